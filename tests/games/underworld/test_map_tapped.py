@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from companion.games.underworld import moves as m
-from companion.games.underworld.facts.travel import cost, here
+from companion.games.underworld.facts.travel import TERRAIN_WORDS, TERRAINS, cost, here
 from companion.games.underworld.facts.ways import ROUND_ABOUT, days_ahead, way_to
 from companion.games.underworld.moves.tables import OwnRow, OwnTable
 from companion.games.underworld.moves.wilderness import Hex
@@ -165,6 +165,17 @@ def test_painting_keeps_what_stands_there_and_random_terrain_is_of_a_table(phone
     phone.enter("roll-terrain", "1 4", hexes="0101 0102", own="Land")
     assert [phone.state.hexes[name].terrain for name in ("0101", "0102")] == ["swamp", "sea"]
     assert phone.send("roll-terrain", "5", hexes="0101", own="Land").status_code == 422
+    phone.send(
+        "set-table", name="Tierra", use="terrain", lines="Ciénaga\nMeer, tief\nForêt\nWüste\nel Río\nSumpf"
+    )
+    for pip, terrain in enumerate(("swamp", "sea", "woods", "desert", "river", "swamp"), 1):
+        phone.enter("roll-terrain", str(pip), hexes="0101", own="Tierra")
+        assert phone.state.hexes["0101"].terrain == terrain
+    for words in TERRAIN_WORDS.values():
+        assert len(set(words)) == len(words)
+    said = [word for words in TERRAIN_WORDS.values() for word in words]
+    assert len(said) == len(set(said))
+    assert set(TERRAIN_WORDS) == set(TERRAINS)
     assert "Random, by Land" in phone.read("/view/hexes?tool=pick&hexes=0101&tap=0102")
 
 

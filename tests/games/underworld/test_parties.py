@@ -2,18 +2,24 @@
 place and date agree.
 """
 
+import json
+from dataclasses import replace
 from random import Random
 
 import pytest
 
 from companion.games.underworld import moves as m
 from companion.games.underworld.facts.due import tasks
+from companion.games.underworld.game import GAME
+from companion.games.underworld.moves.levels import SECOND
 from companion.games.underworld.moves.treasure import Treasure
+from companion.games.underworld.moves.wilderness import Hex
 from companion.games.underworld.page.chronicle import known
 from companion.games.underworld.page.players import seen
 from companion.games.underworld.state.state import State
+from companion.kernel.codec import unpack_draft
 from companion.kernel.moves import Move
-from companion.kernel.seats import Viewer
+from companion.kernel.seats import Seat, Viewer
 from tests.games.underworld.desk import Desk, seeded
 from tests.games.underworld.sending import Phone
 
@@ -256,3 +262,55 @@ def test_players_see_the_party_of_their_own_character(phone: Phone) -> None:
     assert "Ravens" not in ada + cy
     phone.enter("turn-to-party")
     assert "Go down" in phone.read()
+
+
+def maps(state: State) -> dict[str, list[str]]:
+    """The hexes that each player knows who has one of the characters, and whoever watches."""
+    people = {name: replace(each, seat=name) for name, each in state.characters.items()}
+    state = replace(state, characters=people)
+    own = {name: sorted(seen(state, Viewer(seats=frozenset({Seat(name)}))).hexes) for name in people}
+    return {**own, "screen": sorted(seen(state, Viewer()).hexes)}
+
+
+def test_each_party_has_a_map_of_its_own_once_there_are_two() -> None:
+    """0505 was seen while there was one. Then the first sees 0506, the Ravens 0507; Bo leaves the first and
+    keeps what he saw; who goes along is told."""
+    desk = two()
+    desk.enter(m.SetForth("0507", ("Cy",), 1, "Man on foot"))
+    desk.enter(m.TurnToParty(""))
+    desk.enter(m.Travel(("0506",)), "6 1")
+    first, ravens = ["0505", "0506"], ["0505", "0507"]
+    assert maps(desk.state) == {"Ada": first, "Bo": first, "Cy": ravens, "Dan": ["0505"], "screen": first}
+    desk.enter(m.TurnToParty("Ravens"))
+    assert maps(desk.state)["screen"] == ravens
+    assert desk.state.hexes["0506"] == Hex(terrain="clear")
+    desk.enter(m.ShowHexes(("0506",), only=True))
+    assert maps(desk.state)["Cy"] == ["0505", "0506", "0507"]
+    assert maps(desk.state)["Dan"] == ["0505"]
+    desk.enter(m.ShowHexes(("0506",), seen=False))
+    assert maps(desk.state)["Ada"] == maps(desk.state)["Dan"] == ["0505"]
+    desk.enter(m.ShowHexes(("0506",)))
+    assert {tuple(each) for each in maps(desk.state).values()} == {("0505", "0506"), ("0505", "0506", "0507")}
+
+
+def test_who_leaves_a_party_keeps_its_map_and_tells_it_the_next() -> None:
+    desk = two()
+    desk.enter(m.TurnToParty(""))
+    desk.enter(m.Travel(("0506",)), "6 1")
+    desk.enter(m.NewParty("Crows", ("Bo",)))
+    assert maps(desk.state)["Bo"] == maps(desk.state)["screen"] == ["0505", "0506"]
+    desk.enter(m.EndJourney())
+    desk.all_the_same(m.SetForth("0507", ("Bo", "Cy"), 2, "Man on foot"))
+    assert maps(desk.state)["Cy"] == ["0505", "0506", "0507"]
+    assert maps(desk.state)["Ada"] == ["0505", "0506"]
+
+
+def test_entries_of_before_showed_every_party_what_one_saw() -> None:
+    desk = two()
+    move = {"at": "0507", "party": ["Cy"], "size": 1, "mode": "Man on foot"}
+    older = {"kind": "set-forth", "move": move, "seat": None, "override": None}
+    desk.enter(unpack_draft(json.dumps(older), GAME.moves).move)
+    desk.enter(m.TurnToParty(""))
+    desk.enter(m.Travel(("0506",), edition=SECOND), "6 1")
+    assert set(map(tuple, maps(desk.state).values())) == {("0505", "0506", "0507")}
+    assert desk.state.sighted == {}

@@ -4,6 +4,7 @@ The addresses are asked for with what there is: levels, rooms, hexes, beasts, pe
 referee's own phone is told every secret on that walk, so that the walk would find it anywhere else.
 """
 
+import json
 import re
 from collections import Counter, deque
 from collections.abc import Callable, Iterator, Mapping
@@ -28,16 +29,17 @@ from companion.kernel.seats import Viewer
 from tests.apps import running
 from tests.games.underdark_maps.test_hidden_cards import text_of
 from tests.games.underworld.sending import Phone, phone_at
+from tests.games.underworld.test_handout_pictures import give, shown
 from tests.web.hiding import Form, Forms
 from tests.web.walking import FIELDS, addresses
 
 SECRET = (
     *("Qarth", "Xyloph", "Vexmoor", "0909", "Ujjal", "3d7", "swamp", "Grimvault", "Nemhain", "Dunmoor"),
-    *("Zhentor", "Ostramir", "Brenwick", "54321", "Tarvelin"),
+    *("Zhentor", "Ostramir", "Brenwick", "54321", "Tarvelin", "Ossuar", "Quillon"),
 )
 """A monster, a character of nobody, a castle, a hex, somebody else's character, dice, a terrain, a level,
 a note to a room, a stronghold; a table of the referee's own, one of its results, another party, gold that was
-found, what stands on a hex that was seen."""
+found, what stands on a hex that was seen; what is told of a plan, a handout for somebody else."""
 ASKED: Final[tuple[Mapping[str, str], ...]] = (
     {"level": "Grimvault", "room": "Crypt", "show": "all"},
     {
@@ -58,6 +60,9 @@ ASKED: Final[tuple[Mapping[str, str], ...]] = (
         "tap": "0909",
         "hexes": "0808",
         "lines": "1",
+        "json": "1",
+        "parts": "0",
+        "party": "Brenwick",
     },
 )
 """What pages are asked with: those of the present with each, all others with all of it at once."""
@@ -115,6 +120,11 @@ def laid(phone: Phone) -> Phone:
     phone.enter("meet", "3 1,1", monster="Qarth", number=2)
     phone.enter("set-table", "", name="Zhentor", lines="Ostramir\nOstramir")
     phone.enter("mark-hexes", hexes="0807", terrain="woods", seen="1", lair="Tarvelin", note="Tarvelin")
+    plan = {"rects": [{"x": 0, "y": 0, "w": 3, "h": 3}, {"x": 4, "y": 0, "w": 3, "h": 3}], "story": "Ossuar"}
+    notes = [{"text": "Nemhain", "ref": "Nemhain", "pos": {"x": 1.5, "y": 1.5}}]
+    phone.enter("import-rooms", level="Grimvault", depth=3, dungeon=json.dumps({**plan, "notes": notes}))
+    phone.enter("show-plan", level="Grimvault", rects="0", seen="1")
+    assert give(phone, frozenset(), title="Quillon", to="player-2").status_code == 303
     phone.enter("new-party", name="Brenwick")
     phone.enter("roll-treasure", "1 50 1 99 99 99", depth=1)
     phone.enter("turn-to-party")
@@ -197,6 +207,9 @@ def _real(walk: Walk) -> Iterator[tuple[str, str]]:
         "sketch": (walk.sketch,),
         "group": (walk.group,),
         "game": (GAME.about.slug,),
+        "mark": tuple(
+            path.rpartition("/")[2].removesuffix(".jpg") for path in shown(phone, "/view/handouts")
+        ),
     }
     views, papers = tuple(GAME.views), tuple(paper.name for paper in GAME.papers)
     for rule in phone.app.url_map.iter_rules():

@@ -2,8 +2,10 @@
 balls and lightning in tight quarters. Movement; Referee's Map; The Move/Turn in the Underworld.
 """
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from math import ceil
+from typing import Final
 
 from companion.games.underworld.catalogue.tables import table
 from companion.games.underworld.moves.wilderness import Hex
@@ -106,6 +108,44 @@ def dice_of_a_rest(journey: Journey) -> tuple[str, ...]:
         midday, evening = dice_of_a_day(journey)
         dice = (*midday, *evening)
     return dice * 2 if journey.owed and len(dice) == 1 else dice
+
+
+TERRAIN_WORDS: Final[Mapping[str, tuple[str, ...]]] = {
+    SEA: (
+        *("sea", "ocean", "water", "lake", "mar", "océano", "oceano", "agua", "lago"),
+        *("meer", "see", "ozean", "wasser", "mer", "océan", "eau", "lac"),
+    ),
+    "city": ("city", "ciudad", "stadt", "ville", "cité"),
+    "swamp": (
+        *("swamp", "marsh", "bog", "moor", "pantano", "ciénaga", "cienaga", "marisma"),
+        *("sumpf", "sümpfe", "marais", "marécage", "marécages"),
+    ),
+    "mountains": (
+        *("mountain", "mountains", "peak", "volcano", "hill", "hills"),
+        *("montaña", "montañas", "monte", "montes", "sierra", "colina", "colinas"),
+        *("berg", "berge", "gebirge", "hügel", "montagne", "montagnes", "colline", "collines"),
+    ),
+    "woods": (
+        *("woods", "wood", "forest", "forest-hill", "trees", "fir-forest", "jungle", "bushes"),
+        *("bosque", "bosques", "selva", "wald", "wälder", "forst", "bois", "forêt", "forêts"),
+    ),
+    "desert": ("desert", "sand", "dust", "badlands", "desierto", "arena", "wüste", "désert", "sable"),
+    "river": ("river", "ford", "río", "rio", "fluss", "flüsse", "rivière", "fleuve"),
+    "clear": (
+        *("clear", "grass", "plain", "plains", "light-green", "fields", "farmland", "light-grey", "soil"),
+        *("despejado", "claro", "llano", "llanura", "llanuras", "campo", "campos", "pradera"),
+        *("offen", "frei", "ebene", "ebenen", "feld", "felder", "wiese", "wiesen", "grasland"),
+        *("dégagé", "clair", "plaine", "plaines", "champ", "champs", "prairie"),
+    ),
+}
+"""By terrain, what stands for it in the lines of other maps and in the referee's own tables, in each language
+of the pages; what comes first counts."""
+
+
+def terrain_of(words: Iterable[str]) -> str:
+    """Return the terrain that words in small letters name; empty where they name none."""
+    said = frozenset(words)
+    return next((terrain for terrain, known in TERRAIN_WORDS.items() if not said.isdisjoint(known)), "")
 
 
 def here(state: State, name: str) -> Hex:

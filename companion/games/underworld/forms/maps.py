@@ -11,7 +11,7 @@ from wtforms import TextAreaField
 from companion.forms.fields import CHOOSE, Given, NotLonger, NumberField, name_field, tidy
 from companion.forms.move import MoveForm
 from companion.games.underworld import moves as m
-from companion.games.underworld.facts.travel import SEA, here
+from companion.games.underworld.facts.travel import here, terrain_of
 from companion.games.underworld.moves.levels import DOORS, LONGEST_NOTE, Door, Floor, Rect, Room, Spot
 from companion.games.underworld.moves.wilderness import Hex
 from companion.games.underworld.rules.mapping import FARTHEST, MOST_HEXES, MOST_PARTS, WIDEST
@@ -28,17 +28,6 @@ from companion.kernel.words import text
 
 LONGEST_MAP: Final = 400_000
 LINE: Final = re.compile(r'(\d{4})\s+([^"]{0,300}?)\s*(?:"([^"]{0,200})"\s*\d*)?\s*', re.ASCII)
-WORDS: Final[Mapping[str, tuple[str, ...]]] = {
-    SEA: ("sea", "ocean", "water", "lake"),
-    "city": ("city",),
-    "swamp": ("swamp", "marsh", "bog", "moor"),
-    "mountains": ("mountain", "mountains", "peak", "volcano", "hill", "hills"),
-    "woods": ("woods", "wood", "forest", "forest-hill", "trees", "fir-forest", "jungle", "bushes"),
-    "desert": ("desert", "sand", "dust", "badlands"),
-    "river": ("river", "ford"),
-    "clear": ("clear", "grass", "plain", "plains", "light-green", "fields", "farmland", "light-grey", "soil"),
-}
-"""By terrain, what stands for it in the lines of other maps; what comes first counts."""
 SITES: Final[Mapping[str, tuple[str, ...]]] = {
     "castle": ("castle", "keep", "tower", "fort", "large-castle"),
     "town": ("town", "village", "thorp", "city", "large-town", "house"),
@@ -72,8 +61,7 @@ def lines_of(pasted: str) -> Iterator[tuple[str, tuple[str, ...], str]]:
 
 
 def read(was: Hex, words: tuple[str, ...], label: str) -> Hex:
-    terrain = next((ground for ground, known in WORDS.items() if any(word in known for word in words)), "")
-    after = replace(was, terrain=terrain or was.terrain)
+    after = replace(was, terrain=terrain_of(words) or was.terrain)
     if "track" in words or "road" in words:
         after = replace(after, track=True)
     if "ford" in words:

@@ -69,15 +69,18 @@ class MarkHexes(Move):
 
 @dataclass(frozen=True, slots=True)
 class ShowHexes(Move):
-    """Hexes that the players learn of, or that they never saw."""
+    """Hexes that the players learn of, or that they never saw. `only`: of several parties just the one that
+    the desk is with.
+    """
 
     kind: ClassVar[str] = "show-hexes"
     hexes: tuple[str, ...]
     seen: bool = True
+    only: bool = False
 
 
 @dataclass(frozen=True, slots=True)
-class SetForth(Move):
+class SetForth(Worked):
     """A party goes into the wilderness. `mode`: its slowest, a line of the movement table; `size`: with
     animals.
 
@@ -128,7 +131,7 @@ class Camp(Worked):
 
 
 @dataclass(frozen=True, slots=True)
-class SetJourney(Move):
+class SetJourney(Worked):
     """The journey put right."""
 
     kind: ClassVar[str] = "set-journey"

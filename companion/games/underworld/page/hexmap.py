@@ -92,10 +92,11 @@ def hex_map(
     all_spots: bool = False,
     picked: tuple[str, ...] = (),
     line: bool = False,
+    known: Collection[str] | None = None,
 ) -> HexMap:
     """`at`: where the party is. `focus`: what is looked at, else the party. `frame`: hexes that the map
     reaches to. `all_spots`: every hex carries its name, as on paper. `picked`: hexes that stand out, as a way
-    where there is a `line`."""
+    where there is a `line`. `known`: hexes that players know, if others than those that all of them do."""
     every = [*hexes, *frame, *picked, *([at] if at else []), *([focus] if focus else [])]
     columns, rows = _reach(every, 0, 2), _reach(every, 2, 4)
     origin = (columns[0], rows[0])
@@ -111,7 +112,7 @@ def hex_map(
             (look, outlines(names, origin))
             for look, names in groupby(grounds, lambda name: hexes[name].terrain)
         ),
-        unseen=outlines((name for name in hexes if not hexes[name].seen), origin),
+        unseen=outlines((name for name in hexes if not _known(name, hexes, known)), origin),
         tracks="".join(_line(place(name, origin)) for name in hexes if hexes[name].track),
         castles=tuple(
             _castle(each.castle, place(name, origin)) for name, each in hexes.items() if each.castle
@@ -122,6 +123,10 @@ def hex_map(
         way="M" + "L".join(f"{x} {y}" for x, y in middles) if middles else "",
         sites=tuple(_site(each, place(name, origin)) for name, each in hexes.items() if _sign(each)),
     )
+
+
+def _known(name: str, hexes: Mapping[str, Hex], known: Collection[str] | None) -> bool:
+    return hexes[name].seen if known is None else name in known
 
 
 def _reach(names: list[str], start: int, end: int) -> tuple[int, int]:

@@ -4,9 +4,10 @@ A battle in the air or at sea lies open on the table, but for orders that are se
 here stays behind the screen.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping, Set
 from dataclasses import replace
 from hashlib import sha256
+from itertools import chain
 
 from companion.games.underworld.moves.air import Flyer
 from companion.games.underworld.moves.levels import Handout
@@ -16,7 +17,7 @@ from companion.games.underworld.page.plans import known_floor
 from companion.games.underworld.rules.rolling import SCREEN_ALONE
 from companion.games.underworld.state.land import Level
 from companion.games.underworld.state.out import Expedition, Journey
-from companion.games.underworld.state.state import State, turned_to
+from companion.games.underworld.state.state import State, known_to, members, turned_to
 from companion.kernel.features import Screen
 from companion.kernel.page_parts import Covered
 from companion.kernel.seats import Seat, Viewer
@@ -53,7 +54,7 @@ def seen(state: State, viewer: Viewer) -> State:
             for name, each in state.strongholds.items()
             if each.owner in own
         },
-        hexes={name: known(each) for name, each in state.hexes.items() if each.seen},
+        hexes=_hexes(state, viewer, own.keys()),
         levels={level.name: level for level in _floors(state)},
         expedition=_below(state.expedition),
         journey=_outdoors(state.journey),
@@ -83,6 +84,16 @@ def _given(handout: Handout, viewer: Viewer) -> bool:
     return not handout.to or viewer.holds(Seat(handout.to))
 
 
+def players_hexes(state: State, party: str | None = None) -> Mapping[str, Hex]:
+    """Return what a party knows of the map: the one that the desk is with, if no other is named."""
+    people = members(state, state.party if party is None else party)
+    return _known(state, people)
+
+
+def _known(state: State, people: Iterable[str]) -> Mapping[str, Hex]:
+    return {name: replace(known(each), seen=True) for name, each in known_to(state, people).items()}
+
+
 def pictured(state: State) -> Iterator[Covered]:
     """See `kernel.game.Game.pictured`."""
     yield from (each.shown for each in state.handouts.values() if each.shown)
@@ -91,6 +102,17 @@ def pictured(state: State) -> Iterator[Covered]:
 def known(hex_: Hex) -> Hex:
     """Return what players know of a hex that they saw: lairs, dungeons and notes they are told of."""
     return replace(hex_, cleared=False, lair="", dungeon="", note="")
+
+
+def _hexes(state: State, viewer: Viewer, own: Set[str]) -> Mapping[str, Hex]:
+    """Return what a player's characters know, and those who go along with them; who watches, what the party
+    knows that the desk is with."""
+    parties = (state.party, *state.parties)
+    along = (members(state, party) for party in parties if not own.isdisjoint(members(state, party)))
+    if not viewer.seats:
+        return players_hexes(state)
+    people = {*own, *chain.from_iterable(along)}
+    return _known(state, people)
 
 
 def _floors(state: State) -> Iterator[Level]:

@@ -31,7 +31,7 @@ from companion.games.underworld.rules.row import (
 from companion.games.underworld.rules.tray import Tray
 from companion.games.underworld.state.land import beside
 from companion.games.underworld.state.out import Castle, Encounter, Pursuit
-from companion.games.underworld.state.state import State, chased, gone, met
+from companion.games.underworld.state.state import State, chased, discovered, gone, met
 from companion.kernel.rulings import Objection
 from companion.kernel.words import text
 
@@ -181,11 +181,10 @@ def _fled(state: State, tray: Tray) -> State:
     was, fleeing = journey(state), state.pursuit
     side = int(tray.on("lost_direction").result.removeprefix("hex side "))
     at = beside(was.at, side) or was.at
-    hexes = {**state.hexes, at: replace(here(state, at), seen=True)}
     going = replace(fleeing, hexes=fleeing.hexes + 1) if fleeing else None
     way = was.way if tray.first_edition else (*(was.way or (was.at,)), at)
     now = replace(was, at=at, way=way, owed=was.owed + 1, pursuit=going)
-    return replace(state, hexes=hexes, journey=now)
+    return discovered(replace(state, journey=now), (at,), by_all=tray.second_edition)
 
 
 ROWS = (

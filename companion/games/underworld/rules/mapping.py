@@ -2,12 +2,13 @@
 are shown of them, and of the plan of a level. Referee's Map.
 """
 
+import re
 from collections.abc import Mapping
 from dataclasses import replace
 
 from companion.games.underworld import moves as m
 from companion.games.underworld.catalogue.printed import said
-from companion.games.underworld.facts.travel import TERRAINS, here
+from companion.games.underworld.facts.travel import TERRAINS, here, terrain_of
 from companion.games.underworld.rules.row import (
     CORRECTIONS,
     JOURNEYS,
@@ -22,7 +23,7 @@ from companion.games.underworld.rules.row import (
 from companion.games.underworld.rules.tables import roll_own
 from companion.games.underworld.rules.tray import Tray
 from companion.games.underworld.state.land import is_hex
-from companion.games.underworld.state.state import State
+from companion.games.underworld.state.state import State, discovered
 from companion.kernel.words import ntext, text
 
 MOST_HEXES = 3600
@@ -81,16 +82,21 @@ def roll_terrain(state: State, move: m.RollTerrain, tray: Tray) -> State:
     """Return the hexes with a terrain each, as a table of the referee's own says."""
     drawn = {}
     for name in move.hexes[: within(len(move.hexes), 1, MOST_RANDOM)]:
-        terrain = roll_own(state, tray, move.own).casefold()
-        if terrain not in TERRAINS:
-            raise Cannot(text("%(words)s is no terrain: the table must say one of them.", words=terrain))
+        words = roll_own(state, tray, move.own).casefold()
+        terrain = terrain_of(re.findall(r"[\w-]+", words))
+        if not terrain:
+            raise Cannot(text("%(words)s is no terrain: the table must say one of them.", words=words))
         drawn[at_hex(name)] = replace(here(state, name), terrain=terrain)
     return _drawn(state, drawn)
 
 
 def show_hexes(state: State, move: m.ShowHexes, tray: Tray) -> State:
-    shown = {name: replace(here(state, name), seen=move.seen) for name in move.hexes if name in state.hexes}
-    return replace(state, hexes={**state.hexes, **shown})
+    names = [name for name in move.hexes if name in state.hexes]
+    if move.seen:
+        return discovered(state, names, by_all=not move.only)
+    hidden = {name: replace(state.hexes[name], seen=False) for name in names}
+    left = {who: seen.difference(names) for who, seen in state.sighted.items()}
+    return replace(state, hexes={**state.hexes, **hidden}, sighted=left)
 
 
 def sound(plan: m.Floor) -> m.Floor:
@@ -169,7 +175,9 @@ ROWS = (
         m.ShowHexes,
         show_hexes,
         lambda move: (
-            text("the players know %(hexes)s", hexes=move.hexes[:12])
+            text("one party knows %(hexes)s", hexes=move.hexes[:12])
+            if move.seen and move.only
+            else text("the players know %(hexes)s", hexes=move.hexes[:12])
             if move.seen
             else text("the players do not know %(hexes)s", hexes=move.hexes[:12])
         ),

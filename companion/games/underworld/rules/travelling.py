@@ -42,7 +42,7 @@ from companion.games.underworld.rules.tray import Tray
 from companion.games.underworld.state.home import WILDERNESS
 from companion.games.underworld.state.land import SIDES, beside, is_hex, side_to
 from companion.games.underworld.state.out import Journey
-from companion.games.underworld.state.state import State
+from companion.games.underworld.state.state import State, discovered
 from companion.kernel.rulings import Objection
 from companion.kernel.words import Text, ntext, text
 
@@ -64,17 +64,13 @@ def set_forth(state: State, move: m.SetForth, tray: Tray) -> State:
         travel=one_of(TRAVELS, move.travel),
         exploring=move.exploring,
     )
-    return _seen(replace(state, journey=going), move.at)
+    return discovered(replace(state, journey=going), (move.at,), by_all=tray.second_edition)
 
 
 def against_set_forth(state: State, move: m.SetForth) -> Iterator[Objection]:
     yield from _against_leaving(state)
     yield from against_being_elsewhere(state, move.party)
     yield from against_dates(state, move.party)
-
-
-def _seen(state: State, name: str) -> State:
-    return replace(state, hexes={**state.hexes, name: replace(here(state, name), seen=True)})
 
 
 def travel(state: State, move: m.Travel, tray: Tray) -> State:
@@ -92,7 +88,8 @@ def travel(state: State, move: m.Travel, tray: Tray) -> State:
     if len(state.groups) <= stood:
         if lost and move.path and not tray.second_edition:
             return replace(state, journey=replace(journey(state), astray=len(move.path)))
-        state = _strayed(state, move, len(move.path)) if lost else _walked(state, move.path)
+        far = len(move.path)
+        state = _strayed(state, move, far) if lost else _onto_the_map(_walked(state, move.path), tray)
         if tray.first_edition:
             state = replace(state, journey=replace(journey(state), way=()))
         state = _looked_for(state, tray, evening, stood)
@@ -126,9 +123,13 @@ def _lost(state: State, was: Journey, tray: Tray) -> int:
     return int(tray.on("lost_direction").result.removeprefix("hex side "))
 
 
-def _walked(state: State, path: tuple[str, ...], *, known: bool = True) -> State:
-    """Return hex by hex as far as the points reach; who has not moved may always enter one. `known`: they can
-    tell where they are, so that these hexes come onto their map."""
+def _onto_the_map(state: State, tray: Tray) -> State:
+    """Return the way on the map of those who can tell where they are."""
+    return discovered(state, journey(state).way, by_all=tray.second_edition)
+
+
+def _walked(state: State, path: tuple[str, ...]) -> State:
+    """Return hex by hex as far as the points reach; who has not moved may always enter one."""
     was = journey(state)
     left = points(was, here(state, was.at).terrain)
     at, way = was.at, []
@@ -140,7 +141,6 @@ def _walked(state: State, path: tuple[str, ...], *, known: bool = True) -> State
             break
         at = name
         way.append(name)
-        state = _seen(state, name) if known else state
     now = journey(state)
     return replace(state, journey=replace(now, at=at, way=tuple(way)))
 
@@ -155,7 +155,7 @@ def _strayed(state: State, move: m.Travel | m.Stray, far: int) -> State:
         if not at:
             break
         path.append(at)
-    return _walked(state, tuple(path), known=False)
+    return _walked(state, tuple(path))
 
 
 def _stand(state: State, tray: Tray) -> int:
@@ -254,7 +254,7 @@ def set_journey(state: State, move: m.SetJourney, tray: Tray) -> State:
         moved=within(move.moved, 0),
         owed=within(move.owed, 0),
     )
-    return _seen(replace(state, journey=put), move.at)
+    return discovered(replace(state, journey=put), (move.at,), by_all=tray.second_edition)
 
 
 def end_journey(state: State, move: m.EndJourney, tray: Tray) -> State:

@@ -1,6 +1,6 @@
 """The referee's desk as it lies there after an entry."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
 from companion.games.underworld.catalogue.settings import readings_of
@@ -41,7 +41,8 @@ class State:
     `kept`: of each, what is no gold. `tables`: the referee's own. `party`: the name of that which the desk is
     with, `parties`: the others. `handouts`: what lies before players, by title. `fates`: of characters,
     how they left a fight alive and are not back. `captives`: of the party, by kind; `beaten`: whom it fought
-    down since experience was given, by kind.
+    down since experience was given, by kind. `sighted`: by character, hexes that their party saw and not
+    everybody knows.
     """
 
     seats: tuple[Seat, ...]
@@ -82,6 +83,7 @@ class State:
     fates: Mapping[str, str] = field(default_factory=dict)
     captives: Mapping[str, int] = field(default_factory=dict)
     beaten: Mapping[str, int] = field(default_factory=dict)
+    sighted: Mapping[str, frozenset[str]] = field(default_factory=dict)
 
     @property
     def encounter(self) -> Encounter | None:
@@ -138,6 +140,31 @@ def elsewhere(state: State) -> frozenset[str]:
     """Return the characters who are out with another party."""
     outs = (out for each in state.parties.values() for out in (each.expedition, each.journey) if out)
     return frozenset(name for out in outs for name in out.party)
+
+
+def discovered(state: State, hexes: Iterable[str], *, by_all: bool = False) -> State:
+    """Return the state in which hexes are known: to those of the party, or to everybody while there is no
+    other."""
+    seen = dict.fromkeys(hexes)
+    drawn = {name: state.hexes.get(name) or Hex(terrain="clear") for name in seen}
+    if by_all or not state.parties:
+        known = {name: replace(each, seen=True) for name, each in drawn.items()}
+        return replace(state, hexes={**state.hexes, **known})
+    saw = members(state, state.party)
+    sighted = {who: state.sighted.get(who, frozenset[str]()).union(seen) for who in saw}
+    return replace(state, hexes={**state.hexes, **drawn}, sighted={**state.sighted, **sighted})
+
+
+def known_to(state: State, people: Iterable[str]) -> Mapping[str, Hex]:
+    """Return the hexes that everybody knows, or one of these."""
+    own = frozenset[str]().union(*(state.sighted.get(who, ()) for who in people))
+    return {name: each for name, each in state.hexes.items() if each.seen or name in own}
+
+
+def members(state: State, party: str) -> tuple[str, ...]:
+    """Return who is out with a party."""
+    at = put_aside(state) if party == state.party else state.parties.get(party, Party())
+    return tuple(name for out in (at.expedition, at.journey) if out for name in out.party)
 
 
 def fought(state: State, battle: str) -> State:

@@ -12,7 +12,7 @@ from companion.games.underworld.moves.wilderness import Hex
 from companion.games.underworld.page.grids import Grid, grids, own_grid
 from companion.games.underworld.page.hexmap import LEAST, HexMap, hex_map, outlines, place
 from companion.games.underworld.page.log import MOST_TURNS, moment, table_name
-from companion.games.underworld.page.players import known
+from companion.games.underworld.page.players import players_hexes
 from companion.games.underworld.page.table import PartyMember, party
 from companion.games.underworld.state.land import apart
 from companion.games.underworld.state.out import Encounter
@@ -64,8 +64,7 @@ class LogPaper:
 
 def players_map(position: Position[State], viewer: Viewer) -> tuple[MapSheet, ...]:
     """Return what players saw, whoever prints it, on as many pages as it takes; an empty grid before that."""
-    hexes = position.state.hexes if position.state else {}
-    return _sheets({name: known(each) for name, each in hexes.items() if each.seen})
+    return _sheets(players_hexes(position.state) if position.state else {})
 
 
 def referees_map(position: Position[State], viewer: Viewer) -> tuple[MapSheet, ...]:
@@ -92,7 +91,7 @@ def sheet_around(state: State) -> MapSheet:
 
 def players_drawing(state: State, given: Mapping[str, str]) -> MapSheet | None:
     """Return all that players saw on one sheet."""
-    seen = {name: known(each) for name, each in state.hexes.items() if each.seen}
+    seen = players_hexes(state)
     return _whole(seen) if seen else None
 
 

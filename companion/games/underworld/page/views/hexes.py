@@ -11,7 +11,7 @@ from companion.games.underworld.facts.ways import MOST_AHEAD, DayAhead, days_ahe
 from companion.games.underworld.moves.wilderness import Hex
 from companion.games.underworld.page.due import percent
 from companion.games.underworld.page.hexmap import HexMap, hex_map, lying
-from companion.games.underworld.page.players import known
+from companion.games.underworld.page.players import players_hexes
 from companion.games.underworld.state.land import is_hex, side_to
 from companion.games.underworld.state.out import Journey
 from companion.games.underworld.state.state import State
@@ -41,7 +41,8 @@ class DayOnTheWay:
 class MapPage:
     """`chosen`: a hex that was tapped; `known`: it has been drawn. `listed`: every hex of the map with what
     lies there. `players`: only what players know of it is shown. `tool`: what a tap does; `picked`: the hexes
-    of the way, or those that are to be painted.
+    of the way, or those that are to be painted. `parties`: where there are several, `party` the one whose map
+    is shown; `alone`: the hex that was tapped is known to no other.
     """
 
     map: HexMap
@@ -59,6 +60,9 @@ class MapPage:
     astray: bool
     levels: tuple[str, ...]
     lines: str
+    party: str
+    parties: tuple[str, ...]
+    alone: bool
 
 
 def hexes(state: State, viewer: Viewer, args: Mapping[str, str]) -> MapPage:
@@ -66,14 +70,16 @@ def hexes(state: State, viewer: Viewer, args: Mapping[str, str]) -> MapPage:
     chosen = args.get("hex", "")
     chosen = chosen if is_hex(chosen) else ""
     players = args.get("eyes") == "players"
-    seen = {name: known(each) for name, each in state.hexes.items() if each.seen}
+    party = args.get("party", state.party)
+    party = party if party in state.parties else state.party
+    seen = players_hexes(state, party)
     found = state.hexes.get(chosen)
     out = state.journey if state.journey and state.journey.at else None
     at = out.at if out else ""
     tool, picked = _picked(state, out, args)
     focus = chosen or (picked[-1] if picked else "")
     shown, there = (seen, "") if players else (state.hexes, at)
-    drawn = hex_map(state.hexes, at, focus, picked=picked, line=tool == WAY)
+    drawn = hex_map(state.hexes, at, focus, picked=picked, line=tool == WAY, known=seen)
     return MapPage(
         map=hex_map(seen, "", chosen, tuple(state.hexes)) if players else drawn,
         listed=tuple((name, lying(shown[name], here=name == there)) for name in sorted(shown)),
@@ -90,6 +96,9 @@ def hexes(state: State, viewer: Viewer, args: Mapping[str, str]) -> MapPage:
         astray=bool(out and out.astray),
         levels=tuple(state.levels),
         lines=as_lines(state) if args.get("lines") else "",
+        party=party,
+        parties=tuple(dict.fromkeys(sorted((state.party, *state.parties)))) if state.parties else (),
+        alone=bool(state.parties) and chosen in seen and not (found and found.seen),
     )
 
 
