@@ -171,9 +171,8 @@ class Several:
         self._mine = threading.local()
 
     def run(self, work: Callable[[Connection], T], code: str = "") -> T:
-        held: Connection | None = getattr(self._mine, "connection", None) if code else None
+        held: Connection | None = getattr(self._mine, "tables", {}).pop(code, None)
         if held is not None:
-            self._mine.connection = None
             result = work(held)
             held.commit()
             return result
@@ -187,11 +186,11 @@ class Several:
         # A connection that is given back without a commit is rolled back, and with it goes the lock.
         with self._engine.connect() as connection:
             _wait_for(connection, code)
-            self._mine.connection = connection
+            self._mine.tables = {code: connection}
             try:
                 yield
             finally:
-                self._mine.connection = None
+                self._mine.tables = {}
 
     def close(self) -> None:
         """Its connections are the engine's."""
