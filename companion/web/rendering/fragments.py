@@ -25,10 +25,12 @@ from companion.kernel.moves import Appoint, Displace, Entry
 from companion.kernel.seats import Seat, Viewer
 from companion.kernel.words import Text
 from companion.table.booklets import OF_TABLES
+from companion.table.cache import Cache
 from companion.table.fold import Table
 from companion.table.orders import own_orders
 from companion.table.private import Eyes, due_reminders, owner_of, phases_of
 from companion.table.seating import signature
+from companion.table.steps import Step
 from companion.web.access.cookies import keep
 from companion.web.access.languages import language
 from companion.web.access.permissions import permissions
@@ -274,7 +276,7 @@ def losses(table: Table, own: frozenset[str], since: int) -> tuple[tuple[Entry, 
     """Return the entries at hand for these seats that others knowingly displaced behind a version, the newest
     first, each with the entry that says so; none that fits again."""
     found: dict[int, Entry] = {}
-    for step in reversed(table.steps[max(0, since - table.before) :]):
+    for step in reversed(_telling(table, since)):
         if step.stands and isinstance(step.entry.move, Displace) and not own & {*step.entry.by.split(",")}:
             for version in step.entry.move.versions:
                 found.setdefault(version, step.entry)
@@ -285,13 +287,29 @@ def losses(table: Table, own: frozenset[str], since: int) -> tuple[tuple[Entry, 
     )
 
 
+_TOLD: Final[Cache[tuple[str, int], tuple[Step, ...]]] = Cache(1_000)
+"""Of a table, by its hash and by what it has not at hand."""
+
+
+def _telling(table: Table, since: int) -> tuple[Step, ...]:
+    """Return the entries at hand behind a version that may concern one phone alone: looked for once for all
+    phones of a table, which ask after each entry."""
+    key = (table.hash, table.before)
+    known = _TOLD.get(key) if table.hash else None
+    if known is None:
+        known = tuple(step for step in table.steps if isinstance(step.entry.move, Displace | Appoint))
+        if table.hash:
+            _TOLD.put(key, known)
+    return tuple(step for step in known if step.entry.version > since) if known else known
+
+
 def new_hosts(table: Table, viewer: Viewer, since: int) -> tuple[Entry, ...]:
     """Return the entries at hand behind a version that made others' phones hosts', as they are still, for a
     host who did not."""
     if not viewer.host:
         return ()
     found: dict[Seat, Entry] = {}
-    for step in table.steps[max(0, since - table.before) :]:
+    for step in _telling(table, since):
         move = step.entry.move
         if isinstance(move, Appoint) and move.step == "ends":
             found.pop(move.seat, None)
