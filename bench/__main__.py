@@ -17,6 +17,8 @@ ROOMS = (
     "growth",
     "fanout",
     "saturation",
+    "entry",
+    "several",
 )
 MICROSECONDS = {"µs": 1.0, "ms": 1e3, "s": 1e6}
 HEAD = ("figure", "median", "bound", "of bound", "of yardstick", "note")

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import combinations
 from statistics import median
+from typing import Any
 
 from bench.measure import Figure, median_microseconds
 from companion.games.stone_and_iron import moves as m
@@ -92,8 +93,8 @@ def _square(dice: random.Random, road: bool) -> Square:
 
 
 def _unit(id_: str, seat: Seat, number: int) -> Unit:
-    lord = {"grade": "lord", "points": 100} if not number else {"models": 10, "points": 5}
-    return Unit(id=id_, name="Troops", troop="troops", people=seat, **lord)  # type: ignore[arg-type]
+    lord: dict[str, Any] = {"grade": "lord", "points": 100} if not number else {"models": 10, "points": 5}
+    return Unit(id=id_, name="Troops", troop="troops", people=seat, **lord)
 
 
 def entries(state: State) -> list[tuple[Seat | None, Move]]:

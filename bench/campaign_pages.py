@@ -2,6 +2,7 @@
 
 import tempfile
 from collections.abc import Iterable, Iterator
+from functools import partial
 from pathlib import Path
 
 from bench.campaign import ENTRIES, SEATS, TURNS, entries, grown
@@ -41,7 +42,7 @@ def figures() -> Iterator[Figure]:
         with server(Path(folder)) as address:
             phone = seated(address, code, credential)
             for name, path in PAGES.items():
-                times = timed(lambda path=path: phone.get(f"/t/{code}{path}"), SEEN)
+                times = timed(partial(phone.get, f"/t/{code}{path}"), SEEN)
                 yield Figure(
                     name=f"campaign of {ENTRIES:,} entries: {name}",
                     median=milliseconds(times),
@@ -69,8 +70,8 @@ def _laid(state: State) -> Iterator[tuple[Seat | None, Move]]:
     for army in state.armies.values():
         yield Seat(army.owner), m.Muster(army.id, army.units)
         yield None, m.SetArmy(army.id, state.grid.names[army.square], army.left)
-    for one, other in state.pacts:
-        yield None, m.SetPact(one, other, True)
+    for lord, ally in state.pacts:
+        yield None, m.SetPact(lord, ally, True)
     yield None, m.SetTurn(1, "move_explore")
 
 

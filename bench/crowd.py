@@ -7,10 +7,11 @@ import asyncio
 import itertools
 import json
 import re
+import resource
 import sys
 import time
 from collections.abc import Awaitable, Iterable
-from statistics import median
+from statistics import median, quantiles
 from typing import Any
 from urllib.parse import urlencode, urlsplit
 
@@ -175,28 +176,35 @@ async def _entered(phones: list[Phone], turn: int, before: int) -> None:
 async def saturate(tables: list[list[Phone]], seconds: float, *, drawn: bool) -> dict[str, Any]:
     """Each phone enters as soon as its last entry was answered."""
     until = time.perf_counter() + seconds
-    count = 0
+    times: list[float] = []
 
     async def one(phone: Phone) -> None:
-        nonlocal count
-        while time.perf_counter() < until and not phone.failures:
-            answer = await phone.tap(drawn=drawn)
-            if answer.status == BUSY:
+        while (begun := time.perf_counter()) < until and not phone.failures:
+            while (await phone.tap(drawn=drawn)).status == BUSY:
                 await asyncio.sleep(AGAIN)
-            else:
-                count += 1
+            times.append(time.perf_counter() - begun)
 
     start = time.perf_counter()
     await asyncio.gather(*(one(phone) for phones in tables for phone in phones))
-    return {"entries": count, "seconds": time.perf_counter() - start}
+    used = resource.getrusage(resource.RUSAGE_SELF)
+    return {
+        "entries": len(times),
+        "seconds": time.perf_counter() - start,
+        "p95": quantiles(times, n=20)[-1],
+        "processor": used.ru_utime + used.ru_stime,
+    }
 
 
 async def run(plan: dict[str, Any]) -> dict[str, Any]:
-    parts = urlsplit(plan["address"])
-    where = (str(parts.hostname), int(parts.port or 0))
+    parts = [urlsplit(address) for address in plan["addresses"]]
+    servers = [(str(each.hostname), int(each.port or 0)) for each in parts]
+    mixed = int(plan.get("mixed", False))
     tables = [
-        [Phone(where, code, version, house, own) for house, own in enumerate(credentials)]
-        for code, version, credentials in plan["tables"]
+        [
+            Phone(servers[(number + mixed * house) % len(servers)], code, version, house, own)
+            for house, own in enumerate(credentials)
+        ]
+        for number, (code, version, credentials) in enumerate(plan["tables"])
     ]
     phones = [phone for each in tables for phone in each]
     await few_at_once([phone.arrive() for phone in phones])

@@ -3,6 +3,7 @@
 import random
 import tempfile
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 from bench.measure import Figure, milliseconds
@@ -51,7 +52,7 @@ def figures() -> Iterator[Figure]:
             for name, path in PAGES.items():
                 yield Figure(
                     name=f"desk of {ENTRIES:,} entries: {name}",
-                    median=milliseconds(timed(lambda path=path: phone.get(f"/t/{code}{path}"), SEEN)),
+                    median=milliseconds(timed(partial(phone.get, f"/t/{code}{path}"), SEEN)),
                     unit="ms",
                     bound=100,
                     note=f"{WIDTH} × {WIDTH} hexes; over HTTP, gzip included",

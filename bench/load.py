@@ -3,7 +3,7 @@
 import json
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from bench.serving import ROOT, Server
@@ -11,7 +11,7 @@ from bench.tables import Seated
 
 
 def crowd(
-    serving: Server,
+    serving: Server | Sequence[Server],
     tables: list[Seated],
     what: str,
     *,
@@ -20,8 +20,16 @@ def crowd(
     **plan: Any,
 ) -> dict[str, Any]:
     """Run a crowd. `what`: fan-out, saturate or idle (see bench.crowd). `ready` is called once all phones are
-    there."""
-    given = {"address": serving.address, "tables": tables, "what": what, "streams": streams, **plan}
+    there. `serving`: of several servers each has its share of the tables; with `mixed` in the plan, of the
+    phones of each table."""
+    servers = [serving] if isinstance(serving, Server) else serving
+    given = {
+        "addresses": [each.address for each in servers],
+        "tables": tables,
+        "what": what,
+        "streams": streams,
+        **plan,
+    }
     with subprocess.Popen(
         [sys.executable, "-m", "bench.crowd"],
         cwd=ROOT,

@@ -1,4 +1,4 @@
-"""A PostgreSQL server of our own for a test run: in a folder of its own, as an unprivileged user."""
+"""A PostgreSQL server of our own, for tests and benches: in a folder of its own, as an unprivileged user."""
 
 import os
 import pwd
@@ -6,7 +6,7 @@ import shutil
 import subprocess
 import tempfile
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -18,15 +18,16 @@ _numbers = count()
 
 
 def binaries() -> Path | None:
-    """Return the newest installed server, or None."""
+    """Return the folder of the newest installed server, or None."""
     found = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"), key=lambda path: int(path.parts[4]))
     here = str(found[-1]) if found else shutil.which("initdb")
     return None if here is None else Path(here).parent
 
 
 @contextmanager
-def server(folder_of_binaries: Path) -> Iterator[str]:
-    """Give the URL of a running server; it answers on a socket in its own folder only."""
+def server(folder_of_binaries: Path, *, synced: bool = False) -> Iterator[str]:
+    """Give the URL of a running server; it answers on a socket in its own folder only. `synced`: it waits for
+    the disk, as it does where it serves."""
     user = _user()
     folder = Path(tempfile.mkdtemp(prefix="undertally-postgres-"))
     if user is not None:
@@ -36,7 +37,9 @@ def server(folder_of_binaries: Path) -> Iterator[str]:
         _run(folder_of_binaries, folder, program, *arguments)
 
     data = str(folder / "data")
-    options = f"-c listen_addresses='' -c unix_socket_directories={folder} -c fsync=off"
+    options = (
+        f"-c listen_addresses='' -c unix_socket_directories={folder} -c fsync={'on' if synced else 'off'}"
+    )
     try:
         run("initdb", "-D", data, "-U", "tester", "-A", "trust", "-E", "UTF8", "--no-sync")
         run("pg_ctl", "-D", data, "-w", "-l", str(folder / "log"), "-o", options, "start")
@@ -50,7 +53,7 @@ def server(folder_of_binaries: Path) -> Iterator[str]:
 
 @contextmanager
 def database(url: str, copied_from: str = "") -> Iterator[str]:
-    """Give the URL of a database of its own on a server; it goes with the block, whoever is connected.
+    """Give the URL of a database of its own on a running server; it goes with the block, whoever is there.
 
     `copied_from`: the URL of one that nobody is connected to.
     """
@@ -89,6 +92,21 @@ def restart(url: str) -> None:
     )
 
 
+def seconds(url: str) -> float:
+    """Return the processor time that a server and all that it started spent so far."""
+    first = int((folder_of(url) / "data" / "postmaster.pid").read_text().split()[0])
+    spent = 0.0
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        with suppress(OSError):
+            name, _, rest = stat.read_text().rpartition(")")
+            fields = rest.split()
+            if first in (int(name.split()[0]), int(fields[1])):
+                # With what ended meanwhile.
+                ended = fields[13:15] if int(name.split()[0]) == first else ()
+                spent += sum(map(int, (*fields[11:13], *ended)))
+    return spent / os.sysconf("SC_CLK_TCK")
+
+
 def own(folder: Path) -> None:
     """Give a folder to whom the server runs as."""
     user = _user()
@@ -112,7 +130,7 @@ def _run(folder_of_binaries: Path, folder: Path, program: str, *arguments: str) 
 
 
 def _user() -> str | None:
-    """Whom to run as: PostgreSQL refuses to be root."""
+    """Return whom to run as: PostgreSQL refuses to be root."""
     if os.getuid() != 0:
         return None
     names = {entry.pw_name for entry in pwd.getpwall()}

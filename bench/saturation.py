@@ -9,7 +9,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from bench import floor
@@ -58,7 +58,7 @@ def _bare() -> float:
     return count / passed
 
 
-def _entered(command: list[str], *, drawn: bool) -> tuple[float, float]:
+def _entered(command: Sequence[str], *, drawn: bool) -> tuple[float, float]:
     """Return entries a second, and milliseconds of the server's processor time for each."""
     with tempfile.TemporaryDirectory() as folder:
         tables = copies(Path(folder), TABLES)

@@ -40,9 +40,12 @@ class Seated(NamedTuple):
     credentials: tuple[str, ...]
 
 
-def copies(data: Path, number: int) -> list[Seated]:
-    """So many tables that stand alike, each with four phones, made before the server starts."""
-    ledger = open_ledger(f"sqlite:///{data}/undertally.sqlite", ThreadPoolExecutor(1))
+def copies(data: Path, number: int, url: str = "") -> list[Seated]:
+    """Return so many tables that stand alike, each with four phones, made before the server starts.
+
+    `url`: of their ledger, where it is not the SQLite file in `data`.
+    """
+    ledger = open_ledger(url or f"sqlite:///{data}/undertally.sqlite", ThreadPoolExecutor(1))
     tables = Tables(ledger, lambda _code, _version: None, lambda: datetime.now(UTC))
     code, _credential = _mid_game(tables)
     rows = ledger.read(code)

@@ -15,13 +15,14 @@ from hypothesis import settings
 from werkzeug.routing import BaseConverter, Rule
 from werkzeug.routing.rules import RulePart
 
+from bench import postgres
 from companion.ledger import engine
 from companion.ledger.engine import engines
 from companion.ledger.store import Ledger
 from companion.ledger.upgrading import upgrade
 from companion.printing.press import Press
 from companion.table.service import Tables
-from tests import postgres, toy
+from tests import toy
 from tests.apps import empty_ledger
 
 # How long an example takes says how busy the machine is; timing is for the benchmarks.

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 from sqlalchemy.engine import make_url
 
+from bench import postgres
 from companion.ledger.rows import NOTHING, breaks
-from tests import postgres
 from tests.faults.conftest import NewServer
 from tests.faults.evening import Player, audited, begun, playing, rows_of
 

@@ -11,12 +11,12 @@ from flask import Flask
 from sqlalchemy import text
 from werkzeug.test import TestResponse
 
+from bench import postgres
 from companion.ledger.engine import engines
 from companion.ledger.rows import NOTHING, breaks
 from companion.ledger.upgrading import upgrade
 from companion.table.audit import audit
 from companion.web.services import NAME
-from tests import postgres
 from tests.web.conftest import Phone, begin
 
 SIZE = 2 * 1024 * 1024

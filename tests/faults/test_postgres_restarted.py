@@ -5,7 +5,7 @@ from contextlib import ExitStack, closing
 
 import pytest
 
-from tests import postgres
+from bench import postgres
 from tests.faults.conftest import NewServer
 from tests.faults.evening import Player, all_there, audited, begun, playing, rows_of
 from tests.faults.streams import Listener

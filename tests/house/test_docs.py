@@ -13,8 +13,8 @@ from typing import NamedTuple
 import pytest
 import yaml
 
+from bench import postgres
 from companion.web.config import from_environment
-from tests import postgres
 from tests.faults.evening import begun
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -15,12 +15,12 @@ from sqlalchemy import Connection, text
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import DBAPIError
 
+from bench import postgres
 from companion.ledger.engine import engines
 from companion.ledger.opening import Use, open_ledger
 from companion.ledger.rows import NOTHING, Head, Writing, breaks, chain
 from companion.ledger.store import Ledger
 from companion.ledger.upgrading import NEWEST, OLDER, NewerLedgerError, OlderLedgerError, upgrade
-from tests import postgres
 
 CODE = "BCDFGH"
 AT = "2026-01-01T00:00:00.000000Z"

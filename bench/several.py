@@ -1,0 +1,80 @@
+"""Entries through several processes on one PostgreSQL, which share this machine with their database and with
+all phones: each table at one process, as the proxy is told to route them, and with its phones at all."""
+
+import tempfile
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from bench import postgres
+from bench.load import crowd
+from bench.measure import Figure
+from bench.serving import OURS, Server, program
+from bench.tables import copies
+
+TABLES = 100
+SECONDS = 10.0
+PROCESSES = (1, 2, 4)
+
+
+class Load(NamedTuple):
+    """What came of a closed loop. The rest: milliseconds of processor time for each entry."""
+
+    a_second: float
+    p95: float
+    ours: float
+    database: float
+    phones: float
+
+
+def figures() -> Iterator[Figure]:
+    found = postgres.binaries()
+    if found is None:
+        return
+    with postgres.server(found, synced=True) as url:
+        for number in PROCESSES:
+            yield from _told(number, "", _loaded(url, number, mixed=False))
+        yield from _told(2, ", phones of a table at both", _loaded(url, 2, mixed=True))
+
+
+def _told(number: int, how: str, load: Load) -> Iterator[Figure]:
+    name = f"PostgreSQL, {number} process{'es' if number > 1 else ''}{how}"
+    spent = f"{load.ours:.1f} ms, of the database {load.database:.1f}, of the phones {load.phones:.1f}"
+    note = f"{TABLES} tables × 4 phones, closed loop; of the processor for each {spent}"
+    yield Figure(name=f"entries a second, {name}", median=load.a_second, unit="/s", note=note)
+    yield Figure(name=f"p95, {name}", median=load.p95 * 1e3, unit="ms")
+
+
+def _loaded(url: str, number: int, *, mixed: bool) -> Load:
+    with ExitStack() as kept:
+        folder = Path(kept.enter_context(tempfile.TemporaryDirectory()))
+        ledger = kept.enter_context(postgres.database(url))
+        tables = copies(folder, TABLES, ledger)
+        settings = {"DATABASE_URL": ledger, "SECRET_KEY": "of the bench"}
+        servers = [
+            kept.enter_context(program(OURS, folder / str(each), **settings)) for each in range(number)
+        ]
+        before: list[tuple[float, float]] = []
+
+        def ready() -> None:
+            before.append((_spent(servers), postgres.seconds(url)))
+
+        told: dict[str, Any] = crowd(
+            servers, tables, "saturate", ready=ready, seconds=SECONDS, drawn=False, mixed=mixed
+        )
+        ours, database = _spent(servers) - before[0][0], postgres.seconds(url) - before[0][1]
+    if told["failures"]:
+        raise RuntimeError(f"not all was entered: {told['first']}")
+    each = 1e3 / told["entries"]
+    return Load(
+        told["entries"] / told["seconds"],
+        told["p95"],
+        ours * each,
+        database * each,
+        told["processor"] * each,
+    )
+
+
+def _spent(servers: list[Server]) -> float:
+    return sum(server.seconds() for server in servers)
