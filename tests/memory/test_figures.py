@@ -5,12 +5,13 @@ import io
 from dataclasses import replace
 from random import Random
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.memory.csv_plays import COLUMNS, example, read, rows
 from companion.memory.figures import FEW, Topic, figures
-from companion.memory.plays import Play, Played, called, folded, merging
+from companion.memory.plays import Play, Played, called, folded, merging, spelled
 
 
 def play(
@@ -274,3 +275,72 @@ def test_columns_have_the_names_that_others_give_them() -> None:
         ("Ana", "red", 7, 2, False),
         ("Bo", "blue", 9, 1, True),
     ]
+
+
+def days(*dates: str, order: str = "") -> list[str]:
+    lines = [f"{date},G{number},Ana,{total}" for number, date in enumerate(dates) for total in (1,)]
+    found = read("date,game,player,total\n" + "\n".join(lines), order)
+    assert found.wrong == (), found.wrong
+    return [found.unclear] if found.unclear else [play.day for play in found.plays]
+
+
+def test_dates_are_read_as_people_write_them_and_asked_about_once_where_nothing_tells() -> None:
+    assert days("31.01.2024", "1.2.24") == ["2024-01-31", "2024-02-01"]
+    assert days("3/4/2024", "1/31/2024") == ["2024-03-04", "2024-01-31"]
+    assert days("3/4/2024", "31/1/2024") == ["2024-04-03", "2024-01-31"]
+    assert days("3/4/2024", "5-6-2024") == ["3/4/2024"], "asked about"
+    assert days("3/4/2024", "5-6-2024", order="mdy") == ["2024-03-04", "2024-05-06"]
+    assert days("3/4/2024", "5-6-2024", order="dmy") == ["2024-04-03", "2024-06-05"]
+    assert days("3/4/2024", "2024-06-05", order="sideways") == ["3/4/2024"]
+    (wrong,) = read("date,game,player,total\n31/31/2024,Go,Ana,1\n").wrong
+    assert "not “2024-31-31”" in str(wrong.sentence)
+
+
+def totals(*written: str) -> list[tuple[int | None, int, bool]]:
+    rows = [f'2024-01-01,Go,P{number},"{total}"' for number, total in enumerate(written)]
+    found = read("date,game,player,total\n" + "\n".join(rows))
+    assert found.wrong == (), found.wrong
+    return [(one.total, one.rank, one.won) for one in found.plays[0].players]
+
+
+@pytest.mark.parametrize(
+    "written", ["1,234", "1.234", "1 234", "1'234", "1\u202f234", "1234", "1234.0", "1234,0"]
+)
+def test_thousands_are_read_however_they_are_set_apart(written: str) -> None:
+    assert totals(written, "9")[0] == (1234, 1, True)
+
+
+def test_fractions_are_rounded_and_ranked_by_what_they_were() -> None:
+    assert totals("61.4", "61,2", "-0.5") == [(61, 1, True), (61, 2, False), (-1, 3, False)]
+    found = read("date,game,player,total\n2024-01-01,Go,Ana,61.5\n2024-01-01,Go,Bo,60\n")
+    assert found.rounded == 1
+    for written in ("1,23,4", "12.3.4", "1e3", "one", "٣"):
+        assert read(f'date,game,player,total\n2024-01-01,Go,Ana,"{written}"\n').wrong, written
+
+
+def test_who_played_together_goes_out_and_comes_in() -> None:
+    played = (
+        Played(player="Ana", rank=1, won=True, team=1),
+        Played(player="Bo", rank=2, team=2),
+        Played(player="Cy", rank=1, won=True, team=1),
+    )
+    one = Play(day="2024-01-01", game="Tichu", players=played)
+    written = "\n".join(",".join("" if cell is None else str(cell) for cell in row) for row in rows([one]))
+    assert [given.team for given in read(written).plays[0].players] == [1, 2, 1]
+
+
+def test_options_are_one_however_they_are_written() -> None:
+    games = [
+        Play(day=f"2024-01-0{day}", game="g", players=(Played(player="Ana", total=day),), options=options)
+        for day, options in enumerate(({"a": "Demons"}, {"a": "demons"}, {"a": "DEMONS", "b": "demons"}), 1)
+    ]
+    found = figures(games, [Topic(name="deck", keys=("a", "b"))]).options["deck"]
+    assert [row.games for row in found] == [3]
+
+
+def test_a_name_is_spelt_as_in_the_newest_game() -> None:
+    plays = [
+        Play(day="2024-01-02", game="g", players=(Played(player="Zoë"),)),
+        Play(day="2024-01-01", game="g", players=(Played(player="ZOE\u0308"), Played(player=""))),
+    ]
+    assert [[one.player for one in each.players] for each in spelled(plays)] == [["Zoë"], ["Zoë", ""]]

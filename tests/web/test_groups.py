@@ -510,3 +510,42 @@ def test_all_games_stand_on_one_page(host: Phone, group: str) -> None:
     assert re.search(r"<b>Ana</b> 900, Zoe 1</span>.*?Dice ·", page)
     file = host.get(f"/g/{group}/season.bgsplay?game=*").get_json()
     assert len(file["plays"]) == 2
+
+
+def test_a_date_that_nothing_tells_is_asked_about_once(host: Phone, group: str) -> None:
+    file = 'date,game,player,total\n1/2/2024,Go,Ana,"1,234"\n1/2/2024,Go,Bo,61.5\n'
+    asked = looking(host, group, file)
+    assert "Which is the month in 1/2/2024?" in asked
+    page = host.post(f"/g/{group}/bring", given=file, dates="mdy").text
+    assert "2024-01-02" in page
+    assert "1 total with a fraction is rounded" in page
+    assert 'name="dates" value="mdy"' in page
+    token = re.search(r'name="token" value="([^"]+)"', page)
+    assert token is not None
+    sent = {"token": token[1], "given": file, "sure": "y", "dates": "mdy"}
+    assert host.post(f"/g/{group}/bring", **sent).status_code == 303
+    assert "1234" in host.read(f"/g/{group}")
+
+
+def test_a_second_game_like_the_first_comes_in_if_somebody_says_so(host: Phone, group: str) -> None:
+    taking(host, group, EARLIER)
+    page = looking(host, group, EARLIER)
+    assert "1 is already here and is left out" in page
+    assert 'name="again"' in page
+    page = host.post(f"/g/{group}/bring", given=EARLIER, again="y").text
+    assert "1 new result" in page
+    token = re.search(r'name="token" value="([^"]+)"', page)
+    assert token is not None
+    assert re.search(r'name="again" value="y"><?/?>?\s*<input type="hidden" name="sure"', page)
+    sent = {"token": token[1], "given": EARLIER, "sure": "y", "again": "y"}
+    assert host.post(f"/g/{group}/bring", **sent).status_code == 303
+    assert "Over 2 games." in tight(host.read(f"/g/{group}"))
+
+
+def test_luck_stands_beside_rows_of_tables_of_different_sizes(host: Phone, group: str) -> None:
+    two = "date,game,player,order,total\n2025-01-01,Dice,Ana,1,5\n2025-01-01,Dice,Bo,2,4\n"
+    taking(host, group, two)
+    assert not re.search(r"luck \d", host.read(f"/g/{group}"))
+    taking(host, group, two.replace("-01,", "-02,") + "2025-01-02,Dice,Cy,3,3\n2025-01-02,Dice,Dan,4,2\n")
+    orders = tight(host.read(f"/g/{group}")).partition("<h3>By turn order</h3>")[2]
+    assert [int(share) for share in re.findall(r"luck (\d+) %", orders)] == [38, 38, 25, 25]

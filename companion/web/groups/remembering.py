@@ -33,7 +33,7 @@ from companion.web.services import services
 ALL = "*"
 """In place of a game: all of them."""
 
-SHOWN = 30
+SHOWN = 10
 """Games of the history on the page, unless all are asked for."""
 
 MOST_BARS = 12
