@@ -49,10 +49,12 @@ class MadeField(OfEach):
 
 
 class UseSheetForm(MoveForm):
-    """`ready`: the slug of a ready sheet. `sheet`: its text, or a link that has it. Else what was made."""
+    """`ready`: the slug of a ready sheet. `sheet`: its text, or a link that has it. Else what was made, of
+    `base` where a sheet is edited."""
 
     ready = StringField(default="", validators=[NotLonger(60)])
     sheet = StringField(default="", validators=[NotLonger(2 * MOST_TEXT)])
+    base = StringField(default="", validators=[NotLonger(2 * MOST_TEXT)])
     made = MadeField()
 
     def move(self) -> Move:
@@ -64,7 +66,8 @@ class UseSheetForm(MoveForm):
                 return UseSheet(found)
             if self.sheet.data and self.sheet.data.strip():
                 return UseSheet(written(brought(self.sheet.data)))
-            return UseSheet(written(made(self.made.data)))
+            base = brought(self.base.data) if self.base.data else None
+            return UseSheet(written(made(self.made.data, base)))
         except FaultySheetError as error:
             raise Refusal(Text("%(faults)s", {"faults": error.faults})) from error
 

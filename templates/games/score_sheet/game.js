@@ -101,6 +101,7 @@ function grow(form) {
   const last = lines.at(-1);
   if (lines.length >= MOST_LINES || !last.querySelector("input").value) return;
   const more = /** @type {HTMLElement} */ (last.cloneNode(true));
+  more.querySelectorAll("[type=hidden], option[value=kept]").forEach((kept) => kept.remove());
   for (const field of more.querySelectorAll("input, select")) {
     field.name = field.name.replace(/\d+$/, String(lines.length + 1));
     if (field.matches("[type=checkbox]")) field.checked = false;
@@ -119,7 +120,7 @@ function ask(form) {
   for (const line of form.querySelectorAll(".making-line")) {
     const kind = line.querySelector("select").value;
     const worth = line.querySelector(".worth");
-    worth.hidden = kind === "number";
+    worth.hidden = kind === "number" || kind === "kept";
     worth.placeholder = line.querySelector(`option[value="${kind}"]`).dataset.asks;
   }
   grow(form);

@@ -8,10 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.games.score_sheet.catalogue.reading import FaultySheetError, read
-from companion.games.score_sheet.catalogue.ready import ready, ready_text
+from companion.games.score_sheet.catalogue.ready import ready, ready_text, titles
 from companion.games.score_sheet.catalogue.sheet import MOST_TEXT, written
 from companion.games.score_sheet.moves import Count, CountRound, UseSheet
-from companion.games.score_sheet.page.making import brought, made, packed, trial
+from companion.games.score_sheet.page.making import AS_IT_IS, brought, edited, made, making, packed, trial
 from companion.games.score_sheet.scoring import needs, outcome, reachable, score
 from companion.games.score_sheet.state import State, apply, check
 from companion.kernel.game import Misfit
@@ -263,3 +263,64 @@ def test_the_dealer_moves_on_and_rounds_are_as_many_as_the_cards() -> None:
 def test_a_sheet_that_is_damaged_in_a_ledger_is_a_misfit() -> None:
     damaged = State(seats=(Seat("red"),), first=Seat("red"))
     assert isinstance(apply(damaged, None, UseSheet('{"title": "T"}')), Misfit)
+
+
+@pytest.mark.parametrize("slug", titles())
+def test_a_sheet_on_the_page_of_making_one_is_the_same_sheet(slug: str) -> None:
+    """Every ready sheet, also those with lines that the page cannot say."""
+    sheet = ready(slug)
+    assert sheet is not None
+    fields = edited(sheet)
+    assert made(fields, sheet) == sheet
+    assert made(fields, brought(packed(sheet))) == sheet
+    if AS_IT_IS in fields.values():
+        with pytest.raises(FaultySheetError):
+            made(fields)
+
+
+def test_a_sheet_is_changed_line_by_line_and_keeps_what_was_entered() -> None:
+    sheet = ready("wingspan")
+    assert sheet is not None
+    state = seated(2)
+    state = entered(state, None, UseSheet(written(sheet)))
+    seat = state.seats[0]
+    state = entered(state, seat, Count({"birds": 40, "eggs": 7}))
+    page = making(state, WATCHER, {"edit": "1"})
+    fields = dict(page.fields)
+    assert fields["name.1"] == "Birds"
+    fields |= {
+        "title": "Our Wingspan",
+        "name.1": "All birds",
+        "name.2": "",
+        "worth.4": "2",
+        "name.9": "Nectar",
+    }
+    fields |= {"kind.9": "ranking", "worth.9": "5 2"}
+    changed = made(fields, brought(page.base))
+    assert [line.key for line in changed.lines] == [
+        "birds",
+        "goals",
+        "eggs",
+        "cached",
+        "tucked",
+        "food",
+        "nectar",
+    ]
+    assert (changed.title, changed.bgg, changed.seats, changed.ties) == (
+        "Our Wingspan",
+        266192,
+        (1, 5),
+        ("food",),
+    )
+    assert changed.lines[0].hint == "points printed on played birds"
+    state = entered(state, None, UseSheet(written(changed)))
+    own = {line.key: line.points for line in score(state).seats[0].lines}
+    assert (own["birds"], own["eggs"]) == (40, 14)
+
+
+def test_only_what_is_edited_can_stay_as_it_is() -> None:
+    fields = {"title": "T", "name.1": "A", "kind.1": AS_IT_IS, "key.1": "a"}
+    with pytest.raises(FaultySheetError, match="the kind is not known"):
+        made(fields)
+    with pytest.raises(FaultySheetError, match="Choose how"):
+        made({"title": "T", "name.1": "A", "rounds": AS_IT_IS}, ready("wingspan"))

@@ -19,6 +19,9 @@ from companion.kernel.scores import Scoresheet
 from companion.kernel.seats import Seat, Viewer
 from companion.kernel.words import Text, text
 
+MOST_WORTH: Final = 120
+"""Letters of a line's second input."""
+
 ROWS: Final = 6
 """Lines that the page offers at first; as many more as are filled in."""
 
@@ -41,46 +44,146 @@ KINDS: Final[Mapping[str, tuple[Text, Text]]] = {
 }
 """The kinds as the page offers them, each with what its second input asks."""
 
+AS_IT_IS: Final = "kept"
+"""In place of a kind, or of how rounds end: what the page cannot say stays as the edited sheet has it."""
+KEPT: Final = (text("As it is"), text("its points stay as they are"))
 
-def made(fields: Mapping[str, str]) -> Sheet:
-    """Return the sheet that the page of making one describes. Raises `FaultySheetError`."""
-    lines = [*_lines(fields)]
+
+def made(fields: Mapping[str, str], base: Sheet | None = None) -> Sheet:
+    """Return the sheet that the page of making one describes; what it cannot say is as in `base`, the sheet
+    that is edited. Raises `FaultySheetError`."""
+    before = json.loads(written(base)) if base else {}
+    lines = [*_lines(fields, {line["key"]: line for line in _lines_of(before)})]
     of_rounds = [line for line, each_round in lines if each_round]
     ends = fields.get("rounds", "")
     number = fields.get("number", "")
+    keys = {_key(line["name"]): line["key"] for line, _each_round in lines}
     data: dict[str, Any] = {
+        **{name: before[name] for name in ("seats", "bgg", "colours") if name in before},
         "title": fields.get("title", ""),
         "wins": fields.get("wins", "highest"),
         "teams": _whole(fields.get("teams", ""), 0),
         "cooperative": bool(fields.get("cooperative")),
         "target": _whole(fields.get("target", ""), 0) if fields.get("cooperative") else 0,
-        "ties": [_key(one) for one in fields.get("ties", "").split(",") if one.strip()],
+        "ties": [_key_of(one, keys) for one in fields.get("ties", "").split(",") if one.strip()],
         "lines": [line for line, each_round in lines if not (ends and each_round)],
     }
     if ends:
-        data["rounds"] = {"lines": of_rounds, ends: _whole(number, 0), "dealer": bool(fields.get("dealer"))}
-        if ends not in ("number", "until"):
+        rounds = before.get("rounds", {})
+        if ends not in ("number", "until", AS_IT_IS if rounds else ""):
             raise FaultySheetError((text("Choose how the rounds end."),))
+        kept = {name: value for name, value in rounds.items() if name not in ("number", "until")}
+        kept = rounds if ends == AS_IT_IS else kept | {ends: _whole(number, 0)}
+        data["rounds"] = {**kept, "lines": of_rounds, "dealer": bool(fields.get("dealer"))}
     return from_data(data)
 
 
-def _lines(fields: Mapping[str, str]) -> Iterator[tuple[dict[str, Any], bool]]:
-    """Yield the lines that have a name, and whether each is one of every round."""
+def _lines_of(data: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """Return the lines of a sheet's data, those of its rounds first."""
+    return [*data.get("rounds", {}).get("lines", ()), *data.get("lines", ())]
+
+
+def _lines(
+    fields: Mapping[str, str], before: Mapping[str, dict[str, Any]]
+) -> Iterator[tuple[dict[str, Any], bool]]:
+    """Yield the lines that have a name, and whether each is one of every round. `before`: those of the edited
+    sheet by their keys, which they keep."""
+    keys: dict[str, str] = {}
     for row in range(1, MOST_LINES + 1):
         name = fields.get(f"name.{row}", "")
         if not name:
             continue
         kind, worth = fields.get(f"kind.{row}", "number"), fields.get(f"worth.{row}", "")
-        if kind not in KINDS:
+        old = before.get(fields.get(f"key.{row}", ""))
+        if kind not in KINDS and not (kind == AS_IT_IS and old):
             raise FaultySheetError((text("In %(where)s the kind is not known.", where=name[:40]),))
-        line: dict[str, Any] = {"key": _key(name), "name": name, "kind": kind}
-        line |= _worth(kind, worth, name)
-        line |= {flag: True for flag in ("part", "hidden", "optional") if fields.get(f"{flag}.{row}")}
+        key = keys[_key(name)] = old["key"] if old else _key(name)
+        said = {} if kind == AS_IT_IS else {"kind": kind} | _worth(kind, worth, name, keys)
+        line = _merged(old, said) | {"key": key, "name": name}
+        line |= {flag: True for flag in ("part", "hidden") if fields.get(f"{flag}.{row}")}
         yield line, not fields.get(f"end.{row}")
 
 
-def _worth(kind: str, worth: str, name: str) -> dict[str, Any]:
-    """Return the fields that the second input of a line says."""
+def _merged(old: Mapping[str, Any] | None, said: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a line as it was, with what is said of it now; of another kind it begins anew."""
+    kept = {name: value for name, value in (old or {}).items() if name not in ("part", "hidden")}
+    if not said or said["kind"] == kept.get("kind") == "number":
+        return kept
+    if kept.get("kind") != said["kind"]:
+        return {**said, **{name: kept[name] for name in ("hint", "optional") if name in kept}}
+    return {name: value for name, value in kept.items() if name not in ("each", "per", "how")} | said
+
+
+def edited(sheet: Sheet) -> dict[str, str]:
+    """Return what the page of making one says of a sheet, so that `made` gives it again."""
+    data = json.loads(written(sheet))
+    rounds = data.get("rounds", {})
+    names = {line["key"]: line["name"] for line in _lines_of(data)}
+    ends = [end for end in ("number", "until") if rounds.get(end)]
+    fields = {
+        "title": sheet.title,
+        "wins": data["wins"],
+        "teams": str(sheet.teams or ""),
+        "cooperative": "1" if sheet.cooperative else "",
+        "target": str(sheet.target or ""),
+        "ties": ", ".join(tie[: tie.startswith("-")] + names[tie.removeprefix("-")] for tie in sheet.ties),
+        "rounds": "" if not rounds else ends[0] if len(ends) == 1 and not rounds.get("among") else AS_IT_IS,
+        "number": str(rounds.get(ends[0], "")) if ends else "",
+        "dealer": "1" if rounds.get("dealer") else "",
+    }
+    for row, line in enumerate(_lines_of(data), 1):
+        kind, worth = _said(line, names)
+        at_end = "1" if rounds and line in data["lines"] else ""
+        flags = {flag: "1" if line.get(flag) else "" for flag in ("part", "hidden")}
+        told = {
+            "name": line["name"],
+            "key": line["key"],
+            "kind": kind,
+            "worth": worth,
+            "end": at_end,
+            **flags,
+        }
+        fields |= {f"{name}.{row}": value for name, value in told.items()}
+    return fields
+
+
+def _said(line: Mapping[str, Any], names: Mapping[str, str]) -> tuple[str, str]:
+    """Return the kind and the second input that say what a line is worth; `AS_IT_IS` where none do."""
+    kind, worth = str(line["kind"]), ""
+    match kind:
+        case "count" if line.get("per", 1) > 1:
+            kind, worth = "per", str(line["per"])
+        case "count" | "yes" | "penalty":
+            worth = str(line.get("each", 1))
+        case "table" | "set" | "ranking":
+            worth = " ".join(map(str, line["points"]))
+        case "choice":
+            worth = ", ".join(f"{one['name']} {one['points']}" for one in line["options"])
+        case "computed":
+            kind, worth = line.get("how", "sum"), ", ".join(names[key] for key in line["of"])
+    if kind not in KINDS or len(worth) > MOST_WORTH:
+        return AS_IT_IS, ""
+    try:
+        keys = {_key(name): key for key, name in names.items()}
+        again = _merged(line, {"kind": kind} | _worth(kind, worth, str(line["name"]), keys))
+    except FaultySheetError:
+        return AS_IT_IS, ""
+    return (kind, worth) if _plain(again) == _plain(line) else (AS_IT_IS, "")
+
+
+def _plain(line: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the data of a line without what is as usual, and without what stands beside its points."""
+    usual = {"each": 1, "per": 1, "how": "sum"}
+    return {
+        name: value
+        for name, value in line.items()
+        if name not in ("part", "hidden") and usual.get(name) != value
+    }
+
+
+def _worth(kind: str, worth: str, name: str, keys: Mapping[str, str]) -> dict[str, Any]:
+    """Return the fields that the second input of a line says. `keys`: of the lines by `_key` of their
+    names."""
     numbers = [int(one) for one in re.findall(r"[+-]?\d{1,4}", worth, re.ASCII)]
     match kind:
         case "number":
@@ -107,8 +210,15 @@ def _worth(kind: str, worth: str, name: str) -> dict[str, Any]:
             return {
                 "kind": "computed",
                 "how": kind,
-                "of": [_key(one) for one in worth.split(",") if one.strip()],
+                "of": [_key_of(one, keys) for one in worth.split(",") if one.strip()],
             }
+
+
+def _key_of(name: str, keys: Mapping[str, str]) -> str:
+    """Return the key of the line of that name, with the `-` that a tie may have before it."""
+    minus = "-" if name.strip().startswith("-") else ""
+    key = _key(name).removeprefix("-")
+    return minus + keys.get(key, key)
 
 
 def _key(name: str) -> str:
@@ -149,20 +259,27 @@ def brought(given: str) -> Sheet:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Making:
-    """The page of making a sheet. `fields`: what it says so far."""
+    """The page of making a sheet. `fields`: what it says so far. `base`: the sheet that is edited, as a link
+    carries it."""
 
     fields: Mapping[str, str]
     rows: int
     kinds: Mapping[str, tuple[Text, Text]]
+    base: str = ""
 
 
-def making(_state: State, _viewer: Viewer, given: Mapping[str, str]) -> Making:
+def making(state: State, _viewer: Viewer, given: Mapping[str, str]) -> Making:
+    """`edit`: the table's own sheet is changed."""
     fields = {name.removeprefix("made-"): value for name, value in given.items() if name.startswith("made-")}
+    base = given.get("base", "")[:MOST_TEXT]
+    if given.get("edit") and state.sheet is not None and not fields:
+        fields, base = edited(state.sheet), packed(state.sheet)
     filled = [row for row in range(1, MOST_LINES + 1) if fields.get(f"name.{row}")]
     return Making(
         fields=defaultdict(str, fields),
         rows=min(MOST_LINES, max([ROWS, *(row + 2 for row in filled)])),
-        kinds=KINDS,
+        kinds={**KINDS, AS_IT_IS: KEPT} if base else KINDS,
+        base=base,
     )
 
 
@@ -183,7 +300,7 @@ def trial(_state: State, _viewer: Viewer, given: Mapping[str, str]) -> Trial:
     """`try-<seat>:<key>`: a number that is tried; rounds are tried with one of them."""
     fields = {name.removeprefix("made-"): value for name, value in given.items() if name.startswith("made-")}
     try:
-        sheet = made(fields)
+        sheet = made(fields, brought(given["base"][:MOST_TEXT]) if given.get("base") else None)
     except FaultySheetError as error:
         return Trial(sheet=None, faults=error.faults)
     state = State(seats=TRIED, first=TRIED[0])
