@@ -106,7 +106,7 @@ def _lines(state: State, sheet: Sheet, column: Seat) -> Iterator[Line]:
         item = Item(_said(line, value), points or 0, _source(state, state.counts, column, line))
         yield Line(
             key=line.key,
-            name=text("%(name)s", name=line.name),
+            name=line.said,
             points=points,
             page=0,
             items=() if points is None else (item,),
@@ -276,7 +276,7 @@ def _rule(state: State, key: str, given: Mapping[str, str]) -> Ruling:
         facts.append(Fact(sentence=text("At most: %(n)s", n=most)))
     missing = state.missing[column]
     if missing:
-        names = tuple(text("%(name)s", name=line.name) for line in missing)
+        names = tuple(line.said for line in missing)
         facts.append(Fact(sentence=text("Not entered yet: %(lines)s", lines=names)))
     return Ruling(verdict=None, answer=answer, page=0, facts=tuple(facts))
 

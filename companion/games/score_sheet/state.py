@@ -240,7 +240,7 @@ def _count_words(state: State | None, entry: Entry) -> Text:
 
 def _told(line: SheetLine | None, key: str, amount: int) -> Text:
     """Return a line with its amount, as the log says it: what is hidden until the end stays so."""
-    name = line.name if line else key.replace("-", " ").capitalize()
+    name = line.said if line else text("%(name)s", name=key.replace("-", " ").capitalize())
     if line is not None and line.hidden:
         return text("%(name)s (hidden until all have entered)", name=name)
     if line is not None and line.kind == "choice" and amount < len(line.options):

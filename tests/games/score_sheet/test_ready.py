@@ -5,6 +5,8 @@ from typing import Any
 
 import pytest
 
+from companion.games.score_sheet.catalogue.names import NAMES
+from companion.games.score_sheet.catalogue.names import said as words_of
 from companion.games.score_sheet.catalogue.points import bounds
 from companion.games.score_sheet.catalogue.reading import read
 from companion.games.score_sheet.catalogue.ready import FOLDER, ready, ready_text, titles
@@ -27,6 +29,13 @@ def entered(state: State, seat: Seat | None, move: Any) -> State:
     after = apply(state, seat, move)
     assert isinstance(after, State)
     return after
+
+
+def test_the_names_of_lines_are_messages_and_no_others_are() -> None:
+    names = {line.name for slug in titles() if (sheet := ready(slug)) for line in sheet.every}
+    assert names == set(NAMES)
+    assert str(words_of("Ours")) == "Ours"
+    assert words_of("Ours").msgid != "Ours", "what a table wrote is no message"
 
 
 def amounts(lines: tuple[SheetLine, ...], said: str) -> dict[str, int]:

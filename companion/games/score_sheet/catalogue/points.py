@@ -149,7 +149,6 @@ def best_amount(line: SheetLine) -> int | None:
 def said(line: SheetLine, value: Value) -> Text:
     """Return how a line came to its points."""
     amount = value.amount or 0
-    name = text("%(name)s", name=line.name)
     match line.kind:
         case "count" if line.per > 1:
             return text("%(n)s, %(each)s for every %(per)s", n=amount, each=line.each, per=line.per)
@@ -164,19 +163,19 @@ def said(line: SheetLine, value: Value) -> Text:
         case "yes":
             return text("yes") if amount else text("no")
         case _:
-            return name
+            return line.said
 
 
 def fault_of(line: SheetLine, amount: int) -> Text | None:
     """Return why an amount cannot stand in a line; None where it can."""
     if not line.entered:
-        return text("“%(name)s” is worked out from other lines and cannot be entered.", name=line.name)
+        return text("“%(name)s” is worked out from other lines and cannot be entered.", name=line.said)
     least, most = bounds(line)
     if least <= amount <= most:
         return None
     return text(
         "“%(name)s” must be a whole number from %(least)s to %(most)s.",
-        name=line.name,
+        name=line.said,
         least=least,
         most=most,
     )

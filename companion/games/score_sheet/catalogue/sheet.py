@@ -6,6 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from typing import Any, Final
 
+from companion.games.score_sheet.catalogue.names import said
+from companion.kernel.words import Text
+
 FORMAT: Final = "undertally/score-sheet"
 VERSION: Final = 1
 MOST_TEXT: Final = 20_000
@@ -55,6 +58,11 @@ class SheetLine:
     over: int = 0
     missed: int = 0
     forfeit: int = 0
+
+    @property
+    def said(self) -> Text:
+        """Return its name in words."""
+        return said(self.name)
 
     @property
     def entered(self) -> bool:

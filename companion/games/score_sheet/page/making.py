@@ -98,8 +98,8 @@ def _lines(
         if kind not in KINDS and not (kind == AS_IT_IS and old):
             raise FaultySheetError((text("In %(where)s the kind is not known.", where=name[:40]),))
         key = keys[_key(name)] = old["key"] if old else _key(name)
-        said = {} if kind == AS_IT_IS else {"kind": kind} | _worth(kind, worth, name, keys)
-        line = _merged(old, said) | {"key": key, "name": name}
+        said = {} if kind == AS_IT_IS else {"kind": kind, **_worth(kind, worth, name, keys)}
+        line: dict[str, Any] = {**_merged(old, said), "key": key, "name": name}
         line |= {flag: True for flag in ("part", "hidden") if fields.get(f"{flag}.{row}")}
         yield line, not fields.get(f"end.{row}")
 
@@ -111,7 +111,7 @@ def _merged(old: Mapping[str, Any] | None, said: Mapping[str, Any]) -> dict[str,
         return kept
     if kept.get("kind") != said["kind"]:
         return {**said, **{name: kept[name] for name in ("hint", "optional") if name in kept}}
-    return {name: value for name, value in kept.items() if name not in ("each", "per", "how")} | said
+    return {**{name: value for name, value in kept.items() if name not in ("each", "per", "how")}, **said}
 
 
 def edited(sheet: Sheet) -> dict[str, str]:
@@ -161,11 +161,13 @@ def _said(line: Mapping[str, Any], names: Mapping[str, str]) -> tuple[str, str]:
             worth = ", ".join(f"{one['name']} {one['points']}" for one in line["options"])
         case "computed":
             kind, worth = line.get("how", "sum"), ", ".join(names[key] for key in line["of"])
+        case _:
+            pass
     if kind not in KINDS or len(worth) > MOST_WORTH:
         return AS_IT_IS, ""
     try:
         keys = {_key(name): key for key, name in names.items()}
-        again = _merged(line, {"kind": kind} | _worth(kind, worth, str(line["name"]), keys))
+        again = _merged(line, {"kind": kind, **_worth(kind, worth, str(line["name"]), keys)})
     except FaultySheetError:
         return AS_IT_IS, ""
     return (kind, worth) if _plain(again) == _plain(line) else (AS_IT_IS, "")

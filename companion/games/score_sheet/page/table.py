@@ -142,8 +142,7 @@ def _line_rows(
             else:
                 points = scored[column][line.key]
                 cells.append("…" if points is None and value.amount is not None else _cell(points))
-        name = text("%(name)s", name=line.name)
-        made.append(Row(key=line.key, name=name, hint=line.hint, cells=tuple(cells), part=line.part))
+        made.append(Row(key=line.key, name=line.said, hint=line.hint, cells=tuple(cells), part=line.part))
     return tuple(made)
 
 
