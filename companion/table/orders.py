@@ -88,6 +88,12 @@ def _without_pips(move: Move) -> Move:
     return replace(move, **blank)
 
 
+def is_occasional(game: Game[Any], draft: Draft) -> bool:
+    """Return whether its time may never come."""
+    orders = orders_in(game)
+    return orders is not None and draft.move.kind in orders.occasional
+
+
 def keep(tables: Tables, table: Table, drafts: Iterable[Draft], *, late: bool) -> int:
     """Keep these behind what their seats have ordered already; return how many they are. Raises `Refusal`."""
     kept = tuple(drafts)
@@ -102,9 +108,9 @@ def keep(tables: Tables, table: Table, drafts: Iterable[Draft], *, late: bool) -
         if count[draft.seat] > MOST:
             raise Refusal(text("A seat can have at most %(most)s orders.", most=MOST), Fault.TOO_LARGE)
         name = table.position.names[draft.seat]
-        rows.append(
-            Order(new_token(), table.code, draft.seat, name, number, pack_draft(draft), late=late, tried=0)
-        )
+        only_late = late and not is_occasional(table.game, draft)
+        row = (new_token(), table.code, draft.seat, name, number, pack_draft(draft))
+        rows.append(Order(*row, late=only_late, tried=0))
     if rows:
         tables.ledger.change(beside.keep_orders(rows))
     return len(rows)
@@ -172,13 +178,11 @@ def time_has_come(table: Table, given: Given) -> bool:
 def first_of_each(game: Game[Any], given: Iterable[Given]) -> tuple[Given, ...]:
     """Return of each seat the first that waits: what comes after it is meant to; and what may never come
     up."""
-    orders = orders_in(game)
-    occasional = frozenset[str]() if orders is None else orders.occasional
     found: list[Given] = []
     held_up: set[Seat] = set()
     for one in given:
         waits = not one.order.tried
-        if waits and one.draft.move.kind in occasional:
+        if waits and is_occasional(game, one.draft):
             found.append(one)
         elif waits and one.seat not in held_up:
             held_up.add(one.seat)

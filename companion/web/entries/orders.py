@@ -28,9 +28,11 @@ orders = Routes("orders", __name__)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Row:
-    """`why`: what stood against it when its time had come; empty while it waits."""
+    """`why`: what stood against it when its time had come; empty while it waits. `occasional`: that may never
+    come."""
 
     given: Given
+    occasional: bool
     said: Text
     why: tuple[Text, ...]
 
@@ -43,6 +45,7 @@ def show(found: TableRequest) -> str:
     rows = [
         Row(
             given=one,
+            occasional=kept.is_occasional(found.game, one.draft),
             said=described(table, as_entry(one.draft, table.version + 1)),
             why=kept.why_not(tables, table, one),
         )

@@ -276,7 +276,7 @@ def _written(found: TableRequest, given: dict[str, Any]) -> Iterator[str]:
                 f"{plain(seats[seat].name)} {n}" for seat, n in chapter.points.items() if seat in seats
             )
         if chapter.corrected:
-            yield f"\n*{gettext('Corrected:')}* {plain(together(chapter.corrected))}"
+            yield f"\n{plain(together(chapter.corrected))}"
         yield ""
     outcome = given["outcome"]
     if outcome is not None:

@@ -400,3 +400,4 @@ def test_where_an_army_goes_once_it_is_beaten_is_ordered_and_holds_nothing_up(
     assert [one.move.kind for one in host.table.entries if one.by == "orders"] == ["march"]
     (left,) = given(tables, host.code)
     assert (left.tried, "retreat" in left.payload) == (0, True)
+    assert "If it comes to that" in skaven.client.get(f"/t/{host.code}/orders").text
