@@ -33,7 +33,8 @@ def test_a_fight_in_the_air(phone: Phone) -> None:
     assert (phone.state.flyers["Sting"].height, phone.state.flyers["Swift"].height) == (3, 16)
     page = phone.read("/view/air")
     assert "2 + 4 + 6 inches, height -5" in page
-    assert page.index("Swift") < page.index("Sting")
+    listed = page[page.index("battle-list") :]
+    assert listed.index("Swift") < listed.index("Sting")
 
     # A bombing run is straight. 2d6 = 2 + 3 is 5: two dice of inches, 4 + 6 = 10; d6 = 6: short or long only.
     assert phone.send("fly", flyer="Sting", **{"legs-Sting": "6 6", "bombing-Sting": "1"}).status_code == 409
