@@ -25,6 +25,9 @@ PICTURE = (
 )
 """What a picture may do that brings its own letters: nothing else."""
 
+SCALE = 3
+"""Pixels of a picture for each of its own units."""
+
 papers = Routes("papers", __name__)
 
 
@@ -56,7 +59,7 @@ def picture(found: TableRequest, name: str) -> Response:
     if paper is None or drawn is None:
         raise Refusal(text("There is no such picture."), Fault.UNKNOWN)
     template = f"games/{found.game.about.slug}/papers/{paper.sketched}.html"
-    svg = render_template(template, m=drawn, palette=PAPER, seats=found.seats)
+    svg = render_template(template, m=drawn, palette=PAPER, seats=found.seats, scale=SCALE)
     response = Response(svg, mimetype="image/svg+xml")
     response.headers["Content-Security-Policy"] = PICTURE
     response.headers["Content-Disposition"] = f'inline; filename="{found.code}-{name}.svg"'
