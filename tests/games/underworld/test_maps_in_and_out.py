@@ -140,7 +140,9 @@ def test_players_have_of_a_plan_what_was_shown_and_nothing_else(phone: Phone) ->
     phone.enter("import-rooms", level="", depth=2, dungeon=json.dumps(dungeon()))
     picked = phone.read("/view/floor?level=Vexhall&tap=2")
     assert re.search(r'name="rects" value="([\d ]+)"', picked)[1] == "2 1"  # type: ignore[index]
+    assert 'name="rects" value="2 1"' in phone.read("/view/floor?level=Vexhall&tap=2&seen=0")
     phone.enter("show-plan", level="Vexhall", rects="2 1", seen="1")
+    assert 'name="rects" value="2 1"' not in phone.read("/view/floor?level=Vexhall&tap=2&seen=0")
     told = one.read() + one.read("/view/floor") + one.read("/papers/known-levels.svg")
     assert "view/floor" in told
     assert not any(word in told for word in ("Vexhall", "Qarth", "Xyloph", "tomb", "Long ago"))

@@ -152,14 +152,14 @@ def room(state: State, viewer: Viewer, args: Mapping[str, str]) -> RoomKey:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FloorPage:
-    """`names`: the levels that have a plan; `picked`: parts of this one; `known`: something of it is known to
-    players. `players`: it is shown as they know it."""
+    """`names`: the levels that have a plan; `picked`: parts of this one; `seen`: how many of them players
+    know. `players`: it is shown as they know it."""
 
     name: str
     names: tuple[str, ...]
     map: FloorMap | None
     picked: tuple[int, ...]
-    known: bool
+    seen: int
     players: bool
 
 
@@ -169,7 +169,7 @@ def floor(state: State, viewer: Viewer, args: Mapping[str, str]) -> FloorPage:
     name = args.get("level", "")
     found = state.levels.get(name if name in names else names[0]) if names else None
     if found is None:
-        return FloorPage(name="", names=(), map=None, picked=(), known=False, players=False)
+        return FloorPage(name="", names=(), map=None, picked=(), seen=0, players=False)
     players = args.get("eyes") == "players"
     shown = replace(found, plan=known_floor(found), open=frozenset[int]()) if players else found
     picked = () if players else _parts(found, args)
@@ -178,13 +178,16 @@ def floor(state: State, viewer: Viewer, args: Mapping[str, str]) -> FloorPage:
         names=names,
         map=floor_map(shown, picked, all_=viewer.host and not players),
         picked=picked,
-        known=bool(found.open),
+        seen=len(found.open),
         players=players,
     )
 
 
 def _parts(found: Level, args: Mapping[str, str]) -> tuple[int, ...]:
-    """Return what is picked after a tap: a part with its doorways more, or without it."""
+    """Return what is picked after a tap: a part with its doorways more, or without it. Once some were shown
+    or hidden, nothing is."""
+    if args.get("seen", str(len(found.open))) != str(len(found.open)):
+        return ()
     most = len(found.plan.rects)
     given = (whole_number(part, 4) for part in args.get("parts", "").split(",")[:most])
     parts = tuple(dict.fromkeys(part for part in given if part is not None and part < most))
