@@ -73,6 +73,12 @@ def _read(file: bytes) -> Image.Image:
         return ground
 
 
+def size_of(picture: bytes) -> tuple[int, int]:
+    """Return how wide and tall one of ours is, in pixels."""
+    with Image.open(BytesIO(picture), formats=FORMATS[:1]) as drawn:
+        return drawn.size
+
+
 def uncovered(picture: bytes, across: int, down: int, squares: frozenset[int]) -> bytes:
     """Return one of our own pictures with all of its squares covered but these.
 

@@ -9,7 +9,7 @@ from flask.testing import FlaskClient
 from werkzeug.routing import Rule
 
 from companion.games import shelf
-from companion.web.access.quotas import brings, opens, pictures
+from companion.web.access.quotas import booklets, brings, opens, pictures
 from companion.web.access.rate_limit import JOINS, joins
 from companion.web.groups.bringing import files
 from companion.web.routes import Route, access_of
@@ -151,6 +151,8 @@ def test_what_opens_tables_and_brings_files_says_so(app: Flask):
         "/tables": (opens,),
         "/demo": (opens,),
         "/t/<code>/picture": (pictures,),
+        "/t/<code>/picture/<kind>": (pictures,),
+        "/t/<code>/booklet/file": (booklets,),
         "/g/<group>/bring": (files,),
         "/g/<group>/evening/table": (opens,),
     }

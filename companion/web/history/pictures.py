@@ -6,7 +6,6 @@ import hmac
 from collections.abc import Sequence
 from contextlib import closing
 from hashlib import sha256
-from io import BytesIO
 from typing import Final
 
 from flask import Response, flash, make_response, redirect, request
@@ -91,7 +90,7 @@ def _redrawn(found: TableRequest, file: FileStorage) -> bytes:
 @pictures.post("/t/<code>/picture/<kind>", Access(who=PLAYER, unread=(quotas.pictures,)))
 def enter(found: TableRequest, kind: str) -> AnyResponse:
     """Enter a move that holds a picture: its form is told which, and how large it is."""
-    from PIL import Image
+    from companion.table import picture_process
 
     form = form_of(found, kind)
     if not hasattr(form, "picture"):
@@ -101,8 +100,7 @@ def enter(found: TableRequest, kind: str) -> AnyResponse:
         raise Refusal(NOT_OURS)
     picture = _redrawn(found, file)
     digest = sha256(picture).hexdigest()
-    with Image.open(BytesIO(picture)) as drawn:
-        wide, tall = drawn.size
+    wide, tall = picture_process.size_of(picture)
     made = form(MultiDict({**request.form, "picture": digest, "wide": str(wide), "tall": str(tall)}))
 
     def beside_it(table: Table) -> Sequence[Executable]:
