@@ -122,6 +122,15 @@ GET /t/<code>/chronicle chronicle.show
 GET /t/<code>/chronicle.md chronicle.markdown
 GET /t/<code>/chronicle.pdf chronicle.pdf
 GET /t/<code>/chronicle/<int:version>.svg chronicle.board
+GET /t/<code>/booklet booklets.show
+GET /t/<code>/booklet/<int:number>.webp booklets.picture
+GET /t/<code>/booklet/file booklets.choose
+POST /t/<code>/booklet/file booklets.bring
+POST /t/<code>/booklet/remove booklets.remove
+POST /t/<code>/booklet/says booklets.says
+GET /t/<code>/papers/<name>.svg papers.picture
+POST /t/<code>/picture/<kind> pictures.enter
+GET /t/<code>/uncovered/<mark>.jpg pictures.lying
 GET /t/<code>/picture pictures.take
 POST /t/<code>/picture pictures.add
 GET /t/<code>/picture/<int:version>.jpg pictures.show
