@@ -32,7 +32,7 @@ def test_a_place_has_notes_for_all_and_for_oneself(address: str, new_page: NewPa
     sheet = ann.locator("dialog[open]")
     sheet.get_by_role("link", name="Note on this").click()
     expect(ann.get_by_role("heading", name="Notes: Skullport")).to_be_visible()
-    noted(ann, "three guards at the gate", "All")
+    noted(ann, "three guards at the gate", "Everybody")
     noted(ann, "I go there next", "Only I")
     ann.get_by_role("link", name="Go there").click()
     expect(ann.locator("main")).to_contain_text("three guards at the gate")
@@ -56,7 +56,7 @@ def test_without_a_script_search_and_notes_are_forms(address: str, new_page: New
     page = new_page(LITTLE, java_script_enabled=False)
     page.context.add_cookies(host.page.context.cookies())  # type: ignore[arg-type]
     page.goto(f"{table}/notes")
-    noted(page, "without a script", "All")
+    noted(page, "without a script", "Everybody")
     page.goto(f"{table}/notes")
     page.get_by_role("searchbox").fill("script")
     page.get_by_role("button", name="Search").click()

@@ -5,6 +5,7 @@ watch may know, unless it is asked for with one's own eyes.
 """
 
 from collections.abc import Iterator
+from datetime import timedelta
 from typing import Any, Final
 
 from flask import Response, current_app, render_template, request
@@ -206,7 +207,8 @@ def _when(evening: Evening, position: Position[Any]) -> str:
     """Return the day of an evening, and from when to when."""
     first, last = at_the_table(evening.first, position), at_the_table(evening.last, position)
     day = format_date(first, "long", rebase=False)
-    return f"{day}, {first:%H:%M}–{last:%H:%M} {last:%Z}"
+    until = f"–{last:%H:%M}" if last - first >= timedelta(minutes=1) else ""
+    return f"{day}, {first:%H:%M}{until} {last:%Z}"
 
 
 def _for_everybody(found: TableRequest) -> TableRequest:

@@ -12,7 +12,8 @@ from typing import Any, Final
 from urllib.parse import quote
 
 from flask import Response, make_response, redirect, request, url_for
-from flask_babel import gettext as _  # type: ignore[import-untyped]
+from flask_babel import format_date  # type: ignore[import-untyped]
+from flask_babel import gettext as _
 
 from companion.kernel.codec import pack
 from companion.kernel.input_text import guarded
@@ -85,7 +86,7 @@ def _player(seat: SeatResult) -> dict[str, Any]:
 
 def result_text(result: Result) -> str:
     """Return a result for a chat, in the language of the phone: a line for each seat, the winners first."""
-    head = f"{result.about.title} · {result.began_here.date().isoformat()}"
+    head = f"{result.about.title} · {format_date(result.began_here, 'medium', rebase=False)}"
     seats = sorted(result.seats, key=lambda seat: (not seat.winner, seat.rank))
     return "\n".join((head, *map(_seat_text, seats), f"Undertally, {result.code}"))
 

@@ -215,7 +215,7 @@ def _clock(state: State) -> tuple[tuple[Text, Value], ...]:
         return ()
     light = text("lit since turn %(n)s", n=below.lit) if below.light else text("none")
     rest = ntext("%(n)s turn without rest", "%(n)s turns without rest", below.since_rest)
-    return (text("Light"), light), (text("Rest"), rest)
+    return (text("Light source"), light), (text("Rest"), rest)
 
 
 def _character(each: Character) -> tuple[Value, ...]:
