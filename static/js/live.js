@@ -11,6 +11,7 @@ const POLL = 5000;
 const ANSWER = 12000; /* ms without an answer that count as none */
 const SILENCE = 40000; /* a stream says every 15 s that it is alive */
 const COUNTED = 15000;
+const AWAY = 1800000; /* as the server has it for phones with a seat */
 let stream = null;
 let timer = null;
 let watch = null;
@@ -145,6 +146,23 @@ function left() {
   });
 }
 
+/* A phone without a seat keeps by itself what it saw last. After a while away it is led to what lies otherwise since. */
+function watched() {
+  const way = /** @type {HTMLElement} */ (document.querySelector("[data-watched]"));
+  if (!way) return;
+  const key = `watched:${location.pathname}`;
+  try {
+    const before = JSON.parse(localStorage.getItem(key) ?? "null");
+    if (before && before.version < shown() && Date.now() - before.at >= AWAY) {
+      /** @type {HTMLAnchorElement} */ (way.querySelector("a")).href += `?with=${Number(before.version)}`;
+      way.hidden = false;
+    }
+    const keep = () => localStorage.setItem(key, JSON.stringify({ version: shown(), at: Date.now() }));
+    addEventListener("pagehide", keep);
+    document.addEventListener("visibilitychange", () => { if (document.hidden) keep(); });
+  } catch { /* this browser keeps nothing */ }
+}
+
 function notSaved() {
   const words = /** @type {HTMLTemplateElement} */ (document.getElementById("not-saved"));
   const sheet = document.querySelector("dialog.sheet[open] .sheet-body");
@@ -262,6 +280,7 @@ addEventListener("pageshow", (event) => {
 document.querySelectorAll(".live-shown").forEach((mark) => { mark.hidden = false; });
 times(document);
 left();
+watched();
 document.querySelector(".tabs [aria-current]")?.scrollIntoView({ inline: "center", block: "nearest" });
 open();
 

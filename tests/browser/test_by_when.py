@@ -105,3 +105,33 @@ def test_a_turn_of_four_factions_takes_the_organiser_few_taps(address: str, new_
     sees(host, "Turn 2")
     taps = int(host.evaluate("localStorage.getItem('taps')"))
     assert 2 <= taps <= 6
+
+
+def test_who_only_watches_is_led_to_what_changed_meanwhile(address: str, new_page: NewPage) -> None:
+    host, ana, watcher = new_page(LITTLE), new_page(LITTLE), new_page(LITTLE)
+    hours = Hours(watcher)
+    table = laid(address, "stone_and_iron", (ana, "dwarfs"), (new_page(LITTLE), "skaven"), host=host)
+    way = watcher.get_by_role("link", name="What changed since you were last here")
+
+    def comes_back(milliseconds: int, square: str = "") -> None:
+        watcher.goto("about:blank")
+        hours.pass_by(milliseconds)
+        if square:
+            entered(host, table, "set-square", "", square=square, type="tunnel", open="north", says="table")
+        watcher.goto(table)
+        expect(watcher.locator("#live")).to_be_visible()
+
+    watcher.goto(table)
+    before = watcher.request.get(f"{table}/version").json()["version"]
+    comes_back(2 * HOUR)
+    expect(way).to_be_hidden()
+    comes_back(HOUR // 6, "B2")
+    expect(way).to_be_hidden()
+    comes_back(HOUR, "B3")
+    way.click()
+    expect(watcher).to_have_url(re.compile(rf"/at/{before + 2}\?with={before + 1}$"))
+    sees(watcher, "B3")
+    fits(watcher)
+    # Who has a seat is told by the card.
+    ana.goto(table)
+    expect(ana.locator("[data-watched]")).to_have_count(0)
