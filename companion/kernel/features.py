@@ -200,12 +200,9 @@ class CatchUp:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Orders(Generic[S]):
-    """Moves that a player may give in advance.
-
-    `kinds`: all of them. `now(state, seat)`: those that a seat could enter now. `prepared(state, move)`: with
-    all dice that the table may have to roll for it. `occasional`: those of them that may never come up, and
-    so hold nothing up that was ordered behind them.
-    """
+    """Moves that a player may give in advance. `kinds`: all of them; `occasional`: those that may never come
+    up, and so hold nothing up. `now(state, seat)`: those that a seat could enter now. `prepared(state, move)`:
+    with all dice that the table may have to roll for it."""
 
     kinds: frozenset[str]
     now: Callable[[S, Seat], frozenset[str]]
