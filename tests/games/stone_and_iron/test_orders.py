@@ -2,6 +2,7 @@
 
 import re
 from datetime import timedelta
+from pathlib import Path
 
 from flask import Flask
 
@@ -9,10 +10,13 @@ from companion.games.stone_and_iron import moves as m
 from companion.games.stone_and_iron.state.state import BUILD, MOVE, START
 from companion.kernel.seats import Seat, Viewer
 from companion.ledger import beside
-from companion.table import keys
+from companion.table import importing, keys
+from companion.table.document import written
 from companion.table.service import Tables
 from companion.table.timekeeper import Timekeeper
 from companion.web.access.cookies import COOKIE
+from tests.apps import running
+from tests.games.sending import tables_of
 from tests.games.stone_and_iron.sending import Phone
 from tests.games.stone_and_iron.test_by_when import (  # noqa: F401
     Time,
@@ -401,3 +405,24 @@ def test_where_an_army_goes_once_it_is_beaten_is_ordered_and_holds_nothing_up(
     (left,) = given(tables, host.code)
     assert (left.tried, "retreat" in left.payload) == (0, True)
     assert "If it comes to that" in skaven.client.get(f"/t/{host.code}/orders").text
+
+
+def test_what_was_ordered_goes_when_the_table_comes_back_from_another_computer(
+    app: Flask,
+    time: Time,  # noqa: F811
+    tables: Tables,  # noqa: F811
+    tmp_path: Path,
+):
+    """Who sat where meanwhile nobody here knows."""
+    host, phones = at_table(app, campaign(BUILD).gold("skaven", 500))
+    orders(phones["skaven"], BUILDS, late="y")
+    (tmp_path / "elsewhere").mkdir()
+    with running(tmp_path / "elsewhere", secret_key="of another computer") as there:
+        other = tables_of(there)
+        importing.hand_over(tables, host.code, Viewer(host=True), "goes-elsewhere")
+        assert len(given(tables, host.code)) == 1
+        importing.take_in(other, written(tables, host.code))
+        importing.hand_over(other, host.code, Viewer(host=True), "comes-back-again")
+        brought = importing.take_in(tables, written(other, host.code))
+    assert isinstance(brought, importing.Imported)
+    assert given(tables, host.code) == []
