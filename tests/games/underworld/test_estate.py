@@ -1,5 +1,7 @@
 """P9 to P11 and P18: a stronghold is planned, built and kept; the gold adds up."""
 
+from itertools import product
+
 import pytest
 
 from companion.games.underworld import moves as m
@@ -185,6 +187,29 @@ def test_a_week_of_seeking(hold: Desk) -> None:
     assert tasks(hold.state) == ()
     assert hold.refused(m.Seek("Hill Fort"), "1 1") == "Choose whom they search for."
     assert hold.refused(m.Seek("Hill Fort", whom="Wizard"), "1 1") == "There is no Wizard to choose."
+
+
+@pytest.mark.parametrize("methods", [1, 2])
+@pytest.mark.parametrize("whom", ["heavy foot/man", "heavy foot/elf", "Smith"])
+@pytest.mark.parametrize("offer", ["mean", "fair", "generous"])
+def test_the_odds_that_somebody_comes(hold: Desk, methods: int, whom: str, offer: str) -> None:
+    """Every throw through `apply`, beside the pips counted by hand: 2 of a die for one's own kind at a fair
+    offer, 1 for others; one more or less for the offer; a day before the week is over nobody is there."""
+    high = {"mean": -1, "fair": 0, "generous": 1}[offer] + (2 if whom.endswith("/man") else 1)
+    came = 0
+    for fell in product(range(1, 7), repeat=methods):
+        dice = " ".join(f"1 {pips}" for pips in fell)
+        found = apply(hold.state, None, m.Seek("Hill Fort", methods, offer, chain=Chain(dice), whom=whom))
+        assert isinstance(found, State)
+        search = found.strongholds["Hill Fort"].search
+        assert search is not None
+        assert search.came == any(pips <= high for pips in fell)
+        came += search.came
+        for days, told in ((6, False), (7, search.came)):
+            later = apply(found, None, m.PassTime(("Ada",), days))
+            assert isinstance(later, State)
+            assert any(each.move == "hire" for each in tasks(later)) == told
+    assert came == 6**methods - (6 - high) ** methods
 
 
 def test_a_search_of_before_asked_nobody_in_particular(hold: Desk) -> None:

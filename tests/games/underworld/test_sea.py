@@ -1,13 +1,26 @@
 """P13 and P14: a fight at sea."""
 
 from dataclasses import replace
+from itertools import product
 
 import pytest
 
 from companion.games.underworld import moves as m
 from companion.games.underworld.facts.due import tasks
-from companion.games.underworld.facts.sailing import boarders, command, may_change, rowing
+from companion.games.underworld.facts.sailing import (
+    POINTS,
+    boarders,
+    command,
+    may_change,
+    may_turn,
+    rowing,
+    sailing,
+)
 from companion.games.underworld.moves.people import Character
+from companion.games.underworld.page.views.sea import ship_now
+from companion.games.underworld.rules.apply import apply
+from companion.games.underworld.state.state import State
+from companion.kernel.seats import Viewer
 from tests.games.underworld.desk import Desk
 
 
@@ -200,6 +213,32 @@ def test_sheared_oars(sea: Desk) -> None:
     )
     assert sea.against(m.Sail("Trireme", "running", 20)) == []
     assert rowing(replace(sea.state.ships["Trireme"], rowers=100, sheared=1), "back cruise") == 3
+
+
+def test_oars_that_an_old_entry_sheared_count_its_turn(sea: Desk) -> None:
+    state = apply(sea.state, None, m.Shear("Drakkar", "Trireme", edition=2))
+    for left in (2, 1, 0):
+        assert isinstance(state, State)
+        state = apply(state, None, m.EndSeaTurn())
+        assert isinstance(state, State)
+        assert state.ships["Trireme"].dead == left
+
+
+@pytest.mark.parametrize("heading", range(0, 360, 15))
+def test_only_points_that_a_heading_allows_are_offered(sea: Desk, heading: int) -> None:
+    """Every turn that a ship can make, to both sides, tried against the rules: what none of them allows is
+    not offered."""
+    sea.enter(m.Place("sea", "Cog", 20, 20, heading))
+    cog = sea.state.ships["Cog"]
+    offered = {way.key for way in ship_now(sea.state, Viewer(host=True), cog).sails}
+    allowed = set()
+    for point in POINTS:
+        inches = sailing(sea.state, cog, point)
+        turns = product(range(0, may_turn("sailed", inches) + 1, 5), ("port", "starboard"))
+        orders = [m.Sail("Cog", point, inches, degrees=degrees, to=side) for degrees, side in turns]
+        if inches and any(sea.against(order) == [] for order in orders):
+            allowed.add(point)
+    assert offered == allowed
 
 
 def test_grappling_and_cutting_loose(sea: Desk) -> None:

@@ -9,8 +9,11 @@ from hypothesis import strategies as st
 from companion.games.underworld import moves as m
 from companion.games.underworld.facts.due import tasks
 from companion.games.underworld.facts.encounters import base_chance, evasion, share
+from companion.games.underworld.rules.apply import apply
 from companion.games.underworld.state.land import SIDES, apart, beside, is_hex, side_to
 from companion.games.underworld.state.out import Encounter
+from companion.games.underworld.state.state import State
+from companion.kernel.optional.chains import Chain
 from tests.games.underworld.desk import Desk
 
 
@@ -62,6 +65,32 @@ def test_a_week_on_the_way(out: Desk) -> None:
     assert out.enter(m.Camp(1), "1").journey.moved == 0
     assert {each.day for each in out.state.characters.values()} == {7}
     assert out.against(m.PassTime(("Ada",), 7)) == ["Ada: out in the wilderness, where moves count the days."]
+
+
+def test_the_lost_turn_once_when_they_know_it(out: Desk) -> None:
+    """Clear land all around: lost on 1, to side 4, so two hexes south. Turned to side 2 at once it is 0402 and
+    0502, after a hex 0304 and 0403. An entry of before said so before the die."""
+    out.hexes("clear", "0302", "0301", "0402", "0502", "0304", "0305")
+    planned = m.Travel(("0302", "0301"))
+    lost = out.enter(planned, "1 4")
+    assert str(tasks(lost)[0].what) == "The party is lost: choose whether it turns, once"
+    assert (str(tasks(lost)[0].why), len(tasks(lost))) == ("It goes to side 4 instead, for 2 hexes.", 2)
+    assert out.refused(m.Stray(straight=101), "1") == "Enter a number from 0 to 100."
+    assert out.refused(m.Stray(then=7), "1") == "Enter a number from 0 to 6."
+    went: dict[tuple[int, int], str] = {}
+    for straight, then in ((0, 0), (0, 2), (1, 2), (2, 2)):
+        after = apply(lost, None, m.Stray(straight, then, chain=Chain("1")))
+        assert isinstance(after, State)
+        assert after.journey is not None
+        went[straight, then] = " ".join(after.journey.way)
+    assert went == {(0, 0): "0304 0305", (0, 2): "0402 0502", (1, 2): "0304 0403", (2, 2): "0304 0305"}
+    assert out.retract(len(out.entries)).journey.astray == 0
+    assert out.refused(m.Stray(), "1") == "The party is not lost."
+    old = m.Travel(("0302", "0301"), straight=1, then=2, chain=Chain("1 4 1"), edition=2)
+    before = apply(out.state, None, old)
+    assert isinstance(before, State)
+    assert before.journey is not None
+    assert (before.journey.way, before.journey.day, before.journey.astray) == (("0304", "0403"), 1, 0)
 
 
 def test_what_is_met_in_the_evening(out: Desk) -> None:
