@@ -75,7 +75,8 @@ def test_who_is_lost_is_seen_where_he_strays(riders: Desk) -> None:
     for _hex in range(10):
         at = beside(at, 3)
         east.append(at)
-    riders.enter(m.Travel(tuple(east)), "1 4 1")
+    riders.enter(m.Travel(tuple(east)), "1 4")
+    riders.enter(m.Stray(), "1")
     assert riders.state.journey.at == "0111"
     assert [each[0] for each in asked(riders)] == ["Krag"]
 

@@ -13,6 +13,7 @@ from companion.games.underworld.facts.wages import kept, months_to_pay
 from companion.games.underworld.moves.people import Character
 from companion.games.underworld.moves.wilderness import Hex
 from companion.games.underworld.page.players import seen
+from companion.games.underworld.state.home import Found
 from companion.games.underworld.state.land import apart, around
 from companion.kernel.seats import Seat, Viewer
 from tests.games.underworld.desk import Desk
@@ -191,7 +192,7 @@ def test_a_roll_names_its_hex_and_who_was_there_goes_from_there(phone: Phone) ->
     phone.enter("mark-hexes", hexes="0603 0604", terrain="woods")
     phone.all_the_same("clear-hex", "5 4 2", stronghold="Fort", hex="0604")
     assert phone.state.trail[0].case == "woods:encounter:0604"
-    assert phone.state.strongholds["Fort"].waiting == {"0604": "Wereboars"}
+    assert phone.state.strongholds["Fort"].waiting == {"0604": Found(kind="Wereboars")}
     told = phone.read("/view/barony?place=Fort")
     assert "The monsters are gone: 0604 is clear" in told
     assert '<option value="0604"' not in told
@@ -224,7 +225,7 @@ def test_players_do_not_learn_who_waits_on_their_land(hold: Desk) -> None:
     hold.enter(m.SetCharacter(Character(name="Ada", seat="player-1", hits=9, most=9)))
     hold.hexes("woods", "0805")
     hold.all_the_same(m.ClearHex("Fort", "0805"), "5 4 2")
-    assert hold.state.strongholds["Fort"].waiting == {"0805": "Wereboars"}
+    assert hold.state.strongholds["Fort"].waiting == {"0805": Found(kind="Wereboars")}
     theirs = seen(hold.state, Viewer(seats=frozenset({Seat("player-1")})))
     assert theirs.strongholds["Fort"].waiting == {}
 

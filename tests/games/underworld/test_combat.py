@@ -38,9 +38,9 @@ def fight() -> Desk:
 
 def test_a_fight_from_the_first_blow_to_the_rest_at_home(fight: Desk) -> None:
     """Five dice and a point each: 2, 7, 4, 5, 3. Orc 1 falls to a blow of 3, Orc 2 is captured, Orc 5 is
-    knocked out; two rounds; 2d6 = 9 and they give up, so the other two flee. Ada loses 3 of 8, Bo all he has
-    but is only out cold. It ends; the turn of two rounds is one. At home, a week later, 3 points are seven
-    days of rest, and Bo comes to."""
+    knocked out; two rounds; 2d6 = 9 and they give up, so the other two flee. Ada loses 3 of 8, Bo 7, and he
+    is out cold. It ends; the turn of two rounds is one. At home, a week later, 3 points are seven days of
+    rest; Bo comes to, and his 7 are fifteen."""
     fight.enter(m.RollHits(ORCS, "1d6+1"), "1 6 3 4 2")
     assert [foe.hits for foe in fight.state.encounter.foes] == [2, 7, 4, 5, 3]
     fight.enter(m.Blow(monster=ORCS, foe=1, hits=3))
@@ -48,6 +48,7 @@ def test_a_fight_from_the_first_blow_to_the_rest_at_home(fight: Desk) -> None:
     fight.enter(m.Blow(monster=ORCS, foe=5, fate="unconscious"))
     fight.enter(m.Blow("Ada", hits=3))
     fight.enter(m.Fight(1, over=False))
+    fight.enter(m.Blow("Bo", hits=7))
     fight.enter(m.Blow("Bo", fate="unconscious"))
     fight.enter(m.Fight(1, over=False))
     met = fight.enter(m.TestMorale(), "4,5").encounter
@@ -68,7 +69,10 @@ def test_a_fight_from_the_first_blow_to_the_rest_at_home(fight: Desk) -> None:
     assert fight.enter(m.Rejoin("Bo")).fates == {}
     fight.enter(m.GainExperience({"Ada": 300, "Bo": 300}))
     assert fight.state.beaten == {}
-    assert fight.enter(m.Rest(("Ada",), 7)).characters["Ada"].hits == 8
+    (rest,) = tasks(fight.state)
+    assert str(rest.why) == "All are whole after 15 days of rest."
+    assert fight.enter(m.Rest(("Ada", "Bo"), 7)).characters["Ada"].hits == 8
+    assert fight.enter(m.Rest(("Bo",), 8)).characters["Bo"].hits == 8
     assert tasks(fight.state) == ()
     assert fight.enter(m.Release(ORCS, 1)).captives == {}
 

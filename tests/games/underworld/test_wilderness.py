@@ -68,8 +68,8 @@ def test_a_week_on_the_way(out: Desk) -> None:
 
 
 def test_the_lost_turn_once_when_they_know_it(out: Desk) -> None:
-    """Clear land all around: lost on 1, to side 4, so two hexes south. Turned to side 2 at once it is 0402 and
-    0502, after a hex 0304 and 0403. An entry of before said so before the die."""
+    """Clear land all around: lost on 1, to side 4, so two hexes south. Turned to side 2 at once it is 0402
+    and 0502, after a hex 0304 and 0403. An entry of before said so before the die."""
     out.hexes("clear", "0302", "0301", "0402", "0502", "0304", "0305")
     planned = m.Travel(("0302", "0301"))
     lost = out.enter(planned, "1 4")
