@@ -19,6 +19,7 @@ ROOMS = (
     "saturation",
     "entry",
     "several",
+    "throttled",
 )
 MICROSECONDS = {"µs": 1.0, "ms": 1e3, "s": 1e6}
 HEAD = ("figure", "median", "bound", "of bound", "of yardstick", "note")

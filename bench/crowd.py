@@ -11,6 +11,7 @@ import resource
 import sys
 import time
 from collections.abc import Awaitable, Iterable
+from contextlib import suppress
 from statistics import median, quantiles
 from typing import Any
 from urllib.parse import urlencode, urlsplit
@@ -44,19 +45,26 @@ class Phone:
         self.fields: dict[str, str] = {}
         self.numbers = itertools.count()
         self.failures: list[str] = []
+        self.line: Line | None = None
         self.stream: Stream | None = None
         self._fetching: asyncio.Task[None] | None = None
 
     async def arrive(self) -> None:
         """Load the page, as one that scanned the code and sat down."""
-        loop = asyncio.get_running_loop()
-        _transport, self.line = await loop.create_connection(Line, *self.where)
-        answer = await self.line.ask(request("GET", self.path, {"Cookie": self.cookies}))
+        answer = await self._ask(request("GET", self.path, {"Cookie": self.cookies}))
         found = SESSION.search(answer.head)
         if found:
             self.cookies += f"; {found[1].decode()}"
         self.fields = {name.decode(): value.decode() for name, value in FIELD.findall(answer.text())}
         self.shown = answer.version() or self.shown
+
+    async def _ask(self, asked: bytes) -> Answer:
+        if self.line is not None and not self.line.closed:
+            # A connection that was silent for long may be closed just now; the same token goes in once.
+            with suppress(ConnectionError):
+                return await self.line.ask(asked)
+        _transport, self.line = await asyncio.get_running_loop().create_connection(Line, *self.where)
+        return await self.line.ask(asked)
 
     async def listen(self) -> None:
         query = f"after={self.shown}&shows={self.part}&page={self.path}"
@@ -76,7 +84,7 @@ class Phone:
 
     async def _fetch(self) -> None:
         while self.wanted > self.shown:
-            answer = await self.line.ask(request("GET", self.path, self._as_htmx("live")))
+            answer = await self._ask(request("GET", self.path, self._as_htmx("live")))
             self.sizes.append(len(answer.head) + len(answer.body))
             self._has(answer)
             if answer.status != 200:
@@ -106,7 +114,7 @@ class Phone:
         }
         body = urlencode(fields).encode()
         headers = self._as_htmx("live") if drawn else {"Cookie": self.cookies}
-        answer = await self.line.ask(request("POST", f"{self.path}/moves/gain-vp", headers, body))
+        answer = await self._ask(request("POST", f"{self.path}/moves/gain-vp", headers, body))
         if answer.status not in (200, 303, BUSY):
             self.failures.append(f"entry: {answer.status} {answer.text()[:200]!r}")
         self._has(answer)

@@ -13,8 +13,8 @@ from bench.measure import Figure
 from bench.serving import OURS, Server, program
 from bench.tables import copies
 
-TABLES = 100
-SECONDS = 10.0
+TABLES = 50
+SECONDS = 8.0
 PROCESSES = (1, 2, 4)
 
 

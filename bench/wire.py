@@ -47,9 +47,10 @@ class Answer(NamedTuple):
 
 
 class Line(asyncio.Protocol):
-    """A kept connection: one request at a time."""
+    """A kept connection: one request at a time. `closed`: by the server, as one is that was long silent."""
 
     def __init__(self) -> None:
+        self.closed = False
         self._came = bytearray()
         self._waiting: asyncio.Future[Answer] | None = None
 
@@ -57,6 +58,7 @@ class Line(asyncio.Protocol):
         self._transport: asyncio.Transport = transport  # type: ignore[assignment]
 
     def connection_lost(self, error: Exception | None) -> None:
+        self.closed = True
         if self._waiting is not None and not self._waiting.done():
             self._waiting.set_exception(error or ConnectionError("closed by the server"))
 

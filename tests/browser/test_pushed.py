@@ -15,6 +15,8 @@ from tests.browser.device import Device, abreast, placed
 from tests.browser.laying import entered
 
 LIVE = "live"
+MORE = 200
+"""Elements that any number of entries may add to a page: a turn lists those that are its own."""
 
 
 def asked(page: Page) -> list[Request]:
@@ -136,6 +138,7 @@ def test_somebody_types_while_a_flood_of_entries_comes(address: str, new_page: N
     )
     field = phone.page.locator("#typing")
     words = ""
+    nodes = parts(phone.page)
     flood = flooding(address, host, table)
     for number in range(entries):
         next(flood)
@@ -146,6 +149,13 @@ def test_somebody_types_while_a_flood_of_entries_comes(address: str, new_page: N
     abreast_with(phone, table)
     expect(field).to_be_focused()
     expect(field).to_have_value(words)
+    assert parts(phone.page) < nodes + MORE
+
+
+def parts(page: Page) -> int:
+    """The elements of a page, shown or not."""
+    found: int = page.evaluate("document.querySelectorAll('*').length")
+    return found
 
 
 def flooding(address: str, host: Device, table: str) -> Generator[int, None, None]:
