@@ -1,17 +1,23 @@
 """The real server, in a process of its own."""
 
 import re
+import socket
+import sys
 import threading
+import time
 import urllib.request
+from contextlib import closing
 from pathlib import Path
 
 import gevent
 import gevent.event
+import gevent.socket
 import pytest
 from sqlalchemy.exc import SQLAlchemyError
 
 from bench.serving import Unstarted, server
 from companion.web.server import serving
+from companion.web.server.crowd import Crowd, Line, Peer
 
 
 def read(address: str) -> str:
@@ -35,6 +41,24 @@ def test_a_database_that_is_not_there_is_said(tmp_path: Path):
         pass
     assert "whisper" not in str(told.value)
     assert "Traceback" not in str(told.value)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere what lies unread hides the end")
+def test_who_hung_up_is_gone_whatever_lies_unread():
+    """As the farewell of TLS does, which a server at work does not read."""
+    with closing(socket.create_server(("127.0.0.1", 0))) as door:
+        phone = socket.create_connection(door.getsockname())
+        accepted, _address = door.accept()
+        with closing(gevent.socket.socket(fileno=accepted.detach())) as here:
+            line = Line(here, Peer("phone"), Crowd(9, 9))
+            assert not line.gone()
+            phone.sendall(b"farewell")
+            time.sleep(0.05)
+            assert not line.gone()
+            phone.close()
+            until = time.monotonic() + 10
+            while not line.gone():
+                assert time.monotonic() < until
 
 
 def test_a_stream_holds_up_nobody(tmp_path: Path):
