@@ -1,0 +1,182 @@
+"""A game evening of a group of five: planned, three games by three sheets, and what the group has of it."""
+
+import re
+from io import BytesIO
+
+import pytest
+from PIL import Image
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import LITTLE, NewPage, settled
+from tests.browser.device import press, sees, table_of
+from tests.browser.test_accessibility import CUT, OUT, SMALL
+from tests.browser.test_groups import grouped
+from tests.browser.test_sheets_on_phones import Finger
+
+pytestmark = pytest.mark.long
+
+FIVE = ("Ana", "Ben", "Cid", "Dora", "Eva")
+BIRDS = {
+    "Ana": "74 5 9 7 5 4",
+    "Ben": "62 8 7 9 3 6",
+    "Cid": "70 3 8 4 6 2",
+    "Dora": "40 7 6 2 0 1",
+    "Eva": "9 9 9 9 9 9",
+}
+ROUNDS = (("9", "0", "4", "12", "7"), ("3", "15", "20", "6", "2"))
+ISLES = ("4 2", "6 1", "3 3", "5 0", "0 7")
+WRONG = (SMALL, f"({CUT})().map((one) => one.outerHTML)", f"({OUT})().map((one) => one.outerHTML)")
+
+
+def looks_right(page: Page) -> None:
+    settled(page)
+    for wrong in WRONG:
+        assert page.evaluate(wrong) == []
+
+
+def planned(page: Page) -> None:
+    """The evening is set, and everybody comes: on the group's page, by name."""
+    page.locator("summary", has_text="Plan the next evening").click()
+    zone = page.evaluate("Intl.DateTimeFormat().resolvedOptions().timeZone")
+    expect(page.get_by_label("Time zone")).to_have_value(zone)
+    page.get_by_label("Day and time").fill("2031-05-02T19:30")
+    page.get_by_role("button", name="Set the date").click()
+    for name in FIVE:
+        who = page.locator("details", has_text="Who comes?")
+        if who.get_attribute("open") is None:
+            who.locator("summary").click()
+        page.get_by_label("Somebody else").fill(name)
+        page.get_by_role("button", name="Comes", exact=True).click()
+        expect(page.locator("#evening")).to_contain_text(re.compile(f"Coming: .*{name}"))
+    looks_right(page)
+
+
+def sat(phones: list[Page], table: str) -> None:
+    """Each taps the seat with their name."""
+    for page, name in zip(phones, FIVE, strict=True):
+        page.goto(table)
+        press(page, re.compile(rf"\b{name}\b"))
+        expect(page.locator("header .seat")).to_be_visible()
+    phones[0].get_by_role("link", name="Set up and begin").click()
+    press(phones[0], "Begin")
+
+
+def chosen(page: Page, table: str, title: str) -> None:
+    page.goto(table)
+    page.get_by_placeholder(re.compile("Search")).fill(title[:4].lower())
+    press(page, title)
+
+
+def for_all(page: Page, *numbers: str) -> None:
+    """One phone enters for everybody."""
+    finger = Finger(page)
+    finger.tap("For all", "link")
+    for number in numbers:
+        finger.number(number)
+    finger.tap("Save")
+    expect(page.locator("dialog#sheet[open]")).to_have_count(0)
+
+
+def ended(phones: list[Page], winner: str, again: bool = True) -> str:
+    """The result is confirmed; the next table is the rematch of this one, where each phone has its seat."""
+    host, table = phones[0], table_of(phones[0])
+    press(host, "Confirm the result")
+    for page in phones:
+        sees(page, f"Won by {winner}")
+    if not again:
+        return table
+    host.get_by_role("link", name="Rematch").first.click()
+    press(host, "Open the rematch")
+    expect(host).to_have_url(re.compile("/begin"))
+    for page in phones[1:]:
+        press(page, "Take my seat at the rematch")
+        expect(page).not_to_have_url(re.compile(re.escape(table)))
+    press(host, "Begin")
+    return table_of(host)
+
+
+def test_five_play_three_games_by_three_sheets(address: str, new_page: NewPage) -> None:
+    phones = [new_page(LITTLE, has_touch=True) for _ in FIVE]
+    host = phones[0]
+    grouped(address, host)
+    group = host.url
+    planned(host)
+    host.locator("#evening select[name=game]").select_option(label="Score sheet")
+    host.get_by_role("button", name="Open a table for those who come").click()
+    table = table_of(host)
+    sat(phones, table)
+
+    chosen(host, table, "Wingspan")
+    for page, name in zip(phones, FIVE, strict=True):
+        page.goto(table)
+        finger = Finger(page)
+        settled(page)
+        finger.tap("My column", "link")
+        for number in BIRDS[name].split():
+            finger.number(number)
+        finger.tap("Save")
+        expect(page.locator("dialog#sheet[open]")).to_have_count(0)
+    sees(host, "Everything that counts has been entered.")
+    table = ended(phones, "Ana")
+
+    chosen(host, table, "6 nimmt!")
+    for number, heads in enumerate(ROUNDS, 1):
+        sees(host, f"Round {number}")
+        for_all(host, *heads)
+    for_all(host, "60", "0", "0", "0", "0")
+    sees(host, "It ended after 3 rounds.")
+    table = ended(phones, "Eva")
+
+    host.goto(f"{table}/view/make")
+    host.get_by_label("Name of the game").fill("Isles")
+    for row, (name, worth) in enumerate((("Sheep", "2"), ("Boats", "3")), 1):
+        host.locator(f'[name="made-name.{row}"]').fill(name)
+        host.locator(f'[name="made-kind.{row}"]').select_option("count")
+        host.locator(f'[name="made-worth.{row}"]').fill(worth)
+    press(host, "Use this sheet")
+    host.goto(table)
+    sees(host, "Sheep")
+    for_all(host, *(number for both in ISLES for number in both.split()))
+    ended(phones, "Eva", again=False)
+
+    host.get_by_role("link", name="Share the result").click()
+    expect(host.get_by_label("The result as text")).to_have_value(re.compile("Isles"))
+    with host.expect_download() as saved:
+        host.get_by_role("link", name="Save the picture").click()
+    with Image.open(saved.value.path()) as picture:
+        assert (picture.format, picture.width) == ("PNG", 1080)
+    looks_right(host)
+
+    host.goto(f"{group}?game=*")
+    expect(host.locator("main")).to_contain_text("Over 3 games.")
+    for title, winner in (("Wingspan", "Ana"), ("6 nimmt!", "Eva"), ("Isles", "Eva")):
+        expect(host.locator("tr", has_text=title)).to_contain_text(winner)
+    host.get_by_role("button", name="Show ratings").click()
+    ranked = host.locator("section", has=host.get_by_role("heading", name="Rating")).locator("tbody th")
+    expect(ranked.first).to_have_text("Ben")  # second each time; Eva was last once
+    expect(ranked).to_have_count(5)
+    looks_right(host)
+
+
+def test_a_result_is_shared_as_a_picture_where_the_browser_can(address: str, new_page: NewPage) -> None:
+    from tests.browser.device import placed
+
+    table_host, phone, table = placed(address, new_page)
+    table_host.page.goto(f"{table}/view/scores")
+    table_host.press("End by agreement")
+    table_host.press("The table says so")
+    page = phone.page
+    page.add_init_script("""
+navigator.canShare = ({ files }) => files.every((file) => file.type === "image/png");
+navigator.share = async ({ files }) => {
+  const bytes = [...new Uint8Array(await files[0].arrayBuffer())];
+  window.shared = [files[0].name, files[0].type, bytes.slice(1, 4)];
+  document.body.dataset.shared = "1";
+};""")
+    page.goto(f"{table}/hand-off")
+    press(page, "Share the picture")
+    expect(page.locator("body")).to_have_attribute("data-shared", "1", timeout=120_000)
+    name, kind, head = page.evaluate("shared")
+    assert (name, kind, bytes(head)) == (f"tyrants-{table[-6:]}.png", "image/png", b"PNG")
+    image = page.request.get(f"{table}/result.png")
+    assert Image.open(BytesIO(image.body())).format == "PNG"
