@@ -1,13 +1,14 @@
 """Each ready sheet, by a worked example of its own; and what a sheet says of itself."""
 
 import json
+from io import BytesIO
 from typing import Any
 
 import pytest
 
-from companion.games.score_sheet.catalogue.names import NAMES
-from companion.games.score_sheet.catalogue.names import said as words_of
 from companion.games.score_sheet.catalogue.points import bounds
+from companion.games.score_sheet.catalogue.printed import extract
+from companion.games.score_sheet.catalogue.printed import said as words_of
 from companion.games.score_sheet.catalogue.reading import read
 from companion.games.score_sheet.catalogue.ready import FOLDER, ready, ready_text, titles
 from companion.games.score_sheet.catalogue.sheet import COLOURS, SheetLine, written
@@ -32,8 +33,11 @@ def entered(state: State, seat: Seat | None, move: Any) -> State:
 
 
 def test_the_names_of_lines_are_messages_and_no_others_are() -> None:
-    names = {line.name for slug in titles() if (sheet := ready(slug)) for line in sheet.every}
-    assert names == set(NAMES)
+    sheets = [sheet for slug in titles() if (sheet := ready(slug))]
+    files = [BytesIO(path.read_bytes()) for path in FOLDER.glob("*.json")]
+    written_down = {name for file in files for _line, _function, name, _said in extract(file, (), (), None)}
+    assert written_down == {line.name for sheet in sheets for line in sheet.every}
+    assert all(line.said.msgid == line.name for sheet in sheets for line in sheet.every)
     assert str(words_of("Ours")) == "Ours"
     assert words_of("Ours").msgid != "Ours", "what a table wrote is no message"
 

@@ -1,21 +1,17 @@
 """Sheets of games that people own: facts alone, a file of JSON each, read when they are first asked for."""
 
-import json
 from collections.abc import Mapping
 from functools import cache
-from pathlib import Path
-from typing import Final
 
+from companion.games.score_sheet.catalogue.printed import FOLDER, data
 from companion.games.score_sheet.catalogue.reading import read
 from companion.games.score_sheet.catalogue.sheet import Sheet, written
-
-FOLDER: Final = Path(__file__).parent.parent / "data"
 
 
 @cache
 def titles() -> Mapping[str, str]:
     """Return the names of all sheets by slug, in the order of the alphabet; those for any game come first."""
-    found = {path.stem: json.loads(path.read_text("utf-8"))["title"] for path in FOLDER.glob("*.json")}
+    found = {slug: sheet["title"] for slug, sheet in data().items()}
     return dict(sorted(found.items(), key=lambda one: (not one[0].startswith("any-"), one[1].casefold())))
 
 

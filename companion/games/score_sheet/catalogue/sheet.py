@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from typing import Any, Final
 
-from companion.games.score_sheet.catalogue.names import said
+from companion.games.score_sheet.catalogue.printed import said
 from companion.kernel.words import Text
 
 FORMAT: Final = "undertally/score-sheet"

@@ -1,0 +1,44 @@
+"""Names out of the ready sheets, to be said in other languages: `extract` reads them from `data`.
+
+What a table wrote itself stays as it is, unless a ready sheet has a line of that name.
+"""
+
+import json
+from collections.abc import Iterator, Mapping
+from functools import cache
+from pathlib import Path
+from typing import IO, Any, Final
+
+from companion.kernel.words import Text, text
+
+FOLDER: Final = Path(__file__).parent.parent / "data"
+
+
+@cache
+def data() -> Mapping[str, Mapping[str, Any]]:
+    """Return the ready sheets as they are written, by slug."""
+    return {path.stem: json.loads(path.read_text("utf-8")) for path in FOLDER.glob("*.json")}
+
+
+@cache
+def names() -> frozenset[str]:
+    """Return the names of all lines of the ready sheets."""
+    return frozenset(name for sheet in data().values() for name in _names(sheet))
+
+
+def said(name: str) -> Text:
+    """Return the name of a line for pages and papers."""
+    return Text(name) if name in names() else text("%(name)s", name=name)
+
+
+def _names(sheet: Mapping[str, Any]) -> Iterator[str]:
+    for line in (*sheet.get("rounds", {}).get("lines", ()), *sheet.get("lines", ())):
+        yield line["name"]
+
+
+def extract(
+    file: IO[bytes], _keywords: object, _tags: object, options: object
+) -> Iterator[tuple[int, None, str, list[str]]]:
+    """Yield the names of a sheet as Babel's extractors do: line, function, message, comments."""
+    for name in _names(json.load(file)):
+        yield 1, None, name, []
