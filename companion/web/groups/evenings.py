@@ -71,7 +71,8 @@ def _event(found: Group, evening: Evening) -> Iterator[str]:
     yield f"DTEND:{ics_utc(evening.at + HOURS)}"
     yield f"SUMMARY:{ics_escaped(found.name)}"
     if coming := evening.who("yes"):
-        yield f"DESCRIPTION:{ics_escaped(_('Coming: %(names)s', names=', '.join(coming)))}"
+        told = _("Coming: %(names)s", names=", ".join(coming))
+        yield f"DESCRIPTION:{ics_escaped(told)}"
     yield f"URL:{address}"
     yield "END:VEVENT"
 
