@@ -177,14 +177,14 @@ def booklet(game: str, file: Path, first: int | None) -> None:
 @using(Use.READ)
 def back_up(out: Path, booklets: Path | None) -> None:
     """Write the whole ledger into OUT, also while it is served; what was there before is replaced."""
+    if booklets is not None:
+        services().booklets.copy_into(booklets)
+        click.echo(f"The rulebooks are in {booklets}.")
     try:
         services().ledger.back_up(out)
     except NotImplementedError as problem:
         raise click.ClickException("A ledger on PostgreSQL is backed up by pg_dump.") from problem
     click.echo(f"{name_of(services().config.database_url)} is backed up: {out}")
-    if booklets is not None:
-        services().booklets.copy_into(booklets)
-        click.echo(f"The rulebooks are in {booklets}.")
 
 
 def _disagreements(code: str) -> Sequence[Text]:

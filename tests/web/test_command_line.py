@@ -11,6 +11,7 @@ from companion.table.service import Tables
 from companion.web.factory import create_app
 from tests import toy
 from tests.apps import configured
+from tests.rulebooks import numbered
 
 pytestmark = pytest.mark.both_engines
 
@@ -62,6 +63,25 @@ def test_a_ledger_is_backed_up_while_it_is_served(
         assert copy.execute("SELECT count(*) FROM entries WHERE code = ?", (begun,)).fetchone()[0] > 1
 
 
+def test_a_rulebook_is_kept_for_all_tables_and_backed_up_where_that_is_asked(
+    companion: Callable[..., Result], begun: str, tmp_path: Path
+):
+    book = tmp_path / "book.pdf"
+    book.write_bytes(numbered(6, 2))
+    answer = companion("booklet", toy.SLUG, str(book))
+    assert answer.exit_code == 0, answer.output
+    assert "8 pages. Printed page 1 is page 3, as it seems" in answer.output
+    assert "Printed page 1 is page 2." in companion("booklet", toy.SLUG, str(book), "--first", "2").output
+    assert companion("booklet", toy.SLUG, str(book), "--first", "9").exit_code == 1
+    book.write_bytes(b"no PDF")
+    assert companion("booklet", toy.SLUG, str(book)).exit_code == 1
+    assert companion("booklet", "chess", str(book)).exit_code == 1
+    companion("back-up", str(tmp_path / "copy.sqlite"))
+    assert {path.name for path in tmp_path.rglob(f"{toy.SLUG}.*")} == {f"{toy.SLUG}.pdf", f"{toy.SLUG}.index"}
+    companion("back-up", str(tmp_path / "copy.sqlite"), "--booklets", str(tmp_path / "books"))
+    assert (tmp_path / "books" / f"{toy.SLUG}.pdf").is_file()
+
+
 def test_all_tables_are_audited(companion: Callable[..., Result], begun: str):
     assert "OK: 1 table checked, it matches its ledger." in companion("audit").output
     assert companion("audit", begun.lower()).exit_code == 0
@@ -86,4 +106,5 @@ def test_the_commands_are_those_of_the_manual(companion: Callable[..., Result]):
     listed = companion("--help").output.split("Commands:")[1].splitlines()
     assert {line.split()[0] for line in listed if line} == {
         "new", "export", "import", "audit", "back-up", "scorecard", "appoint-host", "delete", "new-game",
+            "booklet",
     }  # fmt: skip
