@@ -157,7 +157,7 @@ def booklets() -> None:
     if not host:
         return
     if not services().config.booklets_mb:
-        raise Refusal(text("On this server only the person who runs it brings rulebooks."), Fault.FORBIDDEN)
+        raise Refusal(text("On this server only the person who runs it can add rulebooks."), Fault.FORBIDDEN)
     length = rulebooks.MOST_FILE if request.content_length is None else request.content_length
     if not _limiter().hit(TRIES, "booklets", asker()) or not _limiter().hit(
         BOOKLETS, "booklets", asker(), cost=1 + length // 1024

@@ -128,7 +128,7 @@ def says(found: TableRequest) -> AnyResponse:
 @booklets.post("/t/<code>/booklet/remove", Access(who=HOST))
 def remove(found: TableRequest) -> AnyResponse:
     services().booklets.drop(found.code)
-    flash(_("What this table brought of the rulebook is removed."), "done")
+    flash(_("The rulebook of this table is removed."), "done")
     return _to_the_file()
 
 
