@@ -12,7 +12,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
-from shutil import copyfileobj, copytree
+from shutil import copytree
 from threading import Lock
 from typing import IO, Final, TypeVar
 
@@ -23,6 +23,7 @@ from companion.ledger.engine import FILE, make_folder
 from companion.processes import Died, Frame, TooSlow, Worker, asked_once
 from companion.table.cache import Cache
 from companion.table.headings import Booklet, Index, Marks, normal
+from companion.table.pacing import pause
 
 LOG: Final = logging.getLogger(__name__)
 
@@ -32,6 +33,9 @@ OF_TABLES: Final = "tables"
 
 MOST_FILE: Final = 64 * 2**20
 """Bytes of a PDF that a phone brings."""
+
+PART: Final = 2**18
+"""Bytes of it between which others go on."""
 
 MOST_KEPT: Final = 24 * 2**20
 """Bytes of pages that are kept drawn."""
@@ -114,7 +118,9 @@ class Booklets:
         def taken_in() -> Index:
             try:
                 with open(arriving, "wb", opener=_ours_alone) as out:
-                    copyfileobj(file, out, 2**18)
+                    while part := file.read(PART):
+                        out.write(part)
+                        pause()
                 if code:
                     self._refuse_more(there, arriving.stat().st_size)
                 index = self._read_in(arriving)
@@ -142,8 +148,8 @@ class Booklets:
     def drop(self, code: str) -> None:
         """Forget what a table brought and said."""
         with suppress(OSError):
-            self._forget(self._of_table(code))
-            self._of_table(code).unlink(missing_ok=True)
+            for each in self._of_table(code).parent.glob(f"{code}.*"):
+                each.unlink(missing_ok=True)
 
     def copy_into(self, folder: Path) -> None:
         """Copy all files and what was said of them, for a back-up that asks for them. Raises `OSError`."""

@@ -108,6 +108,8 @@ def bring(found: TableRequest) -> AnyResponse:
             services().booklets.keep(file.stream, game=found.game.about.slug)
         else:
             services().booklets.keep(file.stream, found.code)
+            if services().ledger.deleted(found.code):  # Meanwhile.
+                services().booklets.drop(found.code)
     return _to_the_file()
 
 
