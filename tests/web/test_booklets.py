@@ -22,7 +22,7 @@ from companion.table.booklets import MOST_FILE, Booklets
 from companion.table.demos import open_demo
 from companion.table.document import written
 from companion.table.importing import take_in
-from companion.table.submission import Submission
+from companion.table.submission import MOST_DRAFTS, Submission
 from companion.web.access.cookies import COOKIE
 from companion.web.services import NAME
 from tests import rulebooks
@@ -64,14 +64,16 @@ class Phone:
         return found[1]
 
 
-def opened(app: Flask, slug: str) -> Phone:
-    """The host's phone at a table of a game in the middle of its sample."""
+def opened(app: Flask, slug: str, *, to_the_end: bool = False) -> Phone:
+    """The host's phone at a table of a game in the middle of its sample, or before its last entry."""
     tables = tables_of(app)
     table = tables.open(slug)
     sample = shelf()[slug].sample
     assert sample is not None
-    handed = Submission(token=next(TOKENS), saw=1, by="host", drafts=sample().played)
-    tables.submit(table.code, handed)
+    drafts = sample().drafts[:-1] if to_the_end else sample().played
+    for start in range(0, len(drafts), MOST_DRAFTS):
+        some, saw = drafts[start : start + MOST_DRAFTS], tables.version(table.code) or 0
+        tables.submit(table.code, Submission(token=next(TOKENS), saw=saw, by="host", drafts=some))
     return Phone(app, table.code, table.credential)
 
 
@@ -185,6 +187,22 @@ def test_what_stands_against_an_entry_and_an_answer_lead_to_their_page(host: Pho
             break
     assert objected.status_code == 409
     assert LINK.search(objected.text)
+
+
+def test_what_is_kept_of_a_page_for_its_phones_changes_with_the_pdf(app: Flask):
+    """The part that changes with the game is drawn once for all phones that may see the same."""
+    host, leads = opened(app, "underworld", to_the_end=True), "/booklet?section="
+
+    def live() -> str:
+        asked = {"HX-Request": "true", "HX-Target": "live"}
+        return host.client.get(f"/t/{host.code}", headers=asked).text
+
+    assert [leads in live() for _ in range(2)] == [False, False]
+    assert 'id="live"' in live()
+    host.bring(PDF)
+    assert leads in live()
+    host.post("/booklet/remove")
+    assert leads not in live()
 
 
 def test_a_heading_leads_to_the_page_on_which_it_stands(app: Flask):
