@@ -103,6 +103,12 @@ GET /t/<code>/reveal revealing.show
 POST /t/<code>/reveal/settle revealing.settle
 GET /t/<code>/screen screen.show
 GET /t/<code>/settings settings.show
+GET /t/<code>/booklet booklets.show
+GET /t/<code>/booklet/<int:number>.webp booklets.picture
+GET /t/<code>/booklet/file booklets.choose
+POST /t/<code>/booklet/file booklets.bring
+POST /t/<code>/booklet/says booklets.says
+POST /t/<code>/booklet/remove booklets.remove
 GET /t/<code>/messages messages.show
 POST /t/<code>/messages messages.add
 POST /t/<code>/messages/<name>/try messages.attempt

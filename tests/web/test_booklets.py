@@ -24,6 +24,7 @@ from companion.table.document import written
 from companion.table.importing import take_in
 from companion.table.submission import MOST_DRAFTS, Submission
 from companion.web.access.cookies import COOKIE
+from companion.web.config import from_environment
 from companion.web.services import NAME
 from tests import rulebooks
 from tests.apps import running
@@ -341,6 +342,14 @@ def test_where_strangers_open_tables_only_the_folder_brings_one(tmp_path: Path):
         (tmp_path / "booklets").mkdir()
         (tmp_path / "booklets" / "tyrants.pdf").write_bytes(PDF)
         assert status(host) == (200, 200)
+
+
+def test_where_the_address_is_public_nobody_brings_one_unless_it_says_so(tmp_path: Path):
+    at_home = {"DATA_DIR": str(tmp_path)}
+    public = {**at_home, "PUBLIC_URL": "https://table.example"}
+    assert from_environment(at_home).booklets_mb == 500
+    assert from_environment(public).booklets_mb == 0
+    assert from_environment({**public, "BOOKLETS_MB": "70"}).booklets_mb == 70
 
 
 def test_only_the_very_computer_brings_one_for_all_tables(app: Flask, host: Phone):
