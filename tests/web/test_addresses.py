@@ -30,6 +30,7 @@ GET /t/<code>/disputes disputes.show
 GET /t/<code>/disputes/new disputes.ask
 GET /t/<code>/papers papers.show
 GET /t/<code>/papers/<name>.pdf papers.pdf
+GET /t/<code>/papers/<name>.svg papers.picture
 GET /t/<code>/scorecard.pdf papers.scorecard
 GET /t/<code>/chart.svg papers.chart
 GET /t/<code>/stream stream.follow
@@ -140,6 +141,8 @@ GET /t/<code>/uncovered/<mark>.jpg pictures.lying
 GET /t/<code>/picture pictures.take
 POST /t/<code>/picture pictures.add
 GET /t/<code>/picture/<int:version>.jpg pictures.show
+GET /t/<code>/uncovered/<mark>.jpg pictures.lying
+POST /t/<code>/picture/<kind> pictures.enter
 GET /tables playing.tables
 GET /t/<code>/who playing.who
 GET /t/<code>/catch-up playing.catch_up

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from companion.games.underworld.catalogue.printed import said
-from companion.games.underworld.facts.travel import TERRAINS
+from companion.games.underworld.facts.travel import TERRAIN_WORDS, TERRAINS
 from companion.games.underworld.facts.ways import MOST_AHEAD, DayAhead, days_ahead, way_to
 from companion.games.underworld.moves.wilderness import Hex
 from companion.games.underworld.page.due import percent
@@ -41,7 +41,8 @@ class DayOnTheWay:
 class MapPage:
     """`chosen`: a hex that was tapped; `known`: it has been drawn. `listed`: every hex of the map with what
     lies there. `players`: only what players know of it is shown. `tool`: what a tap does; `picked`: the hexes
-    of the way, or those that are to be painted. `parties`: where there are several, `party` the one whose map
+    of the way, or those that are to be painted. `words`: what names a terrain on other
+    maps, and that. `parties`: where there are several, `party` the one whose map
     is shown; `alone`: the hex that was tapped is known to no other.
     """
 
@@ -59,6 +60,7 @@ class MapPage:
     met: bool
     astray: bool
     levels: tuple[str, ...]
+    words: tuple[tuple[str, Text], ...]
     lines: str
     party: str
     parties: tuple[str, ...]
@@ -95,6 +97,7 @@ def hexes(state: State, viewer: Viewer, args: Mapping[str, str]) -> MapPage:
         met=bool(state.groups),
         astray=bool(out and out.astray),
         levels=tuple(state.levels),
+        words=tuple((word, said(terrain)) for terrain, every in TERRAIN_WORDS.items() for word in every),
         lines=as_lines(state) if args.get("lines") else "",
         party=party,
         parties=tuple(dict.fromkeys(sorted((state.party, *state.parties)))) if state.parties else (),
