@@ -142,7 +142,7 @@ GET /t/<code>/picture pictures.take
 POST /t/<code>/picture pictures.add
 GET /t/<code>/picture/<int:version>.jpg pictures.show
 GET /t/<code>/uncovered/<mark>.jpg pictures.lying
-POST /t/<code>/picture/<kind> pictures.enter
+POST /t/<code>/picture/<move> pictures.enter
 GET /tables playing.tables
 GET /t/<code>/who playing.who
 GET /t/<code>/catch-up playing.catch_up

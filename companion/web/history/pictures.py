@@ -87,12 +87,12 @@ def _redrawn(found: TableRequest, file: FileStorage) -> bytes:
         return services().redrawing(file.stream.read(kept.MOST_FILE + 1))
 
 
-@pictures.post("/t/<code>/picture/<kind>", Access(who=PLAYER, unread=(quotas.pictures,)))
-def enter(found: TableRequest, kind: str) -> AnyResponse:
+@pictures.post("/t/<code>/picture/<move>", Access(who=PLAYER, unread=(quotas.pictures,)))
+def enter(found: TableRequest, move: str) -> AnyResponse:
     """Enter a move that holds a picture: its form is told which, and how large it is."""
     from companion.table import picture_process
 
-    form = form_of(found, kind)
+    form = form_of(found, move)
     if not hasattr(form, "picture"):
         raise Refusal(NO_SUCH_MOVE, Fault.UNKNOWN)
     file = _file()
@@ -107,7 +107,7 @@ def enter(found: TableRequest, kind: str) -> AnyResponse:
         kept.refuse_more(services().ledger, table.code, len(picture))
         return (beside.keep_picture(table.code, digest, picture, stamp(services().tables.clock())),)
 
-    return hand_in(found, kind, made, beside_it) if made.validate() else faulty(found, made)
+    return hand_in(found, move, made, beside_it) if made.validate() else faulty(found, made)
 
 
 _UNCOVERED: Cache[tuple[str, Covered], bytes] = Cache(8 * 2**20, len)

@@ -301,7 +301,10 @@ def test_no_post_of_a_player_does_or_tells_anything(walk: Walk) -> None:
     names = {**FIELDS, **REAL, "name": "Qarth", "castle": "Vexmoor", "hexes": "0909", "owner": "Xyloph"}
     every = [(form.action, form.fields | dict(form.buttons[:1])) for form in walk.forms.values()]
     assert {f"/t/{code}/moves/{kind}" for kind in OFFERED} <= {action for action, _sent in every}
-    every += [(address.path, names) for address in addresses(one.app, "POST", code, sketch=walk.sketch)]
+    every += [
+        (address.path, names)
+        for address in addresses(one.app, "POST", code, sketch=walk.sketch, move="give-handout")
+    ]
     urls = one.app.url_map.bind("")
     for (action, sent), headers in product(every, ({}, {"HX-Request": "true", "HX-Target": "live"})):
         path = urlsplit(action).path
