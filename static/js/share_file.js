@@ -3,8 +3,8 @@
 const size = /-(US|CA|MX)$/.test(navigator.language) ? "letter" : "a4";
 const made = new Map();
 
-const kindOf = ({ kind }) => kind ?? "application/pdf";
-const addressOf = ({ shareFile, kind }) => (kind ? shareFile : `${shareFile}?size=${size}`);
+const kindOf = (data) => data.kind ?? "application/pdf";
+const addressOf = (data) => (data.kind ? data.shareFile : `${data.shareFile}?size=${size}`);
 
 async function printed(data) {
   const { shareFile, name } = data;

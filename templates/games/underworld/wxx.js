@@ -39,6 +39,12 @@ function hexes(text) {
   return found;
 }
 
+function listed(text) {
+  const line = document.createElement("li");
+  line.textContent = text;
+  return /** @type {Node} */ (line);
+}
+
 const words = (name) => name.toLowerCase().split(/[^\p{L}\d-]+/u).filter(Boolean);
 
 function all() {
@@ -49,7 +55,7 @@ function all() {
     const known = JSON.parse(room.dataset.wxx);
     const means = (name) => known.find(([word]) => words(name).includes(word))?.[1] ?? "–";
     const said = room.querySelector("[data-wxx-said]");
-    const input = room.querySelector("input");
+    const input = /** @type {HTMLInputElement} */ (room.querySelector("input"));
     input.addEventListener("change", async () => {
       said.replaceChildren();
       const file = input.files[0];
@@ -63,14 +69,10 @@ function all() {
         const counted = new Map();
         for (const [, , name] of found) counted.set(name, (counted.get(name) ?? 0) + 1);
         for (const [name, count] of counted) {
-          const line = document.createElement("li");
-          line.textContent = `${name}: ${means(name)} (${count})`;
-          said.append(line);
+          said.append(listed(`${name}: ${means(name)} (${count})`));
         }
       } catch {
-        const line = document.createElement("li");
-        line.textContent = room.dataset.wxxNot;
-        said.append(line);
+        said.append(listed(room.dataset.wxxNot));
       }
     });
   }
