@@ -40,9 +40,9 @@ function hexes(text) {
 }
 
 function listed(text) {
-  const line = document.createElement("li");
+  const line = document.createElement(/** @type {string} */ ("li"));
   line.textContent = text;
-  return /** @type {Node} */ (line);
+  return line;
 }
 
 const words = (name) => name.toLowerCase().split(/[^\p{L}\d-]+/u).filter(Boolean);
