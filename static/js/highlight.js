@@ -1,6 +1,6 @@
 /* Lights up on the map what would turn a no into a yes (templates/table/ways.html), else what decides an answer: all that says
    data-places. It stays lit once the sheet is closed, until another opens. An address may name places too: ?lit=a b; and what came
-   while a phone was away does (templates/table/since.html). */
+   while a phone was away does (templates/table/since.html), and what lies otherwise at another moment (templates/table/past.html). */
 let places = [];
 
 function named(sheet) {
@@ -18,7 +18,7 @@ function shine() {
 }
 
 function look(sheet) {
-  const lit = new URL(location.href).searchParams.get("lit") ?? document.querySelector(".since")?.dataset.places ?? "";
+  const lit = new URL(location.href).searchParams.get("lit") ?? document.querySelector(".since, .lit-here")?.dataset.places ?? "";
   places = sheet?.firstElementChild ? named(sheet) : lit.split(" ").filter(Boolean);
   shine();
 }

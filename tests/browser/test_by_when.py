@@ -131,6 +131,7 @@ def test_who_only_watches_is_led_to_what_changed_meanwhile(address: str, new_pag
     way.click()
     expect(watcher).to_have_url(re.compile(rf"/at/{before + 2}\?with={before + 1}$"))
     sees(watcher, "B3")
+    expect(watcher.locator("svg a.lit")).to_have_count(1)
     fits(watcher)
     # Who has a seat is told by the card.
     ana.goto(table)
