@@ -117,7 +117,7 @@ def rulebooks_of(app: Flask) -> Booklets:
     return found
 
 
-MOST = 45
+MOST = 70
 """Pages of a table that are looked at."""
 
 PDF = rulebooks.numbered(16, 2)
@@ -152,7 +152,7 @@ def test_every_page_that_is_named_leads_there_and_stays_words_without_a_pdf(app:
     """On whatever page of a table: rulings, scores, tables, settings, what is laid out."""
     host = opened(app, slug)
     before = {path: named(text) for path, text in walked(host, MOST)}
-    assert sum(refs for refs, _links in before.values()) >= 2, before
+    assert sum(refs for refs, _links in before.values()) >= 1, before
     assert sum(links for _refs, links in before.values()) == 0
     rulebooks_of(app).keep(BytesIO(PDF), game=slug)
     after, links = dict[str, tuple[int, int]](), set[str]()
