@@ -2,9 +2,11 @@
 to see: what one seat did, one kind of move, one place.
 """
 
-from collections.abc import Hashable, Mapping, Sequence
+from array import array
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from itertools import islice
+from typing import Any, Final, TypeAlias
 
 from flask import request
 from werkzeug.datastructures import MultiDict
@@ -71,15 +73,6 @@ class LogFilter:
         fields = {"seat": self.seat, "kind": self.kind, "place": self.place, "only": self.only}
         return {name: value for name, value in fields.items() if value}
 
-    def takes(self, game: Game[Any], entry: Entry) -> bool:
-        if self.only and str(entry.version) not in self.only.split(","):
-            return False
-        if self.seat and entry.seat != self.seat:
-            return False
-        if self.kind and group_of(game, entry.move.kind) != group_of(game, self.kind):
-            return False
-        return not self.place or self.place in places_of(game, entry)
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Offered:
@@ -99,19 +92,27 @@ def asked_for(args: MultiDict[str, str]) -> LogFilter:
     )
 
 
+Mark: TypeAlias = tuple[str, Hashable]
+"""What an entry has that can be asked for: `seat`, `kind` or `place`, and which; of kinds their group."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Found:
-    """What the entries of a table have, `number` of them up to `last`."""
+    """What the entries of a table have, `number` of them up to `last`: the versions of those that have it.
+    `kinds`: one of each group."""
 
     number: int
     last: Entry | None
     kinds: Mapping[Text, str]
-    places: frozenset[str]
+    versions: Mapping[Mark, "array[int]"]
 
 
-NOTHING: Final = Found(number=0, last=None, kinds={}, places=frozenset())
+NOTHING: Final = Found(number=0, last=None, kinds={}, versions={})
 KNOWN: Final[Cache[str, Found]] = Cache(64)
 """Of whole tables, by code: only what was entered since has to be looked at."""
+
+MOST_PLACES: Final = 200
+"""Places that are offered: of more, those that were touched last."""
 
 
 def offered(table: Table, asked: LogFilter) -> Offered:
@@ -120,7 +121,10 @@ def offered(table: Table, asked: LogFilter) -> Offered:
     kinds = {group_of(game, asked.kind): asked.kind} if asked.kind else {}
     for group, kind in found.kinds.items():
         kinds.setdefault(group, kind)
-    named = {place: game.log.called(place) for place in found.places} if game.log.called else {}
+    touched = {str(which): own[-1] for (what, which), own in found.versions.items() if what == "place"}
+    places = sorted(touched, key=lambda place: -touched[place])[:MOST_PLACES] if game.log.called else []
+    places += [asked.place] if asked.place in touched and places and asked.place not in places else []
+    named = {place: game.log.called(place) for place in places} if game.log.called else {}
     return Offered(
         kinds={kind: group for group, kind in kinds.items()},
         places=dict(sorted(named.items(), key=lambda item: str(item[1]))),
@@ -131,16 +135,50 @@ def _found(table: Table) -> Found:
     before = KNOWN.get(table.code) if table.reaches(1) else None
     if before is None or table.entries[before.number - 1 : before.number] != (before.last,):
         before = NOTHING
-    kinds, places = dict(before.kinds), set(before.places)
+    kinds, more = dict(before.kinds), dict[Mark, "array[int]"]()
     for entry in table.entries[before.number :]:
         pause()
         kinds.setdefault(group_of(table.game, entry.move.kind), entry.move.kind)
-        places |= places_of(table.game, entry)
+        for mark in _marks(table.game, entry):
+            if mark not in more:
+                more[mark] = array("Q", before.versions.get(mark, ()))
+            more[mark].append(entry.version)
     last = table.entries[-1] if table.entries else None
-    found = Found(number=len(table.entries), last=last, kinds=kinds, places=frozenset(places))
+    found = Found(number=len(table.entries), last=last, kinds=kinds, versions={**before.versions, **more})
     if table.reaches(1):
         KNOWN.put(table.code, found)
     return found
+
+
+def _marks(game: Game[Any], entry: Entry) -> Iterator[Mark]:
+    yield "kind", group_of(game, entry.move.kind)
+    if entry.seat is not None:
+        yield "seat", str(entry.seat)
+    for place in places_of(game, entry):
+        yield "place", place
+
+
+def asked_of(table: Table, asked: LogFilter, before: int) -> list[Step]:
+    """Return the newest steps that have all that is asked for, up to the one before a version: one more than
+    a page shows, where there are so many."""
+    found, sets = _found(table).versions, list[Sequence[int]]()
+    if asked.only:
+        sets.append(sorted(map(int, asked.only.split(","))))
+    if asked.kind:
+        sets.append(found.get(("kind", group_of(table.game, asked.kind)), ()))
+    sets += [
+        found.get((what, which), ())
+        for what, which in (("seat", asked.seat), ("place", asked.place))
+        if which
+    ]
+    first, *others = sorted(sets, key=len)
+    rest = [frozenset(each) for each in others]
+    newest = (
+        version
+        for version in reversed(first)
+        if table.before < version < min(before, table.version + 1) and all(version in each for each in rest)
+    )
+    return [table.steps[version - table.before - 1] for version in islice(newest, SHOWN + 1)][::-1]
 
 
 def group_of(game: Game[Any], kind: str) -> Text:
@@ -187,7 +225,7 @@ def show(found: TableRequest) -> str:
     asked = asked_for(request.args)
     if asked.given:
         found = found.whole()
-        steps = [s for s in found.table.steps[: max(0, before - 1)] if _taken(found, s, asked)]
+        steps = asked_of(found.table, asked, before)
         some, older = steps[-SHOWN:], steps[-SHOWN].entry.version if len(steps) > SHOWN else None
     else:
         found = reaching(found, before - SHOWN)
@@ -202,11 +240,6 @@ def show(found: TableRequest) -> str:
         offered=offered(found.table, asked),
         **framed("log"),
     )
-
-
-def _taken(found: TableRequest, step: Step, asked: LogFilter) -> bool:
-    pause()
-    return asked.takes(found.game, step.entry)
 
 
 def reaching(found: TableRequest, version: int) -> TableRequest:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import islice
 from time import monotonic
 from typing import Final, NamedTuple
@@ -105,9 +106,16 @@ def _notes_like(found: TableRequest, sought: str) -> Iterator[Hit]:
             yield Hit(what="note", title=title, said=note.words, url=place_url(found, note.about))
 
 
+@lru_cache(20_000)
+def _named(game: str, language: str, name: Text) -> str:  # noqa: ARG001
+    """Return how it is looked through what a thing is called. `game`, `language`: of this request."""
+    return words(name).unescape().casefold()
+
+
 def _things_like(found: TableRequest, sought: str) -> Iterator[Hit]:
+    game, spoken = found.game.about.slug, language()
     for thing in things(found.game, found.position.state).values():
-        if thing.where.view and sought in str(words(thing.name).unescape()).casefold():
+        if thing.where.view and sought in _named(game, spoken, thing.name):
             yield Hit(what="thing", title=thing.name, said="", url=place_url(found, thing.id))
 
 

@@ -15,7 +15,7 @@ from html import unescape
 from itertools import count, product
 from pathlib import Path
 from typing import Any, Final
-from urllib.parse import urlencode, urlsplit
+from urllib.parse import urlsplit
 
 import pytest
 from flask import Flask
@@ -28,6 +28,8 @@ from companion.kernel.features import Screen
 from companion.kernel.seats import Viewer
 from tests.apps import running
 from tests.games.underdark_maps.test_hidden_cards import text_of
+from tests.games.underworld.everywhere import NO_PAGE, real_addresses
+from tests.games.underworld.everywhere import leaked as told_in
 from tests.games.underworld.sending import Phone, phone_at
 from tests.games.underworld.test_handout_pictures import give, shown
 from tests.web.hiding import Form, Forms
@@ -67,14 +69,12 @@ ASKED: Final[tuple[Mapping[str, str], ...]] = (
 )
 """What pages are asked with: those of the present with each, all others with all of it at once."""
 REAL: Final = {name: value for some in ASKED for name, value in some.items()}
-NO_PAGE: Final = frozenset({"stream.follow", "assets.house", "assets.of_game", "previews.pdf", "season.pdf"})
-"""What has no end, files that everybody has, and papers of nobody's table."""
 NOT_AT_THE_DESK: Final = (
     *("bringing.bg_stats", "handing_off.result", "health.metrics", "orders.show", "papers.chart"),
     *("papers.pdf", "papers.scorecard", "pictures.show", "players.show", "recounting.show"),
     "remembering.chart",
 )
-"""Where the referee too finds nothing: the desk has no points, no winner and no recount; its papers are in
+"""Where the referee too finds nothing: the desk has no points, no results and no recount; its papers are in
 a test of their own. Figures are told where they are asked for, and tell of no table."""
 STAYS: Final = frozenset({"seating.rise", "devices.host_here"})
 """What a player may do, and the test does not."""
@@ -82,7 +82,6 @@ OFFERED: Final = ("edit-room", "part", "fight", "set-kind", "mark-hexes", "hire"
 """Some of what the referee's pages offer."""
 MOST_WAYS: Final = 3
 TOKENS = (f"screen-{number:06}" for number in count())
-DRAWN: Final = re.compile(r"[\w-]{16,}(?:\.[\w-]+)*")
 HERE: Final = re.compile(r'(?:href|hx-get|src|action)="(/[^"#]*)')
 
 pytestmark = pytest.mark.long
@@ -191,8 +190,7 @@ def _kept(phone: Phone) -> tuple[str, str]:
 
 
 def _real(walk: Walk) -> Iterator[tuple[str, str]]:
-    """Give each address with each thing of its kind that there is; pages with something to choose once for
-    each thing that may be chosen."""
+    """Give each address with each thing of its kind that there is."""
     phone = walk.phone
     there = {
         "code": (phone.code,),
@@ -205,27 +203,11 @@ def _real(walk: Walk) -> Iterator[tuple[str, str]]:
             path.rpartition("/")[2].removesuffix(".jpg") for path in shown(phone, "/view/handouts")
         ),
     }
-    views, papers = tuple(GAME.views), tuple(paper.name for paper in GAME.papers)
-    for rule in phone.app.url_map.iter_rules():
-        if "GET" not in (rule.methods or ()) or rule.endpoint in NO_PAGE:
-            continue
-        named = {**there, "name": papers if rule.endpoint.startswith("papers.") else views}
-        asked = ASKED if rule.endpoint in ("tables.view", "asking.answer", "log.show") else (REAL,)
-        for values in product(*(named[name] for name in rule.arguments)):
-            path = _filled(rule.rule, dict(zip(rule.arguments, values, strict=True)))
-            yield rule.endpoint, path
-            for some in () if ".pdf" in path else asked:
-                yield rule.endpoint, f"{path}?{urlencode(some)}"
-
-
-def _filled(rule: str, values: Mapping[str, str]) -> str:
-    return re.sub(r"<(?:\w+:)?(\w+)>", lambda match: values[match[1]], rule)
+    yield from real_addresses(phone.app, there, ASKED)
 
 
 def leaked(page: str) -> set[str]:
-    """Return the secrets in a page; what is drawn by lot (proofs, tokens, seals) is no word of it."""
-    words = DRAWN.sub("", page.replace("<wbr>", ""))
-    return {word for word in SECRET if word in words}
+    return told_in(page, SECRET)
 
 
 def leaks(walk: Walk, phone: Phone, eyes: Phone) -> Iterator[tuple[str, set[str]]]:

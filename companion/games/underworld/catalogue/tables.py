@@ -283,4 +283,7 @@ def _told(id_: str) -> str:
 
 
 def folded(words: str) -> str:
+    """Return words without case and accents."""
+    if words.isascii():
+        return words.lower()
     return "".join(sign for sign in normalize("NFD", words.casefold()) if not combining(sign))

@@ -9,7 +9,7 @@ from typing import Final
 
 from companion.games.underworld.catalogue.tables import table
 from companion.games.underworld.moves.wilderness import Hex
-from companion.games.underworld.state.land import apart
+from companion.games.underworld.state.land import apart, lately
 from companion.games.underworld.state.out import Expedition, Journey
 from companion.games.underworld.state.state import State
 
@@ -183,14 +183,18 @@ def castles_near(state: State, journey: Journey) -> tuple[NearCastle, ...]:
     """
     way = journey.way or ((journey.at,) if journey.at else ())
     found: dict[str, NearCastle] = {}
-    for name, each in state.hexes.items():
-        if not each.castle or not way:
-            continue
+    for name, castle in castles_on(state.hexes) if way else ():
         distance, passed = min(((apart(passed, name), passed) for passed in way), key=lambda one: one[0])
-        before = found.get(each.castle)
+        before = found.get(castle)
         if distance <= NEAR_A_CASTLE and (before is None or distance < before.distance):
-            found[each.castle] = NearCastle(distance=distance, castle=each.castle, passed=passed)
+            found[castle] = NearCastle(distance=distance, castle=castle, passed=passed)
     return tuple(sorted(found.values(), key=lambda one: (one.distance, one.castle)))
+
+
+@lately
+def castles_on(hexes: Mapping[str, Hex]) -> tuple[tuple[str, str], ...]:
+    """Return each hex with a castle, and the castle."""
+    return tuple((name, each.castle) for name, each in hexes.items() if each.castle)
 
 
 TIME = table("underworld_time").values

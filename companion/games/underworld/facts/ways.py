@@ -13,6 +13,7 @@ from companion.games.underworld.facts.travel import (
     LAND,
     NEAR_A_CASTLE,
     SEA,
+    castles_on,
     cost,
     days_of_rest,
     dice_of_a_day,
@@ -102,9 +103,9 @@ def _day(state: State, now: Journey, path: tuple[str, ...]) -> DayAhead:
     hexes = path[:gone]
     ends = here(state, hexes[-1]).terrain
     near = (
-        each.castle
-        for name, each in state.hexes.items()
-        if each.castle and any(apart(name, one) <= NEAR_A_CASTLE for one in hexes)
+        castle
+        for name, castle in castles_on(state.hexes)
+        if any(apart(name, one) <= NEAR_A_CASTLE for one in hexes)
     )
     return DayAhead(
         hexes=hexes,

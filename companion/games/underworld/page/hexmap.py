@@ -2,11 +2,12 @@
 
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import groupby
 from math import sqrt
 
 from companion.games.underworld.moves.wilderness import Hex
-from companion.games.underworld.state.land import apart
+from companion.games.underworld.state.land import around, lately
 from companion.kernel.words import Text, text
 
 SIDE = 12
@@ -21,6 +22,8 @@ NEAR = 7
 """Hexes from the one that is looked at, as far as they can be tapped and carry their names."""
 AROUND = 3 * NEAR * (NEAR + 1) + 1
 """As many hexes as that are; a map that has no more carries all its names."""
+MOST_KEPT = 30_000
+"""Middles and outlines of hexes that are kept: of three of the largest maps, which have 99 × 99."""
 OUTLINE = f"l-6 {HALF}-12 0-6-{HALF} 6-{HALF} 12 0z"
 TERRAINS = {
     "clear": text("clear"),
@@ -97,45 +100,83 @@ def hex_map(
     """`at`: where the party is. `focus`: what is looked at, else the party. `frame`: hexes that the map
     reaches to. `all_spots`: every hex carries its name, as on paper. `picked`: hexes that stand out, as a way
     where there is a `line`. `known`: hexes that players know, if others than those that all of them do."""
-    every = [*hexes, *frame, *picked, *([at] if at else []), *([focus] if focus else [])]
-    columns, rows = _reach(every, 0, 2), _reach(every, 2, 4)
-    origin = (columns[0], rows[0])
+    few = (*frame, *picked, *([at] if at else ()), *([focus] if focus else ()))
+    (left, top), (right, bottom) = _corners((*_reach(hexes), *few))
+    origin = (left, top)
     middle = focus or at or next(iter(hexes), "")
     everywhere = all_spots or len(hexes) <= AROUND
-    spots = [name for name in hexes if everywhere or (middle and apart(middle, name) <= NEAR)]
+    near = around(middle, NEAR) if middle and not everywhere else hexes
     middles = [place(name, origin) for name in ((at, *picked) if line and at else ())]
-    grounds = sorted(hexes, key=lambda name: hexes[name].terrain)
+    ground = _ground(hexes, origin)
     return HexMap(
-        width=round((columns[1] - columns[0]) * ACROSS + 2 * SIDE + 2 * EDGE, 1),
-        height=round((rows[1] - rows[0] + 1.5) * HIGH + 2 * EDGE, 1),
+        width=round((right - left) * ACROSS + 2 * SIDE + 2 * EDGE, 1),
+        height=round((bottom - top + 1.5) * HIGH + 2 * EDGE, 1),
+        grounds=ground.grounds,
+        unseen=_unseen(hexes, origin, known),
+        tracks=ground.tracks,
+        castles=ground.castles,
+        spots=tuple(_spot(name, hexes[name], origin, here=name == at) for name in near if name in hexes),
+        party=place(at, origin) if at else None,
+        picked=outlines(picked, origin),
+        way="M" + "L".join(f"{x} {y}" for x, y in middles) if middles else "",
+        sites=ground.sites,
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ground:
+    """What of a map is the same wherever anybody is."""
+
+    grounds: tuple[tuple[str, str], ...]
+    tracks: str
+    castles: tuple[Castle, ...]
+    sites: tuple[Site, ...]
+
+
+@lately
+def _unseen(hexes: Mapping[str, Hex], origin: tuple[int, int], known: Collection[str] | None) -> str:
+    others = (name for name, each in hexes.items() if not (each.seen if known is None else name in known))
+    return outlines(others, origin)
+
+
+@lately
+def _ground(hexes: Mapping[str, Hex], origin: tuple[int, int]) -> Ground:
+    by_terrain = sorted(hexes, key=lambda name: hexes[name].terrain)
+    return Ground(
         grounds=tuple(
             (look, outlines(names, origin))
-            for look, names in groupby(grounds, lambda name: hexes[name].terrain)
+            for look, names in groupby(by_terrain, lambda name: hexes[name].terrain)
         ),
-        unseen=outlines((name for name in hexes if not _known(name, hexes, known)), origin),
         tracks="".join(_line(place(name, origin)) for name in hexes if hexes[name].track),
         castles=tuple(
             _castle(each.castle, place(name, origin)) for name, each in hexes.items() if each.castle
         ),
-        spots=tuple(_spot(name, hexes[name], origin, here=name == at) for name in spots),
-        party=place(at, origin) if at else None,
-        picked=outlines(picked, origin),
-        way="M" + "L".join(f"{x} {y}" for x, y in middles) if middles else "",
         sites=tuple(_site(each, place(name, origin)) for name, each in hexes.items() if _sign(each)),
     )
 
 
-def _known(name: str, hexes: Mapping[str, Hex], known: Collection[str] | None) -> bool:
-    return hexes[name].seen if known is None else name in known
+@lately
+def _reach(hexes: Mapping[str, Hex]) -> tuple[str, ...]:
+    """Return two names between which all others lie; none of an empty map."""
+    if not hexes:
+        return ()
+    columns, rows = ([name[part] for name in hexes] for part in (slice(0, 2), slice(2, 4)))
+    return min(columns) + min(rows), max(columns) + max(rows)
 
 
-def _reach(names: list[str], start: int, end: int) -> tuple[int, int]:
-    numbers = [int(name[start:end]) for name in names] or [1]
+def _corners(names: tuple[str, ...]) -> tuple[tuple[int, int], tuple[int, int]]:
+    """Return column and row of the first hex that is drawn, and of the last."""
+    columns, rows = (_span([int(name[part]) for name in names] or [1]) for part in (slice(0, 2), slice(2, 4)))
+    return (columns[0], rows[0]), (columns[1], rows[1])
+
+
+def _span(numbers: list[int]) -> tuple[int, int]:
     first, last = min(numbers), max(numbers)
     spare = max(0, first + LEAST - last)
     return first - spare // 2, last + spare - spare // 2
 
 
+@lru_cache(MOST_KEPT)
 def place(name: str, origin: tuple[int, int]) -> tuple[float, float]:
     """Return the middle of a hex. `origin`: the first column and row that are drawn."""
     column, row = int(name[:2]), int(name[2:])
@@ -145,9 +186,10 @@ def place(name: str, origin: tuple[int, int]) -> tuple[float, float]:
 
 
 def outlines(names: Iterable[str], origin: tuple[int, int]) -> str:
-    return "".join(_outline(place(name, origin)) for name in names)
+    return "".join([_outline(place(name, origin)) for name in names])
 
 
+@lru_cache(MOST_KEPT)
 def _outline(middle: tuple[float, float]) -> str:
     return f"M{middle[0] + SIDE} {middle[1]}{OUTLINE}"
 

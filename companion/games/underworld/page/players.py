@@ -15,9 +15,9 @@ from companion.games.underworld.moves.sea import Ship
 from companion.games.underworld.moves.wilderness import Hex
 from companion.games.underworld.page.plans import known_floor
 from companion.games.underworld.rules.rolling import SCREEN_ALONE
-from companion.games.underworld.state.land import Level
+from companion.games.underworld.state.land import Level, lately
 from companion.games.underworld.state.out import Expedition, Journey
-from companion.games.underworld.state.state import State, known_to, members, turned_to
+from companion.games.underworld.state.state import State, members, sighted_by, turned_to
 from companion.kernel.features import Screen
 from companion.kernel.page_parts import Covered
 from companion.kernel.seats import Seat, Viewer
@@ -91,7 +91,15 @@ def players_hexes(state: State, party: str | None = None) -> Mapping[str, Hex]:
 
 
 def _known(state: State, people: Iterable[str]) -> Mapping[str, Hex]:
-    return {name: replace(known(each), seen=True) for name, each in known_to(state, people).items()}
+    return known_land(state.hexes, sighted_by(state, people))
+
+
+@lately
+def known_land(hexes: Mapping[str, Hex], sighted: frozenset[str]) -> Mapping[str, Hex]:
+    """Return what players know of the map: the hexes that everybody knows, and those that some `sighted`."""
+    return {
+        name: replace(known(each), seen=True) for name, each in hexes.items() if each.seen or name in sighted
+    }
 
 
 def pictured(state: State) -> Iterator[Covered]:

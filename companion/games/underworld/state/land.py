@@ -1,12 +1,18 @@
 """Rolls as they are kept, the key of a level, and the hexes of the map."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from functools import cache
-from typing import Final
+from functools import cache, wraps
+from typing import Concatenate, Final, ParamSpec, TypeVar
 
 from companion.games.underworld.moves.levels import NO_FLOOR, Floor, Room
 
+M = TypeVar("M")
+P = ParamSpec("P")
+R = TypeVar("R")
+
+KEPT: Final = 8
+"""Answers about maps that are kept: of a few tables."""
 FARTHEST: Final = 99
 """Column, and row."""
 SIDES: Final = range(1, 7)
@@ -49,6 +55,24 @@ class Level:
     freshened: tuple[str, ...] = ()
     plan: Floor = NO_FLOOR
     open: frozenset[int] = frozenset()
+
+
+def lately(work: Callable[Concatenate[M, P], R]) -> Callable[Concatenate[M, P], R]:
+    """Work out something about a map once as long as it lies unchanged: entries that do not touch it leave
+    it the same object. The last few answers are kept."""
+    kept: tuple[tuple[M, tuple[object, ...], R], ...] = ()
+
+    @wraps(work)
+    def known(lies: M, /, *more: P.args, **named: P.kwargs) -> R:
+        nonlocal kept
+        for was, asked, made in kept:
+            if was is lies and asked == more:
+                return made
+        made = work(lies, *more, **named)
+        kept = ((lies, more, made), *kept[: KEPT - 1])
+        return made
+
+    return known
 
 
 def is_hex(name: str) -> bool:

@@ -155,10 +155,9 @@ def discovered(state: State, hexes: Iterable[str], *, by_all: bool = False) -> S
     return replace(state, hexes={**state.hexes, **drawn}, sighted={**state.sighted, **sighted})
 
 
-def known_to(state: State, people: Iterable[str]) -> Mapping[str, Hex]:
-    """Return the hexes that everybody knows, or one of these."""
-    own = frozenset[str]().union(*(state.sighted.get(who, ()) for who in people))
-    return {name: each for name, each in state.hexes.items() if each.seen or name in own}
+def sighted_by(state: State, people: Iterable[str]) -> frozenset[str]:
+    """Return the hexes that one of these saw, besides those that everybody knows."""
+    return frozenset[str]().union(*(state.sighted.get(who, ()) for who in people))
 
 
 def members(state: State, party: str) -> tuple[str, ...]:

@@ -15,12 +15,14 @@ from companion.games.underworld.page.players import players_hexes
 from companion.games.underworld.state.land import is_hex, side_to
 from companion.games.underworld.state.out import Journey
 from companion.games.underworld.state.state import State
+from companion.kernel.input_text import whole_number
 from companion.kernel.seats import Viewer
 from companion.kernel.words import Text, text
 
 LOOK, WAY, PICK = "look", "way", "pick"
 """What a tap on a hex does: it opens the hex, goes on with the way, or picks it among others."""
 MOST_PICKED = 200
+MOST_LISTED = 200
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -39,15 +41,17 @@ class DayOnTheWay:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MapPage:
-    """`chosen`: a hex that was tapped; `known`: it has been drawn. `listed`: every hex of the map with what
-    lies there. `players`: only what players know of it is shown. `tool`: what a tap does; `picked`: the hexes
-    of the way, or those that are to be painted. `words`: what names a terrain on other
-    maps, and that. `parties`: where there are several, `party` the one whose map
-    is shown; `alone`: the hex that was tapped is known to no other.
+    """`chosen`: a hex that was tapped; `known`: it has been drawn. `listed`: hexes of the map with what lies
+    there, from the `first` on; `more`: where the list goes on, 0 for nowhere. `players`: only what players
+    know of it is shown. `tool`: what a tap does; `picked`: the hexes of the way, or those that are to be
+    painted. `words`: what names a terrain on other maps, and that. `parties`: where there are several,
+    `party` the one whose map is shown; `alone`: the hex that was tapped is known to no other.
     """
 
     map: HexMap
     listed: tuple[tuple[str, tuple[Text, ...]], ...]
+    first: int
+    more: int
     chosen: str
     hex: Hex
     known: bool
@@ -82,9 +86,14 @@ def hexes(state: State, viewer: Viewer, args: Mapping[str, str]) -> MapPage:
     focus = chosen or (picked[-1] if picked else "")
     shown, there = (seen, "") if players else (state.hexes, at)
     drawn = hex_map(state.hexes, at, focus, picked=picked, line=tool == WAY, known=seen)
+    first = whole_number(args.get("from", ""), 4) or 0
     return MapPage(
         map=hex_map(seen, "", chosen, tuple(state.hexes)) if players else drawn,
-        listed=tuple((name, lying(shown[name], here=name == there)) for name in sorted(shown)),
+        listed=tuple(
+            (name, lying(shown[name], here=name == there)) for name in sorted(shown)[first:][:MOST_LISTED]
+        ),
+        first=first,
+        more=first + MOST_LISTED if first + MOST_LISTED < len(shown) else 0,
         chosen=chosen,
         hex=found or Hex(terrain="clear"),
         known=found is not None,

@@ -9,7 +9,7 @@ from typing import Final
 from companion.games.underworld.catalogue.tables import TABLES, folded, has_words
 from companion.games.underworld.moves.levels import Room
 from companion.games.underworld.moves.wilderness import Hex
-from companion.games.underworld.page.keys import in_order
+from companion.games.underworld.page.keys import natural
 from companion.games.underworld.page.log import table_name
 from companion.games.underworld.state.state import State
 from companion.kernel.seats import Viewer
@@ -46,7 +46,7 @@ def search(state: State, viewer: Viewer, args: Mapping[str, str]) -> SearchPage:
     """Return the view `search`: the desk before the booklet; what begins with the words before what has them
     in its name, and that before all else."""
     words = " ".join(args.get("words", "").split())[:LONGEST]
-    found = [each for each in _everything(state) if has_words(words, *each.told)] if words else []
+    found = [each for each in _everything(state, words) if has_words(words, *each.told)] if words else []
     found.sort(key=lambda each: (each.view == "chart", _rank(words, each.told[0])))
     return SearchPage(words=words, found=tuple(found[:MOST_FOUND]), more=max(0, len(found) - MOST_FOUND))
 
@@ -57,11 +57,13 @@ def _rank(words: str, name: str) -> int:
     return 1 if has_words(words, name) else 2
 
 
-def _everything(state: State) -> Iterator[Found]:
-    yield from _levels(state)
+def _everything(state: State, words: str) -> Iterator[Found]:
+    """Yield all that may have the words: of rooms and hexes, which are many, those that do."""
+    yield from _levels(state, words)
     yield from _people(state)
     for name, each in state.hexes.items():
-        yield _hex(name, each)
+        if has_words(words, *_of_hex(name, each)):
+            yield _hex(name, each)
     yield from _battles(state)
     for own in state.tables.values():
         told = " ".join(row.words for row in own.rows)
@@ -82,11 +84,16 @@ def _found(kind: Text, name: str, view: str, asks: str, value: str, *told: str, 
     return Found(kind=kind, name=shown, view=view, given=((asks, value),), told=(name, *told), beside=beside)
 
 
-def _levels(state: State) -> Iterator[Found]:
+def _levels(state: State, words: str) -> Iterator[Found]:
     for level in state.levels.values():
         yield _found(text("level"), level.name, "level", "level", level.name)
-        for room in in_order(level):
+        rooms = [room for room in level.rooms.values() if has_words(words, *_of_room(level.name, room))]
+        for room in sorted(rooms, key=lambda each: natural(each.name)):
             yield _room(level.name, room)
+
+
+def _of_room(level: str, room: Room) -> tuple[str, ...]:
+    return (room.name, level, room.monster, room.note, room.hidden)
 
 
 def _room(level: str, room: Room) -> Found:
@@ -96,7 +103,7 @@ def _room(level: str, room: Room) -> Found:
         name=Text("%(name)s", {"name": room.name}),
         view="room",
         given=(("level", level), ("room", room.name)),
-        told=(room.name, level, room.monster, room.note, room.hidden),
+        told=_of_room(level, room),
         beside=beside,
     )
 
@@ -113,12 +120,14 @@ def _people(state: State) -> Iterator[Found]:
         )
 
 
+def _of_hex(name: str, each: Hex) -> tuple[str, ...]:
+    return (name, each.terrain, each.castle, each.town, each.lair, each.dungeon, each.note, each.told)
+
+
 def _hex(name: str, each: Hex) -> Found:
-    sites = (each.castle, each.town, each.lair, each.dungeon, each.note, each.told)
-    beside = " · ".join(part for part in sites if part)
-    return _found(
-        text("hex"), name, "hexes", "hex", name, each.terrain, *sites, beside=beside or each.terrain
-    )
+    told = _of_hex(name, each)[1:]
+    beside = " · ".join(part for part in told[1:] if part)
+    return _found(text("hex"), name, "hexes", "hex", name, *told, beside=beside or each.terrain)
 
 
 def _battles(state: State) -> Iterator[Found]:

@@ -1,0 +1,46 @@
+"""Every address that there is, with what there is at a table: for tests of what is told to whom."""
+
+import re
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from itertools import product
+from typing import Final
+from urllib.parse import urlencode
+
+from flask import Flask
+
+from companion.games.underworld.game import GAME
+
+NO_PAGE: Final = frozenset({"stream.follow", "assets.house", "assets.of_game", "previews.pdf", "season.pdf"})
+"""What has no end, files that everybody has, and papers of nobody's table."""
+DRAWN: Final = re.compile(r"[\w-]{16,}(?:\.[\w-]+)*")
+"""What is drawn by lot: proofs, tokens, seals."""
+
+
+def real_addresses(
+    app: Flask, there: Mapping[str, Sequence[str]], asked: Sequence[Mapping[str, str]]
+) -> Iterator[tuple[str, str]]:
+    """Yield each address, with its endpoint, for each thing of its kind that there is (by the name that it
+    has in the address); pages with something to choose once for each of `asked`, the others with all of it at
+    once."""
+    views, papers = tuple(GAME.views), tuple(paper.name for paper in GAME.papers)
+    all_at_once = ({name: value for some in asked for name, value in some.items()},)
+    for rule in app.url_map.iter_rules():
+        if "GET" not in (rule.methods or ()) or rule.endpoint in NO_PAGE:
+            continue
+        named = {**there, "name": papers if rule.endpoint.startswith("papers.") else views}
+        with_each = asked if rule.endpoint in ("tables.view", "asking.answer", "log.show") else all_at_once
+        for values in product(*(named[name] for name in rule.arguments)):
+            path = _filled(rule.rule, dict(zip(rule.arguments, values, strict=True)))
+            yield rule.endpoint, path
+            for some in () if ".pdf" in path else with_each:
+                yield rule.endpoint, f"{path}?{urlencode(some)}"
+
+
+def _filled(rule: str, values: Mapping[str, str]) -> str:
+    return re.sub(r"<(?:\w+:)?(\w+)>", lambda match: values[match[1]], rule)
+
+
+def leaked(page: str, secret: Collection[str]) -> set[str]:
+    """Return the secrets in a page; what is drawn by lot is no word of it."""
+    words = DRAWN.sub("", page.replace("<wbr>", ""))
+    return {word for word in secret if word in words}
