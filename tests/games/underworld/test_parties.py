@@ -314,3 +314,26 @@ def test_entries_of_before_showed_every_party_what_one_saw() -> None:
     desk.enter(m.Travel(("0506",), edition=SECOND), "6 1")
     assert set(map(tuple, maps(desk.state).values())) == {("0505", "0506", "0507")}
     assert desk.state.sighted == {}
+
+
+def test_who_is_at_home_is_told_nothing_of_another_party(phone: Phone) -> None:
+    """Ada stays at home while the Ravens, Ulfgar, travel: Ana's phone and its chronicle do not name him,
+    whichever party the referee is with. A single party is told of to everybody."""
+    phone.enter("set-character", name="Ada", whose="player-1", hits=5, most=8)
+    phone.enter("set-character", name="Ulfgar", whose="player-2", hits=5, most=8)
+    phone.enter("mark-hexes", hexes="0505", terrain="clear")
+    ana, ben = phone.player("player-1", "Ana"), phone.player("player-2", "Ben")
+    phone.enter("new-party", name="Ravens")
+    phone.enter("set-forth", at="0505", party=["Ulfgar"], size=1, mode="Man on foot", travel="land")
+    for path in ("", "/chronicle"):
+        assert "Ulfgar" not in ana.read(path), path
+        assert "Ulfgar" in ben.read(path), path
+    phone.enter("turn-to-party", name="")
+    assert "Ulfgar" in ben.read()
+    assert "Ulfgar" not in ana.read()
+    phone.enter("turn-to-party", name="Ravens")
+    phone.enter("end-journey")
+    phone.enter("turn-to-party", name="")
+    phone.enter("dissolve-party", name="Ravens")
+    phone.enter("set-out", level=1, party=["Ulfgar"], light="1")
+    assert "Ulfgar" in ana.read()

@@ -31,7 +31,9 @@ UNKNOWN = 0
 
 
 def seen(state: State, viewer: Viewer) -> State:
-    """See `kernel.screening.Screen`. A party that is lost does not know where it is."""
+    """See `kernel.screening.Screen`. A party that is lost does not know where it is. Whose characters are at
+    home is told of no party, where there are several.
+    """
     own = {name: who for name, who in state.characters.items() if who.seat and viewer.holds(Seat(who.seat))}
     theirs = [
         name
@@ -41,6 +43,8 @@ def seen(state: State, viewer: Viewer) -> State:
     here = any(who in own for out in (state.expedition, state.journey) if out for who in out.party)
     if theirs and not here:
         state = turned_to(state, theirs[0])
+    elif own and state.parties and not here:
+        state = replace(state, expedition=None, journey=None)
     return State(
         seats=state.seats,
         party=_same_party(state.party),
