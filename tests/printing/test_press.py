@@ -129,17 +129,10 @@ def test_a_paper_that_kills_its_process_twice_fails(press: Press, monkeypatch: p
     began: list[int] = []
     ask = Worker.ask
 
-<<<<<<< HEAD
-    def ask_and_kill(self: Worker, html: str, seconds: float, gone: Callable[[], bool]) -> object:
+    def ask_and_kill(self: Worker, kind: str, html: str, seconds: float, gone: Callable[[], bool]) -> object:
         began.append(self.pid)
         threading.Timer(0.1, os.kill, (self.pid, signal.SIGKILL)).start()
-        return ask(self, html, seconds, gone)
-=======
-    def ask_and_kill(self: Worker, kind: str, html: str, seconds: float) -> object:
-        began.append(self.pid)
-        threading.Timer(0.1, os.kill, (self.pid, signal.SIGKILL)).start()
-        return ask(self, kind, html, seconds)
->>>>>>> c93e2147 (The tests of the press know what they ask it for)
+        return ask(self, kind, html, seconds, gone)
 
     monkeypatch.setattr(Worker, "ask", ask_and_kill)
     with pytest.raises(PrintingFailed, match="ended before it had answered"):
