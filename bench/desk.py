@@ -37,7 +37,10 @@ PAGES = {
     "a table of one's own, of a thousand lines": "/view/chart?table=own:Names",
     "a room": "/view/room?level=The+Deep&room=500",
     "calendar": "/view/calendar",
+    "a level of a thousand rooms": "/view/level?level=The+Deep",
     "newest page of the log": "/log",
+    "log of one kind": "/log?kind=camp",
+    "search of the table": "/search?q=orc",
 }
 SEEN = 20
 NAMES = tuple(OwnRow(n, n, f"Name {n}") for n in range(1, 1001))

@@ -2,7 +2,9 @@
 and what players know of it.
 """
 
+import re
 from fractions import Fraction
+from html import unescape
 from random import Random
 
 import pytest
@@ -231,3 +233,17 @@ def test_an_own_table_may_say_terrain_in_any_letters() -> None:
     desk.enter(m.SetTable(OwnTable(name="T", dice="1d2", rows=(OwnRow(1, 1, "Woods"), OwnRow(2, 2, "SEA")))))
     desk.enter(m.RollTerrain(("0101", "0102"), "T"), "1 2")
     assert [each.terrain for each in desk.state.hexes.values()] == ["woods", "sea"]
+
+
+def test_the_list_of_a_large_map_comes_in_pages(phone: Phone) -> None:
+    """297 hexes: 200 and a way on, then the 97 that are left, open; whatever was picked stays picked."""
+    for column in ("01", "02", "03"):
+        phone.enter("mark-hexes", hexes=f"{column}01-{column}99", terrain="clear")
+    first = phone.read("/view/hexes?tool=pick&hexes=0101")
+    assert first.count('class="row-title">') == 200
+    (more,) = re.findall(r'href="[^"]*(/view/hexes\?[^"]*from=200)#hex-list"', first)
+    second = phone.read(unescape(more))
+    assert "1 hex picked" in second
+    assert re.findall(r'class="row-title">(\d+)<', second) == [f"03{row:02}" for row in range(3, 100)]
+    assert '<details id="hex-list" open>' in second
+    assert "from=400" not in second
