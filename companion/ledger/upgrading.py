@@ -140,7 +140,7 @@ LOG = logging.getLogger(__name__)
 
 ADVISORY_LOCK = 0x756E6465
 
-NEWEST = "0019"
+NEWEST = "0018"
 """The revision of the tables as they are here; another one whenever they change."""
 
 OLDER = (
@@ -156,6 +156,7 @@ OLDER = (
     "0012_hidden_cards",
     "0013",
     "0014",
+    "0017",
 )
 """What ledgers of earlier versions say they are at."""
 
