@@ -156,7 +156,6 @@ OLDER = (
     "0012_hidden_cards",
     "0013",
     "0014",
-    "0017",
 )
 """What ledgers of earlier versions say they are at."""
 

@@ -178,7 +178,7 @@ NAMES = re.compile(
 LIMITS = {"most", "least", "fewest", "longest", "lines", "minutes", "sides"}
 """Places of limits: no table, game or page has a limit of one."""
 
-VERBS = {"is", "has", "was", "does", "shows", "obeys", "less"}
+VERBS = {"is", "has", "was", "runs", "does", "shows", "obeys", "less"}
 NEVER_ONE = {
     "the rules give several": {
         "The field is just over %(n)s models wide.",
@@ -224,6 +224,7 @@ NEVER_ONE = {
             "One more card for %(party)s changes the odds by %(more)s percentage points; one for the other "
             "side by %(less)s."
         ),
+        "That costs %(spent)s inches of movement, and %(flyer)s has %(n)s.",
         "%(spaces)s from winning: %(turns)s at the least, about %(mean)s as dice fall.",
         "%(army)s: %(job)s, %(cost)s of %(points)s digging points; success %(chance)s, cave-in %(fall)s.",
         "They are %(inches)s inches apart; a melee is possible only within %(most)s.",

@@ -136,7 +136,6 @@ POST /t/<code>/booklet/file booklets.bring
 POST /t/<code>/booklet/remove booklets.remove
 POST /t/<code>/booklet/says booklets.says
 GET /t/<code>/papers/<name>.svg papers.picture
-POST /t/<code>/picture/<kind> pictures.enter
 GET /t/<code>/uncovered/<mark>.jpg pictures.lying
 GET /t/<code>/picture pictures.take
 POST /t/<code>/picture pictures.add

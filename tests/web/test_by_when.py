@@ -88,10 +88,10 @@ def test_a_table_at_which_a_game_fails_stops_no_other_clock(
     with running(tmp_path, games=lambda: broken) as app:
         tables = tables_of(app)
         tables.clock = lambda: datetime(2026, 3, 1, tzinfo=UTC)
-        good, _host = open_demo(tables, "tyrants")
-        codes = [good]
-        while min(codes) == good:
-            codes.append(open_demo(tables, "underdark_maps")[0])
+        bad, good = "Z", "A"
+        while bad > good:  # tables are looked through by their codes
+            bad, good = open_demo(tables, "underdark_maps")[0], open_demo(tables, "tyrants")[0]
+        codes = [bad, good]
         for code in codes:
             table = tables.table(code)
             state = table.position.state

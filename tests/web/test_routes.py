@@ -151,7 +151,7 @@ def test_what_opens_tables_and_brings_files_says_so(app: Flask):
         "/tables": (opens,),
         "/demo": (opens,),
         "/t/<code>/picture": (pictures,),
-        "/t/<code>/picture/<kind>": (pictures,),
+        "/t/<code>/picture/<move>": (pictures,),
         "/t/<code>/booklet/file": (booklets,),
         "/g/<group>/bring": (files,),
         "/g/<group>/evening/table": (opens,),

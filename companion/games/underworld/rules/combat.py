@@ -207,7 +207,12 @@ ROWS = (
     Row.of(
         m.Release,
         release,
-        lambda move: text("%(n)s %(kind)s are captives no more", n=move.count, kind=move.monster),
+        lambda move: ntext(
+            "%(n)s %(kind)s is a captive no more",
+            "%(n)s %(kind)s are captives no more",
+            move.count,
+            kind=move.monster,
+        ),
         group=CORRECTIONS,
     ),
 )

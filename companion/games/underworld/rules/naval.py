@@ -75,10 +75,11 @@ def against_row(state: State, move: m.Row) -> Iterator[Objection]:
         )
         yield against(sentence, "speed_changes")
     if fatigue(ship, move.speed) < 0:
-        sentence = text(
-            "That costs %(spent)s fatigue factors, and the rowers have %(n)s.",
-            spent=ship.fatigue - fatigue(ship, move.speed),
-            n=ship.fatigue,
+        sentence = ntext(
+            "That costs %(n)s fatigue factor, and the rowers have %(left)s.",
+            "That costs %(n)s fatigue factors, and the rowers have %(left)s.",
+            ship.fatigue - fatigue(ship, move.speed),
+            left=ship.fatigue,
         )
         yield against(sentence, "rowing_fatigue")
     if ship.backs and not move.speed.startswith("back"):
