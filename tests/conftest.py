@@ -116,7 +116,7 @@ def lasting_press() -> Iterator[None]:
     press = LastingPress()
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("companion.web.services.Press", lambda: press)
-        patch.setattr(Press.render, "__kwdefaults__", {**Press.render.__kwdefaults__, "timeout": PATIENCE})
+        patch.setattr("companion.printing.press.TIMEOUT", PATIENCE)
         yield
     Press.close(press)
 

@@ -50,23 +50,24 @@ class Press:
         self,
         html: str | Callable[[], str],
         *,
-        timeout: float = TIMEOUT,
+        timeout: float | None = None,
         asker: Asker = NOBODY,
         kind: Kind = "pdf",
     ) -> bytes:
         """Return the PDF or the picture of a page, or of what makes one: that is called when its turn has
         come.
 
-        Raises PrintingFailed, PrintingTooSlow after `timeout` seconds of work, PrintingAbandoned once nobody
-        waits; PrintingBusy where others come first; PrintingUnavailable.
+        Raises PrintingFailed, PrintingTooSlow after `timeout` seconds of work, else `TIMEOUT`;
+        PrintingAbandoned once nobody waits; PrintingBusy where others come first; PrintingUnavailable.
         """
+        seconds = TIMEOUT if timeout is None else timeout
         with self._line.turn(asker, inf if asker is NOBODY else PATIENCE):
             if asker.gone():
                 raise PrintingAbandoned("Nobody waits for this paper any more.")
             drawn = html if isinstance(html, str) else html()
             hand = self._taken()
             try:
-                answer = hand.ask(kind, drawn, timeout, asker)
+                answer = hand.ask(kind, drawn, seconds, asker)
             finally:
                 self._free.add(hand)
         if answer.kind == "cancelled":

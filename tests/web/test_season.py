@@ -69,7 +69,7 @@ def test_a_season_of_all_games_is_one_sheet(host: Phone) -> None:
     assert "All games" in found
     assert "Average" not in found
     assert re.search(r"Dice 1 Ana 1", found), found
-    assert "2025-01-01 Dice: Ana 900, Zoe 1" in found
+    assert "Jan 1, 2025 Dice: Ana 900, Zoe 1" in found
 
 
 def test_a_group_without_results_has_none_and_strangers_see_nothing(

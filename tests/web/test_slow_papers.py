@@ -7,7 +7,7 @@ import pytest
 from flask import Flask
 
 from companion.games import shelf
-from companion.printing.press import Press
+from companion.printing import press
 from tests.web.conftest import Phone
 from tests.web.test_groups import making, played
 
@@ -19,7 +19,7 @@ SENTENCE = "This paper took too long to make and was cancelled."
 @pytest.fixture
 def hurry(monkeypatch: pytest.MonkeyPatch) -> Callable[[float], None]:
     """Sets the seconds that the real press gives a paper. None is made in a thousandth of one."""
-    return lambda seconds: monkeypatch.setattr(Press.render, "__kwdefaults__", {"timeout": seconds})
+    return lambda seconds: monkeypatch.setattr(press, "TIMEOUT", seconds)
 
 
 def slow(phone: Phone, path: str) -> str:

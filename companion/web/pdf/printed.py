@@ -22,7 +22,7 @@ from companion.ledger.rows import stamp
 from companion.printing.charts import points_chart
 from companion.printing.line import Asker
 from companion.printing.palettes import PAPER, Palette
-from companion.printing.press import TIMEOUT, Kind
+from companion.printing.press import Kind
 from companion.printing.qr import qr_svg
 from companion.table import pictures, private
 from companion.table.fold import Table
@@ -80,7 +80,7 @@ def made_once(
     place: str,
     html: Callable[[], str],
     *,
-    timeout: float = TIMEOUT,
+    timeout: float | None = None,
     kind: Kind = "pdf",
 ) -> bytes:
     """Return the paper of a table, a group or neither: from the cache, or made for all who ask for it now.
