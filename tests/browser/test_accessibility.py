@@ -21,9 +21,10 @@ from tests.browser.conftest import PATIENCE, PHONE
 from tests.browser.walked import Found, Kinds, Walk, kinds, let_in
 
 NO_PAGES = re.compile(
-    r"^(assets\.|health\.|stream\.|late\.proof|handing_off\.export|(papers|previews|season)\.pdf|papers\.(scorecard|chart)|devices\.asked"
+    r"^(assets\.|health\.|stream\.|late\.proof|handing_off\.export|(papers|previews|season)\.pdf|papers\.(scorecard|chart|picture|result)|devices\.asked"
     r"|tables\.due_json|grouping\.ask|remembering\.|bringing\."
-    r"|chronicle\.(markdown|pdf|board)|pictures\.show|deadlines\.calendar|playing\.tables|players\.)"
+    r"|chronicle\.(markdown|pdf|board)|pictures\.(show|lying)|booklets\.picture|(deadlines|gathering)\.calendar"
+    r"|season\.bg_stats|playing\.tables|players\.)"
 )
 """Files and streams; the page that only a secret of one use leads to; and that of all tables, and a group's,
 which begin at no table (tests/browser/test_groups.py looks at those of groups)."""

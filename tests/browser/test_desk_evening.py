@@ -456,6 +456,8 @@ def nobody_else_is_told(
         "game": (GAME.about.slug,),
         "sketch": ("none",),
         "group": ("none",),
+        "mark": ("none",),
+        "number": ("1",),
     }
     with running(folder, games=lambda: {GAME.about.slug: GAME}) as app:
         paths = [path for _endpoint, path in real_addresses(app, there, asked) if ".pdf" not in path]

@@ -3,7 +3,7 @@
 import ast
 import json
 import re
-from calendar import month_name
+from calendar import month_abbr, month_name
 from collections.abc import Iterator
 from html.parser import HTMLParser
 from pathlib import Path
@@ -28,7 +28,7 @@ WORD = re.compile(r"[^\W\d_]{2,}")
 MARKED = re.compile("⟦[^⟦⟧]*⟧")
 ADDRESS = re.compile(r"https?://\S+")
 SPOKEN = ("aria-label", "alt", "title", "placeholder")
-BY_BABEL = {"and", *month_name}
+BY_BABEL = {"and", *month_abbr, *month_name}
 """Lists are joined, and dates written, by Babel, in the language of the page: here English."""
 OURS = """Undertally Deutsch English Español Français UTC QR SHA http https Ben Board BG Stats Discord Slack
     ntfy Matrix JSON"""
@@ -63,7 +63,8 @@ class Spoken(HTMLParser):
         self._unread -= tag in NOT_READ
 
     def handle_data(self, data: str) -> None:
-        if not self._unread:
+        # A file for other programs is in no language.
+        if not self._unread and not data.startswith('{"version": '):
             self.said.append(data)
 
 

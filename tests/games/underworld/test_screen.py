@@ -199,6 +199,7 @@ def _real(walk: Walk) -> Iterator[tuple[str, str]]:
         "sketch": (walk.sketch,),
         "group": (walk.group,),
         "game": (GAME.about.slug,),
+        "number": ("1",),
         "mark": tuple(
             path.rpartition("/")[2].removesuffix(".jpg") for path in shown(phone, "/view/handouts")
         ),
