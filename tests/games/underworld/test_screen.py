@@ -70,12 +70,13 @@ ASKED: Final[tuple[Mapping[str, str], ...]] = (
 """What pages are asked with: those of the present with each, all others with all of it at once."""
 REAL: Final = {name: value for some in ASKED for name, value in some.items()}
 NOT_AT_THE_DESK: Final = (
-    *("bringing.bg_stats", "handing_off.result", "health.metrics", "orders.show", "papers.chart"),
-    *("papers.pdf", "papers.scorecard", "pictures.show", "players.show", "recounting.show"),
-    "remembering.chart",
+    *("booklets.picture", "booklets.show", "gathering.calendar", "handing_off.result", "health.metrics"),
+    *("orders.show", "papers.chart", "papers.pdf", "papers.result", "papers.scorecard", "pictures.show"),
+    *("season.bg_stats", "players.show", "recounting.show", "remembering.chart"),
 )
-"""Where the referee too finds nothing: the desk has no points, no results and no recount; its papers are in
-a test of their own. Figures are told where they are asked for, and tell of no table."""
+"""Where the referee too finds nothing: the desk has no points, no results and no recount, nobody brought a
+rulebook, and no evening is planned; its papers are in a test of their own. Figures are told where they are
+asked for, and tell of no table."""
 STAYS: Final = frozenset({"seating.rise", "devices.host_here"})
 """What a player may do, and the test does not."""
 OFFERED: Final = ("edit-room", "part", "fight", "set-kind", "mark-hexes", "hire", "fly")
