@@ -208,8 +208,12 @@ def _path(strokes: Iterable[str]) -> str:
 
 
 def _owner(x: int, y: int, square: Square) -> Written:
-    """Place the letters in the corner, or within a passage that is wide enough for them."""
-    right, down = (5.4, 6.4) if square.cavern else (3.6, 5.0) if square.kind == SMALL else (10.0, 8.8)
+    """Place the letters in the corner, or within a passage that is wide enough for them: above the shields
+    where there is room."""
+    wide = CORRIDORS.get(square.kind, 0) > HALF
+    right, down = (
+        (5.4, 6.4) if square.cavern else (3.6, 5.0) if square.kind == SMALL else (10.0, 7.2 if wide else 8.8)
+    )
     return x + right, y + down, letters(square.owner)
 
 
