@@ -32,7 +32,7 @@ def test_a_latecomer_is_told_who_is_who_what_happened_and_what_to_decide(app: Fl
     for phone in room.phones:
         answer = phone.get("/catch-up")
         assert answer.status_code == 200
-        listed = answer.text.partition("<ol>")[2].partition("</ol>")[0]
+        listed = answer.text.partition('<ol class="link-list">')[2].partition("</ol>")[0]
         assert 1 <= listed.count("<li>") <= 5
         assert all(f'data-seat="{seat}"' in answer.text for seat in room.sender.table.position.begin.seats)
         hidden = shelf()[game].screen is not None and phone is not room.host
