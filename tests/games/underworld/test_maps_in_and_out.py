@@ -16,6 +16,7 @@ from companion.games.underworld.page.players import seen
 from companion.games.underworld.page.views.hexes import as_lines
 from companion.games.underworld.rules.apply import apply
 from companion.kernel.game import Misfit
+from companion.kernel.moves import Note
 from companion.kernel.rulings import Refusal
 from companion.kernel.seats import Seat, Viewer
 from tests.games.underworld.sending import Phone
@@ -130,6 +131,19 @@ def test_a_level_goes_out_as_it_came_in_with_what_is_in_its_rooms(phone: Phone) 
     phone.enter("import-rooms", level="Vexhall", depth=1, dungeon=given)
     assert phone.state.levels["Vexhall"].open == {0, 1}
     assert as_dungeon(phone.state.levels["Copy"]).replace("Copy", "Vexhall") == given
+
+
+def test_a_note_on_a_level_stays_behind_the_screen_whatever_players_call_theirs(phone: Phone) -> None:
+    """Players have the plan of Vexhall as their map 1. What the referee calls 1 is another level."""
+    one = phone.player("player-1", "Ann")
+    for level in ("Vexhall", "1"):
+        phone.enter("import-rooms", level=level, depth=2, dungeon=json.dumps({**dungeon(), "title": level}))
+        phone.make(Note(f"Nemhain of {level}", about=f"level:{level}"))
+    assert "Nemhain" not in one.read("/notes")
+    phone.enter("show-plan", level="Vexhall", rects="2", seen="1")
+    assert list(seen(phone.state, Viewer()).levels) == ["1"]
+    assert "Nemhain" not in one.read("/notes") + one.read("/search?q=emhai")
+    assert "Nemhain of 1" in phone.read("/notes")
 
 
 def test_players_have_of_a_plan_what_was_shown_and_nothing_else(phone: Phone) -> None:

@@ -65,7 +65,8 @@ def things(state: State) -> Iterator[Thing]:
     """Yield what notes can be about: people, levels and rooms, hexes, strongholds, what flies and sails."""
     for name in state.characters:
         yield Thing(id=f"character:{name}", name=_by_name(name), where=Where(view="people"))
-    for level in state.levels.values():
+    # One without a depth is a player's, by a number that the referee may have for another.
+    for level in (each for each in state.levels.values() if each.depth):
         yield _thing("level", level.name, "level", level=level.name)
         for room in level.rooms:
             title = text("Level %(level)s, room %(room)s", level=level.name, room=room)
