@@ -305,6 +305,26 @@ def test_who_leaves_a_party_keeps_its_map_and_tells_it_the_next() -> None:
     assert maps(desk.state)["Ada"] == ["0505", "0506"]
 
 
+def test_who_was_told_keeps_it_when_they_part_and_at_home() -> None:
+    """Ada and Bo saw 0506. Cy goes along with Bo, is told, and knows it still when he goes elsewhere and when
+    he is at home; Dan, who joins them with a party of his own, too."""
+    desk = two()
+    desk.enter(m.TurnToParty(""))
+    desk.enter(m.Travel(("0506",)), "6 1")
+    desk.enter(m.NewParty("Crows", ("Bo",)))
+    desk.enter(m.EndJourney())
+    desk.all_the_same(m.SetForth("0507", ("Bo", "Cy"), 2, "Man on foot"))
+    desk.enter(m.NewParty("Owls", ("Cy",)))
+    assert maps(desk.state)["Cy"] == ["0505", "0506", "0507"]
+    desk.enter(m.EndJourney())
+    assert maps(desk.state)["Cy"] == ["0505", "0506", "0507"]
+    desk.enter(m.SetForth("0507", ("Dan",), 1, "Man on foot"))
+    assert maps(desk.state)["Dan"] == ["0505", "0507"]
+    desk.all_the_same(m.JoinParties("Crows"))
+    desk.enter(m.EndJourney())
+    assert maps(desk.state)["Dan"] == ["0505", "0506", "0507"]
+
+
 def test_entries_of_before_showed_every_party_what_one_saw() -> None:
     desk = two()
     move = {"at": "0507", "party": ["Cy"], "size": 1, "mode": "Man on foot"}

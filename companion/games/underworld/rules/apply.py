@@ -51,7 +51,7 @@ from companion.games.underworld.rules import (
 from companion.games.underworld.rules.row import Row
 from companion.games.underworld.state.home import Stronghold
 from companion.games.underworld.state.land import SIDES, Step, beside
-from companion.games.underworld.state.state import State, alive
+from companion.games.underworld.state.state import State, alive, members, told
 from companion.kernel.dice import Die
 from companion.kernel.game import Misfit, by_type, once
 from companion.kernel.moves import Move
@@ -97,7 +97,12 @@ def apply(state: State, seat: Seat | None, move: Move) -> State | Misfit:
     """Return the state after a move; see `kernel.game.Game.apply`. Total: what cannot be carried out is a
     `Misfit` and changes nothing."""
     row = ROW_OF.get(type(move))
-    return Misfit(NO_SUCH_MOVE) if row is None else row.effect(state, seat, move)
+    after = Misfit(NO_SUCH_MOVE) if row is None else row.effect(state, seat, move)
+    if isinstance(after, Misfit) or not after.sighted:
+        return after
+    # Whoever comes along is told, and keeps it when they part.
+    same = members(state, state.party) == members(after, after.party)
+    return after if same else told(after)
 
 
 def check(state: State, seat: Seat | None, move: Move) -> tuple[Objection, ...]:

@@ -166,6 +166,13 @@ def members(state: State, party: str) -> tuple[str, ...]:
     return tuple(name for out in (at.expedition, at.journey) if out for name in out.party)
 
 
+def told(state: State) -> State:
+    """Return the state in which each of the party knows the hexes that one of them saw."""
+    along = members(state, state.party)
+    every = sighted_by(state, along)
+    return replace(state, sighted={**state.sighted, **dict.fromkeys(along, every)}) if every else state
+
+
 def fought(state: State, battle: str) -> State:
     """Return the state in which a battle goes on, `air` or `sea`."""
     return replace(state, rests=state.rests - {battle}) if battle in state.rests else state
