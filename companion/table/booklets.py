@@ -133,8 +133,11 @@ class Booklets:
 
         self._once(lambda: None, taken_in)
 
-    def say(self, booklet: Booklet, code: str, *, first: int = 0, heading: str = "", number: int = 0) -> None:
-        """Keep what people said of a PDF: for a table, or without its code for all of its game."""
+    def say(
+        self, booklet: Booklet, code: str, *, at: str = "", first: int = 0, heading: str = "", number: int = 0
+    ) -> None:
+        """Keep what people said of a PDF: for a table, or without its code for all of its game; then also for
+        the one `at` which it was said, whatever was said there before."""
         marks = booklet.marks
         if first:
             marks = replace(marks, first=first)
@@ -144,6 +147,8 @@ class Booklets:
         path = (self._of_table(code) if code else booklet.file).with_suffix(".marks")
         make_folder(path.parent)
         _write(path, booklet.stamp, marks)
+        if not code and at:
+            self._of_table(at).with_suffix(".marks").unlink(missing_ok=True)
 
     def drop(self, code: str) -> None:
         """Forget what a table brought and said."""

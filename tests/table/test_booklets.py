@@ -71,6 +71,18 @@ def test_what_people_say_goes_before_what_was_read(shelf: Booklets):
     assert [found.first for code in (CODE, "XYZ999") if (found := shelf.of(code, "stones"))] == [2, 5]
 
 
+def test_what_is_said_for_all_tables_holds_at_the_one_that_said_otherwise(shelf: Booklets):
+    """A phone of the table says 2, then its laptop, for all tables, 5. What other tables said stays."""
+    booklet = brought(shelf, rulebooks.numbered(9, 2))
+    shelf.say(booklet, "XYZ999", first=4)
+    shelf.say(booklet, CODE, first=2)
+    before = shelf.of(CODE, "stones")
+    assert before is not None
+    shelf.say(before, "", first=5, at=CODE)
+    said = {code: found.first for code in (CODE, "XYZ999", "ABC222") if (found := shelf.of(code, "stones"))}
+    assert said == {CODE: 5, "XYZ999": 4, "ABC222": 5}
+
+
 def test_what_was_said_is_not_said_of_another_file(shelf: Booklets):
     shelf.say(brought(shelf, rulebooks.numbered(9, 2)), CODE, first=7)
     assert brought(shelf, rulebooks.numbered(8, 1)).first == 2

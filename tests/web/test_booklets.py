@@ -363,6 +363,19 @@ def test_only_the_very_computer_brings_one_for_all_tables(app: Flask, host: Phon
     assert status(other) == (200, 200)
 
 
+def test_what_the_very_computer_says_holds_at_its_own_table_too(app: Flask, host: Phone):
+    """A phone says page 2 for its table, then the computer page 5 for all."""
+    host.bring(PDF, all="1")
+    host.client.environ_base["REMOTE_ADDR"] = "192.168.1.20"
+    host.post("/booklet/says", number=2)
+    host.client.environ_base["REMOTE_ADDR"] = "127.0.0.1"
+    host.post("/booklet/says", number=5)
+    firsts = [
+        found.first for code in (host.code, "XYZ999") if (found := rulebooks_of(app).of(code, "tyrants"))
+    ]
+    assert firsts == [5, 5]
+
+
 def test_no_file_of_the_table_holds_it_and_it_goes_with_the_table(app: Flask, host: Phone, tmp_path: Path):
     file = written(tables_of(app), host.code)
     host.bring(rulebooks.numbered(5, 0, {2: "SECRETHEADING"}))

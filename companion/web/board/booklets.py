@@ -118,11 +118,11 @@ def says(found: TableRequest) -> AnyResponse:
     """Keep which page of the PDF is printed page 1, or that a heading stands on it."""
     booklet, section = _here(found), _section(request.form.get("section", ""))
     number = _number(booklet, request.form.get("number", ""))
-    server = not booklet.own and on_the_very_machine(services().config)
+    code = "" if not booklet.own and on_the_very_machine(services().config) else found.code
     if section:
-        services().booklets.say(booklet, "" if server else found.code, heading=section, number=number)
+        services().booklets.say(booklet, code, at=found.code, heading=section, number=number)
         return make_response(redirect(page_url("booklets.show", section=section), 303))
-    services().booklets.say(booklet, "" if server else found.code, first=number)
+    services().booklets.say(booklet, code, at=found.code, first=number)
     flash(_("Rulings open the rulebook at its page now."), "done")
     return _to_the_file()
 
