@@ -2,6 +2,7 @@
 
 from companion.games.underworld.moves.wilderness import Hex
 from companion.games.underworld.page.hexmap import hex_map
+from companion.games.underworld.page.players import known_land
 
 
 def block(columns: int, rows: int) -> dict[str, Hex]:
@@ -19,3 +20,12 @@ def test_a_large_one_those_within_seven_of_the_party() -> None:
     assert len(spots) == 169
     assert {"3023", "3037"} <= spots
     assert not {"3022", "3038"} & spots
+
+
+def test_what_is_kept_of_a_map_is_kept_for_who_knows_as_much() -> None:
+    """However it is asked: one who saw 0101 and one who saw 0102, of the same map."""
+    land = block(2, 2)
+    asked = [known_land(land, sighted=frozenset({name})) for name in ("0101", "0102")]
+    given = [known_land(land, frozenset({name})) for name in ("0101", "0102")]
+    assert [[*each] for each in asked] == [[*each] for each in given] == [["0101"], ["0102"]]
+    assert known_land(dict(land), frozenset({"0102"})) == given[1]

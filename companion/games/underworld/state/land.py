@@ -60,16 +60,17 @@ class Level:
 def lately(work: Callable[Concatenate[M, P], R]) -> Callable[Concatenate[M, P], R]:
     """Work out something about a map once as long as it lies unchanged: entries that do not touch it leave
     it the same object. The last few answers are kept."""
-    kept: tuple[tuple[M, tuple[object, ...], R], ...] = ()
+    kept: tuple[tuple[M, object, R], ...] = ()
 
     @wraps(work)
     def known(lies: M, /, *more: P.args, **named: P.kwargs) -> R:
         nonlocal kept
+        asks = (more, named)
         for was, asked, made in kept:
-            if was is lies and asked == more:
+            if was is lies and asked == asks:
                 return made
         made = work(lies, *more, **named)
-        kept = ((lies, more, made), *kept[: KEPT - 1])
+        kept = ((lies, asks, made), *kept[: KEPT - 1])
         return made
 
     return known
