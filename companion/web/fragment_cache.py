@@ -231,7 +231,8 @@ class Shown:
 
 def _pieces(old: "array[int]", new: "array[int]", lines: list[bytes]) -> list[list[int] | str]:
     """Return the pieces of a patch. `new`: the hashes of `lines`."""
-    at = {line: number for number, line in reversed([*enumerate(old)])}
+    # Of lines that are there twice, the first.
+    at = dict(zip(reversed(old), range(len(old) - 1, -1, -1), strict=True))
     found: list[list[int] | str] = []
     literal: list[bytes] = []
     end, size = len(new), len(old)

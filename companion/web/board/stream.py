@@ -11,8 +11,10 @@ from typing import Any, Final, NamedTuple
 
 from flask import Flask, Response, current_app, request
 from sqlalchemy.exc import SQLAlchemyError
+from werkzeug.exceptions import HTTPException
 
 from companion.kernel.input_text import whole_number
+from companion.kernel.rulings import Refusal
 from companion.live import Subscription
 from companion.table.codes import tidy_code, unknown_table
 from companion.table.seating import Glance, glance
@@ -161,7 +163,10 @@ class ShownPage:
         asks = {"HTTP_X_SHOWS": self._shows, "HTTP_X_VERSION": str(self._version), "wsgi.input": BytesIO()}
         with self._app.request_context(self._surroundings | asks):
             try:
-                answer = self._app.full_dispatch_request()
+                # What else is done around each request concerns forms, or what goes over a line of its own.
+                answer = self._app.make_response(self._app.dispatch_request())
+            except (Refusal, HTTPException):
+                return None
             except Exception as problem:  # noqa: BLE001
                 # As Flask does around each request: whatever it is, it is logged.
                 answer = self._app.handle_exception(problem)
