@@ -80,6 +80,7 @@ LONG_FILES = frozenset(
         *("appointing", "bad_input", "behind_proxies", "damage_told", "demo", "groups", "seat_keys"),
         *("certificates", "commands_that_read", "killed", "private_data", "rate_limit", "serving", "walls"),
         *("a_new_move", "cooperative", "proving", "routes"),
+        *("booklets", "handout_pictures", "pictures"),
         *("hand_off", "hostile", "naive_home", "plainly", "played_games", "races", "recounting", "taps"),
         *("hidden_cards", "secret_conditions", "sealed_cards", "sealed_orders"),
     )

@@ -144,6 +144,7 @@ def take_seat(room: Room, seat: Seat, of: Phone, to: Phone, by: Phone) -> None:
     to.seats.add(seat)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", GAMES)
 def test_nobody_else_reads_them_whatever_happens_to_seats(app: Flask, game: str) -> None:
     room, random = room_of(app, game), Random(game)
