@@ -29,6 +29,8 @@ function store(items) {
   show();
 }
 
+/* Said by the table or by the proxy in front of it: it can be asked again in a moment. */
+const passing = (status) => status >= 502 && status <= 504;
 const waits = (item) => item.state === "waiting" || (item.state === "sending" && Date.now() - item.at > ANSWER);
 const sends = (item) => item.state === "sending" && !waits(item);
 export const waiting = () => load().filter(waits);
@@ -187,7 +189,7 @@ document.addEventListener("htmx:afterRequest", ({ detail }) => {
   if (!made) return;
   flying.delete(made.token);
   const { status } = detail.xhr;
-  const lost = status === 0 || (status >= 502 && status <= 504 && !detail.xhr.getResponseHeader("HX-Retarget"));
+  const lost = status === 0 || (passing(status) && !detail.xhr.getResponseHeader("HX-Retarget"));
   if (lost) detail.kept = keep({ ...made, tried: true });
   else leave(made.token);
 });
@@ -225,7 +227,7 @@ export async function drain() {
     settled(sent, results);
     document.body.dispatchEvent(new CustomEvent("moved", { detail: { version } }));
   } catch (error) {
-    stuck = error.status >= 400 && error.status !== 503;
+    stuck = error.status >= 400 && !passing(error.status);
     if (stuck) { say(box.dataset.stuck); show(); }
   } finally {
     busy = false;

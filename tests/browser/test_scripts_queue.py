@@ -39,6 +39,7 @@ class Table:
     def __init__(self, page: Page) -> None:
         self.page = page
         self.reached = False
+        self.status = 200
         self.moves: list[str] = []
         self.taken: list[Any] = []
         self.says: list[tuple[str, str]] = []
@@ -64,7 +65,8 @@ class Table:
         route.fulfill(status=200, body="") if self.reached else route.abort()
 
     def _proof(self, route: Route) -> None:
-        route.fulfill(json={"csrf_token": "fresh"}) if self.reached else route.abort()
+        fresh = {"csrf_token": "fresh"}
+        route.fulfill(status=self.status, json=fresh) if self.reached else route.abort()
 
     def _take(self, route: Route) -> None:
         fields = parse_qs(route.request.post_data or "")
@@ -155,6 +157,23 @@ def test_what_the_table_refuses_stays_with_the_reason(table: Table) -> None:
     table.waits("Place a spy: Skullport")
     expect(table.page.locator("#waiting li")).to_contain_text("No spy is left.")
     expect(table.page.locator("[data-told]")).to_have_text("Back: 1 entered, 1 asked.")
+
+
+@pytest.mark.parametrize(("status", "passed"), [(422, True), (502, False), (503, False), (504, False)])
+def test_nothing_passes_the_queue_while_the_table_or_its_proxy_is_away(
+    table: Table, status: int, passed: bool
+) -> None:
+    table.page.get_by_role("button", name="Deploy").click()
+    table.waits("Deploy: Skullport")
+    table.reached, table.status = True, status
+    withheld = table.page.evaluate(
+        """async () => {
+          const { drain, withheld } = await import('/static/js/queue.js');
+          await drain();
+          return withheld();
+        }"""
+    )
+    assert withheld is not passed
 
 
 def test_it_has_bounds(table: Table) -> None:
