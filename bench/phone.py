@@ -2,7 +2,7 @@
 
 import gzip
 import re
-from http.client import HTTPConnection, HTTPResponse
+from http.client import HTTPConnection, HTTPResponse, HTTPSConnection
 from http.cookies import SimpleCookie
 from typing import NamedTuple
 from urllib.parse import urlencode, urlsplit
@@ -20,9 +20,17 @@ class Answer(NamedTuple):
 
 
 class Phone:
-    def __init__(self, address: str) -> None:
+    """`home`: its own address, where this computer has several."""
+
+    def __init__(self, address: str, home: str = "") -> None:
         parts = urlsplit(address)
-        self._connection = HTTPConnection(parts.hostname or "", parts.port)
+        secure = parts.scheme == "https"
+        connect = HTTPSConnection if secure else HTTPConnection
+        come_from = (home, 0) if home else None
+        self._connection = connect(parts.hostname or "", parts.port, source_address=come_from)
+        self._below = parts.path
+        # Over HTTPS a form is taken from a page of the same address only.
+        self._always = {"Accept-Encoding": "gzip", **({"Referer": f"{address}/"} if secure else {})}
         self._cookies: SimpleCookie = SimpleCookie()
 
     def keep(self, name: str, value: str) -> None:
@@ -30,16 +38,16 @@ class Phone:
         self._cookies[name] = value
 
     def get(self, path: str, **headers: str) -> Answer:
-        return self._send("GET", path, None, headers)
+        return self.send("GET", path, None, headers)
 
     def post(self, path: str, fields: dict[str, str], **headers: str) -> Answer:
         form = {"Content-Type": "application/x-www-form-urlencoded", **headers}
-        return self._send("POST", path, urlencode(fields), form)
+        return self.send("POST", path, urlencode(fields), form)
 
-    def _send(self, method: str, path: str, body: str | None, headers: dict[str, str]) -> Answer:
+    def send(self, method: str, path: str, body: str | bytes | None, headers: dict[str, str]) -> Answer:
         cookies = "; ".join(f"{name}={held.value}" for name, held in self._cookies.items())
-        every = {"Accept-Encoding": "gzip", **({"Cookie": cookies} if cookies else {}), **headers}
-        self._connection.request(method, path, body, every)
+        every = {**self._always, **({"Cookie": cookies} if cookies else {}), **headers}
+        self._connection.request(method, self._below + path, body, every)
         response = self._connection.getresponse()
         raw = response.read()
         for cookie in response.headers.get_all("Set-Cookie", []):

@@ -6,6 +6,7 @@ import time
 import urllib.request
 from collections.abc import Callable
 from contextlib import suppress
+from http.client import HTTPException
 from queue import Empty, Queue
 from threading import Thread
 from typing import TypeVar
@@ -26,6 +27,8 @@ class Listener:
         headers = {"Cookie": f"{COOKIE}{code}={credential}"}
         asked = urllib.request.Request(f"{address}/t/{code}/stream?after={after}", headers=headers)  # noqa: S310
         self._answer = urllib.request.urlopen(asked, timeout=60)  # noqa: S310
+        # An answer that came to its end has let go of its own.
+        self._line = socket.socket(fileno=os.dup(self._answer.fileno()))
         assert self._answer.readline() == b"retry: 2000\n"
         self._thread = Thread(target=self._listen, daemon=True)
         self._thread.start()
@@ -38,8 +41,8 @@ class Listener:
         return _comes(self.rights, rights.__eq__, within)
 
     def close(self) -> None:
-        with suppress(OSError), socket.socket(fileno=os.dup(self._answer.fileno())) as line:
-            line.shutdown(socket.SHUT_RDWR)
+        with suppress(OSError), self._line:
+            self._line.shutdown(socket.SHUT_RDWR)
         self._thread.join()
         self._answer.close()
 
@@ -55,7 +58,7 @@ class Listener:
                         self.news.put(int(value))
                     case "data", "alive":
                         self.rights.put(value)
-        except OSError:
+        except (OSError, HTTPException):
             pass
         self.ended = True
 

@@ -152,7 +152,7 @@ systemctl list-timers --no-pager undertally-backup.timer
 @pytest.mark.skipif(shutil.which("systemd-nspawn") is None, reason="systemd-nspawn is not installed")
 def test_nginx_as_it_is_written_serves_pages_and_lets_streams_through(installed: Path) -> None:
     inside(installed, "apt-get install -y --no-install-recommends nginx")
-    (written,) = re.findall(r"^```nginx\n(.*?)^```$", HOSTING, re.DOTALL | re.MULTILINE)
+    written, _several = re.findall(r"^```nginx\n(.*?)^```$", HOSTING, re.DOTALL | re.MULTILINE)
     (installed / "etc/nginx/conf.d/table.conf").write_text(written)
     said = booted(
         installed,
