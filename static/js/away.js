@@ -5,7 +5,7 @@
    Its forms are those of any page, or are such parts themselves: then their buttons say by formaction what they enter, by data-words what it is, and by data-at in which field
    the place goes, if in any; what lies in another fold than the button is left out. data-whole: only where the place has no spaces
    of its own; data-others: not for the seat that acts; data-spaces: filled with a choice of them. Links would only lead away from the page that works. */
-import { entry, keep, say, unreachable, waiting } from "./queue.js";
+import { colon, entry, keep, say, unreachable, waiting } from "./queue.js";
 import { token } from "./live.js";
 
 const box = document.getElementById("waiting");
@@ -111,7 +111,7 @@ document.addEventListener("submit", (event) => {
   });
   fields.set("saw", document.getElementById("live").dataset.version);
   fields.set("token", token());
-  keep(entry(submitter.formAction, fields, at ? `${words}: ${sheet.querySelector(".sheet-title").textContent}` : words));
+  keep(entry(submitter.formAction, fields, at ? `${words}${colon()} ${sheet.querySelector(".sheet-title").textContent}` : words));
 }, true);
 
 /* A tap that nothing else has taken. */

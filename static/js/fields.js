@@ -158,7 +158,7 @@ document.addEventListener("click", ({ target }) => {
   of.reset();
 });
 document.addEventListener("htmx:beforeRequest", ({ detail }) => { if (detail.elt.matches("form")) sending(detail.elt); });
-["htmx:sendError", "htmx:timeout"].forEach((lost) => document.addEventListener(lost, ({ detail }) => setTimeout(() => {
+["htmx:sendError", "htmx:timeout", "htmx:responseError"].forEach((lost) => document.addEventListener(lost, ({ detail }) => setTimeout(() => {
   if (detail.kept && detail.elt.matches("form")) done(detail.elt);
 })));
 document.addEventListener("htmx:load", ({ target }) => giveAll(target));

@@ -11,13 +11,15 @@ const box = document.getElementById("waiting");
 const key = `queue:${box?.dataset.table}`;
 const flying = new Set();
 let memory = []; /* where the browser keeps nothing, this page does */
+let keeps = true;
 let state = "behind";
 let busy = false;
 let stuck = false; /* the table answered, but does not take the queue: what is new goes its own way */
 let timer = null;
 
+/* What another page of this phone took out or sent is gone here too. */
 function load() {
-  try { return JSON.parse(localStorage.getItem(key)) ?? memory; } catch { return memory; }
+  try { return keeps ? JSON.parse(localStorage.getItem(key)) ?? [] : memory; } catch { return memory; }
 }
 
 function store(items) {
@@ -25,7 +27,8 @@ function store(items) {
   try {
     if (items.length) localStorage.setItem(key, JSON.stringify(items));
     else localStorage.removeItem(key);
-  } catch { /* for this page alone */ }
+    keeps = true;
+  } catch { keeps = false; /* for this page alone */ }
   show();
 }
 
@@ -36,6 +39,9 @@ const sends = (item) => item.state === "sending" && !waits(item);
 export const waiting = () => load().filter(waits);
 export const unreachable = () => state === "offline";
 export const withheld = () => box && (unreachable() || (!stuck && waiting().length > 0));
+
+/* As the language of the page writes it. */
+export const colon = () => document.getElementById("say")?.dataset.colon ?? ":";
 
 const filled = (words, values) => words.replace(/\{(\w+)\}/g, (_all, name) => values[name]);
 
@@ -142,7 +148,7 @@ export function keep(sent, as = "waiting") {
   else change(sent.token, made);
   if (as === "waiting") {
     document.dispatchEvent(new Event("sheet:close"));
-    say(`${box.dataset.waits}: ${sent.said}`, false);
+    say(`${box.dataset.waits}${colon()} ${sent.said}`, false);
     drain();
   }
   return true;
@@ -166,7 +172,7 @@ export function entry(path, fields, said) {
 function wordsOf(form, button) {
   const own = form.dataset.said ?? button?.textContent.replace(/\s+/g, " ").trim() ?? "";
   const about = form.closest("[data-about]")?.dataset.about ?? form.closest("dialog")?.querySelector(".sheet-title")?.textContent ?? form.dataset.name;
-  return about && !form.dataset.said ? `${own}: ${about}` : own;
+  return about && !form.dataset.said ? `${own}${colon()} ${about}` : own;
 }
 
 function of(config) {
@@ -189,7 +195,8 @@ document.addEventListener("htmx:afterRequest", ({ detail }) => {
   if (!made) return;
   flying.delete(made.token);
   const { status } = detail.xhr;
-  const lost = status === 0 || (passing(status) && !detail.xhr.getResponseHeader("HX-Retarget"));
+  /* What the table refuses opens in the sheet; whatever else answers so is something on the way there. */
+  const lost = status === 0 || (status >= 400 && !detail.xhr.getResponseHeader("HX-Retarget"));
   if (lost) detail.kept = keep({ ...made, tried: true });
   else leave(made.token);
 });
@@ -252,6 +259,7 @@ if (box) {
   });
   document.addEventListener("htmx:afterSwap", show);
   document.addEventListener("queue:ask", show);
+  addEventListener("storage", (event) => { if (event.key === key) show(); });
   show();
   /* Later than what the page itself needs, but before it is needed. */
   setTimeout(() => ["./away.js", "./carry.js"].forEach((part) => import(part).catch(() => {})), 1000);

@@ -3,7 +3,7 @@
    A game's map asks by a cancelable event place:tap on the document, whose detail has href (the sheet of the place), name,
    x and y, far (pixels from the tap, by place, where one sheet is about several) and open() (the sheet as ever). What is entered is the form
    of that sheet (templates/table/repeat.html), so the server offers and judges as always; what it does not offer opens. */
-import { entry, keep, withheld } from "./queue.js";
+import { colon, entry, keep, withheld } from "./queue.js";
 import { token } from "./live.js";
 
 const SAME = 400; /* a second tap on one spot within so many ms is the same one */
@@ -94,7 +94,7 @@ function arm(made, version) {
   armed = { ...made, version, moment: live().dataset.moment };
   restart();
   show();
-  if (armed) say(made.name ? `${made.words}: ${made.name}.` : "", told());
+  if (armed) say(made.name ? `${made.words}${colon()} ${made.name}.` : "", told());
 }
 
 /* What a form of the sheet would arm. Against an objection the sheet sends a form of its own. */
@@ -163,7 +163,7 @@ function repeatLater({ href, name, far }) {
   for (const [key, value] of [...fields]) if (value === armed.where) fields.set(key, place);
   fields.set("saw", live().dataset.version);
   fields.set("token", token());
-  if (!keep(entry(armed.url, fields, `${armed.words}: ${name}`))) throw new Error("no room");
+  if (!keep(entry(armed.url, fields, `${armed.words}${colon()} ${name}`))) throw new Error("no room");
   restart();
 }
 

@@ -96,9 +96,12 @@ def whole_walk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Walk]:
         yield walk
 
 
-def _expected(said: str, roams: bool) -> bool:
-    away = re.search(r"net::ERR_|^htmx:|status of 50[234]", said)
-    return "status of 4" in said or (roams and away is not None)
+def _expected(said: str, roams: bool, proxied: bool) -> bool:
+    return (
+        "status of 4" in said
+        or (roams and re.search(r"net::ERR_|^htmx:|status of 50[234]", said) is not None)
+        or (proxied and ("status of 5" in said or said.startswith("Response Status Error")))
+    )
 
 
 OVERTAKEN = ("net::ERR_ABORTED", "interrupted by another navigation")
@@ -152,14 +155,16 @@ def goes_when_free(page: Page) -> None:
 def new_page(request: pytest.FixtureRequest) -> Iterator[NewPage]:
     """A page of a device of its own: cookies apart from all others; nothing may go wrong in its console.
 
-    `roams`: it may be out of reach, which its console tells.
+    `roams`: it may be out of reach, which its console tells. `proxied`: something on the way may answer.
     """
     windows = "browser_with_windows" in request.fixturenames
     browser: Browser = request.getfixturevalue("browser_with_windows" if windows else "browser")
     contexts: list[BrowserContext] = []
     wrong: list[str] = []
 
-    def new(size: dict[str, int] | None = None, *, roams: bool = False, **options: object) -> Page:
+    def new(
+        size: dict[str, int] | None = None, *, roams: bool = False, proxied: bool = False, **options: object
+    ) -> Page:
         context = browser.new_context(viewport=size or PHONE, **options)  # type: ignore[arg-type]
         context.set_default_timeout(PATIENCE)
         contexts.append(context)
@@ -169,7 +174,9 @@ def new_page(request: pytest.FixtureRequest) -> Iterator[NewPage]:
         page.on(
             "console",
             lambda said: (
-                wrong.append(said.text) if said.type == "error" and not _expected(said.text, roams) else None
+                wrong.append(said.text)
+                if said.type == "error" and not _expected(said.text, roams, proxied)
+                else None
             ),
         )
         return page

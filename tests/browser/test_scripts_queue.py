@@ -39,7 +39,8 @@ class Table:
     def __init__(self, page: Page) -> None:
         self.page = page
         self.reached = False
-        self.status = 200
+        self.status, self.headers = 0, dict[str, str]()
+        self.proving = 200
         self.moves: list[str] = []
         self.taken: list[Any] = []
         self.says: list[tuple[str, str]] = []
@@ -62,11 +63,16 @@ class Table:
 
     def _move(self, route: Route) -> None:
         self.moves.append(route.request.url)
+        if self.status:
+            route.fulfill(
+                status=self.status, body="No.", headers={"Content-Type": "text/html", **self.headers}
+            )
+            return
         route.fulfill(status=200, body="") if self.reached else route.abort()
 
     def _proof(self, route: Route) -> None:
         fresh = {"csrf_token": "fresh"}
-        route.fulfill(status=self.status, json=fresh) if self.reached else route.abort()
+        route.fulfill(status=self.proving, json=fresh) if self.reached else route.abort()
 
     def _take(self, route: Route) -> None:
         fields = parse_qs(route.request.post_data or "")
@@ -128,6 +134,49 @@ def test_one_that_waits_can_be_taken_out_again_and_one_that_may_have_arrived_can
     expect(table.page.locator("#waiting [data-remove]").first).to_be_hidden()
 
 
+def test_what_another_page_of_the_phone_took_out_is_not_sent(table: Table) -> None:
+    """The phone shows the table twice: what waits is removed on the other page."""
+    table.state("offline")
+    table.page.get_by_role("button", name="Deploy").click()
+    table.waits("Deploy: Skullport")
+    table.page.evaluate("localStorage.removeItem('queue:ABCD')")
+    table.reached = True
+    table.state("live")
+    table.page.get_by_role("button", name="Place a spy").click()
+    expect(table.page.locator("#waiting")).to_be_hidden()
+    assert table.taken == []
+    assert [url.rpartition("/")[2] for url in table.moves] == ["spy"]
+
+
+def test_a_page_says_what_another_one_of_the_phone_keeps(table: Table) -> None:
+    other = table.page.context.new_page()
+    there = Table(other)
+    there.state("offline")
+    table.state("offline")
+    there.page.get_by_role("button", name="Deploy").click()
+    table.waits("Deploy: Skullport")
+
+
+@pytest.mark.parametrize("status", [500, 413, 520])
+def test_what_something_on_the_way_turns_down_waits(new_page: NewPage, status: int) -> None:
+    """The table itself says where its answer is to be shown."""
+    table = Table(new_page(roams=True, proxied=True))
+    table.status = status
+    table.page.get_by_role("button", name="Deploy").click()
+    table.waits("Deploy: Skullport")
+    table.page.get_by_role("button", name="Place a spy").click()
+    table.waits("Deploy: Skullport", "Place a spy: Skullport")
+
+
+def test_what_the_table_turns_down_is_not_kept(new_page: NewPage) -> None:
+    table = Table(new_page(proxied=True))
+    table.status, table.headers = 422, {"HX-Retarget": "#say"}
+    with table.page.expect_response("**/moves/deploy"):
+        table.page.get_by_role("button", name="Deploy").click()
+    table.page.wait_for_function("localStorage.getItem('queue:ABCD') === null")
+    expect(table.page.locator("#waiting")).to_be_hidden()
+
+
 def test_a_reload_loses_nothing_and_a_tap_on_its_way_waits_again(table: Table) -> None:
     table.state("offline")
     table.page.get_by_role("button", name="Deploy").click()
@@ -165,7 +214,7 @@ def test_nothing_passes_the_queue_while_the_table_or_its_proxy_is_away(
 ) -> None:
     table.page.get_by_role("button", name="Deploy").click()
     table.waits("Deploy: Skullport")
-    table.reached, table.status = True, status
+    table.reached, table.proving = True, status
     withheld = table.page.evaluate(
         """async () => {
           const { drain, withheld } = await import('/static/js/queue.js');
