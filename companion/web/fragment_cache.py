@@ -175,6 +175,9 @@ MOST_LINES = 24 * 1024 * 1024
 
 MOST_PATCHES = 4 * 1024 * 1024
 MOST_ANSWERED = 20_000
+LONGEST_NAME = 32
+"""Of a part."""
+
 STRIDE = 32
 """Lines that are compared at once."""
 
@@ -226,7 +229,7 @@ class Shown:
         return known if len(known) <= LONGEST_PATCH else None
 
     def _hash(self, said: bytes) -> str:
-        return blake2b(said, digest_size=16, key=self._key).hexdigest()
+        return blake2b(said, digest_size=LONGEST_NAME // 2, key=self._key).hexdigest()
 
 
 def _pieces(old: "array[int]", new: "array[int]", lines: list[bytes]) -> list[list[int] | str]:

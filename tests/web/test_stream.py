@@ -7,6 +7,8 @@ import pytest
 from flask import Flask
 
 from companion.live import HEARTBEAT, Hub
+from companion.web.access.cookies import COOKIE
+from companion.web.fragment_cache import LONGEST_NAME
 from companion.web.services import NAME
 from tests.web.conftest import Codes, Phone
 
@@ -110,3 +112,22 @@ def test_too_many_are_told_to_come_back(host: Phone, hub: Hub, begun: str, monke
     monkeypatch.setattr(hub, "_most", 0)
     answer = host.get(f"/t/{begun}/stream")
     assert (answer.status_code, answer.headers["Retry-After"]) == (503, "30")
+
+
+def test_of_what_a_phone_says_that_it_shows_no_more_is_kept_than_a_name(app: Flask, host: Phone, begun: str):
+    shown, page = app.extensions[NAME].shown, f"/t/{begun}"
+    cookie = host.client.get_cookie(COOKIE + begun)
+    assert cookie is not None
+    news = lines(host, f"/t/{begun}/stream?after=1&shows={'x' * 5_000}&page={page}")
+    next(news)
+    assert shown.answered(cookie.value, page) == (1, "x" * LONGEST_NAME)
+    news.close()
+
+
+def test_of_a_phone_that_was_not_let_in_nothing_is_kept(app: Flask, phone: Callable[[], Phone], begun: str):
+    stranger, page = phone(), f"/t/{begun}"
+    stranger.client.set_cookie(COOKIE + begun, "made-up")
+    news = lines(stranger, f"/t/{begun}/stream?after=1&shows=xyz&page={page}")
+    next(news)
+    assert app.extensions[NAME].shown.answered("made-up", page) == (0, "")
+    news.close()

@@ -21,7 +21,7 @@ from companion.table.seating import Glance, glance
 from companion.web.access.cookies import credential_for
 from companion.web.access.rate_limit import PEER, guard_strangers, let_in, stranger, unknown
 from companion.web.access.table_requests import host_name
-from companion.web.fragment_cache import Shown
+from companion.web.fragment_cache import LONGEST_NAME, Shown
 from companion.web.rendering.fragments import SHOWS, STREAMED
 from companion.web.routes import Access, Routes, Who, inside, table_home
 from companion.web.services import Services, services
@@ -84,7 +84,8 @@ LISTENER: Final = Who("watcher", listening)
 @stream.get("/t/<code>/stream", Access(who=LISTENER, in_front=True, beside_sketches=True))
 def follow(phone: Listening) -> Response:
     """Raise `FullError` where too many listen already."""
-    listener = Listener(services(), *phone, shown_page(phone.code, phone.credential))
+    shown = shown_page(phone.code, phone.credential) if phone.now.rights else None
+    listener = Listener(services(), *phone, shown)
     counted_for = "" if listener.rights else stranger()
     subscription = services().hub.subscribe(listener.code, _after(), listener.look, stranger=counted_for)
     services().announcer.listen()
@@ -147,7 +148,7 @@ class ShownPage:
         self._credential = credential
         self._page = page
         self._surroundings = surroundings
-        self._shows = request.args.get("shows", "")
+        self._shows = request.args.get("shows", "")[:LONGEST_NAME]
         self._version = _after()
         # What it was answered before it loaded its page anew is gone.
         known.answer(credential, page, self._version, self._shows)
