@@ -292,3 +292,11 @@ def test_guessing_at_this_rate_takes_years():
     """The arithmetic of docs/decisions: a thousand tables, one address."""
     hours = len(ALPHABET) ** LENGTH / 1000 / (failed_attempts.MOST + rate_limit.RESERVE.amount / 24)
     assert hours > 365 * 24
+
+
+def test_a_guessed_code_in_a_cookie_tells_nothing(app: Flask, host: Phone, begun: str):
+    """Else the front page would answer hundreds of guesses at once, and none of them would count."""
+    eve = at(app, CAFE, (COOKIE + begun, "made-up"))
+    assert [begun in eve.read(path) for path in ("/", "/tables")] == [False, False]
+    host.client.environ_base["REMOTE_ADDR"] = CAFE
+    assert [begun in host.read(path) for path in ("/", "/tables")] == [True, True]

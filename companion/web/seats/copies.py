@@ -5,6 +5,7 @@ gone on elsewhere, or gone on apart from the one that is here.
 from collections.abc import Iterator
 from contextlib import closing, nullcontext
 from dataclasses import dataclass, replace
+from itertools import islice
 
 from flask import flash, make_response, redirect, request, url_for
 from flask_babel import gettext as _  # type: ignore[import-untyped]
@@ -17,13 +18,15 @@ from companion.kernel.optional.referee_screen import screened
 from companion.kernel.rulings import Refusal
 from companion.kernel.seats import WATCHER
 from companion.kernel.words import Text, text
+from companion.ledger.access import BY_CREDENTIAL
 from companion.ledger.db_errors import Trouble, trouble
 from companion.table import importing
+from companion.table.codes import hashed, plausible
 from companion.table.fold import Table
 from companion.table.importing import Imported, Parted
 from companion.table.seating import viewer
 from companion.table.service import Summary
-from companion.web.access.cookies import COOKIE, credential_for, remember
+from companion.web.access.cookies import credential_for, remember
 from companion.web.access.quotas import brings
 from companion.web.access.rate_limit import joins
 from companion.web.access.security import on_the_very_machine
@@ -115,9 +118,16 @@ class GoingOn:
 def going_on() -> Iterator[GoingOn]:
     """Return those that this browser was let into; at the very machine, all."""
     every = services().tables.summaries()
-    if not on_the_very_machine(services().config):
-        every = tuple(summary for summary in every if COOKIE + summary.code in request.cookies)
-    return (_going_on(summary) for summary in every[:MOST])
+    ours = every if on_the_very_machine(services().config) else filter(_was_let_in, every)
+    return map(_going_on, islice(ours, MOST))
+
+
+def _was_let_in(summary: Summary) -> bool:
+    """Return whether this browser shows more than that it knows a code, which it may have guessed."""
+    credential = credential_for(summary.code)
+    return plausible(credential) and bool(
+        services().ledger.select(BY_CREDENTIAL, hash=hashed(credential), code=summary.code)
+    )
 
 
 def _going_on(summary: Summary) -> GoingOn:
