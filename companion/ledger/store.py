@@ -207,7 +207,11 @@ class Ledger:
             for statement in statements:
                 connection.execute(statement)
 
-        self._writer.run(work)
+        try:
+            self._writer.run(work)
+        except IntegrityError:
+            # Of two who put a row in another's place at once, the second did not see the row of the first.
+            self._writer.run(work)
 
     def exchange(self, taken: Executable, *given: Executable) -> bool:
         """Take out one row and do `given` for it; return false, and do nothing, if it is not there.

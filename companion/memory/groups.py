@@ -3,6 +3,7 @@
 import hmac
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from secrets import choice
 from typing import Final, NamedTuple
 
@@ -203,9 +204,11 @@ def bring(tables: Tables, group: Group, batch: str, plays: Sequence[Play]) -> No
     if len(held) + len(plays) > MOST_PLAYS:
         raise Refusal(text("A group can hold at most %(most)s results.", most=MOST_PLAYS), Fault.TOO_LARGE)
     at = stamp(tables.clock())
-    tables.ledger.change(
-        *(rows.bringing(group.id, batch, number, pack(play), at) for number, play in enumerate(plays))
-    )
+    # Of two taps at once the other has brought the same.
+    with suppress(IntegrityError):
+        tables.ledger.change(
+            *(rows.bringing(group.id, batch, number, pack(play), at) for number, play in enumerate(plays))
+        )
 
 
 def forget(tables: Tables, group: Group, batch: str) -> None:

@@ -1,13 +1,16 @@
 """Groups on both engines: who sees them, whose tables they are, and what they remember."""
 
 import time
+from concurrent.futures import ThreadPoolExecutor, wait
 from datetime import UTC, datetime, timedelta
 
 import pytest
 
+from companion.kernel.codec import pack
 from companion.kernel.moves import Amend, Choose, Draft, Finish, Ready, Retract, Sit
 from companion.kernel.rulings import Fault, Refusal
 from companion.ledger import groups as rows
+from companion.ledger.engine import engines
 from companion.ledger.store import Ledger
 from companion.memory import groups
 from companion.memory.history import history
@@ -70,6 +73,26 @@ def test_a_table_is_in_one_group_and_leaves_with_its_table(tables: Tables, made:
     groups.put(tables, code, other)
     tables.delete(code)
     assert groups.newest_of(tables, other.id, most=9) == ()
+
+
+def test_of_two_who_put_a_table_into_a_group_at_once_the_last_has_its_way(
+    tables: Tables, ledger_url: str, made: groups.Made
+) -> None:
+    """The second begins before the row of the first is there for it to see."""
+    if not ledger_url.startswith("postgresql"):
+        pytest.skip("One writes after the other.")
+    other, code = groups.make(tables, "Sunday").group, played(tables)
+    first = engines(ledger_url)
+    with ThreadPoolExecutor(1) as later, first.writing.connect() as connection:
+        for statement in rows.joining(made.group.id, code):
+            connection.execute(statement)
+        second = later.submit(groups.put, tables, code, other)
+        wait([second], timeout=0.5)
+        assert not second.done()
+        connection.commit()
+        second.result()
+    first.dispose()
+    assert groups.group_of(tables, code) == other.id
 
 
 def test_history_follows_the_ledgers(tables: Tables, made: groups.Made) -> None:
@@ -240,6 +263,24 @@ def test_what_was_brought_in_is_there_once_and_goes_again(tables: Tables, made: 
     assert (len(found.plays), found.batches) == (2, {"batch-0001": 2})
     groups.forget(tables, made.group, "batch-0001")
     assert history(tables, made.group).plays == ()
+
+
+def test_of_two_taps_at_once_one_brings_the_results(
+    tables: Tables, ledger_url: str, made: groups.Made
+) -> None:
+    if not ledger_url.startswith("postgresql"):
+        pytest.skip("One writes after the other.")
+    plays = [Play(day="2026-01-31", game="Dice", players=(Played(player="Ana", won=True, rank=1),))]
+    first = engines(ledger_url)
+    with ThreadPoolExecutor(1) as later, first.writing.connect() as connection:
+        connection.execute(rows.bringing(made.group.id, "batch", 0, pack(plays[0]), "2026"))
+        second = later.submit(groups.bring, tables, made.group, "batch", plays)
+        wait([second], timeout=0.5)
+        assert not second.done()
+        connection.commit()
+        second.result()
+    first.dispose()
+    assert history(tables, made.group).batches == {"batch": 1}
 
 
 def test_too_many_results_are_refused_whole(
