@@ -194,3 +194,25 @@ def test_a_host_that_is_one_is_answered(host: Phone, begun: str, name: str):
 def test_what_is_no_address_of_ours_leads_to_the_front_door(host: Phone, here: str):
     answer = host.post("/language", here=here, language="es")
     assert (answer.status_code, answer.location) == (303, "/")
+
+
+@pytest.mark.both_engines
+def test_a_zero_byte_is_no_trouble_of_the_ledger(host: Phone, begun: str, tables: Tables):
+    """PostgreSQL has none in its words, and says so of a question too."""
+    group = host.post("/groups", name="Friday").location
+    before, zero = unchanged(tables, begun), "\x00"
+    sent = [
+        (f"/t/{begun}/sit", {"seat": zero, "name": "Ana"}),
+        (f"/t/{begun}/rise", {"seat": zero}),
+        (f"/t/{begun}/reclaim", {"seat": zero}),
+        (f"/t/{begun}/vouch", {"seat": zero}),
+        (f"/t/{begun}/notes/drop", {"id": zero}),
+        (f"/t/{begun}/reminders/drop", {"id": zero}),
+        (f"{group}/out", {"code": zero}),
+        (f"{group}/forget", {"batch": zero}),
+        (f"{group}/separate", {"key": zero}),
+    ]
+    for path, fields in sent:
+        assert host.post(path, **fields).status_code < 500, path
+    assert host.get(f"/t/{begun}/what-if/%00").status_code < 500
+    assert unchanged(tables, begun) == before

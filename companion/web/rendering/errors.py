@@ -7,7 +7,7 @@ import logging
 from flask import Flask, Response, make_response, render_template, request
 from flask_babel import gettext as _  # type: ignore[import-untyped]
 from flask_wtf.csrf import CSRFError
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import DataError, SQLAlchemyError
 from werkzeug.exceptions import HTTPException
 
 from companion.kernel.rulings import Fault, Refusal
@@ -80,6 +80,7 @@ def init_errors(app: Flask) -> None:
     app.register_error_handler(HTTPException, _http)
     app.register_error_handler(FullError, _full)
     app.register_error_handler(SQLAlchemyError, _not_stored)
+    app.register_error_handler(DataError, _not_written)
     app.register_error_handler(Exception, _unexpected)
 
 
@@ -141,6 +142,12 @@ def _not_stored(error: SQLAlchemyError) -> Response:
     if found not in FOR_GOOD:
         response.headers["Retry-After"] = AGAIN
     return response
+
+
+def _not_written(error: DataError) -> Response:
+    """Answer what no store can hold, such as a zero byte in words: no page of ours sends it."""
+    LOG.warning("%s the store refused: %s", request.environ.get(REQUEST_ID, "-"), error)
+    return told(400, sentence_of(400))
 
 
 def _unexpected(error: Exception) -> Response:
