@@ -162,10 +162,10 @@ def _gathered(rows: Iterable[tuple[int, Mapping[str, str]]], order: str) -> Read
 def _play(cells: Mapping[str, str], order: str) -> Play:
     """Return one player of a game, as a game."""
     player, place = " ".join(cells.get("player", "").split()), cells.get("seat", "")[:NAME_LENGTH]
-    if not 1 <= len(player or place) <= NAME_LENGTH or not player.isprintable():
+    if not 1 <= len(player or place) <= NAME_LENGTH or not (player + place).isprintable():
         raise Faulty(text("A name has 1 to %(most)s characters.", most=NAME_LENGTH))
     game = cells.get("game", "")
-    if not 1 <= len(game) <= 64:
+    if not 1 <= len(game) <= 64 or not game.isprintable():
         raise Faulty(text("The name of a game has 1 to %(most)s characters.", most=64))
     played = Played(
         player=player,
@@ -255,7 +255,7 @@ def _no_number(column: str, least: int, most: int, given: str) -> Text:
 def _options(given: str) -> Iterator[tuple[str, str]]:
     for pair in given[:500].split(";"):
         key, equals, value = pair.strip().partition("=")
-        if equals and key:
+        if equals and key and pair.isprintable():
             yield key.strip()[:64], value.strip()[:64]
 
 

@@ -261,6 +261,8 @@ def test_what_is_missing_or_too_much_is_told() -> None:
         ("date,game,player,score\n2026-01-01,S,Ana,1\n2026-01-01,S,ana,2\n", "appears twice"),
         (",".join(COLUMNS) + "\n" * 3_001, "at most 3000 lines"),
         ("date,game,player\n" + "2026-01-01,S," + "x" * 41, "1 to 40 characters"),
+        ("date,game,player,seat\n2026-01-01,S,Ana,\u202er", "1 to 40 characters"),
+        ("date,game,player,total\n2026-01-01,S\u202e,Ana,1", "1 to 64 characters"),
     ):
         found = read(file)
         assert found.plays == ()
