@@ -274,7 +274,6 @@ class Order(NamedTuple):
     id: str
     code: str
     seat: str
-    name: str
     number: int
     payload: str
     late: bool

@@ -254,15 +254,15 @@ orders = Table(
     Column("id", String(64), primary_key=True),
     Column("code", String(8), ForeignKey("tables.code", ondelete="CASCADE"), nullable=False, index=True),
     Column("seat", String(64), nullable=False),
-    Column("name", String(200), nullable=False),
+    Column("name", String(200), nullable=False, default=""),
     Column("number", Integer, nullable=False),
     Column("payload", Text, nullable=False),
     Column("late", Boolean, nullable=False),
     Column("tried", Integer, nullable=False),
 )
 """Moves given in advance, which only their seat's phones see; a row goes with the entry that it becomes.
-`name`: who sat there when it was given. `late`: only where the time is up. `tried`: the version at which it
-failed, or 0."""
+`name`: empty; it was who sat there when it was given. `late`: only where the time is up. `tried`: the version
+at which it failed, or 0."""
 
 groups = Table(
     "groups",

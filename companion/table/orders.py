@@ -107,9 +107,8 @@ def keep(tables: Tables, table: Table, drafts: Iterable[Draft], *, late: bool) -
         count[draft.seat] = count.get(draft.seat, 0) + 1
         if count[draft.seat] > MOST:
             raise Refusal(text("A seat can have at most %(most)s orders.", most=MOST), Fault.TOO_LARGE)
-        name = table.position.names[draft.seat]
         only_late = late and not is_occasional(table.game, draft)
-        row = (new_token(), table.code, draft.seat, name, number, pack_draft(draft))
+        row = (new_token(), table.code, draft.seat, number, pack_draft(draft))
         rows.append(Order(*row, late=only_late, tried=0))
     if rows:
         tables.ledger.change(beside.keep_orders(rows))

@@ -5,6 +5,7 @@ from datetime import timedelta
 from pathlib import Path
 
 from flask import Flask
+from sqlalchemy import text as sql
 
 from companion.games.stone_and_iron import moves as m
 from companion.games.stone_and_iron.state.state import BUILD, MOVE, START
@@ -79,6 +80,7 @@ def test_orders_are_carried_out_in_their_phase_one_after_the_other(
     march = ("march", "skaven", {"army": "skaven army", "path": "G8", "says": "table"})
     page = orders(skaven, march, *[ON] * 5, BUILDS, PASSES)
     assert page.count('id="order-') == 3
+    assert {*tables.ledger.select(sql("SELECT seat, name FROM orders"))} == {("skaven", "")}
     before = host.version
     keeper.look()
     if host.table.game.moment(host.state).seat != "skaven":
