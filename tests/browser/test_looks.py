@@ -109,7 +109,7 @@ def test_the_language_is_chosen_at_the_foot_of_any_page(ended: str, new_page: Ne
     page.goto(f"{ended}/view/scores")
     expect(page.locator("html")).to_have_attribute("lang", "es")
     other.reload()
-    expect(other.locator("html")).to_have_attribute("lang", "en")
+    expect(other.locator("html")).to_have_attribute("lang", "en-GB")
 
 
 @pytest.mark.parametrize(("motion", "animation"), [("reduce", "none"), ("no-preference", "rise")])

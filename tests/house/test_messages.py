@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from babel.messages.catalog import Catalog, Message
 
-from companion.web.i18n.catalogues import SOURCE, compiled, languages
+from companion.web.i18n.catalogues import HOUSE, SOURCE, compiled, languages
 from scripts import messages
 from scripts.messages import ROOT, WHOLE, games_and_house, ids, missing, read, sources, written
 from scripts.messages import extracted as extract
@@ -136,6 +136,30 @@ def ends(sentence: str) -> tuple[str, str]:
 def test_no_french_sign_begins_a_line(owner: str):
     said = (string for message in known(owner, "fr") for string in strings(message) if message.id)
     assert [string for string in said if re.search(" [:;?!»]|« ", string)] == []
+
+
+@pytest.mark.parametrize(("owner", "language"), [param for param in TRANSLATED if param.values[0]])
+def test_a_game_has_no_other_words_for_what_the_house_hands_to_pages(owner: str, language: str):
+    """A sentence that comes with a value does not say whose it is, and at the tables of a game its words go
+    first. What templates say themselves, and Python by `gettext`, is told apart (`HouseWords`)."""
+    handed = {said for path in sources(HOUSE) if path.suffix == ".py" for said in texts(path)}
+    ours, theirs = known(HOUSE, language), known(owner, language)
+    both = [(ours.get(said), theirs.get(said)) for said in handed]
+    pairs = [(one, other) for one, other in both if one is not None and other is not None]
+    alike = [(one, other) for one, other in pairs if one.pluralizable == other.pluralizable]
+    assert [(one.id, one.string, other.string) for one, other in alike if one.string != other.string] == []
+
+
+def texts(path: Path) -> set[str]:
+    """Return the sentences that a file of ours makes by `text` and `ntext`."""
+    return {
+        call.args[0].value
+        for call in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(call, ast.Call)
+        and isinstance(call.func, ast.Name)
+        and call.func.id in ("text", "ntext")
+        if call.args and isinstance(call.args[0], ast.Constant) and isinstance(call.args[0].value, str)
+    }
 
 
 @pytest.mark.parametrize("owner", games_and_house(), ids=lambda owner: owner or "house")

@@ -97,7 +97,7 @@ def test_a_campaign_is_told_turn_by_turn(app: Flask):
     assert "**Dwarfs:** Throng marches from B2 to F2 and finds 2 new squares" in first
     assert "orders Mining Equipment and Warehouse at F2" in first
     assert "recruits 10 Warriors at B2" in first
-    assert "Income: Dwarfs 180 GP, Empire 50 GP, and Skaven 30 GP" in first
+    assert "Income: Dwarfs 180 GP, Empire 50 GP and Skaven 30 GP" in first
     assert "Dwarfs takes the lead (595 points)." in first
     assert "(6)" not in first, "dice are in the log"
 
@@ -130,8 +130,8 @@ def test_hours_without_an_entry_begin_another_evening(app: Flask):
     host, code, _clock = played(app, "underworld")
     told = markdown(host, code, "?own=1")
     assert re.findall(r"^## (.*)$", told, re.MULTILINE) == ["Evening 1", "Evening 2"]
-    assert "March 6, 2026" in told
-    assert "March 13, 2026" in told
+    assert "6 March 2026" in told
+    assert "13 March 2026" in told
 
 
 def test_an_evening_has_the_day_that_it_was_at_the_table(app: Flask):
@@ -139,9 +139,9 @@ def test_an_evening_has_the_day_that_it_was_at_the_table(app: Flask):
     host, code, _clock = played(app, "tyrants", ("played",))
     assert ", 19:00 UTC" in markdown(host, code)
     enter(app, code, Deadline(zone="Pacific/Auckland"))
-    assert "March 7, 2026, 08:00 NZDT" in markdown(host, code)
+    assert "7 March 2026, 08:00 NZDT" in markdown(host, code)
     paper = host.get(f"/t/{code}/papers/scorecard.pdf")
-    assert "March 7, 2026" in words(paper.data)
+    assert "7 March 2026" in words(paper.data)
 
 
 def test_what_is_put_right_on_a_later_evening_is_told_where_it_stands(app: Flask):
@@ -162,7 +162,7 @@ def test_what_is_put_right_on_a_later_evening_is_told_where_it_stands(app: Flask
     assert "doors are of oak" in one
     assert "doors are of oak" not in two + three
     assert "we go on" in three
-    assert "March 20" not in one
+    assert "20 March" not in one
 
 
 @pytest.mark.parametrize(("hours", "evenings"), [(3.9, 1), (4.1, 2)])
@@ -177,8 +177,8 @@ def test_a_turn_over_two_evenings_names_both(app: Flask):
     host, code, _clock = played(app, "stone_and_iron", ("played",))
     enter(app, code, campaign.Settle("The toll stays."))
     fourth = markdown(host, code).split("## Turn 4")[1]
-    assert "March 6, 2026, 19" in fourth.splitlines()[2]
-    assert "March 13, 2026" in fourth.splitlines()[2]
+    assert "6 March 2026, 19" in fourth.splitlines()[2]
+    assert "13 March 2026" in fourth.splitlines()[2]
 
 
 def test_what_the_table_decides_is_quoted_in_its_turn(app: Flask):

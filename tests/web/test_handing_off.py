@@ -98,7 +98,7 @@ def test_the_result_is_text_to_copy_once_it_is_there(host: Phone, begun: str):
     told = re.search(r'id="as-text".*?<textarea[^>]*>([^<]+)</textarea>', page, re.DOTALL)
     assert told is not None
     first, won, lost, last = unescape(told[1]).splitlines()
-    assert re.fullmatch(r"Stones.* · \w+ \d+, \d{4}", first)
+    assert re.fullmatch(r"Stones.* · \d+ \w+ \d{4}", first)
     assert won.startswith("★ 1. ")
     assert lost.startswith("2. ")
     assert begun in last

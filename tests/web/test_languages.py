@@ -2,12 +2,16 @@
 
 import re
 from collections.abc import Callable
+from datetime import date
 
 from babel.messages.pofile import read_po
 from flask import Flask
 from flask.testing import FlaskClient
+from flask_babel import format_date  # type: ignore[import-untyped]
+from jinja2 import DictLoader
 
 from companion.games import shelf
+from companion.web.access.languages import on_day, speak_of, words
 from companion.web.i18n.catalogues import HOUSE, MESSAGES, catalogue, folder, languages
 
 SPANISH = {"Accept-Language": "es-MX,es;q=0.9,en;q=0.5"}
@@ -32,11 +36,11 @@ def lang(client: FlaskClient, path: str = "/", **options: object) -> str:
 
 def test_the_language_follows_the_phone(app: Flask):
     client = app.test_client()
-    assert lang(client) == "en"
+    assert lang(client) == "en-GB"
     assert lang(client, headers=SPANISH) == "es"
     assert lang(client, headers={"Accept-Language": "de-AT,de;q=0.9,es;q=0.3"}) == "de"
     assert lang(client, headers={"Accept-Language": "fr-CA"}) == "fr"
-    assert lang(client, headers={"Accept-Language": "xx"}) == "en"
+    assert lang(client, headers={"Accept-Language": "xx"}) == "en-GB"
 
 
 def test_a_table_is_not_told_in_the_words_of_another_game():
@@ -60,7 +64,7 @@ def test_it_can_be_chosen_by_hand_and_given_back(app: Flask):
     assert (answer.status_code, answer.location) == (303, "/?x=1")
     assert lang(client, headers={"Accept-Language": "en"}) == "es"
     choose(client, "")
-    assert lang(client, headers={"Accept-Language": "en"}) == "en"
+    assert lang(client, headers={"Accept-Language": "en"}) == "en-GB"
     assert lang(client, headers=SPANISH) == "es"
 
 
@@ -81,7 +85,7 @@ def test_the_choice_leads_nowhere_else(app: Flask):
 def test_it_needs_the_proof_that_our_page_sent_it(app: Flask):
     client = app.test_client()
     assert client.post("/language", data={"language": "es"}).status_code == 400
-    assert lang(client) == "en"
+    assert lang(client) == "en-GB"
 
 
 def test_two_phones_of_one_table_read_it_in_two_languages(
@@ -92,7 +96,7 @@ def test_two_phones_of_one_table_read_it_in_two_languages(
     here, there = host.read(f"/t/{begun}/log"), other.read(f"/t/{begun}/log")
     assert "Ana sits down" in here
     assert catalogue("es").ugettext("%(name)s sits down") % {"name": "Ana"} in there
-    assert 'lang="en"' in here
+    assert 'lang="en-GB"' in here
     assert 'lang="es"' in there
 
 
@@ -101,3 +105,28 @@ def test_every_language_names_itself(app: Flask):
     for code, name in (("en", "English"), ("de", "Deutsch"), ("es", "Español"), ("fr", "Français")):
         assert code in languages()
         assert re.search(rf'value="{code}"\s+lang="{code}"\s+aria-pressed="false">\s*{name}\s*<', page)
+
+
+def test_english_pages_have_british_days_and_lists(app: Flask):
+    with app.test_request_context("/"):
+        assert on_day("2026-11-23") == "23 Nov 2026"
+        assert words(("Ana", "Bo", "Cy")) == "Ana, Bo and Cy"
+        assert format_date(date(2026, 11, 23), "long") == "23 November 2026"
+
+
+def test_templates_of_all_games_speak_in_the_houses_words(app: Flask):
+    """Of what a game says too, of something else."""
+    said, game = "Tables", "underworld"
+    ours, theirs = catalogue("es").ugettext(said), catalogue("es", game).ugettext(said)
+    assert ours != theirs
+    sources = {"ui/here.html": "{{ _('Tables') }}", f"games/{game}/there.html": "{{ _('Tables') }}"}
+    sources[f"games/{game}/both.html"] = "{% include 'ui/here.html' %} {{ _('Tables') }}"
+    environment = app.jinja_env.overlay(loader=DictLoader(sources), cache_size=0)
+    with app.test_request_context("/", headers=SPANISH):
+        speak_of(game)
+        drawn = {name: environment.get_template(name).render() for name in sources}
+    assert drawn == {
+        "ui/here.html": ours,
+        f"games/{game}/there.html": theirs,
+        f"games/{game}/both.html": f"{ours} {theirs}",
+    }

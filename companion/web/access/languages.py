@@ -1,12 +1,15 @@
 """The viewer's language, and sentences in it. English is the source and needs no catalogue.
 
 The language follows the phone; chosen by hand it is kept on that phone.
+
+What templates of all games and our own Python say themselves, they say in the house's words, at every table;
+a sentence that is handed to them may be a game's, whose words go first at its tables.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from datetime import date
 from functools import cache, lru_cache
-from typing import Any
+from typing import Any, Final
 
 from babel import Locale
 from babel.dates import format_date
@@ -15,6 +18,8 @@ from babel.numbers import format_decimal
 from babel.support import Translations
 from flask import Flask, g, has_request_context, redirect, request
 from flask_babel import Babel, Domain, get_locale  # type: ignore[import-untyped]
+from jinja2.ext import Extension
+from jinja2.lexer import Token, TokenStream
 from markupsafe import Markup, escape
 from werkzeug.datastructures import LanguageAccept
 from werkzeug.http import parse_accept_header
@@ -30,21 +35,52 @@ COOKIE = "language"
 speaking = Routes("speaking", __name__)
 
 
+WRITTEN: Final[Mapping[str, str]] = {SOURCE: "en_GB"}
+"""How days, numbers and lists are written in a language that is written in several ways."""
+
+
 class Catalogues(Domain):
-    """What `_()` in templates and `gettext` ask: the same catalogue as `words`."""
+    """What `gettext` in Python asks."""
 
     def get_translations(self) -> Translations:
-        return _catalogue()
+        return _house()
+
+
+HOUSE_WORDS: Final[Mapping[str, str]] = {
+    "_": "house_gettext",
+    "gettext": "house_gettext",
+    "ngettext": "house_ngettext",
+}
+"""What templates of all games call, as it is called there."""
+
+
+class HouseWords(Extension):
+    """Let the templates of all games speak in the house's words, at a table of any game: a game may say the
+    same of something else."""
+
+    def filter_stream(self, stream: TokenStream) -> Iterator[Token]:
+        a_games = (stream.name or "").startswith("games/")
+        for token in stream:
+            ours = not a_games and token.type == "name" and token.value in HOUSE_WORDS
+            yield token._replace(value=HOUSE_WORDS[token.value]) if ours else token
 
 
 def init_languages(app: Flask) -> None:
     babel = Babel(app, default_locale=SOURCE, locale_selector=_locale)
     babel.domain_instance = Catalogues()
     # Templates ask for hundreds of sentences: the shortest way to them.
-    app.jinja_env.globals.update(_=_gettext, gettext=_gettext, ngettext=_ngettext)
+    app.jinja_env.globals.update(
+        _=_gettext,
+        gettext=_gettext,
+        ngettext=_ngettext,
+        house_gettext=_house_gettext,
+        house_ngettext=_house_ngettext,
+    )
     app.add_template_filter(words)
     app.add_template_filter(on_day)
-    app.context_processor(lambda: {"lang": language(), "languages": _named()})
+    app.context_processor(
+        lambda: {"lang": language(), "html_lang": _tag(_known(_spoken_here())), "languages": _named()}
+    )
 
 
 def language() -> str:
@@ -53,7 +89,7 @@ def language() -> str:
         return SOURCE
     found: str | None = g.get("language")
     if found is None:
-        found = g.language = _code(_locale())
+        found = g.language = _spoken_here().replace("_", "-")
     return found
 
 
@@ -70,13 +106,13 @@ def words(value: Any) -> Markup:
     if isinstance(value, tuple):
         return _listed(value)
     if isinstance(value, float):
-        return escape(format_decimal(value, "0.##", locale=get_locale() or SOURCE))
+        return escape(format_decimal(value, "0.##", locale=get_locale() or _known(SOURCE)))
     return escape(value)
 
 
 def on_day(written: str) -> str:
     """Return a day, YYYY-MM-DD, as the viewer's language writes it."""
-    return format_date(date.fromisoformat(written), "medium", locale=get_locale() or SOURCE)
+    return format_date(date.fromisoformat(written), "medium", locale=get_locale() or _known(SOURCE))
 
 
 @speaking.post("/language", Access(who=ANYBODY))
@@ -97,6 +133,14 @@ def _gettext(said: str, /, **values: Any) -> Markup:
 
 def _ngettext(one: str, more: str, n: int, /, **values: Any) -> Markup:
     return _filled_in(_catalogue().ungettext(one, more, n), {"num": n, **values})
+
+
+def _house_gettext(said: str, /, **values: Any) -> Markup:
+    return _filled_in(_house().ugettext(said), values)
+
+
+def _house_ngettext(one: str, more: str, n: int, /, **values: Any) -> Markup:
+    return _filled_in(_house().ungettext(one, more, n), {"num": n, **values})
 
 
 def _filled_in(form: str, values: Mapping[str, Any]) -> Markup:
@@ -121,7 +165,7 @@ def _listed(parts: tuple[Value, ...]) -> Markup:
     if not parts:
         return Markup()
     # Every part is escaped, and so is what joins them: the result is as safe as its parts.
-    return Markup(format_list([str(words(part)) for part in parts], locale=get_locale() or SOURCE))  # noqa: S704
+    return Markup(format_list([str(words(part)) for part in parts], locale=get_locale() or _known(SOURCE)))  # noqa: S704
 
 
 def _catalogue() -> Translations:
@@ -132,27 +176,36 @@ def _catalogue() -> Translations:
     return found
 
 
+def _house() -> Translations:
+    return catalogue(language(), HOUSE)
+
+
 def _locale() -> Locale:
+    return _known(_spoken_here())
+
+
+def _spoken_here() -> str:
     if not has_request_context():
-        return _known(SOURCE)
+        return SOURCE
     return _spoken(request.cookies.get(COOKIE, ""), request.headers.get("Accept-Language", ""))
 
 
 @lru_cache(1_000)
-def _spoken(chosen: str, accepted: str) -> Locale:
+def _spoken(chosen: str, accepted: str) -> str:
     """Return the language. `accepted`: the header that a device sends."""
     if chosen in languages():
-        return _known(chosen)
-    return _known(parse_accept_header(accepted, LanguageAccept).best_match(languages(), SOURCE) or SOURCE)
+        return chosen
+    return parse_accept_header(accepted, LanguageAccept).best_match(languages(), SOURCE) or SOURCE
 
 
 @cache
 def _known(code: str) -> Locale:
-    return Locale.parse(code)
+    return Locale.parse(WRITTEN.get(code, code))
 
 
 @cache
-def _code(locale: Locale) -> str:
+def _tag(locale: Locale) -> str:
+    """Return what a page says of its language, by which its scripts write days."""
     return str(locale).replace("_", "-")
 
 
@@ -164,5 +217,5 @@ def _named() -> tuple[tuple[str, str, bool], ...]:
 
 @cache
 def _own_name(code: str) -> str:
-    name = _known(code).get_display_name(code) or code
+    name = Locale.parse(code).get_display_name(code) or code
     return name[:1].upper() + name[1:]

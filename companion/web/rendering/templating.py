@@ -29,7 +29,8 @@ from companion.kernel.seats import Seat
 from companion.kernel.words import Text
 from companion.table.cache import Cache
 from companion.table.seating import signature
-from companion.web.access.languages import language
+from companion.web.access import languages
+from companion.web.access.languages import HouseWords, language
 from companion.web.access.permissions import permissions
 from companion.web.access.table_requests import TableRequest, current
 from companion.web.assets import asset, game_asset
@@ -79,7 +80,8 @@ class Compiled(FileSystemBytecodeCache):
     """
 
     def __init__(self, folder: Path) -> None:
-        compiler = f"{version('jinja2')}-{Path(__file__).stat().st_mtime_ns}"
+        ours = max(Path(each).stat().st_mtime_ns for each in (__file__, languages.__file__))
+        compiler = f"{version('jinja2')}-{ours}"
         super().__init__(str(folder), f"%s-{compiler}.cache")
 
     def load_bytecode(self, bucket: Bucket) -> None:
@@ -102,6 +104,7 @@ def init_templates(app: Flask, cache_dir: Path | None, **more: Callable[..., Any
     if cache_dir is not None:
         environment.bytecode_cache = Compiled(cache_dir)
     environment.add_extension(Unindented)
+    environment.add_extension(HouseWords)
     environment.globals.update(
         asset=asset,
         csrf_token=proof,

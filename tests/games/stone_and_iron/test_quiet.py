@@ -73,7 +73,7 @@ def test_one_tap_ends_them_with_an_entry_each_and_names_them(app: Flask) -> None
     page = phone.client.get(f"/t/{phone.code}").text
     assert "End it and continue with Build orders and troops" in page
     assert (
-        "have nothing to do and end as well: Fight!, Tunnelling, Use remaining movement, and Income." in page
+        "have nothing to do and end as well: Fight!, Tunnelling, Use remaining movement and Income." in page
     )
     ending = phase(phone.state).ending
     assert ending is not None

@@ -159,7 +159,7 @@ def test_the_end_is_proposed_and_confirmed_in_one_tap(phone: Phone) -> None:
     assert "barracks are empty by Undertally" in html
     assert phone.tap(html, "confirm-end") == 303
     assert phone.state.ending is not None
-    assert "Still to play: Black, Red, Orange, and Blue." in phone.read()
+    assert "Still to play: Black, Red, Orange and Blue." in phone.read()
 
 
 def test_so_many_are_left_withdraws_the_proposal(phone: Phone) -> None:
