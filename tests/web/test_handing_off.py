@@ -4,15 +4,21 @@ import csv
 import io
 import json
 import re
+import time
+from collections.abc import Callable
+from datetime import UTC, datetime
 from html import unescape
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
+from flask import Flask
 from PIL import Image
+from werkzeug.http import generate_etag
 
 from companion.kernel.moves import Choose
 from companion.table.service import Tables
 from companion.web.results.handing_off import BASE
+from companion.web.services import NAME
 from tests.playing import draft, enter
 from tests.web.conftest import Phone, begin
 
@@ -171,3 +177,41 @@ def test_the_result_is_a_picture_once_it_is_there(host: Phone, tables: Tables, p
         assert picture.getpixel((5, picture.height - 5)) == picture.getpixel((5, 5))
     again = host.get(f"/t/{code}/result.png", headers={"If-None-Match": answer.headers["ETag"]})
     assert again.status_code == 304
+
+
+@pytest.mark.pango
+def test_the_picture_of_a_result_has_the_day_of_the_place(
+    host: Phone, app: Flask, tables: Tables, monkeypatch: pytest.MonkeyPatch
+):
+    """At one o'clock at night in London it is the day before in Los Angeles."""
+    tables.clock = lambda: datetime(2026, 11, 23, 1, tzinfo=UTC)
+    monkeypatch.setenv("TZ", "America/Los_Angeles")
+    time.tzset()
+    press, pages = app.extensions[NAME].press, list[str]()
+    render = press.render
+
+    def read(html: Callable[[], str], **how: object) -> bytes:
+        pages.append(html())
+        return render(pages[-1], **how)
+
+    monkeypatch.setattr(press, "render", read)
+    code = host.open()
+    for seat in ("red", "blue"):
+        host.post(f"/t/{code}/sit", seat=seat, phone="no")
+    begin(host, code)
+    finished(host, code)
+    try:
+        assert host.get(f"/t/{code}/result.png").status_code == 200
+    finally:
+        monkeypatch.undo()
+        time.tzset()
+    assert "22 November 2026" in pages[0]
+
+
+@pytest.mark.pango
+def test_a_paper_is_told_apart_by_what_it_holds(host: Phone, begun: str):
+    """Not by the table alone: another version of Undertally may draw it otherwise."""
+    for path in ("scorecard.pdf", "chronicle.pdf", "chronicle.md"):
+        answer = host.get(f"/t/{begun}/{path}")
+        assert answer.status_code == 200, path
+        assert answer.headers["ETag"] == f'"{generate_etag(answer.data)}"', path

@@ -101,7 +101,7 @@ def board(found: TableRequest, version: int) -> Response:
     response = Response(render_template(template, m=drawn, palette=PAPER), mimetype="image/svg+xml")
     response.headers["Content-Security-Policy"] = PICTURE
     response.headers["Cache-Control"] = "private, no-cache"
-    response.set_etag(f"{found.table.hash[:16]}-{version}-{language()}-{eyes(found)}")
+    response.add_etag()
     response.make_conditional(request)
     return response
 
@@ -223,7 +223,7 @@ def _file(found: TableRequest, body: bytes, ending: str, how: str, kind: str) ->
     name = f"{found.game.about.slug}-{found.code}-chronicle.{ending}"
     response.headers["Content-Disposition"] = f'{how}; filename="{name}"'
     response.headers["Cache-Control"] = "private, no-cache"
-    response.set_etag("-".join((found.table.hash[:16], ending, language(), eyes(found))))
+    response.add_etag()
     response.make_conditional(request)
     return response
 

@@ -10,9 +10,8 @@ from companion.printing.charts import face_digest
 from companion.printing.palettes import PAPER, THEMES
 from companion.table.pictures import kept
 from companion.table.results import result_of
-from companion.web.access.languages import language
 from companion.web.access.table_requests import WATCHER, TableRequest
-from companion.web.pdf.printed import course, digest_of, eyes, notes_of, pictured, printed, template_of
+from companion.web.pdf.printed import course, pictured, printed, template_of
 from companion.web.pdf.troubles import trouble
 from companion.web.rendering.framing import framed
 from companion.web.rendering.templating import page
@@ -87,7 +86,7 @@ def chart(found: TableRequest) -> Response:
     response = Response(str(drawn), mimetype="image/svg+xml")
     response.headers["Content-Security-Policy"] = PICTURE
     response.headers["Cache-Control"] = "private, no-cache"
-    response.set_etag(f"{found.table.hash[:16]}-{language()}")
+    response.add_etag()
     response.make_conditional(request)
     return response
 
@@ -103,7 +102,7 @@ def result(found: TableRequest) -> Response:
     response = Response(pictured(found, told), mimetype="image/png")
     response.headers["Content-Disposition"] = f'inline; filename="{found.code}-result.png"'
     response.headers["Cache-Control"] = "private, no-cache"
-    response.set_etag(f"{found.table.hash[:16]}-{language()}")
+    response.add_etag()
     response.make_conditional(request)
     return response
 
@@ -115,13 +114,10 @@ def sent(found: TableRequest, name: str) -> Response:
     if paper is None or not _can_be_made(found, paper):
         raise Refusal(text("There is no such paper."), Fault.UNKNOWN)
     size = size_asked(paper.sizes)
-    etag = "-".join((found.table.hash[:16], name, size, language(), eyes(found)))
-    etag += "-pictures" if "pictures" in request.args else ""
-    etag += digest_of(notes_of(found))
     response = Response(printed(found, paper, size), mimetype="application/pdf")
     response.headers["Content-Disposition"] = f'inline; filename="{found.code}-{name}.pdf"'
     response.headers["Cache-Control"] = "private, no-cache"
-    response.set_etag(etag)
+    response.add_etag()
     response.make_conditional(request)
     return response
 

@@ -71,7 +71,7 @@ def pdf(found: TableRequest, name: str) -> Response:
     response = Response(made, mimetype="application/pdf")
     response.headers["Content-Disposition"] = f'inline; filename="sample-{name}.pdf"'
     response.headers["Cache-Control"] = "private, no-cache"
-    response.set_etag("-".join((found.table.hash[:16], name, size, language())))
+    response.add_etag()
     response.make_conditional(request)
     return response
 
