@@ -12,13 +12,14 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
+from secrets import token_hex
 from shutil import copytree
 from threading import Lock
 from typing import IO, Final, TypeVar
 
 from companion.kernel.codec import UnreadableError, kept_refusal, pack, unpack
 from companion.kernel.rulings import Fault, Refusal
-from companion.kernel.words import text
+from companion.kernel.words import Text, text
 from companion.ledger.engine import FILE, make_folder
 from companion.processes import Died, Frame, TooSlow, Worker, asked_once
 from companion.table.cache import Cache
@@ -44,8 +45,12 @@ MOST_READ: Final = 8
 """Files whose headings are kept in memory."""
 
 MOST_FAILURES: Final = 3
+MOST_OF_A_FILE: Final = 24
+"""Times that a page, or reading the whole, may take too much until it is not tried again; and the same of a
+file in all: one of nothing but such pages must not keep the others waiting."""
+
 MOST_FAILED: Final = 1_000
-"""Times that a file may take too much until it is not opened again, and files of which that is known."""
+"""Pages and files of which that is known."""
 
 MOST_HEADINGS: Final = 200
 """Whose pages a table says."""
@@ -60,6 +65,14 @@ TO_READ: Final = 25.0
 
 PATIENCE: Final = 20.0
 """Seconds until others that open pages are not waited for any longer."""
+
+TOO_MUCH: Final = text("This PDF takes more time or memory than is allowed here.")
+TOO_HEAVY: Final = text(
+    "This page of the PDF takes more time or memory than is allowed here: it is not shown."
+)
+
+IN_ALL: Final = ""
+"""In place of a page: all that is asked of a file."""
 
 T = TypeVar("T")
 
@@ -80,7 +93,7 @@ class Booklets:
         self._one_at_a_time = Lock()
         self._pages: Cache[tuple[Path, str, int], bytes] = Cache(MOST_KEPT, len)
         self._read: Cache[tuple[Path, str], Index] = Cache(MOST_READ)
-        self._failures: Cache[tuple[Path, str], int] = Cache(MOST_FAILED)
+        self._failures: Cache[tuple[Path, str, str], int] = Cache(MOST_FAILED)
 
     def of(self, code: str, game: str) -> Booklet | None:
         """Return the table's own, else that of its game. Raises `Refusal` for one that cannot be read."""
@@ -102,11 +115,16 @@ class Booklets:
         key = booklet.file, booklet.stamp, number
 
         def drawn() -> bytes:
-            made = self._asked(booklet.file, Frame("page", str(number).encode(), self._seconds))
+            request = Frame("page", str(number).encode(), self._seconds)
+            made = self._asked(booklet.file, request, f"page {number}", TOO_HEAVY)
             self._pages.put(key, made)
             return made
 
         return self._once(lambda: self._pages.get(key), drawn)
+
+    def has_given_up(self, booklet: Booklet, number: int) -> bool:
+        """Return whether a page took too much too often, and is not drawn any more."""
+        return self._fails(booklet.file, booklet.stamp, f"page {number}")
 
     def keep(self, file: IO[bytes], code: str = "", game: str = "") -> None:
         """Keep a PDF: a table's own, or else that of a game. Raises `Refusal`, and `OSError`."""
@@ -200,7 +218,7 @@ class Booklets:
             _write(file.with_suffix(".index"), stamp, index)
 
     def _read_in(self, file: Path) -> Index:
-        return unpack(self._asked(file, Frame("index", b"", TO_READ)), Index)
+        return unpack(self._asked(file, Frame("index", b"", TO_READ), "index", TOO_MUCH), Index)
 
     def _once(self, known: Callable[[], T | None], make: Callable[[], T]) -> T:
         """Return what is known already, or what is made; one is at a time."""
@@ -216,21 +234,25 @@ class Booklets:
         finally:
             self._one_at_a_time.release()
 
-    def _asked(self, file: Path, request: Frame) -> bytes:
-        too_much = Refusal(text("This PDF takes more time or memory than is allowed here."), Fault.TOO_LARGE)
-        its = file, stamp_of(file)
-        failures = self._failures.get(its) or 0
-        if failures >= MOST_FAILURES:
-            raise too_much
+    def _asked(self, file: Path, request: Frame, what: str, too_much: Text) -> bytes:
+        """Return what a process says. `what`: its failures are counted as."""
+        stamp = stamp_of(file)
+        if self._fails(file, stamp, what):
+            raise Refusal(too_much, Fault.TOO_LARGE)
         arguments = str(self._memory), str(file)
         try:
             answer = asked_once("companion.table.booklet_process", arguments, START, request, Worker.receive)
         except (TooSlow, Died) as problem:
-            self._failures.put(its, failures + 1)
-            raise too_much from problem
+            for key in ((file, stamp, what), (file, stamp, IN_ALL)):
+                self._failures.put(key, (self._failures.get(key) or 0) + 1)
+            raise Refusal(too_much, Fault.TOO_LARGE) from problem
         if answer.kind == "refused":
             raise kept_refusal(answer.body)
         return answer.body
+
+    def _fails(self, file: Path, stamp: str, what: str) -> bool:
+        own, every = (self._failures.get((file, stamp, key)) or 0 for key in (what, IN_ALL))
+        return own >= MOST_FAILURES or every >= MOST_OF_A_FILE
 
 
 def no_such_page(booklet: Booklet) -> Refusal:
@@ -256,10 +278,14 @@ def _ours_alone(path: str, flags: int) -> int:
 
 
 def _write(path: Path, stamp: str, value: object) -> None:
-    arriving = path.with_name(f"{path.name}.part")
-    with open(arriving, "w", encoding="utf-8", opener=_ours_alone) as out:
-        out.write(f"{stamp}\n{pack(value)}")
-    arriving.replace(path)
+    # Of its own name: two at once, in two processes too, must not write into one file.
+    arriving = path.with_name(f"{path.name}.{token_hex(8)}")
+    try:
+        with open(arriving, "x", encoding="utf-8", opener=_ours_alone) as out:
+            out.write(f"{stamp}\n{pack(value)}")
+        arriving.replace(path)
+    finally:
+        arriving.unlink(missing_ok=True)
 
 
 def _kept(path: Path, stamp: str, kind: type[T]) -> T | None:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from io import BytesIO
 from pathlib import Path
+from threading import Barrier
 from time import monotonic
 
 import pytest
@@ -169,18 +170,52 @@ def test_a_page_of_any_size_is_drawn_within_bounds(shelf: Booklets):
         assert len(shelf.page(booklet, 1)) < 100_000
 
 
-def test_what_fails_again_and_again_is_opened_no_more(tmp_path: Path):
+def test_a_page_that_fails_again_and_again_is_drawn_no_more_and_the_others_are(tmp_path: Path):
     quick = Booklets(tmp_path, MOST)
     booklet = brought(quick, rulebooks.numbered(8))
     slow = Booklets(tmp_path, MOST, seconds=0.0001)
-    for number in range(1, kept.MOST_FAILURES + 1):
+    for _time in range(kept.MOST_FAILURES):
+        assert not slow.has_given_up(booklet, 7)
         with pytest.raises(Refusal, match="more time or memory"):
-            slow.page(booklet, number)
-    began = monotonic()
-    with pytest.raises(Refusal, match="more time or memory") as refused:
+            slow.page(booklet, 7)
+    slow._seconds = kept.SECONDS
+    with pytest.raises(Refusal, match="This page") as refused:
         slow.page(booklet, 7)
     assert refused.value.fault is Fault.TOO_LARGE
-    assert monotonic() - began < 0.05
+    assert slow.has_given_up(booklet, 7)
+    assert slow.page(booklet, 6) == quick.page(booklet, 6)
+
+
+def test_a_file_of_nothing_but_such_pages_is_opened_no_more(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    booklet = brought(Booklets(tmp_path, MOST), rulebooks.numbered(8))
+    monkeypatch.setattr(kept, "MOST_OF_A_FILE", 4)
+    slow = Booklets(tmp_path, MOST, seconds=0.0001)
+    for number in range(1, 5):
+        with pytest.raises(Refusal, match="more time or memory"):
+            slow.page(booklet, number)
+    slow._seconds = kept.SECONDS
+    with pytest.raises(Refusal, match="more time or memory"):
+        slow.page(booklet, 5)
+
+
+def test_two_who_say_something_at_once_leave_what_one_of_them_said(
+    shelf: Booklets, monkeypatch: pytest.MonkeyPatch
+):
+    """Each writes in a moment in which the other one writes, too."""
+    booklet, both = brought(shelf, rulebooks.numbered(9, 2)), Barrier(2, timeout=20)
+    replace = Path.replace
+
+    def at_once(path: Path, there: Path) -> Path:
+        both.wait()
+        return replace(path, there)
+
+    monkeypatch.setattr(Path, "replace", at_once)
+    with ThreadPoolExecutor(2) as phones:
+        list(phones.map(lambda first: shelf.say(booklet, CODE, first=first), (4, 5)))
+    found = shelf.of(CODE, "stones")
+    assert found is not None
+    assert found.first in (4, 5)
+    assert {path.name for path in (shelf.folder / "tables").iterdir()} == {f"{CODE}.marks"}
 
 
 def test_too_little_memory_is_a_sentence(tmp_path: Path):

@@ -18,11 +18,12 @@ from werkzeug.test import TestResponse
 from companion.games import shelf
 from companion.kernel.rulings import Refusal
 from companion.table import devices, seating
-from companion.table.booklets import MOST_FILE, Booklets
+from companion.table.booklets import MOST_FAILURES, MOST_FILE, SECONDS, Booklets
 from companion.table.demos import open_demo
 from companion.table.document import written
 from companion.table.importing import take_in
 from companion.table.submission import MOST_DRAFTS, Submission
+from companion.web.access import quotas
 from companion.web.access.cookies import COOKIE
 from companion.web.config import from_environment
 from companion.web.services import NAME
@@ -281,6 +282,28 @@ def test_what_is_given_out_is_a_picture_kept_by_nobody_on_the_way(host: Phone):
         etag = answer.headers["ETag"]
     again = host.client.get(f"/t/{host.code}/booklet/1.webp", headers={"If-None-Match": etag})
     assert again.status_code == 304
+
+
+def test_of_a_page_that_cannot_be_drawn_it_is_said_and_others_are_shown(app: Flask, host: Phone):
+    assert host.bring(PDF).status_code == 303
+    shelf = rulebooks_of(app)
+    shelf._seconds = 0.0001
+    for _time in range(MOST_FAILURES):
+        assert status(host) == (200, 413)
+    shelf._seconds = SECONDS
+    page = host.get("/booklet", number=2).text
+    assert "This page of the PDF takes more time or memory" in page
+    assert "/booklet/2.webp" not in page
+    assert "number=3" in page
+    assert status(host, 3) == (200, 200)
+
+
+def test_made_up_phones_of_one_address_share_its_pages(app: Flask, host: Phone):
+    for number in range(quotas.LEAFS.amount):
+        assert Phone(app, host.code, f"made-up-{number}").get("/booklet/1.webp").status_code == 403
+    assert Phone(app, host.code, "made-up").get("/booklet/1.webp").status_code == 429
+    assert host.bring(PDF).status_code == 303
+    assert host.get("/booklet/1.webp").status_code == 200
 
 
 def test_the_host_says_which_page_is_page_1(host: Phone):

@@ -168,8 +168,8 @@ def booklets() -> None:
 
 def leafs() -> None:
     """Count a page of a rulebook that a phone opens. Raises `Refusal`."""
-    code = str((request.view_args or {}).get("code", ""))
-    if not _limiter().hit(LEAFS, "leafs", credential_for(code) or asker()):
+    credential, sits, _host = _shown()
+    if not _limiter().hit(LEAFS, "leafs", credential if sits else asker()):
         raise Refusal(text("Those were many pages. Wait a minute."), Fault.TOO_OFTEN)
 
 

@@ -11,7 +11,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from companion.kernel.input_text import whole_number
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.words import text
-from companion.table.booklets import MOST_FILE, no_such_page
+from companion.table.booklets import MOST_FILE, TOO_HEAVY, no_such_page
 from companion.table.headings import Booklet
 from companion.table.submission import NOT_OURS
 from companion.web.access import quotas
@@ -50,6 +50,7 @@ def show(found: TableRequest) -> AnyResponse:
         section=section,
         heading=heading,
         last=booklet.printed(booklet.index.pages),
+        too_heavy=TOO_HEAVY if number and services().booklets.has_given_up(booklet, number) else None,
         large=request.args.get("large") == "1",
         **framed("view"),
     )
