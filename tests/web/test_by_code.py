@@ -72,3 +72,10 @@ def test_what_is_no_code_is_not_looked_for(phone: Callable[[], Phone], tables: T
     for typed in ("B" * 3000, "BCDFG", "nothing"):
         assert phone().get(f"/tv?code={typed}").status_code == 404
     assert tables.ledger.select(rows.guesses.select()) == []
+
+
+def test_a_television_is_told_where_its_code_is_read(phone: Callable[[], Phone]):
+    made = phone()
+    assert "on any phone at the table, under Join." in made.read("/tv")
+    assert "and on the big screen." in made.read("/join")
+    assert "big screen." not in made.read("/tv")

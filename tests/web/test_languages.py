@@ -107,6 +107,20 @@ def test_every_language_names_itself(app: Flask):
         assert re.search(rf'value="{code}"\s+lang="{code}"\s+aria-pressed="false">\s*{name}\s*<', page)
 
 
+def test_in_french_a_name_and_its_colon_stay_together(begun: str, phone: Callable[[], object]):
+    other = phone()
+    assert "Ana (red): " in waited_for(other.read(f"/t/{begun}"))
+    choose(other.client, "fr")
+    assert "Ana (red)\u00a0: " in waited_for(other.read(f"/t/{begun}"))
+
+
+def waited_for(page: str) -> str:
+    """Return the words of the line at the top, with the spaces that stand in it."""
+    line = re.search(r'<p class="due-first">(.*?)</p>', page, re.DOTALL)
+    assert line is not None
+    return re.sub("[ \n]+", " ", re.sub("<[^>]*>", "", line[1]))
+
+
 def test_english_pages_have_british_days_and_lists(app: Flask):
     with app.test_request_context("/"):
         assert on_day("2026-11-23") == "23 Nov 2026"

@@ -101,7 +101,7 @@ def message_of(found: TableRequest) -> Message | None:
         return None
     now = found.game.moment(state)
     told = [
-        f"{_listed(words(found.seats[seat].name).unescape() for seat in one.asked)}: {_plain(one.due.what)}"
+        _joined(_listed(words(found.seats[seat].name).unescape() for seat in one.asked), one.due.what)
         if one.asked
         else _plain(one.due.what)
         for one in due
@@ -114,7 +114,7 @@ def message_of(found: TableRequest) -> Message | None:
     return Message(
         by="" if by is None else by.plain,
         moment=sha256(f"{now.key}|{ended}".encode()).hexdigest(),
-        title=f"{_plain(found.game.about.title)}: {_plain(now.name)}",
+        title=_joined(_plain(found.game.about.title), now.name),
         lines=tuple(told),
         link=table_address(found.code),
     )
@@ -122,6 +122,10 @@ def message_of(found: TableRequest) -> Message | None:
 
 def _listed(names: Iterable[str]) -> str:
     return f" {_('or')} ".join(names)
+
+
+def _joined(name: str, what: Text | str) -> str:
+    return str(_("%(name)s: %(what)s", name=name, what=_plain(what)))
 
 
 def _plain(sentence: Text | str) -> str:

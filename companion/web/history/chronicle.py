@@ -248,13 +248,14 @@ def plain(said: Any) -> str:
 
 def _written(found: TableRequest, given: dict[str, Any]) -> Iterator[str]:
     seats = found.seats
-    yield f"# {plain(found.game.about.title)}: {gettext('Chronicle')}\n"
+    title, colon = plain(found.game.about.title), gettext(":")
+    yield f"# {title}{colon} {gettext('Chronicle')}\n"
     yield ", ".join(f"{plain(each.name)} ({plain(each.place)})" for each in seats.values()) + "\n"
     for chapter in given["chapters"]:
         yield f"## {plain(chapter.name)}\n"
         yield "*" + "; ".join(map(given["when"], chapter.evenings)) + "*\n"
         for seat, said in chapter.tales:
-            who = f"**{plain(seats[seat].name)}:** " if seat in seats else ""
+            who = f"**{plain(seats[seat].name)}{colon}** " if seat in seats else ""
             yield who + plain(together(said, seat)) + "\n"
         for fight in chapter.fights:
             yield f"### {plain(fight.name)}\n\n{plain(fight.ended)}\n"
@@ -265,7 +266,7 @@ def _written(found: TableRequest, given: dict[str, Any]) -> Iterator[str]:
                     + (f" ({plain(one.fate)})" if one.fate else "")
                     for one in forces
                 )
-                yield f"* {plain(name)}: {units}"
+                yield f"* {plain(name)}{colon} {units}"
             yield ""
         for entry in chapter.quotes:
             yield f"> {plain(given['quotes'][entry.version])}\n"

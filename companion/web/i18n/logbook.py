@@ -81,7 +81,7 @@ def described(table: Table, entry: Entry) -> Text:
 def _described(table: Table, entry: Entry) -> Text:
     match entry.move:
         case Open():
-            return text("opens the table")
+            return text("the table is opened")
         case Sit(name, back) if back:
             return text("%(name)s continues with another phone", name=name)
         case Sit(name):
@@ -95,7 +95,7 @@ def _described(table: Table, entry: Entry) -> Text:
         case Choose(setting, value):
             return _chosen(table.game, setting, value)
         case Finish(agreed):
-            return text("ends the game by agreement") if agreed else text("confirms the result")
+            return text("the game ends by agreement") if agreed else text("the result is confirmed")
         case Amend() as amend:
             after = amend.after
             return amended(table, amend, None if after is None else described(table, table.entry(after)))

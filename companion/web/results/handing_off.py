@@ -97,7 +97,7 @@ def _seat_text(seat: SeatResult) -> str:
     place = str(words(seat.place).unescape())
     who = f"{seat.player} ({place})" if seat.player and seat.player != place else place
     won = "★ " if seat.winner else ""
-    return f"{won}{seat.rank}. {who}: {seat.total if seat.complete else '–'}{counted}"
+    return f"{won}{seat.rank}. {who}{_(':')} {seat.total if seat.complete else '–'}{counted}"
 
 
 Cell = str | int | None
