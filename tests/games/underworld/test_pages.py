@@ -24,6 +24,18 @@ def test_the_table_page_says_what_is_due(phone: Phone) -> None:
     assert 'action="/t/' + phone.code + '/moves/turns"' in page
 
 
+def test_nothing_is_due_once_the_result_is_confirmed(phone: Phone) -> None:
+    phone.people(Ada=12)
+    phone.enter("set-out", level=1, party=["Ada"], light="1")
+    assert 'class="due' in phone.read()
+    phone.all_the_same("finish", agreed="y")
+    page = phone.read()
+    assert "The result is confirmed." in page
+    assert 'class="due' not in page
+    assert "wandering monsters" not in page
+    assert "Nothing is due" not in page
+
+
 def test_every_page_of_the_desk_opens(phone: Phone) -> None:
     """At home, below with a monster, in pursuit, outdoors by a castle: nothing is missing anywhere."""
     ways = (

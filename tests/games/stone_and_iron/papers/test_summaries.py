@@ -45,6 +45,14 @@ def test_the_summary_names_battles_and_who_has_not_confirmed_them():
     assert str(turn_summary(table.position, WATCHER).battles[0][2]) == "confirmed by all"
 
 
+def test_once_the_campaign_is_over_no_phase_can_end():
+    table = reported()
+    assert turn_summary(table.position, WATCHER).awaited
+    agreed = replace(table.position, finish=entry(99, Finish(agreed=True)))
+    assert turn_summary(agreed, WATCHER).awaited is None
+    assert turn_summary(played().position, WATCHER).awaited is None
+
+
 def test_buildings_are_told_by_the_turn_from_which_they_work():
     table = Campaign("empire skaven", map_size="9x9").square("C3", "empty_cavern", "empire", base=True)
     table.army("empire", "C3", "hero", "20 spearmen").gold("empire", 500).phase("build")
@@ -92,6 +100,7 @@ def test_summary_scorecard_and_roster_print_on_a_page_each(over: Phone, empty: P
     (summary,) = printed(over, "turn-summary")
     assert "Dw · Dwarfs" in summary
     assert "Empire won at B8" in summary
+    assert "the phase can end" not in summary
     (card,) = printed(over, "scorecard")
     for told in ("1875", "20 × 3", "½ × 420", "Builder", "2 mines linked by own tunnels: 150", "Winner"):
         assert told in card, told

@@ -40,7 +40,7 @@ class FactionRow:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TurnSummary:
     """`battles`: of this turn and the last; `coming`: buildings, by the turn from which they work; `awaited`:
-    what the phase waits for."""
+    what the phase waits for, None once there is nothing more to wait for in this campaign."""
 
     heading: Heading
     turns: int
@@ -48,7 +48,7 @@ class TurnSummary:
     battles: tuple[tuple[int, Text, Text], ...]
     pacts: tuple[tuple[Text, Text], ...]
     coming: tuple[tuple[int, str, str, Text | None], ...]
-    awaited: tuple[Text, ...]
+    awaited: tuple[Text, ...] | None
 
 
 def turn_summary(position: Position[State], viewer: Viewer) -> TurnSummary:
@@ -60,8 +60,13 @@ def turn_summary(position: Position[State], viewer: Viewer) -> TurnSummary:
         battles=tuple(_battles(state)),
         pacts=tuple((name_of(one), name_of(other)) for one, other in sorted(state.pacts)),
         coming=tuple(sorted(_coming(state), key=lambda one: one[:2])),
-        awaited=tuple(one.sentence for one in open_still(state)),
+        awaited=_awaited(position, state),
     )
+
+
+def _awaited(position: Position[State], state: State) -> tuple[Text, ...] | None:
+    held_up = () if position.finish else tuple(one.sentence for one in open_still(state))
+    return held_up if held_up or not (position.finish or state.over) else None
 
 
 def _row(position: Position[State], state: State, seat: str) -> FactionRow:
