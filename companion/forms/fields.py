@@ -68,9 +68,9 @@ class OneOf:
 class NotLonger:
     """A text of at most so many characters."""
 
-    def __init__(self, most: int, sentence: Text | None = None) -> None:
+    def __init__(self, most: int) -> None:
         self.most = most
-        self.sentence = sentence or text("That is longer than %(most)s characters.", most=most)
+        self.sentence = text("That is longer than %(most)s characters.", most=most)
         self.field_flags = {"maxlength": most}
 
     def __call__(self, _form: Any, field: Any) -> None:
@@ -237,13 +237,13 @@ class NamesField(Field):
 
     data: tuple[str, ...]
 
-    def __init__(self, *, most: int = MOST_NAMES, known: Sequence[str] | None = None, **options: Any) -> None:
+    def __init__(self, *, known: Sequence[str] | None = None, **options: Any) -> None:
         super().__init__("", default=(), **options)
-        self._most, self._known = most, known
+        self._known = known
 
     def process_formdata(self, valuelist: list[Any]) -> None:
         names = [tidy(str(value)) for value in valuelist]
-        if len(names) > self._most or any(len(name) > LONGEST_NAME for name in names):
+        if len(names) > MOST_NAMES or any(len(name) > LONGEST_NAME for name in names):
             raise ValueError(STALE_PAGE)
         ticked = dict.fromkeys(name for name in names if name)
         if self._known is not None and not ticked.keys() <= set(self._known):

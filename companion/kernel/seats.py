@@ -38,7 +38,6 @@ class Viewer:
 
     seats: frozenset[Seat] = frozenset()
     host: bool = False
-    referee: bool = False
     station: bool = False
     scores: Openness = "all"
     reminds: bool = False

@@ -79,8 +79,6 @@ PICTURE = select(pictures.c.bytes).where(
     pictures.c.code == bindparam("code"), pictures.c.digest == bindparam("digest")
 )
 
-PICTURES_HERE = select(pictures.c.digest).where(pictures.c.code == bindparam("code"))
-
 PICTURES_KEPT = select(func.count(), func.sum(func.length(pictures.c.bytes))).where(
     pictures.c.code == bindparam("code")
 )

@@ -220,7 +220,7 @@ function settled(sent, results) {
   say(filled(number.held || number.refused ? box.dataset.mixed : box.dataset.done, { n: number.entered, m: number.held + number.refused }));
 }
 
-export async function drain() {
+async function drain() {
   clearTimeout(timer);
   if (busy || unreachable() || !waiting().length) return;
   busy = true;

@@ -164,11 +164,10 @@ viewers = st.builds(
     seats=st.frozensets(st.sampled_from(SEATS)),
     host=st.booleans(),
     station=st.booleans(),
-    referee=st.booleans(),
     scores=st.sampled_from(["all", "board", "hidden"]),
 )
 questions = st.lists(
-    st.sampled_from(["seats", "host", "station", "referee", "scores", "enters", *SEATS, "counts"]), max_size=4
+    st.sampled_from(["seats", "host", "station", "scores", "enters", *SEATS, "counts"]), max_size=4
 )
 
 

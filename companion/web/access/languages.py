@@ -46,11 +46,7 @@ class Catalogues(Domain):
         return _house()
 
 
-HOUSE_WORDS: Final[Mapping[str, str]] = {
-    "_": "house_gettext",
-    "gettext": "house_gettext",
-    "ngettext": "house_ngettext",
-}
+HOUSE_WORDS: Final[Mapping[str, str]] = {"_": "house_gettext", "ngettext": "house_ngettext"}
 """What templates of all games call, as it is called there."""
 
 
@@ -71,7 +67,6 @@ def init_languages(app: Flask) -> None:
     # Templates ask for hundreds of sentences: the shortest way to them.
     app.jinja_env.globals.update(
         _=_gettext,
-        gettext=_gettext,
         ngettext=_ngettext,
         house_gettext=_house_gettext,
         house_ngettext=_house_ngettext,

@@ -171,7 +171,6 @@ class CountPage:
     columns: tuple[tuple[Seat, tuple[Input, ...]], ...]
     seat: Seat
     everybody: bool
-    derived: tuple[SheetLine, ...]
     others: tuple[Seat, ...]
 
 
@@ -199,7 +198,6 @@ def count_page(state: State, _viewer: Viewer, given: Mapping[str, str]) -> Count
         columns=tuple((column, _inputs(lines, column, own[column], everybody)) for column in whose),
         seat=seat,
         everybody=everybody,
-        derived=tuple(line for line in lines if not line.entered),
         others=tuple(state.columns),
     )
 

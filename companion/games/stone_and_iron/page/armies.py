@@ -11,7 +11,6 @@ from companion.games.stone_and_iron.facts.armies import (
     armies_in,
     band,
     general,
-    is_large,
     is_tunnelling,
     jobs,
     may_dig,
@@ -122,7 +121,6 @@ class ArmySheet:
     left: int
     band: int
     tunnelling: bool
-    large: bool
     way: Destination | None
     destinations: tuple[Destination, ...]
     homebound: Text | None
@@ -162,7 +160,6 @@ def army_sheet(state: State, viewer: Viewer, args: Mapping[str, str]) -> ArmyShe
         left=army.left,
         band=band(state.options, army),
         tunnelling=is_tunnelling(army),
-        large=is_large(army),
         way=_way(can, args.get("to", ""), bound=bound),
         destinations=can,
         homebound=homebound(state, army) if bound else None,

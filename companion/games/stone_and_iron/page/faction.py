@@ -45,10 +45,9 @@ class Term:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Goal:
-    """`chosen`: the faction has a condition; `name` is empty for whom it is still a secret. `secret`: only
+    """`name`: empty without a condition, and for whom it is still a secret. `secret`: only
     its owner knows it yet."""
 
-    chosen: bool
     secret: bool
     name: str
     terms: tuple[Term, ...]
@@ -59,10 +58,9 @@ def goal(state: State, viewer: Viewer, seat: Seat) -> Goal:
     (SI-81)."""
     condition, secret = condition_of(state, seat), is_secret(state)
     if condition is None or (secret and not viewer.holds(seat)):
-        return Goal(chosen=bool(state.holdings[seat].condition), secret=secret, name="", terms=())
+        return Goal(secret=secret, name="", terms=())
     worth = [part for part in parts(counts(state, seat), condition) if part.line == CONDITION]
     return Goal(
-        chosen=True,
         secret=secret,
         name=condition.name,
         terms=tuple(

@@ -29,7 +29,6 @@ class TablePage:
     phases: tuple[PhaseNow, ...]
     course: Text
     setting_up: bool
-    laid: bool
     custom: bool
     rolls_here: bool
     may_pass: tuple[Seat, ...]
@@ -53,7 +52,6 @@ def table_page(state: State, viewer: Viewer) -> TablePage:
         phases=_phases(state),
         course=course(state),
         setting_up=state.setting_up,
-        laid=bool(state.terrain),
         custom=state.options.board_spaces == "custom",
         rolls_here=state.options.dice == "here",
         may_pass=_may_pass(state),

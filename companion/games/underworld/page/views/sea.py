@@ -88,7 +88,6 @@ class SeaPage:
     force: Text
     whence: Text
     wind: int | None
-    compass: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -179,7 +178,6 @@ def sea(state: State, viewer: Viewer, args: Mapping[str, str]) -> SeaPage:
         force=said(state.weather.force),
         whence=said(wind),
         wind=eye(wind) if wind in COMPASS else None,
-        compass=COMPASS,
     )
 
 

@@ -17,7 +17,7 @@ from companion.games.underworld.page.estates import (
     wage_lines,
 )
 from companion.games.underworld.rules.baronies import RESPONDERS
-from companion.games.underworld.rules.building import ENGINEER, HIGHEST
+from companion.games.underworld.rules.building import HIGHEST
 from companion.games.underworld.rules.hiring import OFFERS, chance_to_find
 from companion.games.underworld.state.home import Search, Stronghold
 from companion.games.underworld.state.state import State, alive
@@ -49,7 +49,6 @@ class StrongholdNow:
     last: int
     month: int
     planned: bool
-    built: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,7 +60,6 @@ class PlanPage:
     total: str
     days: int
     pace: str
-    engineer: bool
     paid: bool
     parts: tuple[tuple[str, str, str], ...]
     open: tuple[str, ...]
@@ -110,7 +108,6 @@ def stronghold(state: State, viewer: Viewer, args: Mapping[str, str]) -> Strongh
         estate=estate(state, found),
         wages=wage_lines(found),
         planned=bool(found.plan),
-        built=found.ready >= 0,
     )
 
 
@@ -124,7 +121,6 @@ def plan(state: State, viewer: Viewer, args: Mapping[str, str]) -> PlanPage:
         total=gp(total(found.plan)),
         days=days_to_build(total(found.plan), int(pace)),
         pace=pace,
-        engineer=bool(found.specialists.get(ENGINEER)),
         paid=found.ready >= 0,
         parts=priced(),
         open=OPEN,
