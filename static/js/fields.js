@@ -148,6 +148,16 @@ function arrived() {
 /* What scripts made of what was typed. */
 addEventListener("pagehide", () => dirty.forEach((of) => { if (of.isConnected) remember(of); }));
 document.addEventListener("reset", ({ target }) => setTimeout(() => remember(target)));
+/* Whose answer is on its way, as another page: a second tap would break the first one off, and with it what it brings, such as
+   what lets this phone in. Asked once all have had their say: what a script sends by itself is its own. */
+const AWAITED = 10000;
+const awaited = new Map();
+const goes = (of) => of.method === "post" && !of.target && !of.matches("[hx-post], [hx-get]");
+document.addEventListener("submit", (event) => {
+  if (Date.now() - (awaited.get(event.target) ?? -Infinity) < AWAITED) { event.preventDefault(); return; }
+  setTimeout(() => { if (goes(event.target) && !event.defaultPrevented) awaited.set(event.target, Date.now()); });
+});
+addEventListener("pageshow", () => awaited.clear());
 document.addEventListener("submit", (event) => { if (!event.target.matches("[hx-post], [hx-get]") && !event.defaultPrevented) sending(event.target); });
 document.addEventListener("click", ({ target }) => {
   const button = target.closest?.("[data-typed-drop]");
