@@ -1,6 +1,7 @@
 """Statements about groups: who is called what in them, which tables are theirs, what was brought in."""
 
 from sqlalchemy import Executable, bindparam, delete, desc, insert, select, update
+from sqlalchemy import text as sql
 
 from companion.ledger.tables import (
     entries,
@@ -50,6 +51,25 @@ PLAYS = (
 )
 
 
+_JOINING = sql(
+    "INSERT INTO group_tables (id, code, hash, stamp, play) VALUES (:id, :code, '', '', '') "
+    "ON CONFLICT (code) DO UPDATE SET id = excluded.id, hash = '', stamp = '', play = ''"
+)
+_CALLING = sql(
+    "INSERT INTO group_names (id, name, called) VALUES (:id, :name, :called) "
+    "ON CONFLICT (id, name) DO UPDATE SET called = excluded.called"
+)
+_KEEPING = sql(
+    "INSERT INTO group_facts (id, key, value) VALUES (:id, :key, :value) "
+    "ON CONFLICT (id, key) DO UPDATE SET value = excluded.value"
+)
+_BRINGING = sql(
+    "INSERT INTO group_plays (id, batch, number, play, at) VALUES (:id, :batch, :number, :play, :at) "
+    "ON CONFLICT (id, batch, number) DO NOTHING"
+)
+"""Both databases take them in these words: a second tap may come while the first one is written."""
+
+
 def making(group: str, name: str, key_hash: str, at: str) -> Executable:
     return insert(groups).values(id=group, name=name, hash=key_hash, made_at=at)
 
@@ -67,8 +87,8 @@ def leaving(code: str) -> Executable:
     return delete(group_tables).where(group_tables.c.code == code)
 
 
-def joining(group: str, code: str) -> tuple[Executable, ...]:
-    return leaving(code), insert(group_tables).values(id=group, code=code, hash="", stamp="", play="")
+def joining(group: str, code: str) -> Executable:
+    return _JOINING.bindparams(id=group, code=code)
 
 
 def noting(code: str, head: str, stamp: str, play: str) -> Executable:
@@ -77,16 +97,16 @@ def noting(code: str, head: str, stamp: str, play: str) -> Executable:
     return update(group_tables).where(where).values(hash=head, stamp=stamp, play=play)
 
 
-def calling(group: str, name: str, called: str) -> tuple[Executable, ...]:
-    return uncalling(group, name), insert(group_names).values(id=group, name=name, called=called)
+def calling(group: str, name: str, called: str) -> Executable:
+    return _CALLING.bindparams(id=group, name=name, called=called)
 
 
 def uncalling(group: str, name: str) -> Executable:
     return delete(group_names).where(group_names.c.id == group, group_names.c.name == name)
 
 
-def keeping(group: str, key: str, value: str) -> tuple[Executable, ...]:
-    return dropping(group, key), insert(group_facts).values(id=group, key=key, value=value)
+def keeping(group: str, key: str, value: str) -> Executable:
+    return _KEEPING.bindparams(id=group, key=key, value=value)
 
 
 def dropping(group: str, key: str) -> Executable:
@@ -101,7 +121,7 @@ def dropping_all(group: str, prefix: str) -> Executable:
 
 
 def bringing(group: str, batch: str, number: int, play: str, at: str) -> Executable:
-    return insert(group_plays).values(id=group, batch=batch, number=number, play=play, at=at)
+    return _BRINGING.bindparams(id=group, batch=batch, number=number, play=play, at=at)
 
 
 def forgetting(group: str, batch: str) -> Executable:

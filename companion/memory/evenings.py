@@ -85,7 +85,7 @@ def plan(tables: Tables, group: Group, at: datetime, zone: str) -> None:
     if before is not None and (before.at, before.zone) == (at, zone):
         return
     planned = _Planned(at=at.isoformat(), zone=zone, moved=before.moved + 1 if before else 0)
-    tables.ledger.change(rows.dropping_all(group.id, COMES), *rows.keeping(group.id, EVENING, pack(planned)))
+    tables.ledger.change(rows.dropping_all(group.id, COMES), rows.keeping(group.id, EVENING, pack(planned)))
 
 
 def cancel(tables: Tables, group: Group) -> None:
@@ -103,4 +103,4 @@ def answer(tables: Tables, group: Group, name: str, says: str) -> None:
     if evening.said(name) is None and len(evening.answers) >= MOST:
         raise Refusal(text("At most %(most)s people can answer.", most=MOST), Fault.TOO_LARGE)
     kept = pack(_Answer(name=name, says=given))
-    tables.ledger.change(*rows.keeping(group.id, COMES + folded(name), kept))
+    tables.ledger.change(rows.keeping(group.id, COMES + folded(name), kept))

@@ -90,7 +90,7 @@ def newest_of(tables: Tables, group: str, most: int) -> tuple[str, ...]:
 
 def put(tables: Tables, code: str, group: Group | None) -> None:
     """Into a group, out of the one it was in; None: into none."""
-    tables.ledger.change(*(rows.joining(group.id, code) if group else (rows.leaving(code),)))
+    tables.ledger.change(rows.joining(group.id, code) if group else rows.leaving(code))
 
 
 def names(tables: Tables, group: Group) -> Mapping[str, str]:
@@ -121,16 +121,14 @@ def call(tables: Tables, group: Group, player: str, called: str, plays: Iterable
     others = {name for name in written if folded(counted_as(name, known)) == folded(other)} - theirs
     if others:
         _refuse_if_met(player, other, theirs, others, plays)
-        tables.ledger.change(*rows.calling(group.id, merging(player), other))
+        tables.ledger.change(rows.calling(group.id, merging(player), other))
         return
     own = {folded(name) for name in theirs if folded(named(name, known)) == folded(player)}
     changed = {folded(name): called for name in own}
     changed |= {
         key: called for key, into in known.items() if key[0] == " " and folded(into) == folded(player)
     }
-    tables.ledger.change(
-        *(each for key, to in sorted(changed.items()) for each in rows.calling(group.id, key, to))
-    )
+    tables.ledger.change(*(rows.calling(group.id, key, to) for key, to in sorted(changed.items())))
 
 
 def _refuse_if_met(
@@ -191,9 +189,7 @@ def facts(tables: Tables, group: Group) -> Mapping[str, str]:
 
 def rate(tables: Tables, group: Group, wanted: bool) -> None:
     """Switch ratings on or off."""
-    tables.ledger.change(
-        *(rows.keeping(group.id, RATED, "y") if wanted else (rows.dropping(group.id, RATED),))
-    )
+    tables.ledger.change(rows.keeping(group.id, RATED, "y") if wanted else rows.dropping(group.id, RATED))
 
 
 def bring(tables: Tables, group: Group, batch: str, plays: Sequence[Play]) -> None:

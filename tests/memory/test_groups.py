@@ -1,16 +1,19 @@
 """Groups on both engines: who sees them, whose tables they are, and what they remember."""
 
 import time
-from concurrent.futures import ThreadPoolExecutor, wait
+from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime, timedelta
+from functools import partial
+from threading import Event
 
 import pytest
+from sqlalchemy import insert
 
 from companion.kernel.codec import pack
 from companion.kernel.moves import Amend, Choose, Draft, Finish, Ready, Retract, Sit
 from companion.kernel.rulings import Fault, Refusal
 from companion.ledger import groups as rows
-from companion.ledger.engine import engines
+from companion.ledger import tables as kept
 from companion.ledger.store import Ledger
 from companion.memory import groups
 from companion.memory.history import history
@@ -20,6 +23,8 @@ from companion.table.service import Tables
 from companion.web.results.handing_off import play_link
 from tests import toy
 from tests.conftest import Clock
+from tests.ledger.test_ledger import AT
+from tests.ledger.test_serialised import PATIENCE, hold_open
 from tests.playing import TABLE_SAYS, begin, draft, enter, take
 from tests.table.test_sealing import COUNTING
 
@@ -210,7 +215,7 @@ def test_two_made_one_by_an_earlier_version_are_separated(tables: Tables, made: 
         groups.put(tables, played(tables, named=name), made.group)
     entered = history(tables, made.group).entered
     before = history(tables, made.group).plays
-    tables.ledger.change(*rows.calling(made.group.id, "anna", "Ana"))
+    tables.ledger.change(rows.calling(made.group.id, "anna", "Ana"))
     (merged,) = groups.merged(tables, made.group, entered)
     assert (merged.name, merged.into) == ("Anna", "Ana")
     groups.separate(tables, made.group, merged.key)
@@ -265,22 +270,45 @@ def test_what_was_brought_in_is_there_once_and_goes_again(tables: Tables, made: 
     assert history(tables, made.group).plays == ()
 
 
-def test_of_two_taps_at_once_one_brings_the_results(
-    tables: Tables, ledger_url: str, made: groups.Made
+@pytest.mark.parametrize("what", ["a file", "a choice", "a name", "a table"])
+def test_of_two_taps_at_once_neither_meets_the_other(
+    tables: Tables, made: groups.Made, ledger_url: str, what: str
 ) -> None:
-    if not ledger_url.startswith("postgresql"):
-        pytest.skip("One writes after the other.")
-    plays = [Play(day="2026-01-31", game="Dice", players=(Played(player="Ana", won=True, rank=1),))]
-    first = engines(ledger_url)
-    with ThreadPoolExecutor(1) as later, first.writing.connect() as connection:
-        connection.execute(rows.bringing(made.group.id, "batch", 0, pack(plays[0]), "2026"))
-        second = later.submit(groups.bring, tables, made.group, "batch", plays)
-        wait([second], timeout=0.5)
-        assert not second.done()
-        connection.commit()
-        second.result()
-    first.dispose()
-    assert history(tables, made.group).batches == {"batch": 1}
+    """While the first tap is written the second begins."""
+    group, code = made.group, begin(tables)
+    one = Play(day="2025-01-01", game="stones", players=(Played(player="Ana", total=5, rank=1, won=True),))
+    brought = {"id": group.id, "batch": "batch-0001", "number": 0, "play": pack(one), "at": AT}
+    joined = {"id": group.id, "code": code, "hash": "", "stamp": "", "play": ""}
+    first, second = {
+        "a file": (insert(kept.group_plays).values(**brought), partial(groups.bring, plays=[one])),
+        "a choice": (
+            insert(kept.group_facts).values(id=group.id, key=groups.RATED, value="y"),
+            partial(groups.rate, wanted=True),
+        ),
+        "a name": (
+            insert(kept.group_names).values(id=group.id, name="ana", called="Anna"),
+            partial(groups.call, player="Ana", called="Anna", plays=[one]),
+        ),
+        "a table": (insert(kept.group_tables).values(**joined), partial(groups.put, code=code)),
+    }[what]
+    given = {"a file": {"batch": "batch-0001"}}.get(what, {})
+    held, done = Event(), Event()
+    with ThreadPoolExecutor(2) as pool:
+        slow = pool.submit(hold_open, ledger_url, first, held, done)
+        assert held.wait(PATIENCE)
+        late = pool.submit(second, tables, group=group, **given)
+        # What SQLite waits for it does not say.
+        time.sleep(0.2)
+        done.set()
+        slow.result(PATIENCE)
+        late.result(PATIENCE)
+    found = {
+        "a file": [play.day for play in history(tables, group).plays] == [one.day],
+        "a choice": groups.RATED in groups.facts(tables, group),
+        "a name": groups.names(tables, group) == {"ana": "Anna"},
+        "a table": groups.group_of(tables, code) == group.id,
+    }
+    assert [name for name, there in found.items() if there] == [what]
 
 
 def test_too_many_results_are_refused_whole(
