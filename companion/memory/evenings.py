@@ -1,7 +1,7 @@
 """The next evening of a group: when, and who comes. What is past is forgotten."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Final, Literal
 
@@ -12,6 +12,7 @@ from companion.kernel.words import text
 from companion.ledger import groups as rows
 from companion.memory.groups import Group, facts, name_of
 from companion.memory.plays import folded
+from companion.table.codes import new_token
 from companion.table.service import Tables
 
 EVENING: Final = "evening"
@@ -30,11 +31,15 @@ SAYS: Final[tuple[Says, ...]] = ("yes", "maybe", "no")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Planned:
-    """As it is kept. `at`: ISO with its zone; `set`: how often it was moved, for calendars."""
+    """As it is kept. `at`: ISO with its zone; `moved`: how often it was set anew, and `id`: which evening it
+    is, for calendars. `off`: it is called off, and goes on counting if it is set anew before it is over.
+    """
 
     at: str
     zone: str
     moved: int = 0
+    id: str = ""
+    off: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,11 +50,12 @@ class _Answer:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Evening:
-    """`zone`: by its name, in which the hour was given. `moved`: how often. `answers`: by the name of a
-    player."""
+    """`zone`: by its name, in which the hour was given. `id`: which of the group's evenings; `moved`: how
+    often it was set anew. `answers`: by the name of a player."""
 
     at: datetime
     zone: str
+    id: str
     moved: int
     answers: Mapping[str, Says]
 
@@ -66,30 +72,49 @@ class Evening:
 
 def next_evening(tables: Tables, group: Group) -> Evening | None:
     known = facts(tables, group)
-    try:
-        planned = unpack(known[EVENING], _Planned)
-        answers = [unpack(value, _Answer) for key, value in sorted(known.items()) if key.startswith(COMES)]
-        at = datetime.fromisoformat(planned.at)
-    except (KeyError, ValueError, UnreadableError):
+    planned = _planned(tables, known)
+    if planned is None or planned.off:
         return None
-    if tables.clock() > at + LASTS:
+    try:
+        answers = [unpack(value, _Answer) for key, value in sorted(known.items()) if key.startswith(COMES)]
+    except UnreadableError:
         return None
     return Evening(
-        at=at, zone=planned.zone, moved=planned.moved, answers={one.name: one.says for one in answers}
+        at=datetime.fromisoformat(planned.at),
+        zone=planned.zone,
+        id=planned.id,
+        moved=planned.moved,
+        answers={one.name: one.says for one in answers},
     )
+
+
+def _planned(tables: Tables, known: Mapping[str, str]) -> _Planned | None:
+    """Return the evening that is not over, also where it is called off."""
+    try:
+        planned = unpack(known[EVENING], _Planned)
+        over = datetime.fromisoformat(planned.at) + LASTS
+    except (KeyError, ValueError, UnreadableError):
+        return None
+    return None if tables.clock() > over else planned
 
 
 def plan(tables: Tables, group: Group, at: datetime, zone: str) -> None:
     """Set the evening, or move it to another date: then everybody is asked anew."""
-    before = next_evening(tables, group)
-    if before is not None and (before.at, before.zone) == (at, zone):
+    now = next_evening(tables, group)
+    if now is not None and (now.at, now.zone) == (at, zone):
         return
-    planned = _Planned(at=at.isoformat(), zone=zone, moved=before.moved + 1 if before else 0)
-    tables.ledger.change(rows.dropping_all(group.id, COMES), rows.keeping(group.id, EVENING, pack(planned)))
+    before = _planned(tables, facts(tables, group)) or _Planned(at="", zone="", moved=-1, id=new_token())
+    _set(tables, group, replace(before, at=at.isoformat(), zone=zone, moved=before.moved + 1, off=False))
 
 
 def cancel(tables: Tables, group: Group) -> None:
-    tables.ledger.change(rows.dropping_all(group.id, COMES), rows.dropping(group.id, EVENING))
+    before = _planned(tables, facts(tables, group))
+    if before is not None:
+        _set(tables, group, replace(before, off=True))
+
+
+def _set(tables: Tables, group: Group, planned: _Planned) -> None:
+    tables.ledger.change(rows.dropping_all(group.id, COMES), rows.keeping(group.id, EVENING, pack(planned)))
 
 
 def answer(tables: Tables, group: Group, name: str, says: str) -> None:

@@ -91,6 +91,30 @@ def test_a_table_is_made_for_those_who_come(host: Phone, group: str, tables: Tab
     assert "There is no seat for" in host.read(page.location)
 
 
+def events(host: Phone, group: str) -> list[tuple[str, ...]]:
+    lines = host.get(f"/g/{group}/evening.ics").text.split("\r\n")
+    return [line.partition(":")[2] for line in lines if line.startswith(("UID:", "SEQUENCE:"))]
+
+
+def test_a_calendar_tells_a_moved_evening_from_the_next_one(
+    host: Phone, group: str, tables: Tables, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Moved, or called off and set anew before it was over, it is the same one, which goes on counting; the
+    one after it is another."""
+    planned(host, group)
+    first, *_ = events(host, group)
+    planned(host, group, "2031-05-03T19:30")
+    assert events(host, group) == [first, "1"]
+    host.post(f"/g/{group}/evening", none="y")
+    assert host.get(f"/g/{group}/evening.ics").status_code == 404
+    planned(host, group, "2031-05-03T19:30")
+    assert events(host, group) == [first, "2"]
+    monkeypatch.setattr(tables, "clock", lambda: datetime(2031, 5, 5, tzinfo=UTC))
+    planned(host, group, "2031-06-02T19:30")
+    next_one, moved = events(host, group)
+    assert (moved, next_one != first) == ("0", True)
+
+
 def test_past_evenings_vanish(
     host: Phone, group: str, tables: Tables, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -64,7 +64,7 @@ def calendar(found: Group) -> Response:
 def _event(found: Group, evening: Evening) -> Iterator[str]:
     address = join_urls(services().config)[0] + url_for("remembering.show", group=found.id)
     yield "BEGIN:VEVENT"
-    yield f"UID:{sha256(f'evening|{found.id}'.encode()).hexdigest()[:32]}@undertally"
+    yield f"UID:{sha256(f'evening|{found.id}|{evening.id}'.encode()).hexdigest()[:32]}@undertally"
     yield f"DTSTAMP:{ics_utc(services().tables.clock())}"
     yield f"SEQUENCE:{evening.moved}"
     yield f"DTSTART:{ics_utc(evening.at)}"
