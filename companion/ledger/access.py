@@ -39,6 +39,8 @@ BY_CREDENTIAL = (
 )
 """One row for each seat that a credential holds, or one without a seat."""
 
+TABLE_OF = select(credentials.c.code).where(credentials.c.hash == bindparam("hash"))
+
 _HEAD = HEAD.subquery()
 ARRIVING = (
     select(

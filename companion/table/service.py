@@ -6,6 +6,8 @@ from threading import Lock
 from typing import Any, NamedTuple
 from weakref import WeakValueDictionary
 
+from sqlalchemy.exc import IntegrityError
+
 from companion.games import shelf
 from companion.kernel.codec import pack_draft
 from companion.kernel.dice import Die
@@ -106,12 +108,13 @@ class Tables:
         self._series: Cache[str, Series] = Cache(KEPT_PAST)
         self._courses: Cache[str, Course] = Cache(KEPT_PAST)
 
-    def open(self, slug: str, *, demo: bool = False) -> Opened:
-        """`demo`: see `demos.open_demo`."""
+    def open(self, slug: str, *, demo: bool = False, credential: str = "") -> Opened:
+        """`demo`: see `demos.open_demo`. `credential`: made by whoever asks, so that the same table is given
+        to whoever asks with it again."""
         game = self.games().get(slug)
         if game is None:
             raise Refusal(text("This server has no such game."), Fault.UNKNOWN)
-        credential = new_credential()
+        credential = credential or new_credential()
         at = stamp(self.clock())
         opening = Open(game=slug, rules_version=game.about.rules_version, demo=demo)
         payload = pack_draft(Draft(move=opening))
@@ -129,8 +132,18 @@ class Tables:
                 head = self.ledger.append(code, NOTHING, [writing], doorway)
             except Stale:
                 continue
+            except IntegrityError:
+                known = self.opened_with(credential)
+                if known is None:
+                    raise
+                return known
             self.announce(code, head.version)
             return Opened(code, credential)
+
+    def opened_with(self, credential: str) -> Opened | None:
+        """Return the table that was opened with a credential of the asker's own."""
+        found = self.ledger.select(access.TABLE_OF, hash=hashed(credential)) if credential else ()
+        return Opened(str(found[0][0]), credential) if found else None
 
     def table(self, code: str) -> Table:
         """Return a table at its newest version, whoever wrote it. Raises `Refusal` for an unknown code."""

@@ -93,3 +93,12 @@ def test_who_reads_slowly_does_not_put_back_an_older_table(
     assert server.table(code).version == 2
     assert entered == [(3,)]
     assert server.lately(code).version == 3
+
+
+def test_who_opens_a_table_twice_with_one_credential_is_given_the_same(tables: Tables) -> None:
+    first = tables.open(toy.SLUG, credential="of one tap")
+    assert tables.open(toy.SLUG, credential="of one tap") == first
+    assert [one.code for one in tables.summaries()] == [first.code]
+    assert tables.opened_with("of one tap") == first
+    assert tables.opened_with("of another") is None
+    assert tables.open(toy.SLUG).code != first.code

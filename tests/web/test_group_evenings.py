@@ -7,7 +7,9 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from companion.memory.evenings import LASTS, MOST
+from companion.table.seating import viewer
 from companion.table.service import Tables
+from companion.web.access.cookies import COOKIE
 from tests.web.conftest import Phone
 from tests.web.test_groups import making, played
 
@@ -113,6 +115,30 @@ def test_a_calendar_tells_a_moved_evening_from_the_next_one(
     planned(host, group, "2031-06-02T19:30")
     next_one, moved = events(host, group)
     assert (moved, next_one != first) == ("0", True)
+
+
+def test_of_two_taps_one_table_is_made(
+    host: Phone, group: str, tables: Tables, phone: Callable[[], Phone]
+) -> None:
+    """The same tap once more leads the phone to the table and lets it in; what another page sends makes
+    another one."""
+    planned(host, group)
+    says(host, group, Ana="yes", Cy="yes")
+    found = re.search(r'evening/table".*?name="token" value="([^"]+)"', host.read(f"/g/{group}"), re.DOTALL)
+    assert found is not None
+    first = host.post(f"/g/{group}/evening/table", game="stones", token=found[1])
+    code = first.location.rsplit("/", 1)[1]
+    version = tables.table(code).version
+    host.client.delete_cookie(COOKIE + code)
+    again = host.post(f"/g/{group}/evening/table", game="stones", token=found[1])
+    assert (again.status_code, again.location) == (303, first.location)
+    assert tables.table(code).version == version
+    shown = host.client.get_cookie(COOKIE + code)
+    assert shown is not None
+    assert viewer(tables, code, shown.value).host
+    other = host.post(f"/g/{group}/evening/table", game="stones", token="another-page-1")
+    assert other.location != first.location
+    assert len(tables.summaries()) == 2
 
 
 def test_past_evenings_vanish(

@@ -1,5 +1,6 @@
 """The cookies that a phone shows: by which it is let in to a table, and the signed one with its session."""
 
+import hmac
 from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
@@ -13,6 +14,7 @@ from werkzeug.http import parse_cookie
 from werkzeug.utils import cached_property
 
 from companion.table.private import follow
+from companion.table.submission import valid_token
 from companion.web.services import services
 
 COOKIE = "seat-"
@@ -40,6 +42,16 @@ def remember(response: AnyResponse, code: str, credential: str) -> None:
     """Let the phone keep what it shows to be let in to a table. What it kept to itself there it keeps."""
     follow(services().tables, code, credential_for(code), credential)
     keep(response, COOKIE + code, credential)
+
+
+def credential_of_tap(about: str) -> str:
+    """Return what a phone shows that opens a table by a form with a token: the same for the same tap, so that
+    it opens one table only. Empty where the form has none."""
+    token = request.form.get("token", "")
+    if not valid_token(token):
+        return ""
+    key = services().config.secret_key.encode()
+    return hmac.new(key, f"opens|{about}|{token}".encode(), "sha256").hexdigest()
 
 
 def keep(response: AnyResponse, name: str, value: str) -> None:

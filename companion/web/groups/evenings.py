@@ -16,8 +16,9 @@ from companion.memory.evenings import Evening, next_evening
 from companion.memory.groups import Group
 from companion.memory.plays import folded
 from companion.table import seating as door
+from companion.table.service import Opened
 from companion.web.access.addresses import join_urls
-from companion.web.access.cookies import remember
+from companion.web.access.cookies import credential_of_tap, remember
 from companion.web.access.group_requests import MEMBER
 from companion.web.access.quotas import opens
 from companion.web.access.rate_limit import joins
@@ -79,10 +80,15 @@ def _event(found: Group, evening: Evening) -> Iterator[str]:
 
 @gathering.post("/g/<group>/evening/table", Access(who=MEMBER, unread=(opens,), limits=(joins,)))
 def table(found: Group) -> Response:
-    """Open a table of the group with those who come in its seats: on this phone whoever it knows by name."""
+    """Open a table of the group with those who come in its seats: on this phone whoever it knows by name.
+    The same tap once more leads to the same table."""
     evening, tables = next_evening(services().tables, found), services().tables
     coming = evening.who("yes") if evening else ()
-    opened = tables.open(request.form.get("game", ""))
+    game = request.form.get("game", "")
+    credential = credential_of_tap(f"{found.id}|{game}")
+    if known := tables.opened_with(credential):
+        return _at(known)
+    opened = tables.open(game, credential=credential)
     groups.put(tables, opened.code, found)
     about = tables.table(opened.code).game.about
     places = [place for place in about.places if place.second_of is None][: max(about.seats)]
@@ -91,6 +97,10 @@ def table(found: Group) -> Response:
         sit(tables, opened.code, place.seat, name, opened.credential)
     if len(coming) > len(places):
         flash(_("There is no seat for %(names)s.", names=", ".join(coming[len(places) :])), "warning")
+    return _at(opened)
+
+
+def _at(opened: Opened) -> Response:
     response = redirect(url_for("tables.show", code=opened.code), 303)
     remember(response, opened.code, opened.credential)
     return response

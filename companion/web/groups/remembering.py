@@ -25,6 +25,7 @@ from companion.printing.bars import Bar, bars_chart
 from companion.printing.palettes import THEMES, Palette
 from companion.web.access.group_requests import IN_IT, MEMBER, known_groups
 from companion.web.access.languages import speak_of, words
+from companion.web.fragment_cache import fresh_token
 from companion.web.pdf.papers import PICTURE
 from companion.web.results.handing_off import csv_file
 from companion.web.routes import Access, Routes
@@ -110,6 +111,7 @@ def show(found: Group) -> str:
         ratings=rated(found, past),
         evening=next_evening(services().tables, found),
         regulars=regulars(past)[:MOST_ASKED],
+        tap=fresh_token(),
     )
 
 
