@@ -171,11 +171,17 @@ class Several:
         self._mine = threading.local()
 
     def run(self, work: Callable[[Connection], T], code: str = "") -> T:
-        held: Connection | None = getattr(self._mine, "tables", {}).pop(code, None)
-        if held is not None:
-            result = work(held)
-            held.commit()
-            return result
+        held: dict[str, Connection] = getattr(self._mine, "tables", {})
+        if code in held:
+            with held.pop(code) as connection:
+                result = work(connection)
+                connection.commit()
+                return result
+        if not code and held:
+            # On the connection that this thread has already: many who wait for a second one wait in vain.
+            (connection,) = held.values()
+            with connection.begin_nested():
+                return work(connection)
         with self._engine.begin() as connection:
             if code:
                 _wait_for(connection, code)
@@ -190,7 +196,9 @@ class Several:
             try:
                 yield
             finally:
-                self._mine.tables = {}
+                if self._mine.tables.pop(code, None) is not None:
+                    # What was kept beside the table stays, whatever came of the entry.
+                    connection.commit()
 
     def close(self) -> None:
         """Its connections are the engine's."""

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import asdict
-from threading import Event
+from threading import Barrier, Event
 from typing import Any
 
 import pytest
@@ -15,7 +15,7 @@ from companion.kernel.moves import Draft
 from companion.ledger import access
 from companion.ledger import tables as rows
 from companion.ledger.beside import keep_checkpoint
-from companion.ledger.engine import engines
+from companion.ledger.engine import WRITERS, engines
 from companion.ledger.rows import LedgerRow, chain
 from companion.ledger.store import Ledger, Stale
 from companion.table import appending
@@ -71,6 +71,37 @@ def test_whoever_is_alone_at_a_table_is_not_overtaken(new_ledger: Callable[[], L
             late = pool.submit(quick.append, CODE, slow.head(CODE), [writing("quick")])
             in_line(slow, late)
         assert late.result(PATIENCE).version == 3
+
+
+def test_whoever_is_alone_keeps_something_without_another_connection(
+    new_ledger: Callable[[], Ledger],
+) -> None:
+    """As many as there are connections to write, each at a table of its own: before and behind what they
+    enter, and where they enter nothing."""
+    ledger, codes = new_ledger(), [f"BBBBB{letter}" for letter in "CDFG"]
+    assert len(codes) == WRITERS
+    heads, together = {code: open_table(ledger, code) for code in codes}, Barrier(WRITERS, timeout=PATIENCE)
+
+    def goes_on(code: str) -> None:
+        with ledger.alone(code):
+            together.wait()
+            ledger.change(*keep_checkpoint(code, 1, "code", "before", "before"))
+            ledger.append(code, heads[code], [writing("entry")])
+            together.wait()
+            ledger.change(*keep_checkpoint(code, 2, "code", "behind", "behind"))
+        with ledger.alone(code):
+            together.wait()
+            ledger.change(*keep_checkpoint(code, 1, "code", "anew", "anew"))
+
+    with ThreadPoolExecutor(WRITERS) as pool:
+        for done in [pool.submit(goes_on, code) for code in codes]:
+            done.result(PATIENCE)
+    kept = ledger.select(
+        rows.checkpoints.select().order_by(rows.checkpoints.c.code, rows.checkpoints.c.version)
+    )
+    assert [(row[0], row[1], row[4]) for row in kept] == [
+        each for code in codes for each in ((code, 1, "anew"), (code, 2, "behind"))
+    ]
 
 
 def test_a_slow_process_has_its_turn_beside_one_that_never_stops(
