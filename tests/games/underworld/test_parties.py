@@ -357,3 +357,59 @@ def test_who_is_at_home_is_told_nothing_of_another_party(phone: Phone) -> None:
     phone.enter("dissolve-party", name="Ravens")
     phone.enter("set-out", level=1, party=["Ulfgar"], light="1")
     assert "Ulfgar" in ana.read()
+
+
+def test_by_entries_of_before_who_waited_above_had_no_week() -> None:
+    """Bo waits above while Ada is underground: a week for both, but none for Bo by an entry that does not say
+    how it is worked."""
+    desk = Desk().people(Ada=12, Bo=12).hexes("clear", "0505")
+    desk.enter(m.SetForth("0505", ("Ada", "Bo"), 2, "Man on foot"))
+    desk.enter(m.SetOut(1, ("Ada",)))
+    older = {"kind": "come-home", "move": {}, "seat": None, "override": None}
+    desk.enter(unpack_draft(json.dumps(older), GAME.moves).move)
+    assert {name: each.day for name, each in desk.state.characters.items()} == {"Ada": 7, "Bo": 0}
+    desk.enter(m.SetOut(1, ("Bo",)))
+    desk.enter(m.ComeHome())
+    assert {name: each.day for name, each in desk.state.characters.items()} == {"Ada": 14, "Bo": 7}
+
+
+def test_a_hex_that_two_parties_saw_is_hidden_from_one_of_them() -> None:
+    desk = two()
+    desk.enter(m.SetForth("0507", ("Cy",), 1, "Man on foot"))
+    desk.enter(m.TurnToParty(""))
+    desk.enter(m.ShowHexes(("0507",), only=True))
+    desk.enter(m.ShowHexes(("0507",), seen=False, only=True))
+    assert maps(desk.state) == {
+        "Ada": ["0505"],
+        "Bo": ["0505"],
+        "Cy": ["0505", "0507"],
+        "Dan": ["0505"],
+        "screen": ["0505"],
+    }
+
+
+def test_a_party_that_is_at_home_is_shown_no_hex_of_its_own() -> None:
+    desk = two()
+    assert desk.refused(m.ShowHexes(("0506",), only=True)) == "Nobody travels the wilderness."
+
+
+def test_parties_join_once_the_day_of_the_lost_is_over_and_those_who_know_the_way_tell_it() -> None:
+    """The first meant to go a hex, and strays south-west instead, to 0405; the Ravens go there too."""
+    desk = two().hexes("clear", "0405")
+    desk.enter(m.SetForth("0505", ("Cy",), 1, "Man on foot"))
+    desk.enter(m.TurnToParty(""))
+    desk.enter(m.Travel(("0506",)), "1 5")
+    desk.enter(m.TurnToParty("Ravens"))
+    lost = "The party is lost, and its day is not over."
+    assert desk.against(m.JoinParties("")) == [lost]
+    desk.enter(m.TurnToParty(""))
+    assert desk.against(m.JoinParties("Ravens")) == [lost]
+    at = desk.enter(m.Stray(), "1").journey
+    assert at is not None
+    assert (at.lost, maps(desk.state)["Ada"]) == (5, ["0505"])
+    desk.enter(m.TurnToParty("Ravens"))
+    desk.enter(m.Travel((at.at,)), "6 1")
+    desk.enter(m.TurnToParty(""))
+    joined = desk.enter(m.JoinParties("Ravens")).journey
+    assert joined is not None
+    assert joined.lost == 0

@@ -352,3 +352,21 @@ def test_a_camp_heals_and_the_way_does_not(out: Desk) -> None:
     out.kind("Lions")
     assert out.enter(m.Camp(9), "6 7 10 3 3 1,1,1,1").characters["Ada"].rested == 0
     assert out.state.encounter.kind == "Lions"
+
+
+def test_what_a_lost_party_comes_to_is_on_no_map_of_its_own(out: Desk) -> None:
+    """Lost on 1, to side 4, the swamp of 0304; from Lions they flee twice to side 6 and are rid of them on 6.
+    What the referee puts right of the journey shows them nothing either. The next day they know where they
+    are."""
+    out.enter(m.Travel(("0302",)), "1 4")
+    out.enter(m.Stray(), "1")
+    known = {name for name, each in out.state.hexes.items() if each.seen}
+    assert known == {"0303"}
+    out.enter(m.Meet("Lions", 2), "3 3 1,1,1,1")
+    out.enter(m.Evade(), "100")
+    fled = out.enter(m.Chase(faster=False), "6 6 6").journey
+    assert fled is not None
+    out.enter(m.SetJourney(fled.at, 3, "Man on foot"))
+    assert {name for name, each in out.state.hexes.items() if each.seen} == known
+    found = out.enter(m.Travel(("0203",)), "6 1")
+    assert found.hexes["0203"].seen

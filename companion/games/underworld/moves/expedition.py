@@ -61,7 +61,7 @@ class SetClock(Move):
 
 
 @dataclass(frozen=True, slots=True)
-class ComeHome(Move):
+class ComeHome(Worked):
     """The expedition is over: it took a week of everybody's time (P16)."""
 
     kind: ClassVar[str] = "come-home"

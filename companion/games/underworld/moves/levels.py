@@ -19,10 +19,11 @@ SECOND: Final = 2
 """Who arrives stands beside those met; such a number waits until the kind is known; the whole way counts. A
 party said before the die where it would turn if it were lost; nobody was counted who was found in a hex of a
 barony; the turn in which oars are sheared was one of those dead in the water; what a party saw was known to
-all of them."""
+all of them; who waited above had no week for an expedition."""
 NOW: Final = 3
 """A lost party is asked once it is lost; those found in a barony are counted; the turns dead in the water
-follow the one in which the oars were sheared; of several parties each knows what it saw itself."""
+follow the one in which the oars were sheared; of several parties each knows what it saw itself; a lost
+party does not know where it fled to; who waits above waits for a week."""
 LONGEST_RULING: Final = 2000
 LONGEST_NOTE: Final = 1000
 

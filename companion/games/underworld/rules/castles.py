@@ -31,7 +31,7 @@ from companion.games.underworld.rules.row import (
 from companion.games.underworld.rules.tray import Tray
 from companion.games.underworld.state.land import beside
 from companion.games.underworld.state.out import Castle, Encounter, Pursuit
-from companion.games.underworld.state.state import State, chased, discovered, gone, met
+from companion.games.underworld.state.state import State, chased, come_to, gone, met
 from companion.kernel.rulings import Objection
 from companion.kernel.words import text
 
@@ -184,7 +184,7 @@ def _fled(state: State, tray: Tray) -> State:
     going = replace(fleeing, hexes=fleeing.hexes + 1) if fleeing else None
     way = was.way if tray.first_edition else (*(was.way or (was.at,)), at)
     now = replace(was, at=at, way=way, owed=was.owed + 1, pursuit=going)
-    return discovered(replace(state, journey=now), (at,), by_all=tray.second_edition)
+    return come_to(replace(state, journey=now), (at,), by_all=tray.second_edition)
 
 
 ROWS = (

@@ -148,7 +148,7 @@ def set_clock(state: State, move: m.SetClock, tray: Tray) -> State:
 def come_home(state: State, move: m.ComeHome, tray: Tray) -> State:
     """P16: an expedition takes a week of everybody who was there, or waited above."""
     at = expedition(state)
-    waited = state.journey.party if state.journey else ()
+    waited = state.journey.party if state.journey and not tray.second_edition else ()
     everybody = tuple(dict.fromkeys((*at.party, *waited)))
     return later(replace(state, expedition=None), everybody, WEEK, EXPEDITION)
 

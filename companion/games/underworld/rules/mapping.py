@@ -23,7 +23,7 @@ from companion.games.underworld.rules.row import (
 from companion.games.underworld.rules.tables import roll_own
 from companion.games.underworld.rules.tray import Tray
 from companion.games.underworld.state.land import is_hex
-from companion.games.underworld.state.state import State, discovered
+from companion.games.underworld.state.state import State, discovered, members, sighted_by
 from companion.kernel.words import ntext, text
 
 MOST_HEXES = 3600
@@ -92,11 +92,14 @@ def roll_terrain(state: State, move: m.RollTerrain, tray: Tray) -> State:
 
 def show_hexes(state: State, move: m.ShowHexes, tray: Tray) -> State:
     names = [name for name in move.hexes if name in state.hexes]
+    alone = members(state, state.party) if move.only and state.parties else ()
+    if move.only and state.parties and not alone:
+        raise Cannot(text("Nobody travels the wilderness."))
     if move.seen:
         return discovered(state, names, by_all=not move.only)
-    hidden = {name: replace(state.hexes[name], seen=False) for name in names}
-    left = {who: seen.difference(names) for who, seen in state.sighted.items()}
-    return replace(state, hexes={**state.hexes, **hidden}, sighted=left)
+    hidden = {} if alone else {name: replace(state.hexes[name], seen=False) for name in names}
+    forget = {who: sighted_by(state, (who,)).difference(names) for who in alone or state.sighted}
+    return replace(state, hexes={**state.hexes, **hidden}, sighted={**state.sighted, **forget})
 
 
 def sound(plan: m.Floor) -> m.Floor:
@@ -177,6 +180,8 @@ ROWS = (
         lambda move: (
             text("one party knows %(hexes)s", hexes=move.hexes[:12])
             if move.seen and move.only
+            else text("one party does not know %(hexes)s", hexes=move.hexes[:12])
+            if move.only
             else text("the players know %(hexes)s", hexes=move.hexes[:12])
             if move.seen
             else text("the players do not know %(hexes)s", hexes=move.hexes[:12])

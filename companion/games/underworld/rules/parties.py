@@ -10,6 +10,7 @@ from companion.games.underworld import moves as m
 from companion.games.underworld.facts.travel import MODES
 from companion.games.underworld.rules.calendar import against_dates
 from companion.games.underworld.rules.row import (
+    ASTRAY,
     CORRECTIONS,
     EXPEDITIONS,
     Cannot,
@@ -140,6 +141,7 @@ def _away_together(one: Journey | None, other: Journey | None) -> Journey | None
         called=tuple(dict.fromkeys((*one.called, *other.called))),
         moved=max(one.moved, other.moved),
         rested=min(one.rested, other.rested),
+        lost=one.lost if other.lost else 0,
         rations=min(one.rations, other.rations),
         horses=one.horses + other.horses,
         encounter=met[0].encounter if met else None,
@@ -160,10 +162,13 @@ def _met(out: Expedition | Journey) -> tuple[Group, ...]:
 
 
 def against_join(state: State, move: m.JoinParties) -> Iterator[Objection]:
-    """Object to parties that stand at other dates, and to clocks underground that do not agree."""
+    """Object to parties that stand at other dates or whose day is not over, and to clocks underground that do
+    not agree."""
     other = state.parties.get(move.name)
     if other is None:
         return
+    if any(out.astray for out in (state.journey, other.journey) if out):
+        yield against(ASTRAY, "lost")
     outs = (state.expedition, state.journey, other.expedition, other.journey)
     everybody = dict.fromkeys(name for out in outs if out for name in out.party)
     yield from against_dates(state, tuple(everybody))

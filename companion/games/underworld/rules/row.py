@@ -119,6 +119,7 @@ PLACES: Final[Mapping[str, str]] = {
     "table": "table",
 }
 """By the name of a move's field, what it names: `who` is a place such as `character:Ada`."""
+ASTRAY: Final = text("The party is lost, and its day is not over.")
 MORE_DICE: Final = text("More dice were typed than are rolled.")
 ABSENT: Final = {
     UNCONSCIOUS: text("%(who)s is unconscious."),

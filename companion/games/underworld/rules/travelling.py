@@ -28,6 +28,7 @@ from companion.games.underworld.rules.encounters import meet
 from companion.games.underworld.rules.mapping import at_hex
 from companion.games.underworld.rules.rolling import follow
 from companion.games.underworld.rules.row import (
+    ASTRAY,
     CORRECTIONS,
     JOURNEYS,
     Cannot,
@@ -42,7 +43,7 @@ from companion.games.underworld.rules.tray import Tray
 from companion.games.underworld.state.home import WILDERNESS
 from companion.games.underworld.state.land import SIDES, beside, is_hex, side_to
 from companion.games.underworld.state.out import Journey
-from companion.games.underworld.state.state import State, discovered
+from companion.games.underworld.state.state import State, come_to, discovered
 from companion.kernel.rulings import Objection
 from companion.kernel.words import Text, ntext, text
 
@@ -197,7 +198,7 @@ def _against_leaving(state: State) -> Iterator[Objection]:
     if was is not None and (was.encounter or was.pursuit):
         yield against(text("The party is in an encounter."), "evading_modifiers")
     if was is not None and was.astray:
-        yield against(text("The party is lost, and its day is not over."), "lost")
+        yield against(ASTRAY, "lost")
     for castle in state.castles.values():
         if was is not None and castle.out and castle.party == state.party:
             sentence = text("The demand of %(castle)s must be settled first.", castle=castle.name)
@@ -254,7 +255,7 @@ def set_journey(state: State, move: m.SetJourney, tray: Tray) -> State:
         moved=within(move.moved, 0),
         owed=within(move.owed, 0),
     )
-    return discovered(replace(state, journey=put), (move.at,), by_all=tray.second_edition)
+    return come_to(replace(state, journey=put), (move.at,), by_all=tray.second_edition)
 
 
 def end_journey(state: State, move: m.EndJourney, tray: Tray) -> State:

@@ -155,6 +155,12 @@ def discovered(state: State, hexes: Iterable[str], *, by_all: bool = False) -> S
     return replace(state, hexes={**state.hexes, **drawn}, sighted={**state.sighted, **sighted})
 
 
+def come_to(state: State, hexes: Iterable[str], *, by_all: bool = False) -> State:
+    """Return the same where the party can tell where it is; entries by which all learnt it did not ask."""
+    lost = state.journey is not None and state.journey.lost
+    return state if lost and not by_all else discovered(state, hexes, by_all=by_all)
+
+
 def sighted_by(state: State, people: Iterable[str]) -> frozenset[str]:
     """Return the hexes that one of these saw, besides those that everybody knows."""
     return frozenset[str]().union(*(state.sighted.get(who, ()) for who in people))

@@ -45,7 +45,8 @@ class MapPage:
     there, from the `first` on; `more`: where the list goes on, 0 for nowhere. `players`: only what players
     know of it is shown. `tool`: what a tap does; `picked`: the hexes of the way, or those that are to be
     painted. `words`: what names a terrain on other maps, and that. `parties`: where there are several,
-    `party` the one whose map is shown; `alone`: the hex that was tapped is known to no other.
+    `party` the one whose map is shown; `alone`: it knows the hex that was
+    tapped, and not everybody does.
     """
 
     map: HexMap
