@@ -261,3 +261,13 @@ def test_once_they_fight_nobody_is_asked_how_they_take_it_or_turns_away() -> Non
     assert named(desk) == ["Roll the reaction", "Decide whether the party turns away", "Fight it out"]
     desk.enter(m.Fight(1, over=False))
     assert named(desk) == ["Fight it out"]
+
+
+def test_land_that_is_not_drawn_is_due_where_it_can_be_drawn(phone: Phone) -> None:
+    """A fort whose villages are counted, with nothing of its land on the map: then a hex of it."""
+    phone.people(Ada=12)
+    phone.enter("found", stronghold="Fort", owner="Ada", at="0303")
+    phone.enter("count-villages", "2,2 1 1 1 1", stronghold="Fort", says="table")
+    assert "mark-hexes" in look(phone)
+    phone.enter("mark-hexes", hexes="0303", terrain="clear")
+    assert "clear-hex" in look(phone)

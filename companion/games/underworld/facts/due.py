@@ -10,7 +10,7 @@ from companion.games.underworld.catalogue.settings import REFEREE
 from companion.games.underworld.catalogue.tables import table
 from companion.games.underworld.facts.calendar import months_open, wounded, years_open
 from companion.games.underworld.facts.courses import ABOUT, ordered_by
-from companion.games.underworld.facts.estates import gp, not_clear
+from companion.games.underworld.facts.estates import gp, not_clear, to_clear
 from companion.games.underworld.facts.sailing import crushed, slowed
 from companion.games.underworld.facts.tasks import Task, missing, out, treasure
 from companion.games.underworld.facts.wages import built, hired, lacks, month_to_pay, months_to_pay
@@ -224,7 +224,9 @@ def _at_home(state: State) -> Iterator[Task]:
                 len(left),
                 place=name,
             )
-            yield Task(what=what, move="clear-hex", table="barony", about=name)
+            # Of land that is not drawn the barony's page has nothing to send a force to.
+            move, about = ("clear-hex", name) if to_clear(state, stronghold) else ("mark-hexes", left[0])
+            yield Task(what=what, move=move, table="barony", about=about)
         search, owner = stronghold.search, state.characters.get(stronghold.owner)
         if search is not None and search.came and owner is not None and owner.day >= search.ends:
             what = text("Hire those who came to %(place)s: %(whom)s", place=name, whom=hired(search.whom))

@@ -27,8 +27,6 @@ from companion.games.underworld.state.state import State
 from companion.kernel.seats import Viewer
 from companion.kernel.words import Text
 
-"""The tables that villages and hexes are rolled on first."""
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HexNow:
