@@ -201,11 +201,12 @@ class CatchUp:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Orders(Generic[S]):
     """Moves that a player may give in advance. `kinds`: all of them; `occasional`: those that may never come
-    up, and so hold nothing up. `now(state, seat)`: those that a seat could enter now. `prepared(state,
-    move)`: with all dice that the table may have to roll for it."""
+    up, and so hold nothing up. `now(state, seat)`: those that a seat could enter now, `comes_up(state, move)`
+    for what. `prepared(state, move)`: with all dice that the table may have to roll for it."""
 
     kinds: frozenset[str]
     now: Callable[[S, Seat], frozenset[str]]
+    comes_up: Callable[[S, Move], bool] = lambda _state, _move: True
     prepared: Callable[[S, Move], Move] = lambda _state, move: move
     occasional: frozenset[str] = frozenset()
 

@@ -9,8 +9,12 @@ until somebody else sits down there.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, fields, replace
+from hashlib import sha256
 from typing import Any, Final
+
+from sqlalchemy.exc import IntegrityError
 
 from companion.kernel.codec import UnreadableError, pack_draft, unpack_draft
 from companion.kernel.dice import Roll
@@ -94,25 +98,33 @@ def is_occasional(game: Game[Any], draft: Draft) -> bool:
     return orders is not None and draft.move.kind in orders.occasional
 
 
-def keep(tables: Tables, table: Table, drafts: Iterable[Draft], *, late: bool) -> int:
-    """Keep these behind what their seats have ordered already; return how many they are. Raises `Refusal`."""
-    kept = tuple(drafts)
+def keep(tables: Tables, table: Table, drafts: Iterable[Draft], *, late: bool, token: str) -> int:
+    """Keep these behind what their seats have ordered already; return how many they are. What waits already
+    under the same token is not kept once more. Raises `Refusal`."""
+    kept, token = tuple(drafts), token or new_token()
     before = given_at(tables, table)
     count = {seat: sum(one.seat == seat for one in before) for seat in {one.seat for one in before}}
     last = max((one.order.number for one in before), default=0)
+    waiting = {one.order.id for one in before}
     rows: list[Order] = []
     for number, draft in enumerate(kept, last + 1):
+        payload = pack_draft(draft)
+        name = sha256(f"{table.code}\n{token}\n{number - last}\n{payload}".encode()).hexdigest()
+        if name in waiting:
+            continue
         if draft.seat is None or draft.seat not in table.position.names:
             raise Refusal(text("Nobody sits there."))
         count[draft.seat] = count.get(draft.seat, 0) + 1
         if count[draft.seat] > MOST:
             raise Refusal(text("A seat can have at most %(most)s orders.", most=MOST), Fault.TOO_LARGE)
         only_late = late and not is_occasional(table.game, draft)
-        row = (new_token(), table.code, draft.seat, number, pack_draft(draft))
+        row = (name, table.code, draft.seat, number, payload)
         rows.append(Order(*row, late=only_late, tried=0))
-    if rows:
-        tables.ledger.change(beside.keep_orders(rows))
-    return len(rows)
+    # Where they are there by now, the same tap came twice at once.
+    with suppress(IntegrityError):
+        if rows:
+            tables.ledger.change(beside.keep_orders(rows))
+    return len(kept)
 
 
 def own_orders(tables: Tables, table: Table, seats: Iterable[Seat]) -> tuple[Given, ...]:
@@ -171,7 +183,8 @@ def time_has_come(table: Table, given: Given) -> bool:
     orders, state = orders_in(table.game), table.position.state
     if orders is None or state is None:
         return False
-    return given.draft.move.kind in orders.now(state, given.seat)
+    move = given.draft.move
+    return move.kind in orders.now(state, given.seat) and orders.comes_up(state, move)
 
 
 def first_of_each(game: Game[Any], given: Iterable[Given]) -> tuple[Given, ...]:

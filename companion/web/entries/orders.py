@@ -63,7 +63,7 @@ def give(found: TableRequest) -> Response:
     if sketch.kept.owner != eyes_of(found):
         raise Refusal(text("That sketch is somebody else's: take a copy of it."), Fault.FORBIDDEN)
     packed = (payload for step in sketch.steps for payload in step.payloads)
-    answer = _kept(found, [unpack_draft(payload, found.game.moves) for payload in packed])
+    answer = _kept(found, [unpack_draft(payload, found.game.moves) for payload in packed], sketch.id)
     sketches.discard(tables, sketch)
     return answer
 
@@ -75,16 +75,16 @@ def give_one(found: TableRequest, kind: str) -> Response:
     form = form_of(found, kind)()
     if not form.validate():
         return faulty(found, form)
-    return _kept(found, drafts_of(found, form))
+    return _kept(found, drafts_of(found, form), request.form.get("token", ""))
 
 
-def _kept(found: TableRequest, drafts: Iterable[Draft]) -> Response:
+def _kept(found: TableRequest, drafts: Iterable[Draft], token: str) -> Response:
     every = tuple(drafts)
     own = kept.ordered(found.game, every, found.viewer.seats)
     if not own:
         raise Refusal(text("Nothing of this is a move of your own that can be ordered in advance."))
     late = request.form.get("late") == "y"
-    count = kept.keep(services().tables, found.table, own, late=late)
+    count = kept.keep(services().tables, found.table, own, late=late, token=token)
     flash(ngettext("%(num)s order is kept.", "%(num)s orders are kept.", count), "done")
     left = sum(found.viewer.holds(draft.seat) for draft in every) - count
     if left:

@@ -8,7 +8,8 @@ from flask import Flask
 from sqlalchemy import text as sql
 
 from companion.games.stone_and_iron import moves as m
-from companion.games.stone_and_iron.state.state import BUILD, MOVE, START
+from companion.games.stone_and_iron.state.state import BUILD, FIGHT, MOVE, START
+from companion.kernel.moves import Draft, Override
 from companion.kernel.seats import Seat, Viewer
 from companion.ledger import beside
 from companion.table import importing, keys
@@ -427,4 +428,51 @@ def test_what_was_ordered_goes_when_the_table_comes_back_from_another_computer(
         importing.hand_over(other, host.code, Viewer(host=True), "comes-back-again")
         brought = importing.take_in(tables, written(other, host.code))
     assert isinstance(brought, importing.Imported)
+    assert given(tables, host.code) == []
+
+
+def test_of_two_taps_one_order_is_kept(
+    app: Flask,
+    time: Time,  # noqa: F811
+    tables: Tables,  # noqa: F811
+):
+    host, phones = at_table(app, campaign(START).gold("skaven", 500))
+    skaven = phones["skaven"]
+    sent = {"csrf_token": skaven.proof, "saw": host.version, "token": "order-12345678", "seat": "skaven"}
+    builds = {**sent, "square": "H8", "building": "house"}
+    for _tap in range(2):
+        kept = skaven.client.post(f"/t/{host.code}/orders/give/order-building", data=builds)
+        assert kept.status_code == 303
+    assert len(given(tables, host.code)) == 1
+    again = {**builds, "token": "order-22345678"}
+    assert skaven.client.post(f"/t/{host.code}/orders/give/order-building", data=again).status_code == 303
+    assert len(given(tables, host.code)) == 2, "the same once more is another order"
+
+
+def test_where_one_army_goes_stays_ordered_while_another_is_beaten(
+    app: Flask,
+    time: Time,  # noqa: F811
+    tables: Tables,  # noqa: F811
+    keeper: Timekeeper,  # noqa: F811
+):
+    """The Builders are beaten at G8, and it is said to nobody that the order for the Skaven army does not
+    fit; once that is beaten at H8 it goes where it was ordered."""
+    laid = campaign(MOVE).army("skaven", "G8", "hero", "20 core", name="Builders")
+    laid.army("empire", "G8", "lord", "20 core", name="Hunters").army("empire", "H8", "lord", name="Guard")
+    laid.square("H9", "tunnel", "skaven")
+    host, phones = at_table(app, laid.phase(FIGHT))
+    skaven = phones["skaven"]
+    sent = {"csrf_token": skaven.proof, "saw": host.version, "token": "order-12345678", "seat": "skaven"}
+    goes = {**sent, "army": "skaven army", "square": "H9"}
+    assert skaven.client.post(f"/t/{host.code}/orders/give/retreat", data=goes).status_code == 303
+    says = Override("table")
+    host.hand_in([Draft(move=m.Report("1", "G8", "empire"), override=says)])
+    assert host.state.armies["Builders"].beaten
+    keeper.look()
+    (waits,) = given(tables, host.code)
+    assert waits.tried == 0
+    host.hand_in([Draft(move=m.Report("2", "H8", "empire"), override=says)])
+    assert host.state.armies["skaven army"].beaten
+    keeper.look()
+    assert [one.move.kind for one in host.table.entries if one.by == "orders"] == ["retreat"]
     assert given(tables, host.code) == []

@@ -55,6 +55,17 @@ def _in_phase(state: State, seat: Seat) -> frozenset[str]:
     return ARMIES | PASS if state.phase in IN_ORDER and to_act(state) == seat else frozenset()
 
 
+def comes_up(state: State, move: Move) -> bool:
+    """See `kernel.features.Orders.comes_up`: what an army does if need be waits for its own need."""
+    match move:
+        case m.Retreat(army=army):
+            return army in state.armies and state.armies[army].beaten
+        case m.LoseUnit(army=army):
+            return army in {one.id for one in owing(state)}
+        case _:
+            return True
+
+
 def prepared(state: State, move: Move) -> Move:
     """See `kernel.features.Orders.prepared`: nobody knows yet what the way will ask for."""
     dice = bundle(state, move)
@@ -63,7 +74,11 @@ def prepared(state: State, move: Move) -> Move:
 
 
 ORDERS: Final[Orders[State]] = Orders(
-    kinds=PACTS | ARMIES | GOODS | PASS | IF_NEED_BE, now=now, prepared=prepared, occasional=IF_NEED_BE
+    kinds=PACTS | ARMIES | GOODS | PASS | IF_NEED_BE,
+    now=now,
+    comes_up=comes_up,
+    prepared=prepared,
+    occasional=IF_NEED_BE,
 )
 
 
