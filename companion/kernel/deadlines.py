@@ -5,9 +5,10 @@ turn that it was set in. The clock acts once its grace is over (`table.timekeepe
 still, and not again for whom one of its acts was taken back under the same date.
 """
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime, timedelta, tzinfo
+from datetime import UTC, datetime, time, timedelta, tzinfo
 from typing import Any, Final
 from zoneinfo import ZoneInfo
 
@@ -31,6 +32,7 @@ MOST_EVERY: Final = 365
 YEARS: Final = range(2000, 3000)
 LONGEST: Final = 40
 """Characters of a time as a date has it."""
+HOUR: Final = re.compile(r"([01][0-9]|2[0-3]):[0-5][0-9]", re.ASCII)
 
 PASSED: Final = text("This phase or turn is over. Look again, then set the date.")
 NO_DATE: Final = text("That is no date and time.")
@@ -110,6 +112,8 @@ def is_sound(move: Deadline) -> bool:
             moment(written)
     except (ValueError, OverflowError):
         return False
+    if move.hour and not HOUR.fullmatch(move.hour):
+        return False
     zoned = 0 < len(move.zone) <= 64 and move.zone.isascii() and move.zone.isprintable()
     return zoned and 0 <= move.grace <= MOST_GRACE and 0 <= move.every <= MOST_EVERY
 
@@ -133,7 +137,7 @@ def check_deadline(game: Game[Any], position: Position[Any], move: Deadline) -> 
 def extended(by: ByWhen, minutes: int, now: datetime) -> Deadline:
     """Return the same date later; one that is over already, from now on."""
     start = now if by.is_late(now) else by.at
-    return replace(by.move, at=written(start + timedelta(minutes=minutes)))
+    return replace(by.move, at=written(start + timedelta(minutes=minutes)), hour="")
 
 
 def stopped(by: ByWhen, now: datetime) -> Deadline:
@@ -142,7 +146,7 @@ def stopped(by: ByWhen, now: datetime) -> Deadline:
 
 def resumed(by: ByWhen, now: datetime) -> Deadline:
     """Return the date later by as long as the clock stood still."""
-    return replace(by.move, at=written(by.at + (now - moment(by.move.stopped))), stopped="")
+    return replace(by.move, at=written(by.at + (now - moment(by.move.stopped))), hour="", stopped="")
 
 
 def written(at: datetime) -> str:
@@ -165,14 +169,18 @@ def next_date(game: Game[Any], position: Position[Any], now: datetime) -> Deadli
     zone = zone_of(move.zone)
     # By the clock on the wall: the same hour of the day, whatever it was put forward or back meanwhile.
     last, today = (at.astimezone(zone).replace(tzinfo=None) for at in (moment(move.at), now))
+    if move.hour:
+        last = datetime.combine(last, time.fromisoformat(move.hour))
     behind = max(0, (today - last) // timedelta(days=move.every))
     later = (last + timedelta(days=move.every * (behind + 1))).replace(tzinfo=zone, fold=0)
     if later.astimezone(UTC) <= now:
         # In the hour that comes twice.
         later += timedelta(days=move.every)
+    skipped = later.astimezone(UTC).astimezone(zone).time() != later.time()
     # A clock that stands still does so for this one from now on.
     still = written(now) if move.stopped else ""
-    return replace(move, at=written(later), period=this, excused=(), stopped=still)
+    hour = f"{later:%H:%M}" if skipped else ""
+    return replace(move, at=written(later), hour=hour, period=this, excused=(), stopped=still)
 
 
 def held_up_by(game: Game[Any], position: Position[Any], entries: Sequence[Entry]) -> tuple[Seat, ...]:

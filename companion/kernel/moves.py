@@ -298,7 +298,7 @@ class Deadline(Move):
     that it is about, see `kernel.deadlines`; `whole`: a turn. `grace`: minutes after it; `then`: what follows
     for whoever is awaited still. `every`: days after which the next phase or turn is due by itself, 0 for
     never. `stopped`: since when the clock stands still, empty while it runs. `excused`: for whom nothing
-    follows.
+    follows. `hour`: of the day, where that day had no such hour as clocks were put forward; the next has it.
     """
 
     kind: ClassVar[str] = "deadline"
@@ -311,6 +311,7 @@ class Deadline(Move):
     every: int = 0
     stopped: str = ""
     excused: tuple[Seat, ...] = ()
+    hour: str = ""
 
 
 SHARED: Mapping[str, type[Move]] = {

@@ -83,6 +83,9 @@ class Timekeeper:
                 break
             self._enter(table, act)
             table = self._tables.table(code)
+        else:
+            # The next look goes on with what is left.
+            return
         by = by_when(table.game, table.position)
         again = by.over if by is not None and not by.still and now < by.over else None
         self._looked[code] = (self._stand(code, table.version), again)

@@ -144,7 +144,7 @@ def change(found: TableRequest, step: str) -> Response:
             return _entered(found, extended(by, minutes, now))
         last = found.position.deadline
         before = last.move if last is not None and isinstance(last.move, Deadline) else _usual(found)
-        new = replace(before, at=written(now + timedelta(minutes=minutes)), stopped="", excused=())
+        new = replace(before, at=written(now + timedelta(minutes=minutes)), hour="", stopped="", excused=())
         return _entered(found, _about_now(found, replace(new, zone=_zone(new))))
     if by is None:
         raise Refusal(text("There is no date now. Look again."), Fault.STALE)

@@ -11,6 +11,7 @@ from companion.games.stone_and_iron import moves as m
 from companion.games.stone_and_iron.state.state import BUILD, MOVE, START
 from companion.kernel.deadlines import by_when
 from companion.kernel.moves import Deadline, Retract, Skip
+from companion.table import timekeeper
 from companion.table.importing import take_in_as_another
 from companion.table.service import Tables
 from companion.table.timekeeper import Timekeeper
@@ -485,3 +486,35 @@ def test_an_absent_faction_is_not_late(app: Flask, time: Time, tables: Tables, k
     assert {seat for seat, _kind in by_clock(host) if seat} == {"dwarfs", "empire", "undead"}
     assert not any(isinstance(one.move, Skip) and one.by == "clock" for one in host.table.entries)
     assert m.EndPhase.kind in {kind for _seat, kind in by_clock(host)}
+
+
+def test_what_is_too_much_for_one_look_is_entered_by_the_next(
+    app: Flask, time: Time, keeper: Timekeeper, monkeypatch: pytest.MonkeyPatch
+):
+    host, _phones = at_table(app, campaign(BUILD))
+    sets(host, **date())
+    time.later(days=8)
+    monkeypatch.setattr(timekeeper, "MOST", 2)
+    for _look in range(3):
+        keeper.look()
+    assert (len(by_clock(host)), host.state.phase) == (5, START)
+
+
+def test_an_hour_that_a_night_has_not_is_the_hour_again_of_the_next(
+    app: Flask, time: Time, keeper: Timekeeper
+):
+    """Daily at 02:30, which 29 March does not have: an hour later by the clock on the wall, once."""
+    host, _phones = at_table(app, campaign(BUILD))
+    sets(host, **date(whole="y", every=1, at="2026-03-28T02:30"))
+    dates = []
+    for day in (28, 29, 30):
+        time.now = datetime(2026, 3, day, 1, 31, tzinfo=UTC)
+        keeper.look()
+        by = by_when(host.table.game, host.table.position)
+        assert by is not None
+        dates.append(by.at)
+    assert dates == [
+        datetime(2026, 3, 29, 1, 30, tzinfo=UTC),
+        datetime(2026, 3, 30, 0, 30, tzinfo=UTC),
+        datetime(2026, 3, 31, 0, 30, tzinfo=UTC),
+    ]
