@@ -6,3 +6,6 @@ if (zone) {
     if (!date?.value) field.value = zone;
   });
 }
+
+/* A page out of the browser's memory carries tokens that were used. */
+addEventListener("pageshow", (event) => { if (event.persisted) location.reload(); });

@@ -282,3 +282,15 @@ def test_where_nothing_is_counted_nothing_is_asked_about_scores(new_app: Callabl
 def test_a_confirmed_result_leads_to_its_scorecard(host: Phone, begun: str):
     host.enter(begun, "finish", agreed="y", says="table")
     assert f'href="/t/{begun}/scorecard.pdf"' in host.read(f"/t/{begun}")
+
+
+def test_of_two_taps_on_the_front_page_one_table_is_opened(host: Phone, tables: Tables):
+    """A second answer lets the phone in as well as the first; another page opens another table."""
+    found = re.search(r'action="/tables">.*?name="token" value="([^"]+)"', host.read("/"), re.DOTALL)
+    assert found is not None
+    first, again = (host.post("/tables", game=toy.SLUG, token=found[1]) for _tap in range(2))
+    assert (first.status_code, first.location) == (303, again.location)
+    kept = {answer.headers["Set-Cookie"].partition(";")[0] for answer in (first, again)}
+    assert len(kept) == 1
+    assert host.post("/tables", game=toy.SLUG, token="another-page").location != first.location
+    assert len(tables.summaries()) == 2

@@ -85,7 +85,7 @@ def table(found: Group) -> Response:
     evening, tables = next_evening(services().tables, found), services().tables
     coming = evening.who("yes") if evening else ()
     game = request.form.get("game", "")
-    credential = credential_of_tap(f"{found.id}|{game}")
+    credential = credential_of_tap(f"evening|{found.id}|{game}")
     if known := tables.opened_with(credential):
         return _at(known)
     opened = tables.open(game, credential=credential)

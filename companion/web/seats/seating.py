@@ -18,7 +18,7 @@ from companion.memory import groups
 from companion.table import devices
 from companion.table import seating as door
 from companion.table.demos import open_demo
-from companion.web.access.cookies import keep, remember
+from companion.web.access.cookies import credential_of_tap, keep, remember
 from companion.web.access.group_requests import known_groups
 from companion.web.access.permissions import permissions
 from companion.web.access.quotas import may_open, opens, say_word
@@ -32,6 +32,7 @@ from companion.web.access.table_requests import (
     seat_views,
 )
 from companion.web.config import WORD
+from companion.web.fragment_cache import fresh_token
 from companion.web.rendering.framing import framed
 from companion.web.rendering.joining import join_panel
 from companion.web.rendering.templating import page
@@ -59,6 +60,7 @@ def home() -> str:
         groups=known_groups(),
         version=__version__,
         may_open=may_open(),
+        tap=fresh_token(),
         word_wanted=services().config.opening == WORD and not may_open(),
     )
 
@@ -72,11 +74,13 @@ def word() -> Response:
 
 @seating.post("/tables", Access(who=ANYBODY, unread=(opens,), limits=(joins,)))
 def open_table() -> Response:
-    opened = services().tables.open(request.form.get("game", ""))
-    asked = request.form.get("group", "")
+    """Open a table; the same tap once more leads to the same one."""
+    tables, game, asked = services().tables, request.form.get("game", ""), request.form.get("group", "")
+    credential = credential_of_tap(f"{asked}|{game}")
+    opened = tables.opened_with(credential) or tables.open(game, credential=credential)
     for group in known_groups() if asked else ():
         if group.id == asked:
-            groups.put(services().tables, opened.code, group)
+            groups.put(tables, opened.code, group)
     response = redirect(url_for("tables.show", code=opened.code), 303)
     remember(response, opened.code, opened.credential)
     return response
