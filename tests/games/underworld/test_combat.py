@@ -276,6 +276,17 @@ def test_those_who_join_are_numbered_behind_the_others(fight: Desk) -> None:
     assert (met.number, met.taken) == (5, (("captured", 2),))
 
 
+def test_nobody_falls_of_those_whom_nobody_counted(fight: Desk) -> None:
+    """It would be said in the log, and forgotten once they are counted."""
+    fight.enter(m.Part())
+    fight.enter(m.Meet("Kobolds"), "3 2,2")
+    blow = m.Blow(monster="Kobolds", count=2, fate="slain")
+    assert fight.refused(blow) == "Roll first how many there are."
+    fight.enter(m.SetEncounter("Kobolds", 2, 40))
+    fight.enter(blow)
+    assert fight.refused(blow) == "That fighter is not there any more."
+
+
 def test_a_blow_taken_back_never_fell(fight: Desk) -> None:
     fight.enter(m.RollHits(ORCS, "3"))
     before = fight.state.encounter

@@ -76,6 +76,25 @@ def test_a_number_that_nobody_said_is_rolled_once_for_room_and_encounter(down: D
     assert [group.encounter.number for group in down.state.groups] == [3, 8]
 
 
+def test_those_who_join_others_live_with_them(down: Desk) -> None:
+    """Three of room 8 and five of room 9 are eight of room 8; with the last of them both rooms are empty.
+    Those who wandered about belong to the room of those whom they join, or who join them."""
+    for name, number in (("8", 3), ("9", 5)):
+        down.enter(m.EditRoom("Crypts", Room(name=name, monster="Ghouls", number=number)))
+        down.enter(m.Meet(level="Crypts", room=name), "3 4,4")
+    down.enter(m.JoinIn(1))
+    assert (room(down, "8").number, room(down, "9").number, room(down, "9").cleared) == (8, 0, True)
+    down.enter(m.Blow(monster="Ghouls", count=8, fate="slain"))
+    assert room(down, "8").cleared
+    down.enter(m.Part())
+    down.enter(m.Meet("Orcs", 2), "3 4,4")
+    down.enter(m.Meet(level="Crypts", room="7"), "3 4,4")
+    down.enter(m.JoinIn(1))
+    assert room(down).number == 7
+    down.enter(m.Blow(monster="Orcs", count=7, fate="fled"))
+    assert room(down).cleared
+
+
 def test_treasure_goes_from_the_room_to_the_haul_and_never_more_than_lies_there(down: Desk) -> None:
     down.enter(m.TakeTreasure(Treasure(silver=100, gems=2), "Crypts", "7"))
     assert (down.state.haul, down.state.bearers) == (Treasure(silver=100, gems=2), ("Ada", "Bo"))

@@ -112,7 +112,11 @@ def blow(state: State, move: m.Blow, tray: Tray) -> State:
     if not move.foe:
         if move.hits:
             raise Cannot(text("Roll their hit points first, or enter only who falls."))
-        return fewer(state, within(move.count, 1, max(1, was.number)), move.fate)
+        if was.uncounted:
+            raise Cannot(text("Roll first how many there are."))
+        if not was.number:
+            raise Cannot(NOT_THERE)
+        return fewer(state, within(move.count, 1, was.number), move.fate)
     one = next((foe for foe in was.foes if foe.number == move.foe), None)
     if one is None:
         raise Cannot(NOT_THERE)

@@ -202,7 +202,8 @@ def turn_to(state: State, move: m.TurnTo, tray: Tray) -> State:
 
 
 def join_in(state: State, move: m.JoinIn, tray: Tray) -> State:
-    """They are one with those of their kind from now on, as near as the nearer of them."""
+    """They are one with those of their kind from now on, as near as the nearer of them, and live where those
+    do."""
     joining, was = _of_groups(state, within(move.place, 1)).encounter, faced(state)
     if joining.kind != was.kind:
         raise Cannot(text("Only those of one kind can join."))
@@ -216,7 +217,10 @@ def join_in(state: State, move: m.JoinIn, tray: Tray) -> State:
         taken=tuple(counted(dict(was.taken), dict(joining.taken)).items()),
         distance=min(was.distance, joining.distance),
         avoidable=was.avoidable and joining.avoidable,
+        level=was.level or joining.level,
+        room=was.room or joining.room,
     )
+    state = stocking.lived(stocking.lived(state, joining, 0), together, together.number)
     left = tuple(group for place, group in enumerate(state.groups) if place not in (0, move.place))
     return with_groups(state, (Group(encounter=together, pursuit=state.pursuit), *left))
 
