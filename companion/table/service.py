@@ -42,6 +42,10 @@ class Opened(NamedTuple):
     credential: str
 
 
+class OpenedBefore(Opened):
+    """The same of a table that was opened with this credential already."""
+
+
 class Summary(NamedTuple):
     code: str
     game: str
@@ -140,10 +144,10 @@ class Tables:
             self.announce(code, head.version)
             return Opened(code, credential)
 
-    def opened_with(self, credential: str) -> Opened | None:
+    def opened_with(self, credential: str) -> OpenedBefore | None:
         """Return the table that was opened with a credential of the asker's own."""
         found = self.ledger.select(access.TABLE_OF, hash=hashed(credential)) if credential else ()
-        return Opened(str(found[0][0]), credential) if found else None
+        return OpenedBefore(str(found[0][0]), credential) if found else None
 
     def table(self, code: str) -> Table:
         """Return a table at its newest version, whoever wrote it. Raises `Refusal` for an unknown code."""

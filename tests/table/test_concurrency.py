@@ -8,7 +8,7 @@ import pytest
 from companion.ledger.rows import NOTHING, LedgerRow, breaks
 from companion.ledger.store import Ledger
 from companion.table.audit import audit
-from companion.table.service import Tables
+from companion.table.service import OpenedBefore, Tables
 from companion.table.submission import Receipt, Submission
 from tests import toy
 from tests.conftest import Clock
@@ -97,7 +97,9 @@ def test_who_reads_slowly_does_not_put_back_an_older_table(
 
 def test_who_opens_a_table_twice_with_one_credential_is_given_the_same(tables: Tables) -> None:
     first = tables.open(toy.SLUG, credential="of one tap")
-    assert tables.open(toy.SLUG, credential="of one tap") == first
+    again = tables.open(toy.SLUG, credential="of one tap")
+    assert again == first
+    assert (isinstance(first, OpenedBefore), isinstance(again, OpenedBefore)) == (False, True)
     assert [one.code for one in tables.summaries()] == [first.code]
     assert tables.opened_with("of one tap") == first
     assert tables.opened_with("of another") is None

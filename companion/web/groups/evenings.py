@@ -16,7 +16,7 @@ from companion.memory.evenings import Evening, next_evening
 from companion.memory.groups import Group
 from companion.memory.plays import folded
 from companion.table import seating as door
-from companion.table.service import Opened
+from companion.table.service import Opened, OpenedBefore
 from companion.web.access.addresses import join_urls
 from companion.web.access.cookies import credential_of_tap, remember
 from companion.web.access.group_requests import MEMBER
@@ -86,9 +86,9 @@ def table(found: Group) -> Response:
     coming = evening.who("yes") if evening else ()
     game = request.form.get("game", "")
     credential = credential_of_tap(f"evening|{found.id}|{game}")
-    if known := tables.opened_with(credential):
-        return _at(known)
-    opened = tables.open(game, credential=credential)
+    opened = tables.opened_with(credential) or tables.open(game, credential=credential)
+    if isinstance(opened, OpenedBefore):
+        return _at(opened)
     groups.put(tables, opened.code, found)
     about = tables.table(opened.code).game.about
     places = [place for place in about.places if place.second_of is None][: max(about.seats)]
