@@ -305,6 +305,17 @@ def test_captives_and_the_beaten_go_with_their_party(fight: Desk) -> None:
     assert (joined.captives, joined.beaten) == ({ORCS: 1}, {ORCS: 1})
 
 
+def test_whom_a_party_beat_is_not_forgotten_with_it(fight: Desk) -> None:
+    """It came home, and is a party no more; experience is given by the others' list."""
+    fight.enter(m.Blow(monster=ORCS, count=2, fate="slain"))
+    fight.enter(m.Part())
+    fight.enter(m.NewParty("Scouts"))
+    fight.enter(m.TurnToParty(""))
+    fight.enter(m.ComeHome())
+    fight.enter(m.TurnToParty("Scouts"))
+    assert fight.enter(m.DissolveParty("")).beaten == {ORCS: 2}
+
+
 def test_players_know_of_their_own_alone(fight: Desk) -> None:
     """Who they face, how many, and what is left of them is behind the screen."""
     fight.enter(m.RollHits(ORCS, "3"))

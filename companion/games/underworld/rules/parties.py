@@ -182,10 +182,12 @@ def against_join(state: State, move: m.JoinParties) -> Iterator[Objection]:
 
 
 def dissolve(state: State, move: m.DissolveParty, tray: Tray) -> State:
-    """Return the desk without a party that is at home and carries nothing."""
-    if not of(state.parties, move.name).idle:
+    """Return the desk without a party that is at home and carries nothing; whom it beat is not forgotten."""
+    gone = of(state.parties, move.name)
+    if not gone.idle:
         raise Cannot(text("This party is out, or has something to divide."))
-    return replace(state, parties={name: each for name, each in state.parties.items() if name != move.name})
+    left = {name: each for name, each in state.parties.items() if name != move.name}
+    return replace(state, parties=left, beaten=counted(state.beaten, gone.beaten))
 
 
 def name_party(state: State, move: m.NameParty, tray: Tray) -> State:
