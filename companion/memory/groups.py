@@ -3,8 +3,7 @@
 import hmac
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from contextlib import suppress
-from secrets import choice
+from random import Random
 from typing import Final, NamedTuple
 
 from sqlalchemy.exc import IntegrityError
@@ -37,16 +36,20 @@ class Made(NamedTuple):
     key: str
 
 
-def make(tables: Tables, name: str) -> Made:
+def make(tables: Tables, name: str, key: str = "") -> Made:
+    """`key`: made by whoever asks, so that whoever asks with it again is given the same group."""
     name = name_of(name)
-    key = new_credential()
     while True:
-        made = "".join(choice(ALPHABET) for _ in range(LENGTH))
+        own = key or new_credential()
+        lots = Random(hashed(own))  # noqa: S311
+        made = "".join(lots.choice(ALPHABET) for _ in range(LENGTH))
         try:
-            tables.ledger.change(rows.making(made, name, hashed(key), stamp(tables.clock())))
+            tables.ledger.change(rows.making(made, name, hashed(own), stamp(tables.clock())))
         except IntegrityError:
+            if key:
+                return Made(opened(tables, made, key), key)
             continue
-        return Made(Group(made, name), key)
+        return Made(Group(made, name), own)
 
 
 def opened(tables: Tables, group: str, key: str | None) -> Group:
@@ -201,10 +204,9 @@ def bring(tables: Tables, group: Group, batch: str, plays: Sequence[Play]) -> No
         raise Refusal(text("A group can hold at most %(most)s results.", most=MOST_PLAYS), Fault.TOO_LARGE)
     at = stamp(tables.clock())
     # Of two taps at once the other has brought the same.
-    with suppress(IntegrityError):
-        tables.ledger.change(
-            *(rows.bringing(group.id, batch, number, pack(play), at) for number, play in enumerate(plays))
-        )
+    tables.ledger.change(
+        *(rows.bringing(group.id, batch, number, pack(play), at) for number, play in enumerate(plays))
+    )
 
 
 def forget(tables: Tables, group: Group, batch: str) -> None:

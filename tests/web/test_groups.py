@@ -50,6 +50,15 @@ def group(host: Phone) -> str:
     return making(host)
 
 
+def test_of_two_taps_one_group_is_made(host: Phone) -> None:
+    found = re.search(r'action="/groups".*?name="token" value="([^"]+)"', host.read("/"), re.DOTALL)
+    assert found is not None
+    first, again = (host.post("/groups", name="Friday", token=found[1]) for _tap in range(2))
+    assert (first.status_code, first.location) == (303, again.location)
+    assert host.read(first.location)
+    assert host.post("/groups", name="Friday", token="another-page").location != first.location
+
+
 def test_whoever_has_the_link_sees_the_group(host: Phone, group: str, phone: Callable[[], Phone]) -> None:
     other = phone()
     address = link_of(host, group)

@@ -45,8 +45,8 @@ def remember(response: AnyResponse, code: str, credential: str) -> None:
 
 
 def credential_of_tap(about: str) -> str:
-    """Return what a phone shows that opens a table by a form with a token: the same for the same tap, so that
-    it opens one table only. Empty where the form has none."""
+    """Return what a phone shows that opens a table, or makes a group, by a form with a token: the same for
+    the same tap, so that it does so once. Empty where the form has none."""
     token = request.form.get("token", "")
     if not valid_token(token):
         return ""

@@ -13,6 +13,7 @@ from companion.kernel.words import text
 from companion.memory import groups
 from companion.memory.groups import Group
 from companion.web.access.addresses import join_urls
+from companion.web.access.cookies import credential_of_tap
 from companion.web.access.group_requests import MEMBER, key_for, known_groups, remember_group
 from companion.web.access.rate_limit import guess_of, joins
 from companion.web.access.table_requests import HOST, PLAYER, TableRequest
@@ -25,7 +26,9 @@ grouping = Routes("grouping", __name__)
 
 @grouping.post("/groups", Access(who=ANYBODY, limits=(joins,)))
 def make() -> Response:
-    made = groups.make(services().tables, request.form.get("name", ""))
+    """Make a group; the same tap once more leads to the same one."""
+    name = request.form.get("name", "")
+    made = groups.make(services().tables, name, credential_of_tap(f"group|{name}"))
     response = redirect(url_for("remembering.show", group=made.group.id), 303)
     remember_group(response, made.group.id, made.key)
     return response
