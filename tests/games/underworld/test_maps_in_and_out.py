@@ -8,6 +8,7 @@ from xml.etree import ElementTree
 
 import pytest
 
+from companion.games.underworld.facts.travel import TERRAINS
 from companion.games.underworld.forms.maps import dungeon_of, lines_of, read
 from companion.games.underworld.moves.levels import Floor, ImportRooms, Rect, Room
 from companion.games.underworld.moves.wilderness import Hex
@@ -207,6 +208,14 @@ def test_a_plan_in_a_ledger_is_bounded_as_one_that_is_pasted(phone: Phone) -> No
     for plan in (huge, Floor(rects=(Rect(x=0, y=0, w=1, h=1),), water=((10**6, 0),))):
         moved = apply(phone.state, None, ImportRooms("x", 1, (Room(name="1"),), plan))
         assert isinstance(moved, Misfit)
+
+
+def test_every_terrain_has_a_colour_of_its_own_on_paper(phone: Phone) -> None:
+    for column, terrain in enumerate(TERRAINS, 1):
+        phone.enter("mark-hexes", hexes=f"{column:02}01", terrain=terrain)
+    drawn = phone.read("/papers/referee-hexes.svg")
+    colours = re.findall(r'<path d="[^"]+" fill="(#[0-9a-f]{6})"/>', drawn)
+    assert len({*colours}) >= len(TERRAINS) == 8
 
 
 def test_hexes_are_one_picture_each_and_a_players_has_what_players_know(phone: Phone) -> None:
