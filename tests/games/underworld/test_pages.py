@@ -324,3 +324,14 @@ def test_characters_are_brought_one_after_another_on_one_page(phone: Phone) -> N
         answer = phone.send("set-character", name=name, hits=8, most=8, next=f"/t/{phone.code}/view/people")
         assert answer.headers["Location"].endswith("/view/people")
     assert list(phone.state.characters) == ["Ada", "Bo"]
+
+
+def test_the_desk_goes_on_where_all_who_are_out_left_the_campaign(phone: Phone) -> None:
+    phone.people(Ada=12, Bo=12, Cy=12)
+    phone.enter("mark-hexes", hexes="0303", terrain="clear")
+    phone.enter("set-forth", at="0303", party=["Ada", "Bo"], size=2, mode="Man on foot", travel="land")
+    phone.enter("remove-character", name="Ada")
+    assert "Forward: Bo" not in phone.read(), "he is the first who is left"
+    phone.enter("remove-character", name="Bo")
+    assert "Cy" in phone.read()
+    phone.enter("end-journey")
