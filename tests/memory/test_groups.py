@@ -80,26 +80,6 @@ def test_a_table_is_in_one_group_and_leaves_with_its_table(tables: Tables, made:
     assert groups.newest_of(tables, other.id, most=9) == ()
 
 
-def test_of_two_who_put_a_table_into_a_group_at_once_the_last_has_its_way(
-    tables: Tables, ledger_url: str, made: groups.Made
-) -> None:
-    """The second begins before the row of the first is there for it to see."""
-    if not ledger_url.startswith("postgresql"):
-        pytest.skip("One writes after the other.")
-    other, code = groups.make(tables, "Sunday").group, played(tables)
-    first = engines(ledger_url)
-    with ThreadPoolExecutor(1) as later, first.writing.connect() as connection:
-        for statement in rows.joining(made.group.id, code):
-            connection.execute(statement)
-        second = later.submit(groups.put, tables, code, other)
-        wait([second], timeout=0.5)
-        assert not second.done()
-        connection.commit()
-        second.result()
-    first.dispose()
-    assert groups.group_of(tables, code) == other.id
-
-
 def test_history_follows_the_ledgers(tables: Tables, made: groups.Made) -> None:
     codes = [played(tables, red, over=red < 9) for red in (3, 4, 9)]
     for code in codes:
