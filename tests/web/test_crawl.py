@@ -54,10 +54,10 @@ def crawl(
 
     for rule, method in every:
         if method == "GET":
-            stage = made.lots.choice(STAGES)
-            role = made.lots.choice([*made.tables_by_stage[stage][1]])
             tell(made.plainly(rule, "middle", "host"), rule)
-            tell(made.plainly(rule, stage, role), rule)
+            if made.whole:
+                stage = made.lots.choice(STAGES)
+                tell(made.plainly(rule, stage, made.lots.choice([*made.tables_by_stage[stage][1]])), rule)
     for number in range(requests):
         rule, method = every[number % len(every)]
         stage = STAGES[(number + number // len(every)) % len(STAGES)]
