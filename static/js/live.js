@@ -253,7 +253,12 @@ document.addEventListener("htmx:afterSettle", (event) => {
   if (event.detail.requestConfig?.elt.id === "live") used = false;
   moved(shown());
 });
-document.addEventListener("htmx:afterRequest", () => setTimeout(() => moved(shown())));
+document.addEventListener("htmx:afterRequest", ({ detail }) => setTimeout(() => {
+  /* Every answer of ours says where it is shown: this one is of something on the way. */
+  const ours = detail.xhr.status < 400 || detail.xhr.getResponseHeader("HX-Retarget") !== null;
+  if (detail.requestConfig.verb === "post" && !ours && !detail.kept) notSaved();
+  moved(shown());
+}));
 document.addEventListener("htmx:load", (event) => { times(event.target); left(); });
 setInterval(left, COUNTED);
 ["htmx:sendError", "htmx:timeout"].forEach((name) => document.addEventListener(name, ({ detail }) => {

@@ -239,3 +239,23 @@ def test_it_has_bounds(table: Table) -> None:
     )
     assert kept == [False, 200, False]
     assert len(table.kept()) == 200
+
+
+@pytest.mark.parametrize("status", [500, 413])
+def test_where_nothing_waits_what_something_on_the_way_turns_down_is_said(
+    new_page: NewPage, status: int
+) -> None:
+    """As in a sketch, whose entries are no table's."""
+    page = new_page(proxied=True)
+    body = FORM.format(kind="deploy", token="t1", words="Deploy")
+    words = '<div id="notices"></div><template id="not-saved"><p>Not saved</p></template>'
+    scripts = ("vendor/htmx.min.js", "vendor/idiomorph.min.js", "js/live.js")
+    kind = {"Content-Type": "text/html"}
+    blank(
+        page,
+        body + words,
+        *scripts,
+        moves=lambda route: route.fulfill(status=status, body="No.", headers=kind),
+    )
+    page.get_by_role("button", name="Deploy").click()
+    expect(page.get_by_text("Not saved")).to_be_visible()
