@@ -55,6 +55,23 @@ def test_each_game_has_a_date_for_its_phase_and_says_so(tmp_path: Path, slug: st
         assert "due-by" not in shown(host, f"/t/{code}/at/{version - 1}")
 
 
+def test_a_date_comes_again_only_where_the_table_knows_when_it_is_over(tmp_path: Path) -> None:
+    """What a referee has behind the screen has no turn that players could be told of."""
+    with running(tmp_path) as app:
+        offered = {}
+        for slug in ("stone_and_iron", "underworld"):
+            code, credential = open_demo(tables_of(app), slug)
+            host = app.test_client()
+            host.set_cookie(COOKIE + code, credential)
+            page = shown(host, f"/t/{code}/by-when")
+            offered[slug] = 'name="every"' in page
+            (proof, *_more) = re.findall(r'name="csrf_token" value="([^"]+)"', page)
+            sent = {"csrf_token": proof, "token": "date-12345678", "at": "2999-01-01T20:00", "zone": "UTC"}
+            answer = host.post(f"/t/{code}/by-when", data={**sent, "every": "7"})
+            assert (answer.status_code == 303) == offered[slug]
+        assert offered == {"stone_and_iron": True, "underworld": False}
+
+
 def test_a_turn_whose_time_is_up_ends_once(tmp_path: Path) -> None:
     with running(tmp_path) as app:
         tables = tables_of(app)

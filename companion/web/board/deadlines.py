@@ -84,11 +84,17 @@ def show(found: TableRequest) -> str:
         follows=follows(found.game),
         held_up_by=held_up_by(found.game, found.position, found.table.entries),
         grace=GRACE,
-        every=EVERY,
+        every=_every(found),
         later=LATER,
         calendar=table_address(found.code) + "/due.ics",
         **framed("settings"),
     )
+
+
+def _every(found: TableRequest) -> tuple[int, ...]:
+    """Return the days after which the next date may come by itself: never where the time of the game is
+    behind a referee's screen, so that no phase or turn is seen to be over."""
+    return EVERY if found.game.screen is None else EVERY[:1]
 
 
 def _usual(found: TableRequest) -> Deadline:
@@ -104,7 +110,7 @@ def set_date(found: TableRequest) -> Response:
     at, zone = typed_date()
     grace, every = whole_number(form.get("grace", "0")), whole_number(form.get("every", "0"))
     then: Any = form.get("then", "wait")
-    if grace not in GRACE or every not in EVERY or then not in follows(found.game):
+    if grace not in GRACE or every not in _every(found) or then not in follows(found.game):
         raise Refusal(text("That cannot be chosen here."))
     whole = form.get("whole") == "y" and _usual(found).whole
     move = Deadline(at=written(at), zone=zone, whole=whole, grace=grace, every=every, then=then)
