@@ -204,7 +204,7 @@ def test_nothing_is_found_on_any_page(walk: Walk, phone: Page, read: list[str], 
     assert looked_at(walk, phone, fresh, partial(axe, read=read), small, lost_at_200_percent) == {}
 
 
-@pytest.mark.parametrize(("number", "language"), enumerate(OTHERS))
+@pytest.mark.parametrize(("number", "language"), [*enumerate(OTHERS)])
 def test_no_language_runs_off_a_phone(walk: Walk, browser: Browser, number: int, language: str) -> None:
     """Each page in one of the languages."""
     fresh = [found for found in walk.found if found.fresh]

@@ -23,7 +23,7 @@ def test_a_run_of_entries_is_given_to_another_house(address: str, new_page: NewP
     boxes.nth(1).check()
     phone.page.get_by_role("group", name="What to do with them").get_by_role("button", name="Red").click()
     phone.sees("moved to Red")
-    phone.sees("Skullport: 1 Black, 2 Red, and 2 White instead of 3 Black and 2 White")
+    phone.sees("Skullport: 1 Black, 2 Red and 2 White instead of 3 Black and 2 White")
     phone.sees("It is Black's turn.")
     host.troops("skullport", "K", 3)
 

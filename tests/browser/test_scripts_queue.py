@@ -215,13 +215,11 @@ def test_nothing_passes_the_queue_while_the_table_or_its_proxy_is_away(
     table.page.get_by_role("button", name="Deploy").click()
     table.waits("Deploy: Skullport")
     table.reached, table.proving = True, status
-    withheld = table.page.evaluate(
-        """async () => {
-          const { drain, withheld } = await import('/static/js/queue.js');
-          await drain();
-          return withheld();
-        }"""
-    )
+    with table.page.expect_response("**/proof"):
+        table.state("live")
+    # Until the page has read the answer.
+    table.page.wait_for_timeout(200)
+    withheld = table.page.evaluate("import('/static/js/queue.js').then((queue) => queue.withheld())")
     assert withheld is not passed
 
 
