@@ -29,7 +29,8 @@ class Writer(Protocol):
         other."""
 
     def alone(self, code: str) -> AbstractContextManager[None]:
-        """Give a block until whose next `run` with this code no other process goes on with the table."""
+        """Give a block until whose next `run` with this code no other process goes on with the table. What is
+        run in it before that without a code is committed with it, or else at the end of the block."""
 
     def close(self) -> None: ...
 
