@@ -36,18 +36,18 @@ speaking = Routes("speaking", __name__)
 
 
 WRITTEN: Final[Mapping[str, str]] = {SOURCE: "en_GB"}
-"""How days, numbers and lists are written in a language that is written in several ways."""
+"""The locale by which days, numbers and lists are written, where a language is written in several ways."""
 
 
 class Catalogues(Domain):
-    """What `gettext` in Python asks."""
+    """Give `gettext` in Python the catalogue that it asks for a sentence."""
 
     def get_translations(self) -> Translations:
         return _house()
 
 
 HOUSE_WORDS: Final[Mapping[str, str]] = {"_": "house_gettext", "ngettext": "house_ngettext"}
-"""What templates of all games call, as it is called there."""
+"""The functions that templates of all games call in place of those that a game's templates have."""
 
 
 class HouseWords(Extension):
