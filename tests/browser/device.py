@@ -179,6 +179,13 @@ def set_up(address: str, game: str, *sits: tuple[Page, str]) -> str:
     return table
 
 
+def fits(page: Page) -> None:
+    """Assert that the page that a tap may have asked for is no wider than the window."""
+    page.wait_for_load_state()
+    assert page.viewport_size
+    assert page.locator("html").evaluate("one => one.scrollWidth") <= page.viewport_size["width"], page.url
+
+
 def abreast(page: Page, other: Page) -> None:
     """A page has heard all that the other shows."""
     version = other.locator("#live").get_attribute("data-version") or ""

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import LAPTOP, LITTLE, NewPage, settled
-from tests.browser.device import clicked, press
+from tests.browser.device import clicked, fits, press
 from tests.browser.laying import entered, laid
 from tests.browser.test_referee import finger
 
@@ -32,7 +32,7 @@ def test_a_battle_is_on_one_screen(address: str, new_page: NewPage, size: str) -
     referee.goto(f"{table}/view/sea")
     settled(referee)
     field, listed, orders = (box(referee.locator(f".battle-{name}")) for name in ("field", "list", "orders"))
-    assert referee.evaluate("document.documentElement.scrollWidth") <= window["width"]
+    fits(referee)
     if size == "phone":
         assert orders["y"] < field["y"] < listed["y"]
         first = box(referee.get_by_label("Under oars or sail"))

@@ -2,18 +2,14 @@
 
 import re
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.browser.conftest import LITTLE, NewPage
-from tests.browser.device import Hours, press, sees
+from tests.browser.device import Hours, fits, press, sees
 from tests.browser.laying import entered, laid
 from tests.browser.test_rivals import at_war
 
 HOUR = 3_600_000
-
-
-def fits(page: Page) -> None:
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
 def test_a_date_is_set_and_an_order_is_given_and_carried_out(address: str, new_page: NewPage) -> None:

@@ -5,16 +5,12 @@ import re
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import LITTLE, NewPage, settled
-from tests.browser.device import Device, placed
+from tests.browser.device import Device, fits, placed
 
 
 def little(device: Device) -> Page:
     device.page.set_viewport_size(LITTLE)  # type: ignore[arg-type]
     return device.page
-
-
-def fits(page: Page) -> None:
-    assert page.evaluate("document.documentElement.scrollWidth") <= LITTLE["width"]
 
 
 def noted(page: Page, words: str, readers: str) -> None:

@@ -7,7 +7,7 @@ from PIL import Image
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import LITTLE, PHONE, NewPage
-from tests.browser.device import Device
+from tests.browser.device import Device, fits
 
 GPS = b"52.5163N 13.3777E"
 
@@ -18,11 +18,6 @@ def photo() -> bytes:
     noise = Image.effect_noise((3000, 2000), 90).convert("RGB")
     noise.save(made, "JPEG", quality=92, comment=GPS)
     return made.getvalue()
-
-
-def fits(page: Page) -> None:
-    """Nothing stands out to the right."""
-    assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
 
 
 def campaign(address: str, page: Page) -> str:
