@@ -61,7 +61,7 @@ def named(page: Page) -> None:
     """Whoever was rolled as 20 in the party of this phone is given a class and a name."""
     nameless = page.get_by_role("button", name="Roll the name")
     while left := nameless.count():
-        form = page.locator("form", has=nameless.first)
+        form = page.locator("form", has=nameless).first
         form.get_by_role("radio", name="Rogue").check()
         form.get_by_role("button", name="Roll the name").click()
         expect(nameless).to_have_count(left - 1)
