@@ -184,7 +184,7 @@ def _buttons(phone: Page) -> Iterator[Locator]:
     leads, given = phone.locator(LEADS), Counter[int]()
     while given.total() < ATTEMPTS:
         before = given.total()
-        for number in range(-1, leads.count()):
+        for number in range(-1, min(leads.count(), ATTEMPTS)):
             if number >= 0 and not _opened(phone, leads.nth(number)):
                 _closed(phone)
                 continue

@@ -169,7 +169,7 @@ function repeatLater({ href, name, far }) {
 
 async function repeat(tap, at) {
   const { href, name, far, open, done } = tap;
-  if (sheet().open) return;
+  if (sheet().matches("[open]:not(.gone)")) return;
   /* Disarmed while it waited for the tap before it: then it means its place, as any other. */
   if (!armed) { open(); return; }
   if (withheld()) { repeatLater(tap); return; }

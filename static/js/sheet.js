@@ -1,16 +1,27 @@
 /* Sheets (templates/ui/sheet.html). A link or button with data-sheet="id" opens <dialog id>; where there is no such
    dialog, or no script, the link leads to the same content as a page. Esc, the backdrop, [data-sheet-close], the
    phone's back and the event sheet:close (an HX-Trigger header will do) close it; focus returns to where it was.
-   A link that also carries hx-get opens when its content has come; where that takes its time, the sheet opens by its name alone. */
-const SOON = 50;
+   A link that also carries hx-get opens when its content has come; where that takes its time, the sheet opens by its name alone.
+   To keep all else from being used, and to give it back, a browser goes through the whole page: what is seen comes first, a sheet
+   that closes is "gone" for as long. */
+const SOON = 50; /* ms */
 let coming = null; /* the request whose content a sheet that is open waits for */
-let soon = null;
+let asked = null; /* the request for whose content a sheet opens soon */
+let since = 0;
 const unwanted = new WeakSet();
 let opener = null;
 let waiting = null;
 
+/* The last answer took longer than a sheet waits for one: at first that of the page itself. */
+let slow = false;
+const [way] = /** @type {PerformanceNavigationTiming[]} */ (performance.getEntriesByType("navigation"));
+if (way) slow = way.responseStart - way.requestStart > SOON;
+
 /** @returns {HTMLDialogElement | null} */
-const current = () => document.querySelector("dialog.sheet[open]");
+const current = () => document.querySelector("dialog.sheet[open]:not(.gone)");
+
+/* Once what was done until now is on the screen. */
+const painted = (then) => requestAnimationFrame(() => setTimeout(then));
 
 /* What is new in a sheet is read from its top. */
 function begin(sheet) {
@@ -19,6 +30,7 @@ function begin(sheet) {
 }
 
 function open(sheet, from) {
+  sheet.classList.remove("gone");
   if (sheet.open) { begin(sheet); return; }
   const other = current();
   if (other) other.close("replaced");
@@ -29,6 +41,13 @@ function open(sheet, from) {
     history.replaceState({ under: true }, "");
     history.pushState({ sheet: true }, "");
   }
+}
+
+function shut(sheet) {
+  if (!sheet) return;
+  unwant(sheet);
+  sheet.classList.add("gone");
+  painted(() => { if (sheet.matches(".gone")) sheet.close(); });
 }
 
 document.addEventListener("click", (event) => {
@@ -44,7 +63,7 @@ document.addEventListener("click", (event) => {
   const button = event.target.closest("[data-sheet-close]");
   if (button && current()) {
     event.preventDefault();
-    current().close();
+    shut(current());
   }
 });
 
@@ -56,11 +75,18 @@ function outside(event) {
 }
 let pressed = false;
 document.addEventListener("pointerdown", (event) => { pressed = outside(event); });
-document.addEventListener("click", (event) => { if (pressed && outside(event)) current().close(); });
+document.addEventListener("click", (event) => { if (pressed && outside(event)) shut(current()); });
+document.addEventListener("cancel", (event) => {
+  if (!event.cancelable || !event.target.matches("dialog.sheet")) return;
+  event.preventDefault();
+  shut(event.target);
+}, true);
 
 document.addEventListener("close", (event) => {
   const sheet = /** @type {HTMLDialogElement} */ (event.target);
   if (!sheet.matches("dialog.sheet")) return;
+  unwant(sheet);
+  sheet.classList.remove("gone");
   const replaced = sheet.returnValue === "replaced";
   sheet.returnValue = "";
   if (replaced) return;
@@ -74,11 +100,11 @@ addEventListener("popstate", ({ state }) => {
   const sheet = current();
   if (sheet) {
     history.replaceState(null, "");
-    sheet.close();
+    shut(sheet);
   } else if (state?.under) history.back();
 });
 
-document.addEventListener("sheet:close", () => current()?.close());
+document.addEventListener("sheet:close", () => shut(current()));
 
 /* As the link is called that leads there. */
 function named(path) {
@@ -88,7 +114,7 @@ function named(path) {
 
 function begun(sheet, path, xhr) {
   const words = /** @type {HTMLTemplateElement | null} */ (document.getElementById("coming"));
-  if (sheet.open || !words) return;
+  if (asked !== xhr || current() === sheet || !words) return;
   sheet.replaceChildren(words.content.cloneNode(true));
   sheet.querySelector(".sheet-title").textContent = named(path);
   sheet.setAttribute("aria-busy", "true");
@@ -97,28 +123,32 @@ function begun(sheet, path, xhr) {
 }
 
 function ended(sheet) {
-  clearTimeout(soon);
-  coming = null;
+  asked = coming = null;
   sheet.removeAttribute("aria-busy");
+}
+
+/* Whoever closes it does not want what comes. */
+function unwant(sheet) {
+  if (!coming) return;
+  unwanted.add(coming);
+  ended(sheet);
 }
 
 document.addEventListener("htmx:beforeSend", ({ detail: { target, xhr, requestConfig: { verb, path } } }) => {
   if (verb !== "get" || !target.matches("dialog.sheet")) return;
-  clearTimeout(soon);
-  soon = setTimeout(begun, SOON, target, path, xhr);
+  asked = xhr;
+  since = performance.now();
+  setTimeout(begun, slow ? 0 : SOON, target, path, xhr);
 });
-/* Whoever closes it does not want what comes. */
-document.addEventListener("close", ({ target }) => {
-  if (!coming || !target.matches("dialog.sheet")) return;
-  unwanted.add(coming);
-  ended(target);
-}, true);
-document.addEventListener("htmx:beforeSwap", ({ detail }) => { if (unwanted.has(detail.xhr)) detail.shouldSwap = false; });
+document.addEventListener("htmx:beforeSwap", ({ detail }) => {
+  if (detail.xhr === asked) slow = performance.now() - since > SOON;
+  if (unwanted.has(detail.xhr)) detail.shouldSwap = false;
+});
 /* Nothing came that belongs there. */
 document.addEventListener("htmx:afterRequest", ({ detail: { target, xhr } }) => {
   if (!target?.matches("dialog.sheet")) return;
-  clearTimeout(soon);
-  if (coming === xhr) current()?.close();
+  if (asked === xhr) asked = null;
+  if (coming === xhr) shut(current());
 });
 
 document.addEventListener("htmx:afterSwap", (event) => {
@@ -126,7 +156,7 @@ document.addEventListener("htmx:afterSwap", (event) => {
   if (part.matches?.("dialog.sheet")) {
     const auto = coming && part.querySelector("form.auto");
     ended(part);
-    if (auto) current().close();
+    if (auto) shut(current());
   }
   if (waiting?.sheet.contains(part)) {
     open(waiting.sheet, waiting.link);

@@ -156,6 +156,7 @@ def new_page(request: pytest.FixtureRequest) -> Iterator[NewPage]:
     """A page of a device of its own: cookies apart from all others; nothing may go wrong in its console.
 
     `roams`: it may be out of reach, which its console tells. `proxied`: something on the way may answer.
+    Nothing moves on it unless `options` ask for that, as each tap would wait until all stands still.
     """
     windows = "browser_with_windows" in request.fixturenames
     browser: Browser = request.getfixturevalue("browser_with_windows" if windows else "browser")
@@ -165,7 +166,8 @@ def new_page(request: pytest.FixtureRequest) -> Iterator[NewPage]:
     def new(
         size: dict[str, int] | None = None, *, roams: bool = False, proxied: bool = False, **options: object
     ) -> Page:
-        context = browser.new_context(viewport=size or PHONE, **options)  # type: ignore[arg-type]
+        still = {"reduced_motion": "reduce", **options}
+        context = browser.new_context(viewport=size or PHONE, **still)  # type: ignore[arg-type]
         context.set_default_timeout(PATIENCE)
         contexts.append(context)
         page = context.new_page()

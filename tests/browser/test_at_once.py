@@ -52,6 +52,34 @@ def test_whoever_closes_it_before_it_came_is_left_alone(address: str, new_page: 
     host.troops("skullport", "K", 2)
 
 
+CLOSED_AND_TAPPED = """() => {
+  const sheet = document.getElementById("sheet");
+  sheet.querySelector("[data-sheet-close]").click();
+  const seen = sheet.checkVisibility();
+  document.querySelector('svg a[href$="place=eryndlyn"]').dispatchEvent(
+    new MouseEvent("click", { bubbles: true, cancelable: true }));
+  return seen;
+}"""
+
+
+def test_a_sheet_is_gone_at_once_and_opened_again_by_the_next_tap(address: str, new_page: NewPage) -> None:
+    """Also where answers are slow, and the next tap comes before the browser has let go of it."""
+    host, _phone, _table = placed(address, new_page)
+    on_its_way = held(host.page, "**/view/sheet*")
+    host.page.evaluate(OPENED)
+    host.page.wait_for_timeout(100)
+    on_its_way.pop().continue_()
+    expect(host.page.locator("dialog#sheet[open]").get_by_role("button", name="Deploy").first).to_be_visible()
+    assert host.page.evaluate(CLOSED_AND_TAPPED) is False
+    title = host.page.locator("dialog#sheet[open] .sheet-title")
+    expect(title).to_have_text("Eryndlyn")
+    host.page.wait_for_timeout(300)
+    expect(title).to_be_visible()
+    host.page.keyboard.press("Escape")
+    expect(host.page.locator("dialog[open]")).to_have_count(0)
+    expect(host.page.locator('svg a[href$="place=eryndlyn"]')).to_be_focused()
+
+
 def test_a_sheet_that_cannot_come_gives_way_to_what_the_phone_knows(address: str, new_page: NewPage) -> None:
     host, _phone, _table = placed(address, partial(new_page, roams=True))
     expect(host.page.locator("#waiting")).to_have_attribute("data-ready", re.compile(r"\d"), timeout=60_000)

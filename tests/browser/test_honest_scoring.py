@@ -1,6 +1,7 @@
 """Counts that stay sealed until all are ready, on two phones and the big screen."""
 
 import re
+from functools import partial
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -44,9 +45,10 @@ def counts(device: Device, deck: int, whose: str = "", witness: str = "") -> Non
 @pytest.fixture
 def three(address: str, new_page: NewPage) -> tuple[Device, Device, Page, str]:
     """Black on a laptop, Red on a phone, and the big screen, where the counts are sealed."""
-    host, phone, table = placed(address, new_page)
+    moving = partial(new_page, reduced_motion="no-preference")
+    host, phone, table = placed(address, moving)
     sealing(host, table)
-    screen = new_page(TV)
+    screen = moving(TV)
     screen.add_init_script(QUICK)
     screen.goto(f"{table}/screen")
     for device in (host, phone):
@@ -142,7 +144,7 @@ def test_four_long_names_leave_room_for_the_whole_result(address: str, new_page:
     for house in houses:
         entered(host, table, "ready", house)
     for size, path in ((PHONE, "reveal"), (TV, "screen")):
-        page = new_page(size, reduced_motion="reduce")
+        page = new_page(size)
         page.goto(f"{table}/{path}")
         result = page.locator(".reveal-table")
         expect(result).to_be_visible()

@@ -114,7 +114,7 @@ document.addEventListener("click", (event) => {
   const map = board();
   const box = map?.getBoundingClientRect();
   const { clientX: x, clientY: y } = event;
-  if (sheet.open || !box || x < box.left || x > box.right || y < box.top || y > box.bottom) return;
+  if (sheet.matches("[open]:not(.gone)") || !box || x < box.left || x > box.right || y < box.top || y > box.bottom) return;
   const place = nearest(map, x, y);
   if (place?.hasAttribute("href")) setTimeout(() => tap(map, place, false, x, y));
 });
