@@ -105,7 +105,10 @@ def _sent(folder: Path, name: str, stamp: str) -> Response:
         abort(404)
     response = _packed(found)
     response.headers["Vary"] = "Accept-Encoding"
-    response.headers["Cache-Control"] = FOR_EVER if stamp == folder_stamp(folder) else "no-cache"
+    if stamp == folder_stamp(folder):
+        response.headers["Cache-Control"] = FOR_EVER
+        return response
+    response.headers["Cache-Control"] = "no-cache"
     response.set_etag(found.etag)
     response.make_conditional(request)
     return response

@@ -51,13 +51,14 @@ USUAL = {
     "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "same-origin",
-    "X-Frame-Options": "DENY",
     # A page taken out of the browser's memory would carry tokens that were used.
     "Cache-Control": "no-store",
 }
 OF_A_PAGE = USUAL | {
     "Content-Security-Policy": POLICY,
     "Cross-Origin-Opener-Policy": "same-origin",
+    # For browsers that do not know `frame-ancestors`.
+    "X-Frame-Options": "DENY",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
 }
 """A page needs more: a phone's first page fetches a dozen files, and headers are not compressed."""
