@@ -60,8 +60,12 @@ _parsed: dict[str, tuple[list[RulePart], list[tuple[bool, str]], dict[str, BaseC
 Rule._compile_builder = _compiled_once  # type: ignore[method-assign]
 Rule._parse_rule = _parsed_once  # type: ignore[method-assign]
 
-BOTH_ENGINES = ("ledger", "table", "memory", "faults")
+BOTH_ENGINES = ("ledger", "faults")
 """Folders whose tests run on each engine; elsewhere only those that are marked `both_engines`."""
+
+BOTH_IN_LONG_RUNS = ("table", "memory")
+"""Folders of which the others, too, run on each engine with `make soak`: they keep all they have in a ledger,
+and leave to it how."""
 
 LONG_FOLDERS = ("attacks", "browser", "contract", "faults", "house", "printing")
 LONG_FILES = frozenset(
@@ -215,16 +219,15 @@ def _dealt(items: list[pytest.Item], workers: int) -> list[pytest.Item]:
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    if "ledger_url" in metafunc.fixturenames and _engine_matters(metafunc.definition):
-        engines_in_turn = ["sqlite", pytest.param("postgresql", marks=pytest.mark.postgres)]
-        metafunc.parametrize("ledger_url", engines_in_turn, indirect=True)
-
-
-def _engine_matters(test: pytest.Item) -> bool:
-    if any("ledger_url" in mark.args[0] for mark in test.iter_markers("parametrize")):
-        return False
+    test = metafunc.definition
+    chosen = any("ledger_url" in mark.args[0] for mark in test.iter_markers("parametrize"))
+    if "ledger_url" not in metafunc.fixturenames or chosen:
+        return
     folder = test.path.relative_to(Path(__file__).parent).parts[0]
-    return folder in BOTH_ENGINES or test.get_closest_marker("both_engines") is not None
+    matters = folder in BOTH_ENGINES or test.get_closest_marker("both_engines") is not None
+    if matters or folder in BOTH_IN_LONG_RUNS:
+        marks = [pytest.mark.postgres] if matters else [pytest.mark.postgres, pytest.mark.soak]
+        metafunc.parametrize("ledger_url", ["sqlite", pytest.param("postgresql", marks=marks)], indirect=True)
 
 
 @pytest.fixture

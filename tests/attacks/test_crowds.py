@@ -89,6 +89,7 @@ def test_strangers_have_so_many_streams_and_a_household_has_what_it_needs(honest
             assert status(kept.enter_context(asked(honest.server, path, cookie=seated))) == 200
 
 
+@pytest.mark.soak
 def test_silence_is_cut_off_and_slowness_is_not(serve: Serve) -> None:
     """A server whose patience is short: it has 1 second between requests, 1 for a head."""
     server = serve((sys.executable, "-m", "tests.attacks.impatient"))

@@ -72,6 +72,7 @@ def usual(honest: Honest) -> float:
     return paper(honest, "scorecard")
 
 
+@pytest.mark.soak
 def test_a_table_has_its_paper_beside_a_flood_of_previews(honest: Honest) -> None:
     usual(honest)
     honest.enter()

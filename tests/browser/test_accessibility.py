@@ -19,6 +19,7 @@ from companion.games import shelf
 from companion.web.i18n.catalogues import SOURCE, languages
 from tests.browser.conftest import PATIENCE, PHONE
 from tests.browser.walked import Found, Kinds, Walk, kinds, let_in
+from tests.lots import varied
 
 NO_PAGES = re.compile(
     r"^(assets\.|health\.|stream\.|late\.proof|handing_off\.export|(papers|previews|season)\.pdf|papers\.(scorecard|chart|picture|result)|devices\.asked"
@@ -224,7 +225,7 @@ def test_no_language_runs_off_a_phone_on_all_pages(whole_walk: Walk, browser: Br
     assert spoken(whole_walk, browser, language, whole_walk.found) == {}
 
 
-@pytest.mark.parametrize("game", shelf())
+@pytest.mark.parametrize("game", varied(shelf(), "tyrants", "stone_and_iron", "underworld"))
 def test_nothing_is_found_in_any_sheet(walk: Walk, phone: Page, read: list[str], game: str) -> None:
     """What opens over the table's page, by its links and from its map: each that has a kind of element which
     no sheet of the game before it had, or is opened by one of another kind."""

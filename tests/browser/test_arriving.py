@@ -170,7 +170,11 @@ def test_every_seated_phone_shows_the_code_with_one_tap(address: str, new_page: 
     assert said.endswith(table.rsplit("/", 1)[1])
 
 
-@pytest.mark.parametrize("size", [LAPTOP, TABLET, PHONE], ids=["laptop", "tablet", "phone"])
+@pytest.mark.parametrize(
+    "size",
+    [pytest.param(LAPTOP, marks=pytest.mark.soak), pytest.param(TABLET, marks=pytest.mark.soak), PHONE],
+    ids=["laptop", "tablet", "phone"],
+)
 def test_the_wifi_stands_beside_the_table_and_is_remembered_here_alone(
     address: str, new_page: NewPage, size: dict[str, int]
 ) -> None:

@@ -144,6 +144,7 @@ def evening(address: str, new_page: NewPage) -> tuple[Thumb, Page, Page, Page]:
     return Thumb(referee, table), ana, ben, television
 
 
+@pytest.mark.soak
 def test_an_evening(evening: tuple[Thumb, Page, Page, Page], tmp_path: Path) -> None:
     desk, ana, ben, television = evening
     people(desk)

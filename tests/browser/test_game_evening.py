@@ -95,6 +95,7 @@ def ended(phones: list[Page], winner: str, again: bool = True) -> str:
     return table_of(host)
 
 
+@pytest.mark.soak
 def test_five_play_three_games_by_three_sheets(address: str, new_page: NewPage) -> None:
     phones = [new_page(LITTLE, has_touch=True) for _ in FIVE]
     host = phones[0]

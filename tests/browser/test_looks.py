@@ -13,6 +13,7 @@ from companion.web.access.cookies import COOKIE
 from companion.web.i18n.catalogues import catalogue
 from tests.browser.conftest import LAPTOP, LITTLE, PHONE, TABLET, NewPage, settled
 from tests.browser.device import fits, placed, press
+from tests.lots import varied
 from tests.walking import Stage, laid
 
 Stages = dict[str, tuple[str, Stage]]
@@ -154,7 +155,7 @@ SEEN = "all => all.filter((one) => one.checkVisibility()).map((one) => one.outer
 PAGE = re.compile(rb"/Type\s*/Page\b")
 
 
-@pytest.mark.parametrize("game", shelf())
+@pytest.mark.parametrize("game", varied(shelf(), "tyrants", "underworld"))
 def test_a_page_on_paper_has_nothing_to_press_and_keeps_its_chips(
     middles: dict[str, str], new_page: NewPage, game: str
 ) -> None:
@@ -200,7 +201,7 @@ COVERED = """() => {
 roll of the desk came to stands in sight wherever it was made, and covers no map."""
 
 
-@pytest.mark.parametrize("game", shelf())
+@pytest.mark.parametrize("game", varied(shelf(), "tyrants", "underdark_maps"))
 def test_on_a_low_phone_nothing_lies_under_a_bar(stages: Stages, new_page: NewPage, game: str) -> None:
     """In the lobby, at the set-up, in the middle and at the end, for the host and for who sits."""
     for name, path in (("set-up", ""), ("set-up", "/begin"), ("middle", ""), ("ended", "")):
@@ -223,7 +224,7 @@ NAMELESS = """(places) => [...document.querySelectorAll('.seat-mark[data-seat]')
 PATHS = ("", "/log", "/log/choose", "/join", "/view/list", "/view/scores", "/scores", "/disputes", "/screen")
 
 
-@pytest.mark.parametrize("game", shelf())
+@pytest.mark.parametrize("game", varied(shelf(), "tyrants", "stone_and_iron"))
 def test_behind_each_chip_its_colour_is_said(stages: Stages, new_page: NewPage, game: str) -> None:
     table, stage = stages[f"{game}, middle"]
     places = {place.seat: str(place.name) for place in shelf()[game].about.places}

@@ -67,6 +67,7 @@ def kept(trusting: tuple[Server, NewPage]) -> Kept:
     return served, host, phone, table
 
 
+@pytest.mark.soak
 def test_below_a_path_it_is_entered_and_kept_the_same(tmp_path: Path, trustful: Browser) -> None:
     """As behind a proxy that serves other things beside us: every address, cookie and worker is below it."""
     port = free_port(trustful)

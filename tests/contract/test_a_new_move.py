@@ -14,6 +14,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.lots import varied
+
 ROOT = Path(__file__).parents[2]
 COPIED = ("companion", "static", "templates", "tests")
 
@@ -197,7 +199,7 @@ def touched(tree: Path) -> set[str]:
     }
 
 
-@pytest.mark.parametrize("new", [RACE, CAMPAIGN, TYRANTS], ids=lambda new: new.game)
+@pytest.mark.parametrize("new", varied([RACE, CAMPAIGN, TYRANTS], RACE), ids=lambda new: new.game)
 def test_a_new_move_touches_four_files_and_is_entered_and_told(new: NewMove, tmp_path: Path) -> None:
     tree = tmp_path / "tree"
     for name in COPIED:

@@ -195,7 +195,7 @@ def test_an_honest_table_comes_in(app: Flask, game: Game[Any], caplog: pytest.Lo
 
 
 @EVERY_GAME
-@pytest.mark.parametrize("number", [2, pytest.param(60, marks=pytest.mark.soak)])
+@pytest.mark.parametrize("number", [1, pytest.param(60, marks=pytest.mark.soak)])
 def test_what_is_taken_in_answers_every_page(
     app: Flask, game: Game[Any], number: int, caplog: pytest.LogCaptureFixture
 ) -> None:

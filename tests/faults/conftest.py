@@ -14,6 +14,13 @@ __all__ = ["new_app"]
 
 NewServer = Callable[..., Server]
 
+ONE_ENGINE = pytest.mark.parametrize(
+    "ledger_url",
+    ["sqlite", pytest.param("postgresql", marks=[pytest.mark.postgres, pytest.mark.soak])],
+    indirect=True,
+)
+"""For what takes long, and of which tests/ledger/test_killed.py has the other engine's part."""
+
 
 @pytest.fixture
 def new_server(ledger_url: str, tmp_path: Path) -> Iterator[NewServer]:

@@ -67,8 +67,14 @@ def disk(tmp_path: Path) -> Iterator[Path]:
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="no tmpfs here")
-@pytest.mark.parametrize("command", [(), WSGI])
-@pytest.mark.parametrize("there", [False, True])
+@pytest.mark.parametrize(
+    ("command", "there"),
+    [
+        ((), True),
+        (WSGI, False),
+        *(pytest.param(*each, marks=pytest.mark.soak) for each in (((), False), (WSGI, True))),
+    ],
+)
 def test_a_disk_that_may_only_be_read_is_said(disk: Path, command: tuple[str, ...], there: bool) -> None:
     data = disk / "data"
     if there:

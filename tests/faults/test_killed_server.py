@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from tests.faults.conftest import NewServer
+from tests.faults.conftest import ONE_ENGINE, NewServer
 from tests.faults.evening import Player, all_there, audited, begun, playing
 
 PHONES = 3
@@ -13,6 +13,7 @@ LONGEST = 1.0
 """Seconds from a start to the next kill, at most."""
 
 
+@ONE_ENGINE
 @pytest.mark.parametrize("kills", [2, pytest.param(50, marks=pytest.mark.soak)])
 def test_an_acknowledged_entry_survives_kill_9_under_load(
     kills: int, ledger_url: str, new_server: NewServer

@@ -5,12 +5,13 @@ from contextlib import closing
 from bench.phone import Phone, hidden
 from companion.games.tyrants.catalogue.houses import HOUSES
 from companion.web.access.cookies import COOKIE
-from tests.faults.conftest import NewServer
+from tests.faults.conftest import ONE_ENGINE, NewServer
 from tests.faults.evening import audited, begun
 
 COUNTS = {house: 700 + number for number, house in enumerate(HOUSES)}
 
 
+@ONE_ENGINE
 def test_a_killed_server_opens_what_was_sealed_before(ledger_url: str, new_server: NewServer) -> None:
     served = new_server()
     table = begun(ledger_url)

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from bench.serving import Server
+from tests.lots import varied
 
 ROOT = Path(__file__).resolve().parents[2]
 OF_UNIX = frozenset({"fcntl", "grp", "posix", "pty", "pwd", "resource", "syslog", "termios", "tty"})
@@ -84,7 +85,7 @@ def test_every_text_is_read_and_written_in_utf_8() -> None:
     assert not found
 
 
-@pytest.mark.parametrize("encoding", ["cp1252", "ascii"])
+@pytest.mark.parametrize("encoding", varied(["cp1252", "ascii"], "ascii"))
 def test_a_terminal_of_old_shows_the_address(tmp_path: Path, encoding: str) -> None:
     served = Server(tmp_path, PYTHONIOENCODING=encoding, PYTHONUTF8="0", LC_ALL="C")
     served.start()

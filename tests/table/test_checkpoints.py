@@ -20,6 +20,8 @@ from tests import toy
 from tests.conftest import Clock
 from tests.playing import begin, draft, enter, submission, submit, take
 
+pytestmark = pytest.mark.both_engines
+
 NOTE = draft(toy.Say("said"))
 ROUND = (take(1), draft(toy.GiveBack(1), toy.RED), NOTE)
 

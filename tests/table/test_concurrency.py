@@ -14,6 +14,8 @@ from tests import toy
 from tests.conftest import Clock
 from tests.playing import begin, enter, take
 
+pytestmark = pytest.mark.both_engines
+
 THREADS = 8
 EACH = 12
 

@@ -26,6 +26,8 @@ from tests import toy
 from tests.conftest import Clock
 from tests.playing import TABLE_SAYS, begin, draft, enter, submission, submit, take
 
+pytestmark = pytest.mark.both_engines
+
 HOST = Viewer(host=True)
 BO = Viewer(seats=frozenset({toy.BLUE}))
 

@@ -12,6 +12,8 @@ from companion.table.submission import Submission
 from tests import toy
 from tests.playing import begin, enter, take
 
+pytestmark = pytest.mark.both_engines
+
 
 def test_a_deleted_table_is_gone_but_for_its_code_and_hash(tables: Tables, announced: list) -> None:
     code, other = begin(tables), begin(tables)

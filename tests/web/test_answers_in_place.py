@@ -19,6 +19,7 @@ from companion.table.service import Tables
 from companion.web.access.cookies import COOKIE
 from companion.web.services import NAME
 from tests.apps import running
+from tests.lots import varied
 from tests.walking import Stage, eyes, laid, pages, shape
 
 FRAME = ("<!doctype", "<html", "<head>", "<body", 'id="main"', 'class="site-head"')
@@ -118,7 +119,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Flask, lis
         yield app, stages
 
 
-@pytest.mark.parametrize("game", shelf())
+@pytest.mark.parametrize("game", varied(shelf(), "tyrants", "underworld"))
 def test_no_answer_to_a_press_holds_a_page(house: tuple[Flask, list[Stage]], game: str) -> None:
     """Each page asks for its changing part and each link of a script is followed; then each form is sent as
     it stood there, and what is entered stays entered.

@@ -30,6 +30,7 @@ from companion.web.services import NAME
 from tests import rulebooks
 from tests.apps import running
 from tests.games.sending import tables_of
+from tests.lots import varied
 
 TOKENS = (f"booklets-{n:06}" for n in count())
 GAMES = ("tyrants", "underworld", "stone_and_iron", "underdark_maps")
@@ -148,7 +149,7 @@ def named(text: str) -> tuple[int, int]:
     return len(refs), refs.count("a")
 
 
-@pytest.mark.parametrize("slug", GAMES)
+@pytest.mark.parametrize("slug", varied(GAMES, "tyrants", "stone_and_iron"))
 def test_every_page_that_is_named_leads_there_and_stays_words_without_a_pdf(app: Flask, slug: str):
     """On whatever page of a table: rulings, scores, tables, settings, what is laid out."""
     host = opened(app, slug)

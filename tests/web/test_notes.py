@@ -25,6 +25,7 @@ from companion.web.access.cookies import COOKIE
 from companion.web.history.searching import KNOWN
 from tests.apps import running
 from tests.games.sending import TOKENS, Sender, tables_of
+from tests.lots import varied
 
 GAMES = sorted(shelf())
 STEPS = 10
@@ -145,7 +146,7 @@ def take_seat(room: Room, seat: Seat, of: Phone, to: Phone, by: Phone) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", varied(GAMES, "tyrants", "underworld"))
 def test_nobody_else_reads_them_whatever_happens_to_seats(app: Flask, game: str) -> None:
     room, random = room_of(app, game), Random(game)
     tables, code, record = tables_of(app), room.sender.code, shelf()[game]

@@ -8,6 +8,7 @@ from flask import Flask
 
 from companion.games import shelf
 from tests.apps import running
+from tests.lots import varied
 from tests.pdf import sheets, words
 from tests.web.conftest import Phone
 
@@ -21,7 +22,7 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
 
 
 @pytest.mark.pango
-@pytest.mark.parametrize("slug", WITH_SAMPLE)
+@pytest.mark.parametrize("slug", varied(WITH_SAMPLE, "stone_and_iron", "underworld"))
 def test_every_paper_of_a_game_is_there_and_says_that_it_is_a_sample(app: Flask, slug: str) -> None:
     phone = Phone(app.test_client())
     assert f"/games/{slug}/papers" in phone.read("/")

@@ -196,6 +196,7 @@ def table(app: Flask, ledger_url: str, tmp_path: Path, inbox: Inbox) -> Iterator
     made.keeper.end()
 
 
+@pytest.mark.soak
 def test_eight_turns_over_eight_weeks(table: Table) -> None:
     for turn in range(1, 9):
         assert table.now == (turn, START)

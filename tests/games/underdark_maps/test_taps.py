@@ -68,7 +68,7 @@ class Race:
 
 @pytest.mark.parametrize(
     "races",
-    [(1,), pytest.param((2, 3), marks=pytest.mark.long), pytest.param((4, 5, 6, 7), marks=pytest.mark.soak)],
+    [(1,), pytest.param((2, 3, 4, 5, 6, 7), marks=pytest.mark.soak)],
 )
 def test_half_of_all_turns_take_four_taps_or_fewer(
     app: Flask, monkeypatch: pytest.MonkeyPatch, races: tuple[int, ...]
