@@ -15,6 +15,7 @@ from companion.kernel.moves import Begin, Draft, Sit
 from companion.ledger import access
 from companion.ledger.opening import open_ledger
 from companion.ledger.rows import NOTHING, Writing, stamp
+from companion.table import seating
 from companion.table.codes import hashed, new_code, new_credential
 from companion.table.service import Tables
 from companion.table.submission import Submission
@@ -110,6 +111,17 @@ def written(data: Path, game: str, drafts: Sequence[Draft]) -> tuple[str, str]:
     tables.table(code)
     ledger.close()
     return code, host
+
+
+def joined(data: Path, code: str) -> str:
+    """Have another phone sit down at a table that has begun; return its credential."""
+    ledger = open_ledger(f"sqlite:///{data}/undertally.sqlite", ThreadPoolExecutor(1))
+    tables = Tables(ledger, lambda _code, _version: None, lambda: datetime.now(UTC))
+    begin = tables.table(code).position.begin
+    assert begin is not None
+    credential = seating.sit(tables, code, begin.seats[-1], "Bo")
+    ledger.close()
+    return credential
 
 
 def _mid_game(tables: Tables) -> tuple[str, str]:

@@ -16,7 +16,7 @@ from playwright.sync_api import Error as BrowserError
 
 from bench.measure import Figure
 from bench.serving import server
-from bench.tables import old_table, written
+from bench.tables import joined, old_table, written
 from companion.games import shelf
 from companion.web.access.cookies import COOKIE
 
@@ -80,17 +80,22 @@ def figures() -> Iterator[Figure]:
         games = {slug: game.sample().drafts for slug, game in shelf().items() if game.sample}
         tables = {slug: written(data, slug, drafts[: len(drafts) * 2 // 3]) for slug, drafts in games.items()}
         tables[f"tyrants of {OLD:,} entries"] = old_table(data, OLD)
+        others = {code: joined(data, code) for code, _host in tables.values()}
         with server(data) as address, sync_playwright() as started:
             browser = started.chromium.launch(executable_path=path, args=[*QUIET])
             for name, (code, credential) in tables.items():
-                yield from _visited(browser, name, f"{address}/t/{code}", code, credential)
+                yield from _visited(browser, name, f"{address}/t/{code}", code, (credential, others[code]))
             browser.close()
 
 
-def _visited(browser: Browser, name: str, page: str, code: str, credential: str) -> Iterator[Figure]:
+def _visited(
+    browser: Browser, name: str, page: str, code: str, credentials: tuple[str, str]
+) -> Iterator[Figure]:
+    """Measure a phone that enters, and another that hears of it: what they show to be let in."""
+    own, another = credentials
     sizes, usable = [], []
     for _ in range(VISITS):
-        with _phone(browser, page, code, credential) as (shown, seen):
+        with _phone(browser, page, code, own) as (shown, seen):
             shown.goto(page, wait_until="load", timeout=PATIENCE)
             usable.append(shown.evaluate(LOADED))
             sizes.append(seen["bytes"])
@@ -103,8 +108,8 @@ def _visited(browser: Browser, name: str, page: str, code: str, credential: str)
     )
     yield Figure(name=f"bytes of a first visit, {name}", median=median(sizes) / 1024, unit="KB", bound=80)
     with (
-        _phone(browser, page, code, credential) as (one, _seen),
-        _phone(browser, page, code, credential) as (other, heard),
+        _phone(browser, page, code, own) as (one, _seen),
+        _phone(browser, page, code, another) as (other, heard),
     ):
         for phone in (one, other):
             phone.goto(page, wait_until="load", timeout=PATIENCE)
