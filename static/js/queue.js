@@ -12,6 +12,7 @@ const key = `queue:${box?.dataset.table}`;
 const flying = new Set();
 let memory = []; /* where the browser keeps nothing, this page does */
 let keeps = true;
+let drawing = false;
 let state = "behind";
 let busy = false;
 let stuck = false; /* the table answered, but does not take the queue: what is new goes its own way */
@@ -29,7 +30,9 @@ function store(items) {
     else localStorage.removeItem(key);
     keeps = true;
   } catch { keeps = false; /* for this page alone */ }
-  show();
+  /* Once what is entered has been sent. */
+  if (!drawing) queueMicrotask(() => { drawing = false; show(); });
+  drawing = true;
 }
 
 /* Said by the table or by the proxy in front of it: it can be asked again in a moment. */
