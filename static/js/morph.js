@@ -46,6 +46,8 @@ function morph(target, fresh) {
     beforeNodeMorphed(old, now) {
       /* A correction is of what was drawn: whoever sends it is asked about what came meanwhile. */
       if (old.matches?.("[data-keep]") && old.id === now.id) return false;
+      /* A drawing is large, and most of it stays. */
+      if (old.ownerSVGElement && old.isEqualNode(now)) return false;
       if (old.localName === "details") {
         if (old.open !== asDrawn.get(old) || typedIn(old)) byHand.add(old);
         asDrawn.set(old, now.open);
