@@ -49,7 +49,7 @@ format: ready-test ## put the code into its format
 bench: ready-test ## the benchmark table
 	@$(BIN)/python -m bench $(ARGS)
 
-soak: ready-test ## the long fault and fuzz runs
+soak: ready-test ## the long fault, fuzz and attack runs, and all of what the tests look at in part
 	@EXAMPLES=10 $(BIN)/python -m pytest -n 2 --dist worksteal -m "soak or by_lot" $(ARGS)
 
 mutants: ready-test ## rules broken one at a time: does a quick test notice? (ARGS="--game tyrants")
