@@ -25,10 +25,11 @@ class Cache(Generic[K, V]):
 
     def get(self, key: K) -> V | None:
         with self._lock:
-            if key not in self._kept:
-                return None
-            self._kept.move_to_end(key)
-            return self._kept[key]
+            # Keys may be long to look up: once here, once to move it.
+            value = self._kept.get(key)
+            if value is not None:
+                self._kept.move_to_end(key)
+            return value
 
     def put(self, key: K, value: V, yields: Callable[[V], bool] = lambda _kept: False) -> None:
         """Keep a value. `yields`: whether the new value leaves the place to the one that is kept."""

@@ -11,7 +11,8 @@ from companion.kernel.position import advance, rewrites
 from companion.table.cache import Cache
 from companion.table.fold import Table
 
-KEPT = 256
+KEPT = 5_000
+"""Tables, each with little more than what is due there."""
 
 
 class Kept(NamedTuple):

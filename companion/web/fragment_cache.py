@@ -33,6 +33,8 @@ FACTS = frozenset({*(fact.name for fact in fields(Viewer)), "enters"})
 
 
 MOST_BYTES = 12 * 1024 * 1024
+MOST_SHORT = 8 * 1024 * 1024
+"""Of short parts, which are kept apart: a long one would push out a hundred of them."""
 
 
 class RecordingViewer(Viewer):
@@ -119,6 +121,8 @@ SAW = f"saw-{token_hex(16)}"
 OWN_TURN = f"turn-{token_hex(16)}"
 OWN_NEWS = f"news-{token_hex(16)}"
 OWN_DUE = f"due-{token_hex(16)}"
+ADDRESS = f"address-{token_hex(16)}"
+"""In pieces that many pages show, where each page puts an address of its own."""
 
 FILLS = "X-Fills"
 HOLES = "X-Holes"

@@ -32,7 +32,7 @@ from companion.table.proving import ProvingProcess
 from companion.table.seating import LastSeen
 from companion.table.service import Tables
 from companion.web.config import Config, ConfigError
-from companion.web.fragment_cache import Fragments, Shown
+from companion.web.fragment_cache import MOST_SHORT, Fragments, Shown
 
 NAME = "undertally"
 
@@ -57,6 +57,7 @@ class Services:
     press: Press
     papers: PaperCache
     fragments: Fragments
+    short: Fragments
     packed: Cache[bytes, bytes]
     shown: Shown
     due_since: DueSince
@@ -116,6 +117,7 @@ def build(config: Config, games: Games = shelf, forms: Forms | None = None, use:
         press=Press(),
         papers=PaperCache(),
         fragments=Fragments(),
+        short=Fragments(MOST_SHORT),
         packed=Cache(MOST_PACKED),
         shown=Shown(),
         due_since=DueSince(),

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any, Final, Self
+from typing import Any, Final, NamedTuple, Self
 from urllib.parse import urlsplit
 
 from flask import g, request
@@ -18,6 +18,7 @@ from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.score_visibility import covered, seen_by
 from companion.kernel.seats import Place, Seat, Viewer
 from companion.kernel.words import Text, text
+from companion.table.cache import Cache
 from companion.table.dealing import faces_for
 from companion.table.fold import Table, told_nothing
 from companion.table.seating import arriving
@@ -44,6 +45,19 @@ class SeatView:
     letter: str
     shape: str | None
     taken: bool
+
+
+class Seats(dict[Seat, SeatView]):
+    """Seats as every page shows them, clockwise. Nothing changes them: pieces of pages are known by them."""
+
+    __slots__ = ("_hash",)
+
+    def __init__(self, *given: Any) -> None:
+        super().__init__(*given)
+        self._hash = hash(tuple(self.items()))
+
+    def __hash__(self) -> int:  # type: ignore[override]
+        return self._hash
 
 
 @dataclass(frozen=True)
@@ -87,7 +101,7 @@ class TableRequest:
         return self.game.screen is not None and not self.viewer.host
 
     @cached_property
-    def seats(self) -> Mapping[Seat, SeatView]:
+    def seats(self) -> Seats:
         return seat_views(self.table)
 
     @cached_property
@@ -127,14 +141,33 @@ def current_if_any() -> TableRequest | None:
     return found
 
 
-def seat_views(table: Table, *, everybody: bool = False) -> Mapping[Seat, SeatView]:
+class Sat(NamedTuple):
+    """Who sits at a table, and how its pages show them."""
+
+    begin: Begin | None
+    names: Mapping[Seat, str]
+    shapes: str | None
+    seats: Seats
+
+
+_SAT: Final[Cache[str, Sat]] = Cache(1_000)
+
+
+def seat_views(table: Table, *, everybody: bool = False) -> Seats:
     """Clockwise from whoever goes first, once the game has begun; before, or for everybody, all that the game
     offers."""
-    places = {place.seat: place for place in table.game.about.places}
-    begin = table.position.begin
-    order = tuple(places) if begin is None or everybody else _in_turn(begin)
+    begin, names = table.position.begin, table.position.names
     shapes = game_asset(table.game.about.slug, SHAPES)
-    return {seat: _view(places[seat], table.position.names.get(seat), shapes) for seat in order}
+    known = None if everybody else _SAT.get(table.code)
+    # An entry that seats nobody leaves them the very same.
+    if known and known.begin is begin and known.names is names and known.shapes == shapes:
+        return known.seats
+    places = {place.seat: place for place in table.game.about.places}
+    order = tuple(places) if begin is None or everybody else _in_turn(begin)
+    seats = Seats((seat, _view(places[seat], names.get(seat), shapes)) for seat in order)
+    if not everybody:
+        _SAT.put(table.code, Sat(begin, names, shapes, seats))
+    return seats
 
 
 def _in_turn(begin: Begin) -> tuple[Seat, ...]:

@@ -8,7 +8,16 @@ from functools import cache, partial
 from itertools import islice
 from typing import Any, Final
 
-from flask import Response, current_app, jsonify, make_response, redirect, request, url_for
+from flask import (
+    Response,
+    current_app,
+    get_flashed_messages,
+    jsonify,
+    make_response,
+    redirect,
+    request,
+    url_for,
+)
 from wtforms import BooleanField, Field, IntegerField
 
 from companion.forms.derived import sent
@@ -210,12 +219,13 @@ def live_part(found: TableRequest) -> Response:
 
 
 def _said(found: TableRequest) -> bytes:
-    news = heard(found)
+    news, answers = heard(found), request.method == "POST"
     draw = partial(page, "table/said.html", news=news)
-    # What answers an entry is said to one phone alone.
-    if request.method == "POST":
+    # What an entry had to say is said to one phone alone.
+    if answers and get_flashed_messages(with_categories=True):
         return draw(found).encode()
-    return shared(found, (found.game.about.slug, language(), news), draw) if news else b""
+    key = ("said", found.game.about.slug, language(), news, answers)
+    return shared(found, key, draw, short=True) if news or answers else b""
 
 
 def drawn(part: str, found: TableRequest, **more: Any) -> str:

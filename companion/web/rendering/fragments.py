@@ -57,10 +57,12 @@ from companion.web.rendering.turn_tools import turn_resources
 from companion.web.services import services
 
 
-def shared(found: TableRequest, key: Hashable, draw: Callable[[TableRequest], str]) -> bytes:
+def shared(
+    found: TableRequest, key: Hashable, draw: Callable[[TableRequest], str], *, short: bool = False
+) -> bytes:
     """Return a part of a page for this phone, in UTF-8.
 
-    `key`: all that it depends on besides what it asks of the viewer.
+    `key`: all that it depends on besides what it asks of the viewer. `short`: of some lines only.
     """
     if found.in_front:
         # What lies before the screen differs by whose characters are whose.
@@ -69,7 +71,7 @@ def shared(found: TableRequest, key: Hashable, draw: Callable[[TableRequest], st
         key = (key, "referee")
     if its := booklet_here(found):
         key = (key, its)
-    fragments = services().fragments
+    fragments = services().short if short else services().fragments
     fragment = fragments.get(key, found.viewer)
     if fragment is None:
         fragment = _drawn(found, draw)
@@ -129,12 +131,13 @@ def _own_due(found: TableRequest) -> bytes:
     position = found.position
     if found.at is not None or found.sketch is not None or position.state is None or position.finish:
         return b""
-    by = due_by(found) if position.deadline else None
-    orders = _orders(found)
-    key = ("due", found.table.hash, language(), request.script_root, permissions(found).chosen, by, orders)
-    draw = partial(page, "table/due.html", by=by, orders=orders)
-    due = shared(found, key, lambda seen: draw(seen, due=due_now(seen)))
-    return due + _own_reminders(found) if found.viewer.reminds else due
+    due, by, orders = due_now(found), due_by(found) if position.deadline else None, _orders(found)
+    acting = permissions(found).acting
+    # All that the line is made of: most entries leave it as it is.
+    key = (found.code, language(), request.script_root, found.seats, acting, found.on_turn, due, by, orders)
+    draw = partial(page, "table/due.html", due=due, by=by, orders=orders)
+    line = shared(found, ("due", key), draw, short=True)
+    return line + _own_reminders(found) if found.viewer.reminds else line
 
 
 def _orders(found: TableRequest) -> tuple[int, int] | None:
@@ -169,6 +172,7 @@ def _own_turn(found: TableRequest) -> bytes:
         found,
         ("own turn", found.code, language(), now),
         partial(page, "table/own_turn.html", turn_resources=now),
+        short=True,
     )
 
 
@@ -287,6 +291,8 @@ def losses(table: Table, own: frozenset[str], since: int) -> tuple[tuple[Entry, 
     )
 
 
+CONCERNING: Final = (Displace, Appoint)
+
 _TOLD: Final[Cache[tuple[str, int], tuple[Step, ...]]] = Cache(1_000)
 """Of a table, by its hash and by what it has not at hand."""
 
@@ -297,7 +303,7 @@ def _telling(table: Table, since: int) -> tuple[Step, ...]:
     key = (table.hash, table.before)
     known = _TOLD.get(key) if table.hash else None
     if known is None:
-        known = tuple(step for step in table.steps if isinstance(step.entry.move, Displace | Appoint))
+        known = tuple(step for step in table.steps if isinstance(step.entry.move, CONCERNING))
         if table.hash:
             _TOLD.put(key, known)
     return tuple(step for step in known if step.entry.version > since) if known else known

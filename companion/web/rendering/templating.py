@@ -1,23 +1,17 @@
 """What templates may use besides what a page hands them."""
 
-import re
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, MutableMapping
-from contextlib import suppress
+from collections.abc import Callable, Hashable, Iterable, Mapping, MutableMapping
 from functools import lru_cache, partial
-from importlib.metadata import version
 from pathlib import Path
-from pickle import UnpicklingError
 from sys import getsizeof
-from typing import Any
+from types import FunctionType, MethodType
+from typing import Any, Final
 
 from flask import Flask, current_app, render_template, request, url_for
 from flask.sansio.app import App
 from flask.templating import Environment
-from jinja2 import FileSystemBytecodeCache, StrictUndefined
-from jinja2.bccache import Bucket
-from jinja2.ext import Extension
-from jinja2.lexer import Token, TokenStream
-from jinja2.runtime import Macro
+from jinja2 import StrictUndefined
+from jinja2.runtime import Context, Macro
 from markupsafe import Markup, escape
 
 from companion.forms.move import MoveForm
@@ -29,13 +23,13 @@ from companion.kernel.seats import Seat
 from companion.kernel.words import Text
 from companion.table.cache import Cache
 from companion.table.seating import signature
-from companion.web.access import languages
 from companion.web.access.languages import HouseWords, language
 from companion.web.access.permissions import permissions
 from companion.web.access.table_requests import TableRequest, current
 from companion.web.assets import asset, game_asset
-from companion.web.fragment_cache import fresh_token, proof, saw
+from companion.web.fragment_cache import ADDRESS, fresh_token, proof, saw
 from companion.web.i18n.logbook import news
+from companion.web.rendering.compiling import Compiled, Unindented
 from companion.web.rendering.framing import LIVE
 from companion.web.rendering.secrets import opened_secrets, own_secrets
 from companion.web.routes import access_of, other_form
@@ -47,10 +41,25 @@ MOST_BYTES = 12 * 1024 * 1024
 KEY = 500
 """Bytes that the values take from which a piece is known again."""
 
+PLAIN: Final = frozenset({FunctionType, MethodType, partial})
+
 MOST_ADDRESSES = 2_000
 HOME = "tables.show"
 ANY_TABLE = "-code-"
 """Stands for a table's code, in which no such character is."""
+
+
+class Calls(Context):
+    """Call macros and plain functions straight away: Jinja asks seven things of each, at each call."""
+
+    def call(self, obj: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Any:
+        macro = type(obj) is Macro
+        if not macro and (type(obj) not in PLAIN or hasattr(obj, "jinja_pass_arg")):
+            return super().call(obj, *args, **kwargs)
+        if kwargs:
+            kwargs.pop("_block_vars", None)
+            kwargs.pop("_loop_vars", None)
+        return obj(self.eval_ctx, *args, **kwargs) if macro else obj(*args, **kwargs)
 
 
 class Templates(Environment):
@@ -58,42 +67,13 @@ class Templates(Environment):
 
     Templates are kept for good: there are more of them than Jinja keeps unasked, and a page has twenty."""
 
+    context_class = Calls
+
     def __init__(self, app: App, **options: Any) -> None:
         super().__init__(app, **{"cache_size": -1, **options})
 
     def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
         return super().make_globals(d) if d else self.globals
-
-
-class Unindented(Extension):
-    """Leave the indentation of templates out of pages: it is there to be read, and need not be sent."""
-
-    def filter_stream(self, stream: TokenStream) -> Iterator[Token]:
-        for token in stream:
-            yield token._replace(value=re.sub(r"\n\s+", "\n", token.value)) if token.type == "data" else token
-
-
-class Compiled(FileSystemBytecodeCache):
-    """Compiled templates in a folder. What cannot be read is compiled anew, what cannot be kept is not.
-
-    What compiles them is part of their names, as Jinja asks only whether their sources are the same.
-    """
-
-    def __init__(self, folder: Path) -> None:
-        ours = max(Path(each).stat().st_mtime_ns for each in (__file__, languages.__file__))
-        compiler = f"{version('jinja2')}-{ours}"
-        super().__init__(str(folder), f"%s-{compiler}.cache")
-
-    def load_bytecode(self, bucket: Bucket) -> None:
-        try:
-            super().load_bytecode(bucket)
-        except (UnpicklingError, EOFError):
-            # A computer that lost its power may leave half a file.
-            bucket.reset()
-
-    def dump_bytecode(self, bucket: Bucket) -> None:
-        with suppress(OSError):
-            super().dump_bytecode(bucket)
 
 
 def init_templates(app: Flask, cache_dir: Path | None, **more: Callable[..., Any]) -> None:
@@ -106,6 +86,7 @@ def init_templates(app: Flask, cache_dir: Path | None, **more: Callable[..., Any
     environment.add_extension(Unindented)
     environment.add_extension(HouseWords)
     environment.globals.update(
+        address_hole=ADDRESS,
         asset=asset,
         csrf_token=proof,
         game_asset=game_asset,
@@ -113,6 +94,7 @@ def init_templates(app: Flask, cache_dir: Path | None, **more: Callable[..., Any
         may_enter_for=may_enter_for,
         may_set_aside=may_set_aside,
         may_act_as=may_act_as,
+        seats_to_act_for=seats_to_act_for,
         may_make=may_make,
         move_url=move_url,
         view_url=view_url,
@@ -215,6 +197,11 @@ def may_set_aside(seat: str | None) -> bool:
 def may_act_as(seat: str) -> bool:
     """Return whether links to act for a seat lead anywhere; those who watch may look from every side."""
     return permissions(current()).may_act_as(Seat(seat))
+
+
+def seats_to_act_for() -> tuple[Seat, ...]:
+    """Return the seats for which that is so."""
+    return tuple(seat for seat in current().seats if may_act_as(seat))
 
 
 def may_make(kind: str, seat: str | None, fields: Mapping[str, Any]) -> bool:
