@@ -10,9 +10,8 @@ from typing import Any
 
 from bench.measure import Figure, median_microseconds
 from companion.games.stone_and_iron import moves as m
-from companion.games.stone_and_iron.catalogue.factions import ROWS, cell
+from companion.games.stone_and_iron.catalogue.factions import ROWS, Unit, cell
 from companion.games.stone_and_iron.catalogue.squares import UNDERWAY
-from companion.games.stone_and_iron.catalogue.units import Unit
 from companion.games.stone_and_iron.facts.income import incomes
 from companion.games.stone_and_iron.facts.network import links
 from companion.games.stone_and_iron.rules.apply import apply

@@ -17,7 +17,7 @@ from typing import Any
 from urllib.parse import urlencode, urlsplit
 
 from bench.wire import Answer, Line, Stream, request
-from companion.games.tyrants.catalogue.houses import HOUSES
+from companion.games.tyrants.catalogue.settings import HOUSES
 from companion.web.access.cookies import COOKIE
 
 FIELD = re.compile(rb'<input type="hidden" name="(csrf_token|token)" value="([^"]*)"')

@@ -21,7 +21,7 @@ from flask import Flask
 from bench.measure import Figure
 from bench.phone import hidden
 from bench.tables import Seated, copies
-from companion.games.tyrants.catalogue.houses import HOUSES
+from companion.games.tyrants.catalogue.settings import HOUSES
 from companion.web.access.cookies import COOKIE
 from companion.web.board.stream import AS_HTMX, ShownPage
 from companion.web.config import Config

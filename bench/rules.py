@@ -9,7 +9,7 @@ import random
 from collections.abc import Iterator
 
 from bench.measure import Figure, median_microseconds
-from companion.games.tyrants.catalogue.houses import HOUSES
+from companion.games.tyrants.catalogue.settings import HOUSES
 from companion.games.tyrants.facts import presence
 from companion.games.tyrants.moves import EndTurn
 from companion.games.tyrants.rules.apply import apply, legal

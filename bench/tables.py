@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from bench.rules import game
-from companion.games.tyrants.catalogue.houses import HOUSES
+from companion.games.tyrants.catalogue.settings import HOUSES
 from companion.games.tyrants.moves import EndTurn, GainVP
 from companion.kernel.codec import pack_draft
 from companion.kernel.moves import Begin, Draft, Sit

@@ -13,7 +13,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from companion.games.tyrants.catalogue.houses import HOUSES
+from companion.games.tyrants.catalogue.settings import HOUSES
 from companion.games.tyrants.moves import ConfirmEnd, EndTurn
 from companion.kernel.moves import Draft, Finish, Override, Sit
 from companion.ledger.engine import engines

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import TypeVar
 
 from companion.kernel.closed_turns import keep_closed
-from companion.kernel.commitments import NOT_WHAT_WAS_SEALED, opens
+from companion.kernel.codec import NOT_WHAT_WAS_SEALED, opens
 from companion.kernel.deadlines import check_deadline
 from companion.kernel.deciding import (
     check_ask_back,

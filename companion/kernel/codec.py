@@ -1,20 +1,24 @@
 """Moves and states to JSON text and back: canonical, strict about unknown and missing keys; any frozen value
 of ours likewise, for caches: dataclasses by name, nothing by guess.
 
-msgspec passes over unknown keys of a dataclass, so that they are compared here. A ledger is never kept as a
-cache is: that text means something only to the code that wrote it.
+msgspec passes over unknown keys of a dataclass, so that they are compared here. A ledger is never kept as
+a cache is: that text means something only to the code that wrote it.
+
+A salted hash of such text tells nothing of what was sealed and proves, once it is opened, that nothing was
+changed; docs/ledger.md defines it.
 """
 
 import json
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import fields, is_dataclass
 from datetime import datetime
-from typing import Any, TypeVar
+from hashlib import sha256
+from typing import Any, Final, TypeVar
 
 import msgspec
 
-from companion.kernel.moves import SHARED, Draft, Move, Override
+from companion.kernel.moves import SHARED, Draft, Entry, Move, Override, Seal, Unseal
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.seats import Seat
 from companion.kernel.words import Text, text
@@ -147,3 +151,24 @@ def _kind(name: str, packages: frozenset[str]) -> Any:
     if not (isinstance(found, type) and is_dataclass(found)):
         raise UnreadableError(f"no dataclass of ours is called {name!r}")
     return found
+
+
+FORMAT: Final = "undertally-seal-1"
+
+NOT_WHAT_WAS_SEALED: Final = text("What was opened is not what was sealed.")
+
+
+def commitment(salt: str, drafts: Sequence[str]) -> str:
+    """Return what the ledger has of it."""
+    return sha256(sealed_text(salt, drafts).encode()).hexdigest()
+
+
+def sealed_text(salt: str, drafts: Sequence[str]) -> str:
+    """Return what is hashed. `drafts` as the codec packs them: JSON, in which no line feed can stand."""
+    return "\n".join((FORMAT, salt, *drafts))
+
+
+def opens(sealed: Iterable[Entry], unseal: Unseal) -> bool:
+    """Return whether something that is sealed still is opened, and proves to be what was sealed."""
+    seal = next((entry.move for entry in sealed if entry.version == unseal.sealed), None)
+    return isinstance(seal, Seal) and seal.commitment == commitment(unseal.salt, unseal.drafts)

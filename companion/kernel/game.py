@@ -3,8 +3,9 @@
 What only some games have is a record of its own, absent by default (`kernel.features`).
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, fields
+from datetime import datetime, timedelta
 from functools import cached_property, wraps
 from typing import Any, Final, Generic, TypeVar
 
@@ -25,7 +26,6 @@ from companion.kernel.features import (
 from companion.kernel.moves import Begin, Draft, Entry, Move
 from companion.kernel.page_parts import Covered
 from companion.kernel.rulings import Objection
-from companion.kernel.samples import Sample
 from companion.kernel.scores import Outcome, Scoresheet
 from companion.kernel.seats import Place, Seat, Viewer
 from companion.kernel.shorthand import Shorthand, Spoken
@@ -184,6 +184,36 @@ class MoveRow(Generic[S]):
 def by_type(rows: Iterable[R]) -> Mapping[type[Move], R]:
     """Return rows by their moves, for an `apply` and a `check` that do what the row says."""
     return {row.move: row for row in rows}
+
+
+PACE = timedelta(seconds=20)
+"""Between two entries of a sample."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sample:
+    """`played`: the entries from `Begin` to the middle of the game; `rest`: from there to the result."""
+
+    played: tuple[Draft, ...]
+    rest: tuple[Draft, ...]
+
+    @property
+    def drafts(self) -> tuple[Draft, ...]:
+        return (*self.played, *self.rest)
+
+
+def entries_of(drafts: Iterable[Draft], at: datetime) -> Iterator[Entry]:
+    """Yield drafts as the ledger of a table that was opened then would have them."""
+    for version, draft in enumerate(drafts, 1):
+        yield Entry(
+            version=version,
+            move=draft.move,
+            seat=draft.seat,
+            override=draft.override,
+            by="host",
+            at=at + version * PACE,
+            saw=version - 1,
+        )
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -1,11 +1,11 @@
-"""Folding entries into a position: who sits where, the game's state, and what no longer fits."""
+"""Folding entries into a position: who sits where, the game's state, what no longer fits, and who has won."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final, Generic, TypeVar
 
 from companion.kernel.closed_turns import OPEN, Closed, closing
-from companion.kernel.commitments import NOT_WHAT_WAS_SEALED, opens
+from companion.kernel.codec import NOT_WHAT_WAS_SEALED, opens
 from companion.kernel.deciding import RECENT, still_open
 from companion.kernel.effective_entries import standing
 from companion.kernel.game import Game, Misfit
@@ -41,6 +41,7 @@ from companion.kernel.moves import (
     Unseal,
 )
 from companion.kernel.rulings import Fault, Refusal
+from companion.kernel.scores import Outcome, Scoresheet
 from companion.kernel.seats import Seat
 from companion.kernel.shared_settings import SHARED_SETTINGS
 from companion.kernel.words import text
@@ -281,3 +282,26 @@ def replay(game: Game[S], entries: Iterable[Entry]) -> Position[S]:
     for entry in standing(every):
         position = advance(game, position, entry)
     return replace(position, version=every[-1].version if every else 0)
+
+
+Score = Callable[[S], Scoresheet]
+Ended = Callable[[S], Outcome | None]
+
+
+def result_stands(position: Position[S], score: Score[S], outcome: Ended[S]) -> bool:
+    """Nothing is left to play or to count, or the table confirmed the result as it is."""
+    state = position.state
+    if state is None or position.finish is not None:
+        return state is not None
+    return outcome(state) is not None and score(state).complete
+
+
+def winners(position: Position[S], score: Score[S], outcome: Ended[S]) -> tuple[Seat, ...]:
+    """Nobody before the result stands. By the game's own count; where the table agreed to end early, whoever
+    is ahead."""
+    state = position.state
+    if state is None or not result_stands(position, score, outcome):
+        return ()
+    if (ended := outcome(state)) is not None:
+        return ended.winners
+    return score(state).best

@@ -12,8 +12,7 @@ from sqlalchemy.engine import Connection
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from companion.ledger import engine
-from companion.ledger.db_errors import crossed
-from companion.ledger.engine import Engines
+from companion.ledger.engine import Engines, crossed
 from companion.ledger.rows import NOTHING, Head, LedgerRow, Listed, Writing, chain
 from companion.ledger.tables import deleted, entries, tables
 from companion.ledger.upgrading import revision

@@ -13,7 +13,7 @@ from zlib import crc32
 from sqlalchemy import Engine, exc, text
 from sqlalchemy.engine import Connection
 
-from companion.ledger.db_errors import Trouble, trouble
+from companion.ledger.engine import Trouble, trouble
 
 T = TypeVar("T")
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable
 from concurrent.futures import Future
 from contextlib import suppress
 
-from companion.printing.errors import PrintingAbandoned
+from companion.printing.line import PrintingAbandoned
 
 LIMIT = 64 * 2**20  # bytes
 

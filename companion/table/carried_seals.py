@@ -2,8 +2,7 @@
 
 from typing import NamedTuple
 
-from companion.kernel.codec import UnreadableError, unpack_draft
-from companion.kernel.commitments import NOT_WHAT_WAS_SEALED, commitment
+from companion.kernel.codec import NOT_WHAT_WAS_SEALED, UnreadableError, commitment, unpack_draft
 from companion.kernel.moves import Entry, Seal
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.seats import Seat, Viewer

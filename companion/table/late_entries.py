@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from companion.kernel.amending import Late
 from companion.kernel.codec import UnreadableError, pack_draft, unpack_draft
-from companion.kernel.late import Late
 from companion.kernel.moves import Draft, Entry, Hold, Override, Retract
 from companion.kernel.rulings import Fault, Objection, Refusal
 from companion.kernel.seats import Viewer

@@ -5,9 +5,8 @@ from dataclasses import replace
 from datetime import datetime
 from itertools import takewhile
 
-from companion.kernel.amending import upset
+from companion.kernel.amending import Spot, spot, upset
 from companion.kernel.checks import check
-from companion.kernel.late import Spot, spot
 from companion.kernel.moves import SHARED, Amend, Draft, Entry
 from companion.kernel.position import Position, advance
 from companion.kernel.rulings import Objection

@@ -6,8 +6,7 @@ from datetime import datetime
 from typing import Any, NamedTuple
 
 from companion.kernel.checks import MOST_AMENDED, NAME_LENGTH
-from companion.kernel.codec import UnreadableError, keep, unpack_draft
-from companion.kernel.commitments import NOT_WHAT_WAS_SEALED
+from companion.kernel.codec import NOT_WHAT_WAS_SEALED, UnreadableError, keep, unpack_draft
 from companion.kernel.deadlines import is_sound
 from companion.kernel.deciding import check_decision, check_picture, check_question
 from companion.kernel.game import About, Game

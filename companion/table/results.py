@@ -7,10 +7,9 @@ from typing import Any
 from companion.kernel.effective_entries import standing
 from companion.kernel.game import About
 from companion.kernel.moves import SHARED, Begin, Entry, Finish
-from companion.kernel.position import Position, advance
+from companion.kernel.position import Position, advance, result_stands, winners
 from companion.kernel.scores import Line, Scoresheet, SeatScore
 from companion.kernel.seats import Seat
-from companion.kernel.winning import result_stands, winners
 from companion.kernel.words import Text
 from companion.table.fold import Table
 from companion.table.pacing import pause

@@ -20,8 +20,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from sqlalchemy import Executable
 
-from companion.kernel.codec import unpack_draft
-from companion.kernel.commitments import commitment
+from companion.kernel.codec import commitment, unpack_draft
 from companion.kernel.moves import Draft, Seal
 from companion.kernel.rulings import NOBODY_PLAYS, Refusal
 from companion.kernel.sealing import FINAL_COUNT, counts_sealed, is_final_count, sealed_for

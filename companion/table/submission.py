@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final, TypeAlias
 
-from companion.kernel.late import Late
+from companion.kernel.amending import Late
 from companion.kernel.moves import Amend, Draft, Entry, OpenCards, Reveal, Seal, Unseal
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.seats import Seat, Viewer

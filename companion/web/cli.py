@@ -14,10 +14,9 @@ from companion.kernel.features import SIZES
 from companion.kernel.rulings import Refusal
 from companion.kernel.seats import Viewer
 from companion.kernel.words import Text, text
-from companion.ledger.db_errors import trouble
-from companion.ledger.engine import name_of
+from companion.ledger.engine import name_of, trouble
 from companion.ledger.opening import Use
-from companion.printing.errors import PrintingFailed, PrintingUnavailable
+from companion.printing.line import PrintingFailed, PrintingUnavailable
 from companion.table import appointing, document, importing
 from companion.table.audit import audit as audited
 from companion.table.booklets import no_such_page

@@ -16,8 +16,7 @@ from companion.forms.derived import every_form
 from companion.forms.move import MoveForm
 from companion.games import shelf
 from companion.kernel.game import Game
-from companion.ledger.db_errors import Trouble, trouble
-from companion.ledger.engine import file_of, name_of
+from companion.ledger.engine import Trouble, file_of, name_of, trouble
 from companion.ledger.opening import NoLedgerError, Use, open_ledger
 from companion.ledger.store import Ledger
 from companion.ledger.upgrading import NewerLedgerError, OlderLedgerError

@@ -11,9 +11,9 @@ import pytest
 from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
+from companion.kernel.amending import Late
 from companion.kernel.effective_entries import standing
 from companion.kernel.game import Game
-from companion.kernel.late import Late
 from companion.kernel.moves import SHARED, Amend, Begin, Displace, Draft, Entry, Override, Retract
 from companion.kernel.position import Position, advance, replay
 from companion.kernel.rulings import Refusal

@@ -12,10 +12,9 @@ import pytest
 from flask import Flask
 
 from companion.kernel.codec import pack_draft
-from companion.kernel.game import Game
+from companion.kernel.game import Game, entries_of
 from companion.kernel.moves import Draft, Finish, Open, Override
 from companion.kernel.rulings import Refusal
-from companion.kernel.samples import entries_of
 from companion.ledger.rows import NOTHING, Writing, chain, stamp
 from companion.memory import groups
 from companion.table.codes import new_code

@@ -8,8 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.kernel.dice import Roll, ToRoll
-from companion.kernel.odds import chance, outcomes
+from companion.kernel.dice import Roll, ToRoll, chance, outcomes
 from tests.contract import test_odds_of_the_campaign as campaign
 from tests.contract import test_odds_of_the_desk as desk
 from tests.contract import test_odds_of_the_race as race

@@ -13,10 +13,10 @@ from hypothesis import strategies as st
 
 from companion.games.underdark_maps import moves as m
 from companion.games.underdark_maps.adjudication.questions import rule
-from companion.games.underdark_maps.catalogue.cards import ATTACHMENTS, PLANAR
+from companion.games.underdark_maps.catalogue.tables import ATTACHMENTS, PLANAR
 from companion.games.underdark_maps.facts import ways
-from companion.games.underdark_maps.page.hand import battle_now
 from companion.games.underdark_maps.page.papers import CHANCES
+from companion.games.underdark_maps.page.table import battle_now
 from companion.games.underdark_maps.page.tasks import tasks_now
 from companion.games.underdark_maps.rules.flow import start_battle
 from companion.games.underdark_maps.state import Battle, Card, Member, Played, State, Task, with_party

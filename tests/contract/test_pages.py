@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from companion.kernel.game import Game
 from companion.kernel.moves import SHARED, Draft, Entry, Finish, Open, Override
-from companion.kernel.winning import winners
+from companion.kernel.position import winners
 from companion.table import seating
 from companion.table.service import Opened, Tables
 from companion.table.submission import Receipt, Submission

@@ -14,7 +14,7 @@ from threading import Event, Thread
 
 from bench.phone import Phone, hidden
 from bench.serving import ROOT
-from companion.games.tyrants.catalogue.houses import HOUSES
+from companion.games.tyrants.catalogue.settings import HOUSES
 from companion.kernel.moves import Begin, Draft, Sit
 from companion.ledger.opening import open_ledger
 from companion.ledger.rows import NOTHING, LedgerRow, breaks

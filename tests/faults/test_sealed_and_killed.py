@@ -3,7 +3,7 @@
 from contextlib import closing
 
 from bench.phone import Phone, hidden
-from companion.games.tyrants.catalogue.houses import HOUSES
+from companion.games.tyrants.catalogue.settings import HOUSES
 from companion.web.access.cookies import COOKIE
 from tests.faults.conftest import ONE_ENGINE, NewServer
 from tests.faults.evening import audited, begun

@@ -4,7 +4,7 @@ import pytest
 from werkzeug.datastructures import MultiDict
 from wtforms import Form
 
-from companion.forms.dice import RollField
+from companion.forms.derived import RollField
 from companion.kernel.dice import Roll
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.games.underdark_maps.catalogue.cards import CLASS_LETTERS, CLASS_NAMES
+from companion.games.underdark_maps.catalogue.tables import CLASS_LETTERS, CLASS_NAMES
 from companion.kernel.words import Text
 from companion.web.access.languages import speak_of, words
 from scripts.messages import ROOT, extracted, games_and_house

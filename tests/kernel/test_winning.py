@@ -3,9 +3,8 @@
 from dataclasses import replace
 
 from companion.kernel.moves import Finish
-from companion.kernel.position import Position
+from companion.kernel.position import Position, result_stands, winners
 from companion.kernel.scores import Scoresheet
-from companion.kernel.winning import result_stands, winners
 from tests import toy
 from tests.contract.playthroughs import entry
 

@@ -7,8 +7,8 @@ from random import Random
 import pytest
 from openskill.models import PlackettLuce
 
+from companion.memory.figures import ratings, sides_of
 from companion.memory.plays import Play, Played
-from companion.memory.ratings import ratings, sides_of
 
 
 def game(day: int, **ranks: int) -> Play:

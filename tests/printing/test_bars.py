@@ -3,7 +3,7 @@
 from dataclasses import replace
 from xml.etree import ElementTree
 
-from companion.printing.bars import LONGEST, Bar, bars_chart
+from companion.printing.charts import LONGEST, Bar, bars_chart
 from companion.printing.palettes import THEMES
 
 BARS = (

@@ -10,8 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.printing.cache import PaperCache
-from companion.printing.errors import PrintingAbandoned, PrintingBusy
-from companion.printing.line import USUAL, Asker, Line
+from companion.printing.line import USUAL, Asker, Line, PrintingAbandoned, PrintingBusy
 from companion.printing.press import Press
 
 FOREVER = 1e9

@@ -14,9 +14,8 @@ import pytest
 
 from companion import ROOT
 from companion import processes as worker_module
-from companion.printing.errors import PrintingFailed, PrintingTooSlow, PrintingUnavailable
-from companion.printing.press import Press
-from companion.printing.worker import Worker
+from companion.printing.line import PrintingFailed, PrintingTooSlow, PrintingUnavailable
+from companion.printing.press import Press, Worker
 from tests.pdf import sheets, words
 from tests.printing.papers import scorecard
 

@@ -9,10 +9,9 @@ from collections.abc import Callable
 
 import pytest
 
-from companion.printing import worker
+from companion.printing import press
 from companion.printing.cache import PaperCache
-from companion.printing.errors import PrintingAbandoned, PrintingTooSlow
-from companion.printing.line import Asker
+from companion.printing.line import Asker, PrintingAbandoned, PrintingTooSlow
 from companion.printing.press import Press
 from tests.pdf import words
 from tests.printing.papers import scorecard
@@ -90,7 +89,7 @@ def test_what_nobody_waits_for_is_given_up_in_the_middle_and_costs_no_process(fr
     left.set()
     slow.join()
     assert isinstance(slow.error, PrintingAbandoned)
-    assert time.monotonic() - began < worker.LOOK + 1.0
+    assert time.monotonic() - began < press.LOOK + 1.0
     assert "after" in words(fresh_press.render(page("after")))
     assert "Scorecard" in words(fresh_press.render(scorecard()))
     assert pids(fresh_press) == before
@@ -100,7 +99,7 @@ def test_what_nobody_waits_for_is_given_up_in_the_middle_and_costs_no_process(fr
 def test_a_process_that_does_not_give_up_is_ended(
     fresh_press: Press, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(worker, "GIVING_UP", 0.3)
+    monkeypatch.setattr(press, "GIVING_UP", 0.3)
     fresh_press.render(page("first"))
     stuck, left = pids(fresh_press)[0], threading.Event()
     assert stuck is not None

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from companion.kernel.late import Late
+from companion.kernel.amending import Late
 from companion.kernel.moves import Retract
 from companion.kernel.rulings import Refusal
 from companion.kernel.seats import Viewer

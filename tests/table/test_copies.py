@@ -8,8 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.kernel.codec import pack_draft
-from companion.kernel.commitments import commitment
+from companion.kernel.codec import commitment, pack_draft
 from companion.kernel.moves import Arrive, Depart, Finish, Retract, Seal, Unseal
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.seats import Viewer

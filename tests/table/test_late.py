@@ -8,8 +8,8 @@ import pytest
 from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
+from companion.kernel.amending import Late
 from companion.kernel.effective_entries import standing
-from companion.kernel.late import Late
 from companion.kernel.moves import Amend, Draft, Hold, Retract
 from companion.kernel.rulings import Refusal
 from companion.kernel.seats import Seat, Viewer

@@ -8,9 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.kernel.codec import pack_draft
-from companion.kernel.commitments import commitment
-from companion.kernel.late import Late
+from companion.kernel.amending import Late
+from companion.kernel.codec import commitment, pack_draft
 from companion.kernel.moves import (
     Choose,
     Draft,

@@ -12,7 +12,7 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from companion.games.tyrants import moves as m
-from companion.games.tyrants.catalogue.houses import HOUSES
+from companion.games.tyrants.catalogue.settings import HOUSES
 from companion.games.tyrants.rules.apply import apply, legal
 from companion.games.tyrants.shorthand import SHORTHAND
 from companion.kernel.game import Misfit

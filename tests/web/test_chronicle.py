@@ -14,7 +14,7 @@ from flask.testing import FlaskClient
 
 from companion.games.stone_and_iron import moves as campaign
 from companion.games.tyrants import moves as tyrants
-from companion.games.tyrants.catalogue.houses import HOUSES
+from companion.games.tyrants.catalogue.settings import HOUSES
 from companion.games.underworld import moves as desk
 from companion.games.underworld.moves.people import Character
 from companion.kernel.moves import Amend, Ask, Begin, Choose, Deadline, Decide, Draft, Move, Note, Retract

@@ -12,7 +12,7 @@ from pypdf import PdfReader
 
 from companion.games import shelf
 from companion.games.tyrants import moves as m
-from companion.kernel.late import Late
+from companion.kernel.amending import Late
 from companion.kernel.moves import Begin, Choose, Draft, Finish, Move, Override
 from companion.kernel.seats import Seat
 from companion.table import seating, sketches

@@ -10,7 +10,7 @@ import pytest
 from flask import Flask
 
 from companion.games.tyrants import moves as m
-from companion.kernel.late import Late
+from companion.kernel.amending import Late
 from companion.kernel.moves import Begin, Choose, Draft, Move, Ready, Seal
 from companion.kernel.seats import Seat
 from companion.table import seating, sketches

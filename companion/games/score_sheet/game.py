@@ -6,8 +6,7 @@ from typing import Final
 
 from companion.games.score_sheet.catalogue.ready import titles
 from companion.games.score_sheet.page.making import making, passing, trial
-from companion.games.score_sheet.page.papers import blank, scorecard
-from companion.games.score_sheet.page.table import count_page, due, moment, table_page
+from companion.games.score_sheet.page.table import blank, count_page, due, moment, scorecard, table_page
 from companion.games.score_sheet.sample import legal, sample
 from companion.games.score_sheet.scoring import QUESTIONS, outcome, score
 from companion.games.score_sheet.state import ROWS, State, apply, check, setup

@@ -8,8 +8,8 @@ from companion.games.score_sheet.catalogue.sheet import SheetLine
 from companion.games.score_sheet.moves import Count, CountRound, UseSheet
 from companion.games.score_sheet.scoring import asked_now, missing_now
 from companion.games.score_sheet.state import State
+from companion.kernel.game import Sample
 from companion.kernel.moves import Begin, Draft, Move
-from companion.kernel.samples import Sample
 from companion.kernel.seats import Seat
 
 LIKELY: Final = ("any-points", "any-rounds", "wingspan", "wizard", "hearts", "spades", "hanabi")

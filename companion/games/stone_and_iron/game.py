@@ -11,10 +11,9 @@ from companion.games.stone_and_iron.page.correcting import changed, changes, cor
 from companion.games.stone_and_iron.page.dues import phase_view, roster_view
 from companion.games.stone_and_iron.page.earnings import treasuries
 from companion.games.stone_and_iron.page.faction import faction_view
-from companion.games.stone_and_iron.page.listed import square_list
 from companion.games.stone_and_iron.page.papers import PAPERS
 from companion.games.stone_and_iron.page.squares import square_sheet
-from companion.games.stone_and_iron.page.table import table_page
+from companion.games.stone_and_iron.page.table import square_list, table_page
 from companion.games.stone_and_iron.rules.apply import ROWS, apply, asked_by, check, legal
 from companion.games.stone_and_iron.rules.due import due
 from companion.games.stone_and_iron.rules.in_time import ORDERS, ending, given, passing

@@ -5,14 +5,13 @@ from functools import cache
 from typing import Final, TypeAlias
 
 from companion.games.stone_and_iron import moves as m
-from companion.games.stone_and_iron.catalogue.units import Unit
+from companion.games.stone_and_iron.catalogue.factions import Unit
 from companion.games.stone_and_iron.facts.turns import to_act
 from companion.games.stone_and_iron.rules.apply import apply
 from companion.games.stone_and_iron.state.state import FIGHT, PHASES, SETUP, State, setup
 from companion.kernel.dice import Roll
-from companion.kernel.game import carried_out
+from companion.kernel.game import Sample, carried_out
 from companion.kernel.moves import Begin, Draft, Finish, Move
-from companion.kernel.samples import Sample
 from companion.kernel.seats import Seat
 
 Said: TypeAlias = tuple[str, Move]

@@ -23,9 +23,9 @@ from companion.games.stone_and_iron.catalogue.squares import (
     WARPSTONE,
 )
 from companion.games.stone_and_iron.facts.armies import armies_of, models, points
+from companion.games.stone_and_iron.facts.forces import is_ready
 from companion.games.stone_and_iron.facts.income import net, square_income, square_rows
 from companion.games.stone_and_iron.facts.network import is_mine, own_links
-from companion.games.stone_and_iron.facts.watch import is_ready
 from companion.games.stone_and_iron.state.pieces import Square
 from companion.games.stone_and_iron.state.state import State
 from companion.kernel.scores import Item, Line, Outcome, Scoresheet, SeatScore

@@ -10,8 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from companion.games.stone_and_iron.catalogue.factions import FACTIONS, faction_of
-from companion.games.stone_and_iron.catalogue.units import GRADES, Unit
+from companion.games.stone_and_iron.catalogue.factions import FACTIONS, GRADES, Unit, faction_of
 from companion.kernel.words import Text, text
 
 LONGEST: Final = 100

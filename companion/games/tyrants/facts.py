@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from companion.games.tyrants.catalogue.board import PLACE, SITE, SITES, SLOTS
-from companion.games.tyrants.catalogue.houses import HOUSES, WHITE
+from companion.games.tyrants.catalogue.settings import HOUSES, WHITE
 from companion.games.tyrants.state import Lying, State
 
 NOBODY = -1

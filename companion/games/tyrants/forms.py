@@ -27,7 +27,7 @@ from companion.forms.move import MoveForm
 from companion.games.tyrants import moves as m
 from companion.games.tyrants.catalogue.board import PLACE
 from companion.games.tyrants.catalogue.cards import CARDS, MARKET_DECK
-from companion.games.tyrants.catalogue.houses import COLOURS, HOUSES, NO_COLOUR, SPIES, TROOPS
+from companion.games.tyrants.catalogue.settings import COLOURS, HOUSES, NO_COLOUR, SPIES, TROOPS
 from companion.games.tyrants.rules.apply import ROWS
 from companion.games.tyrants.rules.counting import LEAST, LINES
 from companion.kernel.moves import Draft, Move

@@ -1,8 +1,7 @@
 """Tyrants of the Underdark, handed over to the shelf."""
 
 from companion.games.tyrants.adjudication.questions import QUESTIONS, asked_by, rule
-from companion.games.tyrants.catalogue.houses import INFLUENCE, PLACES, POWER
-from companion.games.tyrants.catalogue.settings import GROUPS, SETTINGS, in_turns
+from companion.games.tyrants.catalogue.settings import GROUPS, INFLUENCE, PLACES, POWER, SETTINGS, in_turns
 from companion.games.tyrants.facts import influence
 from companion.games.tyrants.page.away import away
 from companion.games.tyrants.page.cards import count, count_views

@@ -11,7 +11,7 @@ from typing import Annotated, ClassVar, Final
 
 from companion.games.tyrants.catalogue.board import PLACES, SITE
 from companion.games.tyrants.catalogue.cards import CARDS, DEVOURED_FROM, MARKET_DECK, NO_CARD, RECRUITED_FROM
-from companion.games.tyrants.catalogue.houses import COLOURS, HOUSES, NO_COLOUR, SPIES, TROOPS
+from companion.games.tyrants.catalogue.settings import COLOURS, HOUSES, NO_COLOUR, SPIES, TROOPS
 from companion.kernel.moves import Move
 from companion.kernel.words import text
 

@@ -6,14 +6,13 @@ from functools import cache
 from importlib.resources import files
 
 from companion.games.tyrants import moves as m
-from companion.games.tyrants.catalogue.houses import HOUSES
+from companion.games.tyrants.catalogue.settings import HOUSES
 from companion.games.tyrants.rules.apply import apply
 from companion.games.tyrants.shorthand import SHORTHAND
 from companion.games.tyrants.state import State, setup
 from companion.kernel.codec import unpack
-from companion.kernel.game import carried_out
+from companion.kernel.game import Sample, carried_out
 from companion.kernel.moves import Begin, Draft, Finish, Override
-from companion.kernel.samples import Sample
 from companion.kernel.seats import Seat
 
 BY_CARD = Override("card")

@@ -5,7 +5,7 @@ from typing import Final, cast
 
 from companion.games.tyrants.catalogue.board import SITES
 from companion.games.tyrants.catalogue.cards import CARDS, DECK_VP, INNER_VP
-from companion.games.tyrants.catalogue.houses import HOUSES, NAMES
+from companion.games.tyrants.catalogue.settings import HOUSES, NAMES
 from companion.games.tyrants.facts import control, is_over
 from companion.games.tyrants.moves import CountCards, CountTotals
 from companion.games.tyrants.rules.counting import IN_HAND, LINES

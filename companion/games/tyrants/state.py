@@ -11,8 +11,7 @@ from typing import Final, Protocol, TypeVar
 
 from companion.games.tyrants.catalogue.board import Field, field
 from companion.games.tyrants.catalogue.cards import CARDS, HALF_DECKS, OUTCAST, STACKS, STARTER
-from companion.games.tyrants.catalogue.houses import HOUSES, INDEX, SPIES, TROOPS, WHITE
-from companion.games.tyrants.catalogue.settings import SETTINGS
+from companion.games.tyrants.catalogue.settings import HOUSES, INDEX, SETTINGS, SPIES, TROOPS, WHITE
 from companion.games.tyrants.moves import CountCards, CountTotals
 from companion.kernel.features import defaults
 from companion.kernel.moves import Begin

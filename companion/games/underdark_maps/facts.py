@@ -6,16 +6,19 @@ from collections import Counter
 from fractions import Fraction
 from typing import Final
 
-from companion.games.underdark_maps.catalogue.cards import MAGE, PLANAR, PLAYED_FORCE, ROGUE
 from companion.games.underdark_maps.catalogue.deck import EventCard, written
 from companion.games.underdark_maps.catalogue.settings import MEMBERS
-from companion.games.underdark_maps.catalogue.terrain import (
+from companion.games.underdark_maps.catalogue.tables import (
     BACK_AT,
     FAILS_AT,
     FOE_AT,
+    MAGE,
     MAPS_BONUS,
     PLAIN,
+    PLANAR,
+    PLAYED_FORCE,
     RECRUITED_AT,
+    ROGUE,
     TERRAIN_BONUS,
     Terrain,
     terrain,

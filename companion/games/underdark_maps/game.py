@@ -10,9 +10,9 @@ from companion.games.underdark_maps.page.papers import PAPERS, TELLING
 from companion.games.underdark_maps.page.parties import party_view, things, track_list
 from companion.games.underdark_maps.page.table import table_page
 from companion.games.underdark_maps.rules.apply import ROWS, apply, check, legal
+from companion.games.underdark_maps.rules.corrections import TALLY
 from companion.games.underdark_maps.rules.flow import absent, moment
 from companion.games.underdark_maps.rules.row import SPOKEN, called, same_place
-from companion.games.underdark_maps.rules.tally import TALLY
 from companion.games.underdark_maps.sample import sample
 from companion.games.underdark_maps.scoring import outcome, score, spaces, totals
 from companion.games.underdark_maps.state import State, choose, setup

@@ -8,17 +8,17 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, ClassVar
 
-from companion.games.underdark_maps.catalogue.cards import (
+from companion.games.underdark_maps.catalogue.deck import Line
+from companion.games.underdark_maps.catalogue.settings import LONGEST_TRACK, MEMBERS
+from companion.games.underdark_maps.catalogue.tables import (
+    ADVENTURERS,
     ATTACHMENTS,
     CLASSES,
     FOES,
     HIGHEST_LEVEL,
     LABEL_LENGTH,
+    TERRAIN,
 )
-from companion.games.underdark_maps.catalogue.cards import ROWS as ADVENTURERS
-from companion.games.underdark_maps.catalogue.deck import Line
-from companion.games.underdark_maps.catalogue.settings import LONGEST_TRACK, MEMBERS
-from companion.games.underdark_maps.catalogue.terrain import ROWS as TERRAIN
 from companion.kernel.dice import Roll
 from companion.kernel.moves import Move
 from companion.kernel.optional.hidden_cards import NONE_TURNED, Dealt, Shuffled, Turned

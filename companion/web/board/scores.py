@@ -7,12 +7,11 @@ from typing import Any, Final, TypeAlias
 from companion.kernel.effective_entries import reach, standing
 from companion.kernel.game import Game
 from companion.kernel.moves import Entry
-from companion.kernel.position import Position, advance, begun
+from companion.kernel.position import Position, advance, begun, winners
 from companion.kernel.rulings import Fault
 from companion.kernel.score_visibility import open_lines
 from companion.kernel.scores import Item, Line
 from companion.kernel.seats import Seat
-from companion.kernel.winning import winners
 from companion.kernel.words import Text
 from companion.table.cache import Cache
 from companion.table.fold import Table

@@ -20,8 +20,7 @@ from flask import (
 )
 from wtforms import BooleanField, Field, IntegerField
 
-from companion.forms.derived import sent
-from companion.forms.dice import RollField
+from companion.forms.derived import RollField, sent
 from companion.forms.fields import OneOf, SeatField
 from companion.forms.move import MoveForm
 from companion.kernel.features import View

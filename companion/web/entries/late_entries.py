@@ -15,8 +15,8 @@ from flask_wtf.csrf import generate_csrf
 from werkzeug.datastructures import MultiDict
 
 from companion.forms.move import versions_in
+from companion.kernel.amending import Late
 from companion.kernel.input_text import whole_number
-from companion.kernel.late import Late
 from companion.kernel.moves import Entry
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.seats import Seat

@@ -8,12 +8,11 @@ from flask_babel import gettext as _  # type: ignore[import-untyped]
 
 from companion.forms import shared
 from companion.forms.move import MoveForm
-from companion.kernel.amending import turn_ends
+from companion.kernel.amending import Late, turn_ends
 from companion.kernel.deciding import against
 from companion.kernel.deciding import asked as asked_about
 from companion.kernel.features import CatchUp
 from companion.kernel.game import Misfit
-from companion.kernel.late import Late
 from companion.kernel.moves import SHARED, Draft, Move, Seal, as_entry
 from companion.kernel.rulings import NO_SUCH_MOVE, Fault, Objection, Refusal
 from companion.kernel.sealing import FINAL_COUNT

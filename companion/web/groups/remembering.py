@@ -15,13 +15,12 @@ from companion.kernel.words import Text, text
 from companion.memory import groups
 from companion.memory.csv_plays import rows
 from companion.memory.evenings import next_evening
-from companion.memory.figures import Figures, Row, Topic, figures
+from companion.memory.figures import Figures, Rating, Row, Topic, figures, ratings
 from companion.memory.groups import Group
 from companion.memory.history import History, history
 from companion.memory.players import Rival
 from companion.memory.plays import Play
-from companion.memory.ratings import Rating, ratings
-from companion.printing.bars import Bar, bars_chart
+from companion.printing.charts import Bar, bars_chart
 from companion.printing.palettes import THEMES, Palette
 from companion.web.access.group_requests import IN_IT, MEMBER, known_groups
 from companion.web.access.languages import speak_of, words

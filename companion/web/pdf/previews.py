@@ -7,10 +7,9 @@ from typing import Any, Final
 from flask import Response, render_template, request, url_for
 
 from companion.kernel.features import Paper
-from companion.kernel.game import Game
+from companion.kernel.game import Game, entries_of
 from companion.kernel.moves import Draft, Open
 from companion.kernel.rulings import Fault, Refusal
-from companion.kernel.samples import entries_of
 from companion.kernel.seats import WATCHER
 from companion.kernel.words import text
 from companion.ledger.rows import Head

@@ -7,7 +7,7 @@ from flask import Flask, Response, current_app, request, url_for
 from flask_babel import gettext as _  # type: ignore[import-untyped]
 from flask_babel import ngettext
 
-from companion.printing.errors import PrintingBusy, PrintingFailed, PrintingTooSlow, PrintingUnavailable
+from companion.printing.line import PrintingBusy, PrintingFailed, PrintingTooSlow, PrintingUnavailable
 from companion.web.rendering.errors import AGAIN, told
 
 LOG = logging.getLogger(__name__)

@@ -12,7 +12,7 @@ from werkzeug.exceptions import HTTPException
 
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.words import Text, text
-from companion.ledger.db_errors import FOR_GOOD, Trouble, trouble
+from companion.ledger.engine import FOR_GOOD, Trouble, trouble
 from companion.live import FullError
 from companion.web.access.table_requests import current_if_any
 from companion.web.health import REQUEST_ID

@@ -3,8 +3,7 @@ proof."""
 
 from typing import Any, NamedTuple
 
-from companion.kernel.codec import unpack_draft
-from companion.kernel.commitments import sealed_text
+from companion.kernel.codec import sealed_text, unpack_draft
 from companion.kernel.features import Paper, View
 from companion.kernel.game import carried_out
 from companion.kernel.moves import Draft, Entry, Seal, Unseal

@@ -19,7 +19,7 @@ from companion.kernel.rulings import Refusal
 from companion.kernel.seats import WATCHER
 from companion.kernel.words import Text, text
 from companion.ledger.access import BY_CREDENTIAL
-from companion.ledger.db_errors import Trouble, trouble
+from companion.ledger.engine import Trouble, trouble
 from companion.table import importing
 from companion.table.codes import hashed, plausible
 from companion.table.fold import Table

@@ -10,7 +10,7 @@ from typing import Annotated, ClassVar, Final
 
 from companion.kernel.dice import Roll
 from companion.kernel.features import Questions, Scoring
-from companion.kernel.game import About, Game, Misfit, Moment, MoveRow, plainly
+from companion.kernel.game import About, Game, Misfit, Moment, MoveRow, Sample, plainly
 from companion.kernel.moves import Begin, Draft, Entry, Move
 from companion.kernel.rulings import (
     NO_SUCH_QUESTION,
@@ -21,7 +21,6 @@ from companion.kernel.rulings import (
     Refusal,
     Ruling,
 )
-from companion.kernel.samples import Sample
 from companion.kernel.scores import Item, Line, Outcome, Scoresheet, SeatScore
 from companion.kernel.seats import Place, Seat, Viewer
 from companion.kernel.words import Text, ntext, text

@@ -7,8 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from companion.games.stone_and_iron import moves as m
-from companion.games.stone_and_iron.catalogue.factions import faction_of
-from companion.games.stone_and_iron.catalogue.units import Unit
+from companion.games.stone_and_iron.catalogue.factions import Unit, faction_of
 from companion.games.stone_and_iron.game import GAME
 from companion.games.stone_and_iron.state.pieces import Army, Square
 from companion.games.stone_and_iron.state.state import State

@@ -7,7 +7,7 @@ from flask import Flask
 from werkzeug.test import TestResponse
 
 from companion.games.stone_and_iron import moves as m
-from companion.games.stone_and_iron.catalogue.units import Unit
+from companion.games.stone_and_iron.catalogue.factions import Unit
 from companion.games.stone_and_iron.state.state import State
 from companion.kernel.dice import Roll
 from companion.kernel.moves import Draft, Move, Override

@@ -6,11 +6,10 @@ import pytest
 from flask import Flask
 
 from companion.games.stone_and_iron import moves as m
-from companion.games.stone_and_iron.adjudication.building import effects
+from companion.games.stone_and_iron.adjudication.squares import effects
 from companion.games.stone_and_iron.catalogue.squares import PLANS
-from companion.games.stone_and_iron.facts.forces import engagement, is_engaged
+from companion.games.stone_and_iron.facts.forces import engagement, is_engaged, watch_of
 from companion.games.stone_and_iron.facts.income import watch_upgrade
-from companion.games.stone_and_iron.facts.watch import watch_of
 from tests.games.stone_and_iron.campaign import Campaign, unit
 from tests.games.stone_and_iron.sending import phone_at
 from tests.html import plain

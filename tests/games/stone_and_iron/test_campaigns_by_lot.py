@@ -7,7 +7,7 @@ import pytest
 
 from companion.games.stone_and_iron.catalogue.factions import FACTIONS
 from companion.games.stone_and_iron.catalogue.squares import PLANS
-from companion.games.stone_and_iron.facts.watch import may_garrison, watch_of, working, works
+from companion.games.stone_and_iron.facts.forces import may_garrison, watch_of, working, works
 from companion.games.stone_and_iron.rules.lava import hardens, ring
 from companion.games.stone_and_iron.state.pieces import left_of, opposite, right_of, straight
 from companion.games.stone_and_iron.state.state import State

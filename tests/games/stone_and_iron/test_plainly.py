@@ -7,10 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.games.stone_and_iron.catalogue.factions import CONDITIONS
+from companion.games.stone_and_iron.catalogue.factions import CONDITIONS, Unit
 from companion.games.stone_and_iron.catalogue.settings import SETTINGS
 from companion.games.stone_and_iron.catalogue.squares import PLANS
-from companion.games.stone_and_iron.catalogue.units import Unit
 from companion.games.stone_and_iron.facts.income import income, total, watch_upgrade
 from companion.games.stone_and_iron.facts.network import cuts, gap, links, own_links
 from companion.games.stone_and_iron.rules.turning import paid

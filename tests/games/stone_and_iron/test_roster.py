@@ -7,7 +7,7 @@ from flask import Flask
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.games.stone_and_iron.catalogue.units import Unit
+from companion.games.stone_and_iron.catalogue.factions import Unit
 from companion.games.stone_and_iron.shorthand import known_units, read_line, read_roster
 from tests.games.stone_and_iron.sending import phone_at
 from tests.html import plain

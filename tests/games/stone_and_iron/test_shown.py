@@ -4,7 +4,7 @@ import re
 
 from flask import Flask
 
-from companion.games.stone_and_iron.page.listed import square_list
+from companion.games.stone_and_iron.page.table import square_list
 from companion.kernel.seats import WATCHER
 from tests.games.stone_and_iron.campaign import Campaign
 from tests.games.stone_and_iron.sending import phone_at

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from companion.games.tyrants import moves as m
-from companion.games.tyrants.catalogue.houses import INDEX
+from companion.games.tyrants.catalogue.settings import INDEX
 from companion.games.tyrants.game import GAME
 from companion.kernel.checks import check
 from companion.kernel.moves import Begin, Choose, Draft, Move, Override, Retract

@@ -16,7 +16,7 @@ from typing import Any
 from companion.games.tyrants import moves as m
 from companion.games.tyrants.catalogue.board import PLACES, ROUTES, SITE, SITES, SLOTS
 from companion.games.tyrants.catalogue.cards import CARDS
-from companion.games.tyrants.catalogue.houses import COLOURS, HOUSES
+from companion.games.tyrants.catalogue.settings import COLOURS, HOUSES
 from companion.games.tyrants.state import State
 from companion.kernel.moves import Begin, Draft, Move
 from companion.kernel.seats import Seat

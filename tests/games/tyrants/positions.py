@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 from companion.games.tyrants import moves as m
 from companion.games.tyrants.catalogue.board import PLACES, SITES, SLOTS
 from companion.games.tyrants.catalogue.cards import CARDS, OUTCAST
-from companion.games.tyrants.catalogue.houses import HOUSES
+from companion.games.tyrants.catalogue.settings import HOUSES
 from companion.games.tyrants.game import GAME
 from companion.games.tyrants.state import State
 from companion.kernel.moves import Begin, Draft, Entry, Finish, Open, Override, Sit

@@ -10,7 +10,7 @@ import pytest
 from companion.games.tyrants import moves as m
 from companion.games.tyrants.adjudication.questions import asked_by, rule
 from companion.games.tyrants.catalogue.board import PLACE, PLACES, ROUTES, SITE, SITES, SLOTS
-from companion.games.tyrants.catalogue.houses import COLOURS, HOUSES, INDEX, SPIES, TROOPS
+from companion.games.tyrants.catalogue.settings import COLOURS, HOUSES, INDEX, SPIES, TROOPS
 from companion.games.tyrants.facts import (
     NOBODY,
     controller,

@@ -11,7 +11,7 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from companion.games.tyrants import moves as m
-from companion.games.tyrants.catalogue.houses import INDEX
+from companion.games.tyrants.catalogue.settings import INDEX
 from companion.games.tyrants.state import State
 from companion.kernel.moves import Begin, Draft, Move
 from companion.kernel.seats import Seat

@@ -3,7 +3,7 @@
 import pytest
 
 from companion.games.tyrants import moves as m
-from companion.games.tyrants.catalogue.houses import INDEX
+from companion.games.tyrants.catalogue.settings import INDEX
 from companion.games.tyrants.facts import is_over
 from companion.games.tyrants.page.tracking import cards
 from companion.games.tyrants.scoring import card_points, score

@@ -6,7 +6,7 @@ from html import unescape
 from flask import Flask
 
 from companion.games.tyrants import moves as m
-from companion.games.tyrants.catalogue.houses import HOUSES
+from companion.games.tyrants.catalogue.settings import HOUSES
 from companion.games.tyrants.game import GAME
 from companion.games.tyrants.page.scores import Origins
 from companion.games.tyrants.scoring import score

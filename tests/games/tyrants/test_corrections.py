@@ -3,7 +3,7 @@
 import pytest
 
 from companion.games.tyrants import moves as m
-from companion.games.tyrants.catalogue.houses import INDEX
+from companion.games.tyrants.catalogue.settings import INDEX
 from companion.games.tyrants.facts import pieces
 from companion.games.tyrants.page.corrections import Correct, HousePieces, correct
 from companion.kernel.rulings import Refusal

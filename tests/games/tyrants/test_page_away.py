@@ -5,9 +5,9 @@ import re
 from flask import Flask
 
 from companion.games.tyrants import moves as m
-from companion.games.tyrants.catalogue.houses import HOUSES
+from companion.games.tyrants.catalogue.settings import HOUSES
 from companion.games.tyrants.page.away import Away, away
-from companion.kernel.late import Late
+from companion.kernel.amending import Late
 from companion.kernel.moves import Draft
 from companion.kernel.seats import WATCHER, Seat
 from companion.table.late_entries import merge

@@ -11,7 +11,7 @@ from flask.testing import FlaskClient
 
 from companion.games.tyrants import moves as m
 from companion.games.tyrants.catalogue.board import SITES
-from companion.games.tyrants.catalogue.houses import HOUSES
+from companion.games.tyrants.catalogue.settings import HOUSES
 from companion.games.tyrants.state import State
 from companion.kernel.moves import Begin, Draft, Move, Override, Retract
 from companion.kernel.seats import Seat

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from companion.games.tyrants import moves as m
 from companion.games.tyrants.catalogue.board import PLACES, SITE, SITES
-from companion.games.tyrants.catalogue.houses import COLOURS, HOUSES, INDEX
+from companion.games.tyrants.catalogue.settings import COLOURS, HOUSES, INDEX
 from companion.games.tyrants.facts import pieces, standing_at
 from companion.games.tyrants.game import GAME
 from companion.games.tyrants.rules.apply import check, touches

@@ -9,7 +9,7 @@ from flask import Flask
 from werkzeug.test import TestResponse
 
 from companion.games.tyrants import moves as m
-from companion.games.tyrants.catalogue.houses import INDEX
+from companion.games.tyrants.catalogue.settings import INDEX
 from companion.kernel.moves import Begin
 from companion.kernel.seats import Seat
 from tests.games.tyrants.test_page_table import Phone

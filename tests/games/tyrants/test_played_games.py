@@ -14,7 +14,7 @@ import pytest
 
 from companion.games.tyrants import moves as m
 from companion.games.tyrants.catalogue.board import SITES
-from companion.games.tyrants.catalogue.houses import COLOURS, HOUSES, INDEX
+from companion.games.tyrants.catalogue.settings import COLOURS, HOUSES, INDEX
 from companion.games.tyrants.facts import control, is_over, marker_vp, markers
 from companion.games.tyrants.scoring import LINES, leaders, score
 from companion.games.tyrants.state import State

@@ -7,7 +7,7 @@ import pytest
 
 from companion.games.tyrants import moves as m
 from companion.games.tyrants.catalogue.board import PLACE, PLACES, SITES, SLOTS
-from companion.games.tyrants.catalogue.houses import INDEX
+from companion.games.tyrants.catalogue.settings import INDEX
 from companion.games.tyrants.facts import has_presence, may_deploy_at, presence, presence_at
 from companion.games.tyrants.rules.apply import apply
 from companion.games.tyrants.state import State, setup

@@ -3,7 +3,7 @@
 import pytest
 
 from companion.games.tyrants import moves as m
-from companion.games.tyrants.catalogue.houses import INDEX
+from companion.games.tyrants.catalogue.settings import INDEX
 from companion.kernel.moves import Move
 from tests.games.tyrants.at_the_table import Table, table
 

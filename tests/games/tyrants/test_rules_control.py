@@ -2,7 +2,7 @@
 
 from companion.games.tyrants import moves as m
 from companion.games.tyrants.catalogue.board import SITE, SITES
-from companion.games.tyrants.catalogue.houses import HOUSES
+from companion.games.tyrants.catalogue.settings import HOUSES
 from companion.games.tyrants.facts import control, influence, marker_vp, markers
 from companion.games.tyrants.game import GAME
 from companion.kernel.moves import Move

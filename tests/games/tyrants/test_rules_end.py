@@ -3,7 +3,7 @@
 import pytest
 
 from companion.games.tyrants import moves as m
-from companion.games.tyrants.catalogue.houses import HOUSES
+from companion.games.tyrants.catalogue.settings import HOUSES
 from companion.games.tyrants.facts import is_over, still_to_play
 from companion.kernel.moves import Move
 from tests.games.tyrants.at_the_table import EVERYBODY, Table, table

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from companion.games.tyrants import moves as m
 from companion.games.tyrants.catalogue.board import PLACES, SITES
-from companion.games.tyrants.catalogue.houses import COLOURS, HOUSES, SPIES, TROOPS, WHITE
+from companion.games.tyrants.catalogue.settings import COLOURS, HOUSES, SPIES, TROOPS, WHITE
 from companion.games.tyrants.facts import (
     has_presence,
     is_over,

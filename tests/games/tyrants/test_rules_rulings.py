@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from companion.games.tyrants import moves as m
 from companion.games.tyrants.adjudication.questions import QUESTIONS, rule
 from companion.games.tyrants.catalogue.board import PLACES, SITES
-from companion.games.tyrants.catalogue.houses import COLOURS, HOUSES
+from companion.games.tyrants.catalogue.settings import COLOURS, HOUSES
 from companion.games.tyrants.facts import empty_spaces
 from companion.games.tyrants.rules.apply import apply, check
 from companion.games.tyrants.state import State, setup

@@ -3,7 +3,7 @@
 import pytest
 
 from companion.games.tyrants import moves as m
-from companion.games.tyrants.catalogue.houses import HOUSES, WHITE
+from companion.games.tyrants.catalogue.settings import HOUSES, WHITE
 from companion.games.tyrants.state import setup
 from companion.kernel.moves import Begin
 from companion.kernel.rulings import Refusal

@@ -1,7 +1,7 @@
 """Spies (pages 12 and 13)."""
 
 from companion.games.tyrants import moves as m
-from companion.games.tyrants.catalogue.houses import INDEX
+from companion.games.tyrants.catalogue.settings import INDEX
 from tests.games.tyrants.at_the_table import Table, table
 from tests.games.tyrants.played import mirrored_spies
 

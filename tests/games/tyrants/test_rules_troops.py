@@ -4,7 +4,7 @@ import pytest
 
 from companion.games.tyrants import moves as m
 from companion.games.tyrants.catalogue.board import PLACE
-from companion.games.tyrants.catalogue.houses import INDEX, WHITE
+from companion.games.tyrants.catalogue.settings import INDEX, WHITE
 from companion.games.tyrants.facts import pieces, standing_at
 from companion.kernel.moves import Move
 from tests.games.tyrants.at_the_table import Table, table

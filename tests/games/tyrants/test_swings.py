@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from companion.games.tyrants import moves as m
-from companion.games.tyrants.adjudication.swings import Held, Step, Swing, held, smallest, standing_in, swings
+from companion.games.tyrants.adjudication.ending import Held, Step, Swing, held, smallest, standing_in, swings
 from companion.games.tyrants.catalogue.board import SITE, SITES
-from companion.games.tyrants.catalogue.houses import COLOURS, HOUSES, INDEX
+from companion.games.tyrants.catalogue.settings import COLOURS, HOUSES, INDEX
 from companion.games.tyrants.facts import NOBODY, controller, in_total_control
 from companion.games.tyrants.game import GAME
 from companion.games.tyrants.rules.apply import apply

@@ -10,7 +10,7 @@ import pytest
 from flask import Flask
 
 from companion.games.tyrants import moves as m
-from companion.games.tyrants.catalogue.houses import HOUSES
+from companion.games.tyrants.catalogue.settings import HOUSES
 from companion.games.tyrants.state import State
 from companion.kernel.moves import Draft
 from companion.table.service import Tables

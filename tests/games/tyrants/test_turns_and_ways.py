@@ -5,7 +5,7 @@ from dataclasses import replace
 from companion.games.tyrants import moves as m
 from companion.games.tyrants.adjudication.questions import rule
 from companion.games.tyrants.catalogue.board import PLACES, SITES
-from companion.games.tyrants.catalogue.houses import INDEX
+from companion.games.tyrants.catalogue.settings import INDEX
 from companion.games.tyrants.facts import influence, marker_vp, still_to_play, unanswered
 from companion.games.tyrants.rules.row import same_place
 from companion.games.tyrants.rules.turns import absent, moment

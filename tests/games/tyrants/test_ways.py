@@ -10,7 +10,7 @@ from companion.games.tyrants import moves as m
 from companion.games.tyrants.adjudication.questions import QUESTIONS, rule
 from companion.games.tyrants.adjudication.ways import with_troop, without_troop
 from companion.games.tyrants.catalogue.board import PLACE, PLACES, SITES, SLOTS
-from companion.games.tyrants.catalogue.houses import COLOURS, HOUSES, NAMES, WHITE
+from companion.games.tyrants.catalogue.settings import COLOURS, HOUSES, NAMES, WHITE
 from companion.games.tyrants.facts import controller, empty_spaces, has_presence, standing_at
 from companion.games.tyrants.rules.apply import apply
 from companion.games.tyrants.rules.apply import check as check_move

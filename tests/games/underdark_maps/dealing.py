@@ -6,8 +6,8 @@ from itertools import count
 
 from companion.games.underdark_maps import moves as m
 from companion.games.underdark_maps.adjudication.questions import may_play
-from companion.games.underdark_maps.catalogue.cards import ATTACHMENTS, FOES, SPELL
 from companion.games.underdark_maps.catalogue.deck import EventCard, read
+from companion.games.underdark_maps.catalogue.tables import ATTACHMENTS, FOES, SPELL
 from companion.games.underdark_maps.facts import mages, wearers
 from companion.games.underdark_maps.rules.apply import check
 from companion.games.underdark_maps.rules.flow import stuck

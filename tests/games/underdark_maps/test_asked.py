@@ -10,8 +10,8 @@ import pytest
 
 from companion.games.underdark_maps.adjudication.questions import rule
 from companion.games.underdark_maps.adjudication.travel import landings
-from companion.games.underdark_maps.catalogue.cards import CLASSES, FIGHTER, FOES, KINDS, MAGE, ROGUE
 from companion.games.underdark_maps.catalogue.deck import EventCard, written
+from companion.games.underdark_maps.catalogue.tables import CLASSES, FIGHTER, FOES, KINDS, MAGE, ROGUE
 from companion.games.underdark_maps.facts import percent, wins, wins_against_planar
 from companion.games.underdark_maps.state import Battle, Card, Member, Party, Played, State, Task
 from companion.kernel.rulings import Fault, Refusal, Ruling

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from companion.games.underdark_maps import moves as m
-from companion.games.underdark_maps.catalogue.cards import FIGHTER, MAGE, ROGUE
+from companion.games.underdark_maps.catalogue.tables import FIGHTER, MAGE, ROGUE
 from companion.games.underdark_maps.facts import forward, landing, marched, terrain_at, way_to_go, ways
 from companion.games.underdark_maps.rules.apply import apply, check
 from companion.games.underdark_maps.rules.corrections import ROWS

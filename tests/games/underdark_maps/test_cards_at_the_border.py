@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from companion.games.underdark_maps import moves as m
-from companion.games.underdark_maps.catalogue.cards import MAGE
 from companion.games.underdark_maps.catalogue.deck import EventCard, Line, faces
+from companion.games.underdark_maps.catalogue.tables import MAGE
 from companion.games.underdark_maps.rules.apply import apply
 from companion.games.underdark_maps.state import State, Task
 from companion.kernel.game import Misfit

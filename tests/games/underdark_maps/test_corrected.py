@@ -6,10 +6,10 @@ from dataclasses import replace
 import pytest
 
 from companion.games.underdark_maps import moves as m
-from companion.games.underdark_maps.catalogue.cards import CLASSES, FIGHTER, MAGE, ROGUE
+from companion.games.underdark_maps.catalogue.tables import CLASSES, FIGHTER, MAGE, ROGUE
 from companion.games.underdark_maps.rules.apply import apply
+from companion.games.underdark_maps.rules.corrections import TALLY
 from companion.games.underdark_maps.rules.hands import spend
-from companion.games.underdark_maps.rules.tally import TALLY
 from companion.games.underdark_maps.state import Card, State, choose
 from companion.kernel.dice import Roll
 from companion.kernel.game import Misfit

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from companion.games.underdark_maps import moves as m
-from companion.games.underdark_maps.catalogue.cards import FIGHTER
+from companion.games.underdark_maps.catalogue.tables import FIGHTER
 from companion.games.underdark_maps.facts import battle_name
 from companion.games.underdark_maps.page.due import due
 from companion.games.underdark_maps.page.tasks import tasks_now, to_the_maps

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from companion.games.underdark_maps import moves as m
-from companion.games.underdark_maps.catalogue.cards import FIGHTER, MAGE, ROGUE
+from companion.games.underdark_maps.catalogue.tables import FIGHTER, MAGE, ROGUE
 from companion.games.underdark_maps.facts import (
     after,
     fights,

@@ -9,9 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.games.underdark_maps import moves as m
-from companion.games.underdark_maps.catalogue.cards import CLASSES
+from companion.games.underdark_maps.catalogue.tables import CLASSES
 from companion.games.underdark_maps.rules.apply import apply
-from companion.games.underdark_maps.rules.tally import TALLY
+from companion.games.underdark_maps.rules.corrections import TALLY
 from companion.games.underdark_maps.state import State
 from companion.kernel.dice import Roll
 from companion.kernel.game import Misfit

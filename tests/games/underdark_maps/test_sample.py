@@ -5,9 +5,9 @@ from datetime import UTC, datetime
 from companion.games.underdark_maps.game import GAME
 from companion.games.underdark_maps.sample import sample
 from companion.kernel.checks import check
+from companion.kernel.game import entries_of
 from companion.kernel.moves import Draft, Open
 from companion.kernel.position import Position, advance, replay
-from companion.kernel.samples import entries_of
 
 
 def test_the_sample_is_raced_by_the_rules_to_its_end() -> None:

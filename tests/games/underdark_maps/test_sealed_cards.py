@@ -8,7 +8,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from companion.games.underdark_maps.catalogue.cards import MAGE
+from companion.games.underdark_maps.catalogue.tables import MAGE
 from companion.games.underdark_maps.facts import percent, wins
 from companion.kernel.seats import Seat
 from companion.table import seating

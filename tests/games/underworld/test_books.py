@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from companion.games.underworld import moves as m
 from companion.games.underworld.facts.estates import gp
 from companion.games.underworld.moves.people import Character
-from companion.games.underworld.state.home import Account, Span
+from companion.games.underworld.state.land import Account, Span
 from companion.kernel.moves import Move
 from tests.games.underworld.desk import Desk, seeded
 from tests.lots import few

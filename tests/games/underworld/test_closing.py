@@ -13,8 +13,7 @@ from companion.games.underworld.facts.wages import kept, months_to_pay
 from companion.games.underworld.moves.people import Character
 from companion.games.underworld.moves.wilderness import Hex
 from companion.games.underworld.page.players import seen
-from companion.games.underworld.state.home import Found
-from companion.games.underworld.state.land import apart, around
+from companion.games.underworld.state.land import Found, apart, around
 from companion.kernel.seats import Seat, Viewer
 from tests.games.underworld.desk import Desk
 from tests.games.underworld.sending import Phone

@@ -12,8 +12,7 @@ from companion.games.underworld.moves.estate import Section
 from companion.games.underworld.moves.people import Character
 from companion.games.underworld.page.estates import estate, upkeep_lines
 from companion.games.underworld.rules.apply import apply
-from companion.games.underworld.state.home import Found
-from companion.games.underworld.state.land import around
+from companion.games.underworld.state.land import Found, around
 from companion.games.underworld.state.state import State
 from companion.kernel.optional.chains import Chain
 from tests.games.underworld.desk import Desk

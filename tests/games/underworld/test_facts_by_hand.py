@@ -10,7 +10,7 @@ import pytest
 from companion.games.underworld import moves as m
 from companion.games.underworld.adjudication import asked_by
 from companion.games.underworld.catalogue.tables import table
-from companion.games.underworld.facts import calendar, courses, sailing, wages
+from companion.games.underworld.facts import courses, estates, sailing, wages
 from companion.games.underworld.facts.encounters import share
 from companion.games.underworld.facts.estates import cost, days_to_build, gp
 from companion.games.underworld.facts.travel import confined
@@ -19,8 +19,7 @@ from companion.games.underworld.moves.estate import Section
 from companion.games.underworld.moves.people import Character
 from companion.games.underworld.moves.sea import Ship
 from companion.games.underworld.rules.colliding import _struck, _thinned
-from companion.games.underworld.state.home import Span, Stronghold
-from companion.games.underworld.state.land import apart, around, beside, is_hex, side_to
+from companion.games.underworld.state.land import Span, Stronghold, apart, around, beside, is_hex, side_to
 from companion.games.underworld.state.out import Spot
 from companion.kernel.seats import Seat
 
@@ -36,11 +35,11 @@ def test_wounds_heal_a_day_at_a_time(daily: bool) -> None:
             day += 1
             points += day > 1 if daily else day > 1 and day % 2 == 1
         who = Character(name="Ada", hits=hits, most=most, rested=rested)
-        assert calendar.days_until_whole(who, daily=daily) == day - rested, who
-    assert calendar.days_until_whole(Character(name="Ada", hits=0, most=8), daily=daily) == 0
+        assert estates.days_until_whole(who, daily=daily) == day - rested, who
+    assert estates.days_until_whole(Character(name="Ada", hits=0, most=8), daily=daily) == 0
     won = [sum(day > 1 if daily else day > 1 and day % 2 == 1 for day in range(1, n + 1)) for n in range(12)]
-    assert [calendar.healed(days, daily=daily) for days in range(12)] == won
-    assert calendar.days_to(0, daily=daily) == 0
+    assert [estates.healed(days, daily=daily) for days in range(12)] == won
+    assert estates.days_to(0, daily=daily) == 0
 
 
 def test_hexes_beside_and_around_each_other() -> None:
@@ -306,7 +305,7 @@ def test_weeks_are_told_day_by_day() -> None:
         for day in range(span.day, span.day + span.days):
             week = expected.setdefault(day // 7, {})
             week[span.what] = week.get(span.what, 0) + 1
-    assert calendar.weeks(spans) == expected
+    assert estates.weeks(spans) == expected
 
 
 def test_what_a_flyer_may_do() -> None:

@@ -14,10 +14,10 @@ import pytest
 
 from companion.games.underworld import moves as m
 from companion.games.underworld.facts.due import tasks
-from companion.games.underworld.facts.hauls import shared
+from companion.games.underworld.facts.estates import shared
 from companion.games.underworld.game import GAME
 from companion.games.underworld.moves.levels import Room
-from companion.games.underworld.moves.treasure import Treasure
+from companion.games.underworld.moves.people import Treasure
 from companion.kernel.codec import pack_draft, unpack_draft
 from companion.kernel.moves import Draft
 from tests.games.underworld.desk import Desk, seeded

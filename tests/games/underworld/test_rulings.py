@@ -7,8 +7,8 @@ import pytest
 
 from companion.games.underworld import moves as m
 from companion.games.underworld.adjudication import QUESTIONS, asked_by, rule
-from companion.games.underworld.facts.calendar import days_to, healed
 from companion.games.underworld.facts.due import tasks
+from companion.games.underworld.facts.estates import days_to, healed
 from companion.games.underworld.facts.travel import days_of_rest, feet_a_turn, rest_due
 from companion.games.underworld.moves.people import Character
 from companion.games.underworld.state.out import Journey

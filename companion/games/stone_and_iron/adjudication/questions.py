@@ -3,14 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from companion.games.stone_and_iron.adjudication import (
-    battlefield,
-    building,
-    links,
-    movement,
-    stakes,
-    tunnels,
-)
+from companion.games.stone_and_iron.adjudication import links, movement, squares, stakes, tunnels
 from companion.games.stone_and_iron.adjudication.asking import Asked
 from companion.games.stone_and_iron.state.state import State
 from companion.kernel.rulings import NO_SUCH_QUESTION, Fault, Question, Refusal, Ruling
@@ -62,9 +55,9 @@ _ANSWERS: Final[Mapping[str, Callable[[Asked], Ruling]]] = {
     "earn": links.earn,
     "income": links.earned,
     "ally": stakes.ally,
-    "build": building.build,
-    "garrison": building.garrison,
-    "battle": battlefield.battlefield,
+    "build": squares.build,
+    "garrison": squares.garrison,
+    "battle": squares.battlefield,
     "retreat": movement.retreat,
     "stakes": stakes.stakes,
     "stakes-score": stakes.score_after,

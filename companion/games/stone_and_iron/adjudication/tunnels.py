@@ -14,8 +14,7 @@ from companion.games.stone_and_iron.rules.row import Rolls
 from companion.games.stone_and_iron.rules.tunnelling import outcome
 from companion.games.stone_and_iron.state.pieces import Army
 from companion.games.stone_and_iron.state.state import State
-from companion.kernel.dice import Roll
-from companion.kernel.odds import outcomes
+from companion.kernel.dice import Roll, outcomes
 from companion.kernel.rulings import Fact, Ruling
 from companion.kernel.words import Text, ntext, text
 

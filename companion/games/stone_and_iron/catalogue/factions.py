@@ -1,5 +1,6 @@
 """The factions, the pacts between them (the appendix), and the seats they take; the 26 victory conditions
-(Victory!); special battle rules, and what troops of some factions are spared or forbidden (To Battle!).
+(Victory!); special battle rules, and what troops of some factions are spared or forbidden (To Battle!); a
+unit as it stands on a roster.
 
 A seat is a faction's id; a second player of the same faction sits at `<id>-2`.
 """
@@ -173,3 +174,44 @@ NEUTRALS: Final[Mapping[str, Text]] = {
     "dragon": text("The dragon goes for the nearest enemy, unless somebody plays it."),
     "settlers": text("Settlers hold their ground, also when charged, unless somebody plays them."),
 }
+
+
+GRADES: Final = ("core", "special", "rare", "hero", "lord")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Unit:
+    """`id`: by which entries name it, given by whoever enters it first. `troop`: its type, in small letters.
+
+    `grade`: core, special, rare, hero or lord. `us`: unit strength of a model; `points`: of a model; `extra`:
+    points of upgrades of the unit as a whole. `people`: the faction whose list it is from. `drills`: steam
+    drills that it carries.
+    """
+
+    id: str
+    name: str
+    troop: str
+    people: str
+    grade: str = "core"
+    models: int = 1
+    us: int = 1
+    points: int = 0
+    extra: int = 0
+    drills: int = 0
+    war_machine: bool = False
+    mounted: bool = False
+    monster: bool = False
+
+    @property
+    def worth(self) -> int:
+        """Return its points; none once nobody is left."""
+        return self.models * self.points + self.extra if self.models else 0
+
+    @property
+    def unpriced(self) -> bool:
+        """Return whether nobody has said what it costs, as of settlers who joined."""
+        return bool(self.models) and not self.worth
+
+    @property
+    def leads(self) -> bool:
+        return self.grade in ("hero", "lord")

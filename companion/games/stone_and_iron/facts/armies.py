@@ -19,10 +19,10 @@ from companion.games.stone_and_iron.catalogue.factions import (
     ORCS,
     SKAVEN,
     TOMB_KINGS,
+    Unit,
     faction_of,
 )
 from companion.games.stone_and_iron.catalogue.squares import LARGEST_IN_SMALL, ROCK
-from companion.games.stone_and_iron.catalogue.units import Unit
 from companion.games.stone_and_iron.state.pieces import OFF, Army, opposite
 from companion.games.stone_and_iron.state.state import Options, State
 

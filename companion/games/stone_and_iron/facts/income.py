@@ -18,9 +18,8 @@ from companion.games.stone_and_iron.catalogue.squares import (
     mine_gp,
 )
 from companion.games.stone_and_iron.facts.armies import armies_of
-from companion.games.stone_and_iron.facts.forces import distrust_loss
+from companion.games.stone_and_iron.facts.forces import distrust_loss, working, works
 from companion.games.stone_and_iron.facts.network import Links, friendly, links, network
-from companion.games.stone_and_iron.facts.watch import working, works
 from companion.games.stone_and_iron.state.pieces import OFF, Square
 from companion.games.stone_and_iron.state.state import State
 

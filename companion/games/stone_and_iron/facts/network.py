@@ -10,9 +10,8 @@ from heapq import heappop, heappush
 
 from companion.games.stone_and_iron.catalogue.squares import BUILDERS, MINES, PLANS, WATER, Plan
 from companion.games.stone_and_iron.facts.armies import armies_in, models
-from companion.games.stone_and_iron.facts.forces import allies
+from companion.games.stone_and_iron.facts.forces import allies, fits, is_ready, watch_of
 from companion.games.stone_and_iron.facts.reach import exits
-from companion.games.stone_and_iron.facts.watch import fits, is_ready, watch_of
 from companion.games.stone_and_iron.state.pieces import OFF, Square
 from companion.games.stone_and_iron.state.state import State
 

@@ -11,8 +11,7 @@ from heapq import heappop, heappush
 
 from companion.games.stone_and_iron.catalogue.squares import SMALL, TUNNEL
 from companion.games.stone_and_iron.facts.armies import armies_of, general, is_large, is_tunnelling
-from companion.games.stone_and_iron.facts.forces import held_against, stand_in
-from companion.games.stone_and_iron.facts.watch import may_garrison
+from companion.games.stone_and_iron.facts.forces import held_against, may_garrison, stand_in
 from companion.games.stone_and_iron.state.pieces import OFF, Army, Square, opposite
 from companion.games.stone_and_iron.state.state import MOVE_REST, State
 from companion.games.stone_and_iron.state.state import TUNNEL as TUNNELLING

@@ -4,9 +4,9 @@ from collections.abc import Mapping
 
 from companion.forms.derived import every_form, form
 from companion.forms.move import MoveForm
+from companion.games import gathered
 from companion.games.stone_and_iron.forms.fields import DiceForm
 from companion.games.stone_and_iron.rules.apply import ROWS
-from companion.kernel.gathering import gathered
 
 ROLLED: Mapping[str, type[MoveForm]] = {row.move.kind: form(row.move, DiceForm) for row in ROWS if row.dice}
 FORMS: Mapping[str, type[MoveForm]] = every_form(ROWS, {**ROLLED, **gathered(__name__, "FORMS")})

@@ -11,8 +11,7 @@ from typing import Any
 
 from wtforms import Field
 
-from companion.forms.derived import DerivedForm
-from companion.forms.dice import LONGEST, PIPS, DiceField
+from companion.forms.derived import LONGEST, PIPS, DerivedForm, DiceField
 from companion.forms.fields import CHOOSE, ID, MOST_IDS, STALE_PAGE, OfEach
 from companion.games.stone_and_iron.catalogue.squares import NAMED_LIKE, SQUARE
 from companion.games.stone_and_iron.rules.apply import bundle, wanted

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Annotated, ClassVar
 
-from companion.games.stone_and_iron.catalogue.units import Unit
+from companion.games.stone_and_iron.catalogue.factions import Unit
 from companion.games.stone_and_iron.moves.play import Building, SquareName
 from companion.kernel.moves import Move
 

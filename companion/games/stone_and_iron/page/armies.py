@@ -5,8 +5,7 @@ from dataclasses import dataclass
 
 from companion.games.stone_and_iron import moves as m
 from companion.games.stone_and_iron.adjudication.tunnels import percent, success
-from companion.games.stone_and_iron.catalogue.factions import NAMES
-from companion.games.stone_and_iron.catalogue.units import Unit
+from companion.games.stone_and_iron.catalogue.factions import NAMES, Unit
 from companion.games.stone_and_iron.facts.armies import (
     armies_in,
     band,

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 
 from companion.games.stone_and_iron.catalogue.squares import PLANS
 from companion.games.stone_and_iron.facts.armies import armies_of
+from companion.games.stone_and_iron.facts.forces import fits
 from companion.games.stone_and_iron.facts.network import groups
 from companion.games.stone_and_iron.facts.reach import bases_of
 from companion.games.stone_and_iron.facts.turns import IN_ORDER, last_turn, open_battles, still_building
-from companion.games.stone_and_iron.facts.watch import fits
 from companion.games.stone_and_iron.page.armies import mover
 from companion.games.stone_and_iron.page.squares import SquareSheet, square_sheet
 from companion.games.stone_and_iron.rules.words import new_name

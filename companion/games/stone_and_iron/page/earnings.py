@@ -7,7 +7,7 @@ from itertools import groupby
 
 from companion.games.stone_and_iron.adjudication.links import what
 from companion.games.stone_and_iron.catalogue.squares import BATTLE_GP, KINDS
-from companion.games.stone_and_iron.facts.forces import distrusted
+from companion.games.stone_and_iron.facts.forces import distrusted, works
 from companion.games.stone_and_iron.facts.income import (
     BATTLES,
     DISTRUST,
@@ -23,7 +23,6 @@ from companion.games.stone_and_iron.facts.income import (
     net,
 )
 from companion.games.stone_and_iron.facts.network import friendly, gap, route
-from companion.games.stone_and_iron.facts.watch import works
 from companion.games.stone_and_iron.rules.words import building_name, name_of
 from companion.games.stone_and_iron.state.pieces import NOWHERE, Gold
 from companion.games.stone_and_iron.state.state import State

@@ -7,8 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from companion.games.stone_and_iron import moves as m
-from companion.games.stone_and_iron.catalogue.factions import Condition
-from companion.games.stone_and_iron.catalogue.units import Unit
+from companion.games.stone_and_iron.catalogue.factions import Condition, Unit
 from companion.games.stone_and_iron.facts.armies import armies_of, general, points
 from companion.games.stone_and_iron.facts.forces import allies, distrusted, stand_in
 from companion.games.stone_and_iron.facts.income import income as income_lines

@@ -3,15 +3,14 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from companion.games.stone_and_iron.adjudication.building import effects
 from companion.games.stone_and_iron.adjudication.questions import rule
+from companion.games.stone_and_iron.adjudication.squares import effects
 from companion.games.stone_and_iron.catalogue.squares import PLANS
 from companion.games.stone_and_iron.facts.armies import armies_in
-from companion.games.stone_and_iron.facts.forces import engagement
+from companion.games.stone_and_iron.facts.forces import engagement, fits, is_ready
 from companion.games.stone_and_iron.facts.network import Missing, groups, missing, ready_turn
 from companion.games.stone_and_iron.facts.reach import bases_of
 from companion.games.stone_and_iron.facts.turns import starters, starts, to_act
-from companion.games.stone_and_iron.facts.watch import fits, is_ready
 from companion.games.stone_and_iron.page.armies import destinations, mover
 from companion.games.stone_and_iron.page.phase import BattleDue
 from companion.games.stone_and_iron.rules.building import lack_words

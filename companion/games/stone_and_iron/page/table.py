@@ -1,13 +1,47 @@
-"""The table page: the map, the phase, and the factions."""
+"""The table page: the map, the phase, and the factions; the map in words; what every paper of a campaign says
+of itself: where the campaign stands, and who plays.
+"""
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import Final
 
+from companion.games.stone_and_iron.catalogue.factions import PLACES
 from companion.games.stone_and_iron.facts.armies import armies_of, points
+from companion.games.stone_and_iron.facts.forces import engagements
 from companion.games.stone_and_iron.page.map import Map, map_of
 from companion.games.stone_and_iron.page.phase import Phase, phase
-from companion.games.stone_and_iron.state.pieces import NOWHERE
+from companion.games.stone_and_iron.rules.turning import moment
+from companion.games.stone_and_iron.rules.words import found
+from companion.games.stone_and_iron.state.pieces import ALL_SIDES, NOWHERE, SIDES, Army
 from companion.games.stone_and_iron.state.state import State
-from companion.kernel.seats import Seat, Viewer
+from companion.kernel.position import Position
+from companion.kernel.seats import Place, Seat, Viewer
+from companion.kernel.words import Text, text
+
+BY_SEAT: Final[Mapping[str, Place]] = {place.seat: place for place in PLACES}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Heading:
+    """`moment`: the turn and phase. `places`: who plays, by campaign priority."""
+
+    moment: Text
+    places: tuple[Place, ...]
+
+
+def heading(state: State) -> Heading:
+    return Heading(moment=moment(state).name, places=tuple(BY_SEAT[seat] for seat in state.order))
+
+
+def letters(seat: str) -> str:
+    """Return the letters of a faction, as on the map."""
+    return BY_SEAT[seat].letter if seat in BY_SEAT else seat[:2]
+
+
+def player(position: Position[State], seat: str) -> str:
+    """Return the name of whoever plays a faction; empty where nobody sits."""
+    return position.names.get(Seat(seat), "")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -70,3 +104,79 @@ def _faction(state: State, seat: str, acting: bool) -> FactionNow:
         acting=acting,
         away=seat in state.away,
     )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SquareRow:
+    """A square. `open`: its open sides by name, none where all are. `armies`: each with its owner."""
+
+    name: str
+    says: Text
+    owner: Seat | None
+    base: bool
+    open: tuple[str, ...]
+    buildings: int
+    battle: bool
+    armies: tuple[tuple[str, Seat], ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SquareList:
+    """`shown`: which squares, a key of `kinds` or a faction of `owners`; empty for all."""
+
+    rows: tuple[SquareRow, ...]
+    shown: str
+    kinds: tuple[tuple[str, Text], ...]
+    owners: tuple[Seat, ...]
+
+
+KINDS: Final[Mapping[str, tuple[Text, Callable[[SquareRow], bool]]]] = {
+    "armies": (text("Armies"), lambda row: bool(row.armies)),
+    "battles": (text("Battles"), lambda row: row.battle),
+    "buildings": (text("Buildings"), lambda row: bool(row.buildings)),
+    "bases": (text("Bases"), lambda row: row.base),
+}
+
+
+def square_list(state: State, viewer: Viewer, args: Mapping[str, str]) -> SquareList:
+    """Return the data of the view `list`; `show` says which squares. A faction's are its own and those its
+    armies stand on."""
+    shown = args.get("show", "")
+    rows = _rows(state)
+    if shown in KINDS:
+        rows = tuple(row for row in rows if KINDS[shown][1](row))
+    elif shown in state.seats:
+        rows = tuple(row for row in rows if shown in (row.owner, *(seat for _army, seat in row.armies)))
+    else:
+        shown = ""
+    return SquareList(
+        rows=rows,
+        shown=shown,
+        kinds=tuple((key, name) for key, (name, _holds) in KINDS.items()),
+        owners=tuple(Seat(seat) for seat in state.order),
+    )
+
+
+def _rows(state: State) -> tuple[SquareRow, ...]:
+    standing: dict[int, list[Army]] = {}
+    for army in state.armies.values():
+        standing.setdefault(army.square, []).append(army)
+    battles = {battle.square for battle in engagements(state)}
+    return tuple(
+        SquareRow(
+            name=state.grid.names[index],
+            says=found(square),
+            owner=Seat(square.owner) if square.owner else None,
+            base=square.base,
+            open=() if square.open == ALL_SIDES else tuple(_open(square.open)),
+            buildings=len(square.buildings),
+            battle=index in battles,
+            armies=tuple((army.id, Seat(army.owner)) for army in standing.get(index, ())),
+        )
+        for index, square in enumerate(state.squares)
+        if square.passable
+    )
+
+
+def _open(sides: int) -> list[str]:
+    return [name for side, name in enumerate(SIDES) if sides >> side & 1]

@@ -6,15 +6,14 @@ from collections.abc import Iterator
 from typing import Final
 
 from companion.games.stone_and_iron import moves as m
-from companion.games.stone_and_iron.catalogue.factions import conditions_for, faction_of
+from companion.games.stone_and_iron.catalogue.factions import Unit, conditions_for, faction_of
 from companion.games.stone_and_iron.catalogue.rulebook import SEQUENCE
 from companion.games.stone_and_iron.catalogue.squares import PLANS
-from companion.games.stone_and_iron.catalogue.units import Unit
 from companion.games.stone_and_iron.facts.armies import armies_of, may_dig
+from companion.games.stone_and_iron.facts.forces import fits
 from companion.games.stone_and_iron.facts.network import groups
 from companion.games.stone_and_iron.facts.reach import bases_of, exits, retreats
 from companion.games.stone_and_iron.facts.turns import IN_ORDER, starts, starts_next
-from companion.games.stone_and_iron.facts.watch import fits
 from companion.games.stone_and_iron.rules import (
     building,
     casualties,

@@ -6,9 +6,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from companion.games.stone_and_iron import moves as m
-from companion.games.stone_and_iron.catalogue.factions import cell
+from companion.games.stone_and_iron.catalogue.factions import Unit, cell
 from companion.games.stone_and_iron.catalogue.rulebook import AFTERMATH, BUILDINGS
-from companion.games.stone_and_iron.catalogue.units import Unit
 from companion.games.stone_and_iron.facts.armies import army_of_unit, is_undead, models
 from companion.games.stone_and_iron.facts.forces import NEUTRAL, Engagement, Side, allied
 from companion.games.stone_and_iron.facts.reach import retreats

@@ -5,9 +5,8 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from companion.games.stone_and_iron import moves as m
-from companion.games.stone_and_iron.catalogue.factions import FACTIONS
+from companion.games.stone_and_iron.catalogue.factions import FACTIONS, GRADES
 from companion.games.stone_and_iron.catalogue.squares import KINDS, LAIR, PLANS, SETTLEMENT
-from companion.games.stone_and_iron.catalogue.units import GRADES
 from companion.games.stone_and_iron.facts.armies import unit_of
 from companion.games.stone_and_iron.rules.building import NO_BUILDING
 from companion.games.stone_and_iron.rules.row import (

@@ -3,8 +3,7 @@
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from companion.games.stone_and_iron.catalogue.factions import SEALED, conditions_for
-from companion.games.stone_and_iron.catalogue.units import Unit
+from companion.games.stone_and_iron.catalogue.factions import SEALED, Unit, conditions_for
 from companion.games.stone_and_iron.facts.armies import armies_of
 from companion.games.stone_and_iron.facts.forces import NEUTRAL, stand_in
 from companion.games.stone_and_iron.facts.reach import bases_of, retreats

@@ -6,7 +6,7 @@ from typing import Final
 
 from companion.games.stone_and_iron import moves as m
 from companion.games.stone_and_iron.catalogue.charts import CAVERN_CHART, FORK, SETTLERS
-from companion.games.stone_and_iron.catalogue.factions import cell
+from companion.games.stone_and_iron.catalogue.factions import Unit, cell
 from companion.games.stone_and_iron.catalogue.rulebook import SQUARES
 from companion.games.stone_and_iron.catalogue.squares import (
     EMPTY_CAVERN,
@@ -18,7 +18,6 @@ from companion.games.stone_and_iron.catalogue.squares import (
     TUNNEL,
     UNDERWAY,
 )
-from companion.games.stone_and_iron.catalogue.units import Unit
 from companion.games.stone_and_iron.facts.forces import held_against, settlers_cell
 from companion.games.stone_and_iron.rules.row import (
     D6,

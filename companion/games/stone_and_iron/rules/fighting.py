@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from companion.games.stone_and_iron import moves as m
+from companion.games.stone_and_iron.catalogue.factions import Unit
 from companion.games.stone_and_iron.catalogue.rulebook import AFTERMATH, BATTLE
 from companion.games.stone_and_iron.catalogue.squares import EMPTY_CAVERN, LAIR, SETTLEMENT
-from companion.games.stone_and_iron.catalogue.units import Unit
 from companion.games.stone_and_iron.facts.armies import is_undead
 from companion.games.stone_and_iron.facts.forces import (
     NEUTRAL,
@@ -15,9 +15,9 @@ from companion.games.stone_and_iron.facts.forces import (
     allied,
     engagement,
     opposing_armies,
+    works,
 )
 from companion.games.stone_and_iron.facts.turns import open_battles
-from companion.games.stone_and_iron.facts.watch import works
 from companion.games.stone_and_iron.rules.casualties import Casualties, casualties, fallen, losses, tallied
 from companion.games.stone_and_iron.rules.row import (
     BATTLES,

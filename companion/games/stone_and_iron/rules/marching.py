@@ -7,9 +7,8 @@ from companion.games.stone_and_iron import moves as m
 from companion.games.stone_and_iron.catalogue.rulebook import MOVEMENT, SQUARES
 from companion.games.stone_and_iron.catalogue.squares import LAVA
 from companion.games.stone_and_iron.facts.armies import band
-from companion.games.stone_and_iron.facts.forces import allied, is_engaged
+from companion.games.stone_and_iron.facts.forces import allied, is_engaged, is_ready
 from companion.games.stone_and_iron.facts.reach import cost, pace, reach
-from companion.games.stone_and_iron.facts.watch import is_ready
 from companion.games.stone_and_iron.rules import steps
 from companion.games.stone_and_iron.rules.exploring import EXPLORING, explore
 from companion.games.stone_and_iron.rules.row import (

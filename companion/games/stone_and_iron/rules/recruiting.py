@@ -4,12 +4,10 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from companion.games.stone_and_iron import moves as m
-from companion.games.stone_and_iron.catalogue.factions import DOGS_OF_WAR, FACTIONS, faction_of
+from companion.games.stone_and_iron.catalogue.factions import DOGS_OF_WAR, FACTIONS, GRADES, Unit, faction_of
 from companion.games.stone_and_iron.catalogue.rulebook import BUILDINGS, TROOPS
-from companion.games.stone_and_iron.catalogue.units import GRADES, Unit
 from companion.games.stone_and_iron.facts.armies import army_of_unit, unit_of
-from companion.games.stone_and_iron.facts.forces import allied, is_engaged
-from companion.games.stone_and_iron.facts.watch import works
+from companion.games.stone_and_iron.facts.forces import allied, is_engaged, works
 from companion.games.stone_and_iron.rules.building import NO_GOLD
 from companion.games.stone_and_iron.rules.rosters import against_part, taken_names, without_unit
 from companion.games.stone_and_iron.rules.row import (

@@ -4,11 +4,10 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from companion.games.stone_and_iron import moves as m
+from companion.games.stone_and_iron.catalogue.factions import Unit
 from companion.games.stone_and_iron.catalogue.rulebook import MOVEMENT, SQUARES
-from companion.games.stone_and_iron.catalogue.units import Unit
 from companion.games.stone_and_iron.facts.armies import general, over_command, unit_of
-from companion.games.stone_and_iron.facts.forces import is_engaged
-from companion.games.stone_and_iron.facts.watch import may_garrison
+from companion.games.stone_and_iron.facts.forces import is_engaged, may_garrison
 from companion.games.stone_and_iron.rules.row import (
     MARCHES,
     NO_ARMY,

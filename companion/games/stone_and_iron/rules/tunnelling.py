@@ -5,10 +5,9 @@ from dataclasses import replace
 
 from companion.games.stone_and_iron import moves as m
 from companion.games.stone_and_iron.catalogue.charts import CAVE_IN_DICE, CHARTS, JOBS, LOT_SIDES, LOTS, Job
-from companion.games.stone_and_iron.catalogue.factions import DWARFS, faction_of
+from companion.games.stone_and_iron.catalogue.factions import DWARFS, Unit, faction_of
 from companion.games.stone_and_iron.catalogue.rulebook import TUNNELLING
 from companion.games.stone_and_iron.catalogue.squares import EMPTY_CAVERN, LAVA, ROCK
-from companion.games.stone_and_iron.catalogue.units import Unit
 from companion.games.stone_and_iron.facts.armies import digging_points, may_dig, price, suits, unit_of
 from companion.games.stone_and_iron.facts.forces import is_engaged
 from companion.games.stone_and_iron.rules.exploring import EXPLORING, explore

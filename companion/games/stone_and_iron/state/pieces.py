@@ -9,8 +9,8 @@ from dataclasses import dataclass, field
 from functools import cache, cached_property
 from typing import Final
 
+from companion.games.stone_and_iron.catalogue.factions import Unit
 from companion.games.stone_and_iron.catalogue.squares import CAVERNS, KINDS, PASSABLE, UNKNOWN
-from companion.games.stone_and_iron.catalogue.units import Unit
 
 NOBODY = ""
 NOWHERE = -1

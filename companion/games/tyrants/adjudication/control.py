@@ -16,7 +16,7 @@ from companion.games.tyrants.adjudication.inquiry import (
 )
 from companion.games.tyrants.adjudication.ways import takeover, takeovers, within
 from companion.games.tyrants.catalogue.board import SITES, SLOTS
-from companion.games.tyrants.catalogue.houses import COLOURS, NAMES, RETURN_SPY, WHITE
+from companion.games.tyrants.catalogue.settings import COLOURS, NAMES, RETURN_SPY, WHITE
 from companion.games.tyrants.facts import (
     NOBODY,
     Held,

@@ -1,10 +1,17 @@
-"""Has the end been triggered, who still plays, and what would the score be now (page 14)."""
+"""Has the end been triggered, who still plays, and what would the score be now (page 14); the smallest
+changes that turn control of a site, or total control, and the VP they move (pages 10, 11).
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Final, Literal, NamedTuple
 
 from companion.games.tyrants.adjudication.inquiry import Facts, Inquiry, colours, in_barracks, plain
-from companion.games.tyrants.catalogue.houses import INDEX, NAMES
-from companion.games.tyrants.facts import is_over, still_to_play
+from companion.games.tyrants.catalogue.board import SITES
+from companion.games.tyrants.catalogue.settings import HOUSES, INDEX, NAMES, WHITE
+from companion.games.tyrants.facts import NOBODY, empty_spaces, is_over, standing_at, still_to_play
 from companion.games.tyrants.rules.row import PAGES
-from companion.games.tyrants.scoring import leaders, score, totals
+from companion.games.tyrants.scoring import TOTAL_CONTROL_VP, leaders, score, totals
 from companion.games.tyrants.state import State, Trigger
 from companion.kernel.rulings import Fact, Ruling
 from companion.kernel.scores import Line, SeatScore
@@ -124,3 +131,131 @@ def _line(line: Line) -> Text:
     if line.points is None:
         return text("%(line)s not entered", line=line.name)
     return text("%(line)s %(vp)s", line=line.name, vp=line.points)
+
+
+MOST_STEPS: Final = 3
+
+Deed = Literal["deploy", "supplant", "assassinate", "return-spy", "place-spy"]
+
+
+class Step(NamedTuple):
+    """One thing that a house does at the site; `colour`: whose piece goes, its own where one comes."""
+
+    deed: Deed
+    colour: int
+
+
+class Standing(NamedTuple):
+    """Troops of each colour at a site, its empty spaces, and the houses with a spy there."""
+
+    troops: tuple[int, ...]
+    empty: int
+    spies: frozenset[int]
+
+
+class Held(NamedTuple):
+    """Who controls a site, or `NOBODY`, and whether in total."""
+
+    house: int
+    total: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Swing:
+    """What `house` would do at a site, how it is held then, and the VP that each house gains or loses at the
+    end of the game."""
+
+    site: int
+    house: int
+    steps: tuple[Step, ...]
+    after: Held
+    moved: Mapping[int, int]
+
+    @property
+    def gain(self) -> int:
+        """Return the VP by which the house comes nearer to those who lose some."""
+        return self.moved.get(self.house, 0) - min([0, *self.moved.values()])
+
+
+def swings(state: State) -> tuple[Swing, ...]:
+    """For each contested site and house the smallest change that turns something, the greatest swing first.
+
+    Contested is a site where a house has troops. What is asked is which pieces would have to lie otherwise,
+    not whether anybody may do it now.
+    """
+    found = (
+        swing
+        for site in state.field.sites
+        if any(standing_at(state, site)[:WHITE])
+        for house in state.order
+        if (swing := smallest(state, site, house)) is not None
+    )
+    return tuple(sorted(found, key=lambda swing: (len(swing.steps), -swing.gain, swing.site)))
+
+
+def smallest(state: State, site: int, house: int) -> Swing | None:
+    """Return of the changes with fewest steps the one that gains the house most; None where none is small."""
+    start = standing_in(state, site)
+    before = held(start)
+    seen = {start}
+    paths: list[tuple[tuple[Step, ...], Standing]] = [((), start)]
+    for _ in range(MOST_STEPS):
+        paths = [
+            ((*steps, step), after)
+            for steps, here in paths
+            for step, after in _steps(here, house)
+            if after not in seen and not seen.add(after)  # type: ignore[func-returns-value]
+        ]
+        turned = [
+            swing
+            for steps, after in paths
+            if (swing := _swing(site, house, steps, before, held(after))) is not None
+        ]
+        if turned:
+            return max(turned, key=lambda swing: swing.gain)
+    return None
+
+
+def standing_in(state: State, site: int) -> Standing:
+    spies = frozenset(house for house in range(len(HOUSES)) if state.spies[house] >> site & 1)
+    return Standing(standing_at(state, site), empty_spaces(state, site), spies)
+
+
+def held(here: Standing) -> Held:
+    """By the rules of control (page 10) and total control (page 11)."""
+    most = max(here.troops)
+    leaders = [colour for colour, troops in enumerate(here.troops) if troops == most]
+    if most == 0 or len(leaders) > 1 or leaders[0] == WHITE:
+        return Held(NOBODY, False)
+    house = leaders[0]
+    alone = here.empty == 0 and most == sum(here.troops)
+    return Held(house, alone and not here.spies - {house})
+
+
+def _swing(site: int, house: int, steps: tuple[Step, ...], before: Held, after: Held) -> Swing | None:
+    moved = {h: vp for h in range(len(HOUSES)) if (vp := _vp(site, after, h) - _vp(site, before, h))}
+    swing = Swing(site, house, steps, after, moved)
+    return swing if swing.gain > 0 else None
+
+
+def _vp(site: int, how: Held, house: int) -> int:
+    return SITES[site].vp + TOTAL_CONTROL_VP * how.total if how.house == house else 0
+
+
+def _steps(here: Standing, house: int) -> Iterator[tuple[Step, Standing]]:
+    if here.empty:
+        yield Step("deploy", house), _changed(here, house, +1, -1)
+    for colour, troops in enumerate(here.troops):
+        if troops and colour != house:
+            yield Step("supplant", colour), _changed(_changed(here, colour, -1, +1), house, +1, -1)
+            yield Step("assassinate", colour), _changed(here, colour, -1, +1)
+    for spy in sorted(here.spies - {house}):
+        yield Step("return-spy", spy), here._replace(spies=here.spies - {spy})
+    if house not in here.spies:
+        yield Step("place-spy", house), here._replace(spies=here.spies | {house})
+
+
+def _changed(here: Standing, colour: int, troops: int, empty: int) -> Standing:
+    counts = list(here.troops)
+    counts[colour] += troops
+    return here._replace(troops=tuple(counts), empty=here.empty + empty)

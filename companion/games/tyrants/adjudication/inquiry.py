@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from companion.games.tyrants.catalogue.board import PLACE, PLACES, SITES
-from companion.games.tyrants.catalogue.houses import INDEX, NAMES, NO_COLOUR, NO_HOUSE, WHITE
+from companion.games.tyrants.catalogue.settings import INDEX, NAMES, NO_COLOUR, NO_HOUSE, WHITE
 from companion.games.tyrants.facts import is_over, standing_at
 from companion.games.tyrants.rules.row import PAGES, not_on_turn, place_name
 from companion.games.tyrants.state import State

@@ -19,7 +19,7 @@ from companion.games.tyrants.adjudication.inquiry import (
 )
 from companion.games.tyrants.adjudication.ways import emptied, space_emptied, ways
 from companion.games.tyrants.catalogue.board import JOINED, NEIGHBOURS, SITES, SLOTS
-from companion.games.tyrants.catalogue.houses import DEPLOY, NAMES
+from companion.games.tyrants.catalogue.settings import DEPLOY, NAMES
 from companion.games.tyrants.facts import (
     empty_spaces,
     has_presence,

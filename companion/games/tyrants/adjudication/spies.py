@@ -14,7 +14,7 @@ from companion.games.tyrants.adjudication.inquiry import (
 from companion.games.tyrants.adjudication.presence import grounds, reading
 from companion.games.tyrants.adjudication.troops import by_card, no_presence
 from companion.games.tyrants.adjudication.ways import elsewhere, spies, ways
-from companion.games.tyrants.catalogue.houses import NAMES, RETURN_SPY, WHITE
+from companion.games.tyrants.catalogue.settings import NAMES, RETURN_SPY, WHITE
 from companion.games.tyrants.facts import enemy_spies, has_presence
 from companion.games.tyrants.rules.row import PAGES, place_name
 from companion.games.tyrants.state import State

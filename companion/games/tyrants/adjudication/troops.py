@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from companion.games.tyrants.adjudication.inquiry import Facts, Inquiry, action, in_barracks, plain, troops
 from companion.games.tyrants.adjudication.presence import grounds, reading
 from companion.games.tyrants.adjudication.ways import elsewhere, target_here, ways
-from companion.games.tyrants.catalogue.houses import ASSASSINATE, NAMES, WHITE
+from companion.games.tyrants.catalogue.settings import ASSASSINATE, NAMES, WHITE
 from companion.games.tyrants.facts import empty_spaces, has_presence, standing_at
 from companion.games.tyrants.rules.row import PAGES, place_name
 from companion.games.tyrants.rules.troops import WHITE_STAYS

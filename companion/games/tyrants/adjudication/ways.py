@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from companion.games.tyrants.adjudication.inquiry import Facts, about, at_any, colours, ids, names
 from companion.games.tyrants.catalogue.board import SITES, SLOTS
-from companion.games.tyrants.catalogue.houses import NAMES
+from companion.games.tyrants.catalogue.settings import NAMES
 from companion.games.tyrants.facts import (
     empty_spaces,
     free_space,

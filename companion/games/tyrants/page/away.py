@@ -6,7 +6,7 @@ from operator import itemgetter
 
 from companion.games.tyrants import moves as m
 from companion.games.tyrants.catalogue.board import PLACES, SITES, name_of
-from companion.games.tyrants.catalogue.houses import HOUSES, INDEX, NAMES
+from companion.games.tyrants.catalogue.settings import HOUSES, INDEX, NAMES
 from companion.games.tyrants.facts import is_over, marker_vp
 from companion.games.tyrants.page.lying import acting_house
 from companion.games.tyrants.rules.apply import apply

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from companion.games.tyrants.catalogue.board import PLACE, SITES, Field
-from companion.games.tyrants.catalogue.houses import COLOURS, NAMES, PLACES
+from companion.games.tyrants.catalogue.settings import COLOURS, NAMES, PLACES
 from companion.games.tyrants.facts import (
     NOBODY,
     control,

@@ -17,8 +17,7 @@ from companion.games.tyrants.catalogue.cards import (
     in_play,
     most_owned,
 )
-from companion.games.tyrants.catalogue.houses import HOUSES, INDEX
-from companion.games.tyrants.catalogue.settings import HALF_DECK_NAMES
+from companion.games.tyrants.catalogue.settings import HALF_DECK_NAMES, HOUSES, INDEX
 from companion.games.tyrants.page.lying import named
 from companion.games.tyrants.state import State
 from companion.kernel.seats import Seat, Viewer

@@ -13,8 +13,7 @@ from companion.games.tyrants.catalogue.cards import (
     STACKS,
     STARTER,
 )
-from companion.games.tyrants.catalogue.houses import HOUSES, NAMES, SPIES, TROOPS
-from companion.games.tyrants.catalogue.settings import HALF_DECK_NAMES
+from companion.games.tyrants.catalogue.settings import HALF_DECK_NAMES, HOUSES, NAMES, SPIES, TROOPS
 from companion.games.tyrants.page.lying import called
 from companion.games.tyrants.state import State
 from companion.kernel.page_parts import Check, Checks

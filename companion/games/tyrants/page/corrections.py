@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from companion.games.tyrants.catalogue.board import PLACE, PLACES, ROUTES, SITES, SLOTS, name_of
-from companion.games.tyrants.catalogue.houses import (
+from companion.games.tyrants.catalogue.settings import (
     COLOURS,
     HOUSES,
     INDEX,

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from companion.games.tyrants.catalogue.board import PLACE, PLACES, ROUTES, SITE, SITES
-from companion.games.tyrants.catalogue.houses import COLOURS, HOUSES, INDEX, NAMES, WHITE
+from companion.games.tyrants.catalogue.settings import COLOURS, HOUSES, INDEX, NAMES, WHITE
 from companion.games.tyrants.facts import (
     is_over,
     standing_at,

@@ -6,7 +6,7 @@ from typing import Final
 
 from companion.games.tyrants import moves as m
 from companion.games.tyrants.catalogue.board import PLACES, SITES
-from companion.games.tyrants.catalogue.houses import COLOURS, HOUSES, NAMES, WHITE
+from companion.games.tyrants.catalogue.settings import COLOURS, HOUSES, NAMES, WHITE
 from companion.games.tyrants.facts import has_presence, standing_at
 from companion.games.tyrants.rules.apply import check
 from companion.games.tyrants.rules.row import not_on_turn

@@ -8,7 +8,7 @@ from typing import Final, Literal
 from companion.games.tyrants import moves as m
 from companion.games.tyrants.catalogue.board import SITE
 from companion.games.tyrants.catalogue.cards import CARDS, OUTCAST
-from companion.games.tyrants.catalogue.houses import COLOURS, INDEX, NAMES
+from companion.games.tyrants.catalogue.settings import COLOURS, INDEX, NAMES
 from companion.games.tyrants.facts import is_over
 from companion.games.tyrants.page.ending import from_afar
 from companion.games.tyrants.page.lying import named

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from companion.games.tyrants.catalogue.board import PLACE, PLACES, SITE, SITES, SLOTS
-from companion.games.tyrants.catalogue.houses import COLOURS, HOUSES, INDEX, NAMES
+from companion.games.tyrants.catalogue.settings import COLOURS, HOUSES, INDEX, NAMES
 from companion.games.tyrants.facts import standing_at
 from companion.games.tyrants.page import offers
 from companion.games.tyrants.page.board import EMPTY, LETTERS

@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import groupby
 
-from companion.games.tyrants.adjudication.swings import Step, Swing, swings
+from companion.games.tyrants.adjudication.ending import Step, Swing, swings
 from companion.games.tyrants.catalogue.board import SITES
-from companion.games.tyrants.catalogue.houses import COLOURS, HOUSES, NAMES
+from companion.games.tyrants.catalogue.settings import COLOURS, HOUSES, NAMES
 from companion.games.tyrants.facts import NOBODY, standing_at
 from companion.games.tyrants.rules.row import troops
 from companion.games.tyrants.state import State

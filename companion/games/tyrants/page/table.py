@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from companion.games.tyrants.catalogue.board import SITE, SITES, Site
 from companion.games.tyrants.catalogue.cards import in_play
-from companion.games.tyrants.catalogue.houses import HOUSES, NAMES
+from companion.games.tyrants.catalogue.settings import HOUSES, NAMES
 from companion.games.tyrants.facts import Held, influence, is_over, marker_vp, markers, starting_sites
 from companion.games.tyrants.page import lying
 from companion.games.tyrants.page.board import Board, board

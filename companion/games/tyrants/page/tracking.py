@@ -16,7 +16,7 @@ from companion.games.tyrants.catalogue.cards import (
     Card,
     in_play,
 )
-from companion.games.tyrants.catalogue.houses import HOUSES
+from companion.games.tyrants.catalogue.settings import HOUSES
 from companion.games.tyrants.page.cards import Worth, worth
 from companion.games.tyrants.page.lying import acting_house
 from companion.games.tyrants.rules.cards import source_of

@@ -8,7 +8,7 @@ from typing import Final
 
 from companion.games.tyrants import moves as m
 from companion.games.tyrants.catalogue.board import PLACES, SITES, SLOTS
-from companion.games.tyrants.catalogue.houses import COLOURS, HOUSES, INDEX, NAMES, NO_HOUSE, WHITE
+from companion.games.tyrants.catalogue.settings import COLOURS, HOUSES, INDEX, NAMES, NO_HOUSE, WHITE
 from companion.games.tyrants.facts import (
     controller,
     empty_spaces,

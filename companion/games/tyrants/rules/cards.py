@@ -17,7 +17,7 @@ from companion.games.tyrants.catalogue.cards import (
     Card,
     in_play,
 )
-from companion.games.tyrants.catalogue.houses import INFLUENCE
+from companion.games.tyrants.catalogue.settings import INFLUENCE
 from companion.games.tyrants.rules.row import PAGES, WITH_CARDS, Row, at, bounded, by_move, card, cards
 from companion.games.tyrants.state import State, Trigger, count, put
 from companion.kernel.game import Misfit

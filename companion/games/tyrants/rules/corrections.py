@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from companion.games.tyrants import moves as m
 from companion.games.tyrants.catalogue.board import SLOTS
-from companion.games.tyrants.catalogue.houses import (
+from companion.games.tyrants.catalogue.settings import (
     COLOURS,
     HOUSES,
     INDEX,

@@ -7,7 +7,7 @@ from typing import Final
 
 from companion.games.tyrants import moves as m
 from companion.games.tyrants.catalogue.cards import CARDS, NO_CARD, OUTCAST, in_play, most_owned
-from companion.games.tyrants.catalogue.houses import NAMES
+from companion.games.tyrants.catalogue.settings import NAMES
 from companion.games.tyrants.rules.cards import NOT_PROMOTED, not_in_half_decks
 from companion.games.tyrants.rules.row import COUNTS, PAGES, Row, at, bounded, by_move, cards, line_of
 from companion.games.tyrants.state import State, put

@@ -6,7 +6,7 @@ from typing import Any
 from companion.games.tyrants import moves as m
 from companion.games.tyrants.catalogue.board import PLACE, SLOTS, name_of
 from companion.games.tyrants.catalogue.cards import MARKET_DECK
-from companion.games.tyrants.catalogue.houses import (
+from companion.games.tyrants.catalogue.settings import (
     COLOURS,
     HOUSES,
     INDEX,

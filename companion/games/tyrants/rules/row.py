@@ -9,7 +9,7 @@ from typing import Any, Final
 from companion.games.tyrants import moves as m
 from companion.games.tyrants.catalogue.board import PLACE, PLACES, SITE, SITES, name_of
 from companion.games.tyrants.catalogue.cards import CARDS
-from companion.games.tyrants.catalogue.houses import COLOURS, INDEX, NAMES
+from companion.games.tyrants.catalogue.settings import COLOURS, INDEX, NAMES
 from companion.games.tyrants.facts import has_presence, is_over
 from companion.games.tyrants.state import State
 from companion.kernel.game import Misfit, MoveRow

@@ -6,7 +6,7 @@ from typing import Final
 
 from companion.games.tyrants import moves as m
 from companion.games.tyrants.catalogue.board import PLACE
-from companion.games.tyrants.catalogue.houses import HOUSES, INDEX, NAMES, POWER, RETURN_SPY, WHITE
+from companion.games.tyrants.catalogue.settings import HOUSES, INDEX, NAMES, POWER, RETURN_SPY, WHITE
 from companion.games.tyrants.facts import site_in_play
 from companion.games.tyrants.rules.row import (
     NOT_IN_PLAY,

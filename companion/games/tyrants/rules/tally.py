@@ -5,7 +5,7 @@ from typing import Final
 
 from companion.games.tyrants import moves as m
 from companion.games.tyrants.catalogue.board import PLACE, PLACES, SITE, SITES, SLOTS, name_of
-from companion.games.tyrants.catalogue.houses import COLOURS, HOUSES, INDEX, NAMES, SPIES, TROOPS, WHITE
+from companion.games.tyrants.catalogue.settings import COLOURS, HOUSES, INDEX, NAMES, SPIES, TROOPS, WHITE
 from companion.games.tyrants.facts import standing_at
 from companion.games.tyrants.rules.apply import apply
 from companion.games.tyrants.rules.row import NOT_IN_PLAY

@@ -6,7 +6,7 @@ from typing import Final
 
 from companion.games.tyrants import moves as m
 from companion.games.tyrants.catalogue.board import PLACE, SITE, SITES
-from companion.games.tyrants.catalogue.houses import ASSASSINATE, DEPLOY, INDEX, NAMES, POWER, WHITE
+from companion.games.tyrants.catalogue.settings import ASSASSINATE, DEPLOY, INDEX, NAMES, POWER, WHITE
 from companion.games.tyrants.facts import free_space, may_deploy_at, place_in_play, taken, troop_of
 from companion.games.tyrants.rules.row import (
     NO_SPACE,

@@ -6,7 +6,7 @@ from typing import Final
 
 from companion.games.tyrants import moves as m
 from companion.games.tyrants.catalogue.board import MARKER_SITES, SITE, SITES
-from companion.games.tyrants.catalogue.houses import HOUSES, INDEX, NAMES
+from companion.games.tyrants.catalogue.settings import HOUSES, INDEX, NAMES
 from companion.games.tyrants.facts import held_by, is_over, unanswered
 from companion.games.tyrants.rules.row import (
     MARKER,

@@ -4,11 +4,10 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from companion.games.tyrants.catalogue.houses import HOUSES, INDEX, NAMES
+from companion.games.tyrants.catalogue.settings import HOUSES, INDEX, NAMES
 from companion.games.tyrants.rules.apply import apply, check
 from companion.games.tyrants.shorthand import names
-from companion.games.tyrants.shorthand.clause import Clause
-from companion.games.tyrants.shorthand.names import clauses, words_of
+from companion.games.tyrants.shorthand.names import Clause, clauses, words_of
 from companion.games.tyrants.shorthand.verbs import (
     FORMS,
     VERBS,

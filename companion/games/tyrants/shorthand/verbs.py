@@ -6,11 +6,10 @@ from typing import Final
 from companion.games.tyrants import moves as m
 from companion.games.tyrants.catalogue.board import SITES
 from companion.games.tyrants.catalogue.cards import STACKS
-from companion.games.tyrants.catalogue.houses import INDEX
+from companion.games.tyrants.catalogue.settings import INDEX
 from companion.games.tyrants.facts import empty_spaces, marker_vp, standing_at
 from companion.games.tyrants.shorthand import names
-from companion.games.tyrants.shorthand.clause import Clause
-from companion.games.tyrants.shorthand.names import FILLERS, PIECES, VP, inflected
+from companion.games.tyrants.shorthand.names import FILLERS, PIECES, VP, Clause, inflected
 from companion.games.tyrants.state import State
 from companion.kernel.moves import Move
 from companion.kernel.rulings import Refusal

@@ -5,8 +5,8 @@ from dataclasses import replace
 from fractions import Fraction
 
 from companion.games.underdark_maps.catalogue import PAGE
-from companion.games.underdark_maps.catalogue.cards import CLASSES, PLAYED_FORCE, class_name, kind_name
 from companion.games.underdark_maps.catalogue.settings import NAMES
+from companion.games.underdark_maps.catalogue.tables import CLASSES, PLAYED_FORCE, class_name, kind_name
 from companion.games.underdark_maps.facts import (
     attached,
     count,

@@ -1,29 +1,155 @@
-"""The questions that can be asked, and who answers them; may this card be played now, on whom; if not, why
-and when.
+"""The questions that can be asked, and who answers them: may this card be played now, on whom; if not, why
+and when; what a roll needs, and how likely that is.
 """
 
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from companion.games.underdark_maps.adjudication import battles, rolls, travel
+from companion.games.underdark_maps.adjudication import battles, travel
 from companion.games.underdark_maps.catalogue import PAGE
-from companion.games.underdark_maps.catalogue.cards import ATTACHMENTS, FOES, SPELL, class_name
 from companion.games.underdark_maps.catalogue.deck import EventCard, read
 from companion.games.underdark_maps.catalogue.settings import NAMES
+from companion.games.underdark_maps.catalogue.tables import (
+    ATTACHMENTS,
+    FAILS_AT,
+    FOES,
+    MAPS_BONUS,
+    RECRUITED_AT,
+    SPELL,
+    class_name,
+)
 from companion.games.underdark_maps.facts import (
+    ground,
     mages,
+    navigation_bonus,
+    needed_to_pass,
     opponents_left,
+    passes,
+    percent,
     plays_second,
+    portal,
+    recruit_bonus,
+    recruits,
     rivals_at,
+    rogues,
+    room,
     usable,
     wearers,
 )
 from companion.games.underdark_maps.rules.encounter import NO_MORE_FOES
 from companion.games.underdark_maps.rules.row import NO_PARTY, fact
 from companion.games.underdark_maps.state import START, Card, State
-from companion.kernel.rulings import NO_SUCH_QUESTION, Fault, Question, Refusal, Ruling
+from companion.kernel.rulings import NO_SUCH_QUESTION, Fact, Fault, Question, Refusal, Ruling
 from companion.kernel.seats import Seat
 from companion.kernel.words import Text, ntext, text
+
+
+def needed(pips: int) -> Text:
+    """In words, what the die must show."""
+    if pips <= 1:
+        return text("Any roll")
+    if pips > 20:
+        return text("No roll is enough")
+    return text("%(n)s or more on the d20", n=pips)
+
+
+def _passing(bonus: int) -> Text:
+    return text(
+        "Needed: %(needed)s. That is %(percent)s %% of all rolls.",
+        needed=needed(needed_to_pass(bonus)),
+        percent=percent(passes(bonus)),
+    )
+
+
+def _rogues(state: State, seat: Seat) -> Fact:
+    n = rogues(state, seat)
+    return fact(ntext("%(n)s Rogue adds %(n)s.", "%(n)s Rogues add %(n)s.", n), f"party:{seat}")
+
+
+FAILS = text("The total counts, not the die alone: %(n)s or less fails.", n=FAILS_AT)
+
+
+def navigation(state: State, seat: Seat) -> Ruling:
+    here = ground(state, seat)
+    facts = [_rogues(state, seat)]
+    if state.holder == seat:
+        facts.append(fact(text("The Maps add %(n)s.", n=MAPS_BONUS)))
+    bonus = navigation_bonus(state, seat)
+    if not here.navigation:
+        return Ruling(
+            verdict=False,
+            answer=text(
+                "No navigation roll is needed where this party stands. Elsewhere: %(how)s",
+                how=_passing(bonus),
+            ),
+            page=PAGE,
+            facts=tuple(facts),
+            reading=text("Spaces marked navigable and spaces without a mark are the same: no roll."),
+        )
+    fails = (
+        text("After a failed roll the party must stay here this turn.")
+        if here.navigation == "barrier"
+        else text("After a failed roll one member is lost at random, with all attachments.")
+    )
+    return Ruling(
+        verdict=None,
+        answer=text("%(terrain)s. %(how)s", terrain=here.name, how=_passing(bonus)),
+        page=PAGE,
+        facts=(*facts, fact(fails)),
+        reading=FAILS,
+    )
+
+
+def trap(state: State, seat: Seat) -> Ruling:
+    return Ruling(
+        verdict=None,
+        answer=_passing(rogues(state, seat)),
+        page=PAGE,
+        facts=(_rogues(state, seat),),
+        reading=text("The Maps help against barriers and dangers, not against traps."),
+    )
+
+
+def recruit(state: State, seat: Seat) -> Ruling:
+    bonus = recruit_bonus(state, seat)
+    facts = (
+        [fact(text("%(terrain)s adds %(n)s.", terrain=ground(state, seat).name, n=bonus))] if bonus else []
+    )
+    if room(state, seat) < 1:
+        return Ruling(verdict=False, answer=text("The party is full."), page=PAGE)
+    return Ruling(
+        verdict=None,
+        answer=text(
+            "Needed: %(needed)s. That is %(percent)s %% of all rolls.",
+            needed=needed(RECRUITED_AT - bonus),
+            percent=percent(recruits(bonus)),
+        ),
+        page=PAGE,
+        facts=tuple(facts),
+    )
+
+
+def portals(state: State, seat: Seat) -> Ruling:
+    here = mages(state, seat)
+    back, foe, forward = portal(here)
+    return Ruling(
+        verdict=None,
+        answer=text(
+            "Back d6 spaces: %(back)s %%. A planar foe: %(foe)s %%. Forward d6 spaces: %(forward)s %%.",
+            back=percent(back),
+            foe=percent(foe),
+            forward=percent(forward),
+        ),
+        page=PAGE,
+        facts=(fact(ntext("%(n)s Mage adds %(n)s.", "%(n)s Mages add %(n)s.", here), f"party:{seat}"),),
+        reading=forward_reading(state),
+    )
+
+
+def forward_reading(state: State) -> Text:
+    if state.options.portal_forward == "toward_end":
+        return text("Forward is towards the End at this table.")
+    return text("Forward is the direction in which the party just went.")
 
 
 def may_play(state: State, seat: Seat, card: EventCard) -> Ruling:
@@ -95,10 +221,10 @@ def _in_battle(state: State, seat: Seat, card: EventCard) -> Ruling:
 SEAT: Final = ("seat",)
 
 OF_A_PARTY: Final[Mapping[str, Callable[[State, Seat], Ruling]]] = {
-    "navigation": rolls.navigation,
-    "trap": rolls.trap,
-    "recruit": rolls.recruit,
-    "portal": rolls.portals,
+    "navigation": navigation,
+    "trap": trap,
+    "recruit": recruit,
+    "portal": portals,
     "move": travel.move,
     "catch": travel.catch,
     "battle": battles.battle_odds,

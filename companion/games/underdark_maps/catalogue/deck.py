@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from companion.games.underdark_maps.catalogue.cards import (
+from companion.games.underdark_maps.catalogue.tables import (
     AIDS,
     ARMOUR,
     CLASS_LETTERS,

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from companion.forms.derived import every_form
 from companion.forms.move import MoveForm
+from companion.games import gathered
 from companion.games.underdark_maps.rules.apply import ROWS
-from companion.kernel.gathering import gathered
 
 FORMS: Mapping[str, type[MoveForm]] = every_form(ROWS, gathered(__name__, "FORMS"))

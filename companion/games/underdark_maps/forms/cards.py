@@ -11,14 +11,6 @@ from wtforms.validators import ValidationError
 from companion.forms.fields import BacksField, CardCounts, CountField, name_field, one_of
 from companion.forms.move import MoveForm
 from companion.games.underdark_maps import moves as m
-from companion.games.underdark_maps.catalogue.cards import (
-    AIDS,
-    CLASSES,
-    CREATURES,
-    HIGHEST_LEVEL,
-    KINDS,
-    LABEL_LENGTH,
-)
 from companion.games.underdark_maps.catalogue.deck import (
     HOUSE,
     MOST_CHARACTERS,
@@ -32,6 +24,14 @@ from companion.games.underdark_maps.catalogue.deck import (
     read_deck,
 )
 from companion.games.underdark_maps.catalogue.settings import HAND
+from companion.games.underdark_maps.catalogue.tables import (
+    AIDS,
+    CLASSES,
+    CREATURES,
+    HIGHEST_LEVEL,
+    KINDS,
+    LABEL_LENGTH,
+)
 from companion.games.underdark_maps.facts import unseen
 from companion.games.underdark_maps.rules.flow import due
 from companion.games.underdark_maps.state import State

@@ -9,12 +9,12 @@ from typing import Any
 
 from wtforms import BooleanField
 
-from companion.forms.derived import form
-from companion.forms.dice import RollField
+from companion.forms.derived import RollField, form
 from companion.forms.fields import BacksField, CardCounts, CountField, one_of
 from companion.forms.move import MoveForm
 from companion.games.underdark_maps import moves as m
-from companion.games.underdark_maps.catalogue.cards import (
+from companion.games.underdark_maps.catalogue.settings import LONGEST_TRACK, MEMBERS
+from companion.games.underdark_maps.catalogue.tables import (
     CLASSES,
     FIGHTER,
     HIGHEST_LEVEL,
@@ -23,7 +23,6 @@ from companion.games.underdark_maps.catalogue.cards import (
     TRAP,
     class_of,
 )
-from companion.games.underdark_maps.catalogue.settings import LONGEST_TRACK, MEMBERS
 from companion.games.underdark_maps.facts import D20, battle_name
 from companion.games.underdark_maps.rules.beginning import SHORTEST_TRACK, rollers, track_dice
 from companion.games.underdark_maps.state import State

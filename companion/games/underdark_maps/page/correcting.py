@@ -5,10 +5,14 @@ state than in another, and what to do with real pieces.
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from companion.games.underdark_maps.catalogue.cards import CLASS_NAMES, CLASSES
-from companion.games.underdark_maps.catalogue.cards import ROWS as ADVENTURERS
 from companion.games.underdark_maps.catalogue.settings import NAMES
-from companion.games.underdark_maps.catalogue.terrain import ROWS, Terrain
+from companion.games.underdark_maps.catalogue.tables import (
+    ADVENTURERS,
+    CLASS_NAMES,
+    CLASSES,
+    TERRAIN,
+    Terrain,
+)
 from companion.games.underdark_maps.facts import maps_space, room, terrain_at
 from companion.games.underdark_maps.page.parties import PartySheet, Tile, seat_of, sheet, tiles
 from companion.games.underdark_maps.rules.row import PHASE_NAMES, member_name, space_name
@@ -81,7 +85,7 @@ def space(state: State, viewer: Viewer, args: Mapping[str, str]) -> Space:
         tile=tiles(state)[number],
         name=space_name(state, number),
         terrain=terrain_at(state, number),
-        rows=ROWS if state.terrain else (),
+        rows=TERRAIN if state.terrain else (),
         before=number - 1 if number else None,
         after=number + 1 if number < state.end else None,
     )

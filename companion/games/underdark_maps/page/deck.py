@@ -5,16 +5,6 @@ open, against the back that was shuffled.
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from companion.games.underdark_maps.catalogue.cards import (
-    AIDS,
-    CLASS_NAMES,
-    CLASSES,
-    CREATURES,
-    KIND_NAMES,
-    KINDS,
-    TRAP,
-    kind_name,
-)
 from companion.games.underdark_maps.catalogue.deck import (
     COLUMNS,
     COUNTED,
@@ -31,6 +21,16 @@ from companion.games.underdark_maps.catalogue.deck import (
     key,
     read,
     spreadsheet,
+)
+from companion.games.underdark_maps.catalogue.tables import (
+    AIDS,
+    CLASS_NAMES,
+    CLASSES,
+    CREATURES,
+    KIND_NAMES,
+    KINDS,
+    TRAP,
+    kind_name,
 )
 from companion.games.underdark_maps.rules.row import named
 from companion.games.underdark_maps.state import State

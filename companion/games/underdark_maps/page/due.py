@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from companion.games.underdark_maps import moves as m
-from companion.games.underdark_maps.catalogue.cards import kind_name
 from companion.games.underdark_maps.catalogue.settings import NAMES
+from companion.games.underdark_maps.catalogue.tables import kind_name
 from companion.games.underdark_maps.facts import battle_name, ground, opponents_left, plays_second
 from companion.games.underdark_maps.rules.battle import opponent
 from companion.games.underdark_maps.rules.flow import open_now, stuck

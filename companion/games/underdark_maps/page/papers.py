@@ -1,13 +1,25 @@
-"""What this game prints: the track to play on, sheets of the parties, and how the race went."""
+"""What this game prints: the track to play on, sheets of the parties, how the race went; the cards of the
+event deck, on sheets to be cut apart.
+"""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 from math import ceil
 from typing import Final
 
+from companion.games.underdark_maps.catalogue.deck import EventCard
 from companion.games.underdark_maps.catalogue.settings import MEMBERS, NAMES, PLACES
+from companion.games.underdark_maps.catalogue.tables import (
+    ATTACHMENTS,
+    CLASS_LETTERS,
+    CLASS_NAMES,
+    CREATURES,
+    ONE_USE,
+    SPELL,
+    kind_name,
+)
 from companion.games.underdark_maps.facts import passes, percent, portal
-from companion.games.underdark_maps.page.cards import card_sheets
+from companion.games.underdark_maps.page.deck import lines_of
 from companion.games.underdark_maps.page.parties import MemberNow, Tile, members_now, tiles
 from companion.games.underdark_maps.page.table import course
 from companion.games.underdark_maps.rules.flow import moment
@@ -17,9 +29,8 @@ from companion.games.underdark_maps.state import State
 from companion.kernel.features import Paper, Telling
 from companion.kernel.game import BLANK_SET, ROUND_SHEET
 from companion.kernel.page_parts import Lying, RoundSheet
-from companion.kernel.position import Position, begun
+from companion.kernel.position import Position, begun, result_stands, winners
 from companion.kernel.seats import Place, Seat, Viewer
-from companion.kernel.winning import result_stands, winners
 from companion.kernel.words import Text, Value, text
 
 ACROSS: Final = 3
@@ -210,6 +221,65 @@ def _spaces(state: State) -> Iterator[Text]:
         yield Text("%(n)s %(space)s (%(says)s)" if tile.says else "%(n)s %(space)s", said)
 
 
+TELLING: Final[Telling[State]] = Telling(
+    quiet=frozenset({"lay-track", "roll-off", "go-on", "draw", "turn-over", "pass-foe", "wait", "commit"}),
+    held=lambda state: {} if state.holder is None else {text("the Maps"): state.holder},
+)
+"""Round by round; who has the Maps."""
+
+
+ON_A_SHEET: Final = 9
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PrintedCard:
+    """`corner`: the letter of its class, or its level. `name`: empty where the card has none."""
+
+    kind: Text
+    corner: Text | str
+    name: str
+    whom: Text
+    use: Text
+    foe: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardSheets:
+    """`house`: printed on each card, as it is no card of the author's."""
+
+    house: bool
+    sheets: tuple[tuple[PrintedCard, ...], ...]
+
+
+def card_sheets(position: Position[State], viewer: Viewer) -> CardSheets:
+    """Return every card by itself, nine on a sheet; before the race those of the house deck."""
+    state = position.state
+    cards = [printed(line.card) for line in lines_of(state) for _ in range(line.copies)]
+    sheets = tuple(tuple(cards[at : at + ON_A_SHEET]) for at in range(0, len(cards), ON_A_SHEET))
+    return CardSheets(house=state is None or state.house or not state.deck, sheets=sheets)
+
+
+def printed(card: EventCard) -> PrintedCard:
+    return PrintedCard(
+        kind=kind_name(card.kind),
+        corner=str(card.level) if card.level else CLASS_LETTERS.get(card.cls, ""),
+        name=card.label,
+        whom=CLASS_NAMES.get(card.cls, text("Foe")),
+        use=_use(card),
+        foe=not card.cls,
+    )
+
+
+def _use(card: EventCard) -> Text:
+    if card.kind in ATTACHMENTS:
+        return text("Attachments phase: attach the card, +1 to the force")
+    if card.kind in (SPELL, ONE_USE):
+        return text("Battle: play the card, +2 to the force")
+    if card.kind in CREATURES:
+        return text("Encounter phase of an opponent: force d20 + %(level)s", level=card.level)
+    return text("Encounter phase of an opponent: trap roll")
+
+
 PAPERS: Final = (
     Paper(
         name="track",
@@ -225,10 +295,3 @@ PAPERS: Final = (
     Paper(name="scorecard", title=text("The race"), page=final_card, scores=True),
     Paper(name="tent", title=text("Table tent"), needs_state=False),
 )
-
-
-TELLING: Final[Telling[State]] = Telling(
-    quiet=frozenset({"lay-track", "roll-off", "go-on", "draw", "turn-over", "pass-foe", "wait", "commit"}),
-    held=lambda state: {} if state.holder is None else {text("the Maps"): state.holder},
-)
-"""Round by round; who has the Maps."""

@@ -5,15 +5,15 @@ each space.
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from companion.games.underdark_maps.catalogue.cards import (
+from companion.games.underdark_maps.catalogue.settings import NAMES, PLACES
+from companion.games.underdark_maps.catalogue.tables import (
     CLASS_LETTERS,
     CLASS_NAMES,
     CLASSES,
+    Terrain,
     class_name,
     kind_name,
 )
-from companion.games.underdark_maps.catalogue.settings import NAMES, PLACES
-from companion.games.underdark_maps.catalogue.terrain import Terrain
 from companion.games.underdark_maps.facts import attached, count, fights, force, maps_space, terrain_at
 from companion.games.underdark_maps.rules.row import member_name, space_name
 from companion.games.underdark_maps.state import START, Card, State

@@ -3,17 +3,23 @@
 from dataclasses import dataclass, replace
 
 from companion.games.underdark_maps.adjudication.battles import chance, odds_by_cards
-from companion.games.underdark_maps.adjudication.rolls import (
+from companion.games.underdark_maps.adjudication.questions import (
     forward_reading,
     navigation,
     portals,
     recruit,
     trap,
 )
-from companion.games.underdark_maps.catalogue.cards import ATTACHMENTS, CLASSES, DRAWN, class_name, kind_name
 from companion.games.underdark_maps.catalogue.deck import HOUSE, cards_in
 from companion.games.underdark_maps.catalogue.settings import HAND, MEMBERS, NAMES
-from companion.games.underdark_maps.catalogue.terrain import ROWS as TERRAIN
+from companion.games.underdark_maps.catalogue.tables import (
+    ATTACHMENTS,
+    CLASSES,
+    DRAWN,
+    TERRAIN,
+    class_name,
+    kind_name,
+)
 from companion.games.underdark_maps.facts import (
     D6,
     D20,

@@ -8,10 +8,9 @@ from hashlib import sha256
 from typing import Final
 
 from companion.games.underdark_maps import moves as m
-from companion.games.underdark_maps.catalogue.cards import ATTACHMENTS, CLASSES, DRAWN
-from companion.games.underdark_maps.catalogue.cards import ROWS as ADVENTURERS
 from companion.games.underdark_maps.catalogue.deck import HOUSE, faces
 from companion.games.underdark_maps.catalogue.settings import HAND, MEMBERS
+from companion.games.underdark_maps.catalogue.tables import ADVENTURERS, ATTACHMENTS, CLASSES, DRAWN
 from companion.games.underdark_maps.facts import (
     D6,
     D20,

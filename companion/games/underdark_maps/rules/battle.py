@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from companion.games.underdark_maps import moves as m
-from companion.games.underdark_maps.catalogue.cards import CLASSES, ONE_USE, PLAYED, class_name, kind_name
 from companion.games.underdark_maps.catalogue.deck import EventCard
 from companion.games.underdark_maps.catalogue.settings import NAMES
+from companion.games.underdark_maps.catalogue.tables import CLASSES, ONE_USE, PLAYED, class_name, kind_name
 from companion.games.underdark_maps.facts import (
     D20,
     mages,

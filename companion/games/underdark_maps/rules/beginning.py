@@ -3,17 +3,17 @@
 from dataclasses import replace
 
 from companion.games.underdark_maps import moves as m
-from companion.games.underdark_maps.catalogue.cards import (
+from companion.games.underdark_maps.catalogue.settings import CUSTOM, LONGEST_TRACK, MEMBERS, NAMES
+from companion.games.underdark_maps.catalogue.tables import (
+    ADVENTURERS,
     CLASSES,
     FREE,
+    TERRAIN,
     UNNAMED,
     class_name,
     class_of,
     name_of,
 )
-from companion.games.underdark_maps.catalogue.cards import ROWS as ADVENTURERS
-from companion.games.underdark_maps.catalogue.settings import CUSTOM, LONGEST_TRACK, MEMBERS, NAMES
-from companion.games.underdark_maps.catalogue.terrain import ROWS as TERRAIN
 from companion.games.underdark_maps.facts import D20
 from companion.games.underdark_maps.rules.flow import done
 from companion.games.underdark_maps.rules.hands import lay_away

@@ -5,10 +5,9 @@ from dataclasses import replace
 from typing import Final
 
 from companion.games.underdark_maps import moves as m
-from companion.games.underdark_maps.catalogue.cards import FOES, HIGHEST_LEVEL, TRAP, kind_name
 from companion.games.underdark_maps.catalogue.deck import EventCard
 from companion.games.underdark_maps.catalogue.settings import NAMES
-from companion.games.underdark_maps.catalogue.terrain import FAILS_AT
+from companion.games.underdark_maps.catalogue.tables import FAILS_AT, FOES, HIGHEST_LEVEL, TRAP, kind_name
 from companion.games.underdark_maps.facts import D20, fights, opponents_left, rivals_at, rogues
 from companion.games.underdark_maps.rules.flow import done, due, start_battle
 from companion.games.underdark_maps.rules.hands import held, play_out

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
-from companion.games.underdark_maps.catalogue.cards import DRAWN, PLANAR
 from companion.games.underdark_maps.catalogue.settings import HAND, MEMBERS, NAMES
+from companion.games.underdark_maps.catalogue.tables import DRAWN, PLANAR
 from companion.games.underdark_maps.facts import after, fights, ground, may_be_met, opponents_left, rivals_at
 from companion.games.underdark_maps.rules.row import TASKS, objection
 from companion.games.underdark_maps.state import (

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from companion.games.underdark_maps import moves as m
-from companion.games.underdark_maps.catalogue.terrain import BACK_AT, FOE_AT
+from companion.games.underdark_maps.catalogue.tables import BACK_AT, FOE_AT
 from companion.games.underdark_maps.facts import (
     D6,
     D20,

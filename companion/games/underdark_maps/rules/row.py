@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from companion.games.underdark_maps.catalogue import PAGE
-from companion.games.underdark_maps.catalogue.cards import class_name, kind_name, name_of
 from companion.games.underdark_maps.catalogue.deck import EventCard
 from companion.games.underdark_maps.catalogue.settings import NAMES
+from companion.games.underdark_maps.catalogue.tables import class_name, kind_name, name_of
 from companion.games.underdark_maps.facts import terrain_at
 from companion.games.underdark_maps.state import START, Member, State
 from companion.kernel.dice import Roll, fault

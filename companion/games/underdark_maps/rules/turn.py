@@ -4,18 +4,19 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from companion.games.underdark_maps import moves as m
-from companion.games.underdark_maps.catalogue.cards import (
+from companion.games.underdark_maps.catalogue.deck import EventCard
+from companion.games.underdark_maps.catalogue.settings import HAND, NAMES
+from companion.games.underdark_maps.catalogue.tables import (
     ATTACHMENTS,
     CLASSES,
     DRAWN,
+    FAILS_AT,
     LABEL_LENGTH,
+    RECRUITED_AT,
     class_name,
     kind_name,
     name_of,
 )
-from companion.games.underdark_maps.catalogue.deck import EventCard
-from companion.games.underdark_maps.catalogue.settings import HAND, NAMES
-from companion.games.underdark_maps.catalogue.terrain import FAILS_AT, RECRUITED_AT
 from companion.games.underdark_maps.facts import (
     D20,
     full,

@@ -8,9 +8,8 @@ from typing import Final
 
 from companion.games.underworld.catalogue.settings import REFEREE
 from companion.games.underworld.catalogue.tables import table
-from companion.games.underworld.facts.calendar import months_open, wounded, years_open
 from companion.games.underworld.facts.courses import ABOUT, ordered_by
-from companion.games.underworld.facts.estates import gp, not_clear, to_clear
+from companion.games.underworld.facts.estates import gp, months_open, not_clear, to_clear, wounded, years_open
 from companion.games.underworld.facts.sailing import crushed, slowed
 from companion.games.underworld.facts.tasks import Task, missing, out, treasure
 from companion.games.underworld.facts.wages import built, hired, lacks, month_to_pay, months_to_pay

@@ -12,7 +12,7 @@ from companion.games.underworld.catalogue.charts import YES, Chart
 from companion.games.underworld.catalogue.tables import chart, table
 from companion.games.underworld.facts import encounters
 from companion.games.underworld.facts.encounters import can_be_told, dice_of
-from companion.games.underworld.facts.hauls import in_words
+from companion.games.underworld.facts.estates import in_words
 from companion.games.underworld.facts.travel import (
     BY_TERRAIN,
     MIDDAY,

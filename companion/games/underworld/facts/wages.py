@@ -8,9 +8,9 @@ from typing import Final
 
 from companion.games.underworld.catalogue.printed import said
 from companion.games.underworld.catalogue.tables import table
-from companion.games.underworld.facts.calendar import days_in_a_month, month_ends
+from companion.games.underworld.facts.estates import days_in_a_month, month_ends
 from companion.games.underworld.moves.people import Character
-from companion.games.underworld.state.home import Account, Stronghold, Upkeep
+from companion.games.underworld.state.land import Account, Stronghold, Upkeep
 from companion.games.underworld.state.state import State
 from companion.kernel.words import Text, text
 

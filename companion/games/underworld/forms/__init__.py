@@ -4,8 +4,8 @@ from collections.abc import Mapping
 
 from companion.forms.derived import every_form
 from companion.forms.move import MoveForm
+from companion.games import gathered
 from companion.games.underworld.forms.base import form
 from companion.games.underworld.rules.apply import ROWS
-from companion.kernel.gathering import gathered
 
 FORMS: Mapping[str, type[MoveForm]] = every_form(ROWS, gathered(__name__, "FORMS"), form)

@@ -4,8 +4,7 @@ from dataclasses import fields
 from typing import Any
 
 from companion.forms import derived
-from companion.forms.derived import DerivedForm
-from companion.forms.dice import ChainField
+from companion.forms.derived import ChainField, DerivedForm
 from companion.games.underworld.rules.apply import wanted
 from companion.games.underworld.state.state import State
 from companion.kernel.game import Game

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from wtforms import BooleanField, Field, StringField
 
-from companion.forms.dice import ChainField
+from companion.forms.derived import ChainField
 from companion.forms.fields import (
     CHOOSE,
     LONGEST_NAME,

@@ -9,8 +9,7 @@ from typing import Any
 
 from wtforms import BooleanField, StringField, TextAreaField
 
-from companion.forms.derived import DerivedForm
-from companion.forms.dice import ChainField
+from companion.forms.derived import ChainField, DerivedForm
 from companion.forms.fields import CHOOSE, Given, NotLonger, name_field, tidy
 from companion.forms.move import MoveForm
 from companion.games.underworld import moves as m

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Annotated, Any, ClassVar, Final
 
-from companion.games.underworld.moves.treasure import Treasure
+from companion.games.underworld.moves.people import Treasure
 from companion.kernel.moves import Move
 from companion.kernel.optional.chains import NO_ROLLS, Chain
 from companion.kernel.page_parts import Covered

@@ -4,18 +4,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from companion.games.underworld.facts.calendar import month_of
-from companion.games.underworld.facts.estates import gp
-from companion.games.underworld.facts.hauls import in_words
+from companion.games.underworld.facts.estates import gp, in_words, month_of
 from companion.games.underworld.facts.wages import UPKEEP, hired
-from companion.games.underworld.moves.treasure import Treasure
+from companion.games.underworld.moves.people import Treasure
 from companion.games.underworld.rules.baronies import INVESTED
-from companion.games.underworld.rules.books import UNACCOUNTED
 from companion.games.underworld.rules.building import BUILDING
 from companion.games.underworld.rules.closing import RETURNS, TAXES, WAGES
 from companion.games.underworld.rules.hiring import MISSION, RUMOURS, SEEKING
+from companion.games.underworld.rules.people import UNACCOUNTED
 from companion.games.underworld.rules.stocking import DEEPEST
-from companion.games.underworld.state.home import Account
+from companion.games.underworld.state.land import Account
 from companion.games.underworld.state.state import State, alive
 from companion.kernel.words import Text, text
 

@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass
 
-from companion.games.underworld.facts.calendar import months, months_open, years_open
 from companion.games.underworld.facts.estates import (
     HUNDREDTHS,
     PRICES,
@@ -12,7 +11,10 @@ from companion.games.underworld.facts.estates import (
     cost,
     gp,
     inhabitants,
+    months,
+    months_open,
     not_clear,
+    years_open,
 )
 from companion.games.underworld.facts.wages import (
     hired,
@@ -25,7 +27,7 @@ from companion.games.underworld.facts.wages import (
     wages,
 )
 from companion.games.underworld.rules.building import ENGINEER
-from companion.games.underworld.state.home import Stronghold
+from companion.games.underworld.state.land import Stronghold
 from companion.games.underworld.state.state import State
 from companion.kernel.words import Text, ntext, text
 

@@ -6,8 +6,8 @@ from typing import Final
 
 from companion.games.underworld.catalogue.printed import said
 from companion.games.underworld.facts import encounters as facts
-from companion.games.underworld.facts.calendar import days_in_a_month, wounded
 from companion.games.underworld.facts.encounters import Evasion, evasion, hit_points_of
+from companion.games.underworld.facts.estates import days_in_a_month, wounded
 from companion.games.underworld.facts.travel import MODES, castles_near, feet_a_turn, here, points
 from companion.games.underworld.moves.combat import CAPTURED, FLED, SLAIN, UNCONSCIOUS
 from companion.games.underworld.moves.levels import Handout
@@ -17,8 +17,8 @@ from companion.games.underworld.page.battle import BattleMap, battle_map
 from companion.games.underworld.page.due import DueNow, due_now, first_moves
 from companion.games.underworld.page.estates import UpkeepLine, owing
 from companion.games.underworld.page.hexmap import HexMap, hex_map
-from companion.games.underworld.page.keys import natural
 from companion.games.underworld.page.log import StepLine, moment, step_lines
+from companion.games.underworld.page.plans import natural
 from companion.games.underworld.rules.combat import MOST_FOES
 from companion.games.underworld.state.out import (
     Castle,

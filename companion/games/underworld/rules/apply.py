@@ -22,7 +22,6 @@ from companion.games.underworld.rules import (
     aerial,
     baronies,
     boarding,
-    books,
     building,
     calendar,
     castles,
@@ -49,8 +48,7 @@ from companion.games.underworld.rules import (
     treasure,
 )
 from companion.games.underworld.rules.row import Row
-from companion.games.underworld.state.home import Stronghold
-from companion.games.underworld.state.land import SIDES, Step, beside
+from companion.games.underworld.state.land import SIDES, Step, Stronghold, beside
 from companion.games.underworld.state.state import State, alive, members, told
 from companion.kernel.dice import Die
 from companion.kernel.game import Misfit, by_type, once
@@ -80,7 +78,6 @@ ROWS: Final[tuple[Row, ...]] = (
     *building.ROWS,
     *hiring.ROWS,
     *closing.ROWS,
-    *books.ROWS,
     *baronies.ROWS,
     *aerial.ROWS,
     *ships.ROWS,

@@ -8,13 +8,13 @@ from companion.games.underworld.catalogue.tables import table
 from companion.games.underworld.facts.estates import within_reach
 from companion.games.underworld.facts.travel import here, tabled
 from companion.games.underworld.facts.wages import built
-from companion.games.underworld.rules.books import booked
 from companion.games.underworld.rules.building import with_stronghold
+from companion.games.underworld.rules.people import booked
 from companion.games.underworld.rules.rolling import WILD, follow
 from companion.games.underworld.rules.row import STRONGHOLDS, Cannot, Row, against, of, one_of, within
 from companion.games.underworld.rules.stocking import number_appearing
 from companion.games.underworld.rules.tray import Tray
-from companion.games.underworld.state.home import Found, Investment, Stronghold
+from companion.games.underworld.state.land import Found, Investment, Stronghold
 from companion.games.underworld.state.out import Encounter
 from companion.games.underworld.state.state import State
 from companion.kernel.rulings import Objection

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from companion.games.underworld import moves as m
 from companion.games.underworld.facts.estates import OPEN, PRICES, days_to_build, total
-from companion.games.underworld.rules.books import booked_hundredths
+from companion.games.underworld.rules.people import booked_hundredths
 from companion.games.underworld.rules.row import (
     CORRECTIONS,
     STRONGHOLDS,
@@ -18,8 +18,7 @@ from companion.games.underworld.rules.row import (
     within,
 )
 from companion.games.underworld.rules.tray import Tray
-from companion.games.underworld.state.home import Stronghold
-from companion.games.underworld.state.land import is_hex
+from companion.games.underworld.state.land import Stronghold, is_hex
 from companion.games.underworld.state.state import State
 from companion.kernel.rulings import Objection
 from companion.kernel.words import ntext, text

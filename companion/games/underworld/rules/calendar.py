@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from companion.games.underworld import moves as m
-from companion.games.underworld.facts.calendar import healed
+from companion.games.underworld.facts.estates import healed
 from companion.games.underworld.moves.people import Character
 from companion.games.underworld.rules.row import (
     DAYS,
@@ -20,7 +20,7 @@ from companion.games.underworld.rules.row import (
     within,
 )
 from companion.games.underworld.rules.tray import Tray
-from companion.games.underworld.state.home import ELSEWHERE, REST, Span, noted
+from companion.games.underworld.state.land import ELSEWHERE, REST, Span, noted
 from companion.games.underworld.state.state import State, elsewhere, put_aside
 from companion.kernel.rulings import Objection
 from companion.kernel.words import Text, ntext, text

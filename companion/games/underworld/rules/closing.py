@@ -8,16 +8,20 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from companion.games.underworld import moves as m
-from companion.games.underworld.facts.calendar import (
+from companion.games.underworld.facts.estates import (
     MONTHS_IN_A_YEAR,
     days_in_a_month,
+    inhabitants,
     month_ends,
     months,
     months_open,
+    not_clear,
+    returns,
+    tax,
+    taxed,
     year_ends,
     years_open,
 )
-from companion.games.underworld.facts.estates import inhabitants, not_clear, returns, tax, taxed
 from companion.games.underworld.facts.wages import (
     UPKEEP,
     kept,
@@ -27,11 +31,11 @@ from companion.games.underworld.facts.wages import (
     upkeep,
     wages,
 )
-from companion.games.underworld.rules.books import booked, booked_hundredths
 from companion.games.underworld.rules.building import with_stronghold
+from companion.games.underworld.rules.people import booked, booked_hundredths
 from companion.games.underworld.rules.row import STRONGHOLDS, Cannot, Row, against, characters, of, within
 from companion.games.underworld.rules.tray import Tray
-from companion.games.underworld.state.home import Stronghold, Upkeep
+from companion.games.underworld.state.land import Stronghold, Upkeep
 from companion.games.underworld.state.state import State
 from companion.kernel.rulings import Objection, Refusal
 from companion.kernel.words import Text, ntext, text

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from companion.games.underworld import moves as m
-from companion.games.underworld.facts.calendar import days_in_a_month
 from companion.games.underworld.facts.encounters import (
     DAYS_OF_RATIONS,
     EVIL,
@@ -25,9 +24,10 @@ from companion.games.underworld.facts.encounters import (
     jousters,
     magic_users_share,
 )
-from companion.games.underworld.rules.books import booked
+from companion.games.underworld.facts.estates import days_in_a_month
 from companion.games.underworld.rules.calendar import rested
 from companion.games.underworld.rules.castles import opened, with_castle
+from companion.games.underworld.rules.people import booked
 from companion.games.underworld.rules.row import JOURNEYS, Cannot, Row, against, journey, named, of, within
 from companion.games.underworld.rules.tray import Tray
 from companion.games.underworld.state.out import Castle

@@ -23,7 +23,7 @@ from companion.games.underworld.rules.row import (
 )
 from companion.games.underworld.rules.stocking import DEEPEST
 from companion.games.underworld.rules.tray import Tray
-from companion.games.underworld.state.home import EXPEDITION
+from companion.games.underworld.state.land import EXPEDITION
 from companion.games.underworld.state.out import Expedition
 from companion.games.underworld.state.state import State
 from companion.kernel.rulings import Objection

@@ -5,10 +5,10 @@ from dataclasses import replace
 
 from companion.games.underworld import moves as m
 from companion.games.underworld.catalogue.printed import said
-from companion.games.underworld.facts.calendar import WEEK
+from companion.games.underworld.facts.estates import WEEK
 from companion.games.underworld.facts.wages import MEN, MISSIONS, MONTHLY, hired
-from companion.games.underworld.rules.books import booked
 from companion.games.underworld.rules.building import with_stronghold
+from companion.games.underworld.rules.people import booked
 from companion.games.underworld.rules.row import (
     CORRECTIONS,
     STRONGHOLDS,
@@ -20,7 +20,7 @@ from companion.games.underworld.rules.row import (
     within,
 )
 from companion.games.underworld.rules.tray import Tray
-from companion.games.underworld.state.home import Search, Stronghold
+from companion.games.underworld.state.land import Search, Stronghold
 from companion.games.underworld.state.state import State
 from companion.kernel.rulings import Objection, Refusal
 from companion.kernel.words import Text, ntext, text

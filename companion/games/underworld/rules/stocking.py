@@ -7,7 +7,7 @@ from companion.games.underworld import moves as m
 from companion.games.underworld.catalogue.tables import table
 from companion.games.underworld.facts.encounters import can_be_told, dice_of
 from companion.games.underworld.moves.levels import Room, uncounted
-from companion.games.underworld.moves.treasure import NO_TREASURE, Treasure
+from companion.games.underworld.moves.people import NO_TREASURE, Treasure
 from companion.games.underworld.rules.mapping import sound
 from companion.games.underworld.rules.rolling import LEVELS, level_case, treasure_case
 from companion.games.underworld.rules.row import (

@@ -40,8 +40,7 @@ from companion.games.underworld.rules.row import (
     within,
 )
 from companion.games.underworld.rules.tray import Tray
-from companion.games.underworld.state.home import WILDERNESS
-from companion.games.underworld.state.land import SIDES, beside, is_hex, side_to
+from companion.games.underworld.state.land import SIDES, WILDERNESS, beside, is_hex, side_to
 from companion.games.underworld.state.out import Journey
 from companion.games.underworld.state.state import State, come_to, discovered
 from companion.kernel.rulings import Objection

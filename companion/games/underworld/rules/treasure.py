@@ -6,11 +6,9 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from companion.games.underworld import moves as m
-from companion.games.underworld.facts.estates import HUNDREDTHS
-from companion.games.underworld.facts.hauls import in_words, shared
-from companion.games.underworld.moves.treasure import NO_TREASURE, Treasure
-from companion.games.underworld.rules.books import MOST_GOLD, booked_hundredths
-from companion.games.underworld.rules.people import MOST_EXPERIENCE
+from companion.games.underworld.facts.estates import HUNDREDTHS, in_words, shared
+from companion.games.underworld.moves.people import NO_TREASURE, Treasure
+from companion.games.underworld.rules.people import MOST_EXPERIENCE, MOST_GOLD, booked_hundredths
 from companion.games.underworld.rules.row import DAYS, EXPEDITIONS, KEYS, Cannot, Row, characters, of, within
 from companion.games.underworld.rules.stocking import DEEPEST, holding, keyed, treasure_of, with_room
 from companion.games.underworld.rules.tray import Tray

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-from companion.games.underworld.moves.treasure import NO_TREASURE, Treasure
+from companion.games.underworld.moves.people import NO_TREASURE, Treasure
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

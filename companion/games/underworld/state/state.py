@@ -6,13 +6,11 @@ from dataclasses import dataclass, field, replace
 from companion.games.underworld.catalogue.settings import readings_of
 from companion.games.underworld.moves.air import Fly, Flyer
 from companion.games.underworld.moves.levels import Handout
-from companion.games.underworld.moves.people import Character, Kind
+from companion.games.underworld.moves.people import NO_TREASURE, Character, Kind, Treasure
 from companion.games.underworld.moves.sea import Row, Sail, Ship
 from companion.games.underworld.moves.tables import OwnTable
-from companion.games.underworld.moves.treasure import NO_TREASURE, Treasure
 from companion.games.underworld.moves.wilderness import Hex
-from companion.games.underworld.state.home import Account, Diary, Stronghold, Upkeep
-from companion.games.underworld.state.land import Level, Step
+from companion.games.underworld.state.land import Account, Diary, Level, Step, Stronghold, Upkeep
 from companion.games.underworld.state.out import (
     Castle,
     Encounter,

@@ -11,7 +11,7 @@ from flask import Flask
 from pypdf import PdfReader
 
 from companion.games.tyrants.catalogue.board import SITES
-from companion.games.tyrants.catalogue.houses import HOUSES
+from companion.games.tyrants.catalogue.settings import HOUSES
 from companion.games.tyrants.scoring import LINES, score
 from companion.table.service import Tables
 from companion.web.access.cookies import COOKIE

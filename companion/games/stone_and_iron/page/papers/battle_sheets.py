@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from companion.games.stone_and_iron.adjudication.battlefield import SIDE_NAMES, rules_in_force, width
+from companion.games.stone_and_iron.adjudication.squares import SIDE_NAMES, rules_in_force, width
 from companion.games.stone_and_iron.facts.forces import NEUTRAL, Engagement, engagements
-from companion.games.stone_and_iron.page.papers.heading import Heading, heading, player
+from companion.games.stone_and_iron.page.table import Heading, heading, player
 from companion.games.stone_and_iron.rules.words import found, name_of
 from companion.games.stone_and_iron.state.pieces import Fought
 from companion.games.stone_and_iron.state.state import State

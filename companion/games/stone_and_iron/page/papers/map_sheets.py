@@ -13,7 +13,7 @@ from typing import Final
 from companion.games.stone_and_iron.catalogue.squares import KINDS, LAVA, ROCK, SMALL, UNDERWAY
 from companion.games.stone_and_iron.facts.forces import engagements
 from companion.games.stone_and_iron.page.map import PLAIN
-from companion.games.stone_and_iron.page.papers.heading import Heading, heading, letters
+from companion.games.stone_and_iron.page.table import Heading, heading, letters
 from companion.games.stone_and_iron.state.pieces import NOWHERE, Square
 from companion.games.stone_and_iron.state.state import State
 from companion.kernel.position import Position, begun

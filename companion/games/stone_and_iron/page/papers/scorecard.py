@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from companion.games.stone_and_iron.page.faction import FactionSheet, faction_sheet
-from companion.games.stone_and_iron.page.papers.heading import BY_SEAT, Heading, heading, player
+from companion.games.stone_and_iron.page.table import BY_SEAT, Heading, heading, player
 from companion.games.stone_and_iron.scoring import (
     CONDITION,
     NUMBERED,
@@ -17,9 +17,8 @@ from companion.games.stone_and_iron.scoring import (
     totals,
 )
 from companion.games.stone_and_iron.state.state import State
-from companion.kernel.position import Position, begun
+from companion.kernel.position import Position, begun, result_stands, winners
 from companion.kernel.seats import Place, Seat, Viewer
-from companion.kernel.winning import result_stands, winners
 from companion.kernel.words import Text, text
 
 

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from companion.games.stone_and_iron.facts.armies import armies_of, points
+from companion.games.stone_and_iron.facts.forces import is_ready
 from companion.games.stone_and_iron.facts.income import income, total
 from companion.games.stone_and_iron.facts.network import is_mine
-from companion.games.stone_and_iron.facts.watch import is_ready
-from companion.games.stone_and_iron.page.papers.heading import BY_SEAT, Heading, heading, player
+from companion.games.stone_and_iron.page.table import BY_SEAT, Heading, heading, player
 from companion.games.stone_and_iron.rules.turning import open_still
 from companion.games.stone_and_iron.rules.words import building_name, found, name_of
 from companion.games.stone_and_iron.state.pieces import NOWHERE, Army, Fought, Square

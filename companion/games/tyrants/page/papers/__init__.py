@@ -2,16 +2,15 @@
 
 from typing import Final
 
-from companion.games.tyrants.catalogue.houses import PLACES
-from companion.games.tyrants.page.papers.blank import blank
-from companion.games.tyrants.page.papers.reference import reference
+from companion.games.tyrants.catalogue.settings import PLACES
+from companion.games.tyrants.page.papers.reference import blank, reference
 from companion.games.tyrants.page.papers.round_sheet import mirrored, round_sheet
 from companion.games.tyrants.page.papers.scorecard import scorecard
 from companion.games.tyrants.scoring import outcome, score
 from companion.games.tyrants.shorthand import SHORTHAND
 from companion.kernel.features import Paper
 from companion.kernel.game import BLANK_SET, ROUND_SHEET
-from companion.kernel.optional.player_cards import player_cards
+from companion.kernel.optional.fitting import player_cards
 from companion.kernel.words import text
 
 PAPERS: Final = (

@@ -1,18 +1,94 @@
-"""Figures at a glance: pages of the rulebook, costs, sites, and cards by their half-deck. No rule is told."""
+"""Papers that need no table: a scorecard to fill in by hand, with who plays and the sections in play as far
+as they are known; figures at a glance: pages of the rulebook, costs, sites, and cards by their half-deck.
+No rule is told.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from companion.games.tyrants.catalogue.board import SITES, Site
 from companion.games.tyrants.catalogue.cards import HALF_DECKS, Card, in_play
-from companion.games.tyrants.catalogue.houses import ASSASSINATE, DEPLOY, RETURN_SPY, SPIES, TROOPS
-from companion.games.tyrants.catalogue.settings import HALF_DECK_NAMES
-from companion.games.tyrants.page.papers.blank import TITLES, Ticks, site_columns
+from companion.games.tyrants.catalogue.settings import (
+    ASSASSINATE,
+    DEPLOY,
+    HALF_DECK_NAMES,
+    INDEX,
+    PLACES,
+    RETURN_SPY,
+    SPIES,
+    TROOPS,
+)
+from companion.games.tyrants.rules.counting import LINES
 from companion.games.tyrants.rules.row import PAGES
 from companion.games.tyrants.state import State
 from companion.kernel.position import Position
-from companion.kernel.seats import Viewer
+from companion.kernel.seats import Place, Viewer
 from companion.kernel.words import Text, text
+
+COLUMNS: Final = 4
+TITLES: Final = {
+    "left": text("Left section"),
+    "center": text("Center section"),
+    "right": text("Right section"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class BlankColumn:
+    """A column of the pad; empty where nobody is known."""
+
+    number: int
+    place: Place | None
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Ticks:
+    """Sites of one section, to be ticked."""
+
+    title: Text
+    sites: tuple[Site, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Blank:
+    """`ticks`: three columns that run about equally long. `places`: the houses to choose from."""
+
+    columns: tuple[BlankColumn, ...]
+    lines: tuple[tuple[str, Text], ...]
+    ticks: tuple[tuple[Ticks, ...], ...]
+    places: tuple[Place, ...]
+
+
+def blank(position: Position[State], viewer: Viewer) -> Blank:
+    in_play = position.state.options.sections if position.state else tuple(TITLES)
+    seats = position.begin.seats if position.begin else tuple(position.names)
+    known: list[tuple[Place | None, str]] = [
+        (PLACES[INDEX[seat]], position.names.get(seat, "")) for seat in seats[:COLUMNS]
+    ]
+    known += [(None, "")] * (COLUMNS - len(known))
+    return Blank(
+        columns=tuple(BlankColumn(number, place, name) for number, (place, name) in enumerate(known, 1)),
+        lines=LINES,
+        ticks=site_columns(in_play),
+        places=PLACES,
+    )
+
+
+def site_columns(in_play: tuple[str, ...]) -> tuple[tuple[Ticks, ...], ...]:
+    """Return the outer sections in one column, the center in what is left of three."""
+    outer = tuple(Ticks(TITLES[key], _sites(key)) for key in TITLES if key in in_play and key != "center")
+    center = _sites("center")
+    parts = 2 if outer else 3
+    size = -(-len(center) // parts)
+    halves = tuple((Ticks(TITLES["center"], center[k * size : (k + 1) * size]),) for k in range(parts))
+    return (outer, *halves) if outer else halves
+
+
+def _sites(section: str) -> tuple[Site, ...]:
+    return tuple(site for site in SITES if site.section == section)
+
 
 Row = tuple[Text, Text | None, int]
 """A name, a figure if there is one, and the page."""
@@ -53,7 +129,7 @@ DECKS: Final = {"starter": text("Starter"), "core": text("Always available"), **
 
 
 Deck = tuple[Text, tuple[Card, ...]]
-COLUMNS: Final = 3
+DECK_COLUMNS: Final = 3
 HEAD: Final = 3
 """Rows that the name of a deck takes."""
 
@@ -84,7 +160,7 @@ def reference(position: Position[State], viewer: Viewer) -> Reference:
 
 def _columns(decks: Sequence[Deck]) -> tuple[tuple[Deck, ...], ...]:
     """Each deck, the longest first, goes where there is most room."""
-    columns: list[list[Deck]] = [[] for _ in range(COLUMNS)]
+    columns: list[list[Deck]] = [[] for _ in range(DECK_COLUMNS)]
     for deck in sorted(decks, key=lambda deck: -len(deck[1])):
         min(columns, key=lambda column: sum(HEAD + len(cards) for _, cards in column)).append(deck)
     return tuple(map(tuple, columns))

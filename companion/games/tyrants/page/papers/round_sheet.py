@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from companion.games.tyrants.catalogue.cards import CARDS
-from companion.games.tyrants.catalogue.houses import COLOURS, HOUSES, INDEX, PLACES
+from companion.games.tyrants.catalogue.settings import COLOURS, HOUSES, INDEX, PLACES
 from companion.games.tyrants.page.board import LETTERS
 from companion.games.tyrants.page.corrections import PlaceNow, place_now
 from companion.games.tyrants.page.papers.small_map import SmallMap, small_map

@@ -1,21 +1,81 @@
-"""The scorecard: houses in rank order, six lines with their items, cut to one page."""
+"""The scorecard: houses in rank order, six lines with their items, cut to one page; and what it says besides
+numbers: how the table was set up, how it ended, what is missing.
+"""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from companion.games.tyrants.catalogue.houses import INDEX, PLACES
-from companion.games.tyrants.page.papers import heading
+from companion.games.tyrants.catalogue.settings import HALF_DECK_NAMES, HOUSES, INDEX, NAMES, PLACES
 from companion.games.tyrants.page.papers.small_map import SmallMap, small_map
 from companion.games.tyrants.rules.counting import LINES
 from companion.games.tyrants.scoring import outcome, score
 from companion.games.tyrants.state import State
 from companion.kernel.optional.fitting import Cell, cell, sized
-from companion.kernel.position import Position, begun
+from companion.kernel.position import Position, begun, result_stands, winners
 from companion.kernel.scores import SeatScore
 from companion.kernel.seats import Place, Seat, Viewer
-from companion.kernel.winning import result_stands, winners
-from companion.kernel.words import Text
+from companion.kernel.words import Text, ntext, text
+
+SECTIONS = {"left": text("left"), "center": text("center"), "right": text("right")}
+TRACKED = {
+    "scorepad": text("Final score only"),
+    "board": text("Board; cards at the end"),
+    "cards": text("Board and cards"),
+}
+
+
+def setup(state: State) -> tuple[tuple[Text, Text], ...]:
+    """Return the set-up, each fact with its name."""
+    options = state.options
+    decks = tuple(HALF_DECK_NAMES[deck] for deck in options.half_decks)
+    return (
+        (text("Half-decks"), Text("%(decks)s", {"decks": decks}) if decks else text("Not recorded")),
+        (text("Board"), _board(options.sections)),
+        (text("Recorded"), TRACKED[options.tracking]),
+    )
+
+
+def _board(sections: tuple[str, ...]) -> Text:
+    if len(sections) == len(SECTIONS):
+        return text("All three sections")
+    if len(sections) == 1:
+        return text("Center section")
+    outer = next(section for section in sections if section != "center")
+    return text("Center and %(outer)s", outer=SECTIONS[outer])
+
+
+def ending(position: Position[State], state: State) -> Text:
+    """Return why there is a result, or that there is none yet."""
+    ended = outcome(state)
+    if ended is not None and state.ending is not None:
+        rounds = ntext("after %(n)s round", "after %(n)s rounds", state.ending.round)
+        return text("%(ending)s The game ended %(rounds)s.", ending=ended.ending, rounds=rounds)
+    if position.finish is None:
+        return text("The score so far, in round %(n)s: this game has not ended.", n=max(state.round, 1))
+    if state.options.tracking == "scorepad":
+        return text("The table entered the final score.")
+    return ntext(
+        "The table agreed to end the game in round %(n)s.",
+        "The table agreed to end the game in round %(n)s.",
+        max(state.round, 1),
+    )
+
+
+def remarks(position: Position[State], state: State) -> Iterator[Text]:
+    """Return what a reader must know to trust the numbers."""
+    for seat in score(state).seats:
+        unknown = tuple(line.name for line in seat.lines if line.points is None)
+        if unknown:
+            house = NAMES[HOUSES.index(seat.seat)]
+            yield text("%(house)s: not entered: %(lines)s.", house=house, lines=unknown)
+    if position.misfits:
+        yield ntext(
+            "%(n)s entry could not be carried out and moved no piece.",
+            "%(n)s entries could not be carried out and moved no piece.",
+            len(position.misfits),
+        )
+
 
 # Lengths in mm; those of print.css agree with them.
 WIDTH: Final = 182.0
@@ -91,9 +151,9 @@ def scorecard(position: Position[State], viewer: Viewer) -> Scorecard:
         rows=tuple(
             ScoreRow(key=key, name=name, cells=row) for (key, name), row in zip(LINES, fit.rows, strict=True)
         ),
-        setup=heading.setup(state),
-        ending=heading.ending(position, state),
-        remarks=tuple(heading.remarks(position, state)),
+        setup=setup(state),
+        ending=ending(position, state),
+        remarks=tuple(remarks(position, state)),
         final=result_stands(position, score, outcome),
         map=drawn,
         figure=_figure(fit.high + len(LINES) * ROW, drawn),

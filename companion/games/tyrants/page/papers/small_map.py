@@ -6,7 +6,7 @@ from functools import cache
 from typing import Final
 
 from companion.games.tyrants.catalogue.board import SITES, Point
-from companion.games.tyrants.catalogue.houses import COLOURS, HOUSES, PLACES
+from companion.games.tyrants.catalogue.settings import COLOURS, HOUSES, PLACES
 from companion.games.tyrants.facts import control
 from companion.games.tyrants.page import layout as room
 from companion.games.tyrants.page.plan import SitePlan, n, plan

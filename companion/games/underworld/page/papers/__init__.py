@@ -2,7 +2,7 @@
 
 from itertools import chain
 
+from companion.games import each_module
 from companion.kernel.features import Paper
-from companion.kernel.gathering import each_module
 
 PAPERS: tuple[Paper, ...] = tuple(chain.from_iterable(each_module(__name__, "PAPERS")))

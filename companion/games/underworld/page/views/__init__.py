@@ -3,8 +3,8 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from companion.games import gathered
 from companion.games.underworld.state.state import State
-from companion.kernel.gathering import gathered
 from companion.kernel.seats import Viewer
 
 View = Callable[[State, Viewer, Mapping[str, str]], Any]

@@ -8,9 +8,19 @@ from typing import Final
 from companion.games.underworld.catalogue.tables import table
 from companion.games.underworld.facts.encounters import can_be_told
 from companion.games.underworld.moves.levels import Room, uncounted
-from companion.games.underworld.page.keys import Sums, held, in_order, natural, sums
 from companion.games.underworld.page.log import StepLine, step_lines
-from companion.games.underworld.page.plans import FloorMap, as_dungeon, floor_map, known_floor, with_doorways
+from companion.games.underworld.page.plans import (
+    FloorMap,
+    Sums,
+    as_dungeon,
+    floor_map,
+    held,
+    in_order,
+    known_floor,
+    natural,
+    sums,
+    with_doorways,
+)
 from companion.games.underworld.rules.rolling import level_case, treasure_case
 from companion.games.underworld.rules.row import KEPT_STEPS
 from companion.games.underworld.rules.stocking import DEEPEST, METHODS

@@ -1,12 +1,21 @@
 """The characters at the desk and their gold, the books of one of them, what is remembered of kinds of
-monsters.
+monsters; the calendar: where each group stands in time, who is hurt, what the weeks went by with; and what
+the referee can enter of these while the table is out of reach.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from typing import Final
 
 from companion.games.underworld.catalogue.settings import PLACES
-from companion.games.underworld.facts.estates import HUNDREDTHS, gp
+from companion.games.underworld.facts.estates import (
+    HUNDREDTHS,
+    WEEK,
+    days_in_a_month,
+    days_until_whole,
+    gp,
+    weeks,
+)
 from companion.games.underworld.facts.wages import MISSIONS
 from companion.games.underworld.moves.levels import Handout
 from companion.games.underworld.moves.people import CLASSES, RACES, Character, Kind
@@ -19,7 +28,8 @@ from companion.games.underworld.page.accounts import (
     month_now,
 )
 from companion.games.underworld.rules.rolling import SCREEN_ALONE
-from companion.games.underworld.state.state import State
+from companion.games.underworld.state.land import ELSEWHERE, EXPEDITION, REST, WILDERNESS
+from companion.games.underworld.state.state import State, put_aside
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.seats import Seat, Viewer
 from companion.kernel.words import Text, text
@@ -114,11 +124,137 @@ def handouts(state: State, viewer: Viewer, args: Mapping[str, str]) -> Handouts:
     return Handouts(handouts=tuple(state.handouts.values()), to=(*everybody, *seats))
 
 
-VIEWS = {
+WEEKS_SHOWN: Final = 8
+HOME, BELOW, OUT = "home", "below", "out"
+WHERE: Final[Mapping[str, Text]] = {
+    HOME: text("at home"),
+    BELOW: text("underground"),
+    OUT: text("in the wilderness"),
+}
+SPENT: Final[Mapping[str, Text]] = {
+    REST: text("rest"),
+    EXPEDITION: text("expedition"),
+    WILDERNESS: text("wilderness"),
+    ELSEWHERE: text("other things"),
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Week:
+    """`number`: from 1. `days`: what they went by with, and how many."""
+
+    number: int
+    days: tuple[tuple[Text, int], ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Patient:
+    """`whole_in`: days of rest until they are; `weeks`: the last one first. Rest does not help the `dead`."""
+
+    name: str
+    hits: int
+    most: int
+    rested: int
+    dead: bool
+    whole_in: int
+    weeks: tuple[Week, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Group:
+    """Those who stand on the same day in the same place. `week`, `month`: from 1.
+
+    `behind`: days behind who is furthest.
+    """
+
+    number: int
+    day: int
+    week: int
+    month: int
+    behind: int
+    where: Text
+    home: bool
+    members: tuple[Patient, ...]
+
+    @property
+    def living(self) -> tuple[str, ...]:
+        return tuple(each.name for each in self.members if not each.dead)
+
+
+def calendar(state: State, viewer: Viewer, args: Mapping[str, str]) -> tuple[Group, ...]:
+    """Return the view `calendar`: the groups, who is furthest first."""
+    by_place: dict[tuple[int, str], list[Character]] = {}
+    for who in state.characters.values():
+        by_place.setdefault((-who.day, _where(state, who.name)), []).append(who)
+    last = max((who.day for who in state.characters.values()), default=0)
+    return tuple(
+        Group(
+            number=number,
+            day=-day,
+            week=-day // WEEK + 1,
+            month=-day // days_in_a_month(state) + 1,
+            behind=last + day,
+            where=WHERE[where],
+            home=where == HOME,
+            members=tuple(_patient(state, who) for who in members),
+        )
+        for number, ((day, where), members) in enumerate(sorted(by_place.items(), key=lambda each: each[0]))
+    )
+
+
+def _where(state: State, name: str) -> str:
+    parties = (put_aside(state), *state.parties.values())
+    if any(each.expedition and name in each.expedition.party for each in parties):
+        return BELOW
+    return OUT if any(each.journey and name in each.journey.party for each in parties) else HOME
+
+
+def _patient(state: State, who: Character) -> Patient:
+    return Patient(
+        name=who.name,
+        hits=who.hits,
+        most=who.most,
+        rested=who.rested,
+        dead=who.dead,
+        whole_in=days_until_whole(who, daily=state.readings["healing"] == "daily"),
+        weeks=tuple(_weeks(state, who.name))[:WEEKS_SHOWN],
+    )
+
+
+def _weeks(state: State, who: str) -> Iterator[Week]:
+    told = weeks(state.diary.get(who, ()))
+    for number in sorted(told, reverse=True):
+        days = tuple((SPENT.get(what, Text(what)), n) for what, n in told[number].items())
+        yield Week(number=number + 1, days=days)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Away:
+    """`below`: an expedition is underground, with a `light`; `out`: a party is on its way outdoors."""
+
+    people: tuple[str, ...]
+    below: bool
+    light: bool
+    out: bool
+
+
+def away(state: State, viewer: Viewer, args: Mapping[str, str]) -> Away:
+    """Return the view `away`."""
+    return Away(
+        people=tuple(state.characters),
+        below=state.expedition is not None,
+        light=state.expedition is not None and state.expedition.light,
+        out=state.expedition is None and state.journey is not None,
+    )
+
+
+VIEWS: Final = {
     "people": people,
     "kinds": kinds,
     "purses": purses,
     "books": books,
     "haul": haul,
     "handouts": handouts,
+    "calendar": calendar,
+    "away": away,
 }

@@ -9,8 +9,8 @@ from typing import Final
 from companion.games.underworld.catalogue.tables import TABLES, folded, has_words
 from companion.games.underworld.moves.levels import Room
 from companion.games.underworld.moves.wilderness import Hex
-from companion.games.underworld.page.keys import natural
 from companion.games.underworld.page.log import table_name
+from companion.games.underworld.page.plans import natural
 from companion.games.underworld.state.state import State
 from companion.kernel.seats import Viewer
 from companion.kernel.words import Text, text

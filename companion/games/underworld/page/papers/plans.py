@@ -1,5 +1,6 @@
 """The level key: every level with its rooms, to lie behind the referee's screen; the plans of levels, the
-referee's and as far as players know them.
+referee's and as far as players know them; strongholds with their plans and costs, and the ledger of the
+month.
 """
 
 from collections.abc import Iterator, Mapping
@@ -7,10 +8,30 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Final
 
+from companion.games.underworld.facts.estates import HUNDREDTHS, days_to_build, gp, returns, tax, total
 from companion.games.underworld.moves.levels import Room
-from companion.games.underworld.page.keys import Sums, held, in_order, natural, sums
-from companion.games.underworld.page.plans import FloorMap, floor_map, known_floor
-from companion.games.underworld.state.land import Level
+from companion.games.underworld.page.accounts import AccountNow, account_now, everybody
+from companion.games.underworld.page.estates import (
+    Estate,
+    PlanLine,
+    UpkeepLine,
+    WageLine,
+    estate,
+    plan_lines,
+    upkeep_lines,
+    wage_lines,
+)
+from companion.games.underworld.page.plans import (
+    FloorMap,
+    Sums,
+    floor_map,
+    held,
+    in_order,
+    known_floor,
+    natural,
+    sums,
+)
+from companion.games.underworld.state.land import Level, Stronghold
 from companion.games.underworld.state.state import State
 from companion.kernel.features import Paper
 from companion.kernel.position import Position
@@ -119,6 +140,60 @@ def known_plan_drawn(state: State, given: Mapping[str, str]) -> PlanSheet | None
     return _players(level) if level and level.open else None
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EstateSheet:
+    """`days`: to build it in. `tax`, `returns`: of a year, once the land is cleared."""
+
+    estate: Estate
+    plan: tuple[PlanLine, ...]
+    total: str
+    days: int
+    wages: tuple[WageLine, ...]
+    horses: int
+    villages: tuple[int, ...]
+    tax: str
+    returns: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MonthlyLedger:
+    """`estates`: what each pays in a month. `accounts`: of everybody with gold."""
+
+    estates: tuple[EstateSheet, ...]
+    upkeep: tuple[UpkeepLine, ...]
+    accounts: tuple[AccountNow, ...]
+
+
+def strongholds(position: Position[State], viewer: Viewer) -> tuple[EstateSheet, ...]:
+    state = position.state
+    return tuple(_sheet(state, found) for found in state.strongholds.values()) if state else ()
+
+
+def monthly_ledger(position: Position[State], viewer: Viewer) -> MonthlyLedger:
+    state = position.state
+    if state is None:
+        return MonthlyLedger(estates=(), upkeep=(), accounts=())
+    return MonthlyLedger(
+        estates=strongholds(position, viewer),
+        upkeep=upkeep_lines(state),
+        accounts=tuple(account_now(state, who) for who in everybody(state) if who in state.accounts),
+    )
+
+
+def _sheet(state: State, found: Stronghold) -> EstateSheet:
+    return EstateSheet(
+        estate=estate(state, found),
+        plan=plan_lines(found),
+        total=gp(total(found.plan)),
+        days=days_to_build(total(found.plan), int(state.readings["building_pace"])),
+        wages=wage_lines(found),
+        horses=found.horses,
+        villages=found.villages,
+        tax=gp(HUNDREDTHS * tax(found)),
+        returns=gp(HUNDREDTHS * returns(found)),
+    )
+
+
 PAPERS: Final = (
     Paper(name="level-key", title=text("Level key"), page=level_key),
     Paper(
@@ -137,4 +212,6 @@ PAPERS: Final = (
         drawn=known_plan_drawn,
         sketched="floor",
     ),
+    Paper(name="strongholds", title=text("Strongholds: plans and costs"), page=strongholds),
+    Paper(name="monthly-ledger", title=text("Monthly ledger"), page=monthly_ledger),
 )
