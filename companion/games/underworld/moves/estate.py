@@ -116,7 +116,7 @@ class BuyNews(Move):
 @dataclass(frozen=True, slots=True)
 class CloseMonth(Move):
     """Wages of a stronghold are paid, and the upkeep of those who pay it. `month`: which since it was
-    founded, from 1; 0 in entries from before it was said: what they paid stays paid (`facts.calendar`).
+    founded, from 1; 0 in entries from before it was said: what they paid stays paid (`facts.estates`).
     """
 
     kind: ClassVar[str] = "close-month"

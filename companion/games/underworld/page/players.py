@@ -31,7 +31,7 @@ UNKNOWN = 0
 
 
 def seen(state: State, viewer: Viewer) -> State:
-    """See `kernel.screening.Screen`. A party that is lost does not know where it is. Whose characters are at
+    """See `kernel.features.Screen`. A party that is lost does not know where it is. Whose characters are at
     home is told of no party, where there are several.
     """
     own = {name: who for name, who in state.characters.items() if who.seat and viewer.holds(Seat(who.seat))}

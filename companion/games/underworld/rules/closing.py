@@ -1,7 +1,7 @@
 """P10, P11: a month and a year of a stronghold are closed, each once, when it has passed. Player/Character
 Support and Upkeep; Baronies.
 
-What an old entry did that did not say which stays as it was (`facts.calendar`).
+What an old entry did that did not say which stays as it was (`facts.estates`).
 """
 
 from collections.abc import Iterator

@@ -82,7 +82,7 @@ def hand_out(state: State, move: m.HandOut, tray: Tray) -> State:
 
 
 def divide(state: State, move: m.Divide, tray: Tray) -> State:
-    """Divide coins, and what was sold, by shares; see `facts.hauls.shared`."""
+    """Divide coins, and what was sold, by shares; see `facts.estates.shared`."""
     characters(state, tuple(move.shares))
     for share in move.shares.values():
         within(share, 0, MOST_SHARES)
