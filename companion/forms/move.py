@@ -11,7 +11,7 @@ from companion.forms.fields import STALE_PAGE, CountField, NotLonger, OneOf, Sea
 from companion.kernel.game import Game
 from companion.kernel.moves import Draft, Move, Override
 from companion.kernel.position import Position
-from companion.kernel.sealing import OPENLY, Sealing
+from companion.kernel.secrecy import OPENLY, Sealing
 from companion.kernel.words import Text
 
 TOKEN = re.compile(r"[A-Za-z0-9_-]{8,64}")

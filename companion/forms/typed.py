@@ -20,8 +20,8 @@ from companion.kernel.moves import Draft, Move
 from companion.kernel.optional.chains import Chain, unchained
 from companion.kernel.position import Position
 from companion.kernel.rulings import Refusal
-from companion.kernel.sealing import OPENLY, Sealing
 from companion.kernel.seats import Seat
+from companion.kernel.secrecy import OPENLY, Sealing
 from companion.kernel.shorthand import (
     COUNTS,
     DICE,

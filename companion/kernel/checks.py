@@ -52,7 +52,7 @@ from companion.kernel.noting import check_note
 from companion.kernel.permissions import check_home
 from companion.kernel.position import NOT_BEGUN, Position
 from companion.kernel.rulings import NO_SUCH_MOVE, NO_SUCH_SETTING, NOBODY_PLAYS, Fault, Objection, Refusal
-from companion.kernel.sealing import counts_sealed
+from companion.kernel.secrecy import counts_sealed
 from companion.kernel.shared_settings import COUNTS, SHARED_SETTINGS, settings_of
 from companion.kernel.words import text
 

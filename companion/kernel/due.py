@@ -9,8 +9,8 @@ from companion.kernel.features import TABLE_PAGE, Due, Where
 from companion.kernel.game import Game
 from companion.kernel.moves import AskBack, Begin, Entry, Finish, Ready, Retract, Skip
 from companion.kernel.position import Position
-from companion.kernel.sealing import FINAL_COUNT, counts_sealed, seats_sealed, waited_for
 from companion.kernel.seats import Seat
+from companion.kernel.secrecy import FINAL_COUNT, counts_sealed, seats_sealed, waited_for
 from companion.kernel.words import ntext, text
 
 

@@ -200,7 +200,7 @@ class Seal(Move):
     """Something is sealed for the entry's seat; what it is stays with the server until it is opened.
 
     `about`: what it is for; all that is sealed for one thing is opened together. `commitment`: see
-    `kernel.sealing`. `witness`: the seat that sealed it about the entry's seat, where that is another.
+    `kernel.secrecy`. `witness`: the seat that sealed it about the entry's seat, where that is another.
     `box`: see `table.sealing`; empty where it does not travel.
     """
 

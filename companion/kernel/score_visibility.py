@@ -13,8 +13,8 @@ from companion.kernel.moves import Entry
 from companion.kernel.position import Position
 from companion.kernel.rulings import Fault, Refusal, Ruling
 from companion.kernel.scores import Item, Line, SeatScore
-from companion.kernel.sealing import counts_sealed
 from companion.kernel.seats import Openness, Seat, Viewer
+from companion.kernel.secrecy import counts_sealed
 from companion.kernel.shared_settings import RUNNING_SCORES
 from companion.kernel.words import Text, text
 

@@ -19,7 +19,7 @@ from sqlalchemy import (
     update,
 )
 
-from companion.ledger.private import REMINDS
+from companion.ledger.groups import REMINDS
 from companion.ledger.store import HEAD
 from companion.ledger.tables import credentials, demos, entries, guesses, handovers, holds, last_seen, tables
 

@@ -9,7 +9,7 @@ from unicodedata import normalize
 from companion.kernel.game import Game
 from companion.kernel.score_visibility import openness
 from companion.kernel.scores import Line
-from companion.kernel.sealing import counts_sealed
+from companion.kernel.secrecy import counts_sealed
 from companion.table.fold import Table
 from companion.table.results import SeatResult, result_of
 

@@ -17,8 +17,8 @@ from companion.kernel.position import Position
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.seats import Seat, Viewer
 from companion.kernel.words import text
-from companion.ledger import private
-from companion.ledger.private import NoteRow, ReminderRow
+from companion.ledger import groups
+from companion.ledger.groups import NoteRow, ReminderRow
 from companion.ledger.rows import stamp
 from companion.table.codes import hashed, new_token, plausible
 from companion.table.fold import Table
@@ -76,7 +76,7 @@ def owner_of(tables: Tables, code: str, credential: str | None) -> str:
     """Return as whom a phone keeps something: "" for one that shows nothing."""
     if not plausible(credential):
         return ""
-    ((owner,),) = tables.ledger.select(private.OWNER, code=code, hash=hashed(credential))
+    ((owner,),) = tables.ledger.select(groups.OWNER, code=code, hash=hashed(credential))
     return str(owner)
 
 
@@ -102,7 +102,7 @@ def write(tables: Tables, eyes: Eyes, about: str, words: str, readers: str) -> N
         raise Refusal(NOT_OURS, Fault.FORBIDDEN)
     check_words(words, about)
     check_about(eyes.game, eyes.position.state, 0 if eyes.in_front else eyes.table.version, about)
-    every = tables.ledger.select(private.NUMBER_OF_NOTES, code=eyes.table.code, owner=eyes.owner)
+    every = tables.ledger.select(groups.NUMBER_OF_NOTES, code=eyes.table.code, owner=eyes.owner)
     number, own = map(int, map(str, every[0]))
     if number >= MOST_OF_A_TABLE or own >= MOST_OF_A_PHONE:
         raise Refusal(text("There are too many notes at this table: take some back first."), Fault.TOO_LARGE)
@@ -119,7 +119,7 @@ def write(tables: Tables, eyes: Eyes, about: str, words: str, readers: str) -> N
         version=eyes.table.version,
         at=stamp(tables.clock()),
     )
-    tables.ledger.change(private.keep_note(row))
+    tables.ledger.change(groups.keep_note(row))
     tables.announce(eyes.table.code, eyes.table.version)
 
 
@@ -129,13 +129,13 @@ def _allies(eyes: Eyes, seat: Seat) -> Collection[Seat]:
 
 
 def discard(tables: Tables, eyes: Eyes, name: str) -> None:
-    tables.ledger.change(private.drop_note(eyes.table.code, eyes.owner, name))
+    tables.ledger.change(groups.drop_note(eyes.table.code, eyes.owner, name))
     tables.announce(eyes.table.code, eyes.table.version)
 
 
 def notes(tables: Tables, eyes: Eyes) -> tuple[PrivateNote, ...]:
     """Return what this phone may read of what is kept beside the ledger, the newest first."""
-    rows = tables.ledger.select(private.NOTES, code=eyes.table.code, owner=eyes.owner)
+    rows = tables.ledger.select(groups.NOTES, code=eyes.table.code, owner=eyes.owner)
     if not rows:
         return ()
     known = things(eyes.game, eyes.position.state) if eyes.in_front else {}
@@ -177,7 +177,7 @@ def follow(tables: Tables, code: str, before: str | None, now: str) -> None:
     if not plausible(before) or before == now:
         return
     owner = owner_of(tables, code, before)
-    tables.ledger.change(*private.be_one(code, hashed(now), owner))
+    tables.ledger.change(*groups.be_one(code, hashed(now), owner))
 
 
 def show_words(tables: Tables, eyes: Eyes, credential: str | None) -> str:
@@ -187,7 +187,7 @@ def show_words(tables: Tables, eyes: Eyes, credential: str | None) -> str:
     words = opening_words(new_token())
     until = stamp(tables.clock() + KEY_SHOWN)
     key = hashed(_typed(words))
-    tables.ledger.change(*private.be_one(eyes.table.code, hashed(credential), eyes.owner, key, until))
+    tables.ledger.change(*groups.be_one(eyes.table.code, hashed(credential), eyes.owner, key, until))
     return words
 
 
@@ -196,9 +196,9 @@ def use_words(tables: Tables, eyes: Eyes, credential: str | None, words: str) ->
     code, now, key = eyes.table.code, stamp(tables.clock()), hashed(_typed(words))
     if not plausible(credential) or not eyes.viewer.enters:
         raise Refusal(NOT_OURS, Fault.FORBIDDEN)
-    rows = tables.ledger.select(private.KEYED, code=code, key=key, now=now)
-    mine = private.be_one(code, hashed(credential), str(rows[0][0])) if rows else ()
-    if not rows or not tables.ledger.exchange(private.use_key(code, key, now), *mine):
+    rows = tables.ledger.select(groups.KEYED, code=code, key=key, now=now)
+    mine = groups.be_one(code, hashed(credential), str(rows[0][0])) if rows else ()
+    if not rows or not tables.ledger.exchange(groups.use_key(code, key, now), *mine):
         raise Refusal(NOT_THE_WORDS, Fault.FORBIDDEN)
 
 
@@ -242,7 +242,7 @@ def remind(tables: Tables, eyes: Eyes, words: str, at: str, phase: str, every: i
         done="",
         version=eyes.table.version,
     )
-    tables.ledger.change(private.keep_reminder(row))
+    tables.ledger.change(groups.keep_reminder(row))
     tables.announce(eyes.table.code, eyes.table.version)
 
 
@@ -251,7 +251,7 @@ def phases_of(game: Game[Any]) -> Sequence[Any]:
 
 
 def reminders(tables: Tables, eyes: Eyes) -> tuple[Reminder, ...]:
-    rows = tables.ledger.select(private.REMINDERS, code=eyes.table.code, owner=eyes.owner)
+    rows = tables.ledger.select(groups.REMINDERS, code=eyes.table.code, owner=eyes.owner)
     every = (ReminderRow(*row) for row in rows)  # type: ignore[arg-type]
     return tuple(
         Reminder(id=row.id, words=row.words, at=row.at, phase=row.phase, every=row.every, done=row.done)
@@ -291,10 +291,10 @@ def tick(tables: Tables, eyes: Eyes, name: str) -> None:
     if one is None or eyes.position.state is None:
         raise Refusal(text("There is no such reminder."), Fault.UNKNOWN)
     done = done_at(one, eyes.game.moment(eyes.position.state))
-    tables.ledger.change(private.tick_reminder(eyes.table.code, eyes.owner, name, done))
+    tables.ledger.change(groups.tick_reminder(eyes.table.code, eyes.owner, name, done))
     tables.announce(eyes.table.code, eyes.table.version)
 
 
 def forget(tables: Tables, eyes: Eyes, name: str) -> None:
-    tables.ledger.change(private.drop_reminder(eyes.table.code, eyes.owner, name))
+    tables.ledger.change(groups.drop_reminder(eyes.table.code, eyes.owner, name))
     tables.announce(eyes.table.code, eyes.table.version)

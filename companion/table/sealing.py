@@ -1,4 +1,4 @@
-"""Sealing what is handed in until all of it is opened together; see `kernel.sealing`. A box: what is sealed,
+"""Sealing what is handed in until all of it is opened together; see `kernel.secrecy`. A box: what is sealed,
 enciphered under opening words, so that it can travel in the entry itself.
 
 A submission is sealed where it says for what (`Submission.seal`), or where it counts the end at a table that
@@ -23,8 +23,8 @@ from sqlalchemy import Executable
 from companion.kernel.codec import commitment, unpack_draft
 from companion.kernel.moves import Draft, Seal
 from companion.kernel.rulings import NOBODY_PLAYS, Refusal
-from companion.kernel.sealing import FINAL_COUNT, counts_sealed, is_final_count, sealed_for
 from companion.kernel.seats import Seat
+from companion.kernel.secrecy import FINAL_COUNT, counts_sealed, is_final_count, sealed_for
 from companion.kernel.words import text
 from companion.ledger import beside
 from companion.ledger.store import Ledger

@@ -14,7 +14,7 @@ from sqlalchemy import Executable
 from companion.kernel.codec import unpack_draft
 from companion.kernel.moves import Draft, Entry, Override, Ready, Reveal, Unseal
 from companion.kernel.rulings import Refusal
-from companion.kernel.sealing import FINAL_COUNT, sealed_for, waited_for
+from companion.kernel.secrecy import FINAL_COUNT, sealed_for, waited_for
 from companion.ledger import beside
 from companion.ledger.store import Ledger
 from companion.table.counts import agreed, by_seat

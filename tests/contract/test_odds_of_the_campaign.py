@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from companion.games.stone_and_iron import moves as m
 from companion.games.stone_and_iron.adjudication.questions import rule
-from companion.games.stone_and_iron.catalogue.charts import JOBS
+from companion.games.stone_and_iron.catalogue.rulebook import JOBS
 from companion.games.stone_and_iron.catalogue.squares import KINDS
 from companion.games.stone_and_iron.facts.armies import suits
 from companion.games.stone_and_iron.page.armies import digs

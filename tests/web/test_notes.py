@@ -393,7 +393,7 @@ def test_they_go_with_the_table(app: Flask) -> None:
     room.ann.note("xq1word", "self")
     tables = tables_of(app)
     tables.delete(room.sender.code)
-    from companion.ledger.private import NUMBER_OF_NOTES
+    from companion.ledger.groups import NUMBER_OF_NOTES
 
     assert tables.ledger.select(NUMBER_OF_NOTES, code=room.sender.code, owner="") == [(0, 0)]
 

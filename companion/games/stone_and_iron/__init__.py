@@ -17,7 +17,7 @@ What its pages are built on, by room:
 - `adjudication`: fifteen questions; `army` and `building` may be named besides seat, square and other
   faction. The row of a move says which one explains an objection. `asking.reading` words any of the 88
   rulings for this table.
-- `scoring`: conditions that are chosen in secret are sealed (`kernel.sealing`), so the state knows none
+- `scoring`: conditions that are chosen in secret are sealed (`kernel.secrecy`), so the state knows none
   before the campaign is over, and their line is unknown; the form of the last phase opens them.
 - `shorthand`: a roster of lines into units, and the lines that are none.
 

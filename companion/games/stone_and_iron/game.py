@@ -5,10 +5,9 @@ from companion.games.stone_and_iron.catalogue.factions import PLACES, SEALED
 from companion.games.stone_and_iron.catalogue.settings import GROUPS, SETTINGS
 from companion.games.stone_and_iron.facts.turns import closed_turns
 from companion.games.stone_and_iron.page.armies import allied_with, army_sheet, things
-from companion.games.stone_and_iron.page.away import away
 from companion.games.stone_and_iron.page.chronicle import TELLING
 from companion.games.stone_and_iron.page.correcting import changed, changes, correct, notices
-from companion.games.stone_and_iron.page.dues import phase_view, roster_view
+from companion.games.stone_and_iron.page.dues import away, phase_view, roster_view
 from companion.games.stone_and_iron.page.earnings import treasuries
 from companion.games.stone_and_iron.page.faction import faction_view
 from companion.games.stone_and_iron.page.papers import PAPERS

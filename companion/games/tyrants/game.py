@@ -10,10 +10,9 @@ from companion.games.tyrants.page.corrections import correct, paint
 from companion.games.tyrants.page.ending import due
 from companion.games.tyrants.page.lying import changed, changes, place_name, things
 from companion.games.tyrants.page.papers import PAPERS
-from companion.games.tyrants.page.papers.small_map import TELLING
-from companion.games.tyrants.page.scores import pad, scores
+from companion.games.tyrants.page.papers.round_sheet import TELLING
+from companion.games.tyrants.page.scores import pad, scores, site_swings
 from companion.games.tyrants.page.sheet import sheet
-from companion.games.tyrants.page.swings import site_swings
 from companion.games.tyrants.page.table import more, notices, place_list, table_page
 from companion.games.tyrants.page.tracking import cards
 from companion.games.tyrants.rules.apply import (

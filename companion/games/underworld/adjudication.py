@@ -10,9 +10,9 @@ from typing import Final
 from companion.games.underworld import moves as m
 from companion.games.underworld.catalogue.settings import READINGS
 from companion.games.underworld.catalogue.tables import chart, table
+from companion.games.underworld.facts.battles import ROWED, SAILED, WITH_OARS, may_turn
 from companion.games.underworld.facts.encounters import evasion
 from companion.games.underworld.facts.estates import days_until_whole
-from companion.games.underworld.facts.sailing import ROWED, SAILED, WITH_OARS, may_turn
 from companion.games.underworld.facts.travel import confined
 from companion.games.underworld.rules.fighting import STRAIGHT
 from companion.games.underworld.state.out import Castle

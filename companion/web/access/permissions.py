@@ -10,9 +10,8 @@ from companion.kernel.moves import Draft
 from companion.kernel.optional.referee_screen import permit_in_front
 from companion.kernel.permissions import may_enter_for, may_set_aside, permitted, restricted
 from companion.kernel.rulings import Refusal
-from companion.kernel.sealing import counts_sealed
 from companion.kernel.seats import Seat
-from companion.kernel.secrecy import Secrecy
+from companion.kernel.secrecy import Secrecy, counts_sealed
 from companion.table.codes import hashed
 from companion.table.secrecy import secrecy_at
 from companion.web.access.table_requests import TableRequest

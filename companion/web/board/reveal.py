@@ -7,8 +7,8 @@ from typing import Any, Literal
 from companion.kernel.moves import Seal
 from companion.kernel.position import Position
 from companion.kernel.scores import Line
-from companion.kernel.sealing import FINAL_COUNT, sealed_for
 from companion.kernel.seats import Seat
+from companion.kernel.secrecy import FINAL_COUNT, sealed_for
 from companion.kernel.words import Text
 from companion.table import sealing
 from companion.table.counts import Count, disputed, lines

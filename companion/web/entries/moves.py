@@ -15,8 +15,8 @@ from companion.kernel.features import CatchUp
 from companion.kernel.game import Misfit
 from companion.kernel.moves import SHARED, Draft, Move, Seal, as_entry
 from companion.kernel.rulings import NO_SUCH_MOVE, Fault, Objection, Refusal
-from companion.kernel.sealing import FINAL_COUNT
 from companion.kernel.seats import Seat
+from companion.kernel.secrecy import FINAL_COUNT
 from companion.kernel.words import text
 from companion.table import seating
 from companion.table.appending import Beside

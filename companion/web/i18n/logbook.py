@@ -39,7 +39,7 @@ from companion.kernel.moves import (
     Unseal,
 )
 from companion.kernel.noting import EVENING, name_of
-from companion.kernel.sealing import FINAL_COUNT
+from companion.kernel.secrecy import FINAL_COUNT
 from companion.kernel.shared_settings import SHARED_SETTINGS
 from companion.kernel.words import Text, ntext, text
 from companion.table.fold import Table, lowest_reach

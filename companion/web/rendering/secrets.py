@@ -7,7 +7,7 @@ from companion.kernel.codec import sealed_text, unpack_draft
 from companion.kernel.features import Paper, View
 from companion.kernel.game import carried_out
 from companion.kernel.moves import Draft, Entry, Seal, Unseal
-from companion.kernel.sealing import counts_sealed
+from companion.kernel.secrecy import counts_sealed
 from companion.kernel.words import Text
 from companion.table import seating
 from companion.table.sealing import contents, own_contents, own_count

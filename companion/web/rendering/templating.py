@@ -18,8 +18,8 @@ from companion.forms.move import MoveForm
 from companion.kernel.input_text import whole_number
 from companion.kernel.moves import AskBack, Choose, Draft, Finish, Ready, Retract
 from companion.kernel.permissions import may_come_in, may_enter_for_all
-from companion.kernel.sealing import counts_sealed
 from companion.kernel.seats import Seat
+from companion.kernel.secrecy import counts_sealed
 from companion.kernel.words import Text
 from companion.table.cache import Cache
 from companion.table.seating import signature

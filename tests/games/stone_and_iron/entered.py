@@ -6,8 +6,8 @@ from dataclasses import replace
 from hypothesis import strategies as st
 
 from companion.games.stone_and_iron import moves as m
-from companion.games.stone_and_iron.catalogue.charts import JOBS
 from companion.games.stone_and_iron.catalogue.factions import Unit
+from companion.games.stone_and_iron.catalogue.rulebook import JOBS
 from companion.games.stone_and_iron.catalogue.settings import SETTINGS
 from companion.games.stone_and_iron.catalogue.squares import KINDS, PLANS
 from companion.games.stone_and_iron.facts.armies import jobs

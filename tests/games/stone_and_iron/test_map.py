@@ -8,7 +8,7 @@ import pytest
 
 from companion.games.stone_and_iron import moves as m
 from companion.games.stone_and_iron.adjudication.tunnels import found_odds
-from companion.games.stone_and_iron.catalogue.charts import CHARTS
+from companion.games.stone_and_iron.catalogue.rulebook import CHARTS
 from companion.games.stone_and_iron.catalogue.squares import KINDS, MINES
 from companion.games.stone_and_iron.rules.apply import wanted
 from companion.games.stone_and_iron.state.pieces import ALL_SIDES, grid

@@ -6,7 +6,7 @@ from fractions import Fraction
 import pytest
 
 from companion.games.stone_and_iron import moves as m
-from companion.games.stone_and_iron.catalogue.charts import reach_odds
+from companion.games.stone_and_iron.catalogue.rulebook import reach_odds
 from companion.games.stone_and_iron.facts.armies import digging_points
 from companion.games.stone_and_iron.rules.apply import bundle, used, wanted
 from companion.kernel.dice import Roll

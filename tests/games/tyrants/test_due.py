@@ -11,8 +11,8 @@ from companion.games.tyrants.game import GAME
 from companion.kernel.due import awaited
 from companion.kernel.features import Due
 from companion.kernel.moves import Begin, Entry, Seal
-from companion.kernel.sealing import FINAL_COUNT
 from companion.kernel.seats import Seat
+from companion.kernel.secrecy import FINAL_COUNT
 from companion.table import seating
 from companion.web.access.cookies import COOKIE
 from tests.games.tyrants.at_the_table import Table, table

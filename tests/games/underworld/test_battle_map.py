@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.games.underworld import moves as m
-from companion.games.underworld.facts.courses import (
+from companion.games.underworld.facts.battles import (
     along,
     apart,
     drifted,

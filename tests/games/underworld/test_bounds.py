@@ -8,7 +8,7 @@ import pytest
 
 from companion.games.underworld import moves as m
 from companion.games.underworld.catalogue.tables import table
-from companion.games.underworld.facts.sailing import VIKINGS
+from companion.games.underworld.facts.battles import VIKINGS
 from companion.games.underworld.moves.people import Character, Kind
 from companion.games.underworld.moves.sea import Ship
 from companion.games.underworld.rules.apply import apply, resolve

@@ -10,7 +10,7 @@ import pytest
 from companion.games.underworld import moves as m
 from companion.games.underworld.adjudication import asked_by
 from companion.games.underworld.catalogue.tables import table
-from companion.games.underworld.facts import courses, estates, sailing, wages
+from companion.games.underworld.facts import battles, estates, wages
 from companion.games.underworld.facts.encounters import share
 from companion.games.underworld.facts.estates import cost, days_to_build, gp
 from companion.games.underworld.facts.travel import confined
@@ -82,23 +82,23 @@ def test_how_things_lie_to_each_other(seed: int) -> None:
         # Ahead and to the right of the ship, as a sailor on it would see it.
         ahead, right = cos(radians(turned)), sin(radians(turned))
         if abs(right) > 0.01:
-            assert courses.side(one, other) == ("starboard" if right > 0 else "port")
+            assert battles.side(one, other) == ("starboard" if right > 0 else "port")
         off = degrees(atan2(abs(right), ahead))
         if min(abs(off - 45), abs(off - 135)) > 0.01:
-            assert courses.quarter(one, other) == ("front" if off < 45 else "tail" if off > 135 else "side")
+            assert battles.quarter(one, other) == ("front" if off < 45 else "tail" if off > 135 else "side")
         higher = lots.randint(-9, 9)
         away = hypot(one.east - other.east, one.south - other.south, 10 * higher)
-        assert courses.apart(one, other, higher) == round(away)
-        expected = courses.quarter(one, other)
+        assert battles.apart(one, other, higher) == round(away)
+        expected = battles.quarter(one, other)
         if 10 * abs(higher) > round(hypot(one.east - other.east, one.south - other.south)):
             expected = "top" if higher > 0 else "bottom"
-        assert courses.position(one, other, higher) == expected
+        assert battles.position(one, other, higher) == expected
     north = Spot(east=0, south=0, heading=0)
     told = [
-        courses.side(north, Spot(east=e, south=s)) for e, s in ((0, -5), (5, 0), (0, 5), (-5, 0), (-1, -99))
+        battles.side(north, Spot(east=e, south=s)) for e, s in ((0, -5), (5, 0), (0, 5), (-5, 0), (-1, -99))
     ]
     assert told == ["starboard", "starboard", "port", "port", "port"]
-    quarters = [courses.quarter(north, Spot(east=e, south=s)) for e, s in ((5, -5), (5, -4), (5, 4), (5, 5))]
+    quarters = [battles.quarter(north, Spot(east=e, south=s)) for e, s in ((5, -5), (5, -4), (5, 4), (5, 5))]
     assert quarters == ["front", "side", "side", "tail"]
 
 
@@ -112,28 +112,28 @@ def test_a_course_is_walked_leg_by_leg() -> None:
         for number, leg in enumerate(legs):
             east, south = east + 10 * leg * sin(radians(heading)), south - 10 * leg * cos(radians(heading))
             heading = (heading + (turns[number] if number < len(turns) else 0)) % 360
-        end = courses.flown(spot, m.Fly("Roc", legs, turns=turns))
+        end = battles.flown(spot, m.Fly("Roc", legs, turns=turns))
         assert end is not None
         assert (end.east, end.south, end.heading) == (round(east), round(south), heading)
         assert (end.way[0], len(end.way)) == ((spot.east, spot.south), len(legs))
-    assert courses.flown(spot, m.Fly("Roc", (3, 3))) is None
+    assert battles.flown(spot, m.Fly("Roc", (3, 3))) is None
 
 
 def test_a_ship_turns_as_soon_as_it_has_way_enough() -> None:
     start = Spot(east=0, south=0, heading=0)
     for mode, order in (("rowed", m.Row("Wave", "slow", 7)), ("sailed", m.Sail("Wave", "beating", 7))):
-        row = sailing.TURNING[mode]
-        most = sailing.may_turn(mode, 7)
+        row = battles.TURNING[mode]
+        most = battles.may_turn(mode, 7)
         assert most == 7 // row["per_inches"] * row["degrees"]
         for to, sign in (("starboard", 1), ("port", -1)):
-            turned = courses.sailed(start, replace(order, degrees=most, to=to))
+            turned = battles.sailed(start, replace(order, degrees=most, to=to))
             assert turned is not None
             assert turned.heading == sign * most % 360
-        straight = courses.sailed(start, order)
+        straight = battles.sailed(start, order)
         assert straight is not None
         assert (straight.east, straight.south, straight.heading) == (0, -70, 0)
-        assert courses.sailed(start, replace(order, degrees=1)) is None
-    back = courses.sailed(start, m.Row("Wave", "back slow", 3))
+        assert battles.sailed(start, replace(order, degrees=1)) is None
+    back = battles.sailed(start, m.Row("Wave", "back slow", 3))
     assert back is not None
     assert (back.east, back.south) == (0, 30)
 
@@ -141,24 +141,24 @@ def test_a_ship_turns_as_soon_as_it_has_way_enough() -> None:
 def test_how_near_a_ship_has_passed() -> None:
     ship = Spot(east=100, south=0, heading=90, way=((0, 0),))
     for east, south, near in ((50, 30, 30), (-40, 30, 50), (130, -40, 50), (0, 0, 0)):
-        assert courses.passed(ship, Spot(east=east, south=south)) == near
-    assert courses.passed(Spot(east=0, south=0), Spot(east=3, south=4)) == 5
-    assert courses.passed(ship, Spot(east=50, south=300, way=((50, 20),))) == 20
+        assert battles.passed(ship, Spot(east=east, south=south)) == near
+    assert battles.passed(Spot(east=0, south=0), Spot(east=3, south=4)) == 5
+    assert battles.passed(ship, Spot(east=50, south=300, way=((50, 20),))) == 20
 
 
 def test_the_eighth_of_the_compass_that_lies_nearest() -> None:
-    for number, wind in enumerate(courses.COMPASS):
-        eye = number * 360 // len(courses.COMPASS)
-        assert courses.eye(wind) == eye
-        points = {off: courses.point_of_sail((eye + off) % 360, wind) for off in range(0, 360, 45)}
+    for number, wind in enumerate(battles.COMPASS):
+        eye = number * 360 // len(battles.COMPASS)
+        assert battles.eye(wind) == eye
+        points = {off: battles.point_of_sail((eye + off) % 360, wind) for off in range(0, 360, 45)}
         order = ("", "beating", "quarter_reaching", "broad_reaching", "running")
         assert [points[off] for off in (0, 45, 90, 135, 180)] == list(order)
         assert [points[off] for off in (315, 270, 225)] == list(order[1:4])
-        gone = courses.drifted(Spot(east=0, south=0, heading=7), wind)
+        gone = battles.drifted(Spot(east=0, south=0, heading=7), wind)
         away = radians(eye + 180)
         assert (gone.east, gone.south, gone.heading) == (
-            round(10 * courses.DRIFT * sin(away)),
-            round(-10 * courses.DRIFT * cos(away)),
+            round(10 * battles.DRIFT * sin(away)),
+            round(-10 * battles.DRIFT * cos(away)),
             7,
         )
 
@@ -170,8 +170,8 @@ def galley(**facts: object) -> Ship:
 
 
 def test_how_far_a_galley_is_rowed() -> None:
-    figures = sailing.VESSELS["large galley"]["oared"]
-    pct = sailing.WATER_PCT
+    figures = battles.VESSELS["large galley"]["oared"]
+    pct = battles.WATER_PCT
     for speed, rowers, sheared, water, current in product(
         ("slow", "cruise", "fast", "back slow"), (100, 73, 0), (0, 1, 2), (0, 1, 2), (-1, 0, 1)
     ):
@@ -180,12 +180,12 @@ def test_how_far_a_galley_is_rowed() -> None:
         inches = inches // 2 if sheared else inches
         inches = inches * (100 - pct * water) // 100
         ship = galley(rowers=rowers, sheared=sheared, water=water)
-        assert sailing.rowing(ship, speed, current) == max(0, inches + sailing.CURRENT * current)
-    assert sailing.rowing(galley(), "stop") == sailing.rowing(galley(), "rest") == 0
-    assert sailing.rowing(galley(vessel="large merchant"), "slow") == 0
+        assert battles.rowing(ship, speed, current) == max(0, inches + battles.CURRENT * current)
+    assert battles.rowing(galley(), "stop") == battles.rowing(galley(), "rest") == 0
+    assert battles.rowing(galley(vessel="large merchant"), "slow") == 0
     for number in range(0, 101, 7):
-        whole = sailing.rowing(galley(water=1), "fast")
-        assert sailing.rowing(galley(water=1, rowers=number), "fast") <= whole
+        whole = battles.rowing(galley(water=1), "fast")
+        assert battles.rowing(galley(water=1, rowers=number), "fast") <= whole
 
 
 def test_what_ships_do_to_each_other() -> None:
@@ -208,22 +208,22 @@ def test_a_step_faster_or_slower() -> None:
     order = ("stop", "slow", "cruise", "fast")
     for before, after in product(order, order):
         down = order.index(before) - order.index(after)
-        listed = (before, after) in sailing.CHANGES
-        assert sailing.may_change(before, after) == (before == after or listed or down == 1)
-    assert [sailing.may_change("back cruise", to) for to in ("stop", "rest", "back slow", "slow")] == [
+        listed = (before, after) in battles.CHANGES
+        assert battles.may_change(before, after) == (before == after or listed or down == 1)
+    assert [battles.may_change("back cruise", to) for to in ("stop", "rest", "back slow", "slow")] == [
         *(True, True),
         *(True, False),
     ]
     tired = galley(fatigue=5)
-    assert sailing.fatigue(tired, "back fast") == sailing.fatigue(tired, "fast")
-    assert sailing.fatigue(tired, "stop") == sailing.fatigue(tired, "rest") == 5 + sailing.FATIGUE["rest"]
-    assert [sailing.boarders(feet) for feet in (0, 2, 3, 8, 9)] == [0, 0, 1, 2, 3]
-    assert [sailing.command(11), sailing.command(11, lieutenant=True), sailing.command(11, melee=True)] == [
+    assert battles.fatigue(tired, "back fast") == battles.fatigue(tired, "fast")
+    assert battles.fatigue(tired, "stop") == battles.fatigue(tired, "rest") == 5 + battles.FATIGUE["rest"]
+    assert [battles.boarders(feet) for feet in (0, 2, 3, 8, 9)] == [0, 0, 1, 2, 3]
+    assert [battles.command(11), battles.command(11, lieutenant=True), battles.command(11, melee=True)] == [
         11,
         10,
         5,
     ]
-    assert [sailing.command(11, feet_above=feet) for feet in (9, 10, 29)] == [11, 12, 13]
+    assert [battles.command(11, feet_above=feet) for feet in (9, 10, 29)] == [11, 12, 13]
 
 
 def keep(**facts: object) -> Stronghold:
@@ -309,21 +309,21 @@ def test_weeks_are_told_day_by_day() -> None:
 
 
 def test_what_a_flyer_may_do() -> None:
-    for category, move, bombs, halved in product(courses.CATEGORIES, (1, 24, 35), (0, 1), (True, False)):
+    for category, move, bombs, halved in product(battles.CATEGORIES, (1, 24, 35), (0, 1), (True, False)):
         flyer = _flyer(category, move, bombs, halved)
         speed = move - (move // 3 if bombs else 0)
         speed = speed // 2 if halved else speed
-        spaces = courses.CATEGORIES[category]["spaces"]
-        assert (courses.speed(flyer), courses.spaces(flyer)) == (speed, spaces)
+        spaces = battles.CATEGORIES[category]["spaces"]
+        assert (battles.speed(flyer), battles.spaces(flyer)) == (speed, spaces)
         best = max(
-            (up for up in range(99) if up == 0 or courses.climbing_cost(flyer, up) <= speed), default=0
+            (up for up in range(99) if up == 0 or battles.climbing_cost(flyer, up) <= speed), default=0
         )
-        assert courses.highest_climb(flyer) == best
-        assert courses.deepest_dive(flyer, sharp=False) == speed // 2
-        assert courses.deepest_dive(flyer, sharp=True) == speed * (100 + courses.SHARPER) // 100
-        assert [courses.cost(flyer, forward, 0) for forward in (0, 5)] == [0, 5]
-        assert courses.cost(flyer, 5, -3) == 5
-        assert [courses.cost(flyer, forward, 3) for forward in (3, 5)] == [6 + spaces, 8 + spaces]
+        assert battles.highest_climb(flyer) == best
+        assert battles.deepest_dive(flyer, sharp=False) == speed // 2
+        assert battles.deepest_dive(flyer, sharp=True) == speed * (100 + battles.SHARPER) // 100
+        assert [battles.cost(flyer, forward, 0) for forward in (0, 5)] == [0, 5]
+        assert battles.cost(flyer, 5, -3) == 5
+        assert [battles.cost(flyer, forward, 3) for forward in (3, 5)] == [6 + spaces, 8 + spaces]
 
 
 def _flyer(category: str, move: int, bombs: int, halved: bool) -> Flyer:

@@ -6,8 +6,7 @@ from itertools import product
 import pytest
 
 from companion.games.underworld import moves as m
-from companion.games.underworld.facts.due import tasks
-from companion.games.underworld.facts.sailing import (
+from companion.games.underworld.facts.battles import (
     POINTS,
     boarders,
     command,
@@ -16,6 +15,7 @@ from companion.games.underworld.facts.sailing import (
     rowing,
     sailing,
 )
+from companion.games.underworld.facts.due import tasks
 from companion.games.underworld.moves.people import Character
 from companion.games.underworld.page.views.sea import ship_now
 from companion.games.underworld.rules.apply import apply

@@ -5,8 +5,17 @@ from fractions import Fraction
 from math import prod
 
 from companion.games.stone_and_iron.adjudication.asking import Asked, lit, plain, reading
-from companion.games.stone_and_iron.catalogue.charts import CHARTS, FORK, JOBS, Job, needed, reach_odds
-from companion.games.stone_and_iron.catalogue.rulebook import EXPLORATION, SQUARES, TUNNELLING
+from companion.games.stone_and_iron.catalogue.rulebook import (
+    CHARTS,
+    EXPLORATION,
+    FORK,
+    JOBS,
+    SQUARES,
+    TUNNELLING,
+    Job,
+    needed,
+    reach_odds,
+)
 from companion.games.stone_and_iron.catalogue.squares import KINDS
 from companion.games.stone_and_iron.facts.armies import digging_points, price, suits
 from companion.games.stone_and_iron.rules.exploring import explore

@@ -4,15 +4,6 @@ and where they can be done (The Tunnelling Phase).
 
 from collections.abc import Iterator
 
-from companion.games.stone_and_iron.catalogue.charts import (
-    DIGGERS,
-    JOBS,
-    MINERS,
-    POINTS,
-    POINTS_OF_A_DRILL,
-    POINTS_OF_MINERS,
-    Job,
-)
 from companion.games.stone_and_iron.catalogue.factions import (
     DWARFS,
     FACTIONS,
@@ -21,6 +12,15 @@ from companion.games.stone_and_iron.catalogue.factions import (
     TOMB_KINGS,
     Unit,
     faction_of,
+)
+from companion.games.stone_and_iron.catalogue.rulebook import (
+    DIGGERS,
+    JOBS,
+    MINERS,
+    POINTS,
+    POINTS_OF_A_DRILL,
+    POINTS_OF_MINERS,
+    Job,
 )
 from companion.games.stone_and_iron.catalogue.squares import LARGEST_IN_SMALL, ROCK
 from companion.games.stone_and_iron.state.pieces import OFF, Army, opposite

@@ -38,7 +38,7 @@ from companion.kernel.game import Game
 from companion.kernel.moves import Draft, Move
 from companion.kernel.position import Position, begun
 from companion.kernel.rulings import Refusal
-from companion.kernel.sealing import OPENLY, Sealing, seats_sealed
+from companion.kernel.secrecy import OPENLY, Sealing, seats_sealed
 from companion.kernel.words import ntext, text
 
 LONGEST_LINE = 200

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, ClassVar
 
-from companion.games.stone_and_iron.catalogue.charts import JOBS
 from companion.games.stone_and_iron.catalogue.factions import CONDITIONS, Unit
+from companion.games.stone_and_iron.catalogue.rulebook import JOBS
 from companion.games.stone_and_iron.catalogue.squares import NAMED_LIKE, PLANS, SQUARE
 from companion.kernel.dice import Roll
 from companion.kernel.moves import Move

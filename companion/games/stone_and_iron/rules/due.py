@@ -29,8 +29,8 @@ from companion.games.stone_and_iron.state.pieces import Army
 from companion.games.stone_and_iron.state.state import BUILD, MOVE, MOVE_REST, SETUP, START, TUNNEL, State
 from companion.kernel.features import Due, Where
 from companion.kernel.moves import Entry
-from companion.kernel.sealing import sealed_for
 from companion.kernel.seats import Seat
+from companion.kernel.secrecy import sealed_for
 from companion.kernel.words import Text, ntext, text
 
 

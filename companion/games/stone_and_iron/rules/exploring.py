@@ -5,9 +5,8 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from companion.games.stone_and_iron import moves as m
-from companion.games.stone_and_iron.catalogue.charts import CAVERN_CHART, FORK, SETTLERS
 from companion.games.stone_and_iron.catalogue.factions import Unit, cell
-from companion.games.stone_and_iron.catalogue.rulebook import SQUARES
+from companion.games.stone_and_iron.catalogue.rulebook import CAVERN_CHART, FORK, SETTLERS, SQUARES
 from companion.games.stone_and_iron.catalogue.squares import (
     EMPTY_CAVERN,
     LAIR,

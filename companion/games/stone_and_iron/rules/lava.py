@@ -5,8 +5,7 @@ from dataclasses import replace
 from typing import Final
 
 from companion.games.stone_and_iron import moves as m
-from companion.games.stone_and_iron.catalogue.charts import needed
-from companion.games.stone_and_iron.catalogue.rulebook import SQUARES
+from companion.games.stone_and_iron.catalogue.rulebook import SQUARES, needed
 from companion.games.stone_and_iron.catalogue.squares import ROCK, UNDERWAY
 from companion.games.stone_and_iron.rules.row import (
     D6,

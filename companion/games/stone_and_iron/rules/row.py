@@ -6,9 +6,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from companion.games.stone_and_iron.catalogue.charts import CHARTS
 from companion.games.stone_and_iron.catalogue.factions import Unit
-from companion.games.stone_and_iron.catalogue.rulebook import ABSENCE, SEQUENCE, SQUARES
+from companion.games.stone_and_iron.catalogue.rulebook import ABSENCE, CHARTS, SEQUENCE, SQUARES
 from companion.games.stone_and_iron.facts.forces import stand_in
 from companion.games.stone_and_iron.facts.turns import IN_ORDER, to_act
 from companion.games.stone_and_iron.rules.words import PHASE_NAMES, name_of, pips

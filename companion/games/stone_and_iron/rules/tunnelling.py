@@ -4,9 +4,16 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from companion.games.stone_and_iron import moves as m
-from companion.games.stone_and_iron.catalogue.charts import CAVE_IN_DICE, CHARTS, JOBS, LOT_SIDES, LOTS, Job
 from companion.games.stone_and_iron.catalogue.factions import DWARFS, Unit, faction_of
-from companion.games.stone_and_iron.catalogue.rulebook import TUNNELLING
+from companion.games.stone_and_iron.catalogue.rulebook import (
+    CAVE_IN_DICE,
+    CHARTS,
+    JOBS,
+    LOT_SIDES,
+    LOTS,
+    TUNNELLING,
+    Job,
+)
 from companion.games.stone_and_iron.catalogue.squares import EMPTY_CAVERN, LAVA, ROCK
 from companion.games.stone_and_iron.facts.armies import digging_points, may_dig, price, suits, unit_of
 from companion.games.stone_and_iron.facts.forces import is_engaged

@@ -13,8 +13,8 @@ from companion.games.tyrants.scoring import score, six
 from companion.games.tyrants.state import State, Trigger
 from companion.kernel.features import Due, Where
 from companion.kernel.moves import Entry, Seal
-from companion.kernel.sealing import FINAL_COUNT, sealed_for
 from companion.kernel.seats import Seat
+from companion.kernel.secrecy import FINAL_COUNT, sealed_for
 from companion.kernel.words import Text, ntext, text
 
 NEAR_TROOPS: Final = 6

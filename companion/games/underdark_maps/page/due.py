@@ -12,8 +12,8 @@ from companion.games.underdark_maps.rules.flow import open_now, stuck
 from companion.games.underdark_maps.state import Battle, State, Task
 from companion.kernel.features import Due, Holds, Where
 from companion.kernel.moves import Draft, Entry, Finish
-from companion.kernel.sealing import sealed_for
 from companion.kernel.seats import Seat
+from companion.kernel.secrecy import sealed_for
 from companion.kernel.words import Text, ntext, text
 
 WHAT: Final[dict[str, tuple[Text, tuple[str, ...]]]] = {

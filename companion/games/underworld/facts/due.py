@@ -8,17 +8,16 @@ from typing import Final
 
 from companion.games.underworld.catalogue.settings import REFEREE
 from companion.games.underworld.catalogue.tables import table
-from companion.games.underworld.facts.courses import ABOUT, ordered_by
+from companion.games.underworld.facts.battles import ABOUT, crushed, ordered_by, slowed
 from companion.games.underworld.facts.estates import gp, months_open, not_clear, to_clear, wounded, years_open
-from companion.games.underworld.facts.sailing import crushed, slowed
 from companion.games.underworld.facts.tasks import Task, missing, out, treasure
 from companion.games.underworld.facts.wages import built, hired, lacks, month_to_pay, months_to_pay
 from companion.games.underworld.moves.sea import Ship
 from companion.games.underworld.state.state import State, turned_to
 from companion.kernel.features import Due, Where
 from companion.kernel.moves import Entry
-from companion.kernel.sealing import sealed_for
 from companion.kernel.seats import Seat
+from companion.kernel.secrecy import sealed_for
 from companion.kernel.words import ntext, text
 
 DEAD_IN_AIR: str = table("aerial_critical").raw["columns"][-1]

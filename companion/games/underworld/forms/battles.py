@@ -21,15 +21,14 @@ from companion.forms.fields import (
 )
 from companion.forms.move import MoveForm
 from companion.games.underworld import moves as m
-from companion.games.underworld.facts.courses import ABOUT, oars_in, ordered_by
-from companion.games.underworld.facts.sailing import POINTS
+from companion.games.underworld.facts.battles import ABOUT, POINTS, oars_in, ordered_by
 from companion.games.underworld.forms.base import ask_for_dice, form
 from companion.games.underworld.state.state import State
 from companion.kernel.game import Game
 from companion.kernel.moves import Draft, Move
 from companion.kernel.position import Position, begun
 from companion.kernel.rulings import Refusal
-from companion.kernel.sealing import OPENLY, Sealing, sealed_together, seats_sealed
+from companion.kernel.secrecy import OPENLY, Sealing, sealed_together, seats_sealed
 from companion.kernel.words import text
 
 LONGEST = 100

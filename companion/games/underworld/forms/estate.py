@@ -11,7 +11,7 @@ from companion.forms.move import MoveForm
 from companion.games.underworld import moves as m
 from companion.games.underworld.forms.base import form
 from companion.games.underworld.moves.estate import Section
-from companion.games.underworld.rules.building import HIGHEST, MOST_PRICE
+from companion.games.underworld.rules.estates import HIGHEST, MOST_PRICE
 from companion.games.underworld.rules.hiring import MOST_PEOPLE
 from companion.games.underworld.rules.people import MOST_GOLD
 from companion.games.underworld.rules.row import Cannot, of

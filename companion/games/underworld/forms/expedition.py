@@ -28,7 +28,7 @@ from companion.kernel.game import Game
 from companion.kernel.input_text import whole_number
 from companion.kernel.moves import Draft, Move
 from companion.kernel.position import Position
-from companion.kernel.sealing import OPENLY, Sealing
+from companion.kernel.secrecy import OPENLY, Sealing
 from companion.kernel.words import text
 
 LENGTHS: Final = {"turns": 1, "hours": 6, "days": 144}

@@ -9,7 +9,7 @@ from typing import Final
 
 from companion.games.underworld import moves as m
 from companion.games.underworld.catalogue.printed import said
-from companion.games.underworld.facts.courses import ABOUT, DOWN, apart, ordered_by, owner, position, quarter
+from companion.games.underworld.facts.battles import ABOUT, DOWN, apart, ordered_by, owner, position, quarter
 from companion.games.underworld.rules.aerial import REACH
 from companion.games.underworld.state.out import TENTHS, Spot
 from companion.games.underworld.state.state import State

@@ -12,10 +12,9 @@ from companion.games.underworld.facts.travel import MODES, castles_near, feet_a_
 from companion.games.underworld.moves.combat import CAPTURED, FLED, SLAIN, UNCONSCIOUS
 from companion.games.underworld.moves.levels import Handout
 from companion.games.underworld.moves.people import Character, Kind
-from companion.games.underworld.page.accounts import HaulPage, haul_page
 from companion.games.underworld.page.battle import BattleMap, battle_map
 from companion.games.underworld.page.due import DueNow, due_now, first_moves
-from companion.games.underworld.page.estates import UpkeepLine, owing
+from companion.games.underworld.page.estates import HaulPage, UpkeepLine, haul_page, owing
 from companion.games.underworld.page.hexmap import HexMap, hex_map
 from companion.games.underworld.page.log import StepLine, moment, step_lines
 from companion.games.underworld.page.plans import natural

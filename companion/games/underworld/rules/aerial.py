@@ -7,7 +7,7 @@ from companion.games.underworld import moves as m
 from companion.games.underworld.catalogue.charts import Dice
 from companion.games.underworld.catalogue.printed import said
 from companion.games.underworld.catalogue.tables import TABLES, table
-from companion.games.underworld.facts.courses import (
+from companion.games.underworld.facts.battles import (
     CATEGORIES,
     DOWN,
     FORWARD_OF_TEN,

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from companion.games.underworld import moves as m
 from companion.games.underworld.catalogue.settings import PLACES, REFEREE
-from companion.games.underworld.facts.courses import CATEGORIES
+from companion.games.underworld.facts.battles import CATEGORIES
 from companion.games.underworld.facts.wages import month_to_pay, months_to_pay
 from companion.games.underworld.moves.air import Flyer
 from companion.games.underworld.moves.estate import Section
@@ -20,9 +20,7 @@ from companion.games.underworld.moves.people import CLASSES, Character
 from companion.games.underworld.moves.wilderness import Hex
 from companion.games.underworld.rules import (
     aerial,
-    baronies,
     boarding,
-    building,
     calendar,
     castles,
     closing,
@@ -31,6 +29,7 @@ from companion.games.underworld.rules import (
     demands,
     doors,
     encounters,
+    estates,
     exploring,
     fighting,
     hiring,
@@ -75,10 +74,9 @@ ROWS: Final[tuple[Row, ...]] = (
     *travelling.ROWS,
     *castles.ROWS,
     *demands.ROWS,
-    *building.ROWS,
+    *estates.ROWS,
     *hiring.ROWS,
     *closing.ROWS,
-    *baronies.ROWS,
     *aerial.ROWS,
     *ships.ROWS,
     *naval.ROWS,

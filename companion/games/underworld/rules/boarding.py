@@ -8,7 +8,7 @@ from typing import Final
 
 from companion.games.underworld import moves as m
 from companion.games.underworld.catalogue.tables import table
-from companion.games.underworld.facts.sailing import boarders
+from companion.games.underworld.facts.battles import boarders
 from companion.games.underworld.moves.sea import Row as Rowed
 from companion.games.underworld.moves.sea import Sail, Ship
 from companion.games.underworld.rules.row import BATTLES, Cannot, Row, against, of, one_of, within

@@ -31,7 +31,7 @@ from companion.games.underworld.facts.wages import (
     upkeep,
     wages,
 )
-from companion.games.underworld.rules.building import with_stronghold
+from companion.games.underworld.rules.estates import with_stronghold
 from companion.games.underworld.rules.people import booked, booked_hundredths
 from companion.games.underworld.rules.row import STRONGHOLDS, Cannot, Row, against, characters, of, within
 from companion.games.underworld.rules.tray import Tray

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from companion.games.underworld import moves as m
 from companion.games.underworld.catalogue.tables import table
-from companion.games.underworld.facts.sailing import crushed
+from companion.games.underworld.facts.battles import crushed
 from companion.games.underworld.moves.sea import Ship
 from companion.games.underworld.rules.boarding import in_a_gale
 from companion.games.underworld.rules.places import against_reach, against_side, driven

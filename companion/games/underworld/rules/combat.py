@@ -8,9 +8,9 @@ from typing import Final
 
 from companion.games.underworld import moves as m
 from companion.games.underworld.catalogue.charts import dice
-from companion.games.underworld.rules.baronies import met_there
 from companion.games.underworld.rules.calendar import hurt
 from companion.games.underworld.rules.encounters import ADJUSTMENT, against_mindless, faced
+from companion.games.underworld.rules.estates import met_there
 from companion.games.underworld.rules.row import (
     CORRECTIONS,
     ENCOUNTERS,

@@ -7,7 +7,7 @@ from companion.games.underworld import moves as m
 from companion.games.underworld.catalogue.printed import said
 from companion.games.underworld.facts.estates import WEEK
 from companion.games.underworld.facts.wages import MEN, MISSIONS, MONTHLY, hired
-from companion.games.underworld.rules.building import with_stronghold
+from companion.games.underworld.rules.estates import with_stronghold
 from companion.games.underworld.rules.people import booked
 from companion.games.underworld.rules.row import (
     CORRECTIONS,

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from companion.games.underworld import moves as m
 from companion.games.underworld.catalogue.printed import said
-from companion.games.underworld.facts.sailing import (
+from companion.games.underworld.facts.battles import (
     BOTH,
     GALLEYS,
     POINTS,

@@ -8,7 +8,7 @@ from dataclasses import replace
 from companion.games.underworld import moves as m
 from companion.games.underworld.catalogue.printed import said
 from companion.games.underworld.catalogue.tables import table
-from companion.games.underworld.facts.courses import (
+from companion.games.underworld.facts.battles import (
     ABOUT,
     HULLS,
     apart,

@@ -8,7 +8,7 @@ from dataclasses import replace
 from companion.games.underworld import moves as m
 from companion.games.underworld.catalogue.charts import Dice
 from companion.games.underworld.catalogue.tables import table
-from companion.games.underworld.facts.sailing import (
+from companion.games.underworld.facts.battles import (
     A_TRY_PCT,
     FOR_A_TRY,
     GRAPPLES,

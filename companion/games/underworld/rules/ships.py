@@ -7,7 +7,7 @@ from companion.games.underworld import moves as m
 from companion.games.underworld.catalogue.charts import Dice
 from companion.games.underworld.catalogue.printed import said
 from companion.games.underworld.catalogue.tables import table
-from companion.games.underworld.facts.sailing import FRESH, GRIPS, SPEEDS, VESSELS, VIKINGS, WITH_OARS
+from companion.games.underworld.facts.battles import FRESH, GRIPS, SPEEDS, VESSELS, VIKINGS, WITH_OARS
 from companion.games.underworld.moves.sea import Ship
 from companion.games.underworld.rules.places import put
 from companion.games.underworld.rules.row import (

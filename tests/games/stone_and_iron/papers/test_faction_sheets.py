@@ -6,7 +6,7 @@ import pytest
 from flask import Flask
 from pypdf import PdfReader
 
-from companion.games.stone_and_iron.page.papers.scorecard import faction_sheets
+from companion.games.stone_and_iron.page.papers.summaries import faction_sheets
 from companion.kernel.seats import WATCHER, Seat, Viewer
 from tests.games.stone_and_iron.papers.crowded import crowded
 from tests.games.stone_and_iron.papers.pdf import printed

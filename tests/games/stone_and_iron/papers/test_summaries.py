@@ -8,8 +8,7 @@ from flask import Flask
 from pypdf import PdfReader
 
 from companion.games.stone_and_iron import moves as m
-from companion.games.stone_and_iron.page.papers.scorecard import final_card
-from companion.games.stone_and_iron.page.papers.turn_summary import turn_summary
+from companion.games.stone_and_iron.page.papers.summaries import final_card, turn_summary
 from companion.games.stone_and_iron.scoring import totals
 from companion.kernel.moves import Finish
 from companion.kernel.seats import WATCHER

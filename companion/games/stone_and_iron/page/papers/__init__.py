@@ -5,8 +5,12 @@ from typing import Final
 from companion.games.stone_and_iron.catalogue.factions import SEALED
 from companion.games.stone_and_iron.page.papers.battle_sheets import battle_sheets, earlier_sheets
 from companion.games.stone_and_iron.page.papers.map_sheets import ACROSS, campaign_map, one_sheet
-from companion.games.stone_and_iron.page.papers.scorecard import faction_sheets, final_card
-from companion.games.stone_and_iron.page.papers.turn_summary import round_sheet, turn_summary
+from companion.games.stone_and_iron.page.papers.summaries import (
+    faction_sheets,
+    final_card,
+    round_sheet,
+    turn_summary,
+)
 from companion.kernel.features import SIZES, Paper
 from companion.kernel.game import BLANK_SET, ROUND_SHEET
 from companion.kernel.words import text

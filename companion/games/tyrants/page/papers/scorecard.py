@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from companion.games.tyrants.catalogue.settings import HALF_DECK_NAMES, HOUSES, INDEX, NAMES, PLACES
-from companion.games.tyrants.page.papers.small_map import SmallMap, small_map
+from companion.games.tyrants.page.papers.round_sheet import SmallMap, small_map
 from companion.games.tyrants.rules.counting import LINES
 from companion.games.tyrants.scoring import outcome, score
 from companion.games.tyrants.state import State

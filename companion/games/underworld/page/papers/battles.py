@@ -8,15 +8,20 @@ from typing import Final
 
 from companion.games.underworld.catalogue.printed import said
 from companion.games.underworld.catalogue.tables import table
-from companion.games.underworld.facts.courses import LOADED, deepest_dive, highest_climb, owner, spaces, turns
-from companion.games.underworld.facts.sailing import (
+from companion.games.underworld.facts.battles import (
     EFFORTS,
     FATIGUE,
+    LOADED,
     POINTS,
     TURNING,
     VESSELS,
     VIKINGS,
     WITH_OARS,
+    deepest_dive,
+    highest_climb,
+    owner,
+    spaces,
+    turns,
 )
 from companion.games.underworld.moves.air import Flyer
 from companion.games.underworld.moves.sea import Ship

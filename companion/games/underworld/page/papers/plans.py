@@ -10,13 +10,15 @@ from typing import Final
 
 from companion.games.underworld.facts.estates import HUNDREDTHS, days_to_build, gp, returns, tax, total
 from companion.games.underworld.moves.levels import Room
-from companion.games.underworld.page.accounts import AccountNow, account_now, everybody
 from companion.games.underworld.page.estates import (
+    AccountNow,
     Estate,
     PlanLine,
     UpkeepLine,
     WageLine,
+    account_now,
     estate,
+    everybody,
     plan_lines,
     upkeep_lines,
     wage_lines,

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from companion.games.underworld.catalogue.printed import said
 from companion.games.underworld.catalogue.tables import table
-from companion.games.underworld.facts.sailing import (
+from companion.games.underworld.facts.battles import (
     CRUSHED_PCT,
     FOR_A_TRY,
     GRAPPLES,

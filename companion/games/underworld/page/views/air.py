@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from companion.games.underworld.catalogue.printed import said, sayings
 from companion.games.underworld.catalogue.tables import table
-from companion.games.underworld.facts.courses import (
+from companion.games.underworld.facts.battles import (
     CATEGORIES,
     DOWN,
     deepest_dive,

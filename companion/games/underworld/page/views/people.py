@@ -19,7 +19,7 @@ from companion.games.underworld.facts.estates import (
 from companion.games.underworld.facts.wages import MISSIONS
 from companion.games.underworld.moves.levels import Handout
 from companion.games.underworld.moves.people import CLASSES, RACES, Character, Kind
-from companion.games.underworld.page.accounts import (
+from companion.games.underworld.page.estates import (
     AccountNow,
     HaulPage,
     account_now,

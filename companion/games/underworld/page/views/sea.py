@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from companion.games.underworld.catalogue.printed import said, sayings
-from companion.games.underworld.facts.courses import COMPASS, eye, owner, point_of_sail
-from companion.games.underworld.facts.sailing import (
+from companion.games.underworld.facts.battles import (
+    COMPASS,
     EFFORTS,
     GALLEYS,
     GRIPS,
@@ -16,10 +16,13 @@ from companion.games.underworld.facts.sailing import (
     VESSELS,
     WITH_OARS,
     column,
+    eye,
     fatigue,
     held_by,
     may_change,
     may_turn,
+    owner,
+    point_of_sail,
     rowing,
     sailing,
 )

@@ -38,8 +38,7 @@ from companion.games.underworld.page.estates import (
     priced,
     wage_lines,
 )
-from companion.games.underworld.rules.baronies import INVESTMENTS, RESPONDERS
-from companion.games.underworld.rules.building import HIGHEST
+from companion.games.underworld.rules.estates import HIGHEST, INVESTMENTS, RESPONDERS
 from companion.games.underworld.rules.hiring import OFFERS, chance_to_find
 from companion.games.underworld.state.land import Found, Search, Stronghold
 from companion.games.underworld.state.state import State, alive
