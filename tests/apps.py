@@ -18,7 +18,7 @@ from companion.web.access.quotas import init_quotas
 from companion.web.access.rate_limit import init_rate_limit
 from companion.web.config import Config
 from companion.web.factory import create_app
-from companion.web.pdf.troubles import NO_PRINTER
+from companion.web.pdf.printed import NO_PRINTER
 from companion.web.services import NAME, Forms, Games, build
 
 MOST_IDLE = 8

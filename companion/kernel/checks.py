@@ -5,7 +5,6 @@ from typing import TypeVar
 
 from companion.kernel.closed_turns import keep_closed
 from companion.kernel.codec import NOT_WHAT_WAS_SEALED, opens
-from companion.kernel.deadlines import check_deadline
 from companion.kernel.deciding import (
     check_ask_back,
     check_decision,
@@ -14,6 +13,7 @@ from companion.kernel.deciding import (
     refuse_again,
 )
 from companion.kernel.dice import check_rolls
+from companion.kernel.due import check_deadline
 from companion.kernel.effective_entries import entry_at, standing, taken_back
 from companion.kernel.game import Game
 from companion.kernel.moves import (

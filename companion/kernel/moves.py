@@ -295,7 +295,7 @@ class Deadline(Move):
     """By when a phase, or a whole turn, is to be done; the last one counts.
 
     `at`: UTC, ISO 8601; empty: there is no date. `zone`: in which it was given. `period`: the phase or turn
-    that it is about, see `kernel.deadlines`; `whole`: a turn. `grace`: minutes after it; `then`: what follows
+    that it is about, see `kernel.due`; `whole`: a turn. `grace`: minutes after it; `then`: what follows
     for whoever is awaited still. `every`: days after which the next phase or turn is due by itself, 0 for
     never. `stopped`: since when the clock stands still, empty while it runs. `excused`: for whom nothing
     follows. `hour`: of the day, where that day had no such hour as clocks were put forward; the next has it.

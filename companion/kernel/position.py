@@ -69,7 +69,7 @@ class Position(Generic[S]):
     that can be any; None while it is handed over. `shown`: the backs of dealt cards whose faces a confirmed
     result opened. `appointing`: who agreed to a new host, since
     the last one. `asked_back`: by version the entries that somebody asks to have taken back, see
-    `kernel.deciding`. `deadline`: the newest, whatever it is about, see `kernel.deadlines`.
+    `kernel.deciding`. `deadline`: the newest, whatever it is about, see `kernel.due`.
     """
 
     version: int = 0

@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from typing import Final, Literal
 
 from companion.kernel.codec import UnreadableError, pack, unpack
-from companion.kernel.deadlines import zone_of
+from companion.kernel.due import zone_of
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.words import text
 from companion.ledger import groups as rows

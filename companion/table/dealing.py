@@ -54,7 +54,7 @@ def with_cards(
 
 def opened_at_the_end(ledger: Ledger, submission: Submission, judged: Judged, at: datetime) -> Judged:
     """Return what was judged, and behind a confirmed result the faces of all cards that this ledger keeps of
-    the table, so that the deal can be proved (`kernel.optional.card_proof`)."""
+    the table, so that the deal can be proved (`kernel.optional.hidden_cards`)."""
     ends = any(isinstance(draft.move, Finish) for draft in submission.drafts)
     if judged.table.game.pile is None or not ends:
         return judged

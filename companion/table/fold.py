@@ -30,8 +30,7 @@ from companion.kernel.seats import Seat
 from companion.kernel.words import Text
 from companion.ledger.rows import NOTHING, Head, LedgerRow
 from companion.table.pacing import long_work, pause
-from companion.table.spent import Spent, carried, spend
-from companion.table.steps import Step, in_version_order, moment_of, one_for, stepped
+from companion.table.steps import Spent, Step, carried, in_version_order, moment_of, one_for, spend, stepped
 
 EVERY: Final = 200
 """Entries from one mark to the next."""

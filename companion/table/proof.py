@@ -1,14 +1,24 @@
-"""Whether rows from elsewhere are a whole ledger, such as this program writes."""
+"""The JSON export of a table, as defined in docs/ledger.md; whether rows from elsewhere are a whole
+ledger, such as this program writes.
+"""
 
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any, NamedTuple
 
 from companion.kernel.checks import MOST_AMENDED, NAME_LENGTH
-from companion.kernel.codec import NOT_WHAT_WAS_SEALED, UnreadableError, keep, unpack_draft
-from companion.kernel.deadlines import is_sound
+from companion.kernel.codec import (
+    NOT_WHAT_WAS_SEALED,
+    UnreadableError,
+    build,
+    keep,
+    pack,
+    unpack,
+    unpack_draft,
+)
 from companion.kernel.deciding import check_decision, check_picture, check_question
+from companion.kernel.due import is_sound
 from companion.kernel.game import About, Game
 from companion.kernel.moves import (
     SHARED,
@@ -40,12 +50,54 @@ from companion.kernel.seats import Seat
 from companion.kernel.words import text
 from companion.ledger.rows import NOTHING, Head, LedgerRow, breaks, stamp
 from companion.table.codes import is_code
-from companion.table.document import FORMAT, VERSION, Document, read
 from companion.table.fold import Table
 from companion.table.judging import MOST_BYTES
+from companion.table.pacing import rows_between
 from companion.table.reading import fold_rows
+from companion.table.service import Tables
 from companion.table.submission import valid_signature, valid_token
 from companion.table.trial import shows
+
+FORMAT = "undertally-table"
+VERSION = 1
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Document:
+    """`entries` are the rows of the ledger; `hash` is that of the last one."""
+
+    format: str
+    version: int
+    code: str
+    game: str
+    hash: str
+    entries: tuple[Mapping[str, Any], ...]
+
+    def rows(self) -> tuple[LedgerRow, ...]:
+        """Raise `UnreadableError` for an entry with other than its own fields."""
+        return tuple(build(dict(entry), LedgerRow) for entry in self.entries)
+
+
+def written(tables: Tables, code: str) -> str:
+    """Return a table as JSON: all of its ledger, and no credential."""
+    table = tables.table(code)
+    entries = [pack(row) for row in rows_between(tables.ledger, table.code, 0, table.version)]
+    rest = {
+        "format": FORMAT,
+        "version": VERSION,
+        "code": table.code,
+        "game": table.game.about.slug,
+        "hash": table.hash,
+    }
+    parts = {name: pack(value) for name, value in rest.items()} | {"entries": f"[{','.join(entries)}]"}
+    # As `pack` would write all of it at once, which takes long for a long table.
+    return "{" + ",".join(f"{pack(name)}:{parts[name]}" for name in sorted(parts)) + "}"
+
+
+def read(document: str | bytes) -> Document:
+    """Raise `UnreadableError`."""
+    return unpack(document, Document)
+
 
 MOST_ENTRIES = 50_000
 """In an import: more than a table ever gets, and few enough to be played through in seconds."""

@@ -1,17 +1,66 @@
-"""Another table for the same people: the same game, seats, names and settings, in the same group."""
+"""Tables that are opened as others go: half played, for whoever likes to try; or for the same people: the
+same game, seats, names and settings, in the same group. And those that nobody came back to, on a server
+that keeps tables only for so long.
+"""
 
+from datetime import timedelta
 from typing import NamedTuple
 
 from companion.kernel.moves import Choose, Draft, Rematch
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.seats import Seat, Viewer
 from companion.kernel.words import text
+from companion.ledger import access
+from companion.ledger.rows import stamp
 from companion.table import seating
 from companion.table.codes import new_token
-from companion.table.devices import station_again
 from companion.table.fold import Table
+from companion.table.keys import station_again
 from companion.table.service import Opened, Tables
 from companion.table.submission import Submission, received
+
+KEPT = timedelta(hours=12)
+"""What nobody should miss after an evening."""
+
+MOST = 20
+"""Demo tables at a time; the oldest goes for one more."""
+
+
+def open_demo(tables: Tables, slug: str) -> Opened:
+    """Return a table in the middle of the game's sample. Raises `Refusal` for a game that has none."""
+    game = tables.games().get(slug)
+    if game is None or game.sample is None:
+        raise Refusal(text("This game has no samples."), Fault.UNKNOWN)
+    clear(tables, MOST - 1)
+    opened = tables.open(slug, demo=True)
+    played = Submission(token=new_token(), saw=1, by="host", drafts=game.sample().played)
+    tables.submit(opened.code, played)
+    return opened
+
+
+def clear(tables: Tables, most: int = MOST) -> None:
+    """Take out the demo tables that are too old, and the oldest of too many."""
+    oldest = stamp(tables.clock() - KEPT)
+    for number, (code, at) in enumerate(tables.ledger.select(access.DEMOS)):
+        if number >= most or str(at) <= oldest:
+            _delete(tables, str(code))
+
+
+def forget(tables: Tables, days: int) -> int:
+    """Delete the tables in which nothing was entered for so many days, and return how many. 0 days: none."""
+    if not days:
+        return 0
+    found = tables.ledger.select(access.QUIET, since=stamp(tables.clock() - timedelta(days=days)))
+    for (code,) in found:
+        _delete(tables, str(code))
+    return len(found)
+
+
+def _delete(tables: Tables, code: str) -> None:
+    try:
+        tables.delete(code)
+    except Refusal:
+        return  # Another process was quicker.
 
 
 class Arrived(NamedTuple):

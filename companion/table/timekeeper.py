@@ -16,7 +16,7 @@ from sqlalchemy import Executable
 from sqlalchemy.exc import SQLAlchemyError
 
 from companion.kernel.codec import pack_draft
-from companion.kernel.deadlines import (
+from companion.kernel.due import (
     CLOCK,
     ORDERS,
     ByWhen,

@@ -16,8 +16,7 @@ from companion.kernel.position import Position, advance
 from companion.kernel.seats import Seat
 from companion.table.fold import START, Table
 from companion.table.pacing import pause
-from companion.table.spent import BREAK, spend
-from companion.table.steps import Step
+from companion.table.steps import BREAK, Step, spend
 
 Point: TypeAlias = tuple[Moment, Mapping[Seat, int]]
 Series: TypeAlias = tuple[Point, ...]

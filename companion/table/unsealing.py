@@ -17,10 +17,9 @@ from companion.kernel.rulings import Refusal
 from companion.kernel.secrecy import FINAL_COUNT, sealed_for, waited_for
 from companion.ledger import beside
 from companion.ledger.store import Ledger
-from companion.table.counts import agreed, by_seat
 from companion.table.fold import Table
 from companion.table.judging import Judged, followed
-from companion.table.sealing import Content, contents, lost, sealed_counts
+from companion.table.sealing import Content, agreed, by_seat, contents, lost, sealed_counts
 from companion.table.submission import Submission
 
 Entering = tuple[str, tuple[Draft, ...]]

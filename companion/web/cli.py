@@ -17,7 +17,7 @@ from companion.kernel.words import Text, text
 from companion.ledger.engine import name_of, trouble
 from companion.ledger.opening import Use
 from companion.printing.line import PrintingFailed, PrintingUnavailable
-from companion.table import appointing, document, importing
+from companion.table import appointing, importing, proof
 from companion.table.audit import audit as audited
 from companion.table.booklets import no_such_page
 from companion.table.codes import tidy_code
@@ -105,7 +105,7 @@ def add_game(slug: str) -> None:
 @using(Use.READ)
 def export(code: str) -> None:
     """Write table CODE to the standard output, as JSON."""
-    click.echo(document.written(services().tables, code))
+    click.echo(proof.written(services().tables, code))
 
 
 @group.command("import")

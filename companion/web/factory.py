@@ -34,10 +34,9 @@ from companion.web.entries.recounting import recounting
 from companion.web.groups.bringing import bringing
 from companion.web.groups.evenings import gathering
 from companion.web.groups.grouping import grouping
-from companion.web.groups.players import players
 from companion.web.groups.rematching import rematching
 from companion.web.groups.remembering import remembering
-from companion.web.groups.season import season
+from companion.web.groups.season import players, season
 from companion.web.health import health
 from companion.web.history.amending import amending
 from companion.web.history.chronicle import chronicle
@@ -50,7 +49,7 @@ from companion.web.history.sketching import sketched, sketching
 from companion.web.i18n.logbook import question_of
 from companion.web.pdf.papers import papers
 from companion.web.pdf.previews import previews
-from companion.web.pdf.troubles import init_press
+from companion.web.pdf.printed import init_press
 from companion.web.rendering.errors import init_errors
 from companion.web.rendering.fragments import booklet_url, own_due, own_news, own_turn
 from companion.web.rendering.templating import Templates, init_templates

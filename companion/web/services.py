@@ -1,13 +1,15 @@
-"""What the pages work with, built once and kept in `app.extensions`."""
+"""What the pages work with, built once and kept in `app.extensions`; and since when each thing that is due
+has been so.
+"""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import Executor, ThreadPoolExecutor
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import cache, partial
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Any, cast
+from typing import Any, NamedTuple, cast
 
 from flask import current_app
 from sqlalchemy.exc import SQLAlchemyError
@@ -15,23 +17,73 @@ from sqlalchemy.exc import SQLAlchemyError
 from companion.forms.derived import every_form
 from companion.forms.move import MoveForm
 from companion.games import shelf
+from companion.kernel.due import awaited
+from companion.kernel.effective_entries import standing
+from companion.kernel.features import Due
 from companion.kernel.game import Game
+from companion.kernel.position import advance, rewrites
 from companion.ledger.engine import Trouble, file_of, name_of, trouble
 from companion.ledger.opening import NoLedgerError, Use, open_ledger
 from companion.ledger.store import Ledger
 from companion.ledger.upgrading import NewerLedgerError, OlderLedgerError
 from companion.live import Announcer, Hub
-from companion.printing.cache import PaperCache
-from companion.printing.press import Press
+from companion.printing.press import PaperCache, Press
 from companion.table.booklets import Booklets
 from companion.table.cache import Cache
-from companion.table.due_since import DueSince
+from companion.table.fold import Table
 from companion.table.pictures import Redrawing
 from companion.table.proving import ProvingProcess
 from companion.table.seating import LastSeen
 from companion.table.service import Tables
 from companion.web.config import Config, ConfigError
 from companion.web.fragment_cache import MOST_SHORT, Fragments, Shown
+
+KEPT = 5_000
+"""Tables, each with little more than what is due there."""
+
+
+class Kept(NamedTuple):
+    """`first`: by what is due the version that made it so; 0 where that lies behind what is at hand."""
+
+    version: int
+    hash: str
+    first: Mapping[Due, int]
+
+
+class DueSince:
+    """Of the tables that were looked at last."""
+
+    def __init__(self) -> None:
+        self._kept: Cache[str, Kept] = Cache(KEPT)
+
+    def of(self, table: Table, due: Iterable[Due]) -> Mapping[Due, datetime]:
+        """Return the time of the entry that made each of these due, as far as that entry is at hand."""
+        kept = self._kept.get(table.code)
+        if kept is None or kept.hash != table.hash:
+            now = tuple(due)
+            first = _next(kept, table, now) if kept is not None else None
+            kept = Kept(table.version, table.hash, _found(table) if first is None else first)
+            self._kept.put(table.code, kept)
+        return {one: table.entry(kept.first[one]).at for one in due if kept.first.get(one)}
+
+
+def _next(kept: Kept, table: Table, due: Iterable[Due]) -> Mapping[Due, int] | None:
+    """Return what one plain entry makes of what was kept; None for anything else."""
+    newest = table.entries[-1] if table.entries else None
+    if newest is None or table.version != kept.version + 1 or rewrites(table.position, newest.move):
+        return None
+    return {one: kept.first.get(one, table.version) for one in due}
+
+
+def _found(table: Table) -> Mapping[Due, int]:
+    """Return it from the first entry at hand on."""
+    position: Any = table.marks[0].position
+    first: dict[Due, int] = dict.fromkeys(awaited(table.game, position, table.entries), 0)
+    for entry in standing(table.entries):
+        position = advance(table.game, position, entry)
+        first = {one: first.get(one, entry.version) for one in awaited(table.game, position, table.entries)}
+    return first
+
 
 NAME = "undertally"
 

@@ -15,7 +15,7 @@ import pytest
 
 from bench.phone import Phone, hidden
 from bench.tables import old_table
-from companion.table.document import written
+from companion.table.proof import written
 from tests.faults.conftest import NewServer
 from tests.faults.evening import Player, begun, tables_at
 

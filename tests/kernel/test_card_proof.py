@@ -11,8 +11,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.kernel.moves import Entry, Move, OpenCards
-from companion.kernel.optional.card_proof import NOT_PUT_IN, NOT_SHUFFLED, OUT_OF_TURN, DealtPile, dealt_piles
-from companion.kernel.optional.hidden_cards import Book, Dealt, Secret, Shuffled
+from companion.kernel.optional.hidden_cards import (
+    NOT_PUT_IN,
+    NOT_SHUFFLED,
+    OUT_OF_TURN,
+    Book,
+    Dealt,
+    DealtPile,
+    Secret,
+    Shuffled,
+    dealt_piles,
+)
 from companion.kernel.seats import Seat
 
 RED, BLUE = Seat("red"), Seat("blue")

@@ -13,7 +13,7 @@ from gevent import monkey
 monkey.patch_all()
 import json, time
 import gevent
-from companion.printing.cache import PaperCache
+from companion.printing.press import PaperCache
 from companion.printing.press import Press
 from tests.printing.papers import scorecard
 

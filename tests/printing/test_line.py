@@ -9,9 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.printing.cache import PaperCache
 from companion.printing.line import USUAL, Asker, Line, PrintingAbandoned, PrintingBusy
-from companion.printing.press import Press
+from companion.printing.press import PaperCache, Press
 
 FOREVER = 1e9
 

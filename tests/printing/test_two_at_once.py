@@ -10,9 +10,8 @@ from collections.abc import Callable
 import pytest
 
 from companion.printing import press
-from companion.printing.cache import PaperCache
 from companion.printing.line import Asker, PrintingAbandoned, PrintingTooSlow
-from companion.printing.press import Press
+from companion.printing.press import PaperCache, Press
 from tests.pdf import words
 from tests.printing.papers import scorecard
 from tests.printing.test_press import SLOW, page, wait_for

@@ -7,7 +7,7 @@ import pytest
 from companion.kernel.moves import Finish, Retract
 from companion.ledger.store import Ledger
 from companion.table.service import Tables
-from companion.table.spent import BREAK
+from companion.table.steps import BREAK
 from companion.table.turns import Clock, clock
 from tests import toy
 from tests.playing import TABLE_SAYS, begun, draft, enter, take

@@ -16,9 +16,8 @@ from companion.ledger.engine import engines
 from companion.ledger.store import Ledger
 from companion.table import importing, seating
 from companion.table.audit import audit
-from companion.table.carried_seals import bring, own_seals
-from companion.table.document import written
-from companion.table.importing import Imported, Parted, take_in, take_in_as_another
+from companion.table.importing import Imported, Parted, bring, own_seals, take_in, take_in_as_another
+from companion.table.proof import written
 from companion.table.sealing import boxed, contents, opening_words
 from companion.table.service import Tables
 from tests import toy

@@ -5,8 +5,8 @@ import pytest
 from companion.kernel.rulings import Refusal
 from companion.kernel.seats import WATCHER
 from companion.table import seating
-from companion.table.document import written
 from companion.table.importing import take_in
+from companion.table.proof import written
 from companion.table.service import Tables
 from companion.table.submission import Submission
 from tests import toy

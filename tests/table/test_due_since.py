@@ -2,9 +2,9 @@
 
 from companion.kernel.due import awaited
 from companion.kernel.moves import Begin, Draft, Retract
-from companion.table.due_since import DueSince
 from companion.table.service import Tables
 from companion.table.submission import Receipt, Submission
+from companion.web.services import DueSince
 from tests.toy import BLUE, RED, SLUG, EndTurn, Take
 
 

@@ -13,8 +13,8 @@ from companion.ledger.rows import NOTHING, Writing, chain
 from companion.ledger.store import Ledger
 from companion.table import importing, seating
 from companion.table.audit import audit
-from companion.table.document import written
 from companion.table.importing import Imported, take_in
+from companion.table.proof import written
 from companion.table.service import Tables
 from tests import toy
 from tests.conftest import Clock

@@ -8,7 +8,7 @@ from companion.kernel.moves import Choose, Finish, Rematch
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.seats import WATCHER, Viewer
 from companion.ledger.store import Ledger
-from companion.table import devices, rematches, seating
+from companion.table import keys, rematches, seating
 from companion.table.audit import audit
 from companion.table.service import Tables
 from tests import toy
@@ -66,7 +66,7 @@ def test_each_phone_arrives_in_its_own_seat_and_in_no_other(tables: Tables, even
 
 def test_the_shared_device_enters_for_everybody_there_too(tables: Tables, evening: Evening) -> None:
     """Also where everybody enters for themselves alone, and only the host's code lets such a device in."""
-    tablet = devices.station(tables, evening.code, None)
+    tablet = keys.station(tables, evening.code, None)
     enter(tables, evening.code, draft(Choose("who-enters", "own")))
     code, _host = evening.rematch()
     there = rematches.arrive(tables, evening.code, evening.eyes(tablet), None)

@@ -27,9 +27,9 @@ from companion.kernel.rulings import Refusal
 from companion.kernel.seats import Seat, Viewer
 from companion.ledger.store import Ledger
 from companion.table.audit import audit
-from companion.table.document import written
 from companion.table.importing import take_in
 from companion.table.late_entries import merge
+from companion.table.proof import written
 from companion.table.sealing import contents, lost, own_count
 from companion.table.service import Tables
 from companion.table.submission import Receipt
@@ -196,7 +196,7 @@ def test_two_counts_that_differ_wait_for_the_table(tables: Tables, code: str) ->
     ready(tables, code, toy.RED)
     ready(tables, code, toy.BLUE)
     assert held(tables, code) == {toy.RED: 0, toy.BLUE: 2}
-    from companion.table.counts import disputed
+    from companion.table.sealing import disputed
 
     (of_red,) = disputed(tables.whole(code)).values()
     assert [(count.witness, count.drafts[0].move) for count in of_red] == [

@@ -20,8 +20,8 @@ from werkzeug.test import TestResponse
 from companion.games import shelf
 from companion.kernel.game import Game
 from companion.kernel.rulings import Refusal
-from companion.table import devices, seating
-from companion.table.demos import open_demo
+from companion.table import keys, seating
+from companion.table.rematches import open_demo
 from companion.table.service import Tables
 from companion.table.submission import MOST_DRAFTS, Submission
 from companion.web.access.cookies import COOKIE
@@ -139,7 +139,7 @@ class Crawl:
                 self.tables.submit(code, Submission(token=token, saw=saw, by="host", drafts=some))
         roles: dict[str, str] = {"host": host, "watcher": "nobody-knows-it", "stranger": ""}
         with suppress(Refusal):  # Where something is hidden the host lets one in by a code.
-            roles["station"] = devices.station(self.tables, code, None)
+            roles["station"] = keys.station(self.tables, code, None)
         seats = [place.seat for place in self.game.about.places]
         for seat in seats[: 2 if stage == "lobby" else len(seats)]:
             with suppress(Refusal):

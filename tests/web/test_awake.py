@@ -14,7 +14,7 @@ pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="systemd's own p
 
 SERVES = """
 import time
-from companion.web.server.awake import Awake
+from companion.web.server.machine import Awake
 print(Awake().words, flush=True)
 time.sleep(60)
 """

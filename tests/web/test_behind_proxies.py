@@ -11,7 +11,7 @@ from flask import Flask, request
 
 from companion import live
 from companion.games import shelf
-from companion.table.demos import open_demo
+from companion.table.rematches import open_demo
 from companion.web.access.cookies import COOKIE
 from companion.web.config import EVERYWHERE, ConfigError, from_environment
 from companion.web.services import NAME

@@ -17,11 +17,11 @@ from werkzeug.test import TestResponse
 
 from companion.games import shelf
 from companion.kernel.rulings import Refusal
-from companion.table import devices, seating
+from companion.table import keys, seating
 from companion.table.booklets import MOST_FAILURES, MOST_FILE, SECONDS, Booklets
-from companion.table.demos import open_demo
-from companion.table.document import written
 from companion.table.importing import take_in
+from companion.table.proof import written
+from companion.table.rematches import open_demo
 from companion.table.submission import MOST_DRAFTS, Submission
 from companion.web.access import quotas
 from companion.web.access.cookies import COOKIE
@@ -90,7 +90,7 @@ def roles(host: Phone) -> dict[str, Phone]:
         "host of another table": Phone(app, code, tables.open("tyrants").credential),
     }
     with suppress(Refusal):
-        found["station"] = Phone(app, code, devices.station(tables, code, None))
+        found["station"] = Phone(app, code, keys.station(tables, code, None))
     seat = tables.table(code).game.about.places[-1].seat
     found["player"] = Phone(app, code, seating.sit(tables, code, seat, "Ada"))
     return found

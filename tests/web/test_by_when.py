@@ -9,11 +9,11 @@ import pytest
 from werkzeug.test import Client
 
 from companion.games import shelf
-from companion.kernel.deadlines import period
+from companion.kernel.due import period
 from companion.kernel.moves import Deadline, Draft
 from companion.kernel.seats import Seat
 from companion.ledger import beside
-from companion.table.demos import open_demo
+from companion.table.rematches import open_demo
 from companion.table.submission import Receipt, Submission
 from companion.table.timekeeper import Timekeeper
 from companion.web.access.cookies import COOKIE

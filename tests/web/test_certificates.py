@@ -12,7 +12,7 @@ from cryptography.hazmat.primitives.serialization import load_pem_private_key
 from flask import Flask
 
 from bench.serving import server
-from companion.web.server.certificates import https_context
+from companion.web.server.machine import https_context
 from tests.web.conftest import Phone
 
 URLS = ("https://192.168.1.5:8000", "https://laptop.local:8000")

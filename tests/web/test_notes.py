@@ -19,8 +19,8 @@ from companion.kernel.moves import Amend, Decide, Note, Retract
 from companion.kernel.noting import MOST_WORDS, about_entry, about_seat, things
 from companion.kernel.seats import Seat, Viewer
 from companion.table import keys
-from companion.table.demos import open_demo
 from companion.table.importing import take_in
+from companion.table.rematches import open_demo
 from companion.web.access.cookies import COOKIE
 from companion.web.history.searching import KNOWN
 from tests.apps import running

@@ -10,7 +10,7 @@ import pytest
 from flask import Flask
 from werkzeug.test import TestResponse
 
-from companion.table.demos import forget
+from companion.table.rematches import forget
 from companion.table.service import Tables
 from companion.web.access import quotas
 from companion.web.config import ConfigError, from_environment

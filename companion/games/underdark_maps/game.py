@@ -2,10 +2,9 @@
 
 from companion.games.underdark_maps.adjudication.questions import QUESTIONS, rule
 from companion.games.underdark_maps.catalogue.settings import GROUPS, PLACES, SETTINGS
-from companion.games.underdark_maps.page.away import away
 from companion.games.underdark_maps.page.correcting import changes, correct, notices, space
 from companion.games.underdark_maps.page.deck import deal, deck, deck_line
-from companion.games.underdark_maps.page.due import due, passing
+from companion.games.underdark_maps.page.due import away, due, passing
 from companion.games.underdark_maps.page.papers import PAPERS, TELLING
 from companion.games.underdark_maps.page.parties import party_view, things, track_list
 from companion.games.underdark_maps.page.table import table_page

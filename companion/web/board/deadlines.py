@@ -10,7 +10,7 @@ from typing import Any, Final
 from flask import Response, flash, make_response, redirect, request, url_for
 from flask_babel import gettext as _  # type: ignore[import-untyped]
 
-from companion.kernel.deadlines import (
+from companion.kernel.due import (
     NO_DATE,
     YEARS,
     ByWhen,
@@ -36,7 +36,7 @@ from companion.table.submission import Submission, received
 from companion.web.access.languages import words
 from companion.web.access.table_requests import HOST, WATCHER, TableRequest, watching
 from companion.web.board.notices import Message, message_of
-from companion.web.rendering.by_when import due_by
+from companion.web.rendering.due import due_by
 from companion.web.rendering.framing import framed
 from companion.web.rendering.joining import table_address
 from companion.web.rendering.templating import page

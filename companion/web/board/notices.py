@@ -34,8 +34,7 @@ from companion.web.access.outgoing import Undelivered, check_address, send
 from companion.web.access.quotas import posts
 from companion.web.access.table_requests import HOST, WATCHER, TableRequest, watching
 from companion.web.i18n.catalogues import languages
-from companion.web.rendering.by_when import due_by
-from companion.web.rendering.due import due_now
+from companion.web.rendering.due import due_by, due_now
 from companion.web.rendering.framing import framed
 from companion.web.rendering.joining import table_address
 from companion.web.rendering.templating import page

@@ -11,9 +11,9 @@ from companion.kernel.seats import Seat
 from companion.kernel.secrecy import FINAL_COUNT, sealed_for
 from companion.kernel.words import Text
 from companion.table import sealing
-from companion.table.counts import Count, disputed, lines
 from companion.table.fold import Table
 from companion.table.results import Result, result_of
+from companion.table.sealing import Count, disputed, lines
 from companion.web.access.table_requests import TableRequest
 from companion.web.services import services
 

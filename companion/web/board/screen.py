@@ -14,8 +14,7 @@ from companion.web.access.table_requests import WATCHER, TableRequest, before_sc
 from companion.web.board.reveal import in_progress, revealed
 from companion.web.board.scores import names_of_winners
 from companion.web.i18n.logbook import described
-from companion.web.rendering.by_when import due_by
-from companion.web.rendering.due import due_now
+from companion.web.rendering.due import due_by, due_now
 from companion.web.rendering.framing import framed, is_htmx
 from companion.web.rendering.joining import join_panel
 from companion.web.rendering.templating import has_template, page

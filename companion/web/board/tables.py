@@ -37,8 +37,7 @@ from companion.web.access.table_requests import WATCHER, TableRequest
 from companion.web.board.scores import covered_page, names_of_winners
 from companion.web.fragment_cache import fills
 from companion.web.i18n.logbook import hints, last
-from companion.web.rendering.by_when import due_by
-from companion.web.rendering.due import due_now
+from companion.web.rendering.due import due_by, due_now
 from companion.web.rendering.fragments import answered, now_seen, shared
 from companion.web.rendering.framing import LIVE, REGION, framed, wants
 from companion.web.rendering.secrets import counting

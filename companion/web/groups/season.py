@@ -1,8 +1,10 @@
-"""What the games of a group add up to, taken along: the season sheet, printed, and a file for BG Stats."""
+"""The page of a player of a group: rivals, streaks, the last games, and what came of each game. What the
+games of a group add up to, taken along: the season sheet, printed, and a file for BG Stats.
+"""
 
 from dataclasses import replace
 
-from flask import Response, render_template, request
+from flask import Response, render_template, request, url_for
 from markupsafe import Markup
 
 import companion
@@ -10,16 +12,70 @@ from companion.kernel.features import Paper
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.words import text
 from companion.memory import app_plays
+from companion.memory.figures import Topic
 from companion.memory.groups import Group
 from companion.memory.history import history
-from companion.memory.plays import Play
+from companion.memory.players import in_game, player
+from companion.memory.plays import Play, folded
 from companion.printing.palettes import PAPER
-from companion.web.access.group_requests import MEMBER
-from companion.web.groups.remembering import ALL, RECORDS, Remembered, back, remembered, wins_chart
+from companion.web.access.group_requests import IN_IT, MEMBER
+from companion.web.access.languages import speak_of
+from companion.web.groups.remembering import (
+    ALL,
+    RECORDS,
+    Remembered,
+    back,
+    named_in,
+    player_links,
+    rated,
+    remembered,
+    title_of,
+    topics_of,
+    wins_chart,
+)
 from companion.web.pdf.papers import size_asked
 from companion.web.pdf.printed import asking
 from companion.web.routes import Access, Routes
 from companion.web.services import services
+
+players = Routes("players", __name__)
+
+
+@players.get("/g/<group>/player", Access(who=IN_IT))
+def show(found: Group) -> str:
+    """Return the page of the player that the address names, with one of the player's games in full."""
+    past = history(services().tables, found)
+    known = player(past.plays, request.args.get("name", ""))
+    if known is None:
+        raise Refusal(text("Nobody of that name has played here."), Fault.UNKNOWN)
+    slugs = [row.name for row in known.games]
+    asked = request.args.get("game", "")
+    slug = asked if asked in slugs else slugs[0]
+    game = services().tables.games().get(slug)
+    if game is not None:
+        speak_of(game.about.slug)
+    topics = () if game is None else topics_of(game)
+    return render_template(
+        "group/player.html",
+        group=found,
+        past=past,
+        known=known,
+        slug=slug,
+        titles={each: title_of(each) for each in slugs},
+        links=player_links(found, known.rivals),
+        game_links={
+            each: url_for("players.show", group=found.id, name=known.name, game=each, _anchor="in")
+            for each in slugs
+        },
+        topics=[name for name, _keys in topics],
+        inside=in_game(
+            past.of(slug), known.name, [Topic(name=name.msgid, keys=keys) for name, keys in topics]
+        ),
+        named=named_in(slug),
+        rating=(rated(found, past) or {}).get(folded(known.name)),
+        label=text,
+    )
+
 
 SHEET = Paper(name="season", title=text("Season sheet"), needs_state=False)
 MOST_PLAYERS = 20

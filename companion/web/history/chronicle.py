@@ -32,7 +32,7 @@ from companion.web.assets import STATIC, folder_stamp
 from companion.web.i18n.logbook import described
 from companion.web.pdf.papers import PICTURE, size_asked
 from companion.web.pdf.printed import eyes, made_once, paper_html
-from companion.web.rendering.by_when import at_the_table
+from companion.web.rendering.due import at_the_table
 from companion.web.rendering.framing import framed
 from companion.web.rendering.joining import table_address
 from companion.web.rendering.templating import has_template, page

@@ -5,8 +5,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.kernel.closed_turns import is_closed
-from companion.kernel.deadlines import CLOCK, ORDERS, said_of
 from companion.kernel.deciding import asked, asked_back, may_be_asked_back
+from companion.kernel.due import CLOCK, ORDERS, said_of
 from companion.kernel.game import Game
 from companion.kernel.moves import (
     SHARED,

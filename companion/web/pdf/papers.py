@@ -11,8 +11,7 @@ from companion.printing.palettes import PAPER, THEMES
 from companion.table.pictures import kept
 from companion.table.results import result_of
 from companion.web.access.table_requests import WATCHER, TableRequest
-from companion.web.pdf.printed import course, pictured, printed, template_of
-from companion.web.pdf.troubles import trouble
+from companion.web.pdf.printed import course, pictured, printed, template_of, trouble
 from companion.web.rendering.framing import framed
 from companion.web.rendering.templating import page
 from companion.web.routes import Access, Routes

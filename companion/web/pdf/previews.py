@@ -20,8 +20,7 @@ from companion.web.access.languages import language
 from companion.web.access.table_requests import TableRequest
 from companion.web.assets import STATIC, folder_stamp
 from companion.web.pdf.papers import size_asked
-from companion.web.pdf.printed import CARDS, Card, made_once, paper_html, template_of
-from companion.web.pdf.troubles import trouble
+from companion.web.pdf.printed import CARDS, Card, made_once, paper_html, template_of, trouble
 from companion.web.rendering.joining import svg
 from companion.web.routes import Access, Routes, Who
 from companion.web.services import services

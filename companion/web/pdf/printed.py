@@ -1,13 +1,18 @@
-"""A paper of a table as a PDF; templates/print/README.md says what its template is given."""
+"""A paper of a table as a PDF; templates/print/README.md says what its template is given. Where nothing
+can be printed, or one paper cannot.
+"""
 
+import logging
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from hashlib import sha256
+from math import ceil
 from typing import Any
 
-from flask import current_app, request
-from flask_babel import format_date, format_timedelta, gettext  # type: ignore[import-untyped]
+from flask import Flask, Response, current_app, request, url_for
+from flask_babel import format_date, format_timedelta, gettext, ngettext  # type: ignore[import-untyped]
+from flask_babel import gettext as _
 from markupsafe import Markup
 
 import companion
@@ -20,7 +25,7 @@ from companion.kernel.shorthand import Phrase
 from companion.kernel.words import text
 from companion.ledger.rows import stamp
 from companion.printing.charts import points_chart
-from companion.printing.line import Asker
+from companion.printing.line import Asker, PrintingBusy, PrintingFailed, PrintingTooSlow, PrintingUnavailable
 from companion.printing.palettes import PAPER, Palette
 from companion.printing.press import Kind
 from companion.printing.qr import qr_svg
@@ -32,11 +37,78 @@ from companion.web.access.languages import language
 from companion.web.access.rate_limit import GONE, household
 from companion.web.access.table_requests import TableRequest
 from companion.web.assets import STATIC, folder_stamp
-from companion.web.rendering.by_when import at_the_table
+from companion.web.rendering.due import at_the_table
+from companion.web.rendering.errors import AGAIN, told
 from companion.web.rendering.joining import table_address
 from companion.web.rendering.secrets import counting
 from companion.web.rendering.templating import has_template, page
 from companion.web.services import services
+
+LOG = logging.getLogger(__name__)
+
+NO_PRINTER = "no-printer"
+"""Where the line is kept that says what to type, once it is known that nothing can be printed."""
+
+
+def init_press(app: Flask) -> None:
+    app.register_error_handler(PrintingUnavailable, _no_printer)
+    app.register_error_handler(PrintingTooSlow, _too_slow)
+    app.register_error_handler(PrintingFailed, _no_paper)
+    app.register_error_handler(PrintingBusy, _in_line)
+
+
+def trouble() -> str | None:
+    """Return what to type where nothing can be printed, as far as that is known."""
+    known: str | None = current_app.extensions.get(NO_PRINTER)
+    return known
+
+
+def _no_printer(error: PrintingUnavailable) -> Response:
+    current_app.extensions[NO_PRINTER] = str(error)
+    return told(503, str(error), back=_list_of_papers())
+
+
+def _too_slow(error: PrintingTooSlow) -> Response:
+    LOG.warning("not printed: %s", error)
+    sentence = _(
+        "This paper took too long to make and was cancelled. Everything else works: try again later."
+    )
+    response = told(503, sentence, again=True, back=_list_of_papers())
+    response.headers["Retry-After"] = AGAIN
+    return response
+
+
+def _in_line(error: PrintingBusy) -> Response:
+    seconds = ceil(error.seconds)
+    sentence = ngettext(
+        "Other papers come first. Yours will be ready in about %(num)s second.",
+        "Other papers come first. Yours will be ready in about %(num)s seconds.",
+        seconds,
+    )
+    response = told(503, sentence, again=True, back=_list_of_papers())
+    response.headers["Retry-After"] = str(seconds)
+    if request.method == "GET":
+        # A browser asks by itself then.
+        response.headers["Refresh"] = str(seconds)
+    return response
+
+
+def _no_paper(error: PrintingFailed) -> Response:
+    LOG.warning("not printed: %s", error)
+    return told(500, _("This paper could not be made. Everything else works."), back=_list_of_papers())
+
+
+def _list_of_papers() -> str | None:
+    """Return whose papers they are, where it is a paper that is read: a table's, a game's or a group's."""
+    asked = request.view_args or {}
+    if request.method != "GET":
+        return None
+    if "code" in asked:
+        return url_for("papers.show", code=asked["code"])
+    if "game" in asked:
+        return url_for("previews.show", game=asked["game"])
+    return url_for("remembering.show", group=asked["group"])
+
 
 SCORECARD = "scorecard"
 RESULT = Paper(name="result", title=text("Result"), scores=True)

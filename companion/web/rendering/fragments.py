@@ -49,8 +49,7 @@ from companion.web.fragment_cache import (
     recording,
 )
 from companion.web.i18n.logbook import described
-from companion.web.rendering.by_when import due_by
-from companion.web.rendering.due import due_now
+from companion.web.rendering.due import due_by, due_now
 from companion.web.rendering.since import Since, since_then
 from companion.web.rendering.templating import page, page_url
 from companion.web.rendering.turn_tools import turn_resources

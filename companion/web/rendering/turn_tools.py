@@ -8,7 +8,7 @@ from companion.kernel.features import Pool
 from companion.kernel.seats import Seat
 from companion.kernel.shared_settings import clocked
 from companion.kernel.words import Text
-from companion.table.spent import BREAK
+from companion.table.steps import BREAK
 from companion.table.turns import clock
 from companion.web.access.table_requests import TableRequest
 from companion.web.services import services

@@ -23,11 +23,11 @@ from companion.kernel.score_visibility import hidden_scores
 from companion.kernel.words import Text, text
 from companion.printing.qr import fits
 from companion.table import importing
-from companion.table.carried_seals import left_behind
 from companion.table.dealing import secrets
-from companion.table.document import written
 from companion.table.fold import Table
+from companion.table.importing import left_behind
 from companion.table.pictures import kept
+from companion.table.proof import written
 from companion.table.results import Result, SeatResult, result_of
 from companion.web.access.languages import words
 from companion.web.access.table_requests import (
@@ -38,7 +38,7 @@ from companion.web.access.table_requests import (
     players_request,
 )
 from companion.web.i18n.logbook import described
-from companion.web.pdf.troubles import trouble
+from companion.web.pdf.printed import trouble
 from companion.web.rendering.framing import framed
 from companion.web.rendering.joining import svg
 from companion.web.rendering.templating import page

@@ -10,8 +10,8 @@ from companion.kernel.moves import Override
 from companion.kernel.position import begun
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.words import text
-from companion.table.carried_seals import bring, own_seals
-from companion.table.counts import Count, disputed
+from companion.table.importing import bring, own_seals
+from companion.table.sealing import Count, disputed
 from companion.table.seating import signature
 from companion.table.submission import NOT_OURS, Submission
 from companion.web.access.table_requests import (

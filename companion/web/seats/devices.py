@@ -9,8 +9,8 @@ from werkzeug.wrappers import Response
 
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.words import text
-from companion.table import devices as door
 from companion.table import keys
+from companion.table import keys as door
 from companion.web.access.cookies import COOKIE, forget, remember
 from companion.web.access.rate_limit import guess_of, joins
 from companion.web.access.security import on_the_very_machine

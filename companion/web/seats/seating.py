@@ -15,9 +15,9 @@ from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.seats import Seat
 from companion.kernel.words import text
 from companion.memory import groups
-from companion.table import devices
+from companion.table import keys
 from companion.table import seating as door
-from companion.table.demos import open_demo
+from companion.table.rematches import open_demo
 from companion.web.access.cookies import credential_of_tap, keep, remember
 from companion.web.access.group_requests import known_groups
 from companion.web.access.permissions import permissions
@@ -128,8 +128,8 @@ def lobby(found: TableRequest, stage: str) -> str:
         joining=_joining(found),
         missing=found.game.about.seats[0] - len(found.position.names),
         known_name=known_name(),
-        stations=devices.stations(services().tables, found.code),
-        hosts=devices.hosts(services().tables, found.code),
+        stations=keys.stations(services().tables, found.code),
+        hosts=keys.hosts(services().tables, found.code),
         port=services().config.port,
         own_certificate=services().config.own_certificate,
         at_the_machine=on_the_very_machine(services().config),

@@ -23,7 +23,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from companion.ledger.opening import ServedAlready, Serving
 from companion.live import Hub
 from companion.printing.qr import qr_terminal
-from companion.table.demos import clear, forget
+from companion.table.rematches import clear, forget
 from companion.table.service import Tables
 from companion.table.timekeeper import Timekeeper
 from companion.web.access.addresses import join_urls
@@ -33,8 +33,6 @@ from companion.web.board.notices import Notifier
 from companion.web.config import EVERYWHERE, Config, from_environment
 from companion.web.factory import create_app
 from companion.web.health import REQUESTS, answered, named
-from companion.web.server.awake import WANTED, Awake, raise_limit, words_of
-from companion.web.server.certificates import https_context
 from companion.web.server.crowd import (
     HEAD,
     IDLE,
@@ -47,6 +45,7 @@ from companion.web.server.crowd import (
     Peer,
     peer_of,
 )
+from companion.web.server.machine import WANTED, Awake, https_context, raise_limit, words_of
 from companion.web.services import CANNOT_START, NAME, Services, why_not
 
 LOG = logging.getLogger(__name__)

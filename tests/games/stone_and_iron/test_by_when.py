@@ -9,7 +9,7 @@ from flask import Flask
 
 from companion.games.stone_and_iron import moves as m
 from companion.games.stone_and_iron.state.state import BUILD, MOVE, START
-from companion.kernel.deadlines import by_when
+from companion.kernel.due import by_when
 from companion.kernel.moves import Deadline, Retract, Skip
 from companion.table import timekeeper
 from companion.table.importing import take_in_as_another

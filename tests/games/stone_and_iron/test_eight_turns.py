@@ -16,8 +16,8 @@ from flask import Flask
 from companion.games.stone_and_iron.catalogue.factions import CONDITIONS
 from companion.games.stone_and_iron.facts.turns import still_to_say, to_act
 from companion.games.stone_and_iron.state.state import BUILD, MOVE, START
-from companion.kernel import deadlines
-from companion.kernel.deadlines import CLOCK, ORDERS
+from companion.kernel import due
+from companion.kernel.due import CLOCK, ORDERS
 from companion.kernel.moves import Deadline
 from companion.ledger import beside
 from companion.table.service import Tables
@@ -237,7 +237,7 @@ def ends(table: Table) -> None:
     own = [one for one in entries if one.by == "host"]
     assert [one.move.kind for one in own] == ["deadline", "deadline"]
     dates = [one.move for one in table.host.table.entries if isinstance(one.move, Deadline)]
-    local = {deadlines.moment(one.at).astimezone(BERLIN) for one in dates}
+    local = {due.moment(one.at).astimezone(BERLIN) for one in dates}
     assert len(local) == 8
     assert {(one.weekday(), one.hour) for one in local} == {(6, 20)}
     assert table.now == (8, BUILD)

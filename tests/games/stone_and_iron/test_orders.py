@@ -13,7 +13,7 @@ from companion.kernel.moves import Draft, Override
 from companion.kernel.seats import Seat, Viewer
 from companion.ledger import beside
 from companion.table import importing, keys
-from companion.table.document import written
+from companion.table.proof import written
 from companion.table.service import Tables
 from companion.table.timekeeper import Timekeeper
 from companion.web.access.cookies import COOKIE

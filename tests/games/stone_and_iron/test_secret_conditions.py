@@ -12,10 +12,9 @@ from companion.games.stone_and_iron.catalogue.factions import CONDITIONS
 from companion.games.stone_and_iron.game import GAME
 from companion.kernel.seats import Seat, Viewer
 from companion.table import importing, seating, sketches
-from companion.table.carried_seals import own_seals
 from companion.table.codes import hashed
-from companion.table.document import written
-from companion.table.importing import Imported, take_in
+from companion.table.importing import Imported, own_seals, take_in
+from companion.table.proof import written
 from companion.web.access.cookies import COOKIE
 from companion.web.config import from_environment
 from companion.web.factory import create_app

@@ -13,8 +13,8 @@ from companion.games.underdark_maps.catalogue.deck import faces, written
 from companion.kernel.optional.hidden_cards import back_of
 from companion.kernel.seats import Seat
 from companion.table import seating
-from companion.table.document import written as exported
 from companion.table.importing import take_in
+from companion.table.proof import written as exported
 from companion.web.access.cookies import COOKIE
 from companion.web.config import Config
 from companion.web.factory import create_app

@@ -10,7 +10,7 @@ from companion.games.stone_and_iron.catalogue.squares import EMPTY_CAVERN
 from companion.games.stone_and_iron.facts.armies import MUSTER_POINTS, armies_of, band, general, points
 from companion.games.stone_and_iron.facts.reach import bases_of
 from companion.games.stone_and_iron.facts.turns import starts_next, too_near
-from companion.games.stone_and_iron.rules.rosters import taken_names
+from companion.games.stone_and_iron.rules.recruiting import taken_names
 from companion.games.stone_and_iron.rules.row import (
     NO_FACTION,
     NO_SQUARE,

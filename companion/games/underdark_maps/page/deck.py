@@ -36,7 +36,7 @@ from companion.games.underdark_maps.rules.row import named
 from companion.games.underdark_maps.state import State
 from companion.kernel.input_text import whole_number
 from companion.kernel.moves import Entry
-from companion.kernel.optional.card_proof import DealtPile, dealt_piles
+from companion.kernel.optional.hidden_cards import DealtPile, dealt_piles
 from companion.kernel.seats import Seat, Viewer
 from companion.kernel.words import Text, text
 

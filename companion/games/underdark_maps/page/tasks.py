@@ -34,7 +34,6 @@ from companion.games.underdark_maps.facts import (
     ways,
     wearers,
 )
-from companion.games.underdark_maps.page.due import anchor
 from companion.games.underdark_maps.page.parties import MemberNow, card_name, members_now
 from companion.games.underdark_maps.rules.beginning import track_dice
 from companion.games.underdark_maps.rules.flow import open_now
@@ -320,3 +319,9 @@ def _battle(state: State, task: Task, title: Text) -> TaskNow:
         odds=odds_by_cards(state, task.seat) if task.kind == "commit" else (),
         seats=(state.on_turn,) if battle.rival is None else (state.on_turn, battle.rival),
     )
+
+
+def anchor(task: Task) -> str:
+    """Return the id of the section in which a task is done."""
+    number = f"-{task.number}" if task.kind == "name" else ""
+    return f"due-{task.kind}-{task.seat}{number}"
