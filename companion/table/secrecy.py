@@ -1,7 +1,9 @@
 """What a table hides now, with what its ledger keeps beside the entries; see `kernel.secrecy`."""
 
+from collections.abc import Callable
 from dataclasses import replace
-from functools import cache, partial
+from functools import partial
+from typing import Generic, TypeVar
 
 from companion.kernel.optional.referee_screen import permit_in_front
 from companion.kernel.permissions import permit
@@ -14,15 +16,32 @@ from companion.ledger.store import Ledger
 from companion.table.fold import Table
 from companion.table.submission import Submission
 
+T = TypeVar("T")
+
+
+class Once(Generic[T]):
+    """Looked up when it is asked, and once. Made for each request: what `functools` has for it takes longer
+    to make than all else here."""
+
+    __slots__ = ("_found", "_look")
+
+    def __init__(self, look: Callable[[], T]) -> None:
+        self._look = look
+
+    def __call__(self) -> T:
+        if not hasattr(self, "_found"):
+            self._found = self._look()
+        return self._found
+
 
 def secrecy_at(ledger: Ledger, table: Table) -> Secrecy:
     """Return what a table hides; each part is looked up when it is asked, and once."""
     return Secrecy(
         game=table.game,
         position=table.position,
-        face_down=cache(partial(_face_down, ledger, table)),
-        kept=cache(partial(_kept, ledger, table.code)),
-        phones=cache(partial(phones, ledger, table)),
+        face_down=Once(partial(_face_down, ledger, table)),
+        kept=Once(partial(_kept, ledger, table.code)),
+        phones=Once(partial(phones, ledger, table)),
     )
 
 

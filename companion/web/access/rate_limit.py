@@ -9,6 +9,7 @@ import hmac
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from datetime import datetime
+from functools import lru_cache
 from ipaddress import IPv6Address, ip_address
 from typing import Any, NamedTuple
 
@@ -206,8 +207,12 @@ def _remembered(name: str) -> Cache[tuple[str, str], Any]:
 
 def _address() -> str:
     """Under a key, so that no list of addresses is kept."""
-    given = household(request.remote_addr or "")
-    return hmac.new(services().config.secret_key.encode(), given.encode(), "sha256").hexdigest()
+    return _keyed(services().config.secret_key, request.remote_addr or "")
+
+
+@lru_cache(1_000)
+def _keyed(key: str, address: str) -> str:
+    return hmac.new(key.encode(), household(address).encode(), "sha256").hexdigest()
 
 
 def household(address: str) -> str:

@@ -147,7 +147,9 @@ class ShownPage:
         self._known = known
         self._credential = credential
         self._page = page
-        self._surroundings = surroundings
+        self._surroundings = surroundings | {"wsgi.input": BytesIO()}
+        # One for all of its news: its address, cookies and language are read once.
+        self._context = self._app.request_context(self._surroundings)
         self._shows = request.args.get("shows", "")[:LONGEST_NAME]
         self._version = _after()
         # What it was answered before it loaded its page anew is gone.
@@ -161,8 +163,8 @@ class ShownPage:
             self._version, self._shows = version, part
         if not self._shows or version >= newest:
             return None
-        asks = {"HTTP_X_SHOWS": self._shows, "HTTP_X_VERSION": str(self._version), "wsgi.input": BytesIO()}
-        with self._app.request_context(self._surroundings | asks):
+        self._surroundings |= {"HTTP_X_SHOWS": self._shows, "HTTP_X_VERSION": str(self._version)}
+        with self._context:
             try:
                 # What else is done around each request concerns forms, or what goes over a line of its own.
                 answer = self._app.make_response(self._app.dispatch_request())
