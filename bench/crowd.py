@@ -16,7 +16,7 @@ from statistics import median, quantiles
 from typing import Any
 from urllib.parse import urlencode, urlsplit
 
-from bench.wire import Answer, Line, Stream, request
+from bench.raw_http import Answer, Line, Stream, request
 from companion.games.tyrants.catalogue.settings import HOUSES
 from companion.web.access.cookies import COOKIE
 

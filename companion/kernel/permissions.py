@@ -139,7 +139,7 @@ def may_enter_for(position: Position[Any], viewer: Viewer, seat: Seat | None) ->
 
 
 def may_come_in(position: Position[Any], viewer: Viewer) -> bool:
-    """Return whether a phone may sit down: past a closed door only those who are in."""
+    """Return whether a phone may sit down: where it is closed only those who are in."""
     return shared_value(position.shared, DOOR) == "open" or viewer.enters
 
 

@@ -73,7 +73,7 @@ guesses = Table(
     PrimaryKeyConstraint("address", "code", "tried"),
     Index("guesses_of_a_table", "code"),
 )
-"""What was tried at a door and did not fit, by the keyed hash of an address; forgotten within the hour."""
+"""What a stranger tried in vain, by the keyed hash of an address; forgotten within the hour."""
 
 holds = Table(
     "holds",

@@ -20,7 +20,7 @@ MOST = 40
 
 
 def missed(tables: Tables, address: str, code: str, tried: str = "") -> None:
-    """`code`: of a table, whether it is there or not. `tried`: at its door; empty: the code itself."""
+    """`code`: of a table, whether it is there or not. `tried`: what was given there; empty: the code itself."""
     now = tables.clock()
     # Two processes may note the same thing at once: once is enough.
     with suppress(IntegrityError):
@@ -42,8 +42,8 @@ def spent(tables: Tables, address: str) -> bool:
     return int(str(number)) >= MOST
 
 
-def at_door(tables: Tables, code: str) -> int:
-    """Return how much was tried at the door of a table within the hour, from all addresses together."""
+def tried_at(tables: Tables, code: str) -> int:
+    """Return how much was tried at a table within the hour, from all addresses together."""
     since = stamp(tables.clock() - WITHIN)
     ((number,),) = tables.ledger.select(access.GUESSES_AT, code=code, since=since)
     return int(str(number))

@@ -121,7 +121,7 @@ def _refuse_unless_over(tables: Tables, old: Table, viewer: Viewer) -> None:
 
 
 def _settings(tables: Tables, old: Table, code: str) -> None:
-    """Return what any table may decide, as it was decided; the door is open again for those who come."""
+    """Return what any table may decide, as it was decided; it is open again to new players."""
     chosen = {key: value for key, value in old.position.shared.items() if key != "door"}
     if chosen:
         drafts = (Draft(move=Choose(key, value)) for key, value in chosen.items())

@@ -12,9 +12,9 @@ const CLEAR = 6; /* pixels by which one place has to be nearer than the next */
 const ANSWER = 8000;
 const STALE = 5000; /* a tap that waited so long for a slow network is not entered unasked */
 const FROM_PAGE = ["csrf_token", "saw", "next"];
-const template = /** @type {HTMLTemplateElement | null} */ (document.getElementById("armed"));
+const template = /** @type {HTMLTemplateElement | null} */ (document.getElementById("repeat"));
 const bar = /** @type {HTMLElement} */ (template?.content.firstElementChild.cloneNode(true));
-let armed = null;
+let repeated = null;
 let asked = null;
 let answered = null;
 let last = { href: "", at: 0, x: 0, y: 0 };
@@ -35,7 +35,7 @@ function say(...words) {
   if (box) box.textContent = words.join(" ");
 }
 
-const told = () => [...bar.querySelectorAll(".armed-words > *")].map((part) =>
+const told = () => [...bar.querySelectorAll(".repeating-words > *")].map((part) =>
   [...part.childNodes].filter((node) => !(/** @type {HTMLElement} */ (node).hidden)).map((node) => node.textContent).join("")).join("");
 
 /* What others did is said in the same place, and would otherwise be said alone. */
@@ -44,9 +44,9 @@ function sayStill() {
   if (said && !said.includes(told())) say(said, told());
 }
 
-function disarm() {
-  if (!armed) return;
-  armed = null;
+function stop() {
+  if (!repeated) return;
+  repeated = null;
   clearInterval(timer);
   bar.remove();
   single();
@@ -56,13 +56,13 @@ function disarm() {
 /* One button to take back is enough for one entry. */
 function single() {
   live()?.querySelectorAll(".undo").forEach((row) => {
-    row.hidden = Boolean(armed) && Number(row.querySelector('[name="version"]')?.value) === armed.version;
+    row.hidden = Boolean(repeated) && Number(row.querySelector('[name="version"]')?.value) === repeated.version;
   });
 }
 
 function step() {
   const left = until - Date.now();
-  if (left <= 0) disarm();
+  if (left <= 0) stop();
   bar.querySelector(".left").style.strokeDashoffset = String(100 - left / (10 * Number(bar.dataset.seconds)));
 }
 
@@ -75,29 +75,29 @@ function restart() {
 
 /* The toolbar is a new one whenever #live is. */
 function show() {
-  if (!armed) return;
+  if (!repeated) return;
   const toolbar = live()?.querySelector(".toolbar");
-  if (!toolbar || live().dataset.moment !== armed.moment) { disarm(); return; }
+  if (!toolbar || live().dataset.moment !== repeated.moment) { stop(); return; }
   if (bar.parentNode !== toolbar) {
     toolbar.prepend(bar);
     window.htmx.process(bar);
   }
-  bar.dataset.key = armed.key;
-  bar.querySelector("[data-what]").textContent = armed.words;
-  bar.querySelectorAll("[data-seat]").forEach((mark) => { mark.hidden = mark.dataset.seat !== armed.seat; });
-  bar.querySelector("form").hidden = !armed.version;
+  bar.dataset.key = repeated.key;
+  bar.querySelector("[data-what]").textContent = repeated.words;
+  bar.querySelectorAll("[data-seat]").forEach((mark) => { mark.hidden = mark.dataset.seat !== repeated.seat; });
+  bar.querySelector("form").hidden = !repeated.version;
   single();
   sayStill();
 }
 
-function arm(made, version) {
-  armed = { ...made, version, moment: live().dataset.moment };
+function start(made, version) {
+  repeated = { ...made, version, moment: live().dataset.moment };
   restart();
   show();
-  if (armed) say(made.name ? `${made.words}${colon()} ${made.name}.` : "", told());
+  if (repeated) say(made.name ? `${made.words}${colon()} ${made.name}.` : "", told());
 }
 
-/* What a form of the sheet would arm. Against an objection the sheet sends a form of its own. */
+/* What a form of the sheet would repeat. Against an objection the sheet sends a form of its own. */
 function action(form) {
   if (!form.dataset.repeat) return form.closest("#sheet") && asked?.url === form.action ? { ...asked, at: Date.now() } : null;
   const { repeat: key, words, name, where } = form.dataset;
@@ -112,9 +112,9 @@ document.addEventListener("htmx:afterRequest", ({ detail }) => {
   const made = action(form);
   if (detail.xhr.status === 409) asked = made;
   if (detail.xhr.status !== 200) return;
-  if (!made) disarm();
-  /* Who has disarmed while a repeated one was on its way has disarmed. */
-  else if (armed || made.at) arm(made, Number(detail.xhr.getResponseHeader("X-Entered")));
+  if (!made) stop();
+  /* Who has stopped while a repeated one was on its way has stopped. */
+  else if (repeated || made.at) start(made, Number(detail.xhr.getResponseHeader("X-Entered")));
 });
 document.addEventListener("htmx:afterSwap", show);
 
@@ -125,10 +125,10 @@ document.addEventListener("pointerdown", ({ clientX: x, clientY: y }) => { finge
 document.addEventListener("submit", (event) => {
   const form = /** @type {HTMLFormElement} */ (event.target);
   sender = finger;
-  if (!armed || form.parentNode !== bar) return;
+  if (!repeated || form.parentNode !== bar) return;
   for (const name of FROM_PAGE) field(form, name).value = /** @type {HTMLInputElement} */ (live().querySelector(`input[name="${name}"]`)).value;
   field(form, "saw").value = live().dataset.version;
-  field(form, "version").value = armed.version;
+  field(form, "version").value = repeated.version;
   field(form, "token").value = token();
 }, true);
 
@@ -159,48 +159,48 @@ function sent(form) {
 function repeatLater({ href, name, far }) {
   const [nearest] = Object.entries(far).sort((a, b) => a[1] - b[1]);
   const place = nearest?.[0] ?? new URL(href, location.href).searchParams.get("place");
-  const fields = new URLSearchParams(armed.fields);
-  for (const [key, value] of [...fields]) if (value === armed.where) fields.set(key, place);
+  const fields = new URLSearchParams(repeated.fields);
+  for (const [key, value] of [...fields]) if (value === repeated.where) fields.set(key, place);
   fields.set("saw", live().dataset.version);
   fields.set("token", token());
-  if (!keep(entry(armed.url, fields, `${armed.words}${colon()} ${name}`))) throw new Error("no room");
+  if (!keep(entry(repeated.url, fields, `${repeated.words}${colon()} ${name}`))) throw new Error("no room");
   restart();
 }
 
 async function repeat(tap, at) {
   const { href, name, far, open, done } = tap;
   if (sheet().matches("[open]:not(.gone)")) return;
-  /* Disarmed while it waited for the tap before it: then it means its place, as any other. */
-  if (!armed) { open(); return; }
+  /* Stopped while it waited for the tap before it: then it means its place, as any other. */
+  if (!repeated) { open(); return; }
   if (withheld()) { repeatLater(tap); return; }
   if (Date.now() - at > STALE) throw new Error("too late");
   const headers = { "HX-Request": "true", "HX-Target": "sheet", "HX-Current-URL": location.href };
   const whose = new URL(href, location.href);
-  whose.searchParams.set("as", armed.seat);
+  whose.searchParams.set("as", repeated.seat);
   let answer;
   try {
     answer = await fetch(whose, { headers, cache: "no-store", signal: AbortSignal.timeout?.(ANSWER) });
   } catch {
-    if (armed) repeatLater(tap);
+    if (repeated) repeatLater(tap);
     return;
   }
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-  const form = meant([...page.querySelectorAll(`form[data-repeat="${CSS.escape(armed?.key ?? "")}"]`)], far);
-  if (!armed || !form || field(form, "seat").value !== armed.seat) { open(); return; }
+  const form = meant([...page.querySelectorAll(`form[data-repeat="${CSS.escape(repeated?.key ?? "")}"]`)], far);
+  if (!repeated || !form || field(form, "seat").value !== repeated.seat) { open(); return; }
   form.dataset.name = name;
   await sent(document.importNode(form, true));
   done();
 }
 
 document.addEventListener("place:tap", (event) => {
-  if (armed && Date.now() >= until) disarm();
-  if (!armed) return;
+  if (repeated && Date.now() >= until) stop();
+  if (!repeated) return;
   event.preventDefault();
   const { detail } = event;
   const at = Date.now();
   const { href, x, y } = detail;
   const again = at - last.at < SAME && href === last.href && near(detail, last);
-  if (again || (at - armed.at < SAME && near(detail, sender))) return;
+  if (again || (at - repeated.at < SAME && near(detail, sender))) return;
   last = { href, at, x, y };
   /* live.js has the words for what did not reach the table. */
   const lost = () => document.dispatchEvent(new CustomEvent("htmx:sendError", { detail: { requestConfig: { verb: "post" } } }));
@@ -208,10 +208,10 @@ document.addEventListener("place:tap", (event) => {
 });
 
 document.addEventListener("click", (event) => {
-  if (!armed) return;
-  const link = event.target.closest("a[href], [data-disarm]");
-  if (link && !link.closest("svg, #sheet") && !link.matches("[data-lamp], [data-opener]")) disarm();
+  if (!repeated) return;
+  const link = event.target.closest("a[href], [data-stop]");
+  if (link && !link.closest("svg, #sheet") && !link.matches("[data-lamp], [data-opener]")) stop();
 });
 document.addEventListener("keydown", (event) => {
-  if (event.key === "Escape" && !document.querySelector("dialog[open]")) disarm();
+  if (event.key === "Escape" && !document.querySelector("dialog[open]")) stop();
 });

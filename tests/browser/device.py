@@ -46,11 +46,11 @@ class Device:
         clicked(self.page.get_by_role("link", name=name).first)
 
     def tap(self, place: str, own: bool = False) -> None:
-        """For the sheet of the house on turn, or of one's `own`, whatever is armed."""
+        """For the sheet of the house on turn, or of one's `own`, whatever is repeated."""
         on_the_map = self.page.locator(f'svg a[href$="place={place}"]')
         on_the_map.wait_for()
         settled(self.page)
-        if self.page.locator(".armed").count():
+        if self.page.locator(".repeating").count():
             self.page.keyboard.press("Escape")
         on_the_map.click()
         expect(self.page.locator("dialog[open]:not([aria-busy])")).to_be_visible()

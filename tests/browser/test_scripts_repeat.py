@@ -20,17 +20,17 @@ BODY = (
   <input type="hidden" name="saw"><input type="hidden" name="next"><div class="toolbar"></div></div>
 <dialog class="sheet" id="sheet"></dialog><div id="first">"""
     + FORM.format(key="deploy", name="Skullport", place="skullport", token="t1")
-    + """</div><template id="armed"><div class="armed" data-stays data-seconds="{seconds}"
+    + """</div><template id="repeat"><div class="repeating" data-stays data-seconds="{seconds}"
   data-off="Off.">  <b data-seat="red" hidden>R</b><svg><circle class="left"></circle></svg>
-  <p class="armed-words"><span data-what></span></p>
+  <p class="repeating-words"><span data-what></span></p>
   <form action="/moves/retract" hx-post="/moves/retract" hx-swap="none">
     <input name="version"><button>Back</button></form>
-  <button type="button" data-disarm>Disarm</button></div></template>"""
+  <button type="button" data-stop>Stop</button></div></template>"""
 )
 SCRIPTS = ("vendor/htmx.min.js", "vendor/idiomorph.min.js", "js/repeat.js")
 
 
-class Armed:
+class Repeating:
     """A page on which a first entry was made in the sheet; the sheets of places say what can be there."""
 
     def __init__(self, page: Page, seconds: int = 20) -> None:
@@ -38,10 +38,10 @@ class Armed:
         self.entered: list[str] = []
         self.sheets: dict[str, str] = {}
         blank(page, BODY.replace("{seconds}", str(seconds)), *SCRIPTS, moves=self._moves, view=self._view)
-        # As in the sheet: only what is entered there is armed.
+        # As in the sheet: only what is entered there is repeating.
         page.evaluate("document.getElementById('sheet').append(document.querySelector('#first form'))")
         page.evaluate("document.querySelector('#sheet form').requestSubmit()")
-        expect(page.locator(".armed")).to_be_visible()
+        expect(page.locator(".repeating")).to_be_visible()
         # A second tap within 400 ms is the same one.
         page.wait_for_timeout(450)
 
@@ -73,52 +73,54 @@ class Armed:
 
 
 @pytest.fixture
-def armed(new_page: NewPage) -> Armed:
-    return Armed(new_page(roams=True))
+def repeating(new_page: NewPage) -> Repeating:
+    return Repeating(new_page(roams=True))
 
 
-def test_a_tap_enters_the_same_at_the_next_place(armed: Armed) -> None:
-    expect(armed.page.locator(".armed [data-what]")).to_have_text("Deploy")
-    armed.sheets["eryndlyn"] = FORM.format(key="deploy", name="", place="eryndlyn", token="t2")
-    with armed.page.expect_response("**/moves/deploy"):
-        armed.tap("eryndlyn")
-    armed.has_entered("skullport", "eryndlyn")
-    expect(armed.page.locator(".armed")).to_be_visible()
+def test_a_tap_enters_the_same_at_the_next_place(repeating: Repeating) -> None:
+    expect(repeating.page.locator(".repeating [data-what]")).to_have_text("Deploy")
+    repeating.sheets["eryndlyn"] = FORM.format(key="deploy", name="", place="eryndlyn", token="t2")
+    with repeating.page.expect_response("**/moves/deploy"):
+        repeating.tap("eryndlyn")
+    repeating.has_entered("skullport", "eryndlyn")
+    expect(repeating.page.locator(".repeating")).to_be_visible()
 
 
-def test_where_the_same_is_not_offered_the_sheet_opens(armed: Armed) -> None:
-    armed.sheets["tower"] = FORM.format(key="spy", name="", place="tower", token="t2")
-    armed.tap("tower")
-    armed.opens("tower")
-    armed.has_entered("skullport")
+def test_where_the_same_is_not_offered_the_sheet_opens(repeating: Repeating) -> None:
+    repeating.sheets["tower"] = FORM.format(key="spy", name="", place="tower", token="t2")
+    repeating.tap("tower")
+    repeating.opens("tower")
+    repeating.has_entered("skullport")
 
 
-def test_of_two_spaces_the_one_clearly_nearer_is_meant_and_else_the_sheet_opens(armed: Armed) -> None:
-    armed.sheets["r1"] = "".join(
+def test_of_two_spaces_the_one_clearly_nearer_is_meant_and_else_the_sheet_opens(repeating: Repeating) -> None:
+    repeating.sheets["r1"] = "".join(
         FORM.format(key="deploy", name="", place=f"r1:{n}", token=f"t{n}") for n in range(2)
     )
-    armed.tap("r1", **{"r1:0": 10, "r1:1": 12})
-    armed.opens("r1")
-    armed.has_entered("skullport")
-    armed.page.wait_for_timeout(450)
-    with armed.page.expect_response("**/moves/deploy"):
-        armed.tap("r1", **{"r1:0": 30, "r1:1": 2})
-    armed.has_entered("skullport", "r1:1")
+    repeating.tap("r1", **{"r1:0": 10, "r1:1": 12})
+    repeating.opens("r1")
+    repeating.has_entered("skullport")
+    repeating.page.wait_for_timeout(450)
+    with repeating.page.expect_response("**/moves/deploy"):
+        repeating.tap("r1", **{"r1:0": 30, "r1:1": 2})
+    repeating.has_entered("skullport", "r1:1")
 
 
-def test_it_is_disarmed_by_its_button_by_escape_and_by_the_clock(armed: Armed, new_page: NewPage) -> None:
-    armed.page.get_by_role("button", name="Disarm").click()
-    expect(armed.page.locator(".armed")).to_have_count(0)
-    expect(armed.page.locator("#say")).to_have_text("Off.")
-    taken = armed.page.evaluate(
+def test_it_is_disarmed_by_its_button_by_escape_and_by_the_clock(
+    repeating: Repeating, new_page: NewPage
+) -> None:
+    repeating.page.get_by_role("button", name="Stop").click()
+    expect(repeating.page.locator(".repeating")).to_have_count(0)
+    expect(repeating.page.locator("#say")).to_have_text("Off.")
+    taken = repeating.page.evaluate(
         """() => {
           const options = { bubbles: true, cancelable: true, detail: { href: '/', far: {} } };
           return !document.dispatchEvent(new CustomEvent('place:tap', options));
         }"""
     )
     assert taken is False
-    armed = Armed(new_page(roams=True))
-    armed.page.keyboard.press("Escape")
-    expect(armed.page.locator(".armed")).to_have_count(0)
-    armed = Armed(new_page(roams=True), seconds=2)
-    expect(armed.page.locator(".armed")).to_have_count(0)
+    repeating = Repeating(new_page(roams=True))
+    repeating.page.keyboard.press("Escape")
+    expect(repeating.page.locator(".repeating")).to_have_count(0)
+    repeating = Repeating(new_page(roams=True), seconds=2)
+    expect(repeating.page.locator(".repeating")).to_have_count(0)

@@ -39,8 +39,8 @@ class Browsed(Screen):
         self.page, self.hours, self.touch = page, hours, page.context.new_cdp_session(page)
 
     @property
-    def armed(self) -> str:
-        bar = self.page.locator(".toolbar .armed")
+    def repeating(self) -> str:
+        bar = self.page.locator(".toolbar .repeating")
         return (bar.get_attribute("data-key") or "") if bar.count() else ""
 
     @property
@@ -104,8 +104,8 @@ class Browsed(Screen):
             self.sheet.locator('[data-step="1"]').first.click()
         self.taps += steps
 
-    def disarm(self) -> None:
-        self.page.locator("[data-disarm]").click()
+    def stop(self) -> None:
+        self.page.locator("[data-stop]").click()
         self._tapped()
 
     def _tapped(self) -> None:

@@ -84,7 +84,7 @@ def test_it_is_shared_and_discarded(address: str, new_page: NewPage) -> None:
 
 
 def test_nothing_of_it_waits_for_the_table(address: str, new_page: NewPage) -> None:
-    """Neither what is armed on a phone nor what it keeps while out of reach ends up in the game."""
+    """Neither what is repeating on a phone nor what it keeps while out of reach ends up in the game."""
     host, _phone, table = placed(address, new_page)
     device = Device(new_page(roams=True))
     device.page.goto(f"{table}/join")
@@ -92,14 +92,14 @@ def test_nothing_of_it_waits_for_the_table(address: str, new_page: NewPage) -> N
         device.page.context.add_cookies([cookie])
     device.page.goto(table)
     device.enter("skullport", "Deploy")
-    expect(device.page.locator(".armed")).to_be_visible()
+    expect(device.page.locator(".repeating")).to_be_visible()
     device.troops("skullport", "K", 2)
     device.follow("Scores")
     device.press("What if…")
     expect(device.page).to_have_url(SKETCH)
     device.tap("skullport")
     device.page.keyboard.press("Escape")
-    expect(device.page.locator(".armed")).to_have_count(0)
+    expect(device.page.locator(".repeating")).to_have_count(0)
 
     device.tap("skullport")
     device.page.context.set_offline(True)

@@ -9,8 +9,7 @@ from companion.kernel.moves import Choose
 from companion.kernel.setting_up import under_headings
 from companion.kernel.shared_settings import SHARED_SETTINGS, settings_of
 from companion.memory.groups import group_of
-from companion.table import failed_attempts
-from companion.table import seating as door
+from companion.table import failed_attempts, seating
 from companion.table.fold import Table
 from companion.web.access.group_requests import known_groups
 from companion.web.access.table_requests import WATCHER, TableRequest
@@ -39,9 +38,9 @@ def show(found: TableRequest) -> str:
         ),
         values=decided(services().tables.whole(found.code)),
         count=len(begin.seats) if begin is not None else 0,
-        held=door.held(services().tables, found.code),
+        held=seating.held(services().tables, found.code),
         hosting=hosting(found),
-        tried=failed_attempts.at_door(services().tables, found.code) if found.viewer.host else 0,
+        tried=failed_attempts.tried_at(services().tables, found.code) if found.viewer.host else 0,
         groups=known_groups(),
         group_id=group_of(services().tables, found.code),
         **framed("settings"),

@@ -15,7 +15,7 @@ from companion.memory import evenings, groups
 from companion.memory.evenings import Evening, next_evening
 from companion.memory.groups import Group
 from companion.memory.plays import folded
-from companion.table import seating as door
+from companion.table import seating
 from companion.table.service import Opened, OpenedBefore
 from companion.web.access.addresses import join_urls
 from companion.web.access.cookies import credential_of_tap, remember
@@ -93,7 +93,7 @@ def table(found: Group) -> Response:
     about = tables.table(opened.code).game.about
     places = [place for place in about.places if place.second_of is None][: max(about.seats)]
     for place, name in zip(places, coming, strict=False):
-        sit = door.sit if folded(name) == folded(known_name()) else door.seat_without_phone
+        sit = seating.sit if folded(name) == folded(known_name()) else seating.seat_without_phone
         sit(tables, opened.code, place.seat, name, opened.credential)
     if len(coming) > len(places):
         flash(_("There is no seat for %(names)s.", names=", ".join(coming[len(places) :])), "warning")

@@ -7,7 +7,7 @@ from flask_babel import gettext as _  # type: ignore[import-untyped]
 from werkzeug.wrappers import Response
 
 from companion.kernel.seats import Seat
-from companion.table import appointing as door
+from companion.table import appointing as table_appointing
 from companion.table.seating import signature
 from companion.web.access.table_requests import HOST, PLAYER, TableRequest
 from companion.web.routes import Access, Routes
@@ -35,7 +35,7 @@ class Hosting:
 
 def hosting(found: TableRequest) -> Hosting:
     tables = services().tables
-    known = door.phones(tables, found.table)
+    known = table_appointing.phones(tables, found.table)
     now = tables.clock()
     return Hosting(
         hosts=known.hosts,
@@ -46,7 +46,7 @@ def hosting(found: TableRequest) -> Hosting:
                 missing=tuple(sorted(known.others - voices)),
             )
             for seat in sorted(known.others)
-            for voices in (door.agreed(found.table, seat, now) & known.others,)
+            for voices in (table_appointing.agreed(found.table, seat, now) & known.others,)
         ),
     )
 
@@ -54,7 +54,7 @@ def hosting(found: TableRequest) -> Hosting:
 @appointing.post("/t/<code>/host/agree", Access(who=PLAYER))
 def agree(found: TableRequest) -> Response:
     every = services()
-    made = door.agree(every.tables, every.last_seen, found.code, _seat(), found.viewer)
+    made = table_appointing.agree(every.tables, every.last_seen, found.code, _seat(), found.viewer)
     if made:
         flash(_("There is a new host now. The old host's device is told, and can take it back."), "done")
     else:
@@ -65,14 +65,14 @@ def agree(found: TableRequest) -> Response:
 @appointing.post("/t/<code>/host/appoint", Access(who=HOST))
 def appoint(found: TableRequest) -> Response:
     """Return a second host, by the first: so that a dead phone stops nobody."""
-    door.appoint(services().tables, found.code, _seat(), signature(found.viewer))
+    table_appointing.appoint(services().tables, found.code, _seat(), signature(found.viewer))
     flash(_("That phone is a host's now, like this one."), "done")
     return redirect(url_for("seating.join", code=found.code), 303)
 
 
 @appointing.post("/t/<code>/host/withdraw", Access(who=HOST))
 def withdraw(found: TableRequest) -> Response:
-    door.withdraw(services().tables, found.code, _seat(), found.viewer)
+    table_appointing.withdraw(services().tables, found.code, _seat(), found.viewer)
     flash(_("That phone is no longer a host's."), "done")
     return redirect(url_for("seating.join", code=found.code), 303)
 

@@ -10,7 +10,6 @@ from werkzeug.wrappers import Response
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.words import text
 from companion.table import keys
-from companion.table import keys as door
 from companion.web.access.cookies import COOKIE, forget, remember
 from companion.web.access.rate_limit import guess_of, joins
 from companion.web.access.security import on_the_very_machine
@@ -44,12 +43,12 @@ def hand_over(found: TableRequest) -> str:
 @devices.post("/t/<code>/host-here", Access(who=MACHINE, in_front=True))
 def host_here(found: TableRequest) -> Response:
     """For whoever sits at the very computer, whose browser lost what made it the host's."""
-    return _let_in(found.code, door.host(services().tables, found.code, found.credential))
+    return _let_in(found.code, keys.host(services().tables, found.code, found.credential))
 
 
 @devices.post("/t/<code>/host/leave", Access(who=HOST, in_front=True))
 def resign(found: TableRequest) -> Response:
-    door.resign(services().tables, found.code, found.credential)
+    keys.resign(services().tables, found.code, found.credential)
     flash(_("This device is no longer the host's."), "done")
     return redirect(url_for("seating.join", code=found.code), 303)
 
@@ -65,25 +64,25 @@ def invite(found: TableRequest) -> str:
     "/t/<code>/station", Access(who=WATCHER, in_front=True, limits=(joins,), guesses=guess_of("station"))
 )
 def station(found: TableRequest) -> Response:
-    return _let_in(found.code, door.station(services().tables, found.code, found.credential))
+    return _let_in(found.code, keys.station(services().tables, found.code, found.credential))
 
 
 @devices.post("/t/<code>/station/leave", Access(who=WATCHER, in_front=True))
 def leave(found: TableRequest) -> Response:
-    door.leave(services().tables, found.code, found.credential)
+    keys.leave(services().tables, found.code, found.credential)
     return redirect(url_for("seating.join", code=found.code), 303)
 
 
 @devices.post("/t/<code>/stations/dismiss", Access(who=HOST, in_front=True))
 def dismiss(found: TableRequest) -> Response:
-    door.dismiss(services().tables, found.code)
+    keys.dismiss(services().tables, found.code)
     return redirect(url_for("seating.join", code=found.code), 303)
 
 
 @devices.post("/t/<code>/credentials/end", Access(who=HOST, in_front=True))
 def end_all(found: TableRequest) -> Response:
     """Every other phone only watches from now on, until it is let in anew."""
-    credential = door.end_all(services().tables, found.code, found.credential)
+    credential = keys.end_all(services().tables, found.code, found.credential)
     flash(
         _(
             "Every other phone can only watch now. Let each player in again by a code or a "

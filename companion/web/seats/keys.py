@@ -17,7 +17,7 @@ from companion.kernel.seats import Seat
 from companion.kernel.words import text
 from companion.ledger.access import Gift
 from companion.printing.qr import qr_svg
-from companion.table import keys as door
+from companion.table import keys as table_keys
 from companion.table.reclaiming import reclaim as take_over
 from companion.web.access.addresses import join_urls
 from companion.web.access.cookies import remember
@@ -52,11 +52,11 @@ def ask(found: TableRequest) -> str:
 def use(found: TableRequest) -> Response:
     """Return first what the key gives; with `sure` it is used up. A camera that looks ahead uses none."""
     key = request.form.get("key", "")
-    gift = door.look(services().tables, found.code, key)
+    gift = table_keys.look(services().tables, found.code, key)
     if not request.form.get("sure"):
         more = {"key": key, "gift": gift, **_seats(found)}
         return make_response(page("seating/use_key.html", found, **more, **framed("still")))
-    credential = door.accept(services().tables, found.code, key, found.credential)
+    credential = table_keys.accept(services().tables, found.code, key, found.credential)
     flash(_done(gift), "done")
     response = make_response(redirect(url_for("tables.show", code=found.code), 303))
     remember(response, found.code, credential)
@@ -67,7 +67,7 @@ def use(found: TableRequest) -> Response:
 def vouch(found: TableRequest) -> str:
     """Somebody at the table shows the code that brings a seat to another phone."""
     seat = Seat(request.form.get("seat", ""))
-    key = door.vouch(services().tables, found.code, seat, found.viewer)
+    key = table_keys.vouch(services().tables, found.code, seat, found.viewer)
     return shown(found, key, Gift(seat=seat))
 
 
@@ -77,12 +77,12 @@ def cards(found: TableRequest) -> Response:
     size = size_asked()
     if not found.position.names:
         raise Refusal(text("Nobody sits at this table yet."))
-    void = at_the_table(services().tables.clock() + door.PRINTED, found.position)
+    void = at_the_table(services().tables.clock() + table_keys.PRINTED, found.position)
     until = format_date(void, "long", rebase=False)
 
     def html() -> str:
         # Not before they can be printed: older cards are void then.
-        made = door.cards(services().tables, found.code, found.viewer)
+        made = table_keys.cards(services().tables, found.code, found.viewer)
         return paper_html(found, CARDS, size, cards=_drawn(found, made), until=until)
 
     printed = services().press.render(html, asker=asking(found.code))
@@ -94,7 +94,7 @@ def cards(found: TableRequest) -> Response:
 def shown(found: TableRequest, key: str, gift: Gift) -> str:
     """Return the page with the code: only an answer to a POST, so that no address leads back to the key."""
     address = join_panel(found, request.form.get("at", "")).address
-    minutes = int(door.SHOWN.total_seconds() // 60)
+    minutes = int(table_keys.SHOWN.total_seconds() // 60)
     more = {
         "gift": gift,
         "svg": _svg(address, key),

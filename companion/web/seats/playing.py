@@ -16,7 +16,7 @@ from companion.kernel.rulings import Refusal
 from companion.kernel.seats import Seat
 from companion.kernel.words import Text
 from companion.ledger import access
-from companion.table import seating as door
+from companion.table import seating
 from companion.table.steps import Step
 from companion.web.access.languages import words
 from companion.web.access.table_requests import WATCHER, TableRequest, glanced
@@ -49,7 +49,7 @@ def who(found: TableRequest) -> str:
     return page(
         "seating/who.html",
         found,
-        held=door.held(tables, found.code),
+        held=seating.held(tables, found.code),
         hosting=hosting(found),
         seen=_seen(found) if found.viewer.enters else {},
         skips=turns is not None and turns.absent is not None and found.position.finish is None,

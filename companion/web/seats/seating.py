@@ -16,7 +16,7 @@ from companion.kernel.seats import Seat
 from companion.kernel.words import text
 from companion.memory import groups
 from companion.table import keys
-from companion.table import seating as door
+from companion.table import seating as table_seating
 from companion.table.rematches import open_demo
 from companion.web.access.cookies import credential_of_tap, keep, remember
 from companion.web.access.group_requests import known_groups
@@ -100,9 +100,9 @@ def sit(found: TableRequest) -> Response:
     called = name or found.position.names.get(seat, place)
     response = redirect(found.then, 303)
     if request.form.get("phone") == "no":
-        door.seat_without_phone(services().tables, found.code, seat, called, found.credential)
+        table_seating.seat_without_phone(services().tables, found.code, seat, called, found.credential)
         return response
-    credential = door.sit(services().tables, found.code, seat, called, found.credential)
+    credential = table_seating.sit(services().tables, found.code, seat, called, found.credential)
     remember(response, found.code, credential)
     if name:
         keep(response, NAME, quote(name))
@@ -111,12 +111,12 @@ def sit(found: TableRequest) -> Response:
 
 @seating.post("/t/<code>/rise", Access(who=PLAYER, in_front=True))
 def rise(found: TableRequest) -> Response:
-    door.rise(services().tables, found.code, Seat(request.form.get("seat", "")), found.credential)
+    table_seating.rise(services().tables, found.code, Seat(request.form.get("seat", "")), found.credential)
     return redirect(found.then, 303)
 
 
 def lobby(found: TableRequest, stage: str) -> str:
-    held = door.held(services().tables, found.code)
+    held = table_seating.held(services().tables, found.code)
     return page(
         "seating/lobby.html",
         found,
@@ -163,7 +163,7 @@ def _joining(found: TableRequest) -> list[SeatView]:
 
 def open_seats(found: TableRequest) -> list[SeatView]:
     """Where a phone can sit down: free, or taken by somebody who has no phone."""
-    held, secrecy = door.held(services().tables, found.code), permissions(found).secrecy
+    held, secrecy = table_seating.held(services().tables, found.code), permissions(found).secrecy
     return [
         seat
         for seat in found.seats.values()

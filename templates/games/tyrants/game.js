@@ -48,7 +48,7 @@ function spaces(place, byKey, x, y) {
     [`${id}:${k}`, byKey ? 0 : beyond(space.getBoundingClientRect(), x, y)]));
 }
 
-/* What is armed (static/js/repeat.js) may take the tap; the map can be a new one by the time that it does not. */
+/* What is repeated (static/js/repeat.js) may take the tap; the map can be a new one by the time that it does not. */
 function tap(map, place, byKey, x, y) {
   const href = place.getAttribute("href");
   const detail = {
@@ -63,7 +63,7 @@ function tap(map, place, byKey, x, y) {
   if (document.dispatchEvent(new CustomEvent("place:tap", { bubbles: true, cancelable: true, detail }))) pick(map, place, byKey);
 }
 
-/* A place that is held gets its sheet, whatever is armed. */
+/* A place that is held gets its sheet, whatever is repeated. */
 const HOLD = 450;
 let pressed = null;
 let held = false;

@@ -22,13 +22,13 @@ HALF = 5.6
 class Modelled(Screen):
     def __init__(self, client: FlaskClient, address: str) -> None:
         self.client, self.address = client, address
-        self._armed = self._asked = self._moment = ""
+        self._repeated = self._asked = self._moment = ""
         self._sheet: Read | None = None
         self._load(address)
 
     @property
-    def armed(self) -> str:
-        return self._armed
+    def repeated(self) -> str:
+        return self._repeated
 
     @property
     def open(self) -> bool:
@@ -44,7 +44,7 @@ class Modelled(Screen):
         name, _, number = place.partition(":")
         href = next(a["href"] for a in self.page.links if a["href"].endswith(f"place={name}"))
         sheet = Read(self._get(href, "sheet"))
-        repeats = self._armed and not held
+        repeats = self._repeated and not held
         sent = self._repeated(sheet, place, self.page.dots[href], int(number or 0)) if repeats else None
         auto = next((form for form in sheet.forms if "auto" in form.attributes.get("class", "")), None)
         if sent is None and auto is None:
@@ -53,7 +53,7 @@ class Modelled(Screen):
             self._send(sent or auto)
 
     def _repeated(self, sheet: Read, place: str, dots: list[tuple[float, float]], at: int) -> Form | None:
-        same = [form for form in sheet.forms if form.attributes.get("data-repeat") == self._armed]
+        same = [form for form in sheet.forms if form.attributes.get("data-repeat") == self._repeated]
         if len(same) < 2:
             return same[0] if same else None
         far = [max(abs(x - dots[at][0]) - HALF, abs(y - dots[at][1]) - HALF, 0) for x, y in dots]
@@ -81,7 +81,7 @@ class Modelled(Screen):
     def follow(self, *parts: str) -> None:
         self.taps += 1
         href = (self._sheet or self.page).link(*parts)
-        self._armed = ""
+        self._repeated = ""
         if "/view/" in href:
             self._sheet = Read(self._get(href, "sheet"))
         else:
@@ -93,10 +93,10 @@ class Modelled(Screen):
         form = next(form for form in self._sheet.forms if "vp" in form.fields)
         form.fields["vp"] = str(int(form.fields["vp"]) + steps)
 
-    def disarm(self) -> None:
+    def stop(self) -> None:
         self.taps += 1
-        assert self._armed
-        self._armed = ""
+        assert self._repeated
+        self._repeated = ""
 
     def _load(self, address: str) -> None:
         self.address, self._sheet = address, None
@@ -111,7 +111,7 @@ class Modelled(Screen):
     def _show(self, page: str) -> None:
         self.page = Read(page)
         if self.page.live["data-moment"] != self._moment:
-            self._armed, self._moment = "", self.page.live["data-moment"]
+            self._repeated, self._moment = "", self.page.live["data-moment"]
 
     def _send(self, form: Form | None, more: Mapping[str, str] | None = None) -> None:
         assert form is not None
@@ -123,6 +123,6 @@ class Modelled(Screen):
             self._sheet, self._asked = Read(answer.text), repeat
             return
         assert answer.status_code == 200, answer.text
-        self._sheet, self._armed, self._asked = None, repeat, ""
+        self._sheet, self._repeated, self._asked = None, repeat, ""
         self.address = form.fields["next"]
         self._show(answer.text)

@@ -21,13 +21,13 @@ WHERE = {
 
 
 class Screen(ABC):
-    """What a phone shows and where it can be tapped. `armed`: the action that the next place would get."""
+    """What a phone shows and where it can be tapped. `repeated`: the action that the next place would get."""
 
     taps = 0
 
     @property
     @abstractmethod
-    def armed(self) -> str: ...
+    def repeated(self) -> str: ...
 
     @property
     @abstractmethod
@@ -59,7 +59,7 @@ class Screen(ABC):
     def raise_counter(self, steps: int) -> None: ...
 
     @abstractmethod
-    def disarm(self) -> None: ...
+    def stop(self) -> None: ...
 
 
 def carried(move: Move) -> dict[str, str]:
@@ -68,10 +68,10 @@ def carried(move: Move) -> dict[str, str]:
 
 
 class Player:
-    """Enters each thing as soon as it happened, with whatever is armed or else with the sheet.
+    """Enters each thing as soon as it happened, with whatever is repeated or else with the sheet.
 
-    `holds`: knows that a place which is held gets its sheet; else disarms first. `slow`: nothing is armed any
-    more by the time of the next entry.
+    `holds`: knows that a place which is held gets its sheet; else stops repeating first. `slow`: nothing is repeated
+    any more by the time of the next entry.
     """
 
     def __init__(self, screen: Screen, *, holds: bool = True, slow: bool = False) -> None:
@@ -81,8 +81,8 @@ class Player:
         other = draft.seat is not None and draft.seat != on_turn
         if other:
             self.screen.follow(f"as={draft.seat}")
-        if self.slow and self.screen.armed:
-            self.screen.disarm()
+        if self.slow and self.screen.repeating:
+            self.screen.stop()
             self.screen.taps -= 1
         self._enter(draft.move)
         if self.screen.objected:
@@ -115,7 +115,7 @@ class Player:
 
     def _at(self, move: Move, given: Mapping[str, str]) -> None:
         place = given[WHERE[move.kind]]
-        if self.screen.armed == move.kind == m.Deploy.kind:
+        if self.screen.repeating == move.kind == m.Deploy.kind:
             self.screen.place(place)
         else:
             self._tap(place)
@@ -124,7 +124,7 @@ class Player:
 
     def _tap(self, place: str) -> None:
         """For its sheet."""
-        held = self.holds and bool(self.screen.armed)
-        if self.screen.armed and not held:
-            self.screen.disarm()
+        held = self.holds and bool(self.screen.repeating)
+        if self.screen.repeating and not held:
+            self.screen.stop()
         self.screen.place(place, held=held)
