@@ -20,7 +20,7 @@ from companion.ledger import engine
 from companion.ledger.engine import engines
 from companion.ledger.store import Ledger
 from companion.ledger.upgrading import upgrade
-from companion.printing.press import Press
+from companion.printing.printer import Printer
 from companion.table.service import Tables
 from tests import toy
 from tests.apps import empty_ledger
@@ -89,7 +89,7 @@ LONG_FILES = frozenset(
         *("hidden_cards", "secret_conditions", "sealed_cards", "sealed_orders"),
     )
 )
-LONG_FIXTURES = frozenset({"press", "postgres_url"})
+LONG_FIXTURES = frozenset({"printer", "postgres_url"})
 """What `make test-quick` leaves out, besides laws over random examples and what needs Pango or PostgreSQL:
 everything that starts programs, what looks at everything that there is, and of the web what few tables
 meet."""
@@ -109,7 +109,7 @@ PATIENCE = 60.0
 """Seconds for one paper: how busy the machine is decides no test."""
 
 
-class LastingPress(Press):
+class LastingPrinter(Printer):
     """For all applications of a run: its process takes long to start, and outlives whatever it prints."""
 
     def close(self) -> None:
@@ -117,20 +117,20 @@ class LastingPress(Press):
 
 
 @pytest.fixture(scope="session", autouse=True)
-def lasting_press() -> Iterator[None]:
-    press = LastingPress()
+def lasting_printer() -> Iterator[None]:
+    printer = LastingPrinter()
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("companion.web.services.Press", lambda: press)
-        patch.setattr("companion.printing.press.TIMEOUT", PATIENCE)
+        patch.setattr("companion.web.services.Printer", lambda: printer)
+        patch.setattr("companion.printing.printer.TIMEOUT", PATIENCE)
         yield
-    Press.close(press)
+    Printer.close(printer)
 
 
 @pytest.fixture
 def unpressed(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A paper is answered as it goes to the press, which takes longest of all and adds nothing."""
+    """A paper is answered as it goes to the printer, which takes longest of all and adds nothing."""
     monkeypatch.setattr(
-        "companion.printing.press.Press.render", lambda _self, html, **_asker: html().encode()
+        "companion.printing.printer.Printer.render", lambda _self, html, **_asker: html().encode()
     )
 
 

@@ -25,8 +25,8 @@ from companion.kernel.checks import NAME_LENGTH
 from companion.kernel.moves import Begin, Draft, Sit
 from companion.kernel.rulings import Refusal
 from companion.kernel.seats import Place, Seat
-from companion.printing.line import Asker
-from companion.printing.press import NOBODY, Kind, Press
+from companion.printing.printer import NOBODY, Kind, Printer
+from companion.printing.queue import Asker
 from companion.table.service import Opened, Tables
 from companion.table.submission import Submission
 from companion.web.access.cookies import COOKIE
@@ -44,8 +44,8 @@ ACROSS = 6
 LINK = re.compile(r'href="([^"]*?/papers/([\w-]+)\.pdf)')
 
 
-class Patient(Press):
-    """A press that takes its time: nobody waits, and the machine may be busy."""
+class Patient(Printer):
+    """A printer that takes its time: nobody waits, and the machine may be busy."""
 
     def render(
         self,
@@ -159,7 +159,7 @@ def main() -> None:
         with tempfile.TemporaryDirectory() as data:
             os.environ["CACHE_DIR"] = data
             with running(Path(data)) as app:
-                app.extensions[NAME] = replace(app.extensions[NAME], press=Patient())
+                app.extensions[NAME] = replace(app.extensions[NAME], printer=Patient())
                 written(app, slug, OUT, asked)
     sys.stdout.write(f"{OUT}\n")
 

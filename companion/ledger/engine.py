@@ -75,7 +75,7 @@ BUSY_MILLISECONDS = 5_000
 
 READERS = 8
 WRITERS = 4
-"""Connections to PostgreSQL that one process keeps at most; those of the wire come on top."""
+"""Connections to PostgreSQL that one process keeps at most; those that listen come on top."""
 
 QUIET: dict[str, Any] = {"hide_parameters": True}
 """What was entered, and the hash of what a phone shows, is in no error and so in no log."""

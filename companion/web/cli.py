@@ -16,7 +16,7 @@ from companion.kernel.seats import Viewer
 from companion.kernel.words import Text, text
 from companion.ledger.engine import name_of, trouble
 from companion.ledger.opening import Use
-from companion.printing.line import PrintingFailed, PrintingUnavailable
+from companion.printing.queue import PrintingFailed, PrintingUnavailable
 from companion.table import appointing, importing, proof
 from companion.table.audit import audit as audited
 from companion.table.booklets import no_such_page

@@ -49,7 +49,7 @@ from companion.web.history.sketching import sketched, sketching
 from companion.web.i18n.logbook import question_of
 from companion.web.pdf.papers import papers
 from companion.web.pdf.previews import previews
-from companion.web.pdf.printed import init_press
+from companion.web.pdf.printed import init_printer
 from companion.web.rendering.errors import init_errors
 from companion.web.rendering.fragments import booklet_url, own_due, own_news, own_turn
 from companion.web.rendering.templating import Templates, init_templates
@@ -160,7 +160,7 @@ def create_app(
     for blueprint in BLUEPRINTS:
         app.register_blueprint(blueprint)
     init_errors(app)
-    init_press(app)
+    init_printer(app)
     init_cli(app)
     if config.proxies:
         # Said by anybody else, these headers are a stranger's word.

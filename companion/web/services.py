@@ -27,7 +27,7 @@ from companion.ledger.opening import NoLedgerError, Use, open_ledger
 from companion.ledger.store import Ledger
 from companion.ledger.upgrading import NewerLedgerError, OlderLedgerError
 from companion.live import Announcer, Hub
-from companion.printing.press import PaperCache, Press
+from companion.printing.printer import PaperCache, Printer
 from companion.table.booklets import Booklets
 from companion.table.cache import Cache
 from companion.table.fold import Table
@@ -105,7 +105,7 @@ class Services:
     proving: ProvingProcess | None
     redrawing: Redrawing
     booklets: Booklets
-    press: Press
+    printer: Printer
     papers: PaperCache
     fragments: Fragments
     short: Fragments
@@ -117,7 +117,7 @@ class Services:
     def close(self) -> None:
         self.hub.close()
         self.announcer.close()
-        self.press.close()
+        self.printer.close()
         self.ledger.close()
 
 
@@ -165,7 +165,7 @@ def build(config: Config, games: Games = shelf, forms: Forms | None = None, use:
         proving=ProvingProcess() if games is shelf else None,
         redrawing=Redrawing(),
         booklets=booklets,
-        press=Press(),
+        printer=Printer(),
         papers=PaperCache(),
         fragments=Fragments(),
         short=Fragments(MOST_SHORT),

@@ -2,19 +2,19 @@ from collections.abc import Iterator
 
 import pytest
 
-from companion.printing.press import Press
+from companion.printing.printer import Printer
 
 
 @pytest.fixture(scope="module")
-def press() -> Iterator[Press]:
+def printer() -> Iterator[Printer]:
     """One process for a whole file; it recovers from whatever a test does to it, closing apart."""
-    press = Press(at_once=1)
-    yield press
-    press.close()
+    printer = Printer(at_once=1)
+    yield printer
+    printer.close()
 
 
 @pytest.fixture
-def fresh_press() -> Iterator[Press]:
-    press = Press()
-    yield press
-    press.close()
+def fresh_printer() -> Iterator[Printer]:
+    printer = Printer()
+    yield printer
+    printer.close()

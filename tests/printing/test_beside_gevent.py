@@ -13,11 +13,11 @@ from gevent import monkey
 monkey.patch_all()
 import json, time
 import gevent
-from companion.printing.press import PaperCache
-from companion.printing.press import Press
+from companion.printing.printer import PaperCache
+from companion.printing.printer import Printer
 from tests.printing.papers import scorecard
 
-press, cache, ticks = Press(), PaperCache(), []
+printer, cache, ticks = Printer(), PaperCache(), []
 
 def tick():
     while True:
@@ -31,28 +31,28 @@ def counted(work):
     return result, {"seconds": time.monotonic() - began, "ticks": len(ticks)}
 
 def twice():
-    makers = [gevent.spawn(cache.get_or_make, "key", lambda: press.render(scorecard())) for _ in range(2)]
+    makers = [gevent.spawn(cache.get_or_make, "key", lambda: printer.render(scorecard())) for _ in range(2)]
     return [maker.get() for maker in makers]
 
 def too_slow():
     try:
-        press.render("<p>line</p>" * 40_000, timeout=0.5)
+        printer.render("<p>line</p>" * 40_000, timeout=0.5)
     except Exception as problem:
         return type(problem).__name__
 
 gevent.spawn(tick)
-press.warm()
+printer.warm()
 gevent.sleep(0)
-pdf, first = counted(lambda: press.render(scorecard()))
+pdf, first = counted(lambda: printer.render(scorecard()))
 papers, second = counted(twice)
 failure, third = counted(too_slow)
-abandoned = gevent.spawn(press.render, scorecard())
+abandoned = gevent.spawn(printer.render, scorecard())
 gevent.sleep(0.1)
 abandoned.kill()
-after = press.render("<p>after</p>")
-waiting = gevent.spawn(press.render, "<p>line</p>" * 40_000)
+after = printer.render("<p>after</p>")
+waiting = gevent.spawn(printer.render, "<p>line</p>" * 40_000)
 gevent.sleep(0.3)
-_, closing = counted(press.close)
+_, closing = counted(printer.close)
 print(json.dumps({
     "pdf": pdf[:5].decode(), "same": papers[0] is papers[1], "failure": failure,
     "after": len(after) < len(pdf), "closed": type(waiting.get(block=False) if waiting.successful()

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from companion.printing.press import PaperCache
+from companion.printing.printer import PaperCache
 
 
 def never() -> bytes:

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from pypdf import PdfReader
 
-from companion.printing.press import Press
+from companion.printing.printer import Printer
 
 PNG = base64.b64decode(
     "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
@@ -60,10 +60,10 @@ def static(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="module")
-def press(static: Path) -> Iterator[Press]:
-    press = Press(static)
-    yield press
-    press.close()
+def printer(static: Path) -> Iterator[Printer]:
+    printer = Printer(static)
+    yield printer
+    printer.close()
 
 
 def everything_that_loads(url: str) -> str:
@@ -90,17 +90,17 @@ def read(pdf: bytes) -> PdfReader:
 
 @pytest.mark.pango
 @pytest.mark.parametrize("scheme", ["http", "HTTP"])
-def test_no_server_is_asked(press: Press, visited: Visited, scheme: str) -> None:
-    pdf = press.render(everything_that_loads(f"{scheme}://127.0.0.1:{visited.server_port}/x.css"))
+def test_no_server_is_asked(printer: Printer, visited: Visited, scheme: str) -> None:
+    pdf = printer.render(everything_that_loads(f"{scheme}://127.0.0.1:{visited.server_port}/x.css"))
 
     assert "made" in read(pdf).pages[0].extract_text()
     assert visited.paths == []
 
 
 @pytest.mark.pango
-def test_no_server_is_asked_by_way_of_a_base(press: Press, visited: Visited) -> None:
+def test_no_server_is_asked_by_way_of_a_base(printer: Printer, visited: Visited) -> None:
     base = f'<base href="http://127.0.0.1:{visited.server_port}/">'
-    press.render(everything_that_loads("x.css").replace("<title>", base + "<title>"))
+    printer.render(everything_that_loads("x.css").replace("<title>", base + "<title>"))
 
     assert visited.paths == []
 
@@ -124,8 +124,8 @@ OUTSIDE = [
 
 @pytest.mark.pango
 @pytest.mark.parametrize("url", [*OUTSIDE, "../app.css", "/etc/passwd"])
-def test_nothing_outside_the_static_folder_gets_on_the_paper(press: Press, url: str) -> None:
-    pdf = read(press.render(everything_that_loads(url)))
+def test_nothing_outside_the_static_folder_gets_on_the_paper(printer: Printer, url: str) -> None:
+    pdf = read(printer.render(everything_that_loads(url)))
 
     assert "made" in pdf.pages[0].extract_text()
     assert "leaked" not in pdf.pages[0].extract_text()
@@ -143,27 +143,27 @@ def test_what_is_refused_is_logged(static: Path, caplog: pytest.LogCaptureFixtur
 
 
 @pytest.mark.pango
-def test_a_file_beside_the_static_folder_is_not_read_by_its_path(press: Press, static: Path) -> None:
-    pdf = read(press.render(everything_that_loads((static.parent / "app.css").as_uri())))
+def test_a_file_beside_the_static_folder_is_not_read_by_its_path(printer: Printer, static: Path) -> None:
+    pdf = read(printer.render(everything_that_loads((static.parent / "app.css").as_uri())))
 
     assert "leaked" not in pdf.pages[0].extract_text()
 
 
 @pytest.mark.pango
-def test_a_stylesheet_of_ours_and_what_it_names_beside_it_are_loaded(press: Press, static: Path) -> None:
+def test_a_stylesheet_of_ours_and_what_it_names_beside_it_are_loaded(printer: Printer, static: Path) -> None:
     (static / "img").mkdir()
     (static / "img" / "dot.png").write_bytes(PNG)
     (static / "css" / "more.css").write_text("p::before { content: 'styled ' url('../img/dot.png') }")
     (static / "css" / "print.css").write_text("@import url('more.css');")
     html = '<html lang=en><title>Test</title><link rel=stylesheet href="static:///css/print.css"><p>made'
-    sheet = read(press.render(html)).pages[0]
+    sheet = read(printer.render(html)).pages[0]
 
     assert "styled" in sheet.extract_text()
     assert len(sheet.images) == 1
 
 
 @pytest.mark.pango
-def test_an_image_inside_the_page_is_printed(press: Press) -> None:
+def test_an_image_inside_the_page_is_printed(printer: Printer) -> None:
     image = f'<img alt="" src="data:image/png;base64,{base64.b64encode(PNG).decode()}">'
 
-    assert len(read(press.render(f"<html lang=en><title>Test</title>{image}")).pages[0].images) == 1
+    assert len(read(printer.render(f"<html lang=en><title>Test</title>{image}")).pages[0].images) == 1

@@ -9,12 +9,12 @@ from collections.abc import Callable
 
 import pytest
 
-from companion.printing import press
-from companion.printing.line import Asker, PrintingAbandoned, PrintingTooSlow
-from companion.printing.press import PaperCache, Press
+from companion.printing import printer
+from companion.printing.printer import PaperCache, Printer
+from companion.printing.queue import Asker, PrintingAbandoned, PrintingTooSlow
 from tests.pdf import words
 from tests.printing.papers import scorecard
-from tests.printing.test_press import SLOW, page, wait_for
+from tests.printing.test_printer import SLOW, page, wait_for
 
 pytestmark = pytest.mark.pango
 
@@ -37,23 +37,23 @@ class Background(threading.Thread):
             self.error = error
 
 
-def at_work(press: Press) -> int:
+def at_work(printer: Printer) -> int:
     """How many processes are at work on a paper."""
-    return len(press._hands) - len(press._free)
+    return len(printer._slots) - len(printer._free)
 
 
-def pids(press: Press) -> list[int | None]:
-    return [hand.pid for hand in press._hands]
+def pids(printer: Printer) -> list[int | None]:
+    return [slot.pid for slot in printer._slots]
 
 
-def test_ten_are_made_beside_one_that_hangs(fresh_press: Press) -> None:
-    fresh_press.render(page("first"))
-    hanging = Background(lambda: fresh_press.render(SLOW, timeout=HANGING))
-    wait_for(lambda: at_work(fresh_press) == 1)
+def test_ten_are_made_beside_one_that_hangs(fresh_printer: Printer) -> None:
+    fresh_printer.render(page("first"))
+    hanging = Background(lambda: fresh_printer.render(SLOW, timeout=HANGING))
+    wait_for(lambda: at_work(fresh_printer) == 1)
     read: dict[int, str] = {}
 
     def make(number: int) -> None:
-        read[number] = words(fresh_press.render(page(f"Table {number}.")))
+        read[number] = words(fresh_printer.render(page(f"Table {number}.")))
 
     makers = [Background(lambda number=number: make(number)) for number in range(10)]
     for maker in (*makers, hanging):
@@ -63,56 +63,56 @@ def test_ten_are_made_beside_one_that_hangs(fresh_press: Press) -> None:
     assert isinstance(hanging.error, PrintingTooSlow)
 
 
-def test_a_second_process_is_started_only_when_both_are_needed(fresh_press: Press) -> None:
+def test_a_second_process_is_started_only_when_both_are_needed(fresh_printer: Printer) -> None:
     for _ in range(3):
-        fresh_press.render(page("alone"))
-    assert pids(fresh_press)[1] is None
+        fresh_printer.render(page("alone"))
+    assert pids(fresh_printer)[1] is None
     left = threading.Event()
-    slow = Background(lambda: fresh_press.render(SLOW * 3, timeout=120, asker=Asker(gone=left.is_set)))
-    wait_for(lambda: at_work(fresh_press) == 1)
-    assert "beside" in words(fresh_press.render(page("beside")))
+    slow = Background(lambda: fresh_printer.render(SLOW * 3, timeout=120, asker=Asker(gone=left.is_set)))
+    wait_for(lambda: at_work(fresh_printer) == 1)
+    assert "beside" in words(fresh_printer.render(page("beside")))
     assert slow.is_alive()
-    assert pids(fresh_press)[1] is not None
+    assert pids(fresh_printer)[1] is not None
     left.set()
     slow.join()
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no signals here: the process is ended")
-def test_what_nobody_waits_for_is_given_up_in_the_middle_and_costs_no_process(fresh_press: Press) -> None:
-    fresh_press.render(page("first"))
-    before, left = pids(fresh_press), threading.Event()
-    slow = Background(lambda: fresh_press.render(SLOW, asker=Asker(gone=left.is_set)))
-    wait_for(lambda: at_work(fresh_press) == 1)
+def test_what_nobody_waits_for_is_given_up_in_the_middle_and_costs_no_process(fresh_printer: Printer) -> None:
+    fresh_printer.render(page("first"))
+    before, left = pids(fresh_printer), threading.Event()
+    slow = Background(lambda: fresh_printer.render(SLOW, asker=Asker(gone=left.is_set)))
+    wait_for(lambda: at_work(fresh_printer) == 1)
     time.sleep(0.5)
     began = time.monotonic()
     left.set()
     slow.join()
     assert isinstance(slow.error, PrintingAbandoned)
-    assert time.monotonic() - began < press.LOOK + 1.0
-    assert "after" in words(fresh_press.render(page("after")))
-    assert "Scorecard" in words(fresh_press.render(scorecard()))
-    assert pids(fresh_press) == before
+    assert time.monotonic() - began < printer.LOOK + 1.0
+    assert "after" in words(fresh_printer.render(page("after")))
+    assert "Scorecard" in words(fresh_printer.render(scorecard()))
+    assert pids(fresh_printer) == before
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no signals here")
 def test_a_process_that_does_not_give_up_is_ended(
-    fresh_press: Press, monkeypatch: pytest.MonkeyPatch
+    fresh_printer: Printer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(press, "GIVING_UP", 0.3)
-    fresh_press.render(page("first"))
-    stuck, left = pids(fresh_press)[0], threading.Event()
+    monkeypatch.setattr(printer, "GIVING_UP", 0.3)
+    fresh_printer.render(page("first"))
+    stuck, left = pids(fresh_printer)[0], threading.Event()
     assert stuck is not None
-    slow = Background(lambda: fresh_press.render(SLOW, asker=Asker(gone=left.is_set)))
-    wait_for(lambda: at_work(fresh_press) == 1)
+    slow = Background(lambda: fresh_printer.render(SLOW, asker=Asker(gone=left.is_set)))
+    wait_for(lambda: at_work(fresh_printer) == 1)
     os.kill(stuck, signal.SIGSTOP)
     left.set()
     slow.join()
     assert isinstance(slow.error, PrintingAbandoned)
-    assert "after" in words(fresh_press.render(page("after")))
-    assert pids(fresh_press)[0] != stuck
+    assert "after" in words(fresh_printer.render(page("after")))
+    assert pids(fresh_printer)[0] != stuck
 
 
-def test_a_paper_goes_on_while_another_waits_for_it(fresh_press: Press) -> None:
+def test_a_paper_goes_on_while_another_waits_for_it(fresh_printer: Printer) -> None:
     """As long as anybody who asked for the same paper is there it is made, once."""
     cache, left, began = PaperCache(), threading.Event(), list[int]()
 
@@ -121,7 +121,7 @@ def test_a_paper_goes_on_while_another_waits_for_it(fresh_press: Press) -> None:
 
     def make() -> bytes:
         began.append(1)
-        return fresh_press.render(SLOW[: len(SLOW) // 10], asker=Asker(gone=gone))
+        return fresh_printer.render(SLOW[: len(SLOW) // 10], asker=Asker(gone=gone))
 
     got: list[bytes] = []
     first = Background(lambda: got.append(cache.get_or_make("key", make, left.is_set)))

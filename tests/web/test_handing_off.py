@@ -187,14 +187,14 @@ def test_the_picture_of_a_result_has_the_day_of_the_place(
     tables.clock = lambda: datetime(2026, 11, 23, 1, tzinfo=UTC)
     monkeypatch.setenv("TZ", "America/Los_Angeles")
     time.tzset()
-    press, pages = app.extensions[NAME].press, list[str]()
-    render = press.render
+    printer, pages = app.extensions[NAME].printer, list[str]()
+    render = printer.render
 
     def read(html: Callable[[], str], **how: object) -> bytes:
         pages.append(html())
         return render(pages[-1], **how)
 
-    monkeypatch.setattr(press, "render", read)
+    monkeypatch.setattr(printer, "render", read)
     code = host.open()
     for seat in ("red", "blue"):
         host.post(f"/t/{code}/sit", seat=seat, phone="no")

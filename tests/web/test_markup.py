@@ -163,7 +163,7 @@ def test_papers_say_it_in_words(
 ):
     pressed: list[str] = []
     monkeypatch.setattr(
-        "companion.printing.press.Press.render",
+        "companion.printing.printer.Printer.render",
         lambda _self, html, **_asker: pressed.append(html()) or b"%PDF-",
     )
     host, code = phones[0], table[0]

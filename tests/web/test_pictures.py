@@ -377,8 +377,8 @@ def test_bytes_that_were_changed_in_the_store_are_not_given_out(host: Phone):
 
 def test_the_scorecard_has_them_where_it_is_asked_to(host: Phone, monkeypatch: pytest.MonkeyPatch):
     sent: list[str] = []
-    press = host.app.extensions[NAME].press
-    monkeypatch.setattr(press, "render", lambda html, **_more: sent.append(html()) or b"%PDF-")
+    printer = host.app.extensions[NAME].printer
+    monkeypatch.setattr(printer, "render", lambda html, **_more: sent.append(html()) or b"%PDF-")
     assert "With pictures" not in host.client.get(f"/t/{host.code}/papers").text
     host.add(drawn(), caption="The table at midnight")
     assert "With pictures" in host.client.get(f"/t/{host.code}/papers").text
@@ -394,8 +394,8 @@ def test_the_scorecard_has_them_where_it_is_asked_to(host: Phone, monkeypatch: p
 
 def test_a_chronicle_on_paper_carries_its_pictures(host: Phone, monkeypatch: pytest.MonkeyPatch):
     sent: list[str] = []
-    press = host.app.extensions[NAME].press
-    monkeypatch.setattr(press, "render", lambda html, **_more: sent.append(html()) or b"%PDF-")
+    printer = host.app.extensions[NAME].printer
+    monkeypatch.setattr(printer, "render", lambda html, **_more: sent.append(html()) or b"%PDF-")
     host.add(drawn(), caption="The last gate")
     assert host.client.get(f"/t/{host.code}/chronicle.pdf").status_code == 200
     assert "data:image/jpeg;base64," in sent[0]

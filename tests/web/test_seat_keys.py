@@ -146,10 +146,10 @@ def test_a_shown_code_is_void_after_minutes_and_a_printed_one_after_weeks(
 
 
 def pressed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """What the press is handed; without Pango too."""
+    """What the printer is handed; without Pango too."""
     given: list[str] = []
     monkeypatch.setattr(
-        "companion.printing.press.Press.render",
+        "companion.printing.printer.Printer.render",
         lambda _self, html, **_asker: given.append(html()) or b"%PDF-",
     )
     return given

@@ -210,7 +210,7 @@ def test_no_secret_is_in_an_address_or_in_the_log(
 ):
     caplog.set_level(logging.DEBUG)
     monkeypatch.setattr(
-        "companion.printing.press.Press.render", lambda _self, html, **_asker: html() and b"%PDF-"
+        "companion.printing.printer.Printer.render", lambda _self, html, **_asker: html() and b"%PDF-"
     )
     addressed: list[str] = []
     app.after_request(lambda answer: addressed.append(_told(answer)) or answer)

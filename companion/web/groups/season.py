@@ -98,7 +98,7 @@ def pdf(found: Group) -> Response:
     def html() -> str:
         return _html(found.name, shown, size)
 
-    made = services().press.render(html, asker=asking(found.id))
+    made = services().printer.render(html, asker=asking(found.id))
     response = Response(made, mimetype="application/pdf")
     response.headers["Content-Disposition"] = f'inline; filename="group-{found.id}-season.pdf"'
     return response

@@ -31,7 +31,7 @@ papers = Routes("papers", __name__)
 
 @papers.get("/t/<code>/papers", Access(who=WATCHER, in_front=True))
 def show(found: TableRequest) -> str:
-    services().press.warm()
+    services().printer.warm()
     ready = [paper for paper in found.game.papers if _can_be_made(found, paper)]
     return page(
         "table/papers.html",

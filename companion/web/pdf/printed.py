@@ -25,10 +25,10 @@ from companion.kernel.shorthand import Phrase
 from companion.kernel.words import text
 from companion.ledger.rows import stamp
 from companion.printing.charts import points_chart
-from companion.printing.line import Asker, PrintingBusy, PrintingFailed, PrintingTooSlow, PrintingUnavailable
 from companion.printing.palettes import PAPER, Palette
-from companion.printing.press import Kind
+from companion.printing.printer import Kind
 from companion.printing.qr import qr_svg
+from companion.printing.queue import Asker, PrintingBusy, PrintingFailed, PrintingTooSlow, PrintingUnavailable
 from companion.table import pictures, private
 from companion.table.fold import Table
 from companion.table.results import Result
@@ -50,7 +50,7 @@ NO_PRINTER = "no-printer"
 """Where the line is kept that says what to type, once it is known that nothing can be printed."""
 
 
-def init_press(app: Flask) -> None:
+def init_printer(app: Flask) -> None:
     app.register_error_handler(PrintingUnavailable, _no_printer)
     app.register_error_handler(PrintingTooSlow, _too_slow)
     app.register_error_handler(PrintingFailed, _no_paper)
@@ -133,7 +133,7 @@ class Card:
 
 
 def printed(found: TableRequest, paper: Paper, size: str) -> bytes:
-    """Return the PDF, from the cache if the same was made before. Raises what the press raises."""
+    """Return the PDF, from the cache if the same was made before. Raises what the printer raises."""
     pictured = paper.name == SCORECARD and "pictures" in request.args and not found.in_front
     name = f"{paper.name}+pictures" if pictured else paper.name
     notes = notes_of(found)
@@ -163,7 +163,7 @@ def made_once(
         return asker.gone() and not worked.papers.is_awaited(key)
 
     def make() -> bytes:
-        return worked.press.render(html, timeout=timeout, asker=replace(asker, gone=gone), kind=kind)
+        return worked.printer.render(html, timeout=timeout, asker=replace(asker, gone=gone), kind=kind)
 
     return worked.papers.get_or_make(key, make, asker.gone)
 

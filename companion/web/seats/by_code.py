@@ -106,7 +106,7 @@ def _tent(found: TableRequest, network: str, code_of_wifi: Markup) -> Response:
     def html() -> str:
         return paper_html(found, paper, size, network=network, wifi=code_of_wifi)
 
-    made = services().press.render(html, asker=asking(found.code))
+    made = services().printer.render(html, asker=asking(found.code))
     response = Response(made, mimetype="application/pdf")
     response.headers["Content-Disposition"] = f'inline; filename="{found.code}-tent.pdf"'
     return response

@@ -85,7 +85,7 @@ def cards(found: TableRequest) -> Response:
         made = table_keys.cards(services().tables, found.code, found.viewer)
         return paper_html(found, CARDS, size, cards=_drawn(found, made), until=until)
 
-    printed = services().press.render(html, asker=asking(found.code))
+    printed = services().printer.render(html, asker=asking(found.code))
     response = Response(printed, mimetype="application/pdf")
     response.headers["Content-Disposition"] = f'inline; filename="{found.code}-{CARDS.name}.pdf"'
     return response

@@ -70,8 +70,8 @@ def carried(move: Move) -> dict[str, str]:
 class Player:
     """Enters each thing as soon as it happened, with whatever is repeated or else with the sheet.
 
-    `holds`: knows that a place which is held gets its sheet; else stops repeating first. `slow`: nothing is repeated
-    any more by the time of the next entry.
+    `holds`: knows that a place which is held gets its sheet; else stops repeating first. `slow`: nothing is
+    repeated any more by the time of the next entry.
     """
 
     def __init__(self, screen: Screen, *, holds: bool = True, slow: bool = False) -> None:

@@ -14,14 +14,14 @@ from pathlib import Path
 from typing import Literal
 
 from companion import ROOT, processes
-from companion.printing.line import (
+from companion.printing.queue import (
     PATIENCE,
     Asker,
-    Line,
     PrintingAbandoned,
     PrintingFailed,
     PrintingTooSlow,
     PrintingUnavailable,
+    PrintQueue,
 )
 from companion.processes import Frame
 
@@ -108,21 +108,21 @@ NOBODY = Asker()
 """Whom nothing can be said to, and who waits for as long as it takes."""
 
 
-class Press:
+class Printer:
     """Starts its processes when first needed, anew after a failure, and once more for a paper one died of.
 
     Under gevent it is for greenlets of the main thread alone.
     """
 
     def __init__(self, static: Path = STATIC, memory: int = MEMORY, at_once: int = AT_ONCE) -> None:
-        self._line = Line(at_once)
-        self._hands = tuple(_Hand(static, memory) for _ in range(at_once))
-        self._free = set(self._hands)
+        self._queue = PrintQueue(at_once)
+        self._slots = tuple(_Slot(static, memory) for _ in range(at_once))
+        self._free = set(self._slots)
         self._choosing = threading.Lock()
 
     def warm(self) -> None:
         """Start a process beforehand; returns at once."""
-        threading.Thread(target=self._hands[0].warm, daemon=True).start()
+        threading.Thread(target=self._slots[0].warm, daemon=True).start()
 
     def render(
         self,
@@ -139,15 +139,15 @@ class Press:
         PrintingAbandoned once nobody waits; PrintingBusy where others come first; PrintingUnavailable.
         """
         seconds = TIMEOUT if timeout is None else timeout
-        with self._line.turn(asker, inf if asker is NOBODY else PATIENCE):
+        with self._queue.turn(asker, inf if asker is NOBODY else PATIENCE):
             if asker.gone():
                 raise PrintingAbandoned("Nobody waits for this paper any more.")
             drawn = html if isinstance(html, str) else html()
-            hand = self._taken()
+            slot = self._taken()
             try:
-                answer = hand.ask(kind, drawn, seconds, asker)
+                answer = slot.ask(kind, drawn, seconds, asker)
             finally:
-                self._free.add(hand)
+                self._free.add(slot)
         if answer.kind == "cancelled":
             raise PrintingAbandoned("Nobody waited for this paper any more.")
         if answer.kind != kind:
@@ -156,19 +156,19 @@ class Press:
 
     def close(self) -> None:
         """End the processes; a paper that one is at work on fails."""
-        for hand in self._hands:
-            hand.close()
+        for slot in self._slots:
+            slot.close()
 
-    def _taken(self) -> "_Hand":
+    def _taken(self) -> "_Slot":
         """Return one that is free; there is one for each turn. One that need not be started comes first."""
         with self._choosing:
-            free = [each for each in self._hands if each in self._free]
-            hand = next((each for each in free if each.is_started), free[0])
-            self._free.remove(hand)
-            return hand
+            free = [each for each in self._slots if each in self._free]
+            slot = next((each for each in free if each.is_started), free[0])
+            self._free.remove(slot)
+            return slot
 
 
-class _Hand:
+class _Slot:
     """One process at a time, and the right to ask it."""
 
     def __init__(self, static: Path, memory: int) -> None:

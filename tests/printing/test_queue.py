@@ -1,4 +1,4 @@
-"""Who has the press next: everybody in their turn, however many somebody else asks for."""
+"""Who has the printer next: everybody in their turn, however many somebody else asks for."""
 
 import threading
 import time
@@ -9,15 +9,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.printing.line import USUAL, Asker, Line, PrintingAbandoned, PrintingBusy
-from companion.printing.press import PaperCache, Press
+from companion.printing.printer import PaperCache, Printer
+from companion.printing.queue import USUAL, Asker, PrintingAbandoned, PrintingBusy, PrintQueue
 
 FOREVER = 1e9
 
 
 def served(askers: list[Asker]) -> list[int]:
     """The order in which they have their turn who came in this order while another had it."""
-    line, order = Line(), list[int]()
+    line, order = PrintQueue(), list[int]()
 
     def take(number: int) -> None:
         with line.turn(askers[number], FOREVER):
@@ -27,7 +27,7 @@ def served(askers: list[Asker]) -> list[int]:
     with line.turn(Asker(), FOREVER):
         for number, taker in enumerate(takers):
             taker.start()
-            until(lambda wanted=number + 1: len(line._standing) == wanted)
+            until(lambda wanted=number + 1: len(line._waiting) == wanted)
     for taker in takers:
         taker.join()
     return order
@@ -70,7 +70,7 @@ def test_everybody_has_one_turn_and_equals_keep_their_order(who: list[tuple[str,
 
 
 def test_whoever_would_wait_too_long_is_told_how_long() -> None:
-    line, told = Line(), list[float]()
+    line, told = PrintQueue(), list[float]()
     with line.turn(Asker()), pytest.raises(PrintingBusy) as busy, line.turn(Asker(), patience=0.5):
         pass
     assert 0.5 < busy.value.seconds <= 1.5
@@ -82,14 +82,14 @@ def test_whoever_would_wait_too_long_is_told_how_long() -> None:
 def test_two_at_once_are_waited_for_half_as_long() -> None:
     waits = []
     for at_once in (1, 2):
-        line = Line(at_once)
+        line = PrintQueue(at_once)
         with ExitStack() as kept:
             for _ in range(at_once):
                 kept.enter_context(line.turn(Asker()))
             takers = [threading.Thread(target=take, args=(line,)) for _ in range(4)]
             for taker in takers:
                 taker.start()
-            until(lambda line=line: len(line._standing) == 4)
+            until(lambda line=line: len(line._waiting) == 4)
             with pytest.raises(PrintingBusy) as busy, line.turn(Asker(), patience=0.1):
                 pass
             waits.append(busy.value.seconds)
@@ -98,13 +98,13 @@ def test_two_at_once_are_waited_for_half_as_long() -> None:
     assert waits == [pytest.approx(5 * USUAL, abs=0.5), pytest.approx(3 * USUAL, abs=0.5)]
 
 
-def take(line: Line) -> None:
+def take(line: PrintQueue) -> None:
     with line.turn(Asker(), FOREVER):
         pass
 
 
 def test_whoever_leaves_the_line_makes_nobody_wait() -> None:
-    line, left = Line(), threading.Event()
+    line, left = PrintQueue(), threading.Event()
     gone = Asker(address="left", gone=left.is_set)
 
     def leave() -> None:
@@ -114,17 +114,17 @@ def test_whoever_leaves_the_line_makes_nobody_wait() -> None:
     with line.turn(Asker()):
         leaver = threading.Thread(target=leave)
         leaver.start()
-        until(lambda: len(line._standing) == 1)
+        until(lambda: len(line._waiting) == 1)
         left.set()
         leaver.join()
-        assert line._standing == []
+        assert line._waiting == []
         with pytest.raises(PrintingBusy) as busy, line.turn(Asker(), patience=0.0):
             pass
     assert busy.value.seconds <= USUAL
 
 
 def test_whoever_comes_again_as_told_has_stood_there_since() -> None:
-    line, served = Line(), list[str]()
+    line, served = PrintQueue(), list[str]()
 
     def come(name: str) -> None:
         with line.turn(Asker(address=name), FOREVER):
@@ -137,21 +137,21 @@ def test_whoever_comes_again_as_told_has_stood_there_since() -> None:
         for number, name in enumerate(("late", "told"), 1):
             comers.append(threading.Thread(target=come, args=(name,)))
             comers[-1].start()
-            until(lambda wanted=number: len(line._standing) == wanted)
+            until(lambda wanted=number: len(line._waiting) == wanted)
     for comer in comers:
         comer.join()
     assert served == ["told", "late"]
 
 
 def test_nothing_is_drawn_for_one_who_left() -> None:
-    press = Press()
+    printer = Printer()
 
     def drawn() -> str:
         raise AssertionError("drawn in vain")
 
     with pytest.raises(PrintingAbandoned):
-        press.render(drawn, asker=Asker(gone=lambda: True))
-    assert press._hands[0].pid is None
+        printer.render(drawn, asker=Asker(gone=lambda: True))
+    assert printer._slots[0].pid is None
 
 
 def test_where_the_maker_leaves_another_has_the_paper_made() -> None:

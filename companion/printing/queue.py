@@ -1,5 +1,5 @@
-"""Who has the press next: whoever had the least of it lately, by table and by address; and what may go wrong
-between asking for a paper and holding it.
+"""Who has the printer next: whoever had the least of it lately, by table and by address; and what may go
+wrong between asking for a paper and holding it.
 """
 
 import threading
@@ -74,21 +74,21 @@ class Asker:
 
 
 @dataclass(eq=False, slots=True)
-class _Standing:
+class _Waiting:
     asker: Asker
     since: float = field(default_factory=time.monotonic)
     called: threading.Event = field(default_factory=threading.Event)
 
 
-class Line:
+class PrintQueue:
     """So many at a time have the turn. What each address and each place had counts until nobody stands in
     line; whoever was told to come again has stood there since."""
 
     def __init__(self, at_once: int = 1) -> None:
         self._at_once = at_once
         self._lock = threading.Lock()
-        self._standing: list[_Standing] = []
-        self._under_way: dict[_Standing, float] = {}  # since when
+        self._waiting: list[_Waiting] = []
+        self._under_way: dict[_Waiting, float] = {}  # since when
         self._had: Counter[tuple[str, str]] = Counter()
         self._told: dict[Accounts, float] = {}
         self._pace = USUAL
@@ -110,8 +110,8 @@ class Line:
                     self._pace += 0.3 * (took - self._pace)
                 self._end(mine)
 
-    def _wait(self, asker: Asker, patience: float) -> _Standing:
-        mine = _Standing(asker)
+    def _wait(self, asker: Asker, patience: float) -> _Waiting:
+        mine = _Waiting(asker)
         with self._lock:
             mine.since = self._told.pop(_accounts(asker), mine.since)
             if len(self._under_way) < self._at_once:
@@ -122,7 +122,7 @@ class Line:
                 if len(self._told) < MOST_TOLD:
                     self._told[_accounts(asker)] = mine.since
                 raise PrintingBusy(seconds)
-            self._standing.append(mine)
+            self._waiting.append(mine)
         try:
             while not mine.called.wait(LOOK):
                 if asker.gone():
@@ -132,45 +132,45 @@ class Line:
                 if mine in self._under_way:
                     self._end(mine)
                 else:
-                    self._standing.remove(mine)
+                    self._waiting.remove(mine)
             raise
         return mine
 
-    def _expected(self, mine: _Standing) -> float:
+    def _expected(self, mine: _Waiting) -> float:
         """Return seconds until it would be called, if nobody else came."""
         now = time.monotonic()
         free = [max(self._pace - (now - began), 0.0) for began in self._under_way.values()]
         heapify(free)
-        standing, had = [*self._standing, mine], self._had.copy()
-        while (first := _first(standing, had)) is not mine:
-            standing.remove(first)
+        waiting, had = [*self._waiting, mine], self._had.copy()
+        while (first := _first(waiting, had)) is not mine:
+            waiting.remove(first)
             had.update(_accounts(first.asker))
             heapreplace(free, free[0] + self._pace)
         return free[0]
 
-    def _end(self, mine: _Standing) -> None:
+    def _end(self, mine: _Waiting) -> None:
         del self._under_way[mine]
-        if self._standing:
-            first = _first(self._standing, self._had)
-            self._standing.remove(first)
+        if self._waiting:
+            first = _first(self._waiting, self._had)
+            self._waiting.remove(first)
             self._call(first)
         elif not self._under_way:
             self._had.clear()
             self._told.clear()
 
-    def _call(self, standing: _Standing) -> None:
-        self._under_way[standing] = time.monotonic()
-        self._had.update(_accounts(standing.asker))
-        standing.called.set()
+    def _call(self, waiting: _Waiting) -> None:
+        self._under_way[waiting] = time.monotonic()
+        self._had.update(_accounts(waiting.asker))
+        waiting.called.set()
 
 
 def _accounts(asker: Asker) -> Accounts:
     return (("address", asker.address), ("place", asker.place))
 
 
-def _first(standing: list[_Standing], had: Counter[tuple[str, str]]) -> _Standing:
+def _first(waiting: list[_Waiting], had: Counter[tuple[str, str]]) -> _Waiting:
     now = time.monotonic()
     return min(
-        standing,
+        waiting,
         key=lambda each: sum(had[one] for one in _accounts(each.asker)) - (now - each.since) / AGE,
     )

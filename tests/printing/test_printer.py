@@ -14,8 +14,8 @@ import pytest
 
 from companion import ROOT
 from companion import processes as worker_module
-from companion.printing.line import PrintingFailed, PrintingTooSlow, PrintingUnavailable
-from companion.printing.press import Press, Worker
+from companion.printing.printer import Printer, Worker
+from companion.printing.queue import PrintingFailed, PrintingTooSlow, PrintingUnavailable
 from tests.pdf import sheets, words
 from tests.printing.papers import scorecard
 
@@ -27,9 +27,9 @@ def page(body: str) -> str:
     return f"<!doctype html><html lang=en><title>Test</title><body>{body}"
 
 
-def pid(press: Press) -> int:
+def pid(printer: Printer) -> int:
     """The first process."""
-    found = press._hands[0].pid
+    found = printer._slots[0].pid
     assert found is not None
     return found
 
@@ -42,28 +42,28 @@ def wait_for(condition: Callable[[], bool], seconds: float = 20.0) -> None:
 
 
 @pytest.fixture
-def at_work(fresh_press: Press) -> Iterator[list[Exception]]:
-    """The fresh press has begun a paper that takes long; holds how it failed, once it has."""
+def at_work(fresh_printer: Printer) -> Iterator[list[Exception]]:
+    """The fresh printer has begun a paper that takes long; holds how it failed, once it has."""
     failures: list[Exception] = []
 
     def make() -> None:
         try:
-            fresh_press.render(SLOW)
+            fresh_printer.render(SLOW)
         except PrintingFailed as failure:
             failures.append(failure)
 
-    fresh_press.render(page("ready"))
+    fresh_printer.render(page("ready"))
     maker = threading.Thread(target=make)
     maker.start()
     time.sleep(0.2)
     yield failures
-    fresh_press.close()
+    fresh_printer.close()
     maker.join()
 
 
 @pytest.mark.pango
-def test_the_text_of_the_page_is_on_the_paper(press: Press) -> None:
-    pdf = press.render(scorecard())
+def test_the_text_of_the_page_is_on_the_paper(printer: Printer) -> None:
+    pdf = printer.render(scorecard())
 
     assert len(sheets(pdf)) == 1
     for told in ("Scorecard", "Sites in total control", "Place number 21: 3 by Dorn", "81", "1 / 1"):
@@ -71,27 +71,27 @@ def test_the_text_of_the_page_is_on_the_paper(press: Press) -> None:
 
 
 @pytest.mark.pango
-def test_names_in_other_alphabets_can_be_read_back(press: Press) -> None:
+def test_names_in_other_alphabets_can_be_read_back(printer: Printer) -> None:
     names = "Zoë Łukasz Ελένη Борис “Iron” 4×7 – ½"
 
-    assert names in words(press.render(page(f"<p>{names}</p>")))
+    assert names in words(printer.render(page(f"<p>{names}</p>")))
 
 
 @pytest.mark.pango
-def test_the_process_stays_for_the_next_paper(press: Press) -> None:
-    press.render(page("first"))
-    first = pid(press)
-    press.render(page("second"))
+def test_the_process_stays_for_the_next_paper(printer: Printer) -> None:
+    printer.render(page("first"))
+    first = pid(printer)
+    printer.render(page("second"))
 
-    assert pid(press) == first
+    assert pid(printer) == first
 
 
 @pytest.mark.pango
-def test_papers_asked_for_at_once_are_each_their_own(press: Press) -> None:
+def test_papers_asked_for_at_once_are_each_their_own(printer: Printer) -> None:
     read: dict[int, str] = {}
 
     def make(number: int) -> None:
-        read[number] = words(press.render(page(f"paper {number}.")))
+        read[number] = words(printer.render(page(f"paper {number}.")))
 
     makers = [threading.Thread(target=make, args=(number,)) for number in range(6)]
     for maker in makers:
@@ -104,27 +104,27 @@ def test_papers_asked_for_at_once_are_each_their_own(press: Press) -> None:
 
 
 @pytest.mark.pango
-def test_a_process_killed_while_idle_is_replaced(press: Press) -> None:
-    press.render(page("before"))
-    os.kill(pid(press), signal.SIGKILL)
+def test_a_process_killed_while_idle_is_replaced(printer: Printer) -> None:
+    printer.render(page("before"))
+    os.kill(pid(printer), signal.SIGKILL)
 
-    assert "after" in words(press.render(page("after")))
+    assert "after" in words(printer.render(page("after")))
 
 
 @pytest.mark.pango
-def test_a_process_killed_at_work_is_restarted_once(press: Press) -> None:
-    press.render(page("before"))
-    first = pid(press)
+def test_a_process_killed_at_work_is_restarted_once(printer: Printer) -> None:
+    printer.render(page("before"))
+    first = pid(printer)
     killer = threading.Timer(0.1, os.kill, (first, signal.SIGKILL))
     killer.start()
 
-    assert "line" in words(press.render(SLOW[: 5 * len(SLOW) // 100]))
+    assert "line" in words(printer.render(SLOW[: 5 * len(SLOW) // 100]))
     killer.join()
-    assert pid(press) != first
+    assert pid(printer) != first
 
 
 @pytest.mark.pango
-def test_a_paper_that_kills_its_process_twice_fails(press: Press, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_paper_that_ends_its_process_twice_fails(printer: Printer, monkeypatch: pytest.MonkeyPatch) -> None:
     began: list[int] = []
     ask = Worker.ask
 
@@ -135,28 +135,28 @@ def test_a_paper_that_kills_its_process_twice_fails(press: Press, monkeypatch: p
 
     monkeypatch.setattr(Worker, "ask", ask_and_kill)
     with pytest.raises(PrintingFailed, match="ended before it had answered"):
-        press.render(SLOW)
+        printer.render(SLOW)
     monkeypatch.undo()
 
     assert len(set(began)) == 2
-    assert "after" in words(press.render(page("after")))
+    assert "after" in words(printer.render(page("after")))
 
 
 @pytest.mark.pango
-def test_a_paper_past_its_time_fails_and_the_next_one_is_made(press: Press) -> None:
-    press.render(page("before"))
+def test_a_paper_past_its_time_fails_and_the_next_one_is_made(printer: Printer) -> None:
+    printer.render(page("before"))
     began = time.monotonic()
     with pytest.raises(PrintingTooSlow, match=r"longer than 0\.3 seconds"):
-        press.render(SLOW, timeout=0.3)
+        printer.render(SLOW, timeout=0.3)
 
     assert time.monotonic() - began < 3
-    assert "after" in words(press.render(page("after")))
+    assert "after" in words(printer.render(page("after")))
 
 
 @pytest.mark.pango
 @pytest.mark.skipif(sys.platform != "linux", reason="no address space limit here")
 def test_a_paper_past_its_memory_fails_and_the_next_one_is_made() -> None:
-    small = Press(memory=400 * 2**20)
+    small = Printer(memory=400 * 2**20)
     try:
         with pytest.raises(PrintingFailed, match="more memory"):
             small.render(HUGE)
@@ -167,7 +167,7 @@ def test_a_paper_past_its_memory_fails_and_the_next_one_is_made() -> None:
 
 @pytest.mark.pango
 def test_a_scorecard_needs_less_than_half_of_the_memory_it_may_take() -> None:
-    half = Press(memory=512 * 2**20)
+    half = Printer(memory=512 * 2**20)
     try:
         assert "Scorecard" in words(half.render(scorecard()))
     finally:
@@ -175,34 +175,34 @@ def test_a_scorecard_needs_less_than_half_of_the_memory_it_may_take() -> None:
 
 
 @pytest.mark.pango
-def test_warming_returns_at_once_and_the_first_paper_finds_the_process(fresh_press: Press) -> None:
+def test_warming_returns_at_once_and_the_first_paper_finds_the_process(fresh_printer: Printer) -> None:
     began = time.monotonic()
-    fresh_press.warm()
+    fresh_printer.warm()
     took = time.monotonic() - began
-    wait_for(lambda: fresh_press._hands[0].pid is not None)
-    warmed = pid(fresh_press)
-    fresh_press.render(page("first"))
+    wait_for(lambda: fresh_printer._slots[0].pid is not None)
+    warmed = pid(fresh_printer)
+    fresh_printer.render(page("first"))
 
     assert took < 0.1
-    assert pid(fresh_press) == warmed
+    assert pid(fresh_printer) == warmed
 
 
 @pytest.mark.pango
-def test_closing_ends_the_process(fresh_press: Press) -> None:
-    fresh_press.render(page("only"))
-    ended = pid(fresh_press)
-    fresh_press.close()
+def test_closing_ends_the_process(fresh_printer: Printer) -> None:
+    fresh_printer.render(page("only"))
+    ended = pid(fresh_printer)
+    fresh_printer.close()
 
     with pytest.raises(ProcessLookupError):
         os.kill(ended, 0)
     with pytest.raises(PrintingFailed, match="has ended"):
-        fresh_press.render(page("late"))
+        fresh_printer.render(page("late"))
 
 
 @pytest.mark.pango
-def test_closing_does_not_wait_for_a_paper(fresh_press: Press, at_work: list[Exception]) -> None:
+def test_closing_does_not_wait_for_a_paper(fresh_printer: Printer, at_work: list[Exception]) -> None:
     began = time.monotonic()
-    fresh_press.close()
+    fresh_printer.close()
     took = time.monotonic() - began
     wait_for(lambda: len(at_work) == 1)
 
@@ -212,8 +212,8 @@ def test_closing_does_not_wait_for_a_paper(fresh_press: Press, at_work: list[Exc
 @pytest.mark.pango
 def test_the_process_ends_with_the_parent(tmp_path: Path) -> None:
     script = (
-        "import os, signal; from companion.printing.press import Press; p = Press(); p.render('<p>x');"
-        "print(p._hands[0].pid, flush=True); os.kill(os.getpid(), signal.SIGKILL)"
+        "import os, signal; from companion.printing.printer import Printer; p = Printer(); p.render('<p>x');"
+        "print(p._slots[0].pid, flush=True); os.kill(os.getpid(), signal.SIGKILL)"
     )
     environment = os.environ | {"TMPDIR": str(tmp_path)}
     parent = subprocess.run(
@@ -233,55 +233,55 @@ def is_gone(number: int) -> bool:
 
 
 def test_a_process_that_cannot_be_started_is_a_failure(
-    fresh_press: Press, monkeypatch: pytest.MonkeyPatch
+    fresh_printer: Printer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sys, "executable", "/nowhere/python")
 
     with pytest.raises(PrintingFailed, match="could not be started"):
-        fresh_press.render(page("never"))
+        fresh_printer.render(page("never"))
 
 
 @pytest.mark.pango
-def test_no_secret_of_the_server_is_passed_on(fresh_press: Press, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_secret_of_the_server_is_told(fresh_printer: Printer, monkeypatch: pytest.MonkeyPatch) -> None:
     if not Path("/proc/self/environ").exists():
         pytest.skip("this system shows no process's environment")
     monkeypatch.setenv("SECRET_KEY", "of-the-server")
     monkeypatch.setenv("DATABASE_URL", "of-the-server")
-    fresh_press.render(page("first"))
+    fresh_printer.render(page("first"))
 
-    assert b"of-the-server" not in Path(f"/proc/{pid(fresh_press)}/environ").read_bytes()
+    assert b"of-the-server" not in Path(f"/proc/{pid(fresh_printer)}/environ").read_bytes()
 
 
 @pytest.mark.pango
 @pytest.mark.skipif(not hasattr(os, "getpriority"), reason="no priorities here")
-def test_the_process_gives_way_to_the_server(press: Press) -> None:
-    press.render(page("first"))
+def test_the_process_gives_way_to_the_server(printer: Printer) -> None:
+    printer.render(page("first"))
 
     ours = os.getpriority(os.PRIO_PROCESS, 0)
-    assert os.getpriority(os.PRIO_PROCESS, pid(press)) == min(ours + 10, 19)
+    assert os.getpriority(os.PRIO_PROCESS, pid(printer)) == min(ours + 10, 19)
 
 
 def test_without_pango_a_line_says_what_to_type(
-    fresh_press: Press, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    fresh_printer: Printer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     stand_in(tmp_path, "raise OSError('cannot load library libpango')")
     monkeypatch.setattr(worker_module, "PASSED_ON", ("PATH", "PYTHONPATH"))
     monkeypatch.setenv("PYTHONPATH", str(tmp_path))
 
     with pytest.raises(PrintingUnavailable, match=r"Type: (apt|brew) install .*pango") as told:
-        fresh_press.render(page("never"))
+        fresh_printer.render(page("never"))
     assert "\n" not in str(told.value)
 
 
 def test_without_weasyprint_a_line_says_what_to_type(
-    fresh_press: Press, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    fresh_printer: Printer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     stand_in(tmp_path, "raise ImportError('No module named weasyprint')")
     monkeypatch.setattr(worker_module, "PASSED_ON", ("PATH", "PYTHONPATH"))
     monkeypatch.setenv("PYTHONPATH", str(tmp_path))
 
     with pytest.raises(PrintingUnavailable, match="Type: pip install"):
-        fresh_press.render(page("never"))
+        fresh_printer.render(page("never"))
 
 
 def stand_in(folder: Path, line: str) -> None:
