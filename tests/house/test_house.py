@@ -33,12 +33,27 @@ def tracked(*patterns: str) -> list[Path]:
     return [ROOT / line for line in listed.stdout.splitlines() if (ROOT / line).is_file()]
 
 
+TOP = {
+    *(".ci", ".dockerignore", ".editorconfig", ".github", ".gitignore", ".npmrc"),
+    *("CHANGELOG.md", "CODE_OF_CONDUCT.md", "CONTRIBUTING.md", "LICENSE", "README.md", "SECURITY.md"),
+    *("THIRD_PARTY.md", "Makefile", "app.py", "run.ps1", "pyproject.toml", "mkdocs.yml"),
+    *("requirements.txt", "requirements-dev.txt", "package.json", "package-lock.json"),
+    *("eslint.config.js", "tsconfig.json"),
+    *("bench", "companion", "deploy", "docs", "scripts", "static", "templates", "tests"),
+}
+"""What lies at the top, and nothing else: a tool that leaves something there is noticed."""
+
+
 def lines(path: Path) -> int:
     return len(path.read_text("utf-8").splitlines())
 
 
 def told(path: Path) -> str:
     return path.relative_to(ROOT).as_posix()
+
+
+def test_nothing_else_lies_at_the_top() -> None:
+    assert {path.relative_to(ROOT).parts[0] for path in tracked()} == TOP
 
 
 def test_modules_stay_small() -> None:

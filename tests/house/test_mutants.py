@@ -82,6 +82,15 @@ def test_a_property():
     assert list(rules.Party().room) == [1, 2]
 """
 
+KEEPING = """
+import gc
+
+
+def pytest_collection_finish():
+    gc.freeze()
+"""
+"""As the tests of this house do."""
+
 ACCEPTED = """
 [[tiny]]
 function = "unnoticed"
@@ -101,6 +110,7 @@ def said(tmp_path_factory: pytest.TempPathFactory) -> str:
         "companion/games/tiny/game.py": "",
         "companion/games/tiny/rules.py": RULES,
         "tests/games/tiny/test_rules.py": TESTS,
+        "tests/conftest.py": KEEPING,
         "scripts/mutants.toml": ACCEPTED,
         "pytest.ini": "[pytest]\npythonpath = .\naddopts = --import-mode=importlib\n",
     }.items():
