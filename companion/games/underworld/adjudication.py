@@ -11,7 +11,7 @@ from companion.games.underworld import moves as m
 from companion.games.underworld.catalogue.settings import READINGS
 from companion.games.underworld.catalogue.tables import chart, table
 from companion.games.underworld.facts.battles import ROWED, SAILED, WITH_OARS, may_turn
-from companion.games.underworld.facts.encounters import evasion
+from companion.games.underworld.facts.encounters import LIGHT, NOISE, chance_to_evade, could_come, given_away
 from companion.games.underworld.facts.estates import days_until_whole
 from companion.games.underworld.facts.travel import confined
 from companion.games.underworld.rules.fighting import STRAIGHT
@@ -60,15 +60,14 @@ def surprised(state: State) -> Ruling:
     """Return the odds of each side, as things are now."""
     chance = chart("surprise").odds()["surprised"]
     at = state.expedition
-    lit = at is not None and at.light and not at.door
-    noisy = at is not None and at.noise
-    monsters = Fraction(0) if lit or noisy else chance
+    known_by = given_away(at)
+    monsters = Fraction(0) if known_by else chance
     facts: list[Fact] = []
-    if lit:
+    if LIGHT in known_by:
         facts.append(fact(text("The party's light gives the party away."), "expedition"))
     if at is not None and at.door:
         facts.append(fact(text("The monsters come through a door."), "expedition"))
-    if noisy:
+    if NOISE in known_by:
         facts.append(fact(text("An attempt on a door failed."), "expedition"))
     answer = text(
         "The party: %(party)s; monsters: %(monsters)s; both: %(both)s",
@@ -76,7 +75,7 @@ def surprised(state: State) -> Ruling:
         monsters=odds(monsters),
         both=odds(chance * monsters),
     )
-    read = reading(state, "failed_door") if noisy else None
+    read = reading(state, "failed_door") if NOISE in known_by else None
     return ruled(answer, "surprise", *facts, reading=read)
 
 
@@ -141,16 +140,13 @@ def evade(state: State, most: int, faster: str) -> Ruling:
     met, at = state.encounter, state.journey
     if met is None or at is None:
         return ruled(text("Nothing is met in the wilderness."), "evading")
-    kind = state.kinds.get(met.kind)
-    greatest = most or (kind.most if kind else 0)
-    at_most = int(state.readings["evade_at_most"])
-    found = evasion(met, at.size, greatest, faster, magic=False, at_most=at_most)
+    found = chance_to_evade(state, met, at, most, faster)
     base = fact(
         text(
             "%(size)s against %(n)s of %(most)s: %(pct)s%%",
             size=at.size,
             n=met.number,
-            most=greatest or "?",
+            most=could_come(state, met, most) or "?",
             pct=found.base,
         ),
         "encounter",

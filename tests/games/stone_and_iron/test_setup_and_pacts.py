@@ -5,9 +5,10 @@ import pytest
 from companion.games.stone_and_iron import moves as m
 from companion.games.stone_and_iron.catalogue.factions import CELLS, FACTIONS, PLACES, ROWS, cell
 from companion.games.stone_and_iron.facts.forces import distrust_loss, engagements
-from companion.games.stone_and_iron.facts.turns import to_act
+from companion.games.stone_and_iron.facts.turns import starts, to_act
 from companion.games.stone_and_iron.rules.apply import wanted
 from companion.kernel.moves import Begin
+from companion.kernel.rulings import Refusal
 from companion.kernel.seats import Seat
 from tests.games.stone_and_iron.campaign import Campaign, dice, unit
 
@@ -116,6 +117,31 @@ def test_starting_squares_keep_their_distance(gap: str, square: str, fine: bool)
     table = Campaign(start_gap=gap)
     table.enter("empire", m.StartAt("D8"))
     assert (table.against("skaven", m.StartAt(square)) == []) is fine
+
+
+def can_start(table: Campaign, seat: str, square: str) -> bool:
+    try:
+        return table.against(seat, m.StartAt(square)) == []
+    except Refusal:
+        return False
+
+
+def test_the_squares_that_are_offered_are_those_that_nothing_stands_against():
+    """In the set-up, of whoever is next and who is not; later, of who has no base, and who has."""
+    table = Campaign("empire skaven dwarfs", start_gap="4").square("K4", "tunnel")
+    told = []
+    for step in range(4):
+        for seat in ("empire", "skaven", "dwarfs"):
+            squares = [name for name in table.state.grid.names if can_start(table, seat, name)]
+            assert [table.state.grid.names[one] for one in starts(table.state, seat)] == squares
+            told.append(bool(squares))
+        if step == 0:
+            table.enter("empire", m.StartAt("D8"))
+        elif step == 1:
+            table.square("L8", "empty_cavern", "skaven", base=True).phase("start", 2)
+        else:
+            table.phase("build")
+    assert told == [True, False, False, False, True, False, False, False, True, False, False, False]
 
 
 def test_nobody_starts_on_the_underway():

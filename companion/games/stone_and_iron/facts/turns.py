@@ -1,7 +1,7 @@
 """Whose turn it is within a phase, what still has to happen before it can end, and when nobody has anything
 to do in it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import combinations
 
 from companion.games.stone_and_iron.facts.armies import armies_of, digging_points, jobs, may_dig, price
@@ -168,24 +168,27 @@ def starters(state: State) -> tuple[str, ...]:
 
 def too_near(state: State, seat: str, square: int) -> Iterator[tuple[str, int]]:
     """Return the starts of others that are nearer than the table allows, with whose they are (SI-02)."""
+    return _too_near(state, _bases_of_others(state, seat), square)
+
+
+def _bases_of_others(state: State, seat: str) -> tuple[tuple[str, int], ...]:
+    return tuple((other, base) for other in state.seats if other != seat for base in bases_of(state, other))
+
+
+def _too_near(state: State, bases: Iterable[tuple[str, int]], square: int) -> Iterator[tuple[str, int]]:
     gap = int(state.options.start_gap)
-    for other in state.seats:
-        if other != seat:
-            near = (base for base in bases_of(state, other) if state.grid.steps(base, square) < gap)
-            yield from ((other, base) for base in near)
+    return ((whose, base) for whose, base in bases if state.grid.steps(base, square) < gap)
 
 
 def starts(state: State, seat: str) -> tuple[int, ...]:
     """Return the squares at which a faction may start now."""
-    if bases_of(state, seat) or (state.phase == SETUP and starts_next(state) != seat):
+    if state.phase not in (SETUP, START) or bases_of(state, seat):
         return ()
-    gap = int(state.options.start_gap)
-    taken = [i for i, square in enumerate(state.squares) if square.base and square.owner]
-    return tuple(
-        i
-        for i, square in enumerate(state.squares)
-        if not square.known and all(state.grid.steps(base, i) >= gap for base in taken)
-    )
+    if state.phase == SETUP and starts_next(state) != seat:
+        return ()
+    others = _bases_of_others(state, seat)
+    unknown = (i for i, square in enumerate(state.squares) if not square.known)
+    return tuple(i for i in unknown if not any(_too_near(state, others, i)))
 
 
 def quiet(state: State) -> bool:

@@ -15,7 +15,6 @@ from companion.games.stone_and_iron.facts.turns import (
     last_turn,
     open_battles,
     starts,
-    starts_next,
     still_to_say,
     to_act,
 )
@@ -191,8 +190,7 @@ def _battle(state: State, one: Engagement) -> BattleDue:
 def _beginners(state: State) -> tuple[Beginner, ...]:
     """In the set-up all who lack something, at the start of a turn those who join late; at the end those
     whose condition, chosen in secret elsewhere, could not be opened."""
-    first = starts_next(state)
-    found = (_beginner(state, seat, first) for seat in state.order if _begins(state, seat))
+    found = (_beginner(state, seat) for seat in state.order if _begins(state, seat))
     return tuple(one for one in found if not one.ready)
 
 
@@ -202,8 +200,7 @@ def _begins(state: State, seat: str) -> bool:
     return state.phase == SETUP or (state.phase == START and joins(state, seat))
 
 
-def _beginner(state: State, seat: str, first: str) -> Beginner:
-    starting = state.phase == START or (state.phase == SETUP and seat == first)
+def _beginner(state: State, seat: str) -> Beginner:
     offered = conditions_for(seat, state.options.dogs_of_war_condition)
     return Beginner(
         seat=Seat(seat),
@@ -211,7 +208,7 @@ def _beginner(state: State, seat: str, first: str) -> Beginner:
         based=state.over or bool(bases_of(state, seat)),
         condition=bool(state.holdings[seat].condition) or not offered,
         conditions=tuple((one.id, one.name) for one in offered),
-        squares=tuple(state.grid.names[one] for one in starts(state, seat)) if starting else (),
+        squares=tuple(state.grid.names[one] for one in starts(state, seat)),
         fresh=new_name(state, seat),
     )
 

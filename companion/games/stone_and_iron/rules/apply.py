@@ -111,12 +111,8 @@ def asked_by(seat: Seat | None, move: Move) -> Asking | None:
 
 def legal(state: State, seat: Seat) -> tuple[Move, ...]:
     """See `kernel.game.Game.legal`."""
-    started = tuple(m.StartAt(state.grid.names[square]) for square in _starts(state, seat))
+    started = tuple(m.StartAt(state.grid.names[square]) for square in starts(state, seat))
     return (*started, *(move for move in _candidates(state, seat) if allowed(state, seat, move)))
-
-
-def _starts(state: State, seat: Seat) -> tuple[int, ...]:
-    return starts(state, seat) if state.phase in (SETUP, START) else ()
 
 
 def _candidates(state: State, seat: Seat) -> Iterator[Move]:

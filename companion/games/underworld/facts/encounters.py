@@ -10,7 +10,7 @@ from companion.games.underworld.catalogue.charts import Dice, dice
 from companion.games.underworld.catalogue.tables import table
 from companion.games.underworld.facts.travel import MODES
 from companion.games.underworld.moves.people import CLASSES, Kind
-from companion.games.underworld.state.out import Castle, Encounter
+from companion.games.underworld.state.out import Castle, Encounter, Expedition, Journey
 from companion.games.underworld.state.state import State
 
 GROUP = Dice(2, 4)
@@ -19,6 +19,7 @@ TWICE_AS_FAST = 25
 WOODS = 25
 _HIT_DICE: Final = re.compile(r"([1-9][0-9]?)(?:d([1-9][0-9]{0,2}))?(\+[0-9]{1,2})?", re.ASCII)
 SURPRISED_IN_WOODS = 10
+LIGHT, NOISE = "light", "noise"
 
 
 def dice_of(state: State, kind: str) -> Dice | None:
@@ -82,6 +83,29 @@ def evasion(met: Encounter, size: int, most: int, faster: str, *, magic: bool, a
     added += [("woods", WOODS)] if woods else []
     added += [("speed", speed)] if speed else []
     return Evasion(base, tuple(added), _within(base + sum(n for _what, n in added), at_most))
+
+
+def could_come(state: State, met: Encounter, most: int = 0) -> int:
+    """Return how many could be met at most: what the referee says, or else what is known of their kind."""
+    known = state.kinds.get(met.kind)
+    return most or (known.most if known else 0)
+
+
+def chance_to_evade(
+    state: State, met: Encounter, at: Journey, most: int = 0, faster: str = "", *, magic: bool = False
+) -> Evasion:
+    """Return it by what the table knows of them and how it plays."""
+    at_most = int(state.readings["evade_at_most"])
+    return evasion(met, at.size, could_come(state, met, most), faster, magic=magic, at_most=at_most)
+
+
+def given_away(at: Expedition | None, *, door: bool = False) -> tuple[str, ...]:
+    """Return what tells monsters of a party, which so cannot surprise them: its light, except through a door,
+    and a door that was tried in vain."""
+    if at is None:
+        return ()
+    lit = at.light and not (door or at.door)
+    return (*([LIGHT] if lit else []), *([NOISE] if at.noise else []))
 
 
 def _within(chance: int, at_most: int) -> int:

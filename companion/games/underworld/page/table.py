@@ -6,7 +6,7 @@ from typing import Final
 
 from companion.games.underworld.catalogue.printed import said
 from companion.games.underworld.facts import encounters as facts
-from companion.games.underworld.facts.encounters import Evasion, evasion, hit_points_of
+from companion.games.underworld.facts.encounters import Evasion, chance_to_evade, hit_points_of
 from companion.games.underworld.facts.estates import days_in_a_month, wounded
 from companion.games.underworld.facts.travel import MODES, castles_near, feet_a_turn, here, points
 from companion.games.underworld.moves.combat import CAPTURED, FLED, SLAIN, UNCONSCIOUS
@@ -314,6 +314,4 @@ def _evasion(state: State) -> Evasion | None:
     met, out = state.encounter, state.journey
     if met is None or out is None or state.expedition:
         return None
-    known = state.kinds.get(met.kind)
-    most = known.most if known else 0
-    return evasion(met, out.size, most, "", magic=False, at_most=int(state.readings["evade_at_most"]))
+    return chance_to_evade(state, met, out)

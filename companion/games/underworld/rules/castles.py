@@ -12,8 +12,7 @@ from companion.games.underworld.facts.encounters import (
     NEUTRAL,
     PATRIARCH,
     SORTIES,
-    Evasion,
-    evasion,
+    chance_to_evade,
     riding_out,
 )
 from companion.games.underworld.facts.travel import castles_near, here
@@ -125,17 +124,10 @@ COVER = ("woods", "swamp")
 FASTER = ("", "party", "monsters")
 
 
-def chance_to_evade(state: State, most: int, faster: str, *, magic: bool) -> Evasion:
-    was, at = faced(state), journey(state)
-    kind = state.kinds.get(was.kind)
-    greatest = most or (kind.most if kind else 0)
-    at_most = int(state.readings["evade_at_most"])
-    return evasion(was, at.size, greatest, faster, magic=magic, at_most=at_most)
-
-
 def evade(state: State, move: m.Evade, tray: Tray) -> State:
     one_of(FASTER, move.faster)
-    chance = chance_to_evade(state, within(move.most, 0), move.faster, magic=move.magic).chance
+    met_by, at = faced(state), journey(state)
+    chance = chance_to_evade(state, met_by, at, within(move.most, 0), move.faster, magic=move.magic).chance
     if tray.percent("evade", chance):
         return met(state, None) if tray.first_edition else gone(state)
     return chased(state, Pursuit(kind=faced(state).kind, castle=faced(state).castle))

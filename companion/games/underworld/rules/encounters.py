@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from companion.games.underworld import moves as m
 from companion.games.underworld.catalogue.tables import table
+from companion.games.underworld.facts.encounters import given_away
 from companion.games.underworld.facts.travel import tabled
 from companion.games.underworld.rules import stocking
 from companion.games.underworld.rules.rolling import LEVELS, WILD, follow, level_case
@@ -114,11 +115,8 @@ def _kind(state: State, tray: Tray, terrain: str) -> str:
 
 
 def _surprised(state: State, move: m.Meet, tray: Tray) -> str:
-    """Each side that could be unaware rolls. Light and noise give a party away, except through a
-    door."""
-    at = state.expedition
-    lit = at is not None and at.light and not (move.door or at.door)
-    aware = move.monsters_aware or lit or (at is not None and at.noise)
+    """Each side that could be unaware rolls."""
+    aware = move.monsters_aware or given_away(state.expedition, door=move.door)
     party = not move.party_aware and tray.on("surprise", about="party").result == SURPRISED
     monsters = not aware and tray.on("surprise", about="monsters").result == SURPRISED
     return "both" if party and monsters else "party" if party else "monsters" if monsters else ""
