@@ -15,7 +15,7 @@ from wtforms import StringField, TextAreaField
 from companion.forms.derived import DerivedForm, slots
 from companion.forms.move import MoveForm
 from companion.kernel.dice import Roll
-from companion.kernel.game import Game, Misfit
+from companion.kernel.game import Game, state_after
 from companion.kernel.moves import Draft, Move
 from companion.kernel.optional.chains import Chain, unchained
 from companion.kernel.position import Position
@@ -186,10 +186,7 @@ class Typed:
         """Return the state behind a clause. Raises `Refusal` for what cannot be."""
         for draft in drafts:
             self.game.check(state, draft.seat, draft.move)
-            after = self.game.apply(state, draft.seat, draft.move)
-            if isinstance(after, Misfit):
-                raise Refusal(after.sentence)
-            state = after
+            state = state_after(self.game.apply, state, draft.seat, draft.move)
         return state
 
     def _drafts(self, state: Any, clause: str, seat: Seat | None) -> tuple[Draft, ...]:

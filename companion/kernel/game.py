@@ -25,7 +25,7 @@ from companion.kernel.features import (
 )
 from companion.kernel.moves import Begin, Draft, Entry, Move
 from companion.kernel.page_parts import Covered
-from companion.kernel.rulings import Objection
+from companion.kernel.rulings import Objection, Refusal
 from companion.kernel.scores import Outcome, Scoresheet
 from companion.kernel.seats import Place, Seat, Viewer
 from companion.kernel.shorthand import Shorthand, Spoken
@@ -104,6 +104,16 @@ def once(apply: Callable[[S, Seat | None, Move], S | Misfit]) -> Callable[[S, Se
         return known[3]
 
     return applied
+
+
+def state_after(
+    apply: Callable[[S, Seat | None, Move], S | Misfit], state: S, seat: Seat | None, move: Move
+) -> S:
+    """Return the state after a move. Raises `Refusal` for what `apply` calls a misfit, with its sentence."""
+    after = apply(state, seat, move)
+    if isinstance(after, Misfit):
+        raise Refusal(after.sentence)
+    return after
 
 
 @dataclass(frozen=True, slots=True)

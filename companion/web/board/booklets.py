@@ -17,7 +17,7 @@ from companion.table.submission import NOT_OURS
 from companion.web.access import quotas
 from companion.web.access.security import on_the_very_machine
 from companion.web.access.table_requests import HOST, PLAYER, TableRequest
-from companion.web.rendering.framing import framed
+from companion.web.rendering.framing import asked_anew, framed
 from companion.web.rendering.templating import page, page_url
 from companion.web.routes import Access, Routes
 from companion.web.services import services
@@ -63,14 +63,10 @@ def show(found: TableRequest) -> AnyResponse:
 )
 def picture(found: TableRequest, number: int) -> Response:
     booklet = _here(found)
-    response = Response(services().booklets.page(booklet, number), mimetype="image/webp")
-    response.headers["Content-Disposition"] = f'inline; filename="{found.code}-{number}.webp"'
-    response.headers["Content-Security-Policy"] = ALONE
-    response.headers["Cross-Origin-Resource-Policy"] = "same-origin"
+    drawn, name = services().booklets.page(booklet, number), f"{found.code}-{number}.webp"
     # Asked for anew each time: whoever rises from the table sees it no more.
-    response.headers["Cache-Control"] = "private, no-cache"
-    response.set_etag(f"{booklet.stamp}-{number}")
-    response.make_conditional(request)
+    response = asked_anew(drawn, "image/webp", file=name, policy=ALONE, etag=f"{booklet.stamp}-{number}")
+    response.headers["Cross-Origin-Resource-Policy"] = "same-origin"
     return response
 
 

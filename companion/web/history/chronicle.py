@@ -33,7 +33,7 @@ from companion.web.i18n.logbook import described
 from companion.web.pdf.papers import PICTURE, size_asked
 from companion.web.pdf.printed import eyes, made_once, paper_html
 from companion.web.rendering.due import at_the_table
-from companion.web.rendering.framing import framed
+from companion.web.rendering.framing import asked_anew, framed
 from companion.web.rendering.joining import table_address
 from companion.web.rendering.templating import has_template, page
 from companion.web.routes import Access, Routes, Who
@@ -98,12 +98,7 @@ def board(found: TableRequest, version: int) -> Response:
     template = _small(found)
     if drawn is None or template is None:
         raise Refusal(text("There is no such picture."), Fault.UNKNOWN)
-    response = Response(render_template(template, m=drawn, palette=PAPER), mimetype="image/svg+xml")
-    response.headers["Content-Security-Policy"] = PICTURE
-    response.headers["Cache-Control"] = "private, no-cache"
-    response.add_etag()
-    response.make_conditional(request)
-    return response
+    return asked_anew(render_template(template, m=drawn, palette=PAPER), "image/svg+xml", policy=PICTURE)
 
 
 def story(found: TableRequest) -> tuple[Chapter, ...]:
@@ -219,13 +214,7 @@ def _for_everybody(found: TableRequest) -> TableRequest:
 
 
 def _file(found: TableRequest, body: bytes, ending: str, how: str, kind: str) -> Response:
-    response = Response(body, mimetype=kind)
-    name = f"{found.game.about.slug}-{found.code}-chronicle.{ending}"
-    response.headers["Content-Disposition"] = f'{how}; filename="{name}"'
-    response.headers["Cache-Control"] = "private, no-cache"
-    response.add_etag()
-    response.make_conditional(request)
-    return response
+    return asked_anew(body, kind, file=f"{found.game.about.slug}-{found.code}-chronicle.{ending}", how=how)
 
 
 _SPECIAL: Final = str.maketrans({sign: f"\\{sign}" for sign in "\\`*_{}[]<>#|~&"})

@@ -31,7 +31,7 @@ from companion.web.access.table_requests import PLAYER, WATCHER, TableRequest, c
 from companion.web.entries.moves import faulty, form_of, hand_in
 from companion.web.history.log import reaching
 from companion.web.i18n.logbook import with_seat
-from companion.web.rendering.framing import framed
+from companion.web.rendering.framing import asked_anew, framed
 from companion.web.rendering.templating import page, page_url
 from companion.web.routes import Access, Routes
 from companion.web.services import services
@@ -164,14 +164,9 @@ def show(found: TableRequest, version: int) -> Response:
 
 
 def _jpeg(body: bytes, name: str, etag: str) -> Response:
-    response = Response(body, mimetype="image/jpeg")
-    response.headers["Content-Disposition"] = f'inline; filename="{name}.jpg"'
-    response.headers["Content-Security-Policy"] = ALONE
-    response.headers["Cross-Origin-Resource-Policy"] = "same-origin"
     # Asked for anew each time: it may have been taken back.
-    response.headers["Cache-Control"] = "private, no-cache"
-    response.set_etag(etag)
-    response.make_conditional(request)
+    response = asked_anew(body, "image/jpeg", file=f"{name}.jpg", policy=ALONE, etag=etag)
+    response.headers["Cross-Origin-Resource-Policy"] = "same-origin"
     return response
 
 

@@ -12,7 +12,7 @@ from companion.table.pictures import kept
 from companion.table.results import result_of
 from companion.web.access.table_requests import WATCHER, TableRequest
 from companion.web.pdf.printed import course, pictured, printed, template_of, trouble
-from companion.web.rendering.framing import framed
+from companion.web.rendering.framing import asked_anew, framed
 from companion.web.rendering.templating import page
 from companion.web.routes import Access, Routes
 from companion.web.services import services
@@ -58,13 +58,7 @@ def picture(found: TableRequest, name: str) -> Response:
         raise Refusal(text("There is no such picture."), Fault.UNKNOWN)
     template = f"games/{found.game.about.slug}/papers/{paper.sketched}.html"
     svg = render_template(template, m=drawn, palette=PAPER, seats=found.seats, scale=SCALE)
-    response = Response(svg, mimetype="image/svg+xml")
-    response.headers["Content-Security-Policy"] = PICTURE
-    response.headers["Content-Disposition"] = f'inline; filename="{found.code}-{name}.svg"'
-    response.headers["Cache-Control"] = "private, no-cache"
-    response.add_etag()
-    response.make_conditional(request)
-    return response
+    return asked_anew(svg, "image/svg+xml", file=f"{found.code}-{name}.svg", policy=PICTURE)
 
 
 @papers.get("/t/<code>/scorecard.pdf", Access(who=WATCHER, in_front=True))
@@ -82,12 +76,7 @@ def chart(found: TableRequest) -> Response:
     drawn = course(found, (360, 280) if narrow else (720, 300), palette)
     if drawn is None:
         raise Refusal(text("There is no chart yet."), Fault.UNKNOWN)
-    response = Response(str(drawn), mimetype="image/svg+xml")
-    response.headers["Content-Security-Policy"] = PICTURE
-    response.headers["Cache-Control"] = "private, no-cache"
-    response.add_etag()
-    response.make_conditional(request)
-    return response
+    return asked_anew(str(drawn), "image/svg+xml", policy=PICTURE)
 
 
 @papers.get("/t/<code>/result.png", Access(who=WATCHER))
@@ -98,12 +87,7 @@ def result(found: TableRequest) -> Response:
     told = result_of(found.whole().table) if found.game.scoring else None
     if told is None or not told.over:
         raise Refusal(text("This table has no result yet."), Fault.UNKNOWN)
-    response = Response(pictured(found, told), mimetype="image/png")
-    response.headers["Content-Disposition"] = f'inline; filename="{found.code}-result.png"'
-    response.headers["Cache-Control"] = "private, no-cache"
-    response.add_etag()
-    response.make_conditional(request)
-    return response
+    return asked_anew(pictured(found, told), "image/png", file=f"{found.code}-result.png")
 
 
 def sent(found: TableRequest, name: str) -> Response:
@@ -113,12 +97,7 @@ def sent(found: TableRequest, name: str) -> Response:
     if paper is None or not _can_be_made(found, paper):
         raise Refusal(text("There is no such paper."), Fault.UNKNOWN)
     size = size_asked(paper.sizes)
-    response = Response(printed(found, paper, size), mimetype="application/pdf")
-    response.headers["Content-Disposition"] = f'inline; filename="{found.code}-{name}.pdf"'
-    response.headers["Cache-Control"] = "private, no-cache"
-    response.add_etag()
-    response.make_conditional(request)
-    return response
+    return asked_anew(printed(found, paper, size), "application/pdf", file=f"{found.code}-{name}.pdf")
 
 
 def size_asked(sizes: tuple[str, ...] = SIZES) -> str:

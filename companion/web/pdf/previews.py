@@ -21,6 +21,7 @@ from companion.web.access.table_requests import TableRequest
 from companion.web.assets import STATIC, folder_stamp
 from companion.web.pdf.papers import size_asked
 from companion.web.pdf.printed import CARDS, Card, made_once, paper_html, template_of, trouble
+from companion.web.rendering.framing import asked_anew
 from companion.web.rendering.joining import svg
 from companion.web.routes import Access, Routes, Who
 from companion.web.services import services
@@ -66,12 +67,7 @@ def pdf(found: TableRequest, name: str) -> Response:
     size = size_asked(paper.sizes)
     key = (found.table.hash, paper.name, size, language(), folder_stamp(STATIC))
     made = made_once(key, "", lambda: _html(found, paper, size))
-    response = Response(made, mimetype="application/pdf")
-    response.headers["Content-Disposition"] = f'inline; filename="sample-{name}.pdf"'
-    response.headers["Cache-Control"] = "private, no-cache"
-    response.add_etag()
-    response.make_conditional(request)
-    return response
+    return asked_anew(made, "application/pdf", file=f"sample-{name}.pdf")
 
 
 def _papers(game: Game[Any]) -> tuple[Paper, ...]:

@@ -48,6 +48,27 @@ def in_sheet(body: str, status: int = 200) -> Response:
     return response
 
 
+def asked_anew(
+    body: str | bytes, mimetype: str, *, file: str = "", how: str = "inline", policy: str = "", etag: str = ""
+) -> Response:
+    """Return what a browser asks for anew each time, and is not sent where it has it already.
+
+    `file`: its name; `how`: whether it is shown, or kept as an `attachment`; `policy`: what it may load.
+    """
+    response = Response(body, mimetype=mimetype)
+    if file:
+        response.headers["Content-Disposition"] = f'{how}; filename="{file}"'
+    if policy:
+        response.headers["Content-Security-Policy"] = policy
+    response.headers["Cache-Control"] = "private, no-cache"
+    if etag:
+        response.set_etag(etag)
+    else:
+        response.add_etag()
+    response.make_conditional(request)
+    return response
+
+
 def closing_sheet(response: Response, *events: str) -> Response:
     response.headers["HX-Trigger"] = json.dumps(dict.fromkeys(("sheet:close", *events), ""))
     return response

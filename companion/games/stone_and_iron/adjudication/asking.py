@@ -1,6 +1,6 @@
 """What a question is about, read from the words that came with it; the readings that an answer rests on."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from companion.games.stone_and_iron.catalogue.rulebook import RULINGS, SETTING_OF
@@ -9,7 +9,7 @@ from companion.games.stone_and_iron.facts.armies import armies_of
 from companion.games.stone_and_iron.rules.words import name_of
 from companion.games.stone_and_iron.state.pieces import NOWHERE, Army
 from companion.games.stone_and_iron.state.state import State
-from companion.kernel.rulings import Fact, Fault, Refusal
+from companion.kernel.rulings import Fact, Fault, Refusal, Ruling
 from companion.kernel.words import Text, text
 
 _SETTINGS = {setting.key: setting for setting in SETTINGS}
@@ -72,6 +72,30 @@ class Asked:
         if not found:
             raise Refusal(text("%(faction)s has no such army.", faction=name_of(self.seat)))
         return found
+
+
+def ruled(
+    state: State,
+    answer: Text,
+    section: str,
+    *doubts: str,
+    verdict: bool | None = None,
+    facts: Iterable[Fact] = (),
+    besides: tuple[Fact, ...] = (),
+    remedies: tuple[Fact, ...] = (),
+) -> Ruling:
+    """Return the ruling on a question, with the reading of the doubts that it rests on. The rulebook has
+    headings and no page numbers."""
+    return Ruling(
+        verdict=verdict,
+        answer=answer,
+        page=0,
+        facts=tuple(facts),
+        besides=besides,
+        remedies=remedies,
+        reading=reading(state, *doubts),
+        section=section,
+    )
 
 
 def plain(sentence: Text) -> Fact:

@@ -1,6 +1,6 @@
 """Is this square linked, by which route, and what cuts it; what it would earn; what is earned and why."""
 
-from companion.games.stone_and_iron.adjudication.asking import Asked, lit, plain, reading
+from companion.games.stone_and_iron.adjudication.asking import Asked, lit, plain, ruled
 from companion.games.stone_and_iron.catalogue.rulebook import INCOME
 from companion.games.stone_and_iron.catalogue.squares import KINDS, PLANS
 from companion.games.stone_and_iron.facts.income import (
@@ -49,15 +49,7 @@ def link(asked: Asked) -> Ruling:
         facts = () if owner else (plain(text("%(square)s belongs to nobody.", square=name)),)
         answer = text("%(square)s is not linked to a base.", square=name)
         remedies = tuple(_gap(state, seat, square))
-    return Ruling(
-        verdict=square in found,
-        answer=answer,
-        page=0,
-        facts=facts,
-        remedies=remedies,
-        reading=reading(state, "SI-53"),
-        section=INCOME,
-    )
+    return ruled(state, answer, INCOME, "SI-53", verdict=square in found, facts=facts, remedies=remedies)
 
 
 def _route(state: State, seat: str, found: Links, square: int) -> Fact:
@@ -116,14 +108,7 @@ def earn(asked: Asked) -> Ruling:
         faction=name_of(seat),
         gp=sum(line.gp for line in lines),
     )
-    return Ruling(
-        verdict=None,
-        answer=answer,
-        page=0,
-        facts=facts,
-        reading=reading(state, "SI-54", "SI-55", "SI-56"),
-        section=INCOME,
-    )
+    return ruled(state, answer, INCOME, "SI-54", "SI-55", "SI-56", facts=facts)
 
 
 def earned(asked: Asked) -> Ruling:
@@ -131,13 +116,15 @@ def earned(asked: Asked) -> Ruling:
     state, seat = asked.state, asked.seat
     lines, found = income(state, seat), links(state, seat)
     answer = text("%(faction)s: %(gp)s GP this turn.", faction=name_of(seat), gp=total(lines))
-    return Ruling(
-        verdict=None,
-        answer=answer,
-        page=0,
+    return ruled(
+        state,
+        answer,
+        INCOME,
+        "SI-53",
+        "SI-54",
+        "SI-61",
+        "SI-62",
         facts=tuple(line_fact(state, seat, line, found) for line in lines),
-        reading=reading(state, "SI-53", "SI-54", "SI-61", "SI-62"),
-        section=INCOME,
     )
 
 

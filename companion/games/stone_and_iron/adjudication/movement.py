@@ -1,6 +1,6 @@
 """May this army enter that square and at what cost; what can reach where; is it a tunnelling army."""
 
-from companion.games.stone_and_iron.adjudication.asking import Asked, lit, plain, reading
+from companion.games.stone_and_iron.adjudication.asking import Asked, lit, plain, ruled
 from companion.games.stone_and_iron.catalogue.factions import DWARFS, faction_of
 from companion.games.stone_and_iron.catalogue.rulebook import AFTERMATH, MOVEMENT, SQUARES
 from companion.games.stone_and_iron.facts.armies import breaks_tunnelling, is_tunnelling, largest
@@ -33,14 +33,7 @@ def enter(asked: Asked) -> Ruling:
         if yes
         else text("%(square)s (%(kind)s) cannot be entered now.", square=name, kind=kind_name(its))
     )
-    return Ruling(
-        verdict=yes,
-        answer=answer,
-        page=0,
-        facts=facts,
-        reading=reading(state, "SI-10", "SI-27", "SI-30", "SI-35"),
-        section=SQUARES,
-    )
+    return ruled(state, answer, SQUARES, "SI-10", "SI-27", "SI-30", "SI-35", verdict=yes, facts=facts)
 
 
 def _way(state: State, army: Army, square: int) -> tuple[int, tuple[int, ...]] | None:
@@ -94,14 +87,7 @@ def where(asked: Asked) -> Ruling:
         )
         facts.append(lit(state, sentence, *sorted({*found, *new} - {army.square})))
     answer = text("An unexplored square counts as 1 until it is seen.")
-    return Ruling(
-        verdict=None,
-        answer=answer,
-        page=0,
-        facts=tuple(facts),
-        reading=reading(state, "SI-09", "SI-30", "SI-35"),
-        section=MOVEMENT,
-    )
+    return ruled(state, answer, MOVEMENT, "SI-09", "SI-30", "SI-35", facts=facts)
 
 
 def tunnelling(asked: Asked) -> Ruling:
@@ -115,14 +101,7 @@ def tunnelling(asked: Asked) -> Ruling:
         else text("%(armies)s: not tunnelling, 2 points a small tunnel.", armies=names)
     )
     doubts = ("SI-16", "SI-26", "SI-28")
-    return Ruling(
-        verdict=yes,
-        answer=answer,
-        page=0,
-        facts=facts,
-        reading=reading(asked.state, *doubts),
-        section=MOVEMENT,
-    )
+    return ruled(asked.state, answer, MOVEMENT, *doubts, verdict=yes, facts=facts)
 
 
 def _tunnelling(state: State, army: Army) -> Fact:
@@ -151,11 +130,4 @@ def retreat(asked: Asked) -> Ruling:
         )
         facts.append(lit(state, sentence, *squares))
     answer = text("A loser must retreat as far from the battle as its points allow.")
-    return Ruling(
-        verdict=None,
-        answer=answer,
-        page=0,
-        facts=tuple(facts),
-        reading=reading(state, "SI-37"),
-        section=AFTERMATH,
-    )
+    return ruled(state, answer, AFTERMATH, "SI-37", facts=facts)

@@ -4,7 +4,7 @@ when it is ready and what it repays; who turns out when it is attacked.
 
 from collections.abc import Iterator
 
-from companion.games.stone_and_iron.adjudication.asking import Asked, lit, plain, reading
+from companion.games.stone_and_iron.adjudication.asking import Asked, lit, plain, ruled
 from companion.games.stone_and_iron.catalogue.factions import (
     BLACKNESS,
     DARKNESS,
@@ -53,9 +53,7 @@ def battlefield(asked: Asked) -> Ruling:
     )
     answer = text("A battle at %(square)s:", square=state.grid.names[square])
     doubts = ("SI-05", "SI-36", "SI-38")
-    return Ruling(
-        verdict=None, answer=answer, page=0, facts=facts, reading=reading(state, *doubts), section=BATTLE
-    )
+    return ruled(state, answer, BATTLE, *doubts, facts=facts)
 
 
 def width(state: State, here: Square) -> Text:
@@ -142,14 +140,16 @@ def build(asked: Asked) -> Ruling:
     )
     shut = tuple(plain(_shut(state, seat, square, plan, lacks[plan.id])) for plan in plans if lacks[plan.id])
     one = tuple(plain(lack_words(state, seat, square, PLANS[wanted], lack)) for lack in lacks.get(wanted, ()))
-    return Ruling(
+    return ruled(
+        state,
+        answer,
+        BUILDINGS,
+        "SI-63",
+        "SI-64",
+        "SI-67",
         verdict=bool(open_),
-        answer=answer,
-        page=0,
         facts=open_ if wanted else (*open_, *shut),
         besides=one,
-        reading=reading(state, "SI-63", "SI-64", "SI-67"),
-        section=BUILDINGS,
     )
 
 
@@ -222,13 +222,15 @@ def garrison(asked: Asked) -> Ruling:
         if stays
         else text("Troops need a hero to hold %(square)s.", square=name)
     )
-    return Ruling(
+    return ruled(
+        state,
+        answer,
+        BUILDINGS,
+        "SI-68",
+        "SI-70",
+        "SI-71",
         verdict=stays,
-        answer=answer,
-        page=0,
         facts=tuple(lit(state, words, square) for words in defenders(state, square)),
-        reading=reading(state, "SI-68", "SI-70", "SI-71"),
-        section=BUILDINGS,
     )
 
 

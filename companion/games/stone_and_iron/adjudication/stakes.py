@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from companion.games.stone_and_iron import moves as m
-from companion.games.stone_and_iron.adjudication.asking import Asked, lit, plain, reading
+from companion.games.stone_and_iron.adjudication.asking import Asked, lit, plain, ruled
 from companion.games.stone_and_iron.adjudication.links import names
 from companion.games.stone_and_iron.catalogue.factions import cell
 from companion.games.stone_and_iron.catalogue.rulebook import AFTERMATH, ALLIANCES, VICTORY
@@ -36,13 +36,14 @@ def stakes(asked: Asked) -> Ruling:
     battle, name = engagement(state, square), state.grid.names[square]
     answer = text("What the battle at %(square)s would change, losses left out:", square=name)
     facts = () if battle is None else tuple(_changes(state, battle))
-    return Ruling(
-        verdict=None,
-        answer=answer if battle else text("No battle is due at %(square)s.", square=name),
-        page=0,
+    return ruled(
+        state,
+        answer if battle else text("No battle is due at %(square)s.", square=name),
+        AFTERMATH,
+        "SI-33",
+        "SI-37",
+        "SI-39",
         facts=facts,
-        reading=reading(state, "SI-33", "SI-37", "SI-39"),
-        section=AFTERMATH,
     )
 
 
@@ -51,13 +52,14 @@ def score_after(asked: Asked) -> Ruling:
     battle, name = engagement(state, square), state.grid.names[square]
     answer = text("The score after the battle at %(square)s, losses left out:", square=name)
     sides = battle.sides if battle else ()
-    return Ruling(
-        verdict=None,
-        answer=answer if battle else text("No battle is due at %(square)s.", square=name),
-        page=0,
+    return ruled(
+        state,
+        answer if battle else text("No battle is due at %(square)s.", square=name),
+        VICTORY,
+        "SI-39",
+        "SI-84",
+        "SI-85",
         facts=tuple(plain(_if(side, _score(state, _won(state, battle, side)))) for side in sides if battle),
-        reading=reading(state, "SI-39", "SI-84", "SI-85"),
-        section=VICTORY,
     )
 
 
@@ -170,14 +172,7 @@ def score_now(asked: Asked) -> Ruling:
     )
     facts = tuple(_seat(one) for one in ranked)
     doubts = ("SI-83", "SI-84", "SI-85")
-    return Ruling(
-        verdict=None,
-        answer=answer,
-        page=0,
-        facts=facts,
-        reading=reading(asked.state, *doubts),
-        section=VICTORY,
-    )
+    return ruled(asked.state, answer, VICTORY, *doubts, facts=facts)
 
 
 def _seat(one: SeatScore) -> Fact:
@@ -207,11 +202,4 @@ def ally(asked: Asked) -> Ruling:
         if possible
         else text("%(one)s and %(other)s can make no pact.", **names)
     )
-    return Ruling(
-        verdict=possible,
-        answer=answer,
-        page=0,
-        facts=tuple(facts),
-        reading=reading(state, "SI-78", "SI-61", "SI-79"),
-        section=ALLIANCES,
-    )
+    return ruled(state, answer, ALLIANCES, "SI-78", "SI-61", "SI-79", verdict=possible, facts=facts)

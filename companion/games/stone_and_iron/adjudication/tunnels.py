@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from math import prod
 
-from companion.games.stone_and_iron.adjudication.asking import Asked, lit, plain, reading
+from companion.games.stone_and_iron.adjudication.asking import Asked, lit, plain, ruled
 from companion.games.stone_and_iron.catalogue.rulebook import (
     CHARTS,
     EXPLORATION,
@@ -74,13 +74,8 @@ def dig(asked: Asked) -> Ruling:
         if facts
         else text("No army can dig at %(square)s from where it stands.", square=name)
     )
-    return Ruling(
-        verdict=bool(facts),
-        answer=answer,
-        page=0,
-        facts=tuple(facts),
-        reading=reading(state, "SI-44", "SI-46", "SI-42"),
-        section=TUNNELLING,
+    return ruled(
+        state, answer, TUNNELLING, "SI-44", "SI-46", "SI-42", verdict=bool(facts), facts=tuple(facts)
     )
 
 
@@ -125,14 +120,7 @@ def find(asked: Asked) -> Ruling:
         for kind, chance in sorted(found_odds(asked.state).items(), key=lambda one: -one[1])
     )
     answer = text("What an unexplored square may be:")
-    return Ruling(
-        verdict=None,
-        answer=answer,
-        page=0,
-        facts=facts,
-        reading=reading(asked.state, "SI-06"),
-        section=EXPLORATION,
-    )
+    return ruled(asked.state, answer, EXPLORATION, "SI-06", facts=facts)
 
 
 def lava(asked: Asked) -> Ruling:
@@ -155,13 +143,13 @@ def lava(asked: Asked) -> Ruling:
     )
     if not told:
         answer = text("The lava may reach %(square)s: each square has a die of its own.", square=name)
-    return Ruling(
-        verdict=None,
-        answer=answer,
-        page=0,
+    return ruled(
+        state,
+        answer,
+        SQUARES,
+        "SI-21",
+        "SI-22",
         facts=tuple(_spreads(state, source, ring, square) for source, ring in rings.items()),
-        reading=reading(state, "SI-21", "SI-22"),
-        section=SQUARES,
     )
 
 

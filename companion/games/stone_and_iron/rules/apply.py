@@ -33,7 +33,7 @@ from companion.games.stone_and_iron.rules.words import name_of
 from companion.games.stone_and_iron.state.pieces import NOWHERE
 from companion.games.stone_and_iron.state.state import BUILD, SETUP, START, State
 from companion.kernel.dice import Roll
-from companion.kernel.game import Misfit, by_type, once
+from companion.kernel.game import Misfit, by_type, once, state_after
 from companion.kernel.moves import Move
 from companion.kernel.rulings import NO_SUCH_MOVE, Asking, Objection, Refusal
 from companion.kernel.seats import Seat
@@ -71,9 +71,7 @@ def apply(state: State, seat: Seat | None, move: Move) -> State | Misfit:
 def check(state: State, seat: Seat | None, move: Move) -> tuple[Objection, ...]:
     """Return what stands against a move; see `kernel.game.Game.check`. What `apply` would call a misfit is
     refused, with its sentence."""
-    after = apply(state, seat, move)
-    if isinstance(after, Misfit):
-        raise Refusal(after.sentence)
+    state_after(apply, state, seat, move)
     over = (against(text("The campaign is over."), SEQUENCE),) if state.over else ()
     return (*over, *ROW_OF[type(move)].check(state, seat or "", move))
 

@@ -3,7 +3,7 @@ facts: a sentence, and the places to light up; the frame that all rulings on act
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from companion.games.tyrants.catalogue.board import PLACE, PLACES, SITES
 from companion.games.tyrants.catalogue.settings import INDEX, NAMES, NO_COLOUR, NO_HOUSE, WHITE
@@ -162,12 +162,4 @@ def action(state: State, house: int, ruling: Ruling) -> Ruling:
     if is_over(state):
         return Ruling(verdict=False, answer=against[0].sentence, page=PAGES["end"])
     turn = tuple(plain(objection.sentence) for objection in against)
-    return Ruling(
-        verdict=ruling.verdict,
-        answer=ruling.answer,
-        page=ruling.page,
-        facts=(*ruling.facts, *turn),
-        reading=ruling.reading,
-        remedies=ruling.remedies,
-        besides=ruling.besides,
-    )
+    return replace(ruling, facts=(*ruling.facts, *turn))

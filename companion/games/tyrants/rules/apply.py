@@ -25,7 +25,7 @@ from companion.games.tyrants.rules import cards, corrections, counting, painting
 from companion.games.tyrants.rules.row import Row
 from companion.games.tyrants.state import State
 from companion.kernel.features import CatchUp
-from companion.kernel.game import Misfit, by_type, carried_out, once
+from companion.kernel.game import Misfit, by_type, carried_out, once, state_after
 from companion.kernel.moves import Draft, Entry, Move
 from companion.kernel.rulings import NO_SUCH_MOVE, Fault, Objection, Refusal
 from companion.kernel.seats import Seat
@@ -83,9 +83,7 @@ def check(state: State, seat: Seat | None, move: Move) -> tuple[Objection, ...]:
         raise Refusal(NO_SUCH_MOVE, Fault.UNKNOWN)
     if seat is None and not row.for_table:
         raise Refusal(text("Choose a house first."))
-    after = apply(state, seat, move)
-    if isinstance(after, Misfit):
-        raise Refusal(after.sentence)
+    state_after(apply, state, seat, move)
     return tuple(row.check(state, INDEX[seat] if seat is not None else state.on_turn, move))
 
 

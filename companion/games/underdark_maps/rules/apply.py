@@ -38,7 +38,7 @@ from companion.games.underdark_maps.rules.flow import begin_turn, draws_ahead, f
 from companion.games.underdark_maps.rules.row import NO_PARTY, Row
 from companion.games.underdark_maps.state import PHASES, Card, State, Task
 from companion.kernel.dice import Roll
-from companion.kernel.game import Misfit, by_type, once
+from companion.kernel.game import Misfit, by_type, once, state_after
 from companion.kernel.moves import Move
 from companion.kernel.optional.hidden_cards import Dealt, Shuffled
 from companion.kernel.rulings import NO_SUCH_MOVE, Fault, Objection, Refusal
@@ -90,9 +90,7 @@ def check(state: State, seat: Seat | None, move: Move) -> tuple[Objection, ...]:
     row = ROW_OF.get(type(move))
     if row is None:
         raise Refusal(NO_SUCH_MOVE, Fault.UNKNOWN)
-    after = apply(state, seat, move)
-    if isinstance(after, Misfit):
-        raise Refusal(after.sentence)
+    state_after(apply, state, seat, move)
     return tuple(_objections(row, state, state.on_turn if seat is None else seat, move))
 
 

@@ -20,7 +20,7 @@ from companion.games.underworld.moves.levels import uncounted
 from companion.games.underworld.moves.people import Kind
 from companion.games.underworld.rules.apply import apply
 from companion.games.underworld.state.state import State
-from companion.kernel.game import Game, Misfit
+from companion.kernel.game import Game, Misfit, state_after
 from companion.kernel.input_text import whole_number
 from companion.kernel.moves import Draft, Move
 from companion.kernel.position import begun
@@ -119,9 +119,7 @@ class MeetForm(ChainForm):
         if home is None or not self.comes.data:
             return super().drafts_on(game, state)
         kind = kind_of(board, home.monster, self.comes.data)
-        after = apply(board, None, kind)
-        if isinstance(after, Misfit):
-            raise Refusal(after.sentence)
+        after = state_after(apply, board, None, kind)
         ask_for_dice(after, made, self.chain)
         return (
             Draft(move=kind, seat=self.seat.data),
@@ -172,10 +170,7 @@ class CountForm(MoveForm):
         told = {kind: typed for kind, typed in self.number.data.items() if typed and kind in waiting}
         drafts = [Draft(move=kind_of(board, *one), seat=self.seat.data) for one in told.items()]
         for draft in drafts:
-            after = apply(board, None, draft.move)
-            if isinstance(after, Misfit):
-                raise Refusal(after.sentence)
-            board = after
+            board = state_after(apply, board, None, draft.move)
         count = m.CountMonsters(self.level.data or "", chain=self.chain.data)
         ask_for_dice(board, count, self.chain)
         return (*drafts, Draft(move=count, seat=self.seat.data, override=override))

@@ -50,7 +50,7 @@ from companion.games.underworld.rules.row import Row
 from companion.games.underworld.state.land import SIDES, Step, Stronghold, beside
 from companion.games.underworld.state.state import State, alive, members, told
 from companion.kernel.dice import Die
-from companion.kernel.game import Misfit, by_type, once
+from companion.kernel.game import Misfit, by_type, once, state_after
 from companion.kernel.moves import Move
 from companion.kernel.optional.chains import Needs, has_chain
 from companion.kernel.rulings import NO_SUCH_MOVE, Fault, Objection, Refusal
@@ -106,9 +106,7 @@ def check(state: State, seat: Seat | None, move: Move) -> tuple[Objection, ...]:
     row = ROW_OF.get(type(move))
     if row is None:
         raise Refusal(NO_SUCH_MOVE, Fault.UNKNOWN)
-    after = apply(state, seat, move)
-    if isinstance(after, Misfit):
-        raise Refusal(after.sentence)
+    state_after(apply, state, seat, move)
     return tuple(row.check(state, seat, move))
 
 
