@@ -14,7 +14,6 @@ from dataclasses import replace
 from pathlib import Path
 from secrets import token_hex
 from shutil import copytree
-from threading import Lock
 from typing import IO, Final, TypeVar
 
 from companion.kernel.codec import UnreadableError, kept_refusal, pack, unpack
@@ -24,7 +23,7 @@ from companion.ledger.engine import FILE, make_folder
 from companion.processes import Died, Frame, TooSlow, Worker, asked_once
 from companion.table.cache import Cache
 from companion.table.headings import Booklet, Index, Marks, normal
-from companion.table.pacing import pause
+from companion.table.pacing import OneAtATime, pause
 
 LOG: Final = logging.getLogger(__name__)
 
@@ -89,8 +88,10 @@ class Booklets:
         patience: float = PATIENCE,
     ) -> None:
         self.folder, self.most = data_dir / FOLDER, most
-        self._memory, self._seconds, self._patience = memory, seconds, patience
-        self._one_at_a_time = Lock()
+        self._memory, self._seconds = memory, seconds
+        self._one_at_a_time = OneAtATime(
+            patience, text("Other pages are being opened just now. Try again in a moment.")
+        )
         self._pages: Cache[tuple[Path, str, int], bytes] = Cache(MOST_KEPT, len)
         self._read: Cache[tuple[Path, str], Index] = Cache(MOST_READ)
         self._failures: Cache[tuple[Path, str, str], int] = Cache(MOST_FAILED)
@@ -224,15 +225,9 @@ class Booklets:
         """Return what is known already, or what is made; one is at a time."""
         if (there := known()) is not None:
             return there
-        if not self._one_at_a_time.acquire(timeout=self._patience):
-            raise Refusal(
-                text("Other pages are being opened just now. Try again in a moment."), Fault.UNAVAILABLE
-            )
-        try:
+        with self._one_at_a_time.turn():
             # Whoever went before may have made it.
             return made if (made := known()) is not None else make()
-        finally:
-            self._one_at_a_time.release()
 
     def _asked(self, file: Path, request: Frame, what: str, too_much: Text) -> bytes:
         """Return what a process says. `what`: its failures are counted as."""

@@ -5,15 +5,17 @@ between pieces, and two of a kind do not take slices in turn.
 """
 
 from collections.abc import Iterator
-from contextlib import AbstractContextManager, nullcontext
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import replace
-from threading import RLock
+from threading import Lock, RLock
 from time import monotonic, sleep
 from typing import Any, Final
 
 from companion.kernel.game import Game, Misfit
 from companion.kernel.moves import Move
+from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.seats import Seat
+from companion.kernel.words import Text
 from companion.ledger.rows import LedgerRow
 from companion.ledger.store import Ledger
 
@@ -47,6 +49,24 @@ def long_work(entries: int) -> AbstractContextManager[object]:
     """Return what is held while so many entries are worked on; with many, nobody else works on many
     meanwhile."""
     return _LANE if entries > MANY else nullcontext()
+
+
+class OneAtATime:
+    """Work in processes of their own, of which one is at it. `patience`: seconds until those before are not
+    waited for any longer; `busy`: what is said then."""
+
+    def __init__(self, patience: float, busy: Text) -> None:
+        self._patience, self._busy, self._lock = patience, busy, Lock()
+
+    @contextmanager
+    def turn(self) -> Iterator[None]:
+        """Whoever waits for it need not have read the file yet. Raises `Refusal`."""
+        if not self._lock.acquire(timeout=self._patience):
+            raise Refusal(self._busy, Fault.UNAVAILABLE)
+        try:
+            yield
+        finally:
+            self._lock.release()
 
 
 def paced(game: Game[Any]) -> Game[Any]:

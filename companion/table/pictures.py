@@ -6,10 +6,8 @@ what that may take.
 """
 
 from base64 import b64encode
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from hashlib import sha256
-from threading import Lock
 from typing import Final, NamedTuple
 
 from sqlalchemy import Executable
@@ -25,6 +23,7 @@ from companion.ledger.store import Ledger
 from companion.processes import Died, Frame, TooSlow, Worker, asked_once
 from companion.table import seating
 from companion.table.fold import Table
+from companion.table.pacing import OneAtATime
 from companion.table.service import Tables
 from companion.table.submission import Receipt, Submission, received
 
@@ -52,24 +51,12 @@ PATIENCE: Final = 20.0
 """Seconds until others that send pictures are not waited for any longer."""
 
 
-class Redrawing:
+class Redrawing(OneAtATime):
     """Draws one picture at a time anew; each in a process that ends with it."""
 
     def __init__(self, memory: int = MEMORY, seconds: float = SECONDS, patience: float = PATIENCE) -> None:
-        self._memory, self._seconds, self._patience = memory, seconds, patience
-        self._one_at_a_time = Lock()
-
-    @contextmanager
-    def turn(self) -> Iterator[None]:
-        """Whoever waits for it need not have read the file yet. Raises `Refusal`."""
-        if not self._one_at_a_time.acquire(timeout=self._patience):
-            raise Refusal(
-                text("Other pictures are being added just now. Try again in a moment."), Fault.UNAVAILABLE
-            )
-        try:
-            yield
-        finally:
-            self._one_at_a_time.release()
+        super().__init__(patience, text("Other pictures are being added just now. Try again in a moment."))
+        self._memory, self._seconds = memory, seconds
 
     def __call__(self, file: bytes) -> bytes:
         """Raise `Refusal` for what is no picture, or takes too much."""

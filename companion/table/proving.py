@@ -9,9 +9,7 @@ child says     refused   body: what is wrong, as `keep_refusal` writes it
 """
 
 from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
-from threading import Lock
 from typing import Final
 
 from companion.kernel.codec import kept_refusal, pack, unpack
@@ -19,6 +17,7 @@ from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.words import text
 from companion.ledger.rows import LedgerRow
 from companion.processes import Died, Frame, TooSlow, Worker, asked_once
+from companion.table.pacing import OneAtATime
 from companion.table.proof import Proved
 
 MEMORY: Final = 512 * 2**20
@@ -51,25 +50,13 @@ class Some:
     rows: tuple[LedgerRow, ...]
 
 
-class ProvingProcess:
+class ProvingProcess(OneAtATime):
     """Proves one file at a time, of tables of the games on the shelf; each in a process that ends with it."""
 
     def __init__(self, memory: int = MEMORY, seconds: float = SECONDS, patience: float = PATIENCE) -> None:
         """`seconds`: for a small file."""
-        self._memory, self._seconds, self._patience = memory, seconds, patience
-        self._one_at_a_time = Lock()
-
-    @contextmanager
-    def turn(self) -> Iterator[None]:
-        """Whoever waits for it need not have read the file yet. Raises `Refusal`."""
-        if not self._one_at_a_time.acquire(timeout=self._patience):
-            raise Refusal(
-                text("Other files are being imported just now. Try again in a moment."), Fault.UNAVAILABLE
-            )
-        try:
-            yield
-        finally:
-            self._one_at_a_time.release()
+        super().__init__(patience, text("Other files are being imported just now. Try again in a moment."))
+        self._memory, self._seconds = memory, seconds
 
     def __call__(self, document: str | bytes) -> Proved:
         """Raise `Refusal`."""

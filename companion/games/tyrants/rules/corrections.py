@@ -18,16 +18,15 @@ from companion.games.tyrants.catalogue.settings import (
 from companion.games.tyrants.facts import is_over, place_in_play, site_in_play
 from companion.games.tyrants.rules.row import (
     CORRECTION,
-    CORRECTIONS,
     NO_SPACE,
     NOT_IN_PLAY,
     PAGES,
-    Row,
     at,
     barracks,
     bounded,
     by_move,
     colour,
+    correction,
     hall,
     place,
     tokens,
@@ -210,59 +209,42 @@ def set_turn_words(move: m.SetTurn) -> Text:
 
 
 ROWS = (
-    Row(
+    correction(
         move=m.SetTroops,
         check=check_set_troops,
         effect=set_troops,
         words=set_troops_words,
         touches=at(lambda move, _seat: (move.place,)),
-        group=CORRECTIONS,
-        corrects=True,
         for_table=True,
     ),
-    Row(
+    correction(
         move=m.SetSpies,
         check=check_set_spies,
         effect=set_spies,
         words=set_spies_words,
         touches=at(lambda move, _seat: (move.site,)),
-        group=CORRECTIONS,
-        corrects=True,
         for_table=True,
     ),
-    Row(
+    correction(
         move=m.SetHall,
         check=check_set_hall,
         effect=set_hall,
         words=by_move(lambda move: text("correction: trophy hall: %(troops)s", troops=troops(move.troops))),
         touches=at(lambda _move, seat: (hall(seat),)),
-        group=CORRECTIONS,
-        corrects=True,
     ),
-    Row(
+    correction(
         move=m.SetTokens,
         check=check_set_tokens,
         effect=set_tokens,
         words=by_move(lambda move: text("correction: %(vp)s VP in tokens", vp=move.vp)),
         touches=at(lambda _move, seat: (tokens(seat),)),
-        group=CORRECTIONS,
-        corrects=True,
     ),
-    Row(
+    correction(
         move=m.SetBarracks,
         check=check_set_barracks,
         effect=set_barracks,
         words=set_barracks_words,
         touches=at(lambda _move, seat: (barracks(seat),)),
-        group=CORRECTIONS,
-        corrects=True,
     ),
-    Row(
-        move=m.SetTurn,
-        check=check_set_turn,
-        effect=set_turn,
-        words=set_turn_words,
-        group=CORRECTIONS,
-        corrects=True,
-    ),
+    correction(move=m.SetTurn, check=check_set_turn, effect=set_turn, words=set_turn_words),
 )

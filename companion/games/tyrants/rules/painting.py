@@ -29,13 +29,12 @@ from companion.games.tyrants.rules.corrections import (
     set_turn,
 )
 from companion.games.tyrants.rules.row import (
-    CORRECTIONS,
-    Row,
     at,
     barracks,
     bounded,
     by_move,
     colour,
+    correction,
     hall,
     tokens,
 )
@@ -244,14 +243,7 @@ def _places(move: m.Paint, _seat: str) -> tuple[str, ...]:
 
 
 ROWS = (
-    Row(
-        move=m.Paint,
-        check=check_paint,
-        effect=paint,
-        words=paint_words,
-        touches=at(_places),
-        group=CORRECTIONS,
-        corrects=True,
-        for_table=True,
+    correction(
+        move=m.Paint, check=check_paint, effect=paint, words=paint_words, touches=at(_places), for_table=True
     ),
 )

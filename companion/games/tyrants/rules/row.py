@@ -4,6 +4,7 @@ places, reasons of VP tokens, objections with their page in the rulebook, misfit
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Final
 
 from companion.games.tyrants import moves as m
@@ -37,6 +38,10 @@ class Row(MoveRow[State]):
     for_table: bool = False
     asks: Callable[[Any], Asking | None] = lambda _move: None
     costs: Callable[[Entry], Mapping[str, int]] = lambda _entry: {}
+
+
+correction: Final = partial(Row, group=CORRECTIONS, corrects=True)
+"""The row of a move that says what lies there."""
 
 
 def by_move(words: Callable[[Any], Text]) -> Callable[[State | None, Entry], Text]:

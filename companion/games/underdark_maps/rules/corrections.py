@@ -20,11 +20,10 @@ from companion.games.underdark_maps.facts import count, room, terrain_at
 from companion.games.underdark_maps.rules.flow import enter
 from companion.games.underdark_maps.rules.hands import lay_away
 from companion.games.underdark_maps.rules.row import (
-    CORRECTIONS,
     NO_PARTY,
     PHASE_NAMES,
-    Row,
     by_party,
+    correction,
     member_of,
     space,
     space_name,
@@ -179,35 +178,13 @@ def _touched(entry: Entry) -> tuple[str, ...]:
 
 
 ROWS = (
-    Row(
-        move=m.SetTerrain,
-        effect=set_terrain,
-        words=terrain_words,
-        touches=_touched,
-        group=CORRECTIONS,
-        corrects=True,
-        early=True,
-    ),
-    Row(move=m.SetParty, effect=set_party, words=party_words, group=CORRECTIONS, corrects=True),
-    Row(move=m.AddMember, effect=add_member, words=add_words, group=CORRECTIONS, corrects=True, early=True),
-    Row(
-        move=m.RemoveMember,
-        effect=remove_member,
-        words=remove_words,
-        group=CORRECTIONS,
-        corrects=True,
-        early=True,
-    ),
-    Row(move=m.RemoveCard, effect=remove_card, words=card_words, group=CORRECTIONS, corrects=True),
-    Row(
-        move=m.SetMaps,
-        effect=set_maps,
-        words=maps_words,
-        touches=lambda _entry: ("maps",),
-        group=CORRECTIONS,
-        corrects=True,
-    ),
-    Row(move=m.SetTurn, effect=set_turn, words=turn_words, group=CORRECTIONS, corrects=True),
+    correction(move=m.SetTerrain, effect=set_terrain, words=terrain_words, touches=_touched, early=True),
+    correction(move=m.SetParty, effect=set_party, words=party_words),
+    correction(move=m.AddMember, effect=add_member, words=add_words, early=True),
+    correction(move=m.RemoveMember, effect=remove_member, words=remove_words, early=True),
+    correction(move=m.RemoveCard, effect=remove_card, words=card_words),
+    correction(move=m.SetMaps, effect=set_maps, words=maps_words, touches=lambda _entry: ("maps",)),
+    correction(move=m.SetTurn, effect=set_turn, words=turn_words),
 )
 
 

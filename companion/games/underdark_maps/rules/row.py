@@ -6,6 +6,7 @@ In words the acting party is left to the page that shows them.
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Final
 
 from companion.games.underdark_maps.catalogue import PAGE
@@ -61,6 +62,10 @@ class Row(MoveRow[State]):
     anyone: bool = False
     phase: str = ""
     early: bool = False
+
+
+correction: Final = partial(Row, group=CORRECTIONS, corrects=True)
+"""The row of a move that says what lies there."""
 
 
 def objection(sentence: Text, *, card: bool = False) -> Objection:
