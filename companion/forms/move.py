@@ -47,18 +47,21 @@ class MoveForm(FlaskForm):
         """Make the move, once the form is valid. May raise `Refusal` for fields that do not go together."""
         raise NotImplementedError
 
+    def move_on(self, state: Any) -> Move:  # noqa: ARG002
+        """Return the same for a form whose words mean something only on a board; `state` is None before the
+        game."""
+        return self.move()
+
     def override(self) -> Override | None:
         says = self.says.data
         return Override(says=cast(Literal["card", "table"], says)) if says else None
 
-    def drafts(self) -> tuple[Draft, ...]:
-        """Return one move as a rule; a form that enters several at once says so here."""
-        return (Draft(move=self.move(), seat=self.seat.data, override=self.override()),)
+    def draft(self, move: Move) -> Draft:
+        return Draft(move=move, seat=self.seat.data, override=self.override())
 
     def drafts_on(self, game: Game[Any], state: Any) -> tuple[Draft, ...]:  # noqa: ARG002
-        """Return the same for a form whose words mean something only on a board; `state` is None before the
-        game."""
-        return self.drafts()
+        """Return one move as a rule; a form that enters several at once says so here."""
+        return (self.draft(self.move_on(state)),)
 
     def displaced(self) -> frozenset[int]:
         return versions_in(self.displaces.data or "")

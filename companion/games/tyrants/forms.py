@@ -166,7 +166,7 @@ class EnterLinesForm(MoveForm):
     vp_tokens = LineField()
     shown = StringField(default="", validators=[NotLonger(1000)])
 
-    def drafts(self) -> tuple[Draft, ...]:
+    def drafts_on(self, game: object, state: object) -> tuple[Draft, ...]:
         shown = frozenset((self.shown.data or "").split())
         typed = [
             (seat, line, vp)

@@ -88,21 +88,22 @@ class LayTrackForm(MoveForm):
 class RollOffForm(MoveForm):
     roll = RollField(D20, dice=None)
 
-    def drafts_on(self, game: Game[Any], state: State | None) -> tuple[Draft, ...]:
+    def move_on(self, state: State | None) -> Move:
         board, roll = begun(state), self.roll.data
         roll = roll if roll.pips else replace(roll, dice=len(rollers(board)))
-        return (Draft(move=m.RollOff(roll), seat=self.seat.data, override=self.override()),)
+        return m.RollOff(roll)
 
 
 class AttachForm(form(m.Attach, cls=one_of(*CLASSES, blank=True))):  # type: ignore[misc]
     """Without a class the card is for that of its member, as it is on the table when nobody objects."""
 
-    def drafts_on(self, game: Game[Any], state: State | None) -> tuple[Draft, ...]:
-        made, seat = self.move(), self.seat.data
+    def move_on(self, state: State | None) -> Move:
+        made: m.Attach = self.move()
+        seat = self.seat.data
         if not made.cls and state is not None and seat in state.parties:
             members = state.parties[seat].members
             made = replace(made, cls=members[made.member].cls if made.member < len(members) else "")
-        return (Draft(move=made, seat=seat, override=self.override()),)
+        return made
 
 
 class AddMemberForm(form(m.AddMember, cls=one_of(*CLASSES, blank=True))):  # type: ignore[misc]
@@ -185,17 +186,17 @@ class FightForm(_Dice):  # type: ignore[misc,valid-type]
         fought: tuple[Draft, ...] = super().drafts_on(game, state)
         if not self.no_cards.data:
             return fought
-        return (Draft(move=m.Commit(), seat=self.seat.data, override=self.override()), *fought)
+        return (self.draft(m.Commit()), *fought)
 
 
 class LoseForm(form(m.Lose)):  # type: ignore[misc]
     """A die with a side for each member, however many there are."""
 
-    def drafts_on(self, game: Game[Any], state: State | None) -> tuple[Draft, ...]:
+    def move_on(self, state: State | None) -> Move:
         roll, seat = self.roll.data, self.seat.data
         if state is not None and seat is not None and seat in state.parties:
             roll = replace(roll, sides=max(len(state.parties[seat].members), 1))
-        return (Draft(move=m.Lose(roll), seat=seat, override=self.override()),)
+        return m.Lose(roll)
 
 
 Made = Iterator[tuple[Move, Seat | None]]

@@ -94,13 +94,9 @@ class PipsField(DiceField):
 
 
 class DiceForm(DerivedForm):
-    """Which dice a move asks for follows from the state, one from how the last fell."""
+    """Which dice a move asks for follows from the state, one from how the last fell; `move_on` is without."""
 
     rolls = PipsField()
-
-    def move_on(self, state: State) -> Move:
-        """Return what is entered, without its rolls."""
-        return self.move()
 
     def drafts_on(self, game: Game[Any], state: State | None) -> tuple[Draft, ...]:
         board, seat = begun(state), self.seat.data
@@ -110,7 +106,7 @@ class DiceForm(DerivedForm):
             made = replace(made, rolls=bundle(board, made)) if asks else made  # type: ignore[call-arg]
         else:
             made = with_pips(board, seat, made, self.rolls.data)
-        return (Draft(move=made, seat=seat, override=self.override()),)
+        return (self.draft(made),)
 
 
 def with_pips(state: State, seat: Seat | None, move: Move, pips: tuple[int, ...]) -> Move:

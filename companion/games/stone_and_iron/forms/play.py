@@ -89,10 +89,10 @@ class MusterForm(MoveForm):
     army = name_field()
     roster = TextAreaField(validators=[Given(CHOOSE), NotLonger(LONGEST_ROSTER)])
 
-    def drafts_on(self, game: Game[Any], state: State | None) -> tuple[Draft, ...]:
+    def move_on(self, state: State | None) -> Move:
         seat, words = self.seat.data, self.roster.data or ""
         units = units_of(begun(state), seat or "", words, self.token.data or "")
-        return (Draft(move=m.Muster(self.army.data or "", units), seat=seat, override=self.override()),)
+        return m.Muster(self.army.data or "", units)
 
 
 class RecruitForm(MoveForm):
@@ -102,11 +102,10 @@ class RecruitForm(MoveForm):
     army = name_field()
     line = StringField(validators=[Given(CHOOSE), NotLonger(LONGEST_LINE)])
 
-    def drafts_on(self, game: Game[Any], state: State | None) -> tuple[Draft, ...]:
+    def move_on(self, state: State | None) -> Move:
         seat = self.seat.data
         unit = unit_of_line(begun(state), seat or "", self.line.data or "", self.token.data or "")
-        move = m.Recruit(self.square.data or "", self.army.data or "", unit)
-        return (Draft(move=move, seat=seat, override=self.override()),)
+        return m.Recruit(self.square.data or "", self.army.data or "", unit)
 
 
 class SetUnitForm(MoveForm):
@@ -120,9 +119,8 @@ class SetUnitForm(MoveForm):
     points = CountField(blank=True, least=1, most=MOST_UNIT_POINTS)
     why = name_field(required=False, most=LONGEST_LINE)
 
-    def drafts_on(self, game: Game[Any], state: State | None) -> tuple[Draft, ...]:
-        move = m.SetUnit(self.army.data or "", self._unit(begun(state)), why=self.why.data or "")
-        return (Draft(move=move, seat=self.seat.data, override=self.override()),)
+    def move_on(self, state: State | None) -> Move:
+        return m.SetUnit(self.army.data or "", self._unit(begun(state)), why=self.why.data or "")
 
     def _unit(self, state: State) -> Unit:
         army, id_ = state.armies.get(self.army.data or ""), self.unit.data or ""
@@ -157,9 +155,9 @@ class ReportForm(MoveForm):
     heroes = FilledCounts(most=MOST_MODELS, keep_zero=True)
     monsters = FilledCounts(most=MOST_MODELS, keep_zero=True)
 
-    def drafts_on(self, game: Game[Any], state: State | None) -> tuple[Draft, ...]:
+    def move_on(self, state: State | None) -> Move:
         board, square, winner = begun(state), self.square.data or "", self.winner.data or ""
-        report = m.Report(
+        return m.Report(
             battle=battle_id(board, square),
             square=square,
             winner="" if winner == DRAW else winner,
@@ -169,7 +167,6 @@ class ReportForm(MoveForm):
             heroes=self.heroes.data,
             monsters=self.monsters.data,
         )
-        return (Draft(move=report, seat=self.seat.data, override=self.override()),)
 
 
 def battle_id(state: State, square: str) -> str:
@@ -225,7 +222,7 @@ class EndPhaseForm(form(m.EndPhase)):  # type: ignore[misc]
         quiet = passed_over(state) if state is not None else ()
         named = (self.over.data or "").split()
         agreed = takewhile(lambda pair: pair[0] == pair[1], zip(named, quiet, strict=False))
-        return (*self.drafts(), *(Draft(move=m.EndPhase(), seat=self.seat.data) for _pair in agreed))
+        return (self.draft(self.move()), *(Draft(move=m.EndPhase(), seat=self.seat.data) for _pair in agreed))
 
     def sealing(self, position: Position[Any]) -> Sealing:
         """Open the conditions that were chosen in secret at the end of the campaign."""

@@ -7,8 +7,7 @@ from companion.forms import derived
 from companion.forms.derived import ChainField, DerivedForm
 from companion.games.underworld.rules.apply import wanted
 from companion.games.underworld.state.state import State
-from companion.kernel.game import Game
-from companion.kernel.moves import Draft, Move
+from companion.kernel.moves import Move
 from companion.kernel.optional.chains import wanting
 from companion.kernel.position import begun
 from companion.kernel.rulings import Refusal
@@ -19,10 +18,10 @@ class ChainForm(DerivedForm):
 
     chain = ChainField()
 
-    def drafts_on(self, game: Game[Any], state: State | None) -> tuple[Draft, ...]:
+    def move_on(self, state: State | None) -> Move:
         made = self.move()
         ask_for_dice(begun(state), made, self.chain)
-        return (Draft(move=made, seat=self.seat.data, override=self.override()),)
+        return made
 
 
 def ask_for_dice(state: State, move: Move, chain: ChainField) -> None:

@@ -114,10 +114,7 @@ class FlyForm(OrdersForm):
 
     def drafts_on(self, game: Game[Any], state: State | None) -> tuple[Draft, ...]:
         most = int(begun(state).readings["air_turn"])
-        return tuple(
-            Draft(move=self._order(name, most), seat=self.seat.data, override=self.override())
-            for name in self.flyer.data
-        )
+        return tuple(self.draft(self._order(name, most)) for name in self.flyer.data)
 
     def _order(self, name: str, most: int) -> m.Fly:
         legs = self.legs.data.get(name, "").upper()
@@ -169,7 +166,7 @@ class CourseForm(OrdersForm):
         if len(made) == 1 and not self.hidden.data:
             made = [replace(made[0], chain=self.chain.data)]
             ask_for_dice(board, made[0], self.chain)
-        return tuple(Draft(move=each, seat=self.seat.data, override=self.override()) for each in made)
+        return tuple(self.draft(each) for each in made)
 
     def _order(self, name: str) -> m.Row | m.Sail:
         way = self.way.data.get(name, "")
@@ -200,15 +197,14 @@ class ShearForm(MoveForm):
     shipped = StringField(default="", validators=[Spelt(re.compile("|yes|no"))])
     spared = StringField(default="", validators=[Spelt(re.compile("|yes|no"))])
 
-    def drafts_on(self, game: Game[Any], state: State | None) -> tuple[Draft, ...]:
+    def move_on(self, state: State | None) -> Move:
         board, ship, target = begun(state), self.ship.data or "", self.target.data or ""
-        move = m.Shear(
+        return m.Shear(
             ship,
             target,
             shipped=self.shipped.data == "yes" if self.shipped.data else oars_in(board, ship, target),
             spared=self.spared.data == "yes" if self.spared.data else oars_in(board, target, ship),
         )
-        return (Draft(move=move, seat=self.seat.data, override=self.override()),)
 
 
 FORMS: Mapping[str, type[MoveForm]] = {

@@ -16,8 +16,7 @@ from companion.games.underworld.rules.hiring import MOST_PEOPLE
 from companion.games.underworld.rules.people import MOST_GOLD
 from companion.games.underworld.rules.row import Cannot, of
 from companion.games.underworld.state.state import State
-from companion.kernel.game import Game
-from companion.kernel.moves import Draft, Move
+from companion.kernel.moves import Move
 from companion.kernel.position import begun
 from companion.kernel.rulings import Refusal
 from companion.kernel.words import text
@@ -85,7 +84,7 @@ class PlanForm(MoveForm):
     remove = BooleanField()
     pays = BooleanField()
 
-    def drafts_on(self, game: Game[Any], state: State | None) -> tuple[Draft, ...]:
+    def move_on(self, state: State | None) -> Move:
         board, name = begun(state), self.stronghold.data or ""
         try:
             plan = list(of(board.strongholds, name).plan)
@@ -95,8 +94,7 @@ class PlanForm(MoveForm):
         if place > len(plan) or (self.remove.data and place == len(plan)):
             raise Refusal(text("There is no such line in the plan."))
         plan[place : place + 1] = [] if self.remove.data else [self._section()]
-        move = m.Plan(name, tuple(plan), pays=self.pays.data)
-        return (Draft(move=move, seat=self.seat.data, override=self.override()),)
+        return m.Plan(name, tuple(plan), pays=self.pays.data)
 
     def _section(self) -> Section:
         item = self.own.data or self.item.data

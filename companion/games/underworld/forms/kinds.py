@@ -77,7 +77,7 @@ class SetKindForm(DerivedForm):
     def drafts_on(self, game: Game[Any], state: State | None) -> tuple[Draft, ...]:
         made, board = self.move(), begun(state)
         after = apply(board, None, made)
-        drafts = [Draft(move=made, seat=self.seat.data, override=self.override())]
+        drafts = [self.draft(made)]
         if isinstance(after, Misfit) or not (self.chain.here or self.chain.data.rolls):
             return tuple(drafts)
         assert isinstance(made, m.SetKind)  # noqa: S101
@@ -123,7 +123,7 @@ class MeetForm(ChainForm):
         ask_for_dice(after, made, self.chain)
         return (
             Draft(move=kind, seat=self.seat.data),
-            Draft(move=made, seat=self.seat.data, override=self.override()),
+            self.draft(made),
         )
 
 
@@ -141,7 +141,7 @@ class FightForm(ChainForm):
         made = replace(made, slain=met.number, over=True)
         if self.chain.data.rolls:
             ask_for_dice(board, made, self.chain)
-        fight = Draft(move=made, seat=self.seat.data, override=self.override())
+        fight = self.draft(made)
         if met.uncounted and met.room:
             gone = m.MarkRoom(met.level, met.room, "cleared")
             return (fight, Draft(move=gone, seat=self.seat.data))

@@ -20,8 +20,7 @@ from companion.games.underworld.rules.stocking import DEEPEST, MOST_ROOMS
 from companion.games.underworld.state.land import is_hex
 from companion.games.underworld.state.state import State
 from companion.kernel.codec import build
-from companion.kernel.game import Game
-from companion.kernel.moves import Draft
+from companion.kernel.moves import Move
 from companion.kernel.position import begun
 from companion.kernel.rulings import Refusal
 from companion.kernel.words import text
@@ -44,13 +43,13 @@ class ImportHexesForm(MoveForm):
 
     lines = TextAreaField(validators=[Given(CHOOSE), NotLonger(LONGEST_MAP)])
 
-    def drafts_on(self, game: Game[Any], state: State | None) -> tuple[Draft, ...]:
+    def move_on(self, state: State | None) -> Move:
         board, hexes = begun(state), dict[str, Hex]()
         for name, words, label in lines_of(self.lines.data or ""):
             hexes[name] = read(hexes.get(name) or here(board, name), words, label)
         if not 1 <= len(hexes) <= MOST_HEXES:
             raise Refusal(NO_MAP)
-        return (Draft(move=m.ImportHexes(hexes), seat=self.seat.data, override=self.override()),)
+        return m.ImportHexes(hexes)
 
 
 def lines_of(pasted: str) -> Iterator[tuple[str, tuple[str, ...], str]]:
@@ -85,13 +84,12 @@ class ImportDungeonForm(MoveForm):
     depth = NumberField(least=1, most=DEEPEST, default=1)
     dungeon = TextAreaField(validators=[Given(CHOOSE), NotLonger(LONGEST_MAP)])
 
-    def drafts_on(self, game: Game[Any], state: State | None) -> tuple[Draft, ...]:
+    def move(self) -> Move:
         title, rooms, plan = dungeon_of(self.dungeon.data or "")
         level = self.level.data or title[:MOST_NAME]
         if not level:
             raise Refusal(text("Give the level a name."))
-        move = m.ImportRooms(level, self.depth.data or 1, rooms, plan)
-        return (Draft(move=move, seat=self.seat.data, override=self.override()),)
+        return m.ImportRooms(level, self.depth.data or 1, rooms, plan)
 
 
 def dungeon_of(pasted: str) -> tuple[str, tuple[Room, ...], Floor]:

@@ -52,9 +52,7 @@ class TableForm(MoveForm):
             tables = tuple(of_json(pasted, name, use))
         else:
             tables = (of_lines(pasted, name, use, self.thrown.data or ""),)
-        return tuple(
-            Draft(move=m.SetTable(table), seat=self.seat.data, override=self.override()) for table in tables
-        )
+        return tuple(self.draft(m.SetTable(table)) for table in tables)
 
 
 def of_lines(pasted: str, name: str, use: str, thrown: str) -> OwnTable:
