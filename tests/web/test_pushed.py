@@ -28,6 +28,12 @@ from tests.web.hiding import HOUSES, House
 LIVE = {"HX-Request": "true", "HX-Target": "live", "X-Stage": "table", "X-Fills": "2"}
 
 
+@pytest.fixture(autouse=True)
+def same_second(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The proof that a page carries is another each second."""
+    monkeypatch.setattr("itsdangerous.timed.TimestampSigner.get_timestamp", lambda _signer: 1_800_000_000)
+
+
 class Screen:
     """A phone that shows the table page and listens; what it shows it knows by the stream and by asking."""
 
