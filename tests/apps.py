@@ -9,6 +9,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
+import pytest
 from flask import Flask
 
 from companion.games import shelf
@@ -52,6 +53,16 @@ def running(
             (data / "ledger.sqlite").write_bytes(empty_ledger())
     with lent(configured(data, ledger_url, **changes), games, forms) as app:
         yield app
+
+
+@contextmanager
+def unpressed() -> Iterator[None]:
+    """A paper is answered as it goes to the printer, which takes longest of all."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(
+            "companion.printing.printer.Printer.render", lambda _self, html, **_asker: html().encode()
+        )
+        yield
 
 
 Kind = tuple[Config, Games, Forms | None]

@@ -22,8 +22,7 @@ from companion.ledger.store import Ledger
 from companion.ledger.upgrading import upgrade
 from companion.printing.printer import Printer
 from companion.table.service import Tables
-from tests import toy
-from tests.apps import empty_ledger
+from tests import apps, toy
 
 # How long an example takes says how busy the machine is; timing is for the benchmarks.
 settings.register_profile("house", deadline=None, derandomize=True, max_examples=15)
@@ -127,11 +126,9 @@ def lasting_printer() -> Iterator[None]:
 
 
 @pytest.fixture
-def unpressed(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A paper is answered as it goes to the printer, which takes longest of all and adds nothing."""
-    monkeypatch.setattr(
-        "companion.printing.printer.Printer.render", lambda _self, html, **_asker: html().encode()
-    )
+def unpressed() -> Iterator[None]:
+    with apps.unpressed():
+        yield
 
 
 @pytest.fixture(scope="session")
@@ -150,7 +147,7 @@ def postgres_url() -> Iterator[str]:
 def empty_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """An SQLite ledger without a table, to be copied."""
     file = tmp_path_factory.mktemp("empty") / "ledger.sqlite"
-    file.write_bytes(empty_ledger())
+    file.write_bytes(apps.empty_ledger())
     return file
 
 

@@ -16,7 +16,7 @@ from bench.serving import server
 from companion.web.access.cookies import COOKIE
 from companion.web.factory import create_app
 from companion.web.services import NAME
-from tests.apps import configured
+from tests.apps import configured, unpressed
 from tests.once import copied, made_once
 from tests.walking import EXAMPLES, Stage, endpoint, eyes, laid, pages, shape
 
@@ -100,7 +100,8 @@ def _walk(factory: pytest.TempPathFactory, whole: bool, data: Path) -> None:
     url = f"sqlite:///{data}/undertally.sqlite"
     app = create_app(configured(data, url, public_url="http://127.0.0.1"))
     reached: set[str] = set()
-    found = _found(app, stages, reached, whole)
+    with unpressed():
+        found = _found(app, stages, reached, whole)
     wanted = {rule.endpoint for rule in app.url_map.iter_rules() if "GET" in (rule.methods or ())}
     app.extensions[NAME].close()
     told = {

@@ -30,8 +30,6 @@ from tests.web.conftest import next_number
 
 STAGES = ("lobby", "set-up", "middle", "end", "confirmed")
 EYES = {"middle": 3, "end": 2}
-SLOW = {"papers.pdf", "papers.scorecard", "keys.cards", "season.pdf"}
-"""Papers are made by a process of their own, one after another; they are asked for in the long run alone."""
 
 HOSTILE = (
     "", " ", "0", "-1", "2", "99999999999999999999", "-99999999999999999999", "1e999", "NaN", "٣", "²",

@@ -18,7 +18,7 @@ from companion.kernel.game import Game
 from companion.table.audit import audit
 from tests.apps import running
 from tests.lots import varied
-from tests.web.crawling import SLOW, STAGES, Crawl
+from tests.web.crawling import STAGES, Crawl
 
 LONG = 1_000
 """Requests from which a crawl is to know all that a page holds."""
@@ -30,14 +30,12 @@ def rules(app: Flask) -> Iterator[tuple[Rule, str]]:
             yield rule, method
 
 
-def crawl(
-    app: Flask, game: Game[Any], seed: int, requests: int, log: pytest.LogCaptureFixture, *, slow: bool
-) -> Crawl:
+def crawl(app: Flask, game: Game[Any], seed: int, requests: int, log: pytest.LogCaptureFixture) -> Crawl:
     """So many requests; each address, role and stage in turn, so that all pairs of them come early."""
     made = Crawl(app, game, seed, whole=requests > LONG)
     for stage in STAGES:
         made.lay(stage)
-    every = [(rule, method) for rule, method in rules(app) if slow or rule.endpoint not in SLOW]
+    every = [*rules(app)]
     made.lots.shuffle(every)
     wrong: list[str] = []
 
@@ -82,10 +80,12 @@ EVERY_GAME = pytest.mark.parametrize("slug", sorted(shelf()))
 
 
 @pytest.mark.parametrize("slug", varied(sorted(shelf()), "tyrants", "underworld"))
-def test_every_address_answers_everybody(app: Flask, slug: str, caplog: pytest.LogCaptureFixture) -> None:
+def test_every_address_answers_everybody(
+    app: Flask, slug: str, caplog: pytest.LogCaptureFixture, unpressed: None
+) -> None:
     caplog.set_level(logging.ERROR)
-    every = [one for one in rules(app) if one[0].endpoint not in SLOW]
-    made = crawl(app, shelf()[slug], 1, len(every), caplog, slow=False)
+    every = [*rules(app)]
+    made = crawl(app, shelf()[slug], 1, len(every), caplog)
     assert {(endpoint, method) for endpoint, method, *_ in made.asked} == {
         (r.endpoint, how) for r, how in every
     }
@@ -97,7 +97,10 @@ def test_every_address_answers_everybody(app: Flask, slug: str, caplog: pytest.L
 @pytest.mark.parametrize("seed", range(2, 8))
 @EVERY_GAME
 def test_every_address_answers_for_long(
-    app: Flask, slug: str, seed: int, caplog: pytest.LogCaptureFixture
+    app: Flask, slug: str, seed: int, caplog: pytest.LogCaptureFixture, request: pytest.FixtureRequest
 ) -> None:
+    """Once with papers as they are printed."""
+    if seed != 2:
+        request.getfixturevalue("unpressed")
     caplog.set_level(logging.ERROR)
-    crawl(app, shelf()[slug], seed, 6000, caplog, slow=seed == 2)
+    crawl(app, shelf()[slug], seed, 6000, caplog)

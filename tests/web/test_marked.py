@@ -112,7 +112,7 @@ def walked(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Flask, li
 
 @pytest.mark.parametrize("stage", ["set-up", "middle", "ended"])
 def test_whatever_a_page_says_is_marked(
-    walked: tuple[Flask, list[Stage]], stage: str, monkeypatch: pytest.MonkeyPatch
+    walked: tuple[Flask, list[Stage]], stage: str, monkeypatch: pytest.MonkeyPatch, unpressed: None
 ):
     marking: Any = Marking()
     monkeypatch.setattr(languages, "catalogue", lambda _language, _game="": marking)

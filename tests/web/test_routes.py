@@ -15,7 +15,9 @@ from companion.web.groups.bringing import files
 from companion.web.routes import Route, access_of
 from tests.apps import running
 from tests.web.conftest import Phone
-from tests.web.crawling import SLOW, Crawl
+from tests.web.crawling import Crawl
+
+pytestmark = pytest.mark.usefixtures("unpressed")
 
 WHO = {"anybody", "watcher", "player", "host", "machine", "member", "in the group"}
 OPEN, SCREENED = "tyrants", "underworld"
@@ -46,9 +48,9 @@ def undeclared(app: Flask) -> list[str]:
 
 
 def of_tables(app: Flask) -> Iterator[tuple[Rule, str]]:
-    """The addresses of a table, with the method that they answer; a paper takes seconds."""
+    """The addresses of a table, with the method that they answer."""
     for rule in app.url_map.iter_rules():
-        if "code" in rule.arguments and rule.endpoint not in SLOW:
+        if "code" in rule.arguments:
             yield rule, next(iter({"GET", "POST"} & (rule.methods or set())))
 
 

@@ -81,6 +81,8 @@ STAYS: Final = frozenset({"seating.rise", "devices.host_here"})
 """What a player may do, and the test does not."""
 OFFERED: Final = ("edit-room", "part", "fight", "set-kind", "mark-hexes", "hire", "fly")
 """Some of what the referee's pages offer."""
+WITH_GRID: Final = frozenset({"chronicle.board", "chronicle.pdf", "papers.picture", "hexes.pdf"})
+"""Where the empty grid is drawn, which names every hex: by endpoint or by file."""
 MOST_WAYS: Final = 3
 TOKENS = (f"screen-{number:06}" for number in count())
 HERE: Final = re.compile(r'(?:href|hx-get|src|action)="(/[^"#]*)')
@@ -214,13 +216,11 @@ def leaked(page: str) -> set[str]:
 
 def leaks(walk: Walk, phone: Phone, eyes: Phone) -> Iterator[tuple[str, set[str]]]:
     """Give what is told to somebody at which address of the walk, at this table, besides what the address
-    says already. Papers in front of the screen are printed in a test of their own."""
+    says already."""
     for endpoint, path in walk.paths:
-        if endpoint == "papers.pdf" and path.rpartition("/")[2].removesuffix(".pdf") in SCREEN.papers:
-            continue
         here = path.replace(walk.phone.code, phone.code)
-        # The empty grid names every hex.
-        drawn_on = {"0909"} if endpoint in ("chronicle.board", "papers.picture") else set[str]()
+        grid = not WITH_GRID.isdisjoint((endpoint, urlsplit(path).path.rpartition("/")[2]))
+        drawn_on = {"0909"} if grid else set[str]()
         if told := leaked(eyes.client.get(here).data.decode(errors="replace")) - leaked(here) - drawn_on:
             yield here, told
 
@@ -233,7 +233,9 @@ def test_the_walk_finds_what_there_is(walk: Walk) -> None:
 
 
 @pytest.mark.parametrize(("seat", "name"), [("player-1", "Ana"), ("referee", "Eve"), ("", "")])
-def test_no_address_tells_others_what_the_referee_keeps(walk: Walk, seat: str, name: str) -> None:
+def test_no_address_tells_others_what_the_referee_keeps(
+    walk: Walk, seat: str, name: str, unpressed: None
+) -> None:
     """A player, one who sits where the referee might, and somebody who only looks. Ujjal's name is in no
     other player's pages, as nobody said that he goes along."""
     eyes = walk.phone.player(seat, name) if seat else walk.phone.watcher()
@@ -258,7 +260,7 @@ LEAKING: Final[Mapping[str, tuple[Screen[State], str]]] = {
 
 
 @pytest.mark.parametrize("what", LEAKING)
-def test_a_page_that_tells_it_is_found(tmp_path: Path, walk: Walk, what: str) -> None:
+def test_a_page_that_tells_it_is_found(tmp_path: Path, walk: Walk, what: str, unpressed: None) -> None:
     screen, word = LEAKING[what]
     game = replace(GAME, screen=screen)
     with running(tmp_path, games=lambda: {game.about.slug: game}) as app:
