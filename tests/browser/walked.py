@@ -27,8 +27,8 @@ one of each shape, unless the walk is to be `whole`."""
 TAG = re.compile(r"<([a-z][a-z0-9]*)([^>]*)>")
 KIND = re.compile(r'\b(class|role|type|aria-[a-z]+)(?:="([^"]*)")?')
 FIELD = re.compile(r'<textarea|<input (?!type)|<input [^>]*type="(?:number|text)"')
-FRAME = 40
-"""Kinds of element that it is worth to open one more page for."""
+FRAME = 400
+"""Elements that take as long to look at as a page takes to open."""
 
 SAID = ("aria-label", "aria-labelledby", "aria-describedby", "aria-controls")
 
@@ -116,6 +116,7 @@ def _walk(factory: pytest.TempPathFactory, whole: bool, data: Path) -> None:
 def _found(app: Flask, stages: list[Stage], reached: set[str], whole: bool) -> list[Found]:
     found: list[Found] = []
     shown: list[Kinds] = []
+    sizes: list[int] = []
     for number, stage in enumerate(stages):
         for viewer in VIEWERS if whole or stage.name.endswith("middle") else VIEWERS[:1]:
             examples = EXAMPLES if whole or viewer == VIEWERS[0] else 1
@@ -125,7 +126,8 @@ def _found(app: Flask, stages: list[Stage], reached: set[str], whole: bool) -> l
                     typed = FIELD.search(html) is not None
                     found.append(Found(number, viewer, path, fresh=False, typed=typed))
                     shown.append(kinds(html) | {("template", *_template(app, path))})
-    fresh = few_that_show_all(shown)
+                    sizes.append(FRAME + html.count("<"))
+    fresh = few_that_show_all(shown, sizes)
     return [replace(page, fresh=number in fresh) for number, page in enumerate(found)]
 
 
@@ -135,10 +137,9 @@ def _template(app: Flask, path: str) -> tuple[object, ...]:
     return room, values if room == "tables.view" else ()
 
 
-def few_that_show_all(shown: list[Kinds]) -> set[int]:
+def few_that_show_all(shown: list[Kinds], sizes: list[int]) -> set[int]:
     """Which pages to look at, so that no kind is left out: again and again the one with the most that is new
     for its size."""
-    sizes = {number: FRAME + len(kinds) for number, kinds in enumerate(shown)}
     left = {number: set(kinds) for number, kinds in enumerate(shown)}
     few: set[int] = set()
     while left:
