@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from urllib.parse import parse_qsl, urlsplit
 
-from flask import g, request
+from flask import request
 
 from companion.kernel.moves import Draft
 from companion.kernel.optional.referee_screen import permit_in_front
@@ -106,10 +106,10 @@ class Permissions:
 
 
 def permissions(found: TableRequest) -> Permissions:
-    """Return those of a request, made once for as long as it is the one that is asked about."""
-    known: Permissions | None = g.get("permissions")
-    if known is None or known.found is not found:
-        known = g.permissions = Permissions(found)
+    """Return those of a request, made once for it."""
+    known: Permissions | None = found.__dict__.get("permissions")
+    if known is None:
+        known = found.__dict__["permissions"] = Permissions(found)
     return known
 
 

@@ -146,7 +146,7 @@ class Sat(NamedTuple):
 
     begin: Begin | None
     names: Mapping[Seat, str]
-    shapes: str | None
+    root: str
     seats: Seats
 
 
@@ -157,16 +157,17 @@ def seat_views(table: Table, *, everybody: bool = False) -> Seats:
     """Clockwise from whoever goes first, once the game has begun; before, or for everybody, all that the game
     offers."""
     begin, names = table.position.begin, table.position.names
-    shapes = game_asset(table.game.about.slug, SHAPES)
+    root = request.script_root
     known = None if everybody else _SAT.get(table.code)
     # An entry that seats nobody leaves them the very same.
-    if known and known.begin is begin and known.names is names and known.shapes == shapes:
+    if known and known.begin is begin and known.names is names and known.root == root:
         return known.seats
     places = {place.seat: place for place in table.game.about.places}
     order = tuple(places) if begin is None or everybody else _in_turn(begin)
+    shapes = game_asset(table.game.about.slug, SHAPES)
     seats = Seats((seat, _view(places[seat], names.get(seat), shapes)) for seat in order)
     if not everybody:
-        _SAT.put(table.code, Sat(begin, names, shapes, seats))
+        _SAT.put(table.code, Sat(begin, names, root, seats))
     return seats
 
 

@@ -290,7 +290,7 @@ def losses(table: Table, own: frozenset[str], since: int) -> tuple[tuple[Entry, 
     )
 
 
-CONCERNING: Final = (Displace, Appoint)
+CONCERNING: Final = frozenset({Displace, Appoint})
 
 _TOLD: Final[Cache[tuple[str, int], tuple[Step, ...]]] = Cache(1_000)
 """Of a table, by its hash and by what it has not at hand."""
@@ -302,7 +302,7 @@ def _telling(table: Table, since: int) -> tuple[Step, ...]:
     key = (table.hash, table.before)
     known = _TOLD.get(key) if table.hash else None
     if known is None:
-        known = tuple(step for step in table.steps if isinstance(step.entry.move, CONCERNING))
+        known = tuple([step for step in table.steps if type(step.entry.move) in CONCERNING])
         if table.hash:
             _TOLD.put(key, known)
     return tuple(step for step in known if step.entry.version > since) if known else known
