@@ -140,7 +140,7 @@ CALLED: Final = {"seat": "whose", "move": "speed", "until": "lasts"}
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class Told:
     """What a field says of its input. `default`: None where it has none; `said`: beside its type."""
 
     name: str
@@ -152,19 +152,19 @@ class Asked:
         return next((one for one in self.said if isinstance(one, kind)), None)
 
 
-def _number(asked: Asked) -> Any:
+def _number(asked: Told) -> Any:
     numbers = asked.of(range)
     if numbers is None:
         return NumberField(default=asked.default)
     return CountField(least=numbers[0], most=numbers[-1], default=asked.default, sentence=asked.of(Text))
 
 
-def _number_or_none(asked: Asked) -> Any:
+def _number_or_none(asked: Told) -> Any:
     numbers = asked.of(range) or range(1000)
     return CountField(least=numbers[0], most=numbers[-1], blank=True, sentence=asked.of(Text))
 
 
-def _words(asked: Asked) -> Any:
+def _words(asked: Told) -> Any:
     if choices := asked.of(tuple):
         return one_of(*choices, sentence=asked.of(Text))
     if spelt := asked.of(Pattern):
@@ -174,23 +174,23 @@ def _words(asked: Asked) -> Any:
     return name_field(required=default is None, default=default or "", **longest)
 
 
-def _word_or_none(asked: Asked) -> Any:
+def _word_or_none(asked: Told) -> Any:
     return word_or_none(asked.of(tuple) or (), asked.of(Text))
 
 
-def _numbers_by_name(asked: Asked) -> Any:
+def _numbers_by_name(asked: Told) -> Any:
     numbers = asked.of(range)
     return CountsByName() if numbers is None else CardCounts(most=numbers[-1])
 
 
-def _roll(asked: Asked) -> Any:
+def _roll(asked: Told) -> Any:
     dice = asked.of(Roll)
     if dice is None:
         raise TypeError(f"{asked.name}: say which dice are rolled")
     return RollField(dice.sides, dice=dice.dice)
 
 
-INPUTS: Final[Mapping[Any, Callable[[Asked], Any]]] = {
+INPUTS: Final[Mapping[Any, Callable[[Told], Any]]] = {
     bool: lambda asked: BooleanField(default=bool(asked.default)),
     int: _number,
     int | None: _number_or_none,
@@ -267,7 +267,7 @@ def _inputs(record: Any, given: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
             yield called, given[slot.name]
         elif kind in INPUTS:
             default = None if slot.default is NO_DEFAULT else slot.default
-            yield called, INPUTS[kind](Asked(slot.name, default, said))
+            yield called, INPUTS[kind](Told(slot.name, default, said))
         elif is_dataclass(kind):
             yield from _inputs(kind, given)
         else:

@@ -23,7 +23,7 @@ do."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Row:
+class Summary:
     """What a player, a place or a turn order came to, over so many games. `average`, `best`: of known totals;
     the best is the lowest where the fewest points win.
 
@@ -74,10 +74,10 @@ class Figures:
     """Of one game; `options`: by the name of a topic. All rows rest on `games` plays or fewer."""
 
     games: int
-    players: tuple[Row, ...]
-    places: tuple[Row, ...]
-    orders: tuple[Row, ...]
-    options: Mapping[str, tuple[Row, ...]]
+    players: tuple[Summary, ...]
+    places: tuple[Summary, ...]
+    orders: tuple[Summary, ...]
+    options: Mapping[str, tuple[Summary, ...]]
     records: tuple[Record, ...]
 
 
@@ -110,11 +110,11 @@ def chosen(play: Play, keys: Iterable[str]) -> tuple[str, ...]:
     return tuple({folded(value): value for value in reversed(values)}.values())[::-1]
 
 
-def _by_order(rows: Iterable[Row]) -> tuple[Row, ...]:
+def _by_order(rows: Iterable[Summary]) -> tuple[Summary, ...]:
     return tuple(sorted(rows, key=lambda row: int(row.name)))
 
 
-def _rows(named: Iterable[tuple[str, Play, Played]]) -> tuple[Row, ...]:
+def _rows(named: Iterable[tuple[str, Play, Played]]) -> tuple[Summary, ...]:
     """By name; the most games first, among as many the most wins."""
     told = sorted(named, key=lambda each: each[0])
     rows = [
@@ -124,7 +124,7 @@ def _rows(named: Iterable[tuple[str, Play, Played]]) -> tuple[Row, ...]:
     return tuple(sorted(rows, key=lambda row: (-row.games, -row.wins, folded(row.name))))
 
 
-def _option_rows(plays: Sequence[Play], keys: Iterable[str]) -> tuple[Row, ...]:
+def _option_rows(plays: Sequence[Play], keys: Iterable[str]) -> tuple[Summary, ...]:
     """Return games that were played with a thing; nobody wins by it more than others."""
     with_it: dict[str, list[Play]] = {}
     spelled: dict[str, str] = {}
@@ -143,9 +143,9 @@ def _option_rows(plays: Sequence[Play], keys: Iterable[str]) -> tuple[Row, ...]:
     return tuple(sorted(rows, key=lambda row: (-row.games, row.name)))
 
 
-def row_of(name: str, seats: Sequence[tuple[Play, Played]]) -> Row:
+def row_of(name: str, seats: Sequence[tuple[Play, Played]]) -> Summary:
     totals = [one.total for _play, one in seats if one.total is not None]
-    return Row(
+    return Summary(
         name=name,
         games=len(seats),
         wins=sum(one.won for _play, one in seats),

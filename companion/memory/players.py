@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from companion.memory.figures import Row, Topic, chosen, fewest_win, row_of
+from companion.memory.figures import Summary, Topic, chosen, fewest_win, row_of
 from companion.memory.plays import Play, Played, folded
 
 LAST: Final = 10
@@ -43,22 +43,22 @@ class Player:
     the games since the last win; `longest`: the most wins in a row."""
 
     name: str
-    row: Row
+    row: Summary
     last: tuple[Seated, ...]
     now: int
     longest: int
     rivals: tuple[Rival, ...]
-    games: tuple[Row, ...]
+    games: tuple[Summary, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class InGame:
     """What a player came to in one game; `options`: by the name of a topic."""
 
-    row: Row
-    places: tuple[Row, ...]
-    orders: tuple[Row, ...]
-    options: Mapping[str, tuple[Row, ...]]
+    row: Summary
+    places: tuple[Summary, ...]
+    orders: tuple[Summary, ...]
+    options: Mapping[str, tuple[Summary, ...]]
     lines: tuple[BestLine, ...]
 
 
@@ -108,7 +108,7 @@ def in_game(plays: Sequence[Play], name: str, topics: Sequence[Topic] = ()) -> I
     )
 
 
-def rows(named: Iterable[tuple[str, Seated]]) -> tuple[Row, ...]:
+def rows(named: Iterable[tuple[str, Seated]]) -> tuple[Summary, ...]:
     """Return a row for each name, the most games first."""
     gathered: dict[str, list[Seated]] = {}
     spelled: dict[str, str] = {}

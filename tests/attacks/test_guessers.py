@@ -13,7 +13,7 @@ from companion.table.codes import new_code
 from tests.attacks.honest import Honest
 
 STRANGER = {"Host": "table.example"}
-"""Asked for by this name, we are not on the very machine, where nobody failed_attempts."""
+"""Asked for by this name, we are not on the very machine, where nobody guesses."""
 
 
 def guess(phone: Phone, number: int) -> list[int]:

@@ -17,7 +17,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from bench.serving import Unstarted, server
 from companion.web.server import serving
-from companion.web.server.crowd import Crowd, Line, Peer
+from companion.web.server.crowd import Connection, Crowd, Peer
 
 
 def read(address: str) -> str:
@@ -50,7 +50,7 @@ def test_who_hung_up_is_gone_whatever_lies_unread():
         phone = socket.create_connection(door.getsockname())
         accepted, _address = door.accept()
         with closing(gevent.socket.socket(fileno=accepted.detach())) as here:
-            line = Line(here, Peer("phone"), Crowd(9, 9))
+            line = Connection(here, Peer("phone"), Crowd(9, 9))
             assert not line.gone()
             phone.sendall(b"farewell")
             time.sleep(0.05)

@@ -15,7 +15,7 @@ What its pages are built on, by room:
   (`page.squares`), `list` (`page.map`), `faction`, `phase`, and `correct` (`page.correcting`).
 - `rules.apply.check`: objections name the heading of the rulebook (`section`), as there are no page numbers.
 - `adjudication`: fifteen questions; `army` and `building` may be named besides seat, square and other
-  faction. The row of a move says which one explains an objection. `asking.reading` words any of the 88
+  faction. The row of a move says which one explains an objection. `inquiry.reading` words any of the 88
   rulings for this table.
 - `scoring`: conditions that are chosen in secret are sealed (`kernel.secrecy`), so the state knows none
   before the campaign is over, and their line is unknown; the form of the last phase opens them.

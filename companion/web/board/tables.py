@@ -85,7 +85,7 @@ class Input:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Asked:
+class PlainForm:
     """A form for one kind of move."""
 
     kind: str
@@ -104,11 +104,11 @@ def offers(found: TableRequest) -> tuple[Offer, ...]:
     )
 
 
-def asked(found: TableRequest) -> tuple[Asked, ...]:
+def asked(found: TableRequest) -> tuple[PlainForm, ...]:
     """Return a form for each kind of move of the game."""
     forms = services().forms(found.game.about.slug)
     return tuple(
-        Asked(kind=kind, label=_named(kind.capitalize()), inputs=_inputs(forms[kind]))
+        PlainForm(kind=kind, label=_named(kind.capitalize()), inputs=_inputs(forms[kind]))
         for kind in found.game.moves
         if kind in forms
     )

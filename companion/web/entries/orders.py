@@ -27,7 +27,7 @@ orders = Routes("orders", __name__)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Row:
+class OrderNow:
     """`why`: what stood against it when its time had come; empty while it waits. `occasional`: that may never
     come."""
 
@@ -43,7 +43,7 @@ def show(found: TableRequest) -> str:
     _admit(found)
     tables, table = services().tables, found.table
     rows = [
-        Row(
+        OrderNow(
             given=one,
             occasional=kept.is_occasional(found.game, one.draft),
             said=described(table, as_entry(one.draft, table.version + 1)),

@@ -15,7 +15,7 @@ from companion.kernel.words import Text, text
 from companion.memory import groups
 from companion.memory.csv_plays import rows
 from companion.memory.evenings import next_evening
-from companion.memory.figures import Figures, Rating, Row, Topic, figures, ratings
+from companion.memory.figures import Figures, Rating, Summary, Topic, figures, ratings
 from companion.memory.groups import Group
 from companion.memory.history import History, history
 from companion.memory.players import Rival
@@ -145,7 +145,7 @@ def chart(found: Group) -> Response:
     return response
 
 
-def player_links(group: Group, players: Iterable[Row | Rival]) -> dict[str, str]:
+def player_links(group: Group, players: Iterable[Summary | Rival]) -> dict[str, str]:
     """Return where the page of each player is."""
     return {one.name: url_for("players.show", group=group.id, name=one.name) for one in players}
 

@@ -48,7 +48,7 @@ class Hit:
     url: str
 
 
-class Line(NamedTuple):
+class LogLine(NamedTuple):
     """An entry in words, and as it is looked through."""
 
     version: int
@@ -63,7 +63,7 @@ class Index:
 
     low: int
     last: Entry | None
-    lines: tuple[Line, ...]
+    lines: tuple[LogLine, ...]
     size: int
 
 
@@ -145,7 +145,7 @@ def _index(found: TableRequest) -> Index:
     return index
 
 
-def _older(found: TableRequest, first: int, before: int) -> list[Line]:
+def _older(found: TableRequest, first: int, before: int) -> list[LogLine]:
     rows = services().tables.ledger.read(found.code, first - 1, before - 1)
     return [_line(found, entry) for entry in _told_alone(found, reversed(rows))]
 
@@ -161,6 +161,6 @@ def _told_alone(found: TableRequest, rows: Iterable[LedgerRow]) -> Iterator[Entr
             yield entry
 
 
-def _line(found: TableRequest, entry: Entry) -> Line:
+def _line(found: TableRequest, entry: Entry) -> LogLine:
     said = words(with_seat(found.table, entry)).unescape()
-    return Line(entry.version, said, said.casefold())
+    return LogLine(entry.version, said, said.casefold())

@@ -98,7 +98,7 @@ class Crowd:
         get_hub().loop.run_callback(oldest.end)
 
 
-class Line(io.RawIOBase):
+class Connection(io.RawIOBase):
     """What comes in on a connection, as far as it comes in time: else reading raises `TimeoutError`."""
 
     def __init__(self, sock: Any, peer: Peer, crowd: Crowd) -> None:

@@ -40,8 +40,8 @@ from companion.web.server.crowd import (
     OF_ONE,
     QUIET,
     SLOWEST,
+    Connection,
     Crowd,
-    Line,
     Peer,
     peer_of,
 )
@@ -188,7 +188,7 @@ class _Handler(WSGIHandler):
 
     def __init__(self, sock: Any, address: Any, server: "_Server") -> None:
         self.peer = peer_of(address)
-        self.line = Line(sock, self.peer, server.crowd)
+        self.line = Connection(sock, self.peer, server.crowd)
         super().__init__(sock, address, server, io.BufferedReader(self.line))  # type: ignore[call-arg]
 
     def read_requestline(self) -> str:

@@ -3,7 +3,7 @@
 import pytest
 
 from companion.games.stone_and_iron import moves as m
-from companion.games.stone_and_iron.adjudication.asking import reading
+from companion.games.stone_and_iron.adjudication.inquiry import reading
 from companion.games.stone_and_iron.adjudication.questions import QUESTIONS, rule
 from companion.games.stone_and_iron.catalogue.rulebook import RULINGS, SETTING_OF
 from companion.games.stone_and_iron.catalogue.settings import SETTINGS

@@ -1,6 +1,6 @@
 """Is this square linked, by which route, and what cuts it; what it would earn; what is earned and why."""
 
-from companion.games.stone_and_iron.adjudication.asking import Asked, lit, plain, ruled
+from companion.games.stone_and_iron.adjudication.inquiry import Inquiry, lit, plain, ruled
 from companion.games.stone_and_iron.catalogue.rulebook import INCOME
 from companion.games.stone_and_iron.catalogue.squares import KINDS, PLANS
 from companion.games.stone_and_iron.facts.income import (
@@ -37,7 +37,7 @@ def names(state: State, squares: tuple[int, ...]) -> tuple[Value, ...]:
     return tuple(state.grid.names[square] for square in squares)
 
 
-def link(asked: Asked) -> Ruling:
+def link(asked: Inquiry) -> Ruling:
     state, seat, square = asked.state, asked.seat, asked.square
     found = links(state, seat)
     name, owner = state.grid.names[square], state.squares[square].owner
@@ -94,7 +94,7 @@ def _gap(state: State, seat: str, square: int) -> tuple[Fact, ...]:
     return (lit(state, sentence, *missing),)
 
 
-def earn(asked: Asked) -> Ruling:
+def earn(asked: Inquiry) -> Ruling:
     """Return what a square would pay a faction, were it theirs and linked."""
     state, seat, square = asked.state, asked.seat, asked.square
     lines = tuple(square_income(state, seat, square, net(state, seat)))
@@ -111,7 +111,7 @@ def earn(asked: Asked) -> Ruling:
     return ruled(state, answer, INCOME, "SI-54", "SI-55", "SI-56", facts=facts)
 
 
-def earned(asked: Asked) -> Ruling:
+def earned(asked: Inquiry) -> Ruling:
     """Answer line by line; what is not linked says what is missing."""
     state, seat = asked.state, asked.seat
     lines, found = income(state, seat), links(state, seat)

@@ -1,6 +1,6 @@
 """May this army enter that square and at what cost; what can reach where; is it a tunnelling army."""
 
-from companion.games.stone_and_iron.adjudication.asking import Asked, lit, plain, ruled
+from companion.games.stone_and_iron.adjudication.inquiry import Inquiry, lit, plain, ruled
 from companion.games.stone_and_iron.catalogue.factions import DWARFS, faction_of
 from companion.games.stone_and_iron.catalogue.rulebook import AFTERMATH, MOVEMENT, SQUARES
 from companion.games.stone_and_iron.facts.armies import breaks_tunnelling, is_tunnelling, largest
@@ -21,7 +21,7 @@ from companion.kernel.rulings import Fact, Ruling
 from companion.kernel.words import ntext, text
 
 
-def enter(asked: Asked) -> Ruling:
+def enter(asked: Inquiry) -> Ruling:
     """Answer for one army, or for all of a faction."""
     state, square = asked.state, asked.square
     able = [(army, _way(state, army, square)) for army in asked.armies]
@@ -71,7 +71,7 @@ def _entry(state: State, army: Army, square: int, way: tuple[int, tuple[int, ...
     return lit(state, sentence, army.square)
 
 
-def where(asked: Asked) -> Ruling:
+def where(asked: Inquiry) -> Ruling:
     """Return how far the armies of a faction get."""
     state, facts = asked.state, []
     for army in asked.armies:
@@ -90,7 +90,7 @@ def where(asked: Asked) -> Ruling:
     return ruled(state, answer, MOVEMENT, "SI-09", "SI-30", "SI-35", facts=facts)
 
 
-def tunnelling(asked: Asked) -> Ruling:
+def tunnelling(asked: Inquiry) -> Ruling:
     armies = asked.armies
     facts = tuple(_tunnelling(asked.state, army) for army in armies)
     yes = all(is_tunnelling(army) for army in armies)
@@ -116,7 +116,7 @@ def _tunnelling(state: State, army: Army) -> Fact:
     return plain(text("Only Dwarfs, Skaven, Orcs and Goblins have tunnelling armies."))
 
 
-def retreat(asked: Asked) -> Ruling:
+def retreat(asked: Inquiry) -> Ruling:
     """Return where each beaten army must go; the others as if they were."""
     state = asked.state
     facts = []

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from companion.games.stone_and_iron.adjudication import links, movement, squares, stakes, tunnels
-from companion.games.stone_and_iron.adjudication.asking import Asked
+from companion.games.stone_and_iron.adjudication.inquiry import Inquiry
 from companion.games.stone_and_iron.state.state import State
 from companion.kernel.rulings import NO_SUCH_QUESTION, Fault, Question, Refusal, Ruling
 from companion.kernel.words import text
@@ -44,7 +44,7 @@ QUESTIONS: Final = (
 )
 """With `army` or `building` named besides, it is about that one alone."""
 
-_ANSWERS: Final[Mapping[str, Callable[[Asked], Ruling]]] = {
+_ANSWERS: Final[Mapping[str, Callable[[Inquiry], Ruling]]] = {
     "enter": movement.enter,
     "reach": movement.where,
     "tunnelling": movement.tunnelling,
@@ -70,4 +70,4 @@ def rule(state: State, question: str, args: Mapping[str, str]) -> Ruling:
     answer = _ANSWERS.get(question)
     if answer is None:
         raise Refusal(NO_SUCH_QUESTION, Fault.UNKNOWN)
-    return answer(Asked(state, args))
+    return answer(Inquiry(state, args))

@@ -4,7 +4,7 @@ when it is ready and what it repays; who turns out when it is attacked.
 
 from collections.abc import Iterator
 
-from companion.games.stone_and_iron.adjudication.asking import Asked, lit, plain, ruled
+from companion.games.stone_and_iron.adjudication.inquiry import Inquiry, lit, plain, ruled
 from companion.games.stone_and_iron.catalogue.factions import (
     BLACKNESS,
     DARKNESS,
@@ -43,7 +43,7 @@ from companion.kernel.words import Text, Value, ntext, text
 SIDE_NAMES = dict(zip(SIDES, (text("north"), text("east"), text("south"), text("west")), strict=True))
 
 
-def battlefield(asked: Asked) -> Ruling:
+def battlefield(asked: Inquiry) -> Ruling:
     state, square = asked.state, asked.square
     here = state.squares[square]
     facts = (
@@ -114,7 +114,7 @@ def _distrust(one: str, other: str) -> bool:
     return cell(one, other) == "D"
 
 
-def build(asked: Asked) -> Ruling:
+def build(asked: Inquiry) -> Ruling:
     """Return all buildings that could stand there; with `building` given, that one and all that it lacks."""
     state, seat, square = asked.state, asked.seat, asked.square
     here, wanted = groups(state, state.squares[square]), asked.args.get("building", "")
@@ -212,7 +212,7 @@ def _shut(state: State, seat: str, square: int, plan: Plan, lacks: tuple[Missing
     return text("%(building)s: %(reasons)s", building=plan.name, reasons=reasons)
 
 
-def garrison(asked: Asked) -> Ruling:
+def garrison(asked: Inquiry) -> Ruling:
     """Tell of the armies, watch and knights that meet an attack."""
     state, square = asked.state, asked.square
     owner, name = state.squares[square].owner, state.grid.names[square]

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from companion.games.stone_and_iron import moves as m
-from companion.games.stone_and_iron.adjudication.asking import Asked, lit, plain, ruled
+from companion.games.stone_and_iron.adjudication.inquiry import Inquiry, lit, plain, ruled
 from companion.games.stone_and_iron.adjudication.links import names
 from companion.games.stone_and_iron.catalogue.factions import cell
 from companion.games.stone_and_iron.catalogue.rulebook import AFTERMATH, ALLIANCES, VICTORY
@@ -30,7 +30,7 @@ from companion.kernel.seats import Seat
 from companion.kernel.words import Text, text
 
 
-def stakes(asked: Asked) -> Ruling:
+def stakes(asked: Inquiry) -> Ruling:
     """Return what would be owned, linked and earned, and who must retreat."""
     state, square = asked.state, asked.square
     battle, name = engagement(state, square), state.grid.names[square]
@@ -47,7 +47,7 @@ def stakes(asked: Asked) -> Ruling:
     )
 
 
-def score_after(asked: Asked) -> Ruling:
+def score_after(asked: Inquiry) -> Ruling:
     state, square = asked.state, asked.square
     battle, name = engagement(state, square), state.grid.names[square]
     answer = text("The score after the battle at %(square)s, losses left out:", square=name)
@@ -156,7 +156,7 @@ def _score(state: State, after: State) -> Text:
     return text("%(scores)s", scores=found)
 
 
-def score_now(asked: Asked) -> Ruling:
+def score_now(asked: Inquiry) -> Ruling:
     ranked = score(asked.state).ranked
     first = ranked[0]
     leaders = tuple(name_of(one.seat) for one in ranked if one.total == first.total)
@@ -191,7 +191,7 @@ CELLS = {
 }
 
 
-def ally(asked: Asked) -> Ruling:
+def ally(asked: Inquiry) -> Ruling:
     state, one, other = asked.state, asked.seat, asked.other
     possible, facts = may_ally(one, other), [plain(CELLS[cell(one, other)])]
     if allied(state, one, other):

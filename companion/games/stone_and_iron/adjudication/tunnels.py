@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from math import prod
 
-from companion.games.stone_and_iron.adjudication.asking import Asked, lit, plain, ruled
+from companion.games.stone_and_iron.adjudication.inquiry import Inquiry, lit, plain, ruled
 from companion.games.stone_and_iron.catalogue.rulebook import (
     CHARTS,
     EXPLORATION,
@@ -59,7 +59,7 @@ def _chance(seat: str, job: Job, result: str) -> Fraction:
     return Fraction(fell.count(result), 6)
 
 
-def dig(asked: Asked) -> Ruling:
+def dig(asked: Inquiry) -> Ruling:
     """Return every job that an army of the faction could do at a square."""
     state, square, seat = asked.state, asked.square, asked.seat
     facts = [
@@ -107,7 +107,7 @@ def found_odds(state: State) -> Mapping[str, Fraction]:
     return outcomes(kind)
 
 
-def find(asked: Asked) -> Ruling:
+def find(asked: Inquiry) -> Ruling:
     """Return the odds of exploring."""
     facts = tuple(
         plain(
@@ -123,7 +123,7 @@ def find(asked: Asked) -> Ruling:
     return ruled(asked.state, answer, EXPLORATION, "SI-06", facts=facts)
 
 
-def lava(asked: Asked) -> Ruling:
+def lava(asked: Inquiry) -> Ruling:
     """Return the chance that lava found this turn reaches a square.
 
     Where each square has a die of its own there is no telling: a square that did not catch may catch later,

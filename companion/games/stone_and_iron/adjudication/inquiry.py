@@ -30,7 +30,7 @@ def _one(state: State, doubt: str) -> Text:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class Inquiry:
     """`seat`, `place` (a square), `victim` (another faction), `army` and `building`; each part raises
     `Refusal` where it is missing or cannot be."""
 
