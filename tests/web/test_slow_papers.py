@@ -1,4 +1,4 @@
-"""A paper that takes longer than the press gives it: told in a sentence, with a way back, and made later."""
+"""A paper that takes longer than the printer gives it: told in a sentence, with a way back, made later."""
 
 import re
 from collections.abc import Callable
@@ -7,7 +7,7 @@ import pytest
 from flask import Flask
 
 from companion.games import shelf
-from companion.printing import press
+from companion.printing import printer
 from tests.web.conftest import Phone
 from tests.web.test_groups import making, played
 
@@ -18,8 +18,8 @@ SENTENCE = "This paper took too long to make and was cancelled."
 
 @pytest.fixture
 def hurry(monkeypatch: pytest.MonkeyPatch) -> Callable[[float], None]:
-    """Sets the seconds that the real press gives a paper. None is made in a thousandth of one."""
-    return lambda seconds: monkeypatch.setattr(press, "TIMEOUT", seconds)
+    """Sets the seconds that the real printer gives a paper. None is made in a thousandth of one."""
+    return lambda seconds: monkeypatch.setattr(printer, "TIMEOUT", seconds)
 
 
 def slow(phone: Phone, path: str) -> str:
