@@ -11,13 +11,13 @@ such a phone shows is known by its lines (`Shown`), so that of the next it is to
 import json
 import re
 from array import array
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, fields
-from hashlib import blake2b
+from hashlib import blake2b, sha256
 from itertools import count
 from secrets import token_bytes, token_hex, token_urlsafe
 from sys import getsizeof
-from typing import Any, Self, TypeAlias
+from typing import Any, NamedTuple, Self, TypeAlias
 
 from flask import current_app, g, request
 from flask_wtf.csrf import generate_csrf
@@ -85,12 +85,47 @@ def _facts(viewer: Viewer) -> dict[str, Any]:
     return {fact.name: getattr(viewer, fact.name) for fact in fields(Viewer)}
 
 
+PROOF = f"proof-{token_hex(16)}"
+TOKENS = f"token-{token_hex(16)}"
+SAW = f"saw-{token_hex(16)}"
+OWN_TURN = f"turn-{token_hex(16)}"
+OWN_NEWS = f"news-{token_hex(16)}"
+OWN_DUE = f"due-{token_hex(16)}"
+ADDRESS = f"address-{token_hex(16)}"
+"""In pieces that many pages show, where each page puts an address of its own."""
+
+_OWN = re.compile(f"({OWN_TURN}|{OWN_NEWS}|{OWN_DUE})".encode())
+
+
 @dataclass(frozen=True, slots=True)
 class Fragment:
-    """`asked`: what it asked of its viewer. `html`: with holes; in UTF-8, half of what text takes."""
+    """`asked`: what it asked of its viewer. `pieces`: what was drawn, and between two pieces the name of the
+    hole where the phone's own goes; in UTF-8, half of what text takes. `digest`: of all that."""
 
     asked: Mapping[Question, Any]
-    html: bytes
+    pieces: tuple[bytes, ...]
+    digest: bytes
+
+    @classmethod
+    def of(cls, asked: Mapping[Question, Any], html: bytes) -> Self:
+        return cls(asked, tuple(_OWN.split(html)), sha256(html).digest())
+
+
+class Part(NamedTuple):
+    """A fragment as one phone is shown it, but for the holes that it fills in itself. `own`: what the server
+    puts into the others, in their order."""
+
+    fragment: Fragment
+    own: tuple[bytes, ...] = ()
+
+    def whole(self) -> bytes:
+        pieces = list(self.fragment.pieces)
+        pieces[1::2] = self.own
+        return b"".join(pieces)
+
+    def told_by(self) -> bytes:
+        """Return what no other part has: much shorter than the whole."""
+        return b"".join(b"%d:%s" % (len(said), said) for said in (self.fragment.digest, *self.own))
 
 
 class Fragments:
@@ -112,17 +147,8 @@ class Fragments:
 
 
 def _bytes(fragments: tuple[Fragment, ...]) -> int:
-    return sum(getsizeof(each.html) for each in fragments)
+    return sum(getsizeof(piece) for each in fragments for piece in each.pieces)
 
-
-PROOF = f"proof-{token_hex(16)}"
-TOKENS = f"token-{token_hex(16)}"
-SAW = f"saw-{token_hex(16)}"
-OWN_TURN = f"turn-{token_hex(16)}"
-OWN_NEWS = f"news-{token_hex(16)}"
-OWN_DUE = f"due-{token_hex(16)}"
-ADDRESS = f"address-{token_hex(16)}"
-"""In pieces that many pages show, where each page puts an address of its own."""
 
 FILLS = "X-Fills"
 HOLES = "X-Holes"
@@ -158,20 +184,17 @@ def fills() -> bool:
     return request.headers.get(FILLS) == "2"
 
 
-def filled(html: bytes, version: int, own: Mapping[str, Callable[[], bytes]]) -> bytes:
-    """Return a shared page for the phone of this request, but for the holes that the phone fills.
-
-    `version`: of the table that it shows. `own`: what the server puts into its holes.
-    """
-    holes = dict(own)
-    if not fills():
-        holes |= {PROOF: lambda: generate_csrf().encode(), SAW: lambda: str(version).encode()}
-        first, number = token_urlsafe(16), count(1)
-        html = re.sub(TOKENS.encode(), lambda _hole: f"{first}-{next(number)}".encode(), html)
-    for hole, made in holes.items():
-        if hole.encode() in html:
-            html = html.replace(hole.encode(), made())
-    return html
+def filled(part: Part, version: int) -> bytes:
+    """Return a part for the phone of this request, with what it does not fill in by itself. `version`: of the
+    table that it shows."""
+    html = part.whole()
+    if fills():
+        return html
+    if PROOF.encode() in html:
+        html = html.replace(PROOF.encode(), generate_csrf().encode())
+    first, number = token_urlsafe(16), count(1)
+    html = re.sub(TOKENS.encode(), lambda _hole: f"{first}-{next(number)}".encode(), html)
+    return html.replace(SAW.encode(), str(version).encode())
 
 
 MOST_LINES = 24 * 1024 * 1024
@@ -210,17 +233,17 @@ class Shown:
         """Return the version and the part that a phone was answered last, as far as that is known."""
         return self._answered.get(self._hash(f"{credential} {page}".encode())) or (0, "")
 
-    def note(self, part: bytes) -> tuple[str, int]:
+    def note(self, part: Part) -> tuple[str, int]:
         """Return the name of a part that a phone is going to show, and its number of lines."""
         # Whoever could work it out from a guess could ask whether another phone shows just that.
-        name = self._hash(part)
+        name = self._hash(part.told_by())
         lines = self._lines.get(name)
         if lines is None:
-            lines = array("q", map(hash, part.split(b"\n")))
+            lines = array("q", map(hash, part.whole().split(b"\n")))
             self._lines.put(name, lines)
         return name, len(lines)
 
-    def patch(self, base: str, name: str, part: bytes) -> str | None:
+    def patch(self, base: str, name: str, part: Part) -> str | None:
         """Return how `part`, noted as `name`, is made of what is known as `base`, as JSON; None where that is
         not known any more, or where the whole is shorter."""
         known = self._patches.get((base, name))
@@ -228,7 +251,7 @@ class Shown:
             old, new = self._lines.get(base), self._lines.get(name)
             if old is None or new is None:
                 return None
-            known = json.dumps(_pieces(old, new, part.split(b"\n")), separators=(",", ":"))
+            known = json.dumps(_pieces(old, new, part.whole().split(b"\n")), separators=(",", ":"))
             self._patches.put((base, name), known)
         return known if len(known) <= LONGEST_PATCH else None
 

@@ -206,8 +206,8 @@ def test_the_least_lately_used_goes_first() -> None:
     size = getsizeof(b"a" * 10)
     fragments = Fragments(most_bytes=3 * size)
     for name in "abc":
-        fragments.put(name, Fragment({}, name.encode() * 10))
-    assert fragments.get("a", Viewer()) == Fragment({}, b"a" * 10)
-    fragments.put("d", Fragment({}, b"d" * 10))
+        fragments.put(name, Fragment.of({}, name.encode() * 10))
+    assert fragments.get("a", Viewer()) == Fragment.of({}, b"a" * 10)
+    fragments.put("d", Fragment.of({}, b"d" * 10))
     assert [name for name in "abcd" if fragments.get(name, Viewer())] == ["a", "c", "d"]
     assert fragments.size == 3 * size

@@ -20,7 +20,7 @@ from companion.live import Hub
 from companion.table import seating
 from companion.web.access.cookies import COOKIE
 from companion.web.board.stream import MOST_DRAWN, ShownPage
-from companion.web.fragment_cache import LONGEST_PATCH, Shown
+from companion.web.fragment_cache import LONGEST_PATCH, OWN_DUE, OWN_TURN, Fragment, Part, Shown
 from companion.web.services import NAME
 from tests.apps import running
 from tests.web.hiding import HOUSES, House
@@ -296,21 +296,37 @@ texts = st.lists(st.sampled_from("abcdefghij"), max_size=30) | st.integers(0, 99
 )
 
 
+def part_of(html: str) -> Part:
+    return Part(Fragment.of({}, html.encode()))
+
+
 @given(old=texts, new=texts)
 def test_a_patch_makes_the_new_part_of_the_old_lines(old: list[str], new: list[str]) -> None:
     shown = Shown()
-    base, lines = shown.note("\n".join(old).encode())
+    base, lines = shown.note(part_of("\n".join(old)))
     assert lines == max(1, len(old))
-    part = "\n".join(new).encode()
+    part = part_of("\n".join(new))
     name, _ = shown.note(part)
     patch = shown.patch(base, name, part)
     assert patch is not None
-    assert "\n".join(made("\n".join(old).split("\n"), json.loads(patch))).encode() == part
+    assert "\n".join(made("\n".join(old).split("\n"), json.loads(patch))).encode() == part.whole()
     assert Shown().patch(base, name, part) is None
     assert Shown().note(part)[0] != name, "nobody works out the name of what another phone shows"
 
 
 def test_what_is_longer_than_the_whole_is_not_sent_in_parts() -> None:
     shown = Shown()
-    part = "\n".join(map(str, range(LONGEST_PATCH))).encode()
-    assert shown.patch(shown.note(b"")[0], shown.note(part)[0], part) is None
+    part = part_of("\n".join(map(str, range(LONGEST_PATCH))))
+    assert shown.patch(shown.note(part_of(""))[0], shown.note(part)[0], part) is None
+
+
+def test_parts_are_told_apart_by_what_is_a_phone_s_own_and_by_nothing_else() -> None:
+    html = f"<p>{OWN_DUE}</p>\n<p>{OWN_TURN}</p>".encode()
+    shown, every = (
+        Shown(),
+        [(b"", b""), (b"1", b""), (b"", b"1"), (b"1:", b""), (b"", b"1:"), (b"due", b"turn")],
+    )
+    parts = [Part(Fragment.of({}, html), own) for own in every]
+    assert len({shown.note(part)[0] for part in parts}) == len({part.whole() for part in parts}) == len(parts)
+    assert parts[-1].whole() == b"<p>due</p>\n<p>turn</p>"
+    assert shown.note(parts[-1]) == shown.note(Part(Fragment.of({"asked": 1}, html), every[-1]))

@@ -35,10 +35,10 @@ from companion.web.access.languages import language, words
 from companion.web.access.permissions import permissions
 from companion.web.access.table_requests import WATCHER, TableRequest
 from companion.web.board.scores import covered_page, names_of_winners
-from companion.web.fragment_cache import fills
+from companion.web.fragment_cache import filled, fills
 from companion.web.i18n.logbook import hints, last
 from companion.web.rendering.due import due_by, due_now
-from companion.web.rendering.fragments import answered, now_seen, shared
+from companion.web.rendering.fragments import answered, now_seen, shared, shared_part
 from companion.web.rendering.framing import LIVE, REGION, framed, wants
 from companion.web.rendering.secrets import counting
 from companion.web.rendering.templating import has_template, heard, page
@@ -212,8 +212,10 @@ def _result(found: TableRequest) -> str:
 
 def live_part(found: TableRequest) -> Response:
     """Return the part of the table's page that changes with the game, and what to say of it."""
-    part, said = shared(found, _depends(found), partial(drawn, REGION)), _said(found)
-    return answered(found, part, said) if fills() else make_response(part + said)
+    part, said = shared_part(found, _depends(found), partial(drawn, REGION)), _said(found)
+    if fills():
+        return answered(found, part, said)
+    return make_response(filled(part, found.table.version) + said)
 
 
 def _said(found: TableRequest) -> bytes:

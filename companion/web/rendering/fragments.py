@@ -8,7 +8,7 @@ away from its seats, and to a host whose phones were made hosts'.
 import gzip
 import os
 import re
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Mapping
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
@@ -44,6 +44,7 @@ from companion.web.fragment_cache import (
     SAW,
     TOKENS,
     Fragment,
+    Part,
     filled,
     proof_made,
     recording,
@@ -59,7 +60,14 @@ from companion.web.services import services
 def shared(
     found: TableRequest, key: Hashable, draw: Callable[[TableRequest], str], *, short: bool = False
 ) -> bytes:
-    """Return a part of a page for this phone, in UTF-8.
+    """Return a part of a page for this phone, in UTF-8; see `shared_part`."""
+    return filled(shared_part(found, key, draw, short=short), found.table.version)
+
+
+def shared_part(
+    found: TableRequest, key: Hashable, draw: Callable[[TableRequest], str], *, short: bool = False
+) -> Part:
+    """Return a part of a page for this phone.
 
     `key`: all that it depends on besides what it asks of the viewer. `short`: of some lines only.
     """
@@ -73,16 +81,11 @@ def shared(
     fragments = services().short if short else services().fragments
     fragment = fragments.get(key, found.viewer)
     if fragment is None:
-        fragment = _drawn(found, draw)
+        fragment, html = _drawn(found, draw)
         # Whatever went past the holes is this phone's own, and goes to nobody else.
-        if not any(secret.encode() in fragment.html for secret in (proof_made(), found.credential) if secret):
+        if not any(secret in html for secret in (proof_made(), found.credential) if secret):
             fragments.put(key, fragment)
-    own = {
-        OWN_TURN: partial(_own_turn, found),
-        OWN_NEWS: partial(_own_news, found),
-        OWN_DUE: partial(_own_due, found),
-    }
-    return filled(fragment.html, found.table.version, own)
+    return Part(fragment, tuple(OWN[hole](found) for hole in fragment.pieces[1::2]))
 
 
 def booklet_here(found: TableRequest) -> str:
@@ -175,7 +178,15 @@ def _own_turn(found: TableRequest) -> bytes:
     )
 
 
-def _drawn(found: TableRequest, draw: Callable[[TableRequest], str]) -> Fragment:
+OWN: Final[Mapping[bytes, Callable[[TableRequest], bytes]]] = {
+    OWN_TURN.encode(): _own_turn,
+    OWN_NEWS.encode(): _own_news,
+    OWN_DUE.encode(): _own_due,
+}
+"""What the server puts into the holes of a part."""
+
+
+def _drawn(found: TableRequest, draw: Callable[[TableRequest], str]) -> tuple[Fragment, str]:
     eyes = recording(found.viewer)
     g.sharing = True
     try:
@@ -183,7 +194,7 @@ def _drawn(found: TableRequest, draw: Callable[[TableRequest], str]) -> Fragment
     finally:
         g.sharing = False
         found.as_current()
-    return Fragment(dict(eyes.asked), html.encode())
+    return Fragment.of(dict(eyes.asked), html.encode()), html
 
 
 LEVEL = 3
@@ -199,7 +210,7 @@ STREAMED: Final = "undertally.streamed"
 """In the surroundings of a request that a stream makes for its phone."""
 
 
-def answered(found: TableRequest, part: bytes, said: bytes) -> Response:
+def answered(found: TableRequest, part: Part, said: bytes) -> Response:
     """Return a part and what to say of it, for a phone that fills in what is its own: of a part whose older
     lines it has what is new, as JSON; else the whole."""
     shown, version = services().shown, found.table.version
@@ -212,7 +223,7 @@ def answered(found: TableRequest, part: bytes, said: bytes) -> Response:
         made = f'"base":"{base}","shows":"{name}","version":{version},"pieces":{pieces}'
         body = f'{{{made},"said":{dumps(said.decode())}}}'
         return Response(body, mimetype="application/json", headers=headers)
-    return _packed(part + b"\n" + said, headers)
+    return _packed(part.whole() + b"\n" + said, headers)
 
 
 def _packed(plain: bytes, headers: dict[str, str]) -> Response:
