@@ -12,7 +12,6 @@ from dataclasses import fields
 from typing import Any
 
 import pytest
-from companion.table.document import written
 from flask import Flask
 from flask.testing import FlaskClient
 from hypothesis import HealthCheck, given, settings
@@ -26,6 +25,7 @@ from companion.ledger.rows import NOTHING, Writing, chain
 from companion.table import seating
 from companion.table.audit import audit
 from companion.table.codes import new_code
+from companion.table.proof import written
 from companion.table.service import Tables
 from companion.table.submission import Submission
 from companion.web.access.cookies import COOKIE
