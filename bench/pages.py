@@ -19,7 +19,8 @@ SAVED = 60
 ASSETS = re.compile(r'<(?:link(?! rel="apple)|script|img)[^>]*?(?:href|src)="(/[^"]+)"')
 """But for the icon that a phone fetches only when the app is put on its home screen."""
 IMPORTS = re.compile(r'(?:from|import) ?"(\./[^"]+)"')
-FONTS = re.compile(r'url\(["\']?([^"\')]+\.woff2)')
+FONTS = re.compile(r'url\(["\']?([^"\')]+-common\.woff2)')
+"""The others come when a page shows a letter that these have not."""
 
 
 def figures() -> Iterator[Figure]:
@@ -98,8 +99,7 @@ def _first_visit(address: str, code: str) -> Figure:
         parts[asset.rsplit("/", 1)[-1]] = answer.wire
         total += answer.wire
         for font in sorted(set(FONTS.findall(answer.text))):
-            if "800" not in font:
-                total += phone.get(urljoin(asset, font)).wire
+            total += phone.get(urljoin(asset, font)).wire
     phone.close()
     largest = sorted(parts.items(), key=lambda part: -part[1])[:3]
     note = ", ".join(f"{name} {size / 1024:.1f}" for name, size in largest)

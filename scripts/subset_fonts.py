@@ -2,7 +2,8 @@
 
     .venv/bin/python scripts/subset_fonts.py FOLDER
 
-FOLDER holds the full Alegreya Sans TTF files; the woff2 files in static/fonts/ are written anew.
+FOLDER holds the full Alegreya Sans TTF files; the woff2 files in static/fonts/ are written anew. Without a
+FOLDER only the smaller ones are, which a first visit loads, from the larger ones that are there.
 
 Two things differ from a plain subset. The digits are lining and tabular without being asked: columns of
 points line up also where a stylesheet, a printed sheet or a form control forgets to say so. And of the many
@@ -20,6 +21,9 @@ from fontTools.ttLib import TTFont
 
 FONTS = Path(__file__).resolve().parent.parent / "static" / "fonts"
 WEIGHTS = {"Regular": 400, "Bold": 700, "ExtraBold": 800}
+FIRST = (400, 700)
+"""Weights of pages; 800 is for paper."""
+
 KEPT_LIGATURES = ("fi", "f_j", "fl")
 
 RANGES = (
@@ -28,6 +32,8 @@ RANGES = (
     (0x218, 0x21B),  # Romanian S and T with comma
 )
 SIGNS = "\u2009\u2011–—‘’‚“”„•…′″‹›€←↑→↓−≤≥ẞ"
+COMMON = "\u00a0\u00ad\u2009\u2011·×–—‘’‚“”„•…←→−«»¡¿ÄÖÜäöüßÀÁÉÈÊÇÍÓÚàáâçéèêëîïíñóôùûúŒœ"
+"""Beside Basic Latin, what the languages of the pages are written with."""
 
 
 def wanted() -> set[int]:
@@ -84,10 +90,31 @@ def cut(source: Path, target: Path) -> None:
     print(f"{target.name}: {len(buffer.getvalue()):,} bytes")
 
 
+def narrow(source: Path, target: Path) -> None:
+    """Cut a woff2 down to what nearly every page makes do with (`unicode-range` in base.css says the same)."""
+    font = TTFont(source)
+    options = subset.Options()
+    options.layout_features = ["kern", "liga"]
+    options.hinting = False
+    options.name_IDs = []
+    subsetter = subset.Subsetter(options)
+    subsetter.populate(unicodes={*range(0x20, 0x7F), *map(ord, COMMON)})
+    subsetter.subset(font)
+    font.flavor = "woff2"
+    font.save(target)
+    print(f"{target.name}: {target.stat().st_size:,} bytes")
+
+
 def main() -> None:
-    if len(sys.argv) != 2:
+    if len(sys.argv) > 2:
         raise SystemExit(__doc__)
-    folder = Path(sys.argv[1])
+    if len(sys.argv) == 2:
+        cut_all(Path(sys.argv[1]))
+    for weight in FIRST:
+        narrow(FONTS / f"alegreya-sans-{weight}.woff2", FONTS / f"alegreya-sans-{weight}-common.woff2")
+
+
+def cut_all(folder: Path) -> None:
     for name, weight in WEIGHTS.items():
         found = sorted(folder.rglob(f"*[-0]{name}.ttf"))
         if not found:

@@ -5,8 +5,12 @@ from urllib.parse import urljoin
 
 import pytest
 from flask import Flask
+from fontTools.ttLib import TTFont
 
+from companion.web.assets import STATIC
 from tests.web.conftest import Phone
+
+BASE = STATIC / "css/base.css"
 
 
 def test_files_of_a_page_are_kept_for_ever(host: Phone):
@@ -37,6 +41,17 @@ def test_files_are_sent_packed(host: Phone, encoding: str):
         ).headers.get("Content-Encoding")
         is None
     )
+
+
+def test_a_common_font_is_asked_for_just_what_it_holds():
+    faces = re.findall(
+        r'url\("\.\./(fonts/[^"]+-common\.woff2)"\)[^}]*?unicode-range: ([^;]+);', BASE.read_text()
+    )
+    assert len(faces) == 2
+    for name, ranges in faces:
+        spans = [span.strip().removeprefix("U+").split("-") for span in ranges.split(",")]
+        told = {point for span in spans for point in range(int(span[0], 16), int(span[-1], 16) + 1)}
+        assert told == set(TTFont(STATIC / name).getBestCmap())
 
 
 HIDDEN = (
