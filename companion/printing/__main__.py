@@ -21,7 +21,8 @@ IDLE = 15 * 60.0  # seconds after which an unused process gives its memory back
 GRACE = 5.0  # seconds past the parent's own limit
 
 WARM_UP = """<!doctype html><html lang="en"><title>Warm-up</title>
-<link rel="stylesheet" href="static:///css/tokens.css"><style>body { font-family: var(--font) }</style>
+<link rel="stylesheet" href="static:///css/tokens.css"><link rel="stylesheet" href="static:///css/print.css">
+<style>body { font-family: var(--font) }</style>
 <table><tr><th>Seat<td>0 1 2 3<td><strong>Total</strong></table>
 <svg viewBox="0 0 9 9" width="9" height="9"><circle r="4"/><text>1</text></svg>"""
 

@@ -264,8 +264,11 @@ if (box) {
   document.addEventListener("queue:ask", show);
   addEventListener("storage", (event) => { if (event.key === key) show(); });
   show();
-  /* Later than what the page itself needs, but before it is needed. */
-  setTimeout(() => ["./away.js", "./carry.js"].forEach((part) => import(part).catch(() => {})), 1000);
+  /* Later than what the page itself needs, but before it is needed: with the first sheet at the latest. */
+  const rest = ["./away.js", "./carry.js", ...(document.getElementById("repeat") ? ["./repeat.js"] : [])];
+  const fetchRest = () => rest.forEach((part) => import(part).catch(() => {}));
+  setTimeout(fetchRest, 1000);
+  document.addEventListener("htmx:beforeSend", fetchRest, { once: true });
   /* What was on its way when the page ended without a word. */
   if (load().some((item) => item.state === "sending")) setTimeout(() => { show(); drain(); }, ANSWER + 1000);
 }

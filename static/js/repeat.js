@@ -12,6 +12,11 @@ const CLEAR = 6; /* pixels by which one place has to be nearer than the next */
 const ANSWER = 8000;
 const STALE = 5000; /* a tap that waited so long for a slow network is not entered unasked */
 const FROM_PAGE = ["csrf_token", "saw", "next"];
+const style = document.createElement("link");
+style.rel = "stylesheet";
+style.href = new URL("../css/repeat.css", import.meta.url).href;
+document.head.append(style);
+
 const template = /** @type {HTMLTemplateElement | null} */ (document.getElementById("repeat"));
 const bar = /** @type {HTMLElement} */ (template?.content.firstElementChild.cloneNode(true));
 let repeated = null;

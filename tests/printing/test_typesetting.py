@@ -13,7 +13,7 @@ from tests.printing.papers import scorecard
 STATIC = Path(__file__).resolve().parents[2] / "static"
 
 OURS = """<!doctype html><html lang="en"><head><title>Sheet</title>
-<link rel="stylesheet" href="static:///css/tokens.css">
+<link rel="stylesheet" href="static:///css/tokens.css"><link rel="stylesheet" href="static:///css/print.css">
 <style>body { font-family: var(--font) }</style></head><body><p>Plain <strong>and bold</strong>"""
 
 
