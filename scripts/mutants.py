@@ -5,8 +5,8 @@
 
 A mutant changes one operator, border, number, condition or statement in a function of `rules`, `state`,
 `scoring`, `facts` or `adjudication` (mutating.py). The quick tests of its game that come by there are run,
-the quickest first; one that fails or does not end has killed it. What is said in words stays as it is, and
-so does what runs only while modules are imported. Survivors that are accepted stand in mutants.toml with a
+the quickest first; one that fails or does not end has killed it. What is said in words, or
+only offered, stays as it is, and so does what runs only while modules are imported. Survivors that are accepted stand in mutants.toml with a
 reason.
 
 Ends with 1 where fewer than nine in ten are killed, or a survivor has no reason. Why no tool from the shelf:
@@ -42,8 +42,8 @@ from mutating import MARK, Mutant, marked, mutants_of
 GAMES: Final = Path.cwd() / "companion" / "games"
 ACCEPTED: Final = Path.cwd() / "scripts" / "mutants.toml"
 DECIDING: Final = ("rules", "state", "scoring", "facts", "adjudication")
-DECIDING_NOTHING: Final = frozenset({"words", "wording", "touches", "legal", "possible"})
-"""Modules that say what happened, light it up, or offer a move, which is checked as any other is."""
+DECIDING_NOTHING: Final = frozenset({"words"})
+"""Modules that say what happened."""
 ENOUGH: Final = 0.9
 MEMORY: Final = 4 << 30
 WAITING: Final = 300

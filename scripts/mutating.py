@@ -15,6 +15,8 @@ SAID: Final = frozenset({"answer", "facts", "label", "places", "reading"})
 """What beside its verdict a ruling says, and what of it is lit up."""
 NEVER: Final = frozenset({"page", "section", "strict"})
 """Where a rule is printed; and what raises only where something is wrong already."""
+OFFERED: Final = ("Iterator[Move]", "tuple[Move, ...]")
+"""What functions return that offer moves, beside `legal`: each is checked as any other move is."""
 ABOUT_WORDS: Final = re.compile(r"_(words|was|touches|touched)$")
 AROUND: Final = 40
 """Characters of a statement that are shown before and behind what was changed."""
@@ -80,9 +82,11 @@ class Mutant:
 
 def mutants_of(path: Path, tree: ast.Module) -> Iterator[Mutant]:
     """Yield whatever can be changed inside the functions of a module."""
-    for name, function in _functions(tree, ""):
+    functions = [*_functions(tree, "")]
+    offering = any(name == "legal" for name, _ in functions)
+    for name, function in functions:
         returns = ast.unparse(function.returns) if function.returns else ""
-        if re.search(r"\bText\b", returns) or ABOUT_WORDS.search(name):
+        if re.search(r"\bText\b", returns) or ABOUT_WORDS.search(name) or (offering and returns in OFFERED):
             continue
         for mutant, old, statement in _changes(path, name, function, function, function):
             apart = isinstance(old, BLOCK)

@@ -12,6 +12,7 @@ RULES = """
 from collections.abc import Callable, Iterator
 from functools import cache
 
+Move = int
 
 def by_name(function: Callable[[int], int]) -> Callable[[int], int]:
     return lambda number: function(number)
@@ -23,6 +24,14 @@ def noticed(people: int) -> bool:
 
 def unnoticed(people: int) -> bool:
     return people > 3
+
+
+def legal(people: int) -> tuple[Move, ...]:
+    return offered(people)
+
+
+def offered(people: int) -> tuple[Move, ...]:
+    return (people + 3,)
 
 
 def nowhere(people: int) -> bool:
@@ -76,6 +85,10 @@ def test_an_end():
 
 def test_what_is_kept_and_what_is_decorated():
     assert rules.kept(1) == rules.decorated(1) == 3
+
+
+def test_what_is_offered():
+    assert len(rules.legal(3)) == 1
 
 
 def test_a_property():
@@ -157,6 +170,10 @@ def test_what_is_kept_or_hidden_by_a_decorator_is_changed_too(ends: dict[str, di
 
 def test_what_runs_while_modules_are_imported_is_left_out(ends: dict[str, dict[str, str]]) -> None:
     assert {"while_imported", "by_name"}.isdisjoint(ends)
+
+
+def test_what_only_offers_moves_is_left_out(ends: dict[str, dict[str, str]]) -> None:
+    assert {"legal", "offered"}.isdisjoint(ends)
 
 
 def test_a_survivor_has_a_reason_or_is_named_as_one_without(said: str) -> None:
