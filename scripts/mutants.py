@@ -6,8 +6,8 @@
 A mutant changes one operator, border, number, condition or statement in a function of `rules`, `state`,
 `scoring`, `facts` or `adjudication` (mutating.py). The quick tests of its game that come by there are run,
 the quickest first; one that fails or does not end has killed it. What is said in words, or
-only offered, stays as it is, and so does what runs only while modules are imported. Survivors that are accepted stand in mutants.toml with a
-reason.
+only offered, stays as it is, and so does what runs only while modules are imported. Survivors that are
+accepted stand in mutants.toml with a reason.
 
 Ends with 1 where fewer than nine in ten are killed, or a survivor has no reason. Why no tool from the shelf:
 docs/decisions/0033-mutants.md.

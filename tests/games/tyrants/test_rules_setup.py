@@ -82,3 +82,12 @@ def test_pieces_of_a_house_that_does_not_play_are_on_no_table() -> None:
     for move in (m.SetTroops("eryndlyn", {"blue": 1}), m.SetSpies("eryndlyn", ("blue",))):
         assert here.refused(None, move) == "That house is not in the game."
     assert here.refused("red", m.SetHall({"blue": 1})) == "That house is not in the game."
+
+
+def test_a_board_that_is_mirrored_later_begins_with_its_white_troops() -> None:
+    """Unless something was painted on it by then."""
+    score_pad = table("black red", tracking="scorepad")
+    assert score_pad.state.troops[WHITE] == 0
+    painted = table("black red", tracking="scorepad").at(araumycos="1 red")
+    assert score_pad.reads(tracking="board").state.troops[WHITE].bit_count() == 25
+    assert painted.reads(tracking="board").state.troops[WHITE] == 0

@@ -213,5 +213,10 @@ class Unit:
         return bool(self.models) and not self.worth
 
     @property
+    def known(self) -> bool:
+        """Return whether there are such people, and such a grade."""
+        return self.people in FACTIONS and self.grade in GRADES
+
+    @property
     def leads(self) -> bool:
         return self.grade in ("hero", "lord")

@@ -5,7 +5,6 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from companion.games.stone_and_iron import moves as m
-from companion.games.stone_and_iron.catalogue.factions import FACTIONS, GRADES
 from companion.games.stone_and_iron.catalogue.squares import KINDS, LAIR, PLANS, SETTLEMENT
 from companion.games.stone_and_iron.facts.armies import unit_of
 from companion.games.stone_and_iron.rules.building import NO_BUILDING
@@ -140,7 +139,7 @@ def set_unit(state: State, seat: str, move: m.SetUnit) -> State | Misfit:
         return NO_ARMY
     if min(unit.models, unit.points, unit.extra, unit.drills) < 0 or unit.us < 1:
         return NEGATIVE
-    if unit.people not in FACTIONS or unit.grade not in GRADES:
+    if not unit.known:
         return NO_UNIT
     elsewhere = (one.id for other in state.armies.values() if other is not army for one in other.units)
     if unit.id in elsewhere or not unit.id.strip():

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from companion.games.stone_and_iron import moves as m
-from companion.games.stone_and_iron.catalogue.factions import DOGS_OF_WAR, FACTIONS, GRADES, Unit, faction_of
+from companion.games.stone_and_iron.catalogue.factions import DOGS_OF_WAR, FACTIONS, Unit, faction_of
 from companion.games.stone_and_iron.catalogue.rulebook import BUILDINGS, MOVEMENT, SQUARES, TROOPS
 from companion.games.stone_and_iron.facts.armies import army_of_unit, general, over_command, unit_of
 from companion.games.stone_and_iron.facts.forces import allied, is_engaged, may_garrison, works
@@ -122,8 +122,6 @@ def recruit(state: State, seat: str, move: m.Recruit) -> State | Misfit:
         return NO_SQUARE
     if wrong := known_units((move.unit,)):
         return wrong
-    if move.unit.people not in FACTIONS or move.unit.grade not in GRADES:
-        return NO_UNIT
     if state.treasury(seat) < move.unit.worth:
         return NO_GOLD
     if taken_names(state, "", (move.unit,)):

@@ -148,6 +148,8 @@ def known_units(units: tuple[Unit, ...]) -> Misfit | None:
     for unit in units:
         if unit.models < 1 or unit.points < 0 or unit.extra < 0 or unit.us < 1 or unit.drills < 0:
             return Misfit(text("%(unit)s: models and unit strength must be 1 or more.", unit=unit.name))
+        if not unit.known:
+            return NO_UNIT
     return None
 
 

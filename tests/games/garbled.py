@@ -1,0 +1,78 @@
+"""What nobody can do: a move that can be carried out, with one thing in it that is not there."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import fields, is_dataclass, replace
+from typing import Any
+
+from companion.kernel.dice import Roll
+from companion.kernel.game import Game, Misfit
+from companion.kernel.moves import Entry, Move
+from companion.kernel.position import advance, replay
+from companion.kernel.rulings import Refusal
+from companion.kernel.seats import Seat
+
+NOTHING = "no such thing"
+
+
+def garbled(move: Move) -> Iterator[tuple[str, Move]]:
+    """Yield each field, of each record within it too, with the move in which it names what is not there, or
+    is a number below none, or a roll of other dice."""
+    for each in fields(move):
+        yield from ((where, replace(move, **{each.name: value})) for where, value in _wrong(move, each.name))
+
+
+def _wrong(record: Any, name: str) -> Iterator[tuple[str, Any]]:
+    yield from ((f"{name}{within}", value) for within, value in _instead(getattr(record, name)))
+
+
+def _instead(value: Any) -> Iterator[tuple[str, Any]]:
+    match value:
+        case bool() | None:
+            return
+        case str():
+            yield "", NOTHING
+        case int():
+            yield "", -1
+        case Roll():
+            yield "", replace(value, sides=value.sides + 1)
+        case tuple():
+            for index, one in enumerate(value):
+                for within, other in _instead(one):
+                    yield within, (*value[:index], other, *value[index + 1 :])
+        case Mapping():
+            for key, held in value.items():
+                rest = {one: n for one, n in value.items() if one != key}
+                yield "-key", {**rest, NOTHING: held}
+                yield from ((within, {**value, key: other}) for within, other in _instead(held))
+        case _ if is_dataclass(value) and not isinstance(value, type):
+            for each in fields(value):
+                for within, other in _wrong(value, each.name):
+                    yield f".{within}", replace(value, **{each.name: other})
+
+
+def _refused(game: Game[Any], state: Any, seat: Seat | None, move: Move) -> bool:
+    if isinstance(game.apply(state, seat, move), Misfit):
+        return True
+    try:
+        game.check(state, seat, move)
+    except Refusal:
+        return True
+    return False
+
+
+def carried_out(game: Game[Any], entries: tuple[Entry, ...], *moves: tuple[str | None, Move]) -> set[str]:
+    """Return the fields, by kind, that may hold anything: a move is carried out whatever they say.
+
+    Each move of the entries is looked at where it was made, and each of the others after all of them."""
+    anything: set[str] = set()
+    position = replay(game, ())
+    made = [(entry.seat, entry.move, entry) for entry in entries]
+    for seat, move, entry in [*made, *((Seat(seat) if seat else None, move, None) for seat, move in moves)]:
+        if move.kind in game.moves and position.state is not None:
+            assert not isinstance(game.apply(position.state, seat, move), Misfit), move
+            for field, other in garbled(move):
+                if not _refused(game, position.state, seat, other):
+                    anything.add(f"{move.kind} {field}")
+        if entry is not None:
+            position = advance(game, position, entry)
+    return anything

@@ -1,0 +1,14 @@
+"""Moves that name what is not there."""
+
+from companion.games.underdark_maps.game import GAME
+from tests.contract.playthroughs import sampled
+from tests.games.garbled import carried_out
+
+ANYTHING = {
+    *("attach label", "march way"),
+}
+"""Words of one's own, and what is refused where it is checked and not where it is carried out."""
+
+
+def test_what_is_not_there_cannot_be_named():
+    assert carried_out(GAME, sampled(GAME)) == ANYTHING
