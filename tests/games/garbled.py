@@ -1,8 +1,8 @@
 """What nobody can do: a move that can be carried out, with one thing in it that is not there."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import fields, is_dataclass, replace
-from typing import Any
+from dataclasses import dataclass, fields, is_dataclass, replace
+from typing import Any, ClassVar
 
 from companion.kernel.dice import Roll
 from companion.kernel.game import Game, Misfit
@@ -14,9 +14,16 @@ from companion.kernel.seats import Seat
 NOTHING = "no such thing"
 
 
+@dataclass(frozen=True, slots=True)
+class Unheard(Move):
+    """A move of no game."""
+
+    kind: ClassVar[str] = "unheard"
+
+
 def garbled(move: Move) -> Iterator[tuple[str, Move]]:
     """Yield each field, of each record within it too, with the move in which it names what is not there, or
-    is a number below none, or a roll of other dice."""
+    is a number below none or beyond all bounds, or a roll of other dice."""
     for each in fields(move):
         yield from ((where, replace(move, **{each.name: value})) for where, value in _wrong(move, each.name))
 
@@ -33,6 +40,7 @@ def _instead(value: Any) -> Iterator[tuple[str, Any]]:
             yield "", NOTHING
         case int():
             yield "", -1
+            yield " huge", 10**9
         case Roll():
             yield "", replace(value, sides=value.sides + 1)
         case tuple():
@@ -75,4 +83,5 @@ def carried_out(game: Game[Any], entries: tuple[Entry, ...], *moves: tuple[str |
                     anything.add(f"{move.kind} {field}")
         if entry is not None:
             position = advance(game, position, entry)
+    assert isinstance(game.apply(position.state, None, Unheard()), Misfit)
     return anything

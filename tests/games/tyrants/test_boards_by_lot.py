@@ -8,7 +8,10 @@ from random import Random
 import pytest
 
 from companion.games.tyrants import moves as m
+from companion.games.tyrants.adjudication import ending
+from companion.games.tyrants.adjudication.ending import standing_in
 from companion.games.tyrants.adjudication.questions import asked_by, rule
+from companion.games.tyrants.adjudication.ways import without_troop
 from companion.games.tyrants.catalogue.board import PLACE, PLACES, ROUTES, SITE, SITES, SLOTS
 from companion.games.tyrants.catalogue.settings import COLOURS, HOUSES, INDEX, SPIES, TROOPS
 from companion.games.tyrants.facts import (
@@ -26,7 +29,7 @@ from companion.games.tyrants.facts import (
     standing_at,
 )
 from companion.games.tyrants.rules.apply import apply
-from companion.games.tyrants.rules.tally import TALLY
+from companion.games.tyrants.rules.tally import TALLY, deed
 from companion.games.tyrants.scoring import outcome, score, six, totals
 from companion.games.tyrants.state import State, Trigger, setup
 from companion.kernel.game import Misfit
@@ -157,6 +160,11 @@ def test_what_lies_where_and_who_controls_it(board: Board) -> None:
         assert leader(state, index) == (INDEX[first] if first else NOBODY)
         house = "" if first == "white" else first
         assert controller(state, index) == (INDEX[house] if house else NOBODY)
+        here = standing_in(state, index)
+        assert {HOUSES[spy] for spy in here.spies} == board.spies[site]
+        assert ending.held(here) == ending.Held(
+            INDEX[house] if house else NOBODY, bool(house) and board.total(site, house)
+        )
         if house and SITES[index].marker:
             held[site] = (house, board.total(site, house))
         for asker in board.houses:
@@ -184,6 +192,9 @@ def test_what_the_markers_give(board: Board) -> None:
     mine = [one for one in markers(state) if one.house == state.on_turn]
     vp = {one.site: SITES[one.site].marker.total_vp for one in mine if one.total}
     assert {held.site: held.vp for held in marker_vp(state)} == vp
+    for one in markers(state):
+        marker = SITES[one.site].marker
+        assert one.influence == (marker.total_influence if one.total else marker.influence)
     fresh = did(state, on_turn, m.EndTurn())
     for seat in board.houses:
         held = [one for one in markers(fresh) if HOUSES[one.house] == seat]
@@ -316,6 +327,53 @@ def test_a_recount_leads_to_what_was_counted(board: Board) -> None:
                 break
         if isinstance(settled, State):
             assert counts(settled) == counts(state) | counted
+
+
+def deeds(board: Board, house: str) -> Iterator[tuple[Move, str, str]]:
+    """Whatever a house could have forgotten to enter, with whom it was done to, and where."""
+    for place in board.places:
+        yield m.Deploy(place), house, place
+        for colour in {"white", *board.houses} - {house}:
+            yield m.Supplant(place, colour), colour, place
+            yield m.Assassinate(place, colour), colour, place
+        yield m.ReturnTroop(place, house), house, place
+        if place in SITE:
+            yield m.PlaceSpy(place), house, place
+            yield m.ReturnSpy(place, Seat(house)), house, place
+
+
+@pytest.mark.parametrize("board", BOARDS[:4], ids=lambda board: "-".join(board.houses))
+def test_what_was_forgotten_is_named_with_every_place_where_it_can_have_been(board: Board) -> None:
+    """By what was counted beside the board alone, and by the place too, where that was counted."""
+    before, lots = board.state, Random(len(board.houses))
+    house = max(board.houses, key=lambda one: before.barracks[INDEX[one]])
+    assert before.barracks[INDEX[house]]
+    made: dict[tuple[str, str], dict[str, tuple[Move, State]]] = {}
+    for move, colour, place in deeds(board, house):
+        after = apply(before, Seat(house), move)
+        if isinstance(after, State) and (after.troops, after.spies) != (before.troops, before.spies):
+            made.setdefault((move.kind, colour), {})[place] = (move, after)
+    assert len(made) > 3
+    for (kind, colour), places in made.items():
+        place = lots.choice(sorted(places))
+        move, after = places[place]
+        assert deed(kind, colour, place) == move
+        counted = counts(after)
+        beside = {key: n for key, n in counted.items() if not key.startswith(("at:", "spy:"))}
+        for known in (beside, counted):
+            found = [one for one in TALLY.forgotten(before, known) if one.key == f"{kind}:{colour}"]
+            assert [(one.seat, place in one.places) for one in found] == [(house, True)], (kind, found)
+            assert set(found[0].places) <= places.keys()
+            assert known is counted or set(found[0].places) == places.keys()
+
+
+@EACH
+def test_a_troop_that_is_thought_away_is_one_less_and_no_other(board: Board) -> None:
+    for place in board.places:
+        for colour in COLOURS:
+            without = standing_at(without_troop(board.state, INDEX[colour], PLACE[place]), PLACE[place])
+            less = {**board.troops[place], colour: max(0, board.at(place, str(colour)) - 1)}
+            assert without == tuple(less.get(str(each), 0) for each in COLOURS)
 
 
 def _naive(board: Board) -> Iterator[tuple[str, int]]:

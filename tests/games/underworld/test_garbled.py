@@ -17,8 +17,14 @@ EDITIONS = (
     "travel",
 )
 ANYTHING = {
-    *(f"{move} chain.here" for move in (*CHAINS, "roll-weather", "stock-level", "travel", "turns")),
-    *(f"{move} edition" for move in (*EDITIONS, "stock-level", "turns")),
+    *(
+        f"{move} chain.here{huge}"
+        for move in (*CHAINS, "roll-weather", "stock-level", "travel", "turns")
+        for huge in ("", " huge")
+    ),
+    *(f"{move} edition{huge}" for move in (*EDITIONS, "stock-level", "turns") for huge in ("", " huge")),
+    *(f"edit-room room.{of} huge" for of in ("gems", "gold", "jewelry", "magic", "number", "silver")),
+    *("demand wealth huge", "stock-level count huge"),
     *(f"edit-room room.{field}" for field in ("hidden", "monster", "name", "note")),
     *(f"mark-hexes like.{field}" for field in ("castle", "dungeon", "lair", "note", "told", "town")),
     *("set-character character.hits", "set-character character.name"),
