@@ -91,7 +91,7 @@ def cut(source: Path, target: Path) -> None:
 
 
 def narrow(source: Path, target: Path) -> None:
-    """Cut a woff2 down to what nearly every page makes do with (`unicode-range` in base.css says the same)."""
+    """Cut a woff2 down to what nearly every page makes do with (`unicode-range` in base.css too)."""
     font = TTFont(source)
     options = subset.Options()
     options.layout_features = ["kern", "liga"]

@@ -137,7 +137,7 @@ class Story:
         chapter = self._chapters[key]
         self._of[deed.entry.version] = key
         chapter.last = max(chapter.last, deed.entry.version)
-        if self._game.telling.chapter != "evenings" or deed.entry.version not in self._moved:
+        if self._game.log.telling.chapter != "evenings" or deed.entry.version not in self._moved:
             chapter.times.append(deed.entry.at)
         if about not in self._of:
             chapter.after = shown(deed.after)
@@ -151,7 +151,7 @@ class Story:
 
     def _place(self, state: Any, entry: Entry) -> tuple[Hashable, Text]:
         """Return the chapter of an entry, by the state that it met."""
-        by = self._game.telling.chapter
+        by = self._game.log.telling.chapter
         if by == "evenings":
             if entry.version not in self._moved:
                 self._evening = bisect_right([each.first for each in self._every], entry.at)
@@ -174,10 +174,10 @@ class Story:
         if chapter is None or not chapter.deeds:
             return
         deeds, chapter.deeds = tuple(chapter.deeds), []
-        own = self._game.telling.told
+        own = self._game.log.telling.told
         for seat, said in alike(self._game, deeds) if own is None else own(deeds):
             chapter.tales.setdefault(seat, []).append(said)
-        chapter.fights += self._game.telling.fights(deeds)
+        chapter.fights += self._game.log.telling.fights(deeds)
         for seat, said in alike(self._game, deeds, corrections=True):
             name = self._names.get(seat, seat) if seat else ""
             chapter.corrected.append(text("%(name)s: %(what)s", name=name, what=said) if name else said)
@@ -190,7 +190,7 @@ class Story:
             start = chapter.before if before is None else before
             told, points, best = chapter.tales, dict[Seat, int](), tuple[Seat, ...]()
             if self._seen is not None:
-                told = {None: list(self._game.telling.known(tuple(chapter.known)))}
+                told = {None: list(self._game.log.telling.known(tuple(chapter.known)))}
             changed = start != chapter.after
             if changed:
                 points, best = self._standing(chapter.after)
@@ -202,7 +202,7 @@ class Story:
             before, leaders = chapter.after, best or leaders
             if not (tales or chapter.fights or turning or chapter.corrected or chapter.quotes):
                 continue
-            picture = self._game.telling.drawn(chapter.after)
+            picture = self._game.log.telling.drawn(chapter.after)
             yield Chapter(
                 name=chapter.name,
                 last=chapter.last,
@@ -240,7 +240,7 @@ class Story:
 
     def _hands(self, before: Any, after: Any) -> Iterator[Text]:
         """Return what changed hands: who took what, and from whom."""
-        had, has = self._game.telling.held(before), self._game.telling.held(after)
+        had, has = self._game.log.telling.held(before), self._game.log.telling.held(after)
         taken: dict[tuple[Seat, Seat | None], list[Value]] = {}
         for place, seat in has.items():
             if had.get(place) != seat:
@@ -284,7 +284,7 @@ def alike(
     runs: dict[tuple[Seat | None, str], list[Deed[Any]]] = {}
     for deed in deeds:
         kind = deed.entry.move.kind
-        if game.row[kind].corrects == corrections and kind not in game.telling.quiet:
+        if game.row[kind].corrects == corrections and kind not in game.log.telling.quiet:
             runs.setdefault((deed.entry.seat, kind), []).append(deed)
     for (seat, _kind), some in runs.items():
         if len(some) <= LIKE:

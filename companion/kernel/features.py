@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final, Generic, Literal, TypeAlias, TypeVar
 
 from companion.kernel.moves import Draft, Entry, Move
+from companion.kernel.page_parts import Covered
 from companion.kernel.rulings import Asking, Question, Ruling
 from companion.kernel.scores import Outcome, Scoresheet
 from companion.kernel.seats import Seat, Viewer
@@ -25,12 +26,8 @@ class Choice:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Setting:
     """Something that a table decides. `choices(seats)`: what there is to choose from at a table of so many
-    seats.
-
-    `at_setup`: asked before the game begins; the others are readings of open rules, with defaults.
-    `fixed`: not chosen anew once it has begun.
-    `page`: where the rulebook speaks of it.
-    """
+    seats. `at_setup`: asked before the game begins; the others are readings of open rules, with defaults.
+    `fixed`: not chosen anew once it has begun. `page`: where the rulebook speaks of it."""
 
     key: str
     name: Text
@@ -112,36 +109,13 @@ class Paper:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Log(Generic[S]):
-    """What a game adds to the log beyond the words of its moves.
-
-    `narrated`: the words are given the state that an entry met, but for what was taken back.
-    `same_place`: of an id out of a move's `touches` the place that two phones would mean alike; empty for
-    what belongs to a seat and tells no two entries apart. `called` names such a place.
-    `notices`: what people must do with their pieces after an entry.
-    `changes`: what lies otherwise in one state than in another, a sentence each; `changed`: the places on the
-    map where it does, as its addresses name them.
-    """
-
-    narrated: bool = False
-    same_place: Callable[[str], str] = lambda place: place
-    called: Callable[[str], Text] | None = None
-    notices: Callable[[S, S], tuple[Text, ...]] = lambda _before, _after: ()
-    changes: Callable[[S, S], tuple[Text, ...]] = lambda _before, _after: ()
-    changed: Callable[[S, S], frozenset[str]] = lambda _before, _after: frozenset()
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Scoring(Generic[S]):
     """How points are counted.
 
-    `outcome`: None while the game goes on.
-    `totals`: the points of each seat, where that is less work than the whole score.
-    `count_views`: where a seat's final count is entered, in that order; they show what its own phone has
-    sealed.
-    `clashes`: what cannot all be true of the final counts together.
-    `unit`: a total in words, where it is no points but something that everybody sees on the board: no table
-    hides it.
+    `outcome`: None while the game goes on. `totals`: the points of each seat, where that is less work than the
+    whole score. `count_views`: where a seat's final count is entered, in that order; they show what its own
+    phone has sealed. `clashes`: what cannot all be true of the final counts together. `unit`: a total in
+    words, where it is no points but something that everybody sees on the board: no table hides it.
     """
 
     score: Callable[[S], Scoresheet]
@@ -220,11 +194,11 @@ class Turns(Generic[S]):
     where it may.
     `absent`: the state when the turns of just these seats are skipped; None where nobody is passed over.
     `resources`: what a turn brings.
-    `ended`: whose turn was the one before, to which something forgotten may belong.
-    `given`: what makes it a seat's turn now, nobody else's being ended: for what is only tried.
-    `phases`: those of each turn, in order, as `Moment.phase` counts them.
-    `passing`: what may be entered for a seat whose time is up, one after the other; None where nothing is.
-    `ending`: what then ends the phase; none where only the table does. `orders`: what may be ordered.
+    `ended`: whose turn was the one before, to which something forgotten may belong. `given`: what makes it a
+    seat's turn now, nobody else's being ended: for what is only tried. `phases`: those of each turn, in order,
+    as `Moment.phase` counts them. `passing`: what may be entered for a seat whose time is up, one after the
+    other; None where nothing is. `ending`: what then ends the phase; none where only the table does.
+    `orders`: what may be ordered.
     """
 
     catch_up: Callable[[S, Seat], CatchUp | None] = lambda _state, _seat: None
@@ -292,12 +266,13 @@ class Thing:
 class Screen(Generic[S]):
     """What a referee keeps to itself. `seen`: the state as it is known to a viewer who is not the referee.
     `views`, `papers`, `moves`: what such a viewer has of those, by name and kind; of all others, of questions
-    and of the ledger nothing."""
+    and of the ledger nothing. `pictured(state)`: the pictures that lie before whoever knows this state."""
 
     seen: Callable[[S, Viewer], S]
     views: frozenset[str] = frozenset()
     papers: frozenset[str] = frozenset()
     moves: frozenset[str] = frozenset()
+    pictured: Callable[[S], Iterable[Covered]] = lambda _state: ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -348,3 +323,28 @@ class Telling(Generic[S]):
     fights: Callable[[tuple[Deed[S], ...]], Iterable[Fight]] = lambda _deeds: ()
     held: Callable[[S], Mapping[Any, Seat]] = lambda _state: {}
     drawn: Callable[[S], Any] = lambda _state: None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Log(Generic[S]):
+    """What a game adds to the log, and to the notes in it, beyond the words of its moves.
+
+    `narrated`: the words are given the state that an entry met, but for what was taken back.
+    `same_place`: of an id out of a move's `touches` the place that two phones would mean alike; empty for
+    what belongs to a seat and tells no two entries apart. `called` names such a place.
+    `notices`: what people must do with their pieces after an entry.
+    `changes`: what lies otherwise in one state than in another, a sentence each; `changed`: the places on the
+    map where it does, as its addresses name them.
+    `telling`: how it becomes a story. `things(state)`: what a note can be about, besides what all games have:
+    entries, seats, the evening. `allies(state, seat)`: who reads what a seat notes for its allies.
+    """
+
+    narrated: bool = False
+    same_place: Callable[[str], str] = lambda place: place
+    called: Callable[[str], Text] | None = None
+    notices: Callable[[S, S], tuple[Text, ...]] = lambda _before, _after: ()
+    changes: Callable[[S, S], tuple[Text, ...]] = lambda _before, _after: ()
+    changed: Callable[[S, S], frozenset[str]] = lambda _before, _after: frozenset()
+    telling: Telling[S] = field(default_factory=Telling)
+    things: Callable[[S], Iterable[Thing]] = lambda _state: ()
+    allies: Callable[[S, Seat], frozenset[Seat]] | None = None

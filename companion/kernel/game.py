@@ -18,13 +18,10 @@ from companion.kernel.features import (
     Scoring,
     Screen,
     Settings,
-    Telling,
-    Thing,
     Turns,
     View,
 )
 from companion.kernel.moves import Begin, Draft, Entry, Move
-from companion.kernel.page_parts import Covered
 from companion.kernel.rulings import Objection, Refusal
 from companion.kernel.scores import Outcome, Scoresheet
 from companion.kernel.seats import Place, Seat, Viewer
@@ -56,7 +53,8 @@ class About:
     what is played. `guide`: how a first entry begins, said to newcomers.
 
     `joins_late`: somebody can come in while it goes on, by a set-up with one seat more. `cards`: False where
-    no card can set a rule aside.
+    no card can set a rule aside. `published(state)`: which game is played, of one whose games are data;
+    results go out under its name.
     """
 
     slug: str
@@ -72,6 +70,7 @@ class About:
     guide: Text = TAP_A_PLACE
     joins_late: bool = False
     cards: bool = True
+    published: Callable[[Any], "About"] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -242,11 +241,6 @@ class Game(Generic[S]):
     `shorthand`: how its moves are typed.
     `recount`: what can be counted of its pieces.
     `screen`: of a game with a referee, what players know.
-    `telling`: how its log becomes a story.
-    `things(state)`: what a note can be about, besides what all games have: entries, seats, the evening.
-    `allies(state, seat)`: who reads what a seat notes for its allies.
-    `pictured(state)`: the pictures that lie before whoever knows this state.
-    `published`: which game is played, of one whose games are data; results go out under its name.
     """
 
     about: About
@@ -267,13 +261,8 @@ class Game(Generic[S]):
     shorthand: Shorthand | Spoken[S] | None = None
     recount: Tally | None = None
     screen: Screen[S] | None = None
-    telling: Telling[S] = field(default_factory=Telling)
-    pictured: Callable[[S], Iterable[Covered]] = lambda _state: ()
-    published: Callable[[S], About] | None = None
     sample: Callable[[], Sample] | None = None
     legal: Callable[[S, Seat], tuple[Move, ...]] | None = None
-    things: Callable[[S], Iterable[Thing]] = lambda _state: ()
-    allies: Callable[[S, Seat], frozenset[Seat]] | None = None
 
     @cached_property
     def row(self) -> Mapping[str, MoveRow[S]]:
@@ -315,7 +304,7 @@ class Game(Generic[S]):
 
     def about_of(self, state: S) -> About:
         """Return the facts of the game that is played."""
-        return self.about if self.published is None else self.published(state)
+        return self.about if self.about.published is None else self.about.published(state)
 
     def outcome(self, state: S) -> Outcome | None:
         """Return who won; None while the game goes on, or where nobody wins."""

@@ -87,7 +87,10 @@ def things(game: Game[S], state: S | None) -> Mapping[str, Thing]:
     global _last  # noqa: PLW0603
     known = _last
     if known[0] is not state:
-        known = _last = (state, {} if state is None else {thing.id: thing for thing in game.things(state)})
+        known = _last = (
+            state,
+            {} if state is None else {thing.id: thing for thing in game.log.things(state)},
+        )
     return known[1]
 
 

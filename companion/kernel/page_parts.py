@@ -2,7 +2,7 @@
 picture that is uncovered by squares.
 
 A game gives `Checks` to `table/checklist.html`, what `phases` makes to `table/phases.html`, and a
-`RoundSheet` to `print/round-sheet.html`; what of `Game.pictured` is told by `uncovered` is the address of a
+`RoundSheet` to `print/round-sheet.html`; what of `Screen.pictured` is told by `uncovered` is the address of a
 picture.
 """
 

@@ -88,7 +88,7 @@ def offered_readers(game: Game[Any], viewer: Viewer) -> tuple[Readers, ...]:
     own: tuple[Readers, ...] = ("self",) if viewer.seats or viewer.host else ()
     if game.screen is not None:
         return ("all", *(() if viewer.host else ("referee",)), *own)
-    return ("all", *(("allies",) if game.allies is not None and viewer.seats else ()), *own)
+    return ("all", *(("allies",) if game.log.allies is not None and viewer.seats else ()), *own)
 
 
 def in_ledger(game: Game[Any], viewer: Viewer, readers: str) -> bool:
@@ -124,7 +124,7 @@ def write(tables: Tables, eyes: Eyes, about: str, words: str, readers: str) -> N
 
 
 def _allies(eyes: Eyes, seat: Seat) -> Collection[Seat]:
-    state, said = eyes.position.state, eyes.game.allies
+    state, said = eyes.position.state, eyes.game.log.allies
     return frozenset() if said is None or state is None or not seat else said(state, seat)
 
 

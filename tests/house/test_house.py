@@ -3,12 +3,14 @@
 import re
 import subprocess
 from collections.abc import Mapping
+from dataclasses import MISSING, fields
 from pathlib import Path
 
 import pytest
 from jinja2 import Environment, nodes
 
 from companion.games import shelf
+from companion.kernel.game import Game
 from companion.web.config import from_environment
 from companion.web.factory import create_app
 
@@ -94,6 +96,13 @@ def test_the_shared_rooms_know_no_game(game: str) -> None:
         if game not in path.relative_to(ROOT).parts
     ]
     assert [told(path) for path in shared if game in path.read_text("utf-8").lower()] == []
+
+
+def test_a_game_is_a_core_and_a_few_features() -> None:
+    """What is added goes into the record of a feature (`kernel/features.py`)."""
+    needed = [each.name for each in fields(Game) if MISSING is each.default is each.default_factory]
+    assert needed == ["about", "rows", "setup", "check", "apply", "moment", "page"]
+    assert len(fields(Game)) <= 20
 
 
 def test_there_is_no_util() -> None:

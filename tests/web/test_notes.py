@@ -132,7 +132,7 @@ class Written:
             return phone is room.host
         if self.readers == "allies" and self.seat is not None:
             game = room.sender.table.game
-            return bool(phone.seats & self.allies & game.allies(room.sender.state, self.seat))
+            return bool(phone.seats & self.allies & game.log.allies(room.sender.state, self.seat))
         return False
 
 
@@ -161,7 +161,7 @@ def test_nobody_else_reads_them_whatever_happens_to_seats(app: Flask, game: str)
         elif step == 6:
             for seat in sorted(room.ben.seats):
                 take_seat(room, seat, room.ben, room.eve, room.ben)
-        elif record.allies is not None and step in (1, 3, 7):
+        elif record.log.allies is not None and step in (1, 3, 7):
             allied = not allied
             room.sender.make(campaign.SetPact(seats[0], seats[1], allied))
         for readers in ("self", "allies", "referee", "all")[: 4 if step % 3 == 0 else 3]:
@@ -169,7 +169,9 @@ def test_nobody_else_reads_them_whatever_happens_to_seats(app: Flask, game: str)
             word = f"xq{len(written)}word"
             state = room.sender.state
             now = (
-                record.allies(state, seat) if record.allies is not None and seat is not None else frozenset()
+                record.log.allies(state, seat)
+                if record.log.allies is not None and seat is not None
+                else frozenset()
             )
             if by.note(word, readers).status_code < 400:
                 written.append(Written(word, by, readers, now, seat))

@@ -39,6 +39,14 @@ def choosing(_state: State, _viewer: Viewer, _given: Mapping[str, str]) -> Mappi
     return titles()
 
 
+def published(state: State) -> About:
+    """Return the game that the sheet is of: results, statistics and other apps know it by its title."""
+    sheet = state.sheet
+    if sheet is None:
+        return ABOUT
+    return replace(ABOUT, slug=sheet.title, title=sheet.title, bgg_id=sheet.bgg)
+
+
 ABOUT: Final = About(
     slug="score_sheet",
     title="Score sheet",
@@ -51,15 +59,8 @@ ABOUT: Final = About(
     minutes=0,
     guide=text("Choose a sheet, then count your column."),
     cards=False,
+    published=published,
 )
-
-
-def published(state: State) -> About:
-    """Return the game that the sheet is of: results, statistics and other apps know it by its title."""
-    sheet = state.sheet
-    if sheet is None:
-        return ABOUT
-    return replace(ABOUT, slug=sheet.title, title=sheet.title, bgg_id=sheet.bgg)
 
 
 def kept(state: State) -> tuple[str, str] | None:
@@ -81,7 +82,6 @@ GAME: Final[Game[State]] = Game(
         count_views=lambda state: ("count",) if state.sheet and state.sheet.lines else (),
     ),
     log=Log(narrated=True),
-    published=published,
     questions=QUESTIONS,
     due=due,
     views={

@@ -63,9 +63,16 @@ GAME: Game[State] = Game(
     ),
     shorthand=SPOKEN,
     log=Log(
-        narrated=True, same_place=same_place, called=called, notices=notices, changes=changes, changed=changed
+        narrated=True,
+        same_place=same_place,
+        called=called,
+        notices=notices,
+        changes=changes,
+        changed=changed,
+        telling=TELLING,
+        things=things,
+        allies=allied_with,
     ),
-    telling=TELLING,
     scoring=Scoring(score=score, outcome=outcome, totals=totals),
     turns=Turns(
         closed=closed_turns,
@@ -76,8 +83,6 @@ GAME: Game[State] = Game(
         ending=ending,
         orders=ORDERS,
     ),
-    things=things,
-    allies=allied_with,
     questions=Questions(rows=QUESTIONS, rule=rule, asked_by=asked_by),
     views={
         "army": View(data=army_sheet),

@@ -58,13 +58,14 @@ GAME: Game[State] = Game(
     legal=legal,
     moment=moment,
     papers=PAPERS,
-    telling=TELLING,
     page=table_page,
     shorthand=SHORTHAND,
     sample=sample,
     rows=ROWS,
     settings=SettingUp(rows=SETTINGS, choose=choose, order=in_turns, first=in_turns, groups=GROUPS),
     log=Log(
+        telling=TELLING,
+        things=things,
         same_place=same_place,
         called=place_name,
         notices=notices,
@@ -95,7 +96,6 @@ GAME: Game[State] = Game(
     due=due,
     questions=Questions(rows=QUESTIONS, rule=rule, asked_by=asked_by),
     recount=TALLY,
-    things=things,
     views={
         "sheet": View(data=sheet),
         "away": View(data=away),

@@ -6,7 +6,7 @@ from companion.games.underworld.facts.due import due
 from companion.games.underworld.page.chronicle import TELLING
 from companion.games.underworld.page.log import SPOKEN, called, changed, changes, moment, things
 from companion.games.underworld.page.papers import PAPERS
-from companion.games.underworld.page.players import SCREEN, pictured
+from companion.games.underworld.page.players import SCREEN
 from companion.games.underworld.page.table import table_page
 from companion.games.underworld.page.views import VIEWS
 from companion.games.underworld.rules.apply import ROWS, apply, check, legal
@@ -44,13 +44,18 @@ GAME: Game[State] = Game(
     page=table_page,
     rows=ROWS,
     settings=SettingUp(rows=SETTINGS, choose=choose, groups=GROUPS),
-    log=Log(narrated=True, same_place=same_place, called=called, changes=changes, changed=changed),
-    telling=TELLING,
+    log=Log(
+        narrated=True,
+        same_place=same_place,
+        called=called,
+        changes=changes,
+        changed=changed,
+        telling=TELLING,
+        things=things,
+    ),
     questions=Questions(rows=QUESTIONS, rule=rule, asked_by=asked_by),
     shorthand=SPOKEN,
     due=due,
-    things=things,
     screen=SCREEN,
-    pictured=pictured,
     views={name: View(data=data) for name, data in VIEWS.items()},
 )

@@ -128,8 +128,8 @@ def _mark(found: TableRequest, picture: Covered, *, whole: bool) -> str:
 @pictures.get("/t/<code>/uncovered/<mark>.jpg", Access(who=WATCHER, in_front=True, beside_sketches=True))
 def lying(found: TableRequest, mark: str) -> Response:
     """Return a picture that lies before whoever asks, drawn with its covers."""
-    state = found.position.state
-    for picture in () if state is None else found.game.pictured(state):
+    state, screen = found.position.state, found.game.screen
+    for picture in () if state is None or screen is None else screen.pictured(state):
         for whole in (False, True) if found.viewer.host else (False,):
             if hmac.compare_digest(mark.encode(), _mark(found, picture, whole=whole).encode()):
                 return _jpeg(_drawn(found, picture, whole=whole), f"{found.code}-{mark[:8]}", mark)

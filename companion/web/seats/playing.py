@@ -95,7 +95,7 @@ def catch_up(found: TableRequest) -> str:
     state, game = found.position.state, found.game
     counted = state is not None and game.scoring is not None and found.viewer.scores == "all"
     totals = game.totals(state) if counted and state is not None else {}
-    about = {} if state is None else {thing.id: thing for thing in game.things(state)}
+    about = {} if state is None else {thing.id: thing for thing in game.log.things(state)}
     return page(
         "seating/catch_up.html",
         found,

@@ -159,4 +159,4 @@ def _outdoors(at: Journey | None) -> Journey | None:
     return Journey(at=where, party=at.party, size=at.size, mode=at.mode, travel=at.travel, moved=at.moved)
 
 
-SCREEN = Screen(seen=seen, views=VIEWS, papers=PAPERS, moves=MOVES)
+SCREEN = Screen(seen=seen, views=VIEWS, papers=PAPERS, moves=MOVES, pictured=pictured)
