@@ -112,9 +112,9 @@ class Paper:
 class Scoring(Generic[S]):
     """How points are counted.
 
-    `outcome`: None while the game goes on. `totals`: the points of each seat, where that is less work than the
-    whole score. `count_views`: where a seat's final count is entered, in that order; they show what its own
-    phone has sealed. `clashes`: what cannot all be true of the final counts together. `unit`: a total in
+    `outcome`: None while the game goes on. `totals`: the points of each seat, where that is less work than
+    the whole score. `count_views`: where a seat's final count is entered, in that order; they show what its
+    own phone has sealed. `clashes`: what cannot all be true of the final counts together. `unit`: a total in
     words, where it is no points but something that everybody sees on the board: no table hides it.
     """
 
@@ -195,10 +195,10 @@ class Turns(Generic[S]):
     `absent`: the state when the turns of just these seats are skipped; None where nobody is passed over.
     `resources`: what a turn brings.
     `ended`: whose turn was the one before, to which something forgotten may belong. `given`: what makes it a
-    seat's turn now, nobody else's being ended: for what is only tried. `phases`: those of each turn, in order,
-    as `Moment.phase` counts them. `passing`: what may be entered for a seat whose time is up, one after the
-    other; None where nothing is. `ending`: what then ends the phase; none where only the table does.
-    `orders`: what may be ordered.
+    seat's turn now, nobody else's being ended: for what is only tried. `phases`: those of each turn, in
+    order, as `Moment.phase` counts them. `passing`: what may be entered for a seat whose time is up, one
+    after the other; None where nothing is. `ending`: what then ends the phase; none where only the
+    table does. `orders`: what may be ordered.
     """
 
     catch_up: Callable[[S, Seat], CatchUp | None] = lambda _state, _seat: None
