@@ -5,6 +5,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, fields, replace
 from hashlib import sha256
+from importlib import import_module
 from inspect import signature
 from pathlib import Path
 from typing import Annotated, Any, ClassVar
@@ -14,6 +15,7 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 from hypothesis.errors import InvalidArgument
 
+from companion.kernel import due
 from companion.kernel.game import Game, MoveRow
 from companion.kernel.moves import Begin, Move
 from companion.kernel.seats import Seat, Viewer
@@ -22,7 +24,7 @@ from companion.ledger.store import Ledger
 from companion.table import appending, fold
 from companion.table.service import Tables
 from companion.web.access.permissions import Permissions
-from companion.web.board import tables
+from companion.web.board import screen, tables
 from companion.web.board.scores import Origins, points_of
 from tests.apps import running
 from tests.conftest import Clock
@@ -31,6 +33,7 @@ from tests.contract import (
     test_due,
     test_forged,
     test_joining,
+    test_laws_bite,
     test_leaving,
     test_marks,
     test_out_of_reach,
@@ -167,6 +170,14 @@ CASES = {
         test_due.test_the_line_at_the_top_leads_each_phone_to_what_settles_it,
         faulty=(Permissions, "may_enter_for", lambda _self, _seat: True),
     ),
+    "what is asked back is not awaited": Case(
+        test_due.test_what_is_asked_back_is_due_until_it_is_taken_back_or_let_stand,
+        faulty=(due, "_asked_back", none),
+    ),
+    "a big screen that nobody can join from": Case(
+        test_pages.test_before_it_begins_the_big_screen_says_how_to_join,
+        faulty=(screen, "join_panel", none),
+    ),
     "a page that breaks later on": Case(
         test_pages.test_every_page_is_shown_at_any_time_to_anybody, replace(GAME, page=breaks_later)
     ),
@@ -267,3 +278,22 @@ def test_the_same_law_is_green_on_the_game_as_it_is(
 ) -> None:
     with handed(law, GAME, tmp_path, request, examples=8) as holds:
         holds()
+
+
+def laws() -> Iterator[tuple[str, Any]]:
+    """Yield what the tests of this folder ask of every game."""
+    for path in sorted(Path(__file__).parent.glob("test_*.py")):
+        module = import_module(f"tests.contract.{path.stem}")
+        for name, test in vars(module).items():
+            inner = getattr(getattr(test, "hypothesis", None), "inner_test", test)
+            own = name.startswith("test_") and getattr(test, "__module__", "") == module.__name__
+            if own and "game" in signature(inner).parameters:
+                yield f"{path.stem}.{name}", test
+
+
+def test_every_law_is_seen_to_fail() -> None:
+    """A new law gets a game, or a part of the program, that it turns red for: here or in `test_laws_bite`."""
+    bitten = [law for law, _ in test_laws_bite.BROKEN.values()] + [case.law for case in CASES.values()]
+    every = dict(laws())
+    assert len(every) > 25
+    assert {name for name, law in every.items() if law not in bitten} == set()
