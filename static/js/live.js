@@ -163,6 +163,13 @@ function watched() {
   } catch { /* this browser keeps nothing */ }
 }
 
+/* Its seat went to another phone, or was freed, while the page was open. By a rule of style (:has at the body) the browser would go
+   through the whole page for each part that is put into it. */
+function seats() {
+  const watches = Boolean(live()?.querySelector(".watching"));
+  document.querySelectorAll(".site-head .seat").forEach((chip) => { chip.hidden = watches; });
+}
+
 function notSaved() {
   const words = /** @type {HTMLTemplateElement} */ (document.getElementById("not-saved"));
   const sheet = document.querySelector("dialog.sheet[open] .sheet-body");
@@ -251,6 +258,7 @@ document.addEventListener("htmx:beforeSwap", (event) => {
 document.addEventListener("htmx:afterSettle", (event) => {
   if (!event.detail.requestConfig) return;
   if (event.detail.requestConfig?.elt.id === "live") used = false;
+  seats();
   moved(shown());
 });
 document.addEventListener("htmx:afterRequest", ({ detail }) => setTimeout(() => {
@@ -285,6 +293,7 @@ addEventListener("pageshow", (event) => {
 document.querySelectorAll(".live-shown").forEach((mark) => { mark.hidden = false; });
 times(document);
 left();
+seats();
 watched();
 document.querySelector(".tabs [aria-current]")?.scrollIntoView({ inline: "center", block: "nearest" });
 open();

@@ -51,7 +51,7 @@ function nudge(words, seat) {
   told.className = "your-turn";
   told.dataset.seat = seat;
   told.textContent = words;
-  document.body.append(told);
+  document.getElementById("main").before(told);
   setTimeout(() => told.remove(), SHOWN);
   const say = document.getElementById("say");
   if (say) say.textContent += ` ${words}.`;

@@ -51,7 +51,7 @@ interface HtmxExtension {
 
 interface Htmx {
   config: Record<string, unknown>;
-  ajax(verb: string, path: string, to: { target: string; swap: string }): Promise<void>;
+  ajax(verb: string, path: string, to: { source: string; target: string; swap: string }): Promise<void>;
   defineExtension(name: string, extension: HtmxExtension): void;
   process(part: Element): void;
   swap(target: Element, html: string, how: { swapStyle: string; swapDelay: number; settleDelay: number }, more: object): void;

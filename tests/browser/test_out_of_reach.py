@@ -25,7 +25,7 @@ BESIDE = """() => {
   Object.assign(turn, { className: "your-turn", textContent: "Your turn" });
   const told = document.querySelector("[data-told]");
   told.textContent = "Back: 1 entered.";
-  document.body.append(turn);
+  document.getElementById("main").before(turn);
   const room = told.parentElement.getBoundingClientRect().top - turn.getBoundingClientRect().bottom;
   turn.remove();
   return room;

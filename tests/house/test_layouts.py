@@ -132,3 +132,28 @@ def test_no_paper_has_letters_under_8_pt():
         if float(size) < 8
     }
     assert small == {("print.css", rule) for rule in TIGHT}
+
+
+WHOLE = re.compile(
+    r"(?:^|[{},])\s*(?:body|\*)?:has\([^{]*(?=\{)|(?:^|[{},])\s*html:has\([^{]*\)[ >~+]+[^{\s][^{]*(?=\{)"
+)
+"""Rules that hang on what is anywhere in a page. `html:has(…) {` is about one element and costs nothing."""
+
+
+def whole(style: str) -> list[str]:
+    return [
+        found.lstrip("{},\n ") for found in WHOLE.findall(re.sub(r"/\*.*?\*/", "", style, flags=re.DOTALL))
+    ]
+
+
+def test_no_rule_of_style_looks_through_the_whole_page_for_each_part_put_into_it():
+    files = [*(ROOT / "static" / "css").glob("*.css"), *(ROOT / "templates" / "games").glob("*/*.css")]
+    assert not {path.name: found for path in files if (found := whole(path.read_text("utf-8")))}
+
+
+@pytest.mark.parametrize(
+    "rule", ["body:has(.a) .b {", ":has(> .a), .c {", ".c, :has(.a) {", "html:has(.a) .b {"]
+)
+def test_a_rule_that_looks_through_the_whole_page_is_found(rule: str):
+    assert whole(f".x {{ y: z }}\n  {rule} gap: 0 }}")
+    assert not whole(".x > :has(.a) { y: z } html:has(dialog[open]) { y: z } .b:has(.a) .c { y: z }")

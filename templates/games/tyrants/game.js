@@ -35,7 +35,7 @@ function pick(map, place, byKey) {
   map.querySelector(".picked")?.classList.remove("picked");
   place.classList.add("picked");
   came = byKey ? place.getAttribute("href") : null;
-  window.htmx.ajax("GET", place.getAttribute("href"), { target: "#sheet", swap: "innerHTML" }).catch(() => { /* said where the connection is watched */ });
+  window.htmx.ajax("GET", place.getAttribute("href"), { source: "#sheet", target: "#sheet", swap: "innerHTML" }).catch(() => { /* said where the connection is watched */ });
 }
 
 const again = (href) => board()?.querySelector(`a[href="${CSS.escape(href)}"]`);
