@@ -126,8 +126,45 @@ def test_an_entry_that_waits_for_its_answer_is_not_drawn_over(address: str, new_
         device.troops("skullport", "K", 2)
 
 
+TYPED = """() => { const field = document.activeElement, sheet = document.querySelector("dialog[open]");
+  return [field.id, field.value, field.selectionStart, sheet.id, sheet.scrollTop, scrollY]; }"""
+"""Where the keyboard is, what stands there, and where the caret is; what is open, and how far it is scrolled."""
+
+MOST_TYPED = 50
+"""Letters that the field takes, beside the two that it begins with."""
+
+
 @pytest.mark.parametrize("entries", [60, pytest.param(10_000, marks=pytest.mark.soak)])
-def test_somebody_types_while_a_flood_of_entries_comes(address: str, new_page: NewPage, entries: int) -> None:
+def test_an_open_sheet_is_typed_into_while_a_flood_of_entries_comes(
+    address: str, new_page: NewPage, entries: int
+) -> None:
+    host, phone, table = placed(address, new_page)
+    in_step(host, phone, table)
+    page = phone.page
+    page.evaluate("scrollTo(0, 120)")
+    page.get_by_role("link", name="More", exact=True).click()
+    page.get_by_label("What for").fill("()")
+    page.keyboard.press("ArrowLeft")
+    page.evaluate("document.querySelector('dialog[open]').scrollTop = 30")
+    before, typed = page.evaluate(TYPED), ""
+    nodes = parts(page)
+    flood = flooding(address, host, table)
+    for number in range(entries):
+        next(flood)
+        if number % max(1, entries // MOST_TYPED) == 0 and len(typed) < MOST_TYPED:
+            page.keyboard.type("x")
+            typed += "x"
+            assert page.evaluate(TYPED) == ["reason", f"({typed})", len(typed) + 1, *before[3:]]
+    flood.close()
+    abreast_with(phone, table)
+    assert page.evaluate(TYPED) == ["reason", f"({typed})", len(typed) + 1, *before[3:]]
+    assert parts(page) < nodes + MORE
+    page.keyboard.type(f" {entries}")
+    page.get_by_role("button", name="Take", exact=True).click()
+    expect(page.locator("#live")).to_contain_text(f"({typed} {entries})")
+
+
+def test_somebody_types_in_the_page_while_a_flood_of_entries_comes(address: str, new_page: NewPage) -> None:
     host, phone, table = placed(address, new_page)
     in_step(host, phone, table)
     # The player's own note of a turn: any field of the page that news is morphed into will do.
@@ -140,9 +177,9 @@ def test_somebody_types_while_a_flood_of_entries_comes(address: str, new_page: N
     words = ""
     nodes = parts(phone.page)
     flood = flooding(address, host, table)
-    for number in range(entries):
+    for number in range(60):
         next(flood)
-        if number % 20 == 0 and len(words) < 2_000:
+        if number % 20 == 0:
             phone.page.keyboard.type(f"{number} ")
             words += f"{number} "
     flood.close()
