@@ -39,7 +39,7 @@ class Browsed(Screen):
         self.page, self.hours, self.touch = page, hours, page.context.new_cdp_session(page)
 
     @property
-    def repeating(self) -> str:
+    def repeated(self) -> str:
         bar = self.page.locator(".toolbar .repeating")
         return (bar.get_attribute("data-key") or "") if bar.count() else ""
 
