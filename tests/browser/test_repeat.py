@@ -193,7 +193,7 @@ def test_who_stops_while_a_repeat_is_on_its_way_has_stopped(repeating: Repeating
     expect(repeating.bar).to_have_count(0)
 
 
-def test_a_tap_that_waited_while_it_was_disarmed_opens_its_sheet(repeating: Repeating) -> None:
+def test_a_tap_that_waited_while_it_was_stopped_opens_its_sheet(repeating: Repeating) -> None:
     repeating.start()
     on_its_way = held(repeating.page, "**/moves/deploy")
     with repeating.page.expect_request("**/moves/deploy"):

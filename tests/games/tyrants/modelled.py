@@ -45,14 +45,14 @@ class Modelled(Screen):
         href = next(a["href"] for a in self.page.links if a["href"].endswith(f"place={name}"))
         sheet = Read(self._get(href, "sheet"))
         repeats = self._repeated and not held
-        sent = self._repeated(sheet, place, self.page.dots[href], int(number or 0)) if repeats else None
+        sent = self._again(sheet, place, self.page.dots[href], int(number or 0)) if repeats else None
         auto = next((form for form in sheet.forms if "auto" in form.attributes.get("class", "")), None)
         if sent is None and auto is None:
             self._sheet = sheet
         else:
             self._send(sent or auto)
 
-    def _repeated(self, sheet: Read, place: str, dots: list[tuple[float, float]], at: int) -> Form | None:
+    def _again(self, sheet: Read, place: str, dots: list[tuple[float, float]], at: int) -> Form | None:
         same = [form for form in sheet.forms if form.attributes.get("data-repeat") == self._repeated]
         if len(same) < 2:
             return same[0] if same else None

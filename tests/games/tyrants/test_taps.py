@@ -103,7 +103,7 @@ def assert_same(tables: Tables, code: str, game: Mapping[str, Any]) -> None:
 @pytest.mark.parametrize(
     "habits",
     [{}, {"holds": False}, pytest.param({"slow": True}, marks=pytest.mark.soak)],
-    ids=["holds", "disarms", "slow"],
+    ids=["holds", "stops", "slow"],
 )
 def test_a_turn_takes_few_taps(app: Flask, habits: dict[str, bool]) -> None:
     entries, taps = zip(*replay(app, OF_FOUR[0], **habits), strict=True)

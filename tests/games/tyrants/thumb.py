@@ -81,7 +81,7 @@ class Player:
         other = draft.seat is not None and draft.seat != on_turn
         if other:
             self.screen.follow(f"as={draft.seat}")
-        if self.slow and self.screen.repeating:
+        if self.slow and self.screen.repeated:
             self.screen.stop()
             self.screen.taps -= 1
         self._enter(draft.move)
@@ -115,7 +115,7 @@ class Player:
 
     def _at(self, move: Move, given: Mapping[str, str]) -> None:
         place = given[WHERE[move.kind]]
-        if self.screen.repeating == move.kind == m.Deploy.kind:
+        if self.screen.repeated == move.kind == m.Deploy.kind:
             self.screen.place(place)
         else:
             self._tap(place)
@@ -124,7 +124,7 @@ class Player:
 
     def _tap(self, place: str) -> None:
         """For its sheet."""
-        held = self.holds and bool(self.screen.repeating)
-        if self.screen.repeating and not held:
+        held = self.holds and bool(self.screen.repeated)
+        if self.screen.repeated and not held:
             self.screen.stop()
         self.screen.place(place, held=held)
