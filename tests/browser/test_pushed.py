@@ -128,7 +128,7 @@ def test_an_entry_that_waits_for_its_answer_is_not_drawn_over(address: str, new_
 
 TYPED = """() => { const field = document.activeElement, sheet = document.querySelector("dialog[open]");
   return [field.id, field.value, field.selectionStart, sheet.id, sheet.scrollTop, scrollY]; }"""
-"""Where the keyboard is, what stands there, and where the caret is; what is open, and how far it is scrolled."""
+"""Where the keyboard is, what stands there, where the caret is; what is open, and how far it is scrolled."""
 
 MOST_TYPED = 50
 """Letters that the field takes, beside the two that it begins with."""
