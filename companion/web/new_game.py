@@ -55,7 +55,18 @@ def unfit(slug: str, root: Path = ROOT) -> str | None:
         return "a shared room has that name"
     if slug in _classes(root):
         return "a style sheet has a class of that name"
+    if (knowing := next(files_that_know(slug, root), None)) is not None:
+        return f"it is a word that others use, in {knowing.relative_to(root).as_posix()}"
     return None
+
+
+def files_that_know(slug: str, root: Path = ROOT) -> Iterator[Path]:
+    """Yield files of the shared rooms and of other games that have a name as a word; none is known there."""
+    word = re.compile(rf"\b{slug}\b", re.IGNORECASE)
+    for pattern in ("companion/**/*.py", "templates/**/*.html", "static/js/*.js", "static/css/*.css"):
+        for path in sorted(root.glob(pattern)):
+            if slug not in path.relative_to(root).parts and word.search(path.read_text("utf-8")):
+                yield path
 
 
 def _rooms(root: Path) -> set[str]:

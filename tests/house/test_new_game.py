@@ -46,6 +46,8 @@ def test_it_makes_what_is_needed_and_nothing_more(tree: Path) -> None:
         ("print", "shared room"),
         ("seating", "shared room"),
         ("tiles", "style sheet"),
+        ("join", "others use"),
+        ("healthz", "others use"),
     ],
 )
 def test_a_name_that_cannot_be_one_is_refused_in_a_line(tree: Path, slug: str, why: str) -> None:
