@@ -3,7 +3,7 @@ place and date agree.
 """
 
 import json
-from dataclasses import replace
+from dataclasses import fields, replace
 from random import Random
 
 import pytest
@@ -16,7 +16,8 @@ from companion.games.underworld.moves.people import Treasure
 from companion.games.underworld.moves.wilderness import Hex
 from companion.games.underworld.page.chronicle import known
 from companion.games.underworld.page.players import seen
-from companion.games.underworld.state.state import State
+from companion.games.underworld.state.out import Expedition, Journey, Party
+from companion.games.underworld.state.state import State, put_aside, turned_to
 from companion.kernel.codec import unpack_draft
 from companion.kernel.moves import Move
 from companion.kernel.seats import Seat, Viewer
@@ -413,3 +414,24 @@ def test_parties_join_once_the_day_of_the_lost_is_over_and_those_who_know_the_wa
     joined = desk.enter(m.JoinParties("Ravens")).journey
     assert joined is not None
     assert joined.lost == 0
+
+
+def test_what_a_party_has_waits_for_it_and_the_other_party_has_its_own() -> None:
+    """Each field by itself: what was put aside is there again, and nothing else of the desk changes."""
+    full = Party(
+        expedition=Expedition(level=2, party=("Ana",), turn=4),
+        journey=Journey(at="0203", party=("Ana",), size=1, mode="Man on foot"),
+        found=Treasure(gold=1),
+        haul=Treasure(silver=2),
+        bearers=("Ben",),
+        captives={"orc": 3},
+        beaten={"ogre": 4},
+    )
+    empty = Desk().state
+    for field in fields(Party):
+        one = replace(Party(), **{field.name: getattr(full, field.name)})
+        assert one != Party()
+        desk = replace(empty, party="First", parties={"Second": one})
+        there = turned_to(desk, "Second")
+        assert (put_aside(there), there.party, there.parties) == (one, "Second", {"First": Party()})
+        assert turned_to(there, "First") == desk
