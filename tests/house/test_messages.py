@@ -10,10 +10,12 @@ from babel.messages.catalog import Catalog, Message
 
 from companion.web.i18n.catalogues import HOUSE, SOURCE, compiled, languages
 from scripts import messages
-from scripts.messages import ROOT, WHOLE, games_and_house, ids, missing, read, sources, written
+from scripts.messages import ROOT, WHOLE, games_and_house, ids, missing, sources, written
 from scripts.messages import extracted as extract
+from scripts.messages import read as read_file
 
 extracted = cache(extract)
+read = cache(read_file)
 
 PLACE = re.compile(r"%\((\w+)\)([a-z])|%%|%")
 MARKS = {"text", "ntext", "gettext", "ngettext", "_"}
@@ -150,6 +152,7 @@ def test_a_game_has_no_other_words_for_what_the_house_hands_to_pages(owner: str,
     assert [(one.id, one.string, other.string) for one, other in alike if one.string != other.string] == []
 
 
+@cache
 def texts(path: Path) -> set[str]:
     """Return the sentences that a file of ours makes by `text` and `ntext`."""
     return {
