@@ -28,12 +28,13 @@ from companion.games.tyrants.facts import (
     presence_at,
     standing_at,
 )
-from companion.games.tyrants.rules.apply import apply
+from companion.games.tyrants.rules.apply import apply, check
 from companion.games.tyrants.rules.tally import TALLY, deed
 from companion.games.tyrants.scoring import outcome, score, six, totals
 from companion.games.tyrants.state import State, Trigger, setup
 from companion.kernel.game import Misfit
 from companion.kernel.moves import Begin, Move
+from companion.kernel.rulings import Refusal
 from companion.kernel.seats import Seat
 from tests.games.tyrants import test_ways as ways
 
@@ -298,6 +299,11 @@ def test_the_score_of_the_board(board: Board) -> None:
                 assert sum(item.points for item in line.items) == line.points
         assert (one.total, one.complete) == (totals(state)[one.seat], False)
     assert outcome(state) is None
+    for seat in board.houses:
+        vp = sum(state.tokens[INDEX[seat]].values())
+        assert not vp or check(state, Seat(seat), m.GainVP(-vp, "card")) == ()
+        with pytest.raises(Refusal):
+            check(state, Seat(seat), m.GainVP(-vp - 1, "card"))
     over = replace(state, ending=Trigger("market", state.order[0], state.round - 1))
     most = max(totals(state).values())
     won = outcome(over)
@@ -361,7 +367,9 @@ def test_what_was_forgotten_is_named_with_every_place_where_it_can_have_been(boa
         counted = counts(after)
         beside = {key: n for key, n in counted.items() if not key.startswith(("at:", "spy:"))}
         for known in (beside, counted):
-            found = [one for one in TALLY.forgotten(before, known) if one.key == f"{kind}:{colour}"]
+            every = TALLY.forgotten(before, known)
+            assert all(one.places for one in every)
+            found = [one for one in every if one.key == f"{kind}:{colour}"]
             assert [(one.seat, place in one.places) for one in found] == [(house, True)], (kind, found)
             assert set(found[0].places) <= places.keys()
             assert known is counted or set(found[0].places) == places.keys()

@@ -88,6 +88,7 @@ def test_a_board_that_is_mirrored_later_begins_with_its_white_troops() -> None:
     """Unless something was painted on it by then."""
     score_pad = table("black red", tracking="scorepad")
     assert score_pad.state.troops[WHITE] == 0
+    assert not score_pad.state.setting_up
     painted = table("black red", tracking="scorepad").at(araumycos="1 red")
     assert score_pad.reads(tracking="board").state.troops[WHITE].bit_count() == 25
     assert painted.reads(tracking="board").state.troops[WHITE] == 0
