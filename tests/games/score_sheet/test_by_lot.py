@@ -311,9 +311,44 @@ def assert_as_reckoned(state: State, sheet: Sheet) -> None:
         lead = max(others) if others and not found.lowest else min(others, default=0)
         ahead = lead - totals[at] if found.lowest else totals[at] - lead
         assert margin(state, one) == (ahead if others else None)
-        said = [str(fact.sentence) for fact in QUESTIONS.rule(state, "need", {"seat": one}).facts]
+        ruling = QUESTIONS.rule(state, "need", {"seat": one})
+        assert str(ruling.answer) == answer(goal, totals[at], ahead if others else None, found.lowest)
+        said = [str(fact.sentence) for fact in ruling.facts]
         assert said[0] == f"So far: {totals[at]}"
         assert any(sentence.startswith("Not entered yet") for sentence in said) == bool(sheet.missing[at])
+
+
+def answer(goal: int, total: int, ahead: int | None, lowest: bool) -> str:
+    def points(n: int) -> str:
+        return f"{n} point{'' if n == 1 else 's'}"
+
+    if goal:
+        return f"{points(max(0, goal - total))} to go"
+    if ahead is None:
+        return "Nobody else plays."
+    if ahead > 0:
+        return f"leads by {points(ahead)}"
+    return f"{points(1 - ahead)} {'too many' if lowest else 'short of the lead'}"
+
+
+def to_its_end(state: State, sheet: Sheet) -> None:
+    """Enter all that is asked, round by round, and then the lines of the end."""
+    lot = Random(str(sheet.data))
+    for _ in range(7):
+        for seat in state.columns:
+            asked = asked_now(state)
+            least = {line.key: bound_of(line.key, sheet) for line in missing_now(state, seat)}
+            amounts = {key: lot.randint(low, min(high, low + 9)) for key, (low, high) in least.items()}
+            if amounts and asked is not None:
+                state = entered(state, seat, CountRound(asked, amounts) if asked else Count(amounts))
+                sheet.write(seat, asked or None, amounts)
+    assert_as_reckoned(state, sheet)
+    assert (outcome(state) is not None) == (asked_now(state) is None)
+
+
+def bound_of(key: str, sheet: Sheet) -> tuple[int, int]:
+    every = [*(sheet.rounds["lines"] if sheet.rounds else ()), *sheet.lines]
+    return bounds(next(line for line in every if line["key"] == key))
 
 
 def drawn(lot: Random, lines: Sequence[Mapping[str, Any]]) -> dict[str, int]:
@@ -357,6 +392,7 @@ def test_a_sheet_is_what_was_written_on_it(name: str) -> None:
         state = after
         sheet.write(seat, number, amounts)
         assert_as_reckoned(state, sheet)
+    to_its_end(state, sheet)
 
 
 def test_before_there_is_a_sheet_nothing_counts() -> None:
