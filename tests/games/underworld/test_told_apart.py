@@ -1,0 +1,53 @@
+"""What is told apart by one word of the desk and by nothing else."""
+
+from dataclasses import replace
+
+import pytest
+
+from companion.games.underworld import moves as m
+from companion.games.underworld.adjudication import DEMANDS, demand
+from companion.games.underworld.facts.wages import built
+from companion.games.underworld.rules.aerial import against_bomb
+from companion.games.underworld.rules.hiring import MOST_PEOPLE
+from companion.games.underworld.state.land import Stronghold
+from companion.games.underworld.state.out import Castle
+from tests.games.underworld.desk import Desk
+
+
+@pytest.mark.parametrize("calling", ["fighting-man", "magic-user", "cleric"])
+@pytest.mark.parametrize("attitude", ["", "neutral", "hostile"])
+def test_a_magic_user_alone_demands_something_else_where_he_is_hostile(calling: str, attitude: str) -> None:
+    castle = Castle(name="Black", master="Lord", calling=calling, attitude=attitude)
+    state = replace(Desk().state, castles={"Black": castle})
+    hostile = calling == "magic-user" and attitude == "hostile"
+    assert demand(state, "Black").answer == DEMANDS[f"{calling} hostile" if hostile else calling]
+
+
+def test_a_load_that_was_never_ordered_is_dropped_all_the_same() -> None:
+    state = Desk().state
+    move = m.Bomb("Gull")
+    order = m.Fly("Gull", ())
+    for given, objects in ((None, False), (order, True), (replace(order, bombing=True), False)):
+        flown = {} if given is None else {"Gull": given}
+        assert bool([*against_bomb(replace(state, flown=flown), move)]) is objects
+
+
+def test_a_stronghold_can_be_lived_in_from_the_day_of_whoever_asks() -> None:
+    """The owner's own where no day is named; the first where nobody owns it."""
+    state = Desk().people(Ada=12).state
+    for owner, day, today in (
+        ("Ada", None, state.characters["Ada"].day),
+        ("Ada", 40, 40),
+        ("", None, 0),
+        ("", 7, 7),
+    ):
+        for lived_in in (-1, 0, today, today + 1):
+            found = built(state, Stronghold(name="Fort", owner=owner, lived_in=lived_in), day)
+            assert found is (0 <= lived_in <= today)
+
+
+@pytest.mark.parametrize("count", [MOST_PEOPLE + 1, -MOST_PEOPLE - 1])
+def test_nobody_hires_or_dismisses_more_than_there_are(count: int) -> None:
+    desk = Desk().people(Ada=12)
+    desk.enter(m.Found("Fort", "Ada"))
+    assert "100000" in desk.refused(m.Hire("Fort", "Armorer", count)).replace(",", "")
