@@ -5,13 +5,19 @@ from random import Random
 
 import pytest
 
+from companion.games.stone_and_iron import moves as m
 from companion.games.stone_and_iron.catalogue.factions import FACTIONS
 from companion.games.stone_and_iron.facts.armies import MOUNTED_MOVE, band, is_open
 from companion.games.stone_and_iron.facts.income import income
 from companion.games.stone_and_iron.facts.reach import stops
 from companion.games.stone_and_iron.facts.turns import unpriced
+from companion.games.stone_and_iron.rules.apply import apply
+from companion.games.stone_and_iron.rules.recruiting import without_unit
 from companion.games.stone_and_iron.rules.turning import paid
 from companion.games.stone_and_iron.state.pieces import Gold
+from companion.games.stone_and_iron.state.state import State
+from companion.kernel.game import Misfit
+from companion.kernel.seats import Seat
 from tests.games.stone_and_iron.campaign import Campaign, unit
 
 FACING = {"n": (0, -1, "s"), "e": (1, 0, "w"), "s": (0, 1, "n"), "w": (-1, 0, "e")}
@@ -96,3 +102,18 @@ def test_an_army_stops_where_settlers_live_and_where_it_is_held_against_it() -> 
         ),
     )
     assert settled.squares[at["C9"]].neutral == stops(settled, table.who("Host"), at["C9"]) is True
+
+
+@pytest.mark.parametrize(
+    ("army", "joins"), [("Host", True), ("Van", False), ("Horde", False), ("Somebody new", True)]
+)
+def test_who_is_recruited_joins_an_army_of_the_faction_that_stands_there(army: str, joins: bool) -> None:
+    table = Campaign().square("C8", "empty_cavern", "empire", base=True).square("C9", "tunnel")
+    table.army("empire", "C8", "hero", name="Host").army("empire", "C9", "hero", name="Van")
+    table.army("skaven", "C8", "hero", name="Horde").gold("empire", 500).phase("build")
+    archers = unit("5 archers", id="archers")
+    after = apply(table.state, Seat("empire"), m.Recruit("C8", army, archers))
+    assert isinstance(after, Misfit) is not joins
+    if isinstance(after, State):
+        assert archers in after.armies[army].units
+        assert without_unit(after, after.armies[army], "archers").armies.get(army, None) != after.armies[army]
