@@ -8,10 +8,11 @@ from companion.games.underworld import moves as m
 from companion.games.underworld.adjudication import DEMANDS, demand
 from companion.games.underworld.facts.wages import built
 from companion.games.underworld.rules.aerial import against_bomb
+from companion.games.underworld.rules.apply import apply, resolve
 from companion.games.underworld.rules.hiring import MOST_PEOPLE
 from companion.games.underworld.state.land import Stronghold
 from companion.games.underworld.state.out import Castle
-from tests.games.underworld.desk import Desk
+from tests.games.underworld.desk import Desk, seeded
 
 
 @pytest.mark.parametrize("calling", ["fighting-man", "magic-user", "cleric"])
@@ -51,3 +52,15 @@ def test_nobody_hires_or_dismisses_more_than_there_are(count: int) -> None:
     desk = Desk().people(Ada=12)
     desk.enter(m.Found("Fort", "Ada"))
     assert "100000" in desk.refused(m.Hire("Fort", "Armorer", count)).replace(",", "")
+
+
+@pytest.mark.parametrize("aware", [True, False])
+def test_monsters_that_know_of_the_party_are_never_surprised(aware: bool) -> None:
+    """In the dark, as light would give the party away anyhow."""
+    desk = Desk().people(Ada=12)
+    desk.enter(m.SetOut(1, ("Ada",)))
+    dark = replace(desk.state, expedition=replace(desk.state.expedition, light=False))
+    meet = m.Meet(party_aware=True, monsters_aware=aware)
+    met = [resolve(dark, None, meet, seeded(number)) for number in range(24)]
+    told = {apply(dark, None, move).encounter.surprised for move in met}
+    assert told == ({""} if aware else {"", "monsters"})
