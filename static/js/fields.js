@@ -2,7 +2,8 @@
 
 /* Nothing that was typed or chosen is lost. Whoever leaves a page or closes a sheet finds the fields of its forms as they were left:
    they are kept on this phone for as long as its tab is open, and given back where the same is asked still. What was sent is
-   done, and what is not there any more is gone. What is secret (data-secret, in a form or beside it) is kept in the page alone.
+   done, and what is not there any more is gone, but in a form to which its script adds fields (data-grows): it says so with
+   fields:added, and they are given back too. What is secret (data-secret, in a form or beside it) is kept in the page alone.
    What news leaves of a page is morph.js's. */
 const KEY = "typed ";
 const DRAWN = ["csrf_token", "saw", "token", "next"]; /* new each time that a form is drawn */
@@ -75,7 +76,9 @@ function fieldsOf(of) {
 
 function remember(of) {
   if (!keeps(of)) return;
-  const typed = [...fieldsOf(of)].filter(([, field]) => changed(field)).map(([key, field]) => [key, now(field)]);
+  const fields = fieldsOf(of);
+  const typed = [...fields].filter(([, field]) => changed(field)).map(([key, field]) => [key, now(field)]);
+  if (of.matches("[data-grows]")) typed.push(...(load(called(of))?.fields ?? []).filter(([key]) => !fields.has(key)));
   if (typed.length) store(called(of), { fields: typed, sent: false }, secret(of));
   else drop(called(of));
 }
@@ -172,6 +175,7 @@ document.addEventListener("htmx:beforeRequest", ({ detail }) => { if (detail.elt
   if (detail.kept && detail.elt.matches("form")) done(detail.elt);
 })));
 document.addEventListener("htmx:load", ({ target }) => giveAll(target));
+document.addEventListener("fields:added", ({ target }) => give(target));
 
 /* What has gone in is asked anew. */
 document.addEventListener("htmx:beforeSwap", ({ detail }) => {

@@ -190,6 +190,24 @@ def test_what_was_refused_is_there_again_and_what_went_in_is_not(address: str, n
     expect(decision).to_have_value("")
 
 
+def test_a_sheet_that_is_made_keeps_the_lines_that_came_with_the_last(
+    address: str, new_page: NewPage
+) -> None:
+    page, other = new_page(), new_page()
+    table = laid(address, "score_sheet", (page, "red"), (other, "blue"))
+    page.goto(f"{table}/view/make")
+    for row in range(6, 10):
+        page.locator(f'[name="made-name.{row}"]').fill(f"Line {row}")
+        page.locator(f'[name="made-kind.{row}"]').select_option("count")
+    expect(page.locator(".making-line")).to_have_count(10)
+    page.goto(table)
+    page.goto(f"{table}/view/make")
+    expect(page.locator('[name="made-name.9"]')).to_have_value("Line 9")
+    expect(page.locator('[name="made-kind.9"]')).to_have_value("count")
+    expect(page.locator('[name="made-worth.9"]')).to_be_visible()
+    expect(page.locator(".making-line")).to_have_count(10)
+
+
 def test_a_sealed_count_lies_in_no_store(address: str, new_page: NewPage) -> None:
     page, other = new_page(), new_page()
     table = laid(address, "tyrants", (page, "black"), (other, "red"), tracking="scorepad")

@@ -144,6 +144,10 @@ def test_what_another_page_of_the_phone_took_out_is_not_sent(table: Table) -> No
     table.state("live")
     table.page.get_by_role("button", name="Place a spy").click()
     expect(table.page.locator("#waiting")).to_be_hidden()
+    for _patience in range(100):
+        if table.moves:
+            break
+        table.page.wait_for_timeout(50)
     assert table.taken == []
     assert [url.rpartition("/")[2] for url in table.moves] == ["spy"]
 

@@ -246,7 +246,9 @@ def secret(kind: str) -> bool:
 def drawn_once(pieces: Cache[Hashable, bytes], macro: Macro, *values: Hashable) -> Markup:
     """Return what a macro makes of these values, which are all that it may look at besides the language: for
     pieces of many pages."""
-    return Markup(_piece(pieces, language(), macro, values))  # noqa: S704
+    # A list that a template has made is as good as what it holds.
+    given = tuple(tuple(value) if isinstance(value, list) else value for value in values)
+    return Markup(_piece(pieces, language(), macro, given))  # noqa: S704
 
 
 def drawn_each(

@@ -113,17 +113,19 @@ function grow(form) {
     }
   }
   last.after(more);
+  form.dispatchEvent(new Event("fields:added", { bubbles: true }));
+  grow(form);
 }
 
 /* A line that is being made asks what its kind needs; the rounds, how many. */
 function ask(form) {
+  grow(form);
   for (const line of form.querySelectorAll(".making-line")) {
     const kind = line.querySelector("select").value;
     const worth = line.querySelector(".worth");
     worth.hidden = kind === "number" || kind === "kept";
     worth.placeholder = line.querySelector(`option[value="${kind}"]`).dataset.asks;
   }
-  grow(form);
   const rounds = form.querySelector("[name=made-rounds]").value;
   form.querySelector("[data-rounds]").hidden = !rounds;
   for (const end of form.querySelectorAll("[data-end]")) end.hidden = !rounds;
