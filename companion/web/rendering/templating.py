@@ -243,7 +243,7 @@ def secret(kind: str) -> bool:
     return form is not None and form.sealing is not MoveForm.sealing
 
 
-def drawn_once(pieces: Cache[Hashable, bytes], macro: Macro, *values: Hashable) -> Markup:
+def drawn_once(pieces: Cache[Hashable, bytes], macro: Macro, *values: Hashable | list[Hashable]) -> Markup:
     """Return what a macro makes of these values, which are all that it may look at besides the language: for
     pieces of many pages."""
     # A list that a template has made is as good as what it holds.
