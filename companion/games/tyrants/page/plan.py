@@ -75,7 +75,8 @@ def n(value: float) -> str:
 
 
 def _points(points: tuple[Point, ...]) -> str:
-    return " ".join(f"{n(x)},{n(y)}" for x, y in points)
+    """Return the points of a line in whole units: what it leads to lies over its ends and bends."""
+    return " ".join(f"{x:.0f},{y:.0f}" for x, y in points)
 
 
 @cache
