@@ -137,6 +137,8 @@ def create_app(
         # A good share of the work for a part that is drawn already; with less a first page is too much.
         COMPRESS_LEVEL=5,
         COMPRESS_BR_LEVEL=3,
+        # What fits into one packet is there no sooner for being shorter.
+        COMPRESS_MIN_SIZE=1_200,
         COMPRESS_STREAMS=False,
     )
     init_quotas(app)

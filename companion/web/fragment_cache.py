@@ -88,13 +88,13 @@ def _facts(viewer: Viewer) -> dict[str, Any]:
 PROOF = f"proof-{token_hex(16)}"
 TOKENS = f"token-{token_hex(16)}"
 SAW = f"saw-{token_hex(16)}"
-OWN_TURN = f"turn-{token_hex(16)}"
-OWN_NEWS = f"news-{token_hex(16)}"
-OWN_DUE = f"due-{token_hex(16)}"
+_OWN = f"own-{token_hex(16)}-"
+OWN_TURN, OWN_NEWS, OWN_DUE = (f"{_OWN}{what}" for what in ("turn", "news", "due"))
 ADDRESS = f"address-{token_hex(16)}"
 """In pieces that many pages show, where each page puts an address of its own."""
 
-_OWN = re.compile(f"({OWN_TURN}|{OWN_NEWS}|{OWN_DUE})".encode())
+# What begins with the same letters is found by them at once.
+_HOLES = re.compile(f"({_OWN}(?:turn|news|due))".encode())
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +108,7 @@ class Fragment:
 
     @classmethod
     def of(cls, asked: Mapping[Question, Any], html: bytes) -> Self:
-        return cls(asked, tuple(_OWN.split(html)), sha256(html).digest())
+        return cls(asked, tuple(_HOLES.split(html)), sha256(html).digest())
 
 
 class Part(NamedTuple):
@@ -261,17 +261,21 @@ class Shown:
 
 def _pieces(old: "array[int]", new: "array[int]", lines: list[bytes]) -> list[list[int] | str]:
     """Return the pieces of a patch. `new`: the hashes of `lines`."""
-    # Of lines that are there twice, the first.
-    at = dict(zip(reversed(old), range(len(old) - 1, -1, -1), strict=True))
+    at: dict[int, int] = {}
     found: list[list[int] | str] = []
     literal: list[bytes] = []
     end, size = len(new), len(old)
     here = follows = 0
     while here < end:
-        # Lines that were replaced one by one leave those behind them where they were.
+        # Lines that were replaced one by one leave those behind them where they were: looked for are the others.
         there = follows + len(literal)
         if there >= size or old[there] != new[here]:
-            there = at.get(new[here], -1)
+            if old[there + 1 : there + 2] == new[here + 1 : here + 2]:
+                there = -1
+            else:
+                # Of lines that are there twice, the first.
+                at = at or dict(zip(reversed(old), range(size - 1, -1, -1), strict=True))
+                there = at.get(new[here], -1)
         if there < 0:
             literal.append(lines[here])
             here += 1
