@@ -142,7 +142,7 @@ class Questions(Generic[S]):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Pool:
+class Resource:
     """What is gained and spent. `start(state)`: what whoever is on turn has of it by the board."""
 
     key: str
@@ -154,14 +154,14 @@ class Pool:
 class TurnResources:
     """What a turn brings and is spent in it, for the counter that a player keeps on the phone.
 
-    `costs(entry)`: what an entry of one's own took out of each pool, by key."""
+    `costs(entry)`: what an entry of one's own took out of each resource, by key."""
 
-    pools: tuple[Pool, ...]
+    kinds: tuple[Resource, ...]
     costs: Callable[[Entry], Mapping[str, int]]
 
     @property
     def names(self) -> tuple[Text, ...]:
-        return tuple(pool.name for pool in self.pools)
+        return tuple(kind.name for kind in self.kinds)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -267,7 +267,7 @@ def _pieces(old: "array[int]", new: "array[int]", lines: list[bytes]) -> list[li
     end, size = len(new), len(old)
     here = follows = 0
     while here < end:
-        # Lines that were replaced one by one leave those behind them where they were: looked for are the others.
+        # A line that was replaced leaves those behind it where they were; only others are looked for.
         there = follows + len(literal)
         if there >= size or old[there] != new[here]:
             if old[there + 1 : there + 2] == new[here + 1 : here + 2]:

@@ -34,7 +34,7 @@ from companion.games.tyrants.sample import sample
 from companion.games.tyrants.scoring import outcome, score, totals
 from companion.games.tyrants.shorthand import SHORTHAND
 from companion.games.tyrants.state import State, choose, setup
-from companion.kernel.features import Log, Pool, Questions, Scoring, TurnResources, Turns, View
+from companion.kernel.features import Log, Questions, Resource, Scoring, TurnResources, Turns, View
 from companion.kernel.game import About, Game
 from companion.kernel.setting_up import SettingUp
 from companion.kernel.words import text
@@ -86,9 +86,9 @@ GAME: Game[State] = Game(
         passing=passing,
         absent=absent,
         resources=TurnResources(
-            pools=(
-                Pool(key=POWER, name=text("Power")),
-                Pool(key=INFLUENCE, name=text("Influence"), start=influence),
+            kinds=(
+                Resource(key=POWER, name=text("Power")),
+                Resource(key=INFLUENCE, name=text("Influence"), start=influence),
             ),
             costs=costs,
         ),

@@ -150,7 +150,7 @@ def _still_heard(code: str, *, right: bool) -> bool:
 def guess_of(field: str) -> Callable[[], AbstractContextManager[None]]:
     """For an address where a field of the form is guessed at; one that it has not: there is but one guess.
 
-    What is refused inside was tried at the door of a table or group in vain. Raises another `Refusal` where
+    What is refused inside was tried at a table or group in vain. Raises another `Refusal` where
     that was too much already.
     """
 
@@ -162,13 +162,13 @@ def guess_of(field: str) -> Callable[[], AbstractContextManager[None]]:
             if refusal.fault is Fault.FORBIDDEN:
                 if _shut():
                     raise _too_often() from refusal
-                missed(_door(), f"{field} {request.form.get(field, '')}")
+                missed(_code_tried(), f"{field} {request.form.get(field, '')}")
             raise
 
     return counted
 
 
-def _door() -> str:
+def _code_tried() -> str:
     """Return the code that the address names, or the group, as far as one can be that."""
     parts = request.view_args or {}
     return tidy_code(parts["code"]) if "code" in parts else str(parts["group"])[: groups.LENGTH]

@@ -4,7 +4,7 @@ from collections import Counter
 from dataclasses import dataclass
 from datetime import timedelta
 
-from companion.kernel.features import Pool
+from companion.kernel.features import Resource
 from companion.kernel.seats import Seat
 from companion.kernel.shared_settings import clocked
 from companion.kernel.words import Text
@@ -33,7 +33,7 @@ class Times:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PoolNow:
+class ResourceNow:
     """`base`: what is there without what the player adds on the phone."""
 
     key: str
@@ -47,7 +47,7 @@ class TurnResourcesNow:
 
     seat: Seat
     turn: int
-    pools: tuple[PoolNow, ...]
+    kinds: tuple[ResourceNow, ...]
 
 
 def times(found: TableRequest) -> Times | None:
@@ -84,8 +84,8 @@ def turn_times(found: TableRequest) -> dict[int, int]:
 def turn_resources(found: TableRequest) -> TurnResourcesNow | None:
     """Of the seat on turn, in a game that has one."""
     state, turns = found.position.state, found.game.turns
-    pools = turns.resources if turns else None
-    if state is None or pools is None:
+    resources = turns.resources if turns else None
+    if state is None or resources is None:
         return None
     moment = found.game.moment(state)
     if moment.seat is None or not moment.timed:
@@ -101,14 +101,14 @@ def turn_resources(found: TableRequest) -> TurnResourcesNow | None:
             and step.entry.seat == moment.seat
             and step.misfit is None
         ):
-            spent.update(pools.costs(step.entry))
+            spent.update(resources.costs(step.entry))
     return TurnResourcesNow(
-        seat=moment.seat, turn=moment.key, pools=tuple(_now(pool, state, spent) for pool in pools.pools)
+        seat=moment.seat, turn=moment.key, kinds=tuple(_now(kind, state, spent) for kind in resources.kinds)
     )
 
 
-def _now(pool: Pool, state: object, spent: Counter[str]) -> PoolNow:
-    return PoolNow(key=pool.key, name=pool.name, base=pool.start(state) - spent[pool.key])
+def _now(kind: Resource, state: object, spent: Counter[str]) -> ResourceNow:
+    return ResourceNow(key=kind.key, name=kind.name, base=kind.start(state) - spent[kind.key])
 
 
 def _seconds(spent: timedelta) -> int:
