@@ -43,7 +43,7 @@ KEPT = 5_000
 
 
 class Kept(NamedTuple):
-    """`first`: by what is due the version that made it so; 0 where that lies behind what is at hand."""
+    """`first`: by what is due the version that made it so; 0 where that lay behind what was at hand."""
 
     version: int
     hash: str
@@ -64,7 +64,9 @@ class DueSince:
             first = _next(kept, table, now) if kept is not None else None
             kept = Kept(table.version, table.hash, _found(table) if first is None else first)
             self._kept.put(table.code, kept)
-        return {one: table.entry(kept.first[one]).at for one in due if kept.first.get(one)}
+        made = ((one, kept.first.get(one, 0)) for one in due)
+        # A table that is followed leaves behind what it had at hand.
+        return {one: table.entry(version).at for one, version in made if version > table.before}
 
 
 def _next(kept: Kept, table: Table, due: Iterable[Due]) -> Mapping[Due, int] | None:

@@ -1,7 +1,8 @@
 """Since when something is due: the same whether a table is followed, or looked at for the first time."""
 
 from companion.kernel.due import awaited
-from companion.kernel.moves import Begin, Draft, Retract
+from companion.kernel.moves import Begin, Choose, Draft, Retract
+from companion.table.fold import KEPT
 from companion.table.service import Tables
 from companion.table.submission import Receipt, Submission
 from companion.web.services import DueSince
@@ -37,3 +38,17 @@ def test_it_is_the_entry_that_made_it_so(tables: Tables):
     enter(tables, code, Draft(move=EndTurn(), seat=RED))
     enter(tables, code, Draft(move=EndTurn(), seat=BLUE))
     assert made_by() == [8], "two entries since it was looked at"
+
+
+def test_what_has_been_due_for_longer_than_is_at_hand_has_no_time(tables: Tables):
+    code = tables.open(SLUG).code
+    watching = DueSince()
+    enter(tables, code, Draft(move=Begin((RED, BLUE), RED, {})))
+    for number in range(2 * KEPT):
+        table = tables.table(code)
+        due = awaited(table.game, table.position)
+        since = watching.of(table, due)
+        assert number % 20 or since == DueSince().of(table, due)
+        enter(tables, code, Draft(move=Choose("running-scores", ("all", "board")[table.version % 2])))
+    assert table.before > 2
+    assert since == {}
