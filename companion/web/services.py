@@ -111,7 +111,7 @@ class Services:
     papers: PaperCache
     fragments: Fragments
     short: Fragments
-    packed: Cache[bytes, bytes]
+    packed: Cache[tuple[str, bytes], bytes]
     shown: Shown
     due_since: DueSince
     forms: Forms

@@ -12,7 +12,6 @@ from collections.abc import Callable, Hashable, Mapping
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
-from hashlib import blake2b
 from json import dumps
 from typing import Final, NamedTuple
 
@@ -223,17 +222,17 @@ def answered(found: TableRequest, part: Part, said: bytes) -> Response:
         made = f'"base":"{base}","shows":"{name}","version":{version},"pieces":{pieces}'
         body = f'{{{made},"said":{dumps(said.decode())}}}'
         return Response(body, mimetype="application/json", headers=headers)
-    return _packed(part.whole() + b"\n" + said, headers)
+    return _packed(name, part, said, headers)
 
 
-def _packed(plain: bytes, headers: dict[str, str]) -> Response:
+def _packed(name: str, part: Part, said: bytes, headers: dict[str, str]) -> Response:
+    """`name`: of the part, as it was noted."""
     if not request.accept_encodings.quality("gzip"):
-        return Response(plain, mimetype="text/html", headers=headers)
-    key = blake2b(plain, digest_size=16).digest()
-    body = services().packed.get(key)
+        return Response(part.whole() + b"\n" + said, mimetype="text/html", headers=headers)
+    body = services().packed.get((name, said))
     if body is None:
-        body = gzip.compress(plain, LEVEL, mtime=0)
-        services().packed.put(key, body)
+        body = gzip.compress(part.whole() + b"\n" + said, LEVEL, mtime=0)
+        services().packed.put((name, said), body)
     headers |= {"Content-Encoding": "gzip", "Vary": "Accept-Encoding"}
     return Response(body, mimetype="text/html", headers=headers)
 
