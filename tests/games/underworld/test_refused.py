@@ -50,6 +50,7 @@ REFUSED: tuple[tuple[Callable[[], Desk], Move, str], ...] = (
     (Desk, m.RollDice("many"), "Write dice as in 3d6."),
     (Desk, m.RollDice("1d6", LONG), "A name must have 1 to 60 characters."),
     (Desk, m.ShowRoll(), "Nothing was rolled."),
+    (Desk, m.RevealRoll(" "), "A name must have 1 to 60 characters."),
     (Desk, m.RollTable("nothing"), "Nothing here is called nothing."),
     (Desk, m.Settle(""), "A ruling must have 1 to 2000 characters."),
     (Desk, m.Settle("y" * 2001), "A ruling must have 1 to 2000 characters."),
