@@ -16,11 +16,11 @@ from flask import Flask
 import companion
 from companion.games import shelf
 from companion.web.access import languages
-from companion.web.config import from_environment
 from companion.web.factory import create_app
 from companion.web.i18n.catalogues import SOURCE, catalogue
 from companion.web.i18n.catalogues import languages as spoken_languages
 from companion.web.services import NAME as SERVICES
+from tests.apps import configured
 from tests.pdf import words
 from tests.walking import NAME, Stage, eyes, laid, pages
 
@@ -105,7 +105,8 @@ def _makes_text(call: ast.Call) -> bool:
 def walked(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Flask, list[Stage]]]:
     data = tmp_path_factory.mktemp("walked")
     stages = laid(tmp_path_factory, data)
-    app = create_app(from_environment({"DATA_DIR": str(data), "PUBLIC_URL": "http://127.0.0.1"}))
+    url = f"sqlite:///{data}/undertally.sqlite"
+    app = create_app(configured(data, url, public_url="http://127.0.0.1"))
     yield app, stages
     app.extensions[SERVICES].close()
 

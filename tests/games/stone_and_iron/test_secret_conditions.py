@@ -16,8 +16,6 @@ from companion.table.codes import hashed
 from companion.table.importing import Imported, own_seals, take_in
 from companion.table.proof import written
 from companion.web.access.cookies import COOKIE
-from companion.web.config import from_environment
-from companion.web.factory import create_app
 from companion.web.services import NAME
 from tests.apps import running
 from tests.games.stone_and_iron.sending import Phone, phone_at
@@ -157,10 +155,8 @@ def test_the_end_of_the_campaign_opens_what_was_sealed(app: Flask) -> None:
 @pytest.fixture
 def elsewhere(tmp_path: Path) -> Iterator[Flask]:
     """Another computer."""
-    made = create_app(from_environment({"DATA_DIR": str(tmp_path)}))
-    made.testing = True
-    yield made
-    made.extensions[NAME].close()
+    with running(tmp_path) as made:
+        yield made
 
 
 def moved(phone: Phone, app: Flask) -> Phone:

@@ -17,9 +17,8 @@ from companion.games.tyrants.scoring import LINES
 from companion.kernel.moves import Draft, Finish
 from companion.table.importing import take_in
 from companion.table.service import Tables
-from companion.web.config import from_environment
-from companion.web.factory import create_app
 from companion.web.services import NAME, Services
+from tests.apps import running
 from tests.games.tyrants import played
 from tests.play import Scorer
 
@@ -29,13 +28,11 @@ GAMES = played.games()
 @pytest.fixture(scope="module")
 def servers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Flask, Flask]]:
     """One that a game is played on, and one that it is taken to."""
-    here, elsewhere = (
-        create_app(from_environment({"DATA_DIR": str(tmp_path_factory.mktemp("data"))})) for _ in range(2)
-    )
-    yield here, elsewhere
-    for app in (here, elsewhere):
-        services: Services = app.extensions[NAME]
-        services.close()
+    with (
+        running(tmp_path_factory.mktemp("data")) as here,
+        running(tmp_path_factory.mktemp("data")) as elsewhere,
+    ):
+        yield here, elsewhere
 
 
 def tables_of(app: Flask) -> Tables:
