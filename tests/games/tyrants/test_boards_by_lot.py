@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
+from functools import cache
 from itertools import pairwise
 from random import Random
 
@@ -106,6 +107,7 @@ def did(state: State, seat: str | None, move: Move) -> State:
     return after
 
 
+@cache
 def laid(number: int) -> Board:
     """A board of two to four houses in somebody's turn, crowded or bare."""
     lots = Random(number)
@@ -143,8 +145,13 @@ def laid(number: int) -> Board:
     return board
 
 
-BOARDS = [laid(number) for number in range(8)]
-EACH = pytest.mark.parametrize("board", BOARDS, ids=lambda board: "-".join(board.houses))
+BOARDS = range(8)
+EACH = pytest.mark.parametrize("board", BOARDS, indirect=True)
+
+
+@pytest.fixture
+def board(request: pytest.FixtureRequest) -> Board:
+    return laid(request.param)
 
 
 @EACH
@@ -259,7 +266,7 @@ def test_presence_and_all_that_hangs_on_it(board: Board) -> None:
 @pytest.mark.parametrize("number", range(2))
 def test_each_way_to_a_yes_is_one_and_no_piece_is_left_out(number: int) -> None:
     lots = Random(number)
-    for board in BOARDS[number::4]:
+    for board in map(laid, BOARDS[number::4]):
         state = board.state
         for question in ways.ACTIONS:
             place = PLACE[lots.choice([p for p in board.places if question != "return-spy" or p in SITE])]
@@ -348,7 +355,7 @@ def deeds(board: Board, house: str) -> Iterator[tuple[Move, str, str]]:
             yield m.ReturnSpy(place, Seat(house)), house, place
 
 
-@pytest.mark.parametrize("board", BOARDS[:4], ids=lambda board: "-".join(board.houses))
+@pytest.mark.parametrize("board", BOARDS[:4], indirect=True)
 def test_what_was_forgotten_is_named_with_every_place_where_it_can_have_been(board: Board) -> None:
     """By what was counted beside the board alone, and by the place too, where that was counted."""
     before, lots = board.state, Random(len(board.houses))
