@@ -5,7 +5,6 @@ In a game whose moves stand in one module, and in one whose moves have a folder.
 
 import filecmp
 import os
-import re
 import shutil
 import subprocess
 import sys
@@ -23,7 +22,9 @@ COPIED = ("companion", "static", "templates", "tests")
 @dataclass(frozen=True, kw_only=True)
 class NewMove:
     """Camping in a game: the files that it touches, what stands there, and how a table is brought to where
-    its page offers it. `button` is drawn first in the `macro` of a `template`."""
+    its page offers it. `button` is drawn first in the `macro` of a `template`. `kind`: another where the
+    game has this one; `fields`: beside the hours. `behind`: what is done last; it prints `printed`.
+    """
 
     game: str
     moves: str
@@ -33,6 +34,10 @@ class NewMove:
     macro: str
     button: str
     opening: str
+    kind: str = "camp"
+    fields: str = ""
+    behind: str = ""
+    printed: str = ""
 
     @property
     def files(self) -> tuple[tuple[str, str, str], ...]:
@@ -40,7 +45,7 @@ class NewMove:
         empty."""
         game = f"companion/games/{self.game}"
         return (
-            (f"{game}/{self.moves}", "", DATACLASS),
+            (f"{game}/{self.moves}", "", DATACLASS.format(**vars(self), name=self.kind.capitalize())),
             (f"{game}/{self.rules}", "ROWS = (\n", self.rule),
             (f"templates/games/{self.game}/{self.template}", self.macro, f"{self.macro}{self.button}\n"),
             (f"{game}/translations/es/LC_MESSAGES/messages.po", "", SPANISH),
@@ -50,11 +55,11 @@ class NewMove:
 DATACLASS = '''
 
 @dataclass(frozen=True, slots=True)
-class Camp(Move):
+class {name}(Move):
     """They sleep for so many hours."""
 
-    kind: ClassVar[str] = "camp"
-    hours: Annotated[int, range(1, 25)]
+    kind: ClassVar[str] = "{kind}"
+    {fields}hours: Annotated[int, range(1, 25)]
 '''
 SPANISH = """
 msgid "camps for %(n)s hours"
@@ -153,6 +158,50 @@ ROWS = (
         phone.post("starting-troop", {"seat": house, "site": site})
 """,
 )
+DESK = NewMove(
+    game="underworld",
+    kind="bivouac",
+    fields="who: tuple[str, ...]\n    ",
+    moves="moves/people.py",
+    rules="rules/calendar.py",
+    rule="""def bivouac(state: State, move: m.Bivouac, tray: Tray) -> State:
+    if move.hours == 13:
+        raise Cannot(text("Nobody sleeps so long."))
+    return rested(state, tuple(who.name for who in characters(state, move.who)), 1)
+
+
+def against_bivouac(state: State, move: m.Bivouac) -> Iterator[Objection]:
+    if move.hours > 8:
+        yield against(text("A night has eight hours."), "healing")
+
+
+ROWS = (
+    Row.of(
+        m.Bivouac,
+        bivouac,
+        lambda move: text("camps for %(n)s hours", n=move.hours),
+        group=DAYS,
+        check=against_bivouac,
+        living=True,
+    ),
+""",
+    template="parts/at_home.html",
+    macro='{% from "table/move.html" import move_form -%}\n',
+    button='{% from "table/move.html" import move_button -%}'
+    "{{ move_button('bivouac', none, {'who': data.everybody|first, 'hours': 7}, _('Camp for a night')) }}",
+    opening="""
+    from companion.games.underworld import moves as m
+    phone.hand_in([beginning(("referee", "player-1"), {})])
+    phone.make(m.SetCharacter(m.Character(name="Ada", hits=8, most=8)))
+""",
+    behind="""
+    print("day", phone.state.characters["Ada"].day)
+    phone.make(m.SetCharacter(m.Character(name="Bo", hits=0, most=8)))
+    again = {"saw": str(phone.version), "token": "of-the-dead"}
+    print("of the dead", phone.send(offered, who="Bo", **again).status_code)
+""",
+    printed="day 1\nof the dead 409\n",
+)
 PLAYED = """
 import sys
 from pathlib import Path
@@ -164,11 +213,12 @@ SPANISH = {{"Accept-Language": "es"}}
 with running(Path(sys.argv[1])) as app:
     phone = Phone(*opened(app, "{game}"))
     {opening}
-    offered = next(form for form in phone.forms() if form.kind == "camp")
+    offered = next(form for form in phone.forms() if form.kind == "{kind}")
     for hours in ("0", "x", "13", "9"):
         print(phone.send(offered, hours=hours).status_code)
-    phone.enter("camp")
-    for path in ("", "/log?kind=camp"):
+    phone.enter("{kind}")
+    {behind}
+    for path in ("", "/log?kind={kind}"):
         for headers in ({{}}, SPANISH):
             print(phone.client.get(f"/t/{{phone.code}}{{path}}", headers=headers).text)
 """
@@ -199,7 +249,7 @@ def touched(tree: Path) -> set[str]:
     }
 
 
-@pytest.mark.parametrize("new", varied([RACE, CAMPAIGN, TYRANTS], RACE), ids=lambda new: new.game)
+@pytest.mark.parametrize("new", varied([RACE, CAMPAIGN, TYRANTS, DESK], RACE, DESK), ids=lambda new: new.game)
 def test_a_new_move_touches_four_files_and_is_entered_and_told(new: NewMove, tmp_path: Path) -> None:
     tree = tmp_path / "tree"
     for name in COPIED:
@@ -215,7 +265,7 @@ def test_a_new_move_touches_four_files_and_is_entered_and_told(new: NewMove, tmp
             sys.executable,
             "-B",
             "-c",
-            PLAYED.format(game=new.game, opening=new.opening.strip()),
+            PLAYED.format(**{name: value.strip() for name, value in vars(new).items()}),
             tmp_path / "data",
         ],
         cwd=tree,
@@ -226,6 +276,6 @@ def test_a_new_move_touches_four_files_and_is_entered_and_told(new: NewMove, tmp
         check=False,
     )
     assert played.returncode == 0, played.stderr
-    assert re.match(r"422\n422\n422\n409\n", played.stdout)
+    assert played.stdout.startswith(f"422\n422\n422\n409\n{new.printed}")
     for words in ("camps for 7 hours", "acampa 7 horas", "Camp for a night", "Acampar una noche"):
         assert words in played.stdout, words
