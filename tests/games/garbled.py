@@ -12,6 +12,8 @@ from companion.kernel.rulings import Refusal
 from companion.kernel.seats import Seat
 
 NOTHING = "no such thing"
+ENDLESS = 10_001 * "x"
+"""Longer than anything that is kept."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +40,7 @@ def _instead(value: Any) -> Iterator[tuple[str, Any]]:
             return
         case str():
             yield "", NOTHING
+            yield " endless", ENDLESS
         case int():
             yield "", -1
             yield " huge", 10**9

@@ -22,8 +22,8 @@ ANYTHING = {
 
 
 def at_all(*made: Any) -> set[str]:
-    """However large: a unit's size and a treasury have no bounds but those of the forms."""
-    return {field for field in carried_out(GAME, *made) if not field.endswith("huge")}
+    """However large or long: sizes, a treasury, names and reasons have no bounds but those of the forms."""
+    return {field for field in carried_out(GAME, *made) if not field.endswith(("huge", "endless"))}
 
 
 def test_what_is_not_there_can_be_named_by_new_names_and_words_alone():

@@ -65,7 +65,8 @@ def set_flyer(state: State, move: m.SetFlyer, tray: Tray) -> State:
     if flyer.seat and flyer.seat not in state.seats:
         raise Cannot(text("Nobody sits at that seat."))
     within(len({*state.flyers, flyer.name}), 1, MOST_FLYERS)
-    return with_flyer(fought(state, "air"), flyer)
+    faced = flyer.melee if flyer.melee in state.flyers else ""
+    return with_flyer(fought(state, "air"), replace(flyer, melee=faced))
 
 
 def remove_flyer(state: State, move: m.RemoveFlyer, tray: Tray) -> State:
