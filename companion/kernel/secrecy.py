@@ -108,9 +108,9 @@ class Secrecy:
         return viewer.host or viewer.holds(seat) or not self.hides
 
     def may_take(self, viewer: Viewer, seat: Seat) -> bool:
-        """Return whether a phone may sit down where somebody without a phone sits."""
-        there = seat in self.position.names and not viewer.holds(seat)
-        return viewer.host or not there or not self.hides_for(seat)
+        """Return whether a phone may sit down where no phone is: somebody without one sits there, or whoever
+        sat there has risen and left what the seat hides."""
+        return viewer.host or viewer.holds(seat) or not self.hides_for(seat)
 
     def may_end(self, viewer: Viewer) -> bool:
         """Return whether a phone may confirm the end, which opens what is hidden: alone, or for all who

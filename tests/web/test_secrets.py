@@ -278,6 +278,21 @@ def test_somebody_without_a_phone_keeps_the_hand_that_was_dealt(app: Flask) -> N
     assert house.sender.client.get(f"{house.path}/join").text.count('value="yellow"') > 0
 
 
+@pytest.mark.parametrize("make", [race, campaign, counts])
+def test_a_seat_that_was_left_keeps_what_it_hides(app: Flask, make: Callable[[Flask], House]) -> None:
+    """Whoever rises leaves the hand there: the host lets the next one in, and nobody else."""
+    house = make(app)
+    ben, stranger, seat = house.eyes("ben"), house.eyes("stranger"), house.seats["ben"]
+    assert ben.post(f"{house.path}/rise", seat=seat).status_code == 303
+    for path in ("", "/join"):
+        assert f'name="seat" value="{seat}"' not in stranger.get(house.path + path).text
+    for asked in (seat, "?"):
+        assert stranger.post(f"{house.path}/sit", seat=asked, name="Eve").status_code in (403, 409, 422)
+    stranger.look_around()
+    host = house.sender.client.get(f"{house.path}/join").text
+    assert f'name="seat" value="{seat}"' in host
+
+
 class Attack(RuleBasedStateMachine):
     """Ben, who has a seat of his own, and strangers who have only the code, do whatever they can think of."""
 

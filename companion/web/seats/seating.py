@@ -139,7 +139,8 @@ def lobby(found: TableRequest, stage: str) -> str:
 def _free(found: TableRequest) -> list[SeatView]:
     free = [seat for seat in found.seats.values() if not seat.taken]
     if found.position.begin is not None:
-        return free
+        secrecy = permissions(found).secrecy
+        return [seat for seat in free if secrecy.may_take(found.viewer, seat.seat)]
     return _beside(found, free, {seat.seat for seat in found.seats.values() if seat.taken})
 
 
