@@ -3,8 +3,8 @@ behind a referee's screen.
 
 The one place that says so, and what follows from it for seats: whoever sits down at a seat is shown what
 it hides. So while something is hidden, a seat that somebody has goes to another phone by the word of its
-own phone or of the host, and the host ends the game. Of what is sealed the commitment stands in the
-ledger, the content beside it.
+own phone or of the host, one that was left by the word of the host alone, and the host ends the game.
+Of what is sealed the commitment stands in the ledger, the content beside it.
 """
 
 from collections.abc import Callable, Collection, Iterable
