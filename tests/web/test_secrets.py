@@ -286,6 +286,7 @@ def test_a_seat_that_was_left_keeps_what_it_hides(app: Flask, make: Callable[[Fl
     assert ben.post(f"{house.path}/rise", seat=seat).status_code == 303
     for path in ("", "/join"):
         assert f'name="seat" value="{seat}"' not in stranger.get(house.path + path).text
+    assert "the host must let you in there" in stranger.get(f"{house.path}/join").text
     for asked in (seat, "?"):
         assert stranger.post(f"{house.path}/sit", seat=asked, name="Eve").status_code in (403, 409, 422)
     stranger.look_around()
