@@ -95,9 +95,10 @@ def test_how_things_lie_to_each_other(seed: int) -> None:
         assert battles.position(one, other, higher) == expected
     north = Spot(east=0, south=0, heading=0)
     told = [
-        battles.side(north, Spot(east=e, south=s)) for e, s in ((0, -5), (5, 0), (0, 5), (-5, 0), (-1, -99))
+        battles.side(north, Spot(east=e, south=s))
+        for e, s in ((0, -5), (5, 0), (0, 5), (-5, 0), (-1, -99), (1, 99))
     ]
-    assert told == ["starboard", "starboard", "port", "port", "port"]
+    assert told == ["starboard", "starboard", "port", "port", "port", "starboard"]
     quarters = [battles.quarter(north, Spot(east=e, south=s)) for e, s in ((5, -5), (5, -4), (5, 4), (5, 5))]
     assert quarters == ["front", "side", "side", "tail"]
 

@@ -220,6 +220,7 @@ SEA = (
     m.CrewOverboard("Hulk", 9),
     m.PickUp("Hulk", 1, "Wave"),
     m.Seize("Wave", "Mermen", 30),
+    m.Seize("Wave", "Giant Squids"),
     m.SetShip(Ship(name="Foam", vessel="longship", points=20, hull=9, grip={"Mermen": 3})),
     m.CutGrapples("Foam", "Mermen", 1),
     m.LetGo("Foam", "Mermen"),

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import product
 from random import Random
 from typing import TypeVar
 
@@ -10,12 +11,15 @@ import pytest
 
 from companion.games.underworld import moves as m
 from companion.games.underworld.facts.due import due
+from companion.games.underworld.facts.encounters import can_be_told, evasion
+from companion.games.underworld.facts.estates import month_of, months
 from companion.games.underworld.facts.travel import MODES
-from companion.games.underworld.facts.wages import MOST_MONTHS, month_to_pay
-from companion.games.underworld.moves.people import Character, Treasure
+from companion.games.underworld.facts.wages import MEN, MONTHLY, MOST_MONTHS, month_to_pay
+from companion.games.underworld.moves.people import RACES, Character, Treasure
 from companion.games.underworld.moves.wilderness import Hex
 from companion.games.underworld.rules.apply import apply, resolve
-from companion.games.underworld.state.land import Upkeep
+from companion.games.underworld.rules.hiring import easily_found
+from companion.games.underworld.state.land import Stronghold, Upkeep
 from companion.games.underworld.state.out import (
     Castle,
     Encounter,
@@ -167,7 +171,7 @@ def owing(state: State) -> Iterator[int]:
                 yield month
 
 
-@pytest.mark.parametrize("seed", range(15))
+@pytest.mark.parametrize("seed", range(30))
 def test_the_first_month_that_anybody_owes_is_paid_first(seed: int) -> None:
     lots = Lots(seed)
     state = desk_of()
@@ -177,11 +181,11 @@ def test_the_first_month_that_anybody_owes_is_paid_first(seed: int) -> None:
             closed = closed.closing(month)
         who = Character(
             name=name,
-            hits=lots.choice((0, 5, 5)),
+            hits=lots.choice((0, *4 * (5,))),
             most=5,
-            experience=lots.choice((0, 100, 100)),
-            upkeep=lots.random() < 0.8,
-            day=lots.choice((0, 27, 28, 100, 700, 900)),
+            experience=lots.choice((0, *4 * (100,))),
+            upkeep=lots.random() < 0.9,
+            day=lots.choice((27, 28, 100, 700, 900)),
         )
         state = replace(
             state, characters={**state.characters, name: who}, upkeep={**state.upkeep, name: closed}
@@ -214,3 +218,76 @@ def test_a_haul_is_divided_or_handed_out(haul: Treasure) -> None:
     first = "divide" if haul.silver or haul.gold else "hand-out"
     assert asked.moves == (first, *({"divide", "hand-out"} - {first}))
     assert not [*due(after(state, m.HandOut("Ada", haul)), ())]
+
+
+PRINTED = ((3, (50, 70, 90)), (9, (30, 50, 70)), (24, (15, 30, 50)), (10**6, (5, 20, 35)))
+"""Of a party up to so many: the chance of evading a quarter of all who could come, three fifths, or more."""
+
+
+def chance(size: int, number: int, most: int, by: str, faster: str, *, woods: bool, magic: bool) -> int:
+    """In percent, before it is seen whether that is more than is played."""
+    speed = {"party": 25, "monsters": -25, "": 0}[faster]
+    if by == "party" and not magic:
+        return 10 + speed if woods else 0
+    part = number / most if number and most else 1
+    columns = next(columns for largest, columns in PRINTED if size <= largest)
+    base = columns[0 if part <= 0.25 else 1 if part <= 0.6 else 2]
+    return base * (2 if by == "monsters" else 1) + 25 * woods + speed
+
+
+@pytest.mark.parametrize("at_most", [95, 100])
+def test_a_party_evades_by_its_size_and_by_how_many_came(at_most: int) -> None:
+    sizes, came = (1, 3, 4, 9, 10, 24, 25, 80), ((0, 0), (1, 4), (26, 100), (60, 100), (61, 100), (9, 5))
+    sides, faster = ("", "party", "monsters", "both"), ("", "party", "monsters")
+    for size, (number, most), by, quick, woods, magic in product(
+        sizes, came, sides, faster, (True, False), (True, False)
+    ):
+        met = Encounter(kind="Orcs", number=number, surprised=by, terrain="woods" if woods else "clear")
+        told = evasion(met, size, most, quick, magic=magic, at_most=at_most)
+        expected = chance(size, number, most, by, quick, woods=woods, magic=magic)
+        assert told.chance == max(0, min(at_most, expected)), (met, size, most, quick, magic)
+        assert told.base + sum(n for _what, n in told.added) == expected
+
+
+def test_how_many_there_are_can_be_told_of_some_kinds() -> None:
+    """One by itself is told underground alone; of groups the dice, or those that the table agreed on."""
+    for number, grouped, outdoors, reading in product(
+        ("2d4", ""), (True, False), (True, False), ("2d4", "typed")
+    ):
+        state = Desk(group_number=reading).kind("Orcs", number=number, grouped=grouped).state
+        agreed = grouped and state.readings["group_number"] == "2d4"
+        known = bool(number) or agreed or (not grouped and not outdoors)
+        assert can_be_told(state, "Orcs", outdoors=outdoors) is known
+        assert not can_be_told(state, "Rats", outdoors=outdoors)
+
+
+def test_men_at_arms_of_the_owners_own_people_are_easily_found() -> None:
+    for race in RACES:
+        who = Character(name="Ada", race=race, hits=1, most=1)
+        state = replace(desk_of(), characters={"Ada": who})
+        for whom in (*MEN, *MONTHLY, f"knight/{race}"):
+            own = whom in MEN and whom.split("/")[1] == race
+            assert easily_found(state, Stronghold(name="Fort", owner="Ada"), whom) is own
+            assert not easily_found(state, Stronghold(name="Fort", owner="Bo"), whom)
+
+
+def test_time_does_not_go_by_for_an_owner_who_is_gone() -> None:
+    state = replace(desk_of(), characters={"Ada": Character(name="Ada", hits=1, most=1, day=100)})
+    for owner, passed in (("Ada", 3), ("Bo", 0)):
+        assert month_of(state, owner) == passed
+        assert months(state, Stronghold(name="Fort", owner=owner)) == passed
+        assert months(state, Stronghold(name="Fort", owner=owner, founded=17)) == min(passed, 2)
+
+
+def test_what_is_put_into_one_trade_adds_up_and_returns_by_the_last_word() -> None:
+    state = after(desk_of("Ada"), m.Found("Fort", "Ada"))
+    had: Counter[str] = Counter()
+    lots = Lots(7)
+    for _time in range(12):
+        what, gp, pct = lots.choice(("fishing", "armories")), lots.randint(0, 99), lots.randint(0, 30)
+        state = after(state, m.Invest("Fort", what, gp, pct))
+        had[what] += gp
+        put = state.strongholds["Fort"].investments
+        assert {name: each.gp for name, each in put.items()} == dict(had)
+        assert put[what].pct == pct
+        assert state.accounts["Ada"].purse == -100 * had.total()
