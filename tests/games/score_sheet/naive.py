@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from math import floor
+from math import floor, trunc
 from typing import Any
 
 
@@ -56,7 +56,7 @@ def ranking(line: Mapping[str, Any], amounts: Sequence[int]) -> list[int]:
                 "each": places[ahead],
                 "none": places[ahead] if level == 1 else 0,
             }[line.get("ties", "split")]
-        points = floor(worth)
+        points = trunc(worth)
         if own == min(amounts) and line.get("last") and seats >= line.get("last_from", 0):
             part = Fraction(abs(line["last"]), level)
             points += floor(part) if line["last"] > 0 else -floor(part)

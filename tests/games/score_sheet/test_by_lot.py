@@ -3,6 +3,7 @@ knows only what was written in each column, one after the other."""
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import product
 from random import Random
 from typing import Any
 
@@ -15,10 +16,12 @@ from companion.games.score_sheet.scoring import (
     HIDDEN,
     NOT_YET,
     QUESTIONS,
+    after_rounds,
     asked_now,
     margin,
     missing_now,
     outcome,
+    reachable,
     score,
     to_go,
 )
@@ -70,6 +73,14 @@ OWN: dict[str, dict[str, Any]] = {
             "exact": True,
             "lines": [{"key": "a", "name": "A", "kind": "number", "most": 9}],
         },
+    },
+    "beaten by all": {
+        "title": "Beaten",
+        "lines": [
+            {"key": "a", "name": "A", "kind": "number", "most": 4},
+            {"key": "b", "name": "B", "kind": "ranking", "points": [-2, -5], "most": 4},
+            {"key": "c", "name": "C", "kind": "ranking", "points": [7, 3], "most": 4},
+        ],
     },
     "together": {
         "title": "Together",
@@ -405,6 +416,10 @@ def test_before_there_is_a_sheet_nothing_counts() -> None:
         None,
     )
     assert missing_now(state, red) == ()
+    assert (reachable(state, red), state.of_rounds) == (None, ())
+    assert {*after_rounds(state, 3).values()} == {0}
+    with pytest.raises(Refusal):
+        QUESTIONS.rule(state, "need", {"seat": red})
     assert [line.total for line in score(state).seats] == [0, 0]
     assert outcome(state) is None
     for move in (Count({"a": 1}), CountRound(1, {"a": 1})):
@@ -413,6 +428,44 @@ def test_before_there_is_a_sheet_nothing_counts() -> None:
             check(state, red, move)
     with pytest.raises(Refusal):
         check(state, Seat("nobody"), UseSheet(ready_text("any-points")))
+
+
+@pytest.mark.parametrize("name", ["all optional", "together", "beaten by all"])
+@pytest.mark.parametrize("filled", [{}, {"a": 2}])
+def test_a_column_can_still_come_to_the_best_of_all_that_could_be_entered(
+    name: str, filled: dict[str, int]
+) -> None:
+    """Each way to fill it is tried; of lines that are compared the best place, and none at all."""
+    state = entered(seated(2), None, UseSheet(json.dumps(OWN[name])))
+    red = next(iter(state.columns))
+    assert state.of_rounds == ()
+    state = entered(state, state.seats[0], Count(filled)) if filled else state
+    lines = [line for line in OWN[name]["lines"] if line["kind"] != "ranking"]
+    ways = [
+        [filled[line["key"]]]
+        if line["key"] in filled
+        else range(line.get("least", 0), 2 if line["kind"] == "yes" else line["most"] + 1)
+        for line in lines
+    ]
+    each = [line.get("each", 1) for line in lines]
+    best = max(sum(n * one for n, one in zip(way, each, strict=True)) for way in product(*ways))
+    places = [max(0, *line["points"]) for line in OWN[name]["lines"] if line["kind"] == "ranking"]
+    assert reachable(state, red) == best + sum(places)
+
+
+def test_of_rounds_there_is_no_telling_what_they_still_bring() -> None:
+    state = entered(seated(2), None, UseSheet(json.dumps(OWN["rounds and an end"])))
+    assert reachable(state, next(iter(state.columns))) is None
+    assert len(state.of_rounds) == 1
+
+
+@pytest.mark.parametrize("given", [{}, {"seat": ""}, {"seat": "nobody"}])
+def test_who_names_no_seat_is_told_of_the_first(given: dict[str, str]) -> None:
+    state = entered(seated(2), None, UseSheet(json.dumps(OWN["together"] | {"cooperative": False})))
+    red, blue = state.seats
+    state = entered(state, red, Count({"a": 5}))
+    first, second = (QUESTIONS.rule(state, "need", {"seat": seat}) for seat in (red, blue))
+    assert QUESTIONS.rule(state, "need", given) == first != second
 
 
 def test_another_sheet_keeps_what_fits_it() -> None:

@@ -1,6 +1,7 @@
 """What is due in a campaign, from whom, and that it is gone once it is settled."""
 
 import re
+from collections.abc import Iterator
 from dataclasses import replace
 from datetime import UTC, datetime
 
@@ -11,13 +12,17 @@ from companion.games.stone_and_iron.catalogue.factions import conditions_for
 from companion.games.stone_and_iron.facts.reach import retreats
 from companion.games.stone_and_iron.game import GAME
 from companion.games.stone_and_iron.page.armies import army_sheet, held
-from companion.games.stone_and_iron.rules.due import due
+from companion.games.stone_and_iron.rules.due import _may_end, due
 from companion.games.stone_and_iron.rules.exploring import choices
+from companion.games.stone_and_iron.rules.in_time import given
 from companion.games.stone_and_iron.rules.turning import all_ready
 from companion.games.stone_and_iron.state.pieces import Square
+from companion.games.stone_and_iron.state.state import State
 from companion.kernel.due import asked
-from companion.kernel.moves import Entry
+from companion.kernel.moves import Draft, Entry
+from companion.kernel.position import Position, advance
 from companion.kernel.seats import Seat, Viewer
+from tests.contract.playthroughs import sampled
 from tests.games.stone_and_iron.campaign import Campaign, dice, unit
 from tests.games.stone_and_iron.test_rivals import at_table, fighting, friends, page_of
 from tests.html import plain
@@ -59,6 +64,89 @@ def test_the_set_up_asks_for_each_thing_until_it_is_there():
     offered = conditions_for("empire", "none")[0].id
     table.enter("empire", m.Muster("Host", (unit("hero"),)), m.StartAt("C3"), m.ChooseCondition(offered))
     assert told(table) == [END]
+
+
+PLACES = {
+    ("roll-priority",): ("phase", "priority-roll", {""}),
+    ("muster",): ("phase", r"begin-[a-z_-]+", {"phase"}),
+    ("start-at",): ("phase", r"begin-[a-z_-]+", {"phase"}),
+    ("choose-condition",): ("phase", r"begin-[a-z_-]+", {"phase", ""}),
+    ("accept-pact", "end-pact"): ("phase", r"pact-[a-z_-]+", {"phase"}),
+    ("pass",): ("phase", r"faction-[a-z_-]+", {"turn"}),
+    ("march", "pass"): ("army|phase", r"destinations|faction-[a-z_-]+", {"phase"}),
+    ("name-diggers", "dig", "pass"): ("army", "dig", {"phase"}),
+    ("report",): ("sheet", "report", {"phase"}),
+    ("retreat",): ("army", "retreat", {"phase"}),
+    ("lose-unit",): ("army", "lava", {"phase"}),
+    ("sign",): ("phase", r"sign-\d+-[a-z_-]+", {"battle", ""}),
+    ("heal",): ("phase", r"healing-\d+-\d+", {"turn"}),
+    ("approach",): ("army", "settlement", {"phase", ""}),
+    ("set-unit",): ("army", "points", {""}),
+    ("spread-lava",): ("phase", r"spread-[A-Z]+\d+", {"phase"}),
+    ("end-phase",): ("phase", "end", {""}),
+}
+"""Of all that can be due, by its moves: the page, the place there, and what it may hold up."""
+
+
+def boards() -> Iterator[State]:
+    """Each moment of a whole campaign, and of some with what it has not: healing, lava."""
+    position: Position[State] = Position()
+    for entry in sampled(GAME):
+        position = advance(GAME, position, entry)
+        if position.state is not None:
+            yield position.state
+    healers = Campaign("high_elves skaven").square("C8", "empty_cavern", "high_elves")
+    healers.square("D8", "tunnel").built("C8", "healing_of_ulthuan")
+    healers.army("high_elves", "C8", "hero", "20 spearmen", name="host")
+    healers.army("skaven", "C8", "hero", name="rats").phase("fight")
+    healers.enter(None, m.Report("1", "C8", "high_elves", {"host:1": 3, "rats:0": 1}))
+    yield healers.state
+    lava = lone("empire", "hero", "5 spears", phase="move_explore", left=1)
+    lava.enter("empire", m.March("Host", ("C4",), dice(6, (1, 4))))
+    yield lava.state
+    lava.enter("empire", m.LoseUnit("Host", "Host:1"))
+    yield lava.phase("move_rest").state
+
+
+def test_each_thing_that_is_due_leads_to_its_place_and_holds_up_what_it_may() -> None:
+    seen = set()
+    for state in boards():
+        found = [one for one in due(state) if one.moves]
+        for one in found:
+            view, anchor, holds = PLACES[one.moves]
+            assert one.where is not None
+            assert re.fullmatch(view, one.where.view or ""), one
+            assert re.fullmatch(anchor, one.where.anchor or ""), one
+            assert one.holds in holds, one
+        assert len({(one.where, one.moves, str(one.what)) for one in found}) == len(found)
+        seen |= {one.moves for one in found}
+    assert seen == set(PLACES)
+
+
+def test_whoever_is_there_may_end_a_phase_but_not_the_set_up_nor_what_opens_secrets() -> None:
+    for condition, turn, phase, may in (
+        ("secret", 1, "setup", False),
+        ("open", 1, "setup", False),
+        ("secret", 2, "build", False),
+        ("secret", 1, "build", True),
+        ("secret", 2, "income", True),
+        ("open", 2, "build", True),
+    ):
+        table = Campaign("empire skaven dwarfs", condition_choice=condition, campaign_turns="2")
+        state = table.phase(phase, turn).away("skaven").state
+        assert _may_end(state) == (("empire", "dwarfs") if may else ()), (condition, turn, phase)
+
+
+def test_those_before_a_faction_pass_for_it() -> None:
+    """By campaign priority, from whoever is to act; nobody passes for who is away."""
+    table = lone("empire", "hero", phase="move_explore", left=5)
+    table.army("skaven", "G7", "hero", name="Horde").phase("move_explore")
+    assert given(table.state, Seat("empire")) == given(table.state, Seat("nobody")) == ()
+    assert given(table.state, Seat("skaven")) == (Draft(move=m.Pass(), seat=Seat("empire")),)
+    for phase in ("build", "start"):
+        assert given(table.phase(phase).state, Seat("skaven")) == ()
+    done = lone("empire", "hero", phase="move_explore").state
+    assert given(done, Seat("skaven")) == ()
 
 
 def test_a_battle_is_reported_then_signed_with_the_losses_and_the_beaten_retreat():

@@ -4,6 +4,7 @@ import pytest
 from flask import Flask
 
 from companion.games.stone_and_iron import moves as m
+from companion.games.stone_and_iron.facts.turns import quiet
 from companion.games.stone_and_iron.page.phase import phase
 from companion.games.stone_and_iron.rules.turning import passed_over
 from companion.web.services import NAME
@@ -52,6 +53,14 @@ def test_a_battle_a_step_and_a_digger_hold_it_up():
     walking = weary().army("skaven", "G7", "hero", name="walkers", left=1).phase("fight")
     assert passed_over(walking.state) == ()
     assert passed_over(walking.phase("move_explore").state) == ("fight",)
+
+
+def test_a_digger_holds_up_the_phases_in_which_it_may_dig():
+    """In the first phase of movement nobody digs."""
+    digging = weary().army("skaven", "G7", "20 clanrats", name="diggers", left=0)
+    for at, holds in (("move_explore", False), ("tunnel", True), ("move_rest", True)):
+        assert quiet(digging.phase(at).state) is not holds, at
+        assert quiet(weary().phase(at).state), at
 
 
 def test_lava_holds_it_up_until_it_has_spread():

@@ -2,11 +2,14 @@
 
 from dataclasses import replace
 
+import pytest
+
 from companion.games.tyrants import moves as m
 from companion.games.tyrants.adjudication.questions import rule
 from companion.games.tyrants.catalogue.board import PLACES, SITES
 from companion.games.tyrants.catalogue.settings import INDEX
 from companion.games.tyrants.facts import influence, marker_vp, still_to_play, unanswered
+from companion.games.tyrants.rules.apply import legal, passing
 from companion.games.tyrants.rules.row import same_place
 from companion.games.tyrants.rules.turns import absent, moment
 from companion.games.tyrants.scoring import score
@@ -81,10 +84,29 @@ def test_who_still_plays_and_when_an_end_is_asked_about_again() -> None:
     here.enter("orange", m.EndTurn())
     assert unanswered(here.state)
     assert still_to_play(here.state) == ()
+    ends = {move for move in legal(here.state, Seat("blue")) if isinstance(move, m.EndTurn | m.ConfirmEnd)}
+    assert ends == {m.ConfirmEnd("barracks")}
     here.enter("orange", m.ConfirmEnd("barracks"))
     assert still_to_play(here.state) == (INDEX["blue"],)
     here.enter("blue", m.EndTurn())
     assert still_to_play(here.state) == ()
+
+
+def test_only_the_turn_that_goes_on_is_passed() -> None:
+    """With the VP of the markers that are due in it."""
+    here = held().turn("black", 3).turn("red", 3)
+    (passed,) = passing(here.state, Seat("red"))
+    assert (passed.seat, passed.move) == ("red", m.EndTurn({"araumycos": 3}))
+    for other in ("black", "orange", "blue", "nobody"):
+        assert passing(here.state, Seat(other)) == ()
+
+
+@pytest.mark.parametrize("asks", ["", "black", "red", "orange"])
+def test_who_controls_a_site_is_told_no_way_to_it(asks: str) -> None:
+    """Of the others one who asks is told its own ways, and who asks for nobody those of all."""
+    ruling = table("black red orange").at(araumycos="2 red 1 black").ask("control", asks, "araumycos")
+    of = {words.split()[0].strip(":,") for words in remedies(ruling)}
+    assert of == ({"Black", "Orange"} if not asks else set() if asks == "red" else {asks.capitalize()})
 
 
 def places(here: Table, question: str, place: str, *, spy: bool = False) -> set[str]:

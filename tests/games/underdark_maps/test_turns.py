@@ -7,6 +7,8 @@ import pytest
 from companion.games.underdark_maps import moves as m
 from companion.games.underdark_maps.page.tasks import tasks_now
 from companion.games.underdark_maps.rules.apply import check, legal
+from companion.games.underdark_maps.rules.flow import begin_turn
+from companion.games.underdark_maps.rules.row import SPOKEN
 from companion.games.underdark_maps.scoring import outcome, totals
 from companion.games.underdark_maps.state import State
 from companion.kernel.dice import Roll
@@ -277,6 +279,42 @@ def test_a_party_is_waited_for_until_it_has_played_or_let_it_go() -> None:
     assert sentences(again, RED, m.GoOn()) == says
     assert "it is now your own turn" in refused(did(encountered(), RED, m.GoOn()), BLUE, m.Wait())
     assert did(state, RED, m.GoOn()).on_turn == BLUE, "the table says so"
+
+
+def test_who_may_play_no_foe_any_more_asks_nobody_to_wait_except_to_think_again() -> None:
+    state = encountered(foe_cards_per_encounter="one")
+    closed = replace(state, turn=replace(state.turn, closed=True))
+    played = replace(state, turn=replace(state.turn, foes_by=frozenset({GREEN})))
+    passed = replace(state, turn=replace(state.turn, passed=frozenset({BLUE})))
+    for there, late in ((state, False), (closed, True), (played, True), (passed, False)):
+        assert bool(sentences(there, BLUE, m.Wait())) is late
+
+
+def test_nothing_is_waited_for_while_attachments_are_shared_out() -> None:
+    state = did(phase(encountered(), RED, "event"), BLUE, m.Wait())
+    shared = did(state, RED, m.Draw(2))
+    assert (tasks(shared), shared.turn.waited) == (["attach"], frozenset({BLUE}))
+    assert sentences(shared, RED, m.GoOn()) == []
+
+
+@pytest.mark.parametrize("ahead", [0, 1, 3])
+def test_what_was_drawn_ahead_is_new_in_the_turn_that_begins(ahead: int) -> None:
+    state = encountered()
+    party = replace(state.parties[BLUE], cards=(7, 3, 9), new=frozenset({7}), ahead=ahead)
+    begins = begin_turn(replace(state, parties={**state.parties, BLUE: party}), BLUE)
+    assert begins.parties[BLUE].new == frozenset((7, 3, 9)[3 - ahead :])
+    assert (begins.on_turn, begins.parties[BLUE].ahead) == (BLUE, 0)
+
+
+def test_members_are_spoken_of_by_their_place_and_by_their_name() -> None:
+    """Each by one, counted from 1; who has no party has no members."""
+    state = ready()
+    said = SPOKEN.names(state, RED)["member"]
+    members = len(state.parties[RED].members)
+    assert {said[str(n)] for n in range(1, members + 1)} == {str(n) for n in range(members)}
+    assert {*said.values()} == {str(n) for n in range(members)}
+    assert str(members + 1) not in said
+    assert SPOKEN.names(state, None)["member"] == {}
 
 
 def test_a_party_asks_to_wait_before_the_encounter() -> None:
