@@ -1,6 +1,7 @@
 """Who may fight whom and with what: what is objected to and what cannot be."""
 
 from dataclasses import replace
+from itertools import product
 
 import pytest
 
@@ -8,7 +9,9 @@ from companion.games.underdark_maps import moves as m
 from companion.games.underdark_maps.catalogue.tables import FIGHTER, MAGE, ROGUE
 from companion.games.underdark_maps.facts import (
     after,
+    battle_name,
     fights,
+    may_be_met,
     opponents_left,
     plays_second,
     rivals_at,
@@ -47,6 +50,24 @@ TRACK = Roll(sides=20, dice=12, pips=(3,) * 12)
 def state() -> State:
     """Red is to draw, and both stand at Start."""
     return ready()
+
+
+def test_a_foe_meets_a_party_that_is_on_its_way_and_alone(state: State) -> None:
+    """Not at Start, on another plane, beside a rival that fights, or without members."""
+    for space, planar, beside, gone in product((0, 2), (0, 3), (True, False), (True, False)):
+        there = at(at(state, RED, space), BLUE, space if beside else 5)
+        there = replace(out(there, RED) if gone else there, turn=replace(state.turn, planar=planar))
+        assert may_be_met(there) is (space > 0 and not planar and not beside and not gone)
+
+
+def test_each_battle_has_a_name_of_its_own(state: State) -> None:
+    """Under which its cards are sealed; where nobody fights nothing is."""
+    rival, monster = fought(state), fought(state, None)
+    second = replace(monster, turn=replace(monster.turn, foes_by=frozenset({BLUE})))
+    later = replace(rival, turns=rival.turns + 1)
+    names = [battle_name(each) for each in (state, rival, monster, second, later)]
+    assert names[0] == ""
+    assert len({*names}) == 5
 
 
 def test_a_rival_is_challenged_where_it_stands_and_can_fight(state: State) -> None:
