@@ -11,7 +11,7 @@ from flask.testing import FlaskClient
 from companion.games.stone_and_iron.catalogue.factions import CONDITIONS
 from companion.games.stone_and_iron.game import GAME
 from companion.kernel.seats import Seat, Viewer
-from companion.table import importing, seating, sketches
+from companion.table import importing, sketches
 from companion.table.codes import hashed
 from companion.table.importing import Imported, own_seals, take_in
 from companion.table.proof import written
@@ -40,9 +40,14 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
         yield made
 
 
+OWN: dict[tuple[Flask, str, str], FlaskClient] = {}
+"""Phones that sat down before anything was hidden there, by app, table and seat."""
+
+
 def in_secret(app: Flask) -> Phone:
     """Two factions that have chosen and mustered, and a sketch that everybody may look at."""
     phone = phone_at(app, " ".join(SECRETS), map_size="9x9", campaign_turns="1", condition_choice="secret")
+    OWN.update({(app, phone.code, seat): phone.seated(seat, seat.title()) for seat in SECRETS})
     for seat, condition in SECRETS.items():
         phone.enter("choose-condition", seat, condition=condition)
         phone.enter("muster", seat, army=f"Army of {seat}", roster="1 General hero 50pt")
@@ -53,11 +58,9 @@ def in_secret(app: Flask) -> Phone:
 
 def eyes(phone: Phone, seat: str = "") -> FlaskClient:
     """A watcher's phone, or the one of a seat."""
-    client = phone.app.test_client()
-    if seat:
-        credential = seating.sit(phone.app.extensions[NAME].tables, phone.code, seat, seat.title())
-        client.set_cookie(COOKIE + phone.code, credential)
-    return client
+    if not seat:
+        return phone.app.test_client()
+    return OWN.get((phone.app, phone.code, seat)) or phone.seated(seat, seat.title())
 
 
 def addresses(phone: Phone, sketch: str) -> Iterator[str]:

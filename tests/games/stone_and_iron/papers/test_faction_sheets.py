@@ -51,8 +51,8 @@ def test_for_the_wall_the_sheets_come_on_large_paper(over: Phone):
 @pytest.mark.pango
 def test_a_secret_condition_is_printed_for_its_owner_alone(app: Flask):
     phone = phone_at(app, "empire skaven", map_size="9x9", condition_choice="secret")
-    phone.enter("choose-condition", "empire", condition="vanquisher")
     empire, skaven = phone.seated("empire"), phone.seated("skaven")
+    phone.enter("choose-condition", "empire", condition="vanquisher")
     (own,) = printed(phone, "faction-sheet", client=empire)
     assert "Vanquisher" in own
     for client in (phone.client, skaven, app.test_client()):
