@@ -246,15 +246,16 @@ async function drain() {
 }
 
 if (box) {
-  document.addEventListener("live:state", ({ detail }) => {
+  const stands = (now) => {
     const was = unreachable();
-    state = detail;
+    state = now;
     document.querySelectorAll("[data-offline]").forEach((part) => {
       part.hidden = !unreachable();
       if (was === part.hidden) say(was ? "" : part.textContent);
     });
-    if (was || detail === "live") drain();
-  });
+    if (was || now === "live") drain();
+  };
+  document.addEventListener("live:state", ({ detail }) => stands(detail));
   addEventListener("pagehide", () => flying.forEach((sent) => change(sent, { state: "waiting", tried: true })));
   document.addEventListener("click", ({ target }) => {
     const button = target.closest("[data-remove]");
@@ -264,6 +265,9 @@ if (box) {
   document.addEventListener("queue:ask", show);
   addEventListener("storage", (event) => { if (event.key === key) show(); });
   show();
+  /* The line may have been open before this script had come. */
+  const badge = /** @type {HTMLElement | null} */ (document.querySelector("[data-live]"));
+  if (badge) stands(badge.dataset.live);
   /* Later than what the page itself needs, but before it is needed: with the first sheet at the latest. */
   const rest = ["./away.js", "./carry.js", ...(document.getElementById("repeat") ? ["./repeat.js"] : [])];
   const fetchRest = () => rest.forEach((part) => import(part).catch(() => {}));

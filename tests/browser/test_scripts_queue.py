@@ -46,8 +46,8 @@ class Table:
         self.says: list[tuple[str, str]] = []
         self.show()
 
-    def show(self) -> None:
-        blank(self.page, BODY, *SCRIPTS, moves=self._move, proof=self._proof, take=self._take)
+    def show(self, above: str = "") -> None:
+        blank(self.page, above + BODY, *SCRIPTS, moves=self._move, proof=self._proof, take=self._take)
 
     def state(self, now: str) -> None:
         self.page.evaluate(
@@ -150,6 +150,17 @@ def test_what_another_page_of_the_phone_took_out_is_not_sent(table: Table) -> No
         table.page.wait_for_timeout(50)
     assert table.taken == []
     assert [url.rpartition("/")[2] for url in table.moves] == ["spy"]
+
+
+def test_what_waits_goes_in_where_the_line_was_open_before_the_script_had_come(table: Table) -> None:
+    table.state("offline")
+    table.page.get_by_role("button", name="Deploy").click()
+    table.waits("Deploy: Skullport")
+    table.reached = True
+    table.show('<span data-live="live"></span>')
+    expect(table.page.locator("#waiting")).to_be_hidden()
+    expect(table.page.locator("[data-told]")).to_have_text("Back: 1 entered.")
+    assert len(table.taken) == 1
 
 
 def test_a_page_says_what_another_one_of_the_phone_keeps(table: Table) -> None:
