@@ -31,6 +31,7 @@ from companion.games.underworld.rules.row import (
     named,
     of,
     one_of,
+    seated,
     within,
 )
 from companion.games.underworld.rules.tray import Tray
@@ -62,8 +63,7 @@ def set_flyer(state: State, move: m.SetFlyer, tray: Tray) -> State:
     within(flyer.bombs, 0, 100)
     if flyer.rider:
         named(flyer.rider)
-    if flyer.seat and flyer.seat not in state.seats:
-        raise Cannot(text("Nobody sits at that seat."))
+    seated(state, flyer.seat)
     within(len({*state.flyers, flyer.name}), 1, MOST_FLYERS)
     faced = flyer.melee if flyer.melee in state.flyers else ""
     return with_flyer(fought(state, "air"), replace(flyer, melee=faced))

@@ -21,6 +21,7 @@ from companion.games.underworld.rules.row import (
     named,
     of,
     one_of,
+    seated,
     within,
 )
 from companion.games.underworld.rules.tray import Tray
@@ -40,8 +41,7 @@ def set_character(state: State, move: m.SetCharacter, tray: Tray) -> State:
     named(who.name)
     one_of(RACES, who.race)
     one_of(CLASSES, who.calling)
-    if who.seat and who.seat not in state.seats:
-        raise Cannot(text("Nobody sits at that seat."))
+    seated(state, who.seat)
     within(who.level, 0, 100)
     within(who.inches, 0, FASTEST)
     within(who.most, 1, MOST_HITS)

@@ -12,7 +12,7 @@ from companion.games.underworld.catalogue.printed import said
 from companion.games.underworld.catalogue.tables import TABLES, chart, span, table
 from companion.games.underworld.facts.tasks import HIGH_CASTER
 from companion.games.underworld.moves.tables import OWN
-from companion.games.underworld.rules.row import MOST_NAME, ROLLS, Cannot, Row, named, of, within
+from companion.games.underworld.rules.row import MOST_NAME, ROLLS, Cannot, Row, named, of, seated, within
 from companion.games.underworld.rules.tables import roll_own
 from companion.games.underworld.rules.tray import Tray
 from companion.games.underworld.state.state import State, met
@@ -161,8 +161,8 @@ def give_handout(state: State, move: m.GiveHandout, tray: Tray) -> State:
         within(min(given.wide, given.tall), 1, m.MOST_SIDE)
         within(max(given.wide, given.tall), 1, m.MOST_SIDE)
         within(given.across, 0, m.MOST_ACROSS)
-    if given.to not in ("", SCREEN_ALONE) and given.to not in state.seats:
-        raise Cannot(text("Nobody sits at that seat."))
+    if given.to != SCREEN_ALONE:
+        seated(state, given.to)
     was = state.handouts.get(given.title)
     same = was is not None and (was.picture, was.across) == (given.picture, given.across)
     opened = was.open if was is not None and same else frozenset[int]()

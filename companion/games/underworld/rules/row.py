@@ -69,6 +69,12 @@ def one_of(known: Mapping[str, object] | tuple[str, ...], name: str) -> str:
     return name
 
 
+def seated(state: State, seat: str) -> None:
+    """Raise `Cannot` for a seat that is not at the table; none at all is right."""
+    if seat and seat not in state.seats:
+        raise Cannot(text("Nobody sits at that seat."))
+
+
 def expedition(state: State) -> Expedition:
     if state.expedition is None:
         raise Cannot(text("No expedition is under way."))

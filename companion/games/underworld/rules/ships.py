@@ -19,6 +19,7 @@ from companion.games.underworld.rules.row import (
     named,
     of,
     one_of,
+    seated,
     within,
 )
 from companion.games.underworld.rules.tray import Tray
@@ -39,7 +40,7 @@ def launch(state: State, move: m.Launch, tray: Tray) -> State:
     row = VESSELS[one_of(VESSELS, move.vessel)]
     if move.ship in state.ships:
         raise Cannot(text("That name is already taken."))
-    _seated(state, move.seat)
+    seated(state, move.seat)
     within(len(state.ships), 0, MOST_SHIPS - 1)
     crew = row["crew"] or {}
     points = _hull(state, row["hull_class"], tray)
@@ -63,11 +64,6 @@ def launch(state: State, move: m.Launch, tray: Tray) -> State:
     )
 
 
-def _seated(state: State, seat: str) -> None:
-    if seat and seat not in state.seats:
-        raise Cannot(text("Nobody sits at that seat."))
-
-
 def _hull(state: State, size: str, tray: Tray) -> int:
     low, high = HULLS[size]
     if low == high:
@@ -84,7 +80,7 @@ def set_ship(state: State, move: m.SetShip, tray: Tray) -> State:
     named(ship.name)
     one_of(VESSELS, ship.vessel)
     one_of(SPEEDS, ship.speed)
-    _seated(state, ship.seat)
+    seated(state, ship.seat)
     within(ship.points, 1, 100)
     within(ship.hull, 0, ship.points)
     for men in (ship.rowers, ship.benches, ship.crew, ship.marines, ship.sinking, ship.patch, ship.dead):
