@@ -106,17 +106,19 @@ addEventListener("popstate", ({ state }) => {
 
 document.addEventListener("sheet:close", () => shut(current()));
 
-/* As the link is called that leads there. */
-function named(path) {
-  const link = document.querySelector(`a[href="${CSS.escape(path)}"]`);
-  return (link?.getAttribute("aria-label")?.split(": ", 1)[0] ?? link?.textContent ?? "").replace(/\s+/g, " ").trim();
+/* As what leads there is called: a link that was tapped, or one on the map, for which the map asks. */
+function named(from, path) {
+  const link = from.matches("dialog") ? document.querySelector(`a[href="${CSS.escape(path)}"]`) : from;
+  const words = link?.getAttribute("aria-label")?.split(": ", 1)[0]
+    ?? (link?.textContent.trim() || link?.querySelector("[aria-label]")?.getAttribute("aria-label"));
+  return (words ?? "").replace(/\s+/g, " ").trim();
 }
 
-function begun(sheet, path, xhr) {
+function begun(sheet, from, path, xhr) {
   const words = /** @type {HTMLTemplateElement | null} */ (document.getElementById("coming"));
   if (asked !== xhr || current() === sheet || !words) return;
   sheet.replaceChildren(words.content.cloneNode(true));
-  sheet.querySelector(".sheet-title").textContent = named(path);
+  sheet.querySelector(".sheet-title").textContent = named(from, path);
   sheet.setAttribute("aria-busy", "true");
   coming = xhr;
   open(sheet, waiting?.link);
@@ -134,11 +136,11 @@ function unwant(sheet) {
   ended(sheet);
 }
 
-document.addEventListener("htmx:beforeSend", ({ detail: { target, xhr, requestConfig: { verb, path } } }) => {
+document.addEventListener("htmx:beforeSend", ({ detail: { elt, target, xhr, requestConfig: { verb, path } } }) => {
   if (verb !== "get" || !target.matches("dialog.sheet")) return;
   asked = xhr;
   since = performance.now();
-  setTimeout(begun, slow ? 0 : SOON, target, path, xhr);
+  setTimeout(begun, slow ? 0 : SOON, target, elt, path, xhr);
 });
 document.addEventListener("htmx:beforeSwap", ({ detail }) => {
   if (detail.xhr === asked) slow = performance.now() - since > SOON;

@@ -4,10 +4,13 @@ only when the table has it."""
 import re
 from functools import partial
 
+import pytest
 from playwright.sync_api import expect
 
+from companion.games import shelf
 from tests.browser.conftest import NewPage
 from tests.browser.device import held, placed
+from tests.browser.walked import Walk, let_in
 
 FAST = 150
 """Milliseconds within which a tap shows its sheet; twice over, as these machines are shared."""
@@ -36,6 +39,23 @@ def test_a_sheet_opens_by_its_name_before_it_has_come(address: str, new_page: Ne
     expect(host.page.locator("dialog#sheet[aria-busy]")).to_have_count(0)
     host.page.locator("dialog#sheet").get_by_role("button", name="Deploy").first.click()
     host.troops("skullport", "K", 2)
+
+
+@pytest.mark.parametrize("game", shelf())
+def test_every_sheet_has_a_name_before_it_has_come(walk: Walk, new_page: NewPage, game: str) -> None:
+    """Whatever leads to it: words, an icon alone, or a place of the map."""
+    page = new_page()
+    stage = next(stage for stage in walk.stages if stage.name == f"{game}, middle")
+    let_in(page.context, walk.address, stage, "host")
+    page.goto(walk.address + stage.path)
+    held(page, f"**{stage.path}/**")
+    title = page.locator("dialog#sheet[open][aria-busy] .sheet-title")
+    openers = page.locator("[data-sheet=sheet][hx-get]").filter(visible=True)
+    for opener in openers.all():
+        opener.dispatch_event("click")
+        expect(title).to_have_text(re.compile(r"\S"))
+        page.keyboard.press("Escape")
+        expect(title).to_have_count(0)
 
 
 def test_whoever_closes_it_before_it_came_is_left_alone(address: str, new_page: NewPage) -> None:

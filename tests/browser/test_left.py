@@ -49,19 +49,21 @@ TYPED = f"""() => {{
     }} else return false;
     return true;
   }};
-  ({FORMS})().forEach((of, f) => ({ASKED})(of).forEach((field, n) => {{
+  ({FORMS})().forEach((of, f) => ({ASKED})(of).forEach((field, n, all) => {{
     if (!put(field, f, n)) return;
     field.dispatchEvent(new Event('input', {{ bubbles: true }}));
-    typed.push([f, n, field.name, ({VALUE})(field)]);
+    const equal = all.filter((one) => one.name === field.name);
+    typed.push([f, equal.indexOf(field), field.name, ({VALUE})(field)]);
   }}));
   return typed;
 }}"""
-"""Types into every field of every form, and says what: by form and place in it."""
+"""Types into every field of every form, and says what: by form, name and place among those of that name, as a
+form may grow in between."""
 
 FOUND = f"""(typed) => {{
   const forms = ({FORMS})();
   return typed.map(([f, n, name]) => {{
-    const field = forms[f] && ({ASKED})(forms[f])[n];
+    const field = forms[f] && ({ASKED})(forms[f]).filter((one) => one.name === name)[n];
     return [f, n, name, field ? ({VALUE})(field) : null];
   }});
 }}"""
