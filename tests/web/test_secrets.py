@@ -306,7 +306,8 @@ class Attack(RuleBasedStateMachine):
         self.house = HOUSES[number](self.app)
         self.done[f"game {HOUSES[number].__name__}"] += 1
         self.eyes = {who: self.house.eyes(who) for who in ("ben", "stranger")}
-        self.keys = len(self.camera.keys)
+        self.keys = self.seen = len(self.camera.keys)
+        self.given: set[str] = set()
         form_kinds = self.app.extensions[NAME].forms(self.house.sender.table.game.about.slug)
         self.kinds = [*shared.FORMS, *form_kinds]
         found = addresses(self.app, "POST", self.house.code)
@@ -316,6 +317,9 @@ class Attack(RuleBasedStateMachine):
     N = st.integers(0, 999)
 
     def _done(self, eyes: Eyes, step: str) -> None:
+        if eyes.seat:
+            self.given.update(self.camera.keys[self.seen :])
+        self.seen = len(self.camera.keys)
         self.done["steps"] += 1
         self.done[step] += 1
         before = self.house.requests
@@ -387,7 +391,13 @@ class Attack(RuleBasedStateMachine):
     @precondition(lambda self: len(self.camera.keys) > self.keys)
     @rule(who=WHO)
     def use_key(self, who: str) -> None:
-        self.eyes[who].post(f"{self.house.path}/key", key=self.camera.keys[-1], sure="yes")
+        """What Ben hides is to be read by whomever he gives his seat to, and by nobody else any more."""
+        key, own = self.camera.keys[-1], self.house.seats["ben"]
+        answer = self.eyes[who].post(f"{self.house.path}/key", key=key, sure="yes")
+        passed = self.house.tables.table(self.house.code).entries[-1]
+        if answer.status_code == 303 and key in self.given and passed.seat == own:
+            for other, eyes in self.eyes.items():
+                eyes.seat = own if other == who else ""
         self._done(self.eyes[who], "key")
 
     @rule()
