@@ -78,7 +78,7 @@ WRITERS = 4
 """Connections to PostgreSQL that one process keeps at most; those that listen come on top."""
 
 QUIET: dict[str, Any] = {"hide_parameters": True}
-"""What was entered, and the hash of what a phone shows, is in no error and so in no log."""
+"""What was entered, and the hash of what a phone shows, is in no error; `without_values` has the rest."""
 
 LINE = {
     "connect_timeout": "5",
@@ -241,6 +241,13 @@ def trouble(error: exc.SQLAlchemyError) -> Trouble:
 def crossed(error: exc.DBAPIError) -> bool:
     """Return whether PostgreSQL gave up one of two transactions that waited for each other: try it again."""
     return _state(error.orig) in _CROSSED
+
+
+def without_values(error: exc.SQLAlchemyError) -> str:
+    """Return what went wrong for a log. PostgreSQL adds to its message the values that it is about."""
+    cause = error.orig if isinstance(error, exc.DBAPIError) else error
+    message = getattr(getattr(cause, "diag", None), "message_primary", None) or str(cause).split("DETAIL:")[0]
+    return " ".join(f"{type(cause).__name__} {_state(cause)}: {message}".split())
 
 
 def _state(cause: object) -> str:

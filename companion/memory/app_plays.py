@@ -32,6 +32,7 @@ from companion.memory.csv_plays import (
     whole,
 )
 from companion.memory.plays import Play, Played, folded
+from companion.table.pacing import pause
 
 MOST_READ: Final = 5_000
 """Plays of one file."""
@@ -78,6 +79,7 @@ class _Gathered:
 
     def take(self, told: _Told) -> None:
         """Raise `Faulty` for a play that cannot be."""
+        pause()
         if not (told.times and told.says_enough):
             self.left_out += 1
             return

@@ -13,6 +13,7 @@ from companion.kernel.checks import NAME_LENGTH
 from companion.kernel.input_text import separator, unguarded
 from companion.kernel.words import Text, text
 from companion.memory.plays import Play, Played, folded
+from companion.table.pacing import pause
 
 COLUMNS: Final = (
     "date",
@@ -135,6 +136,7 @@ def _gathered(rows: Iterable[tuple[int, Mapping[str, str]]], order: str) -> Read
     exact: dict[tuple[str, str, str], list[Decimal | None]] = {}
     wrong: list[Wrong] = []
     for line, cells in rows:
+        pause()
         try:
             total = exact_of(cells.get("total", ""))
             play = _play({**cells, "total": "" if total is None else rounded(total)}, order)
@@ -146,6 +148,7 @@ def _gathered(rows: Iterable[tuple[int, Mapping[str, str]]], order: str) -> Read
             wrong.append(Wrong(line, faulty.sentence))
     plays = []
     for key, of_play in found.items():
+        pause()
         try:
             players = tuple(play.players[0] for _line, play, _lost in of_play)
             lost = all(lost for _line, _play, lost in of_play)

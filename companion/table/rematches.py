@@ -51,16 +51,16 @@ def forget(tables: Tables, days: int) -> int:
     if not days:
         return 0
     found = tables.ledger.select(access.QUIET, since=stamp(tables.clock() - timedelta(days=days)))
-    for (code,) in found:
-        _delete(tables, str(code))
-    return len(found)
+    return sum(_delete(tables, str(code)) for (code,) in found)
 
 
-def _delete(tables: Tables, code: str) -> None:
+def _delete(tables: Tables, code: str) -> bool:
+    """Return whether the table was deleted here: another process may have been quicker."""
     try:
         tables.delete(code)
     except Refusal:
-        return  # Another process was quicker.
+        return False
+    return True
 
 
 class Arrived(NamedTuple):
@@ -71,7 +71,7 @@ class Arrived(NamedTuple):
 
 
 def rematch(tables: Tables, code: str, viewer: Viewer) -> Opened:
-    """Open the table and tells the old one of it. The phone that asked is its host, in its own seats."""
+    """Open the table and tell the old one of it. The phone that asked is its host, in its own seats."""
     old = tables.table(code)
     _refuse_unless_over(tables, old, viewer)
     opened = tables.open(old.game.about.slug)
@@ -121,7 +121,7 @@ def _refuse_unless_over(tables: Tables, old: Table, viewer: Viewer) -> None:
 
 
 def _settings(tables: Tables, old: Table, code: str) -> None:
-    """Return what any table may decide, as it was decided; it is open again to new players."""
+    """Decide what any table may decide as it was decided; it is open again to new players."""
     chosen = {key: value for key, value in old.position.shared.items() if key != "door"}
     if chosen:
         drafts = (Draft(move=Choose(key, value)) for key, value in chosen.items())

@@ -21,7 +21,7 @@ from companion.ledger.rows import NOTHING, Writing, stamp
 from companion.ledger.store import Ledger, Stale
 from companion.table.appending import Appending, Beside
 from companion.table.cache import Cache
-from companion.table.codes import hashed, new_code, new_credential, new_token, tidy_code
+from companion.table.codes import hashed, new_code, new_credential, new_token, tidy_code, unknown_table
 from companion.table.fold import Table, lowest_reach
 from companion.table.judging import judge
 from companion.table.reading import Reader
@@ -241,10 +241,14 @@ class Tables:
         return points
 
     def delete(self, code: str) -> None:
-        """Take a table out of the ledger. Announced as one version more: whoever looks finds it gone."""
-        table = self.table(code)
-        with self.locks.of(table.code):
-            head = self.ledger.delete(table.code, stamp(self.clock()))
-            self.reader.forget(table.code)
-            self.forget(table.code)
-        self.announce(table.code, head.version + 1)
+        """Take a table out of the ledger. Announced as one version more: whoever looks finds it gone. Raises
+        `Refusal` for an unknown code."""
+        code = tidy_code(code)
+        with self.locks.of(code):
+            # Not read before: a table that is damaged can be deleted too.
+            head = self.ledger.delete(code, stamp(self.clock()))
+            if not head.version:
+                raise unknown_table(code)
+            self.reader.forget(code)
+            self.forget(code)
+        self.announce(code, head.version + 1)

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from ipaddress import ip_address
 from pathlib import Path
+from string import whitespace
 from urllib.parse import urlsplit
 
 import platformdirs
@@ -111,7 +112,7 @@ def from_environment(environ: Mapping[str, str] = os.environ, *, making: bool = 
         import_mb_a_day=_most("IMPORT_MB_A_DAY", environ, IMPORT_MB_A_DAY),
         opening=opening,
         opening_word=word,
-        keep_days=_most("KEEP_DAYS", environ, 0),
+        keep_days=_most("KEEP_DAYS", environ, 0, "keeps all tables"),
         metrics=_switch("METRICS", environ.get("METRICS", "")),
         log_requests=_switch("LOG_REQUESTS", environ.get("LOG_REQUESTS", "")),
         # Where strangers open tables too, it is for whoever runs the server to say that they may.
@@ -159,9 +160,25 @@ def _check_ledger(url: str) -> None:
 
 def _public_url(given: str) -> str:
     url = given.strip().rstrip("/")
-    if url and not url.startswith(("http://", "https://")):
-        raise ConfigError("PUBLIC_URL begins with http:// or https://.")
+    if url and not _leads_somewhere(url):
+        raise ConfigError(
+            "PUBLIC_URL is http:// or https:// with a name behind it, and perhaps a port and path."
+        )
     return url
+
+
+def _leads_somewhere(url: str) -> bool:
+    """Return whether a phone finds a server at an address, and nothing stands behind its path."""
+    try:
+        parts = urlsplit(url)
+        return bool(
+            parts.scheme in ("http", "https")
+            and parts.hostname
+            and parts.port != 0
+            and not {"?", "#", "@", "\\", *whitespace} & {*url}
+        )
+    except ValueError:
+        return False
 
 
 def _port(given: str) -> int:
@@ -197,10 +214,11 @@ def _opening(given: str) -> tuple[str, str]:
     return given or EVERYBODY, ""
 
 
-def _most(name: str, environ: Mapping[str, str], otherwise: int) -> int:
+def _most(name: str, environ: Mapping[str, str], otherwise: int, nothing: str = "allows none") -> int:
+    """`nothing`: what 0 does."""
     given = environ.get(name) or str(otherwise)
     if not (given.isascii() and given.isdecimal() and len(given) < 7):
-        raise ConfigError(f"{name} is a whole number; 0 allows none.")
+        raise ConfigError(f"{name} is a whole number up to 999999; 0 {nothing}.")
     return int(given)
 
 

@@ -8,7 +8,7 @@ from sqlalchemy import text
 from sqlalchemy.exc import DBAPIError
 
 from companion.ledger import access
-from companion.ledger.engine import engines
+from companion.ledger.engine import engines, without_values
 from companion.ledger.rows import NOTHING, Head, Writing, breaks, digest
 from companion.ledger.store import Ledger, Repeated, Stale
 
@@ -82,6 +82,16 @@ def test_a_token_is_used_once_and_nothing_of_the_second_submission_stays(ledger:
     with pytest.raises(Repeated):
         ledger.append(CODE, head, [writing("the-token", 1), writing("the-token", 0)])
     assert ledger.head(CODE) == head
+
+
+def test_a_log_has_no_value_of_what_the_store_refused(ledger: Ledger) -> None:
+    head = open_table(ledger)
+    granting = access.granting(CODE, "fab1ed", host=True)
+    with pytest.raises(DBAPIError) as refused:
+        ledger.append(CODE, head, [writing("first-token")], [granting, granting])
+    told = without_values(refused.value)
+    assert "constraint" in told
+    assert "fab1ed" not in told
 
 
 def test_a_statement_beside_that_fails_takes_the_entries_with_it(ledger: Ledger) -> None:

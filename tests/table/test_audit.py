@@ -20,7 +20,7 @@ def past_the_triggers(url: str, statement: str) -> None:
     both = engines(url)
     with both.writing.begin() as connection:
         on = "" if url.startswith("sqlite") else " ON entries"
-        connection.exec_driver_sql(f"DROP TRIGGER entries_stay{on}")
+        connection.exec_driver_sql(f"DROP TRIGGER IF EXISTS entries_stay{on}")
         connection.exec_driver_sql(statement)
     both.dispose()
 

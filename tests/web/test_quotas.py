@@ -10,11 +10,13 @@ import pytest
 from flask import Flask
 from werkzeug.test import TestResponse
 
+from companion.kernel.rulings import Refusal
 from companion.table.rematches import forget
 from companion.table.service import Tables
 from companion.web.access import quotas
 from companion.web.config import ConfigError, from_environment
 from companion.web.services import NAME
+from tests.table.test_audit import past_the_triggers
 from tests.web.conftest import Phone
 
 MB = 1024 * 1024
@@ -141,6 +143,20 @@ def test_who_that_cannot_be_is_said(tmp_path: Path, given: str) -> None:
         from_environment({"DATA_DIR": str(tmp_path), "OPEN_TABLES": given})
 
 
+def test_the_files_of_a_group_are_counted_too(new_app: Callable[..., Flask]) -> None:
+    phone = Phone(new_app(import_mb_a_day=1).test_client())
+    group = phone.post("/groups", name="Thursdays").headers["Location"].partition("/g/")[2].partition("?")[0]
+    given = [
+        phone.post(f"/g/{group}/bring", given="date,game,player\n" + "," * length) for length in (9, 2 * MB)
+    ]
+    assert [answer.status_code for answer in given] == [422, 429]
+    assert "Continue tomorrow" in given[1].text
+    few = Phone(new_app().test_client())
+    group = few.post("/groups", name="Fridays").headers["Location"].partition("/g/")[2].partition("?")[0]
+    assert {few.post(f"/g/{group}/bring", given="x").status_code for _ in range(10)} == {422}
+    assert few.post(f"/g/{group}/bring", given="x").status_code == 429
+
+
 @pytest.mark.both_engines
 def test_a_table_that_nobody_came_back_to_goes_and_others_stay(
     tables: Tables, monkeypatch: pytest.MonkeyPatch
@@ -153,3 +169,20 @@ def test_a_table_that_nobody_came_back_to_goes_and_others_stay(
     assert forget(tables, 21) == 0
     assert forget(tables, 19) == 1
     assert [summary.code for summary in tables.summaries()] == [new]
+
+
+@pytest.mark.both_engines
+def test_a_damaged_table_goes_too(tables: Tables, ledger_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    code, other = tables.open("stones").code, tables.open("stones").code
+    past_the_triggers(ledger_url, f"UPDATE entries SET payload = '?' WHERE code = '{code}'")
+    tables.reader.forget(code)
+    with pytest.raises(Refusal):
+        tables.table(code)
+    tables.delete(code)
+    assert [summary.code for summary in tables.summaries()] == [other]
+    past_the_triggers(ledger_url, f"UPDATE entries SET payload = '?' WHERE code = '{other}'")
+    now = tables.clock()
+    monkeypatch.setattr(tables, "clock", lambda: now + timedelta(days=20))
+    assert forget(tables, 19) == 1
+    assert forget(tables, 19) == 0
+    assert tables.summaries() == ()

@@ -51,11 +51,28 @@ def test_the_key_is_made_once_and_is_readable_by_its_owner_only(tmp_path: Path):
         {"PORT": "eighty"},
         {"PORT": "70000"},
         {"PUBLIC_URL": "ftp://table.example"},
+        {"PUBLIC_URL": "http://["},
+        {"PUBLIC_URL": "https://"},
+        {"PUBLIC_URL": "https://?"},
+        {"PUBLIC_URL": "https:// table.example"},
+        {"PUBLIC_URL": "https://table.example/?a=b"},
+        {"PUBLIC_URL": "https://table.example/#here"},
+        {"PUBLIC_URL": "https://me:word@table.example"},
+        {"PUBLIC_URL": "https://table.example:99999"},
+        {"KEEP_DAYS": "-1"},
+        {"TABLES_A_DAY": "1000000"},
     ],
 )
 def test_an_environment_that_cannot_be_is_said(tmp_path: Path, environment: dict[str, str]):
     with pytest.raises(ConfigError):
         from_environment({"DATA_DIR": str(tmp_path), **environment})
+
+
+@pytest.mark.parametrize(
+    "url", ["https://table.example", "http://192.168.0.7:8000/games/", "https://[2001:db8::1]:8443"]
+)
+def test_a_public_address_may_have_a_port_and_a_path(tmp_path: Path, url: str):
+    assert from_environment({"DATA_DIR": str(tmp_path), "PUBLIC_URL": url}).public_url == url.rstrip("/")
 
 
 def test_an_unexpected_error_shows_no_trace(app: Flask, begun: str, monkeypatch: pytest.MonkeyPatch):

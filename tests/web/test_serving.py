@@ -1,5 +1,6 @@
 """The real server, in a process of its own."""
 
+import errno
 import re
 import socket
 import sys
@@ -16,6 +17,7 @@ import pytest
 from sqlalchemy.exc import SQLAlchemyError
 
 from bench.serving import Unstarted, server
+from companion.web.config import from_environment
 from companion.web.server import serving
 from companion.web.server.crowd import Connection, Crowd, Peer
 
@@ -80,9 +82,23 @@ def test_a_stream_holds_up_nobody(tmp_path: Path):
             stream.close()
 
 
-def test_what_looks_again_and_again_goes_on_whatever_comes_of_a_look(
-    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-):
+def test_why_it_cannot_listen_is_said(tmp_path: Path):
+    with closing(socket.socket()) as other:
+        other.bind(("127.0.0.1", 0))
+        taken = str(other.getsockname()[1])
+        with (
+            pytest.raises(Unstarted, match=f"Port {taken} is taken"),
+            server(tmp_path, PORT=taken, HOST="127.0.0.1"),
+        ):
+            pass
+    config = from_environment({"DATA_DIR": str(tmp_path), "HOST": "203.0.113.5"})
+    elsewhere = OSError(errno.EADDRNOTAVAIL, "Cannot assign requested address")
+    assert serving._why_no_line(config, elsewhere) == (
+        "Cannot listen at 203.0.113.5, port 8000: Cannot assign requested address."
+    )
+
+
+def test_what_looks_again_and_again_goes_on_whatever_comes_of_a_look(caplog: pytest.LogCaptureFixture):
     troubles: list[Exception] = [ZeroDivisionError("unforeseen"), SQLAlchemyError("busy"), KeyError("other")]
     ended = gevent.event.Event()
 
@@ -91,8 +107,7 @@ def test_what_looks_again_and_again_goes_on_whatever_comes_of_a_look(
             raise troubles.pop(0)
         ended.set()
 
-    monkeypatch.setattr(serving, "NOTICING", 0.001)
-    looking = gevent.spawn(serving._keep_looking, look, "It was not looked at")
+    looking = gevent.spawn(serving._keep_looking, look, "It was not looked at", 0.001)
     try:
         assert ended.wait(5)
         assert not looking.dead

@@ -17,7 +17,9 @@ from companion.memory.csv_plays import COLUMNS, MOST_PLAYERS, MOST_TOLD, Read, e
 from companion.memory.groups import Group
 from companion.memory.history import History, history
 from companion.memory.plays import Play, called, counted_as, folded, merging
+from companion.table.pacing import pause
 from companion.table.submission import valid_token
+from companion.web.access import quotas
 from companion.web.access.group_requests import MEMBER, group_request
 from companion.web.access.security import want_body
 from companion.web.fragment_cache import fresh_token
@@ -27,8 +29,6 @@ from companion.web.routes import Access, Routes
 from companion.web.services import services
 
 MOST_BYTES = 2 * 1024 * 1024
-MOST_BESIDE = 64 * 1024
-"""Of a form beside its file."""
 LOOKED_AT = 12
 MOST_ASKED = 30
 """Names that may be somebody known already, asked about at once."""
@@ -66,13 +66,15 @@ def show(found: Group) -> str:
 
 
 def files() -> None:
-    """Let a phone of the group send a file; all others may send no more than a form."""
+    """Let a phone of the group send a file; all others may send no more than a form. Raises `Refusal`."""
     try:
         group_request(str((request.view_args or {}).get("group", "")))
     except Refusal:
         return
     # What was looked at comes back with the ends of its lines as forms have them.
-    request.max_content_length = request.max_form_memory_size = 2 * MOST_BYTES + MOST_BESIDE
+    most = 2 * MOST_BYTES + quotas.MOST_BESIDE
+    request.max_content_length = request.max_form_memory_size = most
+    quotas.count_file(most if request.content_length is None else min(most, request.content_length))
     want_body()
 
 
@@ -206,7 +208,9 @@ def _given() -> str:
 
 
 def _shelved(play: Play, past: History) -> Play:
-    """Game and seats by the ids of ours, where they are called so; a game that the group knows, as there."""
+    """Return a play with game and seats by the ids of ours, where they are called so; a game that the group
+    knows, as there."""
+    pause()
     games = services().tables.games().values()
     asked = play.game.casefold()
     game = next((one for one in games if asked in (one.about.slug, one.about.title.casefold())), None)
@@ -228,6 +232,7 @@ def _new(past: History, plays: Sequence[Play], chosen: Mapping[str, str]) -> lis
     taken: set[int] = set()
     new: list[Play] = []
     for play, named in zip(plays, called(plays, names), strict=True):
+        pause()
         alike = (*accounts.get(_same(play), ()), *accounts.get(_same(named), ()))
         known = next((number for number in alike if number not in taken), None)
         if known is None:

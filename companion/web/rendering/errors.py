@@ -12,7 +12,7 @@ from werkzeug.exceptions import HTTPException
 
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.words import Text, text
-from companion.ledger.engine import FOR_GOOD, Trouble, trouble
+from companion.ledger.engine import FOR_GOOD, Trouble, trouble, without_values
 from companion.live import FullError
 from companion.web.access.table_requests import current_if_any
 from companion.web.health import REQUEST_ID
@@ -137,7 +137,9 @@ def _full(_error: FullError) -> Response:
 
 def _not_stored(error: SQLAlchemyError) -> Response:
     found = trouble(error)
-    LOG.error("%s the store: %s: %s", request.environ.get(REQUEST_ID, "-"), found.value, error)
+    LOG.error(
+        "%s the store: %s: %s", request.environ.get(REQUEST_ID, "-"), found.value, without_values(error)
+    )
     response = told(507 if found is Trouble.FULL else 503, sentence_of_trouble(found))
     if found not in FOR_GOOD:
         response.headers["Retry-After"] = AGAIN
@@ -146,7 +148,7 @@ def _not_stored(error: SQLAlchemyError) -> Response:
 
 def _not_written(error: DataError) -> Response:
     """Answer what no store can hold, such as a zero byte in words: no page of ours sends it."""
-    LOG.warning("%s the store refused: %s", request.environ.get(REQUEST_ID, "-"), error)
+    LOG.warning("%s the store refused: %s", request.environ.get(REQUEST_ID, "-"), without_values(error))
     return told(400, sentence_of(400))
 
 

@@ -1,4 +1,4 @@
-"""The server of an evening: one process, all interfaces, an orderly end."""
+"""The server: one process, all interfaces, an orderly end."""
 
 import errno
 import gc
@@ -12,6 +12,7 @@ import sys
 import time
 from collections.abc import Callable
 from contextlib import ExitStack, closing, suppress
+from functools import partial
 from typing import Any
 
 import gevent
@@ -20,6 +21,7 @@ from flask import Flask
 from gevent.pywsgi import WSGIHandler, WSGIServer
 from sqlalchemy.exc import SQLAlchemyError
 
+from companion.ledger.engine import without_values
 from companion.ledger.opening import ServedAlready, Serving
 from companion.live import Hub
 from companion.printing.qr import qr_terminal
@@ -98,13 +100,13 @@ def serve() -> int:
         services: Services = app.extensions[NAME]
         afterwards.callback(services.close)
         clear(services.tables)
-        afterwards.callback(gevent.spawn(_forget_daily, services.tables, config.keep_days).kill)
-        looks = {
-            "Who is awaited was not told elsewhere": Notifier(app, services).look,
-            "What was to be entered by itself was not": Timekeeper(services.tables).look,
-        }
-        for failed, look in looks.items():
-            afterwards.callback(gevent.spawn(_keep_looking, look, failed).kill)
+        looks = (
+            ("Old tables were not looked for", DAY, partial(_forget_old, services.tables, config.keep_days)),
+            ("Who is awaited was not told elsewhere", NOTICING, Notifier(app, services).look),
+            ("What was to be entered by itself was not", NOTICING, Timekeeper(services.tables).look),
+        )
+        for failed, pause, look in looks:
+            afterwards.callback(gevent.spawn(_keep_looking, look, failed, pause).kill)
         files = raise_limit()
         notes = [words] if (words := words_of(files)) else []
         if not config.public_url:
@@ -115,29 +117,23 @@ def serve() -> int:
         return _served(_server(config, app, files), config, services.hub, notes)
 
 
-def _forget_daily(tables: Tables, days: int) -> None:
-    """Delete what nobody came back to, for as long as this serves."""
-    while days:
-        try:
-            count = forget(tables, days)
-        except SQLAlchemyError as problem:
-            LOG.warning("Old tables were not looked for: %s", problem)
-        else:
-            if count:
-                LOG.warning("%s tables without an entry for %s days are deleted.", count, days)
-        gevent.sleep(DAY)
+def _forget_old(tables: Tables, days: int) -> None:
+    """Delete what nobody came back to."""
+    if count := forget(tables, days):
+        LOG.warning("%s tables without an entry for %s days are deleted.", count, days)
 
 
-def _keep_looking(look: Callable[[], None], failed: str) -> None:
-    """Look again and again for as long as this serves, whatever comes of it. `failed`: what to log then."""
+def _keep_looking(look: Callable[[], None], failed: str, pause: float) -> None:
+    """Look again and again for as long as this serves, whatever comes of it. `failed`: what to log then.
+    `pause`: seconds between two looks."""
     while True:
-        gevent.sleep(NOTICING)
         try:
             look()
         except SQLAlchemyError as problem:
-            LOG.warning("%s: %s", failed, problem)
+            LOG.warning("%s: %s", failed, without_values(problem))
         except Exception:
             LOG.exception(failed)
+        gevent.sleep(pause)
 
 
 def _keep_pace() -> None:
@@ -167,12 +163,18 @@ def _served(server: WSGIServer, config: Config, hub: Hub, notes: list[str]) -> i
             if hasattr(socket, name):
                 server.socket.setsockopt(socket.IPPROTO_TCP, getattr(socket, name), value)
     except OSError as problem:
-        return _failed(f"Port {config.port} is taken ({problem.strerror}). Type: PORT=8001 make run")
+        return _failed(_why_no_line(config, problem))
     _greet(config, *notes)
     stopping.wait()
     hub.close()
     server.stop(timeout=GRACE)
     return 0
+
+
+def _why_no_line(config: Config, problem: OSError) -> str:
+    if problem.errno == errno.EADDRINUSE:
+        return f"Port {config.port} is taken. Set another one, such as PORT=8001."
+    return f"Cannot listen at {config.host}, port {config.port}: {problem.strerror}."
 
 
 class _Handler(WSGIHandler):
