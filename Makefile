@@ -19,7 +19,7 @@ run: ready-run ## set up, serve the table and show the code to join
 	@exec $(BIN)/python -m companion $(ARGS)
 
 # For two cores: a third worker computes while others wait for a browser, a server or a clock.
-test: ready-test ## set up and run all tests (ARGS="tests/kernel -x" for some)
+test: ready-test ## set up and run all tests but the long ones (ARGS="tests/kernel -x" for some)
 	@$(BIN)/python -m pytest -n 3 --dist worksteal $(ARGS)
 
 test-quick: ready-test ## what can be tested in a minute and a half: no browser, one database

@@ -179,23 +179,23 @@ class Announcer:
     def __init__(self, url: str, hub: Hub, ledger: Ledger) -> None:
         self._hub = hub
         self._ledger = ledger
-        self._wire = self._wired(url) if file_of(url) is None else None
+        self._notify = self._notify_of(url) if file_of(url) is None else None
 
     def __call__(self, code: str, version: int) -> None:
         self._hub.publish(code, version)
-        if self._wire is not None:
-            self._wire.tell(code, version)
+        if self._notify is not None:
+            self._notify.tell(code, version)
 
     def listen(self) -> None:
         """Note that some phone listens here, so that what other processes write is wanted."""
-        if self._wire is not None:
-            self._wire.listen()
+        if self._notify is not None:
+            self._notify.listen()
 
     def close(self) -> None:
-        if self._wire is not None:
-            self._wire.close()
+        if self._notify is not None:
+            self._notify.close()
 
-    def _wired(self, url: str) -> PgNotify:
+    def _notify_of(self, url: str) -> PgNotify:
         # PostgreSQL's driver takes some 10 MB, which a laptop with its file need not spend.
         from companion.ledger.pg_notify import PgNotify
 

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from wtforms import Field, HiddenField, IntegerField, StringField
 from wtforms.validators import Optional, StopValidation, ValidationError
 
-from companion.kernel.input_text import whole_number
+from companion.kernel.input_text import DIGEST, whole_number
 from companion.kernel.optional.hidden_cards import Turned
 from companion.kernel.seats import Seat
 from companion.kernel.words import Text, text
@@ -81,7 +81,6 @@ class NotLonger:
 MOST_IDS = 300
 Filters = Sequence[Callable[[Any], Any]] | None
 ID = re.compile(r"[A-Za-z0-9_.:'-]{1,80}")
-BACK = re.compile(r"[0-9a-f]{64}")
 LONGEST_NAME = 60
 MOST_BACKS = 20
 MOST_NAMES = 4_000
@@ -305,7 +304,7 @@ class BacksField(Field):
 
     def process_formdata(self, valuelist: list[Any]) -> None:
         given = tuple(str(value) for value in valuelist)
-        if len(given) > MOST_BACKS or not all(BACK.fullmatch(back) for back in given):
+        if len(given) > MOST_BACKS or not all(DIGEST.fullmatch(back) for back in given):
             raise ValueError(STALE_PAGE)
         self.data = given
 

@@ -9,12 +9,12 @@ from wtforms.widgets import HiddenInput
 
 from companion.forms.fields import STALE_PAGE, CountField, NotLonger, OneOf, SeatField, Spelt
 from companion.kernel.game import Game
+from companion.kernel.input_text import TOKEN
 from companion.kernel.moves import Draft, Move, Override
 from companion.kernel.position import Position
 from companion.kernel.secrecy import OPENLY, Sealing
 from companion.kernel.words import Text
 
-TOKEN = re.compile(r"[A-Za-z0-9_-]{8,64}")
 DISPLACED = re.compile(r"([0-9]{1,12}(,[0-9]{1,12}){0,4999})?")
 
 

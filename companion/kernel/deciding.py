@@ -2,12 +2,12 @@
 questions that are kept open until there is one. Entries that somebody asks to have taken back; what is said
 with a picture."""
 
-import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from companion.kernel.effective_entries import entry_at, taken_back
 from companion.kernel.game import Game
+from companion.kernel.input_text import DIGEST
 from companion.kernel.moves import Ask, AskBack, Decide, Entry, Picture
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.words import Text, text
@@ -20,8 +20,6 @@ MOST_QUESTION: Final = 250
 
 MOST_CAPTION: Final = 120
 """Characters below a picture."""
-
-DIGEST: Final = re.compile(r"[0-9a-f]{64}")
 
 MOST_PAGE = 999
 

@@ -1,10 +1,18 @@
 """What people write into forms, files and addresses, which may be anything: numbers, names, cells."""
 
+import re
 import unicodedata
 from typing import Final
 
 FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
 """What a spreadsheet takes for the beginning of a formula (OWASP, CSV injection)."""
+
+
+TOKEN: Final = re.compile(r"[A-Za-z0-9_-]{8,64}")
+"""By which what is sent again is known again."""
+
+DIGEST: Final = re.compile(r"[0-9a-f]{64}")
+"""SHA-256 as it is written."""
 
 
 def whole_number(given: str, digits: int = 9) -> int | None:

@@ -99,7 +99,7 @@ def renaming(group: str, name: str) -> Executable:
 
 
 def locking(group: str, key_hash: str) -> Executable:
-    """Another key opens it; the one before no longer does."""
+    """Return what lets another key open a group; the one before no longer does."""
     return update(groups).where(groups.c.id == group).values(hash=key_hash)
 
 

@@ -160,8 +160,8 @@ def _best(totals: Iterable[int], lowest: bool) -> int | None:
 
 
 def records(plays: Sequence[Play]) -> list[Record]:
-    """Return the oldest holds a record until it is beaten. `plays`: all with the fewest points winning, or
-    none."""
+    """Return the records: the oldest play holds one until it is beaten. `plays`: all with the fewest points
+    winning, or none."""
     past = sorted(plays, key=lambda play: play.day)
     lowest = any(play.lowest for play in past)
     best, worst = LOWEST if lowest else HIGHEST

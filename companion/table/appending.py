@@ -79,8 +79,8 @@ class Appending:
         raise Refusal(BUSY, Fault.STALE)
 
     def _judged(self, table: Table, submission: Submission, beside: Beside) -> Answer:
-        """Return what most submissions do not need is asked only where the table, its game or the submission
-        has it.
+        """Return what becomes of a submission at this table. What most do not need is asked only where the
+        table, its game or the submission has it.
 
         Raises `Stale` or `Repeated` where the ledger knows better than this table.
         """

@@ -109,11 +109,11 @@ def too_large(most: int) -> Refusal:
 
 def _opened(tables: Tables, code: str, found: Proved) -> Imported:
     credential = new_credential()
-    doorway = (
+    opening = (
         access.opening(code, found.game, found.rows[0].at),
         access.granting(code, hashed(credential), host=True),
     )
-    return Imported(code, credential, _added(tables, code, found, NOTHING, doorway))
+    return Imported(code, credential, _added(tables, code, found, NOTHING, opening))
 
 
 def _compared(tables: Tables, found: Proved, hosts: Callable[[str], bool]) -> Imported | Parted:
@@ -153,7 +153,7 @@ def _common(tables: Tables, found: Proved, version: int) -> Table:
     return empty(found.code, tables.games()[found.game], datetime.fromisoformat(found.rows[0].at))
 
 
-def _added(tables: Tables, code: str, found: Proved, head: Head, doorway: Sequence[Executable]) -> int:
+def _added(tables: Tables, code: str, found: Proved, head: Head, opening: Sequence[Executable]) -> int:
     """Write what comes behind a head; return how many entries that were. What was handed over goes on
     here."""
     rows = found.rows[head.version :] if code == found.code else tuple(_chained(code, found.rows))
@@ -164,9 +164,9 @@ def _added(tables: Tables, code: str, found: Proved, head: Head, doorway: Sequen
     elif found.home is None:
         rows += chain(code, last, [_arrival(tables, Arrive(tables.home), found)])
     if any(row.payload.startswith(DATE) for row in rows):
-        doorway = (*doorway, beside.keep_dated(code))
+        opening = (*opening, beside.keep_dated(code))
     # Who sat where meanwhile nobody here knows.
-    now = tables.ledger.add(code, head, rows, (*doorway, beside.forget_orders(code)))
+    now = tables.ledger.add(code, head, rows, (*opening, beside.forget_orders(code)))
     tables.reader.start_from(code, found.marks, head.version)
     tables.announce(code, now.version)
     return now.version - head.version

@@ -113,8 +113,8 @@ class Tables:
         self._courses: Cache[str, Course] = Cache(KEPT_PAST)
 
     def open(self, slug: str, *, demo: bool = False, credential: str = "") -> Opened:
-        """`demo`: see `demos.open_demo`. `credential`: made by whoever asks, so that the same table is given
-        to whoever asks with it again."""
+        """Open a table. `demo`: see `rematches.open_demo`. `credential`: made by whoever asks, so that the
+        same table is given to whoever asks with it again."""
         game = self.games().get(slug)
         if game is None:
             raise Refusal(text("This server has no such game."), Fault.UNKNOWN)
@@ -127,13 +127,13 @@ class Tables:
             code = new_code()
             if self.ledger.deleted(code):
                 continue
-            doorway = (
+            beside = (
                 access.opening(code, slug, at),
                 access.granting(code, hashed(credential), host=True),
                 *((access.showing(code, at),) if demo else ()),
             )
             try:
-                head = self.ledger.append(code, NOTHING, [writing], doorway)
+                head = self.ledger.append(code, NOTHING, [writing], beside)
             except Stale:
                 continue
             except IntegrityError:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Final, TypeAlias
 
 from companion.kernel.amending import Late
+from companion.kernel.input_text import TOKEN
 from companion.kernel.moves import Amend, Draft, Entry, OpenCards, Reveal, Seal, Unseal
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.seats import Seat, Viewer
@@ -21,7 +22,6 @@ MOST_DRAFTS = 200
 BY_ITSELF: Final = "clock-"
 """How tokens begin of what no phone enters."""
 
-_TOKEN = re.compile(r"[A-Za-z0-9_-]{8,64}")
 _SIGNATURE = re.compile(r"[^\x00-\x1f\x7f\ud800-\udfff]{0,200}")
 
 
@@ -99,7 +99,7 @@ def received(answer: Answer) -> Receipt:
 
 
 def valid_token(token: str) -> bool:
-    return _TOKEN.fullmatch(token) is not None
+    return TOKEN.fullmatch(token) is not None
 
 
 def valid_signature(by: str) -> bool:

@@ -47,7 +47,7 @@ def init_cli(app: Flask) -> None:
 
 
 def using(use: Use) -> Callable[[Callable[..., None]], Callable[..., None]]:
-    """Open the ledger for a command, and says refusals as a line, not as a trace."""
+    """Open the ledger for a command, and say refusals as a line, not as a trace."""
 
     def using_it(command: Callable[..., None]) -> Callable[..., None]:
         @wraps(command)

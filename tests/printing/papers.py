@@ -1,5 +1,7 @@
 """A paper of the size and kind that a table prints: nobody's game."""
 
+import time
+from collections.abc import Callable
 from itertools import pairwise
 from math import cos, sin
 
@@ -16,6 +18,13 @@ ul { list-style: none; margin: 0; padding: 0; font-size: 7pt; color: #555 }
 tr { break-inside: avoid } .total { font-weight: bold; font-size: 12pt }
 .pictures { break-inside: avoid } figure { display: inline-block; width: 47%; margin: 0 }
 """
+
+
+def wait_for(condition: Callable[[], bool], seconds: float = 20.0) -> None:
+    end = time.monotonic() + seconds
+    while not condition():
+        assert time.monotonic() < end, "waited in vain"
+        time.sleep(0.01)
 
 
 def scorecard(face: str = "") -> str:

@@ -1,10 +1,10 @@
 import threading
-import time
 from collections.abc import Callable
 
 import pytest
 
 from companion.printing.printer import PaperCache
+from tests.printing.papers import wait_for
 
 
 def never() -> bytes:
@@ -15,6 +15,11 @@ def start(work: Callable[[], object]) -> threading.Thread:
     thread = threading.Thread(target=work)
     thread.start()
     return thread
+
+
+def how_many_wait(cache: PaperCache) -> int:
+    """Return how many wait for the paper that somebody else has made."""
+    return len(cache._being_made["key"].others)
 
 
 def test_a_paper_is_made_once() -> None:
@@ -45,7 +50,7 @@ def test_two_who_ask_at_once_share_one_making() -> None:
     makers = [start(lambda: got.append(cache.get_or_make("key", make)))]
     asked.wait()
     makers += [start(lambda: got.append(cache.get_or_make("key", make))) for _ in range(5)]
-    time.sleep(0.05)
+    wait_for(lambda: how_many_wait(cache) == 5)
     go.set()
     for maker in makers:
         maker.join()
@@ -89,7 +94,7 @@ def test_an_error_reaches_all_who_wait_and_is_not_kept() -> None:
     askers = [start(ask)]
     asked.wait()
     askers.append(start(ask))
-    time.sleep(0.05)
+    wait_for(lambda: how_many_wait(cache) == 1)
     go.set()
     for asker in askers:
         asker.join()
@@ -116,7 +121,7 @@ def test_the_end_of_the_maker_is_not_the_end_of_those_who_wait() -> None:
     maker = start(ask)
     asked.wait()
     waiting = start(ask)
-    time.sleep(0.05)
+    wait_for(lambda: how_many_wait(cache) == 1)
     go.set()
     maker.join()
     waiting.join()

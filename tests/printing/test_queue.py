@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from companion.printing.printer import PaperCache, Printer
 from companion.printing.queue import USUAL, Asker, PrintingAbandoned, PrintingBusy, PrintQueue
+from tests.printing.papers import wait_for
 
 FOREVER = 1e9
 
@@ -172,7 +173,7 @@ def test_where_the_maker_leaves_another_has_the_paper_made() -> None:
     began.wait()
     makers.append(threading.Thread(target=lambda: got.append(cache.get_or_make("key", lambda: b"paper"))))
     makers[1].start()
-    time.sleep(0.05)
+    wait_for(lambda: cache.is_awaited("key"))
     left.set()
     for maker in makers:
         maker.join()

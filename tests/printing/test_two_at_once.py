@@ -13,8 +13,8 @@ from companion.printing import printer
 from companion.printing.printer import PaperCache, Printer
 from companion.printing.queue import Asker, PrintingAbandoned, PrintingTooSlow
 from tests.pdf import words
-from tests.printing.papers import scorecard
-from tests.printing.test_printer import SLOW, page, wait_for
+from tests.printing.papers import scorecard, wait_for
+from tests.printing.test_printer import SLOW, page
 
 pytestmark = pytest.mark.pango
 

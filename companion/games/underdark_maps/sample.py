@@ -20,7 +20,7 @@ SELDOM = (m.Attach, m.PlayFoe)
 
 @cache
 def sample() -> Sample:
-    """Return its middle is where somebody takes the Maps."""
+    """Return a whole race; its middle is where somebody takes the Maps."""
     seats = tuple(place.seat for place in PLACES[:3])
     begin = Begin(seats, seats[0], SETTINGS)
     played: list[Draft] = [Draft(move=begin)]

@@ -1,8 +1,8 @@
-"""What only some games use; nothing else of the kernel knows it. docs/architecture.md says which they are.
+"""What only some games use; no other module of the kernel imports it. docs/architecture.md says which.
 
 - `chains`: rolls that follow each other: a move has a field `chain: Chain`, and its row a `resolve`.
 - `hidden_cards`: cards that the table deals, and the proof of the deal: a row's `pile`, and
   moves that hold backs.
 - `referee_screen`: what players do not know: a `Game.screen`.
-- `fitting`, `player_cards`: papers cut to the length of a page: a `Paper` whose `page` they make.
+- `fitting`, with `player_cards` in it: papers cut to the length of a page: a `Paper` whose `page` they make.
 """

@@ -17,13 +17,10 @@ from companion.table.submission import NOT_OURS
 from companion.web.access import quotas
 from companion.web.access.security import on_the_very_machine
 from companion.web.access.table_requests import HOST, PLAYER, TableRequest
-from companion.web.rendering.framing import asked_anew, framed
+from companion.web.rendering.framing import ALONE, asked_anew, framed
 from companion.web.rendering.templating import page, page_url
 from companion.web.routes import Access, Routes
 from companion.web.services import services
-
-ALONE: Final = "default-src 'none'; img-src 'self'; sandbox; frame-ancestors 'none'"
-"""What a page may do that is opened by itself: be seen."""
 
 LONGEST_HEADING: Final = 120
 

@@ -177,7 +177,7 @@ def carry_over(found: TableRequest) -> str:
 
 @late.post("/t/<code>/late/<int:version>", Access(who=PLAYER))
 def enter(found: TableRequest, version: int) -> Response:
-    """All the same."""
+    """Enter what waited, in spite of what stands against it."""
     saw = whole_number(request.form.get("saw", ""), 12) or 0
     token = request.form.get("token", "")
     tables, viewer = services().tables, found.viewer

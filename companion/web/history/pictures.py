@@ -6,7 +6,6 @@ import hmac
 from collections.abc import Sequence
 from contextlib import closing
 from hashlib import sha256
-from typing import Final
 
 from flask import Response, flash, make_response, redirect, request
 from flask_babel import gettext as _  # type: ignore[import-untyped]
@@ -31,13 +30,10 @@ from companion.web.access.table_requests import PLAYER, WATCHER, TableRequest, c
 from companion.web.entries.moves import faulty, form_of, hand_in
 from companion.web.history.log import reaching
 from companion.web.i18n.logbook import with_seat
-from companion.web.rendering.framing import asked_anew, framed
+from companion.web.rendering.framing import ALONE, asked_anew, framed
 from companion.web.rendering.templating import page, page_url
 from companion.web.routes import Access, Routes
 from companion.web.services import services
-
-ALONE: Final = "default-src 'none'; img-src 'self'; sandbox; frame-ancestors 'none'"
-"""What a picture may do that is opened by itself: be seen."""
 
 pictures = Routes("pictures", __name__)
 

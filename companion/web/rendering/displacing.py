@@ -26,8 +26,7 @@ class LostRow:
 
 
 def displacing(found: TableRequest, answer: Displacing) -> Response:
-    """Return the form is shown again with the versions of exactly what it takes away; `found`: on the
-    newest."""
+    """Return the form again, with the versions of exactly what it takes away. `found`: on the newest."""
     body = page(
         "table/displaces.html",
         found,

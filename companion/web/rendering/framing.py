@@ -1,7 +1,7 @@
 """In what a page is shown: by itself, only its changing part, or in the sheet, as htmx reads it."""
 
 import json
-from typing import Any
+from typing import Any, Final
 
 from flask import Response, make_response, request
 
@@ -46,6 +46,10 @@ def in_sheet(body: str, status: int = 200) -> Response:
         response.headers["HX-Retarget"] = f"#{SHEET}"
         response.headers["HX-Reswap"] = "innerHTML"
     return response
+
+
+ALONE: Final = "default-src 'none'; img-src 'self'; sandbox; frame-ancestors 'none'"
+"""What a picture may do that is opened by itself: be seen."""
 
 
 def asked_anew(

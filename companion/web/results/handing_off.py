@@ -70,8 +70,8 @@ def play_link(result: Result, comments: str) -> str:
 
 
 def _player(seat: SeatResult) -> dict[str, Any]:
-    """Return guests are known by their name, so that the same one is recognised next week. The app for
-    Android fails where `startPlayer` or `winner` is missing."""
+    """Return a player as BG Stats wants it. Guests are known by their name, so that the same one is
+    recognised next week. The app for Android fails where `startPlayer` or `winner` is missing."""
     house = str(seat.place)
     return {
         "name": seat.player or house,

@@ -188,7 +188,7 @@ def _asked_seat(found: TableRequest) -> Seat:
 
 @seating.post("/demo", Access(who=ANYBODY, unread=(opens,), limits=(joins,)))
 def start() -> Response:
-    """Return the phone is its host's, so that it can try out everything."""
+    """Open a demo table and make the phone its host's, so that it can try out everything."""
     opened = open_demo(services().tables, request.form.get("game", ""))
     response = redirect(url_for("tables.show", code=opened.code, guide=1), 303)
     remember(response, opened.code, opened.credential)

@@ -1,1 +1,1 @@
-"""The server of an evening: where phones reach it, what keeps it awake, whom it tells of what."""
+"""The server: where phones reach it, what keeps it awake, whom it tells of what."""

@@ -82,7 +82,7 @@ def market_deck_words(move: m.MarketDeck) -> Text:
 
 
 def check_tracked(state: State, house: int, move: Move) -> tuple[Objection, ...]:
-    """Return cards are entered one by one only where the table tracks them."""
+    """Raise `Refusal` where the table does not track cards: only there are they entered one by one."""
     if state.options.tracking != "cards":
         raise Refusal(text("This table does not track cards: change it in the settings."))
     return ()

@@ -139,7 +139,8 @@ def check_set_tokens(state: State, house: int, move: m.SetTokens) -> tuple[Objec
 
 
 def set_barracks(state: State, house: int, move: m.SetBarracks) -> State | Misfit:
-    """Return troops that are still there withdraw the proposal that the last one was deployed."""
+    """Return the state with so many troops. While there are any, nobody proposes to end the game for want of
+    them."""
     after = state
     if move.troops is not None:
         appeared = move.troops - state.barracks[house]

@@ -90,7 +90,7 @@ def gain_vp_words(move: m.GainVP) -> Text:
 
 
 def end_turn(state: State, house: int, move: m.EndTurn) -> State | Misfit:
-    """Return the next turn is the one after this house's; turns of others that were passed over have ended
+    """Return the state at the turn after this house's; turns of others that were passed over have ended
     too."""
     taken = state.tokens[house]
     for site, vp in move.markers.items():

@@ -226,6 +226,6 @@ def _differing(pile: Pile) -> int:
 
 
 def words_of(face: str) -> Text:
-    """Return a face that no card has is shown as it is written."""
+    """Return the words of a card; a face that no card has is shown as it is written."""
     card = read(face)
     return named(card) if card else Text("%(face)s", {"face": face})

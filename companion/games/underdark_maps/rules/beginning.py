@@ -57,7 +57,7 @@ def track_words(state: State | None, _seat: Seat, move: m.LayTrack) -> Text:
 
 
 def _without(state: State, kind: str) -> State:
-    """Return a task of the whole table is done, whoever did it."""
+    """Return the state without a task of the whole table: it is done, whoever did it."""
     tasks = tuple(task for task in state.turn.tasks if task.kind != kind)
     return replace(state, turn=replace(state.turn, tasks=tasks))
 

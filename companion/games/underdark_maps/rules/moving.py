@@ -127,7 +127,8 @@ def _moved(state: State, seat: Seat, steps: int, way: int) -> Text:
 
 
 def _arrived(state: State, seat: Seat) -> State:
-    """Return the Maps are taken where they lie; rivals in the space are to be fought."""
+    """Return the state after a party arrived: it takes the Maps where they lie, and is to fight rivals in its
+    space."""
     space = state.parties[seat].space
     if state.holder is None and space == state.maps_at and space != START:
         state = replace(state, holder=seat, second=True)

@@ -28,7 +28,7 @@ class Reading:
 
 
 def reading(key: str, name: Text, section: str, choices: Mapping[str, Text]) -> Reading:
-    """Return the first choice is what a table plays that decides nothing."""
+    """Return a reading; its first choice is what a table plays that decides nothing."""
     return Reading(key=key, name=name, section=section, default=next(iter(choices)), choices=choices)
 
 

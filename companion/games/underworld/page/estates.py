@@ -138,7 +138,7 @@ def everybody(state: State) -> tuple[str, ...]:
 
 
 def month_now(state: State, who: str) -> int:
-    """From 1."""
+    """Return the month that it is for somebody, from 1."""
     return month_of(state, who) + 1
 
 

@@ -143,7 +143,7 @@ RESPONDERS: tuple[str, ...] = tuple(table("angry_villagers").values["responders"
 
 
 def clear_hex(state: State, move: m.ClearHex, tray: Tray) -> State:
-    """Return the terrain's encounter die once: who is there waits for the force in that hex; nobody, and the
+    """Roll the terrain's encounter die once. Who is there waits for the force in that hex; if nobody is, the
     hex is clear, as it is when they are removed."""
     stronghold = of(state.strongholds, move.stronghold)
     if move.hex not in state.hexes or not within_reach(state, stronghold, move.hex):

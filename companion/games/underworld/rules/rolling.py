@@ -1,6 +1,5 @@
 """A roll on a table, and on to the tables that it leads to; the tables of the referee's screens."""
 
-import re
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache
@@ -16,6 +15,7 @@ from companion.games.underworld.rules.row import MOST_NAME, ROLLS, Cannot, Row, 
 from companion.games.underworld.rules.tables import roll_own
 from companion.games.underworld.rules.tray import Tray
 from companion.games.underworld.state.state import State, met
+from companion.kernel.input_text import DIGEST
 from companion.kernel.words import Text, ntext, text
 
 LEVELS: Final = "monster_level_matrix"
@@ -82,7 +82,6 @@ def _men(terrain: str, readings: Mapping[str, str]) -> str:
 
 
 MOST_HANDOUTS = 50
-DIGEST: Final = re.compile(r"[0-9a-f]{64}")
 SCREEN_ALONE = "screen"
 MOST_SCREENS = 60
 """Tables; more take long to print."""
