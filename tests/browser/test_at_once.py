@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from companion.games import shelf
-from tests.browser.conftest import NewPage
+from tests.browser.conftest import NewPage, settled
 from tests.browser.device import held, placed
 from tests.browser.walked import Walk, let_in
 
@@ -48,7 +48,7 @@ def test_every_sheet_has_a_name_before_it_has_come(walk: Walk, new_page: NewPage
     stage = next(stage for stage in walk.stages if stage.name == f"{game}, middle")
     let_in(page.context, walk.address, stage, "host")
     page.goto(walk.address + stage.path)
-    held(page, f"**{stage.path}/**")
+    on_its_way = held(page, f"**{stage.path}/**")
     title = page.locator("dialog#sheet[open][aria-busy] .sheet-title")
     openers = page.locator("[data-sheet=sheet][hx-get]").filter(visible=True)
     for opener in openers.all():
@@ -56,6 +56,9 @@ def test_every_sheet_has_a_name_before_it_has_come(walk: Walk, new_page: NewPage
         expect(title).to_have_text(re.compile(r"\S"))
         page.keyboard.press("Escape")
         expect(title).to_have_count(0)
+        while on_its_way:
+            on_its_way.pop().continue_()
+        settled(page)
 
 
 def test_whoever_closes_it_before_it_came_is_left_alone(address: str, new_page: NewPage) -> None:
