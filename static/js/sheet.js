@@ -84,7 +84,8 @@ document.addEventListener("cancel", (event) => {
 
 document.addEventListener("close", (event) => {
   const sheet = /** @type {HTMLDialogElement} */ (event.target);
-  if (!sheet.matches("dialog.sheet")) return;
+  /* It is told late: the next tap may have opened the sheet again. */
+  if (!sheet.matches("dialog.sheet") || sheet.open) return;
   unwant(sheet);
   sheet.classList.remove("gone");
   const replaced = sheet.returnValue === "replaced";
