@@ -7,7 +7,6 @@ from typing import Final
 FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
 """What a spreadsheet takes for the beginning of a formula (OWASP, CSV injection)."""
 
-
 TOKEN: Final = re.compile(r"[A-Za-z0-9_-]{8,64}")
 """By which what is sent again is known again."""
 

@@ -78,7 +78,8 @@ WRITERS = 4
 """Connections to PostgreSQL that one process keeps at most; those that listen come on top."""
 
 QUIET: dict[str, Any] = {"hide_parameters": True}
-"""What was entered, and the hash of what a phone shows, is in no error; `without_values` has the rest."""
+"""Keeps what was entered, and the hash of what a phone shows, out of SQLAlchemy's words; `without_values`
+keeps it out of PostgreSQL's."""
 
 LINE = {
     "connect_timeout": "5",

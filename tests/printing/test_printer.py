@@ -169,8 +169,9 @@ def test_a_scorecard_needs_less_than_half_of_the_memory_it_may_take() -> None:
 
 @pytest.mark.pango
 def test_warming_returns_at_once_and_the_first_paper_finds_the_process(fresh_printer: Printer) -> None:
-    fresh_printer.warm()
-    unstarted = fresh_printer._slots[0].pid is None
+    with fresh_printer._slots[0]._lock:
+        fresh_printer.warm()
+        unstarted = fresh_printer._slots[0].pid is None
     wait_for(lambda: fresh_printer._slots[0].pid is not None)
     warmed = pid(fresh_printer)
     fresh_printer.render(page("first"))

@@ -17,7 +17,7 @@ from companion.table.submission import NOT_OURS
 from companion.web.access import quotas
 from companion.web.access.security import on_the_very_machine
 from companion.web.access.table_requests import HOST, PLAYER, TableRequest
-from companion.web.rendering.framing import ALONE, asked_anew, framed
+from companion.web.rendering.framing import framed, ours_alone
 from companion.web.rendering.templating import page, page_url
 from companion.web.routes import Access, Routes
 from companion.web.services import services
@@ -61,10 +61,7 @@ def show(found: TableRequest) -> AnyResponse:
 def picture(found: TableRequest, number: int) -> Response:
     booklet = _here(found)
     drawn, name = services().booklets.page(booklet, number), f"{found.code}-{number}.webp"
-    # Asked for anew each time: whoever rises from the table sees it no more.
-    response = asked_anew(drawn, "image/webp", file=name, policy=ALONE, etag=f"{booklet.stamp}-{number}")
-    response.headers["Cross-Origin-Resource-Policy"] = "same-origin"
-    return response
+    return ours_alone(drawn, "image/webp", name, f"{booklet.stamp}-{number}")
 
 
 @booklets.get("/t/<code>/booklet/file", Access(who=HOST, beside_sketches=True))

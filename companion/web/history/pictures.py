@@ -30,7 +30,7 @@ from companion.web.access.table_requests import PLAYER, WATCHER, TableRequest, c
 from companion.web.entries.moves import faulty, form_of, hand_in
 from companion.web.history.log import reaching
 from companion.web.i18n.logbook import with_seat
-from companion.web.rendering.framing import ALONE, asked_anew, framed
+from companion.web.rendering.framing import framed, ours_alone
 from companion.web.rendering.templating import page, page_url
 from companion.web.routes import Access, Routes
 from companion.web.services import services
@@ -160,10 +160,7 @@ def show(found: TableRequest, version: int) -> Response:
 
 
 def _jpeg(body: bytes, name: str, etag: str) -> Response:
-    # Asked for anew each time: it may have been taken back.
-    response = asked_anew(body, "image/jpeg", file=f"{name}.jpg", policy=ALONE, etag=etag)
-    response.headers["Cross-Origin-Resource-Policy"] = "same-origin"
-    return response
+    return ours_alone(body, "image/jpeg", f"{name}.jpg", etag)
 
 
 def _nowhere() -> Refusal:

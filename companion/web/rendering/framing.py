@@ -48,8 +48,7 @@ def in_sheet(body: str, status: int = 200) -> Response:
     return response
 
 
-ALONE: Final = "default-src 'none'; img-src 'self'; sandbox; frame-ancestors 'none'"
-"""What a picture may do that is opened by itself: be seen."""
+_SEEN: Final = "default-src 'none'; img-src 'self'; sandbox; frame-ancestors 'none'"
 
 
 def asked_anew(
@@ -70,6 +69,16 @@ def asked_anew(
     else:
         response.add_etag()
     response.make_conditional(request)
+    return response
+
+
+def ours_alone(picture: bytes, mimetype: str, file: str, etag: str) -> Response:
+    """Return a picture that pages of ours alone show; opened by itself it can do nothing but be seen.
+
+    Asked for anew each time: it may have been taken back, or whoever saw it has left the table.
+    """
+    response = asked_anew(picture, mimetype, file=file, policy=_SEEN, etag=etag)
+    response.headers["Cross-Origin-Resource-Policy"] = "same-origin"
     return response
 
 
