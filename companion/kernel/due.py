@@ -7,7 +7,7 @@ awaited still, and not again for whom one of its acts was taken back under the s
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, time, timedelta, tzinfo
 from typing import Any, Final
@@ -25,17 +25,23 @@ from companion.kernel.secrecy import FINAL_COUNT, counts_sealed, seats_sealed, w
 from companion.kernel.words import Text, ntext, text
 
 
-def awaited(game: Game[Any], position: Position[Any], entries: Sequence[Entry] = ()) -> tuple[Due, ...]:
+def awaited(
+    game: Game[Any],
+    position: Position[Any],
+    entries: Sequence[Entry] = (),
+    said: Callable[[Entry], Text | None] = lambda _entry: None,
+) -> tuple[Due, ...]:
     """Return what is awaited, in the order in which it holds the game up; nothing before a game begins and
     once its result is confirmed.
 
-    `entries`: the newest up to that position, without a gap, for what is asked about one of them.
+    `entries`: the newest up to that position, without a gap, for what is asked about one of them; `said`: its
+    words of when it was carried out.
     """
     if position.state is None or position.finish is not None:
         return ()
     return (
         *_unsettled(game, position),
-        *(_asked_back(game, position, entries) if position.asked_back else ()),
+        *(_asked_back(game, position, entries, said) if position.asked_back else ()),
         *_of_the_game(game, position),
         *_of_the_end(game, position),
     )
@@ -76,7 +82,12 @@ def _unsettled(game: Game[Any], position: Position[Any]) -> Iterator[Due]:
             yield Due(what=what, where=Where(page="begin"), moves=(Begin.kind,))
 
 
-def _asked_back(game: Game[Any], position: Position[Any], entries: Sequence[Entry]) -> Iterator[Due]:
+def _asked_back(
+    game: Game[Any],
+    position: Position[Any],
+    entries: Sequence[Entry],
+    said: Callable[[Entry], Text | None],
+) -> Iterator[Due]:
     """Yield what somebody asks to have taken back: it is awaited from the seat whose entry it is, or whose
     phone entered it; from the host where that is none."""
     places = {place.seat: place.name for place in game.about.places}
@@ -91,7 +102,7 @@ def _asked_back(game: Game[Any], position: Position[Any], entries: Sequence[Entr
             what=text(
                 "%(name)s asks to take back: %(what)s",
                 name=position.names.get(ask.seat, places[ask.seat]),
-                what=game.describe(None, entry),
+                what=said(entry) or game.describe(None, entry),
             ),
             who=who[0],
             also=tuple(seat for seat in who[1:] if seat is not None),

@@ -34,12 +34,14 @@ class Open(Move):
 class Sit(Move):
     """Somebody takes the entry's seat, or the one who sits there is renamed.
 
-    `back`: the one who sits there goes on with another phone.
+    `back`: the one who sits there goes on with another phone. `sees`: whoever sits down there is shown what
+    the seat hides, which somebody else left.
     """
 
     kind: ClassVar[str] = "sit"
     name: str
     back: bool = False
+    sees: bool = False
 
 
 @dataclass(frozen=True, slots=True)

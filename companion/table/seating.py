@@ -104,9 +104,15 @@ def sit(tables: Tables, code: str, seat: Seat, name: str, credential: str | None
 
     beside(table)
     called = name.strip() or table.position.names.get(seat, "")
-    seats = viewer_at(tables, table, own).seats | {seat}
-    _enter(tables, table, Draft(move=Sit(name=called), seat=seat), Viewer(seats=seats), beside)
+    eyes = viewer_at(tables, table, own)
+    sitting = Sit(name=called, sees=sees_hidden(tables, table, seat, eyes))
+    _enter(tables, table, Draft(move=sitting, seat=seat), Viewer(seats=eyes.seats | {seat}), beside)
     return own
+
+
+def sees_hidden(tables: Tables, table: Table, seat: Seat, eyes: Viewer) -> bool:
+    """Return whether a phone that sat down there would be shown what the seat hides from it now."""
+    return not eyes.holds(seat) and secrecy_at(tables.ledger, table).hides_for(seat)
 
 
 def seat_without_phone(tables: Tables, code: str, seat: Seat, name: str, credential: str | None) -> None:

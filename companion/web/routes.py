@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import update_wrapper
 from inspect import signature
 from typing import Any, Final, TypeVar
-from urllib.parse import SplitResult, urlsplit
+from urllib.parse import SplitResult, parse_qsl, urlsplit
 
 from flask import Blueprint, Flask, current_app, request
 from flask.typing import ResponseReturnValue
@@ -168,6 +168,11 @@ def table_home(code: str) -> str:
 def shows(home: str) -> bool:
     """Return whether a script asks from the page at this address, as all do that do not say from where."""
     return _split(request.headers.get("HX-Current-URL", "")).path in ("", home)
+
+
+def shown_query() -> Mapping[str, str]:
+    """Return what the address of the page in the browser says, for what a script asks from it."""
+    return dict(parse_qsl(_split(request.headers.get("HX-Current-URL", "")).query))
 
 
 def inside(address: str, home: str) -> str:

@@ -80,10 +80,13 @@ def _next(kept: Kept, table: Table, due: Iterable[Due]) -> Mapping[Due, int] | N
 def _found(table: Table) -> Mapping[Due, int]:
     """Return it from the first entry at hand on."""
     position: Any = table.marks[0].position
-    first: dict[Due, int] = dict.fromkeys(awaited(table.game, position, table.entries), 0)
+    first: dict[Due, int] = dict.fromkeys(awaited(table.game, position, table.entries, table.said), 0)
     for entry in standing(table.entries):
         position = advance(table.game, position, entry)
-        first = {one: first.get(one, entry.version) for one in awaited(table.game, position, table.entries)}
+        first = {
+            one: first.get(one, entry.version)
+            for one in awaited(table.game, position, table.entries, table.said)
+        }
     return first
 
 

@@ -294,6 +294,46 @@ def test_a_seat_that_was_left_keeps_what_it_hides(app: Flask, make: Callable[[Fl
     assert f'name="seat" value="{seat}"' in host
 
 
+@pytest.mark.parametrize("make", [race, campaign, counts])
+def test_a_host_who_sits_down_where_a_hand_was_left_is_asked_and_the_log_says_so(
+    app: Flask, make: Callable[[Flask], House]
+) -> None:
+    house = make(app)
+    ben, host, seat = house.eyes("ben"), house.sender.client, house.seats["ben"]
+    assert ben.post(f"{house.path}/rise", seat=seat).status_code == 303
+    sent = {"csrf_token": house.sender.proof, "seat": seat, "name": "Hal"}
+    before = house.version
+    asked = host.post(f"{house.path}/sit", data=sent)
+    assert (asked.status_code, house.version) == (200, before)
+    assert "Sit down and see it" in asked.text
+    assert host.post(f"{house.path}/sit", data=sent | {"sees": "yes"}).status_code == 303
+    assert house.sender.table.entries[-1].move == Sit("Hal", sees=True)
+    assert "Hal sits down and sees what the seat hides" in host.get(f"{house.path}/log").text
+    assert host.post(f"{house.path}/sit", data=sent | {"name": "Hans"}).status_code == 303
+    assert house.sender.table.entries[-1].move == Sit("Hans")
+
+
+@pytest.mark.parametrize("make", [race, campaign, counts])
+def test_whoever_comes_late_to_a_hand_that_was_left_is_told_so_and_let_in_by_the_host_with_one_tap(
+    app: Flask, camera: Camera, make: Callable[[Flask], House]
+) -> None:
+    house = make(app)
+    ben, late, host, seat = house.eyes("ben"), house.eyes("late"), house.sender.client, house.seats["ben"]
+    assert ben.post(f"{house.path}/rise", seat=seat).status_code == 303
+    page = late.get(house.path).text
+    assert "Every seat has a phone" not in page
+    assert "Ask the host to let you in at" in page
+    assert "Let somebody in" in host.get(f"{house.path}/join").text
+    assert "Let somebody in" not in late.get(f"{house.path}/join").text
+    code = host.post(f"{house.path}/vouch", data={"csrf_token": house.sender.proof, "seat": seat})
+    assert code.status_code == 200
+    taken = late.post(f"{house.path}/key", key=camera.keys[-1], sure="yes")
+    assert taken.status_code == 303
+    proof = {"csrf_token": late.proof, "seat": seat}
+    assert late.client.post(f"{house.path}/vouch", data=proof).status_code == 200
+    assert "You are watching" not in late.client.get(house.path).text
+
+
 class Attack(RuleBasedStateMachine):
     """Ben, who has a seat of his own, and strangers who have only the code, do whatever they can think of."""
 

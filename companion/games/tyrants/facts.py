@@ -151,6 +151,11 @@ def marker_vp(state: State) -> tuple[Held, ...]:
     )
 
 
+def due_markers(state: State) -> dict[str, int]:
+    """Return the VP of `marker_vp` by site, as the end of a turn names them."""
+    return {SITES[held.site].id: held.vp for held in marker_vp(state)}
+
+
 def influence(state: State) -> int:
     """Return influence for the player on turn: once for each marker held at any moment of it (page 11)."""
     if is_over(state):

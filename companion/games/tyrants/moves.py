@@ -146,6 +146,14 @@ class EndTurn(Move):
 
 
 @dataclass(frozen=True, slots=True)
+class LeaveVP(Move):
+    """The VP that were taken for a marker when turns ended stay, though later entries give another number."""
+
+    kind: ClassVar[str] = "leave-vp"
+    site: Site
+
+
+@dataclass(frozen=True, slots=True)
 class ConfirmEnd(Move):
     """The end is triggered (page 14). `by_hand`: said by the table, whatever our count."""
 

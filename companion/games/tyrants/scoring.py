@@ -1,14 +1,14 @@
 """Final scoring (page 14): six lines a house, in victory points; and who has won."""
 
 from collections.abc import Mapping
-from typing import Final, cast
+from typing import cast
 
 from companion.games.tyrants.catalogue.board import SITES
 from companion.games.tyrants.catalogue.cards import CARDS, DECK_VP, INNER_VP
 from companion.games.tyrants.catalogue.settings import HOUSES, NAMES
 from companion.games.tyrants.facts import control, is_over
 from companion.games.tyrants.moves import CountCards, CountTotals
-from companion.games.tyrants.rules.counting import IN_HAND, LINES
+from companion.games.tyrants.rules.counting import IN_HAND, LINES, TOTAL_CONTROL_VP
 from companion.games.tyrants.rules.row import PAGES, cards, hall, line_of, reason_text, tokens
 from companion.games.tyrants.state import State
 from companion.kernel.scores import Item, Line, Outcome, Scoresheet, SeatScore
@@ -16,8 +16,6 @@ from companion.kernel.seats import Seat
 from companion.kernel.words import Text, text
 
 Six = tuple[int | None, int | None, int | None, int | None, int | None, int | None]
-
-TOTAL_CONTROL_VP: Final = 2
 
 
 def six(state: State) -> dict[int, Six]:

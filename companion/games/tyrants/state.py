@@ -76,6 +76,8 @@ class State:
 
     `away`: the houses whose turns are skipped, as a bit set.
     `held`, `paid`: marker sites held at any moment of this turn, and those whose VP this turn has brought.
+    `owed`: by house and marker site the VP that ended turns should have brought, as their entries stand now,
+    beyond those that were taken; below zero where too many were.
     `market`: cards in the market deck, None where nobody counted; `row`: those face up, as far as somebody
     said which. `counted`, `lines`: what was entered at
     the end.
@@ -96,6 +98,7 @@ class State:
     away: int = 0
     held: int = 0
     paid: int = 0
+    owed: tuple[Mapping[str, int], ...] = (NO_CARDS,) * 4
     proposed: Trigger | None = None
     ending: Trigger | None = None
     market: int | None = None

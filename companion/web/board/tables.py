@@ -44,7 +44,7 @@ from companion.web.rendering.secrets import counting
 from companion.web.rendering.templating import has_template, heard, page
 from companion.web.rendering.turn_tools import times
 from companion.web.routes import Access, Routes
-from companion.web.seats.seating import known_name, lobby, open_seats
+from companion.web.seats.seating import WithoutPhone, known_name, lobby, without_phone
 from companion.web.services import services
 
 KEPT: Final = 40
@@ -248,7 +248,7 @@ def drawn(part: str, found: TableRequest, **more: Any) -> str:
         winners=names_of_winners(found) if found.position.finish else (),
         sheet_of=_sheet_of(found),
         known_name="" if permissions(found).may_enter else known_name(),
-        open_seats=[] if permissions(found).may_enter else open_seats(found),
+        phoneless=WithoutPhone() if permissions(found).may_enter else without_phone(found),
         times=times(found) if clocked(found.position.shared) and not found.sketch else None,
     )
 
@@ -258,9 +258,7 @@ def _depends(found: TableRequest) -> Hashable:
     language; the second where a clock runs; for a phone that only watches its own name and who has a
     phone."""
     asked = tuple(request.args.items(multi=True)) if request.method == "GET" else ()
-    watching = (
-        () if permissions(found).may_enter else (known_name(), *(seat.seat for seat in open_seats(found)))
-    )
+    watching = () if permissions(found).may_enter else (known_name(), without_phone(found))
     second = int(services().tables.clock().timestamp()) if clocked(found.position.shared) else 0
     address = (request.script_root, found.here, found.then, asked)
     return (found.table.hash, language(), address, second, watching)

@@ -33,7 +33,7 @@ from companion.web.i18n.logbook import described
 from companion.web.rendering.displacing import displacing
 from companion.web.rendering.framing import answering, carried, closing_sheet, in_sheet, is_htmx
 from companion.web.rendering.templating import page
-from companion.web.routes import Access, Routes, shows
+from companion.web.routes import Access, Routes, shown_query, shows, table_home
 from companion.web.services import services
 
 LINE = "line"
@@ -65,7 +65,10 @@ def hand_in(found: TableRequest, kind: str, form: MoveForm, beside: Beside = lam
         return displacing(after, answer)
     if answer.repeated:
         flash(_("That was already entered, as entry %(version)s.", version=answer.versions[0]), "info")
-    answered = sealed(after) if is_sealed(after, answer) else entered(after)
+    if _acted_for_its_turn(found, after):
+        answered = leaving(table_home(found.code))
+    else:
+        answered = sealed(after) if is_sealed(after, answer) else entered(after)
     answered.headers["X-Entered"] = str(answer.versions[-1])
     return answered
 
@@ -85,6 +88,18 @@ def entered(found: TableRequest, drawn: Callable[[TableRequest], Response] = liv
     response.headers["HX-Retarget"] = "#live"
     response.headers["HX-Reswap"] = "morph"
     return closing_sheet(response)
+
+
+def _acted_for_its_turn(found: TableRequest, after: TableRequest) -> bool:
+    """Return whether the table page in the browser acts for somebody else's seat, whose turn this entry ends:
+    from here on the phone acts for itself."""
+    seat = Seat(shown_query().get("as", ""))
+    return (
+        found.sketch is None
+        and shows(found.home)
+        and found.on_turn == seat != after.on_turn
+        and not found.viewer.holds(seat)
+    )
 
 
 def looked_at(answer: Answer) -> Receipt:
@@ -257,7 +272,9 @@ def _counts(move: Move) -> bool:
 
 def sealed(found: TableRequest) -> Response:
     flash(_("Sealed: nobody sees it until all are ready."), "done")
-    address = url_for("revealing.show", code=found.code)
-    if is_htmx():
-        return Response(headers={"HX-Redirect": address})
-    return make_response(redirect(address, 303))
+    return leaving(url_for("revealing.show", code=found.code))
+
+
+def leaving(address: str) -> Response:
+    """Lead to another page."""
+    return Response(headers={"HX-Redirect": address}) if is_htmx() else make_response(redirect(address, 303))

@@ -9,6 +9,7 @@ from flask import request
 
 from companion.kernel.deciding import MOST_PAGE, MOST_QUESTION, MOST_WORDS, asked
 from companion.kernel.moves import Ask, Entry
+from companion.kernel.rulings import Question, Refusal, Ruling
 from companion.kernel.words import Text
 from companion.web.access.table_requests import WATCHER, TableRequest
 from companion.web.history.log import grouped, reaching, version_of
@@ -51,12 +52,14 @@ def show(found: TableRequest) -> str:
 
 @disputes.get("/t/<code>/disputes/new", Access(who=WATCHER))
 def ask(found: TableRequest) -> str:
-    """`moment`: the entry in question; `about`: what a ruling or an objection says that it is about;
-    `answers`: the entry that kept the question open, which says both."""
+    """`moment`: the entry in question; `about`: what a ruling or an objection says that it is about, and
+    `given` what the question was told; `answers`: the entry that kept the question open, which says all
+    three."""
     answers = version_of(request.args.get("answers", ""), found.table.version)
     kept = next((one for one in open_questions(found) if one.entry.version == answers), None)
     given = request.args.get("moment", "") or str(kept.move.moment if kept else "")
     moment = max(1, version_of(given, found.table.version))
+    ruling = _ruling(found, moment) if kept is None else None
     found = reaching(found, moment - AROUND)
     end = moment - found.table.before
     groups = grouped(found.table, found.table.steps[max(0, end - AROUND) : end])
@@ -67,10 +70,36 @@ def ask(found: TableRequest) -> str:
         groups=groups,
         about=kept.move.about if kept else request.args.get("about", "")[:MOST_WORDS],
         kept=kept,
+        ruling=ruling,
         most_words=MOST_WORDS,
         most_page=MOST_PAGE,
         **framed("view"),
     )
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """A question of the game as the page of a ruling answers it."""
+
+    question: Question
+    ruling: Ruling
+
+
+def _ruling(found: TableRequest, moment: int) -> Answered | None:
+    """Return the answer in dispute, where it is about the board as it is now."""
+    questions, state = found.game.questions, found.position.state
+    if questions is None or state is None or moment != found.table.version:
+        return None
+    about, given = request.args.get("about", ""), request.args.get("given", "")[:MOST_WORDS]
+    question = next((one for one in questions if asked(one.key) == about), None)
+    if question is None or (question.scores and found.viewer.scores != "all"):
+        return None
+    try:
+        return Answered(
+            question, questions.rule(state, question.key, dict(parse_qsl(given, max_num_fields=8)))
+        )
+    except Refusal:
+        return None
 
 
 def open_questions(found: TableRequest) -> tuple[OpenQuestion, ...]:

@@ -84,6 +84,8 @@ def _described(table: Table, entry: Entry) -> Text:
             return text("the table is opened")
         case Sit(name, back) if back:
             return text("%(name)s continues with another phone", name=name)
+        case Sit(name, sees=True):
+            return text("%(name)s sits down and sees what the seat hides", name=name)
         case Sit(name):
             return text("%(name)s sits down", name=name)
         case Rise():

@@ -49,7 +49,7 @@ def due_now(found: TableRequest) -> tuple[DueNow, ...]:
     """Return what is awaited, one's own first; in front of a referee's screen nothing of the referee's."""
     if found.at is not None or found.sketch is not None or found.handed_over:
         return ()
-    every = awaited(found.game, found.position, found.table.entries)
+    every = awaited(found.game, found.position, found.table.entries, found.table.said)
     if found.in_front:
         every = tuple(one for one in every if one.who is not None)
     since = {} if found.in_front else services().due_since.of(found.table, every)

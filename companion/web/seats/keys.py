@@ -19,6 +19,7 @@ from companion.ledger.access import Gift
 from companion.printing.qr import qr_svg
 from companion.table import keys as table_keys
 from companion.table.reclaiming import reclaim as take_over
+from companion.table.seating import seat_without_phone
 from companion.web.access.addresses import join_urls
 from companion.web.access.cookies import remember
 from companion.web.access.rate_limit import guess_of, joins
@@ -65,8 +66,12 @@ def use(found: TableRequest) -> Response:
 
 @keys.post("/t/<code>/vouch", Access(who=PLAYER, in_front=True))
 def vouch(found: TableRequest) -> str:
-    """Somebody at the table shows the code that brings a seat to another phone."""
+    """Somebody at the table shows the code that brings a seat to another phone; a host also where nobody
+    sits, for whoever comes."""
     seat = Seat(request.form.get("seat", ""))
+    free = found.seats.get(seat)
+    if found.viewer.host and free is not None and not free.taken:
+        seat_without_phone(services().tables, found.code, seat, str(free.place), found.credential)
     key = table_keys.vouch(services().tables, found.code, seat, found.viewer)
     return shown(found, key, Gift(seat=seat))
 

@@ -3,6 +3,7 @@
 import unicodedata
 from collections.abc import Container, Iterable
 from secrets import choice
+from typing import NamedTuple
 from urllib.parse import quote, unquote
 
 from flask import redirect, render_template, request, url_for
@@ -93,8 +94,9 @@ def join(found: TableRequest) -> str:
 
 
 @seating.post("/t/<code>/sit", Access(who=WATCHER, in_front=True, limits=(joins,), guesses=guess_of("seat")))
-def sit(found: TableRequest) -> Response:
-    """One tap: for this phone, or with `phone=no` for somebody who has none."""
+def sit(found: TableRequest) -> Response | str:
+    """One tap: for this phone, or with `phone=no` for somebody who has none. Where a host would be shown what
+    somebody else's seat hides, it is asked first."""
     seat, name = _asked_seat(found), named(request.form.get("name", ""))
     place = next((str(place.name) for place in found.game.about.places if place.seat == seat), "")
     called = name or found.position.names.get(seat, place)
@@ -102,6 +104,10 @@ def sit(found: TableRequest) -> Response:
     if request.form.get("phone") == "no":
         table_seating.seat_without_phone(services().tables, found.code, seat, called, found.credential)
         return response
+    may = permissions(found).secrecy.may_take(found.viewer, seat)
+    asked = request.form.get("sees") == "yes"
+    if may and not asked and table_seating.sees_hidden(services().tables, found.table, seat, found.viewer):
+        return page("seating/sees.html", found, seat=seat, name=name, **framed("join"))
     credential = table_seating.sit(services().tables, found.code, seat, called, found.credential)
     remember(response, found.code, credential)
     if name:
@@ -125,6 +131,7 @@ def lobby(found: TableRequest, stage: str) -> str:
         held=held,
         hosting=hosting(found),
         free=_free(found),
+        hidden=frozenset(filter(permissions(found).secrecy.hides_for, found.seats)),
         joining=_joining(found),
         missing=found.game.about.seats[0] - len(found.position.names),
         known_name=known_name(),
@@ -162,14 +169,21 @@ def _joining(found: TableRequest) -> list[SeatView]:
     return _beside(found, new, found.seats)
 
 
-def open_seats(found: TableRequest) -> list[SeatView]:
-    """Where a phone can sit down: free, or taken by somebody who has no phone."""
+class WithoutPhone(NamedTuple):
+    """The seats that are free, or taken by somebody who has no phone. `open`: where this phone can sit down;
+    `hiding`: where it is the host who lets somebody in, as they have hidden information."""
+
+    open: tuple[SeatView, ...] = ()
+    hiding: tuple[SeatView, ...] = ()
+
+
+def without_phone(found: TableRequest) -> WithoutPhone:
     held, secrecy = table_seating.held(services().tables, found.code), permissions(found).secrecy
-    return [
-        seat
-        for seat in found.seats.values()
-        if seat.seat not in held and secrecy.may_take(found.viewer, seat.seat)
-    ]
+    every = [seat for seat in found.seats.values() if seat.seat not in held]
+    return WithoutPhone(
+        tuple(seat for seat in every if secrecy.may_take(found.viewer, seat.seat)),
+        tuple(seat for seat in every if not secrecy.may_take(found.viewer, seat.seat)),
+    )
 
 
 def known_name() -> str:

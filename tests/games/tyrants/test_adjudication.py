@@ -954,6 +954,7 @@ def test_t_13_2() -> None:
             "This table records only the final score, not the board."
         )
     assert refusal(here, "markers", house="red")[1] is Fault.IMPOSSIBLE
+    assert here.ask("end").verdict is None
     assert facts(here.ask("end")) == ["The market deck is not counted at this table."]
 
 

@@ -1,6 +1,8 @@
 """Questions asked from a phone: as a page of its own, and in the sheet of a place (page 10)."""
 
+import re
 from collections.abc import Callable
+from html import unescape
 
 import pytest
 from flask import Flask
@@ -13,6 +15,8 @@ from companion.kernel.seats import Seat
 from companion.table.service import Tables
 from companion.table.submission import Receipt, Submission
 from companion.web.services import NAME
+from tests.games.sending import Sender, beginning
+from tests.games.sending import opened as opened_by_host
 from tests.games.tyrants.at_the_table import troops
 
 SHEET = {"HX-Request": "true", "HX-Target": "sheet"}
@@ -113,7 +117,7 @@ def test_a_table_that_keeps_the_score_alone_is_told_so(client: FlaskClient) -> N
     sentence = "This table records only the final score, not the board."
     assert sentence in read(client, f"{ask}/presence")
     assert sentence in read(client, f"{ask}/presence?seat=red&place=araumycos", status=422)
-    assert "The end is not triggered." in read(client, f"{ask}/end")
+    assert "This table does not record the board. The end is triggered when" in read(client, f"{ask}/end")
 
 
 @pytest.mark.parametrize("place", ["waterdeep", "<b>", "🕷", "araumycos--the-labyrinth:9"])
@@ -121,3 +125,20 @@ def test_a_place_that_is_none_gets_a_sentence(client: FlaskClient, place: str) -
     answer = client.get(f"{opened(client)}/presence", query_string={"seat": "red", "place": place})
     assert answer.status_code == 404
     assert "The board has no such place." in answer.text
+
+
+def test_a_dispute_about_an_answer_begins_with_the_question_what_it_was_told_and_the_answer(
+    app: Flask,
+) -> None:
+    host = Sender(*opened_by_host(app, "tyrants"))
+    host.hand_in([beginning(("red", "blue"), {})])
+    client = host.client
+    answered = read(client, f"/t/{host.code}/ask/presence?seat=red&place=araumycos")
+    (way,) = re.findall(r'href="([^"]*/disputes/new[^"]*)"', answered)
+    form = read(client, unescape(way))
+    said = "Red has no presence at Araumycos."
+    assert form.count(said) == 2
+    assert re.search(rf'name="asked" maxlength="[0-9]+" value="{re.escape(said)}"', form)
+    assert re.search(r'name="page" type="number" min="0" max="[0-9]+" value="10"', form)
+    earlier = read(client, re.sub(r"moment=\d+", "moment=1", unescape(way)))
+    assert said not in earlier

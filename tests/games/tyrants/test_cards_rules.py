@@ -215,6 +215,9 @@ def test_a_line_entered_as_a_number_stands_until_it_is_taken_back() -> None:
     assert points(here, "red")["sites"] == 21
     assert here.refused("red", m.EnterLine("spies", 3)) == "There is no such line."
     assert "Enter a number" in here.refused("red", m.EnterLine("sites", -1))
+    assert here.against("red", m.EnterLine("total_control", 4)) == []
+    odd = here.against("red", m.EnterLine("total_control", 3))
+    assert odd == [("Total control brings 2 VP a site, not 3 in all.", 14)]
 
 
 def test_starting_decks_of_houses_that_do_not_play_stay_in_the_box() -> None:

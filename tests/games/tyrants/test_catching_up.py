@@ -227,3 +227,31 @@ def test_after_the_end_the_last_turn_of_all_still_takes_it() -> None:
     assert found.last
     assert not found.basic[0].quiet
     assert TURNS.ended(table().state) is None
+
+
+def test_what_a_card_does_says_too_that_it_ends_a_turn(app: Flask) -> None:
+    host, black = forgetful(app, "black", "red")
+    page = black.client.get(f"/t/{host.code}/view/sheet?place=skullport").text
+    _, by_card = page.split("By a card")
+    assert re.search(r"End Red&#39;s turn[^<]* and enter", by_card[: by_card.index("<form")])
+
+
+def test_a_phone_that_acted_for_another_goes_back_to_itself_when_that_turn_ends(app: Flask) -> None:
+    host, black = forgetful(app, "black", "red", "orange")
+    red_turn = {"csrf_token": black.proof, "saw": host.version, "token": "for-red-1", "seat": "red"}
+    table, acting = f"/t/{host.code}", f"/t/{host.code}?as=red"
+    shown = {"HX-Request": "true", "HX-Current-URL": f"http://localhost{acting}"}
+    deployed = black.client.post(
+        f"{table}/moves/deploy", data=red_turn | {"place": "skullport", "next": acting}, headers=shown
+    )
+    assert "HX-Redirect" not in deployed.headers
+    ended = {
+        "csrf_token": black.proof,
+        "saw": host.version,
+        "token": "for-red-2",
+        "seat": "red",
+        "next": table,
+    }
+    answer = black.client.post(f"{table}/moves/end-turn", data=ended, headers=shown)
+    assert answer.headers["HX-Redirect"] == table
+    assert HOUSES[host.state.on_turn] == "orange"

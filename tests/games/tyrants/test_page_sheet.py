@@ -138,6 +138,12 @@ def test_a_troop_in_the_hand_is_put_down_on_an_empty_space() -> None:
     assert shown(here, "araumycos", **taken).basic == ()
 
 
+def test_a_troop_that_the_house_has_no_presence_with_says_so_before_it_is_taken_up() -> None:
+    here = table().at(skullport="1 black 1 white", eryndlyn="1 white")
+    assert [pick.why for pick in shown(here, "skullport").pick_up] == [None, None]
+    assert [str(pick.why) for pick in shown(here, "eryndlyn").pick_up] == ["no presence here"]
+
+
 def test_troops_come_out_of_any_hall_the_own_first() -> None:
     here = table().hall(red="1 black", black="2 white")
     assert words(shown(here, "everfire").from_halls) == ["White from Black's hall", "Black from Red's hall"]

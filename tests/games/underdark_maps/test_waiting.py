@@ -4,11 +4,13 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from companion.kernel.moves import Choose
+from companion.kernel.moves import AskBack, Choose, Draft
 from companion.kernel.seats import Seat
 from companion.table import seating
+from companion.table.submission import Submission
 from companion.web.access.cookies import COOKIE
 from companion.web.services import NAME
+from tests.games.sending import tables_of
 from tests.games.underdark_maps.clicking import Forms, Phone, phone_at, unfolded
 from tests.games.underdark_maps.racing import BLUE, GREEN, RED
 
@@ -92,3 +94,21 @@ def test_an_entry_is_taken_back_by_its_party_and_the_host_alone(phones: dict[Sea
 
 def _go_on(phone: Phone) -> str:
     return phone.page().partition('/moves/go-on"')[2].partition("</form>")[0]
+
+
+def test_what_is_asked_to_be_taken_back_is_said_as_the_log_says_it(
+    app: Flask, phones: dict[Seat, Phone]
+) -> None:
+    red, blue, _green = (phones[seat] for seat in (RED, BLUE, Seat("green")))
+    asking = Draft(move=AskBack(march(red)), seat=BLUE)
+    tables_of(app).submit(
+        red.code, Submission(token="asked-back-1", saw=red.version, by="blue", drafts=(asking,))
+    )
+    step = red.table.steps[march(red) - 1]
+    assert str(step.said) != str(red.table.game.describe(None, step.entry))
+    assert f"asks to take back: {step.said}" in blue.page()
+
+
+def march(phone: Phone) -> int:
+    entries = phone.table.entries
+    return next(entry.version for entry in entries if entry.move.kind == "march")

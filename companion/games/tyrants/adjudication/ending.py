@@ -10,8 +10,9 @@ from companion.games.tyrants.adjudication.inquiry import Facts, Inquiry, colours
 from companion.games.tyrants.catalogue.board import SITES
 from companion.games.tyrants.catalogue.settings import HOUSES, INDEX, NAMES, WHITE
 from companion.games.tyrants.facts import NOBODY, empty_spaces, is_over, standing_at, still_to_play
+from companion.games.tyrants.rules.counting import TOTAL_CONTROL_VP
 from companion.games.tyrants.rules.row import PAGES
-from companion.games.tyrants.scoring import TOTAL_CONTROL_VP, leaders, score, totals
+from companion.games.tyrants.scoring import leaders, score, totals
 from companion.games.tyrants.state import State, Trigger
 from companion.kernel.rulings import Fact, Ruling
 from companion.kernel.scores import Line, SeatScore
@@ -25,6 +26,12 @@ def end(asked: Inquiry) -> Ruling:
     if state.proposed is not None:
         answer = text("By Undertally's count the end is triggered; the table has not confirmed it.")
         return Ruling(verdict=None, answer=answer, page=PAGES["end"], facts=(_reason(state.proposed),))
+    if state.options.tracking == "scorepad":
+        answer = text(
+            "This table does not record the board. The end is triggered when a house deploys its last troop, "
+            "or the market deck is empty."
+        )
+        return Ruling(verdict=None, answer=answer, page=PAGES["end"], facts=_supplies(state))
     answer = text("The end is not triggered.")
     return Ruling(
         verdict=False, answer=answer, page=PAGES["end"], facts=_supplies(state), remedies=_nearest(state)
@@ -68,18 +75,16 @@ def _market(cards: int | None) -> Fact:
 
 def _nearest(state: State) -> Facts:
     """Return what would trigger it: the houses with fewest troops left, and the market deck."""
-    found: list[Fact] = []
-    if state.options.tracking != "scorepad":
-        fewest = min(state.barracks[house] for house in state.order)
-        nearest = [house for house in state.order if state.barracks[house] == fewest]
-        any_of = text("one of these: %(houses)s", houses=colours(nearest))
-        sentence = ntext(
-            "%(n)s more troop deployed by %(houses)s.",
-            "%(n)s more troops deployed by %(houses)s.",
-            fewest,
-            houses=NAMES[nearest[0]] if len(nearest) == 1 else any_of,
-        )
-        found.append(plain(sentence))
+    fewest = min(state.barracks[house] for house in state.order)
+    nearest = [house for house in state.order if state.barracks[house] == fewest]
+    any_of = text("one of these: %(houses)s", houses=colours(nearest))
+    sentence = ntext(
+        "%(n)s more troop deployed by %(houses)s.",
+        "%(n)s more troops deployed by %(houses)s.",
+        fewest,
+        houses=NAMES[nearest[0]] if len(nearest) == 1 else any_of,
+    )
+    found = [plain(sentence)]
     if state.market:
         sentence = ntext(
             "%(n)s more card taken from the market deck.",

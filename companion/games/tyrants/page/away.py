@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from operator import itemgetter
 
 from companion.games.tyrants import moves as m
-from companion.games.tyrants.catalogue.board import PLACES, SITES, name_of
+from companion.games.tyrants.catalogue.board import PLACES, name_of
 from companion.games.tyrants.catalogue.settings import HOUSES, INDEX, NAMES
-from companion.games.tyrants.facts import is_over, marker_vp
+from companion.games.tyrants.facts import due_markers, is_over
 from companion.games.tyrants.page.lying import acting_house
 from companion.games.tyrants.rules.apply import apply
 from companion.games.tyrants.state import State
@@ -110,7 +110,7 @@ def _ends(state: State) -> tuple[TurnsEnd, ...]:
         if is_over(state):
             break
         house = state.on_turn
-        due = {SITES[held.site].id: held.vp for held in marker_vp(state)}
+        due = due_markers(state)
         after = apply(state, HOUSES[house], m.EndTurn(due))
         if isinstance(after, Misfit):
             break

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final, Literal
 
+from companion.games.tyrants.catalogue.board import SITE, SITES
 from companion.games.tyrants.catalogue.settings import HOUSES, NAMES
 from companion.games.tyrants.facts import is_over, still_to_play, unanswered
 from companion.games.tyrants.rules.counting import LINES
@@ -118,10 +119,27 @@ def _triggered(state: State, trigger: Trigger) -> End:
 
 
 def due(state: State, sealed: tuple[Entry, ...]) -> tuple[Due, ...]:
-    """Return what is awaited: a starting troop, an answer about the end, a turn; then what is not counted."""
+    """Return what is awaited: VP of turns that have ended, a starting troop, an answer about the end, a turn;
+    then what is not counted."""
     if state.options.tracking == "scorepad" or is_over(state):
-        return tuple(_uncounted(state, sealed))
-    return (*_unanswered(state), _starting(state) if state.setting_up else _turn(state))
+        return (*_owed(state), *_uncounted(state, sealed))
+    return (*_owed(state), *_unanswered(state), _starting(state) if state.setting_up else _turn(state))
+
+
+def _owed(state: State) -> Iterator[Due]:
+    for house in state.order:
+        for site, vp in state.owed[house].items():
+            name = SITES[SITE[site]].name
+            yield Due(
+                what=text("Take %(n)s VP for the marker of %(site)s", n=vp, site=name)
+                if vp > 0
+                else text("Give back %(n)s VP for the marker of %(site)s", n=-vp, site=name),
+                who=None if state.away >> house & 1 else HOUSES[house],
+                where=Where(view="more", given=(("as", HOUSES[house]),)),
+                moves=("gain-vp", "leave-vp", "set-tokens"),
+                why=text("What is entered now gives another number for a turn that has ended."),
+                page=PAGES["markers"],
+            )
 
 
 def _unanswered(state: State) -> Iterator[Due]:

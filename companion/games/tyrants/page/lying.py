@@ -17,7 +17,7 @@ from companion.games.tyrants.state import State
 from companion.kernel.features import Thing, Where
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.seats import Seat, Viewer
-from companion.kernel.words import Text, ntext, text
+from companion.kernel.words import Text, Value, ntext, text
 
 ROUTE: Final = {route.id: route for route in ROUTES}
 
@@ -127,6 +127,21 @@ def _beside(before: State, after: State) -> Iterator[Text]:
                 now=troops(now),
                 was=troops(was),
             )
+
+        had, has = (sum(state.tokens[house].values()) for state in (before, after))
+        if had != has:
+            yield text("%(house)s: %(n)s VP in tokens instead of %(was)s", house=name, n=has, was=had)
+        for site, vp in after.owed[house].items():
+            if vp != before.owed[house].get(site, 0):
+                yield owed_words(house, site, vp)
+
+
+def owed_words(house: int, site: str, vp: int) -> Text:
+    """Return that VP of a marker are to be taken, or given back below zero, of a turn that has ended."""
+    words: Mapping[str, Value] = {"house": NAMES[house], "vp": abs(vp), "site": SITES[SITE[site]].name}
+    if vp > 0:
+        return text("%(house)s: %(vp)s VP more were due when a turn ended (marker of %(site)s)", **words)
+    return text("%(house)s: %(vp)s VP too many were taken when a turn ended (marker of %(site)s)", **words)
 
 
 def _turn(before: State, after: State) -> Iterator[Text]:

@@ -16,6 +16,7 @@ from companion.kernel.moves import Move
 from companion.kernel.rulings import Objection, Refusal
 from companion.kernel.words import Text, text
 
+NO_PRESENCE_HERE: Final = text("no presence here")
 NO_PRESENCE: Final = text("%(house)s has no presence at %(place)s.").msgid
 
 
@@ -83,7 +84,7 @@ def offer(
 def _short(objection: Objection, move: Move) -> Text:
     """Return the sheet names house and place already; of a troop in the hand it is the place that it left."""
     here = objection.sentence.msgid == NO_PRESENCE and not isinstance(move, m.MoveTroop)
-    return text("no presence here") if here else objection.sentence
+    return NO_PRESENCE_HERE if here else objection.sentence
 
 
 def _made(offers: Iterator[Offer | None]) -> tuple[Offer, ...]:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from companion.games.tyrants.catalogue.board import PLACE, PLACES, SITE, SITES, SLOTS
 from companion.games.tyrants.catalogue.settings import COLOURS, HOUSES, INDEX, NAMES
-from companion.games.tyrants.facts import standing_at
+from companion.games.tyrants.facts import has_presence, standing_at
 from companion.games.tyrants.page import offers
 from companion.games.tyrants.page.board import EMPTY, LETTERS
 from companion.games.tyrants.page.lying import (
@@ -30,12 +30,14 @@ from companion.kernel.words import Text, text
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PickUp:
-    """A troop that can be moved from here: its colour, the place it leaves, the number of a route's space."""
+    """A troop that can be moved from here: its colour, the place it leaves, the number of a route's space,
+    and what stands against it."""
 
     colour: str
     name: Text
     origin: str
     number: int
+    why: Text | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -138,7 +140,7 @@ def sheet(state: State, viewer: Viewer, args: Mapping[str, str]) -> Sheet:
         belated=belated,
         last=last,
         forgot=bool(lost),
-        pick_up=() if held or lost or missed or last or state.setting_up else _pick_up(state, spaces),
+        pick_up=() if held or lost or missed or last or state.setting_up else _pick_up(state, house, spaces),
         moving=held,
         **groups,
     )
@@ -171,9 +173,15 @@ def moving(state: State, args: Mapping[str, str]) -> Moving | None:
     return Moving(colour=colour, name=name, origin=origin, origin_name=called(origin.partition(":")[0]))
 
 
-def _pick_up(state: State, spaces: tuple[int, ...]) -> tuple[PickUp, ...]:
+def _pick_up(state: State, house: int, spaces: tuple[int, ...]) -> tuple[PickUp, ...]:
     return tuple(
-        PickUp(colour=COLOURS[colour], name=NAMES[colour], origin=PLACES[space], number=number)
+        PickUp(
+            colour=COLOURS[colour],
+            name=NAMES[colour],
+            origin=PLACES[space],
+            number=number,
+            why=None if has_presence(state, house, space) else offers.NO_PRESENCE_HERE,
+        )
         for number, space in offers.numbered(spaces)
         for colour, n in enumerate(standing_at(state, space))
         if n

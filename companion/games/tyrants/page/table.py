@@ -12,7 +12,8 @@ from companion.games.tyrants.facts import Held, influence, is_over, marker_vp, m
 from companion.games.tyrants.page import lying
 from companion.games.tyrants.page.board import Board, board
 from companion.games.tyrants.page.ending import End, end, in_sight
-from companion.games.tyrants.page.lying import acting_house
+from companion.games.tyrants.page.lying import acting_house, owed_words
+from companion.games.tyrants.rules.row import MARKER
 from companion.games.tyrants.scoring import totals
 from companion.games.tyrants.state import State
 from companion.kernel.seats import Seat, Viewer
@@ -201,12 +202,24 @@ def _sentence(site: int, was: Held | None, now: Held | None) -> Text:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class OwedVP:
+    """VP that an ended turn should have brought for a marker; below zero, those that it brought too many."""
+
+    site: str
+    vp: int
+    reason: str
+    said: Text
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class More:
-    """`tokens`: VP in the acting house's hall. `cards`: those that give VP tokens, offered as reasons."""
+    """`tokens`: VP in the acting house's hall. `owed`: what its ended turns lack, or brought too much.
+    `cards`: those that give VP tokens, offered as reasons."""
 
     house: Seat
     house_name: Text
     tokens: int
+    owed: tuple[OwedVP, ...]
     cards: tuple[str, ...]
     market: int | None
     ending: bool
@@ -219,6 +232,10 @@ def more(state: State, viewer: Viewer, args: Mapping[str, str]) -> More:
         house=HOUSES[house],
         house_name=NAMES[house],
         tokens=sum(state.tokens[house].values()),
+        owed=tuple(
+            OwedVP(site=site, vp=vp, reason=MARKER + site, said=owed_words(house, site, vp))
+            for site, vp in state.owed[house].items()
+        ),
         cards=tuple(card.name for card in in_play(state.options.half_decks) if card.vp_tokens_when_played),
         market=state.market,
         ending=state.ending is not None,

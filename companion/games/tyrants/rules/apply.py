@@ -11,10 +11,10 @@ from companion.games.tyrants.catalogue.board import PLACES, SITES, SLOTS
 from companion.games.tyrants.catalogue.settings import COLOURS, HOUSES, INDEX, NAMES, NO_HOUSE, WHITE
 from companion.games.tyrants.facts import (
     controller,
+    due_markers,
     empty_spaces,
     held_by,
     is_over,
-    marker_vp,
     may_deploy_at,
     presence,
     standing_at,
@@ -116,7 +116,7 @@ def _end_of_turn(state: State) -> Move:
     """Ask for an answer to a proposed end before the round is over."""
     if state.proposed is not None and unanswered(state):
         return m.ConfirmEnd(state.proposed.reason)
-    return m.EndTurn()
+    return m.EndTurn(due_markers(state))
 
 
 def _deploys(state: State, house: int) -> Iterator[Move]:
@@ -150,7 +150,7 @@ def catch_up(state: State, seat: Seat) -> CatchUp | None:
     drafts: list[Draft] = []
     now = state
     for _ in state.order:
-        ending = m.EndTurn({SITES[held.site].id: held.vp for held in marker_vp(now)}, assumed=bool(drafts))
+        ending = m.EndTurn(due_markers(now), assumed=bool(drafts))
         drafts.append(Draft(move=ending, seat=HOUSES[now.on_turn]))
         now = carried_out(apply, now, drafts[-1:])
         if is_over(now):
@@ -164,8 +164,7 @@ def passing(state: State, seat: Seat) -> tuple[Draft, ...]:
     """See `kernel.features.Turns.passing`: its turn ends, with the VP that are due for markers."""
     if INDEX.get(seat) != state.on_turn or state.setting_up or is_over(state):
         return ()
-    due = {SITES[held.site].id: held.vp for held in marker_vp(state)}
-    return (Draft(move=m.EndTurn(due), seat=seat),)
+    return (Draft(move=m.EndTurn(due_markers(state)), seat=seat),)
 
 
 def given_turn(state: State, seat: Seat) -> tuple[Draft, ...]:

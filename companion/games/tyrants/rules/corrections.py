@@ -130,7 +130,11 @@ def set_tokens(state: State, house: int, move: m.SetTokens) -> State | Misfit:
     reasons = state.tokens[house]
     difference = move.vp - sum(reasons.values())
     corrected = {**reasons, CORRECTION: reasons.get(CORRECTION, 0) + difference}
-    return replace(state, tokens=put(state.tokens, house, {why: vp for why, vp in corrected.items() if vp}))
+    return replace(
+        state,
+        tokens=put(state.tokens, house, {why: vp for why, vp in corrected.items() if vp}),
+        owed=put(state.owed, house, {}),
+    )
 
 
 def check_set_tokens(state: State, house: int, move: m.SetTokens) -> tuple[Objection, ...]:

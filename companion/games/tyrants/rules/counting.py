@@ -28,6 +28,9 @@ LINES: Final = (
 IN_HAND: Final = frozenset({"deck", "inner_circle"})
 """Lines that nobody else can count while the game is played: of cards."""
 
+TOTAL_CONTROL_VP: Final = 2
+"""What a site under total control brings beside its own VP (page 14)."""
+
 LEAST: Final = {line: -m.MOST_VP if line == "deck" else 0 for line, _name in LINES}
 """The fewest VP of each line: a deck of Insane Outcasts can be worth less than nothing."""
 
@@ -92,6 +95,11 @@ def check_enter_line(state: State, house: int, move: m.EnterLine) -> tuple[Objec
     if move.line not in LEAST:
         raise Refusal(text("There is no such line."))
     bounded(move.vp, LEAST[move.line], m.MOST_VP)
+    if move.line == "total_control" and move.vp % TOTAL_CONTROL_VP:
+        sentence = text(
+            "Total control brings %(vp)s VP a site, not %(given)s in all.", vp=TOTAL_CONTROL_VP, given=move.vp
+        )
+        return (Objection(sentence=sentence, page=PAGES["scoring"]),)
     return ()
 
 

@@ -7,7 +7,7 @@ from typing import Final
 from companion.games.tyrants import moves as m
 from companion.games.tyrants.catalogue.board import MARKER_SITES, SITE, SITES
 from companion.games.tyrants.catalogue.settings import HOUSES, INDEX, NAMES
-from companion.games.tyrants.facts import held_by, is_over, unanswered
+from companion.games.tyrants.facts import due_markers, held_by, is_over, unanswered
 from companion.games.tyrants.rules.row import (
     MARKER,
     PAGES,
@@ -23,7 +23,7 @@ from companion.games.tyrants.rules.row import (
 )
 from companion.games.tyrants.state import State, Trigger, count, put
 from companion.kernel.game import Misfit, Moment
-from companion.kernel.rulings import Objection, Refusal
+from companion.kernel.rulings import Fault, Objection, Refusal
 from companion.kernel.seats import Seat
 from companion.kernel.words import Text, text
 
@@ -64,10 +64,14 @@ def absent(state: State, seats: frozenset[Seat]) -> State:
 
 def gain_vp(state: State, house: int, move: m.GainVP) -> State | Misfit:
     after = replace(state, tokens=put(state.tokens, house, count(state.tokens[house], move.reason, move.vp)))
-    site = SITE.get(move.reason.removeprefix(MARKER)) if move.reason.startswith(MARKER) else None
-    if site is None or house != state.on_turn:
+    site = move.reason.removeprefix(MARKER) if move.reason.startswith(MARKER) else ""
+    if owed := state.owed[house].get(site):
+        # As far as it goes the same way, it settles what an ended turn lacks.
+        settled = min(owed, max(move.vp, 0)) if owed > 0 else max(owed, min(move.vp, 0))
+        return replace(after, owed=put(state.owed, house, count(state.owed[house], site, -settled)))
+    if site not in SITE or house != state.on_turn:
         return after
-    return replace(after, paid=after.paid | 1 << site)
+    return replace(after, paid=after.paid | 1 << SITE[site])
 
 
 def check_gain_vp(state: State, house: int, move: m.GainVP) -> tuple[Objection, ...]:
@@ -92,15 +96,20 @@ def gain_vp_words(move: m.GainVP) -> Text:
 def end_turn(state: State, house: int, move: m.EndTurn) -> State | Misfit:
     """Return the state at the turn after this house's; turns of others that were passed over have ended
     too."""
-    taken = state.tokens[house]
+    taken, owed = state.tokens[house], state.owed[house]
     for site, vp in move.markers.items():
         taken = count(taken, token_reason(move, site), vp)
+    if house == state.on_turn:
+        due = due_markers(state)
+        for site in (*due, *move.markers.keys() - due):
+            owed = count(owed, site, due.get(site, 0) - move.markers.get(site, 0))
     seats = len(state.order)
     skipped = (state.order.index(house) - state.turns) % seats
     everyone = sum(1 << playing for playing in state.order)
     return replace(
         state,
         tokens=put(state.tokens, house, taken),
+        owed=put(state.owed, house, owed),
         turns=state.turns + skipped + 1,
         placed=everyone,
         held=0,
@@ -140,6 +149,22 @@ def end_turn_words(move: m.EndTurn) -> Text:
     if move.assumed:
         return text("turn not recorded")
     return text("ends the turn: %(vp)s VP from markers", vp=vp) if vp else text("ends the turn")
+
+
+def leave_vp(state: State, house: int, move: m.LeaveVP) -> State | Misfit:
+    owed = state.owed[house]
+    return replace(state, owed=put(state.owed, house, count(owed, move.site, -owed.get(move.site, 0))))
+
+
+def check_leave_vp(state: State, house: int, move: m.LeaveVP) -> tuple[Objection, ...]:
+    if not state.owed[house].get(move.site):
+        raise Refusal(text("The VP of that marker are settled."), Fault.STALE)
+    return ()
+
+
+@by_move
+def leave_vp_words(move: m.LeaveVP) -> Text:
+    return text("leaves the VP for the marker of %(site)s as they are", site=SITES[SITE[move.site]].name)
 
 
 def confirm_end(state: State, house: int, move: m.ConfirmEnd) -> State | Misfit:
@@ -196,6 +221,14 @@ ROWS = (
         effect=end_turn,
         words=end_turn_words,
         touches=at(lambda move, seat: (tokens(seat), *move.markers) if move.markers else ()),
+        group=TURNS_AND_VP,
+    ),
+    Row(
+        move=m.LeaveVP,
+        check=check_leave_vp,
+        effect=leave_vp,
+        words=leave_vp_words,
+        touches=at(lambda move, seat: (tokens(seat), move.site)),
         group=TURNS_AND_VP,
     ),
     Row(

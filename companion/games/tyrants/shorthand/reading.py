@@ -7,10 +7,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final
 
 from companion.games.tyrants import moves as m
-from companion.games.tyrants.catalogue.board import SITES
 from companion.games.tyrants.catalogue.cards import STACKS
 from companion.games.tyrants.catalogue.settings import HOUSES, INDEX, NAMES
-from companion.games.tyrants.facts import empty_spaces, marker_vp, standing_at
+from companion.games.tyrants.facts import due_markers, empty_spaces, standing_at
 from companion.games.tyrants.rules.apply import apply, check
 from companion.games.tyrants.shorthand import names
 from companion.games.tyrants.shorthand.names import FILLERS, PIECES, VP, Clause, clauses, inflected, words_of
@@ -114,8 +113,7 @@ def market(clause: Clause, house: int) -> tuple[Move, ...]:
 def end(clause: Clause, house: int) -> tuple[Move, ...]:
     """With the VP of the markers that are due."""
     clause.skip(FILLERS | {"turn"})
-    due = marker_vp(clause.state) if house == clause.state.on_turn else ()
-    return (m.EndTurn({SITES[held.site].id: held.vp for held in due}),)
+    return (m.EndTurn(due_markers(clause.state) if house == clause.state.on_turn else {}),)
 
 
 UNSAID: Final = "by hand"
