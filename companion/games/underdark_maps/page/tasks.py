@@ -47,7 +47,6 @@ Pair = tuple[str, Text | str]
 TITLES: dict[str, Text] = {
     "track": text("Lay the track"),
     "gather": text("Gather the party"),
-    "name": text("Name the newcomer"),
     "draw": text("Draw cards"),
     "lose": text("Somebody is lost"),
     "recruit": text("Recruit roll"),
@@ -124,10 +123,15 @@ def _key(state: State, task: Task) -> str:
     return f"{task.kind}-{task.seat}-{task.number}-{state.turns}-{hand}-{ties}"
 
 
+def _title(task: Task) -> Text:
+    """Return what a task is called; of several members to be named each has its number."""
+    return text("Name member %(n)s", n=task.number + 1) if task.kind == "name" else TITLES[task.kind]
+
+
 def _task(state: State, task: Task) -> TaskNow:
     if task.kind in ROLLS:
         return _roll(state, task)
-    seat, title = task.seat, TITLES[task.kind]
+    seat, title = task.seat, _title(task)
     match task.kind:
         case "track":
             named = tuple((str(row.pips), row.name) for row in TERRAIN)

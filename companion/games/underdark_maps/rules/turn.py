@@ -105,7 +105,9 @@ def navigate_words(state: State | None, seat: Seat, move: m.Navigate) -> Text:
     if total > FAILS_AT:
         return text("finds the way through %(terrain)s with %(total)s", terrain=here.name, total=total)
     if here.navigation == "danger":
-        return text("fails with %(total)s in %(terrain)s and meets its danger", terrain=here.name, total=total)
+        return text(
+            "fails with %(total)s in %(terrain)s and meets its danger", terrain=here.name, total=total
+        )
     return text(
         "finds no way out of %(terrain)s with %(total)s, and stays there this turn",
         terrain=here.name,
