@@ -301,9 +301,8 @@ def _can_be_undone(table: Table, step: Step) -> bool:
     move = step.entry.move
     if not step.stands or (move.kind in SHARED and not isinstance(move, AT_A_TAP)):
         return False
-    position = table.position
-    closes = position.closed.upto > 0
-    return not (closes and is_closed(table.entries, position.closed, step.entry.version, position.idle))
+    closed, idle = table.position.closed, table.position.idle
+    return not (closed.upto and is_closed(table.entries, closed, step.entry.version, idle))
 
 
 def puts_in_place(table: Table, entry: Entry) -> bool:
@@ -315,8 +314,7 @@ def puts_in_place(table: Table, entry: Entry) -> bool:
 
 
 def _chosen(game: Game[Any], key: str, value: str) -> Text:
-    every = (*game.settings, *SHARED_SETTINGS.values())
-    setting = next((known for known in every if known.key == key), None)
+    setting = next((each for each in (*game.settings, *SHARED_SETTINGS.values()) if each.key == key), None)
     if setting is None:
         return text("%(setting)s: %(value)s", setting=key, value=value)
     choices = [choice for seats in game.about.seats for choice in setting.choices(seats)]

@@ -71,10 +71,8 @@ def test_the_table_may_leave_them() -> None:
     here.enter("black", m.EndTurn())
     left = here.enter("black", m.LeaveVP("araumycos"))
     assert (due(here), here.tokens("black")) == ([], 0)
-    assert (
-        str(GAME.describe(None, here.entries[-1])) == "leaves the VP for the marker of Araumycos as they are"
-    )
-    assert here.refused("black", m.LeaveVP("araumycos")) == "The VP of that marker are settled."
+    assert str(GAME.describe(None, here.entries[-1])) == "keeps what was taken for the marker of Araumycos"
+    assert here.refused("black", m.LeaveVP("araumycos")) == "Nothing is owed for that marker any more."
     here.retract(left)
     assert due(here) == [("black", "Take 3 VP for the marker of Araumycos")]
 

@@ -158,13 +158,13 @@ def leave_vp(state: State, house: int, move: m.LeaveVP) -> State | Misfit:
 
 def check_leave_vp(state: State, house: int, move: m.LeaveVP) -> tuple[Objection, ...]:
     if not state.owed[house].get(move.site):
-        raise Refusal(text("The VP of that marker are settled."), Fault.STALE)
+        raise Refusal(text("Nothing is owed for that marker any more."), Fault.STALE)
     return ()
 
 
 @by_move
 def leave_vp_words(move: m.LeaveVP) -> Text:
-    return text("leaves the VP for the marker of %(site)s as they are", site=SITES[SITE[move.site]].name)
+    return text("keeps what was taken for the marker of %(site)s", site=SITES[SITE[move.site]].name)
 
 
 def confirm_end(state: State, house: int, move: m.ConfirmEnd) -> State | Misfit:
