@@ -202,7 +202,7 @@ class Announcer:
         return PgNotify(url, self._hub.publish, self._look_again)
 
     def _look_again(self) -> None:
-        """One look for each open table; a table that is gone shows at the next heartbeat."""
+        """Look once for each open table; a table that is gone shows at the next heartbeat."""
         for code in self._hub.codes():
             head = self._ledger.head(code)
             if head is not None:

@@ -87,7 +87,7 @@ def yield_to_others() -> None:
 
 
 def limit_memory(size: int) -> None:
-    """At most `size` bytes of address space. macOS refuses the limit and goes without."""
+    """Allow at most `size` bytes of address space. macOS refuses the limit and goes without."""
     if sys.platform != "win32":
         import resource
 
@@ -101,7 +101,8 @@ def limit_memory(size: int) -> None:
 
 
 def leave_interrupts_to_the_parent() -> None:
-    """Ctrl+C in a terminal reaches both processes; the parent closes stdin when it has finished."""
+    """Ignore Ctrl+C, which reaches both processes in a terminal: the parent closes stdin when it has
+    finished."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 

@@ -67,7 +67,7 @@ class MoveForm(FlaskForm):
         return versions_in(self.displaces.data or "")
 
     def sealing(self, position: Position[Any]) -> Sealing:  # noqa: ARG002
-        """As a rule nothing is sealed."""
+        """Return whether it is sealed and opened; as a rule it is not."""
         return OPENLY
 
     def faults(self) -> tuple[Text | str, ...]:

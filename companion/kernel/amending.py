@@ -113,7 +113,7 @@ def upset(game: Game[Any], start: Position[Any], entries: Sequence[Entry], more:
 
 
 def turn_ends(game: Game[Any], entries: Sequence[Entry]) -> tuple[TurnEnd, ...]:
-    """Where turns end, as the entries stand."""
+    """Return where turns end, as the entries stand."""
     found: list[TurnEnd] = []
     position: Position[Any] = Position()
     last = 0
@@ -130,7 +130,8 @@ def turn_ends(game: Game[Any], entries: Sequence[Entry]) -> tuple[TurnEnd, ...]:
 def _walks(
     game: Game[Any], start: Position[Any], entries: Sequence[Entry], more: Sequence[Entry]
 ) -> tuple[_Walk, _Walk]:
-    """Without what is more, and with it; without it only what then meets an objection is judged.
+    """Return the walks without what is more, and with it; without it only what then meets an objection is
+    judged.
 
     What neither reaches back to is the same in both and meets what it met, so that it is only carried out.
     """

@@ -120,7 +120,7 @@ class Story:
         self._round = 0
 
     def take(self, deed: Deed[Any], about: int = 0) -> None:
-        """`about`: an earlier entry to whose chapter this one belongs."""
+        """Take an entry into a chapter. `about`: an earlier entry to whose chapter this one belongs."""
         if deed.after is None:
             return
         before = deed.after if deed.before is None else deed.before

@@ -60,7 +60,7 @@ def about_any(decisions: Iterable[Entry], abouts: Collection[str]) -> tuple[Entr
 
 
 def check_question(move: Ask, newest: int) -> None:
-    """`newest`: the version that the table is at. Raises `Refusal`."""
+    """Check a question. `newest`: the version that the table is at. Raises `Refusal`."""
     if not (move.words.strip() or move.about):
         raise Refusal(text("Write the question down."))
     if len(move.words) > MOST_QUESTION:
@@ -82,7 +82,7 @@ def refuse_again(move: Ask, questions: Iterable[Entry], decisions: Iterable[Entr
 
 
 def check_decision(move: Decide, newest: int) -> None:
-    """`newest`: the version that the table is at. Raises `Refusal`."""
+    """Check a decision. `newest`: the version that the table is at. Raises `Refusal`."""
     if not move.decision.strip():
         raise Refusal(text("Write what the table decides."))
     if any(len(words) > MOST_WORDS for words in (move.decision, move.asked, move.why, move.about)):
@@ -94,7 +94,7 @@ def check_decision(move: Decide, newest: int) -> None:
 
 
 def check_picture(move: Picture, newest: int) -> None:
-    """`newest`: the version that the table is at. Raises `Refusal`."""
+    """Check a picture. `newest`: the version that the table is at. Raises `Refusal`."""
     if DIGEST.fullmatch(move.digest) is None:
         raise Refusal(text("There is no such picture."), Fault.UNKNOWN)
     if not move.caption.isprintable():
@@ -129,7 +129,7 @@ def may_be_asked_back(game: Game[Any], entry: Entry, open_asks: Mapping[int, Ent
 def check_ask_back(
     game: Game[Any], asks: Mapping[int, Entry], entries: Sequence[Entry], move: AskBack
 ) -> None:
-    """`entries`: as in `asked_back`. Raises `Refusal`."""
+    """Check what is asked to be taken back. `entries`: as in `asked_back`. Raises `Refusal`."""
     open_asks = asked_back(asks, entries)
     if move.stands:
         if move.version not in open_asks:

@@ -43,7 +43,7 @@ class Roll:
 
     @property
     def natural(self) -> int:
-        """The sum of the pips alone."""
+        """Return the sum of the pips alone."""
         return sum(self.pips)
 
     @property

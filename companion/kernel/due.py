@@ -53,7 +53,8 @@ def asked(due: Due) -> tuple[Seat, ...]:
 
 
 def _of_the_game(game: Game[Any], position: Position[Any]) -> tuple[Due, ...]:
-    """Of a game that says nothing, whose turn it is, or what all do together."""
+    """Return what is due by the game; of a game that says nothing, whose turn it is, or what all do
+    together."""
     if game.due is not None:
         return game.due(position.state, position.sealed)
     if game.outcome(position.state) is not None:
@@ -113,7 +114,7 @@ def _asked_back(
 
 
 def _of_the_end(game: Game[Any], position: Position[Any]) -> Iterator[Due]:
-    """Whose final count is missing where counts are sealed; the result to be confirmed."""
+    """Yield whose final count is missing where counts are sealed; the result to be confirmed."""
     outcome = game.outcome(position.state)
     if outcome is None:
         return

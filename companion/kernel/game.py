@@ -266,22 +266,23 @@ class Game(Generic[S]):
 
     @cached_property
     def row(self) -> Mapping[str, MoveRow[S]]:
-        """By kind."""
+        """Return the rows by kind."""
         return {row.move.kind: row for row in self.rows}
 
     @cached_property
     def moves(self) -> Mapping[str, type[Move]]:
-        """By kind."""
+        """Return the moves by kind."""
         return {row.move.kind: row.move for row in self.rows}
 
     @cached_property
     def pile(self) -> Callable[[S], tuple[str, ...]] | None:
-        """The backs of the cards that lie face down and can be dealt, from the top; None where none are."""
+        """Return the backs of the cards that lie face down and can be dealt, from the top; None where none
+        are."""
         return next((row.pile for row in self.rows if row.pile is not None), None)
 
     @cached_property
     def score_moves(self) -> frozenset[str]:
-        """Kinds of moves that tell scores."""
+        """Return the kinds of moves that tell scores."""
         return frozenset(row.move.kind for row in self.rows if row.scores)
 
     def describe(self, state: S | None, entry: Entry) -> Text:

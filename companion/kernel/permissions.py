@@ -134,7 +134,7 @@ def _is_under(position: Position[Any], viewer: Viewer, rule: str) -> bool:
 
 
 def may_enter_for(position: Position[Any], viewer: Viewer, seat: Seat | None) -> bool:
-    """`seat`: None is the table as a whole."""
+    """Return whether a phone may enter for a seat. `seat`: None is the table as a whole."""
     return viewer.enters and (not restricted(position, viewer) or viewer.holds(seat))
 
 
@@ -223,7 +223,8 @@ def _own(entries: Sequence[Entry], viewer: Viewer, draft: Draft) -> bool:
 
 
 def _touchable(entries: Sequence[Entry], viewer: Viewer, version: int) -> bool:
-    """About one's own seat, or entered by one's own phone; what is not there is for `check` to refuse."""
+    """Return whether it is about one's own seat, or entered by one's own phone; what is not there is for
+    `check` to refuse."""
     entry = entry_at(entries, version)
     if entry is None:
         return True

@@ -99,18 +99,18 @@ class Position(Generic[S]):
 
     @property
     def newcomers(self) -> tuple[Seat, ...]:
-        """Who sits at a seat that does not play yet."""
+        """Return who sits at a seat that does not play yet."""
         playing = () if self.begin is None else self.begin.seats
         return tuple(seat for seat in self.names if self.begin is not None and seat not in playing)
 
     @property
     def idle(self) -> frozenset[int]:
-        """The versions of entries that no longer fit, and so change nothing."""
+        """Return the versions of entries that no longer fit, and so change nothing."""
         return frozenset(misfit.version for misfit in self.misfits)
 
     @property
     def open_questions(self) -> tuple[Entry, ...]:
-        """What nobody has decided yet, the newest first."""
+        """Return what nobody has decided yet, the newest first."""
         return still_open(self.questions, self.decisions)
 
     @property
@@ -182,7 +182,7 @@ def advance(game: Game[S], position: Position[S], entry: Entry) -> Position[S]:
 
 
 def _noted(position: Position[S], entry: Entry) -> Position[S]:
-    """After what changes nothing that lies on the table."""
+    """Return the position after what changes nothing that lies on the table."""
     match entry.move:
         case Open(demo=demo):
             return replace(position, demo=demo)
@@ -220,7 +220,8 @@ def _without(values: Mapping[Seat, V], seat: Seat) -> Mapping[Seat, V]:
 
 
 def _risen(position: Position[S], seat: Seat) -> Position[S]:
-    """Whoever rises before the game begins leaves nothing behind that could be skipped."""
+    """Return the position without a seat's player; before the game begins nothing is left behind to be
+    skipped."""
     playing = position.state is not None and position.begin is not None and seat in position.begin.seats
     if not playing or seat not in position.names or seat in position.left:
         return position
@@ -289,7 +290,7 @@ Ended = Callable[[S], Outcome | None]
 
 
 def result_stands(position: Position[S], score: Score[S], outcome: Ended[S]) -> bool:
-    """Nothing is left to play or to count, or the table confirmed the result as it is."""
+    """Return whether nothing is left to play or to count, or the table confirmed the result as it is."""
     state = position.state
     if state is None or position.finish is not None:
         return state is not None
@@ -297,8 +298,8 @@ def result_stands(position: Position[S], score: Score[S], outcome: Ended[S]) -> 
 
 
 def winners(position: Position[S], score: Score[S], outcome: Ended[S]) -> tuple[Seat, ...]:
-    """Nobody before the result stands. By the game's own count; where the table agreed to end early, whoever
-    is ahead."""
+    """Return the winners, nobody before the result stands. By the game's own count; where the table agreed to
+    end early, whoever is ahead."""
     state = position.state
     if state is None or not result_stands(position, score, outcome):
         return ()

@@ -36,7 +36,7 @@ class _Cause:
 
 
 def differing(now: Counts, counted: Counts) -> Counts:
-    """By how much the table has more, or less, of what was counted."""
+    """Return by how much the table has more, or less, of what was counted."""
     return {key: n - now[key] for key, n in counted.items() if key in now and n != now[key]}
 
 

@@ -22,8 +22,8 @@ S = TypeVar("S")
 
 
 def openness(game: Game[S], position: Position[S]) -> Openness:
-    """As the table decided; once the game is over, or its result confirmed, all. Where the final counts are
-    sealed, the end of the game opens nothing before they are revealed."""
+    """Return how open scores are, as the table decided; once the game is over, or its result confirmed, all.
+    Where the final counts are sealed, the end of the game opens nothing before they are revealed."""
     state = position.state
     if state is None or position.finish is not None or position.revealed:
         return "all"

@@ -64,7 +64,7 @@ class Scoresheet:
 
     @property
     def best(self) -> tuple[Seat, ...]:
-        """The seats that nobody is ahead of."""
+        """Return the seats that nobody is ahead of."""
         most = max(map(self.standing, self.seats), default=())
         return tuple(score.seat for score in self.seats if self.standing(score) == most)
 

@@ -67,7 +67,7 @@ HOSTS: Final = frozenset({WHO_ENTERS.key, DOOR.key, COUNTS.key})
 
 
 def shared_value(chosen: Mapping[str, str], setting: Setting) -> str:
-    """`chosen`: the shared settings that a table chose."""
+    """Return the value of a shared setting. `chosen`: the shared settings that a table chose."""
     return chosen.get(setting.key, setting.default)
 
 

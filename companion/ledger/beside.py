@@ -169,7 +169,7 @@ def keeping(kept: Kept) -> Executable:
 
 
 def changing(before: Kept, after: Kept) -> Executable:
-    """No row is changed if somebody else changed it since."""
+    """Return what changes a row. No row is changed if somebody else changed it since."""
     its = (sketches.c.id == before.id, sketches.c.changes == before.changes)
     new = {**after._asdict(), "changes": before.changes + 1}
     return update(sketches).where(*its).values(**new)
@@ -246,7 +246,7 @@ def keep_notice(notice: Notice) -> Executable:
 
 
 def change_notice(before: Notice, after: Notice) -> Executable:
-    """No row is changed if somebody else changed it since."""
+    """Return what changes a notice. No row is changed if somebody else changed it since."""
     its = (
         notices.c.address == before.address,
         notices.c.moment == before.moment,

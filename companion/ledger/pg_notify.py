@@ -42,7 +42,7 @@ class PgNotify:
         self._threads: dict[str, Thread] = {}
 
     def listen(self) -> None:
-        """From now on, if it does not yet."""
+        """Listen from now on, if it does not yet."""
         self._started("listening", self._listen)
 
     def tell(self, code: str, version: int) -> None:
@@ -117,7 +117,7 @@ class PgNotify:
         return psycopg.connect(self._address, autocommit=True, **LINE)  # type: ignore[arg-type]
 
     def _cut(self) -> None:
-        """Whoever waits for news on the line is woken, by its end."""
+        """Cut the line; whoever waits for news on it is woken, by its end."""
         line = self._line
         with suppress(OSError, psycopg.Error):
             if line is not None:

@@ -200,7 +200,7 @@ class Ledger:
         return self._writer.alone(code)
 
     def change(self, *statements: Executable) -> None:
-        """Rows that no state depends on, all or none."""
+        """Change rows that no state depends on, all or none."""
 
         def work(connection: Connection) -> None:
             for statement in statements:

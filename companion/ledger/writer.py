@@ -202,7 +202,7 @@ class Several:
                     connection.commit()
 
     def close(self) -> None:
-        """Its connections are the engine's."""
+        """Do nothing: its connections are the engine's."""
 
 
 def _wait_for(connection: Connection, code: str) -> None:

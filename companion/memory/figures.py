@@ -57,7 +57,7 @@ class Record:
 
     @property
     def players(self) -> tuple[str, ...]:
-        """By name; the seat of whoever gave none."""
+        """Return the players by name; the seat of whoever gave none."""
         return tuple(one.player or one.place for one in self.holders)
 
 
@@ -89,7 +89,7 @@ def fewest_win(plays: Iterable[Play]) -> bool:
 
 
 def figures(plays: Sequence[Play], topics: Sequence[Topic] = ()) -> Figures:
-    """`plays`: of one game, in any order."""
+    """Return the figures. `plays`: of one game, in any order."""
     lowest = fewest_win(plays)
     plays = [replace(play, lowest=lowest) for play in plays]
     seats = [(play, one) for play in plays for one in play.players]
@@ -115,7 +115,7 @@ def _by_order(rows: Iterable[Summary]) -> tuple[Summary, ...]:
 
 
 def _rows(named: Iterable[tuple[str, Play, Played]]) -> tuple[Summary, ...]:
-    """By name; the most games first, among as many the most wins."""
+    """Return the rows by name; the most games first, among as many the most wins."""
     told = sorted(named, key=lambda each: each[0])
     rows = [
         row_of(name, [(play, one) for _name, play, one in group])

@@ -37,7 +37,8 @@ class Made(NamedTuple):
 
 
 def make(tables: Tables, name: str, key: str = "") -> Made:
-    """`key`: made by whoever asks, so that whoever asks with it again is given the same group."""
+    """Make a group. `key`: made by whoever asks, so that whoever asks with it again is given the same
+    group."""
     name = name_of(name)
     while True:
         own = key or new_credential()
@@ -92,7 +93,7 @@ def newest_of(tables: Tables, group: str, most: int) -> tuple[str, ...]:
 
 
 def put(tables: Tables, code: str, group: Group | None) -> None:
-    """Into a group, out of the one it was in; None: into none."""
+    """Put a table into a group, out of the one it was in; None: into none."""
     tables.ledger.change(rows.joining(group.id, code) if group else rows.leaving(code))
 
 

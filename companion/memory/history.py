@@ -53,7 +53,7 @@ class History:
 
     @property
     def games(self) -> tuple[str, ...]:
-        """The most played first."""
+        """Return the games, the most played first."""
         counts = Counter(play.game for play in self.plays)
         return tuple(sorted(counts, key=lambda game: (-counts[game], game)))
 

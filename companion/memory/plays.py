@@ -81,7 +81,7 @@ def play_of(table: Table) -> Play | None:
 
 
 def _played(game: Game[Any], seat: SeatResult, order: int) -> Played:
-    """Whoever gave no name is called as the seat is, and is no player of that name."""
+    """Return who played. Whoever gave no name is called as the seat is, and is no player of that name."""
     unnamed = any(seat.player == str(place.name) for place in game.about.places if place.seat == seat.seat)
     return Played(
         player="" if unnamed else seat.player or "",

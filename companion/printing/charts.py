@@ -78,7 +78,7 @@ def _face() -> str:
 
 @cache
 def face_digest() -> str:
-    """Of the only style that a picture by itself carries, as a security policy names it."""
+    """Return the digest of the only style that a picture by itself carries, as a security policy names it."""
     return base64.b64encode(sha256(_face().encode()).digest()).decode()
 
 
@@ -159,7 +159,7 @@ class _Chart(XY):  # type: ignore[misc]  # pygal carries no types
 
 
 def _step(turns: int) -> int:
-    """From one number below the chart to the next."""
+    """Return the step from one number below the chart to the next."""
     return next(step for step in (1, 2, 4, 5, 10, 20, 50, 100, turns) if turns <= 12 * step)
 
 
@@ -275,11 +275,11 @@ class _Bars(HorizontalBar):  # type: ignore[misc]  # pygal carries no types
         words.text = bar.said
 
     def _x(self, share: float) -> float:
-        """As the axis has it, which the library draws as if it lay along the other side."""
+        """Return a place as the axis has it, which the library draws as if it lay along the other side."""
         return float(View.x(self.view, share))
 
     def _y(self, part: float) -> float:
-        """Where the library writes the name of a bar."""
+        """Return where the library writes the name of a bar."""
         return float(View.y(self.view, part))
 
 

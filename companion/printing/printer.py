@@ -258,7 +258,8 @@ class PaperCache:
         self._lock = threading.Lock()
 
     def get_or_make(self, key: Hashable, make: Callable[[], bytes], gone: Callable[[], bool] = bool) -> bytes:
-        """Callers who ask for one key at once get one paper, or the one error; errors are not kept.
+        """Return the paper of a key. Callers who ask for one key at once get one paper, or the one error;
+        errors are not kept.
 
         Where the one who has it made leaves, another of them has it made. `gone`: whether the caller left.
         """

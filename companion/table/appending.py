@@ -57,7 +57,7 @@ class Appending:
         self._home = home
 
     def enter(self, code: str, submission: Submission, beside: Beside) -> Answer:
-        """All of it, or nothing. The caller keeps others of this process from the table meanwhile."""
+        """Enter all of it, or nothing. The caller keeps others of this process from the table meanwhile."""
         known = self._reader.kept(code)
         chance = _leaves_room(submission) and asks_for_chance(submission.drafts)
         if known is not None and known.reaches(earliest(submission, ())) and not chance:
@@ -127,7 +127,7 @@ class Appending:
         return self._append(table, submission, judged, at, (*beside(table), *dealing, *forgetting))
 
     def _with_chance(self, table: Table, submission: Submission) -> tuple[Submission, tuple[Executable, ...]]:
-        """With the dice and cards that fall for it now, and what keeps those beside the ledger."""
+        """Return drafts with the dice and cards that fall now, and what keeps those beside the ledger."""
         drafts = with_dice(table, submission.drafts, self._roll)
         drafts, dealing = with_cards(self._ledger, table, drafts, submission.viewer, self._roll)
         return replace(submission, drafts=drafts), dealing

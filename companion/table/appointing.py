@@ -151,8 +151,9 @@ def _refuse_screened(table: Table) -> None:
 
 
 def _refuse_while_here(tables: Tables, last_seen: LastSeen, table: Table, found: Phones) -> None:
-    """Where one phone alone would decide, it waits as long as for any seat; so do all of them while something
-    is hidden, of which a host can see more than a player. There one phone alone never decides."""
+    """Refuse it while phones are there. Where one phone alone would decide, it waits as long as for any seat;
+    so do all of them while something is hidden, of which a host can see more than a player. There one phone
+    alone never decides."""
     begin = table.position.begin
     playing = found.others if begin is None else found.others & frozenset(begin.seats)
     alone = len({found.of[seat] for seat in playing}) < 2

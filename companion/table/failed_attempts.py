@@ -20,7 +20,8 @@ MOST = 40
 
 
 def missed(tables: Tables, address: str, code: str, tried: str = "") -> None:
-    """`code`: of a table, whether it is there or not. `tried`: what was given; empty: the code itself."""
+    """Note a failed attempt. `code`: of a table, whether it is there or not. `tried`: what was given; empty:
+    the code itself."""
     now = tables.clock()
     # Two processes may note the same thing at once: once is enough.
     with suppress(IntegrityError):

@@ -95,12 +95,12 @@ class Table:
 
     @property
     def before(self) -> int:
-        """The version before the first of `entries`."""
+        """Return the version before the first of `entries`."""
         return self.marks[0].version
 
     @property
     def corrected(self) -> bool:
-        """Of a whole table: whether anything that could change the result was entered after it."""
+        """Return whether anything that could change the result was entered after it, of a whole table."""
         finish = self.position.finish
         later = () if finish is None else self.entries[finish.version :]
         return any(not isinstance(entry.move, NO_RESULT) for entry in later)
@@ -117,7 +117,7 @@ class Table:
         return step.said if step.entry == entry else None
 
     def since(self, version: int) -> Since:
-        """From before an entry on, which is at hand."""
+        """Return the entries from one on, which is at hand, and the position before it."""
         back = rewound(self, max(self.before, version - 1))
         return Since(back.position, self.entries[len(back.entries) :])
 

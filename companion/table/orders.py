@@ -148,7 +148,7 @@ def move(tables: Tables, own: Sequence[Given], given: Given, step: int) -> None:
 
 
 def set_late(tables: Tables, given: Given, *, late: bool) -> None:
-    """Also let one be tried again that did not fit."""
+    """Set whether an order waits for the clock; one that did not fit is tried again."""
     tables.ledger.change(beside.change_order(given.order, late=late, tried=0))
 
 

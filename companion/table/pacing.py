@@ -60,7 +60,7 @@ class OneAtATime:
 
     @contextmanager
     def turn(self) -> Iterator[None]:
-        """Whoever waits for it need not have read the file yet. Raises `Refusal`."""
+        """Hold the turn of whoever waited for it. Raises `Refusal`."""
         if not self._lock.acquire(timeout=self._patience):
             raise Refusal(self._busy, Fault.UNAVAILABLE)
         try:

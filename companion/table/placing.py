@@ -50,7 +50,8 @@ def judge_in_place(table: Table, submission: Submission, at: datetime) -> Judged
 
 
 def _placed(table: Table, drafts: Sequence[Draft], spot: Spot, *, by: str, at: datetime, saw: int) -> Judged:
-    """`payloads` end with that of the amendment, for which there is no draft."""
+    """Judge drafts where they are placed. `payloads` end with that of the amendment, for which there is no
+    draft."""
     game, position = table.game, spot.position
     made: list[Entry] = []
     raised: list[tuple[Objection, ...]] = []

@@ -54,7 +54,7 @@ class ProvingProcess(OneAtATime):
     """Proves one file at a time, of tables of the games on the shelf; each in a process that ends with it."""
 
     def __init__(self, memory: int = MEMORY, seconds: float = SECONDS, patience: float = PATIENCE) -> None:
-        """`seconds`: for a small file."""
+        """Set the bounds. `seconds`: for a small file."""
         super().__init__(patience, text("Other files are being imported just now. Try again in a moment."))
         self._memory, self._seconds = memory, seconds
 

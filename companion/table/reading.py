@@ -59,7 +59,7 @@ class Checkpoints:
         return START
 
     def save(self, table: Table, after: int) -> None:
-        """Its marks behind a version. What cannot be saved now will be another time."""
+        """Save its marks behind a version. What cannot be saved now will be another time."""
         if not self._ledger.writes:
             return
         for mark in table.marks:

@@ -113,7 +113,7 @@ def _name(old: Table, new: Table, seat: Seat) -> str:
 
 
 def _refuse_unless_over(tables: Tables, old: Table, viewer: Viewer) -> None:
-    """Before a table is opened for nothing. Raises `Refusal`."""
+    """Refuse before a table is opened for nothing. Raises `Refusal`."""
     if viewer.enters:
         tables.judge(old.code, [Draft(move=Rematch(old.code))])
     else:

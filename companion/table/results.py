@@ -55,12 +55,12 @@ class Result:
 
     @property
     def began_here(self) -> datetime:
-        """In the time of the place where this computer is."""
+        """Return when it began, in the time of the place where this computer is."""
         return self.began.astimezone()
 
 
 def result_of(table: Table) -> Result | None:
-    """Of a whole table; None before its game begins."""
+    """Return the result of a whole table; None before its game begins."""
     begin, state = table.position.begin, table.position.state
     began = next((step.entry.at for step in table.steps if isinstance(step.entry.move, Begin)), None)
     if begin is None or state is None or began is None:
@@ -84,7 +84,7 @@ def result_of(table: Table) -> Result | None:
 
 
 def _ended(table: Table) -> datetime:
-    """When the game ended: to correct its result later, or to confirm it later, makes it no longer."""
+    """Return when the game ended: to correct its result later, or to confirm it later, makes it no longer."""
     finish = table.position.finish
     newest = table.entries[-1].at if finish is None else finish.at
     played = _played_out(table)
@@ -94,7 +94,7 @@ def _ended(table: Table) -> datetime:
 
 
 def _played_out(table: Table) -> datetime | None:
-    """Since when nothing was left to play or to count, as the entries stand."""
+    """Return since when nothing was left to play or to count, as the entries stand."""
     game = table.game
     position: Position[Any] = Position()
     since: datetime | None = None
@@ -109,8 +109,8 @@ def _played_out(table: Table) -> datetime | None:
 
 
 def _agreed(table: Table, finish: Entry) -> datetime:
-    """When the table agreed to end it: the first time, if it was confirmed anew another day and no turn went
-    by between."""
+    """Return when the table agreed to end it: the first time, if it was confirmed anew another day and no
+    turn went by between."""
     first: Step | None = None
     for step in table.steps:
         if first is not None and _key(step) != _key(first) and step.entry.move.kind not in SHARED:

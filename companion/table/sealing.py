@@ -62,7 +62,8 @@ class Count:
 
 
 def counts(game: Game[Any], contents: Iterable[tuple[Entry, Sequence[str]]]) -> tuple[Count, ...]:
-    """By seat, one's own before those of witnesses. `contents`: what each entry sealed, packed."""
+    """Return counts by seat, one's own before those of witnesses. `contents`: what each entry sealed,
+    packed."""
     found = sorted(contents, key=lambda one: (_whose(one[0]), one[0].version))
     made = []
     for (seat, witness), group in groupby(found, key=lambda one: _whose(one[0])):
@@ -80,7 +81,7 @@ def _whose(entry: Entry) -> tuple[str, str]:
 
 
 def opened(table: Table) -> tuple[Count, ...]:
-    """Of a whole table: those that its ledger has opened."""
+    """Return the seals that the ledger has opened, of a whole table."""
     unsealed = (step.entry.move for step in table.steps if step.misfit is None)
     return counts(
         table.game,
@@ -105,7 +106,8 @@ def by_seat(every: Iterable[Count]) -> Mapping[Seat, tuple[Count, ...]]:
 
 
 def disputed(table: Table) -> Mapping[Seat, tuple[Count, ...]]:
-    """Of a whole table: the seats whose counts differed when they were opened, until somebody settles it."""
+    """Return the seats whose counts differed when they were opened, until somebody settles it, of a whole
+    table."""
     game, state = table.game, table.position.state
     last = max((step.entry.version for step in table.steps if isinstance(step.entry.move, Unseal)), default=0)
     settled = {
@@ -134,13 +136,13 @@ NOT_THE_WORDS: Final = text("That code does not unlock it. Check it letter by le
 
 
 def opening_words(salt: str) -> str:
-    """Four groups of four letters and figures, from which the salt cannot be told."""
+    """Return four groups of four letters and figures, from which the salt cannot be told."""
     plain = b32encode(_digest(salt)[: BITS // 8]).decode()
     return "-".join(plain[start : start + 4] for start in range(0, len(plain), 4))
 
 
 def boxed(salt: str, drafts: Sequence[str]) -> str:
-    """`drafts` as the codec packs them; empty where they are too many."""
+    """Return `drafts` as the codec packs them; empty where they are too many."""
     content = json.dumps([salt, *drafts]).encode()
     return _lock(opening_words(salt)).encrypt(content).decode() if len(content) <= MOST_BYTES else ""
 

@@ -116,7 +116,7 @@ def sees_hidden(tables: Tables, table: Table, seat: Seat, eyes: Viewer) -> bool:
 
 
 def seat_without_phone(tables: Tables, code: str, seat: Seat, name: str, credential: str | None) -> None:
-    """Names somebody who has no phone; anybody who may enter can do so, for a seat that no phone holds."""
+    """Name somebody who has no phone; anybody who may enter can do so, for a seat that no phone holds."""
     table = tables.table(code)
     eyes = viewer_at(tables, table, credential)
 

@@ -181,7 +181,8 @@ class Tables:
         return None if head is None else head.version
 
     def submit(self, code: str, submission: Submission, beside: Beside = lambda _table: ()) -> Answer:
-        """All of it is saved, or nothing. The same token again gets the receipt of the first time."""
+        """Submit drafts: all is saved, or nothing. The same token again gets the receipt of the first
+        time."""
         bound(submission)
         code = tidy_code(code)
         with self.locks.of(code):

@@ -116,7 +116,7 @@ def sketch_of(tables: Tables, code: str, name: str, eyes: str) -> Sketch:
 
 
 def seen_by(tables: Tables, code: str, eyes: str) -> tuple[Sketch, ...]:
-    """Of a table, one's own and those that are shared."""
+    """Return the sketches of a table that are one's own or shared."""
     rows = tables.ledger.select(beside.SEEN_BY, code=code, owner=eyes, now=stamp(tables.clock()))
     return tuple(map(_read, rows))
 
@@ -185,7 +185,7 @@ def discard(tables: Tables, sketch: Sketch) -> None:
 
 
 def _again(table: Table, steps: Sequence[Tried]) -> tuple[tuple[Tried, ...], tuple[Draft, ...]]:
-    """Of these steps those that go on this table, and the drafts of the others."""
+    """Return those of these steps that go on this table, and the drafts of the others."""
     going: list[Tried] = []
     left_out: list[Draft] = []
     at = table.entries[-1].at

@@ -134,7 +134,7 @@ class Spent:
 
 
 def spend(before: Spent, steps: Sequence[Step], finish: Entry | None) -> Spent:
-    """With more steps. Time before an entry goes to the turn that it was entered in."""
+    """Add steps; time before an entry goes to the turn that it was entered in."""
     seats, turns = Counter(before.seats), Counter(before.turns)
     last, breaks = before.last, before.breaks
     for step in steps:
@@ -153,7 +153,7 @@ def spend(before: Spent, steps: Sequence[Step], finish: Entry | None) -> Spent:
 
 
 def carried(spent: Spent, running: Moment | None) -> Spent:
-    """Of the turns only the one that goes on: the others have had all of their time."""
+    """Return only the turn that goes on: the others have had all of their time."""
     key = None if running is None else running.key
     return replace(spent, turns={turn: each for turn, each in spent.turns.items() if turn == key})
 

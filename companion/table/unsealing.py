@@ -58,7 +58,8 @@ def _proof(entry: Entry, content: Content) -> Draft:
 
 
 def _agreed(table: Table, held: Mapping[int, Content]) -> list[Entering]:
-    """Of each seat the count that all who counted it agree on; where they differ, the table is asked."""
+    """Return for each seat the count that all who counted it agree on; where they differ, the table is
+    asked."""
     every = by_seat(sealed_counts(table, held)).values()
     found = [agreed(table.game, table.position.state, of_seat) for of_seat in every]
     return [(count.by, count.drafts) for count in found if count is not None]

@@ -64,7 +64,7 @@ def of_game(game: str, stamp: str, name: str) -> Response:
 
 @assets.get("/worker.js", Access(who=ANYBODY))
 def worker() -> Response:
-    """At the root, as a service worker serves what lies beside or below it."""
+    """Serve it at the root, as a service worker serves what lies beside or below it."""
     response = _sent(STATIC, "js/worker.js", stamp="")
     response.headers["Content-Security-Policy"] = FETCHING
     return response
@@ -85,7 +85,7 @@ def game_asset(game: str, name: str) -> str | None:
 
 @lru_cache(1_000)
 def _address(_root: str, endpoint: str, **values: Any) -> str:
-    """`_root`: what a proxy serves us below; every address begins with it."""
+    """Return an address. `_root`: what a proxy serves us below; every address begins with it."""
     return url_for(endpoint, **values)
 
 

@@ -39,7 +39,8 @@ from companion.web.services import CANNOT_START, NAME, build, services, why_not
 )
 @with_appcontext
 def group() -> None:
-    """Each command opens the ledger for what it does: reading makes nothing, and `--help` opens none."""
+    """Read what all commands need. Each opens the ledger for what it does: reading makes nothing, and
+    `--help` opens none."""
 
 
 def init_cli(app: Flask) -> None:
@@ -68,7 +69,7 @@ def using(use: Use) -> Callable[[Callable[..., None]], Callable[..., None]]:
 
 
 def _open(use: Use) -> None:
-    """However the command ends, what it opened is closed."""
+    """Open the ledger for a command; however the command ends, what it opened is closed."""
     if NAME not in current_app.extensions:
         url = ""
         try:

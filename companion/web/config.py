@@ -66,12 +66,12 @@ class Config:
 
     @property
     def home(self) -> str:
-        """By what this computer is known where a table is handed over; it tells nothing of the key."""
+        """Return by what this computer is known where a table is handed over; it tells nothing of the key."""
         return hmac.new(self.secret_key.encode(), b"undertally-home", "sha256").hexdigest()[:16]
 
     @property
     def below(self) -> str:
-        """The path that all addresses begin with: that of the public address. Empty: the root."""
+        """Return the path that all addresses begin with: that of the public address. Empty: the root."""
         return urlsplit(self.public_url).path
 
     @property
@@ -215,7 +215,7 @@ def _opening(given: str) -> tuple[str, str]:
 
 
 def _most(name: str, environ: Mapping[str, str], otherwise: int, nothing: str = "allows none") -> int:
-    """`nothing`: what 0 does."""
+    """Return the setting of a bound. `nothing`: what 0 does."""
     given = environ.get(name) or str(otherwise)
     if not (given.isascii() and given.isdecimal() and len(given) < 7):
         raise ConfigError(f"{name} is a whole number up to 999999; 0 {nothing}.")

@@ -125,8 +125,8 @@ class Undertally(PlainFlask):
 def create_app(
     config: Config, *, games: Games | None = None, forms: Forms | None = None, opened: bool = True
 ) -> Flask:
-    """`games` and `forms`: others than those on the shelf, for tests. `opened`: false for the command line,
-    where each command opens the ledger for what it does."""
+    """Make the application. `games` and `forms`: others than those on the shelf, for tests. `opened`: false
+    for the command line, where each command opens the ledger for what it does."""
     app = Undertally("companion", root_path=str(ROOT), static_folder=None)
     given: dict[str, Any] = {} if games is None else {"games": games}
     if opened:

@@ -155,7 +155,7 @@ HOLES = "X-Holes"
 
 
 def proof() -> str:
-    """For forms: `csrf_token`."""
+    """Return what forms prove themselves by, `csrf_token`; in a part that many are shown, the mark for it."""
     return PROOF if g.get("sharing") else generate_csrf()
 
 
@@ -166,7 +166,8 @@ def proof_made() -> str | None:
 
 
 def fresh_token() -> str:
-    """Never the same twice, once it is filled in; the forms of one page share its first part."""
+    """Return a token, never the same twice once it is filled in; the forms of one page share its first
+    part."""
     if g.get("sharing"):
         return TOKENS
     g.tokens = g.get("tokens", 0) + 1
@@ -174,7 +175,7 @@ def fresh_token() -> str:
 
 
 def saw(version: int) -> str:
-    """For forms: the version that the page shows."""
+    """Return the version that the page shows, for forms; in a part that many are shown, the mark for it."""
     return SAW if g.get("sharing") else str(version)
 
 

@@ -109,7 +109,7 @@ class Routes(Blueprint):
 
 
 def init_routes(app: Flask) -> None:
-    """Before anything else looks at a request: what is too much must cost nothing."""
+    """Judge requests before anything else looks at them: what is too much must cost nothing."""
     app.before_request(_count_unread)
 
 
@@ -206,7 +206,7 @@ def _split(address: str) -> SplitResult:
 
 
 def _own_address(code: str) -> str:
-    """As it was asked for, with the code as the table spells it."""
+    """Return the address as it was asked for, with the code as the table spells it."""
     _empty, first, _typed, *rest = request.full_path.rstrip("?").split("/", 3)
     path = "/".join([request.script_root, first, code, *(part.split("?")[0] for part in rest)])
     query = request.query_string.decode("ascii", "ignore")

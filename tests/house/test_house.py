@@ -1,8 +1,9 @@
 """What keeps the house in order and no import contract can say."""
 
+import ast
 import re
 import subprocess
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import MISSING, fields
 from pathlib import Path
 
@@ -62,6 +63,40 @@ def test_nothing_else_lies_at_the_top() -> None:
 def test_modules_stay_small() -> None:
     long = {told(path): lines(path) for path in tracked("companion/**.py") if lines(path) > LONGEST_MODULE}
     assert long.keys() <= {LIST_OF_MOVES}
+
+
+VERBS = """
+add agree allow answer ask begin bring build buy carry change check close connect copy count crush
+cut deal decide delete discard divide do draw drop end enter fight find forget free give hand hang
+have hire hold hurt ignore joust judge keep kill lay lead leave let listen look lose make mark move
+name note object open order part pass pay place post print put raise rank read refuse remove rename
+replay rest return roll rule save say see seek send serve set share show shut sit skip spend start
+submit switch take tell throw tick travel turn use withdraw work write yield
+"""
+"""What the docstrings of functions begin with, one of these."""
+
+
+def that_begin_otherwise(source: str) -> Iterator[str]:
+    """The functions whose docstring begins with no imperative verb."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            words = (ast.get_docstring(node) or "return").split()
+            if words[0].strip(".,;:").lower() not in VERBS.split() or (words[0].islower() and len(words) > 1):
+                yield node.name
+
+
+def test_a_docstring_says_what_to_do() -> None:
+    found = {
+        told(path): list(that_begin_otherwise(path.read_text("utf-8"))) for path in tracked("companion/**.py")
+    }
+    assert {path: names for path, names in found.items() if names} == {}
+
+
+def test_a_docstring_that_says_something_else_is_found() -> None:
+    said = ("Returns it.", "Where it lies.", "`seat`: whose.", "The first one.", "return it.")
+    for words in said:
+        assert list(that_begin_otherwise(f'def made():\n    """{words}"""')) == ["made"], words
+    assert list(that_begin_otherwise('def made():\n    """Return it."""\ndef bare(): ...')) == []
 
 
 def test_templates_can_be_read() -> None:

@@ -41,7 +41,7 @@ def _amount(line: SheetLine, seat: Seat, lot: int) -> int:
 
 
 def sample() -> Sample:
-    """Three people count what their birds came to."""
+    """Return a table at which three people count what their birds came to."""
     seats = (Seat("red"), Seat("blue"), Seat("green"))
     sheet = ready("wingspan")
     keys = [line.key for line in sheet.lines] if sheet else []

@@ -39,7 +39,7 @@ class State:
 
     @cached_property
     def columns(self) -> Mapping[Seat, tuple[Seat, ...]]:
-        """By its first seat, who counts in a column: each alone, a team, or all together."""
+        """Return by its first seat, who counts in a column: each alone, a team, or all together."""
         sheet = self.sheet
         number = len(self.seats)
         if sheet is not None and sheet.cooperative:
@@ -65,12 +65,12 @@ class State:
 
     @cached_property
     def at_the_end(self) -> Values:
-        """What each line of the end is in each column."""
+        """Return what each line of the end is in each column."""
         return values(self.sheet.lines, self.together(self.counts)) if self.sheet else {}
 
     @cached_property
     def of_rounds(self) -> tuple[Values, ...]:
-        """What each line of a round is in each column, by rounds; one more than was begun."""
+        """Return what each line of a round is in each column, by rounds; one more than was begun."""
         if self.sheet is None or self.sheet.rounds is None:
             return ()
         lines = self.sheet.rounds.lines
@@ -78,8 +78,8 @@ class State:
 
     @cached_property
     def missing(self) -> Mapping[Seat, tuple[SheetLine, ...]]:
-        """By column the lines of the end that are not entered and must be. Where none must be, and there are
-        no rounds, a column is complete once anything is entered."""
+        """Return by column the lines of the end that are not entered and must be. Where none must be, and
+        there are no rounds, a column is complete once anything is entered."""
         sheet, own = self.sheet, self.together(self.counts)
         lines = [line for line in sheet.lines if line.entered] if sheet else []
         needed = [line for line in lines if not line.optional]
@@ -98,7 +98,7 @@ class State:
 
     @cached_property
     def round_now(self) -> int:
-        """The round that is entered next: the first that is not complete."""
+        """Return the round that is entered next: the first that is not complete."""
         complete = [
             all(value.points is not None for own in columns.values() for value in own.values())
             and number <= len(self.rounds)

@@ -192,7 +192,8 @@ def _campaign(state: State) -> Iterator[tuple[State, Draft]]:
 
 
 def _next(state: State, waiting: list[Said]) -> Said:
-    """In an order of play the move of the faction that acts, or its pass; the phase ends when all is said."""
+    """Return in an order of play the move of the faction that acts, or its pass; the phase ends when all is
+    said."""
     seat = to_act(state)
     if not seat:
         return waiting.pop(0) if waiting else ("", m.EndPhase())

@@ -189,7 +189,7 @@ def presence(state: Lying) -> tuple[int, int, int, int]:
 
 
 def _anywhere(state: Lying, present: tuple[int, int, int, int]) -> tuple[int, int, int, int]:
-    """Where it is read so, a house with no troop on the map has presence everywhere (page 12)."""
+    """Return presence by the reading that a house with no troop on the map has it everywhere (page 12)."""
     everywhere = sum(1 << place for place in state.field.places)
     k, r, o, b = (
         everywhere if house in state.order and not state.troops[house] else here

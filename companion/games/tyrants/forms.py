@@ -92,7 +92,8 @@ class PaintForm(MoveForm):
 
 
 def _by_place(counts: Mapping[str, int], colours: tuple[str, ...]) -> dict[str, dict[str, int]]:
-    """From `<colour>.<place>` to the colours at each place; those of which there are none are left out."""
+    """Return the colours at each place from `<colour>.<place>`; those of which there are none are left
+    out."""
     found: dict[str, dict[str, int]] = {}
     for key, n in counts.items():
         colour, _, place = key.partition(".")

@@ -125,7 +125,7 @@ class State:
 
     @property
     def round(self) -> int:
-        """From 1; 0 while the starting troops are placed."""
+        """Return the round, from 1; 0 while the starting troops are placed."""
         return 0 if self.setting_up else self.turns // len(self.order) + 1
 
     @property

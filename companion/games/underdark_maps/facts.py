@@ -34,7 +34,7 @@ def terrain_at(state: State, space: int) -> Terrain:
 
 
 def ground(state: State, seat: Seat) -> Terrain:
-    """Where a party stands."""
+    """Return where a party stands."""
     return terrain_at(state, state.parties[seat].space)
 
 
@@ -69,12 +69,12 @@ def barred(state: State, seat: Seat) -> bool:
 
 
 def landing(state: State, space: int, steps: int) -> int:
-    """Where so many steps lead, stopped by either end; below zero they lead towards Start."""
+    """Return where so many steps lead, stopped by either end; below zero they lead towards Start."""
     return min(max(space + steps, START), state.end)
 
 
 def marched(state: State, seat: Seat, steps: int) -> int:
-    """Where a move ends; where an exact count is needed a move past an end is none."""
+    """Return where a move ends; where an exact count is needed a move past an end is none."""
     space = state.parties[seat].space
     if state.options.overshoot == "exact_count" and not START <= space + steps <= state.end:
         return space
@@ -91,7 +91,7 @@ def maps_space(state: State) -> int:
 
 
 def way_to_go(state: State, seat: Seat) -> int:
-    """Spaces still to go: home with the Maps, else to where they are and from there home."""
+    """Return the spaces still to go: home with the Maps, else to where they are and from there home."""
     space = state.parties[seat].space
     if seat == state.holder:
         return space
@@ -273,7 +273,7 @@ def recruits(bonus: int) -> Fraction:
 
 
 def wins(own: int, other: int) -> Fraction:
-    """d20 + own against d20 + other, ties rolled again."""
+    """Return how likely it wins: d20 + own against d20 + other, ties rolled again."""
     lead = own - other
     if lead < 0:
         return 1 - wins(other, own)
@@ -285,7 +285,7 @@ def wins(own: int, other: int) -> Fraction:
 
 
 def wins_against_planar(own: int) -> Fraction:
-    """Before the level of the planar foe is known."""
+    """Return how likely it wins before the level of the planar foe is known."""
     return sum((wins(own, level) for level in range(1, D20 + 1)), Fraction(0)) / D20
 
 
@@ -298,6 +298,7 @@ def portal(mages: int) -> tuple[Fraction, Fraction, Fraction]:
 
 
 def percent(chance: Fraction) -> Text:
-    """In per cent, with a decimal unless it is whole, and its point as the language writes it."""
+    """Return a chance in per cent, with a decimal unless it is whole, and its point as the language writes
+    it."""
     whole, tenth = divmod(round(chance * 1000), 10)
     return text("%(whole)s.%(tenth)s", whole=whole, tenth=tenth) if tenth else Text("%(n)s", {"n": whole})

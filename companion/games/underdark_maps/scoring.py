@@ -10,7 +10,7 @@ from companion.kernel.words import Text, ntext, text
 
 
 def way_out(state: State, seat: Seat) -> int:
-    """Whoever holds the Maps has all of the way out behind them."""
+    """Return the way out: whoever holds the Maps has all of the way out behind them."""
     return state.end if state.holder == seat else state.parties[seat].space
 
 

@@ -173,12 +173,12 @@ class State:
 
     @property
     def end(self) -> int:
-        """The End space; as wished while no track is laid."""
+        """Return the End space; as wished while no track is laid."""
         return len(self.terrain) - 1 if self.terrain else wished(self.options) + 1
 
     @property
     def dealt(self) -> bool:
-        """The table deals the cards, and has begun to."""
+        """Return whether the table deals the cards, and has begun to."""
         return self.shuffles > 0
 
     @property
@@ -191,12 +191,12 @@ class State:
 
     @property
     def round(self) -> int:
-        """From 1; 0 in the set-up."""
+        """Return the round, from 1; 0 in the set-up."""
         return (self.turns + len(self.order) - 1) // len(self.order)
 
     @property
     def won(self) -> bool:
-        """The Maps are home."""
+        """Return whether the Maps are home."""
         return self.holder is not None and self.parties[self.holder].space == START and not self.setting_up
 
 

@@ -25,7 +25,7 @@ from companion.kernel.words import Text, ntext, text
 
 
 def odds(chance: Fraction) -> Text:
-    """In percent, rounded, with the fraction."""
+    """Return a chance in percent, rounded, with the fraction."""
     return text(
         "%(pct)s in 100 (%(n)s of %(of)s)",
         pct=round(100 * chance),
@@ -90,7 +90,8 @@ def blast(state: State, length: int, space: int) -> Ruling:
 
 
 def follow(state: State) -> Ruling:
-    """On the straight by distance alone; past a corner, door or stair by a die."""
+    """Rule whether they can be followed: on the straight by distance alone; past a corner, door or stair by a
+    die."""
     chased = state.pursuit
     if chased is None:
         return ruled(text("Nobody is pursued."), "uw_pursuit_continue")
@@ -176,7 +177,7 @@ def _key(castle: Castle) -> str:
 
 
 def turning(state: State, name: str, inches: int, degrees: int, mode: str) -> Ruling:
-    """`mode`: how it goes; a ship without oars sails whatever is said."""
+    """Rule how a ship turns. `mode`: how it goes; a ship without oars sails whatever is said."""
     ship = state.ships.get(name)
     if ship is None:
         return ruled(text("There is no such ship."), "ship_turning")
@@ -243,9 +244,9 @@ def asked_by(seat: Seat | None, move: Move) -> Asking | None:
 
 
 def rule(state: State, key: str, args: Mapping[str, str]) -> Ruling:
-    """`args`: `place` is a castle, ship or character by name; `inches`, `degrees` and `mode` of a ship;
-    `length` and `space` of a spell, in feet; `most` and `faster` as in `Evade`. Raises `Refusal` for an
-    unknown question.
+    """Answer a question. `args`: `place` is a castle, ship or character by name; `inches`, `degrees` and
+    `mode` of a ship; `length` and `space` of a spell, in feet; `most` and `faster` as in `Evade`. Raises
+    `Refusal` for an unknown question.
     """
     place = args.get("place", "")
     match key:
@@ -269,5 +270,5 @@ def rule(state: State, key: str, args: Mapping[str, str]) -> Ruling:
 
 
 def _number(args: Mapping[str, str], key: str) -> int:
-    """0 where nothing, or no number, was given."""
+    """Read a number: 0 where nothing, or no number, was given."""
     return whole_number(args.get(key, ""), 6) or 0

@@ -72,7 +72,7 @@ def _home() -> Iterator[Move]:
 
 
 def _battles() -> Iterator[Move]:
-    """Written orders, on a map of each."""
+    """Return battles: written orders, on a map of each."""
     dragon, hippogriff = "chimera, dragon, roc, giant insect", "pegasus, hippogriff, air elemental"
     yield m.SetFlyer(Flyer(name="Smoke", category=dragon, move=24, height=12))
     yield m.SetFlyer(
@@ -114,7 +114,7 @@ def _after() -> Iterator[Move]:
 
 @cache
 def sample() -> Sample:
-    """Its middle is an encounter underground."""
+    """Return the sample, in whose middle an encounter underground stands."""
     seats = tuple(place.seat for place in PLACES[:3])
     begin = Begin(seats, seats[0])
     die, state = _die(), setup(begin)
@@ -137,6 +137,6 @@ def sample() -> Sample:
 
 
 def _typed(move: Any) -> Move:
-    """With its dice as if a hand had typed them: a table rolls anew what a table rolled."""
+    """Return the move with its dice as if a hand had typed them: a table rolls anew what a table rolled."""
     made: Move = replace(move, chain=Chain(move.chain.rolls)) if has_chain(move) else move
     return made

@@ -72,7 +72,7 @@ class Chance:
 
     @property
     def spare(self) -> bool:
-        """Whether there are rolls that nothing asked for."""
+        """Return whether there are rolls that nothing asked for."""
         return len(self._given) > len(self._made)
 
 

@@ -80,7 +80,7 @@ class Secret(NamedTuple):
 
 
 def back_of(salt: str, face: str) -> str:
-    """`face`: of the game's own spelling, without a line feed."""
+    """Return the back of a card. `face`: of the game's own spelling, without a line feed."""
     return sha256(f"{FORMAT}\n{salt}\n{face}".encode()).hexdigest()
 
 
@@ -116,7 +116,7 @@ class Book:
         return replace(cards, backs=tuple(backs))
 
     def deal(self, cards: Dealt, pile: Sequence[str], seat: Seat | None) -> Dealt:
-        """From the top; a card whose dealing was taken back is kept for the seat that has seen it.
+        """Deal from the top; a card whose dealing was taken back is kept for the seat that has seen it.
 
         Raises `Refusal`.
         """
@@ -136,7 +136,7 @@ class Book:
         return replace(cards, backs=dealt)
 
     def turn(self, cards: Turned, seats: Callable[[Seat | None], bool]) -> Turned:
-        """`seats`: whose cards this phone may turn up. Raises `Refusal`."""
+        """Turn cards up. `seats`: whose cards this phone may turn up. Raises `Refusal`."""
         found = [self._secret(back) for back in cards.backs]
         if not all(seats(secret.seat) for secret in found):
             raise Refusal(

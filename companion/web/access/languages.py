@@ -89,7 +89,7 @@ def language() -> str:
 
 
 def speak_of(game: str) -> None:
-    """From here on this request is about a game: its own words come first."""
+    """Make this request one about a game: its own words come first."""
     g.catalogue = catalogue(language(), game)
 
 
@@ -112,7 +112,8 @@ def on_day(written: str) -> str:
 
 @speaking.post("/language", Access(who=ANYBODY))
 def choose() -> Response:
-    """Chosen by hand for this phone; anything else than a language we have: as the device says."""
+    """Set the language chosen by hand for this phone; anything else than a language we have: as the device
+    says."""
     response = redirect(own_page(request.form.get("here", "")), 303)
     chosen = request.form.get("language", "")
     if chosen in languages():

@@ -31,7 +31,7 @@ class Permissions:
 
     @cached_property
     def chosen(self) -> Seat | None:
-        """The seat that the page's address names to act for; one's own where one acts for no other."""
+        """Return the seat that the page's address names to act for; one's own where one acts for no other."""
         named = Seat(request.args.get("as") or dict(parse_qsl(urlsplit(self.found.here).query)).get("as", ""))
         if not self.may_act_as(named):
             return self.found.own
@@ -39,14 +39,14 @@ class Permissions:
 
     @cached_property
     def witness(self) -> Seat | None:
-        """The seat for which the page's address lets this phone count another one's, sealed."""
+        """Return the seat for which the page's address lets this phone count another one's, sealed."""
         found, named = self.found, Seat(request.args.get("witness", ""))
         may = named in found.seats and counts_sealed(found.position)
         return named if may and may_enter_for(found.position, found.viewer, named) else None
 
     @property
     def acting(self) -> Seat | None:
-        """For whom an entry is made unless it says so: as chosen, who is on turn, one's own seat.
+        """Return for whom an entry is made unless it says so: as chosen, who is on turn, one's own seat.
 
         Whoever is nearest enters what happened, and that was done by whoever is on turn.
         """
@@ -57,7 +57,7 @@ class Permissions:
         return self._sketches or (self.found.viewer.enters and self._enters_here)
 
     def may_enter_for(self, seat: Seat | None) -> bool:
-        """`seat`: None is the table as a whole."""
+        """Return whether this phone may enter for a seat. `seat`: None is the table as a whole."""
         found = self.found
         may = may_enter_for(found.position, found.viewer, seat)
         if found.in_front:
@@ -95,7 +95,7 @@ class Permissions:
 
     @property
     def _sketches(self) -> bool:
-        """Whether it is this phone's own sketch: there it enters for all."""
+        """Return whether it is this phone's own sketch: there it enters for all."""
         sketch = self.found.sketch
         return sketch is not None and sketch.kept.owner == eyes_of(self.found)
 
@@ -114,5 +114,5 @@ def permissions(found: TableRequest) -> Permissions:
 
 
 def eyes_of(found: TableRequest) -> str:
-    """By what a phone's own sketches are known; that of no phone for those who watch."""
+    """Return by what a phone's own sketches are known; that of no phone for those who watch."""
     return hashed(found.credential) if found.credential and found.viewer.enters else ""

@@ -62,8 +62,8 @@ def init_quotas(app: Flask) -> None:
 
 
 def look(viewer: Viewer, credential: str | None, cost: int = 1) -> None:
-    """At a past moment, or what costs as much as several. Raises `Refusal` for a phone that looks too
-    often."""
+    """Count a look at a past moment, or what costs as much as several. Raises `Refusal` for a phone that
+    looks too often."""
     who = credential if viewer.enters and credential else asker()
     if not _limiter().hit(LOOKS, "looks", who, cost=cost):
         raise Refusal(text("This phone asks for too many moments. Wait a minute."), Fault.TOO_OFTEN)

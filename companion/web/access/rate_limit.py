@@ -107,8 +107,8 @@ def unknown(code: str) -> None:
 
 
 def guard(code: str) -> None:
-    """For those who were not let in to a table that is there. Raises `Refusal` where too much was tried in
-    vain from an address, and this is not heard any more."""
+    """Count for those who were not let in to a table that is there. Raises `Refusal` where too much was tried
+    in vain from an address, and this is not heard any more."""
     if _shut() and not _still_heard(code, right=True):
         raise _too_often()
 
@@ -148,7 +148,8 @@ def _still_heard(code: str, *, right: bool) -> bool:
 
 
 def guess_of(field: str) -> Callable[[], AbstractContextManager[None]]:
-    """For an address where a field of the form is guessed at; one that it has not: there is but one guess.
+    """Return what counts guesses at an address where a field of the form is guessed at; an address that has
+    none has but one guess.
 
     What is refused inside was tried at a table or group in vain. Raises another `Refusal` where
     that was too much already.
@@ -196,7 +197,7 @@ def _limiter() -> MovingWindowRateLimiter:
 
 
 def asker() -> str:
-    """By what the address of whoever asks is counted."""
+    """Return by what the address of whoever asks is counted."""
     return _address()
 
 
@@ -206,7 +207,7 @@ def _remembered(name: str) -> Cache[tuple[str, str], Any]:
 
 
 def _address() -> str:
-    """Under a key, so that no list of addresses is kept."""
+    """Return it under a key, so that no list of addresses is kept."""
     return _keyed(services().config.secret_key, request.remote_addr or "")
 
 

@@ -91,13 +91,13 @@ class TableRequest:
 
     @property
     def home(self) -> str:
-        """The address of the table page that this request belongs to."""
+        """Return the address of the table page that this request belongs to."""
         table = table_home(self.code)
         return table if self.sketch is None else f"{table}/what-if/{self.sketch.id}"
 
     @property
     def in_front(self) -> bool:
-        """Whether a referee keeps something from this phone."""
+        """Return whether a referee keeps something from this phone."""
         return self.game.screen is not None and not self.viewer.host
 
     @cached_property
@@ -111,11 +111,11 @@ class TableRequest:
 
     @cached_property
     def own(self) -> Seat | None:
-        """The first seat that this phone holds."""
+        """Return the first seat that this phone holds."""
         return next((seat for seat in self.seats if self.viewer.holds(seat)), None)
 
     def as_current(self) -> Self:
-        """From here on the request that templates speak of."""
+        """Make it the request that templates speak of."""
         g.table_request = self
         speak_of(self.game.about.slug)
         return self
@@ -154,8 +154,8 @@ _SAT: Final[Cache[str, Sat]] = Cache(1_000)
 
 
 def seat_views(table: Table, *, everybody: bool = False) -> Seats:
-    """Clockwise from whoever goes first, once the game has begun; before, or for everybody, all that the game
-    offers."""
+    """Return the seats clockwise from whoever goes first, once the game has begun; before, or for everybody,
+    all that the game offers."""
     begin, names = table.position.begin, table.position.names
     root = request.script_root
     known = None if everybody else _SAT.get(table.code)
@@ -191,7 +191,8 @@ def _view(place: Place, name: str | None, shapes: str | None) -> SeatView:
 
 
 def table_request(code: str) -> TableRequest:
-    """Anybody's. Raises `Refusal` for an unknown table, and for a stranger who has tried too many."""
+    """Return anybody's request. Raises `Refusal` for an unknown table, and for a stranger who has tried too
+    many."""
     table, viewer, credential = arrived(code)
     if viewer.enters:
         services().last_seen.note(credential, host_name(), table.version, _shown())

@@ -38,7 +38,7 @@ def questions_page(found: TableRequest) -> str:
 
 @asking.get("/t/<code>/ask/<question>", Access(who=WATCHER, passing=True))
 def answer(found: TableRequest, question: str) -> str:
-    """Without all that it asks for, the form to give it."""
+    """Show the answer, or without all that it asks for the form to give it."""
     return answer_page(found, question)
 
 
@@ -78,7 +78,8 @@ class Why:
 
 
 def why_not(found: TableRequest, drafts: Sequence[Draft]) -> Why | None:
-    """Of the first draft that the rules say no to; None where the game answers no such question."""
+    """Return the ruling of the first draft that the rules say no to; None where the game answers no such
+    question."""
     return next((why for draft in drafts if (why := _why(found, draft)) is not None), None)
 
 
@@ -111,7 +112,7 @@ class Precedent:
 
 
 def precedents(abouts: Collection[str]) -> tuple[Precedent, ...]:
-    """For the page of this request: decisions about any of these, those of its own table first."""
+    """Return, for the page of this request, decisions about any of these, those of its own table first."""
     found = current()
     return tuple(
         Precedent(here=table.code == found.code, entry=entry, decision=entry.move)
@@ -122,7 +123,8 @@ def precedents(abouts: Collection[str]) -> tuple[Precedent, ...]:
 
 
 def _tables(found: TableRequest) -> Iterator[Table]:
-    """As they stand today, also where a moment of the past is looked at. Who watches sees this one alone."""
+    """Yield tables as they stand today, also where a moment of the past is looked at. Who watches sees this
+    one alone."""
     tables = services().tables
     yield tables.lately(found.code)
     group = groups.group_of(tables, found.code) if found.viewer.enters else None

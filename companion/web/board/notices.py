@@ -206,7 +206,7 @@ class Notifier:
                 self._ours.ledger.change(beside.keep_notice(Notice(address.id, message.moment, due, 0, "")))
 
     def _post(self, address: NoticeAddress, notice: Notice, now: datetime) -> None:
-        """Of several processes only one changes the row first, and that one posts."""
+        """Post one. Of several processes only one changes the row first, and that one posts."""
         message = self.message(address)
         if message is None or message.moment != notice.moment:
             self._ours.ledger.change(beside.change_notice(notice, notice._replace(outcome=SETTLED)))

@@ -236,7 +236,7 @@ def reminders(found: TableRequest) -> str:
 
 @noting.post("/t/<code>/reminders", Access(who=PLAYER, in_front=True))
 def remind(found: TableRequest) -> Response:
-    """`at`: `start`, `end`, `every`, or `phase-` with the number of a phase."""
+    """Set a reminder. `at`: `start`, `end`, `every`, or `phase-` with the number of a phase."""
     at, _dash, phase = request.form.get("at", "").partition("-")
     every = whole_number(request.form.get("every", ""), 3) or 0
     said = " ".join(request.form.get("words", "")[: 2 * MOST_WORDS].split())

@@ -43,7 +43,7 @@ def show(found: TableRequest) -> str:
 
 
 def names_of_winners(found: TableRequest) -> tuple[Text | str, ...]:
-    """Nobody's while scores are covered."""
+    """Return the names of winners, nobody's while scores are covered."""
     if found.viewer.scores != "all":
         return ()
     won = winners(found.position, found.game.score, found.game.outcome)

@@ -265,7 +265,7 @@ def _depends(found: TableRequest) -> Hashable:
 
 
 def _acting(found: TableRequest) -> dict[str, str]:
-    """So that page and view agree for whom they act."""
+    """Return what makes page and view agree for whom they act."""
     chosen = permissions(found).chosen
     return {} if chosen is None else {"as": chosen}
 
@@ -302,7 +302,7 @@ def due_json(found: TableRequest) -> Response:
 
 @tables.post("/t/<code>/seen", Access(who=WATCHER, in_front=True))
 def seen(found: TableRequest) -> Response:
-    """Up to the version that its page showed; what came since is told still."""
+    """Note that it was seen up to the version that its page showed; what came since is told still."""
     services().last_seen.told(found.credential)
     response = make_response(redirect(url_for("tables.show", code=found.code), 303))
     version = whole_number(request.form.get("version", ""), 12) or 0

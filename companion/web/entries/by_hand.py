@@ -63,7 +63,7 @@ class TypedLine:
 
     @property
     def asked(self) -> str:
-        """All that somebody wrote of it."""
+        """Return all that somebody wrote of it."""
         return f"{self.seat or ''} {self.words}"
 
 
@@ -84,7 +84,7 @@ def take(found: TableRequest) -> Response | str | tuple[str, int]:
 
 
 def _entered(found: TableRequest, rows: Sequence[TypedLine]) -> Response | str | tuple[str, int]:
-    """All lines go in together, once each was read back and none is open; before that none does."""
+    """Enter all lines once each was read back and none is open; before that none does."""
     if any(row.refusal for row in rows):
         return _form(found, rows), UNPROCESSABLE
     if any(row.said and row.read != row.asked for row in rows):

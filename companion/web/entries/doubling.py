@@ -47,7 +47,8 @@ def asked(found: TableRequest, kind: str, answer: PossibleDuplicate) -> Response
 
 
 def duplicate(table: Table, entry: Entry, *, correcting: bool) -> Duplicate:
-    """`correcting`: what is about to be entered says what lies there."""
+    """Return the question about a possible duplicate. `correcting`: what is about to be entered says what
+    lies there."""
     seconds = max(0, int((services().tables.clock() - entry.at).total_seconds()))
     who, ago = _who(table, entry), _ago(seconds)
     if correcting:

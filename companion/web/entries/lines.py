@@ -89,7 +89,7 @@ def _read(found: TableRequest, shorthand: Shorthand, line: str) -> Card:
 
 
 def _why(found: TableRequest, drafts: Sequence[Draft]) -> Why | None:
-    """Of several, the later ones are judged on a board that only they make."""
+    """Return why not; of several, the later ones are judged on a board that only they make."""
     return why_not(found, drafts) if len(drafts) == 1 else None
 
 

@@ -103,7 +103,8 @@ def _acted_for_its_turn(found: TableRequest, after: TableRequest) -> bool:
 
 
 def looked_at(answer: Answer) -> Receipt:
-    """For what was entered by somebody who saw what stood against it. Raises `Refusal` for anything new."""
+    """Return the receipt for what was entered by somebody who saw what stood against it. Raises `Refusal` for
+    anything new."""
     if not isinstance(answer, Receipt):
         raise Refusal(text("Something changed since you looked. Look again, then enter it."), Fault.STALE)
     return answer
@@ -151,7 +152,7 @@ def faulty(found: TableRequest, form: MoveForm) -> Response:
 
 
 def refused(found: TableRequest, refusal: Refusal, drafts: Sequence[Draft]) -> Response:
-    """With what would have to lie otherwise; raises the refusal itself where the game cannot say."""
+    """Answer with what would have to lie otherwise. Raises the refusal itself where the game cannot say."""
     why = why_not(found, drafts) if refusal.fault is Fault.IMPOSSIBLE else None
     if why is None:
         raise refusal

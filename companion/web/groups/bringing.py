@@ -178,7 +178,8 @@ def _chosen(past: History, asked: Sequence[str]) -> Mapping[str, str]:
 def _asked(
     group: Group, batches: Mapping[str, int], wrong: Sequence[tuple[int, Text]] = (), more: int = 0
 ) -> str:
-    """`wrong`: lines and what is wrong with them; `more` such lines are not told."""
+    """Return the page that asks. `wrong`: lines and what is wrong with them; `more` such lines are not
+    told."""
     game = next(iter(services().tables.games().values()), None)
     return render_template(
         "group/bring.html",

@@ -24,7 +24,7 @@ def show(found: TableRequest) -> str:
 
 @rematching.post("/t/<code>/rematch", Access(who=PLAYER))
 def start(found: TableRequest) -> Response:
-    """With the set-up of the old table filled in, but for who goes first."""
+    """Start one with the set-up of the old table filled in, but for who goes first."""
     tables = services().tables
     opened = rematches.rematch(tables, found.code, found.viewer)
     group = groups.group_of(tables, found.code)

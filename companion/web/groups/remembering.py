@@ -151,7 +151,7 @@ def player_links(group: Group, players: Iterable[Summary | Rival]) -> dict[str, 
 
 
 def wins_chart(shown: Remembered, width: int, palette: Palette) -> str | None:
-    """By player; by place where nobody gave a name."""
+    """Return wins by player; by place where nobody gave a name."""
     found = shown.figures
     bars = [
         Bar(
@@ -186,7 +186,7 @@ def call(found: Group) -> Response:
 
 @remembering.post("/g/<group>/separate", Access(who=MEMBER))
 def separate(found: Group) -> Response:
-    """Two players that were made one are two again."""
+    """Part two players that were made one."""
     groups.separate(services().tables, found, request.form.get("key", ""))
     flash(_("They are counted separately again."), "done")
     return back(found)
@@ -204,7 +204,7 @@ def take_out(found: Group) -> Response:
 
 
 def back(found: Group) -> Response:
-    """To the group's page, which reads what is not read yet and shows how far it is."""
+    """Lead to the group's page, which reads what is not read yet and shows how far it is."""
     response: Response = redirect(url_for("remembering.show", group=found.id), 303)  # type: ignore[assignment]
     return response
 

@@ -146,7 +146,7 @@ def bg_stats(found: Group) -> Response:
 
 
 def _titled(play: Play) -> Play:
-    """Game and seats by what they are called, the other way round than `bringing`."""
+    """Return game and seats by what they are called, the other way round than `bringing`."""
     game = services().tables.games().get(play.game)
     if game is None:
         return play

@@ -60,7 +60,7 @@ def choose(found: TableRequest) -> str:
 
 @amending.get("/t/<code>/log/amend", Access(who=PLAYER))
 def amend(found: TableRequest) -> str:
-    """Where to, and once that is said, what it would change. Nothing is written here."""
+    """Show where entries can go, and once that is said, what it would change. Nothing is written here."""
     found = found.whole()
     chosen = _chosen(found)
     if not chosen:
@@ -115,13 +115,13 @@ def _said(found: TableRequest, move: Amend | Retract) -> Text:
 
 
 def _chosen(found: TableRequest) -> tuple[int, ...]:
-    """In the order in which they stand; what is no entry is passed over."""
+    """Return the entries in the order in which they stand; what is no entry is passed over."""
     given = {whole_number(version) for version in request.args.getlist("v")[: 2 * MOST_AMENDED]}
     return tuple(entry.version for entry in standing(found.table.entries) if entry.version in given)
 
 
 def _ways(found: TableRequest, chosen: Sequence[int]) -> tuple[Way, ...]:
-    """Into the turns before, and into those behind."""
+    """Return the ways into the turns before, and into those behind."""
     order = {entry.version: place for place, entry in enumerate(standing(found.table.entries))}
     first, last = order[chosen[0]], order[chosen[-1]]
     ends = [end for end in turn_ends(paced(found.game), found.table.entries) if end.version not in chosen]

@@ -52,9 +52,9 @@ def show(found: TableRequest) -> str:
 
 @disputes.get("/t/<code>/disputes/new", Access(who=WATCHER))
 def ask(found: TableRequest) -> str:
-    """`moment`: the entry in question; `about`: what a ruling or an objection says that it is about, and
-    `given` what the question was told; `answers`: the entry that kept the question open, which says all
-    three."""
+    """Return the form for a dispute. `moment`: the entry in question; `about`: what a ruling or an objection
+    says that it is about, and `given` what the question was told; `answers`: the entry that kept the question
+    open, which says all three."""
     answers = version_of(request.args.get("answers", ""), found.table.version)
     kept = next((one for one in open_questions(found) if one.entry.version == answers), None)
     given = request.args.get("moment", "") or str(kept.move.moment if kept else "")

@@ -69,7 +69,7 @@ class LogFilter:
 
     @property
     def given(self) -> dict[str, str]:
-        """What stands in the address."""
+        """Return what stands in the address."""
         fields = {"seat": self.seat, "kind": self.kind, "place": self.place, "only": self.only}
         return {name: value for name, value in fields.items() if value}
 
@@ -116,7 +116,7 @@ MOST_PLACES: Final = 200
 
 
 def offered(table: Table, asked: LogFilter) -> Offered:
-    """As far as the table's entries are at hand."""
+    """Return what is offered as far as the table's entries are at hand."""
     game, found = table.game, _found(table)
     kinds = {group_of(game, asked.kind): asked.kind} if asked.kind else {}
     for group, kind in found.kinds.items():
@@ -254,7 +254,8 @@ def shown(table: Table, before: int) -> tuple[Step, ...]:
 
 
 def grouped(table: Table, steps: Sequence[Step]) -> list[tuple[Text, list[LogRow]]]:
-    """By turns, the newest first: what was moved into another turn stands with the rest of that one."""
+    """Return steps by turns, the newest first: what was moved into another turn stands with the rest of that
+    one."""
     turns: dict[Hashable, list[Step]] = {}
     for step in reversed(steps):
         turns.setdefault(None if step.moment is None else step.moment.key, []).append(step)
@@ -304,7 +305,7 @@ def _aside(table: Table, step: Step) -> bool:
 
 
 def _retractions(table: Table) -> dict[int, int]:
-    """For each entry that was taken back, the retraction that stands."""
+    """Return for each entry that was taken back, the retraction that stands."""
     standing = (step.entry for step in table.steps if step.stands)
     return {entry.move.version: entry.version for entry in standing if isinstance(entry.move, Retract)}
 

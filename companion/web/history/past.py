@@ -57,7 +57,7 @@ PAST: Final = Who("watcher", past_request)
 
 @past.get("/t/<code>/at", Access(who=WATCHER))
 def jump(found: TableRequest) -> Response:
-    """For the slider, where no script moves it."""
+    """Lead to a moment, for the slider, where no script moves it."""
     newest = found.table.version
     version = max(1, whole_number(request.args.get("version", "")) or 0)
     version = min(version, newest)
@@ -105,6 +105,6 @@ def _around(found: TableRequest) -> Past:
 
 
 def _version(given: str, newest: int) -> int:
-    """0 for what is no version of the table."""
+    """Read a version, 0 for what is no version of the table."""
     version = whole_number(given) or 0
     return version if version <= newest else 0

@@ -59,7 +59,7 @@ class Sketched:
 
 
 def sketched() -> Sketched:
-    """Of the sketch of the sketch that this request is to."""
+    """Return what is shown of the sketch that this request is to."""
     found = current()
     sketch, table = found.sketch, found.table
     assert sketch is not None  # noqa: S101
@@ -139,7 +139,7 @@ def index(found: TableRequest) -> str:
 
 @sketching.post("", Access(who=PLAYER, beside_sketches=True))
 def begin(found: TableRequest) -> Response:
-    """At the present, or at `version`; `of`: with the steps of another sketch."""
+    """Begin a sketch at the present, or at `version`; `of`: with the steps of another sketch."""
     tables = services().tables
     version, steps = _version(request.form.get("version", ""), found.table.version), tuple[Tried, ...]()
     if copied := request.form.get("of"):
@@ -233,7 +233,7 @@ def renew(found: TableRequest) -> Response:
 
 @sketching.post("/<sketch>/share", Access(who=OWN_SKETCH))
 def share(found: TableRequest) -> Response:
-    """With whoever may look at the table, or with nobody again."""
+    """Share it with whoever may look at the table, or with nobody again."""
     before = _its(found)
     return _kept(found, before, sketches.shown(before, shared=request.form.get("share") == "y"))
 
@@ -252,7 +252,7 @@ def _its(found: TableRequest) -> Sketch:
 
 
 def _kept(found: TableRequest, before: Sketch, after: Sketch) -> Response:
-    """Kept only once it shows nothing that the table hides."""
+    """Keep it only once it shows nothing that the table hides."""
     shown = on_sketch(found, after)
     if after != before:
         sketches.keep(services().tables, before, after)

@@ -21,7 +21,7 @@ MESSAGES = "LC_MESSAGES/messages.po"
 
 
 def folder(owner: str) -> Path:
-    """Where a game, or the house, keeps its translations: a folder for each language."""
+    """Return where a game, or the house, keeps its translations: a folder for each language."""
     room = PACKAGE / "games" / owner if owner else PACKAGE / "web"
     return room / "translations"
 

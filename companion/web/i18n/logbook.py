@@ -65,7 +65,7 @@ class Last:
 
     @property
     def to_ask(self) -> bool:
-        """Whether whoever may not take it back can ask for it now."""
+        """Return whether somebody who may not take it back can ask for it now."""
         asks = asked_back(self.table.position.asked_back, self.table.entries)
         return self.entry is not None and to_ask(self.table, self.entry, asks)
 
@@ -260,7 +260,7 @@ def last(table: Table) -> Last:
 
 
 def to_ask(table: Table, entry: Entry, asks: Mapping[int, Entry]) -> bool:
-    """Return whether an entry that stands can be asked for now. `asks`: what is, by version."""
+    """Return whether somebody who may not take it back can ask for it now."""
     goes_on = table.position.state is not None and table.position.finish is None
     return goes_on and may_be_asked_back(table.game, entry, asks, table.version)
 

@@ -85,7 +85,8 @@ def init_errors(app: Flask) -> None:
 
 
 def told(status: int, sentence: Text | str, *, again: bool = False, back: str | None = None) -> Response:
-    """`again`: the same may do later, and is offered. `back`: the page that led here, where it is known."""
+    """Return the page of an error. `again`: the same may do later, and is offered. `back`: the page that led
+    here, where it is known."""
     layout, found = "fragment.html" if is_htmx() else "errors/page.html", current_if_any()
     body = render_template(
         "errors/told.html",

@@ -114,17 +114,17 @@ def booklet_url(where: object, section: str = "") -> str:
 
 
 def own_turn() -> Markup:
-    """Where a template has what only a phone sees that holds the seat on turn."""
+    """Mark where a template has what only a phone sees that holds the seat on turn."""
     return Markup(OWN_TURN if g.get("sharing") else _own_turn(current()).decode())  # noqa: S704
 
 
 def own_news() -> Markup:
-    """Where a template has what is told to one phone until it has been seen."""
+    """Mark where a template has what is told to one phone until it has been seen."""
     return Markup(OWN_NEWS if g.get("sharing") else _own_news(current()).decode())  # noqa: S704
 
 
 def own_due() -> Markup:
-    """Where a template says what is due, to each phone first what is due from it."""
+    """Mark where a template says what is due, to each phone first what is due from it."""
     return Markup(OWN_DUE if g.get("sharing") else _own_due(current()).decode())  # noqa: S704
 
 
@@ -226,7 +226,7 @@ def answered(found: TableRequest, part: Part, said: bytes) -> Response:
 
 
 def _packed(name: str, part: Part, said: bytes, headers: dict[str, str]) -> Response:
-    """`name`: of the part, as it was noted."""
+    """Return a part packed. `name`: of the part, as it was noted."""
     if not request.accept_encodings.quality("gzip"):
         return Response(part.whole() + b"\n" + said, mimetype="text/html", headers=headers)
     body = services().packed.get((name, said))

@@ -25,7 +25,7 @@ class JoinPanel:
 
 
 def join_panel(found: TableRequest, at: str = "") -> JoinPanel:
-    """`at`: which of the machine's addresses, by number."""
+    """Return what the page to join shows. `at`: which of the machine's addresses, by number."""
     urls = join_urls(services().config)
     number = int(at) if at.isdecimal() and len(at) < 3 and int(at) < len(urls) else 0
     address = table_address(found.code, urls[number])

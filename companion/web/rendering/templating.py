@@ -77,7 +77,8 @@ class Templates(Environment):
 
 
 def init_templates(app: Flask, cache_dir: Path | None, **more: Callable[..., Any]) -> None:
-    """`cache_dir`: see `Config`. `more`: what else of the rooms above templates may call."""
+    """Set templates up. `cache_dir`: see `Config`. `more`: what else of the rooms above templates may
+    call."""
     pieces: Cache[Hashable, bytes] = Cache(MOST_BYTES, lambda piece: getsizeof(piece) + KEY)
     environment = app.jinja_env
     environment.undefined = StrictUndefined
@@ -232,7 +233,7 @@ def may_make(kind: str, seat: str | None, fields: Mapping[str, Any]) -> bool:
 
 
 def _whose(found: TableRequest, seat: str | None) -> Seat | None:
-    """`seat`: as in `entry_fields`."""
+    """Return whose entry it is. `seat`: as in `entry_fields`."""
     return (permissions(found).acting if seat == "" else Seat(seat or "")) or None
 
 
@@ -306,7 +307,8 @@ def _built(found: TableRequest, endpoint: str, values: Mapping[str, Any]) -> str
 
 @lru_cache(MOST_ADDRESSES)
 def _at_any_table(_root: str, endpoint: str, *values: tuple[str, Any]) -> str:
-    """Built once for all tables: their addresses differ in the code alone, which comes first."""
+    """Return an address, built once for all tables: their addresses differ in the code alone, which comes
+    first."""
     return url_for(endpoint, code=ANY_TABLE, **dict(values))
 
 

@@ -51,7 +51,7 @@ class TurnResourcesNow:
 
 
 def times(found: TableRequest) -> Times | None:
-    """Where the table wants a clock."""
+    """Return the times where the table wants a clock."""
     if not clocked(found.position.shared) or found.position.state is None:
         return None
     kept, now = clock(found.table), services().tables.clock()
@@ -82,7 +82,7 @@ def turn_times(found: TableRequest) -> dict[int, int]:
 
 
 def turn_resources(found: TableRequest) -> TurnResourcesNow | None:
-    """Of the seat on turn, in a game that has one."""
+    """Return the resources of the seat on turn, in a game that has one."""
     state, turns = found.position.state, found.game.turns
     resources = turns.resources if turns else None
     if state is None or resources is None:

@@ -58,7 +58,8 @@ class Chosen:
 
     @property
     def settings(self) -> tuple[tuple[Setting, tuple[Choice, ...]], ...]:
-        """Those that are asked now, with what there is to choose from; without a choice nothing is asked."""
+        """Return those that are asked now, with what there is to choose from; without a choice nothing is
+        asked."""
         seats = len(self.order) + len(self.waiting)
         entering = (replace(WHO_ENTERS, default=self.entering),) if self.entering else ()
         own = (setting for setting in self.game.settings if setting.at_setup)
@@ -71,7 +72,7 @@ class Chosen:
 
 
 def chosen(table: Table, given: MultiDict[str, str]) -> Chosen:
-    """From a form or an address; what does not fit is passed over."""
+    """Return what is chosen, from a form or an address; what does not fit is passed over."""
     position, begin = table.position, table.position.begin
     playing = begin.seats if table.game.about.joins_late and begin else ()
     # At a table that lets somebody in, whoever left the seat plays on.
@@ -114,7 +115,7 @@ def _seated(state: Chosen, sitting: Sequence[Seat], given: MultiDict[str, str]) 
 
 
 def prefilled(table: Table) -> Chosen:
-    """As the game was begun, to set it right; else nothing yet."""
+    """Return the choices as the game was begun, to set it right; else nothing yet."""
     begin = table.position.begin
     if begin is None:
         return chosen(table, MultiDict())
@@ -125,7 +126,7 @@ def prefilled(table: Table) -> Chosen:
 
 
 def drawn(state: Chosen, what: str) -> Chosen:
-    """With the order, the first player or a setting found by lot."""
+    """Return the choices with the order, the first player or a setting found by lot."""
     if what == ORDER:
         seats = [*state.order, *state.waiting]
         _LOTS.shuffle(seats)

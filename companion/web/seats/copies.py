@@ -50,7 +50,7 @@ class Tail:
 
 @copies.post("/import", Access(who=ANYBODY, unread=(brings,), limits=(joins,)))
 def take_in() -> Response:
-    """`own`: two copies were shown, and the one of the file is to be a table of its own."""
+    """Take a file in. `own`: two copies were shown, and the one of the file is to be a table of its own."""
     file = request.files.get("file")
     if file is None or not file.filename:
         raise Refusal(text("Choose a file first."))

@@ -42,7 +42,7 @@ def hand_over(found: TableRequest) -> str:
 
 @devices.post("/t/<code>/host-here", Access(who=MACHINE, in_front=True))
 def host_here(found: TableRequest) -> Response:
-    """For whoever sits at the very computer, whose browser lost what made it the host's."""
+    """Make a browser on this very computer the host's again, which lost what made it so."""
     return _let_in(found.code, keys.host(services().tables, found.code, found.credential))
 
 
@@ -81,7 +81,7 @@ def dismiss(found: TableRequest) -> Response:
 
 @devices.post("/t/<code>/credentials/end", Access(who=HOST, in_front=True))
 def end_all(found: TableRequest) -> Response:
-    """Every other phone only watches from now on, until it is let in anew."""
+    """Let every other phone only watch from now on, until it is let in anew."""
     credential = keys.end_all(services().tables, found.code, found.credential)
     flash(
         _(

@@ -66,7 +66,7 @@ def use(found: TableRequest) -> Response:
 
 @keys.post("/t/<code>/vouch", Access(who=PLAYER, in_front=True))
 def vouch(found: TableRequest) -> str:
-    """Somebody at the table shows the code that brings a seat to another phone; a host also where nobody
+    """Let somebody at the table show the code that brings a seat to another phone; a host also where nobody
     sits, for whoever comes."""
     seat = Seat(request.form.get("seat", ""))
     free = found.seats.get(seat)
@@ -78,7 +78,7 @@ def vouch(found: TableRequest) -> str:
 
 @keys.post("/t/<code>/cards", Access(who=HOST, in_front=True))
 def cards(found: TableRequest) -> Response:
-    """Made for this answer alone: neither kept nor found again at an address."""
+    """Return seat cards made for this answer alone: neither kept nor found again at an address."""
     size = size_asked()
     if not found.position.names:
         raise Refusal(text("Nobody sits at this table yet."))

@@ -68,7 +68,7 @@ def home() -> str:
 
 @seating.post("/word", Access(who=ANYBODY))
 def word() -> Response:
-    """Somebody says the word by which a phone may open tables on this server."""
+    """Let somebody say the word by which a phone may open tables on this server."""
     say_word(request.form.get("word", ""))
     return redirect(url_for("seating.home"), 303)
 
@@ -95,8 +95,8 @@ def join(found: TableRequest) -> str:
 
 @seating.post("/t/<code>/sit", Access(who=WATCHER, in_front=True, limits=(joins,), guesses=guess_of("seat")))
 def sit(found: TableRequest) -> Response | str:
-    """One tap: for this phone, or with `phone=no` for somebody who has none. Where a host would be shown what
-    somebody else's seat hides, it is asked first."""
+    """Sit down with one tap: for this phone, or with `phone=no` for somebody who has none. Where a host would
+    be shown what somebody else's seat hides, it is asked first."""
     seat, name = _asked_seat(found), named(request.form.get("name", ""))
     place = next((str(place.name) for place in found.game.about.places if place.seat == seat), "")
     called = name or found.position.names.get(seat, place)
@@ -152,13 +152,13 @@ def _free(found: TableRequest) -> list[SeatView]:
 
 
 def _beside(found: TableRequest, seats: Iterable[SeatView], there: Container[Seat]) -> list[SeatView]:
-    """Without a second seat whose first is not there."""
+    """Return them without a second seat whose first is not there."""
     first = {place.seat: place.second_of for place in found.game.about.places}
     return [seat for seat in seats if (one := first[seat.seat]) is None or one in there]
 
 
 def _joining(found: TableRequest) -> list[SeatView]:
-    """Where somebody can come in while the game goes on."""
+    """Return where somebody can come in while the game goes on."""
     position = found.position
     if not found.game.about.joins_late or position.begin is None or position.finish is not None:
         return []

@@ -125,7 +125,7 @@ class Connection(io.RawIOBase):
             return True
 
     def allow(self, seconds: float, pause: float | None = None) -> None:
-        """From now on so much time is left for what is being read, and for each pause in it."""
+        """Allow so much time from now on for what is being read, and for each pause in it."""
         self._until = time.monotonic() + seconds
         self._pause = seconds if pause is None else pause
 
@@ -146,5 +146,5 @@ class Connection(io.RawIOBase):
 
 
 def peer_of(address: Any) -> Peer:
-    """`address`: as a listening socket gives it."""
+    """Return the peer. `address`: as a listening socket gives it."""
     return Peer(household(address[0]) if isinstance(address, tuple) else "")

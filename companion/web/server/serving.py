@@ -137,7 +137,7 @@ def _keep_looking(look: Callable[[], None], failed: str, pause: float) -> None:
 
 
 def _keep_pace() -> None:
-    """How the interpreter shares its time while it serves."""
+    """Set how the interpreter shares its time while it serves."""
     # The thread that writes hands the interpreter over at each call of SQLite; until it has it back from the
     # answers under way, everybody who entered something waits.
     sys.setswitchinterval(SWITCH)

@@ -271,7 +271,7 @@ class Making:
 
 
 def making(state: State, _viewer: Viewer, given: Mapping[str, str]) -> Making:
-    """`edit`: the table's own sheet is changed."""
+    """Return the page on which a sheet is made. `edit`: the table's own sheet is changed."""
     fields = {name.removeprefix("made-"): value for name, value in given.items() if name.startswith("made-")}
     base = given.get("base", "")[:MOST_TEXT]
     if given.get("edit") and state.sheet is not None and not fields:
@@ -299,7 +299,8 @@ TRIED: Final = (Seat("red"), Seat("blue"))
 
 
 def trial(_state: State, _viewer: Viewer, given: Mapping[str, str]) -> Trial:
-    """`try-<seat>:<key>`: a number that is tried; rounds are tried with one of them."""
+    """Return the sheet with numbers tried in it. `try-<seat>:<key>`: a number that is tried; rounds are tried
+    with one of them."""
     fields = {name.removeprefix("made-"): value for name, value in given.items() if name.startswith("made-")}
     try:
         sheet = made(fields, brought(given["base"][:MOST_TEXT]) if given.get("base") else None)
@@ -337,7 +338,7 @@ class Passing:
 
 
 def passing(state: State, _viewer: Viewer, given: Mapping[str, str]) -> Passing:
-    """`sheet`: one that a link brought; else the table's own."""
+    """Return the page that passes a sheet on. `sheet`: one that a link brought; else the table's own."""
     try:
         sheet = brought(given["sheet"][: 2 * MOST_TEXT]) if given.get("sheet") else state.sheet
     except FaultySheetError as error:

@@ -178,7 +178,8 @@ class CountPage:
 
 
 def count_page(state: State, _viewer: Viewer, given: Mapping[str, str]) -> CountPage | None:
-    """`as`: the seat; `round`: its number, 0 for the end; `all`: one phone enters for everybody."""
+    """Return the page on which a seat counts. `as`: the seat; `round`: its number, 0 for the end; `all`: one
+    phone enters for everybody."""
     sheet = state.sheet
     if sheet is None:
         return None

@@ -188,8 +188,8 @@ def _battle(state: State, one: Engagement) -> BattleDue:
 
 
 def _beginners(state: State) -> tuple[Beginner, ...]:
-    """In the set-up all who lack something, at the start of a turn those who join late; at the end those
-    whose condition, chosen in secret elsewhere, could not be opened."""
+    """Return in the set-up all who lack something, at the start of a turn those who join late; at the end
+    those whose condition, chosen in secret elsewhere, could not be opened."""
     found = (_beginner(state, seat) for seat in state.order if _begins(state, seat))
     return tuple(one for one in found if not one.ready)
 
@@ -214,7 +214,8 @@ def _beginner(state: State, seat: str) -> Beginner:
 
 
 def _priority(state: State) -> bool:
-    """Before anybody has started; where the table rolls it anew, at the start of each turn."""
+    """Return whether it is asked who has priority: before anybody has started; where the table rolls it anew,
+    at the start of each turn."""
     if state.phase == SETUP:
         return not any(square.base for square in state.squares)
     return state.phase == START and state.options.priority_order == "reroll_each_turn"

@@ -82,7 +82,7 @@ def _marker(state: State, site: int) -> Facts:
 
 
 def total_control(asked: Inquiry) -> Ruling:
-    """Of the house asked for; else of the controller."""
+    """Rule whether a site is under total control: of the house asked for; else of the controller."""
     state, site, asker = asked.state, asked.site, asked.house_if_given
     house = controller(state, site) if asker is None else asker
     if house == NOBODY:
@@ -176,7 +176,8 @@ def _completions(state: State, house: int, site: int) -> Iterator[Fact]:
 
 
 def marker_income(asked: Inquiry) -> Ruling:
-    """In its turn: influence for every marker held at any moment of it, VP as the turn would end now.
+    """Rule what the markers of a house bring in its turn: influence for every marker held at any moment of
+    it, VP as the turn would end now.
 
     For another house: what its next turn would give, if nothing changed before.
     """

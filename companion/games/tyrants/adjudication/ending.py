@@ -183,7 +183,8 @@ class Swing:
 
 
 def swings(state: State) -> tuple[Swing, ...]:
-    """For each contested site and house the smallest change that turns something, the greatest swing first.
+    """Return for each contested site and house the smallest change that turns something, the greatest swing
+    first.
 
     Contested is a site where a house has troops. What is asked is which pieces would have to lie otherwise,
     not whether anybody may do it now.
@@ -227,7 +228,7 @@ def standing_in(state: State, site: int) -> Standing:
 
 
 def held(here: Standing) -> Held:
-    """By the rules of control (page 10) and total control (page 11)."""
+    """Return who holds a site by the rules of control (page 10) and total control (page 11)."""
     most = max(here.troops)
     leaders = [colour for colour, troops in enumerate(here.troops) if troops == most]
     if most == 0 or len(leaders) > 1 or leaders[0] == WHITE:

@@ -26,7 +26,7 @@ def with_troop(state: State, colour: int, place: int) -> State:
 
 
 def without_troop(state: State, colour: int, place: int) -> State:
-    """Without one of the troops of a colour that stand at a place."""
+    """Return the state without one of the troops of a colour that stand at a place."""
     return replace(
         state, troops=put(state.troops, colour, state.troops[colour] & ~troop_of(state, place, colour))
     )

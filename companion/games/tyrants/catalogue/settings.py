@@ -63,7 +63,7 @@ _YES_NO: Final = choices({"yes": text("Yes"), "no": text("No")})
 
 
 def _outer(seats: int) -> tuple[Choice, ...]:
-    """Only three players choose an outer section (page 4)."""
+    """Return the outer sections to choose from; only three players choose one (page 4)."""
     left, right = Choice(value="left", name=text("Left")), Choice(value="right", name=text("Right"))
     return (left, right) if seats == 3 else (left,)
 

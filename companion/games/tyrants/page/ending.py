@@ -167,7 +167,7 @@ def _starting(state: State) -> Due:
 
 
 def _turn(state: State) -> Due:
-    """In the last round with those whose turns come after."""
+    """Return what is awaited of the turn, in the last round with those whose turns come after."""
     why = text("Round %(round)s", round=state.round)
     if state.ending is not None:
         later = tuple(NAMES[house] for house in still_to_play(state)[1:])
@@ -201,7 +201,7 @@ def _uncounted(state: State, sealed: tuple[Entry, ...]) -> Iterator[Due]:
 
 
 def _of_house(state: State, house: int, missing: tuple[Text, ...]) -> Due:
-    """Somebody else counts for a house that is away."""
+    """Return what a house must still enter, or for one that is away somebody else."""
     seat, name = HOUSES[house], NAMES[house]
     who, given = (None, (("as", seat),)) if state.away >> house & 1 else (seat, ())
     if state.options.tracking == "scorepad":

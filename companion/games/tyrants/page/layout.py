@@ -143,7 +143,8 @@ def _without_lid(body: Body) -> tuple[float, float, float, float]:
 
 
 def _push_apart(boxes: list[Body], spaces: list[Body], width: float, height: float) -> None:
-    """Until nothing overlaps, or the patience ends; at first all is drawn back to where it is printed."""
+    """Move boxes apart until nothing overlaps, or the patience ends; at first all is drawn back to where it
+    is printed."""
     pairs = _neighbours(boxes, spaces)
     for turn in range(ROUNDS):
         pull = max(0.0, 0.06 * (1 - 1.4 * turn / ROUNDS))

@@ -158,7 +158,7 @@ def named(state: State, args: Mapping[str, str], key: str = "as") -> Seat | None
 
 
 def acting_house(state: State, viewer: Viewer, args: Mapping[str, str]) -> int:
-    """As chosen, else the house on turn; after the end, when none is, one's own."""
+    """Return the house chosen, else the one on turn; after the end, when none is, one's own."""
     if chosen := named(state, args):
         return INDEX[chosen]
     own = [house for house in state.order if HOUSES[house] in viewer.seats]

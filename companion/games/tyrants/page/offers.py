@@ -168,7 +168,8 @@ def _by_card(state: State, house: int, spaces: tuple[int, ...]) -> Iterator[Offe
 
 
 def spies_from(state: State, house: int, site: int) -> tuple[Offer, ...]:
-    """With no spy left in the barracks, one comes from another site (page 12)."""
+    """Return where a spy can come from: with no spy left in the barracks, one comes from another site (page
+    12)."""
     if state.spy_supply[house]:
         return ()
     others = [other for other in state.field.sites if other != site and state.spies[house] >> other & 1]

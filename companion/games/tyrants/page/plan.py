@@ -138,7 +138,7 @@ def _site(site: Site, x: float, y: float, half_w: float, half_h: float) -> SiteP
 
 
 def _spies(count: int, half_w: float, y: str) -> tuple[tuple[str, str], ...]:
-    """From the right, closer together where they would sit under the badge."""
+    """Return where spies sit: from the right, closer together where they would sit under the badge."""
     right = half_w - 1
     step = min(SPY_STEP, (right - BADGE_AND_SPY + half_w) / max(1, count - 1))
     return tuple((n(right - k * step), y) for k in range(count))

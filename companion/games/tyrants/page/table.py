@@ -132,7 +132,7 @@ def _row(state: State, place: str) -> PlaceRow:
 
 
 def houses(state: State, viewer: Viewer) -> tuple[HouseNow, ...]:
-    """In turn order."""
+    """Return the houses in turn order."""
     points = totals(state) if viewer.scores == "all" else {}
     held = Counter(held.house for held in markers(state))
     return tuple(

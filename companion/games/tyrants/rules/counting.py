@@ -43,7 +43,7 @@ def count_cards(state: State, house: int, move: m.CountCards | m.CountTotals) ->
 
 
 def check_count_cards(state: State, house: int, move: m.CountCards) -> Iterator[Objection]:
-    """More copies than this house could own are objected to; other houses' counts are not looked at."""
+    """Object to more copies than this house could own; other houses' counts are not looked at."""
     if OUTCAST in move.inner_circle:
         raise Refusal(NOT_PROMOTED)
     for n in (*move.deck.values(), *move.inner_circle.values()):

@@ -183,7 +183,7 @@ class Clause:
         return self._words[start : start + 1] != [] and self._words[start] in words
 
     def skip(self, words: Container[str]) -> None:
-        """Words that say nothing more here are passed over."""
+        """Skip words that say nothing more here."""
         while self._words and self._words[0] in words:
             self._words.pop(0)
 
@@ -217,16 +217,16 @@ class Clause:
         return times
 
     def site(self) -> str:
-        """All that is left is the name of a site."""
+        """Read all that is left as the name of a site."""
         return self._site(self._rest())
 
     def place(self, fits: Callable[[int], bool] = lambda _place: True) -> str:
-        """All that is left is a site, or two with a `-` between them: the first space of their route,
+        """Read all that is left as a site, or two with a `-` between them: the first space of their route,
         from the first site on, that `fits`; `:2` names the second."""
         return self._place(self._rest(), fits)
 
     def two_places(self) -> tuple[str, str]:
-        """All that is left is two places with `to` between them."""
+        """Read all that is left as two places with `to` between them."""
         rest = self._rest()
         if "to" not in rest:
             raise Refusal(text("Write where from and where to: “move w menzoberranzan to skullport”."))

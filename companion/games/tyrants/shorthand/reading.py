@@ -67,7 +67,7 @@ def spy(clause: Clause, house: int) -> tuple[Move, ...]:
 
 
 def put(clause: Clause, house: int) -> tuple[Move, ...]:
-    """`place a spy`, `put 2 troops`: which of them must be said."""
+    """Read `place a spy`, `put 2 troops`: which of them must be said."""
     clause.skip(FILLERS)
     if clause.says("spy", "spies"):
         clause.verb()
@@ -111,7 +111,7 @@ def market(clause: Clause, house: int) -> tuple[Move, ...]:
 
 
 def end(clause: Clause, house: int) -> tuple[Move, ...]:
-    """With the VP of the markers that are due."""
+    """Read the end of a turn, with the VP of the markers that are due."""
     clause.skip(FILLERS | {"turn"})
     return (m.EndTurn(due_markers(clause.state) if house == clause.state.on_turn else {}),)
 
@@ -225,8 +225,8 @@ def _begins(clause: str) -> bool:
 
 
 def _drafts(state: State, written: str, house: str, first: Seat | None) -> tuple[Draft, ...]:
-    """`first`: whose the line was said to be beside it, for its first clause. Raises `Refusal` where the
-    clause says otherwise."""
+    """Return the drafts of a line. `first`: whose the line was said to be beside it, for its first clause.
+    Raises `Refusal` where the clause says otherwise."""
     clause = Clause(state, words_of(written))
     who = clause.house() or house
     if first is not None and who != first:
@@ -246,7 +246,8 @@ def _drafts(state: State, written: str, house: str, first: Seat | None) -> tuple
 
 
 def verb(said: str) -> Read:
-    """By its beginning. Raises `Refusal` where none begins so, or several that differ."""
+    """Return the verb of a clause by its beginning. Raises `Refusal` where none begins so, or several that
+    differ."""
     found = {VERBS[word] for word in VERBS if said and word.startswith(said)}
     if said in FORMS:
         return FORMS[said]

@@ -86,7 +86,7 @@ def both_sums(state: State, battle: Battle) -> tuple[Text, ...]:
 
 
 def battle_odds(state: State, seat: Seat) -> Ruling:
-    """Of the battle that is fought, else of those that this party could have."""
+    """Rule the odds of the battle that is fought, else of those that this party could have."""
     battle = state.turn.battle
     if battle is None:
         return _possible(state, seat)

@@ -45,7 +45,7 @@ from companion.kernel.words import Text, ntext, text
 
 
 def needed(pips: int) -> Text:
-    """In words, what the die must show."""
+    """Say in words what the die must show."""
     if pips <= 1:
         return text("Any roll")
     if pips > 20:
@@ -153,7 +153,7 @@ def forward_reading(state: State) -> Text:
 
 
 def may_play(state: State, seat: Seat, card: EventCard) -> Ruling:
-    """Of a card that this party has in hand."""
+    """Rule whether a party may play a card that it has in hand."""
     if card.kind in FOES:
         return _foe(state, seat)
     if card.kind in ATTACHMENTS:

@@ -197,7 +197,7 @@ def _landings(state: State, seat: Seat, way: int, space: int) -> tuple[Fraction,
 
 
 def foe(state: State) -> Ruling:
-    """May a Foe card be played on the party on turn?"""
+    """Rule whether a Foe card may be played on the party on turn."""
     if state.setting_up or state.won:
         return Ruling(verdict=False, answer=text("No turn is being played."), page=PAGE)
     seat = state.on_turn

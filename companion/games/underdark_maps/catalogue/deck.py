@@ -221,7 +221,7 @@ def read_deck(given: str) -> tuple[tuple[Line, ...], tuple[Text, ...]]:
 
 
 def _cells(row: str, mark: str) -> list[str]:
-    """Without strictness: a quote that is not closed is part of the name."""
+    """Return the cells of a line without strictness: a quote that is not closed is part of the name."""
     found = next(csv.reader([row], delimiter=mark), [])
     return [" ".join(cell.split()) for cell in found]
 

@@ -19,7 +19,8 @@ def _reading(key: str, name: Text, first: tuple[str, Text], *others: tuple[str, 
 
 
 def _most(seats: int) -> tuple[Choice, ...]:
-    """Whoever sits there plays; six is what holds unless the table says otherwise."""
+    """Return how many parties there may be, for so many seats; six is what holds unless the table says
+    otherwise."""
     counts = tuple(count for count in (4, 6, 8) if count in (6, max(seats, count)))
     return tuple(Choice(value=str(count), name=text("%(n)s parties", n=count)) for count in counts)
 

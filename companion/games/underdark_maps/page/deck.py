@@ -190,7 +190,7 @@ class DealPage:
     dealt: bool
 
     def proved(self, entries: Iterable[Entry]) -> Deal:
-        """`entries`: all of the table."""
+        """Return what was dealt and opened of each pile. `entries`: all of the table."""
         piles = tuple(map(_pile, dealt_piles(entries)))
         rows = [row for pile in piles for row in pile.rows]
         return Deal(

@@ -181,7 +181,7 @@ def away(state: State, viewer: Viewer, args: Mapping[str, str]) -> Away:
 
 
 def _steps(state: State) -> tuple[Step, ...]:
-    """In the order of a turn."""
+    """Return the steps in the order of a turn."""
     cards = () if state.dealt else (Step(kind=m.PlayFoe.kind, title=text("A Foe card is played")),)
     return (
         Step(kind=m.TakeCards.kind if state.dealt else m.Draw.kind, title=TITLES["draw"]),
@@ -208,7 +208,7 @@ def _roll(task: str) -> Step:
 
 
 def _march(state: State) -> tuple[Step, ...]:
-    """Where the way is chosen after the roll, it is a step of its own."""
+    """Return the steps of a move. Where the way is chosen after the roll, it is a step of its own."""
     march = Step(kind=m.March.kind, title=TITLES["march"], sides=D6)
     if not state.second:
         return (replace(march, ways=(WAYS[1],)),)

@@ -119,7 +119,7 @@ def one_track(state: State) -> TrackSheet:
 
 
 def _rows(spaces: tuple[Tile, ...], across: int = ACROSS) -> Iterator[tuple[bool, tuple[Tile | None, ...]]]:
-    """Every other row runs back from right to left, over all sheets."""
+    """Return the rows of the track. Every other row runs back from right to left, over all sheets."""
     for number, start in enumerate(range(0, len(spaces), across)):
         row: list[Tile | None] = [*spaces[start : start + across]]
         row += [None] * (across - len(row))
@@ -128,7 +128,7 @@ def _rows(spaces: tuple[Tile, ...], across: int = ACROSS) -> Iterator[tuple[bool
 
 
 def party_sheets(position: Position[State], viewer: Viewer) -> PartySheets:
-    """Of the parties that race; before there are any, two to be filled in."""
+    """Return the sheets of the parties that race; before there are any, two to be filled in."""
     state = position.state
     sheets: tuple[SheetOfParty, ...]
     if state is None:

@@ -79,7 +79,7 @@ def party_now(state: State, seat: Seat) -> PartyNow:
 
 
 def members_now(state: State, seat: Seat) -> tuple[MemberNow, ...]:
-    """Two of the same name are told apart by a number."""
+    """Return the members; two of the same name are told apart by a number."""
     members = state.parties[seat].members
     names = [member_name(member) for member in members]
     return tuple(

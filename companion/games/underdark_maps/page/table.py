@@ -62,12 +62,12 @@ class Hand:
 
     @property
     def able(self) -> int:
-        """How many of them may be played now."""
+        """Return how many of them may be played now."""
         return sum(card.now for card in self.cards)
 
 
 def hands(state: State, viewer: Viewer) -> tuple[Hand, ...]:
-    """Of the seats that these eyes hold; none where the cards lie on the table."""
+    """Return the hands of the seats that these eyes hold; none where the cards lie on the table."""
     if not state.dealt:
         return ()
     return tuple(_hand(state, viewer, seat) for seat in state.order if viewer.holds(seat))
@@ -217,7 +217,7 @@ def table_page(state: State, viewer: Viewer) -> TablePage:
 
 
 def _may_pass(state: State) -> tuple[Seat, ...]:
-    """In advance: what is due is another thing, and an encounter may come."""
+    """Return whether it may be passed in advance: what is due is another thing, and an encounter may come."""
     phases = ("event", "difficulties", "recruit", "attachments", "move")
     if state.won or state.turn.phase not in phases:
         return ()
@@ -226,7 +226,7 @@ def _may_pass(state: State) -> tuple[Seat, ...]:
 
 
 def course(state: State) -> Text:
-    """Where the race stands, in a line."""
+    """Return where the race stands, in a line."""
     if state.setting_up:
         return text("Before the race")
     if state.won and state.holder is not None:

@@ -68,7 +68,7 @@ def rollers(state: State) -> tuple[Seat, ...]:
 
 
 def roll_off(state: State, seat: Seat, move: m.RollOff) -> State | Misfit:
-    """High goes first, those that are level roll again; the order at the table stays."""
+    """Let whoever rolls high go first; those that are level roll again. The order at the table stays."""
     if not state.setting_up:
         return Misfit(text("The race has begun: the first player cannot change."))
     rolling = rollers(state)

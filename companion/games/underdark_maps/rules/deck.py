@@ -36,7 +36,7 @@ def describe_words(state: State | None, _seat: Seat, move: m.DescribeDeck) -> Te
 
 
 def change_line(state: State, seat: Seat, move: m.ChangeLine) -> State | Misfit:
-    """Of a deck that nobody has described the house deck is changed."""
+    """Change a line of the deck; of one that nobody has described, of the house deck."""
     lines = state.deck or HOUSE
     if not 0 <= move.number < len(lines) + (move.line is not None):
         return Misfit(text("The deck has no such line."))
@@ -109,7 +109,7 @@ def _anew(state: State, move: m.Shuffle) -> State | Misfit:
 
 
 def check_shuffle(state: State, seat: Seat, move: m.Shuffle) -> Iterator[Objection]:
-    """Of the first shuffle that it is due; later ones have no moment of their own."""
+    """Object to a first shuffle that is not due; later ones have no moment of their own."""
     if not (state.dealt or move.anew):
         yield from untimely(state, seat, ("deck",), anyone=True)
     if not state.dealt and Counter(move.cards.faces) != Counter(faces(state.deck)):
@@ -156,7 +156,7 @@ def take_cards(state: State, seat: Seat, move: m.TakeCards) -> State | Misfit:
 
 
 def _taken(state: State, seat: Seat, cards: int) -> State:
-    """So much less is due; nothing more where there is nothing to draw."""
+    """Make so much less due, and nothing more where there is nothing to draw."""
     task = due(state, "take", seat)
     if task is None:
         return state
@@ -167,7 +167,7 @@ def _taken(state: State, seat: Seat, cards: int) -> State:
 
 
 def _kept_to_the_limit(state: State, seat: Seat) -> State:
-    """In one's own Event phase, once all is drawn."""
+    """Keep a hand to its limit: in one's own Event phase, once all is drawn."""
     over = state.parties[seat].hand - HAND
     event = state.turn.phase == "event" and seat == state.on_turn
     if not event or over <= 0 or due(state, "take", seat) or due(state, "shed", seat):

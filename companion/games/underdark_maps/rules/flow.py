@@ -100,7 +100,7 @@ def _battles(state: State) -> State:
 
 
 def start_battle(state: State, battle: Battle) -> State:
-    """Each side with a hand chooses its cards, then the dice."""
+    """Start a battle: each side with a hand chooses its cards, then the dice."""
     seat = state.turn.seat
     sides = (seat,) if battle.rival is None else (seat, battle.rival)
     tasks = (*(Task("commit", side) for side in sides if state.parties[side].hand > 0), Task("fight", seat))

@@ -31,7 +31,7 @@ def reward(state: State, seat: Seat) -> State:
 
 
 def spend(state: State, seat: Seat, cards: int) -> State:
-    """They leave the hand; where they go is for the caller to say."""
+    """Take cards out of a hand; where they go is for the caller to say."""
     party = state.parties[seat]
     left = max(party.hand - cards, 0)
     missing = cards - (party.hand - left)
@@ -45,7 +45,7 @@ def discard(state: State, seat: Seat, cards: int) -> State:
 
 
 def play(state: State, seat: Seat, cards: int, turned: Turned, fits: Fits) -> State | Misfit:
-    """So many cards leave the hand; dealt ones must be in it, and prove to be what they are played as."""
+    """Take so many cards out of a hand; dealt ones must be in it, and prove to be what they are played as."""
     if not state.dealt:
         return (
             Misfit(text("At this table the cards are on the real table."))
@@ -90,6 +90,6 @@ def held(state: State, seat: Seat, cards: int) -> Iterator[Objection]:
 
 
 def lay_away(state: State, cards: tuple[Card, ...]) -> State:
-    """Attachments are discarded."""
+    """Discard attachments."""
     faces = tuple(map(face, cards)) if state.dealt else ()
     return replace(state, discarded=state.discarded + len(cards), face_up=(*state.face_up, *faces))

@@ -38,7 +38,7 @@ class Dice:
         return f"{self.number}d{self.sides}{times}" + (f"+{self.plus}" if self.plus else "")
 
     def throws(self) -> Mapping[int, int]:
-        """In how many ways each value falls."""
+        """Return in how many ways each value falls."""
         return {total * self.times + self.plus: ways for total, ways in _ways(self.number, self.sides)}
 
 
@@ -128,13 +128,13 @@ def chance(low: int, high: int, of: Dice) -> Chart:
 
 @cache
 def percent(chance_pct: int) -> Chart:
-    """Equal or under on d100 succeeds."""
+    """Return the chart of a chance in percent: equal or under on d100 succeeds."""
     return chance(1, chance_pct, Dice(1, 100))
 
 
 @cache
 def die(low: int, high: int, sides: int = 6) -> Chart:
-    """From `low` to `high` on one die it happens."""
+    """Return the chart of what happens from `low` to `high` on one die."""
     return chance(low, high, Dice(1, sides))
 
 

@@ -111,7 +111,7 @@ Charts = Iterator[tuple[str, Chart]]
 
 
 def span(bounds: list[int | None]) -> str:
-    """`[4, 5]` is `4-5`, `[13, null]` is `13+`, `[1, 1]` is `1`."""
+    """Write a range: `[4, 5]` is `4-5`, `[13, null]` is `13+`, `[1, 1]` is `1`."""
     low, high = bounds
     return f"{low}+" if high is None else f"{low}" if low == high else f"{low}-{high}"
 

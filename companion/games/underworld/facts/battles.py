@@ -197,7 +197,7 @@ def along(spot: Spot, steps: Iterable[tuple[int, int]]) -> Spot:
 
 
 def flown(spot: Spot, order: Fly) -> Spot | None:
-    """None where the order does not say to which side it turns."""
+    """Return where it has flown, none where the order does not say to which side it turns."""
     if len(order.turns) != len(order.legs) - 1:
         return None
     return along(spot, zip(order.legs, (*order.turns, 0), strict=True))
@@ -247,7 +247,7 @@ def passed(ship: Spot, other: Spot) -> int:
 
 
 def _off(place: tuple[int, int], start: tuple[int, int], end: tuple[int, int]) -> float:
-    """From a place to the nearest point of a straight line."""
+    """Return how far it is from a place to the nearest point of a straight line."""
     (x, y), (u, v) = start, (end[0] - start[0], end[1] - start[1])
     long = u * u + v * v
     part = max(0.0, min(1.0, ((place[0] - x) * u + (place[1] - y) * v) / long)) if long else 0.0
@@ -255,13 +255,13 @@ def _off(place: tuple[int, int], start: tuple[int, int], end: tuple[int, int]) -
 
 
 def quarter(seen: Spot, by: Spot) -> str:
-    """On which side of one the other lies: `front`, `side` or `tail`."""
+    """Return on which side of one the other lies: `front`, `side` or `tail`."""
     off = _between(_bearing(seen, by), seen.heading)
     return "front" if off <= AHEAD else "tail" if off >= ASTERN else "side"
 
 
 def position(seen: Spot, by: Spot, higher: int) -> str:
-    """Of an attacker in the air, so many inches higher: a row of the table of hits."""
+    """Return the position of an attacker in the air, so many inches higher: a row of the table of hits."""
     if TENTHS * abs(higher) > apart(seen, by):
         return "top" if higher > 0 else "bottom"
     return quarter(seen, by)
@@ -278,7 +278,7 @@ def oars_in(state: State, name: str, other: str) -> bool:
 
 
 def side(ship: Spot, other: Spot) -> str:
-    """Of a ship, on which another lies."""
+    """Return the side of a ship, on which another lies."""
     off = (_bearing(ship, other) - ship.heading) % 360
     return "starboard" if off < 180 else "port"
 
@@ -294,7 +294,7 @@ def _bearing(one: Spot, other: Spot) -> float:
 
 
 def _between(one: float, other: float) -> float:
-    """Degrees, up to 180."""
+    """Return the degrees between two ways, up to 180."""
     return abs((one - other + 180) % 360 - 180)
 
 
@@ -317,12 +317,12 @@ def turns(flyer: Flyer) -> int:
 
 
 def spaces(flyer: Flyer) -> int:
-    """Straight inches between two turns."""
+    """Return the straight inches between two turns."""
     return int(CATEGORIES[flyer.category]["spaces"])
 
 
 def climbing_cost(flyer: Flyer, inches: int) -> int:
-    """Of the move, with the inches that it goes forward meanwhile."""
+    """Return the inches of its move that climbing costs, with those that it goes forward meanwhile."""
     return 2 * inches + spaces(flyer) if inches else 0
 
 

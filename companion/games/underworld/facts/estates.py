@@ -30,7 +30,8 @@ SHORTER, TALLER = (int(row["price_pct"]) for row in table("tower_height_adjustme
 
 
 def gp(hundredths: int) -> str:
-    """`150` is `1.50`, `-6000000` is `−60 000`: thousands apart, hundredths only where there are some."""
+    """Write GP: `150` is `1.50`, `-6000000` is `−60 000`: thousands apart, hundredths only where there are
+    some."""
     whole, part = divmod(abs(hundredths), HUNDREDTHS)
     sign = "−" if hundredths < 0 else ""
     return f"{sign}{whole:,}".replace(",", GAP) + (f".{part:02}" if part else "")
@@ -49,7 +50,7 @@ def total(plan: tuple[Section, ...]) -> int:
 
 
 def days_to_build(hundredths: int, pace: int) -> int:
-    """`pace`: GP of work done in a day."""
+    """Return the days that building takes. `pace`: GP of work done in a day."""
     return -(-hundredths // (100 * pace))
 
 
@@ -135,7 +136,7 @@ def year_ends(state: State, stronghold: Stronghold, year: int) -> int:
 
 
 def months(state: State, stronghold: Stronghold) -> int:
-    """Whole months by its owner's date."""
+    """Return whole months by its owner's date."""
     owner = state.characters.get(stronghold.owner)
     days = owner.day - stronghold.founded if owner else 0
     return max(0, days) // days_in_a_month(state)
@@ -151,7 +152,7 @@ def years_open(state: State, stronghold: Stronghold) -> int:
 
 
 def weeks(spans: Iterable[Span]) -> Mapping[int, Mapping[str, int]]:
-    """By the number of the week, from 0: days by what they went by with."""
+    """Return the weeks by the number of the week, from 0: days by what they went by with."""
     told: dict[int, dict[str, int]] = {}
     for span in spans:
         day, end = span.day, span.day + span.days

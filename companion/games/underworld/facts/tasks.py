@@ -94,13 +94,13 @@ class Task:
 
     @property
     def anchor(self) -> str:
-        """The id of its form on the table page."""
+        """Return the id of its form on the table page."""
         named = f"{self.move} {self.table} {self.about}"
         return re.sub(r"\W", lambda sign: f".{ord(sign[0]):x}", named)
 
     @property
     def where(self) -> Where:
-        """Where its form is: on a page of its own, or on the table page."""
+        """Return where its form is: on a page of its own, or on the table page."""
         if self.move in PAGES:
             view, named = PAGES[self.move]
             return Where(view=view, given=((named, self.about),))
@@ -141,7 +141,7 @@ def _rolled(
     about: str = "",
     dice: int = 1,
 ) -> Task:
-    """`dice`: so many are rolled one after another, and any of them may show it."""
+    """Return the task of a roll. `dice`: so many are rolled in turn, any of which may show it."""
     on: Chart = chart(table, case)
     odds = 1 - (1 - on.odds().get(result, Fraction(0))) ** dice
     return Task(what=what, move=move, table=table, about=about, dice=str(on.dice), odds=odds)

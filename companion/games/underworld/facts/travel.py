@@ -70,7 +70,7 @@ def tabled(terrain: str) -> str:
 
 
 def never_lost(state: State, terrain: str) -> bool:
-    """Of the sea, too, the booklet says nothing."""
+    """Return whether nobody is lost there; of the sea, too, the booklet says nothing."""
     return terrain in ("city", SEA) or (terrain == "river" and state.readings["river_lost"] == "never")
 
 
@@ -80,7 +80,8 @@ def rest_due(journey: Journey) -> bool:
 
 
 def rest_after_moving(journey: Journey) -> int:
-    """Days: one, or the sleep of a dragon that walked or flew; 0 while none is due."""
+    """Return the days of rest that are due: one, or the sleep of a dragon that walked or flew; 0 while none
+    is due."""
     if journey.mode != DRAGON:
         return int(journey.moved >= BEFORE_REST)
     sleep = "sleep_weeks_after_flying" if journey.travel == ALOFT else "sleep_weeks_after_walking"
@@ -212,7 +213,8 @@ def rest_due_underground(at: Expedition) -> bool:
 
 
 def burned_down(at: Expedition, burn: int) -> bool:
-    """`burn`: turns that torches last, 0 where the table does not count them."""
+    """Return whether torches have burned down. `burn`: turns that torches last, 0 where the table does not
+    count them."""
     return at.light and burn > 0 and at.turn - at.lit >= burn
 
 
@@ -222,7 +224,7 @@ def turns_of(rounds: int) -> int:
 
 
 def feet_a_turn(inches: int) -> int:
-    """At a walk, in two moves; how load slows somebody is for another booklet."""
+    """Return the feet of a turn at a walk, in two moves; how load slows somebody is for another booklet."""
     return inches * FEET * MOVES
 
 
@@ -235,7 +237,8 @@ class Blast:
 
 
 def confined(length: int, space: int, reading: str) -> Blast:
-    """`length`: as the spell says, `space`: what there is, in feet. `reading`: as the table plays it."""
+    """Return what a spell does in a confined space. `length`: as the spell says, `space`: what there is, in
+    feet. `reading`: as the table plays it."""
     short = max(0, length - space)
     if reading == "blast":
         return Blast(stone=short, rebound=0)

@@ -96,7 +96,7 @@ def free_armorers(stronghold: Stronghold) -> int:
 
 
 def output(assistants: int, smiths: int) -> Mapping[str, int]:
-    """Suits, or shields, or weapons, that a free Armorer makes in a month."""
+    """Return the suits, or shields, or weapons, that a free Armorer makes in a month."""
     fit = [
         row
         for row in table("armorer_output").rows
@@ -155,13 +155,14 @@ def paid_upkeep(state: State, who: str, month: int) -> bool:
 
 
 def last_day_to_pay(state: State, stronghold: Stronghold) -> int:
-    """Of the month that is closed next, as far as it has passed."""
+    """Return the last day to pay of the month that is closed next, as far as it has passed."""
     ends = month_ends(state, stronghold, stronghold.paid + 1)
     owner = state.characters.get(stronghold.owner)
     return min(ends, owner.day) if owner else ends
 
 
 def hired(what: str) -> Text:
-    """`heavy foot/man` as it is said; a specialist as he is printed."""
+    """Return what is hired by how it is written: `heavy foot/man` as it is said; a specialist as he is
+    printed."""
     kind, _, people = what.partition("/")
     return text("%(kind)s (%(people)s)", kind=said(kind), people=said(people)) if people else Text(what)

@@ -118,7 +118,7 @@ def _day(state: State, now: Journey, path: tuple[str, ...]) -> DayAhead:
 
 
 def _met(now: Journey, begins: str, ends: str) -> Fraction:
-    """At midday by where the day begins, in the evening by where it ends."""
+    """Return whom they meet: at midday by where the day begins, in the evening by where it ends."""
     midday, evening = dice_of_a_day(now)
     nobody = Fraction(1)
     for when, terrain in (*((each, begins) for each in midday), *((each, ends) for each in evening)):

@@ -133,7 +133,7 @@ class FlyForm(OrdersForm):
 
 
 def _turned(said: str, most: int) -> int:
-    """Degrees; a letter by itself turns as far as may be."""
+    """Read degrees; a letter by itself turns as far as may be."""
     by = int(said[1:] or most)
     return -by if said[0] in LEFT else by
 

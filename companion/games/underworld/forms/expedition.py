@@ -102,7 +102,7 @@ class RollForm(ChainForm):
         return replace(made, case=case.strip(), value=whole_number(value.strip(), 6) or 0)
 
     def sealing(self, position: Position[Any]) -> Sealing:
-        """Each by itself, under a name that its form brings."""
+        """Return how it is sealed: each by itself, under a name that its form brings."""
         return Sealing(about=f"{ROLLED}{self.token.data}") if self.secret.data else OPENLY
 
     def drafts_on(self, game: Game[Any], state: State | None) -> tuple[Draft, ...]:
@@ -144,7 +144,7 @@ class HexesField(Field):
 
 
 def _hexes(given: str) -> Iterator[str]:
-    """`0101-0305` is every hex of those columns and rows."""
+    """Read hexes: `0101-0305` is every hex of those columns and rows."""
     ends = given.split("-")
     if len(ends) > 2 or not all(is_hex(name) for name in ends):
         raise ValueError(text("Write hexes as column and row, for example 0307."))

@@ -104,7 +104,7 @@ def _ends(cell: str) -> tuple[str, str | None]:
 
 
 def _line(low: str, high: str | None, words: str) -> Line:
-    """`00` is a hundred, as on two dice of ten."""
+    """Read a line: `00` is a hundred, as on two dice of ten."""
     first, last = _number(low), _number(high or low)
     return first, last, tidy(words)
 
@@ -164,7 +164,7 @@ def of_json(pasted: str, name: str, use: str) -> Iterator[OwnTable]:
 
 
 def _result(each: Any, number: int) -> Line:
-    """Of one of several equal results a range may be missing."""
+    """Read a result; of one of several equal results a range may be missing."""
     if not isinstance(each, Mapping):
         raise Refusal(NO_TABLE)
     words = next((each[key] for key in ("text", "description", "name") if each.get(key)), "")

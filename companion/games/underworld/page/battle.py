@@ -69,7 +69,7 @@ class BattleMap:
 
 
 def battle_map(state: State, battle: str) -> BattleMap | None:
-    """None where nothing was put on it."""
+    """Return the map of a battle, none where nothing was put on it."""
     spots = state.aloft if battle == "air" else state.afloat
     if not spots:
         return None
@@ -93,7 +93,7 @@ def battle_map(state: State, battle: str) -> BattleMap | None:
 
 
 def empty_board(inches: int) -> BattleMap:
-    """As many inches along a side, with nothing on it."""
+    """Return a board with as many inches along a side, with nothing on it."""
     long = TENTHS * inches
     return BattleMap(
         left=0,
@@ -109,7 +109,7 @@ def empty_board(inches: int) -> BattleMap:
 
 
 def ranges_of(state: State, battle: str, name: str) -> tuple[Range, ...]:
-    """From each of the others to one; the nearest first."""
+    """Return the ranges from each of the others to one; the nearest first."""
     spots = state.aloft if battle == "air" else state.afloat
     if name not in spots:
         return ()
@@ -118,7 +118,7 @@ def ranges_of(state: State, battle: str, name: str) -> tuple[Range, ...]:
 
 
 def _reach(every: list[int]) -> tuple[int, int]:
-    """Where it begins, and how much is drawn."""
+    """Return where it begins, and how much is drawn."""
     low, high = min(every) - EDGE, max(every) + EDGE
     spare = max(0, LEAST - (high - low)) // 2
     return low - spare, high - low + 2 * spare

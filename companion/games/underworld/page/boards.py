@@ -124,7 +124,7 @@ def _at(chart: Chart, value: int, case: str) -> Tapped:
 
 
 def _matrix(table: Table) -> Lines:
-    """Levels down, tables across: each cell says on which numbers."""
+    """Return a matrix: levels down, tables across: each cell says on which numbers."""
     columns = table.raw["columns"]
     rows = []
     for case, chart in table.charts.items():
@@ -142,7 +142,7 @@ def _matrix(table: Table) -> Lines:
 
 
 def _chances(table: Table) -> Lines:
-    """Who tries, and on which numbers it succeeds."""
+    """Return who tries, and on which numbers it succeeds."""
     rows = tuple(
         (_plain(said(case.replace("_", " "))), (Tap(says=(_success(chart),), at=f"|{case}"),))
         for case, chart in table.charts.items()
@@ -155,7 +155,7 @@ def _success(chart: Chart) -> str:
 
 
 def _by_terrain(table: Table) -> Lines:
-    """As it is printed: terrains across, lost and encounter down."""
+    """Return it as it is printed: terrains across, lost and encounter down."""
     terrains = [str(row["terrain"]) for row in table.rows]
     rows = tuple(
         (
@@ -202,7 +202,7 @@ def _effects(table: Table) -> Lines:
 
 
 def _lines(table: Table) -> Lines:
-    """Any other table that has rows: what can be rolled in a cell is tapped there."""
+    """Return any other table that has rows: what can be rolled in a cell is tapped there."""
     rows = table.rows
     keys = [key for key in dict.fromkeys(key for row in rows for key in row) if is_printed(key)]
     if not rows or any(key in rows[0] for key in ("cells", "cost")):
@@ -233,7 +233,7 @@ def _cell(table: Table, row: Mapping[str, Any], key: str, label: str) -> Tapped:
 
 
 def _within(table: Table, value: Mapping[str, Any], case: str, chance: str) -> Iterator[Tap]:
-    """Dice and how often they count; how likely that is at all."""
+    """Return dice and how often they count; how likely that is at all."""
     if case in table.charts:
         times = f" × {value['multiplier']}" if "multiplier" in value else ""
         yield Tap(says=(f"{value['dice']}{times}",), at=f"|{case}")

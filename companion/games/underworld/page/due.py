@@ -96,7 +96,7 @@ def percent(odds: Fraction) -> Text:
 
 
 def first_moves(met: Encounter) -> tuple[Text, ...]:
-    """Nothing once rounds were fought."""
+    """Return the first moves, none once rounds were fought."""
     return () if met.rounds else tuple(_told(met))
 
 

@@ -100,7 +100,7 @@ def account_now(state: State, who: str) -> AccountNow:
 
 
 def months_of(found: Account) -> tuple[MonthOfGold, ...]:
-    """Each begins with what the one before ended with."""
+    """Return the months: each begins with what the one before ended with."""
     told, has = list[MonthOfGold](), 0
     for number in sorted(map(int, found.months)):
         lines = found.months[str(number)]
@@ -300,7 +300,7 @@ def wage_lines(found: Stronghold) -> tuple[WageLine, ...]:
 
 
 def upkeep_lines(state: State) -> tuple[UpkeepLine, ...]:
-    """Of everybody today."""
+    """Return the upkeep of everybody today."""
     return tuple(
         UpkeepLine(
             who=who.name,
@@ -314,7 +314,7 @@ def upkeep_lines(state: State) -> tuple[UpkeepLine, ...]:
 
 
 def owing(state: State) -> tuple[UpkeepLine, ...]:
-    """Of those who owe it for the first month that is open."""
+    """Return what is owed of those who owe it for the first month that is open."""
     month = month_to_pay(state)
     return tuple(line for line in upkeep_lines(state) if month in months_to_pay(state, line.who))
 

@@ -28,7 +28,7 @@ def says_something(one: Cell) -> bool:
 
 
 def cell(value: Any, longest: int | None = None) -> Cell:
-    """`longest`: so many words; what is longer is left out."""
+    """Return a cell of at most `longest` words; what is longer is left out."""
     if value is None:
         return (NONE,)
     if isinstance(value, bool):
@@ -91,12 +91,12 @@ class Grid:
 
 
 def grids(table: Table) -> tuple[Grid, ...]:
-    """For paper: its numbers and names, and no sentences."""
+    """Return a table for paper: its numbers and names, and no sentences."""
     return _found(table, _printed(table))
 
 
 def read(table: Table, *, laid_out: bool) -> tuple[Grid, ...]:
-    """In full, but for what its charts show already, or the grid in which it is `laid_out`."""
+    """Return a table in full, but for what its charts show already, or the grid in which it is `laid_out`."""
     return _found(table, () if laid_out or table.kind in ROLLED else _rows(table, None), None)
 
 

@@ -97,9 +97,10 @@ def hex_map(
     line: bool = False,
     known: Collection[str] | None = None,
 ) -> HexMap:
-    """`at`: where the party is. `focus`: what is looked at, else the party. `frame`: hexes that the map
-    reaches to. `all_spots`: every hex carries its name, as on paper. `picked`: hexes that stand out, as a way
-    where there is a `line`. `known`: hexes that players know, if others than those that all of them do."""
+    """Return the hex map. `at`: where the party is. `focus`: what is looked at, else the party. `frame`:
+    hexes that the map reaches to. `all_spots`: every hex carries its name, as on paper. `picked`: hexes that
+    stand out, as a way where there is a `line`. `known`: hexes that players know, if others than those that
+    all of them do."""
     few = (*frame, *picked, *([at] if at else ()), *([focus] if focus else ()))
     (left, top), (right, bottom) = _corners((*_reach(hexes), *few))
     origin = (left, top)

@@ -117,7 +117,7 @@ class FloorMap:
 
 
 def floor_map(level: Level, picked: tuple[int, ...] = (), *, all_: bool = True) -> FloorMap:
-    """`all_`: with what players do not know, shaded."""
+    """Return the map of a floor. `all_`: with what players do not know, shaded."""
     plan = level.plan
     left = min((rect.x for rect in plan.rects), default=0)
     top = min((rect.y for rect in plan.rects), default=0)

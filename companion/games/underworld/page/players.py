@@ -136,7 +136,7 @@ def _floors(state: State) -> Iterator[Level]:
 
 
 def _flying(flyer: Flyer, viewer: Viewer) -> Flyer:
-    """Whoever fights sees how high each flies, not what it carries."""
+    """Return a flyer as its enemies see it: how high it flies, not what it carries."""
     return flyer if viewer.holds(Seat(flyer.seat)) else replace(flyer, rider="", level=0, bombs=0)
 
 

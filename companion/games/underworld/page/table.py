@@ -179,7 +179,7 @@ class TablePage:
 
 
 def table_page(state: State, viewer: Viewer) -> TablePage:
-    """Everything but the due list may also be made of what players know."""
+    """Return the table page. Everything but the due list may also be made of what players know."""
     out, everybody = state.journey, alive(state)
     below = state.expedition
     return TablePage(
@@ -310,7 +310,7 @@ def _castle(state: State, castle: Castle, at: Journey) -> CastleNow:
 
 
 def _evasion(state: State) -> Evasion | None:
-    """With what is known of the kind, nobody faster and no magic."""
+    """Return the chance of evasion with what is known of the kind, nobody faster and no magic."""
     met, out = state.encounter, state.journey
     if met is None or out is None or state.expedition:
         return None

@@ -172,7 +172,8 @@ def _against_sharp_dive(state: State, flyer: Flyer, move: m.Fly) -> Iterator[Obj
 
 
 def bomb(state: State, move: m.Bomb, tray: Tray) -> State:
-    """2d6: a 7 hits; each point away from it is a die of inches off, the same distance both ways."""
+    """Drop a bomb: 2d6: a 7 hits; each point away from it is a die of inches off, the same distance both
+    ways."""
     flyer = of(state.flyers, move.flyer)
     if not flyer.bombs:
         raise Cannot(text("%(flyer)s carries no bombs.", flyer=flyer.name))
@@ -195,7 +196,7 @@ def hit_flyer(state: State, move: m.HitFlyer, tray: Tray) -> State:
 
 
 def located(state: State, flyer: Flyer, position: str, tray: Tray) -> State:
-    """Where something hits, whether that is critical, and what it does."""
+    """Return where something hits, whether that is critical, and what it does."""
     one_of(tuple(TABLES["aerial_hit_location"].charts), position)
     where = tray.on("aerial_hit_location", position).result
     where = "body" if where == "rider" and not flyer.rider else where
@@ -222,7 +223,7 @@ def with_flyer(state: State, flyer: Flyer) -> State:
 
 
 def melee(state: State, move: m.Melee, tray: Tray) -> State:
-    """Both are at close quarters from now on; each that is hit is hit somewhere."""
+    """Fight a melee. Both are at close quarters from now on; each that is hit is hit somewhere."""
     flyer, target = of(state.flyers, move.flyer), of(state.flyers, move.target)
     if flyer.name == target.name:
         raise Cannot(text("That is the same flyer."))

@@ -160,7 +160,7 @@ def _allowed(state: State, seat: Seat, move: Move) -> Move | None:
 
 
 def _typed(move: Any) -> Move:
-    """With dice as somebody types them, so that a table enters them as they are."""
+    """Return the move with dice as somebody types them, so that a table enters them as they are."""
     made: Move = replace(move, chain=replace(move.chain, here=0))
     return made
 
@@ -177,7 +177,8 @@ def _die(state: State) -> Die:
 
 
 def fresh(state: State) -> Iterator[Move]:
-    """Characters, a level, a map, a stronghold and two battles; a roll goes at any time."""
+    """Return the moves of a new table: characters, a level, a map, a stronghold, two battles, and a roll at
+    any time."""
     players = [place.seat for place in PLACES[1:]]
     for seat, calling in zip(players, CLASSES, strict=False):
         if calling not in state.characters:
@@ -207,7 +208,7 @@ def below(state: State) -> Iterator[Move]:
 
 
 def met(state: State) -> Iterator[Move]:
-    """Somebody comes where nobody stands; else what can be done about those who stand there."""
+    """Return what can be done about those who stand there; where nobody does, somebody comes."""
     if not state.groups:
         yield m.Meet()
     yield m.CountMonsters()

@@ -114,8 +114,8 @@ def against_take(state: State, move: m.TakeShip) -> Iterator[Objection]:
 
 
 def crew_overboard(state: State, move: m.CrewOverboard, tray: Tray) -> State:
-    """Half of them, rounded up, can swim; each of these may drown by armor, and once more in a gale. Who
-    boarded and who was captive goes into the water with a whole crew.
+    """Throw a crew overboard. Half of them, rounded up, can swim; each of these may drown by armor, and once
+    more in a gale. Who boarded and who was captive goes into the water with a whole crew.
     """
     ship = of(state.ships, move.ship)
     armor = one_of(tuple(DROWNS), move.armor)

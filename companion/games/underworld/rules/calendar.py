@@ -29,7 +29,7 @@ MOST_DAYS = 3660
 
 
 def later(state: State, who: tuple[str, ...], days: int, what: str) -> State:
-    """Days without rest go by for some; those who are gone meanwhile are passed over. `what`: see
+    """Let days without rest go by for some; those who are gone meanwhile are passed over. `what`: see
     `Span`."""
     moved = {
         name: replace(state.characters[name], day=state.characters[name].day + days, rested=0)
@@ -40,7 +40,7 @@ def later(state: State, who: tuple[str, ...], days: int, what: str) -> State:
 
 
 def rested(state: State, who: tuple[str, ...], days: int) -> State:
-    """Days of complete rest go by, and heal the living (P15)."""
+    """Let days of complete rest go by, and heal the living (P15)."""
     daily = state.readings["healing"] == "daily"
     moved = {}
     for each in (state.characters[name] for name in who if name in state.characters):
@@ -82,7 +82,7 @@ def pass_time(state: State, move: m.PassTime, tray: Tray) -> State:
 
 
 def against_pass_time(state: State, move: m.PassTime) -> Iterator[Objection]:
-    """Real time does not count for those who are out in the wilderness."""
+    """Object where somebody is out in the wilderness: real time does not count there."""
     journeys = [each.journey for each in (put_aside(state), *state.parties.values()) if each.journey]
     out = tuple(who for who in move.who if any(who in each.party for each in journeys))
     if out:

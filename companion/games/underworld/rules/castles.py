@@ -64,7 +64,7 @@ def against_call_castle(state: State, move: m.CallCastle) -> Iterator[Objection]
 
 
 def _inhabited(empty: Castle, tray: Tray) -> Castle:
-    """Master and retainers, the garrison, residents besides."""
+    """Return a castle with who lives there: master and retainers, the garrison, residents besides."""
     lord = tray.on("castle_occupant")
     guards = tray.on("castle_occupant", f"{lord.result}:guards")
     number = tray.dice(guards.result, dice(guards.more["count"]["dice"]))
@@ -169,7 +169,7 @@ def _goes_on(state: State, was: Pursuit, tray: Tray) -> bool:
 
 
 def _fled(state: State, tray: Tray) -> State:
-    """One hex to a random side, and half a day of rest owed for it."""
+    """Return the party one hex further, to a random side, with half a day of rest owed for it."""
     was, fleeing = journey(state), state.pursuit
     side = int(tray.on("lost_direction").result.removeprefix("hex side "))
     at = beside(was.at, side) or was.at

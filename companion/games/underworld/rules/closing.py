@@ -142,8 +142,8 @@ def _year(state: State, stronghold: Stronghold, move: m.CloseYear) -> int:
 
 
 def _grown(villages: tuple[int, ...], people: int) -> tuple[int, ...]:
-    """Each in proportion; what is left over goes where the most was cut off, the first of equals
-    first."""
+    """Return them grown, each in proportion; what is left over goes where the most was cut off, the first of
+    equals first."""
     if not people:
         return villages
     had, now = sum(villages), sum(villages) + people

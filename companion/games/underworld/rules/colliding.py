@@ -93,7 +93,7 @@ def against_patch(state: State, move: m.Patch) -> Iterator[Objection]:
 
 
 def shear(state: State, move: m.Shear, tray: Tray) -> State:
-    """Half of the rowers on that side die, on each ship whose oars were out."""
+    """Kill half of the rowers on that side of each ship whose oars were out."""
     ship, target = pair(state, move.ship, move.target)
     if not target.rowers:
         raise Cannot(text("%(ship)s has no oars out.", ship=target.name))
@@ -145,7 +145,7 @@ def _later(ship: Ship, tray: Tray, dead: int) -> Ship:
 
 
 def grapple(state: State, move: m.Grapple, tray: Tray) -> State:
-    """One try after another, until one holds; or is cut."""
+    """Throw grapples, one try after another, until one holds; or is cut."""
     ship, target = pair(state, move.ship, move.target)
     case = "cut_chance_pct" if move.cut else "chance_pct"
     if move.cut and target.name not in ship.grappled:

@@ -168,7 +168,8 @@ LEAVES: Final = {
 
 
 def morale(state: State, move: m.TestMorale, tray: Tray) -> State:
-    """As a reaction: negative, they fight on; uncertain, they waver; positive, they yield or flee."""
+    """Roll morale as a reaction: negative, they fight on; uncertain, they waver; positive, they yield or
+    flee."""
     was = faced(state)
     fear = within(move.fear, -ADJUSTMENT, ADJUSTMENT)
     return met(state, replace(was, morale=tray.on("reaction", fear=fear).result))

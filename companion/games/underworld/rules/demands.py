@@ -78,7 +78,7 @@ def pay_toll(state: State, move: m.PayToll, tray: Tray) -> State:
 
 
 def settled(state: State, castle: Castle) -> State:
-    """Nothing is asked of the party any more."""
+    """Return the castle without a demand: nothing is asked of the party any more."""
     return with_castle(state, replace(castle, demand="", toll=0, out=False))
 
 
@@ -91,7 +91,7 @@ def _asking(state: State, name: str, *wanted: str) -> Castle:
 
 
 def joust(state: State, move: m.Joust, tray: Tray) -> State:
-    """Each in turn, until one wins: a loser's armor is the master's, and a winner is the party's
+    """Joust, each in turn, until one wins: a loser's armor is the master's, and a winner is the party's
     welcome."""
     castle = _asking(state, move.castle, JOUST)
     if move.who not in journey(state).party or move.who in castle.jousted:
@@ -158,7 +158,8 @@ def fulfil(state: State, move: m.Fulfil, tray: Tray) -> State:
 
 
 def defy(state: State, move: m.Defy, tray: Tray) -> State:
-    """Refused or fled from: they may come after the party, which may evade them as it may monsters.
+    """Refuse a demand, or flee from it: they may come after the party, which may evade them as it may
+    monsters.
 
     An Evil High Priest who was not paid by those of another alignment attacks without a die.
     """

@@ -38,7 +38,7 @@ def _named(state: State, who: tuple[str, ...]) -> tuple[Character, ...]:
 
 
 def listen(state: State, move: m.Listen, tray: Tray) -> State:
-    """Each listener rolls, even where there is nothing to hear: nobody learns that from the dice."""
+    """Roll for each listener, even where there is nothing to hear: nobody learns that from the dice."""
     expedition(state)
     for each in _named(state, move.who):
         tray.happens("listen", "human" if each.race == "man" else each.race, each.name)
@@ -46,7 +46,7 @@ def listen(state: State, move: m.Listen, tray: Tray) -> State:
 
 
 def force_door(state: State, move: m.ForceDoor, tray: Tray) -> State:
-    """Each rolls until it opens. A try in vain is noise, for whoever listens inside."""
+    """Roll for each until the door opens. A try in vain is noise, for whoever listens inside."""
     at = expedition(state)
     forcers = _named(state, move.who)
     light = {*move.small, *(each.name for each in forcers if each.race == "hobbit")}
@@ -71,7 +71,7 @@ def spike_door(state: State, move: m.SpikeDoor, tray: Tray) -> State:
 
 
 def search(state: State, move: m.Search, tray: Tray) -> State:
-    """Each searches a stretch of ten feet, which takes the turn; who only passes rolls and takes no
+    """Let each search a stretch of ten feet, which takes the turn; who only passes rolls and takes no
     time."""
     expedition(state)
     for each in _named(state, move.who):
@@ -93,7 +93,7 @@ def against_search(state: State, move: m.Search) -> Iterator[Objection]:
 
 
 def pass_trap(state: State, move: m.PassTrap, tray: Tray) -> State:
-    """In order, until it goes off: a sprung trap stops there."""
+    """Pass a trap in order, until it goes off: a sprung trap stops there."""
     expedition(state)
     for each in _named(state, move.who):
         if tray.on("trap_sprung", about=each.name).result == SPRUNG:

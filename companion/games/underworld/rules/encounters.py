@@ -91,7 +91,7 @@ def meet(state: State, move: m.Meet, tray: Tray) -> State:
 
 
 def arrived(state: State, newcomers: Encounter) -> State:
-    """Whoever is there already stays: these stand beside them."""
+    """Return the state with those who arrive. Whoever is there already stays: these stand beside them."""
     if len(state.groups) >= MOST_GROUPS:
         raise Cannot(
             text("At most %(most)s groups can stand there: some must leave first.", most=MOST_GROUPS)
@@ -115,7 +115,7 @@ def _kind(state: State, tray: Tray, terrain: str) -> str:
 
 
 def _surprised(state: State, move: m.Meet, tray: Tray) -> str:
-    """Each side that could be unaware rolls."""
+    """Roll for each side that could be surprised."""
     aware = move.monsters_aware or given_away(state.expedition, door=move.door)
     party = not move.party_aware and tray.on("surprise", about="party").result == SURPRISED
     monsters = not aware and tray.on("surprise", about="monsters").result == SURPRISED
@@ -200,8 +200,7 @@ def turn_to(state: State, move: m.TurnTo, tray: Tray) -> State:
 
 
 def join_in(state: State, move: m.JoinIn, tray: Tray) -> State:
-    """They are one with those of their kind from now on, as near as the nearer of them, and live where those
-    do."""
+    """Make one of two groups of a kind, as near as the nearer of them, who live where those do."""
     joining, was = _of_groups(state, within(move.place, 1)).encounter, faced(state)
     if joining.kind != was.kind:
         raise Cannot(text("Only those of one kind can join."))
@@ -253,7 +252,7 @@ def _counted(state: State, group: Group, tray: Tray, party: int) -> Group:
 
 
 def with_company(faced: Encounter, tray: Tray) -> Encounter:
-    """Each magic item is rolled for itself."""
+    """Return them with their company; each magic item is rolled for itself."""
     calling = CALLINGS.get(faced.kind)
     if calling is None:
         return faced

@@ -96,7 +96,7 @@ def against_plan(state: State, move: m.Plan) -> Iterator[Objection]:
 
 
 def build(state: State, move: m.Build, tray: Tray) -> State:
-    """Paid at once; the rest of the plan is built by and by."""
+    """Build what is paid at once; the rest of the plan is built by and by."""
     stronghold = of(state.strongholds, move.stronghold)
     sum_ = total(stronghold.plan)
     if not sum_:
@@ -105,7 +105,7 @@ def build(state: State, move: m.Build, tray: Tray) -> State:
 
 
 def paid(state: State, stronghold: Stronghold, hundredths: int) -> State:
-    """Booked, and built once what is in work already is done."""
+    """Return a stronghold with work paid for, which is built once what is in work already is done."""
     days = days_to_build(hundredths, int(state.readings["building_pace"]))
     begins = max(stronghold.ready, of(state.characters, stronghold.owner).day)
     ready = begins + days

@@ -69,8 +69,8 @@ def against_set_out(state: State, move: m.SetOut) -> Iterator[Objection]:
 
 
 def turns(state: State, move: m.Turns, tray: Tray) -> State:
-    """Until something is met, rest falls due or the torches burn down. Who moves on leaves door and noise
-    behind.
+    """Let turns go by until something is met, rest falls due or the torches burn down. Who moves on leaves
+    door and noise behind.
     """
     one_of(ACTIVITIES, move.activity)
     at = expedition(state)
@@ -146,7 +146,7 @@ def set_clock(state: State, move: m.SetClock, tray: Tray) -> State:
 
 
 def come_home(state: State, move: m.ComeHome, tray: Tray) -> State:
-    """P16: an expedition takes a week of everybody who was there, or waited above."""
+    """Bring everybody home, who was there or waited above: an expedition takes a week of them (P16)."""
     at = expedition(state)
     waited = state.journey.party if state.journey and not tray.second_edition else ()
     everybody = tuple(dict.fromkeys((*at.party, *waited)))

@@ -44,7 +44,8 @@ def easily_found(state: State, stronghold: Stronghold, whom: str) -> bool:
 
 
 def seek(state: State, move: m.Seek, tray: Tray) -> State:
-    """Each way costs by itself, and has its own chance. Whoever comes is there when the week is over."""
+    """Seek people. Each way costs by itself, and has its own chance. Whoever comes is there when the week is
+    over."""
     stronghold = of(state.strongholds, move.stronghold)
     one_of(OFFERS, move.offer)
     if move.whom:
@@ -75,7 +76,7 @@ def against_seek(state: State, move: m.Seek) -> Iterator[Objection]:
 
 
 def hire(state: State, move: m.Hire, tray: Tray) -> State:
-    """More, or fewer: people may be dismissed. Those who answered a search do not wait any more."""
+    """Hire more, or fewer: people may be dismissed. Those who answered a search do not wait any more."""
     stronghold = of(state.strongholds, move.stronghold)
     within(move.count, -MOST_PEOPLE, MOST_PEOPLE)
     whom = f"{move.what}/{move.people}" if move.people else move.what

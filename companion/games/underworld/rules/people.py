@@ -126,8 +126,8 @@ def booked(state: State, owner: str, heading: str, gp: int, day: int | None = No
 
 
 def booked_hundredths(state: State, owner: str, heading: str, sum_: int, day: int | None = None) -> State:
-    """Income is positive; a purse may fall below nothing, for the referee to settle. `day`: in the
-    month of the campaign that it belongs to; the owner's own where none is named."""
+    """Return the purse with a booking. Income is positive; a purse may fall below nothing, for the referee to
+    settle. `day`: in the month of the campaign that it belongs to; the owner's own where none is named."""
     if not sum_:
         return state
     was = state.accounts.get(owner) or Account()

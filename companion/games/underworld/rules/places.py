@@ -52,7 +52,7 @@ def _battle(state: State, move: m.Place | m.Unplace) -> str:
 
 
 def put(state: State, battle: str, name: str, spot: Spot | None) -> State:
-    """None: off the map."""
+    """Put it somewhere; None is off the map."""
     spots = state.aloft if battle == "air" else state.afloat
     left = {other: one for other, one in spots.items() if other != name}
     after = left if spot is None else {**spots, name: spot}
@@ -60,7 +60,8 @@ def put(state: State, battle: str, name: str, spot: Spot | None) -> State:
 
 
 def moved_aloft(state: State, order: m.Fly) -> State:
-    """Off the map where nobody says to which side it turned: it would be shown where it is not."""
+    """Return it moved, off the map where nobody says to which side it turned: it would be shown where it is
+    not."""
     spot = state.aloft.get(order.flyer)
     return put(state, "air", order.flyer, flown(spot, order)) if spot else state
 
@@ -116,7 +117,7 @@ def against_reach(state: State, ship: str, target: str, *, passing: bool = False
 
 
 def against_side(state: State, move: m.Ram) -> Iterator[Objection]:
-    """Where the rammer came from."""
+    """Return where the rammer came from."""
     one, other = state.afloat.get(move.ship), state.afloat.get(move.target)
     if one is None or other is None or not (way := one.way):
         return

@@ -58,7 +58,8 @@ def fall(state: State, move: m.Fall, tray: Tray) -> State:
 
 
 def overboard(state: State, move: m.Overboard, tray: Tray) -> State:
-    """By armor as somebody enters the water; in a gale every turn besides. Who drowns is dead."""
+    """Roll whether somebody in the water drowns, by armor as they enter it, in a gale every turn besides. Who
+    drowns is dead."""
     named(move.who)
     one_of(ARMORS, move.armor)
     safe = move.swimming or (move.armor == NO_ARMOR and not move.thrown)
@@ -110,7 +111,7 @@ def against_seize(state: State, move: m.Seize) -> Iterator[Objection]:
 
 
 def cut_grapples(state: State, move: m.CutGrapples, tray: Tray) -> State:
-    """One try after another, each for one grapple, until none is left."""
+    """Cut grapples: one try after another, each for one grapple, until none is left."""
     ship = _gripped(state, move)
     if GRIPS[move.monster] != GRAPPLES:
         raise Cannot(text("They are not grappled."))

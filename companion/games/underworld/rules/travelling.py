@@ -74,7 +74,8 @@ def against_set_forth(state: State, move: m.SetForth) -> Iterator[Objection]:
 
 
 def travel(state: State, move: m.Travel, tray: Tray) -> State:
-    """Lost or not, the way, what is met, and the day in the calendar; who is met at midday stays for it."""
+    """Travel a day: lost or not, the way, what is met, and the day in the calendar; who is met at midday
+    stays for it."""
     was = journey(state)
     for name in move.path:
         at_hex(name)

@@ -105,12 +105,12 @@ class Tray:
 
     @property
     def made(self) -> Chain:
-        """The dice that fell."""
+        """Return the dice that fell."""
         return self._chance.made
 
     @property
     def spare(self) -> bool:
-        """Whether there are dice that nothing asked for."""
+        """Return whether there are dice that nothing asked for."""
         return self._chance.spare
 
 

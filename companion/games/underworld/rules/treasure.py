@@ -52,7 +52,7 @@ def _of_it(there: Treasure, taken: Treasure) -> Treasure:
 
 
 def _given(state: State, who: str, taken: Treasure) -> State:
-    """To the party's haul; or somebody's own: coins into the purse, all else is kept."""
+    """Give it to the party's haul; or somebody's own: coins into the purse, all else is kept."""
     if not who:
         within(max(state.haul.plus(taken).amounts), 0, MOST_PIECES)
         bearers = tuple(dict.fromkeys((*state.bearers, *_there(state)))) if taken else state.bearers

@@ -85,7 +85,7 @@ class State:
 
     @property
     def encounter(self) -> Encounter | None:
-        """What the party faces: underground first, since an expedition is out of the weather."""
+        """Return what the party faces: underground first, since an expedition is out of the weather."""
         where = self.expedition or self.journey
         return where.encounter if where else None
 
@@ -96,7 +96,7 @@ class State:
 
     @property
     def groups(self) -> tuple[Group, ...]:
-        """All that were met and stand there: those that the party faces first."""
+        """Return all that were met and stand there: those that the party faces first."""
         where = self.expedition or self.journey
         if where is None or where.encounter is None:
             return ()

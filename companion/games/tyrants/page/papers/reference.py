@@ -159,7 +159,7 @@ def reference(position: Position[State], viewer: Viewer) -> Reference:
 
 
 def _columns(decks: Sequence[Deck]) -> tuple[tuple[Deck, ...], ...]:
-    """Each deck, the longest first, goes where there is most room."""
+    """Return the decks in columns: each, the longest first, where there is most room."""
     columns: list[list[Deck]] = [[] for _ in range(DECK_COLUMNS)]
     for deck in sorted(decks, key=lambda deck: -len(deck[1])):
         min(columns, key=lambda column: sum(HEAD + len(cards) for _, cards in column)).append(deck)

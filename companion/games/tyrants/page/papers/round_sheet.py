@@ -248,5 +248,5 @@ def _piles(state: State) -> tuple[tuple[tuple[Place, Text, Cell], ...], bool]:
 
 
 def _cards(pile: Mapping[str, int]) -> list[Item]:
-    """As the items of a score line, each with how many there are."""
+    """Return cards as the items of a score line, each with how many there are."""
     return [Item(Text("%(card)s", {"card": CARDS[card].name}), n, "") for card, n in pile.items() if n]

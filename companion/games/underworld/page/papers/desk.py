@@ -127,7 +127,7 @@ def _sheets(hexes: Mapping[str, Hex], *, all_: bool = False, at: str = "") -> tu
 def _sheet(
     columns: tuple[int, int], rows: tuple[int, int], hexes: Mapping[str, Hex], *, all_: bool, at: str
 ) -> MapSheet:
-    """`columns`, `rows`: the first and the last."""
+    """Return one sheet. `columns`, `rows`: the first and the last."""
     frame = [f"{x:02}{y:02}" for x in range(columns[0], columns[1] + 1) for y in range(rows[0], rows[1] + 1)]
     corners = frame[0], frame[-1]
     # Of a very large map nothing is drawn where nothing is known.

@@ -84,7 +84,7 @@ def _rows(level: Level) -> Iterator[KeyRow]:
 
 
 def _short(names: list[str]) -> Iterator[str]:
-    """`3–7` for numbers that follow each other, other names as they are."""
+    """Write names short: `3–7` for numbers that follow each other, other names as they are."""
     start = 0
     for place, name in enumerate(names):
         after = names[place + 1] if place + 1 < len(names) else ""

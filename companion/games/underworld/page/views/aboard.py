@@ -72,7 +72,7 @@ def offered(monster: str) -> Text:
 
 
 def does(monster: str) -> tuple[Text, ...]:
-    """To a ship."""
+    """Return what it does to a ship."""
     held = (seizing(monster),) if monster in GRIPS else ()
     return (*held, text("overturns small ships")) if monster in OVERTURNED else held
 
