@@ -288,7 +288,7 @@ class Reading:
         return self.names.get(asked.name) or {spoken(one.replace("_", " ")): one for one in asked.choices}
 
     def _named(self, known: Mapping[str, str], at: int, *, fixed: bool) -> Iterator[tuple[int, str]]:
-        """Yield what words can name, with its end; where values are not `fixed`, a new word may become one."""
+        """Yield what words can name, with its end; unless values are `fixed`, new words may, too."""
         meant = False
         for n in range(min(LONGEST_NAME, len(self.words) - at), 0, -1):
             self.steps += 1
