@@ -18,7 +18,7 @@ from companion.kernel.words import Text
 NOWHERE: Final[Position[Any]] = Position()
 
 
-class Trouble(NamedTuple):
+class AffectedEntry(NamedTuple):
     """An entry, and what it meets once the change stands that it did not meet before."""
 
     entry: Entry
@@ -28,8 +28,8 @@ class Trouble(NamedTuple):
 class Upset(NamedTuple):
     """`misfits`: what no longer fits. `objections`: what is now against the rules."""
 
-    misfits: tuple[Trouble, ...]
-    objections: tuple[Trouble, ...]
+    misfits: tuple[AffectedEntry, ...]
+    objections: tuple[AffectedEntry, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,9 +41,9 @@ class Preview:
     shifts: tuple[Shift, ...]
     pieces: tuple[Text, ...]
     notices: tuple[Text, ...]
-    misfits: tuple[Trouble, ...]
+    misfits: tuple[AffectedEntry, ...]
     fits: tuple[Entry, ...]
-    objections: tuple[Trouble, ...]
+    objections: tuple[AffectedEntry, ...]
 
     @property
     def nothing(self) -> bool:
@@ -180,23 +180,23 @@ def _against(game: Game[Any], state: object, entry: Entry) -> tuple[Text, ...]:
     return tuple(objection.sentence for objection in raised)
 
 
-def _unfit(before: _Walk, after: _Walk) -> tuple[Trouble, ...]:
+def _unfit(before: _Walk, after: _Walk) -> tuple[AffectedEntry, ...]:
     return tuple(
-        Trouble(after.entries[version], (sentence,))
+        AffectedEntry(after.entries[version], (sentence,))
         for version, sentence in after.misfits.items()
         if version not in before.misfits
     )
 
 
-def _newly(before: _Walk, after: _Walk) -> tuple[Trouble, ...]:
-    found: list[Trouble] = []
+def _newly(before: _Walk, after: _Walk) -> tuple[AffectedEntry, ...]:
+    found: list[AffectedEntry] = []
     for version, sentences in after.objected.items():
         entry = after.entries[version]
         known = {str(sentence) for sentence in before.objected.get(version, ())}
         known |= set(entry.override.objections) if entry.override else set()
         new = tuple(sentence for sentence in sentences if str(sentence) not in known)
         if new and version not in after.misfits:
-            found.append(Trouble(entry, new))
+            found.append(AffectedEntry(entry, new))
     return tuple(found)
 
 

@@ -198,7 +198,7 @@ def _postgresql(url: URL, size: int, **options: Any) -> Engine:
     )
 
 
-class Trouble(Enum):
+class Failure(Enum):
     FULL = "no room on the disk"
     BUSY = "somebody else holds it"
     LOST = "it cannot be reached"
@@ -206,37 +206,37 @@ class Trouble(Enum):
     DAMAGED = "it is not as it was written"
 
 
-FOR_GOOD = (Trouble.READ_ONLY, Trouble.DAMAGED)
+FOR_GOOD = (Failure.READ_ONLY, Failure.DAMAGED)
 """What trying again does not help."""
 
 
 _SQLITE = {
-    sqlite3.SQLITE_FULL: Trouble.FULL,
-    sqlite3.SQLITE_BUSY: Trouble.BUSY,
-    sqlite3.SQLITE_LOCKED: Trouble.BUSY,
-    sqlite3.SQLITE_READONLY: Trouble.READ_ONLY,
-    sqlite3.SQLITE_PERM: Trouble.READ_ONLY,
-    sqlite3.SQLITE_CORRUPT: Trouble.DAMAGED,
-    sqlite3.SQLITE_NOTADB: Trouble.DAMAGED,
+    sqlite3.SQLITE_FULL: Failure.FULL,
+    sqlite3.SQLITE_BUSY: Failure.BUSY,
+    sqlite3.SQLITE_LOCKED: Failure.BUSY,
+    sqlite3.SQLITE_READONLY: Failure.READ_ONLY,
+    sqlite3.SQLITE_PERM: Failure.READ_ONLY,
+    sqlite3.SQLITE_CORRUPT: Failure.DAMAGED,
+    sqlite3.SQLITE_NOTADB: Failure.DAMAGED,
 }
 _POSTGRESQL = {
-    "53100": Trouble.FULL,  # disk_full
-    "53300": Trouble.BUSY,  # too_many_connections
-    "55P03": Trouble.BUSY,  # lock_not_available
-    "25006": Trouble.READ_ONLY,  # read_only_sql_transaction
-    "XX001": Trouble.DAMAGED,  # data_corrupted
-    "XX002": Trouble.DAMAGED,  # index_corrupted
+    "53100": Failure.FULL,  # disk_full
+    "53300": Failure.BUSY,  # too_many_connections
+    "55P03": Failure.BUSY,  # lock_not_available
+    "25006": Failure.READ_ONLY,  # read_only_sql_transaction
+    "XX001": Failure.DAMAGED,  # data_corrupted
+    "XX002": Failure.DAMAGED,  # index_corrupted
 }
 _CROSSED = {"40001", "40P01"}
 
 
-def trouble(error: exc.SQLAlchemyError) -> Trouble:
+def failure_of(error: exc.SQLAlchemyError) -> Failure:
     if isinstance(error, exc.TimeoutError):
-        return Trouble.BUSY
+        return Failure.BUSY
     cause = error.orig if isinstance(error, exc.DBAPIError) else None
     if isinstance(cause, sqlite3.Error):
-        return _SQLITE.get(getattr(cause, "sqlite_errorcode", 0) & 0xFF, Trouble.LOST)
-    return _POSTGRESQL.get(_state(cause), Trouble.LOST)
+        return _SQLITE.get(getattr(cause, "sqlite_errorcode", 0) & 0xFF, Failure.LOST)
+    return _POSTGRESQL.get(_state(cause), Failure.LOST)
 
 
 def crossed(error: exc.DBAPIError) -> bool:

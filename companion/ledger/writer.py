@@ -13,7 +13,7 @@ from zlib import crc32
 from sqlalchemy import Engine, exc, text
 from sqlalchemy.engine import Connection
 
-from companion.ledger.engine import Trouble, trouble
+from companion.ledger.engine import Failure, failure_of
 
 T = TypeVar("T")
 
@@ -103,7 +103,7 @@ class OneThread:
             if _broken(error):
                 # A connection that failed once may be in any state: the next write starts with a new one.
                 self._disconnect()
-                self._gave_up = monotonic() if trouble(error) is Trouble.BUSY else 0.0
+                self._gave_up = monotonic() if failure_of(error) is Failure.BUSY else 0.0
             for each in jobs:
                 each.fail(each.error or error)
             if not isinstance(error, Exception):

@@ -64,7 +64,7 @@ def _placed(table: Table, drafts: Sequence[Draft], spot: Spot, *, by: str, at: d
     amend = _amendment(table, made, spot, table.position)
     versions = table.version + 1 + len(made)
     moving = entry_made(table, payload_of(amend), versions, by=by, at=at, saw=saw)
-    raised[-1] += _troubles(table, spot.after, (*made, moving))
+    raised[-1] += _objections(table, spot.after, (*made, moving))
     payloads = [payload_of(answered(draft, against)) for draft, against in zip(drafts, raised, strict=True)]
     written = [
         entry_made(table, payload, entry.version, by=by, at=at, saw=saw)
@@ -91,7 +91,7 @@ def _in_words(table: Table, entry: Entry) -> Text:
     return said if name is None else text("%(name)s: %(what)s", name=name, what=said)
 
 
-def _troubles(table: Table, after: int, more: Sequence[Entry]) -> tuple[Objection, ...]:
+def _objections(table: Table, after: int, more: Sequence[Entry]) -> tuple[Objection, ...]:
     upset_by = upset(table.game, *table.since(after), more)
     found = [(TAKES_AWAY, one) for one in upset_by.misfits] + [(AGAINST, one) for one in upset_by.objections]
     return tuple(

@@ -14,7 +14,7 @@ from companion.kernel.features import SIZES
 from companion.kernel.rulings import Refusal
 from companion.kernel.seats import Viewer
 from companion.kernel.words import Text, text
-from companion.ledger.engine import name_of, trouble
+from companion.ledger.engine import failure_of, name_of
 from companion.ledger.opening import Use
 from companion.printing.queue import PrintingFailed, PrintingUnavailable
 from companion.table import appointing, importing, proof
@@ -26,7 +26,7 @@ from companion.web.config import from_environment
 from companion.web.i18n.catalogues import SOURCE, languages
 from companion.web.new_game import NEXT, new_game
 from companion.web.pdf.printed import printed
-from companion.web.rendering.errors import sentence_of_trouble
+from companion.web.rendering.errors import sentence_of_failure
 from companion.web.rendering.joining import table_address
 from companion.web.routes import table_home
 from companion.web.services import CANNOT_START, NAME, build, services, why_not
@@ -59,7 +59,7 @@ def using(use: Use) -> Callable[[Callable[..., None]], Callable[..., None]]:
             except Refusal as refusal:
                 raise click.ClickException(str(refusal.sentence)) from refusal
             except SQLAlchemyError as problem:
-                raise click.ClickException(str(sentence_of_trouble(trouble(problem)))) from problem
+                raise click.ClickException(str(sentence_of_failure(failure_of(problem)))) from problem
             except (PrintingUnavailable, PrintingFailed, OSError) as problem:
                 raise click.ClickException(str(problem)) from problem
 
@@ -192,7 +192,7 @@ def _disagreements(code: str) -> Sequence[Text]:
     try:
         return audited(services().tables, code)
     except DatabaseError as problem:
-        return (sentence_of_trouble(trouble(problem)),)
+        return (sentence_of_failure(failure_of(problem)),)
 
 
 @group.command()

@@ -22,7 +22,7 @@ from companion.kernel.effective_entries import standing
 from companion.kernel.features import Due
 from companion.kernel.game import Game
 from companion.kernel.position import advance, rewrites
-from companion.ledger.engine import Trouble, file_of, name_of, trouble
+from companion.ledger.engine import Failure, failure_of, file_of, name_of
 from companion.ledger.opening import NoLedgerError, Use, open_ledger
 from companion.ledger.store import Ledger
 from companion.ledger.upgrading import NewerLedgerError, OlderLedgerError
@@ -136,7 +136,7 @@ def why_not(problem: Exception, database_url: str = "") -> str:
     ledger = name_of(database_url) if database_url else "The ledger"
     if isinstance(problem, SQLAlchemyError):
         said = str(getattr(problem, "orig", "") or problem).strip().splitlines()[0]
-        if trouble(problem) is Trouble.DAMAGED:
+        if failure_of(problem) is Failure.DAMAGED:
             return f"{ledger} is damaged ({said}). Put a back-up in its place: docs/hosting.md says how."
         if file_of(database_url or "postgresql:") is None:
             return f"The ledger cannot be opened: {said} ({ledger})"

@@ -140,7 +140,7 @@ GAMES = st.lists(
 
 @given(GAMES)
 def test_what_is_written_is_read_again(games: list[list[tuple[str, str, int]]]) -> None:
-    from companion.web.results.handing_off import csv_file
+    from companion.web.rendering.files import csv_file
 
     plays = tuple(
         play(f"2026-02-{day:02}", *totals, options={"deck": "drow"}) for day, totals in enumerate(games, 1)
@@ -199,7 +199,7 @@ def test_rows_are_gathered_whatever_their_order(
 def test_what_a_group_exports_comes_in_and_goes_out_the_same(
     games: list[tuple[str, str, list[tuple[str, str, int]]]], renamed: dict[str, str]
 ) -> None:
-    from companion.web.results.handing_off import csv_file
+    from companion.web.rendering.files import csv_file
 
     names = {name: f"{to} II" for name, to in renamed.items()} | {merging("Bo"): "Ana", merging("Cy"): "Ana"}
     entered = tuple(play(day, *players) for day, _number, players in games)

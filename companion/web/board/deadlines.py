@@ -1,7 +1,7 @@
 """By when: the page on which the organiser sets a date for the phase or turn and says what follows; the same
 date for calendars. Every tap is an entry of the table, which can be taken back."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from hashlib import sha256
@@ -37,6 +37,7 @@ from companion.web.access.languages import words
 from companion.web.access.table_requests import HOST, WATCHER, TableRequest, watching
 from companion.web.board.notices import Message, message_of
 from companion.web.rendering.due import due_by
+from companion.web.rendering.files import ics_escaped, ics_file, ics_utc
 from companion.web.rendering.framing import framed
 from companion.web.rendering.joining import table_address
 from companion.web.rendering.templating import page
@@ -202,17 +203,6 @@ def calendar(found: TableRequest) -> Response:
     return ics_file(name, found.code, _event(seen, message, by))
 
 
-def ics_file(name: str, code: str, events: Iterable[str]) -> Response:
-    """Return what calendars read (RFC 5545). `name`: of the calendar; `events`: their lines, unfolded."""
-    lines = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Undertally//due//EN", "METHOD:PUBLISH"]
-    lines += [f"X-WR-CALNAME:{ics_escaped(name)}", *events, "END:VCALENDAR", ""]
-    body = "\r\n".join(part for line in lines for part in _folded(line))
-    response = make_response(body)
-    response.headers["Content-Type"] = "text/calendar; charset=utf-8"
-    response.headers["Content-Disposition"] = f'attachment; filename="undertally-{code}.ics"'
-    return response
-
-
 def _event(found: TableRequest, message: Message | None, by: ByWhen | None) -> Iterator[str]:
     """Yield an event where there is a date, else a task, as a calendar holds at least one thing."""
     kind = "VTODO" if by is None or message is None else "VEVENT"
@@ -235,24 +225,3 @@ def _event(found: TableRequest, message: Message | None, by: ByWhen | None) -> I
         yield from ("BEGIN:VALARM", "ACTION:DISPLAY", f"DESCRIPTION:{ics_escaped(message.title)}")
         yield from ("TRIGGER:-PT3H", "END:VALARM")
     yield f"END:{kind}"
-
-
-def ics_utc(at: datetime) -> str:
-    return at.astimezone(UTC).strftime("%Y%m%dT%H%M%SZ")
-
-
-def ics_escaped(said: str) -> str:
-    """Return words as RFC 5545 has them."""
-    plain = str(said).replace("\\", "\\\\").replace(";", "\\;").replace(",", "\\,")
-    return "\\n".join(plain.splitlines())
-
-
-def _folded(line: str) -> Iterator[str]:
-    """Yield a line in parts of at most 75 bytes, none of which ends within a letter."""
-    part = ""
-    for letter in line:
-        if len((part + letter).encode()) > 75:
-            yield part
-            part = " "
-        part += letter
-    yield part

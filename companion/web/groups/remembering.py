@@ -26,7 +26,7 @@ from companion.web.access.group_requests import IN_IT, MEMBER, known_groups
 from companion.web.access.languages import speak_of, words
 from companion.web.fragment_cache import fresh_token
 from companion.web.pdf.papers import PICTURE
-from companion.web.results.handing_off import csv_file
+from companion.web.rendering.files import csv_file
 from companion.web.routes import Access, Routes
 from companion.web.services import services
 

@@ -57,7 +57,7 @@ def init_printer(app: Flask) -> None:
     app.register_error_handler(PrintingBusy, _in_line)
 
 
-def trouble() -> str | None:
+def why_no_printing() -> str | None:
     """Return what to type where nothing can be printed, as far as that is known."""
     known: str | None = current_app.extensions.get(NO_PRINTER)
     return known

@@ -1,5 +1,5 @@
 """Whatever goes wrong: a clear page, or for htmx the same in the sheet, with the right status; a sentence for
-each HTTP error and each trouble of the store that a person can meet.
+each HTTP error and each failure of the store that a person can meet.
 """
 
 import logging
@@ -12,7 +12,7 @@ from werkzeug.exceptions import HTTPException
 
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.words import Text, text
-from companion.ledger.engine import FOR_GOOD, Trouble, trouble, without_values
+from companion.ledger.engine import FOR_GOOD, Failure, failure_of, without_values
 from companion.live import FullError
 from companion.web.access.table_requests import current_if_any
 from companion.web.health import REQUEST_ID
@@ -37,24 +37,24 @@ def sentence_of(status: int) -> Text:
 
 
 _TROUBLES = {
-    Trouble.FULL: text("The disk of the server is full. Nothing was entered; free some space there first."),
-    Trouble.BUSY: text(
+    Failure.FULL: text("The disk of the server is full. Nothing was entered; free some space there first."),
+    Failure.BUSY: text(
         "Another program is using the ledger. Try again in a moment: nothing is entered twice."
     ),
-    Trouble.READ_ONLY: text(
+    Failure.READ_ONLY: text(
         "The ledger is read-only: its disk or its folder cannot be written to. Nothing was entered."
     ),
-    Trouble.DAMAGED: text(
+    Failure.DAMAGED: text(
         "Part of the ledger is damaged and cannot be read. Trying again does not help: "
         "whoever runs Undertally must restore a back-up."
     ),
-    Trouble.LOST: text(
+    Failure.LOST: text(
         "The ledger cannot be reached just now. Try again in a moment: nothing is entered twice."
     ),
 }
 
 
-def sentence_of_trouble(found: Trouble) -> Text:
+def sentence_of_failure(found: Failure) -> Text:
     return _TROUBLES[found]
 
 
@@ -137,11 +137,11 @@ def _full(_error: FullError) -> Response:
 
 
 def _not_stored(error: SQLAlchemyError) -> Response:
-    found = trouble(error)
+    found = failure_of(error)
     LOG.error(
         "%s the store: %s: %s", request.environ.get(REQUEST_ID, "-"), found.value, without_values(error)
     )
-    response = told(507 if found is Trouble.FULL else 503, sentence_of_trouble(found))
+    response = told(507 if found is Failure.FULL else 503, sentence_of_failure(found))
     if found not in FOR_GOOD:
         response.headers["Retry-After"] = AGAIN
     return response

@@ -4,10 +4,8 @@ for one's plays: a result as a link that BG Stats opens with its import dialog.
 Format: https://www.bgstatsapp.com/support/push-plays-to-bg-stats-from-other-apps-or-websites/
 """
 
-import csv
-import io
 import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator
 from typing import Any, Final
 from urllib.parse import quote
 
@@ -16,7 +14,6 @@ from flask_babel import format_date  # type: ignore[import-untyped]
 from flask_babel import gettext as _
 
 from companion.kernel.codec import pack
-from companion.kernel.input_text import guarded
 from companion.kernel.position import NOT_BEGUN
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.score_visibility import hidden_scores
@@ -38,7 +35,8 @@ from companion.web.access.table_requests import (
     players_request,
 )
 from companion.web.i18n.logbook import described
-from companion.web.pdf.printed import trouble
+from companion.web.pdf.printed import why_no_printing
+from companion.web.rendering.files import Cell, csv_file
 from companion.web.rendering.framing import framed
 from companion.web.rendering.joining import svg
 from companion.web.rendering.templating import page
@@ -100,17 +98,6 @@ def _seat_text(seat: SeatResult) -> str:
     return f"{won}{seat.rank}. {who}{_(':')} {seat.total if seat.complete else '–'}{counted}"
 
 
-Cell = str | int | None
-
-
-def csv_file(rows: Iterable[Sequence[Cell]]) -> bytes:
-    """Return a CSV file, in UTF-8 with the mark by which spreadsheets know it. None is an empty cell."""
-    made = io.StringIO()
-    writer = csv.writer(made)
-    writer.writerows([guarded(cell) if isinstance(cell, str) else cell for cell in row] for row in rows)
-    return made.getvalue().encode("utf-8-sig")
-
-
 handing_off = Routes("handing_off", __name__)
 
 
@@ -138,7 +125,7 @@ def show(found: TableRequest) -> str:
         sealed=sealed,
         hands=found.game.pile is not None and bool(secrets(services().ledger, found.code)),
         told=None if result is None or not result.over else result_text(result),
-        drawn=trouble() is None,
+        drawn=why_no_printing() is None,
         link=link,
         code=svg(link) if link is not None and fits(link) else None,
         pictures=0 if found.in_front else kept(services().ledger, found.code).number,

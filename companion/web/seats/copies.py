@@ -19,7 +19,7 @@ from companion.kernel.rulings import Refusal
 from companion.kernel.seats import WATCHER
 from companion.kernel.words import Text, text
 from companion.ledger.access import BY_CREDENTIAL
-from companion.ledger.engine import Trouble, trouble
+from companion.ledger.engine import Failure, failure_of
 from companion.table import importing
 from companion.table.codes import hashed, plausible
 from companion.table.fold import Table
@@ -137,7 +137,7 @@ def _going_on(summary: Summary) -> GoingOn:
     try:
         table = tables.table(summary.code)
     except (Refusal, DatabaseError) as problem:
-        if isinstance(problem, DatabaseError) and trouble(problem) is not Trouble.DAMAGED:
+        if isinstance(problem, DatabaseError) and failure_of(problem) is not Failure.DAMAGED:
             raise
         return GoingOn(summary=summary, title=title, people=(), stage=None)
     people = tuple(table.position.names.values())
