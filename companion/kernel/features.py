@@ -110,13 +110,11 @@ class Paper:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Scoring(Generic[S]):
-    """How points are counted.
-
-    `outcome`: None while the game goes on. `totals`: the points of each seat, where that is less work than
-    the whole score. `count_views`: where a seat's final count is entered, in that order; they show what its
-    own phone has sealed. `clashes`: what cannot all be true of the final counts together. `unit`: a total in
-    words, where it is no points but something that everybody sees on the board: no table hides it.
-    """
+    """How points are counted. `outcome`: None while the game goes on. `totals`: the points of each seat,
+    where that is less work than the whole score. `count_views`: where a seat's final count is entered, in that
+    order; they show what its own phone has sealed. `clashes`: what cannot all be true of the final counts
+    together. `unit`: a total in words, where it is no points but something that everybody sees on the board:
+    no table hides it. `course`: each round, and the points after it, where rounds can be corrected later."""
 
     score: Callable[[S], Scoresheet]
     outcome: Callable[[S], Outcome | None]
@@ -124,14 +122,13 @@ class Scoring(Generic[S]):
     count_views: Callable[[S], tuple[str, ...]] = lambda _state: ()
     clashes: Callable[[S], tuple[Text, ...]] = lambda _state: ()
     unit: Callable[[int], Text] | None = None
+    course: Callable[[S], Iterable[tuple[Text, Mapping[Seat, int]]]] | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Questions(Generic[S]):
-    """What a game answers about its rules.
-
-    `rule(state, key, given)`: the answer. `asked_by`: the question whose yes a move needs.
-    """
+    """What a game answers about its rules. `rule(state, key, given)`: the answer. `asked_by`: the question
+    whose yes a move needs."""
 
     rows: tuple[Question, ...]
     rule: Callable[[S, str, Mapping[str, str]], Ruling]
@@ -265,10 +262,12 @@ class Thing:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Screen(Generic[S]):
     """What a referee keeps to itself. `seen`: the state as it is known to a viewer who is not the referee.
+    `seat`: where a referee sits; it is the host's device that looks behind the screen, whoever sits there.
     `views`, `papers`, `moves`: what such a viewer has of those, by name and kind; of all others, of questions
     and of the ledger nothing. `pictured(state)`: the pictures that lie before whoever knows this state."""
 
     seen: Callable[[S, Viewer], S]
+    seat: Seat | None = None
     views: frozenset[str] = frozenset()
     papers: frozenset[str] = frozenset()
     moves: frozenset[str] = frozenset()

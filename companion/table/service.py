@@ -27,7 +27,7 @@ from companion.table.judging import judge
 from companion.table.reading import Reader
 from companion.table.rolling import die, with_dice
 from companion.table.submission import Answer, Receipt, Submission, bound, valid_token
-from companion.table.turns import NO_COURSE, NO_ENDS, Course, Series, TurnEnds, goes_on
+from companion.table.turns import NO_COURSE, NO_ENDS, Course, Series, TurnEnds, goes_on, of_rounds
 
 KEPT_PAST = 64
 
@@ -235,10 +235,11 @@ class Tables:
         table = self.table(code)
         points = self._series.get(table.hash)
         if points is None:
-            known = self._courses.get(table.code) or NO_COURSE
-            points, course = goes_on(self.whole(code), known)
+            points = of_rounds(table.position, table.game)
+            if points is None:
+                points, course = goes_on(self.whole(code), self._courses.get(table.code) or NO_COURSE)
+                self._courses.put(table.code, course)
             self._series.put(table.hash, points)
-            self._courses.put(table.code, course)
         return points
 
     def delete(self, code: str) -> None:

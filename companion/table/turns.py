@@ -90,6 +90,15 @@ def series(game: Game[Any], entries: Sequence[Entry]) -> Series:
     return (*points, *_now(game, position))
 
 
+def of_rounds(position: Position[Any], game: Game[Any]) -> Series | None:
+    """Return the same by the game's own rounds, as they are corrected by now; None where it keeps none."""
+    course = game.scoring.course if game.scoring else None
+    if course is None or position.state is None:
+        return None
+    named = enumerate(course(position.state), 1)
+    return tuple((Moment(number, name, None, round=number), totals) for number, (name, totals) in named)
+
+
 def goes_on(table: Table, known: Course) -> tuple[Series, Course]:
     """Return the same of a whole table, from the mark on up to which it is known; and what is known then."""
     marks = {mark.version: mark for mark in table.marks}

@@ -20,6 +20,7 @@ from companion.kernel.rulings import Refusal
 from companion.kernel.seats import Seat
 from companion.kernel.words import Text, text
 
+MOST_SHOWN = 20_000
 AMOUNT = re.compile(r"[+-]?[0-9]{1,4}", re.ASCII)
 
 
@@ -73,9 +74,14 @@ class UseSheetForm(MoveForm):
 
 
 class CountForm(MoveForm):
-    """Amounts of one column, or of several together: one entry for each seat."""
+    """Amounts of one column, or of several together: one entry for each seat.
+
+    `shown`: the amounts as the page had them, so that what others corrected meanwhile stands; as
+    `<name>=<amount>`, separated by spaces.
+    """
 
     amounts = AmountsField()
+    shown = StringField(default="", validators=[NotLonger(MOST_SHOWN)])
 
     def drafts_on(self, game: Game[Any], state: State | None) -> tuple[Draft, ...]:
         if state is None or state.sheet is None:
@@ -89,7 +95,10 @@ class CountForm(MoveForm):
     def by_seat(self) -> Mapping[Seat | None, Mapping[str, int]]:
         """Return what is new, by the seat that it is for."""
         found: dict[Seat | None, dict[str, int]] = {}
+        shown = frozenset((self.shown.data or "").split())
         for name, amount in self.amounts.data.items():
+            if f"{name}={amount}" in shown:
+                continue
             seat, _, key = name.rpartition(":")
             found.setdefault(Seat(seat) if seat else self.seat.data, {})[key] = amount
         if not found:

@@ -8,7 +8,7 @@ from companion.games.score_sheet.catalogue.ready import titles
 from companion.games.score_sheet.page.making import making, passing, trial
 from companion.games.score_sheet.page.table import blank, count_page, due, moment, scorecard, table_page
 from companion.games.score_sheet.sample import legal, sample
-from companion.games.score_sheet.scoring import QUESTIONS, outcome, score
+from companion.games.score_sheet.scoring import QUESTIONS, course, outcome, score
 from companion.games.score_sheet.state import ROWS, State, apply, check, setup
 from companion.kernel.features import Log, Paper, Scoring, View
 from companion.kernel.game import About, Game
@@ -79,6 +79,7 @@ GAME: Final[Game[State]] = Game(
     scoring=Scoring(
         score=score,
         outcome=outcome,
+        course=course,
         count_views=lambda state: ("count",) if state.sheet and state.sheet.lines else (),
     ),
     log=Log(narrated=True),

@@ -1,6 +1,7 @@
 """The score of a sheet: each line with what it is made of, who leads, who has won, what each still needs."""
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Final
 
 from companion.games.score_sheet.catalogue.points import Value, best_amount, said, values
@@ -41,6 +42,19 @@ def score(state: State) -> Scoresheet:
         )
     together = tuple(state.columns.values()) if sheet.teams or sheet.cooperative else ()
     return Scoresheet(seats=tuple(seats), lowest=sheet.lowest, teams=together)
+
+
+def course(state: State) -> Iterator[tuple[Text, Mapping[Seat, int]]]:
+    """See `kernel.features.Scoring.course`: after each round; then with what is counted at the end."""
+    for number in range(1, len(state.rounds) + 1):
+        so_far = replace(state, rounds=state.rounds[:number], counts={})
+        yield text("Round %(n)s", n=number), _totals(so_far)
+    if state.counts or not state.rounds:
+        yield text("The end"), _totals(state)
+
+
+def _totals(state: State) -> Mapping[Seat, int]:
+    return {one.seat: one.total for one in score(state).seats}
 
 
 def _column(state: State, sheet: Sheet, column: Seat) -> tuple[Line, ...]:

@@ -32,7 +32,7 @@ from companion.printing.queue import Asker, PrintingBusy, PrintingFailed, Printi
 from companion.table import pictures, private
 from companion.table.fold import Table
 from companion.table.results import Result
-from companion.table.turns import series
+from companion.table.turns import of_rounds, series
 from companion.web.access.languages import language
 from companion.web.access.rate_limit import GONE, household
 from companion.web.access.table_requests import TableRequest
@@ -258,7 +258,9 @@ def course(found: TableRequest, size: tuple[int, int], palette: Palette) -> Mark
         return None
     places = {place.seat: place for place in found.game.about.places}
     points = (
-        series(found.game, found.whole().table.entries) if found.at else services().tables.series(found.code)
+        of_rounds(found.position, found.game) or series(found.game, found.whole().table.entries)
+        if found.at
+        else services().tables.series(found.code)
     )
     drawn = points_chart(
         points, [places[seat] for seat in begin.seats], size, palette, gettext("Points over the turns")

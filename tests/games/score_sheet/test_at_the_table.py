@@ -152,3 +152,41 @@ def test_sealed_counts_are_shown_once_all_are_ready(app: Flask) -> None:
     position = house.tables.table(house.code).position
     assert position.revealed
     assert position.state.counts[RED]["birds"] == 4711
+
+
+def test_a_correction_leaves_what_others_corrected_while_the_form_lay_open(app: Flask) -> None:
+    house = House(app, ready_text("six-nimmt"))
+    house.enter(CountRound(1, {"heads": 9}), RED)
+    house.enter(CountRound(1, {"heads": 7}), BLUE)
+    shown = house.page("/view/count?round=1&all=1")
+    fields = dict(re.findall(r'name="([^"]+)" value="([^"]*)"', shown))
+    inputs = dict(re.findall(r'name="(amounts-[^"]+)"[^>]*value="([0-9]*)"', shown.replace("\n", " ")))
+    assert inputs == {"amounts-red:heads": "9", "amounts-blue:heads": "7"}
+    house.enter(CountRound(1, {"heads": 4}), BLUE)
+    before = house.tables.table(house.code).version
+    sent = {**fields, **inputs, "amounts-red:heads": "6"}
+    assert house.client.post(f"/t/{house.code}/moves/count-round", data=sent).status_code == 303
+    table = house.tables.table(house.code)
+    assert table.position.state.rounds == ({RED: {"heads": 6}, BLUE: {"heads": 4}},)
+    assert [(entry.seat, entry.move) for entry in table.entries[before:]] == [
+        (RED, CountRound(1, {"heads": 6}))
+    ]
+    again = {**fields, **inputs, "token": "nothing-new-1"}
+    assert (
+        "There is no new number" in house.client.post(f"/t/{house.code}/moves/count-round", data=again).text
+    )
+
+
+def test_the_course_of_the_points_knows_corrected_rounds(app: Flask) -> None:
+    """Against the sums of the numbers as they stand."""
+    house = House(app, ready_text("six-nimmt"))
+    heads = [{RED: 9, BLUE: 7}, {RED: 1, BLUE: 12}, {RED: 20, BLUE: 3}]
+    for number, each in enumerate(heads, 1):
+        for seat, n in each.items():
+            house.enter(CountRound(number, {"heads": n}), seat)
+    heads[0][RED] = 2
+    house.enter(CountRound(1, {"heads": 2}), RED)
+    points = house.tables.series(house.code)
+    sums = [{seat: sum(each[seat] for each in heads[:n]) for seat in (RED, BLUE)} for n in (1, 2, 3)]
+    assert [dict(totals) for _moment, totals in points] == sums
+    assert [str(moment.name) for moment, _totals in points] == ["Round 1", "Round 2", "Round 3"]

@@ -167,6 +167,8 @@ def test_a_campaign_is_set_up_on_the_phase_page(app: Flask) -> None:
     page = read(phone, "/view/phase")
     for kind in ("roll-priority", "muster", "choose-condition", "start-at"):
         assert f"/moves/{kind}" in page
+    phone.enter("start-at", "empire", square="B2")
+    assert "/moves/roll-priority" in read(phone, "/view/phase"), "a square that is named takes no roll away"
     phone.enter("muster", "empire", army="Host", roster="1 Captain hero 50pt")
     assert (
         read(phone, "/view/phase").count("/moves/muster")

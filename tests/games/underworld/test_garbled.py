@@ -60,6 +60,7 @@ KEY = (
     m.TakeTreasure(Treasure(gold=10), "One", "1", "Ada"),
     m.TakeTreasure(Treasure(gold=20, gems=1), "One", "1"),
     m.HandOut("Ada", Treasure(gems=1)),
+    m.PartWith("Ada", Treasure(gems=1), 5),
     m.Divide({"Ada": 1, "Bo": 2}),
     m.RemoveTable("Lands"),
 )

@@ -145,6 +145,14 @@ def test_what_is_no_coin_is_handed_out(down: Desk) -> None:
     down.enter(m.HandOut("Bo", Treasure(gems=2)))
     assert down.state.kept == {"Bo": Treasure(gems=2)}
     assert down.refused(m.HandOut("Bo", Treasure(gems=1))) == "There is not so much of it."
+    purse = down.state.accounts["Bo"].purse
+    assert down.refused(m.PartWith("Bo", Treasure(gems=3), 5)) == "There is not so much of it."
+    down.enter(m.PartWith("Bo", Treasure(gems=1), 25))
+    assert (down.state.kept, down.state.accounts["Bo"].purse) == ({"Bo": Treasure(gems=1)}, purse + 25_00)
+    assert str(GAME.describe(None, down.entries[-1])) == "Bo sells 1 gem for 25 GP"
+    down.enter(m.PartWith("Bo", Treasure(gems=1)))
+    assert (down.state.kept, down.state.accounts["Bo"].purse) == ({}, purse + 25_00)
+    assert str(GAME.describe(None, down.entries[-1])) == "Bo parts with 1 gem"
     down.enter(m.GainExperience({"Ada": 120, "Bo": 80}))
     assert [who.experience for who in down.state.characters.values()] == [120, 80]
 

@@ -1,5 +1,6 @@
 """What the log says of an entry, which places it touches, and what a correction would change."""
 
+from dataclasses import replace
 from datetime import UTC, datetime
 
 from hypothesis import given
@@ -7,11 +8,17 @@ from hypothesis import given
 from companion.games.underworld import moves as m
 from companion.games.underworld.game import GAME
 from companion.games.underworld.moves.levels import Room
+from companion.games.underworld.moves.wilderness import Hex
+from companion.games.underworld.page.chronicle import told
+from companion.games.underworld.page.hexmap import lying
 from companion.games.underworld.page.log import changes, moment
+from companion.games.underworld.page.players import known, seen
 from companion.games.underworld.rules.row import same_place
 from companion.games.underworld.state.state import State
+from companion.kernel.features import Deed
 from companion.kernel.moves import Entry, Move
 from companion.kernel.optional.chains import Chain
+from companion.kernel.seats import Seat, Viewer
 from tests.games.underworld.desk import Desk
 from tests.games.underworld.test_laws import ANY_MOVE
 from tests.lots import few
@@ -92,3 +99,64 @@ def test_what_a_correction_changes_is_told() -> None:
         "The party faces Orcs.",
         "One: 2 rooms differ.",
     ]
+
+
+def test_players_are_told_the_day_of_the_journey_and_of_the_campaign_that_the_referee_is_told() -> None:
+    desk = Desk().people(Ada=12).hexes("clear", "0101", "0102")
+    desk.enter(m.PassTime(("Ada",), 30))
+    for viewer in (Viewer(), Viewer(seats=frozenset({Seat("player-1")}))):
+        assert str(moment(seen(desk.state, viewer)).name) == "Day 30 of the campaign"
+    desk.enter(m.SetForth("0101", ("Ada",), 1, "Man on foot"))
+    out = replace(desk.state, journey=replace(desk.state.journey, day=1))
+    assert str(moment(out).name) == str(moment(seen(out, Viewer())).name) == "Day 2 of the journey, 0101"
+
+
+def test_many_hexes_are_named_in_part_and_the_rest_counted() -> None:
+    desk = Desk()
+    names = tuple(f"{x:02}{y:02}" for x in range(1, 5) for y in range(1, 6))
+    desk.enter(m.MarkHexes(names, Hex(terrain="clear")))
+    said = str(GAME.describe(None, desk.entries[-1]))
+    assert said == f"{', '.join(names[:11])} and 9 more: clear"
+    desk.enter(m.MarkHexes(names[:12], Hex(terrain="clear")))
+    assert str(GAME.describe(None, desk.entries[-1])).startswith(f"{', '.join(names[:11])} and {names[11]}")
+
+
+def test_what_is_noted_and_believed_of_a_hex_stands_in_its_words_for_who_may_know_it() -> None:
+    land = Hex(terrain="woods", note="a trap", told="a quiet wood")
+    assert "noted: a trap" in [str(one) for one in lying(land)]
+    assert [str(one) for one in lying(known(land))] == ["woods", "said to be: a quiet wood"]
+
+
+def test_turns_that_did_not_pass_are_not_told() -> None:
+    desk = Desk().people(Ada=12)
+    desk.enter(m.SetOut(1, ("Ada",)))
+    before = desk.state
+    desk.enter(m.Turns(6, "move"), die=lambda _sides: 1)
+    passed = desk.state.expedition.turn
+    assert 1 < passed < 6
+    told_as = GAME.describe(None, desk.entries[-1])
+    deed = Deed(entry=desk.entries[-1], before=before, after=desk.state, said=told_as)
+    assert str(told_as) == "up to 6 turns: on the way"
+    assert [str(words) for _about, words in told((deed,))] == [f"{passed} turns underground"]
+
+
+def test_the_end_of_a_fight_and_of_a_flight_is_told() -> None:
+    desk = Desk().people(Ada=12).kind("Orcs", inches=6, intelligence="semi-intelligent")
+    desk.enter(m.SetOut(1, ("Ada",)))
+    desk.enter(m.Meet("Orcs", 2), "3 4,4")
+    desk.enter(m.Flee(runners=24))
+    desk.enter(m.Run(), "1")
+    assert [(step.case, step.result) for step in desk.state.trail][:1] == [("flight", "shaken off")]
+    slow = Desk().people(Ada=6).kind("Orcs", inches=12, intelligence="semi-intelligent")
+    slow.enter(m.SetOut(1, ("Ada",)))
+    slow.enter(m.Meet("Orcs", 2), "3 4,4")
+    slow.enter(m.Flee())
+    slow.enter(m.Run(), "1")
+    assert ("flight", "caught") in [(step.case, step.result) for step in slow.state.trail]
+    slow.enter(m.Fight(rounds=3, over=False))
+    before = slow.state
+    slow.enter(m.Fight(rounds=0, over=True), die=lambda _sides: 1)
+    told_as = GAME.describe(None, slow.entries[-1])
+    assert str(told_as) == "the fight is over"
+    deed = Deed(entry=slow.entries[-1], before=before, after=slow.state, said=told_as)
+    assert [str(words) for _about, words in told((deed,))] == ["the fight is over after 3 rounds"]

@@ -105,7 +105,12 @@ class _Reader:
         ties = self.words(raw, "ties", whole)
         for tie in ties:
             if tie.removeprefix("-") not in keys:
-                self.faults.append(text("A tie is broken by “%(key)s”, which is not a line.", key=tie[:40]))
+                named = text("A tie is broken by “%(key)s”, which is not a line.", key=tie[:40])
+                if rounds is not None and tie.removeprefix("-") in {line.key for line in rounds.lines}:
+                    named = text(
+                        "“%(key)s” is counted each round: only a line of the end breaks ties.", key=tie
+                    )
+                self.faults.append(named)
         colours = self.words(raw, "colours", whole)
         self.faults += [
             text("“%(colour)s” is not a colour of a seat.", colour=one[:40])

@@ -176,6 +176,12 @@ class CountPage:
     everybody: bool
     others: tuple[Seat, ...]
 
+    @property
+    def shown(self) -> str:
+        """Return the amounts that stand in the inputs, as `forms.CountForm.shown` has them."""
+        each = (one for _column, inputs in self.columns for one in inputs if one.value is not None)
+        return " ".join(f"{one.field.removeprefix('amounts-')}={one.value}" for one in each)
+
 
 def count_page(state: State, _viewer: Viewer, given: Mapping[str, str]) -> CountPage | None:
     """Return the page on which a seat counts. `as`: the seat; `round`: its number, 0 for the end; `all`: one

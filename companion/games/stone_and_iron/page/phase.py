@@ -214,10 +214,10 @@ def _beginner(state: State, seat: str) -> Beginner:
 
 
 def _priority(state: State) -> bool:
-    """Return whether it is asked who has priority: before anybody has started; where the table rolls it anew,
-    at the start of each turn."""
+    """Return whether priority can be rolled: in the set-up until it was, and anew before anybody has started;
+    where the table rolls it anew, at the start of each turn."""
     if state.phase == SETUP:
-        return not any(square.base for square in state.squares)
+        return not state.rolled or not any(square.base for square in state.squares)
     return state.phase == START and state.options.priority_order == "reroll_each_turn"
 
 

@@ -238,6 +238,17 @@ class HandOut(Move):
 
 
 @dataclass(frozen=True, slots=True)
+class PartWith(Move):
+    """Somebody parts with something kept besides gold: sold for so many GP; for none it is used up or given
+    away."""
+
+    kind: ClassVar[str] = "part-with"
+    who: str
+    given: Treasure
+    gp: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Divide(Move):
     """The haul is divided. `shares`: by character. `gems_gp`, `jewelry_gp`: for how much all of them were
     sold; what was not sold is left in the haul, with the magic items.

@@ -56,6 +56,11 @@ def _line(deed: Deed[State]) -> Text:
             return text("%(who)s go down to level %(level)s", who=party, level=level)
         case m.Meet() if met is not None and met.number:
             return text("the party meets %(n)s %(kind)s", n=met.number, kind=met.kind)
+        case m.Fight(over=True) if (was := deed.before.encounter) is not None and was.rounds + move.rounds:
+            rounds = was.rounds + move.rounds
+            return ntext(
+                "the fight is over after %(n)s round", "the fight is over after %(n)s rounds", rounds
+            )
         case m.React() if met is not None and met.attitude:
             return text("%(kind)s take it so: %(how)s", kind=met.kind, how=said(met.attitude))
         case m.CallCastle(castle=castle):
@@ -77,8 +82,14 @@ def _demanded(state: State, castle: str) -> Text:
 
 
 def _turns(some: Deeds) -> Text:
-    n = sum(deed.entry.move.count for deed in some if isinstance(deed.entry.move, m.Turns))
+    n = sum(_passed(deed) for deed in some)
     return ntext("%(n)s turn underground", "%(n)s turns underground", n)
+
+
+def _passed(deed: Deed[State]) -> int:
+    """Return the turns that went by: fewer than were meant where something was met or fell due."""
+    start, end = deed.before.expedition, deed.after.expedition
+    return end.turn - start.turn if start and end else 0
 
 
 def _way(some: Deeds) -> Text:

@@ -153,7 +153,7 @@ class HaulPage:
     told: tuple[Text, ...]
     bearers: tuple[str, ...]
     people: tuple[str, ...]
-    kept: tuple[tuple[str, tuple[Text, ...]], ...]
+    kept: tuple[tuple[str, tuple[Text, ...], Treasure], ...]
     deepest: int
     beaten: Mapping[str, int]
 
@@ -166,7 +166,7 @@ def haul_page(state: State) -> HaulPage:
         told=in_words(state.haul),
         bearers=tuple(name for name in state.bearers if name in alive(state)) or alive(state),
         people=there,
-        kept=tuple((who, in_words(what)) for who, what in state.kept.items() if who in there),
+        kept=tuple((who, in_words(what), what) for who, what in state.kept.items() if who in there),
         deepest=DEEPEST,
         beaten=state.beaten,
     )

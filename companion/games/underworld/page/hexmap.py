@@ -236,5 +236,7 @@ def lying(known: Hex, *, here: bool = False) -> tuple[Text, ...]:
         (bool(known.town or known.dungeon or known.lair), named),
         (known.track, text("a track")),
         (known.ford, text("a ford")),
+        (bool(known.told), text("said to be: %(words)s", words=known.told)),
+        (bool(known.note), text("noted: %(words)s", words=known.note)),
     )
     return tuple(words for there, words in found if there)

@@ -30,7 +30,7 @@ _CALLED: Final = {
 
 def moment(state: State) -> Moment:
     """See `kernel.game.Moment`."""
-    day = max((each.day for each in state.characters.values()), default=0)
+    day = max(state.others_day, *(each.day for each in state.characters.values()), 0)
     if state.expedition and not state.expedition.level:
         return Moment(day * MOST_TURNS, text("The expedition is under way."), None, timed=False)
     if at := state.expedition:

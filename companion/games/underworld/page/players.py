@@ -9,6 +9,7 @@ from dataclasses import replace
 from hashlib import sha256
 from itertools import chain
 
+from companion.games.underworld.catalogue.settings import REFEREE
 from companion.games.underworld.moves.air import Flyer
 from companion.games.underworld.moves.levels import Handout
 from companion.games.underworld.moves.sea import Ship
@@ -73,6 +74,8 @@ def seen(state: State, viewer: Viewer) -> State:
         afloat=state.afloat,
         rests=state.rests,
         fates={name: fate for name, fate in state.fates.items() if name in own},
+        kept={name: what for name, what in state.kept.items() if name in own},
+        others_day=max((each.day for each in state.characters.values()), default=0),
     )
 
 
@@ -156,7 +159,8 @@ def _outdoors(at: Journey | None) -> Journey | None:
     if at is None:
         return None
     where = "" if at.lost else at.at
-    return Journey(at=where, party=at.party, size=at.size, mode=at.mode, travel=at.travel, moved=at.moved)
+    known = Journey(at=where, party=at.party, size=at.size, mode=at.mode, travel=at.travel, moved=at.moved)
+    return replace(known, day=at.day)
 
 
-SCREEN = Screen(seen=seen, views=VIEWS, papers=PAPERS, moves=MOVES, pictured=pictured)
+SCREEN = Screen(seen=seen, seat=REFEREE, views=VIEWS, papers=PAPERS, moves=MOVES, pictured=pictured)

@@ -7,7 +7,7 @@ from typing import Final
 from companion.games.underworld.catalogue.printed import said
 from companion.games.underworld.facts import encounters as facts
 from companion.games.underworld.facts.encounters import Evasion, chance_to_evade, hit_points_of
-from companion.games.underworld.facts.estates import days_in_a_month, wounded
+from companion.games.underworld.facts.estates import days_in_a_month, gp, wounded
 from companion.games.underworld.facts.travel import MODES, castles_near, feet_a_turn, here, points
 from companion.games.underworld.moves.combat import CAPTURED, FLED, SLAIN, UNCONSCIOUS
 from companion.games.underworld.moves.levels import Handout
@@ -133,6 +133,7 @@ class TablePage:
     `members`: the party, or everybody where nobody is out. `map`: of the land; `battles`: of the battles that
     are fought, each with what it is called. `keys`: of levels as deep as the party is; `floors`: levels
     of whose plan players know something. `wounded`: at home, with the days until they are whole.
+    `purses`: in GP, as it is written.
     `captives`: of the party, by kind."""
 
     when: Text
@@ -168,6 +169,7 @@ class TablePage:
     flying: bool
     sailing: bool
     treasure: HaulPage
+    purses: Mapping[str, str]
     handouts: tuple[Handout, ...]
     parties: tuple[PartyNow, ...]
     party_name: str
@@ -216,6 +218,7 @@ def table_page(state: State, viewer: Viewer) -> TablePage:
         flying=bool(state.flyers),
         sailing=bool(state.ships),
         treasure=haul_page(state),
+        purses={name: gp(_purse(state, name)) for name in state.characters},
         handouts=tuple(state.handouts.values()),
         parties=tuple(_party_now(state, name) for name in state.parties),
         party_name=state.party,
@@ -238,6 +241,11 @@ class FightNow:
     others: int
     dice: str
     rolls: bool
+
+
+def _purse(state: State, name: str) -> int:
+    account = state.accounts.get(name)
+    return account.purse if account else 0
 
 
 def _fight(state: State) -> FightNow | None:

@@ -161,7 +161,7 @@ def turns_words(move: m.Turns) -> Text:
         "rest": text("rest"),
     }
     doing = activity.get(move.activity, Text(move.activity))
-    return ntext("%(n)s turn: %(what)s", "%(n)s turns: %(what)s", move.count, what=doing)
+    return ntext("%(n)s turn: %(what)s", "up to %(n)s turns: %(what)s", move.count, what=doing)
 
 
 ROWS = (

@@ -57,6 +57,8 @@ def fight(state: State, move: m.Fight, tray: Tray) -> State:
 def fight_words(move: m.Fight) -> Text:
     lost = tuple(text("%(who)s −%(hits)s", who=who, hits=hits) for who, hits in move.wounds.items())
     words = ntext("%(n)s round of fighting", "%(n)s rounds of fighting", move.rounds)
+    if move.over and not move.rounds:
+        words = text("the fight is over")
     return text("%(fight)s; %(lost)s", fight=words, lost=lost) if lost else words
 
 
@@ -117,8 +119,10 @@ def _ran(state: State, group: Group, move: m.Run, tray: Tray) -> Group | None:
         tray.happens("uw_pursuit_continue", PAST[feature]) for feature in move.past
     )
     if shaken or (not move.past and gap > STRAIGHT):
+        tray.comes_to("flight", "shaken off")
         return None
     if gap == 0:
+        tray.comes_to("flight", "caught")
         return Group(encounter=replace(group.encounter, distance=0, avoidable=False))
     return replace(group, pursuit=replace(was, gap=gap, runners=runners, turns=was.turns + 1))
 

@@ -3,7 +3,7 @@ are shown of them, and of the plan of a level. Referee's Map.
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from companion.games.underworld import moves as m
@@ -24,7 +24,7 @@ from companion.games.underworld.rules.tables import roll_own
 from companion.games.underworld.rules.tray import Tray
 from companion.games.underworld.state.land import is_hex
 from companion.games.underworld.state.state import State, discovered, members, sighted_by
-from companion.kernel.words import ntext, text
+from companion.kernel.words import Text, ntext, text
 
 MOST_HEXES = 3600
 MOST_RANDOM = 100
@@ -129,6 +129,22 @@ def show_plan(state: State, move: m.ShowPlan, tray: Tray) -> State:
     return replace(state, levels={**state.levels, level.name: replace(level, open=shown)})
 
 
+MOST_NAMED = 12
+"""Hexes that the log names, of one entry."""
+
+
+def _named(hexes: Sequence[str]) -> tuple[Text | str, ...]:
+    """Return hexes as the log names them: of many the first, and how many more there are."""
+    if len(hexes) <= MOST_NAMED:
+        return tuple(hexes)
+    more = len(hexes) - MOST_NAMED + 1
+    return (*hexes[: MOST_NAMED - 1], text("%(n)s more", n=more))
+
+
+def _drawn_words(hexes: Sequence[str], terrain: str) -> Text:
+    return text("%(hexes)s: %(terrain)s", hexes=_named(hexes), terrain=said(terrain))
+
+
 ROWS = (
     Row.of(
         m.ShowPlan,
@@ -153,7 +169,7 @@ ROWS = (
     Row.of(
         m.MarkHexes,
         mark_hexes,
-        lambda move: text("%(hexes)s: %(terrain)s", hexes=move.hexes[:12], terrain=said(move.like.terrain)),
+        lambda move: _drawn_words(move.hexes, move.like.terrain),
         group=CORRECTIONS,
     ),
     Row.of(
@@ -165,26 +181,26 @@ ROWS = (
     Row.of(
         m.PaintHexes,
         paint,
-        lambda move: text("%(hexes)s: %(terrain)s", hexes=move.hexes[:12], terrain=said(move.terrain)),
+        lambda move: _drawn_words(move.hexes, move.terrain),
         group=CORRECTIONS,
     ),
     Row.of(
         m.RollTerrain,
         roll_terrain,
-        lambda move: text("terrain of %(hexes)s, by %(table)s", hexes=move.hexes[:12], table=move.own),
+        lambda move: text("terrain of %(hexes)s, by %(table)s", hexes=_named(move.hexes), table=move.own),
         group=JOURNEYS,
     ),
     Row.of(
         m.ShowHexes,
         show_hexes,
         lambda move: (
-            text("one party knows %(hexes)s", hexes=move.hexes[:12])
+            text("one party knows %(hexes)s", hexes=_named(move.hexes))
             if move.seen and move.only
-            else text("one party does not know %(hexes)s", hexes=move.hexes[:12])
+            else text("one party does not know %(hexes)s", hexes=_named(move.hexes))
             if move.only
-            else text("the players know %(hexes)s", hexes=move.hexes[:12])
+            else text("the players know %(hexes)s", hexes=_named(move.hexes))
             if move.seen
-            else text("the players do not know %(hexes)s", hexes=move.hexes[:12])
+            else text("the players do not know %(hexes)s", hexes=_named(move.hexes))
         ),
         group=CORRECTIONS,
     ),

@@ -72,6 +72,10 @@ class Tray:
         self.steps.append(Step(table=table, case=case, dice="", pips=(), result=band.result))
         return band
 
+    def comes_to(self, what: str, result: str) -> None:
+        """Add what came of it, without a die."""
+        self.steps.append(Step(table="", case=what, dice="", pips=(), result=result))
+
     def tells(self, place: int, result: str) -> None:
         """Say of an earlier step what it came to in the end."""
         self.steps[place] = replace(self.steps[place], result=result)

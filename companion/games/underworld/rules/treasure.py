@@ -81,6 +81,23 @@ def hand_out(state: State, move: m.HandOut, tray: Tray) -> State:
     return _given(_left(state, left), move.who, move.given)
 
 
+def part_with(state: State, move: m.PartWith, tray: Tray) -> State:
+    of(state.characters, move.who)
+    left = _of_it(state.kept.get(move.who, NO_TREASURE), move.given)
+    if not move.given:
+        raise Cannot(text("Nothing is taken."))
+    kept = {name: what for name, what in {**state.kept, move.who: left}.items() if what}
+    gp = within(move.gp, 0, MOST_GOLD)
+    return booked_hundredths(replace(state, kept=kept), move.who, HEADING, HUNDREDTHS * gp)
+
+
+def part_words(move: m.PartWith) -> Text:
+    what = in_words(move.given)
+    if move.gp:
+        return text("%(who)s sells %(what)s for %(gp)s GP", who=move.who, what=what, gp=move.gp)
+    return text("%(who)s parts with %(what)s", who=move.who, what=what)
+
+
 def divide(state: State, move: m.Divide, tray: Tray) -> State:
     """Divide coins, and what was sold, by shares; see `facts.estates.shared`."""
     characters(state, tuple(move.shares))
@@ -156,6 +173,7 @@ ROWS = (
         lambda move: text("%(who)s is given %(what)s", who=move.who, what=in_words(move.given)),
         group=EXPEDITIONS,
     ),
+    Row.of(m.PartWith, part_with, part_words, group=DAYS),
     Row.of(
         m.Divide,
         divide,

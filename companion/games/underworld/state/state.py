@@ -40,7 +40,7 @@ class State:
     with, `parties`: the others. `handouts`: what lies before players, by title. `fates`: of characters,
     how they left a fight alive and are not back. `captives`: of the party, by kind; `beaten`: whom it fought
     down since experience was given, by kind. `sighted`: by character, hexes that their party saw and not
-    everybody knows.
+    everybody knows. `others_day`: the latest day of characters that are not known, where some are not.
     """
 
     seats: tuple[Seat, ...]
@@ -82,6 +82,7 @@ class State:
     captives: Mapping[str, int] = field(default_factory=dict)
     beaten: Mapping[str, int] = field(default_factory=dict)
     sighted: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    others_day: int = 0
 
     @property
     def encounter(self) -> Encounter | None:
