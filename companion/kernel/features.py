@@ -112,7 +112,7 @@ class Paper:
 class Scoring(Generic[S]):
     """How points are counted. `outcome`: None while the game goes on. `totals`: the points of each seat,
     where that is less work than the whole score. `count_views`: where a seat's final count is entered, in
-    that order; they show what its own phone has sealed. `clashes`: what cannot all be true of the final counts
+    that order; they show what its own phone has sealed. `clashes`: what cannot all be true of the counts
     together. `unit`: a total in words, where it is no points but something that everybody sees on the board:
     no table hides it. `course`: each round, and the points after it, where rounds can be corrected later."""
 
