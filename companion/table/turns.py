@@ -95,7 +95,7 @@ def of_rounds(position: Position[Any], game: Game[Any]) -> Series | None:
     course = game.scoring.course if game.scoring else None
     if course is None or position.state is None:
         return None
-    named = enumerate(course(position.state), 1)
+    named = enumerate(course(position.state))
     return tuple((Moment(number, name, None, round=number), totals) for number, (name, totals) in named)
 
 

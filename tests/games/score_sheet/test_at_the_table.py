@@ -187,6 +187,6 @@ def test_the_course_of_the_points_knows_corrected_rounds(app: Flask) -> None:
     heads[0][RED] = 2
     house.enter(CountRound(1, {"heads": 2}), RED)
     points = house.tables.series(house.code)
-    sums = [{seat: sum(each[seat] for each in heads[:n]) for seat in (RED, BLUE)} for n in (1, 2, 3)]
+    sums = [{seat: sum(each[seat] for each in heads[:n]) for seat in (RED, BLUE)} for n in range(4)]
     assert [dict(totals) for _moment, totals in points] == sums
-    assert [str(moment.name) for moment, _totals in points] == ["Round 1", "Round 2", "Round 3"]
+    assert [str(moment.name) for moment, _totals in points][1:] == ["Round 1", "Round 2", "Round 3"]
