@@ -45,7 +45,7 @@ def score(state: State) -> Scoresheet:
 
 
 def course(state: State) -> Iterator[tuple[Text, Mapping[Seat, int]]]:
-    """See `kernel.features.Scoring.course`: from nothing, round by round, then with what is counted at the end."""
+    """See `kernel.features.Scoring.course`: round by round, then with what is counted at the end."""
     yield text("No sheet yet"), dict.fromkeys(state.seats, 0)
     for number in range(1, len(state.rounds) + 1):
         so_far = replace(state, rounds=state.rounds[:number], counts={})

@@ -33,11 +33,13 @@ NO_ROLLS: Final = Chain()
 
 
 class Needs(ToRoll):
-    """The next roll of a chain is not there, or is not of these dice."""
+    """The next roll of a chain is not there, or is not of these dice. `what`: what it is for, as far as
+    whoever asked for it says so."""
 
     def __init__(self, sides: int, dice: int, typed: str = "") -> None:
         super().__init__(Roll(sides=sides, dice=dice))
         self.typed = typed
+        self.what: Text | None = None
 
 
 class Chance:
@@ -114,4 +116,6 @@ def wanting(needs: Needs) -> Text:
     asked = f"{needs.roll.dice}d{needs.roll.sides}"
     if needs.typed:
         return text("%(typed)s cannot be a roll of %(dice)s.", typed=needs.typed, dice=asked)
+    if needs.what is not None:
+        return text("%(dice)s are still to be rolled: %(what)s.", dice=asked, what=needs.what)
     return text("%(dice)s are still to be rolled.", dice=asked)

@@ -5,12 +5,14 @@ from dataclasses import replace
 from types import MappingProxyType
 
 from companion.games.underworld.catalogue.charts import YES, Band, Chart, Dice, die, percent
-from companion.games.underworld.catalogue.tables import chart
+from companion.games.underworld.catalogue.printed import said
+from companion.games.underworld.catalogue.tables import TABLES, chart
 from companion.games.underworld.moves.levels import FIRST, NOW, SECOND
+from companion.games.underworld.moves.tables import OWN
 from companion.games.underworld.state.land import Step
 from companion.kernel.dice import Die
 from companion.kernel.moves import Move
-from companion.kernel.optional.chains import NO_ROLLS, Chain, Chance
+from companion.kernel.optional.chains import NO_ROLLS, Chain, Chance, Needs
 
 
 class Tray:
@@ -55,7 +57,7 @@ class Tray:
     def count(self, what: str, dice: int, chance_pct: int) -> int:
         """Return on how many of so many hundred-sided dice it happens."""
         on = Dice(dice, 100)
-        pips = self._chance.roll(on.sides, on.number)
+        pips = self._rolled(on, "", what)
         hits = sum(one <= chance_pct for one in pips)
         self.steps.append(Step(table="", case=what, dice=str(on), pips=pips, result=str(hits)))
         return hits
@@ -83,7 +85,7 @@ class Tray:
     def throw(
         self, on: Chart, table: str, case: str = "", modifiers: Mapping[str, int] = MappingProxyType({})
     ) -> Band:
-        pips = self._chance.roll(on.dice.sides, on.dice.number)
+        pips = self._rolled(on.dice, table, case)
         band = on.at(on.dice.value(pips) + sum(modifiers.values()))
         added = tuple((name, value) for name, value in modifiers.items() if value)
         self.steps.append(
@@ -97,6 +99,13 @@ class Tray:
             )
         )
         return band
+
+    def _rolled(self, dice: Dice, table: str, case: str) -> tuple[int, ...]:
+        try:
+            return self._chance.roll(dice.sides, dice.number)
+        except Needs as needs:
+            needs.what = said(TABLES[table].name if table in TABLES else case or table.removeprefix(OWN))
+            raise
 
     @property
     def first_edition(self) -> bool:
