@@ -353,3 +353,14 @@ def test_who_acts_for_another_is_told_so_with_one_tap_back(app: Flask):
     assert f'<a href="/t/{host.code}">Back to yourself</a>' in page
     assert "You act for Ann." in plain(page_of(host, "?as=empire"))
     assert "You act for" not in plain(page_of(phones["empire"], "?as=empire"))
+
+
+def test_who_answers_a_pact_is_told_what_a_distrustful_one_costs():
+    table = Campaign("chaos skaven dwarfs empire", map_size="9x9")
+    for seat, square in zip(("chaos", "skaven", "dwarfs", "empire"), ("B2", "B8", "H8", "H2"), strict=True):
+        table.square(square, "empty_cavern", seat, base=True)
+    table.phase("start", 1)
+    table.enter("chaos", m.OfferPact("skaven"))
+    table.enter("dwarfs", m.OfferPact("empire"))
+    why = {one.who: one.why and str(one.why) for one in due(table.state) if "accept-pact" in one.moves}
+    assert why == {"skaven": "A distrustful pact costs each side 25 GP a turn.", "empire": None}

@@ -3,7 +3,8 @@
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from companion.games.stone_and_iron.catalogue.factions import SEALED, Unit, conditions_for
+from companion.games.stone_and_iron.catalogue.factions import SEALED, Unit, cell, conditions_for
+from companion.games.stone_and_iron.catalogue.squares import DISTRUST_GP
 from companion.games.stone_and_iron.facts.armies import armies_of
 from companion.games.stone_and_iron.facts.forces import NEUTRAL, stand_in
 from companion.games.stone_and_iron.facts.reach import bases_of, retreats
@@ -146,6 +147,9 @@ def _start(state: State, chosen: set[str]) -> Iterator[Due]:
                 what=text("Answer the pact that %(faction)s offers", faction=name_of(of)),
                 who=Seat(to),
                 where=_phase(f"pact-{of}-{to}"),
+                why=text("A distrustful pact costs each side %(gp)s GP a turn.", gp=DISTRUST_GP)
+                if cell(of, to) == "D"
+                else None,
                 moves=("accept-pact", "end-pact"),
                 holds="phase",
             )
