@@ -144,9 +144,11 @@ def test_the_end_of_a_fight_and_of_a_flight_is_told() -> None:
     desk = Desk().people(Ada=12).kind("Orcs", inches=6, intelligence="semi-intelligent")
     desk.enter(m.SetOut(1, ("Ada",)))
     desk.enter(m.Meet("Orcs", 2), "3 4,4")
-    desk.enter(m.Flee(runners=24))
+    before = desk.enter(m.Flee(runners=24))
     desk.enter(m.Run(), "1")
     assert [(step.case, step.result) for step in desk.state.trail][:1] == [("flight", "shaken off")]
+    assert "shaken off" in str(GAME.describe(before, desk.entries[-1]))
+    assert "chosen" not in str(GAME.describe(before, desk.entries[-1]))
     slow = Desk().people(Ada=6).kind("Orcs", inches=12, intelligence="semi-intelligent")
     slow.enter(m.SetOut(1, ("Ada",)))
     slow.enter(m.Meet("Orcs", 2), "3 4,4")

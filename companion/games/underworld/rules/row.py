@@ -254,6 +254,8 @@ def _step(step: Step) -> Text:
     """Return the dice, the pips, what was added, and what came of it."""
     if step.chosen:
         return text("%(result)s, chosen", result=outcome(step.table, step.result))
+    if not step.dice:
+        return outcome(step.table, step.result)
     pips = "+".join(str(one) for one in step.pips)
     added = "".join(f"{value:+}" for _what, value in step.modifiers)
     added += f" × {step.times}" if step.times != 1 else ""

@@ -42,7 +42,7 @@ class Step:
 
     @property
     def chosen(self) -> bool:
-        return not self.dice
+        return not self.dice and bool(self.table)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
