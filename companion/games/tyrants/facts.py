@@ -28,7 +28,7 @@ def standing_at(state: Lying, place: int) -> tuple[int, ...]:
     return tuple((bits & mask).bit_count() for bits in state.troops)
 
 
-def taken(state: Lying, site: int) -> bool:
+def taken(state: State, site: int) -> bool:
     """Return whether a house of the game stands at a site: no starting troop comes there any more (page
     4)."""
     return any(standing_at(state, site)[house] for house in state.order)

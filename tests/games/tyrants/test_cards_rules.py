@@ -6,6 +6,7 @@ from companion.games.tyrants import moves as m
 from companion.games.tyrants.catalogue.settings import INDEX
 from companion.games.tyrants.facts import is_over
 from companion.games.tyrants.page.tracking import cards
+from companion.games.tyrants.rules.counting import clashes
 from companion.games.tyrants.scoring import card_points, score
 from companion.kernel.moves import Move
 from companion.kernel.seats import WATCHER
@@ -215,9 +216,10 @@ def test_a_line_entered_as_a_number_stands_until_it_is_taken_back() -> None:
     assert points(here, "red")["sites"] == 21
     assert here.refused("red", m.EnterLine("spies", 3)) == "There is no such line."
     assert "Enter a number" in here.refused("red", m.EnterLine("sites", -1))
-    assert here.against("red", m.EnterLine("total_control", 4)) == []
-    odd = here.against("red", m.EnterLine("total_control", 3))
-    assert odd == [("Total control brings 2 VP a site, not 3 in all.", 14)]
+    here.enter("red", m.EnterLine("total_control", 3))
+    assert list(map(str, clashes(here.state))) == ["Red: total control brings 2 VP a site, not 3 in all."]
+    here.enter("red", m.EnterLine("total_control", 4))
+    assert clashes(here.state) == ()
 
 
 def test_starting_decks_of_houses_that_do_not_play_stay_in_the_box() -> None:

@@ -114,13 +114,13 @@ def test_a_scorepad_asks_each_house_for_the_lines_that_it_lacks() -> None:
         ("red", "Enter 6 lines of your score"),
     ]
     for line in ("sites", "total_control", "trophies", "deck", "inner_circle"):
-        here.enter("black", m.EnterLine(line, 4))
+        here.enter("black", m.EnterLine(line, 3))
     first = awaited(GAME, here.position)[0]
     assert (str(first.what), str(first.why)) == ("Enter 1 line of your score", "Not entered: VP tokens")
     here.enter("black", m.EnterLine("vp_tokens", 0))
     assert {who for who, _ in due(here)} == {"red"}
     for line in ("sites", "total_control", "trophies", "vp_tokens"):
-        here.enter("red", m.EnterLine(line, 4))
+        here.enter("red", m.EnterLine(line, 3))
     here.enter("red", m.CountTotals(deck=1, inner_circle=2))
     assert due(here) == [(None, "Confirm the result")]
 

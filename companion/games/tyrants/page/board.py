@@ -14,7 +14,6 @@ from companion.games.tyrants.facts import (
     in_total_control,
     presence,
     standing_at,
-    taken,
 )
 from companion.games.tyrants.page.plan import Dot, RoutePlan, SitePlan, plan
 from companion.games.tyrants.rules.row import troops
@@ -33,10 +32,9 @@ NOBODY_NEAR: Final = ("",) * len(PLACE)
 class SiteNow:
     """A site as it stands.
 
-    `look`: the words of its class (starting, taken where a house stands there, the controlling house, total);
-    `holder`: that house's letter, or nothing; `near`: the letters of the houses with presence. `troops`: for
-    each slot the letter of its symbol and its dot; `spies`: the letter and the position of each. `says`: what
-    lies there, in words.
+    `look`: the words of its class (starting, the controlling house, total); `holder`: that house's letter, or
+    nothing; `near`: the letters of the houses with presence. `troops`: for each slot the letter of its symbol
+    and its dot; `spies`: the letter and the position of each. `says`: what lies there, in words.
     """
 
     plan: SitePlan
@@ -135,7 +133,7 @@ def _route(lying: Lying, drawn: RoutePlan, near: tuple[str, ...]) -> RouteNow:
 def _site(lying: Lying, drawn: SitePlan, near: tuple[str, ...], held: tuple[int, bool] | None) -> SiteNow:
     look = ["site"]
     if drawn.starting:
-        look.append("starting taken" if taken(lying, drawn.index) else "starting")
+        look.append("starting")
     if held:
         look.append(f"of-{COLOURS[held[0]]}")
     if held and held[1]:

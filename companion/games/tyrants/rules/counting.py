@@ -95,11 +95,6 @@ def check_enter_line(state: State, house: int, move: m.EnterLine) -> tuple[Objec
     if move.line not in LEAST:
         raise Refusal(text("There is no such line."))
     bounded(move.vp, LEAST[move.line], m.MOST_VP)
-    if move.line == "total_control" and move.vp % TOTAL_CONTROL_VP:
-        sentence = text(
-            "Total control brings %(vp)s VP a site, not %(given)s in all.", vp=TOTAL_CONTROL_VP, given=move.vp
-        )
-        return (Objection(sentence=sentence, page=PAGES["scoring"]),)
     return ()
 
 
@@ -109,11 +104,23 @@ def enter_line_words(move: m.EnterLine) -> Text:
 
 
 def clashes(state: State) -> tuple[Text, ...]:
-    """See `kernel.features.Scoring.clashes`: more copies of a card than there are. Nothing before every house
-    has counted: it would tell what one of them holds."""
+    """See `kernel.features.Scoring.clashes`: an odd sum for total control; more copies of a card than there
+    are. Of cards nothing before every house has counted: it would tell what one of them holds."""
     if any(state.counted[house] is None for house in state.order):
-        return ()
-    return tuple(_too_many(state))
+        return tuple(_odd(state))
+    return (*_odd(state), *_too_many(state))
+
+
+def _odd(state: State) -> Iterator[Text]:
+    for house in state.order:
+        given = state.lines[house].get("total_control", 0)
+        if given % TOTAL_CONTROL_VP:
+            yield text(
+                "%(house)s: total control brings %(vp)s VP a site, not %(given)s in all.",
+                house=NAMES[house],
+                vp=TOTAL_CONTROL_VP,
+                given=given,
+            )
 
 
 def _too_many(state: State) -> Iterator[Text]:
