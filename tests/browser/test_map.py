@@ -7,6 +7,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import NewPage
 from tests.browser.device import Device, fits, started
+from tests.browser.laying import entered, laid
 
 
 class Thumb:
@@ -115,3 +116,23 @@ def test_a_ruling_asked_from_far_down_a_sheet_begins_with_its_answer(thumb: Thum
     expect(thumb.sheet.locator(".ruling .lede")).to_be_in_viewport(ratio=1)
     expect(thumb.sheet).to_have_js_property("scrollTop", 0)
     expect(thumb.sheet.locator(".sheet-title")).to_be_focused()
+
+
+def test_a_marker_has_the_colour_of_the_house_that_holds_it_and_none_on_the_map(
+    address: str, new_page: NewPage
+) -> None:
+    page = new_page()
+    table = laid(address, "tyrants", (page, "black"), (new_page(), "red"))
+    entered(page, table, "starting-troop", "black", site="skullport")
+    entered(page, table, "starting-troop", "red", site="eryndlyn")
+    entered(page, table, "set-troops", "", place="araumycos", **{"troops-red": "3"})
+    page.goto(table)
+    fills = page.evaluate(
+        """() => ["araumycos", "tsenviilyq"].map((id) =>
+          getComputedStyle(document.querySelector(`.board a[href$="place=${id}"] .marker circle`)).fill)"""
+    )
+    red = page.evaluate(
+        """() => getComputedStyle(document.querySelector('.seat-mark[data-seat="red"]')).backgroundColor"""
+    )
+    assert fills[0] == red
+    assert fills[1] != red

@@ -4,6 +4,7 @@ from itertools import combinations, pairwise
 
 import pytest
 
+from companion.games.tyrants import moves as m
 from companion.games.tyrants.catalogue.board import PLACES, SITE, SITES
 from companion.games.tyrants.facts import presence
 from companion.games.tyrants.page.board import Laid, SiteNow, board
@@ -128,3 +129,12 @@ def test_no_spy_sits_under_the_badge_of_its_site() -> None:
         assert min(places) - 4.4 >= 20 - half_w - 0.5, shown.plan.name
         assert max(places) + 4.4 <= half_w + 3.5, shown.plan.name
         assert all(a - b > 5 for a, b in pairwise(places)), shown.plan.name
+
+
+def test_a_starting_site_is_taken_where_a_house_stands_whoever_controls_it() -> None:
+    here = table(setting_up=True)
+    assert not site(here, "skullport").taken
+    here.enter("black", m.StartingTroop("skullport"))
+    assert (site(here, "skullport").taken, site(here, "skullport").holder) == (True, "")
+    assert not site(here, "eryndlyn").taken
+    assert not site(here.at(araumycos="4 red"), "araumycos").taken

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from companion.games.tyrants.catalogue.board import PLACE, SITES, Field
-from companion.games.tyrants.catalogue.settings import COLOURS, NAMES, PLACES
+from companion.games.tyrants.catalogue.settings import COLOURS, NAMES, PLACES, WHITE
 from companion.games.tyrants.facts import (
     NOBODY,
     control,
@@ -45,6 +45,11 @@ class SiteNow:
     troops: tuple[tuple[str, Dot], ...]
     spies: tuple[tuple[str, tuple[str, str]], ...]
     says: tuple[Text, ...]
+
+    @property
+    def taken(self) -> bool:
+        """Return whether it is a starting site with a house: no starting troop comes there any more."""
+        return self.plan.starting and any(letter in LETTERS[:WHITE] for letter, _dot in self.troops)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
