@@ -16,6 +16,8 @@ from companion.kernel.words import Text, text
 
 CHOOSE = text("Please choose an option first.")
 STALE_PAGE = text("This page is out of date. Reload it.")
+MOST_SHOWN = 20_000
+"""Characters of the numbers that a page had."""
 
 
 class Given:
@@ -138,6 +140,18 @@ class PlaceField(StringField):
         if required:
             checks.insert(0, Given(CHOOSE))
         super().__init__(label, validators=checks, **options)
+
+
+class ShownField(StringField):
+    """The numbers that the page had, as `<name>=<number>` with spaces between. What is sent unchanged is not
+    entered anew, so that what others corrected meanwhile stands."""
+
+    def __init__(self, **more: Any) -> None:
+        super().__init__("", [NotLonger(MOST_SHOWN)], **more)
+
+    def has(self, name: str, number: int) -> bool:
+        """Return whether the page had this very number."""
+        return f"{name}={number}" in (self.data or "").split()
 
 
 class OfEach(Field):

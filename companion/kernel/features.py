@@ -114,7 +114,7 @@ class Scoring(Generic[S]):
     where that is less work than the whole score. `count_views`: where a seat's final count is entered, in
     that order; they show what its own phone has sealed. `clashes`: what cannot all be true of the counts
     together. `unit`: a total in words, where it is no points but something that everybody sees on the board:
-    no table hides it. `course`: each round, and the points after it, where rounds can be corrected later."""
+    no table hides it. `course`: each round, and the state after it, where rounds can be corrected later."""
 
     score: Callable[[S], Scoresheet]
     outcome: Callable[[S], Outcome | None]
@@ -122,7 +122,7 @@ class Scoring(Generic[S]):
     count_views: Callable[[S], tuple[str, ...]] = lambda _state: ()
     clashes: Callable[[S], tuple[Text, ...]] = lambda _state: ()
     unit: Callable[[int], Text] | None = None
-    course: Callable[[S], Iterable[tuple[Text, Mapping[Seat, int]]]] | None = None
+    course: Callable[[S], Iterable[tuple[Text, S]]] | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

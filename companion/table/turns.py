@@ -96,7 +96,9 @@ def of_rounds(position: Position[Any], game: Game[Any]) -> Series | None:
     if course is None or position.state is None:
         return None
     named = enumerate(course(position.state))
-    return tuple((Moment(number, name, None, round=number), totals) for number, (name, totals) in named)
+    return tuple(
+        (Moment(number, name, None, round=number), game.totals(then)) for number, (name, then) in named
+    )
 
 
 def goes_on(table: Table, known: Course) -> tuple[Series, Course]:

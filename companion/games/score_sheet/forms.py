@@ -6,7 +6,7 @@ from typing import Any
 
 from wtforms import StringField
 
-from companion.forms.fields import ID, STALE_PAGE, CountField, NotLonger, OfEach
+from companion.forms.fields import ID, STALE_PAGE, CountField, NotLonger, OfEach, ShownField
 from companion.forms.move import MoveForm
 from companion.games.score_sheet.catalogue.reading import FaultySheetError
 from companion.games.score_sheet.catalogue.ready import ready_text
@@ -20,7 +20,6 @@ from companion.kernel.rulings import Refusal
 from companion.kernel.seats import Seat
 from companion.kernel.words import Text, text
 
-MOST_SHOWN = 20_000
 AMOUNT = re.compile(r"[+-]?[0-9]{1,4}", re.ASCII)
 
 
@@ -74,14 +73,10 @@ class UseSheetForm(MoveForm):
 
 
 class CountForm(MoveForm):
-    """Amounts of one column, or of several together: one entry for each seat.
-
-    `shown`: the amounts as the page had them, so that what others corrected meanwhile stands; as
-    `<name>=<amount>`, separated by spaces.
-    """
+    """Amounts of one column, or of several together: one entry for each seat."""
 
     amounts = AmountsField()
-    shown = StringField(default="", validators=[NotLonger(MOST_SHOWN)])
+    shown = ShownField()
 
     def drafts_on(self, game: Game[Any], state: State | None) -> tuple[Draft, ...]:
         if state is None or state.sheet is None:
@@ -95,9 +90,8 @@ class CountForm(MoveForm):
     def by_seat(self) -> Mapping[Seat | None, Mapping[str, int]]:
         """Return what is new, by the seat that it is for."""
         found: dict[Seat | None, dict[str, int]] = {}
-        shown = frozenset((self.shown.data or "").split())
         for name, amount in self.amounts.data.items():
-            if f"{name}={amount}" in shown:
+            if self.shown.has(name, amount):
                 continue
             seat, _, key = name.rpartition(":")
             found.setdefault(Seat(seat) if seat else self.seat.data, {})[key] = amount

@@ -44,18 +44,13 @@ def score(state: State) -> Scoresheet:
     return Scoresheet(seats=tuple(seats), lowest=sheet.lowest, teams=together)
 
 
-def course(state: State) -> Iterator[tuple[Text, Mapping[Seat, int]]]:
+def course(state: State) -> Iterator[tuple[Text, State]]:
     """See `kernel.features.Scoring.course`: round by round, then with what is counted at the end."""
-    yield text("No sheet yet"), dict.fromkeys(state.seats, 0)
+    yield text("No sheet yet"), State(seats=state.seats, first=state.first)
     for number in range(1, len(state.rounds) + 1):
-        so_far = replace(state, rounds=state.rounds[:number], counts={})
-        yield text("Round %(n)s", n=number), _totals(so_far)
+        yield text("Round %(n)s", n=number), replace(state, rounds=state.rounds[:number], counts={})
     if state.counts or not state.rounds:
-        yield text("The end"), _totals(state)
-
-
-def _totals(state: State) -> Mapping[Seat, int]:
-    return {one.seat: one.total for one in score(state).seats}
+        yield text("The end"), state
 
 
 def _column(state: State, sheet: Sheet, column: Seat) -> tuple[Line, ...]:

@@ -20,6 +20,7 @@ from companion.forms.fields import (
     NotLonger,
     OfEach,
     OneOf,
+    ShownField,
     one_of,
     tidy,
 )
@@ -153,11 +154,7 @@ class LineField(OfEach):
 
 
 class EnterLinesForm(MoveForm):
-    """The lines of one house or of several, together: one entry for each number that was typed anew.
-
-    `shown`: the numbers as the page had them, so that what others entered meanwhile stands; as
-    `<line>-<seat>=<number>`, separated by spaces.
-    """
+    """The lines of one house or of several, together: one entry for each number that was typed anew."""
 
     sites = LineField()
     total_control = LineField()
@@ -165,15 +162,14 @@ class EnterLinesForm(MoveForm):
     deck = LineField()
     inner_circle = LineField()
     vp_tokens = LineField()
-    shown = StringField(default="", validators=[NotLonger(1000)])
+    shown = ShownField()
 
     def drafts_on(self, game: object, state: object) -> tuple[Draft, ...]:
-        shown = frozenset((self.shown.data or "").split())
         typed = [
             (seat, line, vp)
             for line, _name in LINES
             for seat, vp in self[line].data.items()
-            if f"{line}-{seat}={vp}" not in shown
+            if not self.shown.has(f"{line}-{seat}", vp)
         ]
         if not typed:
             raise Refusal(text("Nothing was changed: fill in a line first."))

@@ -71,31 +71,37 @@ def _state(found: TableRequest) -> object:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Why:
+class Answered:
+    """A question, what it was told, and the ruling on it."""
+
     question: Question
     given: Mapping[str, str]
     ruling: Ruling
 
 
-def why_not(found: TableRequest, drafts: Sequence[Draft]) -> Why | None:
+def answered(found: TableRequest, key: str, given: Mapping[str, str]) -> Answered | None:
+    """Return a question of the game with its ruling on the board as it is; None for what cannot be asked."""
+    questions, state = found.game.questions, found.position.state
+    question = next((known for known in questions or () if known.key == key), None)
+    if questions is None or question is None or state is None:
+        return None
+    try:
+        return Answered(question=question, given=given, ruling=questions.rule(state, key, given))
+    except Refusal:
+        return None
+
+
+def why_not(found: TableRequest, drafts: Sequence[Draft]) -> Answered | None:
     """Return the ruling of the first draft that the rules say no to; None where the game answers no such
     question."""
     return next((why for draft in drafts if (why := _why(found, draft)) is not None), None)
 
 
-def _why(found: TableRequest, draft: Draft) -> Why | None:
-    questions, state = found.game.questions, found.position.state
+def _why(found: TableRequest, draft: Draft) -> Answered | None:
+    questions = found.game.questions
     asking = questions.asked_by(draft.seat, draft.move) if questions else None
-    if asking is None or questions is None or state is None:
-        return None
-    question = next(known for known in questions if known.key == asking.question)
-    try:
-        ruling = questions.rule(state, question.key, asking.given)
-    except Refusal:
-        return None
-    if ruling.verdict is not False:
-        return None
-    return Why(question=question, given=asking.given, ruling=ruling)
+    why = answered(found, asking.question, asking.given) if asking else None
+    return why if why is not None and why.ruling.verdict is False else None
 
 
 MOST_TABLES = 30

@@ -13,7 +13,7 @@ from companion.kernel.shorthand import Shorthand
 from companion.kernel.words import Text, text
 from companion.web.access.permissions import permissions
 from companion.web.access.table_requests import PLAYER, TableRequest
-from companion.web.board.asking import Why, why_not
+from companion.web.board.asking import Answered, why_not
 from companion.web.i18n.logbook import described, last
 from companion.web.rendering.framing import framed
 from companion.web.rendering.templating import page
@@ -30,7 +30,7 @@ class Card:
     drafts: tuple[tuple[Draft, Text], ...] = ()
     objections: tuple[Objection, ...] = ()
     refusal: Text | None = None
-    why: Why | None = None
+    why: Answered | None = None
 
 
 @lines.get("/t/<code>/line", Access(who=PLAYER))
@@ -88,7 +88,7 @@ def _read(found: TableRequest, shorthand: Shorthand, line: str) -> Card:
     return Card(drafts=said(found, drafts), objections=tuple(dict.fromkeys(objections)), why=why)
 
 
-def _why(found: TableRequest, drafts: Sequence[Draft]) -> Why | None:
+def _why(found: TableRequest, drafts: Sequence[Draft]) -> Answered | None:
     """Return why not; of several, the later ones are judged on a board that only they make."""
     return why_not(found, drafts) if len(drafts) == 1 else None
 

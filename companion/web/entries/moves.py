@@ -25,7 +25,7 @@ from companion.table.rolling import with_dice
 from companion.table.submission import Answer, Displacing, Objected, PossibleDuplicate, Receipt, Submission
 from companion.web.access.permissions import permissions
 from companion.web.access.table_requests import PLAYER, TableRequest, renewed
-from companion.web.board.asking import Why, why_not
+from companion.web.board.asking import Answered, why_not
 from companion.web.board.tables import live_part
 from companion.web.entries.doubling import asked
 from companion.web.entries.lines import shorthand_of
@@ -159,7 +159,7 @@ def refused(found: TableRequest, refusal: Refusal, drafts: Sequence[Draft]) -> R
     return in_sheet(page("table/refused.html", found, sentence=refusal.sentence, why=why, **answering()), 422)
 
 
-def _abouts(why: Why | None, objections: Sequence[Objection]) -> list[str]:
+def _abouts(why: Answered | None, objections: Sequence[Objection]) -> list[str]:
     """Return what a decision may be about that bears on this; what is decided now is about the first."""
     questions = [asked_about(why.question.key)] if why else []
     return [*questions, *dict.fromkeys(against(objection.sentence) for objection in objections)]

@@ -9,9 +9,9 @@ from flask import request
 
 from companion.kernel.deciding import MOST_PAGE, MOST_QUESTION, MOST_WORDS, asked
 from companion.kernel.moves import Ask, Entry
-from companion.kernel.rulings import Question, Refusal, Ruling
 from companion.kernel.words import Text
 from companion.web.access.table_requests import WATCHER, TableRequest
+from companion.web.board.asking import Answered, answered
 from companion.web.history.log import grouped, reaching, version_of
 from companion.web.i18n.logbook import question_of
 from companion.web.rendering.framing import framed
@@ -77,29 +77,14 @@ def ask(found: TableRequest) -> str:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class Answered:
-    """A question of the game as the page of a ruling answers it."""
-
-    question: Question
-    ruling: Ruling
-
-
 def _ruling(found: TableRequest, moment: int) -> Answered | None:
     """Return the answer in dispute, where it is about the board as it is now."""
-    questions, state = found.game.questions, found.position.state
-    if questions is None or state is None or moment != found.table.version:
-        return None
     about, given = request.args.get("about", ""), request.args.get("given", "")[:MOST_WORDS]
-    question = next((one for one in questions if asked(one.key) == about), None)
-    if question is None or (question.scores and found.viewer.scores != "all"):
+    question = next((one for one in found.game.questions or () if asked(one.key) == about), None)
+    covered = question is not None and question.scores and found.viewer.scores != "all"
+    if question is None or covered or moment != found.table.version:
         return None
-    try:
-        return Answered(
-            question, questions.rule(state, question.key, dict(parse_qsl(given, max_num_fields=8)))
-        )
-    except Refusal:
-        return None
+    return answered(found, question.key, dict(parse_qsl(given, max_num_fields=8)))
 
 
 def open_questions(found: TableRequest) -> tuple[OpenQuestion, ...]:

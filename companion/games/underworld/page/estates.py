@@ -224,8 +224,12 @@ class UpkeepLine:
     free: bool
 
 
+def purse(state: State, who: str) -> str:
+    """Return the gold that somebody has, as it is written."""
+    return gp(state.accounts[who].purse if who in state.accounts else 0)
+
+
 def estate(state: State, found: Stronghold) -> Estate:
-    account = state.accounts.get(found.owner)
     return Estate(
         name=found.name,
         owner=found.owner,
@@ -235,7 +239,7 @@ def estate(state: State, found: Stronghold) -> Estate:
         month=gp(month(found)),
         people=sum(found.men.values()) + sum(found.specialists.values()),
         inhabitants=inhabitants(found),
-        purse=gp(account.purse if account else 0),
+        purse=purse(state, found.owner),
         months=months(state, found),
         months_open=months_open(state, found),
         years_open=years_open(state, found),

@@ -159,8 +159,9 @@ def _outdoors(at: Journey | None) -> Journey | None:
     if at is None:
         return None
     where = "" if at.lost else at.at
-    known = Journey(at=where, party=at.party, size=at.size, mode=at.mode, travel=at.travel, moved=at.moved)
-    return replace(known, day=at.day)
+    return Journey(
+        at=where, party=at.party, size=at.size, mode=at.mode, travel=at.travel, moved=at.moved, day=at.day
+    )
 
 
 SCREEN = Screen(seen=seen, seat=REFEREE, views=VIEWS, papers=PAPERS, moves=MOVES, pictured=pictured)

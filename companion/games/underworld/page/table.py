@@ -7,14 +7,14 @@ from typing import Final
 from companion.games.underworld.catalogue.printed import said
 from companion.games.underworld.facts import encounters as facts
 from companion.games.underworld.facts.encounters import Evasion, chance_to_evade, hit_points_of
-from companion.games.underworld.facts.estates import days_in_a_month, gp, wounded
+from companion.games.underworld.facts.estates import days_in_a_month, wounded
 from companion.games.underworld.facts.travel import MODES, castles_near, feet_a_turn, here, points
 from companion.games.underworld.moves.combat import CAPTURED, FLED, SLAIN, UNCONSCIOUS
 from companion.games.underworld.moves.levels import Handout
 from companion.games.underworld.moves.people import Character, Kind
 from companion.games.underworld.page.battle import BattleMap, battle_map
 from companion.games.underworld.page.due import DueNow, due_now, first_moves
-from companion.games.underworld.page.estates import HaulPage, UpkeepLine, haul_page, owing
+from companion.games.underworld.page.estates import HaulPage, UpkeepLine, haul_page, owing, purse
 from companion.games.underworld.page.hexmap import HexMap, hex_map
 from companion.games.underworld.page.log import StepLine, moment, step_lines
 from companion.games.underworld.page.plans import natural
@@ -218,7 +218,7 @@ def table_page(state: State, viewer: Viewer) -> TablePage:
         flying=bool(state.flyers),
         sailing=bool(state.ships),
         treasure=haul_page(state),
-        purses={name: gp(_purse(state, name)) for name in state.characters},
+        purses={name: purse(state, name) for name in state.characters},
         handouts=tuple(state.handouts.values()),
         parties=tuple(_party_now(state, name) for name in state.parties),
         party_name=state.party,
@@ -241,11 +241,6 @@ class FightNow:
     others: int
     dice: str
     rolls: bool
-
-
-def _purse(state: State, name: str) -> int:
-    account = state.accounts.get(name)
-    return account.purse if account else 0
 
 
 def _fight(state: State) -> FightNow | None:
