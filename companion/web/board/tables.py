@@ -36,10 +36,10 @@ from companion.web.access.permissions import permissions
 from companion.web.access.table_requests import WATCHER, TableRequest
 from companion.web.board.scores import covered_page, names_of_winners
 from companion.web.fragment_cache import filled, fills
-from companion.web.i18n.logbook import hints, last
 from companion.web.rendering.due import due_by, due_now
 from companion.web.rendering.fragments import answered, now_seen, shared, shared_part
 from companion.web.rendering.framing import LIVE, REGION, framed, wants
+from companion.web.rendering.newest import hints, last
 from companion.web.rendering.secrets import counting
 from companion.web.rendering.templating import has_template, heard, page
 from companion.web.rendering.turn_tools import times

@@ -14,8 +14,9 @@ from companion.kernel.words import Text, text
 from companion.web.access.permissions import permissions
 from companion.web.access.table_requests import PLAYER, TableRequest
 from companion.web.board.asking import Answered, why_not
-from companion.web.i18n.logbook import described, last
+from companion.web.i18n.logbook import described
 from companion.web.rendering.framing import framed
+from companion.web.rendering.newest import last
 from companion.web.rendering.templating import page
 from companion.web.routes import Access, Routes
 from companion.web.services import services

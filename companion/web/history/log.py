@@ -42,8 +42,9 @@ from companion.table.fold import Table
 from companion.table.pacing import pause
 from companion.table.steps import Step
 from companion.web.access.table_requests import WATCHER, TableRequest
-from companion.web.i18n.logbook import described, puts_in_place, to_ask
+from companion.web.i18n.logbook import described
 from companion.web.rendering.framing import framed
+from companion.web.rendering.newest import puts_in_place, to_ask
 from companion.web.rendering.templating import page
 from companion.web.rendering.turn_tools import turn_times
 from companion.web.routes import Access, Routes

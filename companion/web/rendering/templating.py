@@ -28,9 +28,9 @@ from companion.web.access.permissions import permissions
 from companion.web.access.table_requests import TableRequest, current
 from companion.web.assets import asset, game_asset
 from companion.web.fragment_cache import ADDRESS, fresh_token, proof, saw
-from companion.web.i18n.logbook import news
 from companion.web.rendering.compiling import Compiled, Unindented
 from companion.web.rendering.framing import LIVE
+from companion.web.rendering.newest import news
 from companion.web.rendering.secrets import opened_secrets, own_secrets
 from companion.web.routes import access_of, other_form
 from companion.web.services import services

@@ -1,0 +1,95 @@
+"""The newest entries of a table: which of them is offered to be taken back, what they ask of the real pieces,
+and what others entered since a phone looked."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from companion.kernel.closed_turns import is_closed
+from companion.kernel.deciding import asked_back, may_be_asked_back
+from companion.kernel.moves import SHARED, Amend, Choose, Displace, Entry, Finish, Picture, Retract, Skip
+from companion.kernel.words import Text
+from companion.table.fold import Table
+from companion.table.steps import Step
+from companion.web.i18n.logbook import described, with_seat
+
+RECENT = 3
+"""Entries whose hints about real pieces stay on the page."""
+
+AT_A_TAP = (Skip, Choose, Amend, Finish, Picture)
+"""Of the moves that all games share, those offered to be taken back at a tap; others the log can."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Last:
+    """`entry`: the newest that stands. `undone`: the retraction that came last of all, if one did."""
+
+    table: Table
+    entry: Entry | None
+    said: Text | None
+    undone: Entry | None
+    undone_said: Text | None
+
+    @property
+    def to_ask(self) -> bool:
+        """Return whether somebody who may not take it back can ask for it now."""
+        asks = asked_back(self.table.position.asked_back, self.table.entries)
+        return self.entry is not None and to_ask(self.table, self.entry, asks)
+
+
+def last(table: Table) -> Last:
+    may = (step.entry for step in reversed(table.steps) if _can_be_undone(table, step))
+    entry = next((entry for entry in may if not puts_in_place(table, entry)), None)
+    newest = next((step for step in reversed(table.steps) if not isinstance(step.entry.move, Displace)), None)
+    undone = newest.entry if newest and newest.stands and _takes_back(table, newest.entry) else None
+    return Last(
+        table=table,
+        entry=entry,
+        said=None if entry is None else described(table, entry),
+        undone=undone,
+        undone_said=None if undone is None else described(table, undone),
+    )
+
+
+def puts_in_place(table: Table, entry: Entry) -> bool:
+    """Return whether it only moves, into its turn, what came late in the same submission."""
+    move = entry.move
+    if not isinstance(move, Amend) or move.versions[-1] != entry.version - 1:
+        return False
+    return table.reaches(entry.version - 1) and table.entry(entry.version - 1).at == entry.at
+
+
+def to_ask(table: Table, entry: Entry, asks: Mapping[int, Entry]) -> bool:
+    """Return whether somebody who may not take it back can ask for it now."""
+    goes_on = table.position.state is not None and table.position.finish is None
+    return goes_on and may_be_asked_back(table.game, entry, asks, table.version)
+
+
+def _can_be_undone(table: Table, step: Step) -> bool:
+    move = step.entry.move
+    if not step.stands or (move.kind in SHARED and not isinstance(move, AT_A_TAP)):
+        return False
+    closed, idle = table.position.closed, table.position.idle
+    return not (closed.upto and is_closed(table.entries, closed, step.entry.version, idle))
+
+
+def _takes_back(table: Table, entry: Entry) -> bool:
+    """Return whether it took something away, which can be put back; and did not itself put something back."""
+    move = entry.move
+    return isinstance(move, Retract) and not isinstance(table.entry(move.version).move, Retract)
+
+
+def hints(table: Table) -> tuple[Text, ...]:
+    """Return what to do with real pieces, of the newest entries that stand; the newest first."""
+    standing = [step for step in reversed(table.steps[-4 * RECENT :]) if step.stands][:RECENT]
+    return tuple(hint for step in standing for hint in step.notices)
+
+
+def news(table: Table, seen: int, own: str) -> tuple[Text, ...]:
+    """Return what others entered since a version, for those who listen to the page; `own`: how this phone
+    signs."""
+    later = table.steps[max(0, seen - table.before) :] if seen > 0 else ()
+    steps = [step for step in later if step.entry.by != own][-RECENT:]
+    said: list[Text] = []
+    for step in steps:
+        said += [with_seat(table, step.entry), *step.notices]
+    return tuple(said)
