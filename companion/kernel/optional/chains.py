@@ -117,5 +117,5 @@ def wanting(needs: Needs) -> Text:
     if needs.typed:
         return text("%(typed)s cannot be a roll of %(dice)s.", typed=needs.typed, dice=asked)
     if needs.what is not None:
-        return text("%(dice)s are still to be rolled: %(what)s.", dice=asked, what=needs.what)
+        return text("%(dice)s are still to be rolled (%(what)s).", dice=asked, what=needs.what)
     return text("%(dice)s are still to be rolled.", dice=asked)

@@ -1,6 +1,9 @@
 """What the forms make of what is typed."""
 
+import re
+
 from companion.games.underworld import moves as m
+from companion.games.underworld.catalogue.tables import TABLES
 from companion.games.underworld.moves.people import Character
 from companion.games.underworld.moves.wilderness import Hex
 from tests.games.underworld.sending import Phone
@@ -18,7 +21,9 @@ def test_what_is_not_typed_is_rolled_or_asked_for(phone: Phone) -> None:
     """Level 1: d6 for the table of the matrix, then d8 of it. Typed alone the first die is not enough."""
     asked = phone.send("roll-table", "2", table="monster_level_matrix", case="1", follow="1")
     assert asked.status_code == 422
-    assert "are still to be rolled" in asked.text
+    said = re.search(r"1d8 are still to be rolled [(](.+?)[)][.]", asked.text)
+    assert said is not None
+    assert said[1] in {table.name for table in TABLES.values()}
     answer = phone.send("roll-table", None, table="monster_level_matrix", case="1", follow="1", chain="2")
     assert answer.status_code == 303
     first, second = phone.state.trail
