@@ -26,6 +26,9 @@ HEAD = ("figure", "median", "bound", "of bound", "of yardstick", "note")
 
 
 def main(rooms: list[str]) -> None:
+    """Raise `SystemExit` where there is no such room."""
+    if unknown := [room for room in rooms if room not in ROOMS]:
+        raise SystemExit(f"No such room: {', '.join(unknown)}. There are: {', '.join(ROOMS)}.")
     unit = yardstick()
     out = sys.stdout.write
     out(f"{os.cpu_count()} cores; medians; the yardstick is {unit:.0f} µs of plain Python in this run\n\n")

@@ -4,10 +4,10 @@ from collections.abc import Mapping
 
 from flask import current_app
 
-from companion.kernel.features import defaults
+from companion.kernel.features import Setting, defaults
 from companion.kernel.moves import Choose
 from companion.kernel.setting_up import under_headings
-from companion.kernel.shared_settings import SHARED_SETTINGS, settings_of
+from companion.kernel.shared_settings import SHARED_SETTINGS, WHO_ENTERS, settings_of
 from companion.memory.groups import group_of
 from companion.table import failed_attempts, seating
 from companion.table.fold import Table
@@ -33,7 +33,8 @@ def show(found: TableRequest) -> str:
             (
                 each
                 for each in settings_of(found.game)
-                if each.key in SHARED_SETTINGS or (begin is not None and not each.fixed)
+                if (each.key in SHARED_SETTINGS and not _by_referee(found, each))
+                or (begin is not None and not each.fixed)
             ),
         ),
         values=decided(services().tables.whole(found.code)),
@@ -45,6 +46,11 @@ def show(found: TableRequest) -> str:
         group_id=group_of(services().tables, found.code),
         **framed("settings"),
     )
+
+
+def _by_referee(found: TableRequest, setting: Setting) -> bool:
+    """Return whether a referee's game answers a setting by itself: the desk alone makes entries."""
+    return found.game.screen is not None and setting.key == WHO_ENTERS.key
 
 
 @settings.get("/t/<code>/help", Access(who=WATCHER, in_front=True))

@@ -1,5 +1,6 @@
 """Campaigns entered by what the forms send, into a real store; and what no form of ours sends."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
@@ -89,6 +90,17 @@ def test_dice_are_asked_for_one_by_one_and_bound(app: Flask) -> None:
         assert (answer.status_code, sentence in answer.text) == (422, True), (rolls, answer.text)
     phone.enter("march", "empire", army="Host", path="d3", rolls="6, 3+4")
     assert phone.state.squares[phone.state.grid.index["D3"]].kind == "iron_mine"
+
+
+def test_who_rolls_again_for_priority_is_named(app: Flask) -> None:
+    phone = phone_at(app, "empire skaven dwarfs")
+    answer = phone.send("roll-priority", "", rolls="4 6 4")
+    assert answer.status_code == 422
+    said = re.search(r"Dice are still to be rolled: campaign priority, rolled again: (.+?)[.]<", answer.text)
+    assert said is not None, answer.text
+    assert sorted(said[1].split(" and ")) == ["Dwarfs", "Empire"]
+    phone.enter("roll-priority", "", rolls="4 6 4, 1 5")
+    assert phone.state.order == ("skaven", "dwarfs", "empire")
 
 
 def test_a_known_way_needs_no_dice_though_they_are_offered(app: Flask) -> None:

@@ -195,11 +195,12 @@ class Rolls:
     def __init__(self, rolls: tuple[Roll, ...]) -> None:
         self._left = list(rolls)
 
-    def take(self, what: str, sides: int = 6, dice: int = 1) -> Roll:
+    def take(self, what: str | Text, sides: int = 6, dice: int = 1) -> Roll:
+        """Return the next such roll. `what`: it is for, by its key in `WHAT` or in words."""
         for number, made in enumerate(self._left):
             if (made.sides, made.dice) == (sides, dice) and fault(made) is None:
                 return self._left.pop(number)
-        raise Needed(WHAT[what], sides, dice)
+        raise Needed(WHAT[what] if isinstance(what, str) else what, sides, dice)
 
     def on(self, chart: str) -> str:
         """Return what a roll on a chart says."""

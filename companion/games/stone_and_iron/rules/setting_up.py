@@ -43,7 +43,9 @@ def roll_priority(state: State, seat: str, move: m.RollPriority) -> State | Misf
     rolls, groups, rolled = Rolls(move.rolls), [list(seats)], dict[str, tuple[int, ...]]()
     while any(len(group) > 1 for group in groups):
         rolling = [one for group in groups if len(group) > 1 for one in group]
-        pips = dict(zip(rolling, rolls.take("priority", 6, len(rolling)).pips, strict=True))
+        what = text("campaign priority, rolled again: %(factions)s", factions=tuple(map(name_of, rolling)))
+        roll = rolls.take(what if rolled else "priority", 6, len(rolling))
+        pips = dict(zip(rolling, roll.pips, strict=True))
         rolled |= {one: (*rolled.get(one, ()), fell) for one, fell in pips.items()}
         groups = [part for group in groups for part in _split(group, pips)]
     later = (seat for seat in state.order if seat not in seats)
