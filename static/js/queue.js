@@ -30,8 +30,8 @@ function store(items) {
     else localStorage.removeItem(key);
     keeps = true;
   } catch { keeps = false; /* for this page alone */ }
-  /* Once what is entered has been sent. */
-  if (!drawing) queueMicrotask(() => { drawing = false; show(); });
+  /* Once the tap is seen and what it enters has been sent. */
+  if (!drawing) requestAnimationFrame(() => setTimeout(() => { drawing = false; show(); }));
   drawing = true;
 }
 
