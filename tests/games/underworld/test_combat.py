@@ -1,5 +1,6 @@
 """A fight blow by blow: hit points of each, who leaves it and how, morale; beside a tally on paper."""
 
+import re
 from collections import Counter
 from fractions import Fraction
 from itertools import product
@@ -354,5 +355,9 @@ def test_a_fight_by_taps(phone: Phone) -> None:
     phone.enter("come-home")
     page = phone.read()
     assert "Rest: 1 character is wounded" in page
-    phone.enter("rest", who=["Bo"], days=5)
+    assert re.findall(r'value="(\w+)" checked><span>\1:\s+([^<]+)</span>', page) == [
+        ("Ada", "waits too"),
+        ("Bo", "5 days"),
+    ]
+    phone.enter("rest", who=["Ada", "Bo"], days=5)
     assert "is wounded" not in phone.read()

@@ -179,15 +179,25 @@ def days_to(points: int, *, daily: bool) -> int:
 
 def wounded(state: State) -> Mapping[str, int]:
     """Return the wounded who are at home, each with the days of rest until they are whole."""
+    return {name: n for name, n in _healing_at_home(state).items() if n}
+
+
+def resting(state: State) -> Mapping[str, int]:
+    """Return the wounded at home, and with 0 days those unhurt who stand on the same day and may wait."""
+    found = _healing_at_home(state)
+    days = {state.characters[name].day for name, n in found.items() if n}
+    return {name: n for name, n in found.items() if n or state.characters[name].day in days}
+
+
+def _healing_at_home(state: State) -> Mapping[str, int]:
     daily = state.readings["healing"] == "daily"
     here = (state.expedition, state.journey)
     out = elsewhere(state).union(*(each.party for each in here if each))
-    days = {
+    return {
         name: days_until_whole(who, daily=daily)
         for name, who in state.characters.items()
-        if name not in out and name not in state.fates
+        if not (who.dead or name in out or name in state.fates)
     }
-    return {name: n for name, n in days.items() if n}
 
 
 def days_until_whole(who: Character, *, daily: bool) -> int:

@@ -7,7 +7,7 @@ from typing import Final
 from companion.games.underworld.catalogue.printed import said
 from companion.games.underworld.facts import encounters as facts
 from companion.games.underworld.facts.encounters import Evasion, chance_to_evade, hit_points_of
-from companion.games.underworld.facts.estates import days_in_a_month, wounded
+from companion.games.underworld.facts.estates import days_in_a_month, resting
 from companion.games.underworld.facts.travel import MODES, castles_near, feet_a_turn, here, points
 from companion.games.underworld.moves.combat import CAPTURED, FLED, SLAIN, UNCONSCIOUS
 from companion.games.underworld.moves.levels import Handout
@@ -132,7 +132,7 @@ class TablePage:
     `beside`: who was met besides those that the party faces. `upkeep`: of the month that is closed next.
     `members`: the party, or everybody where nobody is out. `map`: of the land; `battles`: of the battles that
     are fought, each with what it is called. `keys`: of levels as deep as the party is; `floors`: levels
-    of whose plan players know something. `wounded`: at home, with the days until they are whole.
+    of whose plan players know something. `resting`: at home, with the days until they are whole.
     `purses`: in GP, as it is written.
     `captives`: of the party, by kind."""
 
@@ -174,7 +174,7 @@ class TablePage:
     parties: tuple[PartyNow, ...]
     party_name: str
     keys: tuple[str, ...]
-    wounded: Mapping[str, int]
+    resting: Mapping[str, int]
     fight: "FightNow | None"
     captives: Mapping[str, int]
     floors: tuple[str, ...]
@@ -224,7 +224,7 @@ def table_page(state: State, viewer: Viewer) -> TablePage:
         party_name=state.party,
         keys=_keys(state),
         floors=tuple(level.name for level in state.levels.values() if level.open and level.plan.rects),
-        wounded=wounded(state) if viewer.host else {},
+        resting=resting(state) if viewer.host else {},
         fight=_fight(state),
         captives=state.captives,
     )
