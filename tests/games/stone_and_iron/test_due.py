@@ -12,12 +12,14 @@ from companion.games.stone_and_iron.catalogue.factions import conditions_for
 from companion.games.stone_and_iron.facts.reach import retreats
 from companion.games.stone_and_iron.game import GAME
 from companion.games.stone_and_iron.page.armies import army_sheet, held
+from companion.games.stone_and_iron.page.phase import phase as phase_now
 from companion.games.stone_and_iron.rules.due import _may_end, due
 from companion.games.stone_and_iron.rules.exploring import choices
-from companion.games.stone_and_iron.rules.in_time import given
+from companion.games.stone_and_iron.rules.in_time import ending, given
 from companion.games.stone_and_iron.rules.turning import all_ready
 from companion.games.stone_and_iron.state.pieces import Square
 from companion.games.stone_and_iron.state.state import State
+from companion.kernel.dice import rolled
 from companion.kernel.due import asked
 from companion.kernel.moves import Draft, Entry
 from companion.kernel.position import Position, advance
@@ -364,3 +366,64 @@ def test_who_answers_a_pact_is_told_what_a_distrustful_one_costs():
     table.enter("dwarfs", m.OfferPact("empire"))
     why = {one.who: one.why and str(one.why) for one in due(table.state) if "accept-pact" in one.moves}
     assert why == {"skaven": "A distrustful pact costs each side 25 GP a turn.", "empire": None}
+
+
+def test_priority_that_is_rolled_each_turn_holds_the_turn_up():
+    table = Campaign("empire skaven", map_size="9x9", priority_order="reroll_each_turn").phase("start", 2)
+    assert told(table)[0] == (None, "Roll for campaign priority")
+    assert "Roll for campaign priority." in table.against(None, m.EndPhase())
+    drafts = ending(table.state)
+    assert [draft.move.kind for draft in drafts] == ["roll-priority", "end-phase"]
+    fallen = iter((3, 3, 2, 6))
+    table.enter(None, rolled(drafts[0].move, lambda _sides: next(fallen, 1)))
+    assert table.state.order == ("skaven", "empire")
+    assert (None, "Roll for campaign priority") not in told(table)
+    assert [draft.move.kind for draft in ending(table.state)] == ["end-phase"]
+
+
+def test_what_was_rolled_in_the_set_up_holds_for_the_first_turn():
+    table = Campaign("empire skaven", map_size="9x9", priority_order="reroll_each_turn")
+    table.enter("empire", m.Muster("Host", (unit("hero"),)))
+    table._append(m.StartAt("C3"), "empire")
+    assert told(table)[0] == (None, "Roll for campaign priority")
+    table.enter(None, m.RollPriority(dice((2, 5)), ("empire", "skaven")))
+    assert (None, "Roll for campaign priority") not in told(table)
+    table._append(m.EndPhase())
+    assert (table.state.turn, table.state.phase) == (1, "start")
+    assert (None, "Roll for campaign priority") not in told(table)
+
+
+def test_a_secret_condition_that_is_missing_is_awaited_to_the_end_and_beyond():
+    table = Campaign("empire dwarfs", map_size="9x9", condition_choice="secret", campaign_turns="1")
+    table.phase("move_explore", 1)
+    missing = [("empire", "Choose the victory condition"), ("dwarfs", "Choose the victory condition")]
+    assert [one for one in told(table) if one in missing] == missing
+    assert [one.seat for one in phase_now(table.state).beginners] == ["empire", "dwarfs"]
+    assert all(one.army and one.based and not one.condition for one in phase_now(table.state).beginners)
+    table.phase("build", 1)._append(m.EndPhase())
+    assert table.state.over
+    assert [one for one in told(table) if one in missing] == missing
+    chosen = m.ChooseCondition(conditions_for("empire", "none")[0].id)
+    assert table.against("empire", chosen) == []
+    table.enter("empire", chosen)
+    assert "The campaign is over." in table.against("empire", m.Pass())
+    assert [one for one in told(table) if one in missing] == missing[1:]
+
+
+def test_whoever_moves_for_somebody_absent_is_awaited_and_does_so_beside_the_order_of_play():
+    table = Campaign("dwarfs empire skaven", map_size="9x9").pact("dwarfs", "empire")
+    table.row("C3 C4 C5", "empty_cavern", "empire").row("G3 G4", "empty_cavern", "dwarfs")
+    table.row("G7 G8", "empty_cavern", "skaven")
+    for seat, square in (("dwarfs", "G3"), ("empire", "C3"), ("skaven", "G7")):
+        table.army(seat, square, "hero", name=f"of {seat}", left=2)
+    table.phase("move_explore").away("empire")
+    assert told(table)[:2] == [
+        ("dwarfs", "Move of dwarfs or pass"),
+        ("dwarfs", "For Empire, away: Move of empire"),
+    ]
+    table.enter("empire", m.March("of empire", ("C4",), stand_in="dwarfs"))
+    assert told(table)[0] == ("dwarfs", "Move of dwarfs or pass")
+    table.enter("dwarfs", m.March("of dwarfs", ("G4",)))
+    assert told(table)[0] == ("skaven", "Move of skaven or pass")
+    table.enter("skaven", m.Pass())
+    assert told(table)[0] == ("dwarfs", "Move of dwarfs or pass")

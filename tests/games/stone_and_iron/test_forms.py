@@ -18,6 +18,7 @@ from companion.kernel.position import Position, advance
 from tests.games.stone_and_iron.campaign import Campaign
 from tests.games.stone_and_iron.sending import phone_at, sent_for
 from tests.games.stone_and_iron.test_campaign import played
+from tests.html import plain
 
 
 def test_every_move_has_a_row_and_a_form():
@@ -99,8 +100,25 @@ def test_who_rolls_again_for_priority_is_named(app: Flask) -> None:
     said = re.search(r"Dice are still to be rolled: campaign priority, rolled again: (.+?)[.]<", answer.text)
     assert said is not None, answer.text
     assert sorted(said[1].split(" and ")) == ["Dwarfs", "Empire"]
+    page = phone.client.get(f"/t/{phone.code}/view/phase").text
+    order = plain(page).split("One die for each, in this order:")[1]
+    assert order.index("Empire") < order.index("Skaven") < order.index("Dwarfs")
     phone.enter("roll-priority", "", rolls="4 6 4, 1 5")
     assert phone.state.order == ("skaven", "dwarfs", "empire")
+    log = plain(phone.client.get(f"/t/{phone.code}/log").text)
+    assert "campaign priority: Skaven 6, Dwarfs 4, 5 and Empire 4, 1" in log
+
+
+def test_who_is_lost_in_a_cave_in_is_drawn_where_the_other_dice_are_typed(app: Flask) -> None:
+    phone = phone_at(app, map_size="9x9")
+    table = Campaign(map_size="9x9").square("D8", "tunnel", "empire", "ew").square("D7", "rock")
+    phone.lay(table.army("empire", "D8", "hero", "20 spearmen", "30 axemen", name="Host").phase("tunnel"))
+    units = [unit.id for unit in phone.state.armies["Host"].units[1:]]
+    phone.enter("name-diggers", "empire", army="Host", units=units)
+    phone.enter("dig", "empire", army="Host", job="create_small", square="D7", rolls="1 3+4")
+    assert sum(unit.models for unit in phone.state.armies["Host"].units[1:]) == 50 - 7
+    log = plain(phone.client.get(f"/t/{phone.code}/log").text)
+    assert "a cave-in, 7 lost (1, 3+4)" in log
 
 
 def test_a_known_way_needs_no_dice_though_they_are_offered(app: Flask) -> None:

@@ -221,6 +221,11 @@ def _begins(state: State) -> bool:
     return rolls or ends or makes or bool(state.offers) or any(joins(state, seat) for seat in state.order)
 
 
+def rolls_anew(state: State) -> bool:
+    """Return whether priority must be rolled before the turn begins, where it is rolled each turn (SI-03)."""
+    return state.phase == START and state.options.priority_order == "reroll_each_turn" and not state.rolled
+
+
 def _moves(state: State, army: Army) -> bool:
     """Return whether it can march: without an ally to move them, an absent player's armies only go home
     (SI-80)."""

@@ -13,6 +13,7 @@ from wtforms import Field
 
 from companion.forms.derived import LONGEST, PIPS, DerivedForm, DiceField
 from companion.forms.fields import CHOOSE, ID, MOST_IDS, STALE_PAGE, OfEach
+from companion.games.stone_and_iron.catalogue.rulebook import LOT_SIDES
 from companion.games.stone_and_iron.catalogue.squares import NAMED_LIKE, SQUARE
 from companion.games.stone_and_iron.rules.apply import bundle, wanted
 from companion.games.stone_and_iron.state.pieces import SIDES
@@ -110,9 +111,12 @@ class DiceForm(DerivedForm):
 
 
 def with_pips(state: State, seat: Seat | None, move: Move, pips: tuple[int, ...]) -> Move:
-    """Return the move with the rolls that it asks for, each of so many of the pips as it has dice."""
+    """Return the move with the rolls that it asks for, each of so many of the pips as it has dice. Lots,
+    which no die of a table draws, are left to be drawn here."""
     while (needed := wanted(state, seat, move)) is not None:
         roll, what = needed
+        if roll.sides == LOT_SIDES and not pips:
+            return replace(move, rolls=(*move.rolls, roll))  # type: ignore[call-arg, attr-defined]
         if not pips:
             raise Refusal(text("Dice are still to be rolled: %(what)s.", what=what))
         fell, pips = replace(roll, pips=pips[: roll.dice]), pips[roll.dice :]

@@ -2,11 +2,12 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import combinations, permutations
 
 from companion.games.stone_and_iron import moves as m
-from companion.games.stone_and_iron.catalogue.factions import SEALED, conditions_for
+from companion.games.stone_and_iron.catalogue.factions import SEALED, cell, conditions_for
 from companion.games.stone_and_iron.facts.armies import armies_of
-from companion.games.stone_and_iron.facts.forces import Engagement, stand_in
+from companion.games.stone_and_iron.facts.forces import Engagement, allied, stand_in
 from companion.games.stone_and_iron.facts.reach import bases_of
 from companion.games.stone_and_iron.facts.turns import (
     IN_ORDER,
@@ -19,7 +20,7 @@ from companion.games.stone_and_iron.facts.turns import (
     to_act,
 )
 from companion.games.stone_and_iron.rules.apply import allowed
-from companion.games.stone_and_iron.rules.due import due, healing_anchor
+from companion.games.stone_and_iron.rules.due import DISTRUST, due, healing_anchor
 from companion.games.stone_and_iron.rules.turning import all_ready, open_still, passed_over
 from companion.games.stone_and_iron.rules.words import PHASE_NAMES, came_of_it, new_name
 from companion.games.stone_and_iron.scoring import is_secret
@@ -101,10 +102,11 @@ class Ending:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Phase:
     """`acting`: who acts next, in a phase with an order. `armies`: those that wait for a decision now, with
-    their owners. `waits`: what the phase still waits for, and `ending`, where it waits for nothing; `ready`:
-    a faction may end it; `lava`: squares it spreads from. `offers` of pacts, from whom to whom; `saying`: who
-    may still build or make pacts, or say to be ready;
-    `courted`: to whom each may offer one now. `priority`: it can be rolled; `rolled`: who rolled what, first
+    their owners. `waits`: what the phase still waits for, and `ending`, where it waits for nothing;
+    `ready`: a faction may end it; `lava`: squares it spreads from. `offers` of pacts, from whom to whom;
+    `saying`: who may still build or make pacts, or say to be ready; `courted`: to whom each may offer one
+    now; `pacts`: that may be ended now; `distrustful`: pairs whose pact costs what `distrust` says.
+    `rolling`: who can roll for priority now, in the order of the dice; `rolled`: who rolled what, first
     and when tied. `sealed`: what conditions are sealed for where they are chosen in secret, else empty;
     `opens`: the same where the end of this phase opens them."""
 
@@ -122,12 +124,15 @@ class Phase:
     offers: tuple[tuple[Seat, Seat], ...]
     saying: tuple[Seat, ...]
     courted: tuple[tuple[Seat, tuple[Seat, ...]], ...]
+    pacts: tuple[tuple[Seat, Seat], ...]
+    distrustful: frozenset[tuple[str, str]]
+    distrust: Text
     waits: tuple[Text, ...]
     ending: Ending | None
     ready: bool
     absent: tuple[Absent, ...]
     hurt: tuple[Hurt, ...]
-    priority: bool
+    rolling: tuple[Seat, ...]
     rolled: tuple[tuple[Seat, tuple[int, ...]], ...]
     sealed: str
     opens: str
@@ -151,12 +156,15 @@ def phase(state: State) -> Phase:
         offers=open_offers(state),
         saying=tuple(map(Seat, still_to_say(state))),
         courted=_courted(state),
+        pacts=_to_end(state),
+        distrustful=frozenset(pair for pair in permutations(state.order, 2) if cell(*pair) == "D"),
+        distrust=DISTRUST,
         waits=awaited,
         ending=None if awaited or state.over else _ending(state),
         ready=all_ready(state),
         absent=_absent(state),
         hurt=_hurt(state),
-        priority=_priority(state),
+        rolling=tuple(map(Seat, state.seats)) if _priority(state) else (),
         rolled=tuple((Seat(seat), state.rolled[seat]) for seat in state.order if seat in state.rolled),
         sealed=SEALED if is_secret(state) else "",
         opens=SEALED if is_secret(state) and last_turn(state) else "",
@@ -188,25 +196,20 @@ def _battle(state: State, one: Engagement) -> BattleDue:
 
 
 def _beginners(state: State) -> tuple[Beginner, ...]:
-    """Return in the set-up all who lack something, at the start of a turn those who join late; at the end
-    those whose condition, chosen in secret elsewhere, could not be opened."""
-    found = (_beginner(state, seat) for seat in state.order if _begins(state, seat))
-    return tuple(one for one in found if not one.ready)
-
-
-def _begins(state: State, seat: str) -> bool:
-    if state.over:
-        return state.options.condition_choice == "secret"
-    return state.phase == SETUP or (state.phase == START and joins(state, seat))
+    """Return in the set-up all who lack something, at the start of a turn those who join late; where
+    conditions are chosen in secret, those whose condition is missing as far as a state knows."""
+    return tuple(one for seat in state.order if not (one := _beginner(state, seat)).ready)
 
 
 def _beginner(state: State, seat: str) -> Beginner:
     offered = conditions_for(seat, state.options.dogs_of_war_condition)
+    begins = state.phase == SETUP or (state.phase == START and joins(state, seat))
+    asked = offered and (begins or state.options.condition_choice == "secret")
     return Beginner(
         seat=Seat(seat),
-        army=state.over or bool(armies_of(state, seat)),
-        based=state.over or bool(bases_of(state, seat)),
-        condition=bool(state.holdings[seat].condition) or not offered,
+        army=not begins or state.over or bool(armies_of(state, seat)),
+        based=not begins or state.over or bool(bases_of(state, seat)),
+        condition=bool(state.holdings[seat].condition) or not asked,
         conditions=tuple((one.id, one.name) for one in offered),
         squares=tuple(state.grid.names[one] for one in starts(state, seat)),
         fresh=new_name(state, seat),
@@ -279,6 +282,15 @@ def _courted(state: State) -> tuple[tuple[Seat, tuple[Seat, ...]], ...]:
 
 
 def _open_to(state: State, seat: str) -> tuple[Seat, ...]:
-    """Return those to whom nothing keeps a faction from offering a pact."""
-    others = (Seat(other) for other in state.order if other != seat)
+    """Return those to whom nothing keeps a faction from offering a pact, and no offer stands open."""
+    open_ = {other for pair in state.offers if seat in pair for other in pair}
+    others = (Seat(other) for other in state.order if other not in {seat, *open_})
     return tuple(other for other in others if allowed(state, Seat(seat), m.OfferPact(other)))
+
+
+def _to_end(state: State) -> tuple[tuple[Seat, Seat], ...]:
+    if state.phase != START or state.options.alliance_changes == "permanent":
+        return ()
+    return tuple(
+        (Seat(one), Seat(other)) for one, other in combinations(state.order, 2) if allied(state, one, other)
+    )

@@ -112,7 +112,10 @@ def square_sheet(state: State, viewer: Viewer, args: Mapping[str, str]) -> Squar
         hindered=_hindered(state, index),
         gp=state.treasury(square.owner) if square.owner else 0,
         starter=_starter(state, index),
-        recruits=square.base and bool(square.owner) and state.phase == BUILD,
+        recruits=square.base
+        and bool(square.owner)
+        and square.owner not in state.away
+        and state.phase == BUILD,
     )
 
 

@@ -72,8 +72,18 @@ def check(state: State, seat: Seat | None, move: Move) -> tuple[Objection, ...]:
     """Return what stands against a move; see `kernel.game.Game.check`. What `apply` would call a misfit is
     refused, with its sentence."""
     state_after(apply, state, seat, move)
-    over = (against(text("The campaign is over."), SEQUENCE),) if state.over else ()
+    over = (
+        (against(text("The campaign is over."), SEQUENCE),)
+        if state.over and not _late(state, seat, move)
+        else ()
+    )
     return (*over, *ROW_OF[type(move)].check(state, seat or "", move))
+
+
+def _late(state: State, seat: Seat | None, move: Move) -> bool:
+    """Return whether it is awaited once the campaign is over: a signature, or a condition that is missing."""
+    missing = seat is not None and not state.holdings[seat].condition
+    return isinstance(move, m.Sign) or (isinstance(move, m.ChooseCondition) and missing)
 
 
 def allowed(state: State, seat: Seat | None, move: Move) -> bool:

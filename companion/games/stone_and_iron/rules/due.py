@@ -1,6 +1,7 @@
 """What is awaited, and from whom: what a phase holds open, said once for the pages and for its end."""
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from typing import Any
 
 from companion.games.stone_and_iron.catalogue.factions import SEALED, Unit, cell, conditions_for
@@ -19,6 +20,7 @@ from companion.games.stone_and_iron.facts.turns import (
     open_battles,
     owing,
     retreating,
+    rolls_anew,
     starts_next,
     still_to_say,
     to_act,
@@ -43,19 +45,21 @@ def due(state: State, sealed: Iterable[Entry] = ()) -> tuple[Due, ...]:
     """
     chosen = {str(entry.seat) for entry in sealed_for(sealed, SEALED)}
     if state.over:
-        return (*_unopened(state, chosen), *_unsigned(state))
+        return (*_undeclared(state, chosen), *_unsigned(state))
     found = (
         *_setup(state, chosen),
-        *_start(state, chosen),
+        *_start(state),
         *_battles(state),
         *_of_armies(state),
         *_acting(state),
+        *_absent(state),
         *_lava(state),
         *_unsigned(state),
         *_healing(state),
         *_unpriced(state),
         *_saying(state),
         *_later(state),
+        *_undeclared(state, chosen),
     )
     if any(one.holds for one in found):
         return found
@@ -78,6 +82,9 @@ ROLL = text("Roll for campaign priority")
 PRIORITY = Due(what=ROLL, where=_phase("priority-roll"), moves=("roll-priority",))
 
 
+DISTRUST = text("A distrustful pact costs each side %(gp)s GP a turn.", gp=DISTRUST_GP)
+
+
 def _army(army: Army, anchor: str) -> Where:
     return Where(view="army", given=(("army", army.id),), anchor=anchor)
 
@@ -95,19 +102,23 @@ def _setup(state: State, chosen: set[str]) -> Iterator[Due]:
     """Return what factions need before the first turn; only the first without a base names its square."""
     if state.phase != SETUP:
         return
-    if not state.rolled and not any(square.base for square in state.squares):
+    if not state.rolled:
         yield PRIORITY
     for seat in state.order:
-        yield from _needs(state, seat, chosen)
-
-
-def _unopened(state: State, chosen: set[str]) -> Iterator[Due]:
-    """Return whose condition, chosen in secret elsewhere, the end of the campaign could not open."""
-    for seat in state.order if state.options.condition_choice == "secret" else ():
+        yield from _needs(state, seat)
         yield from _condition(state, seat, chosen)
 
 
-def _needs(state: State, seat: str, chosen: set[str]) -> Iterator[Due]:
+def _undeclared(state: State, chosen: set[str]) -> Iterator[Due]:
+    """Return who joins without a condition; where they are chosen in secret all whose is missing, to the end
+    and beyond: it may be one that another computer sealed."""
+    secret = state.options.condition_choice == "secret"
+    for seat in state.order if state.phase != SETUP else ():
+        if secret or (state.phase == START and seat in state.joined and joins(state, seat)):
+            yield from _condition(state, seat, chosen)
+
+
+def _needs(state: State, seat: str) -> Iterator[Due]:
     """Return what a faction lacks before it plays; in the set-up one after another names its square."""
     where = _phase(f"begin-{seat}")
     if not armies_of(state, seat):
@@ -116,7 +127,6 @@ def _needs(state: State, seat: str, chosen: set[str]) -> Iterator[Due]:
     if starts_next(state) == seat if state.phase == SETUP else not bases_of(state, seat):
         what = text("Name the starting square")
         yield _from(state, seat, what, where=where, moves=("start-at",), holds="phase")
-    yield from _condition(state, seat, chosen)
 
 
 def _condition(state: State, seat: str, chosen: set[str]) -> Iterator[Due]:
@@ -135,27 +145,25 @@ def _condition(state: State, seat: str, chosen: set[str]) -> Iterator[Due]:
         )
 
 
-def _start(state: State, chosen: set[str]) -> Iterator[Due]:
+def _start(state: State) -> Iterator[Due]:
     """Return priority where it is rolled anew, offers of pacts, and what late players lack."""
     if state.phase != START:
         return
-    if state.options.priority_order == "reroll_each_turn" and not state.rolled:
-        yield PRIORITY
+    if rolls_anew(state):
+        yield replace(PRIORITY, holds="phase")
     for of, to in sorted(state.offers):
         if to not in state.away:
             yield Due(
                 what=text("Answer the pact that %(faction)s offers", faction=name_of(of)),
                 who=Seat(to),
                 where=_phase(f"pact-{of}-{to}"),
-                why=text("A distrustful pact costs each side %(gp)s GP a turn.", gp=DISTRUST_GP)
-                if cell(of, to) == "D"
-                else None,
+                why=DISTRUST if cell(of, to) == "D" else None,
                 moves=("accept-pact", "end-pact"),
                 holds="phase",
             )
     for seat in state.joined:
         if seat not in state.away and joins(state, seat):
-            yield from _needs(state, seat, chosen)
+            yield from _needs(state, seat)
 
 
 def _battles(state: State) -> Iterator[Due]:
@@ -230,6 +238,18 @@ def _acting(state: State) -> Iterator[Due]:
                 moves=("name-diggers", "dig", "pass"),
                 holds="phase",
             )
+
+
+def _absent(state: State) -> Iterator[Due]:
+    """Return whose armies an ally moves while their player is away; it holds nothing up (SI-80)."""
+    for seat in state.order if state.phase in (MOVE, MOVE_REST) else ():
+        if seat in state.away and stand_in(state, seat):
+            movers = [
+                army for army in armies_of(state, seat) if can_move(state, army) and not lost(state, army)
+            ]
+            for army in movers:
+                what = text("Move %(army)s", army=army.id)
+                yield _from(state, seat, what, ally=True, where=_army(army, "destinations"), moves=("march",))
 
 
 def _lava(state: State) -> Iterator[Due]:

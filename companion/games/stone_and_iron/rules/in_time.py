@@ -8,6 +8,7 @@ from companion.games.stone_and_iron.facts.turns import (
     IN_ORDER,
     last_turn,
     owing,
+    rolls_anew,
     starters,
     still_building,
     still_to_say,
@@ -92,9 +93,14 @@ def passing(state: State, seat: Seat) -> tuple[Draft, ...]:
 
 
 def ending(state: State) -> tuple[Draft, ...]:
-    """See `kernel.features.Turns.ending`: the organiser alone ends the set-up, and opens secrets."""
+    """See `kernel.features.Turns.ending`: the organiser alone ends the set-up, and opens secrets. Priority
+    that nobody has rolled is rolled here."""
     secret = last_turn(state) and state.options.condition_choice == "secret"
-    return () if state.phase == SETUP or state.over or secret else (Draft(move=m.EndPhase()),)
+    if state.phase == SETUP or state.over or secret:
+        return ()
+    roll = m.RollPriority(seats=state.seats)
+    rolls = (replace(roll, rolls=bundle(state, roll)),) if rolls_anew(state) else ()
+    return tuple(Draft(move=move) for move in (*rolls, m.EndPhase()))
 
 
 def given(state: State, seat: Seat) -> tuple[Draft, ...]:

@@ -20,6 +20,7 @@ from companion.games.stone_and_iron.rules.row import (
     Row,
     against,
     by_faction,
+    came_of,
     concerns,
     known_units,
     pips_of,
@@ -176,7 +177,15 @@ def against_name_watch(state: State, seat: str, move: m.NameWatch) -> Iterator[O
 
 @by_faction
 def priority_words(state: State | None, seat: str, move: m.RollPriority) -> Text:
-    return text("campaign priority: %(pips)s", pips=pips_of(roll_priority, state, seat, move))
+    after = None if state is None or not move.seats else came_of(roll_priority, state, seat, move)
+    if not isinstance(after, State):
+        return text("campaign priority: %(pips)s", pips=pips_of(roll_priority, state, seat, move))
+    rolled = tuple(
+        text("%(faction)s %(pips)s", faction=name_of(one), pips=", ".join(map(str, after.rolled[one])))
+        for one in after.order
+        if one in after.rolled
+    )
+    return text("campaign priority: %(factions)s", factions=rolled)
 
 
 def priority_dice(state: State, move: m.RollPriority) -> tuple[Roll, ...]:
@@ -190,7 +199,7 @@ def condition_words(state: State | None, _seat: str, move: m.ChooseCondition) ->
     if state is None:
         # Whether the table chooses in secret is not known here.
         return text("chooses a victory condition")
-    if state.options.condition_choice == "secret":
+    if state.options.condition_choice == "secret" and not state.over:
         return text("chooses a victory condition in secret")
     known = CONDITIONS.get(move.condition)
     return text("chooses %(condition)s", condition=known.name if known else move.condition)

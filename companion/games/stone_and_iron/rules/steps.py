@@ -124,7 +124,8 @@ def taken(state: State, army: Army) -> State:
 
 
 def acted(state: State, army: Army) -> State:
-    """Let those who had passed act again after a step of the first movement phase; see `moves.Pass`."""
+    """Let those who had passed act again after a step of the first movement phase; see `moves.Pass`. Whoever
+    moves for an absent player does so beside the order of play."""
     if state.phase != MOVE:
         return state
     final = state.options.pass_rule == FINAL
@@ -133,7 +134,7 @@ def acted(state: State, army: Army) -> State:
         for seat, until in state.passed.items()
         if seat != army.owner and (final or (until == "near" and not _near(state, army, seat)))
     }
-    return replace(state, passed=passed, acted=army.owner)
+    return replace(state, passed=passed, acted=state.acted if army.owner in state.away else army.owner)
 
 
 def _near(state: State, army: Army, seat: str) -> bool:

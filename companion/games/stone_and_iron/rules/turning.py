@@ -95,8 +95,9 @@ def passed_over(state: State) -> tuple[str, ...]:
 
 
 def _turned(state: State) -> State:
-    """Begin a new turn: points are fresh, digging points kept only where the table reads it so (SI-43)."""
-    anew = state.options.priority_order == "reroll_each_turn"
+    """Begin a new turn: points are fresh, digging points kept only where the table reads it so (SI-43). What
+    was rolled for priority in the set-up holds for the first turn."""
+    anew = state.options.priority_order == "reroll_each_turn" and state.phase != SETUP
     return replace(
         state,
         rolled={} if anew else state.rolled,

@@ -6,6 +6,7 @@ from itertools import count
 from typing import Final
 
 from companion.games.stone_and_iron.catalogue.factions import NAMES
+from companion.games.stone_and_iron.catalogue.rulebook import LOT_SIDES
 from companion.games.stone_and_iron.catalogue.squares import KINDS, PLANS
 from companion.games.stone_and_iron.facts.forces import NEUTRAL
 from companion.games.stone_and_iron.state.pieces import Fought, Square
@@ -69,8 +70,9 @@ def new_name(state: State, seat: str) -> str:
 
 
 def pips(rolls: tuple[Roll, ...]) -> str:
-    """Return how dice fell: `6, 3+4`."""
-    return ", ".join("+".join(str(pip) for pip in roll.pips) or "–" for roll in rolls)
+    """Return how dice fell: `6, 3+4`. Lots are left out, which no die of a table draws."""
+    dice = (roll for roll in rolls if roll.sides != LOT_SIDES)
+    return ", ".join("+".join(str(pip) for pip in roll.pips) or "–" for roll in dice)
 
 
 def _typed(state: State, seat: str | None) -> Mapping[str, Mapping[str, str]]:
