@@ -99,7 +99,9 @@ def update(owner: str, language: str) -> Catalog:
     for message in said:
         if message.id:
             before = known.get(message.id)
-            fresh.add(message.id, before.string if before else None, message.locations)
+            # One that counts now, or does no more, is said anew.
+            same = before is not None and isinstance(before.id, str) == isinstance(message.id, str)
+            fresh.add(message.id, before.string if before and same else None, message.locations)
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(_told(fresh))
     return fresh

@@ -114,6 +114,19 @@ def test_what_a_language_lacks_is_listed_and_said_in_english(tmp_path: Path, mon
     assert spoken.ugettext("Yes or no") != "Yes or no"
 
 
+def test_a_sentence_that_counts_now_is_said_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    path = written("score_sheet", "de")
+    other, old = tmp_path / path.name, path.read_text("utf-8")
+    counted = re.search(
+        r'^msgid (".+")\nmsgid_plural .+\nmsgstr\[0\] (".+")\nmsgstr\[1\] .+\n', old, re.MULTILINE
+    )
+    assert counted
+    other.write_text(old.replace(counted[0], f"msgid {counted[1]}\nmsgstr {counted[2]}\n"), "utf-8")
+    monkeypatch.setattr(messages, "written", lambda _owner, _language: other)
+    monkeypatch.setattr(messages, "extracted", extracted)
+    assert messages.report("score_sheet", "de")[0].endswith(" 1 missing")
+
+
 @pytest.mark.parametrize(("owner", "language"), TRANSLATED)
 def test_sentences_end_and_begin_as_the_english_ones(owner: str, language: str):
     """Fragments are joined by the pages: a space or a mark at either end is part of the message."""

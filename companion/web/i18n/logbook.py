@@ -78,7 +78,9 @@ def _described(table: Table, entry: Entry) -> Text:
         case move if move.kind in SHARED:
             return _about_the_table(table, entry)
         case _:
-            return table.said(entry) or table.game.describe(None, entry)
+            # What is not entered yet is told as it would be now.
+            state = table.position.state if entry.version > table.version else None
+            return table.said(entry) or table.game.describe(state, entry)
 
 
 def _about_the_table(table: Table, entry: Entry) -> Text:

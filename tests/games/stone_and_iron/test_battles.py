@@ -5,6 +5,7 @@ import pytest
 from companion.games.stone_and_iron import moves as m
 from companion.games.stone_and_iron.facts.forces import engagement, engagements
 from companion.games.stone_and_iron.facts.reach import retreats
+from companion.games.stone_and_iron.rules.words import came_of_it
 from tests.games.stone_and_iron.campaign import Campaign, dice, names, unit
 
 
@@ -81,6 +82,9 @@ def test_allies_fight_on_one_side_and_both_win():
     assert [tallies(table, seat).victories for seat in ("empire", "dwarfs", "skaven")] == [1, 1, 0]
     assert [tallies(table, seat).heroes for seat in ("empire", "dwarfs")] == [1, 1]
     assert table.at("E8").owner == "empire"
+    assert (
+        str(came_of_it(table.state, table.state.battles[0])) == "Dwarfs and Empire win together, 1 Hero lost"
+    )
 
 
 def test_the_undead_lose_nothing_in_a_battle_they_win():

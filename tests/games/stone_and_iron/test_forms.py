@@ -237,3 +237,17 @@ def test_what_cannot_be_gets_a_sentence_and_changes_nothing(app: Flask) -> None:
     for kind, sent in IMPOSSIBLE:
         answer = phone.send(kind, "empire", **sent)
         assert (answer.status_code, phone.version) == (422, before), (kind, sent, answer.text)
+
+
+def test_lava_takes_a_troop_before_a_hero_and_says_which(app: Flask) -> None:
+    phone = phone_at(app, "empire skaven", map_size="9x9")
+    table = Campaign(map_size="9x9").square("C3", "empty_cavern", "empire", base=True)
+    phone.lay(table.army("empire", "C3", "hero", "5 spears", name="Host", left=1).phase("move_explore"))
+    phone.enter("march", "empire", army="Host", path="C4", rolls="6 1+4")
+    hero, spears = phone.state.armies["Host"].units
+    page = phone.client.get(f"/t/{phone.code}/view/army?army=Host").text
+    assert re.findall(r'name="unit" value="([^"]+)"', page.split('id="lava"')[1].split("</section>")[0]) == [
+        spears.id
+    ]
+    against = phone.send("lose-unit", "empire", army="Host", unit=hero.id).text
+    assert f"Host loses {hero.name} to the lava" in plain(against)

@@ -48,14 +48,23 @@ class Trace:
 
 @pytest.fixture
 def sender(tmp_path: Path) -> Iterator[Sender]:
-    """The host's phone at a game that goes on, with the table's page open."""
+    """The host's phone at a game that goes on, with the table's page open; the templates of an answer are
+    compiled."""
     with running(tmp_path) as app:
         code, host = open_demo(tables_of(app), "tyrants")
         client = app.test_client()
         client.set_cookie(COOKIE + code, host)
         made = Sender(app, client, code)
         assert client.get(f"/t/{code}").status_code == 200
+        assert deploy(made, *likely(made)).status_code == 200
         yield made
+
+
+def likely(sender: Sender) -> tuple[Seat, str]:
+    """Who is on turn, and where they may deploy."""
+    turn = sender.table.game.moment(sender.state).seat
+    moves = sender.table.game.legal(sender.state, turn)
+    return turn, next(move.place for move in moves if isinstance(move, m.Deploy))
 
 
 def deploy(sender: Sender, turn: Seat, place: str) -> TestResponse:
@@ -69,15 +78,13 @@ def deploy(sender: Sender, turn: Seat, place: str) -> TestResponse:
 
 
 def traced(sender: Sender) -> tuple[Trace, TestResponse]:
-    game = sender.table.game
-    turn = game.moment(sender.state).seat
-    places = [move.place for move in game.legal(sender.state, turn) if isinstance(move, m.Deploy)]
+    turn, place = likely(sender)
     assert sender.proof
     version, trace = sender.version, Trace()
     before = sys.getprofile()
     sys.setprofile(trace)
     try:
-        answer = deploy(sender, turn, places[0])
+        answer = deploy(sender, turn, place)
     finally:
         sys.setprofile(before)
     assert sender.version == version + 1

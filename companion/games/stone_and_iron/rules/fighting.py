@@ -65,6 +65,7 @@ def report(state: State, seat: str, move: m.Report) -> State | Misfit:
         square=square,
         seats=seats,
         winner=move.winner,
+        beside=tuple(one for one in winners.seats if one != move.winner) if winners else (),
         losses=tuple(losses(state, battle, lost, move.fled)),
         signed=frozenset({seat} & {*seats}),
     )

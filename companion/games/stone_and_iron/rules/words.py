@@ -13,7 +13,7 @@ from companion.games.stone_and_iron.state.pieces import Fought, Square
 from companion.games.stone_and_iron.state.state import SETUP, State
 from companion.kernel.dice import Roll
 from companion.kernel.shorthand import Spoken, spoken
-from companion.kernel.words import Text, text
+from companion.kernel.words import Text, ntext, text
 
 PHASE_NAMES: Mapping[str, Text] = {
     SETUP: text("Set-up"),
@@ -162,4 +162,15 @@ def came_of_it(state: State, fought: Fought) -> Text:
         return text("a draw, %(losses)s", losses=told)
     if fought.winner == NEUTRAL:
         return text("its defenders win, %(losses)s", losses=told)
-    return text("%(faction)s wins, %(losses)s", faction=name_of(fought.winner), losses=told)
+    return ntext(
+        "%(faction)s wins, %(losses)s",
+        "%(faction)s win together, %(losses)s",
+        1 + len(fought.beside),
+        faction=won_by(fought),
+        losses=told,
+    )
+
+
+def won_by(fought: Fought) -> tuple[Text, ...]:
+    """Return the names of those who won a battle together."""
+    return tuple(map(name_of, (fought.winner, *fought.beside)))

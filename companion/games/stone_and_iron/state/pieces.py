@@ -170,13 +170,15 @@ class Loss:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Fought:
-    """A battle as reported. `winner`: a seat, `neutral` or empty for a draw; `signed`: who countersigned."""
+    """A battle as reported. `winner`: a seat, `neutral` or empty for a draw, with those `beside` it;
+    `signed`: who countersigned."""
 
     id: str
     turn: int
     square: int
     seats: tuple[str, ...]
     winner: str
+    beside: tuple[str, ...] = ()
     losses: tuple[Loss, ...] = ()
     signed: frozenset[str] = frozenset()
 

@@ -10,7 +10,7 @@ from typing import Final
 from companion.games.stone_and_iron.adjudication.squares import SIDE_NAMES, rules_in_force, width
 from companion.games.stone_and_iron.facts.forces import NEUTRAL, Engagement, engagements
 from companion.games.stone_and_iron.page.table import Heading, heading, player
-from companion.games.stone_and_iron.rules.words import found, name_of
+from companion.games.stone_and_iron.rules.words import found, name_of, won_by
 from companion.games.stone_and_iron.state.pieces import Fought
 from companion.games.stone_and_iron.state.state import State
 from companion.kernel.position import Position, begun
@@ -124,7 +124,8 @@ def _present(state: State, battle: Engagement, armies: tuple[str, ...], seat: st
 
 
 def _reported(position: Position[State], state: State, fought: Fought) -> BattleSheet:
-    result = text("%(faction)s won.", faction=_name(fought.winner)) if fought.winner else text("A draw.")
+    won = (_name(NEUTRAL),) if fought.winner == NEUTRAL else won_by(fought)
+    result = text("%(faction)s won.", faction=won) if fought.winner else text("A draw.")
     return BattleSheet(
         square=state.grid.names[fought.square],
         says=found(state.squares[fought.square]),

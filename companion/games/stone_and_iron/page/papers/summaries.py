@@ -13,7 +13,7 @@ from companion.games.stone_and_iron.facts.network import is_mine
 from companion.games.stone_and_iron.page.faction import FactionSheet, faction_sheet
 from companion.games.stone_and_iron.page.table import BY_SEAT, Heading, heading, player
 from companion.games.stone_and_iron.rules.turning import open_still
-from companion.games.stone_and_iron.rules.words import building_name, found, name_of
+from companion.games.stone_and_iron.rules.words import building_name, found, name_of, won_by
 from companion.games.stone_and_iron.scoring import (
     CONDITION,
     NUMBERED,
@@ -120,7 +120,7 @@ def _ended(state: State, fought: Fought) -> Text:
             n=lost,
             square=square,
         )
-    won = text("the defenders") if fought.winner == "neutral" else name_of(fought.winner)
+    won = text("the defenders") if fought.winner == "neutral" else won_by(fought)
     return ntext(
         "%(faction)s won at %(square)s, %(n)s model lost.",
         "%(faction)s won at %(square)s, %(n)s models lost.",
