@@ -111,7 +111,7 @@ def _may_give(found: TableRequest, version: int) -> bool:
 
 
 def _said(found: TableRequest, move: Amend | Retract) -> Text:
-    return described(found.table, replace(found.table.entries[-1], move=move, seat=None))
+    return described(found.table, replace(found.table.entries[-1], move=move, seat=None, by=""))
 
 
 def _chosen(found: TableRequest) -> tuple[int, ...]:

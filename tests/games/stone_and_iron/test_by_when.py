@@ -18,6 +18,7 @@ from companion.table.timekeeper import Timekeeper
 from companion.web.services import NAME
 from tests.games.stone_and_iron.campaign import Campaign
 from tests.games.stone_and_iron.sending import Phone, phone_at
+from tests.html import plain
 
 SEATS = ("dwarfs", "empire", "skaven", "undead")
 NOW = datetime(2026, 3, 1, 12, 0, tzinfo=UTC)
@@ -103,6 +104,9 @@ def test_a_date_is_told_in_its_own_time_zone_and_what_is_late_is_passed_once(
     assert (host.state.turn, host.state.phase) == (2, START)
     log = host.client.get(f"/t/{host.code}/log").text
     assert "the time was up: " in log
+    preview = host.client.get(f"/t/{host.code}/log/retract?version={host.version - 1}").text
+    assert "takes back: the time was up: " in plain(preview)
+    assert "the time was up: takes back" not in plain(preview)
     for _ in range(3):
         keeper.look()
         Timekeeper(tables).look()
