@@ -25,6 +25,9 @@ NOW = datetime(2026, 3, 1, 12, 0, tzinfo=UTC)
 """A Sunday."""
 
 
+ANEW = "reroll_each_turn"
+
+
 class Time:
     now = NOW
 
@@ -52,8 +55,8 @@ def keeper(tables: Tables) -> Timekeeper:
     return Timekeeper(tables)
 
 
-def campaign(phase: str = START) -> Campaign:
-    table = Campaign(" ".join(SEATS), map_size="9x9")
+def campaign(phase: str = START, **settings: str) -> Campaign:
+    table = Campaign(" ".join(SEATS), map_size="9x9", **settings)
     for seat, square in zip(SEATS, ("B2", "B8", "H8", "H2"), strict=True):
         table.square(square, "empty_cavern", seat, base=True)
         table.square(f"C{square[1]}" if square[0] == "B" else f"G{square[1]}", "tunnel", seat)
@@ -61,8 +64,8 @@ def campaign(phase: str = START) -> Campaign:
     return table.phase(phase, 1)
 
 
-def at_table(app: Flask, laid: Campaign) -> tuple[Phone, dict[str, Phone]]:
-    host = phone_at(app, " ".join(SEATS), map_size="9x9")
+def at_table(app: Flask, laid: Campaign, **settings: str) -> tuple[Phone, dict[str, Phone]]:
+    host = phone_at(app, " ".join(SEATS), map_size="9x9", **settings)
     host.lay(laid)
     return host, {seat: Phone(app, host.seated(seat), host.code) for seat in SEATS}
 
@@ -111,6 +114,21 @@ def test_a_date_is_told_in_its_own_time_zone_and_what_is_late_is_passed_once(
         keeper.look()
         Timekeeper(tables).look()
     assert len(by_clock(host)) == 4
+
+
+def test_priority_that_nobody_rolled_is_rolled_when_the_time_is_up(
+    app: Flask, time: Time, keeper: Timekeeper
+):
+    host, _phones = at_table(app, campaign(START, priority_order=ANEW), priority_order=ANEW)
+    assert "Roll for campaign priority" in host.client.get(f"/t/{host.code}").text
+    sets(host, **date())
+    time.later(days=8)
+    keeper.look()
+    assert by_clock(host)[-2:] == [(None, "roll-priority"), (None, "end-phase")]
+    (rolled,) = (one for one in host.table.entries if one.move.kind == "roll-priority")
+    assert all(roll.here for roll in rolled.move.rolls)
+    assert host.state.phase != START
+    assert {*host.state.rolled} == {*SEATS}
 
 
 def test_a_date_for_the_whole_turn_ends_phase_after_phase(

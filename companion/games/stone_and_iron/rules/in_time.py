@@ -94,13 +94,12 @@ def passing(state: State, seat: Seat) -> tuple[Draft, ...]:
 
 def ending(state: State) -> tuple[Draft, ...]:
     """See `kernel.features.Turns.ending`: the organiser alone ends the set-up, and opens secrets. Priority
-    that nobody has rolled is rolled here."""
+    that nobody has rolled is rolled first."""
     secret = last_turn(state) and state.options.condition_choice == "secret"
     if state.phase == SETUP or state.over or secret:
         return ()
     roll = m.RollPriority(seats=state.seats)
-    rolls = (replace(roll, rolls=bundle(state, roll)),) if rolls_anew(state) else ()
-    return tuple(Draft(move=move) for move in (*rolls, m.EndPhase()))
+    return (Draft(move=prepared(state, roll) if rolls_anew(state) else m.EndPhase()),)
 
 
 def given(state: State, seat: Seat) -> tuple[Draft, ...]:
