@@ -14,6 +14,7 @@ from companion.kernel.shared_settings import WHO_ENTERS, shared_value
 from companion.table.service import Tables
 from companion.web.services import NAME
 from tests import toy
+from tests.html import plain
 from tests.playing import begun as first_set_up
 from tests.playing import enter
 from tests.web.conftest import Phone, begin
@@ -229,6 +230,9 @@ def test_a_game_says_how_phones_enter_and_a_table_that_was_not_asked_keeps_what_
     enter(tables, code, first_set_up())
     assert held(tables, code) == shared.get(WHO_ENTERS.key, "everybody")
     code = seated(host)
+    folded = host.read(f"/t/{code}/settings").split('id="setting-who-enters"')[1].split("</summary>")[0]
+    names = {choice.value: str(choice.name) for choice in WHO_ENTERS.choices(3)}
+    assert plain(folded).endswith(names[suggested])
     begin(host, code, order=["green", "red", "blue"], token="asked-at-set-up")
     assert held(tables, code) == suggested
 

@@ -6,7 +6,7 @@ from flask import current_app
 
 from companion.kernel.features import Setting, defaults
 from companion.kernel.moves import Choose
-from companion.kernel.setting_up import under_headings
+from companion.kernel.setting_up import entering_at, under_headings
 from companion.kernel.shared_settings import SHARED_SETTINGS, WHO_ENTERS, settings_of
 from companion.memory.groups import group_of
 from companion.table import failed_attempts, seating
@@ -60,9 +60,9 @@ def help_page(found: TableRequest) -> str:
 
 
 def decided(table: Table) -> Mapping[str, str]:
-    """Return the value of each setting at a whole table."""
+    """Return the value of each setting at a whole table; before the set-up what the game takes as usual."""
     begin = table.position.begin
-    values = defaults(settings_of(table.game))
+    values = {**defaults(settings_of(table.game)), WHO_ENTERS.key: entering_at(table.game, table.position)}
     values.update({} if begin is None else begin.settings)
     for step in table.steps:
         if step.stands and isinstance(step.entry.move, Choose):
