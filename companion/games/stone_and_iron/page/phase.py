@@ -157,7 +157,7 @@ def phase(state: State) -> Phase:
         saying=tuple(map(Seat, still_to_say(state))),
         courted=_courted(state),
         pacts=_to_end(state),
-        distrustful=frozenset(pair for pair in permutations(state.order, 2) if cell(*pair) == "D"),
+        distrustful=_distrustful(state),
         distrust=DISTRUST,
         waits=awaited,
         ending=None if awaited or state.over else _ending(state),
@@ -286,6 +286,11 @@ def _open_to(state: State, seat: str) -> tuple[Seat, ...]:
     open_ = {other for pair in state.offers if seat in pair for other in pair}
     others = (Seat(other) for other in state.order if other not in {seat, *open_})
     return tuple(other for other in others if allowed(state, Seat(seat), m.OfferPact(other)))
+
+
+def _distrustful(state: State) -> frozenset[tuple[str, str]]:
+    pairs = permutations(state.order, 2) if state.phase == START else ()
+    return frozenset(pair for pair in pairs if cell(*pair) == "D")
 
 
 def _to_end(state: State) -> tuple[tuple[Seat, Seat], ...]:
