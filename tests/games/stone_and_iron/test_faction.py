@@ -44,6 +44,14 @@ def test_each_line_names_its_route_and_through_whom():
     assert [str(note) for note in found["C8", "Manor"].notes] == ["for 1 hero"]
 
 
+def test_a_route_goes_by_own_squares_where_they_lead_home():
+    """Also where one through an ally's is as short, or shorter."""
+    table = network().square("E7", "tunnel", "dwarfs", "ns").square("E9", "empty_cavern", "empire", base=True)
+    assert of(table, "dwarfs")["E8", "Gromril Mine"].through == ("empire",)
+    table.square("E6", "empty_cavern", "dwarfs", base=True)
+    assert of(table, "dwarfs")["E8", "Gromril Mine"].way == ("E8", "E7", "E6")
+
+
 def test_what_is_not_linked_says_what_is_missing():
     found = of(network(), "dwarfs")
     iron, warpstone = found["G8", "Iron Mine"], found["B2", "Warpstone Mine"]

@@ -22,7 +22,7 @@ from companion.games.stone_and_iron.facts.income import (
     income,
     net,
 )
-from companion.games.stone_and_iron.facts.network import friendly, gap, route
+from companion.games.stone_and_iron.facts.network import Links, friendly, gap, own_links, route
 from companion.games.stone_and_iron.rules.words import building_name, name_of
 from companion.games.stone_and_iron.state.pieces import NOWHERE, Gold
 from companion.games.stone_and_iron.state.state import State
@@ -48,13 +48,15 @@ class Earning:
 
 def earnings(state: State, seat: str) -> tuple[Earning, ...]:
     """Return every line of its income as it stands now."""
-    found = net(state, seat)
-    return tuple(_earning(state, seat, line, found) for line in income(state, seat))
+    found, own = net(state, seat), own_links(state, seat)
+    return tuple(_earning(state, seat, line, found, own) for line in income(state, seat))
 
 
-def _earning(state: State, seat: str, line: IncomeLine, found: Net) -> Earning:
+def _earning(state: State, seat: str, line: IncomeLine, found: Net, own: Links) -> Earning:
     names, on_map = state.grid.names, line.square >= 0
-    way = route(found.links, line.square) if on_map and line.linked else ()
+    # By its own squares where they lead to a base of its own: a way that no ally can cut off.
+    links = own if line.square in own else found.links
+    way = route(links, line.square) if on_map and line.linked else ()
     owners = {state.squares[each].owner for each in way} & (friendly(state, seat) - {seat})
     missing = gap(state, seat, line.square) if on_map and not line.linked else ()
     return Earning(
