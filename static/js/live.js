@@ -20,6 +20,7 @@ let unreached = false;
 let wanted = 0;
 let used = false; /* the page shows tokens that were used, or what this phone is no more */
 let told = null; /* what this phone is at the table */
+let leaving = false; /* there is nothing more to ask for here */
 
 /* Copying a style attribute would be an inline style, which our policy forbids. */
 if (window.htmx) Object.assign(window.htmx.config, { attributesToSettle: ["class", "width", "height"], timeout: ANSWER });
@@ -42,6 +43,7 @@ const stays = () => document.querySelector('form.htmx-request[hx-target="#live"]
 
 function moved(version) {
   wanted = Math.max(wanted, version);
+  if (leaving) return;
   if (wanted <= shown() && !used) { badge("live"); return; }
   badge("behind");
   if (stays()) return;
@@ -89,8 +91,11 @@ function open() {
   });
 }
 
-/* The table, or what lets this phone see the page. Whoever deleted it is on the way to another page already. */
-const gone = () => setTimeout(() => location.reload(), 1500);
+/* The table, or what this page shows, or what lets this phone see it. Whoever deleted it is on the way to another page already. */
+function gone() {
+  leaving = true;
+  setTimeout(() => location.reload(), 1500);
+}
 
 function close() {
   if (stream) stream.close();

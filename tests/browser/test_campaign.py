@@ -1,9 +1,12 @@
 """A campaign between two phones: each musters its army, the map is explored by tapping, both see the same."""
 
+import re
+
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE, NewPage
 from tests.browser.device import press, sees, set_up, unfold
+from tests.browser.laying import entered, laid
 
 
 def follow(page: Page, name: str) -> None:
@@ -64,3 +67,20 @@ def test_two_phones_begin_a_campaign_and_meet_on_the_map(address: str, new_page:
     expect(ana.get_by_role("button", name="Pass", exact=True)).to_be_visible()
     sees(ben, "Move Throng or pass")
     expect(ben.get_by_role("button", name="Pass", exact=True)).to_be_hidden()
+
+
+def test_a_page_of_what_is_gone_asks_for_it_no_more(address: str, new_page: NewPage) -> None:
+    """An army that joins another is there no more: whoever looks at it is told so once."""
+    ana, ben = new_page(PHONE), new_page(PHONE)
+    table = laid(address, "stone_and_iron", (ana, "dwarfs"), (ben, "skaven"), map_size="9x9")
+    entered(ana, table, "muster", "dwarfs", army="Throng", roster="1 Thane hero 60pt\n20 Miners core 10pt")
+    entered(ana, table, "start-at", "dwarfs", square="C4")
+    ben.goto(f"{table}/view/army?army=Throng")
+    sees(ben, "Throng")
+    asked: list[str] = []
+    ben.on("request", lambda request: asked.append(request.url) if "/view/army" in request.url else None)
+    units = ana.request.get(f"{table}/view/army?army=Throng").text()
+    ids = tuple(dict.fromkeys(re.findall(r'name="units" value="([^"]+)"', units)))
+    entered(ana, table, "regroup", "dwarfs", army="Throng", units=ids, into="Host")
+    expect(ben.get_by_text("There is no such army.")).to_be_visible()
+    assert len(asked) <= 3, asked

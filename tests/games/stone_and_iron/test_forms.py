@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from flask import Flask
+from flask.testing import FlaskClient
 
 from companion.games.stone_and_iron import moves as m
 from companion.games.stone_and_iron.catalogue.squares import PASSABLE
@@ -17,6 +18,7 @@ from companion.kernel.moves import Move
 from companion.kernel.position import Position, advance
 from tests.games.stone_and_iron.campaign import Campaign
 from tests.games.stone_and_iron.sending import phone_at, sent_for
+from tests.games.stone_and_iron.test_battles import at_settlement
 from tests.games.stone_and_iron.test_campaign import played
 from tests.html import plain
 
@@ -251,3 +253,42 @@ def test_lava_takes_a_troop_before_a_hero_and_says_which(app: Flask) -> None:
     ]
     against = phone.send("lose-unit", "empire", army="Host", unit=hero.id).text
     assert f"Host loses {hero.name} to the lava" in plain(against)
+
+
+def test_the_losses_of_settlers_are_entered_with_those_of_an_army(app: Flask) -> None:
+    phone = phone_at(app, "undead skaven")
+    phone.lay(at_settlement("undead").phase("fight"))
+    where = phone.state.grid.index["D7"]
+    (settlers,) = phone.state.squares[where].settlers
+    page = phone.client.get(f"/t/{phone.code}/view/sheet?place=D7").text
+    assert {f'name="losses-{settlers.id}"', f'name="wiped" value="{settlers.id}"'} <= {
+        *re.findall(r'name="losses-[^"]+"|name="wiped" value="[^"]+"', page)
+    }
+    phone.enter("report", "undead", square="D7", winner="neutral", **{f"losses-{settlers.id}": "6"})
+    assert [one.models for one in phone.state.squares[where].settlers] == [settlers.models - 6]
+
+
+def test_settlers_are_wiped_out_with_a_tick(app: Flask) -> None:
+    phone = phone_at(app, "undead skaven")
+    phone.lay(at_settlement("undead").phase("fight"))
+    where = phone.state.grid.index["D7"]
+    (settlers,) = phone.state.squares[where].settlers
+    phone.enter("report", "undead", square="D7", winner="undead", wiped=[settlers.id])
+    assert phone.last.losses == {settlers.id: settlers.models}
+    assert phone.state.squares[where].base
+
+
+def test_buildings_are_pulled_down_on_the_phone_of_their_owner_alone_and_in_time(app: Flask) -> None:
+    phone = phone_at(app, "empire skaven", map_size="9x9")
+    table = Campaign(map_size="9x9").square("C3", "empty_cavern", "empire", base=True).built("C3", "house")
+    table.army("empire", "C3", "hero", "20 spearmen", name="Host")
+    phone.lay(table.phase("start"))
+    own, other = (phone.seated(seat) for seat in ("empire", "skaven"))
+
+    def offered(client: FlaskClient) -> set[str]:
+        page = client.get(f"/t/{phone.code}/view/sheet?place=C3").text
+        return {*re.findall(r"/moves/(demolish|burn)", page)}
+
+    assert (offered(own), offered(other)) == (set(), set())
+    phone.lay(Campaign(map_size="9x9").phase("build"))
+    assert (offered(own), offered(other)) == ({"demolish", "burn"}, set())

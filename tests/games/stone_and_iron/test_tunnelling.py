@@ -8,6 +8,7 @@ import pytest
 from companion.games.stone_and_iron import moves as m
 from companion.games.stone_and_iron.catalogue.rulebook import reach_odds
 from companion.games.stone_and_iron.facts.armies import digging_points
+from companion.games.stone_and_iron.facts.turns import can_dig, dig_points
 from companion.games.stone_and_iron.rules.apply import bundle, used, wanted
 from companion.kernel.dice import Roll
 from companion.kernel.seats import Seat
@@ -353,3 +354,45 @@ def test_the_chances_of_the_rings():
         Fraction(1, 54),
     ]
     assert sum(reach_odds(ring) for ring in range(1, 5)) + reach_odds(5) * Fraction(6, 5) == Fraction(32, 15)
+
+
+def test_no_army_that_parts_or_joins_digs_more_than_before():
+    """Points go with the diggers that brought them, as far as any are left."""
+    table = diggers(points=12)
+    table._append(m.SetUnit("host", unit("lord", id="second")))
+    table.enter("empire", dig("create_small", "D7", 2, 1))
+    had = table.who("host").dig
+    assert had is not None
+    assert 0 < had < digging_points(table.who("host"), ("host:1", "extra"))
+    everybody = tuple(one.id for one in table.who("host").units)
+    table.enter("empire", m.Regroup("host", everybody, "renamed"))
+    assert (table.who("renamed").dig, dig_points(table.who("renamed"))) == (had, had)
+    table.enter("empire", m.Regroup("renamed", ("second", "extra"), "part"))
+    parts = [table.who(name) for name in ("renamed", "part")]
+    assert sum(map(dig_points, parts)) == had
+    assert [one.diggers for one in parts] == [("host:1",), ("extra",)]
+    table.enter("empire", m.Regroup("part", ("second", "extra"), "renamed"))
+    assert dig_points(table.who("renamed")) == had
+
+
+def test_exactly_one_unit_is_owed_to_lava_however_an_army_parts():
+    for going, into, owing in (
+        (("host:0", "host:1", "host:2"), "new", {"new"}),
+        (("host:2",), "new", {"host"}),
+        (("host:0", "host:1", "host:2"), "beta", {"beta"}),
+    ):
+        table = Campaign("empire skaven", map_size="9x9").square("C3", "empty_cavern", "empire", base=True)
+        table.army("empire", "C3", "hero", "5 spears", "hero", name="host", left=1)
+        table.army("empire", "C3", "lord", name="beta").phase("move_explore")
+        table.enter("empire", m.March("host", ("C4",), dice(6, (1, 4))))
+        assert table.who("host").owes
+        move = m.Regroup("host", going, into)
+        assert "host must first lose a unit to the lava." in table.against("empire", move)
+        table.all_the_same("empire", move)
+        assert {name for name, army in table.state.armies.items() if army.owes} == owing, (going, into)
+
+
+def test_whoever_owes_a_unit_to_lava_digs_nothing_yet():
+    table = diggers(points=6)
+    assert can_dig(table.state, table.who("host"))
+    assert not can_dig(table.state, replace(table.who("host"), owes=True))

@@ -237,7 +237,9 @@ def _moves(state: State, army: Army) -> bool:
 
 def can_dig(state: State, army: Army) -> bool:
     """Return whether it has the points for a job where it stands, or units that would bring them."""
-    if army.square == NOWHERE or army.beaten or army.owner in state.away or is_engaged(state, army):
+    if army.square == NOWHERE or army.beaten or army.owes:
+        return False
+    if army.owner in state.away or is_engaged(state, army):
         return False
     points = dig_points(army)
     return points > 0 and any(price(state.options, job) <= points for job, _square in jobs(state, army))

@@ -179,9 +179,10 @@ def battle_id(state: State, square: str) -> str:
 
 def _all_of(state: State, units: tuple[str, ...]) -> Mapping[str, int]:
     found = {}
+    settlers = {unit.id: unit for square in state.squares for unit in square.settlers}
     for id_ in units:
         army = army_of_unit(state, id_)
-        unit = unit_of(army, id_) if army else None
+        unit = unit_of(army, id_) if army else settlers.get(id_)
         found[id_] = unit.models if unit else 1
     return found
 

@@ -3,8 +3,10 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from companion.games.stone_and_iron import moves as m
 from companion.games.stone_and_iron.adjudication.questions import rule
 from companion.games.stone_and_iron.adjudication.squares import effects
+from companion.games.stone_and_iron.catalogue.factions import Unit
 from companion.games.stone_and_iron.catalogue.squares import PLANS
 from companion.games.stone_and_iron.facts.armies import armies_in
 from companion.games.stone_and_iron.facts.forces import engagement, fits, is_ready
@@ -13,6 +15,7 @@ from companion.games.stone_and_iron.facts.reach import bases_of
 from companion.games.stone_and_iron.facts.turns import starters, starts, to_act
 from companion.games.stone_and_iron.page.armies import destinations, mover
 from companion.games.stone_and_iron.page.phase import BattleDue
+from companion.games.stone_and_iron.rules.apply import allowed
 from companion.games.stone_and_iron.rules.building import lack_words
 from companion.games.stone_and_iron.rules.words import building_name, found
 from companion.games.stone_and_iron.state.pieces import NOWHERE, SIDES, Army, Square
@@ -62,9 +65,10 @@ class Comer:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SquareSheet:
-    """`open`: its open sides by name. `armies`: all who stand there; `battle`: the one that is due, fought
-    by `rules`; `fighters`: the factions in it. `comers`: armies that could come here now. `hindered`: why
-    its owner can order nothing there now. `recruits`: troops can be bought there now, of `gp` in the
+    """`open`: its open sides by name. `armies`: all who stand there; `settlers`: who fight there beside no
+    faction; `battle`: the one that is due, fought by `rules`; `fighters`: the factions in it. `comers`:
+    armies that could come here now. `hindered`: why its owner can order nothing there now. `demolish`,
+    `burn`: what the owner can pull down. `recruits`: troops can be bought there now, of `gp` in the
     treasury. `starter`: who may start there now."""
 
     name: str
@@ -74,7 +78,10 @@ class SquareSheet:
     owner: Seat | None
     base: bool
     buildings: tuple[Standing, ...]
+    demolish: tuple[str, ...]
+    burn: tuple[str, ...]
     armies: tuple[Army, ...]
+    settlers: tuple[Unit, ...]
     battle: BattleDue | None
     rules: tuple[Text, ...]
     fighters: tuple[Seat, ...]
@@ -101,7 +108,10 @@ def square_sheet(state: State, viewer: Viewer, args: Mapping[str, str]) -> Squar
         owner=Seat(square.owner) if square.owner else None,
         base=square.base,
         buildings=standing(state, square),
+        demolish=_pulled_down(state, index, m.Demolish),
+        burn=_pulled_down(state, index, m.Burn),
         armies=armies_in(state, index),
+        settlers=square.settlers if due and any(side.neutral for side in due.sides) else (),
         battle=BattleDue(square=name, sides=(due.first.seats, due.second.seats)) if due else None,
         rules=battle_rules(state, name) if due else (),
         fighters=tuple(Seat(seat) for side in due.sides for seat in side.seats if seat in state.seats)
@@ -125,6 +135,14 @@ def standing(state: State, square: Square) -> tuple[Standing, ...]:
         Standing(plan=one.plan, name=building_name(one.plan), ready=0 if is_ready(state, one) else one.ready)
         for one in square.buildings
     )
+
+
+def _pulled_down(state: State, index: int, pulled: type[m.Demolish | m.Burn]) -> tuple[str, ...]:
+    """Return the plans of buildings that nothing keeps the owner from pulling down in that way now."""
+    square, name = state.squares[index], state.grid.names[index]
+    owner = Seat(square.owner) if square.owner else None
+    plans = (one.plan for one in square.buildings) if owner else ()
+    return tuple(plan for plan in plans if allowed(state, owner, pulled(name, plan)))
 
 
 def _starter(state: State, index: int) -> Seat | None:

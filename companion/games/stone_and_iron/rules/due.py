@@ -253,10 +253,14 @@ def _absent(state: State) -> Iterator[Due]:
 
 
 def _lava(state: State) -> Iterator[Due]:
+    """Return the lava that spreads once all have moved."""
+    acting = to_act(state)
+    first = text("It spreads once all have moved: %(faction)s acts next.", faction=name_of(acting))
     for square in state.lava if state.phase == MOVE_REST else ():
         name = state.grid.names[square]
         yield Due(
             what=text("Roll how the lava spreads from %(square)s", square=name),
+            why=first if acting else None,
             where=_phase(f"spread-{name}"),
             moves=("spread-lava",),
             holds="phase",

@@ -8,7 +8,13 @@ from dataclasses import replace
 from companion.games.stone_and_iron import moves as m
 from companion.games.stone_and_iron.catalogue.factions import DOGS_OF_WAR, FACTIONS, Unit, faction_of
 from companion.games.stone_and_iron.catalogue.rulebook import BUILDINGS, MOVEMENT, SQUARES, TROOPS
-from companion.games.stone_and_iron.facts.armies import army_of_unit, general, over_command, unit_of
+from companion.games.stone_and_iron.facts.armies import (
+    army_of_unit,
+    digging_points,
+    general,
+    over_command,
+    unit_of,
+)
 from companion.games.stone_and_iron.facts.forces import allied, is_engaged, may_garrison, works
 from companion.games.stone_and_iron.rules.building import NO_GOLD
 from companion.games.stone_and_iron.rules.row import (
@@ -43,8 +49,9 @@ def taken_names(state: State, army: str, units: tuple[Unit, ...]) -> bool:
 
 
 def regroup(state: State, seat: str, move: m.Regroup) -> State | Misfit:
-    """Move the units: a new army has the movement left of the one it comes from; joined ones have the
-    lesser."""
+    """Move the units: a new army has the movement left of the one it comes from; joined ones have the lesser.
+    Digging points are shared as their diggers part, and are never more than before; a unit that lava takes
+    is owed by those who stay, or else by whom all have joined."""
     army = own_army(state, seat, move.army)
     if isinstance(army, Misfit):
         return army
@@ -54,14 +61,31 @@ def regroup(state: State, seat: str, move: m.Regroup) -> State | Misfit:
     if not move.into.strip() or move.into == move.army:
         return NO_ARMY
     into = state.armies.get(move.into)
+    staying = replace(army, units=tuple(unit for unit in army.units if unit not in going))
+    staying = replace(staying, diggers=_of(army.diggers, staying.units))
+    gone = replace(army, id=move.into, units=going, diggers=_of(army.diggers, going))
+    if army.dig is not None and staying.units:
+        left = min(army.dig, digging_points(staying, staying.diggers)) if gone.diggers else army.dig
+        staying, gone = replace(staying, dig=left), replace(gone, dig=army.dig - left or None)
+    gone = replace(gone, owes=army.owes and not staying.units)
     if into is None:
-        joined = replace(army, id=move.into, units=going, dig=None, diggers=())
+        joined = gone
     elif into.owner != seat or into.square != army.square:
         return Misfit(text("%(army)s is not with them.", army=move.into))
     else:
-        joined = replace(into, units=(*into.units, *going), left=min(into.left, army.left))
-    staying = replace(army, units=tuple(unit for unit in army.units if unit not in going))
+        joined = replace(
+            into,
+            units=(*into.units, *going),
+            left=min(into.left, army.left),
+            dig=None if into.dig is gone.dig is None else (into.dig or 0) + (gone.dig or 0),
+            diggers=(*into.diggers, *gone.diggers),
+            owes=into.owes or gone.owes,
+        )
     return with_army(with_army(state, staying), joined)
+
+
+def _of(diggers: tuple[str, ...], units: tuple[Unit, ...]) -> tuple[str, ...]:
+    return tuple(unit.id for unit in units if unit.id in diggers)
 
 
 def against_regroup(state: State, seat: str, move: m.Regroup) -> Iterator[Objection]:
@@ -70,6 +94,9 @@ def against_regroup(state: State, seat: str, move: m.Regroup) -> Iterator[Object
     army = state.armies[move.army]
     if is_engaged(state, army):
         yield against(text("%(army)s is engaged and must stay.", army=army.id), SQUARES)
+    for part in (army, state.armies.get(move.into)):
+        if part is not None and part.owes:
+            yield against(text("%(army)s must first lose a unit to the lava.", army=part.id), SQUARES)
     after = regroup(state, seat, move)
     if isinstance(after, Misfit):
         return

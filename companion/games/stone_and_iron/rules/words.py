@@ -143,7 +143,7 @@ SPOKEN: Final[Spoken[State]] = Spoken(
         "retreat": "retreat Horde to E6",
         "sign": "sign E8",
         "dig": "dig create tunnel at G2 with Throng rolled 2 5",
-        "order-building": "build toll gate at E8",
+        "order-building": "build tunnel toll gate at E8",
         "recruit": "recruit 10 archers 7pt at B8 into Militia",
         "end-phase": "end phase",
     },
