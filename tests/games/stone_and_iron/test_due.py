@@ -427,3 +427,16 @@ def test_whoever_moves_for_somebody_absent_is_awaited_and_does_so_beside_the_ord
     assert told(table)[0] == ("skaven", "Move of skaven or pass")
     table.enter("skaven", m.Pass())
     assert told(table)[0] == ("dwarfs", "Move of dwarfs or pass")
+
+
+def test_where_all_squares_are_too_near_others_the_table_may_still_name_one():
+    table = Campaign("empire skaven", map_size="9x9", start_gap="3")
+    for name in ("B2", "E2", "H2", "B5", "E5", "H5", "B8", "E8", "H8"):
+        table.square(name, "empty_cavern", "empire", base=True)
+    (skaven,) = (one for one in phase_now(table.state).beginners if one.seat == "skaven")
+    assert ("skaven", "Name the starting square") in told(table)
+    assert "D4" in skaven.squares
+    assert "B2" not in skaven.squares
+    assert table.against("skaven", m.StartAt("D4")) != []
+    table.all_the_same("skaven", m.StartAt("D4"))
+    assert table.at("D4").owner == "skaven"

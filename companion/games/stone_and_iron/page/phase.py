@@ -15,6 +15,7 @@ from companion.games.stone_and_iron.facts.turns import (
     joins,
     last_turn,
     open_battles,
+    starters,
     starts,
     still_to_say,
     to_act,
@@ -211,9 +212,16 @@ def _beginner(state: State, seat: str) -> Beginner:
         based=not begins or state.over or bool(bases_of(state, seat)),
         condition=bool(state.holdings[seat].condition) or not asked,
         conditions=tuple((one.id, one.name) for one in offered),
-        squares=tuple(state.grid.names[one] for one in starts(state, seat)),
+        squares=tuple(state.grid.names[one] for one in starts(state, seat) or _crowded(state, seat)),
         fresh=new_name(state, seat),
     )
+
+
+def _crowded(state: State, seat: str) -> Iterator[int]:
+    """Yield every unexplored square for a faction whose turn it is to start where all are too near others:
+    the table decides."""
+    if seat in starters(state):
+        yield from (i for i, square in enumerate(state.squares) if not square.known)
 
 
 def _priority(state: State) -> bool:
