@@ -278,17 +278,19 @@ def test_settlers_are_wiped_out_with_a_tick(app: Flask) -> None:
     assert phone.state.squares[where].base
 
 
-def test_buildings_are_pulled_down_on_the_phone_of_their_owner_alone_and_in_time(app: Flask) -> None:
+def test_buildings_are_pulled_down_in_time_and_for_others_under_their_name(app: Flask) -> None:
     phone = phone_at(app, "empire skaven", map_size="9x9")
     table = Campaign(map_size="9x9").square("C3", "empty_cavern", "empire", base=True).built("C3", "house")
     table.army("empire", "C3", "hero", "20 spearmen", name="Host")
     phone.lay(table.phase("start"))
     own, other = (phone.seated(seat) for seat in ("empire", "skaven"))
 
-    def offered(client: FlaskClient) -> set[str]:
+    def offered(client: FlaskClient) -> tuple[set[str], bool]:
+        """What is offered, and whether it stands under the owner's name."""
         page = client.get(f"/t/{phone.code}/view/sheet?place=C3").text
-        return {*re.findall(r"/moves/(demolish|burn)", page)}
+        return {*re.findall(r"/moves/(demolish|burn)", page)}, "<summary>For Empire</summary>" in page
 
-    assert (offered(own), offered(other)) == (set(), set())
+    assert offered(own) == offered(other) == (set(), False)
     phone.lay(Campaign(map_size="9x9").phase("build"))
-    assert (offered(own), offered(other)) == ({"demolish", "burn"}, set())
+    assert offered(own) == ({"demolish", "burn"}, False)
+    assert offered(other) == ({"demolish", "burn"}, True)

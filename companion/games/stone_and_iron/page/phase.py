@@ -21,7 +21,7 @@ from companion.games.stone_and_iron.facts.turns import (
     to_act,
 )
 from companion.games.stone_and_iron.rules.apply import allowed
-from companion.games.stone_and_iron.rules.due import DISTRUST, due, healing_anchor
+from companion.games.stone_and_iron.rules.due import PRICE_OF_DISTRUST, due, healing_anchor
 from companion.games.stone_and_iron.rules.turning import all_ready, open_still, passed_over
 from companion.games.stone_and_iron.rules.words import PHASE_NAMES, came_of_it, new_name
 from companion.games.stone_and_iron.scoring import is_secret
@@ -159,7 +159,7 @@ def phase(state: State) -> Phase:
         courted=_courted(state),
         pacts=_to_end(state),
         distrustful=_distrustful(state),
-        distrust=DISTRUST,
+        distrust=PRICE_OF_DISTRUST,
         waits=awaited,
         ending=None if awaited or state.over else _ending(state),
         ready=all_ready(state),
@@ -208,8 +208,8 @@ def _beginner(state: State, seat: str) -> Beginner:
     asked = offered and (begins or state.options.condition_choice == "secret")
     return Beginner(
         seat=Seat(seat),
-        army=not begins or state.over or bool(armies_of(state, seat)),
-        based=not begins or state.over or bool(bases_of(state, seat)),
+        army=not begins or bool(armies_of(state, seat)),
+        based=not begins or bool(bases_of(state, seat)),
         condition=bool(state.holdings[seat].condition) or not asked,
         conditions=tuple((one.id, one.name) for one in offered),
         squares=tuple(state.grid.names[one] for one in starts(state, seat) or _crowded(state, seat)),

@@ -72,11 +72,8 @@ def check(state: State, seat: Seat | None, move: Move) -> tuple[Objection, ...]:
     """Return what stands against a move; see `kernel.game.Game.check`. What `apply` would call a misfit is
     refused, with its sentence."""
     state_after(apply, state, seat, move)
-    over = (
-        (against(text("The campaign is over."), SEQUENCE),)
-        if state.over and not _late(state, seat, move)
-        else ()
-    )
+    closed = state.over and not _late(state, seat, move)
+    over = (against(text("The campaign is over."), SEQUENCE),) if closed else ()
     return (*over, *ROW_OF[type(move)].check(state, seat or "", move))
 
 

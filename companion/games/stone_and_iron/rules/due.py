@@ -82,7 +82,7 @@ ROLL = text("Roll for campaign priority")
 PRIORITY = Due(what=ROLL, where=_phase("priority-roll"), moves=("roll-priority",))
 
 
-DISTRUST = text("A distrustful pact costs each side %(gp)s GP a turn.", gp=DISTRUST_GP)
+PRICE_OF_DISTRUST = text("A distrustful pact costs each side %(gp)s GP a turn.", gp=DISTRUST_GP)
 
 
 def _army(army: Army, anchor: str) -> Where:
@@ -157,7 +157,7 @@ def _start(state: State) -> Iterator[Due]:
                 what=text("Answer the pact that %(faction)s offers", faction=name_of(of)),
                 who=Seat(to),
                 where=_phase(f"pact-{of}-{to}"),
-                why=DISTRUST if cell(of, to) == "D" else None,
+                why=PRICE_OF_DISTRUST if cell(of, to) == "D" else None,
                 moves=("accept-pact", "end-pact"),
                 holds="phase",
             )

@@ -49,9 +49,8 @@ def taken_names(state: State, army: str, units: tuple[Unit, ...]) -> bool:
 
 
 def regroup(state: State, seat: str, move: m.Regroup) -> State | Misfit:
-    """Move the units: a new army has the movement left of the one it comes from; joined ones have the lesser.
-    Digging points are shared as their diggers part, and are never more than before; a unit that lava takes
-    is owed by those who stay, or else by whom all have joined."""
+    """Move the units: a new army has the movement left of the one it comes from; joined ones have the
+    lesser."""
     army = own_army(state, seat, move.army)
     if isinstance(army, Misfit):
         return army
@@ -61,13 +60,7 @@ def regroup(state: State, seat: str, move: m.Regroup) -> State | Misfit:
     if not move.into.strip() or move.into == move.army:
         return NO_ARMY
     into = state.armies.get(move.into)
-    staying = replace(army, units=tuple(unit for unit in army.units if unit not in going))
-    staying = replace(staying, diggers=_of(army.diggers, staying.units))
-    gone = replace(army, id=move.into, units=going, diggers=_of(army.diggers, going))
-    if army.dig is not None and staying.units:
-        left = min(army.dig, digging_points(staying, staying.diggers)) if gone.diggers else army.dig
-        staying, gone = replace(staying, dig=left), replace(gone, dig=army.dig - left or None)
-    gone = replace(gone, owes=army.owes and not staying.units)
+    staying, gone = _parted(army, move.into, going)
     if into is None:
         joined = gone
     elif into.owner != seat or into.square != army.square:
@@ -82,6 +75,20 @@ def regroup(state: State, seat: str, move: m.Regroup) -> State | Misfit:
             owes=into.owes or gone.owes,
         )
     return with_army(with_army(state, staying), joined)
+
+
+def _parted(army: Army, into: str, going: tuple[Unit, ...]) -> tuple[Army, Army]:
+    """Return who stays and who goes. Digging points go with the diggers, never more than there were; a unit
+    for the lava is owed by those who stay, or else by all who go."""
+    units = tuple(unit for unit in army.units if unit not in going)
+    staying = replace(army, units=units, diggers=_of(army.diggers, units))
+    gone = replace(army, id=into, units=going, diggers=_of(army.diggers, going))
+    if not units:
+        return staying, gone
+    if army.dig is not None:
+        left = min(army.dig, digging_points(staying, staying.diggers)) if gone.diggers else army.dig
+        staying, gone = replace(staying, dig=left), replace(gone, dig=army.dig - left or None)
+    return staying, replace(gone, owes=False)
 
 
 def _of(diggers: tuple[str, ...], units: tuple[Unit, ...]) -> tuple[str, ...]:
