@@ -33,11 +33,13 @@ class Unstarted(Exception):
 
 
 def free_port(owner: object) -> int:
-    """Nobody else is given it as long as there is its owner, who may listen there again and again."""
+    """Return a port that nobody else is given, at any address of this computer, for as long as there is its
+    owner, who may listen there again and again."""
     held = socket.socket()
     # So that who asks for it by its number may have it all the same: nobody listens here.
     held.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    held.bind(("127.0.0.1", 0))
+    # A server listens at all addresses: a line that another test left at one of them would keep it out.
+    held.bind(("0.0.0.0", 0))  # noqa: S104
     weakref.finalize(owner, held.close)
     port: int = held.getsockname()[1]
     return port

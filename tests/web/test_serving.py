@@ -16,7 +16,7 @@ import gevent.socket
 import pytest
 from sqlalchemy.exc import SQLAlchemyError
 
-from bench.serving import Unstarted, server
+from bench.serving import Server, Unstarted, server
 from companion.web.config import from_environment
 from companion.web.server import serving
 from companion.web.server.crowd import Connection, Crowd, Peer
@@ -35,6 +35,15 @@ def test_it_starts_prints_where_to_join_and_ends(tmp_path: Path):
     assert re.search(rf"http://[0-9.]+:{port}", told)
     assert "▀" in told
     assert "Traceback" not in told
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems have one loopback address")
+def test_a_port_that_is_held_is_given_to_no_line_at_any_address(tmp_path: Path):
+    """A server that listens at all addresses would find it taken."""
+    kept = Server(tmp_path)
+    for address in ("127.0.0.1", "127.0.0.66"):
+        with closing(socket.socket()) as other, pytest.raises(OSError, match="already in use"):
+            other.bind((address, kept.port))
 
 
 def test_a_database_that_is_not_there_is_said(tmp_path: Path):
