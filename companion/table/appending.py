@@ -22,7 +22,7 @@ from companion.table.judging import Judged, Objections, judge
 from companion.table.placing import judge_in_place
 from companion.table.reading import Reader
 from companion.table.rolling import asks_for_chance, has_room_for_chance, with_dice
-from companion.table.sealing import envelope, sealed_about
+from companion.table.sealing import envelope, opened_with, sealed_about
 from companion.table.secrecy import permit_all, refuse_unseating_others
 from companion.table.submission import (
     BUSY,
@@ -35,7 +35,6 @@ from companion.table.submission import (
     earliest,
     same,
 )
-from companion.table.unsealing import opened_with
 
 ATTEMPTS = 50
 """How often a submission is judged anew when another process keeps writing first, beside an SQLite ledger."""

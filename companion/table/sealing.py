@@ -1,50 +1,185 @@
-"""Sealing what is handed in until all of it is opened together; see `kernel.secrecy`. A box: what is sealed,
-enciphered under opening words, so that it can travel in the entry itself. Counts of the end that were
-sealed: by whom, for which seat, and where two of them differ.
+"""Sealing what is handed in until all of it is opened together; see `kernel.secrecy`.
 
 A submission is sealed where it says for what (`Submission.seal`), or where it counts the end at a table that
-seals that. How it is opened: `table.unsealing`.
+seals that. What is sealed travels in the entry itself, in a box that opening words unlock: whoever reads the
+ledger or a file made of it has the box and not the words. These follow from the salt, which is kept beside
+the ledger where it was sealed, and are shown to whoever sealed it.
 
-Whoever reads the ledger or a file made of it has the box and not the words. These follow from the salt, which
-is kept beside the ledger where it was sealed, and are shown to whoever sealed it.
+It is opened by a submission that says so (`Submission.opens`), or that makes the last seat ready with its
+final count. Behind that follow each content with the proof that it is what was sealed, then its entries, each
+as by the phone that sealed it. Where two counts of the end differ, the table is asked.
 """
 
 from __future__ import annotations
 
 import json
 from base64 import b32encode, urlsafe_b64encode
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from datetime import datetime
 from hashlib import sha256
+from itertools import groupby
 from secrets import token_hex
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias, TypeVar
 
 from sqlalchemy import Executable
 
 from companion.kernel.codec import commitment, unpack_draft
-from companion.kernel.moves import Draft, Seal
+from companion.kernel.game import Game, carried_out
+from companion.kernel.moves import Draft, Entry, Override, Ready, Reveal, Seal, Unseal
 from companion.kernel.rulings import NOBODY_PLAYS, Refusal
+from companion.kernel.scores import Line
 from companion.kernel.seats import Seat
-from companion.kernel.secrecy import FINAL_COUNT, counts_sealed, is_final_count, sealed_for
+from companion.kernel.secrecy import FINAL_COUNT, counts_sealed, is_final_count, sealed_for, waited_for
 from companion.kernel.words import text
 from companion.ledger import beside
 from companion.ledger.store import Ledger
 from companion.table.fold import Table
-from companion.table.judging import Judged, judge
+from companion.table.judging import Judged, followed, judge
 from companion.table.submission import Submission
 
 if TYPE_CHECKING:
     from cryptography.fernet import Fernet
-from collections.abc import Iterable
-from dataclasses import dataclass
-from itertools import groupby
-from typing import Any, TypeVar
-
-from companion.kernel.game import Game, carried_out
-from companion.kernel.moves import Entry, Unseal
-from companion.kernel.scores import Line
 
 S = TypeVar("S")
+
+SALT = 32
+"""Bytes."""
+
+
+class Content(NamedTuple):
+    """What an entry sealed; `drafts` as the codec packs them."""
+
+    salt: str
+    drafts: tuple[str, ...]
+
+
+def sealed_about(table: Table, submission: Submission) -> str:
+    """Return what a submission is sealed for; empty: it is not. Raises `Refusal` for what cannot be
+    sealed."""
+    about = submission.seal
+    if not about and counts_sealed(table.position):
+        found = [is_final_count(table.game, draft) for draft in submission.drafts]
+        if any(found) and not all(found):
+            raise Refusal(text("Counts are sealed at this table: enter each count on its own."))
+        about = FINAL_COUNT if any(found) else ""
+    if about and len({draft.seat for draft in submission.drafts}) != 1:
+        raise Refusal(text("A sealed entry can be for one seat only."))
+    if submission.witness is not None:
+        _check_witness(table, submission, about)
+    return about
+
+
+def _check_witness(table: Table, submission: Submission, about: str) -> None:
+    begin = table.position.begin
+    if about != FINAL_COUNT:
+        raise Refusal(text("Only a sealed count can have a witness."))
+    if begin is None or submission.witness not in begin.seats:
+        raise Refusal(NOBODY_PLAYS)
+    if submission.witness == submission.drafts[0].seat:
+        raise Refusal(text("The witness of a count must be somebody else."))
+
+
+def envelope(
+    table: Table, submission: Submission, judged: Judged, about: str, at: datetime
+) -> tuple[Judged, Executable]:
+    """Return the entry that stands in the ledger for what was judged, and what keeps it beside."""
+    salt, payloads = token_hex(SALT), judged.payloads
+    seal = Seal(about, commitment(salt, payloads), submission.witness, boxed(salt, payloads))
+    draft = Draft(move=seal, seat=submission.drafts[0].seat)
+    sealed = judge(table, (draft,), by=submission.by, at=at, saw=submission.saw)
+    return sealed, beside.keep_sealed(table.code, sealed.table.version, salt, payloads)
+
+
+def contents(ledger: Ledger, code: str) -> Mapping[int, Content]:
+    """Return what this ledger keeps sealed of a table, by the version of the entry; an import brings none of
+    it in the open."""
+    rows = ledger.select(beside.SEALED, code=code)
+    return {int(str(version)): Content(str(salt), _unpacked(drafts)) for version, salt, drafts in rows}
+
+
+def _unpacked(drafts: object) -> tuple[str, ...]:
+    return tuple(json.loads(str(drafts)))
+
+
+def own_contents(ledger: Ledger, table: Table, seats: Collection[Seat], about: str) -> tuple[Draft, ...]:
+    """Return what these seats have sealed for something: for the eyes of their phones alone."""
+    own = [entry for entry in sealed_for(table.position.sealed, about) if entry.seat in seats]
+    held = contents(ledger, table.code) if own else {}
+    packed = (one for entry in own if entry.version in held for one in held[entry.version].drafts)
+    return tuple(unpack_draft(one, table.game.moves) for one in packed)
+
+
+def own_count(ledger: Ledger, table: Table, seat: Seat, witness: Seat | None = None) -> tuple[Draft, ...]:
+    """Return what a seat's phone has sealed so far: for its eyes alone."""
+    every = sealed_counts(table, contents(ledger, table.code))
+    return next((count.drafts for count in every if (count.seat, count.witness) == (seat, witness)), ())
+
+
+def sealed_counts(table: Table, held: Mapping[int, Content]) -> tuple[Count, ...]:
+    here = [entry for entry in sealed_for(table.position.sealed, FINAL_COUNT) if entry.version in held]
+    return counts(table.game, [(entry, held[entry.version].drafts) for entry in here])
+
+
+def lost(ledger: Ledger, table: Table) -> frozenset[Seat]:
+    """Return seats whose own count is sealed somewhere else: this ledger was imported before it was
+    opened."""
+    held = contents(ledger, table.code)
+    newest = {
+        entry.seat: entry.version in held
+        for entry in sealed_for(table.position.sealed, FINAL_COUNT)
+        if isinstance(entry.move, Seal) and entry.move.witness is None
+    }
+    waived = {seat for seat, given in table.position.ready.items() if given}
+    return frozenset(seat for seat, here in newest.items() if seat is not None and not here) - waived
+
+
+FORMAT: Final = "undertally-box-1"
+MOST_BYTES: Final = 32 * 1024
+"""Of content. What is larger is in no box and stays where it was sealed."""
+
+BITS: Final = 80
+"""Of the opening words: too many to try out, and sixteen letters to type."""
+
+ALIKE: Final = str.maketrans("018", "OIB")
+"""Figures that the words do not use, for the letters they are mistaken for."""
+
+NOT_THE_WORDS: Final = text("That code does not unlock it. Check it letter by letter.")
+
+
+def opening_words(salt: str) -> str:
+    """Return four groups of four letters and figures, from which the salt cannot be told."""
+    plain = b32encode(_digest(salt)[: BITS // 8]).decode()
+    return "-".join(plain[start : start + 4] for start in range(0, len(plain), 4))
+
+
+def boxed(salt: str, drafts: Sequence[str]) -> str:
+    """Return `drafts` as the codec packs them; empty where they are too many."""
+    content = json.dumps([salt, *drafts]).encode()
+    return _lock(opening_words(salt)).encrypt(content).decode() if len(content) <= MOST_BYTES else ""
+
+
+def unboxed(box: str, words: str) -> tuple[str, tuple[str, ...]]:
+    """Return salt and drafts. Raises `Refusal` for other words."""
+    from cryptography.fernet import InvalidToken
+
+    try:
+        salt, *drafts = json.loads(_lock(words).decrypt(box.encode()))
+    except (InvalidToken, ValueError) as error:
+        raise Refusal(NOT_THE_WORDS) from error
+    return str(salt), tuple(map(str, drafts))
+
+
+def _lock(words: str) -> Fernet:
+    # Takes some 10 MB, which a table without boxes need not spend.
+    from cryptography.fernet import Fernet
+
+    typed = "".join(filter(str.isalnum, words.upper())).translate(ALIKE)
+    return Fernet(urlsafe_b64encode(_digest(typed)))
+
+
+def _digest(what: str) -> bytes:
+    return sha256(f"{FORMAT}\n{what}".encode()).digest()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -122,140 +257,60 @@ def disputed(table: Table) -> Mapping[Seat, tuple[Count, ...]]:
     }
 
 
-FORMAT: Final = "undertally-box-1"
-MOST_BYTES: Final = 32 * 1024
-"""Of content. What is larger is in no box and stays where it was sealed."""
-
-BITS: Final = 80
-"""Of the opening words: too many to try out, and sixteen letters to type."""
-
-ALIKE: Final = str.maketrans("018", "OIB")
-"""Figures that the words do not use, for the letters they are mistaken for."""
-
-NOT_THE_WORDS: Final = text("That code does not unlock it. Check it letter by letter.")
+Entering: TypeAlias = tuple[str, tuple[Draft, ...]]
+"""Who sealed it, and what."""
 
 
-def opening_words(salt: str) -> str:
-    """Return four groups of four letters and figures, from which the salt cannot be told."""
-    plain = b32encode(_digest(salt)[: BITS // 8]).decode()
-    return "-".join(plain[start : start + 4] for start in range(0, len(plain), 4))
-
-
-def boxed(salt: str, drafts: Sequence[str]) -> str:
-    """Return `drafts` as the codec packs them; empty where they are too many."""
-    content = json.dumps([salt, *drafts]).encode()
-    return _lock(opening_words(salt)).encrypt(content).decode() if len(content) <= MOST_BYTES else ""
-
-
-def unboxed(box: str, words: str) -> tuple[str, tuple[str, ...]]:
-    """Return salt and drafts. Raises `Refusal` for other words."""
-    from cryptography.fernet import InvalidToken
-
-    try:
-        salt, *drafts = json.loads(_lock(words).decrypt(box.encode()))
-    except (InvalidToken, ValueError) as error:
-        raise Refusal(NOT_THE_WORDS) from error
-    return str(salt), tuple(map(str, drafts))
-
-
-def _lock(words: str) -> Fernet:
-    # Takes some 10 MB, which a table without boxes need not spend.
-    from cryptography.fernet import Fernet
-
-    typed = "".join(filter(str.isalnum, words.upper())).translate(ALIKE)
-    return Fernet(urlsafe_b64encode(_digest(typed)))
-
-
-def _digest(what: str) -> bytes:
-    return sha256(f"{FORMAT}\n{what}".encode()).digest()
-
-
-SALT = 32
-"""Bytes."""
-
-
-class Content(NamedTuple):
-    """What an entry sealed; `drafts` as the codec packs them."""
-
-    salt: str
-    drafts: tuple[str, ...]
-
-
-def sealed_about(table: Table, submission: Submission) -> str:
-    """Return what a submission is sealed for; empty: it is not. Raises `Refusal` for what cannot be
-    sealed."""
-    about = submission.seal
-    if not about and counts_sealed(table.position):
-        found = [is_final_count(table.game, draft) for draft in submission.drafts]
-        if any(found) and not all(found):
-            raise Refusal(text("Counts are sealed at this table: enter each count on its own."))
-        about = FINAL_COUNT if any(found) else ""
-    if about and len({draft.seat for draft in submission.drafts}) != 1:
-        raise Refusal(text("A sealed entry can be for one seat only."))
-    if submission.witness is not None:
-        _check_witness(table, submission, about)
-    return about
-
-
-def _check_witness(table: Table, submission: Submission, about: str) -> None:
-    begin = table.position.begin
-    if about != FINAL_COUNT:
-        raise Refusal(text("Only a sealed count can have a witness."))
-    if begin is None or submission.witness not in begin.seats:
-        raise Refusal(NOBODY_PLAYS)
-    if submission.witness == submission.drafts[0].seat:
-        raise Refusal(text("The witness of a count must be somebody else."))
-
-
-def envelope(
-    table: Table, submission: Submission, judged: Judged, about: str, at: datetime
-) -> tuple[Judged, Executable]:
-    """Return the entry that stands in the ledger for what was judged, and what keeps it beside."""
-    salt, payloads = token_hex(SALT), judged.payloads
-    seal = Seal(about, commitment(salt, payloads), submission.witness, boxed(salt, payloads))
-    draft = Draft(move=seal, seat=submission.drafts[0].seat)
-    sealed = judge(table, (draft,), by=submission.by, at=at, saw=submission.saw)
-    return sealed, beside.keep_sealed(table.code, sealed.table.version, salt, payloads)
-
-
-def contents(ledger: Ledger, code: str) -> Mapping[int, Content]:
-    """Return what this ledger keeps sealed of a table, by the version of the entry; an import brings none of
-    it in the open (`table.sealing`)."""
-    rows = ledger.select(beside.SEALED, code=code)
-    return {int(str(version)): Content(str(salt), _unpacked(drafts)) for version, salt, drafts in rows}
-
-
-def _unpacked(drafts: object) -> tuple[str, ...]:
-    return tuple(json.loads(str(drafts)))
-
-
-def own_contents(ledger: Ledger, table: Table, seats: Collection[Seat], about: str) -> tuple[Draft, ...]:
-    """Return what these seats have sealed for something: for the eyes of their phones alone."""
-    own = [entry for entry in sealed_for(table.position.sealed, about) if entry.seat in seats]
-    held = contents(ledger, table.code) if own else {}
-    packed = (one for entry in own if entry.version in held for one in held[entry.version].drafts)
-    return tuple(unpack_draft(one, table.game.moves) for one in packed)
-
-
-def own_count(ledger: Ledger, table: Table, seat: Seat, witness: Seat | None = None) -> tuple[Draft, ...]:
-    """Return what a seat's phone has sealed so far: for its eyes alone."""
-    every = sealed_counts(table, contents(ledger, table.code))
-    return next((count.drafts for count in every if (count.seat, count.witness) == (seat, witness)), ())
-
-
-def sealed_counts(table: Table, held: Mapping[int, Content]) -> tuple[Count, ...]:
-    here = [entry for entry in sealed_for(table.position.sealed, FINAL_COUNT) if entry.version in held]
-    return counts(table.game, [(entry, held[entry.version].drafts) for entry in here])
-
-
-def lost(ledger: Ledger, table: Table) -> frozenset[Seat]:
-    """Return seats whose own count is sealed somewhere else: this ledger was imported before it was
-    opened."""
+def opened_with(
+    ledger: Ledger, submission: Submission, judged: Judged, at: datetime
+) -> tuple[Judged, Sequence[Executable]]:
+    """Return what was judged, followed by all that it opens; and what takes that out of its keeping."""
+    table = judged.table
+    about = submission.opens or (FINAL_COUNT if _all_ready(ledger, submission, table) else "")
+    if not about:
+        return judged, ()
     held = contents(ledger, table.code)
-    newest = {
-        entry.seat: entry.version in held
-        for entry in sealed_for(table.position.sealed, FINAL_COUNT)
-        if isinstance(entry.move, Seal) and entry.move.witness is None
-    }
-    waived = {seat for seat, given in table.position.ready.items() if given}
-    return frozenset(seat for seat, here in newest.items() if seat is not None and not here) - waived
+    here = [entry for entry in sealed_for(table.position.sealed, about) if entry.version in held]
+    entering = (
+        _agreed(table, held) if about == FINAL_COUNT else [_as_sealed(table, held, one) for one in here]
+    )
+    proofs = [_proof(entry, held[entry.version]) for entry in here]
+    proofs += [Draft(move=Reveal())] if about == FINAL_COUNT else []
+    judged = followed(judged, proofs, by=submission.by, at=at, saw=submission.saw)
+    for by, drafts in entering:
+        judged = _entered(judged, drafts, by, at, submission.saw)
+    return judged, (beside.forget_sealed(table.code, [entry.version for entry in here]),)
+
+
+def _all_ready(ledger: Ledger, submission: Submission, table: Table) -> bool:
+    if not any(isinstance(draft.move, Ready) for draft in submission.drafts):
+        return False
+    return not waited_for(table.position) and not lost(ledger, table)
+
+
+def _proof(entry: Entry, content: Content) -> Draft:
+    return Draft(move=Unseal(entry.version, content.salt, content.drafts), seat=entry.seat)
+
+
+def _agreed(table: Table, held: Mapping[int, Content]) -> list[Entering]:
+    """Return for each seat the count that all who counted it agree on; where they differ, the table is
+    asked."""
+    every = by_seat(sealed_counts(table, held)).values()
+    found = [agreed(table.game, table.position.state, of_seat) for of_seat in every]
+    return [(count.by, count.drafts) for count in found if count is not None]
+
+
+def _as_sealed(table: Table, held: Mapping[int, Content], entry: Entry) -> Entering:
+    drafts = tuple(unpack_draft(packed, table.game.moves) for packed in held[entry.version].drafts)
+    return entry.by, drafts
+
+
+def _entered(judged: Judged, drafts: Sequence[Draft], by: str, at: datetime, saw: int) -> Judged:
+    """Return what cannot be entered any more is open in the ledger all the same."""
+    for draft in drafts:
+        answered = replace(draft, override=draft.override or Override(says="table"))
+        try:
+            judged = followed(judged, (answered,), by=by, at=at, saw=saw)
+        except Refusal:
+            continue
+    return judged

@@ -30,10 +30,9 @@ from companion.web.access.table_requests import (
     TableRequest,
     renewed,
 )
-from companion.web.entries.doubling import Duplicate, duplicate
 from companion.web.entries.moves import entered, form_of, looked_at, submission_of
 from companion.web.i18n.logbook import waiting
-from companion.web.rendering.displacing import LostRow, displacing, lost_rows
+from companion.web.rendering.clashing import Duplicate, LostRow, displacing, duplicate, lost_rows
 from companion.web.rendering.framing import framed
 from companion.web.rendering.templating import page
 from companion.web.routes import Access, Routes

@@ -27,10 +27,9 @@ from companion.web.access.permissions import permissions
 from companion.web.access.table_requests import PLAYER, TableRequest, renewed
 from companion.web.board.asking import Answered, why_not
 from companion.web.board.tables import live_part
-from companion.web.entries.doubling import asked
 from companion.web.entries.lines import shorthand_of
 from companion.web.i18n.logbook import described
-from companion.web.rendering.displacing import displacing
+from companion.web.rendering.clashing import displacing, duplicated
 from companion.web.rendering.framing import answering, carried, closing_sheet, in_sheet, is_htmx
 from companion.web.rendering.templating import page
 from companion.web.routes import Access, Routes, shown_query, shows, table_home
@@ -58,7 +57,7 @@ def hand_in(found: TableRequest, kind: str, form: MoveForm, beside: Beside = lam
         return refused(found, refusal, submission.drafts)
     after = renewed(found)
     if isinstance(answer, PossibleDuplicate):
-        return asked(after, kind, answer)
+        return duplicated(after, kind, answer)
     if isinstance(answer, Objected):
         return objected(after, kind, answer, form)
     if isinstance(answer, Displacing):

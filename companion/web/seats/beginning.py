@@ -17,7 +17,7 @@ from companion.kernel.words import Text, text
 from companion.table import seating
 from companion.table.submission import Displacing, Submission, received, valid_token
 from companion.web.access.table_requests import PLAYER, TableRequest, renewed, seat_views
-from companion.web.rendering.displacing import displacing
+from companion.web.rendering.clashing import displacing
 from companion.web.rendering.errors import STATUS
 from companion.web.rendering.framing import framed, is_htmx
 from companion.web.rendering.templating import page

@@ -108,7 +108,7 @@ def test_the_state_that_was_checked_is_the_one_that_is_entered(sender: Sender):
 def test_what_the_table_has_not_is_no_stage_of_its_entries(sender: Sender):
     """No dice, cards, seals, closed turns, late or like entries, and no clock."""
     trace, _answer = traced(sender)
-    stages = ("rolling", "dealing", "sealing", "unsealing", "placing", "clashing", "turns")
+    stages = ("rolling", "dealing", "sealing", "placing", "clashing", "turns")
     assert {f"table/{stage}.py" for stage in stages} & {*trace.modules} == set()
     assert {"web/rendering/turn_tools.py", "kernel/closed_turns.py"} & {*trace.modules} == set()
 

@@ -1,5 +1,7 @@
-"""When two phones may have entered the same: who did, how long ago, and one tap either way."""
+"""What an entry clashes with, before it is made: the same from another phone, how long ago and one tap either
+way; or what it leaves no room for, and a second tap. Found by `table.clashing`."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from flask import Response, request
@@ -7,8 +9,9 @@ from flask import Response, request
 from companion.kernel.moves import Entry
 from companion.kernel.seats import Seat
 from companion.kernel.words import Text, ntext, text
+from companion.table.clashing import Lost
 from companion.table.fold import Table
-from companion.table.submission import PossibleDuplicate
+from companion.table.submission import Displacing, PossibleDuplicate
 from companion.web.access.table_requests import TableRequest
 from companion.web.i18n.logbook import described
 from companion.web.rendering.framing import answering, carried, in_sheet
@@ -27,9 +30,8 @@ class Duplicate:
     question: Text
 
 
-def asked(found: TableRequest, kind: str, answer: PossibleDuplicate) -> Response:
-    """Bring the page behind the question up to date, so that one can see what is there
-    already."""
+def duplicated(found: TableRequest, kind: str, answer: PossibleDuplicate) -> Response:
+    """Ask whether it is the same, with the page behind the question brought up to date."""
     correcting = found.game.row[kind].corrects
     body = page(
         "table/duplicates.html",
@@ -77,3 +79,30 @@ def _ago(seconds: int) -> Text:
         return text("%(n)s min ago", n=seconds // MINUTE)
     hours = seconds // HOUR
     return ntext("an hour ago", "%(n)s hours ago", hours)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LostRow:
+    """An entry that would be taken away, in words, and why."""
+
+    entry: Entry
+    said: Text
+    why: Text
+
+
+def displacing(found: TableRequest, answer: Displacing) -> Response:
+    """Return the form again, with the versions of exactly what it takes away. `found`: on the newest."""
+    body = page(
+        "table/displaces.html",
+        found,
+        lost=lost_rows(found.table, answer.lost),
+        action=request.script_root + request.path,
+        carried=carried("displaces"),
+        seat=request.form.get("seat", ""),
+        **answering(),
+    )
+    return in_sheet(body, 409)
+
+
+def lost_rows(table: Table, lost: Sequence[Lost]) -> tuple[LostRow, ...]:
+    return tuple(LostRow(entry=entry, said=described(table, entry), why=why) for entry, why in lost)
