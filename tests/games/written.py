@@ -20,8 +20,17 @@ class Written:
         self._append(begin)
 
     def _append(self, move: Move, seat: str | None = None, override: Override | None = None) -> int:
+        made = self._entry(move, seat, override)
+        self.entries.append(made)
+        if rewrites(self.position, move):
+            self.position = replay(self.game, self.entries)
+        else:
+            self.position = advance(self.game, self.position, made)
+        return made.version
+
+    def _entry(self, move: Move, seat: str | None = None, override: Override | None = None) -> Entry:
         version = len(self.entries) + 1
-        made = Entry(
+        return Entry(
             version=version,
             move=move,
             seat=None if seat is None else Seat(seat),
@@ -30,12 +39,10 @@ class Written:
             at=START + timedelta(minutes=version),
             saw=version - 1,
         )
-        self.entries.append(made)
-        if rewrites(self.position, move):
-            self.position = replay(self.game, self.entries)
-        else:
-            self.position = advance(self.game, self.position, made)
-        return version
+
+    def words(self, seat: str | None, move: Move) -> str:
+        """What the log would say of a move that is entered now."""
+        return str(self.game.describe(self.state, self._entry(move, seat)))
 
     @property
     def state(self) -> Any:

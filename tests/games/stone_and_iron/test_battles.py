@@ -5,7 +5,9 @@ import pytest
 from companion.games.stone_and_iron import moves as m
 from companion.games.stone_and_iron.facts.forces import engagement, engagements
 from companion.games.stone_and_iron.facts.reach import retreats
+from companion.games.stone_and_iron.page.armies import army_sheet
 from companion.games.stone_and_iron.rules.words import came_of_it
+from companion.kernel.seats import Viewer
 from tests.games.stone_and_iron.campaign import Campaign, dice, names, unit
 
 
@@ -290,6 +292,22 @@ def test_distrustful_visitors_negotiate(pip: int, reading: str, owner: str, troo
     assert table.at("D7").owner == owner
     assert (len(table.who("host").units), table.who("host").stance) == (troops, stance)
     assert bool(engagements(table.state)) is (stance == "attack")
+
+
+@pytest.mark.parametrize("reading", ["fight", "stand_off", "take"])
+def test_an_army_at_a_settlement_is_told_who_lives_there_and_what_each_throw_comes_to(reading: str):
+    """As the log says it of the same throw."""
+    table = at_settlement("high_elves", negotiate_on_3=reading)
+    sheet = army_sheet(table.state, Viewer(), {"army": "host"})
+    assert str(sheet.settlement) == "Settlement of 15 Dwarf Warriors"
+    told = {}
+    for pips, what in sheet.bargains:
+        low, _dash, high = pips.partition("–")
+        told |= dict.fromkeys(range(int(low), int(high or low) + 1), str(what))
+    for pip in range(1, 7):
+        move = m.Approach("host", "negotiate", dice(pip))
+        assert table.words("high_elves", move).endswith(f"{pip}, {told.pop(pip)}")
+    assert told == {}
 
 
 def test_a_stand_off_is_over_with_the_turn():

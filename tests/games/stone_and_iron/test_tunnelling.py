@@ -9,9 +9,12 @@ from companion.games.stone_and_iron import moves as m
 from companion.games.stone_and_iron.catalogue.rulebook import reach_odds
 from companion.games.stone_and_iron.facts.armies import digging_points
 from companion.games.stone_and_iron.facts.turns import can_dig, dig_points
+from companion.games.stone_and_iron.page.chronicle import TELLING
 from companion.games.stone_and_iron.rules.apply import bundle, used, wanted
 from companion.kernel.dice import Roll
+from companion.kernel.features import Deed
 from companion.kernel.seats import Seat
+from companion.kernel.words import Text
 from tests.games.stone_and_iron.campaign import Campaign, dice, names, unit
 
 
@@ -396,3 +399,32 @@ def test_whoever_owes_a_unit_to_lava_digs_nothing_yet():
     table = diggers(points=6)
     assert can_dig(table.state, table.who("host"))
     assert not can_dig(table.state, replace(table.who("host"), owes=True))
+
+
+@pytest.mark.parametrize(
+    ("beside", "pip", "told"),
+    [
+        ("rock", 1, "host: dig a small tunnel at D7: Small Tunnel (2, 1)"),
+        ("rock", 3, "host: dig a small tunnel at E8: the way is lost, Small Tunnel (2, 3)"),
+        ("tunnel", 3, "host: dig a small tunnel at D7: the way is lost, nothing happens (2, 3)"),
+    ],
+)
+def test_the_log_says_that_the_way_is_lost(beside: str, pip: int, told: str):
+    table = diggers().square("E8", beside)
+    assert table.words("empire", dig("create_small", "D7", 2, pip)) == told
+
+
+@pytest.mark.parametrize(
+    ("pips", "told"),
+    [
+        ((2, 3), "host digs: E8 (Small Tunnel)"),
+        ((4,), "host digs: D7 (Small Tunnel)"),
+        ((1, (6, 6)), "host digs: D7 in vain"),
+    ],
+)
+def test_the_story_names_the_square_that_was_dug(pips: tuple[int, ...], told: str):
+    table = diggers(points=6).square("E8", "rock")
+    before = table.state
+    table.enter("empire", dig("create_small", "D7", *pips))
+    deed = Deed(entry=table.entries[-1], before=before, after=table.state, said=Text(""))
+    assert [str(what) for _seat, what in TELLING.told((deed,))] == [told]

@@ -50,6 +50,10 @@ def passage() -> Campaign:
             m.March("host", ("C7",), dice(6, (2, 2), 1)),
             "host explores C7: Monster's Lair with a dragon (6, 2+2, 1)",
         ),
+        (
+            m.March("host", ("C7",), dice(6, (2, 2), 5)),
+            "host explores C7: Empty Cavern, a lair without a dragon: one more Special choice (6, 2+2, 5)",
+        ),
         (m.March("nobody", ("D8",)), "nobody marches: D8"),
         (m.Pass("near"), "passes until somebody comes near"),
         (m.Regroup("host", ("host:1",), "rest"), "1 unit goes from host to rest"),

@@ -30,7 +30,7 @@ from companion.games.stone_and_iron.facts.reach import (
 from companion.games.stone_and_iron.facts.turns import IN_ORDER, can_move, to_act, undecided
 from companion.games.stone_and_iron.page.map import Map, corner, map_of
 from companion.games.stone_and_iron.rules.apply import allowed
-from companion.games.stone_and_iron.rules.exploring import choices
+from companion.games.stone_and_iron.rules.exploring import bargains, choices
 from companion.games.stone_and_iron.rules.row import ARMY, called
 from companion.games.stone_and_iron.rules.steps import against_leaving, homebound
 from companion.games.stone_and_iron.rules.words import found, new_name
@@ -103,11 +103,12 @@ class Destination:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ArmySheet:
     """`square` is empty before it has started. `beside`: its owner's other armies there. `general`: lord,
-    hero or none. `way`: the destination that was chosen. `flights`: where it may retreat; `approaches`: how
-    it can meet the settlement there; `acts`: its owner acts next. `mover`: the ally who moves it for an
-    absent player. `shaft`: the base that a Deep Shaft leads it to now; `buys`: its units can be reinforced
-    now; `guild`: the bases to which a guild sends one of them. `homebound`: what keeps it to the ways home.
-    `held`: what keeps it where it is. `fresh`: a name for a new army."""
+    hero or none. `way`: the destination that was chosen. `flights`: where it may retreat; `approaches`:
+    how it can meet the `settlement` there, `bargains`: what a throw to negotiate with it means; `acts`:
+    its owner acts next. `mover`: the ally who moves it for an absent player. `shaft`: the base that a
+    Deep Shaft leads it to now; `buys`: its units can be reinforced now; `guild`: the bases to which a
+    guild sends one of them. `homebound`: what keeps it to the ways home. `held`: what keeps it where it
+    is. `fresh`: a name for a new army."""
 
     id: str
     owner: Seat
@@ -127,6 +128,8 @@ class ArmySheet:
     beaten: bool
     flights: tuple[str, ...]
     approaches: tuple[str, ...]
+    settlement: Text | None
+    bargains: tuple[tuple[str, Text], ...]
     owes: bool
     acts: bool
     mover: str
@@ -143,7 +146,7 @@ def army_sheet(state: State, viewer: Viewer, args: Mapping[str, str]) -> ArmyShe
     army = state.armies.get(args.get("army", ""))
     if army is None:
         raise Refusal(text("There is no such army."), Fault.UNKNOWN)
-    can = tuple(destinations(state, army))
+    can, approaches = tuple(destinations(state, army)), _approaches(state, army)
     bound = moves(state, army) and goals(state, army) is not None
     return ArmySheet(
         id=army.id,
@@ -165,7 +168,9 @@ def army_sheet(state: State, viewer: Viewer, args: Mapping[str, str]) -> ArmyShe
         held=held(state, army),
         beaten=army.beaten,
         flights=tuple(state.grid.names[one] for one in retreats(state, army)) if army.beaten else (),
-        approaches=_approaches(state, army),
+        approaches=approaches,
+        settlement=found(state.squares[army.square]) if approaches else None,
+        bargains=tuple(bargains(state.options)),
         owes=army.owes,
         acts=to_act(state) == army.owner,
         mover=mover(state, army),

@@ -7,6 +7,7 @@ from typing import Any, Final, TypeAlias
 from companion.games.stone_and_iron import moves as m
 from companion.games.stone_and_iron.facts.forces import NEUTRAL, Side, engagement
 from companion.games.stone_and_iron.page.papers.map_sheets import MapSheet, one_sheet
+from companion.games.stone_and_iron.rules.tunnelling import dug
 from companion.games.stone_and_iron.rules.words import building_name, found, name_of
 from companion.games.stone_and_iron.state.pieces import NOWHERE, Fought, Square
 from companion.games.stone_and_iron.state.state import State
@@ -79,11 +80,12 @@ def _works(deeds: Deeds) -> Iterator[Text]:
 
 
 def _work(deed: Deed[State], move: m.Dig) -> Text:
-    at = deed.after.grid.index[move.square]
-    was, now = deed.before.squares[at], deed.after.squares[at]
-    if was == now:
+    at = dug(deed.before, deed.after, move.army) if move.army in deed.before.armies else None
+    if at is None:
         return text("%(square)s in vain", square=move.square)
-    return text("%(square)s (%(found)s)", square=move.square, found=found(now))
+    return text(
+        "%(square)s (%(found)s)", square=deed.after.grid.names[at], found=found(deed.after.squares[at])
+    )
 
 
 def _buildings(deeds: Deeds) -> Iterator[Text]:

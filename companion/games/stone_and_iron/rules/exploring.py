@@ -2,11 +2,12 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import groupby
 from typing import Final
 
 from companion.games.stone_and_iron import moves as m
 from companion.games.stone_and_iron.catalogue.factions import Unit, cell
-from companion.games.stone_and_iron.catalogue.rulebook import CAVERN_CHART, FORK, SETTLERS, SQUARES
+from companion.games.stone_and_iron.catalogue.rulebook import CAVERN_CHART, CHARTS, FORK, SETTLERS, SQUARES
 from companion.games.stone_and_iron.catalogue.squares import (
     EMPTY_CAVERN,
     LAIR,
@@ -31,7 +32,7 @@ from companion.games.stone_and_iron.rules.row import (
 )
 from companion.games.stone_and_iron.rules.words import name_of
 from companion.games.stone_and_iron.state.pieces import ALL_SIDES, Army, Square, left_of, right_of, straight
-from companion.games.stone_and_iron.state.state import State, with_army, with_square
+from companion.games.stone_and_iron.state.state import Options, State, with_army, with_square
 from companion.kernel.dice import Roll
 from companion.kernel.game import Misfit
 from companion.kernel.rulings import Objection
@@ -131,7 +132,7 @@ def approach(state: State, seat: str, move: m.Approach) -> State | Misfit:
         return Misfit(text("There is no settlement that can be approached like that."))
     result = move.choice
     if result == "negotiate":
-        result = negotiated(state, Rolls(move.rolls).on("negotiation"))
+        result = negotiated(state.options, Rolls(move.rolls).on("negotiation"))
     match result:
         case "absorb":
             return taken_over(state, army, absorb=True)
@@ -143,9 +144,9 @@ def approach(state: State, seat: str, move: m.Approach) -> State | Misfit:
             return with_army(state, replace(army, stance=PEACE))
 
 
-def negotiated(state: State, result: str) -> str:
+def negotiated(options: Options, result: str) -> str:
     """Return what a negotiation comes to; the printed chart says nothing of a 3 (SI-12)."""
-    return result or state.options.negotiate_on_3
+    return result or options.negotiate_on_3
 
 
 def taken_over(state: State, army: Army, *, absorb: bool) -> State:
@@ -187,15 +188,25 @@ def approach_dice(_state: State, move: m.Approach) -> tuple[Roll, ...]:
     return (D6,) if move.choice == "negotiate" else ()
 
 
+def bargains(options: Options) -> Iterator[tuple[str, Text]]:
+    """Return what each throw of a negotiation means at this table: `4–5`, and what comes of it."""
+    chart = CHARTS["negotiation"]
+    for result, pips in groupby(range(1, chart.sides + 1), lambda pip: negotiated(options, chart.at(pip))):
+        low, *more = pips
+        yield f"{low}–{more[-1]}" if more else str(low), came_of_bargain(result)
+
+
+def came_of_bargain(result: str) -> Text:
+    return OUTCOMES.get(result, text("they part in peace"))
+
+
 @by_faction
 def approach_words(state: State | None, seat: str, move: m.Approach) -> Text:
     if move.choice == "negotiate":
         fell = pips_of(approach, state, seat, move)
         if state is None or not any(roll.pips for roll in move.rolls):
             return text("negotiates with the settlement: %(pips)s", pips=fell)
-        came = OUTCOMES.get(
-            negotiated(state, Rolls(move.rolls).on("negotiation")), text("they part in peace")
-        )
+        came = came_of_bargain(negotiated(state.options, Rolls(move.rolls).on("negotiation")))
         return text("negotiates with the settlement: %(pips)s, %(outcome)s", pips=fell, outcome=came)
     return APPROACHES.get(move.choice, Text(move.choice))
 

@@ -26,7 +26,7 @@ from companion.games.stone_and_iron.rules.row import (
     wrong_phase,
 )
 from companion.games.stone_and_iron.rules.steps import acted, enter
-from companion.games.stone_and_iron.rules.words import found
+from companion.games.stone_and_iron.rules.words import explored
 from companion.games.stone_and_iron.state.pieces import Army, opposite
 from companion.games.stone_and_iron.state.state import (
     MOVE,
@@ -186,7 +186,7 @@ def march_words(state: State | None, seat: str, move: m.March) -> Text:
             "%(army)s explores %(square)s: %(found)s (%(pips)s)",
             army=move.army,
             square=fresh[0],
-            found=found(after.squares[state.grid.index[fresh[0]]]),
+            found=explored(state, after, state.grid.index[fresh[0]], after.armies[move.army].owner),
             pips=pips_of(march, state, seat, move) or "–",
         )
     walked = move.path[: move.path.index(stands) + 1] if stands in move.path else move.path

@@ -35,7 +35,7 @@ from companion.games.stone_and_iron.rules.row import (
     pips_of,
     wrong_phase,
 )
-from companion.games.stone_and_iron.rules.words import found, unit_name
+from companion.games.stone_and_iron.rules.words import explored, unit_name
 from companion.games.stone_and_iron.state.pieces import (
     ALL_SIDES,
     OFF,
@@ -244,17 +244,26 @@ def dig_words(state: State | None, seat: str, move: m.Dig) -> Text:
             n=lost,
             pips=fallen,
         )
-    changed = [i for i, (was, now) in enumerate(zip(state.squares, after.squares, strict=True)) if was != now]
-    target = next((i for i in changed if i != state.armies[move.army].square), None)
-    target = target if target is not None else next(iter(changed), None)
+    target = dug(state, after, move.army)
+    what = text("nothing happens") if target is None else explored(state, after, target, seat)
+    if outcome(seat, JOBS[move.job], Rolls(move.rolls)) == "lose_way" and target != state.at(move.square):
+        what = text("the way is lost, %(what)s", what=what)
     return text(
         "%(army)s: %(job)s at %(square)s: %(found)s (%(pips)s)",
         army=move.army,
         job=job,
         square=move.square if target is None else state.grid.names[target],
-        found=text("nothing happens") if target is None else found(after.squares[target]),
+        found=what,
         pips=fallen,
     )
+
+
+def dug(before: State, after: State, army: str) -> int | None:
+    """Return the square that a job of an army changed, which may be its own; None for none."""
+    squares = enumerate(zip(before.squares, after.squares, strict=True))
+    changed = [square for square, (was, now) in squares if was != now]
+    beside = (square for square in changed if square != before.armies[army].square)
+    return next(beside, next(iter(changed), None))
 
 
 def _models(state: State) -> int:

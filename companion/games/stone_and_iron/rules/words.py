@@ -63,6 +63,14 @@ def found(square: Square) -> Text:
     return kind
 
 
+def explored(before: State, after: State, square: int, owner: str) -> Text:
+    """Return what a square is that an army of `owner` came to know, and what its lair was worth."""
+    what = found(after.squares[square])
+    if after.holdings[owner].specials == before.holdings[owner].specials:
+        return what
+    return text("%(found)s, a lair without a dragon: one more Special choice", found=what)
+
+
 def new_name(state: State, seat: str) -> str:
     """Return a name that no army has."""
     names = (f"{name_of(seat)} {number}" for number in count(1))
