@@ -59,6 +59,13 @@ class House:
         return answer.text
 
 
+def test_beside_each_input_stands_what_an_amount_gives(app: Flask) -> None:
+    form = " ".join(House(app, ready_text("agricola")).page("/view/count?as=red").split())
+    form = form.replace("\N{WORD JOINER}", "")
+    assert 'Sheep <span class="help">points: 0 = −1 · 1–3 = 1 · 4–5 = 2 · 6–7 = 3 · 8+ = 4</span>' in form
+    assert 'Family members <span class="help">3 points each</span>' in form
+
+
 def test_a_group_keeps_the_sheets_of_its_tables(app: Flask) -> None:
     own = json.dumps({"title": "Our own game", "lines": [{"name": "Points", "kind": "number"}]})
     first, later, apart = House(app, own), House(app), House(app)

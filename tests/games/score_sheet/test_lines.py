@@ -3,13 +3,16 @@
 from collections.abc import Mapping
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.games.score_sheet.catalogue.points import bounds, fault_of, values
+from companion.games.score_sheet.catalogue.points import bounds, fault_of, points_of, values, worth
 from companion.games.score_sheet.catalogue.reading import from_data
-from companion.games.score_sheet.catalogue.sheet import COLOURS
+from companion.games.score_sheet.catalogue.ready import ready, titles
+from companion.games.score_sheet.catalogue.sheet import COLOURS, SheetLine
 from companion.kernel.seats import Seat
+from companion.kernel.words import Text
 from tests.games.score_sheet import naive
 
 MANY = settings(max_examples=150, deadline=None)
@@ -126,3 +129,59 @@ def test_bids_and_tricks(data: dict[str, Any], said: int, tricks: int) -> None:
     others = [{"key": key, "name": key, "kind": "number"} for key in ("bid", "tricks")]
     (found,) = of([*others, {**data, "of": ["bid", "tricks"]}], {"bid": said, "tricks": tricks})
     assert found["a"].points == naive.bid(data, said, tricks)
+
+
+def plain(told: Text | None) -> str:
+    """Without what keeps it together on a line."""
+    return str(told or "").replace("\N{NO-BREAK SPACE}", " ").replace("\N{WORD JOINER}", "")
+
+
+def number(told: str) -> int:
+    return int(told.replace("−", "-"))
+
+
+@pytest.mark.parametrize("slug", titles())
+def test_what_stands_beside_an_input_is_what_an_amount_gives(slug: str) -> None:
+    """Read back as somebody at the table reads it, for all amounts up to twenty."""
+    sheet = ready(slug)
+    assert sheet
+    for line in sheet.every:
+        said = plain(worth(line))
+        _least, most = bounds(line)
+        amounts = range(min(most, 20) + 1) if line.entered and line.kind != "ranking" else ()
+        if said.startswith("points: ") and line.kind == "table":
+            spans = [one.split(" = ") for one in said.removeprefix("points: ").split(" · ") if one != "…"]
+            told = {
+                amount: number(points)
+                for span, points in spans
+                for amount in amounts
+                if int(span.split("–")[0].rstrip("+")) <= amount
+                and ("+" in span or amount <= int(span.split("–")[-1]))
+            }
+            assert told == {amount: points_of(line, amount) for amount in told}
+            assert {0, 1, 2, 3, amounts[-1]} <= told.keys()
+        elif said and line.kind in ("count", "penalty", "yes"):
+            each, per = number(said.split()[0]), int(said.split()[-1]) if "every" in said else 1
+            assert [amount // per * each for amount in amounts] == [points_of(line, one) for one in amounts]
+        elif line.kind == "ranking":
+            assert line.of or said.startswith("points for the most: ")
+        elif line.kind != "choice" and not line.part:
+            assert not said
+            assert [points_of(line, amount) for amount in amounts] == [*amounts]
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ({"kind": "set", "points": (1, 4, 9)}, "points of a set: 1 = 1 · 2 = 4 · 3 = 9"),
+        ({"kind": "table", "points": (0, 1), "beyond": 2}, "points: 0 = 0 · 1 = 1, each more +2"),
+        ({"kind": "table", "points": (0, 1), "beyond": 1}, ""),
+        ({"kind": "choice", "options": (("lost", -2), ("won", 5))}, "points: lost = −2 · won = 5"),
+        ({"kind": "ranking", "points": (6,), "last": -6}, "points for the most: 6, for the fewest: −6"),
+        ({"kind": "count", "each": -2}, "−2 points each"),
+        ({"kind": "count", "each": 2, "part": True}, ""),
+        ({"kind": "number"}, ""),
+    ],
+)
+def test_what_a_line_is_worth_is_said_in_few_words(line: dict[str, Any], said: str) -> None:
+    assert plain(worth(SheetLine(key="a", name="A", **line))) == said

@@ -1,12 +1,14 @@
 """What lines are worth: the amounts that were entered become points, for all columns of a sheet together."""
 
 from collections.abc import Mapping, Sequence
+from itertools import groupby
 from math import prod
+from operator import itemgetter
 from typing import Final, NamedTuple
 
 from companion.games.score_sheet.catalogue.sheet import MOST_POINTS, SheetLine
 from companion.kernel.seats import Seat
-from companion.kernel.words import Text, text
+from companion.kernel.words import Text, ntext, text
 
 Amounts = Mapping[str, int]
 """What was entered in a column, by the key of the line."""
@@ -164,6 +166,59 @@ def said(line: SheetLine, value: Value) -> Text:
             return text("yes") if amount else text("no")
         case _:
             return line.said
+
+
+def worth(line: SheetLine) -> Text | None:
+    """Return what is told beside an input: what an amount is worth; None where it is the points itself, or
+    gives none."""
+    if line.part or not line.entered:
+        return None
+    match line.kind:
+        case "count" if line.per > 1:
+            return text("%(points)s for every %(per)s", points=_signed(line.each), per=line.per)
+        case "count" | "penalty" if (each := line.each if line.kind == "count" else -line.each) != 1:
+            return ntext("%(points)s point each", "%(points)s points each", abs(each), points=_signed(each))
+        case "yes":
+            return ntext("%(points)s point", "%(points)s points", abs(line.each), points=_signed(line.each))
+        case "choice":
+            options = (f"{name}{IS}{_signed(points)}" for name, points in line.options)
+            return text("points: %(table)s", table=" · ".join(options))
+        case "table" if line.beyond != 1 or line.points != (*range(len(line.points)),):
+            told = text("points: %(table)s", table=_told(line))
+            more = f"{line.beyond:+}".replace("-", "−")
+            return text("%(points)s, each more %(more)s", points=told, more=more) if line.beyond else told
+        case "set":
+            return text("points of a set: %(table)s", table=_told(line))
+        case "ranking":
+            told = text("points for the most: %(points)s", points=" · ".join(map(_signed, line.points)))
+            last = text("%(most)s, for the fewest: %(points)s", most=told, points=_signed(line.last))
+            return last if line.last else told
+        case _:
+            return None
+
+
+MOST_TOLD: Final = 6
+"""Groups of a table; of more the first ones and the last."""
+
+IS: Final = "\N{NO-BREAK SPACE}=\N{NO-BREAK SPACE}"
+TO: Final = "–\N{WORD JOINER}"
+
+
+def _told(line: SheetLine) -> str:
+    """Return the points of a table or set by amount, equal ones together: `0 = −1 · 1–3 = 1 · 4+ = 2`."""
+    numbered = list(enumerate(line.points, 0 if line.kind == "table" else 1))
+    groups = []
+    for points, same in groupby(numbered, itemgetter(1)):
+        amounts = [amount for amount, _points in same]
+        span = str(amounts[0]) if len(amounts) == 1 else f"{amounts[0]}{TO}{amounts[-1]}"
+        if line.kind == "table" and not line.beyond and amounts[-1] == len(line.points) - 1 < line.most:
+            span = f"{amounts[0]}+"
+        groups.append(f"{span}{IS}{_signed(points)}")
+    return " · ".join(groups if len(groups) <= MOST_TOLD else (*groups[: MOST_TOLD - 2], "…", groups[-1]))
+
+
+def _signed(number: int) -> str:
+    return str(number).replace("-", "−")
 
 
 def fault_of(line: SheetLine, amount: int) -> Text | None:

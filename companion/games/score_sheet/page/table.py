@@ -5,7 +5,7 @@ printed: the scorecard, and the sheet to fill in by hand, each on one page.
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from companion.games.score_sheet.catalogue.points import bounds
+from companion.games.score_sheet.catalogue.points import bounds, worth
 from companion.games.score_sheet.catalogue.sheet import Sheet, SheetLine
 from companion.games.score_sheet.moves import Count, CountRound, UseSheet
 from companion.games.score_sheet.scoring import (
@@ -155,13 +155,15 @@ def _cell(points: int | None) -> str:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Input:
-    """A line as it is asked. `value`: as it was entered; `field`: the name of its input."""
+    """A line as it is asked. `value`: as it was entered; `field`: the name of its input. `worth`: what an
+    amount of it gives."""
 
     line: SheetLine
     field: str
     value: int | None
     least: int
     most: int
+    worth: Text | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -220,7 +222,16 @@ def _inputs(
         if line.entered:
             least, most = bounds(line)
             field = f"amounts-{column}:{line.key}" if everybody else f"amounts-{line.key}"
-            made.append(Input(line=line, field=field, value=own.get(line.key), least=least, most=most))
+            made.append(
+                Input(
+                    line=line,
+                    field=field,
+                    value=own.get(line.key),
+                    least=least,
+                    most=most,
+                    worth=worth(line),
+                )
+            )
     return tuple(made)
 
 
