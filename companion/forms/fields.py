@@ -16,6 +16,7 @@ from companion.kernel.words import Text, text
 
 CHOOSE = text("Please choose an option first.")
 STALE_PAGE = text("This page is out of date. Reload it.")
+SIGNED = re.compile(r"[+-]?[0-9]{1,8}")
 MOST_SHOWN = 20_000
 """Characters of the numbers that a page had."""
 
@@ -125,11 +126,11 @@ class CountField(IntegerField):
         super().__init__(label, validators=[*checks, Within(least, most, self._sentence)], **options)
 
     def process_formdata(self, valuelist: list[Any]) -> None:
-        given = [value for value in valuelist if str(value).strip()] if self._blank else valuelist
-        try:
-            super().process_formdata(given)
-        except ValueError as error:
-            raise ValueError(self._sentence) from error
+        given = str(valuelist[0]).strip() if valuelist else ""
+        if SIGNED.fullmatch(given):
+            self.data = int(given)
+        elif given or (valuelist and not self._blank):
+            raise ValueError(self._sentence)
 
 
 class PlaceField(StringField):
@@ -225,7 +226,7 @@ class NumberField(IntegerField):
         given = str(valuelist[0]).strip() if valuelist else ""
         if not given:
             return
-        if not re.fullmatch(r"[+-]?[0-9]{1,8}", given, re.ASCII):
+        if not SIGNED.fullmatch(given):
             raise ValueError(WHOLE)
         self.data = int(given)
 

@@ -27,12 +27,16 @@ class Fault(Enum):
 
 
 class Refusal(Exception):
-    """What cannot be: no such piece, wrong table, a repeated entry. Carries a sentence for the player."""
+    """What cannot be: no such piece, wrong table, a repeated entry. Carries a sentence for the player.
 
-    def __init__(self, sentence: Text, fault: Fault = Fault.IMPOSSIBLE) -> None:
+    `again`: seconds after which it may be, where that is known; else 0.
+    """
+
+    def __init__(self, sentence: Text, fault: Fault = Fault.IMPOSSIBLE, again: int = 0) -> None:
         super().__init__(str(sentence))
         self.sentence = sentence
         self.fault = fault
+        self.again = again
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -211,11 +211,15 @@ NOTICE_ADDRESSES = select(*(notice_addresses.c[name] for name in NoticeAddress._
     notice_addresses.c.code, notice_addresses.c.id
 )
 
+NOTICE_ADDRESSES_OF = NOTICE_ADDRESSES.where(notice_addresses.c.code == bindparam("code"))
+
 NOTICES_DUE = (
     select(*(notices.c[name] for name in Notice._fields))
     .where(notices.c.outcome == "", notices.c.next_at <= bindparam("now"))
     .order_by(notices.c.next_at)
+    .limit(100)
 )
+"""Those that have waited longest; the rest at the next look."""
 
 NOTICES_OF = (
     select(*(notices.c[name] for name in Notice._fields))

@@ -14,6 +14,7 @@ from companion.kernel.codec import UnreadableError, pack, unpack
 from companion.ledger import groups as rows
 from companion.memory.groups import Group, names
 from companion.memory.plays import Play, called, play_of, spelled
+from companion.table.codes import hashed
 from companion.table.reading import code_stamp
 from companion.table.service import Tables
 
@@ -144,7 +145,8 @@ def _written(tables: Tables, code: str) -> str:
     except SQLAlchemyError:
         raise
     except Exception:  # one table that cannot be read does not take those of its group along
-        LOG.warning("Table %s cannot be read for its group.", code, exc_info=True)
+        # Not its code, which lets people in.
+        LOG.warning("Table %s cannot be read for its group.", hashed(code)[:8], exc_info=True)
         return BROKEN
     return pack(play) if play else ""
 

@@ -34,7 +34,7 @@ def audit(tables: Tables, code: str) -> tuple[Text, ...]:
 
 
 def _listed(tables: Tables, table: Table) -> list[Text]:
-    slug = next((listed.game for listed in tables.ledger.tables() if listed.code == table.code), "")
+    slug = next((listed.game for listed in tables.ledger.tables([table.code])), "")
     if slug == table.game.about.slug:
         return []
     return [text("The table is listed under another game than its first entry opened.")]

@@ -1,12 +1,12 @@
 """The only writer: reads a table, judges what is handed in, appends it, and only then tells the others."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from datetime import datetime
 from threading import Lock
 from typing import Any, NamedTuple
 from weakref import WeakValueDictionary
 
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import DatabaseError, IntegrityError
 
 from companion.games import shelf
 from companion.kernel.codec import pack_draft
@@ -17,6 +17,7 @@ from companion.kernel.permissions import refuse_closed
 from companion.kernel.rulings import Fault, Objection, Refusal
 from companion.kernel.words import text
 from companion.ledger import access
+from companion.ledger.engine import Failure, failure_of
 from companion.ledger.rows import NOTHING, Writing, stamp
 from companion.ledger.store import Ledger, Stale
 from companion.table.appending import Appending, Beside
@@ -153,6 +154,17 @@ class Tables:
         """Return a table at its newest version, whoever wrote it. Raises `Refusal` for an unknown code."""
         return self.reader.table(tidy_code(code))
 
+    def readable(self, code: str) -> Table | None:
+        """Return the same; None for one that is not here, or too damaged to be read."""
+        try:
+            return self.table(code)
+        except Refusal:
+            return None
+        except DatabaseError as problem:
+            if failure_of(problem) is not Failure.DAMAGED:
+                raise
+            return None
+
     def lately(self, code: str) -> Table:
         """Return a table as this process saw it last, without a look into the ledger: for right after one."""
         return self.reader.kept(code) or self.table(code)
@@ -161,8 +173,8 @@ class Tables:
         """Return the same with all of its entries, at a cost that grows with them."""
         return self.reader.whole(tidy_code(code))
 
-    def summaries(self) -> tuple[Summary, ...]:
-        """Return all tables, the newest first."""
+    def summaries(self, codes: Collection[str] | None = None) -> tuple[Summary, ...]:
+        """Return the tables with these codes, or all, the newest first."""
         return tuple(
             Summary(
                 listed.code,
@@ -171,7 +183,7 @@ class Tables:
                 listed.version,
                 datetime.fromisoformat(listed.changed_at),
             )
-            for listed in self.ledger.tables()
+            for listed in self.ledger.tables(codes)
         )
 
     def version(self, code: str) -> int | None:

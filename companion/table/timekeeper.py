@@ -60,9 +60,11 @@ class Timekeeper:
     def look(self) -> None:
         """Enter what is to be entered by now. What cannot be read or is busy is looked at again later."""
         now = self._tables.clock()
-        for (code,) in self._tables.ledger.select(beside.TABLES_TO_LOOK_AT):
+        codes = [str(code) for (code,) in self._tables.ledger.select(beside.TABLES_TO_LOOK_AT)]
+        self._looked = {code: self._looked[code] for code in codes if code in self._looked}
+        for code in codes:
             try:
-                self._attend(str(code), now)
+                self._attend(code, now)
             except Refusal:
                 continue
             except SQLAlchemyError:
@@ -70,7 +72,7 @@ class Timekeeper:
             except Exception:
                 # One table at which a game fails does not stop the clock of all others.
                 LOG.exception("At a table nothing is entered by itself before it changes.")
-                self._looked[str(code)] = (self._stand(str(code)), None)
+                self._looked[code] = (self._stand(code), None)
 
     def _attend(self, code: str, now: datetime) -> None:
         known = self._looked.get(code)
@@ -78,6 +80,8 @@ class Timekeeper:
             return
         table = self._tables.table(code)
         for _ in range(MOST):
+            # Before it is looked: what is ordered meanwhile is found by the next look.
+            stand = self._stand(code, table.version)
             act = next(self._acts(table, now), None)
             if act is None:
                 break
@@ -88,7 +92,7 @@ class Timekeeper:
             return
         by = by_when(table.game, table.position)
         again = by.over if by is not None and not by.still and now < by.over else None
-        self._looked[code] = (self._stand(code, table.version), again)
+        self._looked[code] = (stand, again)
 
     def _stand(self, code: str, version: int | None = None) -> Hashable:
         """Return what must change before there is more to enter, but for the time."""

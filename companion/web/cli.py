@@ -10,6 +10,7 @@ from flask import Flask, current_app
 from flask.cli import AppGroup, with_appcontext
 from sqlalchemy.exc import DatabaseError, SQLAlchemyError
 
+from companion import PACKAGE, ROOT
 from companion.kernel.features import SIZES
 from companion.kernel.rulings import Refusal
 from companion.kernel.seats import Viewer
@@ -93,7 +94,12 @@ def new(game: str) -> None:
 @group.command("new-game")
 @click.argument("slug", metavar="NAME")
 def add_game(slug: str) -> None:
-    """Make the folders of a new game called NAME."""
+    """Make the folders of a new game called NAME, in a checkout."""
+    if ROOT == PACKAGE:
+        raise click.ClickException(
+            "A new game needs a checkout of the repository, not the installed program: "
+            "docs/adding-a-game.md there begins with it."
+        )
     try:
         files = new_game(slug)
     except (ValueError, OSError) as problem:

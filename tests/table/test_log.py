@@ -122,6 +122,8 @@ def test_the_list_of_tables(tables: Tables) -> None:
         (second, toy.SLUG, 6),
         (first, toy.SLUG, 2),
     ]
+    assert [summary.code for summary in tables.summaries([first, "NOBODY"])] == [first]
+    assert tables.summaries([]) == ()
     newest = tables.summaries()[0]
     assert newest.opened_at == tables.table(second).opened_at < newest.changed_at
 

@@ -12,6 +12,7 @@ from flask import Flask, request
 from companion import live
 from companion.games import shelf
 from companion.table.rematches import open_demo
+from companion.web.access.addresses import public_address
 from companion.web.access.cookies import COOKIE
 from companion.web.config import EVERYWHERE, ConfigError, from_environment
 from companion.web.services import NAME
@@ -135,6 +136,34 @@ def test_what_is_entered_there_leads_on_there(below: Flask) -> None:
     assert all(f"Path={BELOW}" in cookie for cookie in cookies)
     joined = client.get(opened.headers["Location"], headers=SAID, base_url="https://table.example")
     assert f"https://table.example{BELOW}/t/" in joined.text
+
+
+def test_what_is_sent_or_printed_has_the_path_once(below: Flask) -> None:
+    """The link of a group, its calendar, and the address of a game's papers; each is answered."""
+    client = below.test_client()
+
+    def asked(address: str, **fields: str) -> str:
+        form = client.get(f"{BELOW}/", headers=SAID, base_url="https://table.example").text
+        fields["csrf_token"] = re.findall(r'name="csrf_token" value="([^"]+)"', form)[0]
+        said = {**SAID, "Referer": f"https://table.example{BELOW}/"}
+        answer = client.post(f"{BELOW}{address}", data=fields, headers=said, base_url="https://table.example")
+        assert answer.status_code in (200, 303), answer.text
+        return answer.headers.get("Location", "") or answer.text
+
+    group = asked("/groups", name="Fridays").rsplit("/", 1)[1]
+    asked(f"/g/{group}/evening", at="2031-05-02T19:30", zone="UTC")
+    calendar = client.get(f"{BELOW}/g/{group}/evening.ics", headers=SAID, base_url="https://table.example")
+    with below.test_request_context(f"{BELOW}/", base_url=f"https://table.example{BELOW}"):
+        papers = public_address("previews.show", game="tyrants")
+    told = {
+        "link": re.findall(r'value="(https://[^"#]+)#', asked(f"/g/{group}/link"))[0],
+        "calendar": re.findall(r"^URL:(\S+)", calendar.text, re.MULTILINE)[0],
+        "papers": papers,
+    }
+    for what, address in told.items():
+        assert address.startswith(f"https://table.example{BELOW}/"), what
+        assert address.count(BELOW) == 1, what
+        assert client.get(address, headers=SAID).status_code == 200, what
 
 
 def test_the_proxy_may_take_the_path_off_or_leave_it_on(below: Flask) -> None:

@@ -8,6 +8,7 @@ import pytest
 from click.testing import Result
 
 from companion.table.service import Tables
+from companion.web import cli
 from companion.web.factory import create_app
 from tests import toy
 from tests.apps import configured
@@ -108,3 +109,13 @@ def test_the_commands_are_those_of_the_manual(companion: Callable[..., Result]):
         "new", "export", "import", "audit", "back-up", "scorecard", "appoint-host", "delete", "new-game",
             "booklet",
     }  # fmt: skip
+
+
+def test_the_installed_program_makes_no_game(
+    companion: Callable[..., Result], monkeypatch: pytest.MonkeyPatch
+):
+    """It would lie in the package, where no shelf finds it."""
+    monkeypatch.setattr(cli, "ROOT", cli.PACKAGE)
+    told = companion("new-game", "nine_mens")
+    assert (told.exit_code, "needs a checkout" in told.output) == (1, True)
+    assert not (cli.PACKAGE / "companion").exists()

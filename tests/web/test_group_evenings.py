@@ -6,6 +6,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
+from companion.memory import groups
 from companion.memory.evenings import LASTS, MOST
 from companion.table.seating import viewer
 from companion.table.service import Tables
@@ -139,6 +140,23 @@ def test_of_two_taps_one_table_is_made(
     other = host.post(f"/g/{group}/evening/table", game="stones", token="another-page-1")
     assert other.location != first.location
     assert len(tables.summaries()) == 2
+
+
+def test_the_same_tap_finishes_what_a_failure_cut_short(
+    host: Phone, group: str, tables: Tables, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The table was opened, and then the disk was full."""
+    planned(host, group)
+    says(host, group, Ana="yes", Cy="yes")
+    with monkeypatch.context() as broken:
+        broken.setattr(groups, "put", lambda *_: (_ for _ in ()).throw(OSError))
+        assert host.post(f"/g/{group}/evening/table", game="stones", token="the-same-tap").status_code == 500
+    (opened,) = tables.summaries()
+    assert not tables.table(opened.code).position.names
+    again = host.post(f"/g/{group}/evening/table", game="stones", token="the-same-tap")
+    assert again.location == f"/t/{opened.code}"
+    assert sorted(tables.table(opened.code).position.names.values()) == ["Ana", "Cy"]
+    assert groups.group_of(tables, opened.code) == group
 
 
 def test_past_evenings_vanish(

@@ -189,6 +189,27 @@ def test_it_outlives_the_server_and_of_two_only_one_tells_it(
     assert len(inbox.got) == 1
 
 
+def test_one_that_does_not_answer_keeps_nobody_elses_message_back(
+    host: Phone, begun: str, inbox: Inbox, clock: Clock, notifier: Notifier
+) -> None:
+    silent = Inbox()
+    silent.go.clear()
+    for each in (silent, inbox):
+        adds(host, begun, each.url)
+    ends_turn(host, begun, "red")
+    notifier.look()
+    clock.later(minutes=2)
+    looking = threading.Thread(target=notifier.look)
+    looking.start()
+    for each in (silent, inbox):
+        each.awaits(1)
+    assert looking.is_alive()
+    silent.go.set()
+    looking.join()
+    silent.server.shutdown()
+    silent.server.server_close()
+
+
 def test_one_that_was_being_sent_when_the_server_ended_is_not_sent_again(
     host: Phone,
     begun: str,

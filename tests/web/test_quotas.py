@@ -68,6 +68,7 @@ def test_the_tables_of_a_day_are_counted(new_app: Callable[..., Flask]) -> None:
     answers = [phone.post("/tables", game="stones") for _ in range(3)]
     assert [answer.status_code for answer in answers] == [303, 303, 429]
     assert "Too many tables" in answers[-1].text
+    assert answers[-1].headers["Retry-After"] == str(24 * 3600)
     other = Phone(app.test_client())
     other.client.environ_base["REMOTE_ADDR"] = "192.0.2.7"
     assert other.post("/tables", game="stones").status_code == 303

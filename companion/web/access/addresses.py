@@ -5,8 +5,13 @@ from functools import lru_cache
 from ipaddress import ip_address
 from threading import Thread
 from time import monotonic
+from typing import Any
+from urllib.parse import urlsplit
+
+from flask import url_for
 
 from companion.web.config import EVERYWHERE, Config
+from companion.web.services import services
 
 # Nothing is sent: the system only says which of its own addresses it would use to get there.
 _PROBES = ("192.168.255.254", "10.255.255.254", "172.31.255.254", "203.0.113.1")
@@ -26,6 +31,13 @@ def join_urls(config: Config) -> tuple[str, ...]:
     scheme, usual = ("https", 443) if config.own_certificate else ("http", 80)
     port = "" if config.port == usual else f":{config.port}"
     return tuple(f"{scheme}://{_bracketed(address)}{port}" for address in found)
+
+
+def public_address(endpoint: str, **values: Any) -> str:
+    """Return the address of a page as others reach it, for what is sent or printed."""
+    base = join_urls(services().config)[0]
+    # Below a path the base has that path already.
+    return base + url_for(endpoint, **values).removeprefix(urlsplit(base).path)
 
 
 @lru_cache(maxsize=1)

@@ -38,6 +38,11 @@ def credential_for(code: str) -> str | None:
     return request.cookies.get(COOKIE + code)
 
 
+def codes_shown() -> list[str]:
+    """Return the codes of the tables that this phone shows something for to be let in, the newest last."""
+    return [name.removeprefix(COOKIE) for name in request.cookies if name.startswith(COOKIE)]
+
+
 def remember(response: AnyResponse, code: str, credential: str) -> None:
     """Let the phone keep what it shows to be let in to a table. What it kept to itself there it keeps."""
     follow(services().tables, code, credential_for(code), credential)

@@ -10,8 +10,7 @@ from companion.kernel.rulings import Refusal
 from companion.memory import groups
 from companion.memory.groups import Group
 from companion.table import seating
-from companion.web.access.cookies import COOKIE as SEAT
-from companion.web.access.cookies import keep
+from companion.web.access.cookies import codes_shown, credential_for, keep
 from companion.web.routes import Who
 from companion.web.services import services
 
@@ -41,21 +40,16 @@ def player_request(group: str) -> Group:
     try:
         return group_request(group)
     except Refusal:
-        if not any(_plays_in(group, code) for code in _tables()):
+        if not any(_plays_in(group, code) for code in codes_shown()[-MOST_TABLES:]):
             raise
     return groups.known(services().tables, group)
-
-
-def _tables() -> list[str]:
-    """Return the codes of the tables that this phone shows to be let in to, the newest first."""
-    return [name.removeprefix(SEAT) for name in request.cookies if name.startswith(SEAT)][-MOST_TABLES:]
 
 
 def _plays_in(group: str, code: str) -> bool:
     tables = services().tables
     if groups.group_of(tables, code) != group:
         return False
-    return seating.viewer(tables, code, request.cookies.get(SEAT + code)).enters
+    return seating.viewer(tables, code, credential_for(code)).enters
 
 
 IN_IT: Final = Who("in the group", player_request)

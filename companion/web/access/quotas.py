@@ -9,7 +9,7 @@ from itertools import islice
 from typing import Final
 
 from flask import Flask, current_app, request, session
-from limits import RateLimitItemPerDay, parse
+from limits import RateLimitItem, RateLimitItemPerDay, parse
 from limits.storage import MemoryStorage
 from limits.strategies import FixedWindowRateLimiter
 
@@ -53,6 +53,7 @@ MOST_KNOWN: Final = 20
 
 LIMITER: Final = "quotas"
 
+SPENT: Final = text("Too many tables were opened and imported from this address today. Continue tomorrow.")
 SAID: Final = "opening"
 """In the session: what is left of the word that a phone said."""
 
@@ -65,8 +66,7 @@ def look(viewer: Viewer, credential: str | None, cost: int = 1) -> None:
     """Count a look at a past moment, or what costs as much as several. Raises `Refusal` for a phone that
     looks too often."""
     who = credential if viewer.enters and credential else asker()
-    if not _limiter().hit(LOOKS, "looks", who, cost=cost):
-        raise Refusal(text("This phone asks for too many moments. Wait a minute."), Fault.TOO_OFTEN)
+    _count(LOOKS, "looks", who, text("This phone asks for too many moments. Wait a minute."), cost)
 
 
 def may_open() -> bool:
@@ -80,8 +80,7 @@ def may_open() -> bool:
 def say_word(typed: str) -> None:
     """Let this phone open tables from now on, if that is the word for it. Raises `Refusal`."""
     config = services().config
-    if not _limiter().hit(TRIES, "words", asker()):
-        raise Refusal(text("Too many attempts at the word. Wait a minute."), Fault.TOO_OFTEN)
+    _count(TRIES, "words", asker(), text("Too many attempts at the word. Wait a minute."))
     if config.opening != WORD or not hmac.compare_digest(_said(typed.strip()), _said(config.opening_word)):
         raise Refusal(text("That is not this server's word."), Fault.FORBIDDEN)
     session[SAID] = _said(config.opening_word)
@@ -95,8 +94,8 @@ def _said(word: str) -> str:
 
 def posts(code: str) -> None:
     """Count a message that a host has posted from here at once. Raises `Refusal`."""
-    if not (_limiter().hit(TRIES, "posts", code) and _limiter().hit(TRIES, "posts", asker())):
-        raise Refusal(text("So many messages are too many. Wait a minute."), Fault.TOO_OFTEN)
+    for whose in (code, asker()):
+        _count(TRIES, "posts", whose, text("So many messages are too many. Wait a minute."))
 
 
 def opens() -> None:
@@ -119,8 +118,7 @@ def _count_table() -> None:
     config = services().config
     if on_the_very_machine(config):
         return
-    if not _limiter().hit(RateLimitItemPerDay(config.tables_a_day), "tables", asker()):
-        raise _spent()
+    _count(RateLimitItemPerDay(config.tables_a_day), "tables", asker(), SPENT)
 
 
 def brings() -> None:
@@ -145,8 +143,7 @@ def pictures() -> None:
     credential, sits, _host = _shown()
     if not sits:
         return
-    if not _limiter().hit(PICTURES, "pictures", credential):
-        raise Refusal(text("Those were many pictures. Wait a few minutes."), Fault.TOO_OFTEN)
+    _count(PICTURES, "pictures", credential, text("Those were many pictures. Wait a few minutes."))
     _let_in(MOST_FILE, text("This picture is larger than %(n)s MB.", n=MOST_FILE >> 20))
 
 
@@ -158,18 +155,17 @@ def booklets() -> None:
     if not services().config.booklets_mb:
         raise Refusal(text("On this server only the person who runs it can add rulebooks."), Fault.FORBIDDEN)
     length = rulebooks.MOST_FILE if request.content_length is None else request.content_length
-    if not _limiter().hit(TRIES, "booklets", asker()) or not _limiter().hit(
-        BOOKLETS, "booklets", asker(), cost=1 + length // 1024
-    ):
-        raise Refusal(text("Those were many rulebooks. Continue tomorrow."), Fault.TOO_OFTEN)
+    _count(TRIES, "booklets", asker(), text("Those were many rulebooks. Wait a minute."))
+    many = text("Those were many rulebooks. Continue tomorrow.")
+    _count(BOOKLETS, "booklets", asker(), many, 1 + length // 1024)
     _let_in(rulebooks.MOST_FILE, text("This PDF is larger than %(n)s MB.", n=rulebooks.MOST_FILE >> 20))
 
 
 def leafs() -> None:
     """Count a page of a rulebook that a phone opens. Raises `Refusal`."""
     credential, sits, _host = _shown()
-    if not _limiter().hit(LEAFS, "leafs", credential if sits else asker()):
-        raise Refusal(text("Those were many pages. Wait a minute."), Fault.TOO_OFTEN)
+    who = credential if sits else asker()
+    _count(LEAFS, "leafs", who, text("Those were many pages. Wait a minute."))
 
 
 def _shown() -> tuple[str, bool, bool]:
@@ -196,18 +192,8 @@ def count_file(length: int) -> None:
     config = services().config
     if on_the_very_machine(config):
         return
-    if not _limiter().hit(TRIES, "files", asker()):
-        raise Refusal(text("Too many files from this address. Wait a minute."), Fault.TOO_OFTEN)
-    day = RateLimitItemPerDay(config.import_mb_a_day * 1024)
-    if not _limiter().hit(day, "bytes", asker(), cost=1 + length // 1024):
-        raise _spent()
-
-
-def _spent() -> Refusal:
-    return Refusal(
-        text("Too many tables were opened and imported from this address today. Continue tomorrow."),
-        Fault.TOO_OFTEN,
-    )
+    _count(TRIES, "files", asker(), text("Too many files from this address. Wait a minute."))
+    _count(RateLimitItemPerDay(config.import_mb_a_day * 1024), "bytes", asker(), SPENT, 1 + length // 1024)
 
 
 def _sits_somewhere() -> bool:
@@ -218,6 +204,12 @@ def _sits_somewhere() -> bool:
         plausible(value) and ledger.select(BY_CREDENTIAL, hash=hashed(value), code=name.removeprefix(COOKIE))
         for name, value in islice(shown, MOST_KNOWN)
     )
+
+
+def _count(limit: RateLimitItem, what: str, who: str, sentence: Text, cost: int = 1) -> None:
+    """Count what somebody does. Raises `Refusal` with the sentence where that is more than the limit."""
+    if not _limiter().hit(limit, what, who, cost=cost):
+        raise Refusal(sentence, Fault.TOO_OFTEN, again=limit.get_expiry())
 
 
 def _limiter() -> FixedWindowRateLimiter:

@@ -9,7 +9,6 @@ import hmac
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from datetime import datetime
-from functools import lru_cache
 from ipaddress import IPv6Address, ip_address
 from typing import Any, NamedTuple
 
@@ -207,13 +206,9 @@ def _remembered(name: str) -> Cache[tuple[str, str], Any]:
 
 
 def _address() -> str:
-    """Return it under a key, so that no list of addresses is kept."""
-    return _keyed(services().config.secret_key, request.remote_addr or "")
-
-
-@lru_cache(1_000)
-def _keyed(key: str, address: str) -> str:
-    return hmac.new(key.encode(), household(address).encode(), "sha256").hexdigest()
+    """Return the address of whoever asks under a key, so that no list of addresses is kept."""
+    key, address = services().config.secret_key, household(request.remote_addr or "")
+    return hmac.new(key.encode(), address.encode(), "sha256").hexdigest()
 
 
 def household(address: str) -> str:
@@ -231,4 +226,5 @@ def _too_often() -> Refusal:
     return Refusal(
         text("Too many attempts from this address. Wait a few minutes. Seated phones are not affected."),
         Fault.TOO_OFTEN,
+        again=600,
     )

@@ -7,6 +7,7 @@ ledger, so that it outlives the server. It holds what a phone without a seat is 
 import json
 import logging
 from collections.abc import Callable, Iterable, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import partial
@@ -55,6 +56,9 @@ PATIENCE: Final = (1, 15, 60, 360)
 
 MOST: Final = 5
 """Addresses of a table."""
+
+AT_ONCE: Final = 8
+"""Messages under way."""
 
 LINES: Final = 12
 """Of those who are awaited; a message names how many more there are."""
@@ -169,18 +173,27 @@ class Notifier:
         """Note new turns and phases of tables that changed; post what has waited long enough."""
         addresses = _addresses(self._ours)
         now = self._ours.tables.clock()
-        for code in dict.fromkeys(one.code for one in addresses):
+        codes = dict.fromkeys(one.code for one in addresses)
+        for seen in (self._looked, self._failed):
+            for gone in seen.keys() - codes.keys():
+                del seen[gone]
+        for code in codes:
             head = self._ours.ledger.head(code)
             if head is not None and self._looked.get(code) != head.version:
                 self._looked[code] = head.version
                 here = [one for one in addresses if one.code == code]
                 self._apart(code, partial(self._note, here, now))
         known = {one.id: one for one in addresses}
-        for row in self._ours.ledger.select(beside.NOTICES_DUE, now=stamp(now)):
-            notice = Notice(*row)  # type: ignore[arg-type]
-            if notice.address in known:
-                address = known[notice.address]
-                self._apart(address.code, partial(self._post, address, notice, now))
+        due = (Notice(*row) for row in self._ours.ledger.select(beside.NOTICES_DUE, now=stamp(now)))  # type: ignore[arg-type]
+        # Several at once: one that does not answer keeps nobody else's message back.
+        with ThreadPoolExecutor(AT_ONCE) as posting:
+            for _done in posting.map(partial(self._post_apart, known), due):
+                pass
+
+    def _post_apart(self, known: Mapping[str, NoticeAddress], notice: Notice) -> None:
+        if notice.address in known:
+            address = known[notice.address]
+            self._apart(address.code, partial(self._post, address, notice))
 
     def _apart(self, code: str, does: Callable[[], None]) -> None:
         """Do something for one table. One at which a game fails holds up no other, and is told in the log
@@ -205,7 +218,7 @@ class Notifier:
                 due = stamp(now + timedelta(minutes=address.patience))
                 self._ours.ledger.change(beside.keep_notice(Notice(address.id, message.moment, due, 0, "")))
 
-    def _post(self, address: NoticeAddress, notice: Notice, now: datetime) -> None:
+    def _post(self, address: NoticeAddress, notice: Notice) -> None:
         """Post one. Of several processes only one changes the row first, and that one posts."""
         message = self.message(address)
         if message is None or message.moment != notice.moment:
@@ -219,8 +232,9 @@ class Notifier:
             after = taken._replace(outcome=SENT)
         except (Undelivered, Refusal):
             again = taken.tries <= len(BACK_OFF)
-            wait = timedelta(minutes=BACK_OFF[taken.tries - 1] if again else 0)
-            after = taken._replace(outcome="" if again else GIVEN_UP, next_at=stamp(now + wait))
+            # From now: those before it in this look may have kept it waiting.
+            next_at = self._ours.tables.clock() + timedelta(minutes=BACK_OFF[taken.tries - 1] if again else 0)
+            after = taken._replace(outcome="" if again else GIVEN_UP, next_at=stamp(next_at))
         except Exception as problem:  # noqa: BLE001
             # What it says may hold the address. Nobody knows whether it arrived: it is not sent again.
             LOG.error("A message was perhaps not sent: %s", type(problem).__name__)
@@ -242,8 +256,10 @@ def _told(app: Flask, table: Table, spoken: str) -> Message | None:
         return message_of(watching(table))
 
 
-def _addresses(ours: Services) -> list[NoticeAddress]:
-    return [NoticeAddress(*row) for row in ours.ledger.select(beside.NOTICE_ADDRESSES)]  # type: ignore[arg-type]
+def _addresses(ours: Services, code: str = "") -> list[NoticeAddress]:
+    """Return the addresses of a table, or of all."""
+    asked = beside.NOTICE_ADDRESSES_OF if code else beside.NOTICE_ADDRESSES
+    return [NoticeAddress(*row) for row in ours.ledger.select(asked, code=code)]  # type: ignore[arg-type]
 
 
 @messages.get("/t/<code>/messages", Access(who=WATCHER, in_front=True))
@@ -256,8 +272,7 @@ def show(found: TableRequest) -> str:
             last.setdefault(str(row[0]), Notice(*row))  # type: ignore[arg-type]
         sent = [
             Sent(one, urlsplit(one.url).hostname or "", last.get(one.id))
-            for one in _addresses(services())
-            if one.code == found.code
+            for one in _addresses(services(), found.code)
         ]
     return page(
         "table/messages.html",

@@ -30,7 +30,6 @@ from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.shared_settings import clocked
 from companion.kernel.words import Text, text
 from companion.memory import groups
-from companion.table.fold import Table
 from companion.web.access.languages import language, words
 from companion.web.access.permissions import permissions
 from companion.web.access.table_requests import WATCHER, TableRequest
@@ -189,18 +188,10 @@ def _kept(found: TableRequest, view: View[Any]) -> tuple[tuple[str, str], ...]:
     every = [
         table
         for code in groups.newest_of(tables, group, KEPT)
-        if code != found.code and (table := _read(code))
+        if code != found.code and (table := tables.readable(code))
     ]
     states = [table.position.state for table in every if table.game.about.slug == found.game.about.slug]
     return tuple(dict.fromkeys(one for state in states if state is not None and (one := view.kept(state))))
-
-
-def _read(code: str) -> Table | None:
-    """Return a table; None for one that is not here or cannot be read."""
-    try:
-        return services().tables.table(code)
-    except Refusal:
-        return None
 
 
 def _result(found: TableRequest) -> str:

@@ -17,7 +17,7 @@ from companion.memory.groups import Group
 from companion.memory.plays import folded
 from companion.table import seating
 from companion.table.service import Opened, OpenedBefore
-from companion.web.access.addresses import join_urls
+from companion.web.access.addresses import public_address
 from companion.web.access.cookies import credential_of_tap, remember
 from companion.web.access.group_requests import MEMBER
 from companion.web.access.quotas import opens
@@ -64,7 +64,7 @@ def calendar(found: Group) -> Response:
 
 
 def _event(found: Group, evening: Evening) -> Iterator[str]:
-    address = join_urls(services().config)[0] + url_for("remembering.show", group=found.id)
+    address = public_address("remembering.show", group=found.id)
     yield "BEGIN:VEVENT"
     yield f"UID:{sha256(f'evening|{found.id}|{evening.id}'.encode()).hexdigest()[:32]}@undertally"
     yield f"DTSTAMP:{ics_utc(services().tables.clock())}"
@@ -88,10 +88,11 @@ def table(found: Group) -> Response:
     game = request.form.get("game", "")
     credential = credential_of_tap(f"evening|{found.id}|{game}")
     opened = tables.opened_with(credential) or tables.open(game, credential=credential)
-    if isinstance(opened, OpenedBefore):
+    now = tables.table(opened.code)
+    if isinstance(opened, OpenedBefore) and now.position.names:
         return _at(opened)
     groups.put(tables, opened.code, found)
-    about = tables.table(opened.code).game.about
+    about = now.game.about
     places = [place for place in about.places if place.second_of is None][: max(about.seats)]
     for place, name in zip(places, coming, strict=False):
         sit = seating.sit if folded(name) == folded(known_name()) else seating.seat_without_phone

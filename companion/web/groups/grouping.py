@@ -12,7 +12,7 @@ from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.words import text
 from companion.memory import groups
 from companion.memory.groups import Group
-from companion.web.access.addresses import join_urls
+from companion.web.access.addresses import public_address
 from companion.web.access.cookies import credential_of_tap
 from companion.web.access.group_requests import MEMBER, key_for, known_groups, remember_group
 from companion.web.access.rate_limit import guess_of, joins
@@ -54,7 +54,7 @@ def use(group: str) -> Response:
 def link(found: Group) -> Response:
     """Return the link, shown in this answer alone; with `anew` another one, and the one before is void."""
     key = groups.new_key(services().tables, found) if request.form.get("anew") else key_for(found.id) or ""
-    address = f"{join_urls(services().config)[0]}{url_for('grouping.ask', group=found.id)}#{key}"
+    address = f"{public_address('grouping.ask', group=found.id)}#{key}"
     response = make_response(
         render_template(
             "group/link.html", group=found, address=address, svg=svg(address), anew="anew" in request.form

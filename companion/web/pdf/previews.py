@@ -4,7 +4,7 @@ from datetime import datetime
 from hashlib import sha256
 from typing import Any, Final
 
-from flask import Response, render_template, request, url_for
+from flask import Response, render_template, request
 
 from companion.kernel.features import Paper
 from companion.kernel.game import Game, entries_of
@@ -15,7 +15,7 @@ from companion.kernel.words import text
 from companion.ledger.rows import Head
 from companion.table.cache import Cache
 from companion.table.fold import Table, empty, grown
-from companion.web.access.addresses import join_urls
+from companion.web.access.addresses import public_address
 from companion.web.access.languages import language
 from companion.web.access.table_requests import TableRequest
 from companion.web.assets import STATIC, folder_stamp
@@ -94,7 +94,7 @@ def _play(game: Game[Any], drafts: tuple[Draft, ...], at: datetime) -> Table:
 
 
 def _html(found: TableRequest, paper: Paper, size: str) -> str:
-    address = join_urls(services().config)[0] + url_for("previews.show", game=found.game.about.slug)
+    address = public_address("previews.show", game=found.game.about.slug)
     more: dict[str, Any] = {"address": address, "sample": True}
     if paper is CARDS:
         code = svg(address)

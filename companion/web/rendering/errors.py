@@ -107,9 +107,9 @@ def told(status: int, sentence: Text | str, *, again: bool = False, back: str | 
 
 def _refused(refusal: Refusal) -> Response:
     response = told(STATUS[refusal.fault], refusal.sentence)
-    if refusal.fault is Fault.TOO_OFTEN:
-        response.headers["Retry-After"] = "600"
-    if refusal.fault is Fault.UNAVAILABLE:
+    if refusal.again:
+        response.headers["Retry-After"] = str(refusal.again)
+    elif refusal.fault is Fault.UNAVAILABLE:
         response.headers["Retry-After"] = AGAIN
     return response
 

@@ -10,7 +10,6 @@ from itertools import islice
 from flask import flash, make_response, redirect, request, url_for
 from flask_babel import gettext as _  # type: ignore[import-untyped]
 from flask_babel import ngettext
-from sqlalchemy.exc import DatabaseError
 from werkzeug.wrappers import Response
 
 from companion.kernel.moves import Entry
@@ -19,14 +18,13 @@ from companion.kernel.rulings import Refusal
 from companion.kernel.seats import WATCHER
 from companion.kernel.words import Text, text
 from companion.ledger.access import BY_CREDENTIAL
-from companion.ledger.engine import Failure, failure_of
 from companion.table import importing
 from companion.table.codes import hashed, plausible
 from companion.table.fold import Table
 from companion.table.importing import Imported, Parted
 from companion.table.seating import viewer
 from companion.table.service import Summary
-from companion.web.access.cookies import credential_for, remember
+from companion.web.access.cookies import codes_shown, credential_for, remember
 from companion.web.access.quotas import brings
 from companion.web.access.rate_limit import joins
 from companion.web.access.security import on_the_very_machine
@@ -117,8 +115,10 @@ class GoingOn:
 
 def going_on() -> Iterator[GoingOn]:
     """Return those that this browser was let into; at the very machine, all."""
-    every = services().tables.summaries()
-    ours = every if on_the_very_machine(services().config) else filter(_was_let_in, every)
+    tables = services().tables
+    if on_the_very_machine(services().config):
+        return map(_going_on, tables.summaries()[:MOST])
+    ours = filter(_was_let_in, tables.summaries(codes_shown()))
     return map(_going_on, islice(ours, MOST))
 
 
@@ -134,11 +134,8 @@ def _going_on(summary: Summary) -> GoingOn:
     tables = services().tables
     game = tables.games().get(summary.game)
     title = summary.game if game is None else game.about.title
-    try:
-        table = tables.table(summary.code)
-    except (Refusal, DatabaseError) as problem:
-        if isinstance(problem, DatabaseError) and failure_of(problem) is not Failure.DAMAGED:
-            raise
+    table = tables.readable(summary.code)
+    if table is None:
         return GoingOn(summary=summary, title=title, people=(), stage=None)
     people = tuple(table.position.names.values())
     return GoingOn(summary=summary, title=title, people=people, stage=_stage(table))

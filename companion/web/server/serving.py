@@ -99,7 +99,6 @@ def serve() -> int:
             return _failed(why_not(problem, url))
         services: Services = app.extensions[NAME]
         afterwards.callback(services.close)
-        clear(services.tables)
         looks = (
             ("Old tables were not looked for", DAY, partial(_forget_old, services.tables, config.keep_days)),
             ("Who is awaited was not told elsewhere", NOTICING, Notifier(app, services).look),
@@ -118,7 +117,8 @@ def serve() -> int:
 
 
 def _forget_old(tables: Tables, days: int) -> None:
-    """Delete what nobody came back to."""
+    """Delete demo tables after an evening, and what nobody came back to."""
+    clear(tables)
     if count := forget(tables, days):
         LOG.warning("%s tables without an entry for %s days are deleted.", count, days)
 

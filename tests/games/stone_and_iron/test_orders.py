@@ -4,6 +4,7 @@ import re
 from datetime import timedelta
 from pathlib import Path
 
+import pytest
 from flask import Flask
 from sqlalchemy import text as sql
 
@@ -12,7 +13,8 @@ from companion.games.stone_and_iron.state.state import BUILD, FIGHT, MOVE, START
 from companion.kernel.moves import Draft, Override
 from companion.kernel.seats import Seat, Viewer
 from companion.ledger import beside
-from companion.table import importing, keys
+from companion.table import importing, keys, timekeeper
+from companion.table.fold import Table
 from companion.table.proof import written
 from companion.table.service import Tables
 from companion.table.timekeeper import Timekeeper
@@ -476,3 +478,30 @@ def test_where_one_army_goes_stays_ordered_while_another_is_beaten(
     keeper.look()
     assert [one.move.kind for one in host.table.entries if one.by == "orders"] == ["retreat"]
     assert given(tables, host.code) == []
+
+
+def test_an_order_that_is_given_while_the_server_looks_is_carried_out_by_the_next_look(
+    app: Flask,
+    time: Time,  # noqa: F811
+    tables: Tables,  # noqa: F811
+    keeper: Timekeeper,  # noqa: F811
+    monkeypatch: pytest.MonkeyPatch,
+):
+    """It comes after the orders were read and before it is noted that nothing is left to do."""
+    laid = campaign().army("skaven", "H8", "hero", "20 core", name="Builders").gold("skaven", 500)
+    host, phones = at_table(app, laid.phase(BUILD, 1))
+    sets(host, **date())
+    read = timekeeper.given_at
+
+    def meanwhile(tables: Tables, table: Table) -> object:
+        found = read(tables, table)
+        monkeypatch.setattr(timekeeper, "given_at", read)
+        orders(phones["skaven"], BUILDS)
+        return found
+
+    monkeypatch.setattr(timekeeper, "given_at", meanwhile)
+    before = host.version
+    keeper.look()
+    assert (host.version, len(given(tables, host.code))) == (before, 1)
+    keeper.look()
+    assert (host.version, given(tables, host.code)) == (before + 1, [])
