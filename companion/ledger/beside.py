@@ -180,7 +180,7 @@ def discarding(name: str) -> Executable:
 
 
 def forgetting(until: str) -> Executable:
-    """Return all that have ended by then."""
+    """Return what forgets all sketches that have ended by then."""
     return delete(sketches).where(sketches.c.until <= until)
 
 

@@ -46,7 +46,8 @@ class PgNotify:
         self._started("listening", self._listen)
 
     def tell(self, code: str, version: int) -> None:
-        """Return at once. What cannot be sent now is sent when the line is back."""
+        """Note that a table is at a version, to be told to other processes, and return at once. What cannot
+        be sent now is sent when the line is back."""
         with self._lock:
             self._untold[code] = max(version, self._untold.get(code, 0))
         self._due.set()

@@ -239,7 +239,7 @@ def _geek_play(at: Mapping[str, str]) -> _Told:
 
 
 def _seat(number: int, *, name: str, place: str, first: bool, total: Decimal | None, won: bool) -> Played:
-    """Return whoever has no name as the seat of that number."""
+    """Return somebody who played; whoever has no name is called by the number of the seat."""
     return Played(
         player=name,
         place=place if name or place else f"#{number}",

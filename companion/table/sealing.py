@@ -306,7 +306,8 @@ def _as_sealed(table: Table, held: Mapping[int, Content], entry: Entry) -> Enter
 
 
 def _entered(judged: Judged, drafts: Sequence[Draft], by: str, at: datetime, saw: int) -> Judged:
-    """Return what cannot be entered any more is open in the ledger all the same."""
+    """Return what was judged, followed by as many of the drafts as can be entered still; the others are open
+    in the ledger all the same."""
     for draft in drafts:
         answered = replace(draft, override=draft.override or Override(says="table"))
         try:

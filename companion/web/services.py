@@ -78,7 +78,7 @@ def _next(kept: Kept, table: Table, due: Iterable[Due]) -> Mapping[Due, int] | N
 
 
 def _found(table: Table) -> Mapping[Due, int]:
-    """Return it from the first entry at hand on."""
+    """Return by what is due the version of the entry since which it is, from the first entry at hand on."""
     position: Any = table.marks[0].position
     first: dict[Due, int] = dict.fromkeys(awaited(table.game, position, table.entries, table.said), 0)
     for entry in standing(table.entries):

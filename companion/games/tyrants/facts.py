@@ -86,7 +86,8 @@ def enemy_spies(state: Lying, site: int, house: int) -> tuple[int, ...]:
 
 
 def in_total_control(state: Lying, site: int, house: int) -> bool:
-    """Return all spaces filled with the house's troops, and no enemy spy there (page 11)."""
+    """Return whether all spaces of a site are filled with the house's troops, and no enemy spy is there (page
+    11)."""
     mask = SLOTS[site]
     return state.troops[house] & mask == mask and not enemy_spies(state, site, house)
 
@@ -225,7 +226,8 @@ def has_presence(state: State, house: int, place: int) -> bool:
 
 
 def may_deploy_at(state: State, house: int, place: int) -> bool:
-    """Return presence, or no troop of the house on the map (page 12). Says nothing of empty spaces."""
+    """Return whether a house has presence at a place, or no troop on the map (page 12). Says nothing of empty
+    spaces."""
     return not state.troops[house] or has_presence(state, house, place)
 
 
@@ -235,7 +237,7 @@ def is_over(state: State) -> bool:
 
 
 def unanswered(state: State) -> bool:
-    """Return a proposed end that nobody has answered, in the last turn of a round: its end asks again."""
+    """Return whether a proposed end has no answer yet in the last turn of a round, whose end asks again."""
     last = (state.turns + 1) % len(state.order) == 0
     return state.proposed is not None and last and not state.setting_up
 

@@ -255,7 +255,7 @@ PAIRS: Final = D20 * D20
 
 
 def at_least(needed: int, sides: int = D20) -> Fraction:
-    """Return that one die shows this much or more."""
+    """Return the chance that one die shows `needed` or more."""
     return Fraction(min(max(sides + 1 - needed, 0), sides), sides)
 
 
@@ -273,7 +273,7 @@ def recruits(bonus: int) -> Fraction:
 
 
 def wins(own: int, other: int) -> Fraction:
-    """Return how likely it wins: d20 + own against d20 + other, ties rolled again."""
+    """Return the chance that a side wins: d20 + own against d20 + other, ties rolled again."""
     lead = own - other
     if lead < 0:
         return 1 - wins(other, own)
@@ -285,12 +285,12 @@ def wins(own: int, other: int) -> Fraction:
 
 
 def wins_against_planar(own: int) -> Fraction:
-    """Return how likely it wins before the level of the planar foe is known."""
+    """Return the chance that a party wins before the level of the planar foe is known."""
     return sum((wins(own, level) for level in range(1, D20 + 1)), Fraction(0)) / D20
 
 
 def portal(mages: int) -> tuple[Fraction, Fraction, Fraction]:
-    """Return that it leads back, to a planar foe, or forward."""
+    """Return the chances that a portal leads back, to a planar foe, or forward."""
     totals = [pips + mages for pips in range(1, D6 + 1)]
     back = sum(total <= BACK_AT for total in totals)
     forward = sum(total > FOE_AT for total in totals)

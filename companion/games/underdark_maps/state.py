@@ -211,8 +211,8 @@ def options_of(settings: Mapping[str, str]) -> Options:
 
 
 def setup(begin: Begin) -> State:
-    """Return the track still to be laid, each party still to be gathered; seven cards in each hand, or the
-    deck still to be shuffled."""
+    """Return the state of a new race: the track still to be laid, each party still to be gathered; seven
+    cards in each hand, or the deck still to be shuffled."""
     options = options_of(defaults(SETTINGS) | dict(begin.settings))
     start = begin.seats.index(begin.first)
     order = (*begin.seats[start:], *begin.seats[:start])

@@ -261,7 +261,7 @@ def watching(table: Table) -> TableRequest:
 def _with_open_eyes(
     table: Table, viewer: Viewer, credential: str | None, here: str, then: str
 ) -> TableRequest:
-    """Return what the table keeps covered is covered here, for all pages."""
+    """Return a phone's request in which what the table keeps covered is covered for all pages."""
     viewer = seen_by(table.game, table.position, viewer)
     faces = viewer.faces if table.game.pile is None else faces_for(services().ledger, table, viewer.seats)
     game = covered(table.game, viewer.scores)

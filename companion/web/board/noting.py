@@ -203,7 +203,7 @@ def drop(found: TableRequest) -> Response:
 
 @noting.post("/t/<code>/notes/words", Access(who=PLAYER, in_front=True))
 def show_words(found: TableRequest) -> str:
-    """Return words that bring what this phone keeps to another one: only an answer to a POST."""
+    """Show words that bring what this phone keeps to another one: only an answer to a POST."""
     said = private.show_words(services().tables, eyes_of(found), found.credential)
     minutes = int(private.KEY_SHOWN.total_seconds() // 60)
     return page("table/notes_words.html", found, said=said, minutes=minutes, **framed("notes"))

@@ -73,7 +73,7 @@ def _rematch(found: TableRequest) -> str:
 
 
 def _with_everybodys_eyes(found: TableRequest) -> TableRequest:
-    """Return whosever device drives the screen, whatever seats it holds."""
+    """Return the request with nobody's seats, whosever device drives the screen."""
     return before_screen(replace(found, viewer=Viewer(scores=found.viewer.scores))).as_current()
 
 

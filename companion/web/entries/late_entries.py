@@ -153,7 +153,7 @@ def proof(_found: TableRequest) -> Response:
 
 @late.post("/t/<code>/late", Access(who=PLAYER, in_front=True))
 def take(found: TableRequest) -> Response | str:
-    """Return a queue, from the script of the phone that kept it."""
+    """Take in a queue, from the script of the phone that kept it."""
     results = tuple(merged(found, read(found, request.form.get("queue", ""))))
     told = [
         {"token": result.token, "state": result.state, "why": [str(words(why)) for why in result.why]}
@@ -169,7 +169,7 @@ def carry(found: TableRequest) -> str:
 
 @late.post("/t/<code>/carry", Access(who=PLAYER, in_front=True))
 def carry_over(found: TableRequest) -> str:
-    """Return a queue that its phone shows, as it can no longer send it itself."""
+    """Take in a queue that its phone shows, as it can no longer send it itself."""
     results = tuple(merged(found, read(found, request.form.get("queue", "").strip())))
     return page("table/carry.html", renewed(found), results=_counted(results), **framed("still"))
 

@@ -88,8 +88,8 @@ def show(found: TableRequest) -> str:
 
 @recounting.post("/t/<code>/recount/<int:version>", Access(who=PLAYER))
 def enter_again(found: TableRequest, version: int) -> Response:
-    """Return what happened once more than it was entered. The pieces lie so, whatever the rules object to it
-    now."""
+    """Enter once more what happened once more than it was entered. The pieces lie so, whatever the rules
+    object to it now."""
     tables = services().tables
     stood = next((one for one in standing(tables.whole(found.code).entries) if one.version == version), None)
     if stood is None or stood.move.kind not in found.game.moves or not repeatable(stood.move):

@@ -80,7 +80,7 @@ def files() -> None:
 
 @bringing.post("/g/<group>/bring", Access(who=MEMBER, unread=(files,)))
 def take(found: Group) -> tuple[str, int] | Response:
-    """Return first what the file holds; with `sure` it is taken in."""
+    """Show what a file holds; with `sure` take it in."""
     given = _given()
     order = request.form.get("dates", "")
     what = read(given, order)

@@ -52,7 +52,8 @@ def use(group: str) -> Response:
 
 @grouping.post("/g/<group>/link", Access(who=MEMBER))
 def link(found: Group) -> Response:
-    """Return the link, shown in this answer alone; with `anew` another one, and the one before is void."""
+    """Show the group's link, in this answer alone; with `anew` make another one, and the one before is
+    void."""
     key = groups.new_key(services().tables, found) if request.form.get("anew") else key_for(found.id) or ""
     address = f"{public_address('grouping.ask', group=found.id)}#{key}"
     response = make_response(
@@ -81,7 +82,7 @@ def show(found: TableRequest) -> Response:
 
 @grouping.post("/t/<code>/group", Access(who=HOST))
 def put(found: TableRequest) -> Response:
-    """Return the host's table into a group of the host's, or out of it."""
+    """Put the table into a group of the host's, or out of it."""
     asked = request.form.get("group", "")
     chosen = next((group for group in known_groups() if group.id == asked), None)
     if asked and chosen is None:

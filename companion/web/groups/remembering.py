@@ -194,7 +194,7 @@ def separate(found: Group) -> Response:
 
 @remembering.post("/g/<group>/out", Access(who=MEMBER))
 def take_out(found: Group) -> Response:
-    """Return a table out of its group, by any member: its host may be gone, or it cannot be read."""
+    """Take a table out of its group, by any member: its host may be gone, or it cannot be read."""
     code = request.form.get("code", "")
     if groups.group_of(services().tables, code) != found.id:
         raise Refusal(text("This table is not in the group."), Fault.UNKNOWN)

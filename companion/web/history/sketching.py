@@ -211,7 +211,7 @@ def enter(found: TableRequest, kind: str) -> Response:
 
 @sketching.post("/<sketch>/back", Access(who=OWN_SKETCH))
 def take_back(found: TableRequest) -> Response:
-    """Return the last step."""
+    """Take back the sketch's last step."""
     before = _its(found)
     if not before.steps:
         raise Refusal(text("There is no step to take back."), Fault.STALE)
@@ -220,7 +220,7 @@ def take_back(found: TableRequest) -> Response:
 
 @sketching.post("/<sketch>/renew", Access(who=OWN_SKETCH))
 def renew(found: TableRequest) -> Response:
-    """Return the same steps laid on the present, as far as they still go."""
+    """Lay the sketch's steps on the table as it is now, as far as they still go."""
     before = _its(found)
     after, left_out = sketches.renewed(services().tables, before)
     if left_out:

@@ -313,7 +313,8 @@ def _at_any_table(_root: str, endpoint: str, *values: tuple[str, Any]) -> str:
 
 
 def _in_sketch(found: TableRequest, sketch: str, endpoint: str, values: dict[str, Any]) -> str:
-    """Return what a sketch has not leads back to it, so that nobody leaves it unawares."""
+    """Return an address within a sketch; what a sketch has not leads back to it, so that nobody leaves it
+    unawares."""
     if not current_app.url_map.is_endpoint_expecting(endpoint, "sketch"):
         there = other_form("sketch", endpoint)
         endpoint, values = (there, values) if there else (other_form("sketch", HOME) or HOME, {})

@@ -39,7 +39,7 @@ def show(found: TableRequest) -> str:
 
 @revealing.post("/t/<code>/reveal/settle", Access(who=PLAYER))
 def settle(found: TableRequest) -> Response:
-    """Return which of two counts holds: it is entered, as the one who taps."""
+    """Enter the one of two counts that holds, as said by whoever taps."""
     form = MoveForm()
     if not form.validate():
         raise Refusal(NOT_OURS)

@@ -64,7 +64,7 @@ def agree(found: TableRequest) -> Response:
 
 @appointing.post("/t/<code>/host/appoint", Access(who=HOST))
 def appoint(found: TableRequest) -> Response:
-    """Return a second host, by the first: so that a dead phone stops nobody."""
+    """Make the phone of a seat a second host, by the first: so that a dead phone stops nobody."""
     table_appointing.appoint(services().tables, found.code, _seat(), signature(found.viewer))
     flash(_("That phone is a host's now, like this one."), "done")
     return redirect(url_for("seating.join", code=found.code), 303)

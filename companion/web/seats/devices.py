@@ -36,7 +36,7 @@ MACHINE: Final = Who("machine", machines_request)
 
 @devices.post("/t/<code>/hand-over", Access(who=HOST, in_front=True))
 def hand_over(found: TableRequest) -> str:
-    """Return the code that makes one phone a host's as well."""
+    """Show a code that makes one phone a host's as well."""
     return shown(found, keys.offer(services().tables, found.code, keys.HOST), keys.HOST)
 
 
@@ -55,8 +55,7 @@ def resign(found: TableRequest) -> Response:
 
 @devices.post("/t/<code>/stations/invite", Access(who=HOST, in_front=True))
 def invite(found: TableRequest) -> str:
-    """Return the code that makes one device enter for everybody, where not every phone may say so of
-    itself."""
+    """Show a code that makes one device enter for everybody, where not every phone may say so of itself."""
     return shown(found, keys.offer(services().tables, found.code, keys.STATION), keys.STATION)
 
 

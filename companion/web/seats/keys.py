@@ -51,7 +51,7 @@ def ask(found: TableRequest) -> str:
 
 @keys.post("/t/<code>/key", Access(who=WATCHER, in_front=True, limits=(joins,), guesses=guess_of("key")))
 def use(found: TableRequest) -> Response:
-    """Return first what the key gives; with `sure` it is used up. A camera that looks ahead uses none."""
+    """Show what a key gives; with `sure` use it up. A camera that looks ahead uses none."""
     key = request.form.get("key", "")
     gift = table_keys.look(services().tables, found.code, key)
     if not request.form.get("sure"):
@@ -78,7 +78,7 @@ def vouch(found: TableRequest) -> str:
 
 @keys.post("/t/<code>/cards", Access(who=HOST, in_front=True))
 def cards(found: TableRequest) -> Response:
-    """Return seat cards made for this answer alone: neither kept nor found again at an address."""
+    """Print seat cards for this answer alone: they are neither kept nor found again at an address."""
     size = size_asked()
     if not found.position.names:
         raise Refusal(text("Nobody sits at this table yet."))

@@ -165,7 +165,7 @@ def tables() -> str:
 
 
 def _running(one: GoingOn) -> Running:
-    """Return it in words at once: each game has messages of its own."""
+    """Return a table of this browser in words at once: each game has messages of its own."""
     try:
         found = glanced(one.summary.code)
     except Refusal:

@@ -130,8 +130,8 @@ def open_battles(state: State) -> tuple[Engagement, ...]:
 
 
 def _neutral(due: tuple[Engagement, ...]) -> tuple[Engagement, ...]:
-    """Return whether it is fought at once: newly found dragons and settlements in the later phases
-    (SI-35)."""
+    """Return the battles that are fought at once: with newly found dragons and settlements in the later
+    phases (SI-35)."""
     return tuple(one for one in due if one.first.neutral)
 
 

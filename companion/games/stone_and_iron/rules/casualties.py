@@ -109,7 +109,8 @@ def losses(state: State, battle: Engagement, lost: Casualties, fled: Mapping[str
 
 
 def fallen(state: State, battle: Engagement, lost: Casualties, move: m.Report) -> State:
-    """Return the rosters without the dead; units that fled towards friends stand there as a force (SI-40)."""
+    """Return the state without the dead in the rosters; units that fled towards friends stand there as a
+    force (SI-40)."""
     for side in battle.sides:
         for id_ in side.armies:
             army = state.armies[id_]
@@ -164,8 +165,8 @@ def wiped_out(state: State, army: Army, lost: Casualties, move: m.Report) -> boo
 def tallied(
     state: State, battle: Engagement, winners: Side | None, lost: Casualties, move: m.Report
 ) -> State:
-    """Return victories for every faction of the winning side (SI-39); kills for every faction of the killing
-    side, unless the report says whose they are."""
+    """Return the state with victories for every faction of the winning side (SI-39), and kills for every
+    faction of the killing side, unless the report says whose they are."""
     for side, foe in ((battle.first, battle.second), (battle.second, battle.first)):
         if side.neutral:
             continue

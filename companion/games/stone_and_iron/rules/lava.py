@@ -119,8 +119,8 @@ def spread_words(state: State | None, seat: str, move: m.SpreadLava) -> Text:
 
 
 def spread_dice(state: State, _move: m.SpreadLava) -> tuple[Roll, ...]:
-    """Return none where each square has a die of its own: how many are rolled depends on those that fell
-    before."""
+    """Return the dice of how the lava spreads; none where each square has a die of its own: how many are
+    rolled depends on those that fell before."""
     return () if state.options.lava_roll == "per_square" else (D6,) * RINGS
 
 

@@ -177,7 +177,8 @@ def _done(state: State, army: Army, job: Job, square: int, rolls: Rolls) -> Stat
 
 
 def _dug(state: State, army: Army, job: Job, heading: int, rolls: Rolls) -> State:
-    """Return a new passage through rock; in the unknown something else may be found instead (SI-47)."""
+    """Return the state with a new passage through rock; in the unknown something else may be found instead
+    (SI-47)."""
     square = state.grid.beside[army.square][heading]
     sides = ALL_SIDES if job.into == EMPTY_CAVERN else straight(heading)
     passage = Square(kind=job.into, open=sides)

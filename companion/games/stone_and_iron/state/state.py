@@ -163,8 +163,8 @@ def pact(one: str, other: str) -> Pact:
 
 
 def setup(begin: Begin) -> State:
-    """Return treasuries start empty (SI-52). Until priority is rolled it is the order of the seats; those who
-    join later come last."""
+    """Return the state of a new campaign: treasuries start empty (SI-52). Until priority is rolled it is the
+    order of the seats; those who join later come last."""
     options = options_of(begin.settings)
     whole = grid(options.map_size)
     road = Square(kind=UNDERWAY, open=ALL_SIDES)

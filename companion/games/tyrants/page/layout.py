@@ -176,7 +176,7 @@ def _near(one: Body, other: Body) -> bool:
 
 
 def _part(one: Body, other: Body, gap: float, share: float) -> bool:
-    """Return parts two bodies along the shorter way; `one` takes its share of it."""
+    """Part two bodies along the shorter way; `one` takes its share of it. Return whether they overlapped."""
     dx, dy = other.x - one.x, other.y - one.y
     over_x = one.half_w + other.half_w + gap - abs(dx)
     over_y = one.half_h + other.half_h + gap - abs(dy)

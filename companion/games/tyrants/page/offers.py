@@ -82,7 +82,8 @@ def offer(
 
 
 def _short(objection: Objection, move: Move) -> Text:
-    """Return the sheet names house and place already; of a troop in the hand it is the place that it left."""
+    """Return the sentence of an objection: the sheet names house and place already; of a troop in the hand it
+    is the place that it left."""
     here = objection.sentence.msgid == NO_PRESENCE and not isinstance(move, m.MoveTroop)
     return NO_PRESENCE_HERE if here else objection.sentence
 

@@ -64,7 +64,8 @@ def apply(state: State, seat: Seat | None, move: Move) -> State | Misfit:
 
 
 def _note_markers(before: State, after: State) -> State:
-    """Return a marker's influence counts for a turn in which it was held at any moment (page 11)."""
+    """Return the state with the markers that the house on turn has come to hold: a marker's influence counts
+    for a turn in which it was held at any moment (page 11)."""
     changed = 0
     for was, now in zip(before.troops, after.troops, strict=True):
         changed |= was ^ now
@@ -194,7 +195,7 @@ def in_the_turn_before(state: State, house: int) -> State:
 
 
 def caught_up(state: State, found: CatchUp) -> State:
-    """Return the state once all of it is entered."""
+    """Return the state once all that was forgotten is entered."""
     return carried_out(apply, state, found.drafts)
 
 

@@ -156,7 +156,8 @@ def recruit_words(move: m.Recruit) -> Text:
 
 
 def _price(entry: Entry) -> Mapping[str, int]:
-    """Return what a card costs; to be given one, or one of the devoured cards, is a card's doing."""
+    """Return the influence that a card costs; to be given one, or one of the devoured cards, is a card's
+    doing."""
     move = entry.move
     if isinstance(move, m.Recruit) and move.source in ("market", "stack") and move.card in CARDS:
         return {INFLUENCE: CARDS[move.card].cost or 0}
@@ -222,7 +223,8 @@ def return_outcast(state: State, house: int, move: m.ReturnOutcast) -> State | M
 
 
 def to_market(state: State, house: int, move: m.ToMarket) -> State | Misfit:
-    """Return the card fills the place of one that left the market, so that no card is turned for that one."""
+    """Return the state in which a house's card fills the place of one that left the market, so that no card
+    is turned for that one."""
     if not _owns(state, house, move.card):
         return NOT_OWNED
     after = replace(_lose_card(state, house, move.card), row=(*state.row, move.card)[:MARKET_ROW])

@@ -49,8 +49,8 @@ def check_counts(state: State, counts: Mapping[str, int]) -> None:
 
 
 def set_troops(state: State, house: int, move: m.SetTroops) -> State | Misfit:
-    """Return troops that stay keep their spaces; those that come fill the empty ones in the order of the
-    slots."""
+    """Put so many troops at a place: those that stay keep their spaces; those that come fill the empty ones
+    in the order of the slots."""
     index = place_in_play(state, move.place)
     if index is None:
         return NOT_IN_PLAY

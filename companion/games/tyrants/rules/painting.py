@@ -47,7 +47,8 @@ Effect = Callable[[State, int, Any], State | Misfit]
 
 
 def paint(state: State, house: int, move: m.Paint) -> State | Misfit:
-    """Return the turn comes before the market deck: the last card of it triggers the end in its round."""
+    """Put all that was counted into the state. The turn comes before the market deck: the last card of it
+    triggers the end in its round."""
     named = {*move.halls, *move.tokens, *move.barracks, *move.spies_left, move.on_turn or HOUSES[house]}
     if any(INDEX.get(seat, WHITE) not in state.order for seat in named):
         return Misfit(NO_HOUSE)
@@ -92,7 +93,7 @@ def _overfull(place: str, move: m.SetTroops) -> Misfit | None:
 
 
 def _what_is_left(state: State, house: int, move: m.Paint) -> State | Misfit:
-    """Return barracks as counted, else what board and trophy halls leave; those that are right stay
+    """Put barracks right as counted, else as board and trophy halls leave them; those that are right stay
     untouched."""
     seat = HOUSES[house]
     out = state.troops[house].bit_count() + sum(hall[house] for hall in state.halls)

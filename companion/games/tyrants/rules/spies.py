@@ -91,7 +91,7 @@ def return_spy_words(move: m.ReturnSpy) -> Text:
 
 
 def _price(entry: Entry) -> Mapping[str, int]:
-    """Return what it costs; one's own spy comes back by a card alone."""
+    """Return the power that returning a spy costs; one's own spy comes back by a card alone."""
     own = isinstance(entry.move, m.ReturnSpy) and entry.move.owner == entry.seat
     return {} if own else {POWER: RETURN_SPY}
 

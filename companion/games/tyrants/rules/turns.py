@@ -184,8 +184,8 @@ def confirm_end(state: State, house: int, move: m.ConfirmEnd) -> State | Misfit:
 
 
 def _late(state: State, proposed: Trigger) -> Trigger:
-    """Return a proposal answered after its round plays the present round to its end, unless that has only
-    begun."""
+    """Return the trigger as it is once answered: a proposal answered after its round plays the present round
+    to its end, unless that has only begun."""
     begun = any(not state.away >> house & 1 for house in state.order[: state.turns % len(state.order)])
     last = state.round if begun else state.round - 1
     return replace(proposed, round=max(proposed.round, last))

@@ -59,7 +59,7 @@ def foe_sums(state: State, battle: Battle) -> Text:
 
 
 def chance(state: State, battle: Battle) -> Fraction:
-    """Return that the party on turn wins, with the cards that are known."""
+    """Return the chance that the party on turn wins, with the cards that are known."""
     return wins(own_force(state, battle), other_force(state, battle))
 
 

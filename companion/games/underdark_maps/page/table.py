@@ -217,7 +217,8 @@ def table_page(state: State, viewer: Viewer) -> TablePage:
 
 
 def _may_pass(state: State) -> tuple[Seat, ...]:
-    """Return whether it may be passed in advance: what is due is another thing, and an encounter may come."""
+    """Return the seats that may pass an encounter in advance: what is due is another thing, and an encounter
+    may come."""
     phases = ("event", "difficulties", "recruit", "attachments", "move")
     if state.won or state.turn.phase not in phases:
         return ()

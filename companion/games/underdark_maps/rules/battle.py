@@ -179,7 +179,8 @@ def lose_words(state: State | None, seat: Seat, move: m.Lose) -> Text:
 
 
 def _shared_out(state: State, winner: Seat, cards: tuple[Card, ...]) -> State:
-    """Return attachments that fit somebody wait for a word of the winner, the others are discarded."""
+    """Return the state in which attachments that fit somebody wait for a word of the winner; the others are
+    discarded."""
     kept = tuple(card for card in cards if wearers(state, winner, card, won=True))
     state = lay_away(state, tuple(card for card in cards if card not in kept))
     if not kept:
@@ -217,7 +218,8 @@ def spoil_words(state: State | None, seat: Seat, move: m.TakeSpoil) -> Text:
 
 
 def emptied(state: State, seat: Seat) -> State:
-    """Return a party with nobody left; the Maps stay where they fell."""
+    """Return the state once nobody is left in a party, as the table reads that; the Maps stay where they
+    fell."""
     space = state.parties[seat].space
     if state.holder == seat:
         state = replace(state, holder=None, maps_at=space)

@@ -195,7 +195,8 @@ FIRST_ROW: Final = {
 
 
 def pools(state: State) -> Mapping[str, Pool]:
-    """Return a hand that the table deals cannot be other than it is."""
+    """Return what can be counted on the table; no hand that the table deals, which cannot be other than it
+    is."""
     return {pool.key: pool for pool in _in_rows(state)}
 
 

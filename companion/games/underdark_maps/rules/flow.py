@@ -81,7 +81,7 @@ def _next(state: State) -> State:
 
 
 def _battles(state: State) -> State:
-    """Return the next battle of the turn, else another Foe card, else the next turn."""
+    """Begin the next battle of the turn, else another Foe card, else the next turn."""
     turn = replace(state.turn, phase="battle")
     seat = turn.seat
     able = fights(state, seat) and state.parties[seat].space != START

@@ -26,7 +26,7 @@ def draw(state: State, seat: Seat, cards: int) -> State:
 
 
 def reward(state: State, seat: Seat) -> State:
-    """Return a card for a beaten creature."""
+    """Give a party a card for a beaten creature, or where cards are dealt the task to take one."""
     return with_tasks(state, Task("take", seat, 1)) if state.dealt else draw(state, seat, 1)
 
 

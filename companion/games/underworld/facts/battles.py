@@ -223,7 +223,7 @@ def _steered(mode: str, inches: int, turned: int) -> Iterator[tuple[int, int]]:
 
 
 def drifted(spot: Spot, wind: str) -> Spot:
-    """Return a storm drives a ship before it, whatever its heading."""
+    """Return where a ship lies that a storm drove before it, whatever its heading."""
     towards = along(Spot(east=spot.east, south=spot.south, heading=eye(wind) + 180), [(DRIFT, 0)])
     return Spot(east=towards.east, south=towards.south, heading=spot.heading, way=towards.way)
 

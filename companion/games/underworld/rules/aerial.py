@@ -196,7 +196,7 @@ def hit_flyer(state: State, move: m.HitFlyer, tray: Tray) -> State:
 
 
 def located(state: State, flyer: Flyer, position: str, tray: Tray) -> State:
-    """Return where something hits, whether that is critical, and what it does."""
+    """Roll where a flyer is hit, whether that is critical, and what it does."""
     one_of(tuple(TABLES["aerial_hit_location"].charts), position)
     where = tray.on("aerial_hit_location", position).result
     where = "body" if where == "rider" and not flyer.rider else where
@@ -210,7 +210,7 @@ def located(state: State, flyer: Flyer, position: str, tray: Tray) -> State:
 
 
 def crash(state: State, move: m.Crash, tray: Tray) -> State:
-    """Return a die for each inch of height, for its rider."""
+    """Let a flyer fall, with a die of damage to its rider for each inch of height."""
     flyer = of(state.flyers, move.flyer)
     if flyer.height and flyer.rider:
         damage = tray.dice(flyer.rider, Dice(flyer.height, 6))

@@ -82,7 +82,8 @@ def melee_aboard(state: State, move: m.MeleeAboard, tray: Tray) -> State:
 
 
 def take_ship(state: State, move: m.TakeShip, tray: Tray) -> State:
-    """Return the ship with the boarders as its crew, and its men, as far as any live, as their captives."""
+    """Give the ship to the boarders, who are its crew then; its men, as far as any live, are their
+    captives."""
     ship, winner = pair(state, move.ship, move.by)
     if winner.name not in ship.boarders:
         raise Cannot(text("Nobody of %(ship)s is aboard.", ship=winner.name))
@@ -143,7 +144,7 @@ def drowned(tray: Tray, what: str, men: int, chance_pct: int) -> int:
 
 
 def in_a_gale(state: State, tray: Tray) -> State:
-    """Return the end of a turn for those who swim: each may drown."""
+    """End a turn in a gale for those who swim: each may drown."""
     if state.weather.force != GALE:
         return state
     for ship in tuple(state.ships.values()):

@@ -92,7 +92,7 @@ def against_pass_time(state: State, move: m.PassTime) -> Iterator[Objection]:
 
 
 def rest(state: State, move: m.Rest, tray: Tray) -> State:
-    """Return days of complete rest heal, and pass in the calendar."""
+    """Rest for days that heal, and pass in the calendar."""
     characters(state, move.who)
     return rested(state, move.who, within(move.days, 1, MOST_DAYS))
 
@@ -114,7 +114,7 @@ def break_rest(state: State, move: m.BreakRest, tray: Tray) -> State:
 
 
 def hurt(state: State, who: str, hits: int) -> State:
-    """Return hit points lost, or won back; never above what somebody has unhurt."""
+    """Take hit points from somebody, or give some back; never above what they have unhurt."""
     character = of(state.characters, who)
     left = min(character.most, character.hits - within(hits, -10_000, 10_000))
     after = replace(character, hits=left, rested=0 if hits > 0 else character.rested)

@@ -38,7 +38,7 @@ ALIGNMENTS = ("lawful", "neutral", "chaotic")
 
 
 def call_castle(state: State, move: m.CallCastle, tray: Tray) -> State:
-    """Return whether they come out, and who they are: rolled once, then they stay."""
+    """Roll whether they come out of a castle, and who they are: rolled once, then they stay."""
     was = journey(state)
     one_of(ALIGNMENTS, move.alignment)
     near = next((each for each in castles_near(state, was) if each.castle == move.castle), None)
@@ -101,7 +101,7 @@ def _attitude(castle: Castle, alignment: str, tray: Tray) -> str:
 
 
 def opened(state: State, castle: Castle, tray: Tray) -> State:
-    """Return those who ride out stand before the party, as monsters would."""
+    """Return the state in which those who ride out stand before the party, as monsters would."""
     on_the_way = castle.met_at in journey(state).way
     at = castle.met_at if on_the_way else journey(state).at
     company = Encounter(
@@ -139,8 +139,8 @@ def against_evade(state: State, move: m.Evade) -> Iterator[Objection]:
 
 
 def chase(state: State, move: m.Chase, tray: Tray) -> State:
-    """Return a hex to begin with; then, as long as it goes on, caught or another hex and a die for going
-    on."""
+    """Move the party a hex to begin with; then, unless it is caught, move it another hex and roll whether the
+    chase goes on. Raises `Cannot`."""
     journey(state)
     was = state.pursuit
     if was is None:
@@ -169,7 +169,8 @@ def _goes_on(state: State, was: Pursuit, tray: Tray) -> bool:
 
 
 def _fled(state: State, tray: Tray) -> State:
-    """Return the party one hex further, to a random side, with half a day of rest owed for it."""
+    """Return the state with the party one hex further, to a random side, and half a day of rest owed for
+    it."""
     was, fleeing = journey(state), state.pursuit
     side = int(tray.on("lost_direction").result.removeprefix("hex side "))
     at = beside(was.at, side) or was.at

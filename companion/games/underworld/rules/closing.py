@@ -46,8 +46,8 @@ PAID = text("%(who)s has already paid the upkeep of month %(n)s.")
 
 
 def close_month(state: State, move: m.CloseMonth, tray: Tray) -> State:
-    """Return wages from the owner's purse, each under its own heading, and upkeep from everybody's who pays
-    it: all in the month that they are for."""
+    """Pay wages from the owner's purse, each under its own heading, and upkeep from everybody's who pays it:
+    all in the month that they are for."""
     stronghold = of(state.strongholds, move.stronghold)
     month = _month(state, stronghold, move)
     day = month_ends(state, stronghold, month) - 1 if month else None
@@ -61,7 +61,7 @@ def close_month(state: State, move: m.CloseMonth, tray: Tray) -> State:
 
 
 def _month(state: State, stronghold: Stronghold, move: m.CloseMonth) -> int:
-    """Return which it closes; 0 for none of them."""
+    """Return the month that a move closes; 0 for none of them. Raises `Cannot`."""
     if not move.month:
         return stronghold.paid + 1 if months_open(state, stronghold) else 0
     place, n = stronghold.name, within(move.month, 1)
@@ -90,8 +90,8 @@ def against_close_month(state: State, move: m.CloseMonth) -> Iterator[Objection]
 
 
 def pay_upkeep(state: State, move: m.PayUpkeep, tray: Tray) -> State:
-    """Return the upkeep of each who pays it in the month that it is for, which is closed for everybody by
-    whose date it has passed."""
+    """Pay the upkeep of each who pays it, in the month that it is for, and close that for everybody by whose
+    date it has passed."""
     month, length = within(move.month, 1) - 1, days_in_a_month(state)
     ends = (month + 1) * length
     passed = [name for name, each in state.characters.items() if each.day >= ends]
@@ -107,8 +107,8 @@ def pay_upkeep(state: State, move: m.PayUpkeep, tray: Tray) -> State:
 
 
 def close_year(state: State, move: m.CloseYear, tray: Tray) -> State:
-    """Return tax on those who live there now, returns by the referee's word, in the last month of the year;
-    then the villages grow or shrink."""
+    """Book tax on those who live there now, and returns by the referee's word, in the last month of the year;
+    then let the villages grow or shrink."""
     stronghold = of(state.strongholds, move.stronghold)
     within(move.people, -MOST_PEOPLE, MOST_PEOPLE)
     if inhabitants(stronghold) + move.people < 0 or (move.people and not stronghold.villages):
@@ -123,7 +123,7 @@ def close_year(state: State, move: m.CloseYear, tray: Tray) -> State:
 
 
 def _year(state: State, stronghold: Stronghold, move: m.CloseYear) -> int:
-    """Return which it closes; 0 for none of them."""
+    """Return the year that a move closes; 0 for none of them. Raises `Cannot`."""
     if not move.year:
         return stronghold.years + 1 if years_open(state, stronghold) else 0
     place, n = stronghold.name, within(move.year, 1)
@@ -142,8 +142,8 @@ def _year(state: State, stronghold: Stronghold, move: m.CloseYear) -> int:
 
 
 def _grown(villages: tuple[int, ...], people: int) -> tuple[int, ...]:
-    """Return them grown, each in proportion; what is left over goes where the most was cut off, the first of
-    equals first."""
+    """Return the villages grown by so many people, each in proportion; what is left over goes where the most
+    was cut off, the first of equals first."""
     if not people:
         return villages
     had, now = sum(villages), sum(villages) + people

@@ -44,7 +44,8 @@ def _struck(ship: Ship, points: int) -> Ship:
 
 
 def ram(state: State, move: m.Ram, tray: Tray) -> State:
-    """Return tenths of its full hull, a hole below the waterline perhaps, and men lost."""
+    """Take tenths of its full hull from the ship that is struck, and men; it may be holed below the
+    waterline."""
     ship, target = pair(state, move.ship, move.target)
     damage = tray.value("ramming", "damage_pct")
     struck = _struck(target, -(-target.points * damage // 100))
@@ -56,7 +57,8 @@ def ram(state: State, move: m.Ram, tray: Tray) -> State:
 
 
 def _thinned(ship: Ship, *, side: bool) -> Ship:
-    """Return rowers first among those struck in the side; the others lose sailors, then marines."""
+    """Return a ship with the men lost in a ramming: rowers first among those struck in the side; the others
+    lose sailors, then marines."""
     every = ship.rowers + ship.crew + ship.marines
     rowers = min(ship.rowers, every * ROWERS_PCT // 100) if side and ship.rowers else 0
     others = every * (SIDE_PCT if side else END_PCT) // 100 - rowers

@@ -55,7 +55,8 @@ def demand(state: State, move: m.Demand, tray: Tray) -> State:
 
 
 def _slays(castle: Castle, tray: Tray) -> bool:
-    """Return an Evil High Priest simply attacks those of another alignment who do not pay."""
+    """Return whether those who do not pay are simply attacked: by an Evil High Priest, if they are of another
+    alignment."""
     return castle.master == EVIL and castle.attitude == HOSTILE and not tray.first_edition
 
 
@@ -83,7 +84,7 @@ def settled(state: State, castle: Castle) -> State:
 
 
 def _asking(state: State, name: str, *wanted: str) -> Castle:
-    """Return the castle, where that is what it wants. Raises `Cannot`."""
+    """Return a castle that demands one of the things `wanted`. Raises `Cannot` for any other."""
     castle = of(state.castles, name)
     if castle.demand not in wanted:
         raise Cannot(text("That is not what %(castle)s demands.", castle=castle.name))
@@ -110,7 +111,8 @@ def against_joust(state: State, move: m.Joust) -> Iterator[Objection]:
 
 
 def be_hosted(state: State, move: m.BeHosted, tray: Tray) -> State:
-    """Return days of rest under his roof, rations for the way, and horses; it is given once."""
+    """Give the party days of rest under a master's roof, rations for the way, and horses; it is given
+    once."""
     castle, was = of(state.castles, move.castle), journey(state)
     if not castle.welcome:
         raise Cannot(text("Nobody has won a joust there."))

@@ -193,7 +193,7 @@ def against_part(state: State, move: m.Part) -> Iterator[Objection]:
 
 
 def turn_to(state: State, move: m.TurnTo, tray: Tray) -> State:
-    """Return those that the party faced so far stand beside them."""
+    """Return the state in which the party faces others, and those that it faced so far stand beside them."""
     chosen = _of_groups(state, within(move.place, 1))
     others = tuple(group for place, group in enumerate(state.groups) if place != move.place)
     return with_groups(state, (chosen, *others))
@@ -229,7 +229,8 @@ def _together(foes: tuple[Foe, ...], others: tuple[Foe, ...]) -> tuple[Foe, ...]
 
 
 def count_monsters(state: State, move: m.CountMonsters, tray: Tray) -> State:
-    """Return those met, where the number of a kind can be told by now; or the rooms of a level."""
+    """Count those met, where the number of a kind can be told by now; or those in the rooms of a level.
+    Raises `Cannot`."""
     if move.level:
         counted = stocking.counted(state, of(state.levels, move.level), tray)
         return stocking.with_level(state, counted)

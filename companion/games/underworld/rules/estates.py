@@ -105,7 +105,7 @@ def build(state: State, move: m.Build, tray: Tray) -> State:
 
 
 def paid(state: State, stronghold: Stronghold, hundredths: int) -> State:
-    """Return a stronghold with work paid for, which is built once what is in work already is done."""
+    """Pay for work at a stronghold, which is built once what is in work already is done."""
     days = days_to_build(hundredths, int(state.readings["building_pace"]))
     begins = max(stronghold.ready, of(state.characters, stronghold.owner).day)
     ready = begins + days
@@ -161,7 +161,7 @@ def clear_hex(state: State, move: m.ClearHex, tray: Tray) -> State:
 
 
 def met_there(state: State, left: Encounter) -> State:
-    """Return the land after those were fought whom a force had found in its hex: with none left it is
+    """Return the state after those were fought whom a force had found in its hex: with none left the land is
     clear."""
     at = state.journey.at if state.journey else ""
     for stronghold in state.strongholds.values():

@@ -82,8 +82,8 @@ def against_flee(state: State, move: m.Flee) -> Iterator[Objection]:
 
 
 def run(state: State, move: m.Run, tray: Tray) -> State:
-    """Return a turn: all move; what is thrown holds them; every corner and door may lose them; the rest is
-    distance.
+    """Play a turn of a pursuit: all move; what is thrown holds them; every corner and door may lose them; the
+    rest is distance.
 
     Each group that pursues is rolled for by itself. Who catches the party is faced first.
     """

@@ -72,14 +72,14 @@ def import_hexes(state: State, move: m.ImportHexes, tray: Tray) -> State:
 
 
 def paint(state: State, move: m.PaintHexes, tray: Tray) -> State:
-    """Return the hexes with another terrain; what stands on them stays."""
+    """Give hexes another terrain; what stands on them stays."""
     one_of(TERRAINS, move.terrain)
     names = [at_hex(name) for name in move.hexes]
     return _drawn(state, {name: replace(here(state, name), terrain=move.terrain) for name in names})
 
 
 def roll_terrain(state: State, move: m.RollTerrain, tray: Tray) -> State:
-    """Return the hexes with a terrain each, as a table of the referee's own says."""
+    """Roll a terrain for each of the hexes, as a table of the referee's own says."""
     drawn = {}
     for name in move.hexes[: within(len(move.hexes), 1, MOST_RANDOM)]:
         words = roll_own(state, tray, move.own).casefold()

@@ -31,9 +31,8 @@ MOST_PARTIES = 20
 
 
 def new_party(state: State, move: m.NewParty, tray: Tray) -> State:
-    """Return the desk with a new party: those who are named leave the one that it was with, where they are
-    out with it, and stand where they stood.
-    """
+    """Begin a new party: those who are named leave the one that the desk was with, where they are out with
+    it, and stand where they stood. Raises `Cannot`."""
     name = named(move.name)
     if name == state.party or name in state.parties:
         raise Cannot(text("There is a party called %(name)s already.", name=name))
@@ -83,7 +82,7 @@ def turn_to_party(state: State, move: m.TurnToParty, tray: Tray) -> State:
 
 
 def join_parties(state: State, move: m.JoinParties, tray: Tray) -> State:
-    """Return the party with the others in it; what either knows of hours without rest, the worse holds."""
+    """Bring the others into the party; what either knows of hours without rest, the worse holds."""
     other = of(state.parties, move.name)
     if _place(state.expedition, state.journey) != _place(other.expedition, other.journey):
         raise Cannot(text("They are not in the same place."))
@@ -182,7 +181,7 @@ def against_join(state: State, move: m.JoinParties) -> Iterator[Objection]:
 
 
 def dissolve(state: State, move: m.DissolveParty, tray: Tray) -> State:
-    """Return the desk without a party that is at home and carries nothing; whom it beat is not forgotten."""
+    """Remove a party that is at home and carries nothing; whom it beat is not forgotten."""
     gone = of(state.parties, move.name)
     if not gone.idle:
         raise Cannot(text("This party is out, or has something to divide."))

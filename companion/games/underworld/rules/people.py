@@ -64,7 +64,7 @@ def _owing(state: State, who: Character) -> Mapping[str, Upkeep]:
 
 
 def set_order(state: State, move: m.SetOrder, tray: Tray) -> State:
-    """Return the named in this order, in the places that they had among the others."""
+    """Put those who are named in this order, in the places that they had among the others."""
     characters(state, move.party)
     after = _ordered(tuple(state.characters), move.party)
     state = replace(state, characters={name: state.characters[name] for name in after})
@@ -126,7 +126,7 @@ def booked(state: State, owner: str, heading: str, gp: int, day: int | None = No
 
 
 def booked_hundredths(state: State, owner: str, heading: str, sum_: int, day: int | None = None) -> State:
-    """Return the purse with a booking. Income is positive; a purse may fall below nothing, for the referee to
+    """Book a sum in somebody's purse. Income is positive; a purse may fall below nothing, for the referee to
     settle. `day`: in the month of the campaign that it belongs to; the owner's own where none is named."""
     if not sum_:
         return state

@@ -60,8 +60,8 @@ def put(state: State, battle: str, name: str, spot: Spot | None) -> State:
 
 
 def moved_aloft(state: State, order: m.Fly) -> State:
-    """Return it moved, off the map where nobody says to which side it turned: it would be shown where it is
-    not."""
+    """Return the state with a flyer moved; off the map where nobody says to which side it turned: it would be
+    shown where it is not."""
     spot = state.aloft.get(order.flyer)
     return put(state, "air", order.flyer, flown(spot, order)) if spot else state
 
@@ -72,7 +72,7 @@ def moved_afloat(state: State, order: m.Row | m.Sail) -> State:
 
 
 def driven(state: State) -> State:
-    """Return a gale drives every ship on the map before it."""
+    """Drive every ship on the map before a gale."""
     if state.weather.force != GALE:
         return state
     wind = state.weather.wind

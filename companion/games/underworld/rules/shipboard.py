@@ -35,7 +35,7 @@ HIGHEST = 100
 
 
 def order(state: State, move: m.Order, tray: Tray) -> State:
-    """Return whether men in a melee obey this turn."""
+    """Roll whether men in a melee obey this turn."""
     named(move.men)
     tray.up_to("obey", int(state.readings["obey_on"]))
     return state
@@ -47,8 +47,8 @@ def against_order(state: State, move: m.Order) -> Iterator[Objection]:
 
 
 def fall(state: State, move: m.Fall, tray: Tray) -> State:
-    """Return a die within the levels hurts: one for each, one for every two where it is soft, one at
-    least."""
+    """Roll whether a fall hurts: it does by a die within the levels. The damage is a die for each level, for
+    every two where it is soft, one at least."""
     levels = within(move.levels, 1, HIGHEST)
     named(move.who)
     if not tray.up_to("fall", min(6, levels)):
@@ -78,8 +78,8 @@ A_TRY = "Mermen:grapple_pct_per_10"
 
 
 def seize(state: State, move: m.Seize, tray: Tray) -> State:
-    """Return swimmers by the die, as many grapples as hold; what wraps itself around it, holds or lifts it
-    does."""
+    """Let a monster take hold of a ship: of swimmers, by the die, as many as their grapples hold; what wraps
+    itself around it, holds or lifts it always does."""
     ship = of(state.ships, move.ship)
     how = GRIPS[one_of(tuple(GRIPS), move.monster)]
     within(move.number, 1, MOST_MEN)

@@ -64,7 +64,7 @@ def stock_level(state: State, move: m.StockLevel, tray: Tray) -> State:
 
 
 def stocked(state: State, level: Level, names: tuple[str, ...], tray: Tray) -> Level:
-    """Return those rooms that are named are rolled, unless they are locked."""
+    """Return the level with the rooms that are named rolled, unless they are locked."""
     rooms, rolled = dict(level.rooms), dict(level.rolled)
     for name in names:
         if not (name in rooms and rooms[name].locked):

@@ -98,8 +98,7 @@ def travel(state: State, move: m.Travel, tray: Tray) -> State:
 
 
 def stray(state: State, move: m.Stray, tray: Tray) -> State:
-    """Return the rest of a day on which the party is lost: where it comes, and what is met in the
-    evening."""
+    """Play the rest of a day on which the party is lost: where it comes, and what is met in the evening."""
     was = journey(state)
     if not was.astray:
         raise Cannot(text("The party is not lost."))
@@ -125,12 +124,13 @@ def _lost(state: State, was: Journey, tray: Tray) -> int:
 
 
 def _onto_the_map(state: State, tray: Tray) -> State:
-    """Return the way on the map of those who can tell where they are."""
+    """Return the state in which the party's way is on the map, where it can tell where it is."""
     return discovered(state, journey(state).way, by_all=tray.second_edition)
 
 
 def _walked(state: State, path: tuple[str, ...]) -> State:
-    """Return hex by hex as far as the points reach; who has not moved may always enter one."""
+    """Move the party hex by hex as far as its points reach; who has not moved may always enter one. Raises
+    `Cannot`."""
     was = journey(state)
     left = points(was, here(state, was.at).terrain)
     at, way = was.at, []
@@ -147,7 +147,8 @@ def _walked(state: State, path: tuple[str, ...]) -> State:
 
 
 def _strayed(state: State, move: m.Travel | m.Stray, far: int) -> State:
-    """Return them `far` hexes straight on to the side they took for theirs, with one change of direction."""
+    """Move the party `far` hexes straight on towards the side that it took for the right one, with one change
+    of direction."""
     was, path = journey(state), list[str]()
     at = was.at
     for step in range(far):
@@ -165,7 +166,7 @@ def _stand(state: State, tray: Tray) -> int:
 
 
 def _looked_for(state: State, tray: Tray, dice: tuple[str, ...], stood: int) -> State:
-    """Return one die after another, until somebody is met besides the groups that `stood` there."""
+    """Roll one encounter die after another, until somebody is met besides the groups that `stood` there."""
     for when in dice:
         if len(state.groups) <= stood:
             state = _checked(state, tray, when)
@@ -173,7 +174,8 @@ def _looked_for(state: State, tray: Tray, dice: tuple[str, ...], stood: int) -> 
 
 
 def _checked(state: State, tray: Tray, when: str) -> State:
-    """Return an encounter die; on the water and in the air the first finds who lives there."""
+    """Roll an encounter die, and meet who it brings; on the water and in the air the first finds who lives
+    there."""
     was = journey(state)
     terrain = tabled(here(state, was.at).terrain)
     by_terrain = when == BY_TERRAIN
@@ -225,7 +227,7 @@ def against_travel(state: State, move: m.Travel) -> Iterator[Objection]:
 
 
 def camp(state: State, move: m.Camp, tray: Tray) -> State:
-    """Return days of rest, each with its encounter dice."""
+    """Rest for days, each with its encounter dice, until somebody is met."""
     for _day in range(within(move.days, 1, MOST_DAYS)):
         was, stood = journey(state), _stand(state, tray)
         state = _looked_for(state, tray, dice_of_a_rest(was), stood)

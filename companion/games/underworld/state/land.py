@@ -229,7 +229,7 @@ Diary = Mapping[str, tuple[Span, ...]]
 
 
 def noted(diary: Diary, who: str, span: Span) -> Diary:
-    """Return it with these days; what goes on without a break is one span."""
+    """Return the diary with these days of somebody; what goes on without a break is one span."""
     before = diary.get(who, ())
     last = before[-1] if before else None
     if last is not None and last.what == span.what and last.day + last.days == span.day:
