@@ -239,7 +239,7 @@ class Story:
         )
 
     def _hands(self, before: Any, after: Any) -> Iterator[Text]:
-        """Return what changed hands: who took what, and from whom."""
+        """Yield what changed hands: who took what, and from whom."""
         had, has = self._game.log.telling.held(before), self._game.log.telling.held(after)
         taken: dict[tuple[Seat, Seat | None], list[Value]] = {}
         for place, seat in has.items():

@@ -173,7 +173,7 @@ def _added(tables: Tables, code: str, found: Proved, head: Head, opening: Sequen
 
 
 def _chained(code: str, rows: Sequence[LedgerRow]) -> Iterator[LedgerRow]:
-    """Return the rows under another code."""
+    """Yield the rows chained anew under another code."""
     head = NOTHING
     for row in rows:
         pause()

@@ -80,7 +80,7 @@ def paced(game: Game[Any]) -> Game[Any]:
 
 
 def rows_between(ledger: Ledger, code: str, after: int, upto: int) -> Iterator[LedgerRow]:
-    """Return the entries of a table with versions greater than `after`, up to `upto`, in order."""
+    """Yield the entries of a table with versions greater than `after`, up to `upto`, in order."""
     while after < upto:
         some = ledger.read(code, after, min(after + AT_ONCE, upto))
         yield from some

@@ -95,7 +95,7 @@ def _received(worker: Worker) -> Proved:
 
 
 def answers(found: Proved) -> Iterator[Frame]:
-    """Return what the child says of a file that it proved."""
+    """Yield the frames by which the child says what it proved of a file."""
     parts = [found.rows[start : start + TOGETHER] for start in range(0, len(found.rows), TOGETHER)]
     frames = len(parts) + len(found.marks)
     header = Header(code=found.code, game=found.game, home=found.home, frames=frames)

@@ -38,7 +38,7 @@ def shows(table: Table) -> bool:
 
 
 def _odd(table: Table) -> Iterator[Position[Any]]:
-    """Return the positions behind entries that no phone could have made, as the entries stand."""
+    """Yield the positions behind entries that no phone could have made, as the entries stand."""
     position: Position[Any] = Position()
     for entry in standing(table.entries):
         before, position = position, advance(table.game, position, entry)

@@ -180,7 +180,7 @@ def _turn_and_phase(state: State) -> tuple[int, int]:
 
 
 def _campaign(state: State) -> Iterator[tuple[State, Draft]]:
-    """Return the state before each entry, and the entry."""
+    """Yield the state before each entry of the sample, and the entry."""
     for turn in TURNS:
         for phase in PHASES if state.turn else (SETUP,):
             waiting = [*turn.get(phase, ())]

@@ -111,7 +111,7 @@ class Part:
 
 
 def parts(counts: Mapping[str, int], condition: Condition | None) -> Iterator[Part]:
-    """Return every term, the condition's last."""
+    """Yield every part of a faction's points: what all score by, then the terms of its condition."""
     for count, weight in WEIGHTS.items():
         yield Part(count, count, counts[count], weight * counts[count])
     if condition is None:
@@ -266,7 +266,7 @@ def _unknown(state: State, seat: str) -> Text | None:
 
 
 def _items(state: State, seat: str, key: str, found: tuple[Part, ...]) -> Iterator[Item]:
-    """Return each square by itself; the rest by what is counted."""
+    """Yield the items of a line of the score: each square by itself; the rest by what is counted."""
     if key in BY_SQUARE:
         for index, square in enumerate(state.squares):
             points = BY_SQUARE[key](state, seat, index) if square.owner == seat else 0

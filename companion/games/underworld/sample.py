@@ -72,7 +72,8 @@ def _home() -> Iterator[Move]:
 
 
 def _battles() -> Iterator[Move]:
-    """Return battles: written orders, on a map of each."""
+    """Yield the moves of two battles, in the air and at sea: written orders, each battle on a map of its
+    own."""
     dragon, hippogriff = "chimera, dragon, roc, giant insect", "pegasus, hippogriff, air elemental"
     yield m.SetFlyer(Flyer(name="Smoke", category=dragon, move=24, height=12))
     yield m.SetFlyer(

@@ -88,7 +88,7 @@ def _deployment(state: State, square: int) -> Iterator[Fact]:
 
 
 def rules_in_force(state: State, square: int) -> Iterator[Text]:
-    """Return special rules of the square and of the factions that stand there."""
+    """Yield the special rules of a square and of the factions that stand there."""
     here = state.squares[square]
     stand = [plan.id for plan in working(state, here)]
     yield LIGHT if {"tunnel_lighting", "cavern_lighting"} & {*stand} else DARKNESS
@@ -176,7 +176,7 @@ def _open(state: State, seat: str, square: int, plan: Plan) -> Fact:
 
 
 def effects(state: State, seat: str, square: int, plan: Plan) -> Iterator[Text]:
-    """Return what a building would do there once it works."""
+    """Yield what a building would do in a square once it works."""
     if plan.gp:
         gain = _gain(state, seat, square, plan)
         yield (
@@ -235,7 +235,7 @@ def garrison(asked: Inquiry) -> Ruling:
 
 
 def defenders(state: State, square: int) -> Iterator[Text]:
-    """Return who stands there, and what turns out."""
+    """Yield who stands in a square, and who turns out to defend it."""
     for army in armies_in(state, square):
         yield ntext("%(army)s: %(n)s model.", "%(army)s: %(n)s models.", army=army.id, n=models(army))
     watch = watch_of(state, square)

@@ -130,8 +130,7 @@ def _retreat(state: State, after: State, side: Side, army: Army) -> Fact:
 
 
 def _links(state: State, after: State, side: Side, seat: str) -> Iterator[Fact]:
-    """Return of a faction's own squares those that are linked only then, and those that are linked no
-    more."""
+    """Yield which of a faction's own squares are linked only in `after`, then which are linked no more."""
     was, now = _linked(state, seat), _linked(after, seat)
     if won := tuple(sorted(now - was)):
         words = text("%(faction)s links %(squares)s", faction=name_of(seat), squares=names(state, won))

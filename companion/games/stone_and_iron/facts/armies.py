@@ -173,7 +173,7 @@ def is_open(state: State, a: int, b: int) -> bool:
 
 
 def jobs(state: State, army: Army) -> Iterator[tuple[Job, int]]:
-    """Return all that an army could dig where it stands, points left aside."""
+    """Yield every job that an army could dig where it stands, with its square; its points do not matter."""
     for job in JOBS.values():
         for square in (army.square, *state.grid.beside[army.square]):
             if suits(state, army, job, square):

@@ -87,7 +87,7 @@ def total(lines: tuple[IncomeLine, ...]) -> int:
 
 
 def square_income(state: State, seat: str, index: int, found: Net) -> Iterator[IncomeLine]:
-    """Return what a square pays, or would pay were it linked (SI-56)."""
+    """Yield the lines of income of a square: what it pays, or would pay were it linked (SI-56)."""
     square, linked = state.squares[index], index in found.links
     for what, gp in square_rows(state, square, seat):
         yield IncomeLine(what, 1, gp, index, linked)
@@ -101,8 +101,8 @@ def square_income(state: State, seat: str, index: int, found: Net) -> Iterator[I
 
 
 def square_rows(state: State, square: Square, seat: str) -> Iterator[tuple[str, int]]:
-    """Return the rows of the income table that hold for a square: one of base and mine (SI-54), water on
-    top."""
+    """Yield the rows of the income table that hold for a square, with their GP: one of base and mine (SI-54),
+    water on top."""
     if not square.cavern:
         return
     rows = [("base", BASE_GP)] if square.base else []

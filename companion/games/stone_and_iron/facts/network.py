@@ -146,7 +146,7 @@ def free_men(state: State, index: int, seat: str) -> int:
 
 
 def missing(state: State, seat: str, index: int, plan: Plan) -> Iterator[Missing]:
-    """Return all that keeps a faction from ordering a building in a square."""
+    """Yield every reason that keeps a faction from ordering a building in a square."""
     square = state.squares[index]
     standing = [one for one in square.buildings if one.plan == plan.id]
     ready = {one.plan for one in square.buildings if is_ready(state, one)}

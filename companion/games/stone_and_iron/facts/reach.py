@@ -40,7 +40,7 @@ def leads_off(state: State, a: int, side: int) -> bool:
 
 
 def exits(state: State, a: int) -> Iterator[int]:
-    """Return the known squares that one can step into."""
+    """Yield the squares that one can step into from a square, all of them known."""
     for side in range(4):
         if joined(state, a, side):
             yield state.grid.beside[a][side]
@@ -107,8 +107,8 @@ def path_to(found: Mapping[int, Reached], square: int) -> tuple[int, ...]:
 
 
 def to_explore(state: State, found: Mapping[int, Reached], points: int) -> Iterator[tuple[int, int]]:
-    """Return the unexplored squares next to what is reached with a point to spare, and the square beside
-    them."""
+    """Yield each unexplored square next to one that is reached with a point to spare, and the one that is
+    reached."""
     for square, one in found.items():
         if one.points < points:
             for side in range(4):
@@ -214,8 +214,8 @@ def may_reach(state: State, army: Army) -> Mapping[int, Reached]:
 
 
 def may_explore(state: State, army: Army, found: Mapping[int, Reached]) -> Iterator[tuple[int, int]]:
-    """Return the unexplored squares that it may enter, and those that it reaches beside them; fights end a
-    march."""
+    """Yield each unexplored square that an army may enter, and the one that it reaches beside it; fights end
+    a march."""
     if goals(state, army) is None:
         here = army.square
         free = {one: at for one, at in found.items() if one == here or not stops(state, army, one)}

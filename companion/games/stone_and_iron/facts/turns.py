@@ -53,7 +53,8 @@ def still_to_act(state: State) -> tuple[str, ...]:
 
 
 def _waiting(state: State) -> Iterator[str]:
-    """Return them one after another, as whoever only wants the first has no need of the others."""
+    """Yield the seats that are still to act one after another, as whoever only wants the first has no need of
+    the others."""
     if state.phase not in IN_ORDER:
         return
     for seat in _after(state) if state.phase == MOVE else state.order:
@@ -99,7 +100,7 @@ def _deals(state: State, seat: str) -> bool:
 
 
 def undecided(state: State) -> Iterator[Army]:
-    """Return armies at a settlement that may choose how to approach it, and have not."""
+    """Yield the armies at a settlement that may choose how to approach it, and have not."""
     for army in state.armies.values():
         if army.square == NOWHERE:
             continue

@@ -234,7 +234,7 @@ def moves(state: State, army: Army) -> bool:
 
 
 def destinations(state: State, army: Army) -> Iterator[Destination]:
-    """Return what it reaches with its points, the nearest first, and the unexplored squares beyond."""
+    """Yield where an army gets with its points, the nearest first, and then the unexplored squares beyond."""
     if not moves(state, army):
         return
     reached = may_reach(state, army)
@@ -246,7 +246,7 @@ def destinations(state: State, army: Army) -> Iterator[Destination]:
 
 
 def _unknown(state: State, army: Army, reached: Mapping[int, Reached]) -> Iterator[tuple[int, int]]:
-    """Return each unexplored square that can be entered, and the nearest square beside it."""
+    """Yield each unexplored square that can be entered, and the nearest square beside it."""
     nearest: dict[int, int] = {}
     for unknown, beside in may_explore(state, army, reached):
         if unknown not in nearest or reached[beside].points < reached[nearest[unknown]].points:

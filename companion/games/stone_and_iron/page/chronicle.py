@@ -123,7 +123,7 @@ def _counted(names: Iterable[str]) -> tuple[Value, ...]:
 
 
 def fights(deeds: Deeds) -> Iterator[Fight]:
-    """Return each battle with all who stood in it before, and what they lost."""
+    """Yield each battle that was reported, with all who stood in it before and what they lost."""
     for deed in deeds:
         move = deed.entry.move
         battle = (

@@ -129,8 +129,8 @@ def _lost(before: State, after: State) -> Iterator[Text]:
 
 
 def _rock(before: State, after: State) -> Iterator[Text]:
-    """Return squares that were open and are rock. Asked of every entry, so what is the same is not looked
-    at."""
+    """Yield a sentence for each square that was open and is rock now. Asked of every entry, so what is the
+    same is not looked at."""
     if before.squares is after.squares:
         return
     for name, was, now in zip(after.grid.names, before.squares, after.squares, strict=False):

@@ -70,7 +70,7 @@ def goal(state: State, viewer: Viewer, seat: Seat) -> Goal:
 
 
 def rates(condition: Condition) -> Iterator[Text]:
-    """Return what a condition pays, a sentence for each term, in the order of its parts."""
+    """Yield what a condition pays, a sentence for each term, in the order of its parts."""
     for term in condition.terms:
         what = COUNTED[term.count]
         if term.per == 1:

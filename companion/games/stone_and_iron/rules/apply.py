@@ -174,7 +174,7 @@ def _with_armies(state: State, seat: Seat) -> Iterator[Move]:
 
 
 def _building(state: State, seat: Seat) -> Iterator[Move]:
-    """Return orders that the square and the gold allow, and what stands."""
+    """Yield the buildings to order that the square and the gold allow, and what stands to be demolished."""
     bases, gold = bases_of(state, seat), state.treasury(seat)
     for index, square in enumerate(state.squares):
         if square.owner != seat:

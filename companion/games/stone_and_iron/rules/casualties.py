@@ -92,7 +92,7 @@ def _nowhere(state: State, square: int, side: str) -> bool:
 
 
 def losses(state: State, battle: Engagement, lost: Casualties, fled: Mapping[str, str]) -> Iterator[Loss]:
-    """Return what became of each unit that lost somebody or fled, `state` being the one before."""
+    """Yield what became of each unit that lost somebody or fled, `state` being the one before."""
     settlers = state.squares[battle.square].settlers
     for side in battle.sides:
         if side.neutral:

@@ -99,7 +99,7 @@ def _from(state: State, seat: str, what: Text, *, ally: bool = False, **more: An
 
 
 def _setup(state: State, chosen: set[str]) -> Iterator[Due]:
-    """Return what factions need before the first turn; only the first without a base names its square."""
+    """Yield what factions need before the first turn; only the first without a base names its square."""
     if state.phase != SETUP:
         return
     if not state.rolled:
@@ -110,8 +110,8 @@ def _setup(state: State, chosen: set[str]) -> Iterator[Due]:
 
 
 def _undeclared(state: State, chosen: set[str]) -> Iterator[Due]:
-    """Return who joins without a condition; where they are chosen in secret all whose is missing, to the end
-    and beyond: it may be one that another computer sealed."""
+    """Yield the condition to be chosen by each who joins without one; where conditions are chosen in secret,
+    each that is missing, to the end and beyond: it may be one that another computer sealed."""
     secret = state.options.condition_choice == "secret"
     for seat in state.order if state.phase != SETUP else ():
         if secret or (state.phase == START and seat in state.joined and joins(state, seat)):
@@ -119,7 +119,7 @@ def _undeclared(state: State, chosen: set[str]) -> Iterator[Due]:
 
 
 def _needs(state: State, seat: str) -> Iterator[Due]:
-    """Return what a faction lacks before it plays; in the set-up one after another names its square."""
+    """Yield what a faction lacks before it plays; in the set-up one after another names its square."""
     where = _phase(f"begin-{seat}")
     if not armies_of(state, seat):
         what = text("Muster the first army")
@@ -130,8 +130,8 @@ def _needs(state: State, seat: str) -> Iterator[Due]:
 
 
 def _condition(state: State, seat: str, chosen: set[str]) -> Iterator[Due]:
-    """Return whether a victory condition is missing. A state knows nothing of those that are sealed, so these
-    hold nothing up."""
+    """Yield the choice of a victory condition, where it is missing. A state knows nothing of those that are
+    sealed, so these hold nothing up."""
     open_ = state.options.condition_choice == "open"
     offered = conditions_for(seat, state.options.dogs_of_war_condition)
     if offered and not state.holdings[seat].condition and seat not in chosen:
@@ -146,7 +146,8 @@ def _condition(state: State, seat: str, chosen: set[str]) -> Iterator[Due]:
 
 
 def _start(state: State) -> Iterator[Due]:
-    """Return priority where it is rolled anew, offers of pacts, and what late players lack."""
+    """Yield the roll for priority where it is rolled anew, the offers of pacts, and what late players
+    lack."""
     if state.phase != START:
         return
     if rolls_anew(state):
@@ -167,7 +168,8 @@ def _start(state: State) -> Iterator[Due]:
 
 
 def _battles(state: State) -> Iterator[Due]:
-    """Return each battle to report, by any who fights in it; if nobody of them is there by the organiser."""
+    """Yield each battle to report, by any who fights in it, or by the organiser if nobody of them is
+    there."""
     for one in open_battles(state):
         square = state.grid.names[one.square]
         fighters = {seat for side in one.sides for seat in side.seats} - {NEUTRAL} - state.away
@@ -183,7 +185,7 @@ def _battles(state: State) -> Iterator[Due]:
 
 
 def _of_armies(state: State) -> Iterator[Due]:
-    """Return what armies must do before anything else."""
+    """Yield what armies must do before anything else."""
     for army in retreating(state):
         where = state.grid.names[army.square]
         out = bool(retreats(state, army))
@@ -211,7 +213,7 @@ def _must(state: State, army: Army, what: Text, anchor: str, kind: str, **more: 
 
 
 def _acting(state: State) -> Iterator[Due]:
-    """Return what whoever acts next may still do, or passes."""
+    """Yield what whoever acts next may still do before passing."""
     seat = to_act(state)
     if not seat:
         return
@@ -241,7 +243,7 @@ def _acting(state: State) -> Iterator[Due]:
 
 
 def _absent(state: State) -> Iterator[Due]:
-    """Return whose armies an ally moves while their player is away; it holds nothing up (SI-80)."""
+    """Yield the armies that an ally moves while their player is away; they hold nothing up (SI-80)."""
     for seat in state.order if state.phase in (MOVE, MOVE_REST) else ():
         if seat in state.away and stand_in(state, seat):
             movers = [
@@ -253,7 +255,7 @@ def _absent(state: State) -> Iterator[Due]:
 
 
 def _lava(state: State) -> Iterator[Due]:
-    """Return the lava that spreads once all have moved."""
+    """Yield the squares from which lava spreads once all have moved."""
     acting = to_act(state)
     first = text("It spreads once all have moved: %(faction)s acts next.", faction=name_of(acting))
     for square in state.lava if state.phase == MOVE_REST else ():
@@ -268,7 +270,7 @@ def _lava(state: State) -> Iterator[Due]:
 
 
 def _unsigned(state: State) -> Iterator[Due]:
-    """Return the reports that somebody who fought has not signed; those of earlier turns hold nothing."""
+    """Yield the reports that somebody who fought has not signed; those of earlier turns hold nothing up."""
     for number, fought in enumerate(state.battles):
         for seat in fought.seats:
             if seat in state.seats and seat not in fought.signed:
@@ -308,7 +310,7 @@ def _unpriced(state: State) -> Iterator[Due]:
 
 
 def _saying(state: State) -> Iterator[Due]:
-    """Return who may still do something in a phase without an order, and has not said to be ready."""
+    """Yield who may still do something in a phase without an order of play, and has not said to be ready."""
     for seat in still_to_say(state):
         what = text("Build, buy troops, or end your building")
         if state.phase != BUILD:
@@ -317,7 +319,7 @@ def _saying(state: State) -> Iterator[Due]:
 
 
 def _later(state: State) -> Iterator[Due]:
-    """Return when a late player comes in, where that is not now."""
+    """Yield when a late player comes in, where that is not now."""
     if state.phase in (SETUP, START) or state.turn >= state.options.turns:
         return
     for seat in state.joined:

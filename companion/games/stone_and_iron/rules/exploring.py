@@ -189,7 +189,7 @@ def approach_dice(_state: State, move: m.Approach) -> tuple[Roll, ...]:
 
 
 def bargains(options: Options) -> Iterator[tuple[str, Text]]:
-    """Return what each throw of a negotiation means at this table: `4–5`, and what comes of it."""
+    """Yield what each throw of a negotiation means at this table: `4–5`, and what comes of it."""
     chart = CHARTS["negotiation"]
     for result, pips in groupby(range(1, chart.sides + 1), lambda pip: negotiated(options, chart.at(pip))):
         low, *more = pips

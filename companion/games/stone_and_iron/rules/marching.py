@@ -62,7 +62,7 @@ def march(state: State, seat: str, move: m.March) -> State | Misfit:
 def _walk(
     state: State, army: Army, squares: Sequence[int], move: m.March
 ) -> Iterator[tuple[State, int, State | Misfit]]:
-    """Return each step that is taken: the state before it, the square, and what comes of it."""
+    """Yield each step of a march that is taken: the state before it, the square, and what comes of it."""
     danger = _danger(state, army) if len(squares) > 1 and state.phase == MOVE else lambda _square: False
     for square in squares:
         after = _step(state, state.armies[army.id], square, Rolls(move.rolls))
@@ -127,7 +127,8 @@ def _danger(state: State, army: Army) -> Callable[[int], bool]:
 
 
 def against_march(state: State, seat: str, move: m.March) -> Iterator[Objection]:
-    """Return what objects to any of its steps, each where the army then stands."""
+    """Yield the objections to a march: to its time, and to any of its steps, each where the army then
+    stands."""
     army = state.armies[move.army]
     yield from wrong_phase(state, MOVE, TUNNEL, MOVE_REST)
     if not move.stand_in:

@@ -110,7 +110,7 @@ def own_army(state: State, seat: str, army: str) -> Army | Misfit:
 
 
 def wrong_phase(state: State, *phases: str) -> Iterator[Objection]:
-    """Return the objection to something that belongs to other phases."""
+    """Yield the objection to something that belongs to other phases."""
     if state.phase not in phases:
         yield against(
             text(
@@ -123,14 +123,14 @@ def wrong_phase(state: State, *phases: str) -> Iterator[Objection]:
 
 
 def out_of_order(state: State, seat: str) -> Iterator[Objection]:
-    """Return the objection to acting before others in a phase with an order of play."""
+    """Yield the objection to acting before others in a phase with an order of play."""
     acting = to_act(state)
     if state.phase in IN_ORDER and acting and acting != seat and seat not in state.away:
         yield against(text("It is %(faction)s's turn to act.", faction=name_of(acting)), SQUARES)
 
 
 def absent(state: State, seat: str) -> Iterator[Objection]:
-    """Return the objection to anything but moving for somebody who is not there (SI-80)."""
+    """Yield the objection to anything but moving for somebody who is not there (SI-80)."""
     if seat in state.away:
         sentence = text("%(faction)s is absent: others can only move for them.", faction=name_of(seat))
         yield against(sentence, ABSENCE)

@@ -27,7 +27,7 @@ def enemy_in(state: State, seat: str, square: int) -> bool:
 
 
 def against_leaving(state: State, army: Army, ally: str) -> Iterator[Objection]:
-    """Return what holds an army where it is, and who may move it."""
+    """Yield what holds an army where it is, and what keeps an ally from moving it."""
     if is_engaged(state, army):
         yield against(text("%(army)s is engaged and must stay.", army=army.id), SQUARES)
     if army.beaten:
@@ -49,7 +49,7 @@ def _stands_in(state: State, army: Army, ally: str) -> Iterator[Objection]:
 
 
 def against_step(state: State, army: Army, square: int) -> Iterator[Objection]:
-    """Return what stands against one step. The squares are adjacent."""
+    """Yield the objections to one step of an army. The squares are adjacent."""
     heading = state.grid.side_to(army.square, square)
     name = state.grid.names[square]
     if heading is None:

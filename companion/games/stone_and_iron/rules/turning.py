@@ -76,7 +76,7 @@ def paid(state: State) -> State:
 
 
 def _paid_lines(turn: int, lines: tuple[IncomeLine, ...], gp: int) -> Iterator[Gold]:
-    """Return what each line pays, and what an empty treasury cannot lose of it."""
+    """Yield what each line pays, and what an empty treasury cannot lose of it."""
     for line in lines:
         if line.paid:
             yield Gold(turn=turn, kind="income", gp=line.paid, what=line.what, n=line.n, square=line.square)
@@ -128,7 +128,7 @@ def _captured(state: State) -> State:
 
 
 def against_end_phase(state: State, seat: str, move: m.EndPhase) -> Iterator[Objection]:
-    """Return what the phase still waits for. Raises `Refusal` for a faction that ends it before all are
+    """Yield what the phase still waits for. Raises `Refusal` for a faction that ends it before all are
     ready."""
     if seat and not all_ready(state):
         raise Refusal(text("The phase ends when all are ready, or when the host ends it."))
@@ -142,8 +142,8 @@ def all_ready(state: State) -> bool:
 
 
 def open_still(state: State) -> Iterator[Objection]:
-    """Return what holds the phase up, of whom; of conditions that are chosen in secret a state knows
-    nothing."""
+    """Yield what holds the phase up, and who is to settle it; of conditions that are chosen in secret a state
+    knows nothing."""
     section = START if state.phase in (SETUP, TURN_START) else SQUARES
     for one in due(state):
         if one.holds == "phase":
@@ -164,7 +164,7 @@ def set_turn(state: State, seat: str, move: m.SetTurn) -> State | Misfit:
 
 
 def against_set_turn(state: State, seat: str, move: m.SetTurn) -> Iterator[Objection]:
-    """Return whose answer is still to come at the start of a turn, as it ends the phase as well. Raises
+    """Yield whose answer is still to come at the start of a turn, as it ends the phase as well. Raises
     `Refusal` for a faction."""
     yield from for_the_table(state, seat, move)
     if state.phase == TURN_START:

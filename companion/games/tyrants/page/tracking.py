@@ -99,7 +99,7 @@ def recruitable(state: State, row: Known) -> str:
 
 
 def _own(card: str) -> Iterator[CardDeed]:
-    """Return what a house does with a card of its own; an Insane Outcast is never promoted nor devoured."""
+    """Yield what a house does with a card of its own; an Insane Outcast is never promoted nor devoured."""
     if card == OUTCAST:
         yield CardDeed(move=m.ReturnOutcast(), label=text("Return it to the supply"))
         return

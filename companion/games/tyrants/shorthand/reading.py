@@ -193,7 +193,7 @@ def read(state: State, line: str, seat: Seat | None = None) -> tuple[Draft, ...]
 
 
 def _impossible(state: State, drafts: Sequence[Draft]) -> Iterator[Text]:
-    """Return why entries of a clause cannot be carried out; the others are, one after the other."""
+    """Yield why entries of a clause cannot be carried out; the others are, one after the other."""
     for draft in drafts:
         try:
             check(state, draft.seat, draft.move)

@@ -119,7 +119,8 @@ def one_track(state: State) -> TrackSheet:
 
 
 def _rows(spaces: tuple[Tile, ...], across: int = ACROSS) -> Iterator[tuple[bool, tuple[Tile | None, ...]]]:
-    """Return the rows of the track. Every other row runs back from right to left, over all sheets."""
+    """Yield the rows of the track, each with whether it runs back from right to left, as every other row does
+    over all sheets."""
     for number, start in enumerate(range(0, len(spaces), across)):
         row: list[Tile | None] = [*spaces[start : start + across]]
         row += [None] * (across - len(row))

@@ -193,7 +193,8 @@ def _faced(state: State, met: Encounter, *, avoidable: bool) -> Iterator[Task]:
 
 
 def _number(state: State, met: Encounter) -> Iterator[Task]:
-    """Return what is asked of those met until it is said how many they are."""
+    """Yield the task of saying how many of an encounter there are, or of describing its kind; none once both
+    are known."""
     kind, outdoors = met.kind, bool(met.terrain)
     if met.uncounted and can_be_told(state, kind, outdoors=outdoors):
         thrown = dice_of(state, kind)
@@ -256,7 +257,7 @@ DEMANDED: Final = {
 
 
 def _demanded(state: State) -> Iterator[Task]:
-    """Return what stands open with castles: a demand to be rolled or settled, hospitality, a task."""
+    """Yield what stands open with castles: a demand to be rolled or settled, hospitality, a task."""
     for castle in state.castles.values():
         name = castle.name
         if castle.party != state.party:

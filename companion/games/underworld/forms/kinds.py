@@ -91,7 +91,7 @@ class SetKindForm(DerivedForm):
 
 
 def _counts(state: State, kind: str) -> Iterator[m.CountMonsters]:
-    """Return what can be counted of a kind by now: those met, and the levels on which rooms wait for it."""
+    """Yield what can be counted of a kind by now: those met, and the levels on which rooms wait for it."""
     waiting = [group.encounter for group in state.groups if group.encounter.uncounted]
     if any(met.kind == kind and can_be_told(state, kind, outdoors=bool(met.terrain)) for met in waiting):
         yield m.CountMonsters()

@@ -233,7 +233,7 @@ def _cell(table: Table, row: Mapping[str, Any], key: str, label: str) -> Tapped:
 
 
 def _within(table: Table, value: Mapping[str, Any], case: str, chance: str) -> Iterator[Tap]:
-    """Return dice and how often they count; how likely that is at all."""
+    """Yield the dice with how often they count, and how likely it is that there is anything at all."""
     if case in table.charts:
         times = f" × {value['multiplier']}" if "multiplier" in value else ""
         yield Tap(says=(f"{value['dice']}{times}",), at=f"|{case}")

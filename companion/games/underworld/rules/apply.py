@@ -177,7 +177,7 @@ def _die(state: State) -> Die:
 
 
 def fresh(state: State) -> Iterator[Move]:
-    """Return the moves of a new table: characters, a level, a map, a stronghold, two battles, and a roll at
+    """Yield the moves of a new table: characters, a level, a map, a stronghold, two battles, and a roll at
     any time."""
     players = [place.seat for place in PLACES[1:]]
     for seat, calling in zip(players, CLASSES, strict=False):
@@ -208,7 +208,7 @@ def below(state: State) -> Iterator[Move]:
 
 
 def met(state: State) -> Iterator[Move]:
-    """Return what can be done about those who stand there; where nobody does, somebody comes."""
+    """Yield what can be done about those who were met; where nobody stands there, somebody comes."""
     if not state.groups:
         yield m.Meet()
     yield m.CountMonsters()

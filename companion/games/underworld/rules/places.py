@@ -117,7 +117,8 @@ def against_reach(state: State, ship: str, target: str, *, passing: bool = False
 
 
 def against_side(state: State, move: m.Ram) -> Iterator[Objection]:
-    """Return where the rammer came from."""
+    """Yield the objection to ramming a ship in the side, or in bow or stern, where the rammer came from
+    elsewhere."""
     one, other = state.afloat.get(move.ship), state.afloat.get(move.target)
     if one is None or other is None or not (way := one.way):
         return

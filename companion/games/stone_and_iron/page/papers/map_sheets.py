@@ -218,7 +218,8 @@ def _owner(x: int, y: int, square: Square) -> Written:
 
 
 def _marks(squares: list[tuple[tuple[int, int], Square]]) -> Iterable[Written]:
-    """Return what a cavern is, and how many buildings it has beyond one."""
+    """Yield where to write what a square is, where its picture does not tell, and how many buildings it has,
+    where there is more than one."""
     for (x, y), square in squares:
         if square.known and square.kind not in _SEEN:
             yield x + 17.6, y + 6.4, KINDS[square.kind].name[:2]

@@ -99,7 +99,8 @@ def _row(position: Position[State], state: State, seat: str) -> FactionRow:
 
 
 def _battles(state: State) -> Iterator[tuple[int, Text, Text]]:
-    """Return the turn, how it ended, and who has not confirmed that."""
+    """Yield of each battle since the turn before, the newest first, its turn, how it ended, and who has not
+    confirmed that."""
     for fought in reversed(state.battles):
         if fought.turn < state.turn - 1:
             return

@@ -63,7 +63,7 @@ def ending(position: Position[State], state: State) -> Text:
 
 
 def remarks(position: Position[State], state: State) -> Iterator[Text]:
-    """Return what a reader must know to trust the numbers."""
+    """Yield what a reader must know to trust the numbers."""
     for seat in score(state).seats:
         unknown = tuple(line.name for line in seat.lines if line.points is None)
         if unknown:
