@@ -297,12 +297,12 @@ class CountsByName(OfEach):
 
 
 def one_of(*values: str, blank: bool = False, sentence: Text | None = None) -> StringField:
-    """Return one of these words; with `blank` also none."""
+    """Return a field for one of the words `values`; with `blank` also for none."""
     return StringField(default="", validators=[OneOf((*values, "") if blank else values, sentence or CHOOSE)])
 
 
 def word_or_none(values: Collection[str], sentence: Text | None = None) -> StringField:
-    """Return one of these words; a blank is None."""
+    """Return a field for one of the words `values`; a blank is None."""
     return StringField(
         validators=[Optional(), OneOf(values, sentence or CHOOSE)],
         filters=[lambda word: (word or "").strip() or None],

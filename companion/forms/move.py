@@ -48,8 +48,8 @@ class MoveForm(FlaskForm):
         raise NotImplementedError
 
     def move_on(self, state: Any) -> Move:  # noqa: ARG002
-        """Return the same for a form whose words mean something only on a board; `state` is None before the
-        game."""
+        """Return the move of a form whose words mean something only on a board; of any other what `move`
+        returns. `state` is None before the game."""
         return self.move()
 
     def override(self) -> Override | None:
@@ -60,18 +60,18 @@ class MoveForm(FlaskForm):
         return Draft(move=move, seat=self.seat.data, override=self.override())
 
     def drafts_on(self, game: Game[Any], state: Any) -> tuple[Draft, ...]:  # noqa: ARG002
-        """Return one move as a rule; a form that enters several at once says so here."""
+        """Return the drafts of a form: as a rule one; a form that enters several at once says so here."""
         return (self.draft(self.move_on(state)),)
 
     def displaced(self) -> frozenset[int]:
         return versions_in(self.displaces.data or "")
 
     def sealing(self, position: Position[Any]) -> Sealing:  # noqa: ARG002
-        """Return whether it is sealed and opened; as a rule it is not."""
+        """Return whether the move is sealed and opened; as a rule it is not."""
         return OPENLY
 
     def faults(self) -> tuple[Text | str, ...]:
-        """Return what is wrong with it, a sentence each."""
+        """Return what is wrong with the form, a sentence each."""
         return tuple(dict.fromkeys(sentence for found in self.errors.values() for sentence in found))
 
 

@@ -159,12 +159,13 @@ NOT_WHAT_WAS_SEALED: Final = text("What was opened is not what was sealed.")
 
 
 def commitment(salt: str, drafts: Sequence[str]) -> str:
-    """Return what the ledger has of it."""
+    """Return what the ledger has of something that is sealed: a hash."""
     return sha256(sealed_text(salt, drafts).encode()).hexdigest()
 
 
 def sealed_text(salt: str, drafts: Sequence[str]) -> str:
-    """Return what is hashed. `drafts` as the codec packs them: JSON, in which no line feed can stand."""
+    """Return the text that is hashed of what is sealed. `drafts` as the codec packs them: JSON, in which no
+    line feed can stand."""
     return "\n".join((FORMAT, salt, *drafts))
 
 

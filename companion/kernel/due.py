@@ -245,7 +245,7 @@ def check_deadline(game: Game[Any], position: Position[Any], move: Deadline) -> 
 
 
 def extended(by: ByWhen, minutes: int, now: datetime) -> Deadline:
-    """Return the same date later; one that is over already, from now on."""
+    """Return the date so many minutes later; of one that is over already, from now on."""
     start = now if by.is_late(now) else by.at
     return replace(by.move, at=written(start + timedelta(minutes=minutes)), hour="")
 

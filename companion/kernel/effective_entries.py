@@ -7,7 +7,8 @@ from companion.kernel.moves import SHARED, Amend, Begin, Entry, Move, Retract
 
 
 def entry_at(entries: Sequence[Entry], version: int) -> Entry | None:
-    """Return one of entries that follow each other without a gap; None where it is not among them."""
+    """Return the entry of a version out of entries that follow each other without a gap; None where it is not
+    among them."""
     first = entries[0].version if entries else 1
     return entries[version - first] if first <= version < first + len(entries) else None
 

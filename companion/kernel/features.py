@@ -40,7 +40,7 @@ class Setting:
 
 
 def choices(offered: Mapping[str, Text]) -> Callable[[int], tuple[Choice, ...]]:
-    """Return the same to choose from at a table of any size."""
+    """Return what offers the same choices at a table of any size."""
     every = tuple(Choice(value=value, name=name) for value, name in offered.items())
     return lambda _seats: every
 

@@ -129,6 +129,6 @@ def leads_to(game: Game[Any], position: Position[Any], about: str) -> Where | No
 
 
 def notes_about(notes: Iterable[Entry], about: str) -> tuple[Entry, ...]:
-    """Return those that are about it, the newest first."""
+    """Return the notes that are about one thing, the newest first."""
     own = (entry for entry in notes if isinstance(entry.move, Note) and entry.move.about == about)
     return tuple(sorted(own, key=lambda entry: -entry.version))

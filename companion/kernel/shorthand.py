@@ -304,8 +304,8 @@ class Reading:
 
 
 def words_of(clause: str) -> list[str]:
-    """Return its words; those in quotes are one, and a `+` between two names is one. A colon, a dash or a
-    full stop at the end of a word says nothing."""
+    """Return the words of a clause; those in quotes are one, and a `+` between two names is one. A colon, a
+    dash or a full stop at the end of a word says nothing."""
     found = _WORDS.findall(clause.replace("“", '"').replace("”", '"'))
     said = (([whole] if whole else _AND.sub(" + ", one).split()) for whole, one in found)
     return [

@@ -86,7 +86,7 @@ PICTURES_KEPT = select(func.count(), func.sum(func.length(pictures.c.bytes))).wh
 
 
 def keep_picture(code: str, digest: str, found: bytes, at: str) -> Executable:
-    """Return what keeps a new one, and does nothing where it is there already."""
+    """Return what keeps a new picture, and does nothing where it is there already."""
     known = select(pictures.c.digest).where(pictures.c.code == code, pictures.c.digest == digest)
     of_it = select(literal(code), literal(digest), literal(found, pictures.c.bytes.type), literal(at)).where(
         ~known.exists()
@@ -105,7 +105,7 @@ _CHECKPOINT = sql(
 
 
 def keep_checkpoint(code: str, version: int, stamp: str, digest: str, kept: str) -> tuple[Executable, ...]:
-    """Return what puts it in place of what this version had, and of all that other code wrote."""
+    """Return what puts a checkpoint in place of what this version had, and of all that other code wrote."""
     its = checkpoints.c.code == code
     values = {"code": code, "version": version, "stamp": stamp, "digest": digest, "kept": kept}
     return (
@@ -123,7 +123,7 @@ def forget_sealed(code: str, versions: Sequence[int]) -> Executable:
 
 
 def keep_cards(code: str, cards: Iterable[tuple[str, str, str, str | None]]) -> Executable:
-    """Return what keeps new ones: back, face, salt, and the seat that they are dealt to at once."""
+    """Return what keeps new cards: back, face, salt, and the seat that they are dealt to at once."""
     rows = [{"code": code, "back": b, "face": f, "salt": s, "seat": seat} for b, f, s, seat in cards]
     return insert(hidden_cards).values(rows)
 
@@ -239,7 +239,7 @@ def forget_address(code: str, name: str) -> Executable:
 
 
 def keep_notice(notice: Notice) -> Executable:
-    """Return what keeps a new one, and does nothing where its turn or phase has one already."""
+    """Return what keeps a new notice, and does nothing where its turn or phase has one already."""
     known = select(notices.c.moment).where(
         notices.c.address == notice.address, notices.c.moment == notice.moment
     )
@@ -298,13 +298,13 @@ def forget_order(code: str, name: str) -> Executable:
 
 
 def forget_orders(code: str, seat: str | None = None) -> Executable:
-    """Return what forgets those of a seat, or of all."""
+    """Return what forgets the orders of a seat, or of all."""
     of_it = () if seat is None else (orders.c.seat == seat,)
     return delete(orders).where(orders.c.code == code, *of_it)
 
 
 def swap_orders(one: Order, other: Order) -> tuple[Executable, ...]:
-    """Return what puts each where the other one is."""
+    """Return what puts two orders each where the other one is."""
     its = [
         (orders.c.code == each.code, orders.c.id == each.id, orders.c.number == each.number)
         for each in (one, other)

@@ -121,7 +121,7 @@ def _order(days: Iterable[str]) -> str:
 
 
 def nothing(sentence: Text, line: int = 0) -> Read:
-    """Return that a file cannot be read at all."""
+    """Return what is read of a file that cannot be read at all: why."""
     return Read(plays=(), wrong=(Wrong(line, sentence),))
 
 
@@ -163,7 +163,7 @@ def _gathered(rows: Iterable[tuple[int, Mapping[str, str]]], order: str) -> Read
 
 
 def _play(cells: Mapping[str, str], order: str) -> Play:
-    """Return one player of a game, as a game."""
+    """Return a row of a file, which tells of one player, as a game. Raises `Faulty`."""
     player, place = " ".join(cells.get("player", "").split()), cells.get("seat", "")[:NAME_LENGTH]
     if not 1 <= len(player or place) <= NAME_LENGTH or not (player + place).isprintable():
         raise Faulty(text("A name has 1 to %(most)s characters.", most=NAME_LENGTH))

@@ -95,13 +95,14 @@ def _played(game: Game[Any], seat: SeatResult, order: int) -> Played:
 
 
 def _plain(line: Line) -> str:
-    """Return what is translated again by whoever shows it; with values in it, as it is in English."""
+    """Return the name of a line, as it is translated again by whoever shows it; with values in it, as it is
+    in English."""
     return str(line.name) if line.name.values else line.name.msgid
 
 
 def folded(name: str) -> str:
-    """Return the same for names that are one: however they are written large or small, and whatever their
-    accents are made of."""
+    """Return the same text for names that are one: however they are written large or small, and whatever
+    their accents are made of."""
     return normalize("NFC", " ".join(name.split()).casefold())
 
 

@@ -53,7 +53,8 @@ class Worker(processes.Worker):
             raise PrintingUnavailable(answer.text)
 
     def ask(self, kind: str, html: str, seconds: float, gone: Callable[[], bool]) -> Frame:
-        """Return its answer; of the kind `cancelled` where nobody waited any more before it was there."""
+        """Return the answer of the process; of the kind `cancelled` where nobody waited any more before it
+        was there."""
         with self._told_as_of_papers(seconds), self._cancelled_when(gone):
             self.send(Frame(kind, html.encode(), seconds))
             return self.receive()
@@ -160,7 +161,7 @@ class Printer:
             slot.close()
 
     def _taken(self) -> "_Slot":
-        """Return one that is free; there is one for each turn. One that need not be started comes first."""
+        """Take a slot that is free; there is one for each turn. One that need not be started comes first."""
         with self._choosing:
             free = [each for each in self._slots if each in self._free]
             slot = next((each for each in free if each.is_started), free[0])

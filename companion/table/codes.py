@@ -53,7 +53,7 @@ def unknown_table(typed: str) -> Refusal:
 
 
 def new_credential() -> str:
-    """Return a new one. It is told once; the ledger keeps only its hash."""
+    """Return a new credential. It is told once; the ledger keeps only its hash."""
     return token_urlsafe(32)
 
 

@@ -122,7 +122,7 @@ class Table:
         return Since(back.position, self.entries[len(back.entries) :])
 
     def entry(self, version: int) -> Entry:
-        """Return one of `entries`. Raises `IndexError` for one that is not at hand."""
+        """Return the entry of a version. Raises `IndexError` for one that is not at hand."""
         if not self.reaches(version):
             raise IndexError(version)
         return self.entries[version - self.before - 1]

@@ -169,12 +169,12 @@ def _found(tables: Tables, table: Table, key: str) -> tuple[Gift, str]:
 
 
 def _own(key: str) -> str:
-    """Return by what a key is kept that the host offers, or the phone that has what it gives."""
+    """Return the hash by which a key is kept that the host offers, or the phone that has what it gives."""
     return hashed(key)
 
 
 def _anothers(key: str) -> str:
-    """Return the same for a key that another player offers."""
+    """Return the hash by which a key is kept that another player offers."""
     return hashed(f"{key} of another")
 
 

@@ -162,7 +162,7 @@ def _made(entry: Entry) -> Late:
 
 
 def held_drafts(table: Table, entry: Entry) -> tuple[Draft, ...]:
-    """Return what is held; nothing where this program cannot read it."""
+    """Return the drafts that an entry holds back; none where this program cannot read them."""
     move = entry.move
     if not isinstance(move, Hold):
         return ()

@@ -80,7 +80,7 @@ def size_of(picture: bytes) -> tuple[int, int]:
 
 
 def uncovered(picture: bytes, across: int, down: int, squares: frozenset[int]) -> bytes:
-    """Return one of our own pictures with all of its squares covered but these.
+    """Return one of our own pictures with all of its squares covered but those in `squares`.
 
     Squares end where blocks of a JPEG end, and a cover reaches over its edge, as the colours of a block run
     over into what lies beside it: nothing in what comes out depends on what is under a cover.

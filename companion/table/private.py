@@ -260,7 +260,7 @@ def reminders(tables: Tables, eyes: Eyes) -> tuple[Reminder, ...]:
 
 
 def due_reminders(tables: Tables, eyes: Eyes) -> tuple[Reminder, ...]:
-    """Return those that are due now and not ticked off."""
+    """Return the reminders of a phone that are due now and not ticked off."""
     if eyes.position.state is None or eyes.position.finish is not None:
         return ()
     now = eyes.game.moment(eyes.position.state)

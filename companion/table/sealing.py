@@ -231,7 +231,7 @@ def lines(game: Game[S], state: S, count: Count) -> tuple[Line, ...]:
 
 
 def agreed(game: Game[S], state: S, every: Sequence[Count]) -> Count | None:
-    """Return the one that holds for all counts of a seat; None where two give a line other points."""
+    """Return the count that holds for all counts of a seat; None where two give a line other points."""
     points = {tuple(line.points for line in lines(game, state, count)) for count in every}
     return every[0] if len(points) == 1 else None
 

@@ -218,7 +218,7 @@ class Seen(NamedTuple):
     since: int = 0
 
     def again(self, at: datetime, address: str, version: int, shown: int) -> "Seen":
-        """Return the same phone at its next request; see `LastSeen.note`."""
+        """Return what is known of the phone at its next request; see `LastSeen.note`."""
         # What a page says that it shows counts more than what was sent there, perhaps while it slept.
         known = min(shown or self.version, version) if version else self.version
         away = at - self.at >= AWAY or version - known >= MANY

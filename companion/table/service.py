@@ -170,7 +170,7 @@ class Tables:
         return self.reader.kept(code) or self.table(code)
 
     def whole(self, code: str) -> Table:
-        """Return the same with all of its entries, at a cost that grows with them."""
+        """Return a table with all of its entries, at a cost that grows with them."""
         return self.reader.whole(tidy_code(code))
 
     def summaries(self, codes: Collection[str] | None = None) -> tuple[Summary, ...]:
@@ -230,7 +230,8 @@ class Tables:
         return past
 
     def at(self, code: str, version: int) -> Table:
-        """Return the same with all of its entries."""
+        """Return a table as it was believed at a version, with all of its entries, as `past` returns it with
+        some."""
         past = self.past(code, version)
         return past if past.reaches(1) else self.reader.past(self.whole(code), version)
 

@@ -104,7 +104,8 @@ def keep_new(tables: Tables, sketch: Sketch) -> None:
 
 
 def sketch_of(tables: Tables, code: str, name: str, eyes: str) -> Sketch:
-    """Return one's own, or one that is shared. `eyes`: the hash of the credential of whoever looks."""
+    """Return a sketch that is one's own, or shared. `eyes`: the hash of the credential of whoever looks.
+    Raises `Refusal`."""
     known = len(name) <= LONGEST_ID and name.isascii()
     rows = tables.ledger.select(beside.ONE, id=name, code=code, now=stamp(tables.clock())) if known else ()
     if not rows:
@@ -131,7 +132,8 @@ def laid(tables: Tables, sketch: Sketch) -> Table:
 
 
 def lay(tables: Tables, sketch: Sketch, token: str, drafts: Sequence[Draft]) -> Sketch | Objected:
-    """Return one step more; to take back one of its own steps leaves that out. Not kept yet: see `keep`."""
+    """Return a sketch with one step more, or what stands against that; to take back one of its own steps
+    leaves that out. Not kept yet: see `keep`."""
     if not valid_token(token):
         raise Refusal(NOT_OURS)
     if any(step.token == token for step in sketch.steps):
@@ -161,7 +163,7 @@ def without(tables: Tables, sketch: Sketch, index: int) -> Sketch:
 
 
 def renewed(tables: Tables, sketch: Sketch) -> Renewed:
-    """Return the same steps on the table as it is now, without those that no longer go. Not kept yet."""
+    """Return the sketch on the table as it is now, without steps that no longer go. Not kept yet."""
     now = tables.table(sketch.kept.code).version
     steps, left_out = _again(tables.at(sketch.kept.code, now), sketch.steps)
     moved = replace(sketch, kept=sketch.kept._replace(version=now))
@@ -185,7 +187,7 @@ def discard(tables: Tables, sketch: Sketch) -> None:
 
 
 def _again(table: Table, steps: Sequence[Tried]) -> tuple[tuple[Tried, ...], tuple[Draft, ...]]:
-    """Return those of these steps that go on this table, and the drafts of the others."""
+    """Return the steps of a sketch that go on this table, and the drafts of the others."""
     going: list[Tried] = []
     left_out: list[Draft] = []
     at = table.entries[-1].at

@@ -86,8 +86,8 @@ def moment_of(game: Game[Any], position: Position[Any]) -> Moment | None:
 
 
 def one_for(then: Moment | None, now: Moment | None) -> Moment | None:
-    """Return one that is shared: all entries of a turn share their moment, which is a good part of what a
-    kept table takes."""
+    """Return the moment `then` where it equals `now`: all entries of a turn share their moment, which is a
+    good part of what a kept table takes."""
     return then if then == now else now
 
 

@@ -31,7 +31,8 @@ class TurnEnds:
     moments: tuple[Moment, ...]
 
     def after(self, table: Table) -> "TurnEnds | None":
-        """Return the same of the table as it is now; None where its entries do not go on from here."""
+        """Return the ends of turns of the table as it is now; None where its entries do not go on from
+        here."""
         known = 0 if self.last is None else self.last.entry.version
         if not table.reaches(max(1, known)) or known > table.version:
             return None
@@ -91,7 +92,8 @@ def series(game: Game[Any], entries: Sequence[Entry]) -> Series:
 
 
 def of_rounds(position: Position[Any], game: Game[Any]) -> Series | None:
-    """Return the same by the game's own rounds, as they are corrected by now; None where it keeps none."""
+    """Return the totals at the end of each of the game's own rounds, as they are corrected by now; None where
+    it keeps none."""
     course = game.scoring.course if game.scoring else None
     if course is None or position.state is None:
         return None
@@ -102,7 +104,8 @@ def of_rounds(position: Position[Any], game: Game[Any]) -> Series | None:
 
 
 def goes_on(table: Table, known: Course) -> tuple[Series, Course]:
-    """Return the same of a whole table, from the mark on up to which it is known; and what is known then."""
+    """Return the series of a whole table, worked out from the mark on up to which it is known; and what is
+    known then."""
     marks = {mark.version: mark for mark in table.marks}
     start = marks.get(known.version)
     if start is None or table.entries[known.version - 1 : known.version] != (known.last,):

@@ -194,7 +194,8 @@ def back_up(out: Path, booklets: Path | None) -> None:
 
 
 def _disagreements(code: str) -> Sequence[Text]:
-    """Return those of a table; one whose part of the ledger cannot be read stops no other's audit."""
+    """Return what disagrees in a table; one whose part of the ledger cannot be read stops no other's
+    audit."""
     try:
         return audited(services().tables, code)
     except DatabaseError as problem:

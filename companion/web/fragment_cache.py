@@ -160,7 +160,7 @@ def proof() -> str:
 
 
 def proof_made() -> str | None:
-    """Return the one of this request, if one was made."""
+    """Return the proof of this request, if one was made."""
     made: str | None = g.get(current_app.config["WTF_CSRF_FIELD_NAME"])
     return made
 

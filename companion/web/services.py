@@ -70,7 +70,8 @@ class DueSince:
 
 
 def _next(kept: Kept, table: Table, due: Iterable[Due]) -> Mapping[Due, int] | None:
-    """Return what one plain entry makes of what was kept; None for anything else."""
+    """Return what is due with the version since which it is, where one plain entry follows what was kept;
+    None for anything else."""
     newest = table.entries[-1] if table.entries else None
     if newest is None or table.version != kept.version + 1 or rewrites(table.position, newest.move):
         return None

@@ -160,7 +160,7 @@ def _fitting(entered: Entered, lines: Iterable[SheetLine]) -> Entered:
 
 
 def _refuse(state: State, seat: Seat | None, move: Count | CountRound) -> Text | None:
-    """Return why it cannot be entered at all."""
+    """Return why a move cannot be entered at all; None where it can."""
     sheet = state.sheet
     if sheet is None:
         return NO_SHEET
@@ -207,7 +207,7 @@ def _count_round(state: State, seat: Seat | None, move: CountRound) -> State | M
 
 
 def _with(state: State, entered: Entered, seat: Seat, amounts: Amounts) -> Entered:
-    """Return it with amounts of a seat; who shares its column holds those lines no more."""
+    """Return what was entered, with amounts of a seat; who shares its column holds those lines no more."""
     others = set(state.columns[state.column_of(seat)]) - {seat}
     kept = {
         one: {key: n for key, n in own.items() if one not in others or key not in amounts}

@@ -72,7 +72,8 @@ def counts(state: State, seat: str) -> Counts:
 
 
 def counts_as_tunnel(state: State, square: Square) -> bool:
-    """Return whether a square is one, of any size or fork; the Underway as the table reads it (SI-83)."""
+    """Return whether a square is a tunnel, of any size or fork; the Underway as the table reads it
+    (SI-83)."""
     return square.tunnel or (square.kind == UNDERWAY and state.options.tunnel_score == "with_road")
 
 

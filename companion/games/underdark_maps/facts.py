@@ -124,7 +124,7 @@ def may_be_met(state: State) -> bool:
 
 
 def opponents_left(state: State) -> tuple[Seat, ...]:
-    """Return those who may play one now, in the order of play after the party on turn."""
+    """Return the seats that may play a Foe card now, in the order of play after the party on turn."""
     turn = state.turn
     if turn.closed or (turn.foes_by and state.options.foe_cards_per_encounter == "one"):
         return ()
@@ -136,7 +136,7 @@ def opponents_left(state: State) -> tuple[Seat, ...]:
 
 
 def waited_for(state: State) -> tuple[Seat, ...]:
-    """Return those of them who asked the party on turn to wait."""
+    """Return the seats that may play a Foe card and asked the party on turn to wait."""
     return tuple(seat for seat in opponents_left(state) if seat in state.turn.waited)
 
 
@@ -180,7 +180,7 @@ def attached(party: Party) -> int:
 
 
 def navigation_bonus(state: State, seat: Seat) -> int:
-    """Return what is added to barrier and danger rolls."""
+    """Return what is added to a party's barrier and danger rolls."""
     return rogues(state, seat) + (MAPS_BONUS if state.holder == seat else 0)
 
 
@@ -208,7 +208,7 @@ def force(state: State, seat: Seat, played: Played | None) -> int:
 
 
 def foe_force(state: State, foe: str, level: int) -> int:
-    """Return the same of a creature where the party on turn stands."""
+    """Return the force of a creature, but the die, where the party on turn stands."""
     lent = foe != PLANAR and ground(state, state.on_turn).foes == foe
     return level + (TERRAIN_BONUS if lent else 0)
 

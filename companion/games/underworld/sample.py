@@ -26,7 +26,7 @@ PARTY = ("Ada", "Bo", "Cy")
 
 
 def _die() -> Die:
-    """Return the same pips each time."""
+    """Return a die that falls the same each time the sample is made."""
     lots = [FIRST_LOT]
 
     def fell(sides: int) -> int:

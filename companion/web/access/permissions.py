@@ -77,7 +77,7 @@ class Permissions:
         return free or found.viewer.holds(seat)
 
     def may_make(self, draft: Draft) -> bool:
-        """Return whether this phone may enter it, whatever the rules say of it."""
+        """Return whether this phone may enter a draft, whatever the rules say of it."""
         found = self.found
         own = self._enters_here and permitted(
             found.table.entries, found.position, found.viewer, draft, self.secrecy
@@ -106,7 +106,7 @@ class Permissions:
 
 
 def permissions(found: TableRequest) -> Permissions:
-    """Return those of a request, made once for it."""
+    """Return the permissions of a request, made once for it."""
     known: Permissions | None = found.__dict__.get("permissions")
     if known is None:
         known = found.__dict__["permissions"] = Permissions(found)

@@ -136,7 +136,7 @@ def current() -> TableRequest:
 
 
 def current_if_any() -> TableRequest | None:
-    """Return the same, or None where no table was found."""
+    """Return the request that templates speak of, or None where no table was found."""
     found: TableRequest | None = g.get("table_request")
     return found
 
@@ -203,7 +203,7 @@ def table_request(code: str) -> TableRequest:
 
 
 def players_request(code: str) -> TableRequest:
-    """Return that of a phone with a seat, or of the host's. Raises `Refusal`."""
+    """Return the request of a phone with a seat, or of the host's. Raises `Refusal`."""
     found = table_request(code)
     admit(found.viewer)
     return found
@@ -238,7 +238,7 @@ def host_name() -> str:
 
 
 def renewed(found: TableRequest) -> TableRequest:
-    """Return the same phone after something was entered."""
+    """Return the request of a phone once more, after something was entered."""
     table = services().tables.lately(found.code)
     return _with_open_eyes(table, found.viewer, found.credential, found.here, found.then).as_current()
 

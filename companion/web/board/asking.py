@@ -59,7 +59,8 @@ def answer_page(found: TableRequest, question: str, **more: Any) -> str:
 
 
 def _template(found: TableRequest, name: str) -> str:
-    """Return the game's own where it has one: it knows its places."""
+    """Return the name of a template: the game's own where it has one, which knows its places; else the
+    house's."""
     own = f"games/{found.game.about.slug}/{name}.html"
     return own if has_template(current_app, own) else f"table/{name}.html"
 

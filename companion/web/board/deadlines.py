@@ -159,7 +159,7 @@ def change(found: TableRequest, step: str) -> Response:
 
 
 def _zone(move: Deadline) -> str:
-    """Return that of the phone, where a script told it."""
+    """Return the time zone of the phone, where a script told it; else that of the date."""
     named = request.form.get("zone", "")
     return named if named and zone_of(named) is not UTC else move.zone
 

@@ -114,7 +114,7 @@ def asked(found: TableRequest) -> tuple[PlainForm, ...]:
 
 
 def _inputs(form: type[MoveForm]) -> tuple[Input, ...]:
-    """Return those that the form has of its own."""
+    """Return the inputs that a form has of its own, beside those of every form."""
     shared = {field.name for field in MoveForm()}
     return tuple(_input(field) for field in form() if field.name not in shared)
 

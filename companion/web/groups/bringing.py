@@ -223,8 +223,8 @@ def _shelved(play: Play, past: History) -> Play:
 
 
 def _new(past: History, plays: Sequence[Play], chosen: Mapping[str, str]) -> list[Play]:
-    """Return those that the group does not have yet; each that it has is one of them at most. `chosen`: names
-    that are players of the group."""
+    """Return the plays that the group does not have yet; each that it has is one of them at most. `chosen`:
+    names that are players of the group."""
     accounts: dict[tuple[object, ...], list[int]] = {}
     for number, both in enumerate(zip(past.plays, past.entered, strict=True)):
         for same in {_same(play) for play in both}:

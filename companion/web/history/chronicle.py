@@ -56,7 +56,8 @@ _KNOWN: Cache[tuple[str, ...], tuple[Chapter, ...]] = Cache(32)
 
 
 def readers_request(code: str) -> TableRequest:
-    """Return anybody's; a story looks at every moment of the table."""
+    """Return anybody's request, which counts as a look at the past: a story looks at every moment of the
+    table. Raises `Refusal`."""
     found = table_request(code)
     look(found.viewer, found.credential)
     return found

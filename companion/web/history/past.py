@@ -43,7 +43,7 @@ class Past:
 
 
 def past_request(code: str, version: int) -> TableRequest:
-    """Return anybody's, to the table as it was believed at a version; what is covered today is covered
+    """Return anybody's request to the table as it was believed at a version; what is covered today is covered
     there."""
     found = table_request(code)
     look(found.viewer, found.credential)

@@ -89,8 +89,8 @@ sketching = Routes("sketching", __name__, url_prefix="/t/<code>/what-if")
 
 
 def sketch_request(code: str, sketch: str) -> TableRequest:
-    """Return anybody's, to what somebody tries on a copy of the table; what is covered today is covered
-    there."""
+    """Return anybody's request to what somebody tries on a copy of the table; what is covered today is
+    covered there."""
     found = table_request(code)
     its = sketches.sketch_of(services().tables, found.code, sketch, eyes_of(found))
     here, then = places(found.code, replace(found, sketch=its).home)
@@ -98,7 +98,7 @@ def sketch_request(code: str, sketch: str) -> TableRequest:
 
 
 def own_sketch_request(code: str, sketch: str) -> TableRequest:
-    """Return that of the phone that makes the sketch. Raises `Refusal`."""
+    """Return the request of the phone that makes the sketch. Raises `Refusal`."""
     players_request(code)
     found = sketch_request(code, sketch)
     if not permissions(found).may_enter:
@@ -123,7 +123,7 @@ def on_sketch(found: TableRequest, sketch: Sketch) -> TableRequest:
 
 @sketching.get("", Access(who=WATCHER, beside_sketches=True))
 def index(found: TableRequest) -> str:
-    """Return one's own sketches, and those that others share."""
+    """Show one's own sketches, and those that others share."""
     every = sketches.seen_by(services().tables, found.code, eyes_of(found))
     whole = found.whole()
     listed = [(each, described(whole.table, whole.table.entry(each.version))) for each in every]

@@ -45,7 +45,7 @@ from companion.table.late_entries import held_drafts
 
 
 def described(table: Table, entry: Entry) -> Text:
-    """Return one sentence; the seat is left to the page that shows it."""
+    """Return an entry in one sentence; the seat is left to the page that shows it."""
     said = _described(table, entry)
     if entry.by == CLOCK:
         return text("the time was up: %(what)s", what=said)

@@ -35,7 +35,8 @@ _SAMPLES: Cache[tuple[str, str], Table] = Cache(16)
 
 
 def sample_request(game: str) -> TableRequest:
-    """Return anybody's, to the sample's table as if one looked back at it: there is nothing to enter."""
+    """Return anybody's request to the sample's table, as if one looked back at it: there is nothing to
+    enter."""
     played = services().tables.games().get(game)
     if played is None or played.sample is None:
         raise Refusal(text("This game has no samples."), Fault.UNKNOWN)

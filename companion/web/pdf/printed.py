@@ -246,7 +246,7 @@ def paper_html(found: TableRequest, paper: Paper, size: str, **more: Any) -> str
 
 
 def template_of(found: TableRequest, paper: Paper) -> str | None:
-    """Return the game's own, or the house's."""
+    """Return the template of a paper: the game's own, or the house's; None where there is neither."""
     names = (f"games/{found.game.about.slug}/papers/{paper.name}.html", f"print/{paper.name}.html")
     return next((name for name in names if has_template(current_app, name)), None)
 

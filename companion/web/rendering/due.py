@@ -71,7 +71,8 @@ def _told(found: TableRequest, due: Due, since: datetime | None) -> DueNow:
 
 
 def _may_settle(found: TableRequest, due: Due, seat: Seat | None) -> bool:
-    """Return whether this phone may settle it. `seat`: as in `Permissions.may_enter_for`."""
+    """Return whether this phone may settle something that is due. `seat`: as in
+    `Permissions.may_enter_for`."""
     if due.needs is not None:
         return permissions(found).may_make(Draft(move=due.needs))
     return permissions(found).may_enter_for(seat)
@@ -113,7 +114,7 @@ class DueBy:
 
     @property
     def plain(self) -> str:
-        """Return the same in one line, for where there is no page."""
+        """Return the date in one line, for where there is no page."""
         when = f"{self.local} ({self.zone})"
         if self.still:
             return str(_("By %(when)s; the clock stands still", when=when))

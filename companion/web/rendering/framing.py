@@ -26,7 +26,8 @@ def framed(stage: str) -> dict[str, Any]:
 
 
 def answering() -> dict[str, Any]:
-    """Return the same for a page that answers a form: in the sheet, or where there is no script by itself."""
+    """Return what a page that answers a form needs besides its data: in the sheet, or where there is no
+    script by itself."""
     return {"stage": "view", "part": "page", "layout": "fragment.html" if is_htmx() else "table/page.html"}
 
 

@@ -201,7 +201,7 @@ def may_act_as(seat: str) -> bool:
 
 
 def seats_to_act_for() -> tuple[Seat, ...]:
-    """Return the seats for which that is so."""
+    """Return the seats for which links to act for them lead somewhere."""
     return tuple(seat for seat in current().seats if may_act_as(seat))
 
 
@@ -255,7 +255,7 @@ def drawn_once(pieces: Cache[Hashable, bytes], macro: Macro, *values: Hashable |
 def drawn_each(
     pieces: Cache[Hashable, bytes], macro: Macro, things: Iterable[Hashable], *values: Hashable
 ) -> Markup:
-    """Return the same for many things, one after the other: what a macro makes of each, and of the values."""
+    """Return what a macro makes of each of many things, and of the values, one after the other."""
     spoken = language()
     return Markup("\n".join([_piece(pieces, spoken, macro, (thing, *values)) for thing in things]))  # noqa: S704
 

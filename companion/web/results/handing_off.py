@@ -102,8 +102,8 @@ handing_off = Routes("handing_off", __name__)
 
 
 def keepers_request(code: str) -> TableRequest:
-    """Return a player's; the host's where the scores are covered, as what is given has all that they are made
-    of."""
+    """Return the request of a player; of the host where the scores are covered, as what is given has all that
+    they are made of. Raises `Refusal`."""
     found = players_request(code)
     return found if found.viewer.scores == "all" else hosts_request(code)
 

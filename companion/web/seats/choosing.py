@@ -58,8 +58,8 @@ class Chosen:
 
     @property
     def settings(self) -> tuple[tuple[Setting, tuple[Choice, ...]], ...]:
-        """Return those that are asked now, with what there is to choose from; without a choice nothing is
-        asked."""
+        """Return the settings that are asked now, with what there is to choose from; without a choice nothing
+        is asked."""
         seats = len(self.order) + len(self.waiting)
         entering = (replace(WHO_ENTERS, default=self.entering),) if self.entering else ()
         own = (setting for setting in self.game.settings if setting.at_setup)
@@ -97,7 +97,7 @@ def chosen(table: Table, given: MultiDict[str, str]) -> Chosen:
 
 
 def _seated(state: Chosen, sitting: Sequence[Seat], given: MultiDict[str, str]) -> Chosen:
-    """Return it with the order and who goes first, who is tapped first where both are asked."""
+    """Return what is chosen with the order and who goes first, who is tapped first where both are asked."""
     again = bool(given.get("again"))
     before = [] if again else [Seat(name) for name in given.getlist(ORDER) if name in sitting]
     tap = Seat(given.get("tap", ""))

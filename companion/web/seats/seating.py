@@ -152,7 +152,7 @@ def _free(found: TableRequest) -> list[SeatView]:
 
 
 def _beside(found: TableRequest, seats: Iterable[SeatView], there: Container[Seat]) -> list[SeatView]:
-    """Return them without a second seat whose first is not there."""
+    """Return the seats without a second seat whose first is not there."""
     first = {place.seat: place.second_of for place in found.game.about.places}
     return [seat for seat in seats if (one := first[seat.seat]) is None or one in there]
 
@@ -220,8 +220,7 @@ def tidy_name(typed: str) -> str:
 
 
 def named(typed: str) -> str:
-    """Return the same for a name that somebody types now. Raises `Refusal` where nothing of it can be
-    read."""
+    """Return a name that somebody types now, tidied. Raises `Refusal` where nothing of it can be read."""
     name = tidy_name(typed)
     if (typed.strip() and not name) or any(_is_no_letter(letter) for letter in typed):
         raise Refusal(text("That name cannot be read. Type it with letters, numbers or signs."))

@@ -61,12 +61,12 @@ class SheetLine:
 
     @property
     def said(self) -> Text:
-        """Return its name in words."""
+        """Return the name of the line in words."""
         return said(self.name)
 
     @property
     def entered(self) -> bool:
-        """Return whether somebody enters it; all others follow from what was entered."""
+        """Return whether somebody enters the line; all others follow from what was entered."""
         return self.kind not in ("computed", "bid") and not (self.kind == "ranking" and self.of)
 
 

@@ -204,12 +204,12 @@ class Unit:
 
     @property
     def worth(self) -> int:
-        """Return its points; none once nobody is left."""
+        """Return the points of the unit; none once nobody is left."""
         return self.models * self.points + self.extra if self.models else 0
 
     @property
     def unpriced(self) -> bool:
-        """Return whether nobody has said what it costs, as of settlers who joined."""
+        """Return whether nobody has said what the unit costs, as of settlers who joined."""
         return bool(self.models) and not self.worth
 
     @property

@@ -66,8 +66,8 @@ def own_units(army: Army) -> tuple[Unit, ...]:
 
 
 def is_tunnelling(army: Army) -> bool:
-    """Return whether it is one: Dwarfs need Miners, Skaven and Orcs and Goblins nobody who is too large or of
-    another kind."""
+    """Return whether an army is a tunnelling army: Dwarfs need Miners, Skaven and Orcs and Goblins nobody who
+    is too large or of another kind."""
     people, own = faction_of(army.owner).id, own_units(army)
     if people == DWARFS:
         return any("miner" in unit.troop for unit in own)
@@ -119,7 +119,7 @@ def unit_of(army: Army, unit: str) -> Unit | None:
 
 
 def is_undead(options: Options, unit: Unit) -> bool:
-    """Return whether the troop rules of the Undead hold for it (SI-23)."""
+    """Return whether the troop rules of the Undead hold for a unit (SI-23)."""
     tomb_kings = unit.people == TOMB_KINGS and options.undead_includes_tomb_kings == "on"
     return unit.people == "undead" or tomb_kings
 

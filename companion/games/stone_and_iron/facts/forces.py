@@ -177,8 +177,8 @@ def settlers_cell(square: Square, seat: str) -> str:
 
 
 def fights_neutrals(square: Square, army: Army) -> bool:
-    """Return whether it fights them: a dragon fights all comers; settlers those who may make no pact, and
-    those who choose to fight."""
+    """Return whether an army fights neutrals: a dragon fights all comers; settlers those who may make no
+    pact, and those who choose to fight."""
     if square.dragon:
         return True
     if not square.settlers:

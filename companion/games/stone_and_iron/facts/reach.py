@@ -75,7 +75,8 @@ def stops(state: State, army: Army, square: int) -> bool:
 
 
 def free_reach(state: State, army: Army, points: int) -> Mapping[int, Reached]:
-    """Return the same over squares that nobody holds against the army, and none of those besides."""
+    """Return the squares within so many points that nobody holds against the army, over such squares
+    alone."""
     found = _walk(state, army, points, lambda square: not stops(state, army, square))
     return {square: one for square, one in found.items() if not stops(state, army, square)}
 
@@ -131,24 +132,24 @@ def distances(state: State, origin: int) -> Mapping[int, int]:
 
 
 def must_head_home(state: State, army: Army) -> bool:
-    """Return whether it has neither a general nor a garrison to be where it stands."""
+    """Return whether an army has neither a general nor a garrison to be where it stands."""
     return not general(army) and not may_garrison(state, army.square, army.owner)
 
 
 def deserted(state: State, army: Army) -> bool:
-    """Return whether its player is away and no ally moves it: it goes home (SI-80)."""
+    """Return whether an army's player is away and no ally moves it: it goes home (SI-80)."""
     return army.owner in state.away and not stand_in(state, army.owner)
 
 
 def way_home(state: State, army: Army) -> frozenset[int]:
-    """Return the next squares on its way, where it must go to a base, or to a general; else none."""
+    """Return the next squares on an army's way, where it must go to a base, or to a general; else none."""
     if deserted(state, army):
         return ways(state, army, bases_of(state, army.owner))
     return ways(state, army, havens(state, army)) if must_head_home(state, army) else frozenset()
 
 
 def havens(state: State, army: Army) -> tuple[int, ...]:
-    """Return its bases, and the squares of its led forces."""
+    """Return the bases of an army's owner, and the squares of its led forces."""
     bases = bases_of(state, army.owner)
     led = (other.square for other in armies_of(state, army.owner) if general(other))
     return tuple(dict.fromkeys((*bases, *led)))

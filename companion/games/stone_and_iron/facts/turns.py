@@ -32,7 +32,7 @@ IN_ORDER = frozenset({MOVE, TUNNEL, MOVE_REST})
 
 
 def can_move(state: State, army: Army) -> bool:
-    """Return whether it has movement left and nothing holds it back."""
+    """Return whether an army has movement left and nothing holds it back."""
     free = army.square != NOWHERE and not army.owes and not army.beaten
     return free and army.left > 0 and not is_engaged(state, army)
 
@@ -45,7 +45,7 @@ def has_moves(state: State, seat: str) -> bool:
 
 
 def still_to_act(state: State) -> tuple[str, ...]:
-    """Return those who have not passed in a phase with an order of play, the next one first.
+    """Return the seats that have not passed in a phase with an order of play, the next one first.
 
     In the first movement phase they alternate; in the others each acts until it passes.
     """
@@ -76,14 +76,15 @@ def to_act(state: State) -> str:
 
 
 def still_building(state: State) -> tuple[str, ...]:
-    """Return those who may still order and buy, by campaign priority."""
+    """Return the seats that may still order and buy, by campaign priority."""
     if state.phase != BUILD or state.over:
         return ()
     return tuple(seat for seat in state.order if seat not in {*state.passed, *state.away})
 
 
 def still_to_say(state: State) -> tuple[str, ...]:
-    """Return those who may still do something in a phase without an order of play: build, or make pacts."""
+    """Return the seats that may still do something in a phase without an order of play: build, or make
+    pacts."""
     if state.phase != START or state.over:
         return still_building(state)
     idle = {*state.passed, *state.away}
@@ -114,7 +115,7 @@ def owing(state: State) -> tuple[Army, ...]:
 
 
 def unpriced(state: State) -> tuple[Army, ...]:
-    """Return those with units of which nobody has said what they cost."""
+    """Return the armies with units of which nobody has said what they cost."""
     return tuple(army for army in state.armies.values() if any(unit.unpriced for unit in army.units))
 
 
@@ -153,13 +154,13 @@ def starts_next(state: State) -> str:
 
 
 def joins(state: State, seat: str) -> bool:
-    """Return whether it has nothing yet: no base, and no income that it ever had."""
+    """Return whether a faction has nothing yet: no base, and no income that it ever had."""
     return not state.holdings[seat].books.earned and not bases_of(state, seat)
 
 
 def starters(state: State) -> tuple[str, ...]:
-    """Return those who may name their starting square now: in the set-up the next one, at the start of a turn
-    whoever joins late."""
+    """Return the seats that may name their starting square now: in the set-up the next one, at the start of a
+    turn whoever joins late."""
     if state.phase == SETUP:
         return (starts_next(state),) if starts_next(state) else ()
     if state.phase != START:
@@ -228,7 +229,7 @@ def rolls_anew(state: State) -> bool:
 
 
 def _moves(state: State, army: Army) -> bool:
-    """Return whether it can march: without an ally to move them, an absent player's armies only go home
+    """Return whether an army can march: without an ally to move them, an absent player's armies only go home
     (SI-80)."""
     if not can_move(state, army):
         return False
@@ -237,7 +238,7 @@ def _moves(state: State, army: Army) -> bool:
 
 
 def can_dig(state: State, army: Army) -> bool:
-    """Return whether it has the points for a job where it stands, or units that would bring them."""
+    """Return whether an army has the points for a job where it stands, or units that would bring them."""
     if army.square == NOWHERE or army.beaten or army.owes:
         return False
     if army.owner in state.away or is_engaged(state, army):
@@ -247,7 +248,8 @@ def can_dig(state: State, army: Army) -> bool:
 
 
 def dig_points(army: Army) -> int:
-    """Return its tunnelling points left, with those that units would bring who are not named yet."""
+    """Return the tunnelling points that an army has left, with those that its units would bring that are not
+    named yet."""
     unnamed = tuple(unit.id for unit in army.units if may_dig(unit) and unit.id not in army.diggers)
     return (army.dig or 0) + digging_points(army, unnamed)
 

@@ -53,8 +53,8 @@ class Goal:
 
 
 def goal(state: State, viewer: Viewer, seat: Seat) -> Goal:
-    """Return its goal; one chosen in secret is shown to its owner alone until the campaign is over
-    (SI-81)."""
+    """Return the goal of a faction; one chosen in secret is shown to its owner alone until the campaign is
+    over (SI-81)."""
     condition, secret = condition_of(state, seat), is_secret(state)
     if condition is None or (secret and not viewer.holds(seat)):
         return Goal(secret=secret, name="", terms=())

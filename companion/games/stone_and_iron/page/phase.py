@@ -290,7 +290,7 @@ def _courted(state: State) -> tuple[tuple[Seat, tuple[Seat, ...]], ...]:
 
 
 def _open_to(state: State, seat: str) -> tuple[Seat, ...]:
-    """Return those to whom nothing keeps a faction from offering a pact, and no offer stands open."""
+    """Return the seats to which nothing keeps a faction from offering a pact, and no offer stands open."""
     open_ = {other for pair in state.offers if seat in pair for other in pair}
     others = (Seat(other) for other in state.order if other not in {seat, *open_})
     return tuple(other for other in others if allowed(state, Seat(seat), m.OfferPact(other)))

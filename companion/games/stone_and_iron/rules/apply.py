@@ -78,7 +78,8 @@ def check(state: State, seat: Seat | None, move: Move) -> tuple[Objection, ...]:
 
 
 def _late(state: State, seat: Seat | None, move: Move) -> bool:
-    """Return whether it is awaited once the campaign is over: a signature, or a condition that is missing."""
+    """Return whether a move is awaited once the campaign is over: a signature, or a condition that is
+    missing."""
     missing = seat is not None and not state.holdings[seat].condition
     return isinstance(move, m.Sign) or (isinstance(move, m.ChooseCondition) and missing)
 

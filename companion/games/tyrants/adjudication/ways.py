@@ -158,7 +158,7 @@ class Takeover:
 
 
 def takeovers(state: State, house: int, site: int) -> Facts:
-    """Return the ways to control, one by one."""
+    """Return the ways for a house to come to control a site, one by one."""
     found = to_lead(state, house, site)
     if not found:
         return (_not_with(house, site),)
@@ -166,7 +166,7 @@ def takeovers(state: State, house: int, site: int) -> Facts:
 
 
 def takeover(state: State, house: int, site: int) -> Fact:
-    """Return the same ways in one sentence."""
+    """Return the ways for a house to come to control a site, in one sentence."""
     found = to_lead(state, house, site)
     return _with(state, house, site, found[0], found) if found else _not_with(house, site)
 

@@ -137,7 +137,8 @@ def _beside(before: State, after: State) -> Iterator[Text]:
 
 
 def owed_words(house: int, site: str, vp: int) -> Text:
-    """Return that VP of a marker are to be taken, or given back below zero, of a turn that has ended."""
+    """Return the sentence by which VP of a marker are to be taken, or given back where `vp` is below zero,
+    for a turn that has ended."""
     words: Mapping[str, Value] = {"house": NAMES[house], "vp": abs(vp), "site": SITES[SITE[site]].name}
     if vp > 0:
         return text("%(house)s: %(vp)s VP more were due when a turn ended (marker of %(site)s)", **words)

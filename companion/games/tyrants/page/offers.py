@@ -89,7 +89,7 @@ def _short(objection: Objection, move: Move) -> Text:
 
 
 def _made(offers: Iterator[Offer | None]) -> tuple[Offer, ...]:
-    """Return those that can be; what the rules object to comes last."""
+    """Return the offers that can be; what the rules object to comes last."""
     return tuple(sorted((made for made in offers if made is not None), key=lambda made: made.quiet))
 
 

@@ -217,7 +217,8 @@ def pad(state: State, viewer: Viewer, args: Mapping[str, str]) -> Pad:
 
 
 def _next(viewer: Viewer, complete: Mapping[Seat, bool]) -> Seat:
-    """Return one's own house, else the first that lacks a line."""
+    """Return the first of the viewer's own houses that lacks a line, of all houses where there is none of
+    their own; where none lacks one, the first."""
     mine = [seat for seat in complete if seat in viewer.seats] or [*complete]
     return next((seat for seat in mine if not complete[seat]), mine[0])
 

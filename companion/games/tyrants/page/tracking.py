@@ -195,7 +195,8 @@ def _in_the_game(state: State, card: Card) -> int:
 
 
 def _commonest(row: Known) -> tuple[bool, bool, int, str]:
-    """Return the stacks first, then what can turn up most often; what nobody recruits stands last."""
+    """Return by what rows are sorted: the stacks first, then what can turn up most often; what nobody
+    recruits stands last."""
     return row.card.deck == "starter", row.card.id not in STACKS, -row.left, row.card.name
 
 

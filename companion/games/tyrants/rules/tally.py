@@ -177,7 +177,8 @@ def _deeds(house: int, wrong: Mapping[str, int]) -> Iterator[tuple[int, str, int
 def _placed(
     state: State, counted: Mapping[str, int], house: int, kind: str, colour: int, what: Text
 ) -> Forgotten:
-    """Return it with all places where it can be, as far as no count of the place speaks against it."""
+    """Return what was forgotten, with all places where it can be, as far as no count of the place speaks
+    against it."""
     places = tuple(
         PLACES[place]
         for place in state.field.places

@@ -37,7 +37,7 @@ _ENDINGS: Final = ("s", "es", "d", "ed", "ing")
 
 
 def words_of(clause: str) -> list[str]:
-    """Return its words without the signs around them; `blue:` is `blue`, `->` is `to`."""
+    """Return the words of a clause without the signs around them; `blue:` is `blue`, `->` is `to`."""
     words = (ARROWS.get(word) or word.strip('.,!?"“”„()').rstrip(":") for word in clause.split())
     return [word for word in words if word]
 
@@ -174,11 +174,11 @@ class Clause:
         return self._words.pop(0) if self._words else ""
 
     def word(self, *known: str) -> str | None:
-        """Return one of these words, or a beginning of one, if it stands here."""
+        """Return one of the words `known`, if it or a beginning of it stands here."""
         return self._taken(lambda said: next((word for word in known if word.startswith(said)), None))
 
     def says(self, *words: str) -> bool:
-        """Return whether one of these words stands here, or behind a number."""
+        """Return whether one of `words` stands here, or behind a number."""
         start = 1 if self._words and number(self._words[0]) is not None else 0
         return self._words[start : start + 1] != [] and self._words[start] in words
 
@@ -196,7 +196,7 @@ class Clause:
         return self._number(0) if self._words and number(self._words[0]) is not None else 0
 
     def is_of_tokens(self) -> bool:
-        """Return whether it begins with a number of VP: `+2 vp`."""
+        """Return whether the clause begins with a number of VP: `+2 vp`."""
         return len(self._words) > 1 and number(self._words[0]) is not None and self._words[1] in VP
 
     def _number(self, place: int) -> int:

@@ -122,7 +122,7 @@ def newcomer(pips: int) -> Member:
 
 
 def unnamed(seat: Seat, members: tuple[Member, ...]) -> tuple[Task, ...]:
-    """Return those whose name is still to be rolled, by their number."""
+    """Return the tasks of naming the members whose name is still to be rolled, by their number."""
     return tuple(Task("name", seat, number) for number, member in enumerate(members) if member.row == UNNAMED)
 
 

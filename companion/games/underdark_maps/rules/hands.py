@@ -67,7 +67,7 @@ def play(state: State, seat: Seat, cards: int, turned: Turned, fits: Fits) -> St
 
 
 def play_out(state: State, seat: Seat, cards: int, turned: Turned, fits: Fits) -> State | Misfit:
-    """Return the same, and they are discarded."""
+    """Take so many cards out of a hand and discard them; for dealt ones see `play`."""
     state_or_misfit = play(state, seat, cards, turned, fits)
     if isinstance(state_or_misfit, Misfit):
         return state_or_misfit

@@ -88,7 +88,8 @@ DECK_FEET: Final = 3
 
 
 def may_change(before: str, after: str) -> bool:
-    """Return one step faster, or down as the table has it; a step slower always."""
+    """Return whether a ship's speed may change so: one step faster, or down as the table has it; a step
+    slower always."""
     after = "stop" if after == "rest" else after
     order = ("stop", "slow", "cruise", "fast")
     if before == after or (before, after) in CHANGES:

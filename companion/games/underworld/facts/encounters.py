@@ -71,7 +71,7 @@ def base_chance(size: int, share_pct: int) -> int:
 
 
 def evasion(met: Encounter, size: int, most: int, faster: str, *, magic: bool, at_most: int) -> Evasion:
-    """Return the base, doubled first, then what is added; never below 0."""
+    """Return the chance of evading those met: the base, doubled first, then what is added; never below 0."""
     woods = met.terrain == "woods"
     speed = {"party": TWICE_AS_FAST, "monsters": -TWICE_AS_FAST}.get(faster, 0)
     if met.surprised == "party" and not magic:
@@ -94,7 +94,7 @@ def could_come(state: State, met: Encounter, most: int = 0) -> int:
 def chance_to_evade(
     state: State, met: Encounter, at: Journey, most: int = 0, faster: str = "", *, magic: bool = False
 ) -> Evasion:
-    """Return it by what the table knows of them and how it plays."""
+    """Return the chance of evading those met, by what the table knows of them and how it plays."""
     at_most = int(state.readings["evade_at_most"])
     return evasion(met, at.size, could_come(state, met, most), faster, magic=magic, at_most=at_most)
 
@@ -157,7 +157,7 @@ def mounted(castle: Castle) -> bool:
 
 
 def jousters(state: State, castle: Castle) -> tuple[str, ...]:
-    """Return those of the master's class in the party who have not yet lost to him."""
+    """Return the fighters in the party, of the master's class, who have not yet lost to him."""
     party = state.journey.party if state.journey else ()
     people = (state.characters[name] for name in party if name in state.characters)
     return tuple(who.name for who in people if who.calling == FIGHTER and who.name not in castle.jousted)

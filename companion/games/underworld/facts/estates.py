@@ -80,7 +80,8 @@ def not_clear(state: State, stronghold: Stronghold) -> tuple[str, ...]:
 
 
 def to_clear(state: State, stronghold: Stronghold) -> tuple[str, ...]:
-    """Return those of them that are on the map, so that a force can be sent there."""
+    """Return the hexes within reach that were not cleared and are on the map, so that a force can be sent
+    there."""
     return tuple(name for name in not_clear(state, stronghold) if name in state.hexes)
 
 
@@ -136,14 +137,14 @@ def year_ends(state: State, stronghold: Stronghold, year: int) -> int:
 
 
 def months(state: State, stronghold: Stronghold) -> int:
-    """Return whole months by its owner's date."""
+    """Return the whole months since a stronghold was founded, by its owner's date."""
     owner = state.characters.get(stronghold.owner)
     days = owner.day - stronghold.founded if owner else 0
     return max(0, days) // days_in_a_month(state)
 
 
 def months_open(state: State, stronghold: Stronghold) -> int:
-    """Return those whose wages were not paid yet."""
+    """Return the number of months whose wages were not paid yet."""
     return max(0, months(state, stronghold) - stronghold.paid)
 
 

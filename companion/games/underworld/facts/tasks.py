@@ -193,8 +193,7 @@ def _faced(state: State, met: Encounter, *, avoidable: bool) -> Iterator[Task]:
 
 
 def _number(state: State, met: Encounter) -> Iterator[Task]:
-    """Yield the task of saying how many of an encounter there are, or of describing its kind; none once both
-    are known."""
+    """Yield the task of telling how many were met, or what kind; none once both are known."""
     kind, outdoors = met.kind, bool(met.terrain)
     if met.uncounted and can_be_told(state, kind, outdoors=outdoors):
         thrown = dice_of(state, kind)

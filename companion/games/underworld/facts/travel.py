@@ -47,7 +47,7 @@ def points(journey: Journey, terrain: str) -> int:
 
 
 def exploring(mode: str, most: int) -> int:
-    """Return what is left of it where the land is new to the party."""
+    """Return what is left of `most` movement points where the land is new to the party."""
     if MODES[mode].get("flying"):
         return most // 2
     return min(most, MOUNTED_EXPLORING) if mode in MOUNTED else most
@@ -89,7 +89,7 @@ def rest_after_moving(journey: Journey) -> int:
 
 
 def days_of_rest(journey: Journey) -> int:
-    """Return how many are due still, after moving or after a flight."""
+    """Return how many days of rest are due still, after moving or after a flight."""
     return max(-(-journey.owed // 2), rest_after_moving(journey) - journey.rested)
 
 
@@ -101,8 +101,8 @@ def dice_of_a_day(journey: Journey) -> tuple[tuple[str, ...], tuple[str, ...]]:
 
 
 def dice_of_a_rest(journey: Journey) -> tuple[str, ...]:
-    """Return those of a day on the way, but that who flew lies on the ground; two after a flight, where there
-    is only one otherwise."""
+    """Return the encounter dice of a day of rest: those of a day on the way, but that who flew lies on the
+    ground; two after a flight, where there is only one otherwise."""
     if journey.travel == ALOFT:
         dice: tuple[str, ...] = (BY_TERRAIN,)
     else:

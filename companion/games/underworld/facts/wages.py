@@ -90,7 +90,7 @@ def lacks(stronghold: Stronghold) -> tuple[Lack, ...]:
 
 
 def free_armorers(stronghold: Stronghold) -> int:
-    """Return those without maintenance duty, who can make goods."""
+    """Return the number of Armorers without maintenance duty, who can make goods."""
     fighters = sum(n for what, n in stronghold.men.items() if not what.startswith(NO_FIGHTER))
     return max(0, stronghold.specialists.get("Armorer", 0) - -(-fighters // FIGHTERS_AN_ARMORER))
 

@@ -193,7 +193,7 @@ class Treasure:
         return (self.silver, self.gold, self.gems, self.jewelry, self.magic)
 
     def plus(self, other: "Treasure", times: int = 1) -> "Treasure":
-        """Return both together; with `times` -1 what is left without the other."""
+        """Return both treasures together; with `times` -1 what is left of this one without the other."""
         silver, gold, gems, jewelry, magic = (
             one + times * more for one, more in zip(self.amounts, other.amounts, strict=True)
         )

@@ -53,7 +53,7 @@ class Ship:
 
     @property
     def men(self) -> int:
-        """Return those who fight for it."""
+        """Return the number of men who fight for the ship."""
         return self.rowers + self.crew + self.marines
 
     @property

@@ -41,7 +41,7 @@ class OwnTable:
 
     @property
     def lines(self) -> str:
-        """Return it as it can be pasted again."""
+        """Return the rows of the table as they can be pasted again, a line each."""
         widest = len(str(self.chart.dice.highest))
         ends = (
             f"{row.low:0{widest}}" + (f"-{row.high:0{widest}}" if row.high > row.low else "")

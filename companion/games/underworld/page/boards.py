@@ -155,7 +155,7 @@ def _success(chart: Chart) -> str:
 
 
 def _by_terrain(table: Table) -> Lines:
-    """Return it as it is printed: terrains across, lost and encounter down."""
+    """Return a table as it is printed: terrains across, lost and encounter down."""
     terrains = [str(row["terrain"]) for row in table.rows]
     rows = tuple(
         (

@@ -318,7 +318,7 @@ def upkeep_lines(state: State) -> tuple[UpkeepLine, ...]:
 
 
 def owing(state: State) -> tuple[UpkeepLine, ...]:
-    """Return what is owed of those who owe it for the first month that is open."""
+    """Return the upkeep of everybody who owes it for the first month that is open."""
     month = month_to_pay(state)
     return tuple(line for line in upkeep_lines(state) if month in months_to_pay(state, line.who))
 

@@ -166,7 +166,7 @@ def _typed(move: Any) -> Move:
 
 
 def _die(state: State) -> Die:
-    """Return the same pips for the same state, others for the next."""
+    """Return a die that falls the same for the same state, and otherwise for the next."""
     lots = [len(state.trail) + sum(sum(step.pips) for step in state.trail) + state.ordered]
 
     def fall(sides: int) -> int:

@@ -62,7 +62,7 @@ def fewer(state: State, n: int, fate: str, foe: int = 0, *, land: bool = True) -
 
 
 def _facing(state: State, kind: str) -> Encounter:
-    """Return those that the party faces, if they are of this kind. Raises `Cannot`."""
+    """Return the encounter that the party faces, if it is of this kind. Raises `Cannot`."""
     was = faced(state)
     if was.kind != kind:
         raise Cannot(text("The party faces %(kind)s.", kind=was.kind))

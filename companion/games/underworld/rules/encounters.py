@@ -180,7 +180,7 @@ def part(state: State, move: m.Part, tray: Tray) -> State:
 
 
 def _of_groups(state: State, place: int) -> Group:
-    """Return those at a place among all that stand there. Raises `Cannot`."""
+    """Return the group at a place among all that stand there. Raises `Cannot`."""
     if not 0 <= place < len(state.groups):
         raise Cannot(text("Nobody else stands there."))
     return state.groups[place]
@@ -253,7 +253,7 @@ def _counted(state: State, group: Group, tray: Tray, party: int) -> Group:
 
 
 def with_company(faced: Encounter, tray: Tray) -> Encounter:
-    """Return them with their company; each magic item is rolled for itself."""
+    """Return an encounter with its company; each magic item is rolled for itself."""
     calling = CALLINGS.get(faced.kind)
     if calling is None:
         return faced

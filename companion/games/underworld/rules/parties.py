@@ -64,7 +64,7 @@ def _left(party: tuple[str, ...], gone: set[str]) -> tuple[str, ...]:
 
 
 def _split(state: State, members: tuple[str, ...]) -> Party:
-    """Return them as a party at the same place and time, with nobody before them."""
+    """Return the members as a party at the same place and time, with nobody before them."""
     below, out = state.expedition, state.journey
     down = tuple(name for name in below.party if name in members) if below else ()
     away = tuple(name for name in out.party if name in members) if out else ()

@@ -44,7 +44,7 @@ def take_treasure(state: State, move: m.TakeTreasure, tray: Tray) -> State:
 
 
 def _of_it(there: Treasure, taken: Treasure) -> Treasure:
-    """Return what is left. Raises `Cannot` for more than there is."""
+    """Return what is left of a treasure. Raises `Cannot` for taking more than there is."""
     left = there.plus(taken, -1)
     if min(taken.amounts) < 0 or min(left.amounts) < 0:
         raise Cannot(text("There is not so much of it."))

@@ -208,7 +208,7 @@ class Upkeep:
     closed: frozenset[int] = frozenset()
 
     def closing(self, month: int) -> "Upkeep":
-        """Return the same with another month closed."""
+        """Return the upkeep of somebody with another month closed."""
         since, closed = self.since, self.closed | {month}
         while since in closed:
             since += 1

@@ -155,7 +155,8 @@ def discovered(state: State, hexes: Iterable[str], *, by_all: bool = False) -> S
 
 
 def come_to(state: State, hexes: Iterable[str], *, by_all: bool = False) -> State:
-    """Return the same where the party can tell where it is; entries by which all learnt it did not ask."""
+    """Return the state in which hexes are known, where the party can tell where it is; entries by which all
+    learnt it did not ask."""
     lost = state.journey is not None and state.journey.lost
     return state if lost and not by_all else discovered(state, hexes, by_all=by_all)
 
@@ -184,7 +185,7 @@ def fought(state: State, battle: str) -> State:
 
 
 def counted(one: Mapping[str, int], other: Mapping[str, int]) -> Mapping[str, int]:
-    """Return both together, without those of whom none is left."""
+    """Return the numbers by name of both together, without names of which none is left."""
     both = {name: one.get(name, 0) + other.get(name, 0) for name in (*one, *other)}
     return {name: n for name, n in both.items() if n}
 
