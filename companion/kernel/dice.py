@@ -121,7 +121,7 @@ Play = Callable[[tuple[Roll, ...]], T]
 
 
 def outcomes(play: Play[T]) -> dict[T, Fraction]:
-    """Return the chance of each thing that can come of it; together they are 1."""
+    """Return the chance of each thing that can come of a play of dice; together they are 1."""
     found: dict[T, Fraction] = {}
     for made, chance in _every(play, ()):
         found[made] = found.get(made, Fraction(0)) + chance
@@ -129,7 +129,7 @@ def outcomes(play: Play[T]) -> dict[T, Fraction]:
 
 
 def chance(play: Play[bool]) -> Fraction:
-    """Return the chance that it comes true."""
+    """Return the chance that a play of dice comes true."""
     return outcomes(play).get(True, Fraction(0))
 
 

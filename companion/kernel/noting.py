@@ -107,7 +107,7 @@ def shown_at(game: Game[S], state: S, view: str, given: Mapping[str, str]) -> Th
 
 
 def name_of(game: Game[Any], position: Position[Any], about: str) -> Text:
-    """Return how it is called what a note is about; what is there no more as it was named."""
+    """Return what a thing is called that a note is about; what is there no more is called as it was."""
     if about == EVENING:
         return text("The evening")
     if (version := entry_of(about)) is not None:

@@ -196,7 +196,7 @@ def _leaves_out(secrecy: Secrecy, move: Begin, old: Entry | None) -> bool:
 
 
 def _hosts(entries: Sequence[Entry], move: Move) -> bool:
-    """Return whether it decides, or takes back, what is the host's to decide."""
+    """Return whether a move decides, or takes back, what is the host's to decide."""
     if (old := _taken_back(entries, move)) is not None:
         move = old.move
     waives = isinstance(move, Ready) and move.waived
@@ -223,8 +223,8 @@ def _own(entries: Sequence[Entry], viewer: Viewer, draft: Draft) -> bool:
 
 
 def _touchable(entries: Sequence[Entry], viewer: Viewer, version: int) -> bool:
-    """Return whether it is about one's own seat, or entered by one's own phone; what is not there is for
-    `check` to refuse."""
+    """Return whether an entry is about one's own seat, or entered by one's own phone; what is not there is
+    for `check` to refuse."""
     entry = entry_at(entries, version)
     if entry is None:
         return True

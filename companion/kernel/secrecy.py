@@ -54,12 +54,13 @@ OPENLY: Final = Sealing()
 
 
 def seats_sealed(position: Position[Any], about: str) -> frozenset[Seat | None]:
-    """Return whose part of it is sealed still."""
+    """Return the seats whose part of something is sealed still; None is the table as a whole."""
     return frozenset(entry.seat for entry in sealed_for(position.sealed, about))
 
 
 def sealed_together(position: Position[Any], about: str, others: Collection[Seat | None]) -> Sealing:
-    """Return how: sealed while any of the others is still to seal theirs; whoever is last opens all of it."""
+    """Return how a submission is sealed: while any of the others is still to seal theirs; whoever is last
+    opens all of it."""
     sealed = seats_sealed(position, about)
     if not sealed.issuperset(others):
         return Sealing(about=about, chooses=True)

@@ -176,7 +176,7 @@ class Appending:
 
 
 def _leaves_room(submission: Submission) -> bool:
-    """Return whether any of it is of a kind that may have dice or cards."""
+    """Return whether any draft of a submission is of a kind that may have dice or cards."""
     return any(has_room_for_chance(type(draft.move)) for draft in submission.drafts)  # type: ignore[arg-type]
 
 

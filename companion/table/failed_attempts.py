@@ -51,5 +51,5 @@ def tried_at(tables: Tables, code: str) -> int:
 
 
 def _name(tried: str) -> str:
-    """Return what it is kept as: it may be a secret, if it is nearly right."""
+    """Return the name under which a try is kept: it may be a secret, if it is nearly right."""
     return hashed(tried) if tried else ""

@@ -93,7 +93,7 @@ def _without_pips(move: Move) -> Move:
 
 
 def is_occasional(game: Game[Any], draft: Draft) -> bool:
-    """Return whether its time may never come."""
+    """Return whether the time of a draft may never come."""
     orders = orders_in(game)
     return orders is not None and draft.move.kind in orders.occasional
 

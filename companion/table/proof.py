@@ -229,7 +229,7 @@ def _impossible(version: int) -> Refusal:
 
 
 def sound(entry: Entry, table: Table) -> bool:
-    """Return whether it names seats that the game has and entries that are there."""
+    """Return whether an entry names seats that the game has and entries that are there."""
     about = table.game.about
     if not _known(entry.seat, about) or isinstance(entry.move, Open) != (entry.version == 1):
         return False
@@ -278,7 +278,7 @@ def _sound_amendment(entry: Entry, amend: Amend, table: Table) -> bool:
 
 
 def _sound_drafts(entry: Entry, drafts: tuple[str, ...], table: Table) -> bool:
-    """Return whether they are sound; what this program cannot read it passes over."""
+    """Return whether the drafts of an entry are sound; what this program cannot read it passes over."""
     for packed in drafts:
         try:
             draft = unpack_draft(packed, table.game.moves)

@@ -165,7 +165,7 @@ def _rows(tables: Tables, table: Table, credential: str | None) -> Sequence[tupl
 
 
 def _shown(credential: str | None) -> str:
-    """Return by what the ledger knows it; what can be nobody's is like none."""
+    """Return the hash by which the ledger knows a credential; what can be nobody's is like none."""
     return hashed(credential) if plausible(credential) else ""
 
 

@@ -139,7 +139,7 @@ class CommitForm(MoveForm):
     hidden = BooleanField()
 
     def sealing(self, position: Position[Any]) -> Sealing:
-        """Return how it is sealed. Whoever chooses last opens what the others sealed."""
+        """Return how the cards of a battle are sealed. Whoever chooses last opens what the others sealed."""
         state = position.state
         if not isinstance(state, State):
             return OPENLY

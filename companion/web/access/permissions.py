@@ -95,7 +95,7 @@ class Permissions:
 
     @property
     def _sketches(self) -> bool:
-        """Return whether it is this phone's own sketch: there it enters for all."""
+        """Return whether this request is to this phone's own sketch: there it enters for all."""
         sketch = self.found.sketch
         return sketch is not None and sketch.kept.owner == eyes_of(self.found)
 

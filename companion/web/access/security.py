@@ -101,8 +101,8 @@ def init_security(app: Flask, config: Config) -> None:
 
 
 def on_the_very_machine(config: Config) -> bool:
-    """Return whether it is asked from this computer itself: not through a proxy, nor by a page that gave its
-    name our address."""
+    """Return whether a page is asked for from this computer itself: not through a proxy, nor by a page that
+    gave its name our address."""
     passed_on = any(name.lower().startswith(("x-forwarded", "forwarded")) for name, _ in request.headers)
     name = urlsplit(f"//{request.host}").hostname
     return (

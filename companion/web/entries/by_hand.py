@@ -63,7 +63,7 @@ class TypedLine:
 
     @property
     def asked(self) -> str:
-        """Return all that somebody wrote of it."""
+        """Return all that somebody wrote of the line."""
         return f"{self.seat or ''} {self.words}"
 
 

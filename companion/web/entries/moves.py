@@ -190,7 +190,7 @@ def objected(found: TableRequest, kind: str, answer: Objected, form: MoveForm) -
 
 
 def _may_order(found: TableRequest, drafts: Sequence[Draft]) -> bool:
-    """Return whether all of it can be ordered by this phone for when it comes up."""
+    """Return whether all of the drafts can be ordered by this phone for when they come up."""
     orders = found.game.turns.orders if found.game.turns else None
     if orders is None or found.sketch is not None:
         return False

@@ -56,8 +56,8 @@ class Grid:
 
 @recounting.get("/t/<code>/recount", Access(who=PLAYER))
 def show(found: TableRequest) -> str:
-    """Return halls and the like first; `more`: the groups of pieces that are counted all over the board as
-    well."""
+    """Show what is counted, halls and the like first; `more`: the groups of pieces that are counted all over
+    the board as well."""
     tally, state = _tally(found), found.position.state
     pools = tally.pools(state)
     counted = _counted(pools)
@@ -110,8 +110,8 @@ def enter_again(found: TableRequest, version: int) -> Response:
 
 
 def repeatable(move: Move) -> bool:
-    """Return whether all of it was said by the table: dice that fell here, or cards dealt here, would fall
-    anew."""
+    """Return whether all of a move was said by the table: dice that fell here, or cards dealt here, would
+    fall anew."""
     return handed_in(move) == move
 
 

@@ -221,7 +221,8 @@ class LogRow:
 
 @log.get("/t/<code>/log", Access(who=WATCHER))
 def show(found: TableRequest) -> str:
-    """Return the newest first; `before` turns the page. What is asked for is looked up in the whole table."""
+    """Show the entries of the log, the newest first; `before` turns the page. What is asked for is looked up
+    in the whole table."""
     before = version_of(request.args.get("before", ""), found.table.version + 1)
     asked = asked_for(request.args)
     if asked.given:

@@ -108,7 +108,7 @@ def _notes_like(found: TableRequest, sought: str) -> Iterator[Hit]:
 
 @lru_cache(20_000)
 def _named(game: str, language: str, name: Text) -> str:  # noqa: ARG001
-    """Return how it is looked through what a thing is called. `game`, `language`: of this request."""
+    """Return the name of a thing as it is looked through. `game`, `language`: of this request."""
     return words(name).unescape().casefold()
 
 

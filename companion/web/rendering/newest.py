@@ -31,7 +31,7 @@ class Last:
 
     @property
     def to_ask(self) -> bool:
-        """Return whether somebody who may not take it back can ask for it now."""
+        """Return whether somebody who may not take the entry back can ask for it now."""
         asks = asked_back(self.table.position.asked_back, self.table.entries)
         return self.entry is not None and to_ask(self.table, self.entry, asks)
 
@@ -51,7 +51,7 @@ def last(table: Table) -> Last:
 
 
 def puts_in_place(table: Table, entry: Entry) -> bool:
-    """Return whether it only moves, into its turn, what came late in the same submission."""
+    """Return whether an entry only moves, into its turn, what came late in the same submission."""
     move = entry.move
     if not isinstance(move, Amend) or move.versions[-1] != entry.version - 1:
         return False
@@ -59,7 +59,7 @@ def puts_in_place(table: Table, entry: Entry) -> bool:
 
 
 def to_ask(table: Table, entry: Entry, asks: Mapping[int, Entry]) -> bool:
-    """Return whether somebody who may not take it back can ask for it now."""
+    """Return whether somebody who may not take an entry back can ask for it now."""
     goes_on = table.position.state is not None and table.position.finish is None
     return goes_on and may_be_asked_back(table.game, entry, asks, table.version)
 
@@ -73,7 +73,8 @@ def _can_be_undone(table: Table, step: Step) -> bool:
 
 
 def _takes_back(table: Table, entry: Entry) -> bool:
-    """Return whether it took something away, which can be put back; and did not itself put something back."""
+    """Return whether an entry took something away, which can be put back; and did not itself put something
+    back."""
     move = entry.move
     return isinstance(move, Retract) and not isinstance(table.entry(move.version).move, Retract)
 

@@ -64,7 +64,7 @@ class Digs:
 
 
 def digs(state: State, army: Army) -> Digs | None:
-    """Return what it can dig now; None where nothing is dug."""
+    """Return what an army can dig now; None where nothing is dug."""
     if state.phase not in (TUNNEL, MOVE_REST) or army.square == NOWHERE or army.beaten:
         return None
     points = army.dig or 0
@@ -207,7 +207,8 @@ def mover(state: State, army: Army) -> str:
 
 
 def shaft(state: State, army: Army) -> str:
-    """Return the base at the other end of a Deep Shaft that it can go down now; empty where there is none."""
+    """Return the base at the other end of a Deep Shaft that an army can go down now; empty where there is
+    none."""
     move = m.UseShaft(army.id, mover(state, army))
     if state.phase != MOVE or army.square == NOWHERE or not allowed(state, Seat(army.owner), move):
         return ""
@@ -215,13 +216,13 @@ def shaft(state: State, army: Army) -> str:
 
 
 def buys(state: State, army: Army) -> bool:
-    """Return whether its units can be given more models or upgrades where it stands."""
+    """Return whether an army's units can be given more models or upgrades where it stands."""
     here = None if army.square == NOWHERE else state.squares[army.square]
     return state.phase == BUILD and here is not None and here.base and here.owner == army.owner
 
 
 def guild(state: State, army: Army) -> tuple[str, ...]:
-    """Return the bases to which a Wayfarer's Guild can send one of its units now."""
+    """Return the bases to which a Wayfarer's Guild can send one of an army's units now."""
     if state.phase != BUILD or army.square == NOWHERE or not army.units:
         return ()
     named = (state.grid.names[i] for i, one in enumerate(state.squares) if one.base and i != army.square)

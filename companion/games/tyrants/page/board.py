@@ -48,7 +48,7 @@ class SiteNow:
 
     @property
     def taken(self) -> bool:
-        """Return whether it is a starting site with a house: no starting troop comes there any more."""
+        """Return whether the site is a starting site with a house: no starting troop comes there any more."""
         return self.plan.starting and any(letter in LETTERS[:WHITE] for letter, _dot in self.troops)
 
 

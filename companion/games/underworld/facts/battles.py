@@ -56,7 +56,7 @@ def slowed(ship: Ship) -> int:
 
 
 def held_by(ship: Ship) -> str:
-    """Return a monster that keeps it where it is; empty for none."""
+    """Return a monster that keeps a ship where it is; empty for none."""
     return next((monster for monster in ship.grip if GRIPS.get(monster) in (HOLDS, LIFTS)), "")
 
 

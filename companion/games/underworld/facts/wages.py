@@ -106,8 +106,8 @@ def output(assistants: int, smiths: int) -> Mapping[str, int]:
 
 
 def built(state: State, stronghold: Stronghold, day: int | None = None) -> bool:
-    """Return whether it can be lived in, whatever is added to it. `day`: the owner's own where none is
-    named."""
+    """Return whether a stronghold can be lived in, whatever is added to it. `day`: the owner's own where none
+    is named."""
     owner = state.characters.get(stronghold.owner)
     today = owner.day if owner and day is None else day or 0
     return 0 <= stronghold.lived_in <= today
@@ -150,7 +150,8 @@ def pays(who: Character) -> bool:
 
 
 def paid_upkeep(state: State, who: str, month: int) -> bool:
-    """Return whether it is booked for a month of the campaign, from 0, with whichever stronghold."""
+    """Return whether somebody's upkeep is booked for a month of the campaign, from 0, with whichever
+    stronghold."""
     return bool(state.accounts.get(who, Account()).months.get(str(month), {}).get(UPKEEP))
 
 

@@ -102,7 +102,7 @@ class RollForm(ChainForm):
         return replace(made, case=case.strip(), value=whole_number(value.strip(), 6) or 0)
 
     def sealing(self, position: Position[Any]) -> Sealing:
-        """Return how it is sealed: each by itself, under a name that its form brings."""
+        """Return how a roll is sealed: each by itself, under a name that its form brings."""
         return Sealing(about=f"{ROLLED}{self.token.data}") if self.secret.data else OPENLY
 
     def drafts_on(self, game: Game[Any], state: State | None) -> tuple[Draft, ...]:

@@ -42,7 +42,7 @@ class DueNow:
 
     @property
     def waits(self) -> bool:
-        """Return whether it can wait while a party is out."""
+        """Return whether the task can wait while a party is out."""
         return self.kind in AT_HOME
 
 

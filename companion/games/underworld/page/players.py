@@ -85,7 +85,7 @@ def _same_party(name: str) -> str:
 
 
 def _given(handout: Handout, viewer: Viewer) -> bool:
-    """Return whether it lies before this viewer: the big screen watches from no seat."""
+    """Return whether a handout lies before this viewer: the big screen watches from no seat."""
     if handout.to == SCREEN_ALONE:
         return not viewer.seats
     return not handout.to or viewer.holds(Seat(handout.to))

@@ -183,7 +183,7 @@ class Party:
 
     @property
     def idle(self) -> bool:
-        """Return whether it is at home, with nothing to divide and nobody to hold."""
+        """Return whether the party is at home, with nothing to divide and nobody to hold."""
         return not (self.expedition or self.journey or self.found or self.haul or self.captives)
 
 

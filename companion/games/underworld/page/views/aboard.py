@@ -57,7 +57,7 @@ def grip(monster: str, n: int) -> Grip:
 
 
 def seizing(monster: str) -> Text:
-    """Return how it takes hold of a ship."""
+    """Return how a monster takes hold of a ship."""
     says = {
         GRAPPLES: text("grapple a ship, %(n)s for a try", n=FOR_A_TRY.get(monster, 0)),
         WRAPS: text("the largest wrap themselves around a ship"),
@@ -72,7 +72,7 @@ def offered(monster: str) -> Text:
 
 
 def does(monster: str) -> tuple[Text, ...]:
-    """Return what it does to a ship."""
+    """Return what a monster does to a ship."""
     held = (seizing(monster),) if monster in GRIPS else ()
     return (*held, text("overturns small ships")) if monster in OVERTURNED else held
 

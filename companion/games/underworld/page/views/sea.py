@@ -164,7 +164,7 @@ def _sails(state: State, ship: Ship) -> list[Way]:
 
 
 def _lies(spot: Spot, wind: str, way: Way) -> bool:
-    """Return whether it is sailed so on this heading, or on one to which it can turn on the way."""
+    """Return whether a ship is sailed so on its heading, or on one to which it can turn on the way."""
     most = may_turn(SAILED, way.inches)
     headings = (spot.heading + turned for turned in range(-most, most + 1))
     return way.key in {point_of_sail(heading % 360, wind) for heading in headings}
