@@ -126,7 +126,7 @@ def booked(state: State, owner: str, heading: str, gp: int, day: int | None = No
 
 
 def booked_hundredths(state: State, owner: str, heading: str, sum_: int, day: int | None = None) -> State:
-    """Book a sum in somebody's purse. Income is positive; a purse may fall below nothing, for the referee to
+    """Enter a sum in somebody's purse. Income is positive; a purse may fall below nothing, for the referee to
     settle. `day`: in the month of the campaign that it belongs to; the owner's own where none is named."""
     if not sum_:
         return state

@@ -72,7 +72,7 @@ def moved_afloat(state: State, order: m.Row | m.Sail) -> State:
 
 
 def driven(state: State) -> State:
-    """Drive every ship on the map before a gale."""
+    """Move every ship on the map before a gale."""
     if state.weather.force != GALE:
         return state
     wind = state.weather.wind
