@@ -107,8 +107,8 @@ def pay_upkeep(state: State, move: m.PayUpkeep, tray: Tray) -> State:
 
 
 def close_year(state: State, move: m.CloseYear, tray: Tray) -> State:
-    """Enter tax on those who live there now, and returns by the referee's word, in the last month of the year;
-    then let the villages grow or shrink."""
+    """Enter tax on those who live there now, and returns by the referee's word, in the last month of the
+    year; then let the villages grow or shrink."""
     stronghold = of(state.strongholds, move.stronghold)
     within(move.people, -MOST_PEOPLE, MOST_PEOPLE)
     if inhabitants(stronghold) + move.people < 0 or (move.people and not stronghold.villages):

@@ -82,7 +82,7 @@ def against_flee(state: State, move: m.Flee) -> Iterator[Objection]:
 
 
 def run(state: State, move: m.Run, tray: Tray) -> State:
-    """Carry out a turn of a pursuit: all move; what is thrown holds them; every corner and door may lose them; the
+    """Move all for a turn of a pursuit: what is thrown holds them; every corner and door may lose them; the
     rest is distance.
 
     Each group that pursues is rolled for by itself. Who catches the party is faced first.

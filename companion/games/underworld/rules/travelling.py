@@ -98,7 +98,7 @@ def travel(state: State, move: m.Travel, tray: Tray) -> State:
 
 
 def stray(state: State, move: m.Stray, tray: Tray) -> State:
-    """Carry out the rest of a day on which the party is lost: where it comes, and what is met in the evening."""
+    """End a day on which the party is lost: where it comes, and what is met in the evening."""
     was = journey(state)
     if not was.astray:
         raise Cannot(text("The party is not lost."))
