@@ -7,13 +7,16 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
+from dataclasses import MISSING, Field, fields
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
 import yaml
 
 from bench import postgres
+from companion.kernel.codec import pack
+from companion.kernel.moves import SHARED
 from companion.web.config import from_environment
 from tests.faults.evening import begun
 
@@ -180,3 +183,20 @@ def test_the_settings_of_readme_are_those_that_are_read() -> None:
         )
     )
     assert said - {"TZ"} == settings_read()
+
+
+def told(field: Field[Any]) -> str:
+    """A field as docs/ledger.md has it: its name, and what it is where an entry lacks it."""
+    if field.default_factory is not MISSING:
+        return f"`{field.name}` = {pack(field.default_factory())}"
+    return f"`{field.name}`" if field.default is MISSING else f"`{field.name}` = {pack(field.default)}"
+
+
+def test_the_ledger_of_the_documents_has_every_shared_kind_with_its_fields() -> None:
+    page = (ROOT / "docs/ledger.md").read_text("utf-8")
+    section = page.split("## What every game shares")[1].split("\n## ")[0]
+    rows = re.findall(r"^\| `([a-z-]+)` \| (.*?) ?\| (.+) \|$", section, re.MULTILINE)
+    assert {kind: named for kind, named, _does in rows} == {
+        kind: ", ".join(map(told, fields(move))) for kind, move in SHARED.items()
+    }
+    assert len(rows) == len(SHARED)
