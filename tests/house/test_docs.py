@@ -15,9 +15,11 @@ import pytest
 import yaml
 
 from bench import postgres
+from companion import PACKAGE
 from companion.kernel.codec import pack
 from companion.kernel.moves import SHARED
 from companion.web.config import from_environment
+from tests.apps import running
 from tests.faults.evening import begun
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -200,3 +202,28 @@ def test_the_ledger_of_the_documents_has_every_shared_kind_with_its_fields() -> 
         kind: ", ".join(map(told, fields(move))) for kind, move in SHARED.items()
     }
     assert len(rows) == len(SHARED)
+
+
+def test_each_path_on_the_page_of_the_architecture_begins_where_it_says() -> None:
+    page = (ROOT / "docs/architecture.md").read_text("utf-8")
+    web_room = page.split("## The web room")[1].split("\n## ")[0]
+    for part, tops in ((page.replace(web_room, ""), (PACKAGE,)), (web_room, (PACKAGE, PACKAGE / "web"))):
+        paths = re.findall(r"`([\w/]+\.py)`", part)
+        assert [path for path in paths if not any((top / path).is_file() for top in (ROOT, *tops))] == []
+        scripts = re.findall(r"`(\w+/[\w/]+\.js)`", part)
+        assert [path for path in scripts if not (ROOT / path).is_file()] == []
+
+
+def test_each_address_on_the_page_of_the_architecture_is_one(tmp_path: Path) -> None:
+    page = (ROOT / "docs/architecture.md").read_text("utf-8")
+    table = page.split("Where the addresses are")[1].split("\n\n")[1]
+    with running(tmp_path) as app:
+        there = {re.sub(r"<\w+:", "<", rule.rule) for rule in app.url_map.iter_rules()}
+    named = set()
+    for row in table.splitlines()[2:]:
+        top = ""
+        for address in re.findall(r"`([/…][^`]*)`", row.split("|")[2]):
+            whole = re.match(r"/[tg]/<\w+>", address)
+            top = whole[0] if whole else top
+            named.add(address if whole else top + address.replace("…", "/what-if/<sketch>"))
+    assert named == there
