@@ -6,7 +6,6 @@ table. No row of the store knows of them, so that no export and no back-up holds
 nobody: what phones get is a picture of one page, made by a process of its own (`booklet_process`).
 """
 
-import logging
 import os
 from collections.abc import Callable
 from contextlib import suppress
@@ -24,8 +23,6 @@ from companion.processes import Died, Frame, TooSlow, Worker, asked_once
 from companion.table.cache import Cache
 from companion.table.headings import Booklet, Index, Marks, normal
 from companion.table.pacing import OneAtATime, pause
-
-LOG: Final = logging.getLogger(__name__)
 
 FOLDER: Final = "booklets"
 OF_TABLES: Final = "tables"

@@ -1,5 +1,6 @@
 """Whether a table from elsewhere can be shown: its page functions tried where it is not as phones make it."""
 
+import logging
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any, Final
@@ -13,6 +14,8 @@ from companion.kernel.rulings import Refusal
 from companion.kernel.seats import WATCHER, Viewer
 from companion.table.fold import Table
 from companion.table.results import result_of
+
+LOG: Final = logging.getLogger(__name__)
 
 MOST_TRIED: Final = 40
 """Positions; of more the last ones."""
@@ -32,7 +35,8 @@ def shows(table: Table) -> bool:
             result_of(table)
     except Refusal:
         return False
-    except Exception:  # noqa: BLE001 -- moves that nobody judged may break anything
+    except Exception:  # moves that nobody judged may break anything
+        LOG.info("A table from elsewhere cannot be shown.", exc_info=True)
         return False
     return True
 

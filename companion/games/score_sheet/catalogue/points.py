@@ -21,9 +21,6 @@ class Value(NamedTuple):
     points: int | None
 
 
-UNKNOWN: Final = Value(None, None)
-
-
 def values(lines: Sequence[SheetLine], columns: Mapping[Seat, Amounts]) -> Mapping[Seat, Mapping[str, Value]]:
     """Return what each line is in each column; a line may rest on those above it, and on all columns."""
     found: dict[Seat, dict[str, Value]] = {column: {} for column in columns}
@@ -123,7 +120,7 @@ def _computed(line: SheetLine, own: Mapping[str, Value]) -> int | None:
         "least": lambda: min(known),
         "most": lambda: max(known),
     }[line.how]()
-    # Downwards as with pieces on a table: three of four are no whole four, and minus one is none either.
+    # Towards zero: three of four are no whole four, and minus three are none either.
     return (abs(made) // line.per * (1 if made >= 0 else -1)) * line.each
 
 

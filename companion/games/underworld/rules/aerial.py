@@ -47,8 +47,9 @@ MOST_FLYERS = 100
 SEVEN = 7
 LEADING_LEVEL = 3
 NO_CRITICAL = "tail"
-HALF, LAND, _WITHDRAW, _CRASH = table("aerial_critical").raw["columns"]
-FATES = ("", *table("aerial_critical").raw["columns"], "crashed")
+CRITICAL: tuple[str, ...] = tuple(table("aerial_critical").raw["columns"])
+HALF, LAND, *_rest = CRITICAL
+FATES = ("", *CRITICAL, "crashed")
 REACH: int = table("aerial_area").values["melee_range_inches"]
 
 
