@@ -100,8 +100,8 @@ def _planned(tables: Tables, known: Mapping[str, str]) -> _Planned | None:
 
 def plan(tables: Tables, group: Group, at: datetime, zone: str) -> None:
     """Set the evening, or move it to another date: then everybody is asked anew."""
-    now = next_evening(tables, group)
-    if now is not None and (now.at, now.zone) == (at, zone):
+    planned = next_evening(tables, group)
+    if planned is not None and (planned.at, planned.zone) == (at, zone):
         return
     before = _planned(tables, facts(tables, group)) or _Planned(at="", zone="", moved=-1, id=new_token())
     _set(tables, group, replace(before, at=at.isoformat(), zone=zone, moved=before.moved + 1, off=False))

@@ -79,9 +79,10 @@ def read_line(line: str, seat: str, id_: str, known: Mapping[str, Unit]) -> Unit
         facts["people"] = people
         rest = _LIST.sub(" ", rest, count=1)
     for pattern, fact in _FACTS:
-        if found := pattern.search(rest):
+        # The last one: `1 Exalted Hero hero 100pt` has one in its name.
+        for found in list(pattern.finditer(rest))[-1:]:
             facts |= fact(found)
-            rest = pattern.sub(" ", rest, count=1)
+            rest = f"{rest[: found.start()]} {rest[found.end() :]}"
     counted = _COUNTED.match(" ".join(rest.split(",")).strip())
     models, name = (int(counted[1]), counted[2]) if counted else (1, rest.replace(",", " "))
     name = " ".join(name.split())

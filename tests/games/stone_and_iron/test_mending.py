@@ -5,11 +5,18 @@ from flask import Flask
 
 from companion.games.stone_and_iron import moves as m
 from companion.games.stone_and_iron.game import GAME
+from companion.games.stone_and_iron.page.chronicle import TELLING
+from companion.games.stone_and_iron.page.correcting import notices
 from companion.games.stone_and_iron.page.dues import dues
 from companion.games.stone_and_iron.page.phase import phase
+from companion.games.stone_and_iron.rules.due import due
 from companion.games.stone_and_iron.scoring import counts
-from tests.games.stone_and_iron.campaign import Campaign, d6, unit
+from companion.kernel.features import Deed
+from companion.kernel.words import Text
+from tests.games.stone_and_iron.campaign import Campaign, d6, dice, names, unit
 from tests.games.stone_and_iron.sending import Phone, phone_at
+from tests.games.stone_and_iron.test_battles import at_settlement
+from tests.games.stone_and_iron.test_tunnelling import diggers
 
 
 def settled() -> Campaign:
@@ -141,3 +148,64 @@ def test_setting_the_phase_asks_what_the_end_of_the_phase_asks():
     table = Campaign("dwarfs empire", map_size="9x9").phase("start", 1)
     table.enter("dwarfs", m.OfferPact("empire"))
     assert table.against(None, m.SetTurn(1, "fight")) == table.against(None, m.EndPhase()) != []
+
+
+def test_lava_that_is_put_right_spreads_no_more_and_what_is_lava_after_all_does():
+    table = Campaign().square("D8", "empty_cavern", "empire").phase("move_rest")
+    table.enter(None, m.SetSquare("D7", type="lava"))
+    table.enter(None, m.SetSquare("D7", open=()))
+    assert names(table.state, table.state.lava) == ["D7"]
+    assert any(str(one.what) == "Roll how the lava spreads from D7" for one in due(table.state))
+    table.enter(None, m.SetSquare("D7", type="iron_mine", open=("south",)))
+    assert table.state.lava == ()
+    assert table.refused(None, m.SpreadLava("D7", dice(1))) == "No lava was found at D7."
+
+
+def test_all_that_lava_turned_into_rock_is_told_for_the_board_and_in_the_story():
+    table = Campaign(map_size="9x9").square("C3", "lava").square("C4", "tunnel")
+    table.army("empire", "C4", "hero", name="Doomed").phase("move_rest")
+    before = table.state
+    table.enter(None, m.SpreadLava("C3", dice(1)))
+    told = {str(one) for one in notices(before, table.state)}
+    assert told == {"Doomed no longer exists."} | {
+        f"{name} is now rock." for name in ("B3", "C2", "C4", "D3")
+    }
+    deed = Deed(entry=table.entries[-1], before=before, after=table.state, said=Text(""))
+    assert [str(what) for _seat, what in TELLING.told((deed,))] == [
+        "Lava spreads from C3: 5 squares are rock now, and it destroys Doomed"
+    ]
+
+
+def test_the_people_of_a_settlement_are_put_right():
+    """They left after a negotiation that was remembered wrongly."""
+    table = at_settlement("high_elves")
+    table.enter("high_elves", m.Approach("host", "negotiate", dice(4)))
+    assert not table.at("D7").settlers
+    table.enter(None, m.SetSquare("D7", owner="", base=False, settlers="clanrats"))
+    [people] = table.at("D7").settlers
+    assert (people.models, people.name, table.at("D7").owner) == (25, "Clanrats", "")
+    assert table.refused(None, m.SetSquare("D7", settlers="elves")) == "No such people live in a settlement."
+    table.enter(None, m.SetSquare("D7", type="empty_cavern", settlers="clanrats"))
+    assert not table.at("D7").settlers
+
+
+def test_a_slain_dragon_is_lost_in_the_story_and_one_that_wins_is_not():
+    for winner, lost in (("empire", 1), ("neutral", 0)):
+        table = Campaign().square("D8", "empty_cavern", "empire")
+        table.army("empire", "D8", "hero", "20 spearmen", name="host").phase("move_explore")
+        table.enter("empire", m.March("host", ("D7",), dice(6, (1, 3), 2)))
+        table.phase("fight")
+        before = table.state
+        table.enter(None, m.Report("1", "D7", winner, {"host:1": 5}))
+        deed = Deed(entry=table.entries[-1], before=before, after=table.state, said=Text(""))
+        [fight] = TELLING.fights((deed,))
+        forces = {str(one.name): one.lost for _side, every in fight.sides for one in every}
+        assert (forces["Dragon"], forces["Spearmen"]) == (lost, 5)
+
+
+def test_a_breach_is_told_as_one():
+    table = diggers(points=6).square("D7", "tunnel", "skaven", "ew")
+    before = table.state
+    table.enter("empire", m.Dig("host", "breach", "D7", dice(3)))
+    deed = Deed(entry=table.entries[-1], before=before, after=table.state, said=Text(""))
+    assert [str(what) for _seat, what in TELLING.told((deed,))] == ["host digs: D7 (breach the wall)"]

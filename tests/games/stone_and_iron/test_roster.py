@@ -107,3 +107,9 @@ def test_a_roster_has_a_running_total_while_it_is_written(app: Flask) -> None:
     assert "0 of 500 points" in plain(phone.client.get(address, query_string={"faction": "skaven"}).text)
     assert phone.client.get(address).status_code == 404
     assert f'hx-get="{address}?faction=skaven"' in phone.client.get(f"/t/{phone.code}/view/phase").text
+
+
+def test_a_grade_in_a_name_stays_there():
+    found = line("1 Exalted Hero hero 100pt", "chaos")
+    assert isinstance(found, Unit)
+    assert (found.name, found.grade, found.models) == ("Exalted Hero", "hero", 1)

@@ -26,6 +26,7 @@ from companion.forms.fields import (
 from companion.forms.move import MoveForm
 from companion.games.stone_and_iron import moves as m
 from companion.games.stone_and_iron.catalogue.factions import SEALED, SEATS, Unit
+from companion.games.stone_and_iron.catalogue.rulebook import SETTLERS
 from companion.games.stone_and_iron.catalogue.squares import KINDS, NAMED_LIKE, SQUARE
 from companion.games.stone_and_iron.facts.armies import armies_of, army_of_unit, unit_of
 from companion.games.stone_and_iron.facts.turns import last_turn
@@ -241,6 +242,7 @@ _SetSquare = form(
     owner=name_field(required=False),
     base=one_of("yes", "no", blank=True),
     dragon=one_of("yes", "no", blank=True),
+    settlers=one_of(*SETTLERS, blank=True),
 )
 
 
@@ -259,6 +261,7 @@ class SetSquareForm(_SetSquare):  # type: ignore[misc, valid-type]
             owner="" if owner == NOBODY else owner,
             base=TOLD[self.base.data],
             dragon=TOLD[self.dragon.data],
+            settlers=self.settlers.data or None,
         )
 
 

@@ -19,7 +19,8 @@ class Correction(Move):
 
 @dataclass(frozen=True, slots=True)
 class SetSquare(Correction):
-    """Correction: what a square is. `open`: the names of its open sides; `owner`: a seat, or empty."""
+    """Correction: what a square is. `open`: the names of its open sides; `owner`: a seat, or empty.
+    `settlers`: who lives in the settlement there, all of them again."""
 
     kind: ClassVar[str] = "set-square"
     square: SquareName
@@ -28,6 +29,7 @@ class SetSquare(Correction):
     owner: str | None = None
     base: bool | None = None
     dragon: bool | None = None
+    settlers: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ from companion.games.stone_and_iron.facts.armies import (
     points,
     price,
 )
-from companion.games.stone_and_iron.facts.forces import allies, stand_in
+from companion.games.stone_and_iron.facts.forces import allies, held_against, stand_in
 from companion.games.stone_and_iron.facts.reach import (
     Reached,
     goals,
@@ -264,10 +264,17 @@ def _destination(state: State, army: Army, path: tuple[int, ...], points: int) -
         path=" ".join(state.grid.names[each] for each in path),
         points=points,
         explores=not square.known,
-        fights=square.known and stops(state, army, last),
+        fights=square.known and stops(state, army, last) and not _may_talk(state, army, last),
         x=x,
         y=y,
     )
+
+
+def _may_talk(state: State, army: Army, there: int) -> bool:
+    """Return whether an army finds nobody there but people of a settlement whom it need not fight."""
+    square = state.squares[there]
+    open_to = bool(square.settlers) and choices(square, army.owner) != ("fight",)
+    return open_to and not held_against(state, army.owner, there)
 
 
 def things(state: State) -> Iterator[Thing]:

@@ -5,6 +5,7 @@ from itertools import chain, groupby
 from typing import Any, Final, TypeAlias
 
 from companion.games.stone_and_iron import moves as m
+from companion.games.stone_and_iron.catalogue.rulebook import JOBS
 from companion.games.stone_and_iron.facts.forces import NEUTRAL, Side, engagement
 from companion.games.stone_and_iron.page.papers.map_sheets import MapSheet, one_sheet
 from companion.games.stone_and_iron.rules.tunnelling import dug
@@ -35,6 +36,8 @@ def told(deeds: Deeds) -> Iterator[tuple[Seat | None, Text]]:
         for each in chain(first, _marches(own), then, _works(own), _buildings(own), _troops(own)):
             yield seat, each
     for deed in deeds:
+        if isinstance(deed.entry.move, m.SpreadLava):
+            yield None, _spread(deed, deed.entry.move)
         for paid in deed.after.incomes[len(deed.before.incomes) :]:
             lines = tuple(text("%(name)s %(gp)s GP", name=name_of(one), gp=gp) for one, gp in paid.gp.items())
             yield None, text("Income: %(lines)s", lines=lines)
@@ -63,6 +66,18 @@ def _marches(deeds: Deeds) -> Iterator[Text]:
         )
 
 
+def _spread(deed: Deed[State], move: m.SpreadLava) -> Text:
+    pairs = zip(deed.before.squares, deed.after.squares, strict=True)
+    told = ntext(
+        "Lava spreads from %(square)s: %(n)s square is rock now",
+        "Lava spreads from %(square)s: %(n)s squares are rock now",
+        sum(was != now for was, now in pairs),
+        square=move.square,
+    )
+    lost = tuple(army for army in deed.before.armies if army not in deed.after.armies)
+    return text("%(told)s, and it destroys %(armies)s", told=told, armies=lost) if lost else told
+
+
 def _stands(state: State, army: str) -> str:
     found_ = state.armies.get(army)
     return "–" if found_ is None or found_.square == NOWHERE else state.grid.names[found_.square]
@@ -83,9 +98,10 @@ def _work(deed: Deed[State], move: m.Dig) -> Text:
     at = dug(deed.before, deed.after, move.army) if move.army in deed.before.armies else None
     if at is None:
         return text("%(square)s in vain", square=move.square)
-    return text(
-        "%(square)s (%(found)s)", square=deed.after.grid.names[at], found=found(deed.after.squares[at])
-    )
+    name, was, now = deed.after.grid.names[at], deed.before.squares[at], deed.after.squares[at]
+    # A wall that is breached changes nothing of what the square is.
+    what = JOBS[move.job].name if now.kind == was.kind else found(now)
+    return text("%(square)s (%(found)s)", square=name, found=what)
 
 
 def _buildings(deeds: Deeds) -> Iterator[Text]:
@@ -182,7 +198,7 @@ def _defenders(square: Square, fought: Fought) -> Iterator[Force]:
     for unit in square.settlers:
         yield Force(name=unit.name, of=unit.models, lost=lost.get(unit.name, 0))
     if square.dragon:
-        yield Force(name="Dragon", of=1, lost=lost.get("Dragon", 0))
+        yield Force(name="Dragon", of=1, lost=int(fought.winner not in ("", NEUTRAL)))
 
 
 def held(state: State) -> Mapping[Any, Seat]:

@@ -5,6 +5,7 @@ in another, for what a correction would change.
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
+from companion.games.stone_and_iron.catalogue.rulebook import SETTLERS
 from companion.games.stone_and_iron.catalogue.squares import KINDS, PLANS
 from companion.games.stone_and_iron.rules.correcting import COUNTED
 from companion.games.stone_and_iron.rules.words import PHASE_NAMES, building_name, found, name_of
@@ -18,9 +19,9 @@ from companion.kernel.words import Text, ntext, text
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Correction:
     """What is corrected: `square`, `army` or `seat`; none of them: the turn and the pacts. `place`: the name
-    of the square, of the army's too. `kinds`, `plans`, `phases`: ids and names to choose from; `stands`: the
-    buildings there. `counted`: a faction's running counts; `lost`: armies that are gone, whose they were and
-    where they stood."""
+    of the square, of the army's too. `kinds`, `settlers`, `plans`, `phases`: ids and names to choose from;
+    `stands`: the buildings there. `counted`: a faction's running counts; `lost`: armies that are gone, whose
+    they were and where they stood."""
 
     place: str
     square: Square | None
@@ -36,6 +37,7 @@ class Correction:
     turn: int
     phase: str
     kinds: tuple[tuple[str, str], ...]
+    settlers: tuple[tuple[str, str], ...]
     plans: tuple[tuple[str, str], ...]
     phases: tuple[tuple[str, Text], ...]
 
@@ -67,6 +69,7 @@ def correct(state: State, viewer: Viewer, args: Mapping[str, str]) -> Correction
         turn=max(state.turn, 1),
         phase=state.phase,
         kinds=tuple((kind.id, kind.name) for kind in KINDS.values()),
+        settlers=tuple((key, f"{its.models} {its.name}") for key, its in SETTLERS.items()),
         plans=_named(PLANS),
         phases=tuple((phase, PHASE_NAMES[phase]) for phase in PHASES),
     )
@@ -129,12 +132,13 @@ def _lost(before: State, after: State) -> Iterator[Text]:
 
 
 def _rock(before: State, after: State) -> Iterator[Text]:
-    """Yield a sentence for each square that was open and is rock now. Asked of every entry, so what is the
-    same is not looked at."""
+    """Yield a sentence for each square that was open, or that lava covered unseen, and is rock now. Asked of
+    every entry, so what is the same is not looked at."""
     if before.squares is after.squares:
         return
+    spread = len(after.lava) < len(before.lava)
     for name, was, now in zip(after.grid.names, before.squares, after.squares, strict=False):
-        if was is not now and was.passable and not now.passable:
+        if was is not now and not now.passable and (was.passable or (spread and not was.known)):
             yield text("%(square)s is now rock.", square=name)
 
 

@@ -79,7 +79,9 @@ def phase_view(state: State, viewer: Viewer, args: Mapping[str, str]) -> Dues:
 def dues(state: State) -> tuple[FactionDue, ...]:
     if not state.turn:
         return ()
-    every = due(state)
+    # What is chosen in secret is awaited on the table's page, which knows what is sealed.
+    secret = is_secret(state)
+    every = tuple(one for one in due(state) if not (secret and m.ChooseCondition.kind in one.moves))
     found = (_of(state, seat, every) for seat in state.order)
     return tuple(one for one in found if not state.over or one.unsigned)
 

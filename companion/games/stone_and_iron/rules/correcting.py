@@ -5,9 +5,12 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from companion.games.stone_and_iron import moves as m
-from companion.games.stone_and_iron.catalogue.squares import KINDS, LAIR, PLANS, SETTLEMENT
+from companion.games.stone_and_iron.catalogue.factions import Unit
+from companion.games.stone_and_iron.catalogue.rulebook import SETTLERS
+from companion.games.stone_and_iron.catalogue.squares import KINDS, LAIR, LAVA, PLANS, SETTLEMENT
 from companion.games.stone_and_iron.facts.armies import unit_of
 from companion.games.stone_and_iron.rules.building import NO_BUILDING
+from companion.games.stone_and_iron.rules.exploring import settlers
 from companion.games.stone_and_iron.rules.row import (
     CORRECTIONS,
     NO_ARMY,
@@ -58,6 +61,8 @@ def set_square(state: State, seat: str, move: m.SetSquare) -> State | Misfit:
         return NO_FACTION
     if move.type not in (None, *KINDS) or {*(move.open or ())} - {*SIDES}:
         return Misfit(text("There is no such kind of square."))
+    if move.settlers not in (None, *SETTLERS):
+        return Misfit(text("No such people live in a settlement."))
     was = state.squares[index]
     kind = was.kind if move.type is None else move.type
     sides = was.open if move.open is None else sum(1 << SIDES.index(side) for side in {*move.open})
@@ -69,7 +74,7 @@ def set_square(state: State, seat: str, move: m.SetSquare) -> State | Misfit:
         owner=was.owner if move.owner is None else move.owner,
         base=was.base if move.base is None else move.base,
         dragon=dragon and kind == LAIR,
-        settlers=was.settlers if kind == SETTLEMENT else (),
+        settlers=_settlers(was, move) if kind == SETTLEMENT else (),
         fork=was.fork if kind == was.kind else "",
     )
     if not square.passable:
@@ -79,7 +84,19 @@ def set_square(state: State, seat: str, move: m.SetSquare) -> State | Misfit:
     elif not square.cavern:
         square = replace(square, base=False)
     squares = (*state.squares[:index], square, *state.squares[index + 1 :])
-    return replace(state, squares=squares)
+    return replace(state, squares=squares, lava=_lava(state, index, was, square))
+
+
+def _lava(state: State, index: int, was: Square, square: Square) -> tuple[int, ...]:
+    """Return from where lava still has to spread, once a square is put right: lava that is none does not."""
+    if square.kind == was.kind:
+        return state.lava
+    others = tuple(one for one in state.lava if one != index)
+    return (*others, index) if square.kind == LAVA else others
+
+
+def _settlers(was: Square, move: m.SetSquare) -> tuple[Unit, ...]:
+    return was.settlers if move.settlers is None else (settlers(move.settlers, move.square),)
 
 
 def set_building(state: State, seat: str, move: m.SetBuilding) -> State | Misfit:

@@ -93,11 +93,12 @@ def _cavern(kind: str, name: str, rolls: Rolls) -> Found:
         kept = LAIR if dragon else EMPTY_CAVERN
         return Found(Square(kind=kept, open=ALL_SIDES, dragon=dragon), special=not dragon)
     if kind == SETTLEMENT:
-        return Found(Square(kind=kind, open=ALL_SIDES, settlers=(_settlers(rolls.on("settlement"), name),)))
+        return Found(Square(kind=kind, open=ALL_SIDES, settlers=(settlers(rolls.on("settlement"), name),)))
     return Found(Square(kind=kind, open=ALL_SIDES, base=kind == SURFACE))
 
 
-def _settlers(which: str, name: str) -> Unit:
+def settlers(which: str, name: str) -> Unit:
+    """Return the people of a settlement on the square `name`. `which`: a key of `SETTLERS`."""
     its = SETTLERS[which]
     return Unit(
         id=f"{which}-{name}", name=its.name, troop=its.name.lower(), people=its.people, models=its.models

@@ -58,11 +58,20 @@ def covered(state: State, source: int, rolls: Rolls) -> frozenset[int]:
         if not threatened:
             break
         dice = len(threatened) if state.options.lava_roll == "per_square" else 1
-        pips = rolls.take("lava", 6, dice).pips
+        pips = rolls.take(_each(state, threatened, number) if dice > 1 else "lava", 6, dice).pips
         if dice == 1:
             pips *= len(threatened)
         edge = tuple(square for square, pip in zip(threatened, pips, strict=True) if pip >= needed(number))
     return whole
+
+
+def _each(state: State, threatened: tuple[int, ...], number: int) -> Text:
+    return text(
+        "how far the lava spreads: %(squares)s each have a die, "
+        "with a plus between; it comes on %(n)s or more",
+        squares=", ".join(state.grid.names[square] for square in threatened),
+        n=needed(number),
+    )
 
 
 def spread_lava(state: State, seat: str, move: m.SpreadLava) -> State | Misfit:

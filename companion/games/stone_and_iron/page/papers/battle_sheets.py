@@ -124,8 +124,9 @@ def _present(state: State, battle: Engagement, armies: tuple[str, ...], seat: st
 
 
 def _reported(position: Position[State], state: State, fought: Fought) -> BattleSheet:
-    won = (_name(NEUTRAL),) if fought.winner == NEUTRAL else won_by(fought)
-    result = text("%(faction)s won.", faction=won) if fought.winner else text("A draw.")
+    result = text("%(faction)s won.", faction=won_by(fought)) if fought.winner else text("A draw.")
+    if fought.winner == NEUTRAL:
+        result = text("The neutral defenders won.")
     return BattleSheet(
         square=state.grid.names[fought.square],
         says=found(state.squares[fought.square]),
