@@ -9,9 +9,11 @@ from companion.games.stone_and_iron.page.chronicle import TELLING
 from companion.games.stone_and_iron.page.correcting import notices
 from companion.games.stone_and_iron.page.dues import dues
 from companion.games.stone_and_iron.page.phase import phase
+from companion.games.stone_and_iron.page.squares import square_sheet
 from companion.games.stone_and_iron.rules.due import due
 from companion.games.stone_and_iron.scoring import counts
 from companion.kernel.features import Deed
+from companion.kernel.seats import Viewer
 from companion.kernel.words import Text
 from tests.games.stone_and_iron.campaign import Campaign, d6, dice, names, unit
 from tests.games.stone_and_iron.sending import Phone, phone_at
@@ -156,6 +158,7 @@ def test_lava_that_is_put_right_spreads_no_more_and_what_is_lava_after_all_does(
     table.enter(None, m.SetSquare("D7", open=()))
     assert names(table.state, table.state.lava) == ["D7"]
     assert any(str(one.what) == "Roll how the lava spreads from D7" for one in due(table.state))
+    assert square_sheet(table.state, Viewer(), {"place": "D7"}).spreads
     table.enter(None, m.SetSquare("D7", type="iron_mine", open=("south",)))
     assert table.state.lava == ()
     assert table.refused(None, m.SpreadLava("D7", dice(1))) == "No lava was found at D7."

@@ -65,15 +65,16 @@ class Comer:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SquareSheet:
-    """`open`: its open sides by name. `armies`: all who stand there; `settlers`: who fight there beside no
-    faction; `battle`: the one that is due, fought by `rules`; `fighters`: the factions in it. `comers`:
-    armies that could come here now. `hindered`: why its owner can order nothing there now. `demolish`,
-    `burn`: what the owner can pull down. `recruits`: troops can be bought there now, of `gp` in the
-    treasury. `starter`: who may start there now."""
+    """`spreads`: lava has still to spread from it. `open`: its open sides by name. `armies`: all who
+    stand there; `settlers`: who fight there beside no faction; `battle`: the one that is due, fought by
+    `rules`; `fighters`: the factions in it. `comers`: armies that could come here now. `hindered`: why
+    its owner can order nothing there now. `demolish`, `burn`: what the owner can pull down. `recruits`:
+    troops can be bought there now, of `gp` in the treasury. `starter`: who may start there now."""
 
     name: str
     says: Text
     known: bool
+    spreads: bool
     open: tuple[str, ...]
     owner: Seat | None
     base: bool
@@ -104,6 +105,7 @@ def square_sheet(state: State, viewer: Viewer, args: Mapping[str, str]) -> Squar
         name=name,
         says=found(square),
         known=square.known,
+        spreads=index in state.lava,
         open=tuple(SIDES[side] for side in range(4) if square.open >> side & 1),
         owner=Seat(square.owner) if square.owner else None,
         base=square.base,
