@@ -250,8 +250,18 @@ def _begun(game: Game[S], position: Position[S], entry: Entry, begin: Begin) -> 
 def _sealing(position: Position[S], entry: Entry) -> Position[S]:
     now = replace(position, version=entry.version)
     match entry.move:
-        case Seal():
-            return replace(now, sealed=(*position.sealed, entry))
+        case Seal() as seal:
+            like = (seal.about, seal.witness, entry.seat)
+            before = [
+                one.by
+                for one in position.sealed
+                if isinstance(one.move, Seal) and (one.move.about, one.move.witness, one.seat) == like
+            ]
+            ready = position.ready
+            if entry.seat in ready and before and before[-1] != entry.by:
+                # Another phone counted anew what was said to be right: the seat is asked again.
+                ready = {seat: waived for seat, waived in ready.items() if seat != entry.seat}
+            return replace(now, sealed=(*position.sealed, entry), ready=ready)
         case Unseal() as unseal if opens(position.sealed, unseal):
             still = tuple(sealed for sealed in position.sealed if sealed.version != unseal.sealed)
             was = next(sealed for sealed in position.sealed if sealed.version == unseal.sealed)

@@ -9,7 +9,7 @@ Of what is sealed the commitment stands in the ledger, the content beside it.
 
 from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from companion.kernel.game import Game
 from companion.kernel.moves import Draft, Entry, Seal
@@ -18,11 +18,6 @@ from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.seats import Seat, Viewer
 from companion.kernel.shared_settings import COUNTS, shared_value
 from companion.kernel.words import text
-
-if TYPE_CHECKING:
-    from companion.kernel.game import Game
-    from companion.kernel.position import Position
-
 
 FINAL_COUNT: Final = "final-count"
 """What the counts at the end are sealed for; a game seals its own secrets for something else."""

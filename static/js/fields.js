@@ -26,8 +26,8 @@ export function identity(of) {
   return [of.getAttribute("action"), ...hidden.map((field) => `${field.name}=${field.value}`)].join(" ");
 }
 
-/* The form as it is known again on another page; "data-own": its script keeps it itself. */
-const keeps = (of) => of?.method && of.method !== "dialog" && !of.matches("[data-own]");
+/* The form as it is known again on another page; "data-own": its script keeps it itself. What is searched for is no entry. */
+const keeps = (of) => of?.method && of.method !== "dialog" && !of.matches("[data-own], [role=search]");
 const keys = new WeakMap();
 const drawnForms = new WeakMap();
 const dirty = new Set();

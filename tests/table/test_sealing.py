@@ -329,3 +329,17 @@ def test_anything_can_be_sealed_and_opened_with_another_entry(tables: Tables) ->
     every: list[Entry] = [entry for entry in tables.whole(code).entries if isinstance(entry.move, toy.Take)]
     assert [entry.by for entry in every] == ["red", "blue"]
     assert tables.table(code).position.sealed == ()
+
+
+def test_a_count_that_another_phone_makes_anew_is_no_longer_said_to_be_right(
+    tables: Tables, code: str
+) -> None:
+    """A slip on another phone: the seat is asked once more, and all is opened only then."""
+    counted(tables, code, 7, toy.RED)
+    ready(tables, code, toy.RED)
+    counted(tables, code, 0, toy.RED, by=toy.BLUE)
+    assert toy.RED not in tables.table(code).position.ready
+    ready(tables, code, toy.BLUE)
+    assert not tables.table(code).position.revealed
+    ready(tables, code, toy.RED)
+    assert held(tables, code)[toy.RED] == 7

@@ -12,6 +12,7 @@ from companion.kernel.rulings import Fault
 from companion.kernel.score_visibility import open_lines
 from companion.kernel.scores import Item, Line
 from companion.kernel.seats import Seat
+from companion.kernel.secrecy import counts_sealed
 from companion.kernel.words import Text
 from companion.table.cache import Cache
 from companion.table.fold import Table
@@ -45,6 +46,9 @@ def show(found: TableRequest) -> str:
 def names_of_winners(found: TableRequest) -> tuple[Text | str, ...]:
     """Return the names of winners, nobody's while scores are covered."""
     if found.viewer.scores != "all":
+        return ()
+    if counts_sealed(found.position) and not (found.position.revealed or found.position.finish):
+        # What lies open is not the result before all have counted.
         return ()
     won = winners(found.position, found.game.score, found.game.outcome)
     return tuple(found.seats[seat].name for seat in won)
