@@ -101,6 +101,18 @@ def test_the_phone_says_whose_turn_has_come(address: str, new_page: NewPage) -> 
     expect(host.page.locator(".your-turn")).to_have_count(0)
 
 
+def test_whose_turn_has_come_is_said_on_any_page_of_the_table(address: str, new_page: NewPage) -> None:
+    host, phone, table = placed(address, new_page)
+    for page, seat, other in (("log", "Black", host), ("ask", "Red", phone), ("join", "Black", host)):
+        waits = phone if other is host else host
+        waits.page.goto(f"{table}/{page}")
+        expect(waits.page).to_have_title(re.compile("^(?!Your turn)"))
+        other.page.goto(table)
+        other.end_turn(seat)
+        expect(waits.page.locator(".your-turn")).to_have_text("Your turn")
+        expect(waits.page).to_have_title(re.compile("^Your turn · "))
+
+
 def test_hidden_scores_are_hidden_on_the_other_phone_at_once(address: str, new_page: NewPage) -> None:
     host, phone, table = placed(address, new_page)
     expect(phone.page.locator(".house-total")).to_have_count(2)

@@ -324,3 +324,13 @@ def test_only_what_is_edited_can_stay_as_it_is() -> None:
         made(fields)
     with pytest.raises(FaultySheetError, match="Choose how"):
         made({"title": "T", "name.1": "A", "rounds": AS_IT_IS}, ready("wingspan"))
+
+
+@pytest.mark.parametrize("kind", ["count", "per", "table", "set", "ranking", "yes", "penalty"])
+def test_what_a_line_is_worth_is_asked_for_and_not_guessed(kind: str) -> None:
+    """The field shows an example, which is no answer."""
+    fields = {"title": "Orchard", "name.1": "Coins", "kind.1": kind, "worth.1": " "}
+    with pytest.raises(FaultySheetError) as refused:
+        made(fields)
+    assert "“Coins” has nothing in its second field" in str(refused.value.faults[0])
+    assert made({**fields, "worth.1": "2"}).lines[0].kind in (kind, "count")

@@ -187,13 +187,18 @@ def _worth(kind: str, worth: str, name: str, keys: Mapping[str, str]) -> dict[st
     """Return the fields that the second input of a line says. `keys`: of the lines by `_key` of their
     names."""
     numbers = [int(one) for one in re.findall(r"[+-]?\d{1,4}", worth, re.ASCII)]
+    if kind in ("count", "per", "table", "set", "ranking", "yes", "penalty") and not numbers:
+        asks = KINDS[kind][1]
+        raise FaultySheetError(
+            (text("“%(name)s” has nothing in its second field (%(asks)s).", name=name[:40], asks=asks),)
+        )
     match kind:
         case "number":
             return {"least": -999}
         case "count" | "yes" | "penalty":
-            return {"each": abs(numbers[0]) if kind == "penalty" else numbers[0]} if numbers else {}
+            return {"each": abs(numbers[0]) if kind == "penalty" else numbers[0]}
         case "per":
-            return {"kind": "count", "per": max(1, numbers[0]) if numbers else 1}
+            return {"kind": "count", "per": max(1, numbers[0])}
         case "table" | "set" | "ranking":
             return {"points": numbers}
         case "choice":
