@@ -174,6 +174,7 @@ class MoveRow(Generic[S]):
     typed pips that its dice cannot show.
     `pile(state)`: of the move that lays cards face down, their backs as they lie there, from the top.
     `corrects`: it says what lies there, whatever was entered before.
+    `replaces`: it takes the place of what the same move said there before.
     `scores`: it tells scores.
     """
 
@@ -187,6 +188,7 @@ class MoveRow(Generic[S]):
     resolve: Callable[[S, Seat | None, Any, Die], Move] | None = None
     pile: Callable[[S], tuple[str, ...]] | None = None
     corrects: bool = False
+    replaces: bool = False
     scores: bool = False
 
 

@@ -131,3 +131,12 @@ def test_a_roster_is_typed_in_one_line(app: Flask) -> None:
         (1, "Chieftain", 45),
         (40, "Clanrats", 5),
     ]
+
+
+def test_the_same_line_from_two_phones_is_asked_like_any_other_entry(app: Flask) -> None:
+    host = host_at(app, "stone_and_iron")
+    line = "skaven muster %s with 1 Chieftain hero US1 45pt / 40 Clanrats core 5pt"
+    sent = {"line": line % "Horde", "saw": host.version}
+    assert host.post("line", sent).status_code == 303
+    again = host.post("line", sent)
+    assert (again.status_code, "or one more?" in again.text) == (409, True)

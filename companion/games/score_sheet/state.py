@@ -266,6 +266,7 @@ ROWS: Final[tuple[MoveRow[State], ...]] = (
         words=_count_words,
         touches=_touches,
         group=text("Counted"),
+        replaces=True,
         scores=True,
     ),
     MoveRow(
@@ -275,6 +276,7 @@ ROWS: Final[tuple[MoveRow[State], ...]] = (
         words=_count_words,
         touches=_touches,
         group=text("Rounds"),
+        replaces=True,
     ),
 )
 _ROW: Final = by_type(ROWS)

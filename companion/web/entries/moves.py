@@ -57,7 +57,7 @@ def hand_in(found: TableRequest, kind: str, form: MoveForm, beside: Beside = lam
         return refused(found, refusal, submission.drafts)
     after = renewed(found)
     if isinstance(answer, PossibleDuplicate):
-        return duplicated(after, kind, answer)
+        return duplicated(after, kind, answer, submission.drafts)
     if isinstance(answer, Objected):
         return objected(after, kind, answer, form)
     if isinstance(answer, Displacing):
@@ -183,7 +183,9 @@ def objected(found: TableRequest, kind: str, answer: Objected, form: MoveForm) -
         abouts=_abouts(why, objections),
         may_order=_may_order(found, drafts),
         by_card=any(objection.card for objection in objections),
-        corrects=kind in found.game.row and found.game.row[kind].corrects,
+        corrects=any(
+            draft.move.kind in found.game.row and found.game.row[draft.move.kind].corrects for draft in drafts
+        ),
         **answering(),
     )
     return in_sheet(body, 409)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from flask import Response, request
 
-from companion.kernel.moves import Entry
+from companion.kernel.moves import Draft, Entry, as_entry
 from companion.kernel.seats import Seat
 from companion.kernel.words import Text, ntext, text
 from companion.table.clashing import Lost
@@ -30,15 +30,24 @@ class Duplicate:
     question: Text
 
 
-def duplicated(found: TableRequest, kind: str, answer: PossibleDuplicate) -> Response:
-    """Ask whether it is the same, with the page behind the question brought up to date."""
-    correcting = found.game.row[kind].corrects
+def duplicated(
+    found: TableRequest, kind: str, answer: PossibleDuplicate, drafts: Sequence[Draft]
+) -> Response:
+    """Ask whether it is the same, with the page behind the question brought up to date. `kind`: the form that
+    was sent; `drafts`: what it says."""
+    rows = [found.game.row[draft.move.kind] for draft in drafts if draft.move.kind in found.game.row]
+    correcting, replacing = any(row.corrects for row in rows), any(row.replaces for row in rows)
+    version = found.table.version + 1
     body = page(
         "table/duplicates.html",
         found,
         kind=kind,
-        duplicates=[duplicate(found.table, entry, correcting=correcting) for entry in answer.duplicates],
+        duplicates=[
+            duplicate(found.table, entry, correcting=correcting, replacing=replacing)
+            for entry in answer.duplicates
+        ],
         correcting=correcting,
+        mine=[described(found.table, as_entry(draft, version)) for draft in drafts] if replacing else (),
         carried=carried("again"),
         seat=request.form.get("seat", ""),
         **answering(),
@@ -48,9 +57,9 @@ def duplicated(found: TableRequest, kind: str, answer: PossibleDuplicate) -> Res
     return response
 
 
-def duplicate(table: Table, entry: Entry, *, correcting: bool) -> Duplicate:
+def duplicate(table: Table, entry: Entry, *, correcting: bool, replacing: bool = False) -> Duplicate:
     """Return the question about a possible duplicate. `correcting`: what is about to be entered says what
-    lies there."""
+    lies there; `replacing`: it takes the place of the other."""
     seconds = max(0, int((services().tables.clock() - entry.at).total_seconds()))
     who, ago = _who(table, entry), _ago(seconds)
     if correcting:
@@ -59,6 +68,8 @@ def duplicate(table: Table, entry: Entry, *, correcting: bool) -> Duplicate:
             who=who,
             ago=ago,
         )
+    elif replacing:
+        question = text("%(who)s entered this %(ago)s. Yours would take its place.", who=who, ago=ago)
     else:
         question = text("%(who)s entered this %(ago)s. Is yours the same, or one more?", who=who, ago=ago)
     return Duplicate(entry=entry, said=described(table, entry), question=question)

@@ -197,3 +197,36 @@ def test_the_course_of_the_points_knows_corrected_rounds(app: Flask) -> None:
     sums = [{seat: sum(each[seat] for each in heads[:n]) for seat in (RED, BLUE)} for n in range(4)]
     assert [dict(totals) for _moment, totals in points] == sums
     assert [str(moment.name) for moment, _totals in points][1:] == ["Round 1", "Round 2", "Round 3"]
+
+
+def test_of_two_counts_of_a_round_both_numbers_are_shown(app: Flask) -> None:
+    """Saved by two phones at once: nothing is the same, and nothing is added."""
+    sheet = {
+        "title": "Sky",
+        "rounds": {"number": 3, "lines": [{"key": "cards", "name": "Cards", "kind": "number"}]},
+    }
+    house = House(app, json.dumps(sheet))
+    form = house.page("/view/count?as=red&round=1")
+    sent = {
+        "csrf_token": re.findall(r'name="csrf_token" value="([^"]+)"', form)[0],
+        "saw": house.tables.table(house.code).version,
+        "seat": "red",
+        "round": 1,
+    }
+    answers = [
+        house.client.post(
+            f"/t/{house.code}/moves/count-round",
+            data={**sent, "token": f"two-of-them-{cards}", "amounts-cards": cards},
+        )
+        for cards in (46, 45)
+    ]
+    assert [answer.status_code for answer in answers] == [303, 409]
+    told = " ".join(re.sub(r"<[^>]+>", " ", answers[1].text).split())
+    assert "Which one is right?" in told
+    assert re.search(
+        r"Cards 46 .*Yours would take its place\. Yours: .*Cards 45 Keep it Enter mine", told
+    ), told
+    again = dict(re.findall(r'type="hidden" name="([^"]+)" value="([^"]*)"', answers[1].text))
+    kept = {**again, "again": "1"}
+    assert house.client.post(f"/t/{house.code}/moves/count-round", data=kept).status_code == 303
+    assert house.tables.table(house.code).position.state.rounds[0][RED] == {"cards": 45}

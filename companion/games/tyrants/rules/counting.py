@@ -154,6 +154,7 @@ ROWS = (
         words=count_cards_words,
         touches=_OWN_CARDS,
         group=COUNTS,
+        replaces=True,
         scores=True,
     ),
     Row(
@@ -163,6 +164,7 @@ ROWS = (
         words=count_totals_words,
         touches=_OWN_CARDS,
         group=COUNTS,
+        replaces=True,
         scores=True,
     ),
     Row(
@@ -172,6 +174,7 @@ ROWS = (
         words=enter_line_words,
         touches=at(lambda move, seat: (line_of(move.line, seat),)),
         group=COUNTS,
+        replaces=True,
         scores=True,
     ),
 )
