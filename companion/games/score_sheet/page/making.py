@@ -204,14 +204,10 @@ def _worth(kind: str, worth: str, name: str, keys: Mapping[str, str]) -> dict[st
         case "choice":
             found = [WORDS.fullmatch(one) for one in re.split("[,;]", worth) if one.strip()]
             if not found or not all(found):
-                raise FaultySheetError(
-                    (
-                        text(
-                            "In “%(name)s” each choice is a name and its points: Gold 5, Silver 3.",
-                            name=name[:40],
-                        ),
-                    )
+                why = text(
+                    "In “%(name)s” each choice is a name and its points: Gold 5, Silver 3.", name=name[:40]
                 )
+                raise FaultySheetError((why,))
             return {"options": [{"name": one["name"], "points": int(one["points"])} for one in found if one]}
         case _:
             return {
