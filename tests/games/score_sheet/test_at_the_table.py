@@ -223,9 +223,9 @@ def test_of_two_counts_of_a_round_both_numbers_are_shown(app: Flask) -> None:
     assert [answer.status_code for answer in answers] == [303, 409]
     told = " ".join(re.sub(r"<[^>]+>", " ", answers[1].text).split())
     assert "Which one is right?" in told
-    assert re.search(
-        r"Cards 46 .*Yours would take its place\. Yours: .*Cards 45 Keep it Enter mine", told
-    ), told
+    assert re.search(r"Cards 46 .*Yours would take its place\. Yours: .*Cards 45 Keep it Enter mine", told), (
+        told
+    )
     again = dict(re.findall(r'type="hidden" name="([^"]+)" value="([^"]*)"', answers[1].text))
     kept = {**again, "again": "1"}
     assert house.client.post(f"/t/{house.code}/moves/count-round", data=kept).status_code == 303

@@ -263,6 +263,22 @@ def test_once_they_fight_nobody_is_asked_how_they_take_it_or_turns_away() -> Non
     assert named(desk) == ["Fight it out"]
 
 
+def test_once_somebody_fell_nobody_evades_or_parts_as_friends() -> None:
+    """Also before the round is over, underground as outdoors."""
+    desk = Desk().people(Ada=12).kind("Orcs", inches=12, intelligence="semi-intelligent")
+    desk.enter(m.SetOut(1, ("Ada",)))
+    desk.enter(m.Meet("Orcs", 7), "3 4,4")
+    desk.enter(m.Blow(monster="Orcs", fate="captured"))
+    assert named(desk) == ["Fight it out"]
+    out = (
+        Desk().people(Ada=12).kind("Orcs", inches=12, intelligence="semi-intelligent").hexes("clear", "0303")
+    )
+    out.enter(m.SetForth("0303", ("Ada",), 1, "Man on foot"))
+    out.enter(m.Meet("Orcs", 7), "3 3 4,4,4,4")
+    out.enter(m.Blow(monster="Orcs", fate="captured"))
+    assert named(out) == ["Fight it out"]
+
+
 def test_land_that_is_not_drawn_is_due_where_it_can_be_drawn(phone: Phone) -> None:
     """A fort whose villages are counted, with nothing of its land on the map: then a hex of it."""
     phone.people(Ada=12)

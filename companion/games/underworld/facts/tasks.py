@@ -154,12 +154,12 @@ def _below(state: State, at: Expedition) -> Iterator[Task]:
         yield replace(_rolled(what, "run", "uw_pursuit_continue", case, about=at.pursuit.kind), why=gone_by)
         yield from _beside(state)
         return
+    if burned_down(at, int(state.readings["torch_turns"])):
+        yield Task(what=text("Light new torches, or continue in the dark"), move="light", table="light")
     if at.encounter is not None:
         yield from _faced(state, at.encounter, avoidable=at.encounter.avoidable)
         yield from _beside(state)
         return
-    if burned_down(at, int(state.readings["torch_turns"])):
-        yield Task(what=text("Light new torches, or continue in the dark"), move="light", table="light")
     now = text("Turn %(n)s of the expedition.", n=at.turn + 1)
     if turn_due(at):
         yield Task(what=text("Rest a turn"), move="turns", table="underworld_time", about="rest", why=now)
@@ -176,13 +176,13 @@ def _faced(state: State, met: Encounter, *, avoidable: bool) -> Iterator[Task]:
     known = state.kinds.get(kind)
     yield from _number(state, met)
     thinks = known is not None and known.intelligence != "non-intelligent"
-    if thinks and not met.rounds and met.attitude in ("", "uncertain"):
+    if thinks and not met.fought and met.attitude in ("", "uncertain"):
         what = text("Roll the reaction")
         tried = ntext("%(n)s roll so far.", "%(n)s rolls so far.", met.reactions) if met.reactions else None
         yield replace(_rolled(what, "react", "reaction", result="positive", about=kind), why=tried)
-    if avoidable and not met.rounds:
+    if avoidable and not met.fought:
         yield Task(what=text("Decide whether the party turns away"), move="part", table="uw_avoiding")
-    elif met.attitude == "positive":
+    elif met.attitude == "positive" and not met.fought:
         yield Task(what=text("Decide whether they part as friends"), move="part", table="reaction")
     so_far = ntext("%(n)s round so far.", "%(n)s rounds so far.", met.rounds) if met.rounds else None
     what = text("Fight it out")
@@ -286,7 +286,7 @@ def _outdoors(state: State, at: Journey) -> Iterator[Task]:
         yield from _beside(state)
         return
     if at.encounter is not None:
-        if at.encounter.distance or at.encounter.avoidable:
+        if (at.encounter.distance or at.encounter.avoidable) and not at.encounter.fought:
             evades = text("Roll whether the party evades")
             yield Task(what=evades, move="evade", table="evading", dice="1d100")
         yield from _faced(state, at.encounter, avoidable=False)

@@ -251,7 +251,7 @@ ROWS = (
     Row.of(
         m.Build,
         build,
-        lambda move: text("%(place)s is paid for and built", place=move.stronghold),
+        lambda move: text("%(place)s is paid for: it is being built", place=move.stronghold),
         group=STRONGHOLDS,
         check=against_build,
     ),

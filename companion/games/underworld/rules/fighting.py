@@ -153,7 +153,9 @@ ROWS = (
     Row.of(
         m.Run,
         run,
-        lambda move: text("a turn of flight: %(past)s", past=(*move.past, move.thrown or "–")),
+        lambda move: text(
+            "a turn of flight: %(past)s", past=tuple(filter(None, (*move.past, move.thrown))) or "–"
+        ),
         group=ENCOUNTERS,
         about=("expedition", "encounter"),
     ),

@@ -56,6 +56,11 @@ class Encounter:
     def uncounted(self) -> bool:
         return not (self.number or self.fell or self.taken)
 
+    @property
+    def fought(self) -> bool:
+        """Return whether blows fell: from then on nobody turns away or is asked how they take it."""
+        return bool(self.rounds or self.fell or self.taken)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pursuit:
