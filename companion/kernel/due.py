@@ -77,7 +77,7 @@ def _unsettled(game: Game[Any], position: Position[Any]) -> Iterator[Due]:
             if place.seat in position.left and position.left[place.seat] is None:
                 what = text("Decide whether to skip the turns of %(seat)s", seat=place.name)
                 yield Due(what=what, where=TABLE_PAGE, moves=(Skip.kind,))
-    if game.about.joins_late:
+    if game.lets_late_in:
         for seat in position.newcomers:
             what = text("Let %(name)s in", name=position.names[seat])
             yield Due(what=what, where=Where(page="begin"), moves=(Begin.kind,))

@@ -282,6 +282,12 @@ class Game(Generic[S]):
         are."""
         return next((row.pile for row in self.rows if row.pile is not None), None)
 
+    @property
+    def lets_late_in(self) -> bool:
+        """Return whether somebody can come in while it goes on: also to a referee, whose players have no
+        turns among them."""
+        return self.about.joins_late or self.screen is not None
+
     @cached_property
     def score_moves(self) -> frozenset[str]:
         """Return the kinds of moves that tell scores."""

@@ -18,6 +18,7 @@ from companion.kernel.moves import Entry, Move, Open
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.words import text
 from companion.ledger import beside
+from companion.ledger.engine import without_values
 from companion.ledger.rows import NOTHING, Head, LedgerRow, breaks
 from companion.ledger.store import LAST, Ledger
 from companion.table.cache import Cache
@@ -71,8 +72,8 @@ class Checkpoints:
         statements = beside.keep_checkpoint(code, version, code_stamp(), _digest(written), written)
         try:
             self._ledger.change(*statements)
-        except SQLAlchemyError:
-            LOG.warning("A checkpoint was not saved.", exc_info=True)
+        except SQLAlchemyError as problem:
+            LOG.warning("A checkpoint was not saved: %s", without_values(problem))
 
 
 @cache

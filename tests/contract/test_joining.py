@@ -15,7 +15,7 @@ from companion.kernel.seats import Seat
 from tests.contract.playthroughs import entry, games, ledgers, sampled
 from tests.lots import few
 
-JOINING = {slug: game for slug, game in games().items() if game.about.joins_late}
+JOINING = {slug: game for slug, game in games().items() if game.lets_late_in}
 EVERY_GAME = pytest.mark.parametrize("game", JOINING.values(), ids=list(JOINING))
 
 
@@ -44,8 +44,8 @@ def assert_the_others_play_on(game: Game[Any], was: Position[Any], now: Position
     assert tuple(seat for seat in now.begin.seats if seat in was.begin.seats) == was.begin.seats
     before, after = game.moment(was.state), game.moment(now.state)
     assert (after.key, after.seat) == (before.key, before.seat)
-    totals = game.totals(now.state)
-    assert {seat: totals[seat] for seat in was.begin.seats} == dict(game.totals(was.state))
+    totals = game.totals(was.state)
+    assert {seat: game.totals(now.state)[seat] for seat in totals} == dict(totals)
 
 
 def prefixes(entries: tuple[Entry, ...]) -> Iterator[tuple[Entry, ...]]:

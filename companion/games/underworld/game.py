@@ -32,7 +32,6 @@ GAME: Game[State] = Game(
         rulebook="Underworld & Wilderness Adventures (1974)",
         minutes=180,
         guide=text("Do what is due: roll here, or type your own dice."),
-        joins_late=True,
         cards=False,
     ),
     setup=setup,
