@@ -144,7 +144,7 @@ def awaits(**changed: Any) -> Game[Any]:
 
 
 LEAVING = next(iter(test_leaving.SKIPPING.values()))
-JOINING = next(iter(test_joining.JOINING.values()))
+JOINING = next(game for game in test_joining.JOINING.values() if game.about.joins_late)
 NO_WORDS = all_rows(words=lambda _state, _entry: Text(""))
 UNTOLD = all_rows(words=lambda _state, _entry: None)
 ODD_PLACES = all_rows(touches=lambda _entry: (7,))
