@@ -32,7 +32,7 @@ from companion.web.access.table_requests import (
 )
 from companion.web.entries.moves import entered, form_of, looked_at, submission_of
 from companion.web.i18n.logbook import waiting
-from companion.web.rendering.clashing import Duplicate, LostRow, displacing, duplicate, lost_rows
+from companion.web.rendering.clashing import Duplicate, LostRow, corrects, displacing, duplicate, lost_rows
 from companion.web.rendering.framing import framed
 from companion.web.rendering.templating import page
 from companion.web.routes import Access, Routes
@@ -199,8 +199,7 @@ def _rows(found: TableRequest) -> list[HeldRow]:
 def _row(found: TableRequest, asked: HeldNow) -> HeldRow:
     objections = [(one.sentence, one.page, one.section) for one in asked.objections]
     refused = [(asked.refusal.sentence, 0, "")] if asked.refusal else []
-    kinds = [draft.move.kind for draft in asked.drafts]
-    correcting = any(kind in found.game.row and found.game.row[kind].corrects for kind in kinds)
+    correcting = corrects(found.game, asked.drafts)
     return HeldRow(
         entry=asked.entry,
         said=waiting(found.table, asked.entry),

@@ -29,7 +29,7 @@ from companion.web.board.asking import Answered, why_not
 from companion.web.board.tables import live_part
 from companion.web.entries.lines import shorthand_of
 from companion.web.i18n.logbook import described
-from companion.web.rendering.clashing import displacing, duplicated
+from companion.web.rendering.clashing import corrects, displacing, duplicated
 from companion.web.rendering.framing import answering, carried, closing_sheet, in_sheet, is_htmx
 from companion.web.rendering.templating import page
 from companion.web.routes import Access, Routes, shown_query, shows, table_home
@@ -183,9 +183,7 @@ def objected(found: TableRequest, kind: str, answer: Objected, form: MoveForm) -
         abouts=_abouts(why, objections),
         may_order=_may_order(found, drafts),
         by_card=any(objection.card for objection in objections),
-        corrects=any(
-            draft.move.kind in found.game.row and found.game.row[draft.move.kind].corrects for draft in drafts
-        ),
+        corrects=corrects(found.game, drafts),
         **answering(),
     )
     return in_sheet(body, 409)

@@ -3,9 +3,11 @@ way; or what it leaves no room for, and a second tap. Found by `table.clashing`.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from flask import Response, request
 
+from companion.kernel.game import Game, MoveRow
 from companion.kernel.moves import Draft, Entry, as_entry
 from companion.kernel.seats import Seat
 from companion.kernel.words import Text, ntext, text
@@ -35,8 +37,8 @@ def duplicated(
 ) -> Response:
     """Ask whether it is the same, with the page behind the question brought up to date. `kind`: the form that
     was sent; `drafts`: what it says."""
-    rows = [found.game.row[draft.move.kind] for draft in drafts if draft.move.kind in found.game.row]
-    correcting, replacing = any(row.corrects for row in rows), any(row.replaces for row in rows)
+    correcting = corrects(found.game, drafts)
+    replacing = any(row.replaces for row in _rows(found.game, drafts))
     version = found.table.version + 1
     body = page(
         "table/duplicates.html",
@@ -55,6 +57,15 @@ def duplicated(
     response = in_sheet(body, 409)
     response.headers["HX-Trigger"] = "moved"
     return response
+
+
+def corrects(game: Game[Any], drafts: Sequence[Draft]) -> bool:
+    """Return whether any draft says what lies there, whatever was entered before."""
+    return any(row.corrects for row in _rows(game, drafts))
+
+
+def _rows(game: Game[Any], drafts: Sequence[Draft]) -> list[MoveRow[Any]]:
+    return [game.row[draft.move.kind] for draft in drafts if draft.move.kind in game.row]
 
 
 def duplicate(table: Table, entry: Entry, *, correcting: bool, replacing: bool = False) -> Duplicate:
