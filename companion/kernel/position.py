@@ -147,7 +147,7 @@ def advance(game: Game[S], position: Position[S], entry: Entry) -> Position[S]:
             return replace(
                 position, version=entry.version, state=game.settings.choose(state, move.setting, move.value)
             )
-        case Finish():
+        case Finish(agreed) if agreed or (state is not None and game.outcome(state) is not None):
             return replace(position, version=entry.version, finish=entry)
         case (
             Open()
@@ -168,7 +168,10 @@ def advance(game: Game[S], position: Position[S], entry: Entry) -> Position[S]:
         case Seal() | Unseal() | Ready() | Reveal() | OpenCards():
             return _sealing(position, entry)
         case _ if state is None or move.kind in SHARED:
-            sentence = NOT_BEGUN if state is None else text("This entry cannot be carried out.")
+            sentence = text("This entry cannot be carried out.")
+            if state is None or isinstance(move, Finish):
+                # What began the game, or ended it, was taken back since.
+                sentence = NOT_BEGUN if state is None else text("The game has not ended.")
             return _misfit(position, entry, Misfit(sentence))
         case _:
             now = position

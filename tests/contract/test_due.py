@@ -24,7 +24,7 @@ from companion.table.submission import Receipt, Submission
 from companion.web.access.cookies import COOKIE
 from companion.web.services import NAME
 from tests.apps import running
-from tests.contract.playthroughs import EVERY_GAME, entry, games, ledgers, legal_drafts
+from tests.contract.playthroughs import EVERY_GAME, entry, games, ledgers, legal_drafts, sampled
 from tests.lots import few
 
 QUICK = few(8)
@@ -41,6 +41,29 @@ def test_a_game_in_turns_that_goes_on_awaits_something(game: Game[Any], data: st
         assert awaited(game, position)
     confirmed = replay(game, (*entries, entry(len(entries) + 1, Finish(agreed=True))))
     assert awaited(game, confirmed) == ()
+
+
+@pytest.mark.parametrize(
+    "game", [game for game in games().values() if game.sample], ids=lambda game: game.about.slug
+)
+def test_a_result_is_confirmed_only_while_what_ended_the_game_stands(game: Game[Any]) -> None:
+    played = tuple(one for one in sampled(game) if not isinstance(one.move, Finish))
+    version = played[-1].version + 1
+    if game.outcome(replay(game, played).state) is None:
+        pytest.skip("Its sample does not come to an end.")
+    ledger, fell = (*played, entry(version, Finish())), 0
+    assert replay(game, ledger).finish
+    for taken in [one for one in played[-10:] if one.move.kind in game.moves]:
+        back = entry(version + 1, Retract(taken.version))
+        without = replay(game, (*(one for one in played if one != taken),))
+        goes_on = game.outcome(without.state) is None
+        position = replay(game, (*ledger, back))
+        assert (position.finish is None) == goes_on
+        assert bool(awaited(game, position)) or not goes_on
+        again = replay(game, (*ledger, back, entry(version + 2, Retract(version + 1))))
+        assert again.finish, "what is put back ends it again"
+        fell += goes_on
+    assert fell
 
 
 @EVERY_GAME

@@ -4,7 +4,7 @@ from companion.games.underworld.adjudication import QUESTIONS, asked_by, rule
 from companion.games.underworld.catalogue.settings import GROUPS, PLACES, SETTINGS
 from companion.games.underworld.facts.due import due
 from companion.games.underworld.page.chronicle import TELLING
-from companion.games.underworld.page.log import SPOKEN, called, changed, changes, moment, things
+from companion.games.underworld.page.log import SPOKEN, called, changed, changes, moment, notices, things
 from companion.games.underworld.page.papers import PAPERS
 from companion.games.underworld.page.players import SCREEN
 from companion.games.underworld.page.table import table_page
@@ -48,6 +48,7 @@ GAME: Game[State] = Game(
         narrated=True,
         same_place=same_place,
         called=called,
+        notices=notices,
         changes=changes,
         changed=changed,
         telling=TELLING,

@@ -125,6 +125,16 @@ def test_a_joust_that_is_lost_and_one_that_is_won(lord: Desk) -> None:
     assert lord.enter(m.Travel(()), "2 1").journey.rations == 13
 
 
+def test_a_party_that_travels_on_is_a_guest_no_more(lord: Desk) -> None:
+    """The welcome is offered where they met, on the way of that day; the next day passes it by."""
+    lord.enter(m.Demand("Krag", like=True))
+    lord.enter(m.Joust("Krag", "Bo", won=True))
+    assert wanted(lord) == ["be-hosted"]
+    lord.enter(m.Travel(("0107",)), "2 1")
+    lord.enter(m.Travel(("0108",)), "2 1")
+    assert "be-hosted" not in wanted(lord)
+
+
 def test_when_all_have_lost_the_demand_is_over(lord: Desk) -> None:
     """Cy is of another class: when Ada and Bo have lost, nobody is left to joust."""
     lord.enter(m.Demand("Krag", like=True))

@@ -14,6 +14,7 @@ from companion.games.underworld.catalogue.tables import table
 from companion.games.underworld.facts.due import tasks
 from companion.games.underworld.facts.encounters import hit_points_of
 from companion.games.underworld.moves.people import Kind
+from companion.games.underworld.page.log import notices
 from companion.games.underworld.page.players import seen
 from companion.games.underworld.rules.apply import apply
 from companion.games.underworld.state.out import Foe
@@ -55,9 +56,11 @@ def test_a_fight_from_the_first_blow_to_the_rest_at_home(fight: Desk) -> None:
     met = fight.enter(m.TestMorale(), "4,5").encounter
     assert (met.number, met.fell, dict(met.taken)) == (2, 1, {"captured": 1, "unconscious": 1})
     assert (met.rounds, met.morale, [foe.number for foe in met.foes]) == (2, "positive", [3, 4])
+    assert str(tasks(fight.state)[0].what) == "End the fight: they give up"
     fight.enter(m.Blow(monster=ORCS, count=2, fate="fled"))
     assert str(tasks(fight.state)[0].what) == "End the fight: nobody is left"
-    after = fight.enter(m.Fight(0), "5")
+    before, after = fight.state, fight.enter(m.Fight(0), "5")
+    assert [str(one) for one in notices(before, after)] == ["The party faces nobody."]
     assert (after.encounter, after.expedition.turn) == (None, 1)
     assert (after.captives, after.beaten, after.fates) == ({ORCS: 1}, {ORCS: 3}, {"Bo": "unconscious"})
     assert fight.against(m.Listen(("Bo",)), "1") == ["Bo is unconscious."]

@@ -5,6 +5,7 @@ import pytest
 from companion.games.underworld import moves as m
 from companion.games.underworld.moves.air import Flyer
 from companion.games.underworld.moves.people import Character
+from companion.games.underworld.page.log import notices
 from tests.games.underworld.desk import Desk
 from tests.games.underworld.sending import Phone
 
@@ -52,6 +53,15 @@ def test_the_dead_owe_no_upkeep(lost: Desk) -> None:
     lost.enter(m.PassTime(("Cy",), 28))
     lost.enter(m.CloseMonth("Fort", ("Ada", "Bo", "Cy"), month=1))
     assert {who: account.purse for who, account in lost.state.accounts.items()} == {"Cy": -1_000}
+
+
+def test_the_log_says_who_dies_and_that_once() -> None:
+    desk = Desk().people(Ada=12, Bo=12)
+    told = []
+    for who, hits in (("Ada", 3), ("Ada", 20), ("Ada", 1), ("Bo", 1)):
+        before, after = desk.state, desk.enter(m.Hurt(who, hits))
+        told.append([str(one) for one in notices(before, after)])
+    assert told == [[], ["Ada dies"], [], []]
 
 
 def test_who_is_raised_lives(lost: Desk) -> None:

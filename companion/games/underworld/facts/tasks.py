@@ -164,17 +164,24 @@ def _below(state: State, at: Expedition) -> Iterator[Task]:
     if turn_due(at):
         yield Task(what=text("Rest a turn"), move="turns", table="underworld_time", about="rest", why=now)
     what = text("End the turn: roll for wandering monsters")
-    yield replace(_rolled(what, "turns", "uw_wandering_check", result="wandering monster"), why=now)
+    check = _rolled(what, "turns", "uw_wandering_check", result="wandering monster")
+    yield replace(check, why=now, part=turn_due(at))
 
 
-def _faced(state: State, met: Encounter, *, avoidable: bool) -> Iterator[Task]:
+def _faced(state: State, met: Encounter, *, avoidable: bool, evades: bool = False) -> Iterator[Task]:
+    """Yield what those met call for: their number first, which the chance to evade hangs on."""
     kind = met.kind
     if kind in RETINUES:
         for case, what in RETINUE.items():
             if case not in met.rolled:
                 yield Task(what=what, move="roll-table", table=HIGH_CASTER, about=case)
     known = state.kinds.get(kind)
-    yield from _number(state, met)
+    number = tuple(_number(state, met))
+    yield from number if met.uncounted else ()
+    if evades and (met.distance or met.avoidable) and not met.fought:
+        what = text("Roll whether the party evades")
+        yield Task(what=what, move="evade", table="evading", dice="1d100")
+    yield from () if met.uncounted else number
     thinks = known is not None and known.intelligence != "non-intelligent"
     if thinks and not met.fought and met.attitude in ("", "uncertain"):
         what = text("Roll the reaction")
@@ -188,6 +195,8 @@ def _faced(state: State, met: Encounter, *, avoidable: bool) -> Iterator[Task]:
     what = text("Fight it out")
     if not (met.number or met.uncounted):
         what = text("End the fight: nobody is left")
+    elif met.morale == "positive":
+        what = text("End the fight: they give up")
     others = ("part", "flee", "blow", "roll-hits", "test-morale")
     yield Task(what=what, move="fight", table="underworld_time", why=so_far, others=others)
 
@@ -255,7 +264,7 @@ DEMANDED: Final = {
 """What a castle wants: the move that settles it, and how it is called."""
 
 
-def _demanded(state: State) -> Iterator[Task]:
+def _demanded(state: State, at: Journey) -> Iterator[Task]:
     """Yield what stands open with castles: a demand to be rolled or settled, hospitality, a task."""
     for castle in state.castles.values():
         name = castle.name
@@ -268,9 +277,10 @@ def _demanded(state: State) -> Iterator[Task]:
         elif castle.out:
             what = text("Roll what %(castle)s demands", castle=name)
             yield Task(what=what, move="demand", table="castle_demands", about=name)
-        if castle.welcome:
+        if castle.welcome and castle.met_at in (at.at, *at.way):
             what = text("Be guests at %(castle)s", castle=name)
-            yield Task(what=what, move="be-hosted", table="castle_demands", about=name)
+            others = ("travel",)
+            yield Task(what=what, move="be-hosted", table="castle_demands", about=name, others=others)
 
 
 def _outdoors(state: State, at: Journey) -> Iterator[Task]:
@@ -286,10 +296,7 @@ def _outdoors(state: State, at: Journey) -> Iterator[Task]:
         yield from _beside(state)
         return
     if at.encounter is not None:
-        if (at.encounter.distance or at.encounter.avoidable) and not at.encounter.fought:
-            evades = text("Roll whether the party evades")
-            yield Task(what=evades, move="evade", table="evading", dice="1d100")
-        yield from _faced(state, at.encounter, avoidable=False)
+        yield from _faced(state, at.encounter, avoidable=False, evades=True)
         yield from _beside(state)
         return
     if at.astray:
@@ -303,7 +310,7 @@ def _outdoors(state: State, at: Journey) -> Iterator[Task]:
         yield Task(what=what, move="stray", table="lost_direction", why=why)
         yield from _looked_for(dice_of_a_day(at)[1], terrain, "stray")
         return
-    yield from _demanded(state)
+    yield from _demanded(state, at)
     for near in castles_near(state, at):
         if near.castle not in at.called:
             what = text(

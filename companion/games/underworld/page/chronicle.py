@@ -8,6 +8,7 @@ from typing import Final, TypeAlias
 
 from companion.games.underworld import moves as m
 from companion.games.underworld.catalogue.printed import said
+from companion.games.underworld.page.log import deaths, demanded
 from companion.games.underworld.page.papers.desk import MapSheet, sheet_around
 from companion.games.underworld.rules.apply import ROWS
 from companion.games.underworld.state.state import State
@@ -44,8 +45,12 @@ def told(deeds: Deeds) -> Iterator[tuple[None, Text]]:
     for what, run in groupby(kept, lambda deed: TOGETHER.get(type(deed.entry.move), deed.entry.move.kind)):
         some = tuple(run)
         together = RUNS.get(what)
-        for line in (together(some),) if together else map(_line, some):
-            yield None, line
+        if together:
+            yield None, together(some)
+        for deed in some:
+            if not together:
+                yield None, _line(deed)
+            yield from ((None, dead) for dead in deaths(deed.before, deed.after))
 
 
 def _line(deed: Deed[State]) -> Text:
@@ -76,9 +81,7 @@ def _demanded(state: State, castle: str) -> Text:
     asks = state.castles.get(castle)
     if asks is None or not asks.demand:
         return text("%(castle)s demands nothing", castle=castle)
-    if asks.toll:
-        return text("%(castle)s demands %(gp)s GP", castle=castle, gp=asks.toll)
-    return text("%(castle)s demands: %(what)s", castle=castle, what=said(asks.demand))
+    return demanded(asks)
 
 
 def _turns(some: Deeds) -> Text:

@@ -12,6 +12,7 @@ from companion.games.underworld.facts.estates import gp
 from companion.games.underworld.moves import Fly, Row, Sail
 from companion.games.underworld.moves.tables import OWN
 from companion.games.underworld.state.land import Step
+from companion.games.underworld.state.out import Castle
 from companion.games.underworld.state.state import State
 from companion.kernel.features import Thing, Where
 from companion.kernel.game import Moment
@@ -95,6 +96,36 @@ def _by_name(name: str) -> Text:
 def changes(before: State, after: State) -> tuple[Text, ...]:
     """See `kernel.features.Log.changes`."""
     return (*_people(before, after), *_out(before, after), *_land(before, after), *_battles(before, after))
+
+
+def notices(before: State, after: State) -> tuple[Text, ...]:
+    """Return what came of an entry that its words do not tell; see `kernel.features.Log.notices`."""
+    return (*deaths(before, after), *_met_or_asked(before, after))
+
+
+def deaths(before: State, after: State) -> Iterator[Text]:
+    """Yield who dies between two states."""
+    if before.characters is not after.characters:
+        for name, who in after.characters.items():
+            if who.dead and name in before.characters and not before.characters[name].dead:
+                yield text("%(who)s dies", who=name)
+
+
+def _met_or_asked(before: State, after: State) -> Iterator[Text]:
+    if before.encounter is not None and after.encounter is None and before.party == after.party:
+        yield text("The party faces nobody.")
+    if before.castles is not after.castles:
+        for name, castle in after.castles.items():
+            had = before.castles.get(name)
+            if castle.demand and not (had and had.demand):
+                yield demanded(castle)
+
+
+def demanded(castle: Castle) -> Text:
+    """Return what those of a castle ask for."""
+    if castle.toll:
+        return text("%(castle)s demands %(gp)s GP", castle=castle.name, gp=castle.toll)
+    return text("%(castle)s demands: %(what)s", castle=castle.name, what=said(castle.demand))
 
 
 def changed(before: State, after: State) -> frozenset[str]:

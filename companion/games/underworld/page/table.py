@@ -304,7 +304,9 @@ def _castle(state: State, castle: Castle, at: Journey) -> CastleNow:
         heroes=facts.heroes(castle),
         garrison=facts.garrison(castle),
         mounted=facts.mounted(castle),
-        jousters=tuple((name, name) for name in facts.jousters(state, castle)),
+        jousters=tuple(
+            (name, name) for name in facts.jousters(state, castle) if not state.characters[name].dead
+        ),
         elsewhere=castle.met_at if castle.met_at in at.way and castle.met_at != at.at else "",
         took=tuple((named.get(what, Text(what)), n) for what, n in castle.took),
         settles=bool(castle.demand or castle.out),
