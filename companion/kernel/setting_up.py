@@ -6,7 +6,7 @@ from typing import Any, Final, TypeVar
 
 from companion.kernel.features import Setting, Settings
 from companion.kernel.game import Game
-from companion.kernel.moves import Begin
+from companion.kernel.moves import Begin, Move
 from companion.kernel.position import Position
 from companion.kernel.shared_settings import HOSTS, SHARED_SETTINGS, WHO_ENTERS, shared_value
 from companion.kernel.words import Text, text
@@ -44,12 +44,14 @@ class SettingUp(Settings[S]):
     `entering`: how phones enter where a set-up says nothing else; empty for what `shared` says, which a table
     keeps at which nobody was asked.
     `groups`: in the order in which they are shown, behind what is in none.
+    `again(state)`: what a rematch enters right behind its set-up, as the table before it had it.
     """
 
     order: Callable[[Mapping[str, str]], bool] = lambda _chosen: True
     first: Callable[[Mapping[str, str]], bool] = lambda _chosen: True
     entering: str = ""
     groups: tuple[Group, ...] = ()
+    again: Callable[[S], tuple[Move, ...]] = lambda _state: ()
 
 
 def never(_chosen: Mapping[str, str]) -> bool:

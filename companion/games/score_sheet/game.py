@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Final
 
 from companion.games.score_sheet.catalogue.ready import titles
+from companion.games.score_sheet.moves import UseSheet
 from companion.games.score_sheet.page.making import making, passing, trial
 from companion.games.score_sheet.page.table import blank, count_page, due, moment, scorecard, table_page
 from companion.games.score_sheet.sample import legal, sample
@@ -13,6 +14,7 @@ from companion.games.score_sheet.state import ROWS, State, apply, check, setup
 from companion.kernel.features import Log, Paper, Scoring, View
 from companion.kernel.game import About, Game
 from companion.kernel.seats import Place, Seat, Viewer
+from companion.kernel.setting_up import SettingUp
 from companion.kernel.words import text
 
 PLACES: Final = tuple(
@@ -68,6 +70,11 @@ def kept(state: State) -> tuple[str, str] | None:
     return (state.sheet.title, state.written) if state.sheet else None
 
 
+def again(state: State) -> tuple[UseSheet, ...]:
+    """Return the sheet of a table, for its rematch."""
+    return (UseSheet(state.written),) if state.written else ()
+
+
 GAME: Final[Game[State]] = Game(
     about=ABOUT,
     rows=ROWS,
@@ -82,6 +89,7 @@ GAME: Final[Game[State]] = Game(
         course=course,
         count_views=lambda state: ("count",) if state.sheet and state.sheet.lines else (),
     ),
+    settings=SettingUp(again=again),
     log=Log(narrated=True),
     questions=QUESTIONS,
     due=due,

@@ -11,7 +11,7 @@ from companion.web.access.table_requests import PLAYER, WATCHER, TableRequest
 from companion.web.rendering.framing import framed
 from companion.web.rendering.templating import page
 from companion.web.routes import Access, Routes
-from companion.web.seats.choosing import FIRST, prefilled
+from companion.web.seats.choosing import AFTER, FIRST, prefilled
 from companion.web.services import services
 
 rematching = Routes("rematching", __name__)
@@ -32,7 +32,7 @@ def start(found: TableRequest) -> Response:
         groups.put(tables, opened.code, groups.Group(group, ""))
     query = {
         key: value for key, value in prefilled(found.table).query().items() if key not in (FIRST, "drawn")
-    }
+    } | {AFTER: found.code}
     response = redirect(url_for("beginning.show", code=opened.code, **query), 303)
     remember(response, opened.code, opened.credential)
     return response

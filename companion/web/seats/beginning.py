@@ -4,6 +4,7 @@ What was chosen so far is in the page's address. Each tap is a form of its own, 
 """
 
 from collections.abc import Mapping
+from contextlib import suppress
 
 from flask import make_response, redirect, request, url_for
 from werkzeug.wrappers import Response
@@ -12,9 +13,11 @@ from companion.forms.move import versions_in
 from companion.kernel.input_text import whole_number
 from companion.kernel.moves import Begin, Draft
 from companion.kernel.rulings import NO_SUCH_SETTING, Fault, Refusal
+from companion.kernel.setting_up import set_up_of
 from companion.kernel.shared_settings import SHARED_SETTINGS, WHO_ENTERS
 from companion.kernel.words import Text, text
 from companion.table import seating
+from companion.table.codes import new_token
 from companion.table.submission import Displacing, Submission, received, valid_token
 from companion.web.access.table_requests import PLAYER, TableRequest, renewed, seat_views
 from companion.web.rendering.clashing import displacing
@@ -91,10 +94,31 @@ def _begin(found: TableRequest, state: Chosen) -> Response:
     if isinstance(answer, Displacing):
         return displacing(renewed(found), answer)
     received(answer)
+    _play_on(found, state.after)
     there = _next(found)
     if is_htmx():
         return make_response("", 200, {"HX-Redirect": there})
     return redirect(there, 303)
+
+
+def _play_on(found: TableRequest, before: str) -> None:
+    """Enter what the game takes along from the table that this is the rematch of; where it does not fit here,
+    the players are asked as anywhere."""
+    tables = services().tables
+    old = tables.readable(before) if before else None
+    if old is None or old.position.rematch != found.code or old.position.state is None:
+        return
+    seat = min(found.viewer.seats, default=None)
+    for move in set_up_of(found.game).again(old.position.state):
+        again = Submission(
+            token=new_token(),
+            saw=tables.table(found.code).version,
+            by=seating.signature(found.viewer),
+            drafts=(Draft(move=move, seat=seat),),
+            viewer=found.viewer,
+        )
+        with suppress(Refusal):
+            tables.submit(found.code, again)
 
 
 def _said_before(found: TableRequest) -> Mapping[str, str]:

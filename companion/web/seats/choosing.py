@@ -16,6 +16,7 @@ from companion.table.fold import Table
 
 SETTING = "set-"
 ORDER, FIRST = "order", "first"
+AFTER, MOST_CODE = "after", 20
 PICK = "pick"
 """A tap on a choice: the key of the setting and the value, with a colon between."""
 
@@ -30,7 +31,8 @@ class Chosen:
     """`order`: clockwise, those tapped so far. `waiting`: who else sits. `drawn`: what was found by lot.
 
     `asks_order`, `asks_first`: what the game needs to know of those, with these settings. `entering`: how
-    phones enter where nobody chooses otherwise; empty where that was asked before.
+    phones enter where nobody chooses otherwise; empty where that was asked before. `after`: the code of the
+    table that this one is said to be the rematch of.
     """
 
     game: Game[Any]
@@ -42,6 +44,7 @@ class Chosen:
     asks_order: bool = False
     asks_first: bool = False
     entering: str = ""
+    after: str = ""
 
     @property
     def complete(self) -> bool:
@@ -67,8 +70,9 @@ class Chosen:
         return tuple((setting, choices) for setting, choices in asked if len(choices) > 1)
 
     def query(self) -> dict[str, Any]:
-        settings = {SETTING + key: value for key, value in self.values.items()}
-        return {ORDER: self.order, FIRST: self.first, "drawn": self.drawn, "at": "set-up", **settings}
+        more = {SETTING + key: value for key, value in self.values.items()}
+        more |= {AFTER: self.after} if self.after else {}
+        return {ORDER: self.order, FIRST: self.first, "drawn": self.drawn, "at": "set-up", **more}
 
 
 def chosen(table: Table, given: MultiDict[str, str]) -> Chosen:
@@ -81,6 +85,7 @@ def chosen(table: Table, given: MultiDict[str, str]) -> Chosen:
         game=table.game,
         waiting=tuple(seat for seat in _by_place(table) if seat in sitting),
         drawn=tuple(given.getlist("drawn"))[:20],
+        after=given.get(AFTER, "")[:MOST_CODE],
         entering=entering_at(table.game, position) if begin is None else "",
     )
     picked = dict(pick.split(":", 1) for pick in given.getlist(PICK) if ":" in pick)

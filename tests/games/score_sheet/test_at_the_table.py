@@ -83,6 +83,35 @@ def test_a_group_keeps_the_sheets_of_its_tables(app: Flask) -> None:
     assert history(first.tables, group).games == ("Our own game",)
 
 
+def test_a_rematch_begins_with_the_sheet_of_the_table_before(app: Flask) -> None:
+    """The address of the set-up names the table before; only one that has this rematch hands anything on."""
+    own = json.dumps({"title": "Our own game", "lines": [{"name": "Points", "kind": "number"}]})
+    house, other = House(app, own), House(app, ready_text("agricola"))
+    house.enter(Count({"line-1": 4}), RED)
+    house.enter(Count({"line-1": 7}), BLUE)
+    house.enter(Finish())
+
+    def posted(page: str, address: str, **more: str) -> str:
+        given = dict(re.findall(r'type="hidden" name="([^"]+)" value="([^"]*)"', page))
+        answer = house.client.post(address, data={**given, **more})
+        assert answer.status_code == 303, answer.text
+        return str(answer.location)
+
+    there = posted(house.page("/rematch"), f"/t/{house.code}/rematch")
+    setting_up = house.client.get(there).text
+    assert f'name="after" value="{house.code}"' in setting_up
+    begun = posted(setting_up, there.partition("?")[0], go="1")
+    new = house.tables.table(begun.rsplit("/", 1)[1])
+    assert new.position.state.sheet.title == "Our own game"
+    assert not new.position.state.counts
+    again = House(app)
+    page = again.client.get(f"/t/{again.code}/begin?after={other.code}").text
+    given = dict(re.findall(r'type="hidden" name="([^"]+)" value="([^"]*)"', page))
+    answer = again.client.post(f"/t/{again.code}/begin", data={**given, "go": "1"})
+    assert (given["after"], answer.status_code) == (other.code, 303)
+    assert again.tables.table(again.code).position.state.sheet is None
+
+
 def test_other_apps_get_the_game_that_the_sheet_is_of(app: Flask) -> None:
     house = House(app, ready_text("six-nimmt"))
     house.enter(CountRound(1, {"heads": 70}), RED)
