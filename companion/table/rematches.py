@@ -22,7 +22,7 @@ from companion.table.submission import Submission, received
 KEPT = timedelta(hours=12)
 """What nobody should miss after an evening."""
 
-MOST = 20
+MOST = 60
 """Demo tables at a time; the oldest goes for one more."""
 
 

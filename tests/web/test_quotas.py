@@ -11,7 +11,7 @@ from flask import Flask
 from werkzeug.test import TestResponse
 
 from companion.kernel.rulings import Refusal
-from companion.table.rematches import forget
+from companion.table.rematches import MOST, forget
 from companion.table.service import Tables
 from companion.web.access import quotas
 from companion.web.config import ConfigError, from_environment
@@ -72,6 +72,17 @@ def test_the_tables_of_a_day_are_counted(new_app: Callable[..., Flask]) -> None:
     other = Phone(app.test_client())
     other.client.environ_base["REMOTE_ADDR"] = "192.0.2.7"
     assert other.post("/tables", game="stones").status_code == 303
+
+
+def test_nobody_opens_as_many_demo_tables_as_are_kept(new_app: Callable[..., Flask]) -> None:
+    assert quotas.DEMOS.amount < MOST
+    stranger, other = (Phone(new_app().test_client()) for _ in range(2))
+    other.client.environ_base["REMOTE_ADDR"] = "192.0.2.7"
+    answers = [stranger.post("/demo", game="stones") for _ in range(quotas.DEMOS.amount + 1)]
+    assert {answer.status_code for answer in answers[:-1]} == {404}, "stones has no sample"
+    assert answers[-1].status_code == 429
+    assert answers[-1].headers["Retry-After"] == "3600"
+    assert other.post("/demo", game="stones").status_code == 404
 
 
 def test_files_come_so_often_and_no_more(phone) -> None:

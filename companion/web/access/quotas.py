@@ -30,6 +30,9 @@ from companion.web.services import services
 TRIES: Final = parse("10/minute")
 """Files that may be brought in from one address, whatever comes of them."""
 
+DEMOS: Final = parse("20/hour")
+"""That one address may open: a third of those that are kept, so that nobody's goes for another's."""
+
 PICTURES: Final = parse("30/10 minutes")
 """That one phone sends, whatever comes of them."""
 
@@ -104,6 +107,13 @@ def opens() -> None:
     if not may_open():
         raise _not_here()
     _count_table()
+
+
+def tries_out() -> None:
+    """Count a demo table that is opened. Raises `Refusal`."""
+    opens()
+    if not on_the_very_machine(services().config):
+        _count(DEMOS, "demos", asker(), text("Those were many demo tables. Continue in an hour."))
 
 
 def _not_here() -> Refusal:

@@ -269,8 +269,10 @@ def _choices(game: Game[Any], choices: Any) -> Sequence[Choice]:
 
 
 def named_in(slug: str) -> Mapping[str, Text | str]:
-    """Return what seats and settings of a game are called, by their ids."""
-    game = services().tables.games().get(slug)
+    """Return what seats and settings of a game are called, by their ids; a game that is not on the shelf was
+    played as data of one that is."""
+    games = services().tables.games()
+    game = games.get(slug) or next((one for one in games.values() if one.about.published), None)
     if game is None:
         return {}
     places = {str(place.seat): place.name for place in game.about.places}

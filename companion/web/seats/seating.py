@@ -22,7 +22,7 @@ from companion.table.rematches import open_demo
 from companion.web.access.cookies import credential_of_tap, keep, remember
 from companion.web.access.group_requests import known_groups
 from companion.web.access.permissions import permissions
-from companion.web.access.quotas import may_open, opens, say_word
+from companion.web.access.quotas import may_open, opens, say_word, tries_out
 from companion.web.access.rate_limit import guess_of, joins
 from companion.web.access.security import on_the_very_machine
 from companion.web.access.table_requests import (
@@ -200,7 +200,7 @@ def _asked_seat(found: TableRequest) -> Seat:
     return choice(free).seat
 
 
-@seating.post("/demo", Access(who=ANYBODY, unread=(opens,), limits=(joins,)))
+@seating.post("/demo", Access(who=ANYBODY, unread=(tries_out,), limits=(joins,)))
 def start() -> Response:
     """Open a demo table and make the phone its host's, so that it can try out everything."""
     opened = open_demo(services().tables, request.form.get("game", ""))

@@ -20,6 +20,7 @@ from companion.table.results import result_of
 from companion.table.service import Tables
 from companion.table.submission import Receipt, Submission
 from companion.web.access.cookies import COOKIE
+from companion.web.groups.remembering import named_in
 from companion.web.results.handing_off import BASE, play_link
 from companion.web.services import NAME
 from tests.apps import running
@@ -81,6 +82,8 @@ def test_a_group_keeps_the_sheets_of_its_tables(app: Flask) -> None:
     first.enter(Count({"line-1": 7}), BLUE)
     first.enter(Finish())
     assert history(first.tables, group).games == ("Our own game",)
+    with app.test_request_context():
+        assert str(named_in("Our own game")["red"]) == "Red"
 
 
 def test_a_rematch_begins_with_the_sheet_of_the_table_before(app: Flask) -> None:
