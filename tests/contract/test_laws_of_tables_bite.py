@@ -17,7 +17,8 @@ from hypothesis.errors import InvalidArgument
 
 from companion.kernel import due
 from companion.kernel.game import Game, MoveRow
-from companion.kernel.moves import Begin, Move
+from companion.kernel.moves import Begin, Entry, Finish, Move
+from companion.kernel.position import Position, replay
 from companion.kernel.seats import Seat, Viewer
 from companion.ledger.engine import engines
 from companion.ledger.store import Ledger
@@ -146,6 +147,12 @@ def the_first_of_all(table: Any) -> Origins:
     return Origins(table, dict.fromkeys(points_of(table.game, table.position.state), table.entries[:1]))
 
 
+def confirmed_for_good(game: Game[Any], entries: tuple[Entry, ...]) -> Position[Any]:
+    """The result stays confirmed, whatever is taken back."""
+    finish = next((one for one in entries if isinstance(one.move, Finish)), None)
+    return replace(replay(game, entries), finish=finish)
+
+
 CASES = {
     "what is displaced is not named": Case(
         test_displacing.test_what_stops_fitting_is_all_named_beforehand,
@@ -173,6 +180,10 @@ CASES = {
     "what is asked back is not awaited": Case(
         test_due.test_what_is_asked_back_is_due_until_it_is_taken_back_or_let_stand,
         faulty=(due, "_asked_back", none),
+    ),
+    "a result that nothing takes back": Case(
+        test_due.test_a_result_is_confirmed_only_while_what_ended_the_game_stands,
+        faulty=(test_due, "replay", confirmed_for_good),
     ),
     "a big screen that nobody can join from": Case(
         test_pages.test_before_it_begins_the_big_screen_says_how_to_join,

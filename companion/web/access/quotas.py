@@ -111,7 +111,6 @@ def opens() -> None:
 
 def tries_out() -> None:
     """Count a demo table that is opened. Raises `Refusal`."""
-    opens()
     if not on_the_very_machine(services().config):
         _count(DEMOS, "demos", asker(), text("Those were many demo tables. Continue in an hour."))
 

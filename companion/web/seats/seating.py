@@ -200,9 +200,10 @@ def _asked_seat(found: TableRequest) -> Seat:
     return choice(free).seat
 
 
-@seating.post("/demo", Access(who=ANYBODY, unread=(tries_out,), limits=(joins,)))
+@seating.post("/demo", Access(who=ANYBODY, unread=(opens,), limits=(joins,)))
 def start() -> Response:
     """Open a demo table and make the phone its host's, so that it can try out everything."""
+    tries_out()
     opened = open_demo(services().tables, request.form.get("game", ""))
     response = redirect(url_for("tables.show", code=opened.code, guide=1), 303)
     remember(response, opened.code, opened.credential)

@@ -10,15 +10,16 @@ from companion.games.underworld.catalogue.settings import REFEREE
 from companion.games.underworld.catalogue.tables import table
 from companion.games.underworld.facts.battles import ABOUT, crushed, ordered_by, slowed
 from companion.games.underworld.facts.estates import gp, months_open, not_clear, to_clear, wounded, years_open
-from companion.games.underworld.facts.tasks import Task, missing, out, treasure
+from companion.games.underworld.facts.tasks import Task, out, treasure
 from companion.games.underworld.facts.wages import built, hired, lacks, month_to_pay, months_to_pay
+from companion.games.underworld.moves.combat import CAPTURED, FLED, UNCONSCIOUS
 from companion.games.underworld.moves.sea import Ship
 from companion.games.underworld.state.state import State, turned_to
 from companion.kernel.features import Due, Where
 from companion.kernel.moves import Entry
 from companion.kernel.seats import Seat
 from companion.kernel.secrecy import sealed_for
-from companion.kernel.words import ntext, text
+from companion.kernel.words import Text, ntext, text
 
 DEAD_IN_AIR: str = table("aerial_critical").raw["columns"][-1]
 ORDERS: Final[Mapping[str, tuple[str, ...]]] = {"air": ("fly",), "sea": ("row", "sail")}
@@ -66,12 +67,27 @@ def tasks(state: State) -> tuple[Task, ...]:
     return (
         *treasure(state),
         *out(state),
-        *missing(state),
+        *_missing(state),
         *_others(state),
         *_in_the_air(state),
         *_at_sea(state),
         *_at_home(state),
     )
+
+
+LEFT: Final[Mapping[str, Text]] = {
+    UNCONSCIOUS: text("%(who)s is unconscious: say when that ends"),
+    CAPTURED: text("%(who)s is captured: say when that ends"),
+    FLED: text("%(who)s has fled: say when that ends"),
+}
+
+
+def _missing(state: State) -> Iterator[Task]:
+    """Yield those who left a fight alive and are not back."""
+    for who, fate in state.fates.items():
+        if who in state.characters and not state.characters[who].dead:
+            what = Text(LEFT[fate].msgid, {"who": who})
+            yield Task(what=what, move="rejoin", table="underworld_time", about=who)
 
 
 def _others(state: State) -> Iterator[Task]:

@@ -27,7 +27,6 @@ from companion.games.underworld.facts.travel import (
 )
 from companion.games.underworld.facts.travel import rest_due as day_due
 from companion.games.underworld.facts.travel import rest_due_underground as turn_due
-from companion.games.underworld.moves.combat import CAPTURED, FLED, UNCONSCIOUS
 from companion.games.underworld.state.out import Encounter, Expedition, Journey
 from companion.games.underworld.state.state import State
 from companion.kernel.features import Where
@@ -235,21 +234,6 @@ def _beside(state: State) -> Iterator[Task]:
         if met.kind not in kinds:
             kinds.add(met.kind)
             yield from _number(state, met)
-
-
-LEFT: Final[Mapping[str, Text]] = {
-    UNCONSCIOUS: text("%(who)s is unconscious: say when that ends"),
-    CAPTURED: text("%(who)s is captured: say when that ends"),
-    FLED: text("%(who)s has fled: say when that ends"),
-}
-
-
-def missing(state: State) -> Iterator[Task]:
-    """Yield those who left a fight alive and are not back."""
-    for who, fate in state.fates.items():
-        if who in state.characters and not state.characters[who].dead:
-            what = Text(LEFT[fate].msgid, {"who": who})
-            yield Task(what=what, move="rejoin", table="underworld_time", about=who)
 
 
 DEMANDED: Final = {
