@@ -59,8 +59,13 @@ def close_file(file: Path) -> None:
 
 def close_ledger(file: Path) -> None:
     """Do the same for an SQLite ledger and what lies beside it."""
-    for end in BESIDE:
-        close_file(file.with_name(file.name + end))
+    for each in files_of(file):
+        close_file(each)
+
+
+def files_of(file: Path) -> tuple[Path, ...]:
+    """Return an SQLite ledger and what may lie beside it."""
+    return tuple(file.with_name(file.name + end) for end in BESIDE)
 
 
 def _set(path: Path, mode: int, most: int) -> None:

@@ -108,19 +108,22 @@ class Ledger:
 
     def back_up(self, out: Path) -> None:
         """Write a whole copy of an SQLite ledger into a file that only this account reads, also while it is
-        served. What the file was before stays until the copy is whole. Raises `OSError`, `DBAPIError`; on
-        PostgreSQL `NotImplementedError`."""
+        served. What the file was before stays until the copy is whole. Raises `OSError`, `DBAPIError`,
+        `sqlite3.Error`; on PostgreSQL `NotImplementedError`."""
         if self._engines.reading.dialect.name != "sqlite":
             raise NotImplementedError
         half = out.with_name(f"{out.name}.half")
         half.unlink(missing_ok=True)
         engine.make_file(half)
-        with self._engines.reading.connect() as connection, closing(sqlite3.connect(half)) as copy:
-            ours: Any = connection.connection.driver_connection
-            ours.backup(copy)
-            # One file holds all of it, whoever opens it next.
-            copy.execute("PRAGMA journal_mode = DELETE")
-        half.replace(out)
+        try:
+            with self._engines.reading.connect() as connection, closing(sqlite3.connect(half)) as copy:
+                ours: Any = connection.connection.driver_connection
+                ours.backup(copy)
+                # One file holds all of it, whoever opens it next.
+                copy.execute("PRAGMA journal_mode = DELETE")
+            half.replace(out)
+        finally:
+            half.unlink(missing_ok=True)
 
     def select(self, statement: Executable, **values: str | int) -> Sequence[tuple[object, ...]]:
         """Return the rows of any reading statement."""

@@ -1,5 +1,6 @@
 """`flask companion …`: tables from the command line, also beside a running server."""
 
+import sqlite3
 from collections.abc import Callable, Sequence
 from functools import wraps
 from pathlib import Path
@@ -15,7 +16,7 @@ from companion.kernel.features import SIZES
 from companion.kernel.rulings import Refusal
 from companion.kernel.seats import Viewer
 from companion.kernel.words import Text, text
-from companion.ledger.engine import failure_of, name_of
+from companion.ledger.engine import failure_of, file_of, files_of, name_of
 from companion.ledger.opening import Use
 from companion.printing.queue import PrintingFailed, PrintingUnavailable
 from companion.table import appointing, importing, proof
@@ -61,8 +62,11 @@ def using(use: Use) -> Callable[[Callable[..., None]], Callable[..., None]]:
                 raise click.ClickException(str(refusal.sentence)) from refusal
             except SQLAlchemyError as problem:
                 raise click.ClickException(str(sentence_of_failure(failure_of(problem)))) from problem
-            except (PrintingUnavailable, PrintingFailed, OSError) as problem:
+            except (PrintingUnavailable, PrintingFailed) as problem:
                 raise click.ClickException(str(problem)) from problem
+            except OSError as problem:
+                said = f"{problem.filename}: {problem.strerror}." if problem.filename else str(problem)
+                raise click.ClickException(said) from problem
 
         return run
 
@@ -183,6 +187,10 @@ def booklet(game: str, file: Path, first: int | None) -> None:
 @using(Use.READ)
 def back_up(out: Path, booklets: Path | None) -> None:
     """Write the whole ledger into OUT, also while it is served; what was there before is replaced."""
+    url = services().config.database_url
+    ledger = file_of(url)
+    if ledger is not None and out.resolve() in {each.resolve() for each in files_of(ledger)}:
+        raise click.ClickException(f"{out} belongs to the ledger itself. Name another file for its copy.")
     if booklets is not None:
         services().booklets.copy_into(booklets)
         click.echo(f"The rulebooks are in {booklets}.")
@@ -190,7 +198,9 @@ def back_up(out: Path, booklets: Path | None) -> None:
         services().ledger.back_up(out)
     except NotImplementedError as problem:
         raise click.ClickException("A ledger on PostgreSQL is backed up by pg_dump.") from problem
-    click.echo(f"{name_of(services().config.database_url)} is backed up: {out}")
+    except sqlite3.Error as problem:
+        raise click.ClickException(f"There is no new back-up: {problem}. {out} is as it was.") from problem
+    click.echo(f"{name_of(url)} is backed up: {out}")
 
 
 def _disagreements(code: str) -> Sequence[Text]:

@@ -1,12 +1,14 @@
 """`flask companion …`, beside a server or without one."""
 
 import sqlite3
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from click.testing import Result
 
+from companion.ledger.engine import file_of
 from companion.table.service import Tables
 from companion.web import cli
 from companion.web.factory import create_app
@@ -62,6 +64,54 @@ def test_a_ledger_is_backed_up_while_it_is_served(
     assert companion("back-up", str(tmp_path / "nowhere" / "copy.sqlite")).exit_code == 1
     with sqlite3.connect(out) as copy:
         assert copy.execute("SELECT count(*) FROM entries WHERE code = ?", (begun,)).fetchone()[0] > 1
+
+
+def test_a_back_up_does_not_take_the_place_of_the_ledger_that_is_served(
+    companion: Callable[..., Result], begun: str, tmp_path: Path, ledger_url: str
+):
+    """The server would go on writing into a file that nobody finds again."""
+    file = file_of(ledger_url)
+    if file is None:
+        return
+    before = file.stat().st_ino
+    (tmp_path / "by-another-name").symlink_to(file)
+    for own in (str(file), f"{file}-wal", str(tmp_path / "by-another-name")):
+        answer = companion("back-up", own)
+        assert (answer.exit_code, "belongs to the ledger itself" in answer.output) == (1, True)
+    assert file.stat().st_ino == before
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no limits of this kind")
+def test_a_back_up_without_room_is_a_sentence_and_leaves_the_one_before(
+    companion: Callable[..., Result], begun: str, tmp_path: Path, ledger_url: str
+):
+    import resource
+
+    if file_of(ledger_url) is None:
+        return
+    out = tmp_path / "copy.sqlite"
+    assert companion("back-up", str(out)).exit_code == 0
+    kept = out.read_bytes()
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (20_000, before[1]))
+    try:
+        answer = companion("back-up", str(out))
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+    assert (answer.exit_code, answer.output.count("\n")) == (1, 1)
+    assert "There is no new back-up" in answer.output
+    assert out.read_bytes() == kept
+    assert [*tmp_path.glob("*.half")] == []
+
+
+def test_where_nothing_can_be_written_the_folder_is_named(
+    companion: Callable[..., Result], begun: str, tmp_path: Path, ledger_url: str
+):
+    if file_of(ledger_url) is None:
+        return
+    answer = companion("back-up", str(tmp_path / "nowhere" / "copy.sqlite"))
+    assert answer.output.endswith("/nowhere/copy.sqlite.half: No such file or directory.\n")
+    assert "Errno" not in answer.output
 
 
 def test_a_rulebook_is_kept_for_all_tables_and_backed_up_where_that_is_asked(
