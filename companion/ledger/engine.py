@@ -138,9 +138,13 @@ def file_of(url: str) -> Path | None:
     parsed = make_url(url)
     if parsed.get_backend_name() != "sqlite":
         return None
-    if not parsed.database:
+    if parsed.database in (None, "", ":memory:"):
         raise ValueError("the ledger is a file: sqlite:///path")
     return Path(parsed.database)
+
+
+def is_postgresql(url: str) -> bool:
+    return make_url(url).get_backend_name() in ("postgresql", "postgres")
 
 
 def _sqlite_reading(url: str) -> Engine:

@@ -2,6 +2,7 @@
 
 import hmac
 import os
+import re
 import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -18,6 +19,7 @@ from companion.ledger import engine
 
 PORT = 8000
 EVERYWHERE = "0.0.0.0"  # noqa: S104
+EVERYWHERE_6 = "::"
 TABLES_A_DAY = 200
 IMPORT_MB = 4
 EVERYBODY, NOBODY, WORD = "everybody", "nobody", "word"
@@ -70,6 +72,11 @@ class Config:
         return hmac.new(self.secret_key.encode(), b"undertally-home", "sha256").hexdigest()[:16]
 
     @property
+    def everywhere(self) -> bool:
+        """Return whether it listens at all addresses of this computer."""
+        return self.host in (EVERYWHERE, EVERYWHERE_6)
+
+    @property
     def below(self) -> str:
         """Return the path that all addresses begin with: that of the public address. Empty: the root."""
         return urlsplit(self.public_url).path
@@ -92,7 +99,7 @@ def from_environment(environ: Mapping[str, str] = os.environ, *, making: bool = 
     if making:
         engine.make_folder(data_dir)
         engine.close_folder(data_dir)
-        engine.make_folder(cache_dir)
+        _make_cache(cache_dir, data_dir)
         engine.close_folder(cache_dir)
     given = environ.get("SECRET_KEY")
     public_url = _public_url(environ.get("PUBLIC_URL", ""))
@@ -117,13 +124,24 @@ def from_environment(environ: Mapping[str, str] = os.environ, *, making: bool = 
         log_requests=_switch("LOG_REQUESTS", environ.get("LOG_REQUESTS", "")),
         # Where strangers open tables too, it is for whoever runs the server to say that they may.
         booklets_mb=_most("BOOKLETS_MB", environ, 0 if public_url else BOOKLETS_MB),
-        private_addresses=tuple(environ.get("PRIVATE_ADDRESSES", "").replace(",", " ").lower().split()),
+        private_addresses=_private(environ.get("PRIVATE_ADDRESSES", "")),
     )
 
 
 def _usual_folder() -> Path:
     """Return `data` beside a checkout's shell; where a wheel was installed, what the system has for data."""
     return platformdirs.user_data_path("undertally", appauthor=False) if ROOT == PACKAGE else Path("data")
+
+
+def _make_cache(folder: Path, data_dir: Path) -> None:
+    try:
+        engine.make_folder(folder)
+    except OSError as problem:
+        if folder.is_relative_to(data_dir):
+            raise
+        raise ConfigError(
+            f"{folder}: {problem.strerror}. CACHE_DIR is a folder that Undertally may write to."
+        ) from problem
 
 
 def _kept_key(data_dir: Path, url: str) -> str:
@@ -153,18 +171,29 @@ def _new_key() -> str:
 
 def _check_ledger(url: str) -> None:
     try:
-        engine.file_of(url)
+        known = engine.file_of(url) is not None or engine.is_postgresql(url)
     except (ArgumentError, ValueError):
-        raise ConfigError("DATABASE_URL is sqlite:///path or postgresql://user@host/name.") from None
+        known = False
+    if not known:
+        raise ConfigError("DATABASE_URL is sqlite:///path or postgresql://user@host/name.")
 
 
 def _public_url(given: str) -> str:
     url = given.strip().rstrip("/")
-    if url and not _leads_somewhere(url):
+    if not url:
+        return ""
+    if not _leads_somewhere(url):
         raise ConfigError(
             "PUBLIC_URL is http:// or https:// with a name behind it, and perhaps a port and path."
         )
-    return url
+    parts = urlsplit(url)
+    if not _PATH.fullmatch(parts.path):
+        raise ConfigError("The path of PUBLIC_URL is made of letters from a to z, digits and - _ . ~ alone.")
+    return parts._replace(netloc=parts.netloc.lower()).geturl()
+
+
+_PATH = re.compile(r"(/(?!\.)[A-Za-z0-9._~-]+)*")
+"""Written in the same way wherever it is asked for, in a cookie too."""
 
 
 def _leads_somewhere(url: str) -> bool:
@@ -184,7 +213,7 @@ def _leads_somewhere(url: str) -> bool:
 def _port(given: str) -> int:
     if not given:
         return PORT
-    if not given.isdecimal() or not 0 < int(given) < 65536:
+    if not (given.isdecimal() and len(given) < 6 and 0 < int(given) < 65536):
         raise ConfigError("PORT is a number from 1 to 65535.")
     return int(given)
 
@@ -202,6 +231,23 @@ def _proxies(given: str) -> int:
     if given and not (given.isdecimal() and len(given) == 1):
         raise ConfigError("TRUSTED_PROXIES is how many proxies are in front, from 0 to 9.")
     return int(given or 0)
+
+
+def _private(given: str) -> tuple[str, ...]:
+    """Return the names and addresses in private networks that messages may go to."""
+    named = given.replace(",", " ").lower().split()
+    if not all(map(_is_name, named)):
+        raise ConfigError(
+            "PRIVATE_ADDRESSES is names or addresses by commas, without http:// and without a port."
+        )
+    return tuple(named)
+
+
+def _is_name(given: str) -> bool:
+    try:
+        return bool(ip_address(given))
+    except ValueError:
+        return not {*"/:[]@"} & {*given}
 
 
 def _opening(given: str) -> tuple[str, str]:

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from flask import Flask
 
+from companion.web.access.addresses import join_urls
 from companion.web.config import ConfigError, from_environment
 from tests.web.conftest import Phone
 
@@ -50,6 +51,15 @@ def test_the_key_is_made_once_and_is_readable_by_its_owner_only(tmp_path: Path):
         {"DATABASE_URL": "postgresql://somewhere/undertally"},
         {"PORT": "eighty"},
         {"PORT": "70000"},
+        {"PORT": "9" * 5_000},
+        {"DATABASE_URL": "mysql://somewhere/undertally", "SECRET_KEY": "k"},
+        {"DATABASE_URL": "sqlite:///:memory:"},
+        {"PUBLIC_URL": "https://table.example/a//b"},
+        {"PUBLIC_URL": "https://table.example/../b"},
+        {"PUBLIC_URL": "https://table.example/a;b"},
+        {"PUBLIC_URL": "https://table.example/tänze"},
+        {"PRIVATE_ADDRESSES": "http://ntfy.lan"},
+        {"PRIVATE_ADDRESSES": "ntfy.lan:8080"},
         {"PUBLIC_URL": "ftp://table.example"},
         {"PUBLIC_URL": "http://["},
         {"PUBLIC_URL": "https://"},
@@ -73,6 +83,29 @@ def test_an_environment_that_cannot_be_is_said(tmp_path: Path, environment: dict
 )
 def test_a_public_address_may_have_a_port_and_a_path(tmp_path: Path, url: str):
     assert from_environment({"DATA_DIR": str(tmp_path), "PUBLIC_URL": url}).public_url == url.rstrip("/")
+
+
+def test_a_public_address_in_capitals_is_https_all_the_same(tmp_path: Path):
+    """Else cookies would go over a plain line, and nobody would be sent on to HTTPS."""
+    config = from_environment({"DATA_DIR": str(tmp_path), "PUBLIC_URL": "HTTPS://Table.Example/Games"})
+    assert (config.public_url, config.https) == ("https://table.example/Games", True)
+
+
+def test_a_folder_for_templates_that_cannot_be_is_named_by_its_setting(tmp_path: Path):
+    (tmp_path / "file").touch()
+    with pytest.raises(ConfigError, match=r"file/cache: .*CACHE_DIR"):
+        from_environment({"DATA_DIR": str(tmp_path / "data"), "CACHE_DIR": str(tmp_path / "file" / "cache")})
+
+
+def test_private_addresses_are_names_and_numbers(tmp_path: Path):
+    given = {"DATA_DIR": str(tmp_path), "PRIVATE_ADDRESSES": "ntfy.lan, 192.168.1.9 fd00::1"}
+    assert from_environment(given).private_addresses == ("ntfy.lan", "192.168.1.9", "fd00::1")
+
+
+def test_all_addresses_of_both_kinds_are_offered_as_those_of_this_computer(tmp_path: Path):
+    """`[::]` leads no phone anywhere."""
+    here = {host: from_environment({"DATA_DIR": str(tmp_path), "HOST": host}) for host in ("", "::")}
+    assert join_urls(here["::"]) == join_urls(here[""])
 
 
 def test_an_unexpected_error_shows_no_trace(app: Flask, begun: str, monkeypatch: pytest.MonkeyPatch):

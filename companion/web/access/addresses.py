@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 
 from flask import url_for
 
-from companion.web.config import EVERYWHERE, Config
+from companion.web.config import Config
 from companion.web.services import services
 
 # Nothing is sent: the system only says which of its own addresses it would use to get there.
@@ -23,7 +23,7 @@ def join_urls(config: Config) -> tuple[str, ...]:
     """Return the likeliest first, the computer's name last. Never 127.0.0.1 unless there is nothing else."""
     if config.public_url:
         return (config.public_url,)
-    if config.host == EVERYWHERE:
+    if config.everywhere:
         addresses = _lan_addresses(int(monotonic() / _KEPT))
         found = (*addresses, *_local_names(addresses)) or ("127.0.0.1",)
     else:

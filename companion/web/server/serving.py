@@ -32,7 +32,7 @@ from companion.web.access.addresses import join_urls
 from companion.web.access.rate_limit import GONE, PEER
 from companion.web.access.security import MOST_BYTES
 from companion.web.board.notices import Notifier
-from companion.web.config import EVERYWHERE, Config, from_environment
+from companion.web.config import Config, from_environment
 from companion.web.factory import create_app
 from companion.web.health import REQUESTS, answered, named
 from companion.web.server.crowd import (
@@ -273,7 +273,7 @@ def _greet(config: Config, *notes: str) -> None:
     first, *others = join_urls(config)
     lines = ["", "  Undertally is open. On this computer or on a phone in the same network:", ""]
     lines += [f"    {first}", *(f"    or {url}" for url in others), ""]
-    if not config.public_url and config.host == EVERYWHERE:
+    if not config.public_url and config.everywhere:
         lines += [f"  Here also {_here(config)}, which lists all tables.", ""]
     lines += [qr_terminal(first, colour=sys.stdout.isatty()), ""]
     if config.own_certificate:
