@@ -1,10 +1,12 @@
 """What those who watch over a server are told, without a table and without a cookie."""
 
 import re
+import socket
 import urllib.error
 import urllib.request
 from collections.abc import Callable
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import pytest
 from flask import Flask
@@ -111,6 +113,37 @@ def test_each_request_has_a_line_without_what_is_secret(tmp_path: Path) -> None:
     assert re.search(r" [0-9a-f]{8} GET /t/<code> 404 [0-9]+ ms [0-9]+ bytes$", served.told, re.MULTILINE)
     assert re.search(r" GET no address 404 ", served.told)
     assert not re.search("BCDFGH|whisper|mine", served.told)
+
+
+def raw(address: str, sent: bytes) -> bytes:
+    """All that comes back on a line until it is closed."""
+    with socket.create_connection((urlsplit(address).hostname, urlsplit(address).port), 5) as line:
+        line.sendall(sent)
+        return b"".join(iter(lambda: line.recv(4_096), b""))
+
+
+@pytest.mark.long
+def test_what_is_no_request_is_answered_counted_and_not_repeated_in_the_log(tmp_path: Path) -> None:
+    served = Server(tmp_path, LOG_REQUESTS="1", METRICS="1")
+    served.start()
+    host = b"Host: t\r\n"
+    wrong = (
+        b"GET /t/BCDFGH HTTP/9.9\r\n" + host + b"\r\n",
+        b"whisper BCDFGH\r\n\r\n",
+        b"GET /t/BCDFGH HTTP/1.1\r\n" + host + b"X: 1\r\n" * 150 + b"\r\n",
+        b"POST /t/BCDFGH HTTP/1.1\r\n" + host + b"Content-Length: whisper\r\n\r\n",
+        b"GET /robots.txt HTTP/1.1\r\n" + host + b"\r\nwhisper BCDFGH\r\n\r\n",
+    )
+    try:
+        assert all(b" 400 Bad Request\r\n" in raw(served.address, each) for each in wrong)
+        with urllib.request.urlopen(f"{served.address}/metrics", timeout=5) as answer:  # noqa: S310
+            found = figures(answer.read().decode())
+    finally:
+        served.stop()
+    assert found["undertally_requests_total 4xx"] == len(wrong)
+    assert "undertally_requests_total 0xx" not in found
+    assert len(re.findall(" - - no address 400 ", served.told)) == len(wrong)
+    assert not re.search("BCDFGH|whisper|Traceback|127[.]0[.]0[.]1', ", served.told)
 
 
 @pytest.mark.long

@@ -72,6 +72,8 @@ VANISHED = {
 """What notices within 30 seconds that a phone went away without a word, by the names that systems have for
 it. By themselves they take a quarter of an hour."""
 
+NO_REQUEST = b"HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
+
 UNPROVEN = (
     "The certificate is self-signed. Each phone shows a warning once; to continue:",
     "  Android, Chrome: Advanced, then Proceed. iPhone: Show Details, then visit this website.",
@@ -216,13 +218,17 @@ class _Handler(WSGIHandler):
         answered(self.environ or {}, status, seconds, self.response_length)
 
     def handle_one_request(self) -> Any:
-        answered = super().handle_one_request()
+        result = super().handle_one_request()
+        if isinstance(result, tuple):
+            # No request: on a line that stays open the one before has left its own behind.
+            self.environ, self.code = {}, int(result[0])
         # What did not come in time may come yet, and is no new request.
-        return None if self.line.broken else answered
+        return None if self.line.broken else result
 
     def _handle_client_error(self, ex: Exception) -> Any:
-        # Who hangs up in the middle of a request is no fault, and hears no answer.
-        return None if isinstance(ex, OSError) else super()._handle_client_error(ex)  # type: ignore[misc]
+        # Who hangs up in the middle of a request is no fault, and hears no answer. What is no request is
+        # answered and not repeated in the log: codes of tables and addresses of people are in it.
+        return None if isinstance(ex, OSError) else ("400", NO_REQUEST)
 
 
 class _Server(WSGIServer):
