@@ -2,6 +2,7 @@
 
 import gzip
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from hashlib import sha256
@@ -93,10 +94,16 @@ def _address(_root: str, endpoint: str, **values: Any) -> str:
 def folder_stamp(folder: Path) -> str:
     """Change with anything in a folder that is served."""
     found = sha256()
-    for path in sorted(folder.rglob("*")):
-        if path.suffix in SERVED and path.is_file():
-            found.update(path.relative_to(folder).as_posix().encode() + b"\0" + path.read_bytes())
+    for name, path in _files(folder).items():
+        found.update(name.encode() + b"\0" + path.read_bytes())
     return found.hexdigest()[:10]
+
+
+@cache
+def _files(folder: Path) -> Mapping[str, Path]:
+    """Return all that is served of a folder, by name: what else is asked for never reaches the disk."""
+    found = (path for path in sorted(folder.rglob("*")) if path.suffix in SERVED and path.is_file())
+    return {path.relative_to(folder).as_posix(): path for path in found}
 
 
 def _sent(folder: Path, name: str, stamp: str) -> Response:
@@ -127,15 +134,15 @@ def _packed(found: Asset) -> Response:
     return response
 
 
-@lru_cache(maxsize=512)
 def _read(folder: Path, name: str) -> Asset | None:
-    """Return a file with an ending that we serve, from inside the folder. Kept: there are few, and all are
-    small."""
-    suffix = Path(name).suffix
-    path = (folder / name).resolve()
-    if suffix not in SERVED or not path.is_relative_to(folder.resolve()) or not path.is_file():
-        return None
-    body = path.read_bytes()
+    path = _files(folder).get(name)
+    return None if path is None else _made(path)
+
+
+@cache
+def _made(path: Path) -> Asset:
+    """Return a file as it is sent. Kept: there are few, and all are small."""
+    suffix, body = path.suffix, path.read_bytes()
     # Comments and indentation are for those who read the source: a phone is not sent them.
     if suffix == ".js" and "vendor" not in path.parts:
         body = rjsmin.jsmin(body.decode()).encode()

@@ -56,6 +56,8 @@ def test_a_common_font_is_asked_for_just_what_it_holds():
 
 HIDDEN = (
     "/static/x/../app.py",
+    "/static/x/%00.css",
+    f"/static/x/{'a' * 300}.css",
     "/static/x/..%2fapp.py",
     "/static/x/%2e%2e/%2e%2e/etc/passwd",
     "/static/x//etc/passwd",
