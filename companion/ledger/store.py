@@ -108,8 +108,8 @@ class Ledger:
 
     def back_up(self, out: Path) -> None:
         """Write a whole copy of an SQLite ledger into a file that only this account reads, also while it is
-        served. What the file was before stays until the copy is whole. Raises `OSError`, `DBAPIError`,
-        `sqlite3.Error`; on PostgreSQL `NotImplementedError`."""
+        served. What the file was before stays until the copy is whole and sound. Raises `OSError`,
+        `DBAPIError`, `sqlite3.Error`; on PostgreSQL `NotImplementedError`."""
         if self._engines.reading.dialect.name != "sqlite":
             raise NotImplementedError
         half = out.with_name(f"{out.name}.half")
@@ -119,6 +119,8 @@ class Ledger:
             with self._engines.reading.connect() as connection, closing(sqlite3.connect(half)) as copy:
                 ours: Any = connection.connection.driver_connection
                 ours.backup(copy)
+                if copy.execute("PRAGMA quick_check(1)").fetchone() != ("ok",):
+                    raise sqlite3.DatabaseError("part of the ledger is damaged, and an audit says which")
                 # One file holds all of it, whoever opens it next.
                 copy.execute("PRAGMA journal_mode = DELETE")
             half.replace(out)

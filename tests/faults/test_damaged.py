@@ -87,18 +87,34 @@ def test_a_disk_that_may_only_be_read_is_said(disk: Path, command: tuple[str, ..
     assert told.stderr.count("\n") == 1
 
 
-def test_a_damaged_page_is_an_honest_answer_and_the_audit_names_it(tmp_path: Path) -> None:
-    file = ledger(tmp_path)
-    app = create_app(from_environment({"DATA_DIR": str(tmp_path)}))
-    found = app.extensions[NAME]
-    code = found.tables.open("tyrants").code
-    found.close()
+def damage(file: Path) -> None:
     with closing(sqlite3.connect(file)) as connection:
         (page,) = connection.execute("SELECT rootpage FROM sqlite_master WHERE name = 'entries'").fetchone()
         (size,) = connection.execute("PRAGMA page_size").fetchone()
     with file.open("r+b") as opened:
         opened.seek((page - 1) * size)
         opened.write(b"\xff" * 64)
+
+
+def test_a_damaged_ledger_takes_no_good_back_up_s_place(tmp_path: Path) -> None:
+    file = ledger(tmp_path)
+    out = tmp_path / "copy.sqlite"
+    assert started(tmp_path, "-m", "flask", "companion", "back-up", str(out)).returncode == 0
+    good = out.read_bytes()
+    damage(file)
+    told = started(tmp_path, "-m", "flask", "companion", "back-up", str(out))
+    assert told.returncode == 1
+    assert re.fullmatch(r"Error: There is no new back-up: .*damaged.* is as it was\.\n", told.stderr)
+    assert out.read_bytes() == good
+
+
+def test_a_damaged_page_is_an_honest_answer_and_the_audit_names_it(tmp_path: Path) -> None:
+    file = ledger(tmp_path)
+    app = create_app(from_environment({"DATA_DIR": str(tmp_path)}))
+    found = app.extensions[NAME]
+    code = found.tables.open("tyrants").code
+    found.close()
+    damage(file)
     app = create_app(from_environment({"DATA_DIR": str(tmp_path)}))
     try:
         answer = app.test_client().get(f"/t/{code}")
