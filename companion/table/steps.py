@@ -74,11 +74,10 @@ def _set_aside(game: Game[Any], before: Position[Any], entry: Entry) -> tuple[Te
 
 
 def _said(game: Game[Any], before: Position[Any], entry: Entry) -> Text | None:
-    """Return the words; those of moves that tell scores are left to who is asked: they may be covered."""
-    if not game.log.narrated or before.state is None:
+    """Return the words of a move of the game, where it says them of the state that the move met."""
+    if not game.log.narrated or before.state is None or entry.move.kind not in game.moves:
         return None
-    kind = entry.move.kind
-    return game.describe(before.state, entry) if kind in game.moves and kind not in game.score_moves else None
+    return game.describe(before.state, entry)
 
 
 def moment_of(game: Game[Any], position: Position[Any]) -> Moment | None:

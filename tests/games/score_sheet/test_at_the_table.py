@@ -67,6 +67,18 @@ def test_beside_each_input_stands_what_an_amount_gives(app: Flask) -> None:
     assert 'Family members <span class="help">3 points each</span>' in form
 
 
+def test_the_log_names_lines_as_the_sheet_does_and_keeps_hidden_amounts(app: Flask) -> None:
+    lines = [
+        {"key": "road", "name": "Longest road", "kind": "yes", "each": 2},
+        {"key": "bid", "name": "Secret bid", "kind": "number", "hidden": True},
+    ]
+    house = House(app, json.dumps({"title": "Bids", "lines": lines}))
+    house.enter(Count({"road": 1, "bid": 37}), RED)
+    told = " ".join(re.sub("<[^>]+>", " ", house.page("/log")).split())
+    assert "counts Longest road: yes and Secret bid (hidden until all have entered)" in told
+    assert "37" not in told
+
+
 def test_a_group_keeps_the_sheets_of_its_tables(app: Flask) -> None:
     own = json.dumps({"title": "Our own game", "lines": [{"name": "Points", "kind": "number"}]})
     first, later, apart = House(app, own), House(app), House(app)
