@@ -79,6 +79,16 @@ def test_the_log_names_lines_as_the_sheet_does_and_keeps_hidden_amounts(app: Fla
     assert "37" not in told
 
 
+def test_what_is_said_to_those_who_listen_ends_with_one_sign(app: Flask) -> None:
+    house = House(app)
+    version = str(house.tables.table(house.code).version)
+    shown = {"HX-Request": "true", "HX-Target": "live", "X-Stage": "table", "X-Version": version}
+    house.enter(UseSheet(ready_text("sushi-go")))
+    part = app.test_client().get(f"/t/{house.code}", headers=shown).text
+    said = re.findall(r'<div id="say" hx[^>]*>(.*?)</div>', part, re.DOTALL)
+    assert [told.strip() for told in said] == ["scores with the sheet Sushi Go!"]
+
+
 def test_a_group_keeps_the_sheets_of_its_tables(app: Flask) -> None:
     own = json.dumps({"title": "Our own game", "lines": [{"name": "Points", "kind": "number"}]})
     first, later, apart = House(app, own), House(app), House(app)
