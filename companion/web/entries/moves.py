@@ -138,10 +138,11 @@ def submission_of(found: TableRequest, form: MoveForm) -> Submission:
 
 
 def _late(found: TableRequest, form: MoveForm) -> Late | None:
-    """Return the end of the turn before where the entry belongs there: it was said of this very turn."""
+    """Return the end of the seat's last turn where the entry belongs there: it was said of this very turn."""
     if not form.last.data or form.last.data != turn_of(found):
         return None
-    ends = turn_ends(found.game, found.whole().table.entries)
+    every = turn_ends(found.game, found.whole().table.entries)
+    ends = [end for end in every if end.moment.seat == form.seat.data]
     return Late(saw=ends[-1].version - 1) if ends else None
 
 

@@ -171,6 +171,21 @@ def test_of_two_players_the_other_may_have_forgotten_to_end_so_that_it_is_asked(
     assert HOUSES[host.state.on_turn] == "red"
 
 
+def test_what_was_forgotten_two_turns_ago_goes_there_by_three_taps(app: Flask) -> None:
+    host, black = forgetful(app, "black", "red", "orange", "blue")
+    host.make(m.EndTurn(), Seat("red"))
+    page = black.client.get(f"/t/{host.code}/view/sheet?place=skullport").text
+    assert "pass over Blue, and enter" in page
+    way = re.search(r'href="([^"]*last=1[^"]*)"', page)
+    assert way is not None
+    sheet = black.client.get(unescape(way[1])).text
+    form = next(form for form in Forms(sheet).found if form.kind == "deploy")
+    answer = black.client.post(form.action, data=form.fields)
+    assert answer.status_code == 303, answer.text
+    assert turn_of_last_deploy(host) == "Round 1, Black"
+    assert HOUSES[host.state.on_turn] == "orange"
+
+
 def test_where_it_is_objected_to_it_is_offered_first(app: Flask) -> None:
     """Black's sheet lay open since before the turn ended."""
     host, black = forgetful(app, "black", "red", "orange")

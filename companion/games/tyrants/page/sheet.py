@@ -18,7 +18,13 @@ from companion.games.tyrants.page.lying import (
     spaces_of,
 )
 from companion.games.tyrants.page.offers import Offer
-from companion.games.tyrants.rules.apply import catch_up, caught_up, ended, in_the_turn_before
+from companion.games.tyrants.rules.apply import (
+    catch_up,
+    caught_up,
+    ended,
+    has_ended_lately,
+    in_the_turn_before,
+)
 from companion.games.tyrants.rules.row import not_on_turn
 from companion.games.tyrants.rules.turns import moment
 from companion.games.tyrants.state import State
@@ -58,9 +64,9 @@ class Sheet:
     the first to the second. `turn`: why nothing should be entered for this house now. `catch_up`: what makes
     it that house's turn; the entries are then those it may make after. `passing`: the same
     where turns would be passed over, so that it is asked for first. `belated`: the turn before was the
-    house's, and `last`: the entries are those that belong there. The groups are `basic`, `by_card`,
-    `pick_up`, `spies_from` and `from_halls`. `moving`: a troop in the hand, which `basic` puts down.
-    `forgot`: what a recount found missing, which `basic` enters.
+    house's, or turns would be passed over; `last`: the entries are those that belong to its last turn. The
+    groups are `basic`, `by_card`, `pick_up`, `spies_from` and `from_halls`. `moving`: a troop in the hand,
+    which `basic` puts down. `forgot`: what a recount found missing, which `basic` enters.
     """
 
     place: str
@@ -90,8 +96,8 @@ class Sheet:
 
 def sheet(state: State, viewer: Viewer, args: Mapping[str, str]) -> Sheet:
     """Return the view `sheet`; arguments `place`, `as`, and for a troop in the hand `moving` and `from`;
-    `now`: in whosever turn it is; `pass`: after turns that nobody recorded; `last`: in the house's turn that
-    has just ended, which is meant where turns would be passed over else; `forgot`: what a recount found
+    `now`: in whosever turn it is; `pass`: after turns that nobody recorded; `last`: in the house's last
+    turn, which is meant where that has just ended and turns would be passed over else; `forgot`: what a recount found
     missing."""
     place = place_of(state, args.get("place", ""))
     house, spaces = _house(state, viewer, args), spaces_of(place)
@@ -99,8 +105,15 @@ def sheet(state: State, viewer: Viewer, args: Mapping[str, str]) -> Sheet:
     turn = next((objection.sentence for objection in not_on_turn(state, house)), None)
     missed = None if held or lost else catch_up(state, HOUSES[house])
     passing = missed.label if missed and len(missed.drafts) > 1 and not args.get("pass") else None
-    belated = turn is not None and not held and not lost and ended(state) == HOUSES[house]
-    last = belated and not args.get("now") and not args.get("pass") and bool(args.get("last") or passing)
+    just_ended = ended(state) == HOUSES[house]
+    belated = (
+        turn is not None
+        and not held
+        and not lost
+        and (just_ended or (passing is not None and has_ended_lately(state, house)))
+    )
+    meant = bool(args.get("last") or (passing and just_ended))
+    last = belated and meant and not args.get("now") and not args.get("pass")
     if last and missed:
         passing = missed.label
     if passing or args.get("now"):

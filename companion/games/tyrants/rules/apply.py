@@ -179,11 +179,20 @@ def given_turn(state: State, seat: Seat) -> tuple[Draft, ...]:
 
 def ended(state: State) -> Seat | None:
     """See `kernel.features.Turns.ended`; turns that were skipped are none."""
+    return next(_ended_lately(state), None)
+
+
+def has_ended_lately(state: State, house: int) -> bool:
+    """Return whether a turn of a house has ended within the last round."""
+    return HOUSES[house] in _ended_lately(state)
+
+
+def _ended_lately(state: State) -> Iterator[Seat]:
+    """Give whose turns ended within the last round, the newest first; turns that were skipped are none."""
     for turn in range(state.turns - 1, max(-1, state.turns - 1 - len(state.order)), -1):
         house = state.order[turn % len(state.order)]
         if not state.away >> house & 1:
-            return HOUSES[house]
-    return None
+            yield HOUSES[house]
 
 
 def in_the_turn_before(state: State, house: int) -> State:
