@@ -1,8 +1,10 @@
 """Setting up by taps, each a form of its own."""
 
+import json
 import re
 from collections.abc import Callable
 from dataclasses import replace
+from html import unescape
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
@@ -82,7 +84,11 @@ def test_a_second_phone_does_not_begin_again_unawares(host: Phone, phone: Callab
     code = seated(host)
     seen = host.get(f"/t/{code}/version").get_json()["version"]
     assert begin(host, code, order=["red", "blue", "green"]).status_code == 303
-    assert begin(host, code, order=["blue", "red", "green"], saw=seen).status_code == 409
+    answer = begin(host, code, order=["blue", "red", "green"], saw=seen)
+    assert answer.status_code == 409
+    # One more tap would replace the set-up of the other phone: the way to the table comes first.
+    assert answer.text.index("Back to the table") < answer.text.index('name="go" value="1"')
+    assert not re.search(r'primary"[^>]*name="go"', answer.text)
 
 
 def test_a_set_up_is_corrected_and_what_was_played_is_kept(host: Phone, tables: Tables, begun: str):
@@ -98,6 +104,18 @@ def test_a_set_up_is_corrected_and_what_was_played_is_kept(host: Phone, tables: 
 def test_a_phone_that_shows_the_lobby_gets_the_whole_page_once_the_game_begins(host: Phone, begun: str):
     headers = {"HX-Request": "true", "HX-Target": "live", "X-Stage": "lobby"}
     assert host.get(f"/t/{begun}", headers=headers).headers["HX-Refresh"] == "true"
+
+
+def test_a_phone_that_waits_at_the_code_to_scan_goes_on_at_the_table_once_the_game_begins(host: Phone):
+    code = seated(host)
+    (stage,) = re.findall(r"hx-headers='([^']*)'", host.get(f"/t/{code}/join").text)
+    live = {"HX-Request": "true", "HX-Target": "live", **json.loads(unescape(stage))}
+    assert "HX-Redirect" not in host.get(f"/t/{code}/join", headers=live).headers
+    begin(host, code)
+    assert host.get(f"/t/{code}/join", headers=live).headers["HX-Redirect"] == f"/t/{code}"
+    (stage,) = re.findall(r"hx-headers='([^']*)'", host.get(f"/t/{code}/join").text)
+    live |= json.loads(unescape(stage))
+    assert "HX-Redirect" not in host.get(f"/t/{code}/join", headers=live).headers
 
 
 def test_who_sits_alone_has_nothing_to_put_in_order(host: Phone):

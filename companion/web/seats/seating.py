@@ -6,7 +6,7 @@ from secrets import choice
 from typing import NamedTuple
 from urllib.parse import quote, unquote
 
-from flask import redirect, render_template, request, url_for
+from flask import make_response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from companion import __version__
@@ -34,7 +34,7 @@ from companion.web.access.table_requests import (
 )
 from companion.web.config import WORD
 from companion.web.fragment_cache import fresh_token
-from companion.web.rendering.framing import framed
+from companion.web.rendering.framing import LIVE, framed, wants
 from companion.web.rendering.joining import join_panel
 from companion.web.rendering.templating import page
 from companion.web.routes import ANYBODY, Access, Routes
@@ -88,9 +88,13 @@ def open_table() -> Response:
 
 
 @seating.get("/t/<code>/join", Access(who=WATCHER, in_front=True))
-def join(found: TableRequest) -> str:
-    """Return the code to scan, also during the game, and the seats."""
-    return lobby(found, "join")
+def join(found: TableRequest) -> Response:
+    """Answer with the code to scan, also during the game, and the seats. Who waited here for the game to
+    begin goes on at the table."""
+    stage = "arriving" if found.position.state is None else "join"
+    if wants(LIVE) and request.headers.get("X-Stage", stage) != stage:
+        return Response(headers={"HX-Redirect": url_for("tables.show", code=found.code)})
+    return make_response(lobby(found, stage))
 
 
 @seating.post("/t/<code>/sit", Access(who=WATCHER, in_front=True, limits=(joins,), guesses=guess_of("seat")))

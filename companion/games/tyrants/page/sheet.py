@@ -97,8 +97,8 @@ class Sheet:
 def sheet(state: State, viewer: Viewer, args: Mapping[str, str]) -> Sheet:
     """Return the view `sheet`; arguments `place`, `as`, and for a troop in the hand `moving` and `from`;
     `now`: in whosever turn it is; `pass`: after turns that nobody recorded; `last`: in the house's last
-    turn, which is meant where that has just ended and turns would be passed over else; `forgot`: what a recount found
-    missing."""
+    turn, which is meant where that has just ended and turns would be passed over else; `forgot`: what a
+    recount found missing."""
     place = place_of(state, args.get("place", ""))
     house, spaces = _house(state, viewer, args), spaces_of(place)
     held, lost = moving(state, args), args.get("forgot", "")
