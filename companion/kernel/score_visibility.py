@@ -81,6 +81,11 @@ def _covered_words(_state: Any, _entry: Entry) -> Text:
     return text("counts for the score; shown at the end")
 
 
+def says_nothing(game: Game[Any], kind: str) -> bool:
+    """Return whether the words of a kind of move are covered."""
+    return kind in game.row and game.row[kind].words is _covered_words
+
+
 def _covered_questions(questions: Questions[Any]) -> Questions[Any]:
     telling = {question.key for question in questions if question.scores}
 

@@ -26,6 +26,7 @@ from companion.kernel.moves import (
     Sit,
 )
 from companion.kernel.position import Position
+from companion.kernel.score_visibility import says_nothing
 from companion.kernel.seats import Seat
 from companion.kernel.words import Text
 from companion.ledger.rows import NOTHING, Head, LedgerRow
@@ -110,8 +111,11 @@ class Table:
         return version is None or version > self.before
 
     def said(self, entry: Entry) -> Text | None:
-        """Return an entry in the words of when it was carried out, where its game has such words."""
-        if not self.before < entry.version <= self.before + len(self.steps):
+        """Return an entry in the words of when it was carried out, where its game has such words and they are
+        not covered."""
+        if says_nothing(self.game, entry.move.kind) or not self.before < entry.version <= self.before + len(
+            self.steps
+        ):
             return None
         step = self.steps[entry.version - self.before - 1]
         return step.said if step.entry == entry else None

@@ -12,7 +12,7 @@ from companion.games.score_sheet.catalogue.ready import ready_text
 from companion.games.score_sheet.moves import Count, CountRound, UseSheet
 from companion.kernel.moves import Begin, Choose, Draft, Finish, Move, Override, Ready
 from companion.kernel.seats import Seat
-from companion.kernel.shared_settings import COUNTS
+from companion.kernel.shared_settings import COUNTS, RUNNING_SCORES
 from companion.memory import groups
 from companion.memory.history import history
 from companion.table import seating
@@ -77,6 +77,17 @@ def test_the_log_names_lines_as_the_sheet_does_and_keeps_hidden_amounts(app: Fla
     told = " ".join(re.sub("<[^>]+>", " ", house.page("/log")).split())
     assert "counts Longest road: yes and Secret bid (hidden until all have entered)" in told
     assert "37" not in told
+
+
+@pytest.mark.parametrize("path", ["", "/log", "/log?kind=count", "/chronicle", "/due.json"])
+def test_while_scores_are_hidden_no_page_tells_what_was_counted(app: Flask, path: str) -> None:
+    own = json.dumps({"title": "Our own game", "lines": [{"name": "Points", "kind": "number"}]})
+    house = House(app, own)
+    house.enter(Count({"line-1": 7731}), RED)
+    told = "7731" in house.page(path)
+    house.enter(Choose(RUNNING_SCORES.key, "hidden"))
+    assert "7731" not in house.page(path)
+    assert told or path == "/due.json"
 
 
 def test_what_is_said_to_those_who_listen_ends_with_one_sign(app: Flask) -> None:
