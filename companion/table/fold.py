@@ -113,9 +113,9 @@ class Table:
     def said(self, entry: Entry) -> Text | None:
         """Return an entry in the words of when it was carried out, where its game has such words and they are
         not covered."""
-        if says_nothing(self.game, entry.move.kind) or not self.before < entry.version <= self.before + len(
-            self.steps
-        ):
+        if not self.before < entry.version <= self.before + len(self.steps):
+            return None
+        if says_nothing(self.game, entry.move.kind):
             return None
         step = self.steps[entry.version - self.before - 1]
         return step.said if step.entry == entry else None
