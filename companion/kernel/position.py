@@ -167,21 +167,26 @@ def advance(game: Game[S], position: Position[S], entry: Entry) -> Position[S]:
             return _noted(replace(position, version=entry.version), entry)
         case Seal() | Unseal() | Ready() | Reveal() | OpenCards():
             return _sealing(position, entry)
-        case _ if state is None or move.kind in SHARED:
+        case _ if state is not None and move.kind not in SHARED:
+            return _played(game, position, entry, state)
+        case _:
+            # What began the game, or ended it, was taken back since.
             sentence = text("This entry cannot be carried out.")
             if state is None or isinstance(move, Finish):
-                # What began the game, or ended it, was taken back since.
                 sentence = NOT_BEGUN if state is None else text("The game has not ended.")
             return _misfit(position, entry, Misfit(sentence))
-        case _:
-            now = position
-            if game.turns is not None and game.turns.closed is not None:
-                closed = closing(position.closed, game.turns.closed(state), entry.version)
-                now = replace(position, closed=closed)
-            after = game.apply(state, seat, move)
-            if isinstance(after, Misfit):
-                return _misfit(now, entry, after)
-            return replace(now, version=entry.version, state=after)
+
+
+def _played(game: Game[S], position: Position[S], entry: Entry, state: S) -> Position[S]:
+    """Return the position after a move of the game."""
+    now = position
+    if game.turns is not None and game.turns.closed is not None:
+        closed = closing(position.closed, game.turns.closed(state), entry.version)
+        now = replace(position, closed=closed)
+    after = game.apply(state, entry.seat, entry.move)
+    if isinstance(after, Misfit):
+        return _misfit(now, entry, after)
+    return replace(now, version=entry.version, state=after)
 
 
 def _noted(position: Position[S], entry: Entry) -> Position[S]:

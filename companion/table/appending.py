@@ -64,7 +64,7 @@ class Appending:
             # the table is newer, or the token used. Any other answer is given on the newest. No dice or cards
             # must fall before it is known that they did not fall for this token already.
             with suppress(Stale, Repeated, Refusal):
-                answer = self._judged(known, submission, beside)
+                answer = self._entered(known, submission, beside)
                 if isinstance(answer, Receipt):
                     return answer
         for _attempt in range(ATTEMPTS):
@@ -74,10 +74,10 @@ class Appending:
                 if saved:
                     same(table, saved, submission)
                     return Receipt(code=code, token=submission.token, versions=saved, repeated=True)
-                return self._judged(table, submission, beside)
+                return self._entered(table, submission, beside)
         raise Refusal(BUSY, Fault.STALE)
 
-    def _judged(self, table: Table, submission: Submission, beside: Beside) -> Answer:
+    def _entered(self, table: Table, submission: Submission, beside: Beside) -> Answer:
         """Return what becomes of a submission at this table. What most do not need is asked only where the
         table, its game or the submission has it.
 
@@ -115,15 +115,28 @@ class Appending:
             if lost and {each.entry.version for each in lost} != submission.displaces:
                 return Displacing(code=table.code, version=table.version, lost=lost)
             judged = told_of(judged, lost, by=submission.by, at=at, saw=submission.saw)
+        return self._append_judged(table, submission, judged, about, at, (*beside(table), *dealing))
+
+    def _append_judged(
+        self,
+        table: Table,
+        submission: Submission,
+        judged: Judged,
+        about: str,
+        at: datetime,
+        beside: Sequence[Executable],
+    ) -> Receipt:
+        """Append what nothing stands against, sealed where it is `about` something that is; and what was
+        sealed, where this opens it."""
         if about:
             judged, keeping = envelope(table, submission, judged, about, at)
-            return self._append(table, submission, judged, at, (*beside(table), *dealing, keeping))
+            return self._append(table, submission, judged, at, (*beside, keeping))
         forgetting: Sequence[Executable] = ()
         if submission.opens or judged.table.position.ready is not table.position.ready:
             judged, forgetting = opened_with(self._ledger, submission, judged, at)
         if table.game.pile is not None:
             judged = opened_at_the_end(self._ledger, submission, judged, at)
-        return self._append(table, submission, judged, at, (*beside(table), *dealing, *forgetting))
+        return self._append(table, submission, judged, at, (*beside, *forgetting))
 
     def _with_chance(self, table: Table, submission: Submission) -> tuple[Submission, tuple[Executable, ...]]:
         """Return drafts with the dice and cards that fall now, and what keeps those beside the ledger."""
