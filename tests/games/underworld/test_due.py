@@ -3,6 +3,8 @@
 import re
 from html import unescape
 
+import pytest
+
 from companion.games.underworld import moves as m
 from companion.games.underworld.facts.due import due
 from companion.games.underworld.moves.air import Flyer
@@ -277,6 +279,25 @@ def test_once_somebody_fell_nobody_evades_or_parts_as_friends() -> None:
     out.enter(m.Meet("Orcs", 7), "3 3 4,4,4,4")
     out.enter(m.Blow(monster="Orcs", fate="captured"))
     assert named(out) == ["Fight it out"]
+
+
+@pytest.mark.parametrize(
+    "blow",
+    [
+        m.Blow(who="Ada", hits=8),
+        m.Blow(who="Ada", fate="unconscious"),
+        m.Blow(monster="Orcs", foe=1, hits=1),
+    ],
+)
+def test_once_a_blow_fell_on_either_side_nobody_turns_away(blow: m.Blow) -> None:
+    desk = Desk().people(Ada=12, Bo=12).kind("Orcs", inches=12)
+    desk.enter(m.SetOut(1, ("Ada", "Bo")))
+    desk.enter(m.Meet("Orcs", 2), "3 4,4")
+    desk.enter(m.RollHits("Orcs", "1d6"), "5 5")
+    desk.enter(m.Blow(who="Ada", hits=-1))
+    assert named(desk) == ["Decide whether the party turns away", "Fight it out"]
+    desk.enter(blow)
+    assert named(desk)[0] == "Fight it out"
 
 
 def test_land_that_is_not_drawn_is_due_where_it_can_be_drawn(phone: Phone) -> None:

@@ -129,11 +129,13 @@ def blow(state: State, move: m.Blow, tray: Tray) -> State:
 
 
 def _of_the_party(state: State, move: m.Blow) -> State:
-    faced(state)
+    was = faced(state)
     out = state.expedition or state.journey
     who = of(state.characters, move.who)
     if out is None or move.who not in out.party:
         raise Cannot(text("%(who)s is not with the party.", who=move.who))
+    if move.hits > 0 or move.fate:
+        state = met(state, replace(was, struck=True))
     if move.hits:
         return hurt(state, move.who, move.hits)
     if move.fate == m.SLAIN:

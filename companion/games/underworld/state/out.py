@@ -28,6 +28,7 @@ class Encounter:
     `castle`: out of which they came. `fell`: of those who were counted. `rolled`: who may come along with
     them, as far as that was rolled. `level`, `room`: where they live by the key. `foes`: those of them whose
     hit points are known; `taken`: how many left the fight alive, by how; `morale`: the last roll for it.
+    `struck`: a blow fell on one of the party.
     """
 
     kind: str
@@ -51,6 +52,7 @@ class Encounter:
     foes: tuple[Foe, ...] = ()
     taken: tuple[tuple[str, int], ...] = ()
     morale: str = ""
+    struck: bool = False
 
     @property
     def uncounted(self) -> bool:
@@ -59,7 +61,8 @@ class Encounter:
     @property
     def fought(self) -> bool:
         """Return whether blows fell: from then on nobody turns away or is asked how they take it."""
-        return bool(self.rounds or self.fell or self.taken)
+        hurt = self.struck or any(foe.hits < foe.most for foe in self.foes)
+        return bool(hurt or self.rounds or self.fell or self.taken)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
