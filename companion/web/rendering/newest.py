@@ -21,11 +21,13 @@ AT_A_TAP = (Skip, Choose, Amend, Finish, Picture)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Last:
-    """`entry`: the newest that stands. `undone`: the retraction that came last of all, if one did."""
+    """`entry`: the newest that stands; `notices`: what came of it. `undone`: the retraction that came last of
+    all, if one did."""
 
     table: Table
     entry: Entry | None
     said: Text | None
+    notices: tuple[Text, ...]
     undone: Entry | None
     undone_said: Text | None
 
@@ -37,14 +39,16 @@ class Last:
 
 
 def last(table: Table) -> Last:
-    may = (step.entry for step in reversed(table.steps) if _can_be_undone(table, step))
-    entry = next((entry for entry in may if not puts_in_place(table, entry)), None)
+    may = (step for step in reversed(table.steps) if _can_be_undone(table, step))
+    step = next((step for step in may if not puts_in_place(table, step.entry)), None)
+    entry = None if step is None else step.entry
     newest = next((step for step in reversed(table.steps) if not isinstance(step.entry.move, Displace)), None)
     undone = newest.entry if newest and newest.stands and _takes_back(table, newest.entry) else None
     return Last(
         table=table,
         entry=entry,
         said=None if entry is None else described(table, entry),
+        notices=() if step is None else step.notices,
         undone=undone,
         undone_said=None if undone is None else described(table, undone),
     )

@@ -1,5 +1,7 @@
 """Who is dead stays dead until the referee says otherwise: they do not heal, owe nothing and go nowhere."""
 
+import re
+
 import pytest
 
 from companion.games.underworld import moves as m
@@ -62,6 +64,31 @@ def test_the_log_says_who_dies_and_that_once() -> None:
         before, after = desk.state, desk.enter(m.Hurt(who, hits))
         told.append([str(one) for one in notices(before, after)])
     assert told == [[], ["Ada dies"], [], []]
+
+
+def result(phone: Phone) -> str:
+    """Return what stands beside the button that takes the last entry back."""
+    line = phone.read().partition('<div class="cluster between undo">')[2].partition("<form")[0]
+    return " ".join(re.sub(r"<[^>]*>", " ", line).split())
+
+
+def test_the_desk_says_at_once_who_dies_and_how_many_are_left(phone: Phone) -> None:
+    phone.people(Ada=12, Bo=12)
+    phone.enter("set-out", level=1, party=["Ada", "Bo"], light="y")
+    phone.enter("meet", "3 4,4", monster="Orcs", number=2)
+    phone.enter("roll-hits", "3 3", monster="Orcs", dice="1d6")
+    phone.enter("blow", target="who:Ada", monster="Orcs", hits=8)
+    assert result(phone) == "Ada: 8 hit points lost Ada dies"
+    phone.enter("blow", target="foe:2", monster="Orcs", hits=2)
+    assert result(phone) == "Orcs 2: 2 hit points lost"
+    phone.enter("blow", target="foe:2", monster="Orcs", hits=1)
+    assert result(phone) == "Orcs 2: 1 hit point lost Orcs: 1 left"
+    assert "Orcs" not in phone.player("player-1", "Ana").read()
+    phone.enter("blow", target="foe:1", monster="Orcs", hits=3)
+    page = phone.read()
+    assert "End the fight: nobody is left" in page
+    assert "/moves/flee" not in page
+    assert "Do the pursuers follow?" not in page
 
 
 def test_who_is_raised_lives(lost: Desk) -> None:

@@ -100,7 +100,7 @@ def changes(before: State, after: State) -> tuple[Text, ...]:
 
 def notices(before: State, after: State) -> tuple[Text, ...]:
     """Return what came of an entry that its words do not tell; see `kernel.features.Log.notices`."""
-    return (*deaths(before, after), *_met_or_asked(before, after))
+    return (*deaths(before, after), *_fewer(before, after), *_met_or_asked(before, after))
 
 
 def deaths(before: State, after: State) -> Iterator[Text]:
@@ -109,6 +109,15 @@ def deaths(before: State, after: State) -> Iterator[Text]:
         for name, who in after.characters.items():
             if who.dead and name in before.characters and not before.characters[name].dead:
                 yield text("%(who)s dies", who=name)
+
+
+def _fewer(before: State, after: State) -> Iterator[Text]:
+    """Yield how many are left of those whom the party fights, when some fell or left."""
+    was, met = before.encounter, after.encounter
+    if was is None or met is None or was.kind != met.kind:
+        return
+    if (met.fell, met.taken) != (was.fell, was.taken) and 0 < met.number < was.number:
+        yield text("%(kind)s: %(n)s left", kind=met.kind, n=met.number)
 
 
 def _met_or_asked(before: State, after: State) -> Iterator[Text]:
