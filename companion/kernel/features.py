@@ -71,14 +71,15 @@ class View(Generic[S]):
     """A page of a game besides its table page: `data(state, viewer, given)` is what
     `games/<slug>/<name>.html` draws; `given`: what its address says.
 
-    `scores`: it tells scores. `own`: what its own phone has sealed is drawn in, of what was sealed under this
-    name. `kept`: what of a state the page offers at the later tables of the same group: a name and a text.
+    `scores`: it tells scores. `own`: what its phone sealed under this name is drawn in. `kept`: a name and a
+    text for later tables of the group. `for_turn`: the host's phone acts for who is on turn and has none.
     """
 
     data: Callable[[S, Viewer, Mapping[str, str]], Any]
     scores: bool = False
     own: str = ""
     kept: Callable[[S], tuple[str, str] | None] | None = None
+    for_turn: bool = False
 
 
 SIZES: Final = ("a4", "letter")

@@ -97,7 +97,7 @@ GAME: Game[State] = Game(
     questions=Questions(rows=QUESTIONS, rule=rule, asked_by=asked_by),
     recount=TALLY,
     views={
-        "sheet": View(data=sheet),
+        "sheet": View(data=sheet, for_turn=True),
         "away": View(data=away),
         "list": View(data=place_list),
         "swings": View(data=site_swings, scores=True),

@@ -30,6 +30,7 @@ from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.shared_settings import clocked
 from companion.kernel.words import Text, text
 from companion.memory import groups
+from companion.table.seating import held
 from companion.web.access.languages import language, words
 from companion.web.access.permissions import permissions
 from companion.web.access.table_requests import WATCHER, TableRequest
@@ -166,7 +167,7 @@ def view_page(found: TableRequest, name: str, **more: Any) -> str:
         raise Refusal(NOT_BEGUN, Fault.UNKNOWN)
     if view.scores and found.viewer.scores != "all":
         return covered_page(found)
-    given = {**request.args.to_dict(), **_acting(found)}
+    given = {**request.args.to_dict(), **_acting(found, view)}
     data = view.data(counting(found, view, name), found.viewer, given)
     charted = found.viewer.scores == "all" and found.at is None and found.sketch is None
     course = partial(services().tables.series, found.code) if charted else tuple
@@ -255,9 +256,11 @@ def _depends(found: TableRequest) -> Hashable:
     return (found.table.hash, language(), address, second, watching)
 
 
-def _acting(found: TableRequest) -> dict[str, str]:
+def _acting(found: TableRequest, view: View[Any]) -> dict[str, str]:
     """Return what makes page and view agree for whom they act."""
     chosen = permissions(found).chosen
+    if chosen is None and view.for_turn and found.viewer.host and found.on_turn is not None:
+        chosen = None if found.on_turn in held(services().tables, found.code) else found.on_turn
     return {} if chosen is None else {"as": chosen}
 
 

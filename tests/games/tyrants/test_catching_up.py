@@ -186,6 +186,23 @@ def test_what_was_forgotten_two_turns_ago_goes_there_by_three_taps(app: Flask) -
     assert HOUSES[host.state.on_turn] == "orange"
 
 
+def test_at_the_only_phone_a_place_is_tapped_for_whoever_is_on_turn(app: Flask) -> None:
+    """Black sits at the host's phone; Red has none, until one sits down."""
+    host = Sender(*opened(app, "tyrants"))
+    for seat, phone in (("black", ""), ("red", "no")):
+        sits = {"csrf_token": host.proof, "seat": seat, "phone": phone}
+        assert host.client.post(f"/t/{host.code}/sit", data=sits).status_code == 303
+    host.hand_in([beginning(("black", "red"), {})])
+    host.make(m.SetTurn(1), Seat("red"))
+    place = f"/t/{host.code}/view/sheet?place=skullport"
+    page = unescape(host.client.get(place).text)
+    assert "for Red" in page
+    assert "It is Red's turn." not in page
+    assert "It is Red's turn." in unescape(host.client.get(f"{place}&as=black").text)
+    host.seated("red")
+    assert "It is Red's turn." in unescape(host.client.get(place).text)
+
+
 def test_where_it_is_objected_to_it_is_offered_first(app: Flask) -> None:
     """Black's sheet lay open since before the turn ended."""
     host, black = forgetful(app, "black", "red", "orange")
