@@ -103,6 +103,9 @@ def from_environment(environ: Mapping[str, str] = os.environ, *, making: bool = 
         engine.close_folder(cache_dir)
     given = environ.get("SECRET_KEY")
     public_url = _public_url(environ.get("PUBLIC_URL", ""))
+    own_certificate = _switch("HTTPS", environ.get("HTTPS", ""))
+    if own_certificate and public_url.startswith("http:"):
+        raise ConfigError("With HTTPS=1 PUBLIC_URL begins with https:// as well.")
     opening, word = _opening(environ.get("OPEN_TABLES", ""))
     return Config(
         data_dir=data_dir,
@@ -113,7 +116,7 @@ def from_environment(environ: Mapping[str, str] = os.environ, *, making: bool = 
         host=_host(environ.get("HOST", "")),
         proxies=_proxies(environ.get("TRUSTED_PROXIES", "")),
         cache_dir=cache_dir if making and engine.is_ours_alone(cache_dir) else None,
-        own_certificate=_switch("HTTPS", environ.get("HTTPS", "")),
+        own_certificate=own_certificate,
         tables_a_day=_most("TABLES_A_DAY", environ, TABLES_A_DAY),
         import_mb=_most("IMPORT_MB", environ, IMPORT_MB),
         import_mb_a_day=_most("IMPORT_MB_A_DAY", environ, IMPORT_MB_A_DAY),

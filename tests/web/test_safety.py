@@ -51,6 +51,7 @@ def test_the_key_is_made_once_and_is_readable_by_its_owner_only(tmp_path: Path):
         {"DATABASE_URL": "postgresql://somewhere/undertally"},
         {"PORT": "eighty"},
         {"PORT": "70000"},
+        {"HTTPS": "1", "PUBLIC_URL": "http://192.168.0.7:8000"},
         {"PORT": "9" * 5_000},
         {"DATABASE_URL": "mysql://somewhere/undertally", "SECRET_KEY": "k"},
         {"DATABASE_URL": "sqlite:///:memory:"},

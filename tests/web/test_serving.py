@@ -105,6 +105,11 @@ def test_why_it_cannot_listen_is_said(tmp_path: Path):
     assert serving._why_no_line(config, elsewhere) == (
         "Cannot listen at 203.0.113.5, port 8000: Cannot assign requested address."
     )
+    with (
+        pytest.raises(Unstarted, match=r"port \d+: Cannot assign requested address\.\n"),
+        server(tmp_path, HOST="203.0.113.5"),
+    ):
+        pass
 
 
 def test_what_looks_again_and_again_goes_on_whatever_comes_of_a_look(caplog: pytest.LogCaptureFixture):

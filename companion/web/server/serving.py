@@ -176,7 +176,9 @@ def _served(server: WSGIServer, config: Config, hub: Hub, notes: list[str]) -> i
 def _why_no_line(config: Config, problem: OSError) -> str:
     if problem.errno == errno.EADDRINUSE:
         return f"Port {config.port} is taken. Set another one, such as PORT=8001."
-    return f"Cannot listen at {config.host}, port {config.port}: {problem.strerror}."
+    # The server has put the address behind the system's own words.
+    said = (problem.strerror or "").partition(": (")[0]
+    return f"Cannot listen at {config.host}, port {config.port}: {said}."
 
 
 class _Handler(WSGIHandler):
