@@ -120,7 +120,8 @@ def engines(url: str) -> Engines:
             make_file(file)
         # What SQLite lays beside it gets the mode of the file itself.
         close_ledger(file)
-        return Engines(_sqlite_reading(url), _sqlite_writing(url))
+        same = _SameFile(file)
+        return Engines(_sqlite_reading(url, same), _sqlite_writing(url, same))
     reachable = parsed.set(drivername="postgresql+psycopg")
     return Engines(
         _postgresql(reachable, READERS, isolation_level="AUTOCOMMIT"), _postgresql(reachable, WRITERS)
@@ -147,15 +148,50 @@ def is_postgresql(url: str) -> bool:
     return make_url(url).get_backend_name() in ("postgresql", "postgres")
 
 
-def _sqlite_reading(url: str) -> Engine:
+class ReplacedError(sqlite3.OperationalError):
+    """Another file lies where the ledger was opened: what is written to the first is found by nobody."""
+
+
+class _SameFile:
+    """Sees that the file which is read lies where it lay: a back-up may be put in its place, or its folder
+    moved away, while it is served."""
+
+    def __init__(self, file: Path) -> None:
+        self._file = file
+        self._read: tuple[int, int] | None = None
+
+    def remember(self, *_given: object) -> None:
+        # What is read stays open, so that its number is nobody else's.
+        self._read = self._read or self._number()
+
+    def check(self, *_given: object) -> None:
+        """Raise `OperationalError`, whose cause is a `ReplacedError`."""
+        if self._read is not None and self._read != self._number():
+            cause = ReplacedError("another file lies where the ledger was")
+            raise exc.OperationalError("", None, cause) from cause
+
+    def _number(self) -> tuple[int, int]:
+        try:
+            found = self._file.stat()
+        except OSError:
+            return (0, 0)
+        return found.st_dev, found.st_ino
+
+
+def _sqlite_reading(url: str, same: _SameFile) -> Engine:
     engine = create_engine(url, isolation_level="AUTOCOMMIT", **QUIET)
+    event.listen(engine, "do_connect", same.check)
     event.listen(engine, "connect", _set_up_reading)
+    event.listen(engine, "connect", same.remember)
     return engine
 
 
-def _sqlite_writing(url: str) -> Engine:
+def _sqlite_writing(url: str, same: _SameFile) -> Engine:
     engine = create_engine(url, poolclass=NullPool, **QUIET)
+    # Before it connects too: SQLite clears away a log that fits another file.
+    event.listen(engine, "do_connect", same.check)
     event.listen(engine, "connect", _set_up_writing)
+    event.listen(engine, "begin", same.check)
     event.listen(engine, "begin", _begin_immediate)
     return engine
 
@@ -213,9 +249,10 @@ class Failure(Enum):
     LOST = "it cannot be reached"
     READ_ONLY = "nothing may be written to it"
     DAMAGED = "it is not as it was written"
+    REPLACED = "another file is in its place"
 
 
-FOR_GOOD = (Failure.READ_ONLY, Failure.DAMAGED)
+FOR_GOOD = (Failure.READ_ONLY, Failure.DAMAGED, Failure.REPLACED)
 """What trying again does not help."""
 
 
@@ -243,6 +280,8 @@ def failure_of(error: exc.SQLAlchemyError) -> Failure:
     if isinstance(error, exc.TimeoutError):
         return Failure.BUSY
     cause = error.orig if isinstance(error, exc.DBAPIError) else None
+    if isinstance(cause, ReplacedError):
+        return Failure.REPLACED
     if isinstance(cause, sqlite3.Error):
         return _SQLITE.get(getattr(cause, "sqlite_errorcode", 0) & 0xFF, Failure.LOST)
     return _POSTGRESQL.get(_state(cause), Failure.LOST)

@@ -2,6 +2,7 @@
 
 import os
 import re
+import shutil
 import sqlite3
 import subprocess
 import sys
@@ -15,7 +16,7 @@ from bench.serving import ROOT
 from companion.web.config import from_environment
 from companion.web.factory import create_app
 from companion.web.services import NAME
-from tests.web.conftest import begun, host, phone
+from tests.web.conftest import Phone, begun, host, phone
 
 __all__ = ["begun", "host", "phone"]
 
@@ -129,3 +130,26 @@ def test_a_damaged_page_is_an_honest_answer_and_the_audit_names_it(tmp_path: Pat
     assert f"{code}: Part of the ledger is damaged" in told.stdout
     assert "SQLite: " in told.stdout
     assert "Traceback" not in told.stderr
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="nothing takes the place of a file that is open")
+def test_nothing_is_entered_into_a_ledger_that_nobody_would_find_again(tmp_path: Path) -> None:
+    """A back-up put in its place while it is served, or its folder moved away."""
+    file = ledger(tmp_path)
+    app = create_app(from_environment({"DATA_DIR": str(tmp_path)}))
+    try:
+        phone = Phone(app.test_client())
+        code = phone.post("/tables", game="tyrants").location.rsplit("/", 1)[1]
+        shutil.copy(file, tmp_path / "back-up")
+        moved = file.rename(tmp_path / "moved")
+        nowhere = phone.sit(code, "red", "Ana")
+        (tmp_path / "back-up").rename(file)
+        elsewhere = phone.sit(code, "red", "Ana")
+        for answer in (nowhere, elsewhere):
+            assert answer.status_code == 503
+            assert "moved or replaced while it was in use" in answer.text
+            assert "Retry-After" not in answer.headers
+        moved.rename(file)
+        assert phone.sit(code, "red", "Ana").status_code == 303
+    finally:
+        app.extensions[NAME].close()

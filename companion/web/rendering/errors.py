@@ -48,6 +48,10 @@ _TROUBLES = {
         "Part of the ledger is damaged and cannot be read. Trying again does not help: "
         "whoever runs Undertally must restore a back-up."
     ),
+    Failure.REPLACED: text(
+        "The file of the ledger was moved or replaced while it was in use. Nothing was entered: "
+        "whoever runs Undertally must start it again."
+    ),
     Failure.LOST: text(
         "The ledger cannot be reached just now. Try again in a moment: nothing is entered twice."
     ),
