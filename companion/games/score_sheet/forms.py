@@ -1,6 +1,5 @@
 """The forms of a score sheet: choosing, making or bringing one, and entering a column."""
 
-import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -8,6 +7,7 @@ from wtforms import StringField
 
 from companion.forms.fields import ID, STALE_PAGE, CountField, NotLonger, OfEach, ShownField
 from companion.forms.move import MoveForm
+from companion.games.score_sheet.catalogue.points import AMOUNT
 from companion.games.score_sheet.catalogue.reading import FaultySheetError
 from companion.games.score_sheet.catalogue.ready import ready_text
 from companion.games.score_sheet.catalogue.sheet import MOST_ROUNDS, MOST_TEXT, written
@@ -19,8 +19,6 @@ from companion.kernel.moves import Draft, Move
 from companion.kernel.rulings import Refusal
 from companion.kernel.seats import Seat
 from companion.kernel.words import Text, text
-
-AMOUNT = re.compile(r"[+-]?[0-9]{1,4}", re.ASCII)
 
 
 class AmountsField(OfEach):

@@ -6,7 +6,7 @@ What templates of all games and our own Python say themselves, they say in the h
 a sentence that is handed to them may be a game's, whose words go first at its tables.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import date
 from functools import cache, lru_cache
 from typing import Any, Final
@@ -98,7 +98,7 @@ def words(value: Any) -> Markup:
     escaped."""
     if isinstance(value, Text):
         return _sentence(value)
-    if isinstance(value, tuple):
+    if isinstance(value, tuple | list):
         return _listed(value)
     if isinstance(value, float):
         return escape(format_decimal(value, "0.##", locale=get_locale() or _known(SOURCE)))
@@ -157,7 +157,7 @@ def _sentence(text: Text) -> Markup:
     return escape(form) % {name: words(value) for name, value in text.values.items()}
 
 
-def _listed(parts: tuple[Value, ...]) -> Markup:
+def _listed(parts: Sequence[Value]) -> Markup:
     if not parts:
         return Markup()
     # Every part is escaped, and so is what joins them: the result is as safe as its parts.

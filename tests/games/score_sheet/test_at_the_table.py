@@ -3,7 +3,7 @@
 import json
 import re
 from collections.abc import Iterator
-from urllib.parse import unquote
+from urllib.parse import unquote, urlencode
 
 import pytest
 from flask import Flask
@@ -98,6 +98,36 @@ def test_what_is_said_to_those_who_listen_ends_with_one_sign(app: Flask) -> None
     part = app.test_client().get(f"/t/{house.code}", headers=shown).text
     said = re.findall(r'<div id="say" hx[^>]*>(.*?)</div>', part, re.DOTALL)
     assert [told.strip() for told in said] == ["scores with the sheet Sushi Go!"]
+
+
+def test_a_sheet_is_tried_with_minus_points_and_with_its_choices(app: Flask) -> None:
+    made = {
+        "made-title": "Fair",
+        "made-name.1": "Basket",
+        "made-name.2": "Medal",
+        "made-kind.2": "choice",
+        "made-worth.2": "Gold 5, Silver 3",
+        "made-name.3": "Low",
+        "made-kind.3": "least",
+        "made-worth.3": "Medal",
+        "try-red:basket": "-5",
+        "try-red:medal": "0",
+    }
+    page = House(app).page("/view/try?" + urlencode(made))
+    assert 'name="try-red:basket" min="-999" value="-5"' in " ".join(page.split())
+    assert '<option value="0" selected>Gold</option><option value="1">Silver</option>' in page
+    rows = [
+        re.findall(r'<td class="num">([^<]*)</td>', row)
+        for row in re.findall(r"<tr>.*?</tr>", page, re.DOTALL)
+    ]
+    assert [row for row in rows if row] == [["0", ""], ["0", "0"]]
+
+
+def test_those_who_share_the_win_are_listed_as_a_sentence(app: Flask) -> None:
+    house = House(app, json.dumps({"title": "Draw", "lines": [{"name": "Points", "kind": "number"}]}))
+    for seat in (RED, BLUE):
+        house.enter(Count({"line-1": 4}), seat)
+    assert "Won by red and blue" in house.page()
 
 
 def test_a_group_keeps_the_sheets_of_its_tables(app: Flask) -> None:

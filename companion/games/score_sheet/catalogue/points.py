@@ -1,5 +1,6 @@
 """What lines are worth: the amounts that were entered become points, for all columns of a sheet together."""
 
+import re
 from collections.abc import Mapping, Sequence
 from itertools import groupby
 from math import prod
@@ -12,6 +13,9 @@ from companion.kernel.words import Text, ntext, text
 
 Amounts = Mapping[str, int]
 """What was entered in a column, by the key of the line."""
+
+AMOUNT: Final = re.compile(r"[+-]?[0-9]{1,4}", re.ASCII)
+"""An amount as it is typed."""
 
 
 class Value(NamedTuple):

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from companion.games.score_sheet.catalogue.points import bounds
+from companion.games.score_sheet.catalogue.points import AMOUNT, fault_of
 from companion.games.score_sheet.catalogue.reading import FaultySheetError, from_data, read
 from companion.games.score_sheet.catalogue.sheet import MOST_LINES, MOST_TEXT, Sheet, SheetLine, written
 from companion.games.score_sheet.moves import Count, CountRound, UseSheet
@@ -315,15 +315,16 @@ def trial(_state: State, _viewer: Viewer, given: Mapping[str, str]) -> Trial:
         cells = []
         for seat in TRIED:
             name = f"try-{seat}:{line.key}"
-            amount = _whole(given.get(name, ""), -1)
-            least, most = bounds(line)
-            fits = line.entered and amount >= 0 and least <= amount <= most
-            if fits:
+            typed = given.get(name, "").strip()
+            amount = int(typed) if line.entered and AMOUNT.fullmatch(typed) else None
+            if amount is not None and fault_of(line, amount) is not None:
+                amount = None
+            if amount is not None:
                 amounts = {line.key: amount}
                 in_round = sheet.rounds is not None and line in sheet.rounds.lines
                 after = apply(state, seat, CountRound(1, amounts) if in_round else Count(amounts))
                 state = after if isinstance(after, State) else state
-            cells.append((name, amount if fits else None))
+            cells.append((name, amount))
         inputs.append((line, tuple(cells)))
     return Trial(sheet=sheet, found=score(state), inputs=tuple(inputs))
 
