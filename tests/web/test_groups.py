@@ -269,7 +269,9 @@ def test_earlier_results_are_looked_at_first_and_taken_in_once(host: Phone, grou
 def test_what_is_wrong_with_a_file_is_said_and_nothing_is_taken(
     host: Phone, group: str, file: str | bytes, why: str
 ) -> None:
-    assert why in looking(host, group, file)
+    page = looking(host, group, file)
+    assert why in page
+    assert 'type="file"' in page
     assert "No result yet" in host.read(f"/g/{group}")
 
 

@@ -81,7 +81,11 @@ def files() -> None:
 @bringing.post("/g/<group>/bring", Access(who=MEMBER, unread=(files,)))
 def take(found: Group) -> tuple[str, int] | Response:
     """Show what a file holds; with `sure` take it in."""
-    given = _given()
+    try:
+        given = _given()
+    except Refusal as refused:
+        batches = history(services().tables, found).batches
+        return _asked(found, batches, [(0, refused.sentence)]), STATUS[refused.fault]
     order = request.form.get("dates", "")
     what = read(given, order)
     if what.unclear:
