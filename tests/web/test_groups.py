@@ -123,6 +123,13 @@ def test_a_table_counts_for_its_group(host: Phone, group: str) -> None:
     assert "1 of 1" in picture.text
 
 
+def test_only_tables_that_go_on_are_continued(host: Phone, group: str) -> None:
+    played(host, group)
+    assert "<h2>Play</h2>" in host.read(f"/g/{group}")
+    host.post("/tables", game="stones", group=group)
+    assert "<h2>Continue</h2>" in host.read(f"/g/{group}")
+
+
 def test_a_player_has_a_page_one_tap_from_the_group(host: Phone, group: str) -> None:
     played(host, group, red=3)
     taking(
