@@ -130,6 +130,12 @@ def test_those_who_share_the_win_are_listed_as_a_sentence(app: Flask) -> None:
     assert "Won by red and blue" in house.page()
 
 
+def test_one_form_for_all_names_everybody_of_a_column(app: Flask) -> None:
+    form = House(app, ready_text("hanabi")).page("/view/count?all=1")
+    (heading,) = re.findall(r'<h3 class="sheet-whose">(.*?)</h3>', form, re.DOTALL)
+    assert re.sub(r"<[^>]+>|\s+", " ", heading).split() == ["R", "red", "(Red)", "B", "blue", "(Blue)"]
+
+
 def test_a_group_keeps_the_sheets_of_its_tables(app: Flask) -> None:
     own = json.dumps({"title": "Our own game", "lines": [{"name": "Points", "kind": "number"}]})
     first, later, apart = House(app, own), House(app), House(app)
