@@ -253,6 +253,23 @@ def test_whoever_gets_an_insane_outcast_is_asked(desk: Callable[..., Desk]) -> N
     assert "primary" not in "".join(given)
 
 
+def test_an_insane_outcast_is_given_to_another_house_beside_its_name(desk: Callable[..., Desk]) -> None:
+    here = desk(tracking="cards", half_deck_1="drow", half_deck_2="demons")
+    (row,) = re.findall(r'<li data-name="Insane Outcast".*?</li>', here.read("cards?as=black"), re.DOTALL)
+    (given,) = forms(row, "recruit")
+    assert 'aria-label="Give Insane Outcast to Red"' in given
+    assert re.search(r'name="seat" value="(\w+)"', given)[1] == "red"  # type: ignore[index]
+    assert 'name="source" value="given"' in given
+
+
+def test_the_names_in_the_market_say_that_they_recruit(desk: Callable[..., Desk]) -> None:
+    here = desk(tracking="cards", half_deck_1="drow", half_deck_2="demons")
+    here.enter(m.TurnUp("advocate"), "black")
+    market = re.search(r"<h2>Market</h2>.*?</section>", here.read("cards?as=red"), re.DOTALL)
+    assert market is not None
+    assert market[0].index("Recruit:") < market[0].index("<span>Advocate")
+
+
 def test_a_card_is_recruited_by_the_button_beside_it_and_taken_back_in_place(
     desk: Callable[..., Desk],
 ) -> None:

@@ -30,13 +30,14 @@ from companion.kernel.words import Text, text
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Known:
     """A card as the acting house has it. `left`: copies that no house has, by our record. `recruit`: where it
-    can be recruited from with one tap."""
+    can be recruited from with one tap. `given`: it can be given to another house with one tap."""
 
     card: Card
     deck: int
     inner: int
     left: int
     recruit: str = ""
+    given: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -186,7 +187,8 @@ def _known(state: State, house: int, card: Card) -> Known:
         inner=state.inner_circles[house].get(card.id, 0),
         left=max(0, _in_the_game(state, card) - owned),
     )
-    return replace(row, recruit=recruitable(state, row))
+    given = source_of(card) == "given" and bool(state.supply.get(card.id))
+    return replace(row, recruit=recruitable(state, row), given=given)
 
 
 def _in_the_game(state: State, card: Card) -> int:
