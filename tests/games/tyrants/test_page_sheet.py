@@ -92,6 +92,7 @@ def test_a_route_with_one_space_needs_no_number() -> None:
 def test_in_the_set_up_only_the_starting_troop_is_offered() -> None:
     here = table(setting_up=True)
     assert words(shown(here, "skullport").basic) == ["Starting troop"]
+    assert shown(here, "skullport").basic[0].colour == "black"
     assert against(shown(here, "skullport").basic) == {}
     assert against(shown(here, "everfire").basic) == {"Starting troop": "Everfire is not a starting site."}
     assert shown(here, "skullport").by_card == ()

@@ -115,6 +115,13 @@ def test_deploying_is_two_taps(phone: Phone) -> None:
     assert phone.state.barracks[0] == 39
 
 
+def test_beside_the_sites_to_start_from_it_is_said_whose_troop_is_placed(setting_up: Phone) -> None:
+    starting = re.search(r'id="starting">.*?<form', setting_up.read(), re.DOTALL)
+    assert starting is not None
+    assert 'data-seat="black"' in starting[0]
+    assert "Starting troop:" in starting[0]
+
+
 def test_a_starting_troop_is_two_taps(setting_up: Phone) -> None:
     assert "Place a starting troop" in setting_up.read()
     assert setting_up.tap(setting_up.read("/view/sheet?place=chaulssin"), "starting-troop") == 303

@@ -97,7 +97,7 @@ def starting(state: State, house: int, spaces: tuple[int, ...]) -> tuple[Offer, 
     """Return the one entry of the set-up."""
     sites = [space for space in spaces if space < len(SITES)]
     label = text("Starting troop")
-    return _made(offer(state, house, m.StartingTroop(PLACES[site]), label) for site in sites)
+    return _made(offer(state, house, m.StartingTroop(PLACES[site]), label, HOUSES[house]) for site in sites)
 
 
 def basic(state: State, house: int, spaces: tuple[int, ...]) -> tuple[Offer, ...]:
