@@ -53,3 +53,10 @@ def test_numbers_and_hexes_are_bounded(phone: Phone) -> None:
         assert phone.send("turns", activity="move", **sent).status_code == 422
     assert phone.send("show-hexes", hexes="0101 7").status_code == 422
     assert phone.send("show-hexes", hexes="0101 " * 5000).status_code == 422
+
+
+def test_hit_points_that_are_too_many_are_named(phone: Phone) -> None:
+    answer = phone.send("set-character", name="Ada", inches=9, hits=12, most=8)
+    assert answer.status_code == 422
+    assert "Current hit points cannot be more than full hit points, which are 8." in answer.text
+    assert "Ada" not in phone.state.characters

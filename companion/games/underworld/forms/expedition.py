@@ -6,7 +6,9 @@ from dataclasses import replace
 from typing import Any, Final
 
 from wtforms import BooleanField, Field, StringField, TextAreaField
+from wtforms.validators import ValidationError
 
+from companion.forms.derived import DerivedForm
 from companion.forms.fields import (
     LONGEST_NAME,
     MOST_NAMES,
@@ -44,6 +46,14 @@ class AdvanceForm(ChainForm):
         made = super().move()
         assert isinstance(made, m.Turns)  # noqa: S101
         return replace(made, count=made.count * LENGTHS[self.unit.data or "turns"])
+
+
+class CharacterForm(DerivedForm):
+    def validate_hits(self, hits: Field) -> None:
+        most = self["most"].data
+        if most is not None and hits.data is not None and hits.data > most:
+            said = text("Current hit points cannot be more than full hit points, which are %(n)s.", n=most)
+            raise ValidationError(said)  # type: ignore[arg-type]
 
 
 class HurtForm(MoveForm):
@@ -202,6 +212,7 @@ class MethodsField(Field):
 
 FORMS: Mapping[str, type[MoveForm]] = {
     m.Turns.kind: form(m.Turns, like=AdvanceForm),
+    m.SetCharacter.kind: form(m.SetCharacter, like=CharacterForm),
     m.Hurt.kind: HurtForm,
     m.Blow.kind: BlowForm,
     m.RollTable.kind: form(m.RollTable, RollForm),
