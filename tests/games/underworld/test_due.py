@@ -228,6 +228,7 @@ def test_a_referee_ends_a_battle_on_its_page_and_nobody_else(phone: Phone) -> No
     phone.enter("end-battle", battle="air")
     assert "Nothing is awaited" in line(ana.read())
     assert "the next order opens it again" in phone.read("/view/air")
+    assert "the next order opens it again" in ana.read("/view/air")
 
 
 def named(desk: Desk) -> list[str]:
