@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from companion.games.underworld import moves as m
 from companion.games.underworld.facts.due import tasks
 from companion.games.underworld.facts.encounters import base_chance, evasion, share
+from companion.games.underworld.game import GAME
 from companion.games.underworld.rules.apply import apply
 from companion.games.underworld.state.land import SIDES, apart, beside, is_hex, side_to
 from companion.games.underworld.state.out import Encounter
@@ -65,6 +66,15 @@ def test_a_week_on_the_way(out: Desk) -> None:
     assert out.enter(m.Camp(1), "1").journey.moved == 0
     assert {each.day for each in out.state.characters.values()} == {7}
     assert out.against(m.PassTime(("Ada",), 7)) == ["Ada: out in the wilderness, where moves count the days."]
+
+
+def test_a_day_without_a_way_is_said_to_stay() -> None:
+    """Lost on a 1: the die sends it to side 6, but it goes nowhere; nobody comes on a 3."""
+    out = Desk().people(Ada=12).hexes("clear", "0303")
+    out.enter(m.SetForth("0303", ("Ada",), 1, "Man on foot"))
+    out.enter(m.Travel(()), "1 6 3")
+    assert (out.state.journey.at, out.state.journey.day) == ("0303", 1)
+    assert str(GAME.describe(None, out.entries[-1])) == "a day on the way: the party stays where it is"
 
 
 def test_the_lost_turn_once_when_they_know_it(out: Desk) -> None:

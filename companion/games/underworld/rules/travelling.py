@@ -291,7 +291,11 @@ ROWS = (
     Row.of(
         m.Travel,
         travel,
-        lambda move: text("a day on the way: %(hexes)s", hexes=move.path or ("–",)),
+        lambda move: (
+            text("a day on the way: %(hexes)s", hexes=move.path)
+            if move.path
+            else text("a day on the way: the party stays where it is")
+        ),
         group=JOURNEYS,
         check=against_travel,
         about=("journey",),
