@@ -52,6 +52,11 @@ const told = document.querySelector("[data-told]");
 const settle = document.querySelector("[data-settle]");
 let clearing = null;
 
+/* Not where only the referee settles it. */
+function offerToSettle(held) {
+  if (settle) settle.hidden = !held;
+}
+
 export function say(words, seen = true) {
   const heard = document.getElementById("say");
   if (heard) heard.textContent = words;
@@ -60,7 +65,7 @@ export function say(words, seen = true) {
   clearTimeout(clearing);
   clearing = setTimeout(() => {
     told.textContent = "";
-    settle.hidden = true;
+    offerToSettle(false);
   }, SHOWN);
 }
 
@@ -219,7 +224,7 @@ function settled(sent, results) {
     change(item.token, now === "refused" ? { state: now, why: why.join(" ") } : { state: "done" });
   });
   if (!waiting().length) store(load().filter((item) => item.state !== "done"));
-  settle.hidden = !number.held;
+  offerToSettle(number.held > 0);
   say(filled(number.held || number.refused ? box.dataset.mixed : box.dataset.done, { n: number.entered, m: number.held + number.refused }));
 }
 

@@ -337,6 +337,14 @@ def test_a_page_drawn_for_the_referee_is_not_shown_to_a_player(behind: Phone) ->
     assert "Ujjal" not in one.client.get(path, headers=live).text
 
 
+def test_only_the_referee_is_led_to_what_came_late(behind: Phone) -> None:
+    """To others that page is closed."""
+    ana = behind.player("player-2", "Ana")
+    assert f'href="/t/{behind.code}/late"' in behind.read()
+    assert f'href="/t/{behind.code}/late"' not in ana.read()
+    assert ana.client.get(f"/t/{behind.code}/late").status_code == 403
+
+
 def test_the_front_page_does_not_say_where_they_are(app: Flask, behind: Phone) -> None:
     front = behind.player("player-1", "Ana").client.get("/").text
     assert re.search(r"[Ll]evel 3", front) is None
