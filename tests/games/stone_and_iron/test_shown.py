@@ -8,6 +8,7 @@ from companion.games.stone_and_iron.page.table import square_list
 from companion.kernel.seats import WATCHER
 from tests.games.stone_and_iron.campaign import Campaign
 from tests.games.stone_and_iron.sending import phone_at
+from tests.html import plain
 
 
 def met() -> Campaign:
@@ -67,3 +68,17 @@ def test_the_big_screen_tells_who_is_awaited(app: Flask):
     phone.enter("set-army", None, army="Horde", square="C3")
     phone.enter("set-army", None, army="Host", square="C4", left="5")
     assert "Move Host or pass" in phone.client.get(f"/t/{phone.code}/screen").text
+
+
+def test_whoever_stands_beside_lava_is_told_before_it_spreads(app: Flask):
+    table = Campaign("empire skaven", map_size="9x9").square("C3", "empty_cavern", "empire", base=True)
+    table.square("C4", "lava").army("empire", "C3", "hero", name="Host").phase("move_rest")
+    table.army("skaven", "E9", "hero", name="Horde").phase("move_rest")
+    phone = phone_at(app, "empire skaven", map_size="9x9")
+    phone.lay(table)
+    told = "The lava of C4 spreads to C3 once all have moved: Host is destroyed if it stays."
+    empire, skaven = phone.seated("empire", "Eva"), phone.seated("skaven", "Sam")
+    assert told in plain(empire.get(f"/t/{phone.code}").text)
+    assert told in plain(empire.get(f"/t/{phone.code}/view/army?army=Host").text)
+    assert told not in plain(skaven.get(f"/t/{phone.code}").text)
+    assert "is destroyed if it stays" not in skaven.get(f"/t/{phone.code}/view/army?army=Horde").text

@@ -31,6 +31,7 @@ from companion.games.stone_and_iron.facts.turns import IN_ORDER, can_move, to_ac
 from companion.games.stone_and_iron.page.map import Map, corner, map_of
 from companion.games.stone_and_iron.rules.apply import allowed
 from companion.games.stone_and_iron.rules.exploring import bargains, choices
+from companion.games.stone_and_iron.rules.lava import doomed
 from companion.games.stone_and_iron.rules.row import ARMY, called
 from companion.games.stone_and_iron.rules.steps import against_leaving, homebound
 from companion.games.stone_and_iron.rules.words import found, new_name
@@ -108,7 +109,7 @@ class ArmySheet:
     its owner acts next. `mover`: the ally who moves it for an absent player. `shaft`: the base that a
     Deep Shaft leads it to now; `buys`: its units can be reinforced now; `guild`: the bases to which a
     guild sends one of them. `homebound`: what keeps it to the ways home. `held`: what keeps it where it
-    is. `fresh`: a name for a new army."""
+    is; `doomed`: what becomes of it there. `fresh`: a name for a new army."""
 
     id: str
     owner: Seat
@@ -125,6 +126,7 @@ class ArmySheet:
     destinations: tuple[Destination, ...]
     homebound: Text | None
     held: tuple[Text, ...]
+    doomed: tuple[Text, ...]
     beaten: bool
     flights: tuple[str, ...]
     approaches: tuple[str, ...]
@@ -166,6 +168,7 @@ def army_sheet(state: State, viewer: Viewer, args: Mapping[str, str]) -> ArmyShe
         destinations=can,
         homebound=homebound(state, army) if bound else None,
         held=held(state, army),
+        doomed=tuple(told for one, told in doomed(state) if one.id == army.id),
         beaten=army.beaten,
         flights=tuple(state.grid.names[one] for one in retreats(state, army)) if army.beaten else (),
         approaches=approaches,

@@ -22,6 +22,7 @@ from companion.games.stone_and_iron.facts.turns import (
 )
 from companion.games.stone_and_iron.rules.apply import allowed
 from companion.games.stone_and_iron.rules.due import PRICE_OF_DISTRUST, due, healing_anchor
+from companion.games.stone_and_iron.rules.lava import doomed
 from companion.games.stone_and_iron.rules.turning import all_ready, open_still, passed_over
 from companion.games.stone_and_iron.rules.words import PHASE_NAMES, came_of_it, new_name
 from companion.games.stone_and_iron.scoring import is_secret
@@ -104,7 +105,8 @@ class Ending:
 class Phase:
     """`acting`: who acts next, in a phase with an order. `armies`: those that wait for a decision now, with
     their owners. `waits`: what the phase still waits for, and `ending`, where it waits for nothing;
-    `ready`: a faction may end it; `lava`: squares it spreads from. `offers` of pacts, from whom to whom;
+    `ready`: a faction may end it; `lava`: squares it spreads from; `doomed`: what the owners of armies beside
+    it are told. `offers` of pacts, from whom to whom;
     `saying`: who may still build or make pacts, or say to be ready; `courted`: to whom each may offer one
     now; `pacts`: that may be ended now; `distrustful`: pairs whose pact costs what `distrust` says.
     `rolling`: who can roll for priority now, in the order of the dice; `rolled`: who rolled what, first
@@ -121,6 +123,7 @@ class Phase:
     battles: tuple[BattleDue, ...]
     beginners: tuple[Beginner, ...]
     lava: tuple[str, ...]
+    doomed: tuple[tuple[Seat, Text], ...]
     unsigned: tuple[Unsigned, ...]
     offers: tuple[tuple[Seat, Seat], ...]
     saying: tuple[Seat, ...]
@@ -153,6 +156,7 @@ def phase(state: State) -> Phase:
         battles=tuple(_battle(state, one) for one in open_battles(state)),
         beginners=_beginners(state),
         lava=tuple(state.grid.names[one] for one in state.lava) if state.phase == MOVE_REST else (),
+        doomed=tuple((Seat(army.owner), told) for army, told in doomed(state)),
         unsigned=tuple(unsigned(state)),
         offers=open_offers(state),
         saying=tuple(map(Seat, still_to_say(state))),

@@ -20,7 +20,7 @@ from companion.games.stone_and_iron.rules.row import (
     wrong_phase,
 )
 from companion.games.stone_and_iron.rules.words import unit_name
-from companion.games.stone_and_iron.state.pieces import OFF, Square
+from companion.games.stone_and_iron.state.pieces import OFF, Army, Square
 from companion.games.stone_and_iron.state.state import MOVE_REST, State, with_army, without
 from companion.kernel.dice import Roll
 from companion.kernel.game import Misfit
@@ -39,6 +39,24 @@ def hardens(state: State, square: int) -> bool:
     """Return whether a covered square becomes rock (SI-22)."""
     kept = state.options.lava_underway == "road_survives"
     return state.squares[square].kind not in (ROCK, *((UNDERWAY,) if kept else ()))
+
+
+def doomed(state: State) -> Iterator[tuple[Army, Text]]:
+    """Yield each army beside lava that has still to spread, and what happens if it stays."""
+    for source in state.lava:
+        near = ring(state, {source})
+        for army in state.armies.values():
+            if army.square in near:
+                yield (
+                    army,
+                    text(
+                        "The lava of %(lava)s spreads to %(square)s once all have moved: "
+                        "%(army)s is destroyed if it stays.",
+                        lava=state.grid.names[source],
+                        square=state.grid.names[army.square],
+                        army=army.id,
+                    ),
+                )
 
 
 RINGS: Final = 16
