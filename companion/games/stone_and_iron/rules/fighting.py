@@ -63,6 +63,7 @@ def report(state: State, seat: str, move: m.Report) -> State | Misfit:
         id=move.battle,
         turn=state.turn,
         square=square,
+        place=state.squares[square],
         seats=seats,
         winner=move.winner,
         beside=tuple(one for one in winners.seats if one != move.winner) if winners else (),
@@ -206,8 +207,11 @@ def report_words(state: State | None, _seat: str, move: m.Report) -> Text:
 
 
 @by_faction
-def sign_words(_state: State | None, _seat: str, move: m.Sign) -> Text:
-    return text("confirms the report of %(battle)s", battle=move.battle)
+def sign_words(state: State | None, _seat: str, move: m.Sign) -> Text:
+    """Tell where the battle was; its id, where the ledger does not know it."""
+    fought = next((one for one in state.battles if one.id == move.battle), None) if state else None
+    battle = state.grid.names[fought.square] if state and fought else move.battle
+    return text("confirms the report of %(battle)s", battle=battle)
 
 
 ROWS = (

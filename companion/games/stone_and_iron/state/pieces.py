@@ -170,12 +170,13 @@ class Loss:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Fought:
-    """A battle as reported. `winner`: a seat, `neutral` or empty for a draw, with those `beside` it;
-    `signed`: who countersigned."""
+    """A battle as reported. `place`: what its square was then. `winner`: a seat, `neutral` or empty for a
+    draw, with those `beside` it; `signed`: who countersigned."""
 
     id: str
     turn: int
     square: int
+    place: Square
     seats: tuple[str, ...]
     winner: str
     beside: tuple[str, ...] = ()

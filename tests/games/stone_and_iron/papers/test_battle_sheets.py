@@ -91,6 +91,14 @@ def test_old_battles_are_a_paper_of_their_own():
     assert earlier_sheets(table.position, WATCHER).sheets == told
 
 
+def test_a_sheet_names_the_square_as_it_was_in_the_battle():
+    table = reported()
+    (told,) = sheets(table).sheets
+    table.square("C3", "rock", "", "")
+    (sheet,) = sheets(table).sheets
+    assert str(sheet.says) == str(told.says) == "Big Tunnel"
+
+
 @pytest.mark.pango
 def test_the_sheet_is_filled_in_signed_and_countersigned(app: Flask, empty: Phone):
     phone = phone_at(app, "empire skaven", map_size="9x9")

@@ -129,7 +129,7 @@ def _reported(position: Position[State], state: State, fought: Fought) -> Battle
         result = text("The neutral defenders won.")
     return BattleSheet(
         square=state.grid.names[fought.square],
-        says=found(state.squares[fought.square]),
+        says=found(fought.place),
         turn=fought.turn,
         report=fought.id,
         result=result,
