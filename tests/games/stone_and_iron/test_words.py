@@ -1,5 +1,6 @@
 """The words of the log, what a correction changes, and the places that an entry concerns."""
 
+from dataclasses import replace
 from datetime import UTC, datetime
 
 import pytest
@@ -191,3 +192,20 @@ def test_the_end_of_a_phase_tells_what_comes_of_it():
     )
     assert said(table.phase("build"), m.EndPhase()).endswith(" ends, turn 2 begins")
     assert said(table.phase("build", turn=6), m.EndPhase()).endswith(" ends, and with it the campaign")
+
+
+def test_what_settlers_cost_is_told_as_their_price() -> None:
+    table = passage()
+    settlers = unit("15 dwarf warriors", id="settlers", points=0)
+    table._append(m.SetUnit("host", settlers))
+    priced = m.SetUnit("host", replace(settlers, points=9))
+    assert said(table, priced) == "host: a model of 15 Dwarf Warriors costs 9 points"
+    table._append(priced)
+    dearer = m.SetUnit("host", replace(settlers, points=8))
+    assert said(table, dearer) == "correction: host: 15 Dwarf Warriors"
+
+
+def test_who_signs_a_report_is_told_by_the_square() -> None:
+    table = passage().army("skaven", "C8", "hero", name="rats").phase("fight")
+    table.enter(None, m.Report("C8/1", "C8", "empire"))
+    assert said(table, m.Sign("C8/1")) == "confirms the report of C8"

@@ -21,7 +21,7 @@ from companion.games.stone_and_iron.rules.row import (
     Row,
     concerns,
 )
-from companion.games.stone_and_iron.rules.words import building_name, name_of
+from companion.games.stone_and_iron.rules.words import building_name, name_of, priced
 from companion.games.stone_and_iron.state.pieces import NOWHERE, SIDES, Army, Building, Gold, Square
 from companion.games.stone_and_iron.state.state import (
     State,
@@ -265,9 +265,21 @@ def unit_words(move: m.SetUnit) -> Text:
 
 
 def unit_was(state: State, _seat: str, move: m.SetUnit) -> str | None:
+    one, now = _before(state, move), move.unit
+    return f"{one.models} {one.name}" if one and (one.models, one.name) != (now.models, now.name) else None
+
+
+def _before(state: State, move: m.SetUnit) -> Unit | None:
     army = state.armies.get(move.army)
-    one = None if army is None else unit_of(army, move.unit.id)
-    return f"{one.models} {one.name}" if one else None
+    return None if army is None else unit_of(army, move.unit.id)
+
+
+def priced_or_corrected(state: State | None, entry: Entry) -> Text:
+    """Return the words of a unit that is set; they tell the price, where nobody had said it."""
+    move: Any = entry.move
+    before = None if state is None else _before(state, move)
+    told = None if before is None else priced(move.army, before, move.unit)
+    return told or correction_words(unit_words, unit_was)(state, entry)
 
 
 def tallies_words(move: m.SetTallies) -> Text:
@@ -321,7 +333,7 @@ ROWS = (
         move=m.SetUnit,
         check=of_own_army,
         effect=set_unit,
-        words=correction_words(unit_words, unit_was),
+        words=priced_or_corrected,
         touches=concerns("army"),
         table=True,
     ),

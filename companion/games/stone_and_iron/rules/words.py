@@ -2,10 +2,11 @@
 
 from collections import Counter
 from collections.abc import Mapping
+from dataclasses import replace
 from itertools import count
 from typing import Final
 
-from companion.games.stone_and_iron.catalogue.factions import NAMES
+from companion.games.stone_and_iron.catalogue.factions import NAMES, Unit
 from companion.games.stone_and_iron.catalogue.rulebook import LOT_SIDES
 from companion.games.stone_and_iron.catalogue.squares import KINDS, PLANS
 from companion.games.stone_and_iron.facts.forces import NEUTRAL
@@ -69,6 +70,20 @@ def explored(before: State, after: State, square: int, owner: str) -> Text:
     if after.holdings[owner].specials == before.holdings[owner].specials:
         return what
     return text("%(found)s, a lair without a dragon: one more Special choice", found=what)
+
+
+def priced(army: str, before: Unit, after: Unit) -> Text | None:
+    """Return what a model of a unit costs, where all that is new is that somebody says so."""
+    if not before.unpriced or replace(after, points=before.points) != before:
+        return None
+    return ntext(
+        "%(army)s: a model of %(models)s %(unit)s costs %(n)s point",
+        "%(army)s: a model of %(models)s %(unit)s costs %(n)s points",
+        after.points,
+        army=army,
+        models=before.models,
+        unit=before.name,
+    )
 
 
 def new_name(state: State, seat: str) -> str:
