@@ -65,8 +65,8 @@ def using(use: Use) -> Callable[[Callable[..., None]], Callable[..., None]]:
             except (PrintingUnavailable, PrintingFailed) as problem:
                 raise click.ClickException(str(problem)) from problem
             except OSError as problem:
-                said = f"{problem.filename}: {problem.strerror}." if problem.filename else str(problem)
-                raise click.ClickException(said) from problem
+                where = f"{problem.filename}: " if problem.filename else ""
+                raise click.ClickException(f"{where}{problem.strerror or problem}.") from problem
 
         return run
 

@@ -38,6 +38,18 @@ def test_it_starts_prints_where_to_join_and_ends(tmp_path: Path):
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="other systems have one loopback address")
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no disk that is always full")
+def test_what_cannot_be_printed_keeps_nobody_from_playing(tmp_path: Path):
+    full = Server(tmp_path, ("sh", "-c", f"exec {sys.executable} -m companion > /dev/full"))
+    full.start()
+    try:
+        assert '"ok"' in read(f"{full.address}/healthz")
+        time.sleep(0.5)
+        assert '"ok"' in read(f"{full.address}/healthz")
+    finally:
+        full.stop()
+
+
 def test_a_port_that_is_held_is_given_to_no_line_at_any_address(tmp_path: Path):
     """A server that listens at all addresses would find it taken."""
     kept = Server(tmp_path)

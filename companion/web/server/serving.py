@@ -287,7 +287,8 @@ def _greet(config: Config, *notes: str) -> None:
     if config.own_certificate:
         lines += [*(f"  {line}" for line in UNPROVEN), ""]
     lines += [*(f"  {note}" for note in notes), "  Ctrl+C ends it. Nothing is lost."]
-    with suppress(BrokenPipeError):
+    # Whoever reads it may have gone, and what keeps it may be full: phones play all the same.
+    with suppress(OSError):
         if isinstance(sys.stdout, io.TextIOWrapper):
             # A terminal of old has no half blocks: it shows question marks, and the address in letters.
             sys.stdout.reconfigure(errors="replace")
