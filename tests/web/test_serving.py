@@ -39,6 +39,21 @@ def test_it_starts_prints_where_to_join_and_ends(tmp_path: Path):
 
 @pytest.mark.skipif(sys.platform != "linux", reason="other systems have one loopback address")
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no disk that is always full")
+@pytest.mark.parametrize(
+    ("settings", "told"),
+    [
+        ({}, "On this computer or on a phone in the same network:"),
+        ({"HOST": "127.0.0.1"}, "On this computer alone:"),
+        ({"HOST": "127.0.0.1", "PUBLIC_URL": "https://table.example"}, "that reaches its PUBLIC_URL:"),
+    ],
+)
+def test_it_says_who_reaches_it(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], settings: dict[str, str], told: str
+):
+    serving._greet(from_environment({"DATA_DIR": str(tmp_path), **settings}))
+    assert told in capsys.readouterr().out
+
+
 def test_what_cannot_be_printed_keeps_nobody_from_playing(tmp_path: Path):
     full = Server(tmp_path, ("sh", "-c", f"exec {sys.executable} -m companion > /dev/full"))
     full.start()

@@ -13,6 +13,7 @@ import time
 from collections.abc import Callable
 from contextlib import ExitStack, closing, suppress
 from functools import partial
+from ipaddress import ip_address
 from typing import Any
 
 import gevent
@@ -279,7 +280,7 @@ def _server(config: Config, app: Flask, files: int) -> WSGIServer:
 
 def _greet(config: Config, *notes: str) -> None:
     first, *others = join_urls(config)
-    lines = ["", "  Undertally is open. On this computer or on a phone in the same network:", ""]
+    lines = ["", f"  Undertally is open. {_where(config)}:", ""]
     lines += [f"    {first}", *(f"    or {url}" for url in others), ""]
     if not config.public_url and config.everywhere:
         lines += [f"  Here also {_here(config)}, which lists all tables.", ""]
@@ -294,6 +295,14 @@ def _greet(config: Config, *notes: str) -> None:
             sys.stdout.reconfigure(errors="replace")
         sys.stdout.write("\n".join(lines) + "\n")
         sys.stdout.flush()
+
+
+def _where(config: Config) -> str:
+    if config.public_url:
+        return "On every phone and computer that reaches its PUBLIC_URL"
+    if ip_address(config.host).is_loopback:
+        return "On this computer alone"
+    return "On this computer or on a phone in the same network"
 
 
 def _here(config: Config) -> str:
