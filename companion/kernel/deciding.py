@@ -9,7 +9,7 @@ from companion.kernel.effective_entries import entry_at, taken_back
 from companion.kernel.game import Game
 from companion.kernel.input_text import DIGEST
 from companion.kernel.moves import Ask, AskBack, Decide, Entry, Picture
-from companion.kernel.rulings import Fault, Refusal
+from companion.kernel.rulings import Fault, Refusal, refuse_longer
 from companion.kernel.words import Text, text
 
 MOST_WORDS = 300
@@ -63,10 +63,8 @@ def check_question(move: Ask, newest: int) -> None:
     """Check a question. `newest`: the version that the table is at. Raises `Refusal`."""
     if not (move.words.strip() or move.about):
         raise Refusal(text("Write the question down."))
-    if len(move.words) > MOST_QUESTION:
-        raise Refusal(text("That is longer than %(most)s characters.", most=MOST_QUESTION), Fault.TOO_LARGE)
-    if max(len(move.about), len(move.given)) > MOST_WORDS:
-        raise Refusal(text("That is longer than %(most)s characters.", most=MOST_WORDS), Fault.TOO_LARGE)
+    refuse_longer(MOST_QUESTION, move.words)
+    refuse_longer(MOST_WORDS, move.about, move.given)
     _check_moment(move.moment, newest)
 
 
@@ -85,8 +83,7 @@ def check_decision(move: Decide, newest: int) -> None:
     """Check a decision. `newest`: the version that the table is at. Raises `Refusal`."""
     if not move.decision.strip():
         raise Refusal(text("Write what the table decides."))
-    if any(len(words) > MOST_WORDS for words in (move.decision, move.asked, move.why, move.about)):
-        raise Refusal(text("That is longer than %(most)s characters.", most=MOST_WORDS), Fault.TOO_LARGE)
+    refuse_longer(MOST_WORDS, move.decision, move.asked, move.why, move.about)
     if not 0 <= move.page <= MOST_PAGE:
         raise Refusal(text("The rulebook has no such page."))
     _check_moment(move.moment, newest)
@@ -99,8 +96,7 @@ def check_picture(move: Picture, newest: int) -> None:
         raise Refusal(text("There is no such picture."), Fault.UNKNOWN)
     if not move.caption.isprintable():
         raise Refusal(text("This entry holds characters that cannot be stored."))
-    if len(move.caption) > MOST_CAPTION:
-        raise Refusal(text("That is longer than %(most)s characters.", most=MOST_CAPTION), Fault.TOO_LARGE)
+    refuse_longer(MOST_CAPTION, move.caption)
     _check_moment(move.of, newest)
 
 

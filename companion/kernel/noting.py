@@ -12,7 +12,7 @@ from companion.kernel.game import Game
 from companion.kernel.input_text import whole_number
 from companion.kernel.moves import Entry, Note
 from companion.kernel.position import Position
-from companion.kernel.rulings import Fault, Refusal
+from companion.kernel.rulings import Fault, Refusal, refuse_longer
 from companion.kernel.seats import Seat
 from companion.kernel.words import Text, text
 
@@ -49,12 +49,10 @@ def check_words(words: str, about: str) -> None:
     """Raise `Refusal` for what no note says."""
     if not words.strip() or not words.replace("\n", " ").replace("\r", " ").isprintable():
         raise Refusal(text("Write the note down."))
-    if len(words) > MOST_WORDS:
-        raise Refusal(text("That is longer than %(most)s characters.", most=MOST_WORDS), Fault.TOO_LARGE)
+    refuse_longer(MOST_WORDS, words)
     if not about.isprintable():
         raise Refusal(NO_SUCH_THING, Fault.UNKNOWN)
-    if len(about) > MOST_ABOUT:
-        raise Refusal(text("That is longer than %(most)s characters.", most=MOST_ABOUT), Fault.TOO_LARGE)
+    refuse_longer(MOST_ABOUT, about)
 
 
 def check_note(game: Game[S], position: Position[S], newest: int, note: Note) -> None:

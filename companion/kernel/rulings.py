@@ -39,6 +39,12 @@ class Refusal(Exception):
         self.again = again
 
 
+def refuse_longer(most: int, *written: str) -> None:
+    """Raise `Refusal` where anything that somebody wrote has more characters."""
+    if any(len(words) > most for words in written):
+        raise Refusal(text("That is longer than %(most)s characters.", most=most), Fault.TOO_LARGE)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Objection:
     """A move against the rules: why, and the rulebook's page. It can be entered all the same.
