@@ -126,7 +126,7 @@ class Appending:
         at: datetime,
         beside: Sequence[Executable],
     ) -> Receipt:
-        """Append what nothing stands against, sealed where it is `about` something that is; and what was
+        """Write what nothing stands against, sealed where it is `about` something that is; and what was
         sealed, where this opens it."""
         if about:
             judged, keeping = envelope(table, submission, judged, about, at)
