@@ -136,6 +136,17 @@ def test_one_form_for_all_names_everybody_of_a_column(app: Flask) -> None:
     assert re.sub(r"<[^>]+>|\s+", " ", heading).split() == ["R", "red", "(Red)", "B", "blue", "(Blue)"]
 
 
+def test_what_broke_a_tie_is_told_where_one_was_broken(app: Flask) -> None:
+    lines = [{"key": key, "name": key.capitalize(), "kind": "number"} for key in ("sheep", "stars")]
+    house = House(app, json.dumps({"title": "Ties", "ties": ["stars"], "lines": lines}))
+    house.enter(Count({"sheep": 4, "stars": 1}), RED)
+    house.enter(Count({"sheep": 3, "stars": 2}), BLUE)
+    told = " ".join(re.sub("<[^>]+>", " ", house.page()).split())
+    assert "Won by blue Ties are broken by these lines: Stars " in told
+    house.enter(Count({"sheep": 5}), RED)
+    assert "Ties are broken" not in house.page()
+
+
 def test_a_group_keeps_the_sheets_of_its_tables(app: Flask) -> None:
     own = json.dumps({"title": "Our own game", "lines": [{"name": "Points", "kind": "number"}]})
     first, later, apart = House(app, own), House(app), House(app)

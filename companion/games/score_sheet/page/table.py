@@ -22,7 +22,7 @@ from companion.kernel.features import TABLE_PAGE, Due, Where
 from companion.kernel.game import Moment
 from companion.kernel.moves import Entry
 from companion.kernel.position import Position
-from companion.kernel.scores import Line
+from companion.kernel.scores import Line, Outcome, Scoresheet
 from companion.kernel.seats import Seat, Viewer
 from companion.kernel.words import Text, text
 
@@ -57,7 +57,8 @@ class Row:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TablePage:
-    """`asked`: the round that is entered now, 0 for the lines of the end, None where nothing is."""
+    """`asked`: the round that is entered now, 0 for the lines of the end, None where nothing is. `broken_by`:
+    the lines that a tie of the best totals was broken by; none where there was no such tie."""
 
     sheet: Sheet | None
     columns: tuple[Column, ...] = ()
@@ -66,6 +67,7 @@ class TablePage:
     asked: int | None = None
     dealer: Seat | None = None
     over: bool = False
+    broken_by: tuple[Text, ...] = ()
 
 
 def table_page(state: State, viewer: Viewer) -> TablePage:
@@ -88,6 +90,7 @@ def table_page(state: State, viewer: Viewer) -> TablePage:
         for column, members in state.columns.items()
     )
     dealer = state.dealer(asked) if asked and sheet.rounds and sheet.rounds.dealer else None
+    ended = outcome(state)
     return TablePage(
         sheet=sheet,
         columns=columns,
@@ -95,8 +98,17 @@ def table_page(state: State, viewer: Viewer) -> TablePage:
         rows=_line_rows(state, sheet, viewer, {one.seat: one.lines for one in found.seats}),
         asked=asked,
         dealer=dealer,
-        over=outcome(state) is not None,
+        over=ended is not None,
+        broken_by=_broken_by(sheet, found, ended) if ended else (),
     )
+
+
+def _broken_by(sheet: Sheet, found: Scoresheet, ended: Outcome) -> tuple[Text, ...]:
+    won = {one.total for one in found.seats if one.seat in ended.winners}
+    if all(one.seat in ended.winners for one in found.seats if one.total in won):
+        return ()
+    names = {line.key: line.said for line in sheet.lines}
+    return tuple(names[tie.removeprefix("-")] for tie in sheet.ties)
 
 
 def _ahead(state: State, column: Seat) -> str:
