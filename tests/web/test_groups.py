@@ -209,6 +209,17 @@ def test_who_plays_at_a_table_of_the_group_sees_it_and_changes_nothing(
     assert player.get(f"/t/{code}/group").location == f"/t/{code}/settings#group"
 
 
+def test_a_refusal_leads_back_to_its_group_and_shuts_out_others(
+    host: Phone, group: str, phone: Callable[[], Phone]
+) -> None:
+    played(host, group)
+    sent = {"player": "Ana", "name": "Bo"}
+    refused = host.post(f"/g/{group}/players", **sent)
+    assert refused.status_code == 422
+    assert f'href="/g/{group}"' in refused.text
+    assert f'href="/g/{group}"' not in phone().post(f"/g/{group}/players", **sent).text
+
+
 def test_who_gave_no_name_is_no_player_called_like_the_seat(host: Phone, group: str) -> None:
     code = str(host.post("/tables", game="stones", group=group).location.rsplit("/", 1)[1])
     host.sit(code, "red", "Ana")

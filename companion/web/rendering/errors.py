@@ -4,7 +4,7 @@ each HTTP error and each failure of the store that a person can meet.
 
 import logging
 
-from flask import Flask, Response, make_response, render_template, request
+from flask import Flask, Response, make_response, render_template, request, url_for
 from flask_babel import gettext as _  # type: ignore[import-untyped]
 from flask_wtf.csrf import CSRFError
 from sqlalchemy.exc import DataError, SQLAlchemyError
@@ -14,6 +14,7 @@ from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.words import Text, text
 from companion.ledger.engine import FOR_GOOD, Failure, failure_of, without_values
 from companion.live import FullError
+from companion.web.access.group_requests import key_for
 from companion.web.access.table_requests import current_if_any
 from companion.web.health import REQUEST_ID
 from companion.web.rendering.framing import in_sheet, is_htmx
@@ -110,12 +111,20 @@ def told(status: int, sentence: Text | str, *, again: bool = False, back: str | 
 
 
 def _refused(refusal: Refusal) -> Response:
-    response = told(STATUS[refusal.fault], refusal.sentence)
+    response = told(STATUS[refusal.fault], refusal.sentence, back=_group_of(refusal))
     if refusal.again:
         response.headers["Retry-After"] = str(refusal.again)
     elif refusal.fault is Fault.UNAVAILABLE:
         response.headers["Retry-After"] = AGAIN
     return response
+
+
+def _group_of(refusal: Refusal) -> str | None:
+    """Return the address of the group that refuses; None for a phone that it does not open to."""
+    group = (request.view_args or {}).get("group")
+    if group is None or refusal.fault is Fault.FORBIDDEN or key_for(group) is None:
+        return None
+    return url_for("remembering.show", group=group)
 
 
 def _unproven(_error: CSRFError) -> Response:
