@@ -10,8 +10,8 @@ from companion.kernel.due import zone_of
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.words import text
 from companion.ledger import groups as rows
-from companion.memory.groups import Group, facts, name_of
-from companion.memory.plays import folded
+from companion.memory.groups import Group, facts, name_of, names
+from companion.memory.plays import counted_as, folded
 from companion.table.codes import new_token
 from companion.table.service import Tables
 
@@ -79,12 +79,15 @@ def next_evening(tables: Tables, group: Group) -> Evening | None:
         answers = [unpack(value, _Answer) for key, value in sorted(known.items()) if key.startswith(COMES)]
     except UnreadableError:
         return None
+    called = names(tables, group)
+    # Of two names of one player the answer counts that was given under the name of the group.
+    in_order = sorted(answers, key=lambda one: counted_as(one.name, called) == one.name)
     return Evening(
         at=datetime.fromisoformat(planned.at),
         zone=planned.zone,
         id=planned.id,
         moved=planned.moved,
-        answers={one.name: one.says for one in answers},
+        answers={counted_as(one.name, called): one.says for one in in_order},
     )
 
 

@@ -71,6 +71,18 @@ def test_the_last_answer_of_a_name_counts_however_it_is_written(host: Phone, gro
     assert "Cannot come" in host.read(f"/g/{group}"), "the same date once more asks nobody anew"
 
 
+def test_whoever_is_renamed_comes_under_the_new_name_and_once(host: Phone, group: str) -> None:
+    played(host, group)
+    planned(host, group)
+    says(host, group, Ana="yes")
+    assert host.post(f"/g/{group}/players", player="Ana", name="Mona").status_code == 303
+    assert "Coming: <bdi>Mona<" in host.read(f"/g/{group}")
+    says(host, group, Mona="no")
+    page = host.read(f"/g/{group}")
+    assert "Cannot come: <bdi>Mona<" in page
+    assert "Coming" not in page
+
+
 def test_known_players_answer_with_one_tap(host: Phone, group: str) -> None:
     played(host, group)
     planned(host, group)
