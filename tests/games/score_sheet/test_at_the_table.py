@@ -2,6 +2,8 @@
 
 import json
 import re
+import shutil
+import subprocess
 from collections.abc import Iterator
 from urllib.parse import unquote, urlencode
 
@@ -145,6 +147,19 @@ def test_what_broke_a_tie_is_told_where_one_was_broken(app: Flask) -> None:
     assert "Won by blue Ties are broken by these lines: Stars " in told
     house.enter(Count({"sheep": 5}), RED)
     assert "Ties are broken" not in house.page()
+
+
+def test_on_the_scorecard_points_stand_above_their_total(app: Flask) -> None:
+    if shutil.which("pdftotext") is None:
+        pytest.skip("pdftotext is not installed (Debian: apt install poppler-utils)")
+    house = House(app, json.dumps({"title": "Column", "lines": [{"name": "Points", "kind": "number"}]}))
+    house.enter(Count({"line-1": 41}), RED)
+    house.enter(Count({"line-1": 77}), BLUE)
+    pdf = house.client.get(f"/t/{house.code}/papers/scorecard.pdf").data
+    read = subprocess.run(["pdftotext", "-bbox", "-", "-"], input=pdf, capture_output=True, check=True).stdout
+    ends = [float(end) for end in re.findall(r'xMax="([0-9.]+)"[^>]*>77<', read.decode())]
+    assert len(ends) == 2
+    assert abs(ends[0] - ends[1]) < 2
 
 
 def test_a_group_keeps_the_sheets_of_its_tables(app: Flask) -> None:
