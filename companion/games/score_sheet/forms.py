@@ -18,7 +18,7 @@ from companion.kernel.game import Game
 from companion.kernel.moves import Draft, Move
 from companion.kernel.rulings import Refusal
 from companion.kernel.seats import Seat
-from companion.kernel.words import Text, text
+from companion.kernel.words import text
 
 
 class AmountsField(OfEach):
@@ -67,7 +67,7 @@ class UseSheetForm(MoveForm):
             base = brought(self.base.data) if self.base.data else None
             return UseSheet(written(made(self.made.data, base)))
         except FaultySheetError as error:
-            raise Refusal(Text("%(faults)s", {"faults": error.faults})) from error
+            raise Refusal(error.told) from error
 
 
 class CountForm(MoveForm):

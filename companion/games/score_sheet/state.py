@@ -131,14 +131,14 @@ def _sheet(written: str) -> Sheet:
     try:
         return read(written)
     except FaultySheetError as error:
-        raise Refusal(Text("%(faults)s", {"faults": error.faults})) from error
+        raise Refusal(error.told) from error
 
 
 def _use(state: State, _seat: Seat | None, move: UseSheet) -> State | Misfit:
     try:
         sheet = read(move.sheet)
     except FaultySheetError as error:
-        return Misfit(Text("%(faults)s", {"faults": error.faults}))
+        return Misfit(error.told)
     kept = [_fitting(entered, sheet.rounds.lines if sheet.rounds else ()) for entered in state.rounds]
     while kept and not kept[-1]:
         kept.pop()

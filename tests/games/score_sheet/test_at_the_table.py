@@ -162,6 +162,15 @@ def test_on_the_scorecard_points_stand_above_their_total(app: Flask) -> None:
     assert abs(ends[0] - ends[1]) < 2
 
 
+def test_each_fault_of_a_sheet_is_a_sentence_of_its_own(app: Flask) -> None:
+    house = House(app)
+    faulty = json.dumps({"title": "T", "lines": [{"name": "A", "kind": "nope"}]})
+    page = house.page("/view/share?bring=1")
+    given = dict(re.findall(r'type="hidden" name="([^"]+)" value="([^"]*)"', page))
+    answer = house.client.post(f"/t/{house.code}/moves/use-sheet", data={**given, "sheet": faulty})
+    assert "In line 1 the kind is not known. The sheet has no line." in answer.text
+
+
 def test_a_group_keeps_the_sheets_of_its_tables(app: Flask) -> None:
     own = json.dumps({"title": "Our own game", "lines": [{"name": "Points", "kind": "number"}]})
     first, later, apart = House(app, own), House(app), House(app)

@@ -43,6 +43,12 @@ class FaultySheetError(ValueError):
         super().__init__("; ".join(map(str, faults)))
         self.faults = faults
 
+    @property
+    def told(self) -> Text:
+        """Return the sentences one after the other."""
+        places = {str(number): fault for number, fault in enumerate(self.faults)}
+        return Text(" ".join(f"%({place})s" for place in places), places)
+
 
 @lru_cache(64)
 def read(written: str) -> Sheet:
