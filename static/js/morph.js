@@ -1,12 +1,14 @@
 /* An answer is morphed into #live (hx-swap="morph"): what did not change stays the same element, so that focus, selection, scroll
    and what is open or being typed stay as they are. Parts are known again by what they are, a field also by its form and by what
-   was drawn in it, so that nothing that was typed is put where something else is asked. */
+   was drawn in it, so that nothing that was typed is put where something else is asked. Where the same is asked whatever is drawn
+   (data-typed-stays), what was typed stays, and what its form has seen: whoever sends it is asked about what came meanwhile. */
 import { changed, drawn, FIELDS, identity } from "./fields.js";
 
 const PARTS = `form, details, a[href], [data-stays], ${FIELDS}`;
 const PREFIX = "part:";
 const asDrawn = new WeakMap(); /* of a details: whether it was drawn open */
 
+const lasts = (of) => of.matches("[data-typed-stays]");
 const summary = (part) => part?.querySelector("summary")?.textContent.trim();
 
 function name(part) {
@@ -14,7 +16,8 @@ function name(part) {
   if (part.matches("details")) return summary(part);
   if (!part.matches(FIELDS)) return part.getAttribute("href") ?? part.className;
   const value = /radio|checkbox/.test(part.type) ? part.value : "";
-  return [summary(part.closest("details")), part.form && identity(part.form), part.name, value, drawn(part)].join("\n");
+  const was = part.form && lasts(part.form) ? "" : drawn(part);
+  return [summary(part.closest("details")), part.form && identity(part.form), part.name, value, was].join("\n");
 }
 
 /* By its name each part; equal ones are told apart by their order. Idiomorph goes by ids: who has none gets one for a moment.
@@ -52,7 +55,9 @@ function morph(target, fresh) {
         if (old.open !== asDrawn.get(old) || typedIn(old)) byHand.add(old);
         asDrawn.set(old, now.open);
       }
-      return !(before.has(old) && before.get(old) === after.get(now) && old.matches(FIELDS) && changed(old));
+      if (old.name === "saw" && lasts(old.form) && typedIn(old.form)) return false;
+      if (!before.has(old) || before.get(old) !== after.get(now) || !old.matches(FIELDS) || !changed(old)) return true;
+      return lasts(old.form) && old.value === drawn(now);
     },
     afterNodeAdded(added) { if (added.nodeType === Node.ELEMENT_NODE) noted(added); },
     /* What scripts have put there says data-stays. */

@@ -114,3 +114,21 @@ def test_what_others_enter_comes_in_beside_what_is_typed(address: str, new_page:
     clicked(page.get_by_role("button", name="Save"))
     expect(page.locator("#pad tfoot td").nth(0)).to_have_text("12")
     expect(page.locator("#pad tfoot td").nth(1)).to_have_text("17")
+
+
+def test_what_is_typed_outlasts_what_another_phone_enters_for_the_same_house(
+    address: str, new_page: NewPage
+) -> None:
+    """Both count Red: neither number takes the place of the other unasked."""
+    page, other = new_page(LITTLE), new_page(LITTLE)
+    table = laid(address, "tyrants", (page, "black"), (other, "red"), tracking="scorepad")
+    page.goto(table)
+    page.get_by_label("Red: Deck").fill("4")
+    page.get_by_label("Red: Inner circle").fill("9")
+    entered(other, table, "enter-line", "", **{"deck-red": "4", "inner_circle-red": "6"})
+    expect(page.locator("#pad tfoot td").nth(1)).to_have_text("10")
+    expect(page.get_by_label("Red: Inner circle")).to_have_value("9")
+    clicked(page.get_by_role("button", name="Save"))
+    expect(page.locator("main, dialog")).to_contain_text(["Which one is right?"])
+    clicked(page.get_by_role("button", name="Enter mine"))
+    expect(page.locator("#pad tfoot td").nth(1)).to_have_text("13")

@@ -18,6 +18,7 @@ from companion.kernel.seats import Seat
 from companion.table.submission import Submission
 from companion.web.access.cookies import COOKIE
 from companion.web.services import NAME
+from tests.games.sending import Sender, beginning, opened
 
 TOKENS = (f"form-{n:08}" for n in count())
 
@@ -317,3 +318,24 @@ def test_a_correction_after_the_result_is_announced(desk: Callable[..., Desk]) -
     assert here.post("set-hall", "red", troops__white=1).status_code == 409
     here.saved("set-hall", "red", troops__white=1, says="table")
     assert "out of date" in here.read("result")
+
+
+@pytest.mark.parametrize(
+    ("tracking", "kind", "theirs", "mine"),
+    [
+        ("scorepad", "enter-line", {"inner_circle-red": "6"}, {"inner_circle-red": "9"}),
+        ("board", "count-totals", {"deck": "3", "inner": "6"}, {"deck": "3", "inner": "9"}),
+    ],
+)
+def test_of_two_different_counts_of_a_house_neither_goes_unasked(
+    app: Flask, tracking: str, kind: str, theirs: dict[str, str], mine: dict[str, str]
+) -> None:
+    host = Sender(*opened(app, "tyrants"))
+    host.hand_in([beginning(("black", "red"), {"tracking": tracking})])
+    red, saw = Sender(app, host.seated("red"), host.code), host.version
+    seat = {"seat": "" if tracking == "scorepad" else "red"}
+    assert host.post(kind, {**theirs, **seat}).status_code == 303
+    answer = red.post(kind, {**mine, **seat, "saw": saw})
+    assert answer.status_code == 409
+    assert "Which one is right?" in answer.text
+    assert red.post(kind, {**mine, **seat, "saw": saw, "again": "1"}).status_code == 303
