@@ -258,6 +258,7 @@ def test_an_insane_outcast_is_given_to_another_house_beside_its_name(desk: Calla
     here = desk(tracking="cards", half_deck_1="drow", half_deck_2="demons")
     (row,) = re.findall(r'<li data-name="Insane Outcast".*?</li>', here.read("cards?as=black"), re.DOTALL)
     (given,) = forms(row, "recruit")
+    assert row.index("Give from the supply:") < row.index(given)
     assert 'aria-label="Give Insane Outcast to Red"' in given
     assert re.search(r'name="seat" value="(\w+)"', given)[1] == "red"  # type: ignore[index]
     assert 'name="source" value="given"' in given
