@@ -207,3 +207,15 @@ def test_entries_of_before_are_read_as_they_were(below: Desk) -> None:
     )
     assert below.state.levels["L"].rooms["1"] == Room(name="1", monster="Kobolds", table=1)
     assert below.misfits == []
+
+
+def test_a_kind_whose_number_is_known_is_only_described(phone: Phone) -> None:
+    phone.people(Ada=12)
+    phone.enter("set-out", level=1, party=["Ada"], light="1")
+    phone.enter("meet", "3 4,4", monster="Orcs", number=3)
+    page = phone.read()
+    assert "Describe the kind: Orcs" in page
+    assert "Save this kind" in page
+    assert "Save, and roll how many" not in page
+    phone.enter("meet", "3 4,4", monster="Goblins")
+    assert "Save, and roll how many" in phone.read()
