@@ -91,6 +91,15 @@ def test_the_desk_says_at_once_who_dies_and_how_many_are_left(phone: Phone) -> N
     assert "Do the pursuers follow?" not in page
 
 
+def test_the_dead_are_not_moved_forward(phone: Phone) -> None:
+    phone.people(Ada=12, Bo=12, Cy=12)
+    phone.enter("set-out", level=1, party=["Ada", "Bo", "Cy"], light="y")
+    assert "Forward: Bo" in phone.read()
+    phone.enter("hurt", who="Bo", hits=8)
+    assert "Forward: Bo" not in phone.read()
+    assert "Forward: Cy" in phone.read()
+
+
 def test_who_is_raised_lives(lost: Desk) -> None:
     """By other means than rest, or put right; then rest heals again from its first day."""
     lost.enter(m.Hurt("Ada", -1))
