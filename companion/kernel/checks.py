@@ -1,7 +1,7 @@
 """What the kernel itself refuses or objects to, whatever the game."""
 
 from collections.abc import Iterator, Sequence
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from companion.kernel.closed_turns import keep_closed
 from companion.kernel.codec import NOT_WHAT_WAS_SEALED, opens
@@ -238,11 +238,15 @@ def _check_value(game: Game[S], seats: int, key: str, value: str) -> None:
         raise Refusal(NO_SUCH_SETTING, Fault.UNKNOWN)
 
 
+OPENINGS: Final = (Unseal, Reveal, OpenCards)
+"""What shows what was hidden; nothing hides it again."""
+
+
 def _check_retract(entries: Sequence[Entry], move: Retract) -> None:
     target = _entry(entries, move.version)
     if isinstance(target.move, Open):
         raise Refusal(text("The opening of the table cannot be taken back."))
-    if isinstance(target.move, Unseal | Reveal | OpenCards):
+    if isinstance(target.move, OPENINGS):
         raise Refusal(text("What was opened cannot be sealed again: correct it instead."))
     if isinstance(target.move, Displace):
         raise Refusal(text("This entry only records what was lost: take back the entries before it instead."))

@@ -12,6 +12,7 @@ from flask import request
 from werkzeug.datastructures import MultiDict
 
 from companion.forms.move import versions_in
+from companion.kernel.checks import OPENINGS
 from companion.kernel.closed_turns import is_closed
 from companion.kernel.deciding import asked_back
 from companion.kernel.game import Game
@@ -56,6 +57,9 @@ SHARED_KINDS = {
     **{move.kind: text("Corrected") for move in (Retract, Amend, AskBack, Hold, Displace)},
 }
 """By kind the group under which the log finds the moves that all games share."""
+
+FIXED: Final = (Open, Begin, Retract, Displace, Depart, Arrive, Appoint, *OPENINGS)
+"""What nobody is offered to take back."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -276,7 +280,7 @@ def _row(table: Table, step: Step, retractions: dict[int, int], asks: Mapping[in
     entry = step.entry
     # Of a retraction the entry that it concerns is what one thinks of; a set-up is corrected on its own page.
     closed = is_closed(table.entries, table.position.closed, entry.version, table.position.idle)
-    fixed = isinstance(entry.move, Open | Begin | Retract | Displace | Depart | Arrive | Appoint) or closed
+    fixed = isinstance(entry.move, FIXED) or closed
     return LogRow(
         entry=entry,
         said=described(table, entry),

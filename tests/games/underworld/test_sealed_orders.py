@@ -153,3 +153,15 @@ def test_orders_at_sea_are_sealed_too(battle: Phone) -> None:
     assert set(battle.state.sailed) == {"Cog", "Snekke", "Hound"}
     assert battle.state.ships["Snekke"].fatigue == 28
     assert "running, 30 inches, 0 degrees" in battle.read("/view/sea")
+
+
+def test_the_log_offers_to_take_back_orders_and_not_that_they_were_opened(battle: Phone) -> None:
+    for seat, flyer in (("player-1", "Smoke"), ("player-2", "Roc"), ("referee", "Rex")):
+        assert seal(battle.player(seat, "Ana"), seat, flyer, "5") == 303
+    kinds = {entry.version: entry.move.kind for entry in battle.table.entries}
+    offered = {
+        kinds[int(version)] for version in re.findall(r"/log/retract[?]version=(\d+)", battle.read("/log"))
+    }
+    assert "unseal" in kinds.values()
+    assert "unseal" not in offered
+    assert "fly" in offered
