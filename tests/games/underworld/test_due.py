@@ -301,6 +301,15 @@ def test_once_a_blow_fell_on_either_side_nobody_turns_away(blow: m.Blow) -> None
     assert named(desk)[0] == "Fight it out"
 
 
+def test_of_those_of_whom_nobody_is_left_nobody_is_asked_what_they_are() -> None:
+    desk = Desk().people(Ada=12)
+    desk.enter(m.SetOut(1, ("Ada",)))
+    desk.enter(m.Meet("Orcs", 1), "3 4,4")
+    assert named(desk)[0] == "Describe the kind: Orcs"
+    desk.enter(m.Blow(monster="Orcs", fate="slain"))
+    assert named(desk) == ["End the fight: nobody is left"]
+
+
 def test_land_that_is_not_drawn_is_due_where_it_can_be_drawn(phone: Phone) -> None:
     """A fort whose villages are counted, with nothing of its land on the map: then a hex of it."""
     phone.people(Ada=12)

@@ -175,7 +175,8 @@ def _faced(state: State, met: Encounter, *, avoidable: bool, evades: bool = Fals
             if case not in met.rolled:
                 yield Task(what=what, move="roll-table", table=HIGH_CASTER, about=case)
     known = state.kinds.get(kind)
-    number = tuple(_number(state, met))
+    there = bool(met.number or met.uncounted)
+    number = tuple(_number(state, met)) if there else ()
     yield from number if met.uncounted else ()
     if evades and (met.distance or met.avoidable) and not met.fought:
         what = text("Roll whether the party evades")
@@ -192,7 +193,7 @@ def _faced(state: State, met: Encounter, *, avoidable: bool, evades: bool = Fals
         yield Task(what=text("Decide whether they part as friends"), move="part", table="reaction")
     so_far = ntext("%(n)s round so far.", "%(n)s rounds so far.", met.rounds) if met.rounds else None
     what = text("Fight it out")
-    if not (met.number or met.uncounted):
+    if not there:
         what = text("End the fight: nobody is left")
     elif met.morale == "positive":
         what = text("End the fight: they give up")
