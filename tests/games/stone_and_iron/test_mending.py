@@ -212,3 +212,10 @@ def test_a_breach_is_told_as_one():
     table.enter("empire", m.Dig("host", "breach", "D7", dice(3)))
     deed = Deed(entry=table.entries[-1], before=before, after=table.state, said=Text(""))
     assert [str(what) for _seat, what in TELLING.told((deed,))] == ["host digs: D7 (breach the wall)"]
+
+
+def test_a_square_that_is_unexplored_again_is_not_told_to_be_rock():
+    table = Campaign().square("D8", "empty_cavern", "empire", base=True).army("empire", "D8", "hero")
+    before = table.phase("move_explore").state
+    table.enter("empire", m.March("empire army", ("D7",), dice(3, 1)))
+    assert [*notices(table.state, before)] == []

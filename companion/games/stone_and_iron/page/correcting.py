@@ -138,7 +138,8 @@ def _rock(before: State, after: State) -> Iterator[Text]:
         return
     spread = len(after.lava) < len(before.lava)
     for name, was, now in zip(after.grid.names, before.squares, after.squares, strict=False):
-        if was is not now and not now.passable and (was.passable or (spread and not was.known)):
+        rock = was is not now and now.known and not now.passable
+        if rock and (was.passable or (spread and not was.known)):
             yield text("%(square)s is now rock.", square=name)
 
 
