@@ -254,7 +254,8 @@ def army_was(state: State, _seat: str, move: m.SetArmy) -> "Value | None":
     if army is not None and move.square is None:
         return army.left
     if army is not None and army.square != NOWHERE:
-        return state.grid.names[army.square]
+        stood = state.grid.names[army.square]
+        return None if stood == move.square else stood
     return text("lost") if move.square is not None and move.army in state.lost else None
 
 
