@@ -117,7 +117,7 @@ CHOICE_NAMES: Final = {
     "leave": text("leave it alone"),
 }
 OUTCOMES: Final = {
-    "take": text("the place is theirs, its troops leave"),
+    "take": text("the settlement is taken, its troops leave"),
     "absorb": text("its troops join"),
     "fight": text("the negotiation ends in a fight"),
 }
