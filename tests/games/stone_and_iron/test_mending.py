@@ -19,6 +19,7 @@ from tests.games.stone_and_iron.campaign import Campaign, d6, dice, names, unit
 from tests.games.stone_and_iron.sending import Phone, phone_at
 from tests.games.stone_and_iron.test_battles import at_settlement
 from tests.games.stone_and_iron.test_tunnelling import diggers
+from tests.html import plain
 
 
 def settled() -> Campaign:
@@ -219,3 +220,11 @@ def test_a_square_that_is_unexplored_again_is_not_told_to_be_rock():
     before = table.phase("move_explore").state
     table.enter("empire", m.March("empire army", ("D7",), dice(3, 1)))
     assert [*notices(table.state, before)] == []
+
+
+def test_a_unit_is_removed_by_the_name_of_a_unit(app: Flask):
+    phone = phone_at(app, "empire skaven", map_size="9x9")
+    phone.lay(Campaign("empire skaven", map_size="9x9").army("empire", "E3", "hero", name="Host"))
+    page = plain(phone.client.get(f"/t/{phone.code}/view/correct?army=Host").text)
+    assert "Remove this unit" in page
+    assert "Remove this army" not in page
