@@ -8,8 +8,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.games.stone_and_iron import moves as m
+from companion.games.stone_and_iron.catalogue.factions import conditions_for
 from companion.games.stone_and_iron.game import GAME
+from companion.games.stone_and_iron.page.phase import phase as phase_now
 from companion.games.stone_and_iron.rules.apply import apply
+from companion.games.stone_and_iron.rules.due import due
 from companion.games.stone_and_iron.state.state import PHASES, State, setup
 from companion.kernel.game import Misfit
 from companion.kernel.moves import Begin, Draft, Move, Retract
@@ -156,3 +159,19 @@ def test_what_was_rolled_holds_for_its_turn_where_each_turn_rolls():
     assert table.against(None, m.RollPriority(dice((6, 1)), ("empire", "skaven"))) == said
     table.phase("build", 2).end("start")
     table.enter(None, m.RollPriority(dice((6, 1)), ("empire", "skaven")))
+
+
+@pytest.mark.parametrize("phase", ["start", "build"])
+def test_a_newcomer_who_has_started_can_still_choose_a_condition(phase: str) -> None:
+    table = joined(Campaign("empire skaven", map_size="9x9").phase("start", 2), LATE, 2)
+    table.enter(LATE, m.Muster("Knights", (unit("hero", LATE),)), m.StartAt("B2"))
+    table.phase(phase, 2)
+
+    def asked() -> list[bool]:
+        told = [(one.who, str(one.what)) for one in due(table.state)]
+        lacks = [one.seat for one in phase_now(table.state).beginners if not one.condition]
+        return [(LATE, "Choose the victory condition") in told, LATE in lacks]
+
+    assert asked() == [True, True]
+    table.enter(LATE, m.ChooseCondition(conditions_for(LATE, "none")[0].id))
+    assert asked() == [False, False]

@@ -158,6 +158,12 @@ def joins(state: State, seat: str) -> bool:
     return not state.holdings[seat].books.earned and not bases_of(state, seat)
 
 
+def chooses_late(state: State, seat: str) -> bool:
+    """Return whether a faction that joined late may choose its victory condition by now: once a turn begins,
+    and still when it has started without one."""
+    return seat in state.joined and (state.phase == START or not joins(state, seat))
+
+
 def starters(state: State) -> tuple[str, ...]:
     """Return the seats that may name their starting square now: in the set-up the next one, at the start of a
     turn whoever joins late."""

@@ -12,6 +12,7 @@ from companion.games.stone_and_iron.facts.reach import bases_of
 from companion.games.stone_and_iron.facts.turns import (
     IN_ORDER,
     can_move,
+    chooses_late,
     joins,
     last_turn,
     open_battles,
@@ -209,7 +210,8 @@ def _beginners(state: State) -> tuple[Beginner, ...]:
 def _beginner(state: State, seat: str) -> Beginner:
     offered = conditions_for(seat, state.options.dogs_of_war_condition)
     begins = state.phase == SETUP or (state.phase == START and joins(state, seat))
-    asked = offered and (begins or state.options.condition_choice == "secret")
+    late = not state.over and chooses_late(state, seat)
+    asked = offered and (begins or late or state.options.condition_choice == "secret")
     return Beginner(
         seat=Seat(seat),
         army=not begins or bool(armies_of(state, seat)),

@@ -13,6 +13,7 @@ from companion.games.stone_and_iron.facts.turns import (
     IN_ORDER,
     can_dig,
     can_move,
+    chooses_late,
     dig_points,
     joins,
     last_turn,
@@ -114,7 +115,7 @@ def _undeclared(state: State, chosen: set[str]) -> Iterator[Due]:
     each that is missing, to the end and beyond: it may be one that another computer sealed."""
     secret = state.options.condition_choice == "secret"
     for seat in state.order if state.phase != SETUP else ():
-        if secret or (state.phase == START and seat in state.joined and joins(state, seat)):
+        if secret or (not state.over and chooses_late(state, seat)):
             yield from _condition(state, seat, chosen)
 
 
