@@ -52,9 +52,12 @@ def make_file(file: Path) -> None:
 
 
 def close_file(file: Path) -> None:
-    """Take from other accounts what they may do with a file, if it is there and ours."""
+    """Take from other accounts what they may do with a file, if it is there and ours. A folder whose path was
+    given for it stays as it is."""
     with suppress(FileNotFoundError):
-        _set(file, file.stat().st_mode, FILE)
+        mode = file.stat().st_mode
+        if stat.S_ISREG(mode):
+            _set(file, mode, FILE)
 
 
 def close_ledger(file: Path) -> None:

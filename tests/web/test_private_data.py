@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from bench.serving import ROOT, server
+from companion.ledger.engine import engines
 from companion.web.config import from_environment
 from companion.web.factory import create_app
 from companion.web.services import NAME
@@ -98,3 +99,11 @@ def test_a_ledger_elsewhere_is_private_and_a_shared_folder_stays_as_it_is(tmp_pa
     found = modes(shared)
     assert found["."] == 0o1777
     assert found["other.sqlite"] == 0o600
+
+
+def test_a_folder_that_is_given_for_the_ledger_stays_as_it_is(tmp_path: Path) -> None:
+    folder = tmp_path / "folder"
+    folder.mkdir()
+    folder.chmod(0o755)
+    engines(f"sqlite:///{folder}").dispose()
+    assert stat.S_IMODE(folder.stat().st_mode) == 0o755
