@@ -196,6 +196,12 @@ def test_an_offer_is_answered_and_whoever_may_still_offer_says_to_be_ready():
     assert not table.state.passed
 
 
+def test_whoever_has_nobody_left_to_offer_a_pact_may_end_one_or_say_to_be_ready():
+    table = friends().pact("dwarfs", "empire").phase("start")
+    only_end = "End a pact, or declare that you are ready"
+    assert told(table) == [("dwarfs", only_end), ("empire", only_end)]
+
+
 def test_a_found_settlement_is_approached_and_its_troops_are_priced():
     table = lone("orcs_goblins", "hero", phase="move_explore", left=5).square("C4", "settlement")
     goblins = unit("30 night goblins", "orcs_goblins", id="settlers", points=0)

@@ -95,6 +95,11 @@ def _deals(state: State, seat: str) -> bool:
     """Return whether a faction can offer a pact to somebody who has not got its offer, or end one."""
     if state.options.alliance_changes != "permanent" and any(seat in pair for pair in state.pacts):
         return True
+    return courts(state, seat)
+
+
+def courts(state: State, seat: str) -> bool:
+    """Return whether a faction can offer a pact to somebody who has not got its offer."""
     asked = {other for pair in state.offers if seat in pair for other in pair}
     others = (other for other in state.order if other not in {*asked, *state.away, seat})
     return any(may_ally(seat, other) and not allied(state, seat, other) for other in others)

@@ -14,6 +14,7 @@ from companion.games.stone_and_iron.facts.turns import (
     can_dig,
     can_move,
     chooses_late,
+    courts,
     dig_points,
     joins,
     last_turn,
@@ -313,8 +314,10 @@ def _unpriced(state: State) -> Iterator[Due]:
 def _saying(state: State) -> Iterator[Due]:
     """Yield who may still do something in a phase without an order of play, and has not said to be ready."""
     for seat in still_to_say(state):
-        what = text("Build, buy troops, or end your building")
-        if state.phase != BUILD:
+        what = text("End a pact, or declare that you are ready")
+        if state.phase == BUILD:
+            what = text("Build, buy troops, or end your building")
+        elif courts(state, seat):
             what = text("Offer a pact, or declare that you are ready")
         yield Due(what=what, who=Seat(seat), where=_phase(f"faction-{seat}"), moves=("pass",), holds="turn")
 
