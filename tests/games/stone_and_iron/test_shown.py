@@ -82,3 +82,14 @@ def test_whoever_stands_beside_lava_is_told_before_it_spreads(app: Flask):
     assert told in plain(empire.get(f"/t/{phone.code}/view/army?army=Host").text)
     assert told not in plain(skaven.get(f"/t/{phone.code}").text)
     assert "is destroyed if it stays" not in skaven.get(f"/t/{phone.code}/view/army?army=Horde").text
+
+
+def test_whoever_names_a_square_is_told_that_priority_is_not_rolled_yet(app: Flask):
+    phone = phone_at(app, "empire skaven", map_size="9x9")
+    sentence = "Whoever rolled highest names a square first: campaign priority is not rolled yet."
+    address = f"/t/{phone.code}/view/phase"
+    assert sentence in plain(phone.client.get(address).text)
+    phone.enter("roll-priority", rolls="5 2")
+    page = plain(phone.client.get(address).text)
+    assert "Start there" in page
+    assert sentence not in page
