@@ -78,8 +78,11 @@ def _described(table: Table, entry: Entry) -> Text:
         case move if move.kind in SHARED:
             return _about_the_table(table, entry)
         case _:
-            # What is not entered yet is told as it would be now.
-            state = table.position.state if entry.version > table.version else None
+            # What is not entered yet is told as it would be now; and so is a count that was taken back, whose
+            # lines may be hidden.
+            row = table.game.row.get(move.kind)
+            as_now = entry.version > table.version or (row is not None and row.replaces)
+            state = table.position.state if as_now else None
             return table.said(entry) or table.game.describe(state, entry)
 
 

@@ -12,7 +12,7 @@ from flask import Flask
 
 from companion.games.score_sheet.catalogue.ready import ready_text
 from companion.games.score_sheet.moves import Count, CountRound, UseSheet
-from companion.kernel.moves import Begin, Choose, Draft, Finish, Move, Override, Ready
+from companion.kernel.moves import Begin, Choose, Draft, Finish, Move, Override, Ready, Retract
 from companion.kernel.seats import Seat
 from companion.kernel.shared_settings import COUNTS, RUNNING_SCORES
 from companion.memory import groups
@@ -78,6 +78,10 @@ def test_the_log_names_lines_as_the_sheet_does_and_keeps_hidden_amounts(app: Fla
     house.enter(Count({"road": 1, "bid": 37}), RED)
     told = " ".join(re.sub("<[^>]+>", " ", house.page("/log")).split())
     assert "counts Longest road: yes and Secret bid (hidden until all have entered)" in told
+    assert "37" not in told
+    house.enter(Retract(house.tables.table(house.code).version))
+    told = " ".join(re.sub("<[^>]+>", " ", house.page("/log")).split())
+    assert told.count("Secret bid (hidden until all have entered)") == 2
     assert "37" not in told
 
 
