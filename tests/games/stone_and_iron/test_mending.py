@@ -228,3 +228,14 @@ def test_a_unit_is_removed_by_the_name_of_a_unit(app: Flask):
     page = plain(phone.client.get(f"/t/{phone.code}/view/correct?army=Host").text)
     assert "Remove this unit" in page
     assert "Remove this army" not in page
+
+
+def test_a_correction_of_its_movement_alone_does_not_let_an_army_off_its_retreat(app: Flask):
+    phone = phone_at(app, "empire skaven", map_size="9x9")
+    table = Campaign("empire skaven", map_size="9x9").square("D3", "empty_cavern", "empire", base=True)
+    table.army("empire", "E3", "hero", name="Host").army("skaven", "E3", "hero", name="Horde").phase("fight")
+    phone.lay(table)
+    phone.enter("report", square="E3", winner="empire")
+    phone.enter("set-army", army="Horde", square="E3", left="2")
+    horde = phone.state.armies["Horde"]
+    assert (horde.beaten, horde.left) == (True, 2)

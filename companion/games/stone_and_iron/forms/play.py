@@ -266,9 +266,14 @@ class SetSquareForm(_SetSquare):  # type: ignore[misc, valid-type]
 
 
 class SetArmyForm(form(m.SetArmy, square=code_field(SQUARE, NAMED_LIKE, required=False))):  # type: ignore[misc]
-    def move(self) -> Move:
-        made: m.SetArmy = super().move()
-        return replace(made, square=made.square or None)
+    """Who is put somewhere need not retreat: where an army stays, its movement alone is set."""
+
+    def move_on(self, state: State | None) -> Move:
+        made: m.SetArmy = self.move()
+        army = begun(state).armies.get(made.army)
+        stays = army is not None and army.square == begun(state).at(made.square or "")
+        only_left = not made.square or (stays and made.left is not None)
+        return replace(made, square=None) if only_left else made
 
 
 FORMS: Mapping[str, type[MoveForm]] = {
