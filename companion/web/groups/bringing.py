@@ -209,7 +209,9 @@ def _given() -> str:
     try:
         return given.decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise Refusal(text("This file is not text in UTF-8: save it from the spreadsheet as “CSV UTF-8”.")) from None
+        raise Refusal(
+            text("This file is not text in UTF-8: save it from the spreadsheet as “CSV UTF-8”.")
+        ) from None
 
 
 def _shelved(play: Play, past: History) -> Play:
