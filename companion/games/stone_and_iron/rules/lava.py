@@ -50,7 +50,7 @@ def doomed(state: State) -> Iterator[tuple[Army, Text]]:
                 yield (
                     army,
                     text(
-                        "The lava of %(lava)s spreads to %(square)s once all have moved: "
+                        "Once all have moved, lava spreads from %(lava)s to %(square)s: "
                         "%(army)s is destroyed if it stays.",
                         lava=state.grid.names[source],
                         square=state.grid.names[army.square],
