@@ -76,7 +76,7 @@ def test_whoever_stands_beside_lava_is_told_before_it_spreads(app: Flask):
     table.army("skaven", "E9", "hero", name="Horde").phase("move_rest")
     phone = phone_at(app, "empire skaven", map_size="9x9")
     phone.lay(table)
-    told = "The lava of C4 spreads to C3 once all have moved: Host is destroyed if it stays."
+    told = "Once all have moved, lava spreads from C4 to C3: Host is destroyed if it stays."
     empire, skaven = phone.seated("empire", "Eva"), phone.seated("skaven", "Sam")
     assert told in plain(empire.get(f"/t/{phone.code}").text)
     assert told in plain(empire.get(f"/t/{phone.code}/view/army?army=Host").text)
