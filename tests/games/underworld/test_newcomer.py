@@ -22,6 +22,8 @@ def test_a_newcomer_takes_a_seat_and_is_let_in(app: Flask, phone: Phone) -> None
     sits = {"csrf_token": proof, "seat": "player-3", "name": "Cy"}
     assert late.post(f"/t/{phone.code}/sit", data=sits).status_code == 303
     assert "Let Cy in" in phone.client.get(f"/t/{phone.code}").text
+    setting_up = phone.client.get(f"/t/{phone.code}/begin").text
+    assert "Press Begin to let Cy in. The game goes on, and every entry is kept." in setting_up
     begin = phone.table.position.begin
     assert begin is not None
     phone.hand_in([Draft(move=Begin(SEATS, begin.first, begin.settings))])
