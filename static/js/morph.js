@@ -8,7 +8,7 @@ const PARTS = `form, details, a[href], [data-stays], ${FIELDS}`;
 const PREFIX = "part:";
 const asDrawn = new WeakMap(); /* of a details: whether it was drawn open */
 
-const lasts = (of) => of.matches("[data-typed-stays]");
+const lasts = (form) => Boolean(form?.matches("[data-typed-stays]"));
 const summary = (part) => part?.querySelector("summary")?.textContent.trim();
 
 function name(part) {
@@ -16,7 +16,7 @@ function name(part) {
   if (part.matches("details")) return summary(part);
   if (!part.matches(FIELDS)) return part.getAttribute("href") ?? part.className;
   const value = /radio|checkbox/.test(part.type) ? part.value : "";
-  const was = part.form && lasts(part.form) ? "" : drawn(part);
+  const was = lasts(part.form) ? "" : drawn(part);
   return [summary(part.closest("details")), part.form && identity(part.form), part.name, value, was].join("\n");
 }
 
