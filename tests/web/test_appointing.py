@@ -82,6 +82,21 @@ def test_all_who_sit_appoint_a_host_each_on_their_own_phone(evening: Evening, ta
     assert "no longer a host&#39;s" in ana.read(f"/t/{code}/log")
 
 
+def test_who_came_late_is_asked_like_all_others(phone: Callable[[], Phone], watch: Watch):
+    """Green sits since the game began, and does not play yet."""
+    ana, bo, cy = phone(), phone(), phone()
+    code = ana.open()
+    for one, seat, name in ((ana, "red", "Ana"), (bo, "blue", "Bo")):
+        assert one.sit(code, seat, name).status_code == 303
+    assert begin(ana, code, order=["red", "blue"]).status_code == 303
+    assert cy.sit(code, "green", "Cy").status_code == 303
+    watch.now += QUIET + A_SECOND
+    assert agree(bo, code) == 303
+    assert "Agreed: Bo. Still missing: Cy." in bo.read(f"/t/{code}/join")
+    assert agree(cy, code) == 303
+    assert "the phone of Bo is a host" in cy.read(f"/t/{code}/log")
+
+
 def test_a_host_who_is_here_is_not_replaced(evening: Evening, tables: Tables, watch: Watch):
     code, ana, bo, cy = evening
     assert agree(bo, code) == 403
