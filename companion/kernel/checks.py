@@ -239,7 +239,7 @@ def _check_value(game: Game[S], seats: int, key: str, value: str) -> None:
 
 
 OPENINGS: Final = (Unseal, Reveal, OpenCards)
-"""What shows what was hidden; nothing hides it again."""
+"""Moves that show what was hidden; nothing hides it again."""
 
 
 def _check_retract(entries: Sequence[Entry], move: Retract) -> None:

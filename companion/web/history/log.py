@@ -59,7 +59,7 @@ SHARED_KINDS = {
 """By kind the group under which the log finds the moves that all games share."""
 
 FIXED: Final = (Open, Begin, Retract, Displace, Depart, Arrive, Appoint, *OPENINGS)
-"""What nobody is offered to take back."""
+"""Moves that nobody is offered to take back."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -94,7 +94,8 @@ def _begin(found: TableRequest, state: Chosen) -> Response:
     if isinstance(answer, Displacing):
         return displacing(renewed(found), answer)
     received(answer)
-    _play_on(found, state.after)
+    if found.position.state is None:
+        _play_on(found, state.after)
     there = _next(found)
     if is_htmx():
         return make_response("", 200, {"HX-Redirect": there})

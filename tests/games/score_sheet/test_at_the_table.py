@@ -215,6 +215,11 @@ def test_a_rematch_begins_with_the_sheet_of_the_table_before(app: Flask) -> None
     new = house.tables.table(begun.rsplit("/", 1)[1])
     assert new.position.state.sheet.title == "Our own game"
     assert not new.position.state.counts
+    saw, sheet = new.version, Draft(move=UseSheet(ready_text("agricola")))
+    house.tables.submit(new.code, Submission(token=f"another-{saw:08}", saw=saw, by="host", drafts=(sheet,)))
+    posted(house.client.get(there).text, there.partition("?")[0], go="1")
+    changed = house.tables.table(new.code).position.state.sheet
+    assert changed.title != "Our own game", "a set-up that is corrected brings no sheet back"
     again = House(app)
     page = again.client.get(f"/t/{again.code}/begin?after={other.code}").text
     given = dict(re.findall(r'type="hidden" name="([^"]+)" value="([^"]*)"', page))

@@ -266,7 +266,7 @@ class SetSquareForm(_SetSquare):  # type: ignore[misc, valid-type]
 
 
 class SetArmyForm(form(m.SetArmy, square=code_field(SQUARE, NAMED_LIKE, required=False))):  # type: ignore[misc]
-    """Who is put somewhere need not retreat: where an army stays, its movement alone is set."""
+    """Set the movement alone of an army that stays where it is: who is put somewhere need not retreat."""
 
     def move_on(self, state: State | None) -> Move:
         made: m.SetArmy = self.move()
