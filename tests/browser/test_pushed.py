@@ -1,6 +1,7 @@
 """News that the stream carries: shown without being asked for, and all that a person has in hand stays."""
 
 import re
+import time
 from collections.abc import Generator
 from contextlib import closing
 from itertools import count
@@ -10,7 +11,7 @@ from playwright.sync_api import Page, Request, expect
 
 from bench.phone import Phone as Sender
 from bench.phone import hidden
-from tests.browser.conftest import NewPage
+from tests.browser.conftest import PATIENCE, NewPage
 from tests.browser.device import Device, abreast, placed
 from tests.browser.laying import entered
 
@@ -39,7 +40,7 @@ def gained(device: Device, table: str, seat: str, *, times: int = 1) -> None:
 def in_step(host: Device, phone: Device, table: str) -> None:
     """Both have asked for the part that changes once: from here on they are told what is new in it."""
     gained(host, table, "black")
-    expect(phone.page.locator("#live")).to_have_attribute("data-version", _version(phone, table))
+    abreast_with(phone, table)
     abreast(phone.page, host.page)
     expect(phone.page.locator('[data-live="live"]').first).to_be_attached()
 
@@ -49,7 +50,11 @@ def _version(device: Device, table: str) -> str:
 
 
 def abreast_with(device: Device, table: str) -> None:
-    expect(device.page.locator("#live")).to_have_attribute("data-version", _version(device, table))
+    """The table is asked again each time: an entry may still be on its way to it."""
+    live, deadline = device.page.locator("#live"), time.monotonic() + PATIENCE / 1000
+    while live.get_attribute("data-version") != _version(device, table):
+        assert time.monotonic() < deadline
+        device.page.wait_for_timeout(50)
 
 
 def test_news_is_shown_without_being_asked_for(address: str, new_page: NewPage) -> None:
