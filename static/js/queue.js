@@ -9,7 +9,7 @@ const AGAIN = 10000;
 const SHOWN = 10000;
 const box = document.getElementById("waiting");
 const key = `queue:${box?.dataset.table}`;
-const flying = new Set();
+const flying = new Map(); /* by their tokens */
 let memory = []; /* where the browser keeps nothing, this page does */
 let keeps = true;
 let drawing = false;
@@ -194,13 +194,15 @@ document.addEventListener("htmx:beforeRequest", (event) => {
   const held = withheld();
   if (!keep(made, held ? "waiting" : "sending")) return;
   if (held) { event.preventDefault(); return; }
-  flying.add(made.token);
+  flying.set(made.token, made);
   /* It is shown as on its way at once; what stands against it opens the sheet again. */
   if (event.detail.requestConfig.elt.closest("dialog.sheet")) document.dispatchEvent(new Event("sheet:close"));
 });
 document.addEventListener("htmx:afterRequest", ({ detail }) => {
-  const made = of(detail.requestConfig);
-  if (!made) return;
+  const answered = of(detail.requestConfig);
+  if (!answered) return;
+  /* As it was called where it was tapped. */
+  const made = flying.get(answered.token) ?? answered;
   flying.delete(made.token);
   const { status } = detail.xhr;
   /* What the table refuses opens in the sheet; whatever else answers so is something on the way there. */
@@ -261,7 +263,7 @@ if (box) {
     if (was || now === "live") drain();
   };
   document.addEventListener("live:state", ({ detail }) => stands(detail));
-  addEventListener("pagehide", () => flying.forEach((sent) => change(sent, { state: "waiting", tried: true })));
+  addEventListener("pagehide", () => flying.forEach((_made, sent) => change(sent, { state: "waiting", tried: true })));
   document.addEventListener("click", ({ target }) => {
     const button = target.closest("[data-remove]");
     if (button) leave(button.value);

@@ -105,7 +105,8 @@ addEventListener("popstate", ({ state }) => {
   } else if (state?.under) history.back();
 });
 
-document.addEventListener("sheet:close", () => shut(current()));
+/* The answer to a form whose sheet has given way closes nothing that was opened since. */
+document.addEventListener("sheet:close", ({ target }) => { if (!target.closest?.("form[hidden]")) shut(current()); });
 
 /* As what leads there is called: a link that was tapped, or one on the map, for which the map asks. */
 function named(from, path) {
@@ -115,9 +116,20 @@ function named(from, path) {
   return (words ?? "").replace(/\s+/g, " ").trim();
 }
 
+/* A form that is on its way waits for its answer out of sight: the answer to a form that is gone would be lost. */
+function giveWay(sheet, but = null) {
+  sheet.querySelectorAll("form.htmx-request").forEach((form) => {
+    if (form === but) return;
+    form.hidden = true;
+    document.body.append(form);
+    form.addEventListener("htmx:afterRequest", () => setTimeout(() => form.remove()), { once: true });
+  });
+}
+
 function begun(sheet, from, path, xhr) {
   const words = /** @type {HTMLTemplateElement | null} */ (document.getElementById("coming"));
   if (asked !== xhr || current() === sheet || !words) return;
+  giveWay(sheet);
   sheet.replaceChildren(words.content.cloneNode(true));
   sheet.querySelector(".sheet-title").textContent = named(from, path);
   sheet.setAttribute("aria-busy", "true");
@@ -146,6 +158,7 @@ document.addEventListener("htmx:beforeSend", ({ detail: { elt, target, xhr, requ
 document.addEventListener("htmx:beforeSwap", ({ detail }) => {
   if (detail.xhr === asked) slow = performance.now() - since > SOON;
   if (unwanted.has(detail.xhr)) detail.shouldSwap = false;
+  else if (detail.target.matches("dialog.sheet")) giveWay(detail.target, detail.requestConfig?.elt);
 });
 /* Nothing came that belongs there. */
 document.addEventListener("htmx:afterRequest", ({ detail: { target, xhr } }) => {

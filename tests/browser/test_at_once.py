@@ -147,3 +147,45 @@ def test_what_stands_against_an_entry_opens_the_sheet_again(address: str, new_pa
     expect(host.page.locator("#live .undo.waits")).to_have_count(0)
     expect(host.page.locator("a.waits")).to_have_count(0)
     host.troops("skullport", "K", 1)
+
+
+def test_what_is_on_its_way_is_answered_though_the_next_sheet_is_open(address: str, new_page: NewPage) -> None:
+    """The form that sent it stood in the sheet before; the next one stays open."""
+    host, _phone, _table = placed(address, new_page)
+    host.tap("skullport")
+    on_its_way = held(host.page, "**/moves/deploy")
+    host.page.locator("dialog[open]").get_by_role("button", name="Deploy").first.click()
+    expect(host.page.locator("dialog[open]")).to_have_count(0)
+    host.page.locator('svg a[href$="place=eryndlyn"]').click()
+    sheet = host.page.locator("dialog#sheet[open]:not([aria-busy])")
+    expect(sheet).to_contain_text("Eryndlyn")
+    row = host.page.locator("#live .undo.waits")
+    expect(row).to_contain_text("Deploy: Skullport · being entered")
+    on_its_way.pop().continue_()
+    host.troops("skullport", "K", 2)
+    expect(row).to_have_count(0)
+    expect(host.page.locator("form.htmx-request, body > form")).to_have_count(0)
+    expect(sheet).to_contain_text("Eryndlyn")
+    sheet.get_by_role("button", name="Place a spy").first.click()
+    expect(host.page.locator("#live .undo:not(.waits)")).to_contain_text("Eryndlyn")
+    expect(host.page.locator("dialog[open]")).to_have_count(0)
+
+
+def test_what_stands_against_an_entry_is_shown_though_the_next_sheet_is_open(
+    address: str, new_page: NewPage
+) -> None:
+    host, _phone, _table = placed(address, new_page)
+    host.tap("skullport")
+    on_its_way = held(host.page, "**/moves/deploy")
+    host.page.locator("dialog[open]").get_by_role("button", name="Deploy").first.click()
+    expect(host.page.locator("dialog[open]")).to_have_count(0)
+    host.page.locator('svg a[href$="place=eryndlyn"]').click()
+    expect(host.page.locator("dialog#sheet[open]:not([aria-busy])")).to_contain_text("Eryndlyn")
+    on_its_way.pop().fulfill(
+        status=409,
+        content_type="text/html; charset=utf-8",
+        headers={"HX-Retarget": "#sheet", "HX-Reswap": "innerHTML"},
+        body='<h2 class="sheet-title" tabindex="-1">The rules say no</h2>',
+    )
+    expect(host.page.locator("dialog#sheet[open]")).to_contain_text("The rules say no")
+    expect(host.page.locator("#live .undo.waits")).to_have_count(0)
