@@ -149,7 +149,9 @@ def test_what_stands_against_an_entry_opens_the_sheet_again(address: str, new_pa
     host.troops("skullport", "K", 1)
 
 
-def test_what_is_on_its_way_is_answered_though_the_next_sheet_is_open(address: str, new_page: NewPage) -> None:
+def test_what_is_on_its_way_is_answered_though_the_next_sheet_is_open(
+    address: str, new_page: NewPage
+) -> None:
     """The form that sent it stood in the sheet before; the next one stays open."""
     host, _phone, _table = placed(address, new_page)
     host.tap("skullport")
