@@ -235,3 +235,12 @@ const markAll = () => document.querySelectorAll("[data-counter]").forEach(mark);
 document.addEventListener("htmx:load", markAll);
 document.addEventListener("reset", () => setTimeout(markAll));
 markAll();
+
+/* What the server would turn down halfway is told before it is sent. */
+document.addEventListener("change", (event) => {
+  const field = /** @type {HTMLInputElement} */ (event.target);
+  if (!field.matches("[data-most-mb]")) return;
+  const large = field.files[0]?.size > Number(field.dataset.mostMb) * 2 ** 20;
+  field.setCustomValidity(large ? document.getElementById(field.getAttribute("aria-describedby")).textContent.trim() : "");
+  field.reportValidity();
+});
