@@ -10,6 +10,7 @@ from ipaddress import ip_address
 from pathlib import Path
 from string import whitespace
 from urllib.parse import urlsplit
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 import platformdirs
 from sqlalchemy.exc import ArgumentError
@@ -96,6 +97,7 @@ def from_environment(environ: Mapping[str, str] = os.environ, *, making: bool = 
     cache_dir = Path(environ.get("CACHE_DIR") or data_dir / "compiled").resolve()
     url = environ.get("DATABASE_URL") or f"sqlite:///{data_dir / 'undertally.sqlite'}"
     _check_ledger(url)
+    _check_zone(environ.get("TZ", ""))
     if making:
         engine.make_folder(data_dir)
         engine.close_folder(data_dir)
@@ -179,6 +181,20 @@ def _check_ledger(url: str) -> None:
         known = False
     if not known:
         raise ConfigError("DATABASE_URL is sqlite:///path or postgresql://user@host/name.")
+
+
+def _check_zone(given: str) -> None:
+    """Raise `ConfigError` for a time zone that the system would take for UTC without a word."""
+    if not given or given[0] in ":/" or _POSIX_ZONE.match(given):
+        return
+    try:
+        ZoneInfo(given)
+    except (OSError, ValueError, ZoneInfoNotFoundError):
+        raise ConfigError("TZ is the name of a time zone, such as Europe/Madrid.") from None
+
+
+_POSIX_ZONE = re.compile(r"([A-Za-z]{3,}|<[A-Za-z0-9+-]{3,}>)[+-]?\d")
+"""As CET-1CEST: a zone by its hours."""
 
 
 def _public_url(given: str) -> str:

@@ -72,11 +72,19 @@ def test_the_key_is_made_once_and_is_readable_by_its_owner_only(tmp_path: Path):
         {"PUBLIC_URL": "https://table.example:99999"},
         {"KEEP_DAYS": "-1"},
         {"TABLES_A_DAY": "1000000"},
+        {"TZ": "Europe/Madird"},
+        {"TZ": "Berlin"},
+        {"TZ": "../../etc/passwd"},
     ],
 )
 def test_an_environment_that_cannot_be_is_said(tmp_path: Path, environment: dict[str, str]):
     with pytest.raises(ConfigError):
         from_environment({"DATA_DIR": str(tmp_path), **environment})
+
+
+@pytest.mark.parametrize("zone", ["", "Europe/Madrid", "UTC", "CET-1CEST", "<+03>-3", ":/etc/localtime"])
+def test_a_time_zone_may_be_named_or_given_by_its_hours(tmp_path: Path, zone: str):
+    assert from_environment({"DATA_DIR": str(tmp_path), "TZ": zone}).data_dir == tmp_path
 
 
 @pytest.mark.parametrize(
