@@ -2,10 +2,11 @@
 
 import re
 import time
+from typing import SupportsIndex
 
 from playwright.sync_api import Locator, Page, Route, expect
 
-from tests.browser.conftest import LAPTOP, PHONE, NewPage, settled
+from tests.browser.conftest import LAPTOP, PATIENCE, PHONE, NewPage, settled
 from tests.browser.laying import entered, laid
 
 ON_A_TABLE = re.compile(r"^https?://[^/]+/t/\w+")
@@ -110,9 +111,23 @@ def _at_the_board(host: Device, phone: Device, table: str) -> tuple[Device, Devi
     return host, phone, table
 
 
-def held(page: Page, address: str) -> list[Route]:
+class Held(list[Route]):
+    """What waits in here until it is let go; one that is on its way here is waited for."""
+
+    def __init__(self, page: Page) -> None:
+        super().__init__()
+        self._page = page
+
+    def pop(self, index: SupportsIndex = -1) -> Route:
+        deadline = time.monotonic() + PATIENCE / 1000
+        while not self and time.monotonic() < deadline:
+            self._page.wait_for_timeout(20)
+        return super().pop(index)
+
+
+def held(page: Page, address: str) -> Held:
     """What is sent there waits in here until it is let go, and the page has the patience for it."""
-    on_its_way: list[Route] = []
+    on_its_way = Held(page)
     page.evaluate("htmx.config.timeout = 0")
 
     def hold(route: Route) -> None:
