@@ -142,6 +142,27 @@ def test_a_kind_can_be_remembered_first_and_counted_after(phone: Phone) -> None:
     assert phone.send("count-monsters", "4").status_code == 422
 
 
+def test_a_kind_that_always_comes_in_the_same_number_needs_no_dice(phone: Phone) -> None:
+    """Five for three adventurers, so ten for four."""
+    phone.people(Ada=12, Bo=6, Cy=12, Di=12)
+    phone.enter("set-out", level=1, party=["Ada", "Bo", "Cy", "Di"], light="1")
+    phone.enter("meet", "3 1,1", monster="Trolls")
+    after = phone.enter("set-kind", name="Trolls", number="5", intelligence="intelligent")
+    assert after.encounter.number == 0
+    assert "Enter how many Trolls there are" in phone.read()
+    assert phone.enter("count-monsters").encounter.number == 10
+    assert "× 2 for the size of the party" in phone.read()
+
+
+def test_a_stocked_level_takes_a_number_instead_of_dice(phone: Phone) -> None:
+    phone.enter("stock-level", "1 1 1 6 1 3 4 6", level="One", depth=1, rooms="1-2")
+    given = {"number-Kobolds": "5", "number-Warriors": "12"}
+    phone.enter("count-monsters", level="One", **given)
+    rooms = phone.state.levels["One"].rooms
+    assert [(room.monster, room.number) for room in rooms.values()] == [("Kobolds", 5), ("Warriors", 12)]
+    assert phone.send("set-kind", name="Kobolds", number="0", intelligence="intelligent").status_code == 422
+
+
 def test_one_of_its_kind_is_shown_with_what_the_party_makes_of_it() -> None:
     """No dice, no groups: one for up to three, two for four to six."""
     desk = Desk().people(Ada=12, Bo=6, Cy=12, Di=12).kind("Wyverns")

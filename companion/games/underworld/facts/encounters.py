@@ -12,6 +12,7 @@ from companion.games.underworld.facts.travel import MODES
 from companion.games.underworld.moves.people import CLASSES, Kind
 from companion.games.underworld.state.out import Castle, Encounter, Expedition, Journey
 from companion.games.underworld.state.state import State
+from companion.kernel.input_text import whole_number
 
 GROUP = Dice(2, 4)
 CHART = table("evading")
@@ -26,9 +27,15 @@ def dice_of(state: State, kind: str) -> Dice | None:
     """Return the dice for the number of a kind, as far as the referee has said what it is."""
     known = state.kinds.get(kind)
     if known is not None and known.number:
-        return dice(known.number)
+        return dice(known.number) if always(state, kind) is None else None
     grouped = known is not None and known.grouped and state.readings["group_number"] == "2d4"
     return GROUP if grouped else None
+
+
+def always(state: State, kind: str) -> int | None:
+    """Return how many of a kind come without dice, where the referee has said that."""
+    known = state.kinds.get(kind)
+    return whole_number(known.number) if known is not None else None
 
 
 def hit_points_of(known: Kind | None) -> str:
@@ -45,7 +52,8 @@ def can_be_told(state: State, kind: str, *, outdoors: bool = False) -> bool:
     known = state.kinds.get(kind)
     if known is None:
         return False
-    return dice_of(state, kind) is not None or not (known.grouped or outdoors)
+    said = bool(known.number) or dice_of(state, kind) is not None
+    return said or not (known.grouped or outdoors)
 
 
 @dataclass(frozen=True, slots=True)

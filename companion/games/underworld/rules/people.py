@@ -27,6 +27,7 @@ from companion.games.underworld.rules.row import (
 from companion.games.underworld.rules.tray import Tray
 from companion.games.underworld.state.land import Account, Upkeep
 from companion.games.underworld.state.state import State
+from companion.kernel.input_text import whole_number
 from companion.kernel.words import ntext, text
 
 MOST_CHARACTERS = 100
@@ -100,7 +101,9 @@ def import_kinds(state: State, move: m.ImportKinds, tray: Tray) -> State:
 def _remembered(state: State, kind: Kind) -> State:
     named(kind.name)
     one_of(INTELLIGENCE, kind.intelligence)
-    if kind.number:
+    if (always := whole_number(kind.number)) is not None:
+        within(always, 1)
+    elif kind.number:
         try:
             rolled = dice(kind.number)
         except ValueError as error:

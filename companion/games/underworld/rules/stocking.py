@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from companion.games.underworld import moves as m
 from companion.games.underworld.catalogue.tables import table
-from companion.games.underworld.facts.encounters import can_be_told, dice_of
+from companion.games.underworld.facts.encounters import always, can_be_told, dice_of
 from companion.games.underworld.moves.levels import Room, uncounted
 from companion.games.underworld.moves.people import NO_TREASURE, Treasure
 from companion.games.underworld.rules.mapping import sound
@@ -48,6 +48,8 @@ def number_appearing(state: State, tray: Tray, kind: str, party: int = 0, *, roo
     thrown = dice_of(state, kind)
     if thrown is not None:
         return tray.several(kind, thrown, times)
+    if (each := always(state, kind)) is not None:
+        return tray.tell("uw_number_appearing", kind, times, each)
     if tray.first_edition:
         return times if party else 0
     alone = known is not None and not known.grouped and (party or room)

@@ -62,11 +62,12 @@ class Tray:
         self.steps.append(Step(table="", case=what, dice=str(on), pips=pips, result=str(hits)))
         return hits
 
-    def tell(self, table: str, what: str, times: int) -> int:
-        """Return a number of one, so many times over, that no die makes."""
-        step = Step(table=table, case=what, dice="1", pips=(), times=times, result=str(times))
+    def tell(self, table: str, what: str, times: int, each: int = 1) -> int:
+        """Return a number that no die makes, so many times over."""
+        told = each * times
+        step = Step(table=table, case=what, dice=str(each), pips=(), times=times, result=str(told))
         self.steps.append(step)
-        return times
+        return told
 
     def take(self, on: Chart, table: str, value: int, case: str = "") -> Band:
         """Return what a chart says for a value that somebody chose."""
