@@ -91,6 +91,21 @@ def test_the_desk_says_at_once_who_dies_and_how_many_are_left(phone: Phone) -> N
     assert "Do the pursuers follow?" not in page
 
 
+def test_whoever_goes_along_sees_who_fell(phone: Phone) -> None:
+    """Di is captured: that is the referee's to tell. Cy is at home."""
+    for name, whose in (("Ada", "player-1"), ("Bo", "player-2"), ("Di", "player-2"), ("Cy", "player-2")):
+        phone.enter("set-character", name=name, whose=whose, hits=5, most=8)
+    phone.enter("set-out", level=1, party=["Ada", "Bo", "Di"], light="1")
+    phone.enter("meet", "3 1,1", monster="Trolls", number=2)
+    phone.enter("blow", monster="Trolls", target="who:Bo", hits=5)
+    phone.enter("blow", monster="Trolls", target="who:Di", fate="captured")
+    phone.enter("hurt", who="Cy", hits=5)
+    for page in (phone.player("player-1", "Ann").read(), phone.watcher().read("/screen")):
+        assert "<li>Ada</li><li>Bo · dead</li><li>Di</li>" in page
+        assert "Cy" not in page
+        assert "Trolls" not in page
+
+
 def test_the_dead_are_not_moved_forward(phone: Phone) -> None:
     phone.people(Ada=12, Bo=12, Cy=12)
     phone.enter("set-out", level=1, party=["Ada", "Bo", "Cy"], light="y")

@@ -11,7 +11,9 @@ from itertools import chain
 
 from companion.games.underworld.catalogue.settings import REFEREE
 from companion.games.underworld.moves.air import Flyer
+from companion.games.underworld.moves.combat import SLAIN
 from companion.games.underworld.moves.levels import Handout
+from companion.games.underworld.moves.people import Character
 from companion.games.underworld.moves.sea import Ship
 from companion.games.underworld.moves.wilderness import Hex
 from companion.games.underworld.page.plans import known_floor
@@ -73,10 +75,19 @@ def seen(state: State, viewer: Viewer) -> State:
         aloft=state.aloft,
         afloat=state.afloat,
         rests=state.rests,
-        fates={name: fate for name, fate in state.fates.items() if name in own},
+        fates=dict(_fates(state, own)),
         kept={name: what for name, what in state.kept.items() if name in own},
         others_day=max((each.day for each in state.characters.values()), default=0),
     )
+
+
+def _fates(state: State, own: Mapping[str, Character]) -> Iterator[tuple[str, str]]:
+    """Give how each of the own characters left a fight, and the dead of those who go along. A state that is
+    already one as it is seen keeps these."""
+    yield from ((name, fate) for name, fate in state.fates.items() if name in own or fate == SLAIN)
+    for name in (name for out in (state.expedition, state.journey) if out for name in out.party):
+        if name not in own and name in state.characters and state.characters[name].dead:
+            yield name, SLAIN
 
 
 def _same_party(name: str) -> str:

@@ -80,6 +80,7 @@ FATES: Final[Mapping[str, Text]] = {
     CAPTURED: text("captured"),
     FLED: text("fled"),
 }
+DEAD: Final = text("dead")
 MORALE: Final[Mapping[str, Text]] = {
     "negative": text("they fight on"),
     "uncertain": text("they waver: roll again after the next round"),
@@ -134,7 +135,7 @@ class TablePage:
     are fought, each with what it is called. `keys`: of levels as deep as the party is; `floors`: levels
     of whose plan players know something. `resting`: at home, with the days until they are whole.
     `purses`: in GP, as it is written.
-    `captives`: of the party, by kind."""
+    `captives`: of the party, by kind. `fates`: who is dead, or left a fight, as far as this viewer knows."""
 
     when: Text
     due: tuple[DueNow, ...]
@@ -177,6 +178,7 @@ class TablePage:
     resting: Mapping[str, int]
     fight: "FightNow | None"
     captives: Mapping[str, int]
+    fates: Mapping[str, Text]
     floors: tuple[str, ...]
 
 
@@ -227,6 +229,7 @@ def table_page(state: State, viewer: Viewer) -> TablePage:
         resting=resting(state) if viewer.host else {},
         fight=_fight(state),
         captives=state.captives,
+        fates=_fates(state),
     )
 
 
@@ -280,6 +283,12 @@ def _members(state: State, names: tuple[str, ...]) -> tuple[PartyMember, ...]:
         )
         for each in (state.characters[name] for name in names if name in state.characters)
     )
+
+
+def _fates(state: State) -> Mapping[str, Text]:
+    dead = (name for name, who in state.characters.items() if who.dead)
+    fates = {**state.fates, **dict.fromkeys(dead, SLAIN)}
+    return {name: DEAD if fate == SLAIN else FATES[fate] for name, fate in fates.items()}
 
 
 def _castles(state: State) -> tuple[CastleNow, ...]:
