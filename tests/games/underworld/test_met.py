@@ -163,6 +163,23 @@ def test_a_stocked_level_takes_a_number_instead_of_dice(phone: Phone) -> None:
     assert phone.send("set-kind", name="Kobolds", number="0", intelligence="intelligent").status_code == 422
 
 
+def test_what_is_recorded_of_a_kind_is_two_taps_from_those_met(phone: Phone) -> None:
+    """Orcs of whom only the dice were typed are taken for mindless, and nobody is asked how they react."""
+    phone.people(Ada=12)
+    phone.enter("set-kind", name="Bats", number="1d6")
+    phone.enter("set-kind", name="Orcs", number="2d4")
+    phone.enter("set-out", level=1, party=["Ada"], light="1")
+    phone.enter("meet", "3 1,1", monster="Orcs", number=3)
+    page = phone.read()
+    assert "Roll the reaction" not in page
+    assert "Change what is recorded of Orcs" in page
+    there = phone.read("/view/kinds?kind=Orcs")
+    assert "<b>Orcs</b>" in there[there.index('class="card" open') :]
+    assert "<b>Bats</b>" not in there[there.index('class="card" open') :]
+    phone.enter("set-kind", name="Orcs", number="2d4", intelligence="intelligent")
+    assert "Roll the reaction" in phone.read()
+
+
 def test_one_of_its_kind_is_shown_with_what_the_party_makes_of_it() -> None:
     """No dice, no groups: one for up to three, two for four to six."""
     desk = Desk().people(Ada=12, Bo=6, Cy=12, Di=12).kind("Wyverns")

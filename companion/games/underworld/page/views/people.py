@@ -56,7 +56,10 @@ class People:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Kinds:
+    """`opened`: the one that was asked for by its name."""
+
     kinds: tuple[Kind, ...]
+    opened: str
 
 
 def people(state: State, viewer: Viewer, args: Mapping[str, str]) -> People:
@@ -73,7 +76,8 @@ def people(state: State, viewer: Viewer, args: Mapping[str, str]) -> People:
 
 
 def kinds(state: State, viewer: Viewer, args: Mapping[str, str]) -> Kinds:
-    return Kinds(kinds=tuple(sorted(state.kinds.values(), key=lambda kind: kind.name.casefold())))
+    in_order = sorted(state.kinds.values(), key=lambda kind: kind.name.casefold())
+    return Kinds(kinds=tuple(in_order), opened=args.get("kind", ""))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
