@@ -364,3 +364,18 @@ def test_a_fight_by_taps(phone: Phone) -> None:
     ]
     phone.enter("rest", who=["Ada", "Bo"], days=5)
     assert "is wounded" not in phone.read()
+
+
+def test_at_home_the_desk_leads_to_the_experience(phone: Phone) -> None:
+    phone.people(Ada=12)
+    phone.enter("set-out", level=1, party=["Ada"], light="1")
+    phone.enter("meet", "3 2,2", monster=ORCS, number=3)
+    phone.enter("fight", "1", rounds=1, slain=2, over="1")
+    earned = "Fought down since the last experience"
+    assert earned not in phone.read()
+    phone.enter("come-home")
+    page = phone.read()
+    assert f"{earned}:\n2 Orcs" in page
+    assert f'<a href="/t/{phone.code}/view/haul">Add the experience</a>' in page
+    phone.enter("gain-experience", **{"points-Ada": 40})
+    assert earned not in phone.read()
