@@ -104,10 +104,14 @@ def test_a_week_in_the_wilderness_with_a_castle(out: Phone) -> None:
     assert "<b>95 %</b>" in page
     assert out.enter("evade", "95").encounter is None
     assert out.enter("travel", "1 3", path="0301").journey.at == "0302"
-    assert "The party is lost: choose whether it turns, once" in out.read()
+    page, strays, untold = out.read(), "strays to side 3", "lost: the players are not told where they are"
+    assert "The party is lost: choose whether it turns, once" in page
+    assert (strays in page, untold in page) == (True, False)
     strayed = out.enter("stray", "1", straight=0, then=0)
     assert (strayed.journey.at, strayed.journey.lost) == ("0402", 3)
     assert "0402" not in strayed.hexes
+    page = out.read()
+    assert (strays in page, untold in page) == (False, True)
     for _day in range(4):
         out.enter("travel", "2 1")
     assert "Rest 1 day" in out.read()
