@@ -121,6 +121,17 @@ def test_many_hexes_are_named_in_part_and_the_rest_counted() -> None:
     assert str(GAME.describe(None, desk.entries[-1])).startswith(f"{', '.join(names[:11])} and {names[11]}")
 
 
+def test_what_stands_on_a_hex_is_named_when_it_is_drawn() -> None:
+    desk = Desk()
+    for like, words in (
+        (Hex(terrain="clear", castle="Black Keep"), "0105: clear and Black Keep"),
+        (Hex(terrain="woods", town="Oakham", lair="Orcs"), "0105: woods, Oakham and Orcs"),
+        (Hex(terrain="city"), "0105: city"),
+    ):
+        desk.enter(m.MarkHexes(("0105",), like))
+        assert str(GAME.describe(None, desk.entries[-1])) == words
+
+
 def test_what_is_noted_and_believed_of_a_hex_stands_in_its_words_for_who_may_know_it() -> None:
     land = Hex(terrain="woods", note="a trap", told="a quiet wood")
     assert "noted: a trap" in [str(one) for one in lying(land)]

@@ -141,8 +141,10 @@ def _named(hexes: Sequence[str]) -> tuple[Text | str, ...]:
     return (*hexes[: MOST_NAMED - 1], text("%(n)s more", n=more))
 
 
-def _drawn_words(hexes: Sequence[str], terrain: str) -> Text:
-    return text("%(hexes)s: %(terrain)s", hexes=_named(hexes), terrain=said(terrain))
+def _drawn_words(hexes: Sequence[str], terrain: str, *stands: str) -> Text:
+    """Return what is drawn. `stands`: the names of what stands there; those that are empty are nothing."""
+    drawn: tuple[Text | str, ...] = (said(terrain), *filter(None, stands))
+    return text("%(hexes)s: %(terrain)s", hexes=_named(hexes), terrain=drawn)
 
 
 ROWS = (
@@ -169,7 +171,9 @@ ROWS = (
     Row.of(
         m.MarkHexes,
         mark_hexes,
-        lambda move: _drawn_words(move.hexes, move.like.terrain),
+        lambda move: _drawn_words(
+            move.hexes, move.like.terrain, move.like.castle, move.like.town, move.like.dungeon, move.like.lair
+        ),
         group=CORRECTIONS,
     ),
     Row.of(
