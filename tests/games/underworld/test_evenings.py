@@ -129,3 +129,13 @@ def test_a_castle_defied_and_a_pursuit(out: Phone) -> None:
     assert "Krag" in out.read()
     after = out.enter("chase", "4 50", faster="1")
     assert (after.pursuit, after.encounter.distance) == (None, 0)
+
+
+def test_nobody_comes_through_a_door_in_the_wilderness(below: Phone) -> None:
+    assert "Somebody comes through a door" in below.read()
+    below.enter("come-home")
+    below.enter("mark-hexes", hexes="0301", terrain="clear")
+    below.enter("set-forth", at="0301", party=["Ada"], size=1, mode="Man on foot", travel="land")
+    page = below.read()
+    assert "They cannot be surprised" in page
+    assert "Somebody comes through a door" not in page
