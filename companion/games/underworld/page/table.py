@@ -307,6 +307,8 @@ def _castles(state: State) -> tuple[CastleNow, ...]:
 
 def _castle(state: State, castle: Castle, at: Journey) -> CastleNow:
     named = {"GP": text("GP"), **TOOK}
+    settles = bool(castle.demand or castle.out)
+    behind = castle.met_at in at.way and castle.met_at != at.at
     return CastleNow(
         of=castle,
         demand=DEMANDS.get(castle.demand, Text(castle.demand)),
@@ -316,9 +318,9 @@ def _castle(state: State, castle: Castle, at: Journey) -> CastleNow:
         jousters=tuple(
             (name, name) for name in facts.jousters(state, castle) if not state.characters[name].dead
         ),
-        elsewhere=castle.met_at if castle.met_at in at.way and castle.met_at != at.at else "",
+        elsewhere=castle.met_at if behind and (settles or castle.welcome) else "",
         took=tuple((named.get(what, Text(what)), n) for what, n in castle.took),
-        settles=bool(castle.demand or castle.out),
+        settles=settles,
         month=facts.MONTHS_HOSTED * days_in_a_month(state),
     )
 
