@@ -51,3 +51,12 @@ def test_what_cannot_be_is_a_sentence(phone: Phone) -> None:
         ("hurt", {"who": "Ada", "hits": -1}),
     ):
         assert phone.send(kind, **sent).status_code == 422
+
+
+def test_the_dead_are_not_behind(phone: Phone) -> None:
+    phone.people(Ada=12, Bo=12, Cy=12)
+    phone.enter("hurt", who="Ada", hits=8)
+    phone.enter("pass-time", who=["Bo"], days=9)
+    assert phone.read("/view/calendar").count("9 days behind") == 1
+    phone.enter("pass-time", who=["Cy"], days=9)
+    assert "days behind" not in phone.read("/view/calendar")
