@@ -56,6 +56,7 @@ def passage() -> Campaign:
             "host explores C7: Empty Cavern, a lair without a dragon: one more Special choice (6, 2+2, 5)",
         ),
         (m.March("nobody", ("D8",)), "nobody marches: D8"),
+        (m.March("nobody", ("C7",), dice(1)), "nobody marches: C7 (1)"),
         (m.Pass("near"), "passes until somebody comes near"),
         (m.Regroup("host", ("host:1",), "rest"), "1 unit goes from host to rest"),
         (m.OrderBuilding("C8", "house"), "orders House at C8"),

@@ -175,7 +175,10 @@ def march_words(state: State | None, seat: str, move: m.March) -> Text:
     """Tell where the army came to, and what it found there."""
     after = None if state is None else came_of(march, state, seat, move)
     if state is None or after is None or isinstance(after, Misfit) or move.army not in after.armies:
-        return text("%(army)s marches: %(path)s", army=move.army, path=" – ".join(move.path))
+        path = " – ".join(move.path)
+        if fell := pips_of(march, None, seat, move):
+            return text("%(army)s marches: %(path)s (%(pips)s)", army=move.army, path=path, pips=fell)
+        return text("%(army)s marches: %(path)s", army=move.army, path=path)
     stands = state.grid.names[after.armies[move.army].square]
     fresh = [
         name
