@@ -397,6 +397,30 @@ def test_a_square_offers_the_march_of_who_acts_next_with_one_tap() -> None:
     assert (comer.path, comer.explores, comer.mover) == ("D3", True, "")
 
 
+def test_a_march_that_stops_where_an_opposed_army_can_come_says_so_before(app: Flask) -> None:
+    table = Campaign(map_size="9x9").row("C3 D3 E3 F3 G3", "tunnel", sides="ew")
+    table.army("empire", "C3", "hero", name="Host").army("skaven", "G3", "hero", name="Horde", left=1)
+    phone = phone_at(app, map_size="9x9")
+    phone.lay(table.phase("move_explore"))
+    page = read(phone, "/view/army?army=Host&to=G3")
+    assert "It stops at F3: an opposed army can come there." in page
+    assert "March and fight" not in page
+    assert "Host marches, and stops at F3" in read(phone, "/view/sheet?place=G3")
+    phone.enter("march", "empire", army="Host", path="D3 E3 F3 G3")
+    assert phone.state.armies["Host"].square == phone.state.grid.index["F3"]
+    near = marching()
+    near.army("skaven", "C5", "hero", name="Horde").phase("move_explore")
+    assert [one.halts for one in square_sheet(near.state, Viewer(), {"place": "D3"}).comers] == [""]
+
+
+def test_an_army_that_digs_or_moves_is_offered_to_pass_once(app: Flask) -> None:
+    phone = phone_at(app, map_size="9x9")
+    phone.lay(marching().phase("tunnel"))
+    page = read(phone, "/view/army?army=Host")
+    assert 'id="destinations"' in page
+    assert page.count("Pass until somebody comes near") == 1
+
+
 def test_a_base_without_builders_says_why_nothing_can_be_ordered() -> None:
     """Ten men are needed, and the army has left. With twenty men and gold only the offers are told."""
     table = Campaign("empire skaven", map_size="9x9").square("C3", "empty_cavern", "empire", base=True)

@@ -98,6 +98,9 @@ def test_either_fighter_reports_and_the_other_countersigns(app: Flask, who: str,
     assert battle.signed == {one}
     assert 'moves/sign"' in page_of(phones[other])
     assert 'moves/sign"' not in page_of(phones[one])
+    square = "/view/sheet?place=E5"
+    assert 'moves/sign"' in page_of(phones[other], square)
+    assert 'moves/sign"' not in page_of(phones[one], square)
     phones[other].enter("sign", other, battle=battle.id)
     assert phones[one].state.battles[0].signed == {one, other}
 

@@ -1,7 +1,7 @@
 """An army on a sheet: its units, what it is by them, and where it can go."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from companion.games.stone_and_iron import moves as m
 from companion.games.stone_and_iron.adjudication.tunnels import percent, success
@@ -32,6 +32,7 @@ from companion.games.stone_and_iron.page.map import Map, corner, map_of
 from companion.games.stone_and_iron.rules.apply import allowed
 from companion.games.stone_and_iron.rules.exploring import bargains, choices
 from companion.games.stone_and_iron.rules.lava import doomed
+from companion.games.stone_and_iron.rules.marching import halts
 from companion.games.stone_and_iron.rules.row import ARMY, called
 from companion.games.stone_and_iron.rules.steps import against_leaving, homebound
 from companion.games.stone_and_iron.rules.words import found, new_name
@@ -104,12 +105,13 @@ class Destination:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ArmySheet:
     """`square` is empty before it has started. `beside`: its owner's other armies there. `general`: lord,
-    hero or none. `way`: the destination that was chosen. `flights`: where it may retreat; `approaches`:
-    how it can meet the `settlement` there, `bargains`: what a throw to negotiate with it means; `acts`:
-    its owner acts next. `mover`: the ally who moves it for an absent player. `shaft`: the base that a
-    Deep Shaft leads it to now; `buys`: its units can be reinforced now; `guild`: the bases to which a
-    guild sends one of them. `homebound`: what keeps it to the ways home. `held`: what keeps it where it
-    is; `doomed`: what becomes of it there. `fresh`: a name for a new army."""
+    hero or none. `way`: the destination that was chosen, `halts`: the square where its march ends before
+    that. `flights`: where it may retreat; `approaches`: how it can meet the `settlement` there, `bargains`:
+    what a throw to negotiate with it means; `acts`: its owner acts next. `mover`: the ally who moves it for
+    an absent player. `shaft`: the base that a Deep Shaft leads it to now; `buys`: its units can be
+    reinforced now; `guild`: the bases to which a guild sends one of them. `homebound`: what keeps it to the
+    ways home. `held`: what keeps it where it is; `doomed`: what becomes of it there. `fresh`: a name for a
+    new army."""
 
     id: str
     owner: Seat
@@ -123,6 +125,7 @@ class ArmySheet:
     band: int
     tunnelling: bool
     way: Destination | None
+    halts: str
     destinations: tuple[Destination, ...]
     homebound: Text | None
     held: tuple[Text, ...]
@@ -150,6 +153,8 @@ def army_sheet(state: State, viewer: Viewer, args: Mapping[str, str]) -> ArmyShe
         raise Refusal(text("There is no such army."), Fault.UNKNOWN)
     can, approaches = tuple(destinations(state, army)), _approaches(state, army)
     bound = moves(state, army) and goals(state, army) is not None
+    way = _way(can, args.get("to", ""), bound=bound)
+    stop = halts(state, army, way.path.split()) if way else ""
     return ArmySheet(
         id=army.id,
         owner=Seat(army.owner),
@@ -164,7 +169,8 @@ def army_sheet(state: State, viewer: Viewer, args: Mapping[str, str]) -> ArmyShe
         left=army.left,
         band=band(state.options, army),
         tunnelling=is_tunnelling(army),
-        way=_way(can, args.get("to", ""), bound=bound),
+        way=replace(way, explores=False, fights=False) if way and stop else way,
+        halts=stop,
         destinations=can,
         homebound=homebound(state, army) if bound else None,
         held=held(state, army),

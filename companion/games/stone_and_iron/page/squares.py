@@ -14,9 +14,10 @@ from companion.games.stone_and_iron.facts.network import Missing, groups, missin
 from companion.games.stone_and_iron.facts.reach import bases_of
 from companion.games.stone_and_iron.facts.turns import starters, starts, to_act
 from companion.games.stone_and_iron.page.armies import destinations, mover
-from companion.games.stone_and_iron.page.phase import BattleDue
+from companion.games.stone_and_iron.page.phase import BattleDue, Unsigned, unsigned
 from companion.games.stone_and_iron.rules.apply import allowed
 from companion.games.stone_and_iron.rules.building import lack_words
+from companion.games.stone_and_iron.rules.marching import halts
 from companion.games.stone_and_iron.rules.words import building_name, found
 from companion.games.stone_and_iron.state.pieces import NOWHERE, SIDES, Army, Square
 from companion.games.stone_and_iron.state.state import BUILD, State
@@ -51,7 +52,8 @@ class Offer:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Comer:
     """An army that reaches a square with so many `points` by a `path`; `explores`, `fights`: what ends its
-    march. `acts`: its owner is the next to move. `mover`: the ally who moves it for an absent player."""
+    march, or `halts`: the square where it stops before. `acts`: its owner is the next to move. `mover`: the
+    ally who moves it for an absent player."""
 
     army: str
     owner: Seat
@@ -61,15 +63,17 @@ class Comer:
     mover: str
     explores: bool
     fights: bool
+    halts: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SquareSheet:
     """`spreads`: lava has still to spread from it. `open`: its open sides by name. `armies`: all who
     stand there; `settlers`: who fight there beside no faction; `battle`: the one that is due, fought by
-    `rules`; `fighters`: the factions in it. `comers`: armies that could come here now. `hindered`: why
-    its owner can order nothing there now. `demolish`, `burn`: what the owner can pull down. `recruits`:
-    troops can be bought there now, of `gp` in the treasury. `starter`: who may start there now."""
+    `rules`; `fighters`: the factions in it; `unsigned`: reports of those fought there before. `comers`:
+    armies that could come here now. `hindered`: why its owner can order nothing there now. `demolish`,
+    `burn`: what the owner can pull down. `recruits`: troops can be bought there now, of `gp` in the treasury.
+    `starter`: who may start there now."""
 
     name: str
     says: Text
@@ -84,6 +88,7 @@ class SquareSheet:
     armies: tuple[Army, ...]
     settlers: tuple[Unit, ...]
     battle: BattleDue | None
+    unsigned: tuple[Unsigned, ...]
     rules: tuple[Text, ...]
     fighters: tuple[Seat, ...]
     comers: tuple[Comer, ...]
@@ -115,6 +120,7 @@ def square_sheet(state: State, viewer: Viewer, args: Mapping[str, str]) -> Squar
         armies=armies_in(state, index),
         settlers=square.settlers if due and any(side.neutral for side in due.sides) else (),
         battle=BattleDue(square=name, sides=(due.first.seats, due.second.seats)) if due else None,
+        unsigned=tuple(one for one in unsigned(state) if one.square == name),
         rules=battle_rules(state, name) if due else (),
         fighters=tuple(Seat(seat) for side in due.sides for seat in side.seats if seat in state.seats)
         if due
@@ -172,12 +178,14 @@ def comers(state: State, index: int) -> tuple[Comer, ...]:
             path=one.path,
             acts=army.owner == acting,
             mover=mover(state, army),
-            explores=one.explores,
-            fights=one.fights,
+            explores=one.explores and not stop,
+            fights=one.fights and not stop,
+            halts=stop,
         )
         for army in near
         for one in destinations(state, army)
         if one.square == name
+        for stop in (halts(state, army, one.path.split()),)
     ]
     return tuple(sorted(found, key=lambda one: (not one.acts, one.points)))
 

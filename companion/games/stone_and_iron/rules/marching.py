@@ -126,6 +126,13 @@ def _danger(state: State, army: Army) -> Callable[[int], bool]:
     return comes
 
 
+def halts(state: State, army: Army, path: Sequence[str]) -> str:
+    """Return the square at which a march on known squares ends before its last one, as an opposed army can
+    still come there; empty where it comes to its end."""
+    danger = _danger(state, army) if state.phase == MOVE and len(path) > 1 else lambda _square: False
+    return next((name for name in path[:-1] if danger(state.grid.index[name])), "")
+
+
 def against_march(state: State, seat: str, move: m.March) -> Iterator[Objection]:
     """Yield the objections to a march: to its time, and to any of its steps, each where the army then
     stands."""
