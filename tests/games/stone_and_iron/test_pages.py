@@ -233,6 +233,7 @@ def test_troops_are_bought_at_a_base_while_building(app: Flask) -> None:
     page = read(phone, "/view/sheet?place=C3")
     assert re.search(r'name="army"[^>]* value="Host"', page)
     assert "/moves/order-building" in page
+    assert "Treasury: 300 GP" in page
     phone.enter("set-army", None, army="Host", square="C4")
     assert re.search(r'name="army"[^>]* value=""', read(phone, "/view/sheet?place=C3"))
 
@@ -323,6 +324,7 @@ def test_a_base_reinforces_its_units_and_a_guild_sends_one(app: Flask) -> None:
     phone.lay(table)
     page = read(phone, "/view/army?army=Host")
     assert "/moves/reinforce" in page
+    assert "Treasury: 300 GP" in page
     spears = phone.state.armies["Host"].units[1].id
     phone.enter("reinforce", "high_elves", unit=spears, models="2", extra="0")
     assert phone.state.armies["Host"].units[1].models == 32

@@ -140,6 +140,7 @@ class ArmySheet:
     mover: str
     shaft: str
     buys: bool
+    gp: int
     guild: tuple[str, ...]
     fresh: str
     digs: Digs | None
@@ -185,6 +186,7 @@ def army_sheet(state: State, viewer: Viewer, args: Mapping[str, str]) -> ArmyShe
         mover=mover(state, army),
         shaft=shaft(state, army),
         buys=buys(state, army),
+        gp=state.treasury(army.owner),
         guild=guild(state, army),
         fresh=new_name(state, army.owner),
         digs=digs(state, army),
