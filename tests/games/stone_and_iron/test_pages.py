@@ -234,6 +234,9 @@ def test_troops_are_bought_at_a_base_while_building(app: Flask) -> None:
     assert re.search(r'name="army"[^>]* value="Host"', page)
     assert "/moves/order-building" in page
     assert "Treasury: 300 GP" in page
+    for kind in ("order-building", "recruit"):
+        form = page[page.index(f"/moves/{kind}") :]
+        assert re.search(r'name="next" value="[^"]*/view/sheet\?place=C3"', form[: form.index("</form>")])
     phone.enter("set-army", None, army="Host", square="C4")
     assert re.search(r'name="army"[^>]* value=""', read(phone, "/view/sheet?place=C3"))
 
