@@ -7,8 +7,10 @@ from companion.games.stone_and_iron.adjudication.questions import rule
 from companion.games.stone_and_iron.facts.armies import band, is_tunnelling, points
 from companion.games.stone_and_iron.facts.forces import engagement, engagements, is_engaged
 from companion.games.stone_and_iron.facts.reach import path_to, reach, to_explore
-from companion.games.stone_and_iron.facts.turns import to_act
-from companion.games.stone_and_iron.page.armies import destinations
+from companion.games.stone_and_iron.facts.turns import still_to_act, to_act
+from companion.games.stone_and_iron.page.armies import army_sheet, destinations
+from companion.games.stone_and_iron.rules.due import due
+from companion.kernel.seats import Viewer
 from tests.games.stone_and_iron.campaign import Campaign, dice, names, unit
 
 
@@ -322,6 +324,17 @@ def test_only_the_ways_home_are_offered_to_a_leaderless_force():
     said = "lost has no general and can go only a shortest way to a base or general."
     ruling = rule(table.state, "enter", {"seat": "empire", "place": "F8", "army": "lost"})
     assert (ruling.verdict, [str(fact.sentence) for fact in ruling.facts]) == (False, [said])
+
+
+def test_a_garrison_without_a_general_at_its_base_is_not_asked_to_move():
+    table = corridor().square("C8", "empty_cavern", "empire", base=True)
+    table.army("empire", "C8", "20 spearmen", name="guard", left=5).phase("move_explore")
+    assert still_to_act(table.state) == ()
+    sheet = army_sheet(table.state, Viewer(), {"army": "guard"})
+    said = "guard has no general and can go only a shortest way to a base or general."
+    assert (sheet.destinations, str(sheet.homebound)) == ((), said)
+    table.army("empire", "E8", "hero", name="led", left=5).phase("move_explore")
+    assert [str(one.what) for one in due(table.state)] == ["Move led or pass"]
 
 
 def test_of_two_bases_as_near_both_are_offered_and_points_limit_it():

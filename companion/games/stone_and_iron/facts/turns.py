@@ -4,7 +4,14 @@ to do in it."""
 from collections.abc import Iterable, Iterator
 from itertools import combinations
 
-from companion.games.stone_and_iron.facts.armies import armies_of, digging_points, jobs, may_dig, price
+from companion.games.stone_and_iron.facts.armies import (
+    armies_of,
+    digging_points,
+    general,
+    jobs,
+    may_dig,
+    price,
+)
 from companion.games.stone_and_iron.facts.forces import (
     Engagement,
     allied,
@@ -32,9 +39,12 @@ IN_ORDER = frozenset({MOVE, TUNNEL, MOVE_REST})
 
 
 def can_move(state: State, army: Army) -> bool:
-    """Return whether an army has movement left and nothing holds it back."""
+    """Return whether an army has movement left, nothing holds it back, and without a general it is not where
+    it must go."""
     free = army.square != NOWHERE and not army.owes and not army.beaten
-    return free and army.left > 0 and not is_engaged(state, army)
+    if not free or army.left <= 0 or is_engaged(state, army):
+        return False
+    return bool(general(army)) or len(may_reach(state, army)) > 1
 
 
 def has_moves(state: State, seat: str) -> bool:

@@ -153,7 +153,7 @@ def army_sheet(state: State, viewer: Viewer, args: Mapping[str, str]) -> ArmyShe
     if army is None:
         raise Refusal(text("There is no such army."), Fault.UNKNOWN)
     can, approaches = tuple(destinations(state, army)), _approaches(state, army)
-    bound = moves(state, army) and goals(state, army) is not None
+    bound = _bound(state, army)
     way = _way(can, args.get("to", ""), bound=bound)
     stop = halts(state, army, way.path.split()) if way else ""
     return ArmySheet(
@@ -192,6 +192,12 @@ def army_sheet(state: State, viewer: Viewer, args: Mapping[str, str]) -> ArmyShe
         digs=digs(state, army),
         map=map_of(state),
     )
+
+
+def _bound(state: State, army: Army) -> bool:
+    """Return whether an army with movement left goes home, or stays there."""
+    free = state.phase in IN_ORDER and army.square != NOWHERE and army.left > 0
+    return free and not held(state, army) and goals(state, army) is not None
 
 
 def _way(can: tuple[Destination, ...], named: str, *, bound: bool) -> Destination | None:
