@@ -10,6 +10,7 @@ back can ask for it.
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from companion.kernel.codec import unpack_draft
 from companion.kernel.effective_entries import entry_at
 from companion.kernel.moves import (
     Amend,
@@ -28,11 +29,12 @@ from companion.kernel.moves import (
     Retract,
     Seal,
     Sit,
+    Unseal,
 )
 from companion.kernel.position import Position
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.seats import Seat, Viewer
-from companion.kernel.secrecy import Secrecy, entered_by, keeper, only_its_phone
+from companion.kernel.secrecy import FINAL_COUNT, Secrecy, entered_by, keeper, only_its_phone
 from companion.kernel.setting_up import decides_for_host
 from companion.kernel.shared_settings import DOOR, HOSTS, WHO_ENTERS, shared_value
 from companion.kernel.words import text
@@ -158,8 +160,14 @@ def _taken_back(entries: Sequence[Entry], move: Move) -> Entry | None:
 
 
 def _guard_secrets(entries: Sequence[Entry], viewer: Viewer, draft: Draft, secrecy: Secrecy) -> None:
-    """Raise `Refusal` for what would give away a seat that has a phone, or open what is hidden."""
+    """Raise `Refusal` for what would give away a seat that has a phone, open what is hidden, or choose anew
+    once what all have chosen is open."""
     old = _taken_back(entries, draft.move)
+    if old is not None and not viewer.host and _was_sealed(secrecy, old):
+        raise Refusal(
+            text("Everybody has seen what was chosen in secret: only the host can take it back."),
+            Fault.FORBIDDEN,
+        )
     move, seat = (draft.move, draft.seat) if old is None else (old.move, old.seat)
     match move:
         case Sit(name) if old is not None and str(seat) in old.by.split(","):
@@ -186,6 +194,20 @@ def _guard_secrets(entries: Sequence[Entry], viewer: Viewer, draft: Draft, secre
                 text("This table has hidden information: only the host can change its set-up."),
                 Fault.FORBIDDEN,
             )
+
+
+def _was_sealed(secrecy: Secrecy, entry: Entry) -> bool:
+    """Return whether an entry was chosen in secret, and was opened lately together with all others, in a game
+    that closes what is over."""
+    closes = secrecy.game.turns is not None and secrecy.game.turns.closed is not None
+    return closes and any(
+        was.seat == entry.seat
+        and isinstance(was.move, Seal)
+        and was.move.about != FINAL_COUNT
+        and isinstance(by.move, Unseal)
+        and any(unpack_draft(one, secrecy.game.moves).move == entry.move for one in by.move.drafts)
+        for was, by in secrecy.position.opened
+    )
 
 
 def _leaves_out(secrecy: Secrecy, move: Begin, old: Entry | None) -> bool:

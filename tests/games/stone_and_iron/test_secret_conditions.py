@@ -155,6 +155,22 @@ def test_the_end_of_the_campaign_opens_what_was_sealed(app: Flask) -> None:
     assert CONDITIONS["vanquisher"].name in phone.client.get(f"/t/{phone.code}/scores").text
 
 
+def test_nobody_but_the_host_chooses_anew_once_all_conditions_are_open(app: Flask) -> None:
+    phone = in_secret(app)
+    for _ in range(8):
+        phone.enter("end-phase", says="table")
+    dwarfs = Phone(app, eyes(phone, "dwarfs"), phone.code)
+    chosen = next(entry.version for entry in phone.table.entries if entry.move.kind == "choose-condition")
+    page = dwarfs.client.get(f"/t/{phone.code}/log").text
+    assert f"/log/retract?version={chosen}" not in page
+    refused = dwarfs.send("retract", version=chosen)
+    assert refused.status_code == 403
+    assert "only the host can take it back" in refused.text
+    dwarfs.enter("ask-back", "dwarfs", version=chosen)
+    phone.enter("retract", version=chosen)
+    assert phone.state.holdings["dwarfs"].condition == ""
+
+
 @pytest.fixture
 def elsewhere(tmp_path: Path) -> Iterator[Flask]:
     """Another computer."""
