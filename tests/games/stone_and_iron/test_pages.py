@@ -181,6 +181,8 @@ def test_a_campaign_that_is_over_can_still_be_read(app: Flask) -> None:
     phone.lay(played())
     page = read(phone)
     assert "/moves/end-phase" not in page
+    assert "Confirm the result" in page
+    assert "By when?" not in page
     for name in ("Throng", "Horde"):
         assert name in read(phone, f"/view/army?army={name}")
 
