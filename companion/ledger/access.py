@@ -20,7 +20,7 @@ from sqlalchemy import (
 )
 
 from companion.ledger.groups import REMINDS
-from companion.ledger.store import HEAD
+from companion.ledger.store import HEAD, Prepared
 from companion.ledger.tables import credentials, demos, entries, guesses, handovers, holds, last_seen, tables
 
 
@@ -42,7 +42,7 @@ BY_CREDENTIAL = (
 TABLE_OF = select(credentials.c.code).where(credentials.c.hash == bindparam("hash"))
 
 _HEAD = HEAD.subquery()
-ARRIVING = (
+ARRIVING = Prepared(
     select(
         _HEAD.c.version,
         _HEAD.c.hash,
