@@ -1,7 +1,7 @@
 """The form of a move: what a phone sends, beside the move's own fields."""
 
 import re
-from typing import Any, Literal, cast
+from typing import Any, Final, Literal, cast
 
 from flask_wtf import FlaskForm
 from wtforms import BooleanField, HiddenField
@@ -18,6 +18,10 @@ from companion.kernel.words import Text
 DISPLACED = re.compile(r"([0-9]{1,12}(,[0-9]{1,12}){0,4999})?")
 
 
+MADE: Final = "made"
+"""Where a field that is declared has what the fields of its forms are made of."""
+
+
 class MoveForm(FlaskForm):
     """`saw`: the version the page showed. `token`: fresh with each page; the same again is the same entry.
 
@@ -31,6 +35,18 @@ class MoveForm(FlaskForm):
     class Meta(FlaskForm.Meta):
         # Every POST is checked before a form is made of it; the pages' proof comes from elsewhere.
         csrf = False
+
+        def bind_field(self, form: Any, unbound_field: Any, options: Any) -> Any:
+            """Return a field like the one that was made of it first, for this form: to make one anew is most
+            of what a form costs."""
+            made: dict[str, Any] | None = vars(unbound_field).get(MADE)
+            if made is None or made["short_name"] != options["name"]:
+                field = super().bind_field(form, unbound_field, options)
+                vars(unbound_field)[MADE] = {**vars(field), "_form": None, "meta": None}
+                return field
+            field = object.__new__(unbound_field.field_class)
+            vars(field).update(made, _form=form, meta=self)
+            return field
 
     seat = SeatField()
     saw = CountField(most=10**12, sentence=STALE_PAGE, widget=HiddenInput())
