@@ -316,3 +316,20 @@ def test_of_two_taps_on_the_front_page_one_table_is_opened(host: Phone, tables: 
     assert len(kept) == 1
     assert host.post("/tables", game=toy.SLUG, token="another-page").location != first.location
     assert len(tables.summaries()) == 2
+
+
+def test_who_sat_down_while_the_game_was_set_up_is_shown_before_it_begins(host: Phone, tables: Tables):
+    code = host.open()
+    host.sit(code, "red", "Ana")
+    host.sit(code, "blue", "Bo")
+    shown = re.search(r'name="sitting" value="([\w ]+)"', host.get(f"/t/{code}/begin").text)
+    assert shown is not None
+    host.sit(code, "green", "Cy")
+    answer = begin(host, code, sitting=shown[1], **{"set-of-two": "as the page showed it"})
+    assert answer.status_code == 409
+    assert "Who sits at the table has changed. Look at the order, then press Begin." in plain(answer.text)
+    assert re.findall(r'name="order" value="(\w+)"', answer.text) == ["red", "blue", "green"]
+    assert 'name="sitting" value="blue green red"' in answer.text
+    assert tables.table(code).position.begin is None
+    order = ["red", "blue", "green"]
+    assert begin(host, code, order=order, sitting="blue green red").status_code == 303

@@ -25,7 +25,7 @@ from companion.web.rendering.errors import STATUS
 from companion.web.rendering.framing import framed, is_htmx
 from companion.web.rendering.templating import page
 from companion.web.routes import Access, Routes
-from companion.web.seats.choosing import SETTING, Chosen, chosen, drawn, prefilled
+from companion.web.seats.choosing import SETTING, SITTING, Chosen, chosen, drawn, prefilled
 from companion.web.services import services
 
 LATE = "paint"
@@ -68,6 +68,10 @@ def _begin(found: TableRequest, state: Chosen) -> Response:
     saw = whole_number(request.form.get("saw", ""), 12) or 0
     if found.position.state is not None and saw < _begun_at(found):
         raise Refusal(text("The game has been begun on another phone."), Fault.STALE)
+    if request.form.get(SITTING, state.sitting) != state.sitting:
+        raise Refusal(
+            text("Who sits at the table has changed. Look at the order, then press Begin."), Fault.STALE
+        )
     offered = {SETTING + key: {value} for key, value in _said_before(found).items()}
     offered |= {SETTING + one.key: {choice.value for choice in choices} for one, choices in state.settings}
     for key, value in request.form.items():

@@ -17,6 +17,7 @@ from companion.table.fold import Table
 SETTING = "set-"
 ORDER, FIRST = "order", "first"
 AFTER, MOST_CODE = "after", 20
+SITTING = "sitting"
 PICK = "pick"
 """A tap on a choice: the key of the setting and the value, with a colon between."""
 
@@ -49,6 +50,11 @@ class Chosen:
     @property
     def complete(self) -> bool:
         return not self.waiting and len(self.order) in self.game.about.seats
+
+    @property
+    def sitting(self) -> str:
+        """Return who sits, for the page to hand in with what it was drawn for."""
+        return " ".join(sorted((*self.order, *self.waiting)))
 
     @property
     def enough(self) -> bool:
