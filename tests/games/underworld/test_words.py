@@ -6,6 +6,7 @@ from datetime import UTC, datetime
 from hypothesis import given
 
 from companion.games.underworld import moves as m
+from companion.games.underworld.facts.estates import gp
 from companion.games.underworld.game import GAME
 from companion.games.underworld.moves.levels import Room
 from companion.games.underworld.moves.wilderness import Hex
@@ -41,6 +42,8 @@ def test_the_log_tells_what_was_rolled() -> None:
     )
     assert said(desk, m.React(bribe=2)) == "reaction"
     assert said(desk, m.Book("Ada", "treasure", 50)) == "Ada: 50 GP, treasure"
+    assert said(desk, m.Book("Ada", "a hoard", 20_000)) == f"Ada: {gp(2_000_000)} GP, a hoard"
+    assert said(desk, m.SetPurse("Ada", -1_250)) == f"Ada has {gp(-125_000)} GP"
     desk.enter(m.SetOut(1, ("Ada",)))
     desk.enter(m.Meet("Orcs", 2), "3 4,4")
     assert said(desk, m.React(bribe=2, chain=Chain("3,4"))) == "reaction: 2d6 3+4+2 = positive"

@@ -37,6 +37,10 @@ def gp(hundredths: int) -> str:
     return f"{sign}{whole:,}".replace(",", GAP) + (f".{part:02}" if part else "")
 
 
+def whole_gp(number: int) -> str:
+    return gp(number * HUNDREDTHS)
+
+
 def cost(section: Section) -> int:
     """Return hundredths of a GP: pro rata, with what height adds to the price or takes off it."""
     price = section.price or PRICES.get(section.item, 0)

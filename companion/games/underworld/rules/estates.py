@@ -7,7 +7,14 @@ from dataclasses import replace
 
 from companion.games.underworld import moves as m
 from companion.games.underworld.catalogue.tables import table
-from companion.games.underworld.facts.estates import OPEN, PRICES, days_to_build, total, within_reach
+from companion.games.underworld.facts.estates import (
+    OPEN,
+    PRICES,
+    days_to_build,
+    total,
+    whole_gp,
+    within_reach,
+)
 from companion.games.underworld.facts.travel import here, tabled
 from companion.games.underworld.facts.wages import built
 from companion.games.underworld.rules.people import booked, booked_hundredths
@@ -277,7 +284,7 @@ ROWS = (
         m.Invest,
         invest,
         lambda move: text(
-            "%(place)s: %(gp)s GP into %(what)s", place=move.stronghold, gp=move.gp, what=move.what
+            "%(place)s: %(gp)s GP into %(what)s", place=move.stronghold, gp=whole_gp(move.gp), what=move.what
         ),
         group=STRONGHOLDS,
     ),

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from companion.games.underworld import moves as m
 from companion.games.underworld.catalogue.charts import dice
-from companion.games.underworld.facts.estates import HUNDREDTHS, days_in_a_month, month_of
+from companion.games.underworld.facts.estates import HUNDREDTHS, days_in_a_month, month_of, whole_gp
 from companion.games.underworld.facts.wages import pays
 from companion.games.underworld.moves.people import CLASSES, INTELLIGENCE, RACES, Character, Kind
 from companion.games.underworld.rules.row import (
@@ -204,13 +204,15 @@ ROWS = (
     Row.of(
         m.Book,
         book,
-        lambda move: text("%(who)s: %(gp)s GP, %(what)s", who=move.owner, gp=move.gp, what=move.heading),
+        lambda move: text(
+            "%(who)s: %(gp)s GP, %(what)s", who=move.owner, gp=whole_gp(move.gp), what=move.heading
+        ),
         group=STRONGHOLDS,
     ),
     Row.of(
         m.SetPurse,
         set_purse,
-        lambda move: text("%(who)s has %(gp)s GP", who=move.owner, gp=move.gp),
+        lambda move: text("%(who)s has %(gp)s GP", who=move.owner, gp=whole_gp(move.gp)),
         group=CORRECTIONS,
     ),
 )

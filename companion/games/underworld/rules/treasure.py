@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from companion.games.underworld import moves as m
-from companion.games.underworld.facts.estates import HUNDREDTHS, in_words, shared
+from companion.games.underworld.facts.estates import HUNDREDTHS, in_words, shared, whole_gp
 from companion.games.underworld.moves.people import NO_TREASURE, Treasure
 from companion.games.underworld.rules.people import MOST_EXPERIENCE, MOST_GOLD, booked_hundredths
 from companion.games.underworld.rules.row import DAYS, EXPEDITIONS, KEYS, Cannot, Row, characters, of, within
@@ -94,7 +94,7 @@ def part_with(state: State, move: m.PartWith, tray: Tray) -> State:
 def part_words(move: m.PartWith) -> Text:
     what = in_words(move.given)
     if move.gp:
-        return text("%(who)s sells %(what)s for %(gp)s GP", who=move.who, what=what, gp=move.gp)
+        return text("%(who)s sells %(what)s for %(gp)s GP", who=move.who, what=what, gp=whole_gp(move.gp))
     return text("%(who)s parts with %(what)s", who=move.who, what=what)
 
 
