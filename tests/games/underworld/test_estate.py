@@ -88,6 +88,14 @@ def test_nobody_rules_the_land_before_the_stronghold_is_built(hold: Desk) -> Non
     hold.enter(m.CountVillages("Hill Fort"), "1,1 2 3")
 
 
+def test_land_to_clear_waits_behind_what_is_settled_in_one_evening(hold: Desk) -> None:
+    _lived_in(hold)
+    hold.enter(m.CountVillages("Hill Fort"), "1,1 2 3")
+    hold.enter(m.SetPurse("Ada", -500))
+    hold.enter(m.Outrage("Ada", "militia"))
+    assert [each.move for each in tasks(hold.state)] == ["outrage", "book", "mark-hexes"]
+
+
 def _lived_in(hold: Desk, days: int = 6) -> None:
     hold.enter(m.Plan("Hill Fort", (Section(item="bastion"),)))
     hold.enter(m.Hire("Hill Fort", "Engineer", 1))

@@ -231,16 +231,6 @@ def _at_home(state: State) -> Iterator[Task]:
         if built(state, stronghold) and stronghold.wilderness and not stronghold.villages:
             what = text("Count the villages of %(place)s", place=name)
             yield Task(what=what, move="count-villages", table="barony", about=name, dice="2d4")
-        if stronghold.villages and (left := not_clear(state, stronghold)):
-            what = ntext(
-                "Clear %(n)s hex of %(place)s",
-                "Clear %(n)s hexes of %(place)s",
-                len(left),
-                place=name,
-            )
-            # Of land that is not drawn the barony's page has nothing to send a force to.
-            move, about = ("clear-hex", name) if to_clear(state, stronghold) else ("mark-hexes", left[0])
-            yield Task(what=what, move=move, table="barony", about=about)
         search, owner = stronghold.search, state.characters.get(stronghold.owner)
         if search is not None and search.came and owner is not None and owner.day >= search.ends:
             what = text("Hire those who came to %(place)s: %(whom)s", place=name, whom=hired(search.whom))
@@ -254,3 +244,20 @@ def _at_home(state: State) -> Iterator[Task]:
         n = len(debts) - 1
         why = ntext("%(n)s other character owes too.", "%(n)s other characters owe too.", n) if n else None
         yield Task(what=what, move="book", table="upkeep", about=who, why=why)
+    yield from _to_clear(state)
+
+
+def _to_clear(state: State) -> Iterator[Task]:
+    """Yield the land that strongholds have yet to clear, which takes many evenings."""
+    for stronghold in state.strongholds.values():
+        if stronghold.villages and (left := not_clear(state, stronghold)):
+            what = ntext(
+                "Clear %(n)s hex of %(place)s",
+                "Clear %(n)s hexes of %(place)s",
+                len(left),
+                place=stronghold.name,
+            )
+            # Of land that is not drawn the barony's page has nothing to send a force to.
+            clears = to_clear(state, stronghold)
+            move, about = ("clear-hex", stronghold.name) if clears else ("mark-hexes", left[0])
+            yield Task(what=what, move=move, table="barony", about=about)
