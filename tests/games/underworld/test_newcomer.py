@@ -16,6 +16,8 @@ def test_a_newcomer_takes_a_seat_and_is_let_in(app: Flask, phone: Phone) -> None
     phone.enter("set-out", level=1, party="Ada", light="y")
     before = phone.state
     late = app.test_client()
+    watching = late.get(f"/t/{phone.code}").text
+    assert f'href="/t/{phone.code}/join"><span>New? Choose a seat of your own</span>' in watching
     page = late.get(f"/t/{phone.code}/join").text
     assert 'value="player-3"' in page
     proof = re.findall(r'name="csrf_token" value="([^"]+)"', page)[0]
