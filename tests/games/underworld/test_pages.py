@@ -326,6 +326,22 @@ def test_characters_are_brought_one_after_another_on_one_page(phone: Phone) -> N
     assert list(phone.state.characters) == ["Ada", "Bo"]
 
 
+def test_who_joins_the_campaign_is_offered_its_day(phone: Phone) -> None:
+    phone.people(Ada=12)
+    phone.enter("pass-time", who=["Ada"], days=31)
+    new = phone.read("/view/people").rpartition('<details class="card" open>')[2]
+    assert re.search(r'name="day"[^>]*value="31"', new)
+
+
+def test_the_sheet_of_a_character_has_no_other_name_to_type(phone: Phone) -> None:
+    """Another name would be another character."""
+    phone.people(Ada=12)
+    sheet, _, new = phone.read("/view/people").rpartition('<details class="card" open>')
+    assert '<input type="hidden" name="name" value="Ada">' in sheet
+    assert re.search(r'<input class="input"[^>]* name="name"', new)
+    assert not re.search(r'<input class="input"[^>]* name="name"', sheet)
+
+
 def test_the_desk_goes_on_where_all_who_are_out_left_the_campaign(phone: Phone) -> None:
     phone.people(Ada=12, Bo=12, Cy=12)
     phone.enter("mark-hexes", hexes="0303", terrain="clear")

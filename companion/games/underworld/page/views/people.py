@@ -68,7 +68,7 @@ def people(state: State, viewer: Viewer, args: Mapping[str, str]) -> People:
         people=tuple(
             Person(character=each, seat=names.get(Seat(each.seat))) for each in state.characters.values()
         ),
-        blank=Character(name=""),
+        blank=Character(name="", day=max((each.day for each in state.characters.values()), default=0)),
         seats=tuple(names.items()),
         races=tuple((race, race) for race in RACES),
         callings=tuple((calling, calling) for calling in CLASSES),
