@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from html import unescape
 
 import pytest
+from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
@@ -20,7 +21,7 @@ from companion.web.config import Config
 from companion.web.factory import create_app
 from companion.web.services import NAME
 from tests.games.underdark_maps.clicking import Phone
-from tests.games.underdark_maps.holding import DECK, Dealt
+from tests.games.underdark_maps.holding import DECK, Dealt, dealt_out
 from tests.games.underdark_maps.racing import BLUE, RED
 from tests.pdf import sheets
 from tests.walking import LINK, pages
@@ -246,3 +247,17 @@ def test_cards_that_were_just_drawn_are_marked_in_the_hand(table: Dealt) -> None
     assert marked == {table.label(one) for one in table.hand(RED)[7:]}
     assert len(marked) == 2
     assert 'accent">new<' not in table.eyes["blue"].get(f"/t/{table.phone.code}").text
+
+
+def test_whoever_holds_nothing_to_attach_is_told_so_and_no_other(
+    app: Flask, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    spells = "\n".join(f"spell,mage,,Spell {number},1" for number in range(40))
+    table = dealt_out(app, monkeypatch, spells)
+    backs = [one.back for one in table.hand(RED)[:2]]
+    assert table.post("red", "discard", seat=RED, newest="0", backs=backs) == 303
+    said = "No card of the hand fits anybody."
+    red, blue = (table.eyes[seat].get(f"/t/{table.phone.code}").text for seat in (RED, BLUE))
+    assert "Attach cards" in red
+    assert "Attach cards" in blue
+    assert (said in red, said in blue) == (True, False)
