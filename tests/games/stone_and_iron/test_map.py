@@ -10,6 +10,7 @@ from companion.games.stone_and_iron import moves as m
 from companion.games.stone_and_iron.adjudication.tunnels import found_odds
 from companion.games.stone_and_iron.catalogue.rulebook import CHARTS
 from companion.games.stone_and_iron.catalogue.squares import KINDS, MINES
+from companion.games.stone_and_iron.page.map import DRAWN, map_of
 from companion.games.stone_and_iron.rules.apply import wanted
 from companion.games.stone_and_iron.state.pieces import ALL_SIDES, grid
 from companion.kernel.seats import Seat
@@ -195,3 +196,11 @@ def test_every_result_of_a_chart_is_a_square_or_a_further_roll():
         results = {result for _low, _high, result in CHARTS[name].rows}
         assert results <= {*KINDS, "fork", "cavern_chart"}, name
     assert len(MINES) == 6
+
+
+def test_no_two_kinds_of_square_have_the_same_letters_on_a_map():
+    told = [kind.mark for kind in KINDS.values() if kind.id not in DRAWN]
+    assert len(set(told)) == len(told)
+    table = Campaign(map_size="9x9").square("C3", "warpstone_mine").square("C4", "water_source")
+    drawn = {one.name: one.mark for one in map_of(table.state).squares}
+    assert (drawn["C3"], drawn["C4"]) == ("Ws", "Wa")

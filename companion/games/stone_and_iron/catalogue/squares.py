@@ -32,16 +32,23 @@ LARGEST_IN_SMALL: Final = 2
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Kind:
     """`group`: none, road, rock, tunnel, cavern or lava. `size` of a tunnel from 1 to 3. `gp` a turn, and
-    for some factions another figure. `width` of the battlefield in models; none: the full table."""
+    for some factions another figure. `width` of the battlefield in models; none: the full table. `letters`:
+    by which a map tells it, where they are not the first of its name."""
 
     id: str
     name: str
     group: str
+    letters: str = ""
     mine: bool = False
     size: int = 0
     gp: int = 0
     gp_for: Mapping[str, int] = field(default_factory=dict)
     width: tuple[int, ...] = ()
+
+    @property
+    def mark(self) -> str:
+        """Return the two letters by which a map tells it."""
+        return self.letters or self.name[:2]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -171,7 +171,7 @@ def _square(state: State, index: int, standing: Mapping[str, tuple[str, ...]], b
         floor="" if kind.id == ROCK else floor,
         walls="" if kind.id == ROCK else floor.replace("L", "M").removesuffix("z") if "L" in floor else floor,
         waves=kind.id in (LAVA, WATER),
-        mark="" if kind.id in DRAWN else kind.name[:2],
+        mark="" if kind.id in DRAWN else kind.mark,
         owner=Seat(square.owner) if square.owner else None,
         crest=LETTERS.get(square.owner, square.owner[:2]),
         whose=name_of(square.owner),

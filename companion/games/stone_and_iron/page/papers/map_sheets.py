@@ -144,7 +144,7 @@ def campaign_map(position: Position[State], viewer: Viewer) -> CampaignMap:
     return CampaignMap(
         heading=heading(state),
         sheets={size: _sheets(state, most) for size, most in ACROSS.items()},
-        kinds=tuple((kind.name[:2], kind.name) for kind in KINDS.values() if kind.id not in _SEEN),
+        kinds=tuple((kind.mark, kind.name) for kind in KINDS.values() if kind.id not in _SEEN),
     )
 
 
@@ -222,7 +222,7 @@ def _marks(squares: list[tuple[tuple[int, int], Square]]) -> Iterable[Written]:
     where there is more than one."""
     for (x, y), square in squares:
         if square.known and square.kind not in _SEEN:
-            yield x + 17.6, y + 6.4, KINDS[square.kind].name[:2]
+            yield x + 17.6, y + 6.4, KINDS[square.kind].mark
         if len(square.buildings) > 1:
             yield x + 10, y + 17.3, str(len(square.buildings))
 
