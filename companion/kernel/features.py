@@ -236,7 +236,7 @@ class Due:
     which may settle it instead.
     `why`, `page`: what asks for it, and where in the rulebook. `moves`: the kinds of moves any of which may
     settle it. `holds`: what cannot end before it is settled. `needs`: only whoever may make this move settles
-    it.
+    it. `last`: its time comes once the others are settled.
     """
 
     what: Text
@@ -248,6 +248,7 @@ class Due:
     holds: Holds = ""
     also: tuple[Seat, ...] = ()
     needs: Move | None = None
+    last: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

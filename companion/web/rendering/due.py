@@ -46,7 +46,8 @@ class DueNow:
 
 
 def due_now(found: TableRequest) -> tuple[DueNow, ...]:
-    """Return what is awaited, one's own first; in front of a referee's screen nothing of the referee's."""
+    """Return what is awaited, one's own first, and last what must wait for the others; in front of a
+    referee's screen nothing of the referee's."""
     if found.at is not None or found.sketch is not None or found.handed_over:
         return ()
     every = awaited(found.game, found.position, found.table.entries, found.table.said)
@@ -54,7 +55,7 @@ def due_now(found: TableRequest) -> tuple[DueNow, ...]:
         every = tuple(one for one in every if one.who is not None)
     since = {} if found.in_front else services().due_since.of(found.table, every)
     told = [_told(found, one, since.get(one)) for one in every]
-    return tuple(sorted(told, key=lambda one: not one.mine))
+    return tuple(sorted(told, key=lambda one: (one.due.last, not one.mine)))
 
 
 def _told(found: TableRequest, due: Due, since: datetime | None) -> DueNow:

@@ -6,7 +6,7 @@ import pytest
 from flask import Flask
 
 from companion.games.stone_and_iron import moves as m
-from tests.games.stone_and_iron.campaign import Campaign
+from tests.games.stone_and_iron.campaign import Campaign, dice
 from tests.games.stone_and_iron.sending import Phone, phone_at
 
 SEATS = ("dwarfs", "empire", "skaven")
@@ -103,6 +103,21 @@ def test_either_fighter_reports_and_the_other_countersigns(app: Flask, who: str,
     assert 'moves/sign"' not in page_of(phones[one], square)
     phones[other].enter("sign", other, battle=battle.id)
     assert phones[one].state.battles[0].signed == {one, other}
+
+
+def test_nobody_is_told_to_let_the_lava_spread_before_all_have_moved(app: Flask):
+    table = friends().army("empire", "B8", "hero", "20 spears", name="Host").phase("move_explore")
+    table.enter("empire", m.March("Host", ("B7",), dice(6, (1, 4))), m.LoseUnit("Host", "Host:1"))
+    _host, phones = at_table(app, table.phase("move_rest"))
+    first = re.compile(r'class="due-first.*?</p>', re.DOTALL)
+    for seat in ("dwarfs", "empire"):
+        told = first.search(page_of(phones[seat]))
+        assert told is not None
+        assert "Move Host or pass" in told[0]
+    phones["empire"].enter("pass", "empire", lasts="now")
+    told = first.search(page_of(phones["dwarfs"]))
+    assert told is not None
+    assert "Roll how the lava spreads from B7" in told[0]
 
 
 def test_what_an_onlooker_reports_both_sides_countersign(app: Flask):

@@ -268,6 +268,7 @@ def _lava(state: State) -> Iterator[Due]:
             where=_phase(f"spread-{name}"),
             moves=("spread-lava",),
             holds="phase",
+            last=bool(acting),
         )
 
 
