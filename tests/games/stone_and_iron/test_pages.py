@@ -15,8 +15,10 @@ from companion.kernel.seats import Viewer
 from tests.games.sending import beginning
 from tests.games.stone_and_iron.campaign import Campaign
 from tests.games.stone_and_iron.sending import Phone, phone_at
+from tests.games.stone_and_iron.test_battles import at_settlement
 from tests.games.stone_and_iron.test_campaign import played, set_up
 from tests.games.stone_and_iron.test_forms import marching
+from tests.html import plain
 
 
 def read(phone: Phone, path: str = "") -> str:
@@ -287,6 +289,18 @@ def test_a_battle_shows_its_rules_and_counts_kills_as_the_table_does(app: Flask)
     phone.enter("report", None, square="C3", winner="empire", **given)
     assert (phone.last.slain, phone.last.heroes, phone.last.monsters) == ({"empire": 55}, {"empire": 1}, {})
     assert phone.state.holdings["empire"].tallies.points == 55
+
+
+def test_the_points_of_slain_settlers_are_asked_for_in_the_open(app: Flask) -> None:
+    table, phone = (
+        at_settlement("high_elves", 3, map_size="9x9"),
+        phone_at(app, "high_elves skaven", map_size="9x9"),
+    )
+    phone.lay(table.phase("fight"))
+    page = plain(read(phone, "/view/sheet?place=D7").split("<details open>")[1])
+    assert page.startswith(
+        "Enter the kills yourself If left empty, the kills are counted from the losses. What the people"
+    )
 
 
 def test_an_ally_moves_for_an_absent_player_from_the_page_of_the_army(app: Flask) -> None:
