@@ -222,6 +222,13 @@ def test_diggers_without_movement_are_awaited_in_both_phases_of_digging():
     assert told(lone("dwarfs", "hero", "20 miners", phase="move_explore")) == [END]
 
 
+def test_what_the_phase_is_there_for_is_named_first():
+    digs, moves = "Dig with Host or pass: 10 tunnelling points left", "Move Host or pass"
+    for phase, first in (("tunnel", [digs, moves]), ("move_rest", [moves, digs])):
+        table = lone("dwarfs", "hero", "20 miners", phase=phase, left=3)
+        assert [what for _who, what in told(table)] == first
+
+
 def test_only_who_acts_next_is_to_move():
     table = lone("empire", "hero", phase="move_explore", left=5)
     table.army("skaven", "G7", "hero", name="Horde").phase("move_explore")

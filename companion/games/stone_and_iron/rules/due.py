@@ -215,10 +215,15 @@ def _must(state: State, army: Army, what: Text, anchor: str, kind: str, **more: 
 
 
 def _acting(state: State) -> Iterator[Due]:
-    """Yield what whoever acts next may still do before passing."""
+    """Yield what whoever acts next may still do before passing, first what the phase is there for."""
     seat = to_act(state)
     if not seat:
         return
+    moves, digs = tuple(_to_move(state, seat)), tuple(_to_dig(state, seat))
+    yield from (*digs, *moves) if state.phase == TUNNEL else (*moves, *digs)
+
+
+def _to_move(state: State, seat: str) -> Iterator[Due]:
     movers = [army for army in armies_of(state, seat) if can_move(state, army)]
     if movers:
         yield Due(
@@ -228,6 +233,9 @@ def _acting(state: State) -> Iterator[Due]:
             moves=("march", "pass"),
             holds="phase",
         )
+
+
+def _to_dig(state: State, seat: str) -> Iterator[Due]:
     for army in armies_of(state, seat) if state.phase in (TUNNEL, MOVE_REST) else ():
         if can_dig(state, army):
             yield Due(
