@@ -20,6 +20,7 @@ from companion.kernel.seats import Seat
 from tests.games.stone_and_iron.campaign import Campaign, dice, unit
 from tests.games.stone_and_iron.entered import SEATS, entries, laying, likely
 from tests.games.stone_and_iron.sending import phone_at
+from tests.html import plain
 from tests.lots import few
 
 LATE = Seat("bretonnia")
@@ -175,3 +176,15 @@ def test_a_newcomer_who_has_started_can_still_choose_a_condition(phase: str) -> 
     assert asked() == [True, True]
     table.enter(LATE, m.ChooseCondition(conditions_for(LATE, "none")[0].id))
     assert asked() == [False, False]
+
+
+def test_whoever_comes_late_finds_the_way_in_from_the_table(app: Flask) -> None:
+    host = phone_at(app, "empire skaven", map_size="9x9")
+    for seat in ("empire", "skaven"):
+        host.seated(seat)
+    late = app.test_client()
+    page = plain(late.get(f"/t/{host.code}").text)
+    assert "Every seat has a phone. New here? Catch up Somebody new joins" in page
+    assert "Bretonnia" in late.get(f"/t/{host.code}/join").text
+    host.enter("choose", setting="door", value="closed")
+    assert "Somebody new joins" not in app.test_client().get(f"/t/{host.code}").text
