@@ -136,10 +136,13 @@ class Ledger:
     def __init__(self, engines: Engines, executor: Executor, *, writes: bool = True) -> None:
         self.writes = writes
         self._engines = engines
+        self._idle: list[Connection] = []
         self._writer = writer(engines.writing, executor)
 
     def close(self) -> None:
         self._writer.close()
+        while self._idle:
+            self._idle.pop().close()
         self._engines.dispose()
 
     def flaws(self) -> tuple[str, ...]:
@@ -176,10 +179,27 @@ class Ledger:
 
     def select(self, statement: Executable | Prepared, **values: str | int) -> Sequence[tuple[object, ...]]:
         """Return the rows of any reading statement."""
+        if isinstance(statement, Prepared) and self._engines.reading.dialect.name == "sqlite":
+            return self._read_at_once(statement, values)
         with self._engines.reading.connect() as connection:
             if isinstance(statement, Prepared):
                 return statement.rows(connection, values)
             return [tuple(row) for row in connection.execute(statement, values)]
+
+    def _read_at_once(self, statement: Prepared, values: Values) -> Sequence[tuple[object, ...]]:
+        """Do the same on a connection that nothing is asked of between two such statements: to take one from
+        the engine and give it back takes longer than to read."""
+        try:
+            connection = self._idle.pop()
+        except IndexError:
+            connection = self._engines.reading.connect()
+        try:
+            found = statement.rows(connection, values)
+        except BaseException:
+            connection.close()
+            raise
+        self._idle.append(connection)
+        return found
 
     def schema(self) -> str:
         """Return the revision that the store's tables are at (`upgrading.py`)."""

@@ -1,13 +1,16 @@
 """What is given to the driver as text finds the same, and fails in the same way, as through SQLAlchemy."""
 
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
-from sqlalchemy import insert, select
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy import column, insert, select
+from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy.sql.expression import table
 
+from companion.ledger.access import ARRIVING
 from companion.ledger.engine import Engines, engines
-from companion.ledger.store import Prepared
+from companion.ledger.store import Ledger, Prepared
 from companion.ledger.tables import credentials, tables
 from companion.ledger.upgrading import upgrade
 
@@ -51,3 +54,17 @@ def test_errors_are_those_of_sqlalchemy_and_tell_nothing_that_was_entered(both: 
     assert "2026" not in str(raised.value).partition("DETAIL")[0]
     with both.reading.connect() as connection:
         assert Prepared(select(tables.c.code)).rows(connection, {}) == []
+
+
+def test_reading_goes_on_behind_what_cannot_be_read(ledger: Ledger) -> None:
+    nowhere = Prepared(select(column("code")).select_from(table("nowhere")))
+    for _again in range(20):
+        with pytest.raises(DBAPIError):
+            ledger.select(nowhere)
+        assert ledger.select(ARRIVING, code="ABCDEF", hash="h") == []
+
+
+def test_many_read_at_once(ledger: Ledger) -> None:
+    with ThreadPoolExecutor(8) as pool:
+        found = pool.map(lambda code: ledger.select(ARRIVING, code=code, hash="h"), ["ABCDEF"] * 200)
+    assert not any(found)
