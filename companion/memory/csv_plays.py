@@ -141,7 +141,7 @@ def _gathered(rows: Iterable[tuple[int, Mapping[str, str]]], order: str) -> Read
             total = exact_of(cells.get("total", ""))
             play = _play({**cells, "total": "" if total is None else rounded(total)}, order)
             key = (play.day, play.game.casefold(), cells.get("table", ""))
-            lost = cells.get("winner", "").casefold() in NO and play.players[0].rank > 0
+            lost = cells.get("winner", "").casefold() in NO
             found.setdefault(key, []).append((line, play, lost))
             exact.setdefault(key, []).append(total)
         except Faulty as faulty:
@@ -151,7 +151,8 @@ def _gathered(rows: Iterable[tuple[int, Mapping[str, str]]], order: str) -> Read
         pause()
         try:
             players = tuple(play.players[0] for _line, play, _lost in of_play)
-            lost = all(lost for _line, _play, lost in of_play)
+            alike = len(set(exact[key])) == 1 or all(one.rank > 0 for one in players)
+            lost = alike and all(lost for _line, _play, lost in of_play)
             plays.append(whole(replace(of_play[0][1], players=players), bool(key[2]), lost, exact[key]))
         except Faulty as faulty:
             wrong.append(Wrong(of_play[0][0], faulty.sentence))
@@ -203,7 +204,7 @@ def _iso(given: str, order: str) -> str:
 def exact_of(given: str) -> Decimal | None:
     """Return a number as people write it: with a point or a comma, with or without something between
     thousands. Raises `Faulty` for anything else, None for nothing."""
-    plain = given.strip()
+    plain = given.strip().replace("−", "-")
     if not plain:
         return None
     if THOUSANDS.fullmatch(plain):

@@ -280,6 +280,8 @@ def test_earlier_results_are_looked_at_first_and_taken_in_once(host: Phone, grou
     [
         ("date,game,player,total\n2025-13-01,Stones,Ana,5\n", "Line 2: Write the date"),
         (b"\xff\xfe\x00", "not text in UTF-8"),
+        ("date,game".encode("utf-16"), "not text in UTF-8"),
+        (b'{"name": "\xe9"}', "not text in UTF-8"),
         ("", "Line 1: The first line must name the columns"),
         ("date,game,player,total\n", "Line 1: There is no result in this file."),
     ],
@@ -291,6 +293,12 @@ def test_what_is_wrong_with_a_file_is_said_and_nothing_is_taken(
     assert why in page
     assert 'type="file"' in page
     assert "No result yet" in host.read(f"/g/{group}")
+
+
+def test_a_spreadsheet_of_windows_keeps_its_letters(host: Phone, group: str) -> None:
+    file = "date;game;player;total\n2025-01-01;Mölkky;Zoë;50\n2025-01-01;Mölkky;André;−3\n"
+    assert "Zoë" in looking(host, group, file.replace("−", "-").encode("cp1252"))
+    assert "1 new result" in looking(host, group, file)
 
 
 def test_all_results_go_out_and_come_in_elsewhere(host: Phone, group: str) -> None:

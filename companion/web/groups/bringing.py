@@ -1,6 +1,7 @@
 """Earlier results from a spreadsheet or another app: looked at first, with whom its names are, then taken in;
 and gone again with their file."""
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
@@ -29,6 +30,12 @@ from companion.web.routes import Access, Routes
 from companion.web.services import services
 
 MOST_BYTES = 2 * 1024 * 1024
+ENCODINGS = ("utf-8-sig", "cp1252")
+"""The second is what spreadsheets on Windows write as plain “CSV”."""
+
+NO_TEXT = re.compile(r"[\x00-\x08\x0e-\x1f]|^\s*[\[{<]")
+"""What only a file of another encoding or kind has."""
+
 LOOKED_AT = 12
 MOST_ASKED = 30
 """Names that may be somebody known already, asked about at once."""
@@ -206,12 +213,14 @@ def _given() -> str:
             given = stream.read(MOST_BYTES + 1)
     if len(given) > MOST_BYTES:
         raise Refusal(text("This file is larger than %(most)s KB.", most=MOST_BYTES // 1024), Fault.TOO_LARGE)
-    try:
-        return given.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        raise Refusal(
-            text("This file is not text in UTF-8: save it from the spreadsheet as “CSV UTF-8”.")
-        ) from None
+    for encoding in ENCODINGS:
+        try:
+            found = given.decode(encoding)
+        except UnicodeDecodeError:
+            continue
+        if encoding == ENCODINGS[0] or not NO_TEXT.search(found):
+            return found
+    raise Refusal(text("This file is not text in UTF-8: save it from the spreadsheet as “CSV UTF-8”."))
 
 
 def _shelved(play: Play, past: History) -> Play:
