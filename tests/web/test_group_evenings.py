@@ -83,6 +83,13 @@ def test_whoever_is_renamed_comes_under_the_new_name_and_once(host: Phone, group
     assert "Coming" not in page
 
 
+def test_whoever_asks_around_is_asked_for_the_next_answer(host: Phone, group: str) -> None:
+    planned(host, group)
+    answer = host.post(f"/g/{group}/evening/comes", name="Ana", says="yes")
+    assert "<details open><summary>Who comes?" in host.read(answer.location)
+    assert "<details><summary>Who comes?" in host.read(f"/g/{group}")
+
+
 def test_known_players_answer_with_one_tap(host: Phone, group: str) -> None:
     played(host, group)
     planned(host, group)

@@ -50,6 +50,21 @@ def group(host: Phone) -> str:
     return making(host)
 
 
+def test_a_group_that_is_made_at_a_table_has_the_table(
+    phone: Callable[[], Phone], begun: str, host: Phone
+) -> None:
+    settings = host.read(f"/t/{begun}/settings")
+    found = re.search(rf'action="/t/{begun}/group".*?name="token" value="([^"]+)"', settings, re.DOTALL)
+    assert found is not None
+    first, again = (host.post(f"/t/{begun}/group", name="Friday", token=found[1]) for _tap in range(2))
+    assert (first.status_code, first.location) == (303, again.location)
+    assert f"Table {begun}" in host.read(first.location)
+    assert "Friday" in host.read(f"/t/{begun}/settings")
+    guest = phone()
+    guest.sit(begun, "green", "Cy")
+    assert guest.post(f"/t/{begun}/group", name="Mine").status_code == 403
+
+
 def test_of_two_taps_one_group_is_made(host: Phone) -> None:
     found = re.search(r'action="/groups".*?name="token" value="([^"]+)"', host.read("/"), re.DOTALL)
     assert found is not None

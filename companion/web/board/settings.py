@@ -13,6 +13,7 @@ from companion.table import failed_attempts, seating
 from companion.table.fold import Table
 from companion.web.access.group_requests import known_groups
 from companion.web.access.table_requests import WATCHER, TableRequest
+from companion.web.fragment_cache import fresh_token
 from companion.web.rendering.framing import framed
 from companion.web.rendering.templating import has_template, page
 from companion.web.routes import Access, Routes
@@ -44,6 +45,7 @@ def show(found: TableRequest) -> str:
         tried=failed_attempts.tried_at(services().tables, found.code) if found.viewer.host else 0,
         groups=known_groups(),
         group_id=group_of(services().tables, found.code),
+        tap=fresh_token(),
         **framed("settings"),
     )
 

@@ -48,11 +48,11 @@ def plan(found: Group) -> Response:
 def answer(found: Group) -> Response:
     form = request.form
     evenings.answer(services().tables, found, form.get("name", ""), form.get("says", ""))
-    return _there(found)
+    return _there(found, asking="y")
 
 
-def _there(found: Group) -> Response:
-    return redirect(url_for("remembering.show", group=found.id, _anchor="evening"), 303)
+def _there(found: Group, asking: str | None = None) -> Response:
+    return redirect(url_for("remembering.show", group=found.id, _anchor="evening", asking=asking), 303)
 
 
 @gathering.get("/g/<group>/evening.ics", Access(who=MEMBER))

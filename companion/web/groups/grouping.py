@@ -80,9 +80,11 @@ def show(found: TableRequest) -> Response:
     return redirect(url_for("remembering.show", group=group), 303)
 
 
-@grouping.post("/t/<code>/group", Access(who=HOST))
+@grouping.post("/t/<code>/group", Access(who=HOST, limits=(joins,)))
 def put(found: TableRequest) -> Response:
-    """Put the table into a group of the host's, or out of it."""
+    """Put the table into a group of the host's, or into a new one of that name, or out of it."""
+    if name := request.form.get("name", ""):
+        return _into_new(found, name)
     asked = request.form.get("group", "")
     chosen = next((group for group in known_groups() if group.id == asked), None)
     if asked and chosen is None:
@@ -97,3 +99,11 @@ def put(found: TableRequest) -> Response:
         "done",
     )
     return redirect(url_for("settings.show", code=found.code), 303)
+
+
+def _into_new(found: TableRequest, name: str) -> Response:
+    made = groups.make(services().tables, name, credential_of_tap(f"group|{found.code}|{name}"))
+    groups.put(services().tables, found.code, made.group)
+    response = redirect(url_for("remembering.show", group=made.group.id), 303)
+    remember_group(response, made.group.id, made.key)
+    return response
