@@ -131,11 +131,13 @@ def test_a_castle_defied_and_a_pursuit(out: Phone) -> None:
     assert (after.pursuit, after.encounter.distance) == (None, 0)
 
 
-def test_nobody_comes_through_a_door_in_the_wilderness(below: Phone) -> None:
+def test_what_a_day_in_the_wilderness_asks(below: Phone) -> None:
+    """No door, and what it means to name no hex."""
     assert "Somebody comes through a door" in below.read()
     below.enter("come-home")
     below.enter("mark-hexes", hexes="0301", terrain="clear")
     below.enter("set-forth", at="0301", party=["Ada"], size=1, mode="Man on foot", travel="land")
     page = below.read()
     assert "They cannot be surprised" in page
+    assert "Empty: they stay, even if lost." in page
     assert "Somebody comes through a door" not in page
