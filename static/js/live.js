@@ -11,6 +11,7 @@ const POLL = 5000;
 const ANSWER = 12000; /* ms without an answer that count as none */
 const SILENCE = 40000; /* a stream says every 15 s that it is alive */
 const COUNTED = 15000;
+const BUSY = 429; /* too many from here: later it is answered */
 const AWAY = 1800000; /* as the server has it for phones with a seat */
 let stream = null;
 let timer = null;
@@ -254,9 +255,8 @@ document.addEventListener("htmx:beforeSwap", (event) => {
   if (xhr.status >= 400 && page) {
     event.detail.shouldSwap = xhr.getResponseHeader("HX-Retarget") !== null && !itself;
     event.detail.isError = false;
-    if (itself && [403, 404].includes(xhr.status)) gone();
-    /* The ledger or a proxy is away for a moment: nothing else would ask again before the next news. */
-    if (itself && xhr.status >= 500) setTimeout(() => moved(shown()), POLL);
+    /* What this page asks is there no more, such as an entry to take back that somebody has taken back: anew it says so. */
+    if (itself && xhr.status < 500 && xhr.status !== BUSY) gone();
   }
 });
 /* Not before it is settled: until then the new #live does not listen, and news that came meanwhile would be lost. */
@@ -270,7 +270,10 @@ document.addEventListener("htmx:afterRequest", ({ detail }) => setTimeout(() => 
   /* Every answer of ours says where it is shown: this one is of something on the way. */
   const ours = detail.xhr.status < 400 || detail.xhr.getResponseHeader("HX-Retarget") !== null;
   if (detail.requestConfig.verb === "post" && !ours && !detail.kept) notSaved();
-  moved(shown());
+  /* The ledger or a proxy is away for a moment, and asking at once would bring the same. */
+  const refused = detail.requestConfig.elt.id === "live" && detail.xhr.status >= 400;
+  if (refused) setTimeout(() => moved(shown()), POLL);
+  else moved(shown());
 }));
 document.addEventListener("htmx:load", (event) => { times(event.target); left(); });
 setInterval(left, COUNTED);

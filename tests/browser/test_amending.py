@@ -4,7 +4,7 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.browser.conftest import NewPage
+from tests.browser.conftest import NewPage, settled
 from tests.browser.device import placed
 from tests.browser.laying import entered, laid
 
@@ -34,6 +34,25 @@ def test_a_run_of_entries_is_given_to_another_house(address: str, new_page: NewP
     host.sees("moved to Red")
     host.page.locator(".undo").get_by_role("button", name="Take back").click()
     host.troops("skullport", "K", 3)
+
+
+def test_whoever_is_about_to_take_back_what_another_has_taken_back_is_told_so(
+    address: str, new_page: NewPage
+) -> None:
+    """The page asks for itself once more, is refused, and is loaded anew: it does not go on asking."""
+    host, phone, table = placed(address, new_page)
+    host.enter("skullport", "Deploy")
+    phone.troops("skullport", "K", 2)
+    phone.page.goto(f"{table}/log")
+    asked: list[str] = []
+    phone.page.on("request", lambda request: asked.append(request.url) if "retract" in request.url else None)
+    phone.page.get_by_role("link", name="Take back…").first.click()
+    phone.sees("What would change")
+    host.page.locator(".undo").get_by_role("button", name="Take back").click()
+    phone.sees("already taken back")
+    settled(phone.page)
+    phone.page.wait_for_timeout(1000)
+    assert len(asked) <= 5
 
 
 def test_an_entry_is_moved_before_the_end_of_the_turn(address: str, new_page: NewPage) -> None:
