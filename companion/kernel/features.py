@@ -233,10 +233,9 @@ class Due:
 
     `what`: an imperative that fits behind a name ("Retreat Horde from F5"). `who`: the seat that it is
     awaited from; None is the table as a whole, which is the referee where there is one. `also`: seats any of
-    which may settle it instead.
-    `why`, `page`: what asks for it, and where in the rulebook. `moves`: the kinds of moves any of which may
-    settle it. `holds`: what cannot end before it is settled. `needs`: only whoever may make this move settles
-    it. `last`: its time comes once the others are settled.
+    which may settle it instead. `why`, `page`: what asks for it, and where in the rulebook. `moves`: kinds of
+    moves any of which may settle it. `holds`: what cannot end before it is settled. `needs`: only whoever
+    may make this move settles it. `last`: its time comes once the others are settled.
     """
 
     what: Text

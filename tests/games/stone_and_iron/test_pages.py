@@ -11,6 +11,7 @@ from companion.games.stone_and_iron.page.armies import destinations, digs
 from companion.games.stone_and_iron.page.map import map_of
 from companion.games.stone_and_iron.page.phase import phase
 from companion.games.stone_and_iron.page.squares import square_sheet
+from companion.games.stone_and_iron.shorthand import read_roster
 from companion.kernel.seats import Viewer
 from tests.games.sending import beginning
 from tests.games.stone_and_iron.campaign import Campaign
@@ -176,6 +177,21 @@ def test_a_campaign_is_set_up_on_the_phase_page(app: Flask) -> None:
         read(phone, "/view/phase").count("/moves/muster")
         == read(phone, "/view/phase").count('name="roster"') * 2
     )
+
+
+def test_all_that_a_line_of_a_roster_can_say_stands_beside_its_field(app: Flask) -> None:
+    phone = phone_at(app, "dwarfs skaven", map_size="9x9")
+    told = re.search(r"If it applies: [^<]*", read(phone, "/view/phase"))
+    assert told is not None
+    (unit,), misread = read_roster(f"20 Miners core 8pt {told[0]}", "dwarfs", iter("a"), {})
+    assert (unit.extra, unit.drills, unit.mounted, unit.war_machine, unit.monster) == (
+        10,
+        2,
+        True,
+        True,
+        True,
+    )
+    assert (unit.people, misread) == ("dwarfs", ())
 
 
 def test_a_campaign_that_is_over_can_still_be_read(app: Flask) -> None:
