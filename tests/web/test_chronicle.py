@@ -19,10 +19,12 @@ from companion.games.underworld import moves as desk
 from companion.games.underworld.moves.people import Character
 from companion.kernel.moves import Amend, Ask, Begin, Choose, Deadline, Decide, Draft, Move, Note, Retract
 from companion.kernel.seats import Seat
+from companion.kernel.words import text
 from companion.table import seating
 from companion.table.submission import Receipt, Submission
 from companion.web.access import quotas
 from companion.web.access.cookies import COOKIE
+from companion.web.history.chronicle import together
 from tests.apps import running
 from tests.games.sending import tables_of
 from tests.pdf import words
@@ -100,6 +102,15 @@ def test_a_campaign_is_told_turn_by_turn(app: Flask):
     assert "Income: Dwarfs 180 GP, Empire 50 GP and Skaven 30 GP" in first
     assert "Dwarfs takes the lead (595 points)." in first
     assert "(6)" not in first, "dice are in the log"
+
+
+def test_a_name_that_ends_a_sentence_brings_its_own_sign(app: Flask):
+    said = (text("chooses %(condition)s", condition="For the Emperor!"), text("passes"))
+    with app.test_request_context("/"):
+        assert [str(together(said[:1], "Empire")), str(together(said, "Empire"))] == [
+            "chooses For the Emperor!",
+            "chooses For the Emperor!; passes.",
+        ]
 
 
 def test_a_battle_has_its_forces_and_losses(app: Flask):

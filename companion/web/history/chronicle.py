@@ -226,8 +226,13 @@ def together(said: tuple[Text, ...], whose: object = None) -> Markup:
     each = [words(one) for one in said]
     if whose is None:
         each = [one[:1].upper() + one[1:] for one in each]
-        return Markup(" ").join(one if one[-1:] in ".!?" else one + "." for one in each)
-    return Markup("; ").join(each) + "."
+        return Markup(" ").join(map(_closed, each))
+    return _closed(Markup("; ").join(each))
+
+
+def _closed(said: Markup) -> Markup:
+    """Return a sentence with its full stop, unless a name at its end brings another."""
+    return said if said[-1:] in ".!?" else said + "."
 
 
 def plain(said: Any) -> str:
