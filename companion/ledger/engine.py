@@ -229,7 +229,14 @@ def _keep_a_log(connection: Any) -> None:
 
 
 def _begin_immediate(connection: Connection) -> None:
-    connection.exec_driver_sql("BEGIN IMMEDIATE")
+    driver: Any = connection.connection.driver_connection
+    try:
+        driver.execute(_BEGIN)
+    except sqlite3.Error as error:
+        raise as_ours(_BEGIN, error) from error
+
+
+_BEGIN = "BEGIN IMMEDIATE"
 
 
 def _postgresql(url: URL, size: int, **options: Any) -> Engine:
@@ -277,6 +284,11 @@ _POSTGRESQL = {
     "XX002": Failure.DAMAGED,  # index_corrupted
 }
 _CROSSED = {"40001", "40P01"}
+
+
+def as_ours(statement: str, error: sqlite3.Error) -> Exception:
+    """Return an error of SQLite's driver as SQLAlchemy raises it, and as `failure_of` knows it."""
+    return exc.DBAPIError.instance(statement, None, error, sqlite3.Error, hide_parameters=True)
 
 
 def failure_of(error: exc.SQLAlchemyError) -> Failure:

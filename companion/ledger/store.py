@@ -14,7 +14,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.sql import Insert, Select
 
 from companion.ledger import engine
-from companion.ledger.engine import Engines, crossed
+from companion.ledger.engine import Engines, as_ours, crossed
 from companion.ledger.rows import NOTHING, Head, LedgerRow, Listed, Writing, chain
 from companion.ledger.tables import deleted, entries, tables
 from companion.ledger.upgrading import revision
@@ -52,7 +52,7 @@ class Prepared:
             cursor = _driver(connection).execute(self._text, {**self._fixed, **values})
             found: list[tuple[Any, ...]] = cursor.fetchall()
         except sqlite3.Error as error:
-            raise self._as_ours(error) from error
+            raise as_ours(self._text, error) from error
         return found
 
     def write(self, connection: Connection, rows: Sequence[Values]) -> None:
@@ -63,11 +63,7 @@ class Prepared:
         try:
             _driver(connection).executemany(self._text, rows)
         except sqlite3.Error as error:
-            raise self._as_ours(error) from error
-
-    def _as_ours(self, error: sqlite3.Error) -> Exception:
-        """Return an error as SQLAlchemy raises it, and as `engine.failure_of` knows it."""
-        return DBAPIError.instance(self._text, None, error, sqlite3.Error, hide_parameters=True)
+            raise as_ours(self._text, error) from error
 
 
 def _driver(connection: Connection) -> Any:

@@ -2,14 +2,15 @@
 
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 import pytest
 from sqlalchemy import column, insert, select
-from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError
 from sqlalchemy.sql.expression import table
 
 from companion.ledger.access import ARRIVING
-from companion.ledger.engine import Engines, engines
+from companion.ledger.engine import Engines, Failure, engines, failure_of
 from companion.ledger.store import Ledger, Prepared
 from companion.ledger.tables import credentials, tables
 from companion.ledger.upgrading import upgrade
@@ -68,3 +69,12 @@ def test_many_read_at_once(ledger: Ledger) -> None:
     with ThreadPoolExecutor(8) as pool:
         found = pool.map(lambda code: ledger.select(ARRIVING, code=code, hash="h"), ["ABCDEF"] * 200)
     assert not any(found)
+
+
+def test_a_lock_of_somebody_else_is_told_as_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("companion.ledger.engine.BUSY_MILLISECONDS", 1)
+    both = engines(f"sqlite:///{tmp_path}/held.sqlite")
+    with both.writing.begin(), pytest.raises(OperationalError) as raised, both.writing.begin():
+        pass
+    assert failure_of(raised.value) is Failure.BUSY
+    both.dispose()
