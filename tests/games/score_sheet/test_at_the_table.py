@@ -26,6 +26,7 @@ from companion.web.groups.remembering import named_in
 from companion.web.results.handing_off import BASE, play_link
 from companion.web.services import NAME
 from tests.apps import running
+from tests.pdf import words
 
 RED, BLUE = Seat("red"), Seat("blue")
 
@@ -142,6 +143,30 @@ def test_one_form_for_all_names_everybody_of_a_column(app: Flask) -> None:
     assert re.sub(r"<[^>]+>|\s+", " ", heading).split() == ["R", "red", "(Red)", "B", "blue", "(Blue)"]
 
 
+def test_whose_column_is_counted_is_named_where_it_is_not_ones_own(app: Flask) -> None:
+    house = House(app, json.dumps({"title": "Column", "lines": [{"name": "Points", "kind": "number"}]}))
+    own = app.test_client()
+    own.set_cookie(COOKIE + house.code, house.phones[RED])
+    forms = [own.get(f"/t/{house.code}/view/count?as={seat}").text for seat in (RED, BLUE)]
+    assert ["sheet-whose" in form for form in forms] == [False, True]
+
+
+def test_the_scorecard_of_a_game_together_says_what_wins(app: Flask) -> None:
+    lines = [{"name": "Points", "kind": "number", "least": -9}]
+    together = {"title": "Together", "cooperative": True, "target": 18, "lines": lines}
+    for sheet, aim in (
+        (together, "To win together: 18."),
+        ({"title": "Apart", "lines": lines}, "Most points win"),
+    ):
+        house = House(app, json.dumps(sheet))
+        house.enter(Count({"line-1": -4}), RED)
+        if sheet["title"] == "Apart":
+            house.enter(Count({"line-1": 1}), BLUE)
+        said = words(house.client.get(f"/t/{house.code}/papers/scorecard.pdf").data)
+        assert aim in said
+        assert said.count("−4") == 2
+
+
 def test_what_broke_a_tie_is_told_where_one_was_broken(app: Flask) -> None:
     lines = [{"key": key, "name": key.capitalize(), "kind": "number"} for key in ("sheep", "stars")]
     house = House(app, json.dumps({"title": "Ties", "ties": ["stars"], "lines": lines}))
@@ -183,6 +208,8 @@ def test_a_group_keeps_the_sheets_of_its_tables(app: Flask) -> None:
         groups.put(house.tables, house.code, group)
     assert "Our own game" in later.page("/view/choose")
     assert "Our own game" not in apart.page("/view/choose")
+    assert "This table has no group, or its group has no sheet yet." in apart.page("/view/choose")
+    assert "has no sheet yet" not in later.page("/view/choose")
     assert (
         "Our own game" not in later.client.application.test_client().get(f"/t/{later.code}/view/choose").text
     )
@@ -371,6 +398,15 @@ def test_of_two_counts_of_a_round_both_numbers_are_shown(app: Flask) -> None:
     assert re.search(r"Cards 46 .*Yours would take its place\. Yours: .*Cards 45 Keep it Enter mine", told), (
         told
     )
+    for_all = {**sent, "token": "two-of-them-for-all", "amounts-blue:cards": 3}
+    path = f"/t/{house.code}/moves/count-round"
+    asked = house.client.post(path, data={**for_all, "amounts-red:cards": 47})
+    told = " ".join(re.sub(r"<[^>]+>", " ", asked.text).split())
+    assert told.count("Yours:") == 1, told
+    answer = house.client.post(path, data={**for_all, "amounts-red:cards": 46})
+    assert answer.status_code == 303, "the same number is no question"
+    house.enter(Retract(house.tables.table(house.code).version))
+    house.enter(Retract(house.tables.table(house.code).version - 2))
     again = dict(re.findall(r'type="hidden" name="([^"]+)" value="([^"]*)"', answers[1].text))
     kept = {**again, "again": "1"}
     assert house.client.post(f"/t/{house.code}/moves/count-round", data=kept).status_code == 303

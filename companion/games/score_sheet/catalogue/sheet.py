@@ -7,7 +7,7 @@ from dataclasses import dataclass, fields
 from typing import Any, Final
 
 from companion.games.score_sheet.catalogue.printed import said
-from companion.kernel.words import Text
+from companion.kernel.words import Text, text
 
 FORMAT: Final = "undertally/score-sheet"
 VERSION: Final = 1
@@ -125,6 +125,15 @@ class Sheet:
     @property
     def every(self) -> tuple[SheetLine, ...]:
         return (*(self.rounds.lines if self.rounds else ()), *self.lines)
+
+    @property
+    def aim(self) -> Text:
+        """Return what wins, in words."""
+        if self.cooperative and self.target:
+            return text("To win together: %(n)s.", n=self.target)
+        if self.cooperative:
+            return text("All play together, in one column")
+        return text("Fewest points win") if self.lowest else text("Most points win")
 
 
 def written(sheet: Sheet) -> str:
