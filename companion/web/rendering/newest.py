@@ -6,9 +6,11 @@ from dataclasses import dataclass
 
 from companion.kernel.closed_turns import is_closed
 from companion.kernel.deciding import asked_back, may_be_asked_back
+from companion.kernel.effective_entries import reach
 from companion.kernel.moves import SHARED, Amend, Choose, Displace, Entry, Finish, Picture, Retract, Skip
 from companion.kernel.words import Text
-from companion.table.fold import Table
+from companion.ledger.rows import NOTHING
+from companion.table.fold import Table, grown, rewound
 from companion.table.steps import Step
 from companion.web.i18n.logbook import described, with_seat
 
@@ -86,7 +88,19 @@ def _takes_back(table: Table, entry: Entry) -> bool:
 def hints(table: Table) -> tuple[Text, ...]:
     """Return what to do with real pieces, of the newest entries that stand; the newest first."""
     standing = [step for step in reversed(table.steps[-4 * RECENT :]) if step.stands][:RECENT]
-    return tuple(hint for step in standing for hint in step.notices)
+    return tuple(dict.fromkeys((*_put_right(table), *(hint for step in standing for hint in step.notices))))
+
+
+def _put_right(table: Table) -> tuple[Text, ...]:
+    """Return what the newest entry asks of the real pieces, where it changes what earlier ones did."""
+    newest = table.entries[-1] if table.entries else None
+    reached = None if newest is None else reach(newest.move)
+    if newest is None or reached is None or not table.reaches(reached):
+        return ()
+    back = rewound(table, reached - 1)
+    undone = grown(back, table.entries[len(back.entries) : -1], NOTHING._replace(version=newest.version - 1))
+    before, after = undone.position.state, table.position.state
+    return () if before is None or after is None else table.game.log.notices(before, after)
 
 
 def news(table: Table, seen: int, own: str) -> tuple[Text, ...]:

@@ -13,7 +13,7 @@ from companion.games.tyrants import moves as m
 from companion.games.tyrants.catalogue.board import SITES
 from companion.games.tyrants.catalogue.settings import HOUSES
 from companion.games.tyrants.state import State
-from companion.kernel.moves import Begin, Draft, Move, Override, Retract
+from companion.kernel.moves import Begin, Draft, Finish, Move, Override, Retract
 from companion.kernel.seats import Seat
 from companion.table.submission import Submission
 from companion.web.access.cookies import COOKIE
@@ -275,3 +275,49 @@ def test_what_no_longer_fits_is_told_in_words(phone: Phone) -> None:
     assert "No longer fits: Black: deploys at Llacerellyn" in page
     assert "There is no empty troop space." in page
     assert f"Entry {taken + 1}" not in page
+
+
+def test_the_way_back_of_a_marker_is_told(app: Flask) -> None:
+    phone = Phone(app)
+    phone.enter(m.SetTroops("araumycos", {"white": 1}))
+    phone.enter(m.SetTroops("chchitl", {"red": 2, "white": 1}))
+    takes, gives = "Red takes the marker from the map", "Red puts the marker back on the map."
+    assert takes in phone.read()
+    version = phone.tables.table(phone.code).version
+    for _later in range(4):
+        phone.enter(m.SetTurn(1), seat="black")
+    assert takes not in phone.read()
+    phone.enter(Retract(version - 1))
+    assert (gives in phone.read(), takes in phone.read()) == (False, False)
+    phone.enter(Retract(version))
+    assert (gives in phone.read(), takes in phone.read()) == (True, False)
+    phone.enter(Retract(version + 6))
+    assert (gives in phone.read(), phone.read().count(takes)) == (False, 1)
+
+
+def test_during_the_set_up_the_last_entry_can_be_taken_back_above_the_map(app: Flask) -> None:
+    phone = Phone(app)
+    phone.enter(m.StartingTroop("skullport"), seat="black")
+    page = phone.read()
+    undo = 'class="cluster between undo"'
+    assert page.count(undo) == 1
+    assert page.index(undo) < page.index('class="board')
+
+
+def test_sites_stand_in_the_order_of_their_letters(app: Flask) -> None:
+    names = re.findall(
+        r"Chasmleap Bridge|Chaulssin|Ch(?:&#39;|')Chitl|Ched Nasad", Phone(app).read("/view/list")
+    )
+    assert [name[:5] for name in dict.fromkeys(names)] == ["Chasm", "Chaul", "Ch&#3", "Ched "]
+
+
+def test_who_looks_at_the_scores_finds_the_rematch(app: Flask) -> None:
+    phone = Phone(app)
+    phone.enter(Finish(agreed=True), says=Override("table"))
+    assert "/rematch" in phone.read("/view/scores")
+    proof = re.search(r'name="csrf_token" value="([^"]+)"', phone.read())
+    assert proof is not None
+    answer = phone.client.post(f"/t/{phone.code}/rematch", data={"csrf_token": proof[1]})
+    assert answer.status_code == 303
+    found = phone.tables.table(phone.code).position.rematch
+    assert f"The rematch is at table {found}." in phone.read("/view/scores")

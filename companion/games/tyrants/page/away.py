@@ -2,13 +2,12 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from operator import itemgetter
 
 from companion.games.tyrants import moves as m
 from companion.games.tyrants.catalogue.board import PLACES, name_of
 from companion.games.tyrants.catalogue.settings import HOUSES, INDEX, NAMES
 from companion.games.tyrants.facts import due_markers, is_over
-from companion.games.tyrants.page.lying import acting_house
+from companion.games.tyrants.page.lying import acting_house, in_alphabet
 from companion.games.tyrants.rules.apply import apply
 from companion.games.tyrants.state import State
 from companion.kernel.game import Misfit
@@ -65,7 +64,10 @@ def away(state: State, viewer: Viewer, args: Mapping[str, str]) -> Away:
         deeds=_deeds(state),
         ends=() if state.setting_up else _ends(state),
         places=tuple(
-            sorted(((PLACES[at], name_of(PLACES[at])) for at in state.field.places), key=itemgetter(1))
+            sorted(
+                ((PLACES[at], name_of(PLACES[at])) for at in state.field.places),
+                key=lambda place: in_alphabet(place[1]),
+            )
         ),
     )
 

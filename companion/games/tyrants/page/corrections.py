@@ -14,7 +14,7 @@ from companion.games.tyrants.catalogue.settings import (
 )
 from companion.games.tyrants.facts import standing_at
 from companion.games.tyrants.page.board import Board, board
-from companion.games.tyrants.page.lying import called, named
+from companion.games.tyrants.page.lying import called, in_alphabet, named
 from companion.games.tyrants.rules.painting import unaccounted
 from companion.games.tyrants.state import State
 from companion.kernel.rulings import Fault, Refusal
@@ -94,7 +94,7 @@ def correct(state: State, viewer: Viewer, args: Mapping[str, str]) -> Correct:
 
 
 def _sorted_as(name: str) -> str:
-    return name.removeprefix("The ")
+    return in_alphabet(name.removeprefix("The "))
 
 
 def _asked(state: State, asked: str) -> Iterator[int]:

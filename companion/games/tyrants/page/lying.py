@@ -49,6 +49,11 @@ def called(place: str) -> str:
     return f"{SITES[SITE[route.a]].name} – {SITES[SITE[route.b]].name}"
 
 
+def in_alphabet(name: str) -> str:
+    """Return what a name is put in order by: its letters alone."""
+    return name.replace("'", "").casefold()
+
+
 def place_name(place: str) -> Text:
     """See `kernel.features.Log.called`."""
     return Text("%(name)s", {"name": called(place)})

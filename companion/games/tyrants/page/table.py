@@ -114,7 +114,10 @@ def table_page(state: State, viewer: Viewer) -> TablePage:
 
 def place_list(state: State, viewer: Viewer, args: Mapping[str, str]) -> PlaceList:
     """Return the view `list`."""
-    rows = [_row(state, place) for place in sorted(_places(state), key=lying.called)]
+    rows = [
+        _row(state, place)
+        for place in sorted(_places(state), key=lambda place: lying.in_alphabet(lying.called(place)))
+    ]
     return PlaceList(
         turn=turn(state),
         sites=tuple(row for row in rows if row.id in SITE),

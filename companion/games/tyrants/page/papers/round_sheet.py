@@ -14,6 +14,7 @@ from companion.games.tyrants.facts import control
 from companion.games.tyrants.page import layout as room
 from companion.games.tyrants.page.board import LETTERS
 from companion.games.tyrants.page.corrections import PlaceNow, place_now
+from companion.games.tyrants.page.lying import in_alphabet
 from companion.games.tyrants.page.plan import SitePlan, n, plan
 from companion.games.tyrants.page.table import HouseNow, houses
 from companion.games.tyrants.state import State
@@ -191,7 +192,7 @@ def mirrored(state: State) -> bool:
 def round_sheet(position: Position[State], viewer: Viewer) -> RoundSheet:
     state = begun(position.state)
     lying = [place_now(state, index) for index in state.field.places] if mirrored(state) else []
-    sites = sorted(lying[: len(state.field.sites)], key=lambda place: place.name)
+    sites = sorted(lying[: len(state.field.sites)], key=lambda place: in_alphabet(place.name))
     piles, roomy = (
         _piles(state) if state.options.tracking == "cards" and viewer.scores == "all" else ((), True)
     )
