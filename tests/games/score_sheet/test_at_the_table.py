@@ -174,6 +174,7 @@ def test_what_broke_a_tie_is_told_where_one_was_broken(app: Flask) -> None:
     house.enter(Count({"sheep": 3, "stars": 2}), BLUE)
     told = " ".join(re.sub("<[^>]+>", " ", house.page()).split())
     assert "Won by blue Ties are broken by these lines: Stars " in told
+    assert "Tap the head of its column." in told
     house.enter(Count({"sheep": 5}), RED)
     assert "Ties are broken" not in house.page()
 

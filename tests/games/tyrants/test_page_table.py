@@ -321,3 +321,14 @@ def test_who_looks_at_the_scores_finds_the_rematch(app: Flask) -> None:
     assert answer.status_code == 303
     found = phone.tables.table(phone.code).position.rematch
     assert f"The rematch is at table {found}." in phone.read("/view/scores")
+
+
+def test_why_something_is_due_stands_beside_it(app: Flask) -> None:
+    phone = Phone(app)
+    phone.enter(m.SetTurn(1), seat="black")
+    phone.enter(m.MarketDeck(0))
+    line = re.search(r'<p class="due-first due-mine">.*?</p>', phone.read(), re.DOTALL)
+    assert line is not None
+    said = " ".join(re.sub(r"<[^>]+>", " ", line[0]).split())
+    assert re.search(r"^Together: Decide whether the game ends · The market deck is empty", said), said
+    assert "title=" not in line[0]
