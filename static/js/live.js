@@ -46,7 +46,8 @@ function moved(version) {
   wanted = Math.max(wanted, version);
   if (leaving) return;
   if (wanted <= shown() && !used) { badge("live"); return; }
-  badge("behind");
+  /* A page that never asks anew, as that of setting up, is not behind: it is told where it is handed in. */
+  badge(live()?.hasAttribute("hx-get") ? "behind" : "live");
   if (stays()) return;
   if (part.version > shown() && !used) show();
   else document.body.dispatchEvent(new CustomEvent("moved", { detail: { version: wanted } }));

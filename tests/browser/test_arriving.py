@@ -10,7 +10,7 @@ from PIL import Image
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import LAPTOP, LITTLE, PHONE, TABLET, NewPage
-from tests.browser.device import Device, placed, seated, table_of
+from tests.browser.device import Device, placed, sat_down, seated, table_of
 
 WIFI = r"WIFI:T:WPA;S:Zur \"Eule\"\;;P:pa\:ss\,wo\\rd;;"
 ENTER_FOR_ALL = "Or keep the score for everyone (no seat)"
@@ -28,6 +28,22 @@ def scanned(page: Page) -> list[str]:
 
 def on_this_server(address: str, scanned_address: str) -> str:
     return address + re.sub(r"^https?://[^/]+", "", scanned_address)
+
+
+def test_who_sits_down_during_the_set_up_is_shown_before_the_game_begins(
+    address: str, new_page: NewPage
+) -> None:
+    host, phone, late = Device(new_page(LAPTOP)), Device(new_page(PHONE)), Device(new_page(PHONE))
+    table = sat_down(address, host, phone)
+    host.press("Black")
+    late.page.goto(table)
+    late.press("Orange")
+    expect(late.page.locator("header .seat")).to_contain_text("Orange")
+    expect(host.page.locator("header .live")).to_have_attribute("data-live", "live")
+    host.press("Begin")
+    expect(host.page.locator("#live")).to_contain_text("Who sits at the table has changed.")
+    host.press("Begin")
+    expect(host.page.locator(".houses")).to_contain_text("Orange")
 
 
 def test_from_scan_to_seat_is_one_tap(address: str, new_page: NewPage) -> None:

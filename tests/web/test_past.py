@@ -32,6 +32,12 @@ def test_a_moment_shows_what_was_believed_then(host: Phone, begun: str, tables: 
     assert "Back to now" in page
 
 
+def test_the_tab_of_the_table_leads_out_of_the_past(host: Phone, begun: str):
+    page = host.read(f"/t/{begun}/at/{played(host, begun)}")
+    tabs = page[page.index('class="tabs') :]
+    assert re.search(rf'<a[^>]*href="/t/{begun}"[^>]*>\s*(?:<[^>]+>\s*)*Table', tabs)
+
+
 def test_nothing_is_entered_there(host: Phone, begun: str):
     first = played(host, begun)
     assert "/moves/" in host.read(f"/t/{begun}")
