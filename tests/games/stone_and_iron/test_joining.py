@@ -184,7 +184,7 @@ def test_whoever_comes_late_finds_the_way_in_from_the_table(app: Flask) -> None:
         host.seated(seat)
     late = app.test_client()
     page = plain(late.get(f"/t/{host.code}").text)
-    assert "Every seat has a phone. New here? Catch up Somebody new joins" in page
+    assert "Every seat has a phone. New? Choose a seat of your own New here? Catch up" in page
     assert "Bretonnia" in late.get(f"/t/{host.code}/join").text
     host.enter("choose", setting="door", value="closed")
-    assert "Somebody new joins" not in app.test_client().get(f"/t/{host.code}").text
+    assert "Choose a seat of your own" not in app.test_client().get(f"/t/{host.code}").text
