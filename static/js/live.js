@@ -11,7 +11,6 @@ const POLL = 5000;
 const ANSWER = 12000; /* ms without an answer that count as none */
 const SILENCE = 40000; /* a stream says every 15 s that it is alive */
 const COUNTED = 15000;
-const BUSY = 429; /* too many from here: later it is answered */
 const AWAY = 1800000; /* as the server has it for phones with a seat */
 let stream = null;
 let timer = null;
@@ -22,6 +21,7 @@ let wanted = 0;
 let used = false; /* the page shows tokens that were used, or what this phone is no more */
 let told = null; /* what this phone is at the table */
 let leaving = false; /* there is nothing more to ask for here */
+let resting = false; /* what was asked for was not given: not at once again */
 
 /* Copying a style attribute would be an inline style, which our policy forbids. */
 if (window.htmx) Object.assign(window.htmx.config, { attributesToSettle: ["class", "width", "height"], timeout: ANSWER });
@@ -50,7 +50,7 @@ function moved(version) {
   badge(live()?.hasAttribute("hx-get") ? "behind" : "live");
   if (stays()) return;
   if (part.version > shown() && !used) show();
-  else document.body.dispatchEvent(new CustomEvent("moved", { detail: { version: wanted } }));
+  else if (!resting) document.body.dispatchEvent(new CustomEvent("moved", { detail: { version: wanted } }));
 }
 
 /* A seat may have gone to another phone, which is no entry. */
@@ -93,10 +93,19 @@ function open() {
   });
 }
 
-/* The table, or what this page shows, or what lets this phone see it. Whoever deleted it is on the way to another page already. */
+/* The table, or what this page shows, or what lets this phone see it. Whoever deleted it is on the way to another page already.
+   A page that answered a form is left for the one that the form stood on. */
 function gone() {
   leaving = true;
-  setTimeout(() => location.reload(), 1500);
+  const shows = live().getAttribute("hx-get");
+  setTimeout(() => (shows ? location.replace(shows) : location.reload()), 1500);
+}
+
+/* The ledger or a proxy may be away for a moment: nothing else would ask again before the next news. */
+function denied(status) {
+  if (status < 500 && status !== 429) { gone(); return; }
+  resting = true;
+  setTimeout(() => { resting = false; moved(shown()); }, POLL);
 }
 
 function close() {
@@ -256,8 +265,7 @@ document.addEventListener("htmx:beforeSwap", (event) => {
   if (xhr.status >= 400 && page) {
     event.detail.shouldSwap = xhr.getResponseHeader("HX-Retarget") !== null && !itself;
     event.detail.isError = false;
-    /* What this page asks is there no more, such as an entry to take back that somebody has taken back: anew it says so. */
-    if (itself && xhr.status < 500 && xhr.status !== BUSY) gone();
+    if (itself) denied(xhr.status);
   }
 });
 /* Not before it is settled: until then the new #live does not listen, and news that came meanwhile would be lost. */
@@ -271,10 +279,7 @@ document.addEventListener("htmx:afterRequest", ({ detail }) => setTimeout(() => 
   /* Every answer of ours says where it is shown: this one is of something on the way. */
   const ours = detail.xhr.status < 400 || detail.xhr.getResponseHeader("HX-Retarget") !== null;
   if (detail.requestConfig.verb === "post" && !ours && !detail.kept) notSaved();
-  /* The ledger or a proxy is away for a moment, and asking at once would bring the same. */
-  const refused = detail.requestConfig.elt.id === "live" && detail.xhr.status >= 400;
-  if (refused) setTimeout(() => moved(shown()), POLL);
-  else moved(shown());
+  moved(shown());
 }));
 document.addEventListener("htmx:load", (event) => { times(event.target); left(); });
 setInterval(left, COUNTED);
