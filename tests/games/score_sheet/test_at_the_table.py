@@ -160,6 +160,8 @@ def test_the_scorecard_of_a_game_together_says_what_wins(app: Flask) -> None:
     ):
         house = House(app, json.dumps(sheet))
         house.enter(Count({"line-1": -4}), RED)
+        last = house.tables.table(house.code).version
+        assert "−4 → –" in house.page(f"/log/retract?version={last}")
         if sheet["title"] == "Apart":
             house.enter(Count({"line-1": 1}), BLUE)
         said = words(house.client.get(f"/t/{house.code}/papers/scorecard.pdf").data)
