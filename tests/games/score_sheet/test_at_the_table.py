@@ -374,6 +374,20 @@ def test_the_course_of_the_points_knows_corrected_rounds(app: Flask) -> None:
     assert [str(moment.name) for moment, _totals in points][1:] == ["Round 1", "Round 2", "Round 3"]
 
 
+def test_a_finished_sheet_of_rounds_is_corrected_by_a_tap(app: Flask) -> None:
+    cards = {"key": "cards", "name": "Cards", "kind": "number", "least": -9}
+    house = House(app, json.dumps({"title": "Sky", "rounds": {"number": 2, "lines": [cards]}}))
+    for number, amounts in enumerate(((-4, 3), (1, 2)), 1):
+        for seat, amount in zip((RED, BLUE), amounts, strict=True):
+            house.enter(CountRound(number, {"cards": amount}), seat)
+    page = house.page()
+    assert "A number is wrong? Tap its round." in page
+    assert re.findall(r'class="runs">([^<]+)', page) == ["−4", "3", "−3", "5"]
+    form = house.page("/view/count?as=red")
+    assert 'name="round" value="2"' in form
+    assert 'name="amounts-cards"' in form
+
+
 def test_of_two_counts_of_a_round_both_numbers_are_shown(app: Flask) -> None:
     """Saved by two phones at once: nothing is the same, and nothing is added."""
     sheet = {

@@ -207,6 +207,8 @@ def count_page(state: State, _viewer: Viewer, given: Mapping[str, str]) -> Count
     most = len(state.rounds) + 1
     number = int(asked) if asked.isascii() and asked.isdigit() and len(asked) < 3 else asked_now(state) or 0
     number = min(number, most, (state.number_of_rounds or most)) if sheet.rounds else 0
+    if not number and not sheet.lines:
+        number = len(state.rounds)
     lines = sheet.rounds.lines if sheet.rounds and number else sheet.lines
     seat = Seat(given.get("as", ""))
     seat = seat if seat in state.seats else state.seats[0]
