@@ -31,6 +31,7 @@ def only(here: Table) -> Due:
 def test_starting_troops_are_due_one_after_the_other() -> None:
     here = table("black red", "red", setting_up=True)
     assert due(here) == [("red", "Place a starting troop on a black site")]
+    assert "whatever your colour" in str(only(here).why)
     here.enter("red", m.StartingTroop("skullport"))
     assert due(here) == [("black", "Place a starting troop on a black site")]
     here.enter("black", m.StartingTroop("eryndlyn"))

@@ -161,6 +161,7 @@ def _starting(state: State) -> Due:
         who=HOUSES[state.on_turn],
         where=Where(anchor="starting"),
         moves=("starting-troop",),
+        why=text("dark on the map, whatever your colour"),
         page=PAGES["setup"],
         holds="phase",
     )
