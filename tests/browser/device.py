@@ -100,6 +100,20 @@ def started(address: str, new_page: NewPage) -> tuple[Device, Device, str]:
     return host, phone, table
 
 
+def host_alone(address: str, new_page: NewPage) -> tuple[Device, str]:
+    """The same, for a test of the host's device: nobody sees the phone, and it opens no page."""
+    host, _phone, table = started(address, new_page)
+    host.page.goto(table)
+    return host, table
+
+
+def phone_alone(address: str, new_page: NewPage) -> tuple[Device, str]:
+    """The same, for a test of Red's phone: nobody sees the host's device, and it opens no page."""
+    _host, phone, table = started(address, new_page)
+    phone.page.goto(table)
+    return phone, table
+
+
 def _begun(address: str, new_page: NewPage) -> tuple[Device, Device, str]:
     host, phone = Device(new_page(LAPTOP)), Device(new_page(PHONE))
     return host, phone, laid(address, "tyrants", (host.page, "black"), (phone.page, "red"))

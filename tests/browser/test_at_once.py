@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from companion.games import shelf
 from tests.browser.conftest import NewPage, settled
-from tests.browser.device import held, placed
+from tests.browser.device import held, host_alone
 from tests.browser.walked import Walk, let_in
 
 FAST = 150
@@ -26,7 +26,7 @@ OPENED = """() => new Promise((resolve) => {
 
 
 def test_a_sheet_opens_by_its_name_before_it_has_come(address: str, new_page: NewPage) -> None:
-    host, _phone, _table = placed(address, new_page)
+    host, _table = host_alone(address, new_page)
     on_its_way = held(host.page, "**/view/sheet*")
     took = host.page.evaluate(OPENED)
     assert took < 2 * FAST
@@ -65,7 +65,7 @@ def test_every_sheet_has_a_name_before_it_has_come(walk: Walk, new_page: NewPage
 
 
 def test_whoever_closes_it_before_it_came_is_left_alone(address: str, new_page: NewPage) -> None:
-    host, _phone, _table = placed(address, new_page)
+    host, _table = host_alone(address, new_page)
     on_its_way = held(host.page, "**/view/sheet*")
     host.page.evaluate(OPENED)
     host.page.keyboard.press("Escape")
@@ -90,7 +90,7 @@ CLOSED_AND_TAPPED = """() => {
 
 def test_a_sheet_is_gone_at_once_and_opened_again_by_the_next_tap(address: str, new_page: NewPage) -> None:
     """Also where answers are slow, and the next tap comes before the browser has let go of it."""
-    host, _phone, _table = placed(address, new_page)
+    host, _table = host_alone(address, new_page)
     on_its_way = held(host.page, "**/view/sheet*")
     host.page.evaluate(OPENED)
     host.page.wait_for_timeout(100)
@@ -107,7 +107,7 @@ def test_a_sheet_is_gone_at_once_and_opened_again_by_the_next_tap(address: str, 
 
 
 def test_a_sheet_that_cannot_come_gives_way_to_what_the_phone_knows(address: str, new_page: NewPage) -> None:
-    host, _phone, _table = placed(address, partial(new_page, roams=True))
+    host, _table = host_alone(address, partial(new_page, roams=True))
     expect(host.page.locator("#waiting")).to_have_attribute("data-ready", re.compile(r"\d"), timeout=60_000)
     on_its_way = held(host.page, "**/view/sheet*")
     host.page.evaluate(OPENED)
@@ -118,7 +118,7 @@ def test_a_sheet_that_cannot_come_gives_way_to_what_the_phone_knows(address: str
 def test_an_entry_is_on_its_way_at_once_and_entered_when_the_table_has_it(
     address: str, new_page: NewPage
 ) -> None:
-    host, _phone, _table = placed(address, new_page)
+    host, _table = host_alone(address, new_page)
     host.tap("skullport")
     on_its_way = held(host.page, "**/moves/deploy")
     host.page.locator("dialog[open]").get_by_role("button", name="Deploy").first.click()
@@ -135,7 +135,7 @@ def test_an_entry_is_on_its_way_at_once_and_entered_when_the_table_has_it(
 
 
 def test_what_stands_against_an_entry_opens_the_sheet_again(address: str, new_page: NewPage) -> None:
-    host, _phone, _table = placed(address, new_page)
+    host, _table = host_alone(address, new_page)
     host.tap("skullport")
     on_its_way = held(host.page, "**/moves/deploy")
     host.page.locator("dialog[open]").get_by_role("button", name="Deploy").first.click()
@@ -156,7 +156,7 @@ def test_what_is_on_its_way_is_answered_though_the_next_sheet_is_open(
     address: str, new_page: NewPage
 ) -> None:
     """The form that sent it stood in the sheet before; the next one stays open."""
-    host, _phone, _table = placed(address, new_page)
+    host, _table = host_alone(address, new_page)
     host.tap("skullport")
     on_its_way = held(host.page, "**/moves/deploy")
     host.page.locator("dialog[open]").get_by_role("button", name="Deploy").first.click()
@@ -179,7 +179,7 @@ def test_what_is_on_its_way_is_answered_though_the_next_sheet_is_open(
 def test_what_stands_against_an_entry_is_shown_though_the_next_sheet_is_open(
     address: str, new_page: NewPage
 ) -> None:
-    host, _phone, _table = placed(address, new_page)
+    host, _table = host_alone(address, new_page)
     host.tap("skullport")
     on_its_way = held(host.page, "**/moves/deploy")
     host.page.locator("dialog[open]").get_by_role("button", name="Deploy").first.click()

@@ -4,11 +4,11 @@ page asks about may be gone for good: then it says so, and asks no more."""
 from playwright.sync_api import Browser, Route, expect
 
 from tests.browser.conftest import PATIENCE, PHONE, NewPage
-from tests.browser.device import Device, placed
+from tests.browser.device import Device, host_alone
 
 
 def test_a_phone_asks_again_after_a_502(address: str, browser: Browser, new_page: NewPage) -> None:
-    host, _phone, table = placed(address, new_page)
+    host, table = host_alone(address, new_page)
     context = browser.new_context(viewport=PHONE)
     context.set_default_timeout(PATIENCE)
     watcher = Device(context.new_page())

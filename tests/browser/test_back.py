@@ -5,11 +5,11 @@ import re
 from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPage
-from tests.browser.device import placed
+from tests.browser.device import host_alone
 
 
 def test_back_closes_an_open_sheet_and_else_leaves_the_page(address: str, new_page: NewPage) -> None:
-    host, _phone, table = placed(address, new_page)
+    host, table = host_alone(address, new_page)
     page, sheet = host.page, host.page.locator("dialog[open]")
     page.goto(f"{table}/log")
     page.goto(table)
@@ -30,7 +30,7 @@ def test_back_closes_an_open_sheet_and_else_leaves_the_page(address: str, new_pa
 
 
 def test_leaving_in_the_moment_in_which_a_sheet_closes(address: str, new_page: NewPage) -> None:
-    host, _phone, table = placed(address, new_page)
+    host, table = host_alone(address, new_page)
     for leave in ("key", "key", "entry"):
         host.tap("skullport")
         if leave == "key":

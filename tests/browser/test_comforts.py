@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import LAPTOP, PHONE, NewPage
-from tests.browser.device import Device, clicked, placed, table_of
+from tests.browser.device import Device, clicked, host_alone, table_of
 
 PLAIN_HTTP = """
   delete Navigator.prototype.wakeLock;
@@ -36,7 +36,7 @@ def screen_is(state: str, page: Page) -> None:
 
 @pytest.mark.usefixtures("browser_with_windows")
 def test_the_screen_stays_on_by_the_browsers_own_lock(address: str, new_page: NewPage) -> None:
-    host, _phone, table = placed(address, new_page)
+    host, table = host_alone(address, new_page)
     host.page.add_init_script(WATCHED)
     host.page.goto(table)
     switch(host.page)
@@ -48,7 +48,7 @@ def test_the_screen_stays_on_by_the_browsers_own_lock(address: str, new_page: Ne
 
 
 def test_on_plain_http_a_silent_video_does_it(address: str, new_page: NewPage) -> None:
-    host, _phone, table = placed(address, new_page)
+    host, table = host_alone(address, new_page)
     host.page.add_init_script(PLAIN_HTTP)
     host.page.goto(table)
     switch(host.page)

@@ -12,7 +12,7 @@ from companion.games import shelf
 from companion.web.access.cookies import COOKIE
 from companion.web.i18n.catalogues import catalogue
 from tests.browser.conftest import LAPTOP, LITTLE, PHONE, TABLET, NewPage, settled
-from tests.browser.device import fits, placed, press
+from tests.browser.device import fits, phone_alone, press
 from tests.lots import varied
 from tests.walking import Stage, laid
 
@@ -72,7 +72,7 @@ def test_the_letters_of_a_chart_can_be_read_on_any_screen(
 
 def test_a_name_without_a_break_runs_off_no_page_of_a_phone(address: str, new_page: NewPage) -> None:
     """Forty letters are the longest name there is."""
-    _, phone, table = placed(address, new_page)
+    phone, table = phone_alone(address, new_page)
     page, name = phone.page, "W" * 40
     page.goto(f"{table}/settings")
     page.locator("summary", has_text="Rename").click()
@@ -128,7 +128,7 @@ def test_sheets_do_not_rise_for_those_who_asked(
 
 def test_the_code_of_a_table_stays_whole_with_large_letters(address: str, new_page: NewPage) -> None:
     page = new_page(PHONE)
-    _host, seat, table = placed(address, new_page)
+    seat, table = phone_alone(address, new_page)
     page.context.add_cookies(seat.page.context.cookies())
     page.goto(f"{table}/join")
     word = page.locator(".qr-word")
@@ -143,7 +143,7 @@ def test_the_code_of_a_table_stays_whole_with_large_letters(address: str, new_pa
 def test_no_code_of_a_table_is_too_wide_in_large_letters(address: str, new_page: NewPage, width: int) -> None:
     """Six of the widest letters that a code may have."""
     page = new_page({"width": width, "height": 800})
-    _host, seat, table = placed(address, new_page)
+    seat, table = phone_alone(address, new_page)
     page.context.add_cookies(seat.page.context.cookies())
     page.goto(f"{table}/join")
     page.locator(".qr-word").evaluate("one => { one.textContent = 'MMMMMM' }")

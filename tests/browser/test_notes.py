@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import LITTLE, NewPage, settled
-from tests.browser.device import Device, fits, placed
+from tests.browser.device import Device, fits, host_alone, placed
 
 
 def little(device: Device) -> Page:
@@ -48,7 +48,7 @@ def test_a_place_has_notes_for_all_and_for_oneself(address: str, new_page: NewPa
 
 
 def test_without_a_script_search_and_notes_are_forms(address: str, new_page: NewPage) -> None:
-    host, _phone, table = placed(address, new_page)
+    host, table = host_alone(address, new_page)
     page = new_page(LITTLE, java_script_enabled=False)
     page.context.add_cookies(host.page.context.cookies())  # type: ignore[arg-type]
     page.goto(f"{table}/notes")

@@ -10,7 +10,7 @@ from PIL import Image
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PATIENCE, PHONE, NewPage
-from tests.browser.device import Device, placed
+from tests.browser.device import Device, host_alone, placed
 from tests.browser.test_arriving import on_this_server, scanned
 from tests.pdf import sheets
 
@@ -106,7 +106,7 @@ def test_a_closed_door_keeps_a_stranger_out(address: str, new_page: NewPage) -> 
 
 
 def test_the_big_screen_follows(address: str, new_page: NewPage) -> None:
-    host, _phone, table = placed(address, new_page)
+    host, table = host_alone(address, new_page)
     screen = new_page(TV)
     screen.goto(f"{table}/screen")
     expect(screen.locator(".screen-log li")).not_to_have_count(0)

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import PATIENCE, NewPage
-from tests.browser.device import placed
+from tests.browser.device import phone_alone
 
 SHARES = """
 window.shared = [];
@@ -21,7 +21,7 @@ navigator.share = async ({ files, title }) => {
 
 @pytest.mark.pango
 def test_a_paper_is_shared_as_a_file(address: str, new_page: NewPage) -> None:
-    _host, phone, table = placed(address, new_page)
+    phone, table = phone_alone(address, new_page)
     page = phone.page
     page.add_init_script(SHARES)
     page.goto(f"{table}/papers")
@@ -42,7 +42,7 @@ def test_a_paper_is_shared_as_a_file(address: str, new_page: NewPage) -> None:
 
 
 def test_where_files_cannot_be_shared_the_links_remain(address: str, new_page: NewPage) -> None:
-    _host, phone, table = placed(address, new_page)
+    phone, table = phone_alone(address, new_page)
     phone.page.goto(f"{table}/papers")
     expect(phone.page.get_by_role("link", name="A4").first).to_be_visible()
     expect(phone.page.get_by_role("button", name="Share Scorecard")).to_have_count(0)

@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import NewPage
-from tests.browser.device import Device, placed, unfold
+from tests.browser.device import Device, host_alone, placed, unfold
 
 
 def switched(device: Device, name: str) -> Locator:
@@ -64,7 +64,7 @@ def test_the_purse_adds_up_what_a_turn_brings_on_this_phone_alone(address: str, 
 
 
 def test_what_a_card_gives_costs_nothing(address: str, new_page: NewPage) -> None:
-    host, _phone, _table = placed(address, new_page)
+    host, _table = host_alone(address, new_page)
     switched(host, "Count my Power and Influence")
     host.page.get_by_role("button", name="Close").click()
     host.enter("araumycos", re.compile("Assassinate White"))

@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import expect
 
 from tests.browser.conftest import PHONE, NewPage
-from tests.browser.device import Device, placed
+from tests.browser.device import Device, phone_alone, placed
 from tests.browser.laying import laid
 
 
@@ -96,7 +96,7 @@ def test_four_houses_are_counted_side_by_side_on_a_phone(address: str, new_page:
 
 
 def test_one_colour_after_the_other_is_counted_on_the_board_too(address: str, new_page: NewPage) -> None:
-    _host, phone, table = placed(address, new_page)
+    phone, table = phone_alone(address, new_page)
     on_board = phone.page.locator('input[name^="at:skullport:"]')
     phone.page.goto(f"{table}/recount")
     for number, house in enumerate(("black", "red"), 1):

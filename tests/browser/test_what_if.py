@@ -6,7 +6,7 @@ import re
 from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPage
-from tests.browser.device import Device, placed
+from tests.browser.device import Device, host_alone, placed
 
 SKETCH = re.compile(r"/what-if/[\w-]+$")
 
@@ -85,7 +85,7 @@ def test_it_is_shared_and_discarded(address: str, new_page: NewPage) -> None:
 
 def test_nothing_of_it_waits_for_the_table(address: str, new_page: NewPage) -> None:
     """Neither what is repeating on a phone nor what it keeps while out of reach ends up in the game."""
-    host, _phone, table = placed(address, new_page)
+    host, table = host_alone(address, new_page)
     device = Device(new_page(roams=True))
     device.page.goto(f"{table}/join")
     for cookie in host.page.context.cookies():

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPage
-from tests.browser.device import placed
+from tests.browser.device import host_alone, phone_alone, placed
 
 
 def lit(page: Page, *places: str) -> None:
@@ -36,7 +36,7 @@ def test_a_refusing_ruling_lights_up_what_would_do(address: str, new_page: NewPa
 
 
 def test_an_objection_says_what_would_do_and_leads_there(address: str, new_page: NewPage) -> None:
-    host, _phone, _table = placed(address, new_page)
+    host, _table = host_alone(address, new_page)
     host.enter("eryndlyn", "Deploy")
     sheet = host.page.locator("dialog[open]")
     expect(sheet).to_contain_text("Black has no presence at Eryndlyn.")
@@ -52,14 +52,14 @@ def test_an_objection_says_what_would_do_and_leads_there(address: str, new_page:
 
 
 def test_without_a_sheet_a_link_leads_to_the_lit_map(address: str, new_page: NewPage) -> None:
-    host, _phone, table = placed(address, new_page)
+    host, table = host_alone(address, new_page)
     host.page.goto(f"{table}/ask/deploy?seat=black&place=eryndlyn")
     host.page.get_by_role("link", name="Show on the map").click()
     expect(host.page.locator('svg a.lit[href$="place=eryndlyn"]')).to_have_count(1)
 
 
 def test_a_typed_line_says_what_would_do(address: str, new_page: NewPage) -> None:
-    host, _phone, table = placed(address, new_page)
+    host, table = host_alone(address, new_page)
     host.page.goto(f"{table}/line?line=k dep eryndlyn")
     host.sees("Black has no presence at Eryndlyn.")
     host.sees("A spy of Black at Eryndlyn.")
@@ -67,7 +67,7 @@ def test_a_typed_line_says_what_would_do(address: str, new_page: NewPage) -> Non
 
 @pytest.mark.parametrize("height", [740, 620])
 def test_a_new_sheet_begins_at_its_top_with_the_answer(address: str, new_page: NewPage, height: int) -> None:
-    _host, phone, table = placed(address, new_page)
+    phone, table = phone_alone(address, new_page)
     phone.page.set_viewport_size({"width": 360, "height": height})
     phone.page.goto(table)
     phone.tap("skullport")
