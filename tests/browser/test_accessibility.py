@@ -39,11 +39,14 @@ OPENERS = """(all) => all.map((one) => [
   one.getAttribute('hx-get') ?? one.getAttribute('href'), one.cloneNode(false).outerHTML])"""
 ASKED = {"HX-Request": "true", "HX-Target": "sheet"}
 
-AXE = Axe().axe_script
+AXE = f"""{Axe().axe_script};
+axe.configure({{ rules: [{{ id: 'color-contrast', selector: '[data-read], [data-read] *' }}] }});"""
+"""For contrast it looks at what is marked as the first of its kind."""
+
 TOLD_ALONE = "resultTypes: ['violations'], preload: false, selectors: false, iframes: false"
 """What else axe-core has to say takes longer to be told than to be found."""
 
-FOUND = f"""() => axe.run({{ rules: {{ 'color-contrast': {{ enabled: false }} }}, {TOLD_ALONE} }})
+FOUND = f"""(contrast) => axe.run({{ rules: {{ 'color-contrast': {{ enabled: contrast }} }}, {TOLD_ALONE} }})
   .then((found) => found.violations)"""
 CONTRAST = f"""() => axe.run('[data-read]', {{ runOnly: ['color-contrast'], {TOLD_ALONE} }})
   .then((found) => found.violations)"""
@@ -131,10 +134,9 @@ def read() -> list[str]:
 
 
 def axe(page: Page, read: list[str]) -> list[str]:
-    found = page.evaluate(FOUND)
     new: list[str] = page.evaluate(READ, read)
+    found = page.evaluate(FOUND, bool(new))
     if new:
-        found += page.evaluate(CONTRAST)
         page.emulate_media(color_scheme="dark")
         found += page.evaluate(CONTRAST)
         page.emulate_media(color_scheme="light")
