@@ -11,7 +11,7 @@ from companion.kernel.game import Game, MoveRow
 from companion.kernel.moves import Draft, Entry, as_entry
 from companion.kernel.seats import Seat
 from companion.kernel.words import Text, ntext, text
-from companion.table.clashing import Lost
+from companion.table.clashing import Lost, alike
 from companion.table.fold import Table
 from companion.table.submission import Displacing, PossibleDuplicate
 from companion.web.access.table_requests import TableRequest
@@ -49,7 +49,11 @@ def duplicated(
             for entry in answer.duplicates
         ],
         correcting=correcting,
-        mine=[described(found.table, as_entry(draft, version)) for draft in drafts] if replacing else (),
+        mine=[
+            described(found.table, as_entry(draft, version))
+            for draft in drafts
+            if replacing and any(alike(found.table, entry, draft) for entry in answer.duplicates)
+        ],
         carried=carried("again"),
         seat=request.form.get("seat", ""),
         **answering(),
