@@ -52,7 +52,7 @@ def duplicates(
     Of the same kind, for the same seat, at the same place. Where no place tells them apart, the whole move
     must be the same. Neither the time between them nor their equality proves anything: only what was seen.
     A correction says what lies at a place: there any entry counts that changed the place, and one that took
-    such a thing back. What replaces is like what it takes the place of, unless both are the same.
+    such a thing back. What replaces is like what it takes the place of.
     """
     unseen = [
         step.entry
@@ -73,8 +73,7 @@ def alike(table: Table, entry: Entry, draft: Draft) -> bool:
     row = table.game.row.get(draft.move.kind)
     if row is not None and row.replaces:
         here, there = _touched(table.game, entry), _touched(table.game, as_entry(draft))
-        same = entry.move.kind == draft.move.kind and entry.seat == draft.seat and here == there
-        return same and handed_in(entry.move) != handed_in(draft.move)
+        return entry.move.kind == draft.move.kind and entry.seat == draft.seat and here == there
     if row is None or not row.corrects:
         return _same(table.game, entry, draft)
     if isinstance(entry.move, Retract):

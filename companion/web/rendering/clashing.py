@@ -13,6 +13,7 @@ from companion.kernel.seats import Seat
 from companion.kernel.words import Text, ntext, text
 from companion.table.clashing import Lost, alike
 from companion.table.fold import Table
+from companion.table.rolling import handed_in
 from companion.table.submission import Displacing, PossibleDuplicate
 from companion.web.access.table_requests import TableRequest
 from companion.web.i18n.logbook import described
@@ -40,20 +41,23 @@ def duplicated(
     correcting = corrects(found.game, drafts)
     replacing = any(row.replaces for row in _rows(found.game, drafts))
     version = found.table.version + 1
+    differ = [
+        (entry, draft)
+        for draft in drafts
+        for entry in answer.duplicates
+        if replacing and alike(found.table, entry, draft) and handed_in(entry.move) != handed_in(draft.move)
+    ]
+    asked = [entry for entry in answer.duplicates if not differ or any(one is entry for one, _mine in differ)]
+    mine = [draft for draft in drafts if not differ or any(draft is one for _entry, one in differ)]
     body = page(
         "table/duplicates.html",
         found,
         kind=kind,
         duplicates=[
-            duplicate(found.table, entry, correcting=correcting, replacing=replacing)
-            for entry in answer.duplicates
+            duplicate(found.table, entry, correcting=correcting, replacing=replacing) for entry in asked
         ],
         correcting=correcting,
-        mine=[
-            described(found.table, as_entry(draft, version))
-            for draft in drafts
-            if replacing and any(alike(found.table, entry, draft) for entry in answer.duplicates)
-        ],
+        mine=[described(found.table, as_entry(draft, version)) for draft in mine] if replacing else (),
         carried=carried("again"),
         seat=request.form.get("seat", ""),
         **answering(),
