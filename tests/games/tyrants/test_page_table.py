@@ -321,6 +321,10 @@ def test_who_looks_at_the_scores_finds_the_rematch(app: Flask) -> None:
     assert answer.status_code == 303
     found = phone.tables.table(phone.code).position.rematch
     assert f"The rematch is at table {found}." in phone.read("/view/scores")
+    assert "Corrected after the result" not in phone.read("/view/scores")
+    phone.enter(m.SetTroops("araumycos", {"white": 1}), says=Override("table"))
+    for page in ("scores", "result"):
+        assert phone.read(f"/view/{page}").count("Corrected after the result") == 1
 
 
 def test_why_something_is_due_stands_beside_it(app: Flask) -> None:
