@@ -4,7 +4,7 @@ page asks about may be gone for good: then it says so, and asks no more."""
 from playwright.sync_api import Browser, Route, expect
 
 from tests.browser.conftest import PATIENCE, PHONE, NewPage
-from tests.browser.device import Device, host_alone
+from tests.browser.device import Device, host_alone, placed
 
 
 def test_a_phone_asks_again_after_a_502(address: str, browser: Browser, new_page: NewPage) -> None:
