@@ -23,6 +23,9 @@ EVERYWHERE = "0.0.0.0"  # noqa: S104
 EVERYWHERE_6 = "::"
 TABLES_A_DAY = 200
 IMPORT_MB = 4
+ZONE = "TZ"
+"""What the system itself reads; here it is only checked."""
+
 EVERYBODY, NOBODY, WORD = "everybody", "nobody", "word"
 IMPORT_MB_A_DAY = 100
 BOOKLETS_MB = 500
@@ -97,7 +100,7 @@ def from_environment(environ: Mapping[str, str] = os.environ, *, making: bool = 
     cache_dir = Path(environ.get("CACHE_DIR") or data_dir / "compiled").resolve()
     url = environ.get("DATABASE_URL") or f"sqlite:///{data_dir / 'undertally.sqlite'}"
     _check_ledger(url)
-    _check_zone(environ.get("TZ", ""))
+    _check_zone(environ.get(ZONE, ""))
     if making:
         engine.make_folder(data_dir)
         engine.close_folder(data_dir)

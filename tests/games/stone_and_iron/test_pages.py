@@ -450,14 +450,6 @@ def test_a_march_that_stops_where_an_opposed_army_can_come_says_so_before(app: F
     assert [one.halts for one in square_sheet(near.state, Viewer(), {"place": "D3"}).comers] == [""]
 
 
-def test_an_army_that_digs_or_moves_is_offered_to_pass_once(app: Flask) -> None:
-    phone = phone_at(app, map_size="9x9")
-    phone.lay(marching().phase("tunnel"))
-    page = read(phone, "/view/army?army=Host")
-    assert 'id="destinations"' in page
-    assert page.count("Pass until somebody comes near") == 1
-
-
 def test_a_base_without_builders_says_why_nothing_can_be_ordered() -> None:
     """Ten men are needed, and the army has left. With twenty men and gold only the offers are told."""
     table = Campaign("empire skaven", map_size="9x9").square("C3", "empty_cavern", "empire", base=True)
