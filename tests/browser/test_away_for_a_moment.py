@@ -31,6 +31,7 @@ def test_a_phone_asks_again_after_a_502(address: str, browser: Browser, new_page
 def test_a_page_about_what_others_took_back_says_so_and_asks_no_more(address: str, new_page: NewPage) -> None:
     host, phone, table = placed(address, new_page)
     host.enter("skullport", "Deploy")
+    host.troops("skullport", "K", 2)
     version = int(host.page.locator("#live").get_attribute("data-version") or 0)
     phone.page.goto(f"{table}/log/retract?version={version}")
     phone.sees("What would change")
