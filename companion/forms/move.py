@@ -19,7 +19,7 @@ DISPLACED = re.compile(r"([0-9]{1,12}(,[0-9]{1,12}){0,4999})?")
 
 
 MADE: Final = "made"
-"""Where a field that is declared has what the fields of its forms are made of."""
+"""Name under which a declared field keeps what the fields of its forms are copied from."""
 
 
 class MoveForm(FlaskForm):

@@ -24,7 +24,7 @@ EVERYWHERE_6 = "::"
 TABLES_A_DAY = 200
 IMPORT_MB = 4
 ZONE = "TZ"
-"""What the system itself reads; here it is only checked."""
+"""Name of the time zone, which the system itself reads; here it is only checked."""
 
 EVERYBODY, NOBODY, WORD = "everybody", "nobody", "word"
 IMPORT_MB_A_DAY = 100

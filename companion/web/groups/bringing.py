@@ -34,7 +34,7 @@ ENCODINGS = ("utf-8-sig", "cp1252")
 """The second is what spreadsheets on Windows write as plain “CSV”."""
 
 NO_TEXT = re.compile(r"[\x00-\x08\x0e-\x1f]|^\s*[\[{<]")
-"""What only a file of another encoding or kind has."""
+"""Signs of a file of another encoding or kind."""
 
 LOOKED_AT = 12
 MOST_ASKED = 30

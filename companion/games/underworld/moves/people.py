@@ -45,8 +45,8 @@ class Character:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Kind:
-    """What other booklets say of a kind of monster, as the referee typed it. `number`: dice, such as
-    `2d6`, or how many always come.
+    """A kind of monster, as the referee typed it from other booklets. `number`: dice, such as `2d6`, or
+    how many always come.
 
     `most`: the greatest number that can appear. `silent`: it makes no sound, as the undead.
     """
