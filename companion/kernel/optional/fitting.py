@@ -14,7 +14,7 @@ from typing import Any, Final
 from companion.kernel.position import Position, begun, result_stands, winners
 from companion.kernel.scores import Item, Outcome, Scoresheet, SeatScore
 from companion.kernel.seats import Place, Viewer
-from companion.kernel.words import Text, text
+from companion.kernel.words import Text, signed, text
 
 SPACE: Final = 0.18
 """Between two words, in ems."""
@@ -80,10 +80,6 @@ class Cell:
 def ems_of(words: str) -> float:
     """Return about how wide words run, in ems."""
     return PLAIN * ems(words)
-
-
-def signed(points: int) -> str:
-    return str(points).replace("-", "−")
 
 
 def _once(what: Text) -> Text:

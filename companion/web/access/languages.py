@@ -25,7 +25,7 @@ from werkzeug.datastructures import LanguageAccept
 from werkzeug.http import parse_accept_header
 from werkzeug.wrappers import Response
 
-from companion.kernel.words import Text, Value
+from companion.kernel.words import Text, Value, signed
 from companion.web.access.cookies import forget, keep
 from companion.web.i18n.catalogues import HOUSE, SOURCE, catalogue, languages
 from companion.web.routes import ANYBODY, Access, Routes, own_page
@@ -73,6 +73,7 @@ def init_languages(app: Flask) -> None:
     )
     app.add_template_filter(words)
     app.add_template_filter(on_day)
+    app.add_template_filter(signed)
     app.context_processor(
         lambda: {"lang": language(), "html_lang": _tag(_known(_spoken_here())), "languages": _named()}
     )

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from companion.games.score_sheet.catalogue.sheet import MOST_POINTS, SheetLine
 from companion.kernel.seats import Seat
-from companion.kernel.words import Text, ntext, text
+from companion.kernel.words import Text, ntext, signed, text
 
 Amounts = Mapping[str, int]
 """What was entered in a column, by the key of the line."""
@@ -176,23 +176,23 @@ def worth(line: SheetLine) -> Text | None:
         return None
     match line.kind:
         case "count" if line.per > 1:
-            return text("%(points)s for every %(per)s", points=_signed(line.each), per=line.per)
+            return text("%(points)s for every %(per)s", points=signed(line.each), per=line.per)
         case "count" | "penalty" if (each := line.each if line.kind == "count" else -line.each) != 1:
-            return ntext("%(points)s point each", "%(points)s points each", abs(each), points=_signed(each))
+            return ntext("%(points)s point each", "%(points)s points each", abs(each), points=signed(each))
         case "yes":
-            return ntext("%(points)s point", "%(points)s points", abs(line.each), points=_signed(line.each))
+            return ntext("%(points)s point", "%(points)s points", abs(line.each), points=signed(line.each))
         case "choice":
-            options = (f"{name}{IS}{_signed(points)}" for name, points in line.options)
+            options = (f"{name}{IS}{signed(points)}" for name, points in line.options)
             return text("points: %(table)s", table=" · ".join(options))
         case "table" if line.beyond != 1 or line.points != (*range(len(line.points)),):
             told = text("points: %(table)s", table=_told(line))
-            more = f"{line.beyond:+}".replace("-", "−")
+            more = signed(f"{line.beyond:+}")
             return text("%(points)s, each more %(more)s", points=told, more=more) if line.beyond else told
         case "set":
             return text("points of a set: %(table)s", table=_told(line))
         case "ranking":
-            told = text("points for the most: %(points)s", points=" · ".join(map(_signed, line.points)))
-            last = text("%(most)s, for the fewest: %(points)s", most=told, points=_signed(line.last))
+            told = text("points for the most: %(points)s", points=" · ".join(map(signed, line.points)))
+            last = text("%(most)s, for the fewest: %(points)s", most=told, points=signed(line.last))
             return last if line.last else told
         case _:
             return None
@@ -214,12 +214,8 @@ def _told(line: SheetLine) -> str:
         span = str(amounts[0]) if len(amounts) == 1 else f"{amounts[0]}{TO}{amounts[-1]}"
         if line.kind == "table" and not line.beyond and amounts[-1] == len(line.points) - 1 < line.most:
             span = f"{amounts[0]}+"
-        groups.append(f"{span}{IS}{_signed(points)}")
+        groups.append(f"{span}{IS}{signed(points)}")
     return " · ".join(groups if len(groups) <= MOST_TOLD else (*groups[: MOST_TOLD - 2], "…", groups[-1]))
-
-
-def _signed(number: int) -> str:
-    return str(number).replace("-", "−")
 
 
 def fault_of(line: SheetLine, amount: int) -> Text | None:

@@ -24,7 +24,7 @@ from companion.kernel.moves import Entry
 from companion.kernel.position import Position
 from companion.kernel.scores import Line, Outcome, Scoresheet
 from companion.kernel.seats import Seat, Viewer
-from companion.kernel.words import Text, text
+from companion.kernel.words import Text, signed, text
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -115,7 +115,7 @@ def _ahead(state: State, column: Seat) -> str:
     left, ahead = to_go(state, column), margin(state, column)
     if left is not None:
         return str(left)
-    return "" if ahead is None else f"{ahead:+}".replace("-", "−") if ahead else "0"
+    return "" if ahead is None else signed(f"{ahead:+}") if ahead else "0"
 
 
 def _shown(viewer: Viewer, members: tuple[Seat, ...]) -> bool:
@@ -162,7 +162,7 @@ def _line_rows(
 
 
 def _cell(points: int | None) -> str:
-    return "" if points is None else str(points).replace("-", "−")
+    return "" if points is None else signed(points)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

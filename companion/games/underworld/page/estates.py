@@ -41,7 +41,7 @@ from companion.games.underworld.rules.people import UNACCOUNTED
 from companion.games.underworld.rules.stocking import DEEPEST
 from companion.games.underworld.state.land import Account, Stronghold
 from companion.games.underworld.state.state import State, alive
-from companion.kernel.words import Text, ntext, text
+from companion.kernel.words import Text, ntext, signed, text
 
 HEADINGS: Final[Mapping[str, Text]] = {
     BUILDING: text("Building"),
@@ -293,7 +293,7 @@ def plan_lines(found: Stronghold) -> tuple[PlanLine, ...]:
 
 def _height(taller: int) -> str:
     added = taller * (TALLER if taller > 0 else -SHORTER)
-    return f"{added:+} %".replace("-", "−") if added else ""
+    return signed(f"{added:+} %") if added else ""
 
 
 def wage_lines(found: Stronghold) -> tuple[WageLine, ...]:
