@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from companion.games import shelf
 from tests.browser.conftest import NewPage, settled
-from tests.browser.device import held, host_alone
+from tests.browser.device import Device, Held, held, host_alone
 from tests.browser.walked import Walk, let_in
 
 FAST = 150
@@ -152,16 +152,22 @@ def test_what_stands_against_an_entry_opens_the_sheet_again(address: str, new_pa
     host.troops("skullport", "K", 1)
 
 
-def test_what_is_on_its_way_is_answered_though_the_next_sheet_is_open(
-    address: str, new_page: NewPage
-) -> None:
-    """The form that sent it stood in the sheet before; the next one stays open."""
-    host, _table = host_alone(address, new_page)
+def deploying_at_the_next(host: Device) -> Held:
+    """A deploy at Skullport is on its way, held in here, and Eryndlyn has been tapped since."""
     host.tap("skullport")
     on_its_way = held(host.page, "**/moves/deploy")
     host.page.locator("dialog[open]").get_by_role("button", name="Deploy").first.click()
     expect(host.page.locator("dialog[open]")).to_have_count(0)
     host.page.locator('svg a[href$="place=eryndlyn"]').click()
+    return on_its_way
+
+
+def test_what_is_on_its_way_is_answered_though_the_next_sheet_is_open(
+    address: str, new_page: NewPage
+) -> None:
+    """The form that sent it stood in the sheet before; the next one stays open."""
+    host, _table = host_alone(address, new_page)
+    on_its_way = deploying_at_the_next(host)
     sheet = host.page.locator("dialog#sheet[open]:not([aria-busy])")
     expect(sheet).to_contain_text("Eryndlyn")
     row = host.page.locator("#live .undo.waits")
@@ -180,11 +186,7 @@ def test_what_stands_against_an_entry_is_shown_though_the_next_sheet_is_open(
     address: str, new_page: NewPage
 ) -> None:
     host, _table = host_alone(address, new_page)
-    host.tap("skullport")
-    on_its_way = held(host.page, "**/moves/deploy")
-    host.page.locator("dialog[open]").get_by_role("button", name="Deploy").first.click()
-    expect(host.page.locator("dialog[open]")).to_have_count(0)
-    host.page.locator('svg a[href$="place=eryndlyn"]').click()
+    on_its_way = deploying_at_the_next(host)
     expect(host.page.locator("dialog#sheet[open]:not([aria-busy])")).to_contain_text("Eryndlyn")
     on_its_way.pop().fulfill(
         status=409,
