@@ -146,9 +146,14 @@ def whole(style: str) -> list[str]:
     ]
 
 
-def test_no_rule_of_style_looks_through_the_whole_page_for_each_part_put_into_it():
+def styles() -> dict[str, str]:
+    """Return what pages may load, by path."""
     files = [*(ROOT / "static" / "css").glob("*.css"), *(ROOT / "templates" / "games").glob("*/*.css")]
-    assert not {path.name: found for path in files if (found := whole(path.read_text("utf-8")))}
+    return {str(path.relative_to(ROOT)): path.read_text("utf-8") for path in files}
+
+
+def test_no_rule_of_style_looks_through_the_whole_page_for_each_part_put_into_it():
+    assert not {path: found for path, style in styles().items() if (found := whole(style))}
 
 
 @pytest.mark.parametrize(
@@ -157,3 +162,21 @@ def test_no_rule_of_style_looks_through_the_whole_page_for_each_part_put_into_it
 def test_a_rule_that_looks_through_the_whole_page_is_found(rule: str):
     assert whole(f".x {{ y: z }}\n  {rule} gap: 0 }}")
     assert not whole(".x > :has(.a) { y: z } html:has(dialog[open]) { y: z } .b:has(.a) .c { y: z }")
+
+
+POINTED = re.compile(r"@media \(hover: hover\) \{(?:[^{}]*\{[^{}]*\})*\s*\}")
+"""What only a mouse or the like is shown."""
+
+
+def on_a_tap(style: str) -> list[str]:
+    return [found.strip() for found in re.findall(r"[^{};]*:hover[^{]*", POINTED.sub("", style))]
+
+
+def test_a_finger_has_nothing_drawn_that_only_says_what_is_pointed_at():
+    assert not {path: found for path, style in styles().items() if (found := on_a_tap(style))}
+
+
+def test_a_rule_that_a_finger_would_be_shown_is_found():
+    pointed = ".a { b: c }\n@media (hover: hover) {\n  .a:hover { b: c }\n  .d:hover .e { b: c }\n}\n"
+    assert not on_a_tap(pointed)
+    assert on_a_tap(pointed + ".f:hover { b: c }") == [".f:hover"]
