@@ -168,9 +168,11 @@ function change(token, changes) {
 
 const leave = (token) => store(load().filter((item) => item.token !== token));
 
+const kindOf = (path) => /\/moves\/([\w-]+)$/.exec(new URL(path, location.href).pathname)?.[1];
+
 /* An entry out of what a form sends: its kind, its fields, and in words what it is. */
 export function entry(path, fields, said) {
-  const kind = /\/moves\/([\w-]+)$/.exec(new URL(path, location.href).pathname)?.[1];
+  const kind = kindOf(path);
   const kept = new URLSearchParams(fields);
   kept.delete("csrf_token");
   kept.delete("next");
@@ -187,6 +189,28 @@ function of(config) {
   if (!box || config.verb !== "post") return null;
   return entry(config.path, config.formData, wordsOf(config.elt, config.triggeringEvent?.submitter ?? config.elt.querySelector("button")));
 }
+
+/* A sheet whose button was tapped is gone from the screen first. Marked as being sent its form stays, whatever opens meanwhile.
+   What a button itself says goes with its focus: such a form is sent at once. */
+const tapped = new Set();
+document.addEventListener("htmx:confirm", (event) => {
+  const { elt, verb, path, triggeringEvent, issueRequest } = event.detail;
+  if (!box || verb !== "post" || !kindOf(path) || !elt.closest("dialog.sheet") || triggeringEvent?.submitter?.name) return;
+  event.preventDefault();
+  elt.classList.add("htmx-request");
+  document.dispatchEvent(new Event("sheet:close"));
+  const send = () => {
+    if (!tapped.delete(send)) return;
+    elt.classList.remove("htmx-request");
+    issueRequest();
+  };
+  tapped.add(send);
+  requestAnimationFrame(() => setTimeout(send));
+});
+/* Nothing is painted any more. */
+const sendAll = () => tapped.forEach((send) => send());
+addEventListener("pagehide", sendAll);
+document.addEventListener("visibilitychange", sendAll);
 
 document.addEventListener("htmx:beforeRequest", (event) => {
   const made = of(event.detail.requestConfig);

@@ -196,3 +196,40 @@ def test_what_stands_against_an_entry_is_shown_though_the_next_sheet_is_open(
     )
     expect(host.page.locator("dialog#sheet[open]")).to_contain_text("The rules say no")
     expect(host.page.locator("#live .undo.waits")).to_have_count(0)
+
+
+STILL = """() => {
+  const kept = [];
+  window.requestAnimationFrame = (then) => kept.push(then);
+  window.paint = () => kept.splice(0).forEach((then) => then(performance.now()));
+}"""
+
+
+@pytest.mark.parametrize("left", ["visibilitychange", "pagehide"])
+def test_an_entry_is_sent_also_where_the_page_is_left_before_its_sheet_is_gone(
+    address: str, new_page: NewPage, left: str
+) -> None:
+    host, _table = host_alone(address, new_page)
+    host.tap("skullport")
+    host.page.evaluate(STILL)
+    host.page.locator("dialog[open]").get_by_role("button", name="Deploy").first.click()
+    expect(host.page.locator("dialog#sheet")).to_be_hidden()
+    with host.page.expect_response("**/moves/deploy"):
+        host.page.evaluate(f"document.dispatchEvent(new Event('{left}', {{ bubbles: true }}))")
+    host.page.reload()
+    host.troops("skullport", "K", 2)
+
+
+def test_an_entry_is_sent_also_where_another_sheet_opens_before_its_own_is_gone(
+    address: str, new_page: NewPage
+) -> None:
+    host, _table = host_alone(address, new_page)
+    host.tap("skullport")
+    host.page.evaluate(STILL)
+    host.page.locator("dialog[open]").get_by_role("button", name="Deploy").first.click()
+    host.page.locator('svg a[href$="place=eryndlyn"]').dispatch_event("click")
+    expect(host.page.locator("dialog#sheet[open] .sheet-title")).to_have_text("Eryndlyn")
+    with host.page.expect_response("**/moves/deploy"):
+        host.page.evaluate("paint()")
+    host.page.reload()
+    host.troops("skullport", "K", 2)
