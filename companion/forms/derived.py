@@ -119,7 +119,7 @@ class RollField(DiceField):
 
 class ChainField(DiceField):
     """A space between two rolls, a comma between the dice of one (`3 1,4`). The table rolls what was not
-    typed."""
+    typed, or is no dice."""
 
     data: Chain
     nothing = NO_ROLLS
@@ -129,6 +129,8 @@ class ChainField(DiceField):
         if len(typed) > LONGEST_CHAIN:
             raise ValueError(STALE_PAGE)
         if typed and not CHAIN.fullmatch(typed):
+            if self.here:
+                return NO_ROLLS
             raise ValueError(text("Dice are typed like 3 1,4: two rolls, the second with two dice."))
         return Chain(typed)
 

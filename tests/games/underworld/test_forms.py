@@ -40,6 +40,13 @@ def test_dice_that_cannot_be_are_a_sentence(phone: Phone) -> None:
     assert "More dice were typed" in phone.send("roll-dice", "3 4", dice="1d6").text
 
 
+def test_dice_that_cannot_be_do_not_hold_up_the_button_that_rolls(phone: Phone) -> None:
+    for typed in ("seven", "3;4", "99999", "7", "3 4"):
+        answer = phone.send("roll-dice", None, dice="1d6", chain=typed)
+        assert answer.status_code == 303, typed
+        assert phone.last.chain.here == 1
+
+
 def test_records_are_spread_over_inputs(phone: Phone) -> None:
     phone.enter("set-character", name="  Ada of the  Hill ", whose="player-1", inches=9, hits=5, most=6)
     expected = Character(name="Ada of the Hill", seat="player-1", inches=9, hits=5, most=6, upkeep=False)

@@ -1,16 +1,18 @@
 """The form of a move whose dice are a chain."""
 
-from dataclasses import fields
-from typing import Any
+from dataclasses import fields, replace
+from typing import Any, TypeVar, cast
 
 from companion.forms import derived
 from companion.forms.derived import ChainField, DerivedForm
 from companion.games.underworld.rules.apply import wanted
 from companion.games.underworld.state.state import State
 from companion.kernel.moves import Move
-from companion.kernel.optional.chains import wanting
+from companion.kernel.optional.chains import NO_ROLLS, wanting
 from companion.kernel.position import begun
 from companion.kernel.rulings import Refusal
+
+M = TypeVar("M", bound=Move)
 
 
 class ChainForm(DerivedForm):
@@ -19,15 +21,19 @@ class ChainForm(DerivedForm):
     chain = ChainField()
 
     def move_on(self, state: State | None) -> Move:
-        made = self.move()
-        ask_for_dice(begun(state), made, self.chain)
-        return made
+        return with_dice(begun(state), self.move(), self.chain)
 
 
-def ask_for_dice(state: State, move: Move, chain: ChainField) -> None:
-    """Raise `Refusal` for dice of a move that were not typed, and that the server may not roll."""
-    if not chain.here and (needs := wanted(state, move)) is not None:
+def with_dice(state: State, move: M, chain: ChainField) -> M:
+    """Return the move with the dice that were typed; where the server rolls, without those that leave it
+    nothing to roll. Raises `Refusal` for dice that are missing or do not fit where it may not."""
+    needs = wanted(state, move)
+    if chain.here:
+        typed = needs is not None and not needs.typed
+        return move if typed else replace(cast(Any, move), chain=NO_ROLLS)
+    if needs is not None:
         raise Refusal(wanting(needs))
+    return move
 
 
 def form(move: type[Move], like: type[DerivedForm] | None = None, **inputs: Any) -> type[DerivedForm]:

@@ -22,7 +22,7 @@ from companion.forms.fields import (
 from companion.forms.move import MoveForm
 from companion.games.underworld import moves as m
 from companion.games.underworld.facts.battles import ABOUT, POINTS, oars_in, ordered_by
-from companion.games.underworld.forms.base import ask_for_dice, form
+from companion.games.underworld.forms.base import form, with_dice
 from companion.games.underworld.state.state import State
 from companion.kernel.game import Game
 from companion.kernel.moves import Draft, Move
@@ -164,8 +164,7 @@ class CourseForm(OrdersForm):
         board = begun(state)
         made = [self._order(name) for name in self.ship.data]
         if len(made) == 1 and not self.hidden.data:
-            made = [replace(made[0], chain=self.chain.data)]
-            ask_for_dice(board, made[0], self.chain)
+            made = [with_dice(board, replace(made[0], chain=self.chain.data), self.chain)]
         return tuple(self.draft(each) for each in made)
 
     def _order(self, name: str) -> m.Row | m.Sail:

@@ -14,7 +14,7 @@ from companion.forms.fields import CHOOSE, Given, NotLonger, name_field, tidy
 from companion.forms.move import MoveForm
 from companion.games.underworld import moves as m
 from companion.games.underworld.facts.encounters import can_be_told
-from companion.games.underworld.forms.base import ChainForm, ask_for_dice, form
+from companion.games.underworld.forms.base import ChainForm, form, with_dice
 from companion.games.underworld.forms.battles import WordsByName
 from companion.games.underworld.moves.levels import uncounted
 from companion.games.underworld.moves.people import Kind
@@ -84,8 +84,7 @@ class SetKindForm(DerivedForm):
         counts = tuple(_counts(after, made.monster.name))
         if not counts:
             return tuple(drafts)
-        first = replace(counts[0], chain=self.chain.data)
-        ask_for_dice(after, first, self.chain)
+        first = with_dice(after, replace(counts[0], chain=self.chain.data), self.chain)
         rolled = (first, *counts[1:]) if self.chain.here else (first,)
         return (*drafts, *(Draft(move=each, seat=self.seat.data) for each in rolled))
 
@@ -120,10 +119,9 @@ class MeetForm(ChainForm):
             return super().drafts_on(game, state)
         kind = kind_of(board, home.monster, self.comes.data)
         after = state_after(apply, board, None, kind)
-        ask_for_dice(after, made, self.chain)
         return (
             Draft(move=kind, seat=self.seat.data),
-            self.draft(made),
+            self.draft(with_dice(after, made, self.chain)),
         )
 
 
@@ -140,7 +138,7 @@ class FightForm(ChainForm):
             return super().drafts_on(game, state)
         made = replace(made, slain=met.number, over=True)
         if self.chain.data.rolls:
-            ask_for_dice(board, made, self.chain)
+            made = with_dice(board, made, self.chain)
         fight = self.draft(made)
         if met.uncounted and met.room:
             gone = m.MarkRoom(met.level, met.room, "cleared")
@@ -172,7 +170,7 @@ class CountForm(MoveForm):
         for draft in drafts:
             board = state_after(apply, board, None, draft.move)
         count = m.CountMonsters(self.level.data or "", chain=self.chain.data)
-        ask_for_dice(board, count, self.chain)
+        count = with_dice(board, count, self.chain)
         return (*drafts, Draft(move=count, seat=self.seat.data, override=override))
 
 
