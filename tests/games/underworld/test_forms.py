@@ -67,3 +67,22 @@ def test_hit_points_that_are_too_many_are_named(phone: Phone) -> None:
     assert answer.status_code == 422
     assert "Current hit points cannot be more than full hit points, which are 8." in answer.text
     assert "Ada" not in phone.state.characters
+
+
+def test_another_character_does_not_take_the_place_of_one_that_is_here(phone: Phone) -> None:
+    assert phone.read("/view/people").count('name="new"') == 1
+    ada = {"name": "Ada", "inches": 9, "hits": 5, "most": 6}
+    phone.enter("set-character", **ada, new="1")
+    refused = phone.send("set-character", **{**ada, "hits": 1}, new="1")
+    assert refused.status_code == 422
+    assert "Ada is here already. Change that character above, or enter another name." in refused.text
+    assert phone.state.characters["Ada"].hits == 5
+    assert phone.send("set-character", **ada, new="1").status_code == 303
+    phone.enter("set-character", **{**ada, "hits": 2})
+    assert phone.state.characters["Ada"].hits == 2
+
+
+def test_another_name_for_a_kind_of_monster_is_said_to_make_a_kind_of_its_own(phone: Phone) -> None:
+    assert "a kind of its own" not in phone.read("/view/kinds")
+    phone.enter("set-kind", name="Orcs", number="2d4")
+    assert phone.read("/view/kinds").count("Under another name it becomes a kind of its own.") == 1

@@ -29,7 +29,8 @@ from companion.games.underworld.state.state import State
 from companion.kernel.game import Game
 from companion.kernel.input_text import whole_number
 from companion.kernel.moves import Draft, Move
-from companion.kernel.position import Position
+from companion.kernel.position import Position, begun
+from companion.kernel.rulings import Refusal
 from companion.kernel.secrecy import OPENLY, Sealing
 from companion.kernel.words import text
 
@@ -49,6 +50,24 @@ class AdvanceForm(ChainForm):
 
 
 class CharacterForm(DerivedForm):
+    """`new`: another character, which must not take the place of one with the same name."""
+
+    new = BooleanField()
+
+    def move_on(self, state: State | None) -> Move:
+        made = self.move()
+        assert isinstance(made, m.SetCharacter)  # noqa: S101
+        who = made.character
+        # What is the same already was sent twice.
+        if self.new.data and begun(state).characters.get(who.name, who) != who:
+            raise Refusal(
+                text(
+                    "%(name)s is here already. Change that character above, or enter another name.",
+                    name=who.name,
+                )
+            )
+        return made
+
     def validate_hits(self, hits: Field) -> None:
         most = self["most"].data
         if most is not None and hits.data is not None and hits.data > most:
