@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from bench.serving import server
-from tests.browser.conftest import LAPTOP, NewPage
+from tests.browser.conftest import LAPTOP, PHONE, NewPage
 from tests.browser.device import Device, placed
 
 
@@ -33,6 +33,19 @@ def bring(page: Page, address: str, file: Path) -> None:
     page.get_by_text("Import a table from a file").click()
     page.get_by_label("A file saved by Undertally").set_input_files(file)
     page.get_by_role("button", name="Import it").click()
+
+
+def test_a_file_that_does_not_reach_the_server_is_said_not_to_be_saved(
+    address: str, new_page: NewPage, tmp_path: Path
+) -> None:
+    page, file = new_page(PHONE, roams=True), tmp_path / "table.json"
+    file.write_text("{}")
+    page.goto(address)
+    page.context.set_offline(True)
+    page.get_by_text("Import a table from a file").click()
+    page.get_by_label("A file saved by Undertally").set_input_files(file)
+    page.get_by_role("button", name="Import it").click()
+    expect(page.locator("#notices")).to_contain_text("This phone cannot reach the server just now.")
 
 
 def test_handed_over_and_parted(address: str, elsewhere: str, new_page: NewPage, tmp_path: Path) -> None:
