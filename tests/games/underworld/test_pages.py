@@ -238,6 +238,7 @@ def test_many_rolls_do_not_push_away_what_is_due(phone: Phone) -> None:
     phone.enter("stock-level", " ".join(["3 2"] * 12), level="Deep", depth=1, rooms="1-12")
     page = phone.read()
     assert "16 rolls before" in page
+    assert "20 rolls before" in tight(page).partition('aria-label="Result of the roll"')[2]
     assert "Show this roll to the players" not in page
     phone.enter("roll-table", "3,4", table="reaction")
     page = phone.read()
