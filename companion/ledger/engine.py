@@ -8,6 +8,7 @@ A mask for new files would not do: folders and files of earlier versions were re
 import os
 import sqlite3
 import stat
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from enum import Enum
@@ -100,10 +101,14 @@ LINE = {
 
 @dataclass(frozen=True, slots=True)
 class Engines:
-    """`reading` runs each statement by itself; `writing` opens transactions that hold the write lock."""
+    """`reading` runs each statement by itself; `writing` opens transactions that hold the write lock.
+
+    `check` raises `OperationalError` where another file lies where the ledger was opened.
+    """
 
     reading: Engine
     writing: Engine
+    check: Callable[[], None] = lambda: None
 
     def dispose(self) -> None:
         self.reading.dispose()
@@ -124,7 +129,7 @@ def engines(url: str) -> Engines:
         # What SQLite lays beside it gets the mode of the file itself.
         close_ledger(file)
         same = _SameFile(file)
-        return Engines(_sqlite_reading(url, same), _sqlite_writing(url, same))
+        return Engines(_sqlite_reading(url, same), _sqlite_writing(url, same), same.check)
     reachable = parsed.set(drivername="postgresql+psycopg")
     return Engines(
         _postgresql(reachable, READERS, isolation_level="AUTOCOMMIT"), _postgresql(reachable, WRITERS)

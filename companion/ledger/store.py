@@ -198,7 +198,9 @@ class Ledger:
         return found
 
     def schema(self) -> str:
-        """Return the revision that the store's tables are at (`upgrading.py`)."""
+        """Return the revision that the store's tables are at (`upgrading.py`), where the ledger lies where it
+        was opened. Raises `SQLAlchemyError`."""
+        self._engines.check()
         with self._engines.reading.connect() as connection:
             return revision(connection)
 

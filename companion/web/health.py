@@ -14,6 +14,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from companion import __version__
 from companion.ledger import access
+from companion.ledger.engine import failure_of
 from companion.web.assets import STATIC
 from companion.web.routes import ANYBODY, RULE, Access, Routes
 from companion.web.services import services
@@ -54,14 +55,14 @@ health = Routes("health", __name__)
 
 @health.get("/healthz", Access(who=ANYBODY))
 def ready() -> tuple[Response, int]:
-    """Return 200 where pages can be served, 503 where the store does not answer."""
-    ours = services()
+    """Return 200 where pages can be served and entries made, else 503 and why not."""
+    schema, why = "", "it has no tables"
     try:
-        schema = ours.ledger.schema()
-    except SQLAlchemyError:
-        schema = ""
+        schema = services().ledger.schema()
+    except SQLAlchemyError as error:
+        why = failure_of(error).value
     told = {"status": "ok" if schema else "unavailable", "version": __version__, "schema": schema}
-    return jsonify(told), 200 if schema else 503
+    return (jsonify(told), 200) if schema else (jsonify(told | {"why": f"The ledger: {why}."}), 503)
 
 
 @health.get("/healthz/live", Access(who=ANYBODY))

@@ -149,7 +149,11 @@ def test_nothing_is_entered_into_a_ledger_that_nobody_would_find_again(tmp_path:
             assert answer.status_code == 503
             assert "moved or replaced while it was in use" in answer.text
             assert "Retry-After" not in answer.headers
+        watched = app.test_client().get("/healthz")
+        assert (watched.status_code, watched.get_json()["status"]) == (503, "unavailable")
+        assert watched.get_json()["why"] == "The ledger: another file is in its place."
         moved.rename(file)
+        assert app.test_client().get("/healthz").status_code == 200
         assert phone.sit(code, "red", "Ana").status_code == 303
     finally:
         app.extensions[NAME].close()
