@@ -22,7 +22,7 @@ from companion.kernel.features import Paper
 from companion.kernel.moves import Begin, Note, Picture
 from companion.kernel.seats import Place
 from companion.kernel.shorthand import Phrase
-from companion.kernel.words import text
+from companion.kernel.words import signed, text
 from companion.ledger.rows import stamp
 from companion.printing.charts import points_chart
 from companion.printing.palettes import PAPER, Palette
@@ -266,7 +266,7 @@ def course(found: TableRequest, size: tuple[int, int], palette: Palette) -> Mark
         points, [places[seat] for seat in begin.seats], size, palette, gettext("Points over the turns")
     )
     # Numbers, letters of the game's places, and a label that is escaped as it is written.
-    return None if drawn is None else Markup(drawn)  # noqa: S704
+    return None if drawn is None else Markup(drawn.replace(">-", f">{signed('-')}"))  # noqa: S704
 
 
 def eyes(found: TableRequest) -> str:

@@ -22,10 +22,12 @@ from companion.table.results import result_of
 from companion.table.service import Tables
 from companion.table.submission import Receipt, Submission
 from companion.web.access.cookies import COOKIE
+from companion.web.access.group_requests import COOKIE as GROUP_COOKIE
 from companion.web.groups.remembering import named_in
 from companion.web.results.handing_off import BASE, play_link
 from companion.web.services import NAME
 from tests.apps import running
+from tests.html import plain
 from tests.pdf import words
 
 RED, BLUE = Seat("red"), Seat("blue")
@@ -167,6 +169,24 @@ def test_the_scorecard_of_a_game_together_says_what_wins(app: Flask) -> None:
         said = words(house.client.get(f"/t/{house.code}/papers/scorecard.pdf").data)
         assert aim in said
         assert said.count("−4") == 2
+
+
+def test_below_nothing_stands_a_minus_sign_in_the_chart_and_in_what_a_group_remembers(app: Flask) -> None:
+    lines = [{"key": "points", "name": "Points", "kind": "number", "least": -999}]
+    house = House(app, json.dumps({"title": "Below nothing", "rounds": {"number": 2, "lines": lines}}))
+    for number in (1, 2):
+        house.enter(CountRound(number, {"points": -31}), RED)
+        house.enter(CountRound(number, {"points": -44}), BLUE)
+    said = words(house.client.get(f"/t/{house.code}/papers/scorecard.pdf").data)
+    assert "−88" in said
+    assert not re.search("(?<!SHA)-[0-9]", said)
+    group, key = groups.make(house.tables, "Saturdays")
+    groups.put(house.tables, house.code, group)
+    house.enter(Finish())
+    house.client.set_cookie(GROUP_COOKIE + group.id, key)
+    told = plain(house.client.get(f"/g/{group.id}?game=Below+nothing").text)
+    assert "−62" in told
+    assert not re.search(" -[0-9]", told)
 
 
 def test_what_broke_a_tie_is_told_where_one_was_broken(app: Flask) -> None:
