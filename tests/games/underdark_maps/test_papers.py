@@ -85,6 +85,9 @@ def test_the_race_is_told_on_one_page(app: Flask) -> None:
     phone.enter("lay-track", ("roll-here", "1"), spaces="3")
     (told,) = read(phone, "scorecard")
     assert "THE RACE SO FAR" in told.upper()
+    german = {"Accept-Language": "de"}
+    (told,) = sheets(phone.client.get(f"/t/{phone.code}/papers/scorecard.pdf", headers=german).data)
+    assert "R · Rot" in told
 
 
 def test_the_winner_stands_first() -> None:

@@ -83,7 +83,7 @@ class PartySheets:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Finisher:
     place: Place
-    name: str
+    name: Text | str
     at: Text
     members: tuple[MemberNow, ...]
     won: bool
@@ -172,7 +172,7 @@ def final_card(position: Position[State], viewer: Viewer) -> FinalCard:
         parties=tuple(
             Finisher(
                 place=BY_SEAT[seat],
-                name=position.names.get(seat, "") or str(NAMES[seat]),
+                name=position.names.get(seat, "") or NAMES[seat],
                 at=space_name(state, state.parties[seat].space),
                 members=members_now(state, seat),
                 won=seat in won,
