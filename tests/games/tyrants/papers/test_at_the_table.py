@@ -83,6 +83,7 @@ def test_the_reference_has_pages_costs_sites_and_cards(app: Flask, tables: Table
         assert f"{site.name} {site.vp} {site.spaces}" in figures
     for card in CARDS.values():
         assert f"{card.name} {card.copies} " in cards
+    assert "Insane Outcast 30 – −1" in cards
 
 
 def test_the_reference_leaves_out_what_is_not_in_play(app: Flask, tables: Tables) -> None:
