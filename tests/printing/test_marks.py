@@ -1,0 +1,29 @@
+"""The marks of seats on paper, as they are drawn; how they look was looked at."""
+
+import re
+from math import hypot
+
+import pytest
+from jinja2 import Environment, FileSystemLoader
+
+from companion import ROOT
+from companion.kernel.seats import Place, Seat
+from companion.kernel.words import text
+
+WIDE = 0.66
+HIGH = 0.7
+"""Of a capital, by the size it is set in."""
+
+RADIUS = 10
+
+
+@pytest.mark.parametrize("letters", ["K", "Dw", "Dw2"])
+def test_letters_stay_within_the_circle(letters: str) -> None:
+    drawn = Environment(loader=FileSystemLoader(ROOT / "templates"), autoescape=True)
+    drawn.filters["words"] = str
+    place = Place(seat=Seat("dwarfs"), name=text("Dwarfs"), letter=letters, shape="circle")
+    svg = drawn.get_template("print/mark.html").module.outline(place)  # type: ignore[attr-defined]
+    found = re.search(r'font-size="([\d.]+)"', svg)
+    assert found is not None
+    size = float(found[1])
+    assert hypot(size * WIDE * len(letters) / 2, size * HIGH / 2) <= RADIUS
