@@ -41,6 +41,16 @@ def test_sheets_of_ships(phone: Phone) -> None:
 
 
 @pytest.mark.pango
+def test_the_round_sheet_says_what_everybody_is_in_the_language_of_whoever_prints_it(phone: Phone) -> None:
+    phone.people(Ada=12)
+    phone.enter("launch", "5", ship="Hound", vessel="large galley")
+    german = {"Accept-Language": "de"}
+    (page, *_lines) = sheets(phone.client.get(f"/t/{phone.code}/papers/round-sheet.pdf", headers=german).data)
+    assert "Mensch, Kämpfer" in page
+    assert "große Galeere" in page
+
+
+@pytest.mark.pango
 def test_maps_of_the_battles(phone: Phone) -> None:
     """An empty board first. Then each battle on a page: a flyer that went 10 north of 20, 30 with its height,
     a ship where it was put."""

@@ -7,6 +7,7 @@ from flask import Flask
 from pypdf import PdfReader
 
 from tests.games.underworld.sending import Phone
+from tests.pdf import sheets
 
 pytestmark = pytest.mark.pango
 
@@ -106,6 +107,16 @@ def test_a_stronghold_and_its_month_on_paper(phone: Phone) -> None:
     for told in ("Month 2, in GP", "42 175", "41 860", "Building", "−17 500"):
         assert told in books
     assert "Month 3" not in books
+
+
+def test_half_a_length_is_written_as_the_language_writes_it(phone: Phone) -> None:
+    phone.people(Ada=12)
+    phone.enter("found", stronghold="Barn", owner="Ada", at="0504", wilderness="1")
+    phone.enter("plan", stronghold="Barn", line="", item="curtain wall with parapet", amount="2.5")
+    spanish = {"Accept-Language": "es"}
+    (plan,) = sheets(phone.client.get(f"/t/{phone.code}/papers/strongholds.pdf", headers=spanish).data)
+    assert "2,5" in plan
+    assert "2.5" in read(phone, "strongholds")[0]
 
 
 def test_an_empty_desk_prints_that_there_is_nothing(phone: Phone) -> None:

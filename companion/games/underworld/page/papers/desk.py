@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from companion.games.underworld.catalogue.printed import said
 from companion.games.underworld.catalogue.tables import TABLES
 from companion.games.underworld.moves.people import Character
 from companion.games.underworld.moves.wilderness import Hex
@@ -196,13 +197,13 @@ def round_sheet(position: Position[State], viewer: Viewer) -> RoundSheet:
             Lying(
                 title=text("Ships"),
                 heads=(text("Name"), text("What it is"), text("Hull")),
-                rows=tuple((ship.name, ship.vessel, ship.hull) for ship in state.ships.values()),
+                rows=tuple((ship.name, said(ship.vessel), ship.hull) for ship in state.ships.values()),
                 numbers=1,
             ),
             Lying(
                 title=text("Flyers"),
                 heads=(text("Name"), text("What it is"), text("Height")),
-                rows=tuple((each.name, each.category, each.height) for each in state.flyers.values()),
+                rows=tuple((each.name, said(each.category), each.height) for each in state.flyers.values()),
                 numbers=1,
             ),
         ),
@@ -219,7 +220,7 @@ def _clock(state: State) -> tuple[tuple[Text, Value], ...]:
 
 
 def _character(each: Character) -> tuple[Value, ...]:
-    what = Text("%(race)s, %(calling)s", {"race": each.race, "calling": each.calling})
+    what = Text("%(race)s, %(calling)s", {"race": said(each.race), "calling": said(each.calling)})
     return each.name, what, each.level, each.inches, f"{each.hits}/{each.most}", each.day
 
 
