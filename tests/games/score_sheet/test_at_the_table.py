@@ -5,12 +5,14 @@ import re
 import shutil
 import subprocess
 from collections.abc import Iterator
+from itertools import pairwise
 from urllib.parse import unquote, urlencode
 
 import pytest
 from flask import Flask
 
 from companion.games.score_sheet.catalogue.ready import ready_text
+from companion.games.score_sheet.game import GAME
 from companion.games.score_sheet.moves import Count, CountRound, UseSheet
 from companion.kernel.moves import Begin, Choose, Draft, Finish, Move, Override, Ready, Retract
 from companion.kernel.seats import Seat
@@ -28,7 +30,7 @@ from companion.web.results.handing_off import BASE, play_link
 from companion.web.services import NAME
 from tests.apps import running
 from tests.html import plain
-from tests.pdf import words
+from tests.pdf import sheets, words
 
 RED, BLUE = Seat("red"), Seat("blue")
 
@@ -41,15 +43,15 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
 
 
 class House:
-    """A table for two, and the host's phone."""
+    """A table, for two as a rule, and the host's phone."""
 
-    def __init__(self, app: Flask, sheet: str = "") -> None:
+    def __init__(self, app: Flask, sheet: str = "", seats: tuple[Seat, ...] = (RED, BLUE)) -> None:
         self.tables: Tables = app.extensions[NAME].tables
         self.code, host = self.tables.open("score_sheet")
         self.client = app.test_client()
         self.client.set_cookie(COOKIE + self.code, host)
-        self.phones = {seat: seating.sit(self.tables, self.code, seat, str(seat)) for seat in (RED, BLUE)}
-        self.enter(Begin(seats=(RED, BLUE), first=RED))
+        self.phones = {seat: seating.sit(self.tables, self.code, seat, str(seat)) for seat in seats}
+        self.enter(Begin(seats=seats, first=RED))
         if sheet:
             self.enter(UseSheet(sheet))
 
@@ -211,6 +213,27 @@ def test_on_the_scorecard_points_stand_below_a_name_and_above_their_total(app: F
     read = subprocess.run(["pdftotext", "-bbox", "-", "-"], input=pdf, capture_output=True, check=True).stdout
     ends = [float(end) for end in re.findall(r'xMax="([0-9.]+)"[^>]*>(?:77|blue)<', read.decode())][:3]
     assert max(ends) - min(ends) < 2
+
+
+def test_twelve_columns_and_a_long_title_are_one_page_on_which_nothing_overlaps(app: Flask) -> None:
+    if shutil.which("pdftotext") is None:
+        pytest.skip("pdftotext is not installed (Debian: apt install poppler-utils)")
+    lines = [{"key": "points", "name": "Points", "kind": "number", "least": -9999}]
+    title = "A long title of a sheet that we made ourselves: Heights"
+    seats = tuple(place.seat for place in GAME.about.places)
+    house = House(app, json.dumps({"title": title, "rounds": {"number": 6, "lines": lines}}), seats)
+    for number in range(1, 7):
+        for place, seat in enumerate(seats):
+            house.enter(CountRound(number, {"points": -1100 - place}), seat)
+    pdf = house.client.get(f"/t/{house.code}/papers/scorecard.pdf").data
+    assert len(sheets(pdf)) == 1
+    read = subprocess.run(["pdftotext", "-bbox", "-", "-"], input=pdf, capture_output=True, check=True).stdout
+    found = re.findall(r'xMin="([0-9.]+)"[^>]*xMax="([0-9.]+)"[^>]*>([^<]*)<', read.decode())
+    totals = [(float(start), float(end)) for start, end, word in found if re.fullmatch("−66[0-9][0-9]", word)]
+    assert all(one[1] < other[0] for one, other in pairwise(totals[: len(seats)]))
+    (ours,) = (float(end) for _start, end, word in found if word == "Heights")
+    (unofficial,) = (float(start) for start, _end, word in found if word == "unofficial")
+    assert ours < unofficial
 
 
 def test_each_fault_of_a_sheet_is_a_sentence_of_its_own(app: Flask) -> None:
