@@ -236,6 +236,17 @@ def test_twelve_columns_and_a_long_title_are_one_page_on_which_nothing_overlaps(
     assert ours < unofficial
 
 
+@pytest.mark.parametrize("rounds", [8, 10, 11])
+def test_a_scorecard_stays_one_page_on_either_paper(app: Flask, rounds: int) -> None:
+    lines = [{"key": "points", "name": "Points", "kind": "number"}]
+    house = House(app, json.dumps({"title": "Rounds", "rounds": {"number": rounds, "lines": lines}}))
+    for number in range(1, rounds + 1):
+        for seat in (RED, BLUE):
+            house.enter(CountRound(number, {"points": number}), seat)
+    for size in ("a4", "letter"):
+        assert len(sheets(house.client.get(f"/t/{house.code}/papers/scorecard.pdf?size={size}").data)) == 1
+
+
 def test_each_fault_of_a_sheet_is_a_sentence_of_its_own(app: Flask) -> None:
     house = House(app)
     faulty = json.dumps({"title": "T", "lines": [{"name": "A", "kind": "nope"}]})
