@@ -69,12 +69,14 @@ class OneThread:
         self._executor = executor
         self._connection: Connection | None = None
         self._waiting: deque[Job] = deque()
+        self._coming: threading.Event | None = None
         self._gave_up = 0.0
 
     def run(self, work: Callable[[Connection], T], code: str = "") -> T:  # noqa: ARG002
         job = Job(work)
         self._waiting.append(job)
-        self._executor.submit(self._do, job).result()
+        while not job.done:
+            self._have_done()
         if job.error is not None:
             raise job.error
         result: T = job.result
@@ -89,9 +91,22 @@ class OneThread:
         self._executor.submit(self._disconnect).result()
         self._executor.shutdown()
 
-    def _do(self, job: Job) -> None:
-        # More than one batch may wait before it: who waited first is not always who came first.
-        while not job.done:
+    def _have_done(self) -> None:
+        """Have the worker do what waits by now. Whoever comes while it is asked to waits for the same."""
+        coming = self._coming
+        if coming is not None:
+            coming.wait()
+            return
+        self._coming = coming = threading.Event()
+        try:
+            self._executor.submit(self._do).result()
+        finally:
+            coming.set()
+
+    def _do(self) -> None:
+        # First: whoever still finds it has put their work among what waits.
+        self._coming = None
+        for _batch in range(0, len(self._waiting), MOST_AT_ONCE):
             self._do_some()
 
     def _do_some(self) -> None:

@@ -1,8 +1,9 @@
 """The only writer: reads a table, judges what is handed in, appends it, and only then tells the others."""
 
+from collections import deque
 from collections.abc import Callable, Collection, Mapping, Sequence
 from datetime import datetime
-from threading import Lock
+from threading import Event, Lock
 from typing import Any, NamedTuple
 from weakref import WeakValueDictionary
 
@@ -56,19 +57,48 @@ class Summary(NamedTuple):
 
 
 class TableLock:
-    """Held by `with`, which raises `Refusal` when that takes too long; forgotten when nobody is at it."""
+    """Held by `with`, by one after the other in the order in which they came; `with` raises `Refusal` where
+    that takes too long. Forgotten when nobody is at it."""
 
     def __init__(self) -> None:
-        self._lock = Lock()
+        self._changing = Lock()
+        self._held = False
+        self._waiting: deque[Event] = deque()
 
     def __enter__(self) -> None:
-        if not self._lock.acquire(timeout=PATIENCE):
+        with self._changing:
+            if not self._held:
+                self._held = True
+                return
+            turn = Event()
+            self._waiting.append(turn)
+        come = False
+        try:
+            come = turn.wait(PATIENCE)
+        finally:
+            if not come:
+                self._give_up(turn)
+        if not come:
             raise Refusal(
                 text("This table is busy. Nothing was entered; try again in a moment."), Fault.UNAVAILABLE
             )
 
     def __exit__(self, *_exception: object) -> None:
-        self._lock.release()
+        with self._changing:
+            self._hand_over()
+
+    def _give_up(self, turn: Event) -> None:
+        with self._changing:
+            if turn.is_set():
+                self._hand_over()
+            else:
+                self._waiting.remove(turn)
+
+    def _hand_over(self) -> None:
+        # Not let go of: else whoever comes just then would be before those who wait.
+        self._held = bool(self._waiting)
+        if self._held:
+            self._waiting.popleft().set()
 
 
 class TableLocks:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 from threading import Event
+from typing import Any
 
 import pytest
 from sqlalchemy import event, text
@@ -86,6 +87,26 @@ def test_what_waits_is_committed_at_once(writer: OneThread, both: Engines, commi
     assert [answer.result() for answer in answers] == list(range(20))
     assert numbers(both) == list(range(20))
     assert len(commits) == 2, "the one that held them up, and theirs"
+
+
+class Counting(ThreadPoolExecutor):
+    """An executor that counts how often it is asked."""
+
+    asked = 0
+
+    def submit(self, *work: Any, **given: Any) -> Future[Any]:
+        self.asked += 1
+        return super().submit(*work, **given)
+
+
+def test_the_worker_is_asked_once_for_all_that_wait(both: Engines) -> None:
+    """Each time costs a change of threads, there and back."""
+    executor = Counting(1)
+    writer = OneThread(both.writing, executor)
+    answers = together(writer, [insert(n) for n in range(20)])
+    assert [answer.result() for answer in answers] == list(range(20))
+    assert executor.asked == 2, "for the one that held them up, and for theirs"
+    writer.close()
 
 
 def test_one_that_fails_takes_nothing_along(writer: OneThread, both: Engines) -> None:

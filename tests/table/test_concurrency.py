@@ -1,14 +1,17 @@
 """Many phones at once: versions without gaps, nothing lost, nothing twice."""
 
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
+from functools import partial
+from threading import Event
 
 import pytest
 
+from companion.kernel.rulings import Refusal
 from companion.ledger.rows import NOTHING, LedgerRow, breaks
 from companion.ledger.store import Ledger
 from companion.table.audit import audit
-from companion.table.service import OpenedBefore, Tables
+from companion.table.service import OpenedBefore, TableLock, Tables
 from companion.table.submission import Receipt, Submission
 from tests import toy
 from tests.conftest import Clock
@@ -74,6 +77,52 @@ def test_tables_do_not_wait_for_one_another(tables: Tables) -> None:
     slow, quick = begin(tables), begin(tables)
     with tables.locks.of(slow):
         assert enter(tables, quick, take(1)) == (3,)
+
+
+def test_at_one_table_phones_enter_in_the_order_in_which_they_came() -> None:
+    """Also before whoever has just entered, and is back at once."""
+    lock, came = TableLock(), list[int]()
+
+    def enter_as(number: int) -> None:
+        with lock:
+            came.append(number)
+
+    with ThreadPoolExecutor(THREADS) as phones:
+        with lock:
+            waits = [_waiting(phones, lock, partial(enter_as, number)) for number in range(THREADS)]
+        enter_as(THREADS)
+        for each in waits:
+            each.result()
+    assert came == list(range(THREADS + 1))
+
+
+def _waiting(phones: ThreadPoolExecutor, lock: TableLock, what: Callable[[], None]) -> Future[None]:
+    """Have a phone wait for a table, behind those who wait already."""
+    before = len(lock._waiting)
+    begun = phones.submit(what)
+    while len(lock._waiting) == before:
+        Event().wait(0.001)
+    return begun
+
+
+def test_who_waited_too_long_at_a_table_leaves_it_to_the_next(monkeypatch: pytest.MonkeyPatch) -> None:
+    lock = TableLock()
+
+    def enter_it() -> None:
+        with lock:
+            pass
+
+    with ThreadPoolExecutor(2) as phones:
+        with lock:
+            monkeypatch.setattr("companion.table.service.PATIENCE", 0.05)
+            first = _waiting(phones, lock, enter_it)
+            with pytest.raises(Refusal, match="This table is busy"):
+                first.result(10)
+            monkeypatch.undo()
+            second = _waiting(phones, lock, enter_it)
+        assert second.result(10) is None
+    with lock:
+        assert not lock._waiting
 
 
 def test_who_reads_slowly_does_not_put_back_an_older_table(
