@@ -148,6 +148,14 @@ def test_a_report_that_cannot_be_is_refused(move: m.Report, said: str):
     assert field().refused(None, move) == said
 
 
+def test_who_reports_a_battle_a_second_time_reads_what_was_reported():
+    table = field()
+    table.enter("skaven", report("skaven", losses={"first:1": 2}))
+    assert table.refused("empire", m.Report("2", "E8", "empire")) == (
+        "The battle at E8 is reported already: Skaven wins, 2 Spearmen lost."
+    )
+
+
 def test_the_loser_goes_as_far_as_its_points_take_it():
     """From E8 with two points left: C8 is two steps away, F8 one and G8 two."""
     table = field()

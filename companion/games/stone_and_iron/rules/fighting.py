@@ -28,7 +28,7 @@ from companion.games.stone_and_iron.rules.row import (
     by_faction,
     concerns,
 )
-from companion.games.stone_and_iron.rules.words import PHASE_NAMES, name_of
+from companion.games.stone_and_iron.rules.words import PHASE_NAMES, came_of_it, name_of
 from companion.games.stone_and_iron.state.pieces import SIDES, Fought
 from companion.games.stone_and_iron.state.state import State, with_army, with_square
 from companion.kernel.game import Misfit
@@ -43,7 +43,7 @@ def report(state: State, seat: str, move: m.Report) -> State | Misfit:
         return NO_SQUARE
     battle = engagement(state, square)
     if battle is None:
-        return Misfit(text("No battle is due at %(square)s.", square=move.square))
+        return _fought_before(state, square)
     if not move.battle.strip() or any(one.id == move.battle for one in state.battles):
         return TAKEN
     winners = battle.side_of(move.winner) if move.winner else None
@@ -71,6 +71,21 @@ def report(state: State, seat: str, move: m.Report) -> State | Misfit:
         signed=frozenset({seat} & {*seats}),
     )
     return replace(after, battles=(*after.battles, fought))
+
+
+def _fought_before(state: State, square: int) -> Misfit:
+    """Say what was reported there this turn, if anything was: somebody else was quicker."""
+    here = state.grid.names[square]
+    told = [one for one in state.battles if (one.turn, one.square) == (state.turn, square)]
+    if not told:
+        return Misfit(text("No battle is due at %(square)s.", square=here))
+    return Misfit(
+        text(
+            "The battle at %(square)s is reported already: %(outcome)s.",
+            square=here,
+            outcome=came_of_it(state, told[-1]),
+        )
+    )
 
 
 def _beaten(state: State, battle: Engagement, winners: Side) -> State:
