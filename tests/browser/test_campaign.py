@@ -84,3 +84,22 @@ def test_a_page_of_what_is_gone_asks_for_it_no_more(address: str, new_page: NewP
     entered(ana, table, "regroup", "dwarfs", army="Throng", units=ids, into="Host")
     expect(ben.get_by_text("There is no such army.")).to_be_visible()
     assert len(asked) <= 3, asked
+
+
+def test_what_was_typed_for_troops_that_are_too_dear_stays(address: str, new_page: NewPage) -> None:
+    """Nothing was bought: the way back leads to the form, with the line in it."""
+    ana, ben = new_page(PHONE), new_page(PHONE)
+    table = laid(address, "stone_and_iron", (ana, "empire"), (ben, "skaven"), map_size="9x9")
+    base = {"square": "E5", "type": "surface_tunnel", "owner": "empire", "base": "yes"}
+    entered(ana, table, "set-square", "", **base, says="table")
+    entered(ana, table, "set-turn", "", turn="1", phase="build", says="table")
+    ana.goto(table)
+    ana.locator("svg.underground a[aria-label^='E5:']").click()
+    ana.get_by_label("The unit").fill("20 Archers core 7pt")
+    ana.get_by_label("Into which army?").fill("Guard")
+    press(ana, "Buy them")
+    sheet = ana.locator("dialog[open]")
+    expect(sheet).to_contain_text("There is not enough gold in the treasury.")
+    follow(ana, "Back")
+    expect(sheet.get_by_label("The unit")).to_have_value("20 Archers core 7pt")
+    expect(sheet.get_by_label("Into which army?")).to_have_value("Guard")

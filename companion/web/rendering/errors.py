@@ -15,9 +15,10 @@ from companion.kernel.words import Text, text
 from companion.ledger.engine import FOR_GOOD, Failure, failure_of, without_values
 from companion.live import FullError
 from companion.web.access.group_requests import key_for
-from companion.web.access.table_requests import current_if_any
+from companion.web.access.table_requests import TableRequest, current_if_any
 from companion.web.health import REQUEST_ID
 from companion.web.rendering.framing import in_sheet, is_htmx
+from companion.web.routes import shows
 
 _SENTENCES = {
     400: text("This request was not understood. Reload the page."),
@@ -105,9 +106,16 @@ def told(status: int, sentence: Text | str, *, again: bool = False, back: str | 
         again=request.script_root + request.full_path.rstrip("?")
         if again and request.method == "GET"
         else None,
-        back=back,
+        back=back or _form_in_sheet(found),
     )
     return in_sheet(body, status)
+
+
+def _form_in_sheet(found: TableRequest | None) -> str | None:
+    """Return the address of the form that this answers, where the answer takes its place in the sheet."""
+    if found is None or request.method != "POST" or not is_htmx():
+        return None
+    return None if shows(found.then.partition("?")[0]) or found.then == found.home else found.then
 
 
 def _refused(refusal: Refusal) -> Response:
