@@ -273,6 +273,12 @@ def test_units_go_over_to_another_army_that_stands_with_them(app: Flask) -> None
     assert [unit.id for unit in phone.state.armies["Guard"].units][1:] == [spears]
 
 
+def test_an_army_that_is_split_with_none_beside_it_is_offered_a_new_name(app: Flask) -> None:
+    phone = phone_at(app, map_size="9x9")
+    phone.lay(marching())
+    assert re.search(r'name="into"[^>]*\svalue="Empire 1"', read(phone, "/view/army?army=Host"))
+
+
 def test_an_unexplored_square_is_tapped_and_tells_who_can_explore_it(app: Flask) -> None:
     phone = phone_at(app, map_size="9x9")
     phone.lay(marching())
