@@ -239,3 +239,21 @@ def test_a_correction_of_its_movement_alone_does_not_let_an_army_off_its_retreat
     phone.enter("set-army", army="Horde", square="E3", left="2")
     horde = phone.state.armies["Horde"]
     assert (horde.beaten, horde.left) == (True, 2)
+
+
+def test_what_answers_a_find_that_was_taken_back_can_be_taken_back_where_it_is_told(app: Flask) -> None:
+    """It stands in no log alone: the board says that it no longer fits, with the way to be rid of it."""
+    phone = phone_at(app, "high_elves skaven")
+    phone.lay(at_settlement("high_elves"))
+    found = phone.version
+    phone.enter("approach", "high_elves", army="host", choice="leave")
+    answer = phone.version
+    phone.enter("retract", version=found, displaces=answer)
+    board = phone.client.get(f"/t/{phone.code}").text
+    told = board[board.index("No longer fits:") :]
+    notice = told[: told.index("Turn 1")]
+    assert "leaves the settlement alone" in notice
+    assert f'name="version" value="{answer}"' in notice
+    assert "Take it back" in notice
+    phone.enter("retract", version=answer)
+    assert "No longer fits:" not in phone.client.get(f"/t/{phone.code}").text
