@@ -131,6 +131,21 @@ def test_the_sheet_is_filled_in_signed_and_countersigned(app: Flask, empty: Phon
 
 
 @pytest.mark.pango
+def test_a_player_who_is_called_like_the_faction_is_named_once(app: Flask) -> None:
+    phone = phone_at(app, "empire skaven", map_size="9x9")
+    phone.client.post(
+        f"/t/{phone.code}/sit", data={"csrf_token": phone.proof, "seat": "skaven", "name": "Skaven"}
+    )
+    assert phone.table.position.names == {"skaven": "Skaven"}
+    phone.lay(met())
+    (sheet,) = printed(phone, "battle-sheet")
+    (faction,) = [page for page in printed(phone, "faction-sheet") if "Skaven" in page]
+    assert "Skaven · Skaven" not in sheet
+    assert "Skaven, Skaven" not in sheet
+    assert "Skaven Treasury" not in faction
+
+
+@pytest.mark.pango
 def test_units_that_fled_stand_on_the_sheet_and_in_what_is_signed(app: Flask) -> None:
     phone = phone_at(app, "empire skaven", map_size="9x9")
     table = met().square("C4", "big_tunnel", "", "nesw")
