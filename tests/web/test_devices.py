@@ -197,7 +197,8 @@ def test_a_watcher_sees_every_place_that_has_no_phone(phone: NewPhone, begun: st
     assert 'name="seat" value="red"' not in page
     watcher.sit(begun, "blue")
     assert "You are watching" not in watcher.read(f"/t/{begun}")
-    assert "Every seat has a phone" in phone().read(f"/t/{begun}")
+    third = phone().read(f"/t/{begun}")
+    assert "Every seat has a phone. To play too, ask the host: a seat must be freed first." in third
 
 
 FAR = {"REMOTE_ADDR": "192.168.1.20"}

@@ -6,6 +6,7 @@ import pytest
 
 from companion.table.service import Tables
 from tests import toy
+from tests.html import plain
 from tests.web.conftest import Phone, begin
 
 
@@ -71,3 +72,10 @@ def test_the_front_door_lists_the_tables_of_this_browser(phone: Callable[[], Pho
     assert code in stranger.read("/")
     assert code not in stranger.get("/", headers={"X-Forwarded-For": "127.0.0.1"}).text
     assert code not in stranger.get("/", headers={"Host": "elsewhere.example"}).text
+
+
+def test_a_seat_that_was_freed_stands_in_the_settings_with_the_way_to_it(host: Phone, begun: str):
+    assert "Nobody sits here." not in host.read(f"/t/{begun}/settings")
+    host.post(f"/t/{begun}/rise", seat="blue")
+    page = plain(host.read(f"/t/{begun}/settings"))
+    assert "blue Nobody sits here. Take the seat" in page

@@ -188,3 +188,15 @@ def test_whoever_comes_late_finds_the_way_in_from_the_table(app: Flask) -> None:
     assert "Bretonnia" in late.get(f"/t/{host.code}/join").text
     host.enter("choose", setting="door", value="closed")
     assert "Choose a seat of your own" not in app.test_client().get(f"/t/{host.code}").text
+
+
+def test_a_sketch_lets_nobody_in(app: Flask) -> None:
+    """What is tried there reaches no table; on the table itself the way in stands."""
+    host = phone_at(app, "empire skaven", map_size="9x9")
+    for seat in ("empire", "skaven", LATE):
+        host.seated(seat)
+    assert "Let them in" in host.client.get(f"/t/{host.code}").text
+    sketch = host.client.post(f"/t/{host.code}/what-if", data={"csrf_token": host.proof}).location
+    page = host.client.get(sketch).text
+    assert "does not play yet" not in page
+    assert "Let them in" not in page
