@@ -1,5 +1,7 @@
 """Disputes: a decision is in the ledger, in the log, and on the answer when the same is asked again."""
 
+import html
+import re
 from collections.abc import Callable
 
 import pytest
@@ -151,3 +153,14 @@ class TestOfAGameThatAnswers:
         objected = host.enter(begun, "take", seat="blue", count=1)
         assert "Four it is" in objected.text
         assert "about=ask:take" in objected.text
+
+
+def test_the_form_names_the_deed_in_dispute(host: Phone, begun: str, tables: Tables):
+    host.enter(begun, "take", seat="red", count=2)
+    version = tables.table(begun).version
+    form = host.read(f"/t/{begun}/disputes/new?moment={version}")
+    assert 'name="asked" maxlength="300" value="Ana: take 2"' in form
+    objected = host.enter(begun, "take", seat="red", count=4).text
+    (link,) = re.findall(r'href="([^"]*disputes/new[^"]*)"', objected)
+    assert 'value="Ana: take 4"' in host.read(html.unescape(link))
+    assert 'maxlength="300" value=""' in host.read(f"/t/{begun}/disputes/new")

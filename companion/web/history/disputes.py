@@ -53,22 +53,27 @@ def show(found: TableRequest) -> str:
 @disputes.get("/t/<code>/disputes/new", Access(who=WATCHER))
 def ask(found: TableRequest) -> str:
     """Return the form for a dispute. `moment`: the entry in question; `about`: what a ruling or an objection
-    says that it is about, and `given` what the question was told; `answers`: the entry that kept the question
-    open, which says all three."""
+    says that it is about, `given` what the question was told, and `deed` what was objected to; `answers`: the
+    entry that kept the question open, which says the first three."""
     answers = version_of(request.args.get("answers", ""), found.table.version)
     kept = next((one for one in open_questions(found) if one.entry.version == answers), None)
     given = request.args.get("moment", "") or str(kept.move.moment if kept else "")
     moment = max(1, version_of(given, found.table.version))
+    about = kept.move.about if kept else request.args.get("about", "")[:MOST_WORDS]
     ruling = _ruling(found, moment) if kept is None else None
     found = reaching(found, moment - AROUND)
     end = moment - found.table.before
     groups = grouped(found.table, found.table.steps[max(0, end - AROUND) : end])
+    chosen = "moment" in request.args and not about
+    rows = (row for _turn, each in groups for row in each)
     return page(
         "table/dispute.html",
         found,
         moment=moment,
         groups=groups,
-        about=kept.move.about if kept else request.args.get("about", "")[:MOST_WORDS],
+        about=about,
+        entry=next((row for row in rows if row.entry.version == moment), None) if chosen else None,
+        deed=request.args.get("deed", "")[:MOST_WORDS],
         kept=kept,
         ruling=ruling,
         most_words=MOST_WORDS,

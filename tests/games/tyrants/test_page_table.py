@@ -12,6 +12,7 @@ from flask.testing import FlaskClient
 from companion.games.tyrants import moves as m
 from companion.games.tyrants.catalogue.board import SITES
 from companion.games.tyrants.catalogue.settings import HOUSES
+from companion.games.tyrants.page.papers.scorecard import ending
 from companion.games.tyrants.state import State
 from companion.kernel.moves import Begin, Draft, Finish, Move, Override, Retract
 from companion.kernel.seats import Seat
@@ -195,6 +196,15 @@ def test_a_table_that_keeps_the_score_alone_has_no_map(app: Flask) -> None:
     html = Phone(app, tracking="scorepad").read()
     assert '<svg class="board' not in html
     assert "/view/pad" in html
+
+
+def test_a_table_that_keeps_the_score_alone_speaks_of_no_round(app: Flask) -> None:
+    phone = Phone(app, tracking="scorepad")
+    phone.enter(m.EnterLine("sites", 12), seat="black")
+    position = phone.tables.table(phone.code).position
+    assert "Round 1" not in phone.read("/log")
+    assert "Scorepad" in phone.read("/log")
+    assert str(ending(position, phone.state)) == "The score so far: this game has not ended."
 
 
 def test_a_table_that_tracks_cards_has_them_at_hand(app: Flask) -> None:

@@ -34,12 +34,15 @@ TRIGGERS: Final[Mapping[str, Text]] = {
 
 
 def moment(state: State) -> Moment:
-    """Return the turn that a state stands in: the set-up, a round and whose turn it is, or the end."""
+    """Return the turn that a state stands in: the set-up, a round and whose turn it is, or the end; or that
+    only the score is kept."""
     if is_over(state):
         return Moment(state.turns + 1, text("After the end"), None)
     seat: Seat = HOUSES[state.on_turn]
     if state.setting_up:
         return Moment(0, text("Set-up"), seat, timed=False)
+    if state.options.tracking == "scorepad":
+        return Moment(state.turns + 1, text("Scorepad"), seat)
     name = text("Round %(round)s, %(house)s", round=state.round, house=NAMES[state.on_turn])
     return Moment(state.turns + 1, name, seat, round=state.round)
 

@@ -51,9 +51,12 @@ def ending(position: Position[State], state: State) -> Text:
     if ended is not None and state.ending is not None:
         rounds = ntext("after %(n)s round", "after %(n)s rounds", state.ending.round)
         return text("%(ending)s The game ended %(rounds)s.", ending=ended.ending, rounds=rounds)
+    scorepad = state.options.tracking == "scorepad"
+    if position.finish is None and scorepad:
+        return text("The score so far: this game has not ended.")
     if position.finish is None:
         return text("The score so far, in round %(n)s: this game has not ended.", n=max(state.round, 1))
-    if state.options.tracking == "scorepad":
+    if scorepad:
         return text("The table entered the final score.")
     return ntext(
         "The table agreed to end the game in round %(n)s.",
