@@ -11,6 +11,7 @@ from companion.memory.evenings import LASTS, MOST
 from companion.table.seating import viewer
 from companion.table.service import Tables
 from companion.web.access.cookies import COOKIE
+from tests.html import plain
 from tests.web.conftest import Phone
 from tests.web.test_groups import making, played
 
@@ -38,7 +39,7 @@ def test_an_evening_is_told_in_its_own_zone_and_for_calendars(host: Phone, group
     planned(host, group)
     says(host, group, Ana="yes", Bo="maybe", Cy="no")
     page = host.read(f"/g/{group}")
-    assert "Friday 2 May, 19:30" in page
+    assert "Friday 2 May, 19:30 · 2031 (America/New_York)" in plain(page)
     assert "America/New_York" in page
     for line in ("Coming: <bdi>Ana<", "Perhaps: <bdi>Bo<", "Cannot come: <bdi>Cy<"):
         assert line in page

@@ -1,6 +1,7 @@
 """Groups on phones: who gets in, what is counted, and what comes in and goes out as a spreadsheet."""
 
 import io
+import json
 import re
 from collections.abc import Callable
 from html import unescape
@@ -13,6 +14,7 @@ from companion.table.fold import Table
 from companion.web.access import rate_limit
 from companion.web.access.group_requests import COOKIE
 from tests.html import tight
+from tests.memory.test_app_plays import app_file, score
 from tests.web.conftest import Phone, begin
 from tests.web.walking import addresses
 
@@ -562,6 +564,14 @@ def test_all_games_stand_on_one_page(host: Phone, group: str) -> None:
     assert re.search(r"<b>Ana</b> 900, Zoe 1</span>.*?Dice ·", page)
     file = host.get(f"/g/{group}/season.bgsplay?game=*").get_json()
     assert len(file["plays"]) == 2
+
+
+def test_where_all_games_were_lost_nobody_has_won_yet(host: Phone, group: str) -> None:
+    played(host, group)
+    lost = {"gameRefId": 9, "playerScores": [score(1, ""), score(2, "")]}
+    taking(host, group, json.dumps(app_file(lost)))
+    page = tight(host.read(f"/g/{group}?game=*"))
+    assert re.search(r'>Rescue</a></th><td class="num">1</td><td>nobody yet</td>', page)
 
 
 def test_a_date_that_nothing_tells_is_asked_about_once(host: Phone, group: str) -> None:

@@ -109,6 +109,7 @@ def show(found: Group) -> str:
         merged=groups.merged(services().tables, found, past.entered),
         ratings=rated(found, past),
         evening=next_evening(services().tables, found),
+        year=services().tables.clock().year,
         regulars=regulars(past)[:MOST_ASKED],
         tap=fresh_token(),
     )
