@@ -13,7 +13,7 @@ from companion.kernel.game import Misfit, MoveRow, by_type
 from companion.kernel.moves import Begin, Entry
 from companion.kernel.rulings import NOBODY_PLAYS, Objection, Refusal
 from companion.kernel.seats import Seat
-from companion.kernel.words import Text, text
+from companion.kernel.words import Text, signed, text
 
 Values = Mapping[Seat, Mapping[str, Value]]
 NO_SHEET: Final = text("Choose a sheet first.")
@@ -247,7 +247,7 @@ def _told(line: SheetLine | None, key: str, amount: int) -> Text:
         return text("%(name)s: %(choice)s", name=name, choice=line.options[amount][0])
     if line is not None and line.kind == "yes":
         return text("%(name)s: yes", name=name) if amount else text("%(name)s: no", name=name)
-    return text("%(name)s %(n)s", name=name, n=amount)
+    return text("%(name)s %(n)s", name=name, n=signed(amount))
 
 
 def _touches(entry: Entry) -> tuple[str, ...]:

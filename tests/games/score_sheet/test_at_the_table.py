@@ -74,6 +74,13 @@ def test_beside_each_input_stands_what_an_amount_gives(app: Flask) -> None:
     assert 'Family members <span class="help">3 points each</span>' in form
 
 
+def test_the_log_writes_a_number_below_nothing_with_a_minus_sign(app: Flask) -> None:
+    lines = [{"key": "cards", "name": "Cards", "kind": "number", "least": -9}]
+    house = House(app, json.dumps({"title": "Below", "lines": lines}))
+    house.enter(Count({"cards": -3}), RED)
+    assert "counts Cards −3" in plain(house.page("/log"))
+
+
 def test_the_log_names_lines_as_the_sheet_does_and_keeps_hidden_amounts(app: Flask) -> None:
     lines = [
         {"key": "road", "name": "Longest road", "kind": "yes", "each": 2},

@@ -204,6 +204,8 @@ def test_a_table_that_keeps_the_score_alone_speaks_of_no_round(app: Flask) -> No
     position = phone.tables.table(phone.code).position
     assert "Round 1" not in phone.read("/log")
     assert "Scorepad" in phone.read("/log")
+    phone.enter(m.CountTotals(-2, 4), seat="red")
+    assert "counts −2 VP in the deck, 4 in the inner circle" in phone.read("/log")
     assert str(ending(position, phone.state)) == "The score so far: this game has not ended."
 
 

@@ -13,7 +13,7 @@ from companion.games.tyrants.rules.row import COUNTS, PAGES, Row, at, bounded, b
 from companion.games.tyrants.state import State, put
 from companion.kernel.game import Misfit
 from companion.kernel.rulings import Objection, Refusal
-from companion.kernel.words import Text, ntext, text
+from companion.kernel.words import Text, ntext, signed, text
 
 LINES: Final = (
     ("sites", text("Sites")),
@@ -83,7 +83,7 @@ def check_count_totals(state: State, house: int, move: m.CountTotals) -> tuple[O
 
 @by_move
 def count_totals_words(move: m.CountTotals) -> Text:
-    deck, inner = move.deck, move.inner_circle
+    deck, inner = signed(move.deck), move.inner_circle
     return text("counts %(deck)s VP in the deck, %(inner)s in the inner circle", deck=deck, inner=inner)
 
 
