@@ -28,7 +28,7 @@ from companion.web.access.table_requests import PLAYER, TableRequest, renewed
 from companion.web.board.asking import Answered, why_not
 from companion.web.board.tables import live_part
 from companion.web.entries.lines import shorthand_of
-from companion.web.i18n.logbook import described
+from companion.web.i18n.logbook import described, with_seat
 from companion.web.rendering.clashing import corrects, displacing, duplicated
 from companion.web.rendering.framing import answering, carried, closing_sheet, in_sheet, is_htmx
 from companion.web.rendering.templating import page
@@ -169,11 +169,13 @@ def objected(found: TableRequest, kind: str, answer: Objected, form: MoveForm) -
     objections: list[Objection] = [one for raised in answer.objections for one in raised]
     drafts, ends = form.drafts_on(found.game, found.position.state), agreed(found, form)
     why = why_not(found, drafts)
+    entries = [as_entry(draft, found.table.version + 1) for draft in drafts]
     body = page(
         "table/objection.html",
         found,
         kind=kind,
-        doing=[described(found.table, as_entry(draft, found.table.version + 1)) for draft in drafts],
+        doing=[described(found.table, entry) for entry in entries],
+        deeds=tuple(with_seat(found.table, entry) for entry in entries),
         objections=objections,
         carried=carried("says") if ends else carried("says", "until"),
         seat=request.form.get("seat", ""),

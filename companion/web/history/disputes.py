@@ -13,7 +13,7 @@ from companion.kernel.words import Text
 from companion.web.access.table_requests import WATCHER, TableRequest
 from companion.web.board.asking import Answered, answered
 from companion.web.history.log import grouped, reaching, version_of
-from companion.web.i18n.logbook import question_of
+from companion.web.i18n.logbook import question_of, with_seat
 from companion.web.rendering.framing import framed
 from companion.web.rendering.templating import page
 from companion.web.routes import Access, Routes
@@ -64,16 +64,16 @@ def ask(found: TableRequest) -> str:
     found = reaching(found, moment - AROUND)
     end = moment - found.table.before
     groups = grouped(found.table, found.table.steps[max(0, end - AROUND) : end])
-    chosen = "moment" in request.args and not about
-    rows = (row for _turn, each in groups for row in each)
+    deed: Text | str = request.args.get("deed", "")[:MOST_WORDS]
+    if not about and "moment" in request.args:
+        deed = with_seat(found.table, found.table.entry(moment))
     return page(
         "table/dispute.html",
         found,
         moment=moment,
         groups=groups,
         about=about,
-        entry=next((row for row in rows if row.entry.version == moment), None) if chosen else None,
-        deed=request.args.get("deed", "")[:MOST_WORDS],
+        deed=deed,
         kept=kept,
         ruling=ruling,
         most_words=MOST_WORDS,

@@ -28,6 +28,7 @@ from companion.web.access.permissions import permissions
 from companion.web.access.table_requests import TableRequest, current
 from companion.web.assets import asset, game_asset
 from companion.web.fragment_cache import ADDRESS, fresh_token, proof, saw
+from companion.web.i18n.logbook import with_seat
 from companion.web.rendering.compiling import Compiled, Unindented
 from companion.web.rendering.framing import LIVE, SHEET
 from companion.web.rendering.newest import news
@@ -88,6 +89,7 @@ def init_templates(app: Flask, cache_dir: Path | None, **more: Callable[..., Any
     environment.add_extension(HouseWords)
     environment.globals.update(
         address_hole=ADDRESS,
+        with_seat=lambda entry: with_seat(current().table, entry),
         asset=asset,
         csrf_token=proof,
         game_asset=game_asset,
