@@ -101,9 +101,10 @@ class Table:
 
     @property
     def corrected(self) -> bool:
-        """Return whether anything that could change the result was entered after it, of a whole table."""
+        """Return whether anything that could change the result was entered after it, as far as entries are
+        at hand: of a whole table all are."""
         finish = self.position.finish
-        later = () if finish is None else self.entries[finish.version :]
+        later = () if finish is None else self.entries[max(0, finish.version - self.before) :]
         return any(not isinstance(entry.move, NO_RESULT) for entry in later)
 
     def reaches(self, version: int | None) -> bool:

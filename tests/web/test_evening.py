@@ -79,3 +79,13 @@ def test_a_seat_that_was_freed_stands_in_the_settings_with_the_way_to_it(host: P
     host.post(f"/t/{begun}/rise", seat="blue")
     page = plain(host.read(f"/t/{begun}/settings"))
     assert "blue Nobody sits here. Take the seat" in page
+
+
+def test_a_result_that_was_corrected_says_so_where_it_is_told(host: Phone, begun: str):
+    host.enter(begun, "take", seat="red", count=2)
+    host.enter(begun, "finish", agreed="y", says="table")
+    told = "Something was corrected since: what was printed or shared before is out of date."
+    assert told not in host.read(f"/t/{begun}")
+    host.enter(begun, "take", seat="blue", count=3, says="table")
+    assert "Won by Bo" in host.read(f"/t/{begun}")
+    assert told in host.read(f"/t/{begun}")
