@@ -339,6 +339,14 @@ def test_who_looks_at_the_scores_finds_the_rematch(app: Flask) -> None:
         assert phone.read(f"/view/{page}").count("Corrected after the result") == 1
 
 
+def test_nobody_is_on_turn_once_the_result_is_confirmed(app: Flask) -> None:
+    phone = Phone(app)
+    phone.enter(m.SetTurn(1), seat="black")
+    assert ("(active)" in phone.read(), "house on-turn" in phone.read()) == (True, True)
+    phone.enter(Finish(agreed=True), says=Override("table"))
+    assert ("(active)" in phone.read(), "house on-turn" in phone.read()) == (False, False)
+
+
 def test_why_something_is_due_stands_beside_it(app: Flask) -> None:
     phone = Phone(app)
     phone.enter(m.SetTurn(1), seat="black")
