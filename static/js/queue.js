@@ -198,14 +198,15 @@ document.addEventListener("htmx:confirm", (event) => {
   if (!box || verb !== "post" || !kindOf(path) || !elt.closest("dialog.sheet") || triggeringEvent?.submitter?.name) return;
   event.preventDefault();
   elt.classList.add("htmx-request");
-  document.dispatchEvent(new Event("sheet:close"));
   const send = () => {
     if (!tapped.delete(send)) return;
     elt.classList.remove("htmx-request");
     issueRequest();
   };
   tapped.add(send);
+  /* Before the browser lets go of the sheet, for which it goes through the whole page. */
   requestAnimationFrame(() => setTimeout(send));
+  document.dispatchEvent(new Event("sheet:close"));
 });
 /* Nothing is painted any more. */
 const sendAll = () => tapped.forEach((send) => send());
