@@ -17,8 +17,7 @@ from companion.live import FullError
 from companion.web.access.group_requests import key_for
 from companion.web.access.table_requests import TableRequest, current_if_any
 from companion.web.health import REQUEST_ID
-from companion.web.rendering.framing import in_sheet, is_htmx
-from companion.web.routes import shows
+from companion.web.rendering.framing import in_sheet, is_htmx, stood_in_sheet
 
 _SENTENCES = {
     400: text("This request was not understood. Reload the page."),
@@ -115,7 +114,7 @@ def _form_in_sheet(found: TableRequest | None) -> str | None:
     """Return the address of the form that this answers, where the answer takes its place in the sheet."""
     if found is None or request.method != "POST" or not is_htmx():
         return None
-    return None if shows(found.then.partition("?")[0]) or found.then == found.home else found.then
+    return found.then if stood_in_sheet(found.then) and found.then != found.home else None
 
 
 def _refused(refusal: Refusal) -> Response:

@@ -5,6 +5,8 @@ from typing import Any, Final
 
 from flask import Response, make_response, request
 
+from companion.web.routes import shows
+
 SHEET = "sheet"
 LIVE = "live"
 REGION = "region"
@@ -38,6 +40,18 @@ ANEW = {"csrf_token", "saw", "token", "seat", "next"}
 def carried(*leave: str) -> list[tuple[str, str]]:
     """Return the fields of the first try that a second takes over."""
     return [pair for pair in request.form.items(multi=True) if pair[0] not in {*ANEW, *leave}]
+
+
+def stood_in_sheet(then: str) -> bool:
+    """Return whether a form stood in the sheet itself, and not on the page below. `then`: the address to go
+    on with from there."""
+    return not shows(then.partition("?")[0])
+
+
+def leading_back(then: str) -> dict[str, Any]:
+    """Return how a link leads back from an answer in the sheet to its form: to the page below, or to the
+    sheet as it was."""
+    return {"hx-get": then, "hx-target": f"#{SHEET}"} if stood_in_sheet(then) else {"data-sheet-close": True}
 
 
 def in_sheet(body: str, status: int = 200) -> Response:

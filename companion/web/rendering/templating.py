@@ -30,10 +30,10 @@ from companion.web.assets import asset, game_asset
 from companion.web.fragment_cache import ADDRESS, fresh_token, proof, saw
 from companion.web.i18n.logbook import with_seat
 from companion.web.rendering.compiling import Compiled, Unindented
-from companion.web.rendering.framing import LIVE, SHEET
+from companion.web.rendering.framing import LIVE, leading_back
 from companion.web.rendering.newest import news
 from companion.web.rendering.secrets import opened_secrets, own_secrets
-from companion.web.routes import access_of, other_form, shows
+from companion.web.routes import access_of, other_form
 from companion.web.services import services
 
 MOST_BYTES = 12 * 1024 * 1024
@@ -151,14 +151,6 @@ def page(template: str, found: TableRequest, /, **more: Any) -> str:
         in_front=found.in_front,
         **more,
     )
-
-
-def leading_back(address: str) -> dict[str, object]:
-    """Return how a link leads back to the page of a form whose answer stands in the sheet: to the page below,
-    or, where the form stood in the sheet itself, to the sheet as it was."""
-    if shows(address.partition("?")[0]):
-        return {"data-sheet-close": True}
-    return {"hx-get": address, "hx-target": f"#{SHEET}"}
 
 
 def entry_fields(seat: str | None = "", says: str = "", then: str = "") -> Markup:
