@@ -190,13 +190,15 @@ function of(config) {
   return entry(config.path, config.formData, wordsOf(config.elt, config.triggeringEvent?.submitter ?? config.elt.querySelector("button")));
 }
 
-/* A sheet whose button was tapped is gone from the screen first. Marked as being sent its form stays, whatever opens meanwhile.
-   What a button itself says goes with its focus: such a form is sent at once. */
+/* A tap is seen first, and a sheet whose button was tapped is gone from the screen. Marked as being sent its form stays, whatever
+   comes meanwhile. What a button itself says goes with its focus, so that a sheet with such a form is sent at once. */
 const tapped = new Set();
 document.addEventListener("htmx:confirm", (event) => {
   const { elt, verb, path, triggeringEvent, issueRequest } = event.detail;
-  if (!box || verb !== "post" || !kindOf(path) || !elt.closest("dialog.sheet") || triggeringEvent?.submitter?.name) return;
+  const sheet = elt.closest("dialog.sheet");
+  if (!box || verb !== "post" || !kindOf(path) || (sheet && triggeringEvent?.submitter?.name)) return;
   event.preventDefault();
+  if (elt.matches(".htmx-request")) return;
   elt.classList.add("htmx-request");
   const send = () => {
     if (!tapped.delete(send)) return;
@@ -206,7 +208,7 @@ document.addEventListener("htmx:confirm", (event) => {
   tapped.add(send);
   /* Before the browser lets go of the sheet, for which it goes through the whole page. */
   requestAnimationFrame(() => setTimeout(send));
-  document.dispatchEvent(new Event("sheet:close"));
+  if (sheet) document.dispatchEvent(new Event("sheet:close"));
 });
 /* Nothing is painted any more. */
 const sendAll = () => tapped.forEach((send) => send());

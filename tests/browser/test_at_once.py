@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from companion.games import shelf
 from tests.browser.conftest import NewPage, settled
-from tests.browser.device import Device, Held, held, host_alone
+from tests.browser.device import Device, Held, at_the_desk, held, host_alone, press
 from tests.browser.walked import Walk, let_in
 
 FAST = 150
@@ -233,3 +233,29 @@ def test_an_entry_is_sent_also_where_another_sheet_opens_before_its_own_is_gone(
         host.page.evaluate("paint()")
     host.page.reload()
     host.troops("skullport", "K", 2)
+
+
+def test_a_button_of_the_page_that_is_tapped_twice_before_that_is_seen_enters_once(
+    address: str, new_page: NewPage
+) -> None:
+    """Also where it stays, and would be sent again once the first answer has come."""
+    referee, _player, table = at_the_desk(address, new_page)
+    referee.goto(f"{table}/view/people")
+    referee.get_by_label("Name", exact=True).fill("Ada")
+    press(referee, "Enter the character")
+    referee.goto(table)
+    press(referee, "Go down")
+    button = referee.get_by_role("button", name="Light new torches")
+    button.scroll_into_view_if_needed()
+    settled(referee)
+    sent: list[str] = []
+    referee.on("request", lambda request: sent.append(request.url) if request.method == "POST" else None)
+    referee.evaluate(STILL)
+    button.click()
+    button.click()
+    assert sent == []
+    with referee.expect_response("**/moves/**"):
+        referee.evaluate("paint()")
+    settled(referee)
+    expect(button).to_be_enabled()
+    assert len(sent) == 1
