@@ -222,6 +222,19 @@ def test_an_objection_is_set_aside_by_the_tables_word_alone(phone: Phone) -> Non
     assert "A card says so" not in told.text
 
 
+def test_race_and_class_are_said_in_the_language_of_the_phone(phone: Phone) -> None:
+    ada = {"name": "Ada", "inches": 9, "hits": 5, "most": 6, "race": "dwarf", "calling": "fighting-man"}
+    phone.enter("set-character", **ada, whose="player-1")
+    phone.client.set_cookie("language", "de")
+    page = phone.read("/view/people")
+    assert "Zwerg · Kämpfer 1" in tight(page)
+    assert '<option value="dwarf" selected>Zwerg</option>' in page
+    assert '<option value="cleric">Kleriker</option>' in page
+    player = phone.player("player-1", "Ana")
+    player.client.set_cookie("language", "de")
+    assert "Zwerg · Kämpfer" in player.read()
+
+
 def test_a_roll_is_read_in_the_language_of_the_phone(phone: Phone) -> None:
     """Table 1, 4: Orcs. The party is not surprised on 3; kinds of monsters stay as they are printed."""
     phone.people(Ada=12)

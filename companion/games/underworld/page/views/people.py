@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from companion.games.underworld.catalogue.printed import said
 from companion.games.underworld.catalogue.settings import PLACES
 from companion.games.underworld.facts.estates import (
     HUNDREDTHS,
@@ -50,8 +51,8 @@ class People:
     people: tuple[Person, ...]
     blank: Character
     seats: tuple[tuple[Seat, Text], ...]
-    races: tuple[tuple[str, str], ...]
-    callings: tuple[tuple[str, str], ...]
+    races: tuple[tuple[str, Text], ...]
+    callings: tuple[tuple[str, Text], ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -70,8 +71,8 @@ def people(state: State, viewer: Viewer, args: Mapping[str, str]) -> People:
         ),
         blank=Character(name="", day=max((each.day for each in state.characters.values()), default=0)),
         seats=tuple(names.items()),
-        races=tuple((race, race) for race in RACES),
-        callings=tuple((calling, calling) for calling in CLASSES),
+        races=tuple((race, said(race)) for race in RACES),
+        callings=tuple((calling, said(calling)) for calling in CLASSES),
     )
 
 
