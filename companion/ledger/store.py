@@ -31,6 +31,9 @@ class Repeated(Exception):
 
 Values = Mapping[str, str | int]
 
+MOST_IDLE = 4
+"""Connections kept out of the engine's pool, which has fifteen: many threads at once must not empty it."""
+
 
 class Prepared:
     """A statement that comes with every request or entry. SQLite is given it as text that is made once, for
@@ -195,6 +198,8 @@ class Ledger:
             connection.close()
             raise
         self._idle.append(connection)
+        while len(self._idle) > MOST_IDLE:
+            self._idle.pop().close()
         return found
 
     def schema(self) -> str:

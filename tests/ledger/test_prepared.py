@@ -5,7 +5,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
-from sqlalchemy import column, insert, select
+from sqlalchemy import column, func, insert, literal, select
 from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError
 from sqlalchemy.sql.expression import table
 
@@ -69,6 +69,16 @@ def test_many_read_at_once(ledger: Ledger) -> None:
     with ThreadPoolExecutor(8) as pool:
         found = pool.map(lambda code: ledger.select(ARRIVING, code=code, hash="h"), ["ABCDEF"] * 200)
     assert not any(found)
+
+
+def test_many_who_read_at_once_leave_connections_to_whoever_comes_behind_them(ledger: Ledger) -> None:
+    number = select(literal(1).label("n")).cte(recursive=True)
+    number = number.union_all(select(number.c.n + 1).where(number.c.n < 100_000))
+    slow = Prepared(select(func.count()).select_from(number))
+    with ThreadPoolExecutor(15) as threads:
+        found = [*threads.map(lambda _each: ledger.select(slow), range(30))]
+    assert found == [[(100_000,)]] * 30
+    assert ledger.head("ABCDEF") is None
 
 
 def test_a_lock_of_somebody_else_is_told_as_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
