@@ -7,6 +7,7 @@ chosen.
 """
 
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
 from typing import NamedTuple, TypeAlias
@@ -75,12 +76,12 @@ def take_in(
     """
     found = _proved(tables, document, prover)
     with tables.locks.of(found.code):
-        if tables.version(found.code) is None:
-            try:
-                return _opened(tables, found.code, found)
-            except (Stale, Repeated):
-                pass
-        return _compared(tables, found, hosts)
+        while True:
+            # Another process may write to the same table meanwhile: then it is looked at anew.
+            with suppress(Stale, Repeated):
+                if tables.version(found.code) is None:
+                    return _opened(tables, found.code, found)
+                return _compared(tables, found, hosts)
 
 
 def take_in_as_another(tables: Tables, document: str | bytes, prover: Prover | None = None) -> Imported:

@@ -159,6 +159,25 @@ def test_what_is_here_takes_up_what_happened_elsewhere(here: Tables, there: Tabl
     assert here.ledger.read(code) == there.ledger.read(code)
 
 
+def test_what_another_process_enters_meanwhile_is_looked_at_too(here: Tables, there: Tables) -> None:
+    code = begin(here)
+    brought(there, written(here, code))
+    enter(there, code, take(1))
+    beside = Tables(here.ledger, lambda _code, _version: None, Clock(), toy.GAMES, home="here")
+    asked: list[str] = []
+
+    def hosts(of: str) -> bool:
+        if not asked:
+            enter(beside, of, take(2))
+        asked.append(of)
+        return True
+
+    parted = take_in(here, written(there, code), hosts)
+    assert isinstance(parted, Parted)
+    assert asked == [code, code]
+    assert here.table(code).entries[-1].move == take(2).move
+
+
 def diverged(here: Tables, there: Tables) -> str:
     code = handed_over(here)
     brought(there, written(here, code))
