@@ -22,7 +22,7 @@ from companion.ledger.groups import NoteRow, ReminderRow
 from companion.ledger.rows import stamp
 from companion.table.codes import hashed, new_token, plausible
 from companion.table.fold import Table
-from companion.table.sealing import NOT_THE_WORDS, opening_words
+from companion.table.sealing import NOT_THE_WORDS, opening_words, typed_words
 from companion.table.service import Tables
 
 Readers: TypeAlias = Literal["all", "referee", "allies", "self"]
@@ -186,24 +186,20 @@ def show_words(tables: Tables, eyes: Eyes, credential: str | None) -> str:
         raise Refusal(NOT_OURS, Fault.FORBIDDEN)
     words = opening_words(new_token())
     until = stamp(tables.clock() + KEY_SHOWN)
-    key = hashed(_typed(words))
+    key = hashed(typed_words(words))
     tables.ledger.change(*groups.be_one(eyes.table.code, hashed(credential), eyes.owner, key, until))
     return words
 
 
 def use_words(tables: Tables, eyes: Eyes, credential: str | None, words: str) -> None:
     """Let this phone have what the one keeps that showed these words. Raises `Refusal`."""
-    code, now, key = eyes.table.code, stamp(tables.clock()), hashed(_typed(words))
+    code, now, key = eyes.table.code, stamp(tables.clock()), hashed(typed_words(words))
     if not plausible(credential) or not eyes.viewer.enters:
         raise Refusal(NOT_OURS, Fault.FORBIDDEN)
     rows = tables.ledger.select(groups.KEYED, code=code, key=key, now=now)
     mine = groups.be_one(code, hashed(credential), str(rows[0][0])) if rows else ()
     if not rows or not tables.ledger.exchange(groups.use_key(code, key, now), *mine):
         raise Refusal(NOT_THE_WORDS, Fault.FORBIDDEN)
-
-
-def _typed(words: str) -> str:
-    return "".join(filter(str.isalnum, words.upper()))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

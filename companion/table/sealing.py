@@ -153,6 +153,11 @@ def opening_words(salt: str) -> str:
     return "-".join(plain[start : start + 4] for start in range(0, len(plain), 4))
 
 
+def typed_words(words: str) -> str:
+    """Return opening words as somebody typed them in one spelling, whatever they were mistaken for."""
+    return "".join(filter(str.isalnum, words.upper())).translate(ALIKE)
+
+
 def boxed(salt: str, drafts: Sequence[str]) -> str:
     """Return `drafts` as the codec packs them; empty where they are too many."""
     content = json.dumps([salt, *drafts]).encode()
@@ -174,8 +179,7 @@ def _lock(words: str) -> Fernet:
     # Takes some 10 MB, which a table without boxes need not spend.
     from cryptography.fernet import Fernet
 
-    typed = "".join(filter(str.isalnum, words.upper())).translate(ALIKE)
-    return Fernet(urlsafe_b64encode(_digest(typed)))
+    return Fernet(urlsafe_b64encode(_digest(typed_words(words))))
 
 
 def _digest(what: str) -> bytes:

@@ -351,6 +351,19 @@ def test_another_phone_has_it_by_words_that_work_once(app: Flask) -> None:
     assert room.eve.post("/notes/words").status_code == 403
 
 
+def test_figures_are_read_as_the_letters_that_they_are_mistaken_for(app: Flask) -> None:
+    room = room_of(app, "tyrants")
+    room.ann.note("xq1word", "self")
+    said = ""
+    while not {"O", "I", "B"} & {*said}:
+        found = re.search(r'class="code-words"><b>([^<]+)<', room.ann.post("/notes/words").text)
+        assert found is not None
+        said = found[1]
+    mistaken = said.translate(str.maketrans("OIB", "018"))
+    assert room.ben.post("/notes/bring", words=mistaken).status_code == 303
+    assert "xq1word" in room.ben.get("/notes").text
+
+
 def test_one_phone_cannot_take_the_room_of_all_others(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("companion.table.private.MOST_OF_A_PHONE", 2)
     room = room_of(app, "tyrants")
