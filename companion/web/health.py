@@ -7,7 +7,7 @@ import secrets
 from collections.abc import Mapping
 from typing import Any, Final
 
-from flask import Response, abort, jsonify, request
+from flask import Response, abort, jsonify
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, Info, ProcessCollector
 from prometheus_client.openmetrics.exposition import CONTENT_TYPE_LATEST, generate_latest
 from sqlalchemy.exc import SQLAlchemyError
@@ -16,7 +16,7 @@ from companion import __version__
 from companion.ledger import access
 from companion.ledger.engine import failure_of
 from companion.web.assets import STATIC
-from companion.web.routes import ANYBODY, RULE, Access, Routes
+from companion.web.routes import ANYBODY, RULE, Access, Routes, passed_on
 from companion.web.services import services
 
 NOBODYS_TO_INDEX = "User-agent: *\nDisallow: /\n"
@@ -89,7 +89,7 @@ def metrics() -> Response:
     """Return figures in OpenMetrics: of the whole server, never of a table. For whoever asks past the proxy,
     where METRICS is set; for everybody else there is no such page."""
     ours = services()
-    if not ours.config.metrics or any(name.lower().startswith("x-forwarded") for name, _ in request.headers):
+    if not ours.config.metrics or passed_on():
         abort(404)
     _STREAMS.set(ours.hub.count)
     _TABLES.set(float(str(ours.ledger.select(access.TABLES)[0][0])))

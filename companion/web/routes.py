@@ -143,6 +143,11 @@ def _count_unread() -> None:
         limit()
 
 
+def passed_on() -> bool:
+    """Return whether a proxy says that it passed this request on."""
+    return any(name.lower().startswith(("x-forwarded", "forwarded")) for name, _ in request.headers)
+
+
 def places(code: str, home: str = "") -> tuple[str, str]:
     """Return the page that the phone shows, and the one that its forms lead on to.
 

@@ -65,7 +65,8 @@ def test_figures_are_for_whoever_asks_past_the_proxy_where_they_are_wanted(
 ) -> None:
     assert host.get("/metrics").status_code == 404
     client = new_app(metrics=True, proxies=1).test_client()
-    assert client.get("/metrics", headers={"X-Forwarded-For": "203.0.113.9"}).status_code == 404
+    for passed_on in ({"X-Forwarded-For": "203.0.113.9"}, {"Forwarded": "for=203.0.113.9"}):
+        assert client.get("/metrics", headers=passed_on).status_code == 404
     told = client.get("/metrics")
     assert told.content_type.startswith("application/openmetrics-text")
     found = figures(told.text)

@@ -15,7 +15,7 @@ from companion.table.importing import MOST_BYTES as LONGEST_FILE
 from companion.table.pacing import pause
 from companion.web.access.cookies import KEPT, Sessions
 from companion.web.config import Config
-from companion.web.routes import init_routes
+from companion.web.routes import init_routes, passed_on
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
@@ -103,11 +103,10 @@ def init_security(app: Flask, config: Config) -> None:
 def on_the_very_machine(config: Config) -> bool:
     """Return whether a page is asked for from this computer itself: not through a proxy, nor by a page that
     gave its name our address."""
-    passed_on = any(name.lower().startswith(("x-forwarded", "forwarded")) for name, _ in request.headers)
     name = urlsplit(f"//{request.host}").hostname
     return (
         not config.public_url
-        and not passed_on
+        and not passed_on()
         and name in ("localhost", "127.0.0.1", "::1")
         and _is_loopback(request.remote_addr)
     )
