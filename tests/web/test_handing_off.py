@@ -17,7 +17,7 @@ from werkzeug.http import generate_etag
 
 from companion.kernel.moves import Choose
 from companion.table.service import Tables
-from companion.web.results.handing_off import BASE
+from companion.web.results.handing_off import BASE, _entries
 from companion.web.services import NAME
 from tests.playing import draft, enter
 from tests.web.conftest import Phone, begin
@@ -52,6 +52,16 @@ def test_the_log_is_a_row_an_entry(host: Phone, begun: str, tables: Tables):
     taken = next(row for row in rows if row["kind"] == "take")
     assert (taken["seat"], json.loads(taken["move"])) == ("red", {"count": 3})
     assert [row["stands"] for row in rows[-2:]] == ["no", "yes"]
+
+
+def test_the_log_ends_with_the_entry_that_the_table_was_read_at(
+    app: Flask, host: Phone, begun: str, tables: Tables
+) -> None:
+    table = tables.whole(begun)
+    played(host, begun)
+    with app.test_request_context(f"/t/{begun}/ledger.csv"):
+        rows = [*_entries(table)]
+    assert rows[-1][0] == table.version
 
 
 def test_the_result_is_a_row_a_seat(host: Phone, begun: str, tables: Tables):

@@ -187,7 +187,8 @@ def _file(found: TableRequest, body: bytes, ending: str, kind: str) -> Response:
 
 def _entries(table: Table) -> Iterator[tuple[Cell, ...]]:
     names = table.position.names
-    rows = services().tables.ledger.read(table.code)
+    # What was entered since the table was read has no step in it.
+    rows = services().tables.ledger.read(table.code, 0, table.version)
     yield "version", "at", "seat", "player", "said", "stands", "override", "by", "kind", "move", "hash"
     for row, step in zip(rows, table.steps, strict=True):
         entry = step.entry
