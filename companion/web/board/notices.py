@@ -295,7 +295,7 @@ def add(found: TableRequest) -> Response:
     check_address(url, services().config.private_addresses)
     if kind not in KINDS or patience not in PATIENCE or len(token) > 300 or not token.isprintable():
         raise Refusal(text("That cannot be chosen here."))
-    if sum(one.code == found.code for one in _addresses(services())) >= MOST:
+    if len(_addresses(services(), found.code)) >= MOST:
         raise Refusal(text("This table cannot have more addresses. Remove one first."))
     spoken = spoken if spoken in languages() else language()
     address = NoticeAddress(token_hex(8), found.code, kind, url, token, spoken, patience)
@@ -338,8 +338,8 @@ def remove(found: TableRequest, name: str) -> Response:
 
 
 def _address(found: TableRequest, name: str) -> NoticeAddress:
-    for one in _addresses(services()):
-        if one.code == found.code and one.id == name:
+    for one in _addresses(services(), found.code):
+        if one.id == name:
             return one
     raise Refusal(text("This address was removed."), Fault.UNKNOWN)
 

@@ -6,7 +6,6 @@ from dataclasses import dataclass, replace
 from flask import current_app, make_response, redirect, request, url_for
 from werkzeug.wrappers import Response
 
-from companion.kernel.rulings import Refusal
 from companion.kernel.score_visibility import open_lines
 from companion.kernel.seats import Seat, Viewer
 from companion.kernel.words import Text
@@ -64,12 +63,11 @@ def show(found: TableRequest) -> Response | str:
 
 
 def _rematch(found: TableRequest) -> str:
-    """Return the code of the table that a screen goes on with; empty for none, or where it is not here."""
+    """Return the code of the table that a screen goes on with; empty for none, or where it is not
+    here, or cannot be read."""
     code = found.position.rematch
-    try:
-        return services().tables.table(code).code if code else ""
-    except Refusal:
-        return ""
+    there = services().tables.readable(code) if code else None
+    return "" if there is None else there.code
 
 
 def _with_everybodys_eyes(found: TableRequest) -> TableRequest:
