@@ -1,4 +1,4 @@
-"""What strangers try at the doors in vain, counted in the ledger so that all processes share it.
+"""What strangers try in vain to be let in, counted in the ledger so that all processes share it.
 
 Only what differs counts: a phone that reloads, or polls a table that is gone, tries one thing however often.
 """

@@ -127,7 +127,7 @@ def _seats_of(tables: Tables, table: Table, phone: str) -> frozenset[Seat]:
 
 
 def go_on(tables: Tables, table: Table, seats: Collection[Seat], beside: Beside) -> None:
-    """Enter that those who sit there go on with another phone, and tells the one that they had.
+    """Enter that those who sit there go on with another phone, and tell the one that they had.
 
     Announced twice, as its news are that of the table and then what it is there still.
     """

@@ -188,7 +188,7 @@ def inside(address: str, home: str) -> str:
 
 
 def own_page(address: str) -> str:
-    """Return the address if it is one of our pages, else the front door."""
+    """Return the address if it is one of our pages, else the front page."""
     front = f"{request.script_root}/"
     return address if address.startswith(front) and _is_plain(address) else front
 
@@ -203,7 +203,7 @@ def _is_plain(address: str) -> bool:
 
 
 def _split(address: str) -> SplitResult:
-    """Lead nowhere with what is no address."""
+    """Return the parts of an address; for what is no address those of an empty one."""
     try:
         return urlsplit(address)
     except ValueError:

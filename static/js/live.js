@@ -2,8 +2,8 @@
    itself anew. A hidden tab closes its stream; where streams do not stay open, it asks from time to time.
    How things stand is said by the badge and, for other scripts, by the event live:state on the document:
    live, behind (catching up) or offline.
-   Also: times in the phone's own zone, how long something has time yet, a word when an entry could not be sent, and the fold of what else is due closes
-   once one of its links is followed: it would cover what that leads to. */
+   Also: times in the phone's own zone, how long is left until a date, a word when an entry could not be sent, and the fold of
+   what else is due, which closes once one of its links is followed: it would cover what that leads to. */
 import "./morph.js";
 
 const PATIENCE = 4;

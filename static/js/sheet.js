@@ -1,4 +1,4 @@
-/* Sheets (templates/ui/sheet.html). A link or button with data-sheet="id" opens <dialog id>; where there is no such
+/* Sheets (`dialog.sheet`, as in templates/table/frame.html). A link or button with data-sheet="id" opens <dialog id>; where there is no such
    dialog, or no script, the link leads to the same content as a page. Esc, the backdrop, [data-sheet-close], the
    phone's back and the event sheet:close (an HX-Trigger header will do) close it; focus returns to where it was.
    A link that also carries hx-get opens when its content has come; where that takes its time, the sheet opens by its name alone.

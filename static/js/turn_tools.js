@@ -1,5 +1,5 @@
-/* Beside the table, on this device alone: a word when one's own turn comes, a screen that stays on, the clocks, and what a turn brings of what the turn
-   brings. Nothing counted here is sent anywhere. */
+/* Beside the table, on this device alone: a word when one's own turn comes, a screen that stays on, the clocks, and a counter of
+   what the turn brings. Nothing counted here is sent anywhere. */
 const root = document.documentElement;
 const USUAL = { nudge: "on", "turn-resources": "off", awake: "off" };
 const SHOWN = 6000;
@@ -73,7 +73,7 @@ function tick() {
   });
 }
 
-/* what a turn brings: what the board says is the page's, what is added is kept until the turn is over. */
+/* What a turn brings: the page says what the board gives; what a player adds is kept until the turn is over. */
 const turnResources = () => document.querySelector("[data-turn-resources]");
 const place = (own) => `turn-resources:${own.dataset.turnResources}:${own.dataset.turn}`;
 const added = (own) => JSON.parse(read("sessionStorage", place(own)) || "{}");

@@ -192,7 +192,7 @@ def _of_the_result(found: TableRequest) -> list[tuple[str, str]]:
 
 def notes_of(found: TableRequest) -> Mapping[str, tuple[str, ...]]:
     """Return what a referee's key says besides, by what it is about, the oldest first: the notes that its
-    device may read. None for anybody else."""
+    device may read. Nothing for anybody else."""
     if found.game.screen is None or not found.viewer.host or found.at is not None:
         return {}
     owner = private.owner_of(services().tables, found.code, found.credential)

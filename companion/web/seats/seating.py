@@ -1,4 +1,4 @@
-"""From the front door to a seat: the tables to go on with, opening one, joining one, sitting, rising."""
+"""From the front page to a seat: the tables to go on with, opening one, joining one, sitting, rising."""
 
 import unicodedata
 from collections.abc import Container, Iterable

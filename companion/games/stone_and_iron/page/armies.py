@@ -307,5 +307,5 @@ def things(state: State) -> Iterator[Thing]:
 
 
 def allied_with(state: State, seat: Seat) -> frozenset[Seat]:
-    """See `kernel.game.Game.allies`."""
+    """See `kernel.features.Log.allies`."""
     return frozenset(map(Seat, allies(state, seat)))

@@ -51,7 +51,7 @@ class Found:
 
 
 def explore(state: State, origin: int, heading: int, rolls: Rolls) -> Found:
-    """Return what lies beyond a side of a square, by the rolls of a move. Raises `rolls.Needed`.
+    """Return what lies beyond a side of a square, by the rolls of a move. Raises `rules.row.Needed`.
 
     Along the Underway the next square is Underway, without a roll.
     """

@@ -45,7 +45,7 @@ CLOSED = Misfit(text("Nobody can walk into rock or lava."))
 
 
 def march(state: State, seat: str, move: m.March) -> State | Misfit:
-    """See `moves.March`. Raises `rolls.Needed` where it explores and rolls are missing."""
+    """See `moves.March`. Raises `rules.row.Needed` where it explores and rolls are missing."""
     army = moved_army(state, seat, move.army)
     if isinstance(army, Misfit):
         return army

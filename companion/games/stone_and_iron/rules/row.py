@@ -41,7 +41,7 @@ TAKEN = Misfit(text("That name is already taken."))
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Row(MoveRow[State]):
-    """A move of this game. What it does may raise `rolls.Needed`.
+    """A move of this game. What it does may raise `Needed`.
 
     `table`: it may be entered for no faction.
     `dice(state, move)`: all dice that it could ask for, to be rolled at the table in one go; None for a move

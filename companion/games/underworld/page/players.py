@@ -121,7 +121,7 @@ def known_land(hexes: Mapping[str, Hex], sighted: frozenset[str]) -> Mapping[str
 
 
 def pictured(state: State) -> Iterator[Covered]:
-    """See `kernel.game.Game.pictured`."""
+    """See `kernel.features.Screen.pictured`."""
     yield from (each.shown for each in state.handouts.values() if each.shown)
 
 
