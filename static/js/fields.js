@@ -221,6 +221,11 @@ document.addEventListener("click", (event) => {
   if (say) say.textContent = `${counter.dataset.counter}: ${next}`;
 });
 
+/* What keeps a form from being sent is unfolded: the browser can only point at a field that is there. */
+document.addEventListener("invalid", ({ target }) => {
+  for (let fold = target.closest("details"); fold; fold = fold.parentElement.closest("details")) fold.open = true;
+}, true);
+
 // A number that is tapped is typed anew, not added to.
 document.addEventListener("click", (event) => {
   if (event.target.matches('input[type="number"]')) event.target.select();

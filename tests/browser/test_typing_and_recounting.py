@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import expect
 
 from tests.browser.conftest import PHONE, NewPage
-from tests.browser.device import Device, phone_alone, placed
+from tests.browser.device import Device, host_alone, phone_alone, placed
 from tests.browser.laying import laid
 
 
@@ -105,3 +105,35 @@ def test_one_colour_after_the_other_is_counted_on_the_board_too(address: str, ne
         phone.follow("Count these on the board too")
         expect(on_board).to_have_count(number)
         expect(phone.page.locator(f'input[name="barracks:{house}*1"]')).to_have_value("38")
+
+
+def test_a_number_that_cannot_be_saved_is_shown_wherever_it_hides(address: str, new_page: NewPage) -> None:
+    """It exists once, and two were typed: then the search, or the fold, takes it out of sight."""
+    host, table = host_alone(address, new_page)
+    page = host.page
+    page.goto(f"{table}/view/count?as=black")
+    search, brain = page.locator("[data-search]"), page.locator('input[name="inner-elder-brain"]')
+    group = page.locator("details.count-group", has=brain)
+    search.fill("elder")
+    brain.fill("2")
+    search.fill("balor")
+    expect(brain).to_be_hidden()
+    host.press("Save")
+    expect(brain).to_be_focused()
+    expect(search).to_have_value("")
+
+    group.evaluate("group => { group.open = false; }")
+    expect(brain).to_be_hidden()
+    host.press("Save")
+    expect(brain).to_be_focused()
+
+    brain.fill("1")
+    host.press("Save")
+    expect(page).to_have_url(re.compile(r"/view/scores"))
+
+
+def test_a_sum_below_nothing_has_a_minus_sign(address: str, new_page: NewPage) -> None:
+    host, table = host_alone(address, new_page)
+    host.page.goto(f"{table}/view/count?as=black")
+    host.page.get_by_role("button", name="Insane Outcast, deck: 1 more").click()
+    expect(host.page.locator('[data-sum="deck"] [data-vp]')).to_have_text("−1")

@@ -8,7 +8,8 @@ function sums(form) {
   for (const sum of form.querySelectorAll("[data-sum]")) {
     const inputs = [...form.querySelectorAll(`input[name^="${sum.dataset.sum}-"]`)];
     sum.querySelector("[data-cards]").textContent = inputs.reduce((n, input) => n + number(input), 0);
-    sum.querySelector("[data-vp]").textContent = inputs.reduce((n, input) => n + number(input) * input.dataset.vp, 0);
+    const vp = inputs.reduce((n, input) => n + number(input) * input.dataset.vp, 0);
+    sum.querySelector("[data-vp]").textContent = String(vp).replace("-", "−");
   }
   for (const row of form.querySelectorAll(".count-row")) {
     const inputs = [...row.querySelectorAll("input")];
@@ -51,6 +52,14 @@ document.addEventListener("input", (event) => {
     sums(form);
   }
 });
+/* A number that cannot be saved is shown, though the search has left its card out: the browser can only point at what is there. */
+document.addEventListener("invalid", ({ target }) => {
+  const place = target.closest(FILTERED);
+  const search = target.closest("[data-name][hidden]") && place?.querySelector("[data-search]");
+  if (!search) return;
+  search.value = "";
+  filter(place, "");
+}, true);
 document.addEventListener("focusin", (event) => {
   if (event.target.matches("[data-search]")) event.target.select();
 });
