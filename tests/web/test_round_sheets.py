@@ -244,6 +244,14 @@ def test_a_game_begins_on_paper_with_a_blank_set(app: Flask, slug: str) -> None:
     assert re.search(r"^120\b", lines, re.MULTILINE)
 
 
+@pytest.mark.pango
+def test_a_blank_set_offers_what_only_some_numbers_of_players_choose_from(app: Flask) -> None:
+    """Three houses choose between the outer sections; what is printed beforehand does not know yet."""
+    phone = Sender(*opened(app, "tyrants"))
+    found = words(phone.client.get(f"/t/{phone.code}/papers/blank-set.pdf").data)
+    assert re.search(r"Outer section\s+Left\s+Right", found)
+
+
 def test_in_front_of_the_screen_there_is_no_round_sheet(app: Flask) -> None:
     host = at_the_table(app, "underworld", BEFORE["underworld"])
     player = host.seated("player-1")
