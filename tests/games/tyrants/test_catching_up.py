@@ -12,6 +12,7 @@ from companion.games.tyrants.page.scores import Origins
 from companion.games.tyrants.scoring import score
 from companion.kernel.codec import unpack_draft
 from companion.kernel.features import CatchUp
+from companion.kernel.moves import Choose, Draft
 from companion.kernel.seats import Seat, Viewer
 from tests.games.sending import Sender, beginning, opened
 from tests.games.tyrants.at_the_table import EVERYBODY, Table, table
@@ -184,6 +185,20 @@ def test_what_was_forgotten_two_turns_ago_goes_there_by_three_taps(app: Flask) -
     assert answer.status_code == 303, answer.text
     assert turn_of_last_deploy(host) == "Round 1, Black"
     assert HOUSES[host.state.on_turn] == "orange"
+
+
+def test_where_each_enters_for_their_own_seat_nobody_is_offered_to_end_another_turn(app: Flask) -> None:
+    """It would only come back with an objection: this phone may not end the turn of Red."""
+    host = Sender(*opened(app, "tyrants"))
+    host.hand_in([beginning(("black", "red", "orange"), {}), Draft(move=Choose("who-enters", "own"))])
+    host.make(m.SetTurn(1), Seat("red"))
+    orange, black = (Sender(app, host.seated(house), host.code) for house in ("orange", "black"))
+    for phone, way in ((orange, ""), (black, ""), (black, "&pass=1")):
+        sheet = unescape(phone.client.get(f"/t/{host.code}/view/sheet?place=skullport{way}").text)
+        assert "It is Red's turn." in sheet
+        assert "End Red's turn" not in sheet
+    offered_to_the_host = host.client.get(f"/t/{host.code}/view/sheet?place=skullport&as=orange").text
+    assert "End Red's turn and enter" in unescape(offered_to_the_host)
 
 
 def test_at_the_only_phone_a_place_is_tapped_for_whoever_is_on_turn(app: Flask) -> None:

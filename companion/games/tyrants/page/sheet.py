@@ -63,10 +63,11 @@ class Sheet:
     `lying`: the facts of the place. `ends` and `spaces`: a route's sites, and the letters of its spaces from
     the first to the second. `turn`: why nothing should be entered for this house now. `catch_up`: what makes
     it that house's turn; the entries are then those it may make after. `passing`: the same
-    where turns would be passed over, so that it is asked for first. `belated`: the turn before was the
-    house's, or turns would be passed over; `last`: the entries are those that belong to its last turn. The
-    groups are `basic`, `by_card`, `pick_up`, `spies_from` and `from_halls`. `moving`: a troop in the hand,
-    which `basic` puts down. `forgot`: what a recount found missing, which `basic` enters.
+    where turns would be passed over, so that it is asked for first. `ending`: whose turns either ends.
+    `belated`: the turn before was the house's, or turns would be passed over; `last`: the entries are those
+    that belong to its last turn. The groups are `basic`, `by_card`, `pick_up`, `spies_from` and
+    `from_halls`. `moving`: a troop in the hand, which `basic` puts down. `forgot`: what a recount found
+    missing, which `basic` enters.
     """
 
     place: str
@@ -83,6 +84,7 @@ class Sheet:
     turn: Text | None
     catch_up: CatchUp | None
     passing: Text | None
+    ending: tuple[Seat, ...]
     belated: bool
     last: bool
     basic: tuple[Offer, ...]
@@ -104,6 +106,7 @@ def sheet(state: State, viewer: Viewer, args: Mapping[str, str]) -> Sheet:
     held, lost = moving(state, args), args.get("forgot", "")
     turn = next((objection.sentence for objection in not_on_turn(state, house)), None)
     missed = None if held or lost else catch_up(state, HOUSES[house])
+    ending = tuple(draft.seat for draft in missed.drafts if draft.seat) if missed else ()
     passing = missed.label if missed and len(missed.drafts) > 1 and not args.get("pass") else None
     just_ended = ended(state) == HOUSES[house]
     belated = (
@@ -150,6 +153,7 @@ def sheet(state: State, viewer: Viewer, args: Mapping[str, str]) -> Sheet:
         turn=turn,
         catch_up=missed,
         passing=passing,
+        ending=ending,
         belated=belated,
         last=last,
         forgot=bool(lost),
