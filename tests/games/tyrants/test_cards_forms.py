@@ -238,6 +238,7 @@ def test_a_card_offers_only_what_can_be(desk: Callable[..., Desk]) -> None:
     here.enter(m.Recruit("insane-outcast", "given"), "black")
     page = here.read("cards?card=insane-outcast&as=black")
     assert "Return it to the supply" in page
+    assert "VP: −1 in the deck" in page
     assert "Promote" not in page
     assert "Devour" not in page
 
