@@ -181,7 +181,8 @@ export function entry(path, fields, said) {
 
 function wordsOf(form, button) {
   const own = form.dataset.said ?? button?.textContent.replace(/\s+/g, " ").trim() ?? "";
-  const about = form.closest("[data-about]")?.dataset.about ?? form.closest("dialog")?.querySelector(".sheet-title")?.textContent ?? form.dataset.name;
+  const title = form.closest("dialog, .sheet-page")?.querySelector(".sheet-title, h1")?.textContent;
+  const about = form.closest("[data-about]")?.dataset.about ?? title ?? form.dataset.name;
   return about && !form.dataset.said ? `${own}${colon()} ${about}` : own;
 }
 

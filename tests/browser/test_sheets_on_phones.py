@@ -116,3 +116,27 @@ def test_one_phone_enters_a_round_for_all_and_a_sheet_is_made_by_tapping(
     sees(page, "25")
     other.goto(table)
     sees(other, "Won by Blue")
+
+
+def test_a_count_that_waits_says_that_it_does_and_what_it_is(address: str, new_page: NewPage) -> None:
+    """The page of a count by itself, in a cellar without a network."""
+    page = four_at_wingspan(address, new_page)[1]
+    page.goto(f"{page.url}/view/count")
+    settled(page)
+    page.context.set_offline(True)
+    expect(page.locator("[data-offline]")).to_contain_text("The buttons of this page still work")
+    expect(page.locator("[data-offline]")).not_to_contain_text("Taking back")
+    page.get_by_label("Birds").fill("7")
+    press(page, "Save")
+    expect(page.locator("#waiting [data-last]")).to_have_text("Save: Count")
+    lines = page.locator("[data-keys] .primary span").evaluate(
+        """span => {
+            const said = document.createRange();
+            said.selectNodeContents(span);
+            return said.getClientRects().length;
+        }"""
+    )
+    assert lines == 1
+    page.context.set_offline(False)
+    expect(page.locator("#waiting")).to_be_hidden()
+    expect(page.get_by_label("Birds")).to_have_value("7")
