@@ -118,6 +118,16 @@ def test_the_scorecard_has_an_annex_of_what_is_open_and_what_was_decided(host: P
         assert words in card
 
 
+@pytest.mark.usefixtures("unpressed")
+def test_the_scorecard_of_a_game_that_was_ended_early_tells_its_result(host: Phone, begun: str) -> None:
+    assert "Score so far" in host.read(f"/t/{begun}/scorecard.pdf")
+    host.enter(begun, "finish", agreed="y", says="table")
+    card = host.read(f"/t/{begun}/scorecard.pdf")
+    assert "Score so far" not in card
+    assert "The table agreed to end the game." in card
+    assert "Won by" in card
+
+
 class TestOfAGameThatAnswers:
     @pytest.fixture
     def phone(self, asking_app: Flask) -> Callable[[], Phone]:  # noqa: F811

@@ -20,6 +20,7 @@ from companion.forms.typed import shorthand_of
 from companion.kernel.due import awaited
 from companion.kernel.features import Paper
 from companion.kernel.moves import Begin, Note, Picture
+from companion.kernel.position import winners
 from companion.kernel.seats import Place
 from companion.kernel.shorthand import Phrase
 from companion.kernel.words import signed, text
@@ -241,6 +242,8 @@ def paper_html(found: TableRequest, paper: Paper, size: str, **more: Any) -> str
         palette=PAPER,
         awaited=lambda: awaited(found.game, table.position),
         phrases=lambda: _phrases(found),
+        # Asked for by papers that tell scores alone.
+        winners=lambda: winners(table.position, found.game.score, found.game.outcome),
         **{"address": table_address(table.code), "sample": False, "notes": {}, **more},
     )
 

@@ -198,6 +198,27 @@ def test_below_nothing_stands_a_minus_sign_in_the_chart_and_in_what_a_group_reme
     assert not re.search(" -[0-9]", told)
 
 
+def test_a_game_that_the_table_ended_early_has_a_scorecard_with_its_winner(app: Flask) -> None:
+    """Two of four rounds were played; who is ahead has won, and no round is begun or dealt any more."""
+    lines = [{"key": "points", "name": "Points", "kind": "number"}]
+    house = House(
+        app, json.dumps({"title": "Early", "rounds": {"number": 4, "dealer": True, "lines": lines}})
+    )
+    for number, (red, blue) in enumerate(((5, 3), (4, 9)), 1):
+        house.enter(CountRound(number, {"points": red}), RED)
+        house.enter(CountRound(number, {"points": blue}), BLUE)
+    assert "Dealer:" in house.page()
+    house.enter(Finish(agreed=True))
+    page = plain(house.page())
+    for gone in ("Dealer:", "So far", "Round 3"):
+        assert gone not in page
+    said = words(house.client.get(f"/t/{house.code}/papers/scorecard.pdf").data)
+    for told in ("SCORECARD", "Winner", "The table agreed to end the game.", "Won by blue", "Total"):
+        assert told.lower() in said.lower()
+    for gone in ("Score so far", "Round 3"):
+        assert gone.lower() not in said.lower()
+
+
 def test_what_broke_a_tie_is_told_where_one_was_broken(app: Flask) -> None:
     lines = [{"key": key, "name": key.capitalize(), "kind": "number"} for key in ("sheep", "stars")]
     house = House(app, json.dumps({"title": "Ties", "ties": ["stars"], "lines": lines}))
