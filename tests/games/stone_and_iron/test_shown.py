@@ -7,7 +7,7 @@ from flask import Flask
 from companion.games.stone_and_iron.page.table import square_list
 from companion.kernel.seats import WATCHER
 from tests.games.stone_and_iron.campaign import Campaign
-from tests.games.stone_and_iron.sending import phone_at
+from tests.games.stone_and_iron.sending import Phone, phone_at
 from tests.html import plain
 
 
@@ -93,3 +93,22 @@ def test_whoever_names_a_square_is_told_that_priority_is_not_rolled_yet(app: Fla
     page = plain(phone.client.get(address).text)
     assert "Start there" in page
     assert sentence not in page
+
+
+def test_the_page_on_which_an_army_digs_tells_what_came_of_it(app: Flask):
+    """Its form stays for the next job: whoever rolled looks there, not at the log."""
+    phone = phone_at(app, map_size="9x9")
+    table = Campaign(map_size="9x9").square("D8", "tunnel", "empire", "ew").square("D7", "rock")
+    table.army("empire", "E5", "hero", "20 spearmen", name="Guard")
+    phone.lay(table.army("empire", "D8", "hero", "20 spearmen", name="Host").phase("tunnel"))
+    units = [unit.id for unit in phone.state.armies["Host"].units[1:]]
+    phone.enter("name-diggers", "empire", army="Host", units=units)
+    told = "Host: dig a small tunnel at D7, a cave-in, 7 lost (1, 3+4)"
+    assert told not in page_of(phone, "Host")
+    phone.enter("dig", "empire", army="Host", job="create_small", square="D7", rolls="1 3+4")
+    assert told in page_of(phone, "Host")
+    assert told not in page_of(phone, "Guard")
+
+
+def page_of(phone: Phone, army: str) -> str:
+    return plain(phone.client.get(f"/t/{phone.code}/view/army?army={army}").text)
