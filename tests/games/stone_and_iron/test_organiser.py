@@ -139,3 +139,18 @@ def test_a_faction_is_offered_to_a_second_player_once_it_has_a_first(app: Flask)
     assert len(offered()) == len(FACTIONS)
     Phone(app, client, opened.code).seated("dwarfs")
     assert offered() == {*FACTIONS, "dwarfs-2"}
+
+
+def test_whoever_may_correct_nothing_reads_who_does(app: Flask) -> None:
+    """A page of empty headings would not say that the host corrects it, nor what is left to the player."""
+    phone, players = organised(app, at_the_toll_gate())
+    told = "The host corrects this. Tell the host what is different on the real table."
+    for about in ("place=E8", "army=Horde", "seat=dwarfs", ""):
+        path = f"/t/{phone.code}/view/correct?{about}"
+        assert told not in phone.client.get(path).text, about
+        page = players["skaven"].get(path).text
+        assert (told in page, "/moves/set-" in page, "Buildings" in page) == (True, False, False), about
+    own = f"/t/{phone.code}/view/correct?seat=skaven"
+    page = players["skaven"].get(own).text
+    assert (told in page, "/moves/set-treasury" in page) == (False, True)
+    assert own in players["skaven"].get(f"/t/{phone.code}/view/correct?place=E8").text
