@@ -27,6 +27,7 @@ from companion.web.access.cookies import COOKIE
 from companion.web.history.chronicle import together
 from tests.apps import running
 from tests.games.sending import tables_of
+from tests.html import plain
 from tests.pdf import words
 
 GAMES = ("stone_and_iron", "underworld", "tyrants", "underdark_maps", "score_sheet")
@@ -102,6 +103,9 @@ def test_a_campaign_is_told_turn_by_turn(app: Flask):
     assert "Income: Dwarfs 180 GP, Empire 50 GP and Skaven 30 GP" in first
     assert "Dwarfs takes the lead (595 points)." in first
     assert "(6)" not in first, "dice are in the log"
+    won = "6 campaign turns have been played. Won by Dwarfs"
+    assert told.rstrip().endswith(won.replace("played.", "played.**"))
+    assert won in plain(host.get(f"/t/{code}/chronicle").text)
 
 
 def test_a_name_that_ends_a_sentence_brings_its_own_sign(app: Flask):

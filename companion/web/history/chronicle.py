@@ -158,8 +158,7 @@ def _about(move: Move) -> int:
 
 
 def _given(found: TableRequest) -> dict[str, Any]:
-    chapters = story(found)
-    table = found.table
+    chapters, table, outcome = story(found), found.table, _outcome(found)
     maps = [each.last for each in chapters if each.drawn is not None] if _small(found) else []
     step = -(-len(maps) // MOST_MAPS) or 1
     return {
@@ -167,7 +166,8 @@ def _given(found: TableRequest) -> dict[str, Any]:
         "maps": frozenset(maps[::-1][::step]),
         "small": _small(found),
         "quotes": {entry.version: described(table, entry) for each in chapters for entry in each.quotes},
-        "outcome": _outcome(found),
+        "outcome": outcome,
+        "winners": _winners(found, outcome),
         "when": lambda evening: _when(evening, found.position),
         "image": _Images(found),
         "together": together,
@@ -192,6 +192,11 @@ def _outcome(found: TableRequest) -> Any:
     state = found.position.state
     told = state is not None and found.viewer.scores == "all" and not found.in_front
     return found.game.outcome(state) if told else None
+
+
+def _winners(found: TableRequest, outcome: Any) -> tuple[Text | str, ...]:
+    """Return the names of the winners at the table."""
+    return tuple(found.seats[seat].name for seat in outcome.winners if seat in found.seats) if outcome else ()
 
 
 def _small(found: TableRequest) -> str | None:
@@ -278,5 +283,5 @@ def _written(found: TableRequest, given: dict[str, Any]) -> Iterator[str]:
         yield ""
     outcome = given["outcome"]
     if outcome is not None:
-        winners = ", ".join(plain(seats[seat].name) for seat in outcome.winners if seat in seats)
-        yield f"**{plain(outcome.ending)}** {winners}\n"
+        won = gettext("Won by %(names)s", names=plain(given["winners"])) if given["winners"] else ""
+        yield f"**{plain(outcome.ending)}** {won}\n"
