@@ -211,3 +211,23 @@ def test_the_table_leads_to_every_faction(app: Flask):
         page = phone.client.get(f"/t/{phone.code}/view/faction?faction={seat}").text
         assert "There are no armies." in page
     assert phone.client.get(f"/t/{phone.code}/view/faction?faction=dwarfs").status_code == 404
+
+
+def test_after_the_end_no_page_speaks_of_a_next_turn(app: Flask):
+    """Nothing is earned, decided or to be confirmed any more."""
+    table = Campaign("empire dwarfs", campaign_turns="1").square("C8", "empty_cavern", "empire", base=True)
+    table.pact("empire", "dwarfs").phase("build", 1)
+    phone = phone_at(app, "empire dwarfs", campaign_turns="1")
+    phone.lay(table)
+
+    def told(page: str) -> tuple[bool, ...]:
+        shown = plain(phone.client.get(f"/t/{phone.code}/view/{page}").text)
+        parts = ("Income of", "Who moves while the player is away?", "Name the watch", "Nothing is awaited.")
+        return tuple(part in shown for part in parts)
+
+    assert told("faction?faction=empire") == (True, True, True, False)
+    phone.enter("choose-condition", "empire", condition="for_the_emperor")
+    phone.enter("choose-condition", "dwarfs", condition="builder")
+    phone.enter("end-phase")
+    assert told("faction?faction=empire") == (False, False, False, False)
+    assert told("phase") == (False, False, False, True)
