@@ -47,3 +47,17 @@ def test_the_help_is_about_the_race(app: Flask) -> None:
         main = page.partition("<main")[2].partition("</main>")[0]
         for way in re.findall(rf'class="button[^"]*" href="(/t/{phone.code}[^"#]*)"', main):
             assert phone.client.get(way).status_code in (200, 302, 303), way
+
+
+def test_every_phone_reads_who_goes_first_until_a_roll_decides_it(app: Flask) -> None:
+    """Whoever has all rolled at once begins the race with it."""
+    phone, told = (
+        phone_at(app, ("red", "blue"), board_spaces="12"),
+        "Red goes first, unless a roll decides it.",
+    )
+    for watcher in (phone, Phone(app, app.test_client(), phone.code)):
+        assert told in watcher.page()
+    phone.enter("roll-off", roll="4 4")
+    assert told in phone.page(), "they are level, and may leave it at that"
+    phone.enter("roll-off", roll="3 9")
+    assert "goes first, unless" not in phone.page()
