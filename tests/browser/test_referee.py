@@ -67,6 +67,20 @@ def test_a_kind_that_nobody_knows_is_met_and_counted_in_four_taps(address: str, 
     expect(referee.get_by_role("heading", name="Hobgoblins")).to_have_count(0)
 
 
+def test_how_somebody_left_a_fight_stays_beside_their_own_name(address: str, new_page: NewPage) -> None:
+    referee = new_page(LITTLE)
+    table = laid(address, "underworld", (referee, "referee"))
+    for name in ("Bruno", "Cleo"):
+        entered(referee, table, "set-character", "", name=name, inches="12", hits="4", most="4")
+    entered(referee, table, "set-out", "", level="1", party=("Bruno", "Cleo"), light="1")
+    entered(referee, table, "meet", "", monster="Orcs", number="2", chain="3 4,4")
+    entered(referee, table, "blow", "", monster="Orcs", target="who:Bruno", fate="unconscious")
+    referee.goto(table)
+    bruno = referee.locator(".fighter", has_text="Bruno")
+    expect(bruno).to_contain_text("unconscious")
+    assert bruno.evaluate("one => one.scrollWidth <= one.clientWidth")
+
+
 def test_on_a_low_phone_the_map_ends_above_the_last_roll(address: str, new_page: NewPage) -> None:
     referee = new_page(LITTLE)
     table = laid(address, "underworld", (referee, "referee"))
