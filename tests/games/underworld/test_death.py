@@ -106,6 +106,23 @@ def test_whoever_goes_along_sees_who_fell(phone: Phone) -> None:
         assert "Trolls" not in page
 
 
+def test_hit_points_below_nothing_have_a_minus_sign(phone: Phone) -> None:
+    phone.enter("set-character", name="Ada", whose="player-1", hits=8, most=8)
+    phone.enter("set-character", name="Bo", hits=8, most=8)
+    phone.enter("set-out", level=1, party=["Ada", "Bo"], light="1")
+    phone.enter("hurt", who="Ada", hits=9)
+    assert "−1/8" in phone.read()
+    for page in (phone.player("player-1", "Ann").read(), phone.read("/view/calendar")):
+        assert "−1 of 8 hit points" in page
+
+
+def test_whoever_is_healed_loses_no_hit_points(phone: Phone) -> None:
+    phone.people(Bo=12)
+    phone.enter("hurt", who="Bo", hits=3)
+    phone.enter("hurt", who="Bo", hits=2, back="1")
+    assert "Bo: 2 hit points back" in phone.read("/log")
+
+
 def test_the_dead_are_not_moved_forward(phone: Phone) -> None:
     phone.people(Ada=12, Bo=12, Cy=12)
     phone.enter("set-out", level=1, party=["Ada", "Bo", "Cy"], light="y")

@@ -129,6 +129,14 @@ def rest_words(move: m.Rest) -> Text:
     return ntext("%(who)s: %(n)s day of rest", "%(who)s: %(n)s days of rest", move.days, who=move.who)
 
 
+def hurt_words(move: m.Hurt) -> Text:
+    if move.hits < 0:
+        return ntext(
+            "%(who)s: %(n)s hit point back", "%(who)s: %(n)s hit points back", -move.hits, who=move.who
+        )
+    return ntext("%(who)s loses %(n)s hit point", "%(who)s loses %(n)s hit points", move.hits, who=move.who)
+
+
 ROWS = (
     Row.of(
         m.PassTime,
@@ -141,9 +149,7 @@ ROWS = (
     Row.of(
         m.Hurt,
         hurt_somebody,
-        lambda move: ntext(
-            "%(who)s loses %(n)s hit point", "%(who)s loses %(n)s hit points", move.hits, who=move.who
-        ),
+        hurt_words,
         group=ENCOUNTERS,
     ),
     Row.of(m.Rest, rest, rest_words, group=DAYS, check=against_rest, living=True),

@@ -23,7 +23,7 @@ from companion.kernel.game import BLANK_SET, ROUND_SHEET
 from companion.kernel.page_parts import Lying, RoundSheet
 from companion.kernel.position import Position, begun
 from companion.kernel.seats import Viewer
-from companion.kernel.words import Text, Value, ntext, text
+from companion.kernel.words import Text, Value, ntext, signed, text
 
 ACROSS: Final = 12
 DOWN: Final = 14
@@ -221,7 +221,7 @@ def _clock(state: State) -> tuple[tuple[Text, Value], ...]:
 
 def _character(each: Character) -> tuple[Value, ...]:
     what = Text("%(race)s, %(calling)s", {"race": said(each.race), "calling": said(each.calling)})
-    return each.name, what, each.level, each.inches, f"{each.hits}/{each.most}", each.day
+    return each.name, what, each.level, each.inches, f"{signed(each.hits)}/{each.most}", each.day
 
 
 def _met(met: Encounter) -> tuple[Value, ...]:
