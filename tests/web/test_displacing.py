@@ -149,6 +149,22 @@ def test_one_tap_on_take_back_asks_where_others_rest_on_it(
     assert "Put back" in host.read(f"/t/{code}")
 
 
+def test_who_lost_an_entry_to_a_host_without_a_seat_is_told_so(
+    host: Phone, bo: tuple[Phone, str], tables: Tables
+):
+    blue, code = bo
+    host.enter(code, "take", seat="red", count=3)
+    host.enter(code, "give-back", seat="red", count=3)
+    given = tables.table(code).version
+    host.enter(code, "end-turn", seat="red")
+    blue.enter(code, "take", seat="blue", count=20, says="table")
+    taken = tables.table(code).version
+    host.post(f"/t/{code}/rise", seat="red")
+    assert host.enter(code, "retract", version=given, displaces=taken).status_code == 303
+    assert tables.table(code).entries[-1].by == "host"
+    assert "The host took this entry away from you" in blue.read(f"/t/{code}")
+
+
 def test_a_set_up_that_leaves_no_room_asks_too(host: Phone, bo: tuple[Phone, str], tables: Tables):
     _blue, code = bo
     host.enter(code, "take", seat="red", count=3)
