@@ -300,7 +300,8 @@ class TakeCardsForm(CardsForm):
         if first or not discarded:
             yield m.TakeCards(Dealt(first)), seat
         if first < wanted and discarded:
-            yield m.Shuffle(Shuffled(state.face_up, state.face_down)), None
+            # For whoever draws, as a phone may enter for its own seat alone.
+            yield m.Shuffle(Shuffled(state.face_up, state.face_down)), seat
             yield m.TakeCards(Dealt(min(wanted - first, discarded))), seat
 
 

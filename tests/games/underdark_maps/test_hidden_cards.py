@@ -11,6 +11,7 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from companion.games.underdark_maps.catalogue.deck import faces, written
+from companion.kernel.moves import Choose
 from companion.kernel.optional.hidden_cards import back_of
 from companion.kernel.seats import Seat
 from companion.table import seating
@@ -21,7 +22,7 @@ from companion.web.config import Config
 from companion.web.factory import create_app
 from companion.web.services import NAME
 from tests.games.underdark_maps.clicking import Phone
-from tests.games.underdark_maps.holding import DECK, Dealt, dealt_out
+from tests.games.underdark_maps.holding import CSV, DECK, Dealt, dealt_out
 from tests.games.underdark_maps.racing import BLUE, RED
 from tests.pdf import sheets
 from tests.walking import LINK, pages
@@ -261,3 +262,17 @@ def test_whoever_holds_nothing_to_attach_is_told_so_and_no_other(
     assert "Attach cards" in red
     assert "Attach cards" in blue
     assert (said in red, said in blue) == (True, False)
+
+
+def test_whoever_draws_the_last_card_of_the_pile_shuffles_on_their_own_phone(
+    app: Flask, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As usual in a race each phone enters for its own seat alone."""
+    table = dealt_out(app, monkeypatch, "\n".join(CSV.splitlines()[:17]))
+    table.phone.make(Choose("who-enters", "own"))
+    assert table.post("red", "discard", seat="red", newest="2") == 303
+    table.phone.enter("set-turn", path="/view/correct?party=blue", phase="event")
+    assert (len(table.state.pile), table.state.discarded) == (1, 2)
+    assert table.post("blue", "take-cards", seat="blue") == 303
+    assert (table.state.parties[BLUE].hand, len(table.state.pile), table.state.shuffles) == (9, 1, 2)
+    assert "shuffles a pile of 2 cards" in table.eyes["red"].get(f"/t/{table.phone.code}/log").text
