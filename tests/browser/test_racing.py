@@ -103,3 +103,18 @@ def test_two_in_one_space_are_read_across_the_room(
     assert screen.locator(".track > li").last.evaluate(
         "one => one.getBoundingClientRect().bottom <= innerHeight"
     )
+
+
+def test_a_count_of_what_lies_on_the_board_is_typed_without_a_word_from_the_console(
+    address: str, new_page: NewPage
+) -> None:
+    """A count has fields of its own beside the pad of the dice."""
+    ana, ben = new_page(PHONE), new_page(PHONE)
+    table = set_up(address, "The Underdark Maps", (ana, "Red"), (ben, "Blue"))
+    press(ana, "Begin")
+    press(ana, "Roll the track and all parties")
+    sees(ana, "Draw cards")
+    ana.goto(f"{table}/recount")
+    ana.locator("input[type='number']").locator("visible=true").first.fill("1")
+    press(ana, "Compare")
+    expect(ana.locator("main")).to_contain_text("What differs")

@@ -34,7 +34,7 @@ const every = () => document.querySelectorAll("form[data-odds]").forEach(follow)
 document.addEventListener("input", ({ target }) => {
   const form = target instanceof Element && target.closest("form[data-odds]");
   if (form) follow(form);
-  const pad = target instanceof Element && target.closest("form")?.querySelector("[data-of]");
+  const pad = target instanceof Element && target.closest("form")?.querySelector(".pad [data-of]");
   if (pad) count(pad);
 });
 document.addEventListener("htmx:afterSettle", every);
