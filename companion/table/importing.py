@@ -23,6 +23,7 @@ from companion.kernel.words import text
 from companion.ledger import access, beside
 from companion.ledger.rows import NOTHING, Head, LedgerRow, Writing, chain, stamp
 from companion.ledger.store import Ledger, Repeated, Stale
+from companion.table.appending import ATTEMPTS
 from companion.table.codes import hashed, new_code, new_credential, new_token
 from companion.table.fold import Table, empty, entry_of, grown
 from companion.table.pacing import pause, rows_between
@@ -30,7 +31,7 @@ from companion.table.proof import Proved, prove
 from companion.table.sealing import Content, contents, opening_words, unboxed
 from companion.table.seating import signature
 from companion.table.service import Tables
-from companion.table.submission import Submission, received
+from companion.table.submission import BUSY, Submission, received
 
 MOST_BYTES = 32 * 1024 * 1024
 
@@ -76,12 +77,13 @@ def take_in(
     """
     found = _proved(tables, document, prover)
     with tables.locks.of(found.code):
-        while True:
-            # Another process may write to the same table meanwhile: then it is looked at anew.
+        # Another process may write to the same table meanwhile: then it is looked at anew.
+        for _attempt in range(ATTEMPTS):
             with suppress(Stale, Repeated):
                 if tables.version(found.code) is None:
                     return _opened(tables, found.code, found)
                 return _compared(tables, found, hosts)
+    raise Refusal(BUSY, Fault.STALE)
 
 
 def take_in_as_another(tables: Tables, document: str | bytes, prover: Prover | None = None) -> Imported:
