@@ -12,6 +12,7 @@ const ANSWER = 12000; /* ms without an answer that count as none */
 const SILENCE = 40000; /* a stream says every 15 s that it is alive */
 const COUNTED = 15000;
 const AWAY = 1800000; /* as the server has it for phones with a seat */
+const PEACE = 2000; /* ms after which a page is there to stay, and all that it needs has come */
 let stream = null;
 let timer = null;
 let watch = null;
@@ -74,7 +75,7 @@ function open() {
   const of = new URLSearchParams({ after: String(shown()), shows: part.name, page: page.getAttribute("hx-get") ?? "" });
   stream = new EventSource(`${page.dataset.stream}?${of}`);
   heard();
-  stream.addEventListener("open", () => { failures = 0; heard(); moved(shown()); });
+  stream.addEventListener("open", () => { failures = 0; heard(); moved(shown()); setTimeout(ready, PEACE); });
   stream.addEventListener("moved", (event) => { heard(); moved(Number(event.data)); });
   stream.addEventListener("part", (event) => {
     heard();
@@ -221,19 +222,44 @@ function patched({ base, shows, version, pieces }) {
   return true;
 }
 
+/* What comes with a part that is told whole. */
+function whole(shows, text) {
+  const [name, count, version] = shows.split(" ");
+  const lines = text.split("\n");
+  const now = { name, version: Number(version), lines: lines.splice(0, Number(count)) };
+  if (now.version >= part.version) part = now;
+  return lines.join("\n");
+}
+
 /* An answer as html; null: it is of what this page does not show any more, and nothing newer has come. */
 function came(xhr) {
-  const [name, count, version] = xhr.getResponseHeader("X-Shows").split(" ");
+  const shows = xhr.getResponseHeader("X-Shows");
   holes = xhr.getResponseHeader("X-Holes");
-  wanted = Math.max(wanted, Number(version));
+  wanted = Math.max(wanted, Number(shows.split(" ")[2]));
   if (xhr.getResponseHeader("Content-Type").startsWith("application/json")) {
     const patch = JSON.parse(xhr.responseText);
     return patched(patch) || part.version >= patch.version ? filled(part) + patch.said : null;
   }
-  const lines = xhr.responseText.split("\n");
-  const now = { name, version: Number(version), lines: lines.splice(0, Number(count)) };
-  if (now.version >= part.version) part = now;
-  return `${filled(part)}${lines.join("\n")}`;
+  const more = whole(shows, xhr.responseText);
+  return filled(part) + more;
+}
+
+/* A table page comes with what is this phone's own filled in. How it reads for all is asked for before there is news: then the
+   first news is told by its lines too. */
+async function ready() {
+  const page = live();
+  const shows = page?.getAttribute("hx-get");
+  if (part.name || !stream || !shows || `${shows.split("?")[0]}/stream` !== page.dataset.stream) return;
+  const headers = { "HX-Request": "true", "HX-Target": "live", "HX-Current-URL": location.href, "X-Fills": "2", ...JSON.parse(page.getAttribute("hx-headers")) };
+  try {
+    const answer = await fetch(shows, { cache: "no-store", headers, signal: AbortSignal.timeout?.(ANSWER) });
+    const named = answer.headers.get("X-Shows");
+    const text = await answer.text();
+    if (!answer.ok || !named || part.name) return;
+    holes = answer.headers.get("X-Holes");
+    said = whole(named, text);
+    moved(part.version);
+  } catch { /* its first news is asked for */ }
 }
 
 /* Shows what the stream brought, as if #live had asked for it. */

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, Request, expect
 
 from bench.phone import Phone as Sender
 from bench.phone import hidden
-from tests.browser.conftest import PATIENCE, NewPage
+from tests.browser.conftest import PATIENCE, NewPage, settled
 from tests.browser.device import Device, abreast, placed
 from tests.browser.laying import entered
 
@@ -212,3 +212,19 @@ def flooding(address: str, host: Device, table: str) -> Generator[int, None, Non
             answer = sender.post(f"{path}/moves/gain-vp", {**given, **sent, "vp": "1", "reason": "flood"})
             assert answer.status == 303, answer.text
             yield version
+
+
+def test_the_first_news_of_a_page_that_was_loaded_anew_is_shown_without_being_asked_for(
+    address: str, new_page: NewPage
+) -> None:
+    """Whoever comes back to the table asks for how its page reads for all, in peace."""
+    host, phone, table = placed(address, new_page)
+    with phone.page.expect_request(lambda one: one.headers.get("hx-target") == LIVE):
+        phone.page.goto(table)
+    expect(phone.page.locator('[data-live="live"]').first).to_be_attached()
+    settled(phone.page)
+    requests = asked(phone.page)
+    host.enter("skullport", "Deploy")
+    phone.troops("skullport", "K", 2)
+    expect(phone.page.locator("#say")).to_contain_text("Skullport")
+    assert not requests
