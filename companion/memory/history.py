@@ -130,8 +130,9 @@ def _can_be_read(stamp: str) -> bool:
 
 
 def _noted(tables: Tables, code: str) -> str:
-    written = _written(tables, code)
+    # Before it is read: of what is entered meanwhile the next look knows that it is new.
     head = tables.ledger.head(code)
+    written = _written(tables, code)
     # A page is not kept back because this cannot be written down.
     with suppress(SQLAlchemyError):
         if head is not None:

@@ -1,15 +1,18 @@
 """Groups on both engines: who sees them, whose tables they are, and what they remember."""
 
 import time
+from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime, timedelta
 from functools import partial
 from threading import Event
+from typing import Any
 
 import pytest
 from sqlalchemy import insert
 
 from companion.kernel.codec import pack
+from companion.kernel.game import Game
 from companion.kernel.moves import Amend, Choose, Draft, Finish, Ready, Retract, Sit
 from companion.kernel.rulings import Fault, Refusal
 from companion.ledger import groups as rows
@@ -95,6 +98,24 @@ def test_history_follows_the_ledgers(tables: Tables, made: groups.Made) -> None:
     enter(tables, codes[0], Draft(move=toy.GiveBack(1), seat=toy.RED, override=TABLE_SAYS))
     after = {play.code: play.players[0].total for play in history(tables, made.group).plays}
     assert after == {**before, codes[0]: 2}
+
+
+def test_a_result_that_comes_in_while_its_table_is_read_counts_at_the_next_look(
+    ledger: Ledger, tables: Tables, made: groups.Made
+) -> None:
+    code = played(tables, over=False)
+    groups.put(tables, code, made.group)
+    still_to_come = [draft(Finish(agreed=True), override=TABLE_SAYS)]
+
+    def games() -> Mapping[str, Game[Any]]:
+        """Give the games, asked for once a table is being read."""
+        while still_to_come:
+            enter(tables, code, still_to_come.pop())
+        return toy.GAMES()
+
+    reading = Tables(ledger, lambda _code, _version: None, Clock(), games)
+    assert history(reading, made.group).going == (code,)
+    assert [play.code for play in history(reading, made.group).plays] == [code]
 
 
 def test_what_is_sealed_or_only_tried_out_does_not_count(ledger: Ledger, made: groups.Made) -> None:
