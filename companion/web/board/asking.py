@@ -137,10 +137,6 @@ def _tables(found: TableRequest) -> Iterator[Table]:
     group = groups.group_of(tables, found.code) if found.viewer.enters else None
     others = () if group is None else groups.newest_of(tables, group, MOST_TABLES)
     for code in (other for other in others if other != found.code):
-        try:
-            other = tables.table(code)
-        except Refusal:
-            # What cannot be read is passed over.
-            continue
-        if other.game.about.slug == found.game.about.slug:
+        other = tables.readable(code)
+        if other is not None and other.game.about.slug == found.game.about.slug:
             yield other
