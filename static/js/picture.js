@@ -31,11 +31,12 @@ document.querySelectorAll("[data-picture]").forEach((form) => {
   const chosen = async (input) => {
     const file = input.files[0];
     if (file) inputs.filter((other) => other !== input).forEach((other) => { other.value = ""; });
+    /* What is being made of another choice comes too late. */
+    const mine = ++working;
     shown.hidden = true;
     said.textContent = "";
+    go.disabled = Boolean(file);
     if (!file) return;
-    const mine = ++working;
-    go.disabled = true;
     said.textContent = form.dataset.working;
     try {
       const made = await smaller(file, shown);
@@ -46,7 +47,7 @@ document.querySelectorAll("[data-picture]").forEach((form) => {
       shown.hidden = false;
       said.textContent = form.dataset.smaller.replace("{n}", String(Math.ceil(made.size / 1024)));
     } catch {
-      said.textContent = "";
+      if (mine === working) said.textContent = "";
     } finally {
       if (mine === working) go.disabled = false;
     }

@@ -1,6 +1,7 @@
 """A picture is taken at the table, made small on the phone, and stands in the log and in the chronicle."""
 
 import re
+from base64 import b64encode
 from io import BytesIO
 
 from PIL import Image
@@ -27,6 +28,37 @@ def campaign(address: str, page: Page) -> str:
         form.get_by_role("button").first.click()
     page.wait_for_url(re.compile(r"/t/\w+"))
     return re.sub(r"[?#].*", "", page.url)
+
+
+def test_a_picture_that_is_put_back_while_it_is_made_smaller_stays_away(
+    address: str, new_page: NewPage
+) -> None:
+    page = new_page(LITTLE)
+    campaign(address, page)
+    host = Device(page)
+    host.follow("Log")
+    host.follow("Add a picture")
+    page.wait_for_load_state("networkidle")
+    chosen = page.evaluate(
+        """async (bytes) => {
+          const field = document.querySelector("#p-camera");
+          const choose = (files) => {
+            const given = new DataTransfer();
+            files.forEach((file) => given.items.add(file));
+            field.files = given.files;
+            field.dispatchEvent(new Event("change", { bubbles: true }));
+          };
+          const photo = Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0));
+          choose([new File([photo], "a.jpg", { type: "image/jpeg" })]);
+          choose([]);
+          await new Promise((done) => { setTimeout(done, 3000); });
+          const go = document.querySelector("[data-picture] button[type=submit]");
+          const said = document.querySelector("[data-picture-said]").textContent;
+          return [field.files.length, said, go.disabled];
+        }""",
+        b64encode(photo()).decode(),
+    )
+    assert chosen == [0, "", False]
 
 
 def test_a_picture_is_taken_and_told(address: str, new_page: NewPage) -> None:
