@@ -43,3 +43,5 @@ def test_a_line_says_who_entered_it_and_leads_to_the_entry(host: Phone, begun: s
     assert "The entries behind a number" in log
     own = [made.version for made in tables.table(begun).entries if made.seat == toy.RED]
     assert [int(found) for found in re.findall(r'id="entry-(\d+)"', log)] == own[:0:-1]
+    twice = host.read(f"/t/{begun}/log?only={own[0]},{own[0]}")
+    assert re.findall(r'id="entry-(\d+)"', twice) == [str(own[0])]

@@ -168,7 +168,7 @@ def asked_of(table: Table, asked: LogFilter, before: int) -> list[Step]:
     a page shows, where there are so many."""
     found, sets = _found(table).versions, list[Sequence[int]]()
     if asked.only:
-        sets.append(sorted(map(int, asked.only.split(","))))
+        sets.append(sorted(versions_in(asked.only)))
     if asked.kind:
         sets.append(found.get(("kind", group_of(table.game, asked.kind)), ()))
     sets += [
