@@ -82,8 +82,9 @@ class PgNotify:
             self._ending.wait(PAUSE)
 
     def _hear(self, payload: str) -> None:
-        sender, code, version = payload.split(" ")
-        if sender != self._name:
+        # Whoever reaches the database may say anything on the channel: what is no news is passed over.
+        sender, code, version = (*payload.split(" "), "", "")[:3]
+        if sender != self._name and version.isdecimal():
             self._heard(code, int(version))
 
     def _send(self) -> None:

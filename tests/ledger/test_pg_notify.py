@@ -8,7 +8,7 @@ from sqlalchemy import create_engine, text
 from sqlalchemy.pool import NullPool
 
 from companion.ledger.engine import engines
-from companion.ledger.pg_notify import PgNotify
+from companion.ledger.pg_notify import CHANNEL, PgNotify
 
 PATIENCE = 20
 
@@ -61,6 +61,17 @@ def test_what_one_process_tells_the_others_hear(ear: Callable[[], Ear]) -> None:
     bo.wire.tell("ABCDEF", 8)
     assert ana.news.get(timeout=PATIENCE) == ("ABCDEF", 8)
     assert bo.news.empty()
+
+
+def test_what_is_no_news_ends_nobodys_listening(ear: Callable[[], Ear], ledger_url: str) -> None:
+    ana, bo = ear(), ear()
+    both = engines(ledger_url)
+    with both.reading.connect() as connection:
+        for said in ("", "x", "x ABCDEF", "x ABCDEF seven"):
+            connection.execute(text("SELECT pg_notify(:channel, :said)"), {"channel": CHANNEL, "said": said})
+    both.dispose()
+    ana.wire.tell("ABCDEF", 7)
+    assert bo.news.get(timeout=PATIENCE) == ("ABCDEF", 7)
 
 
 def test_a_cut_line_comes_back_and_says_so(ear: Callable[[], Ear], ledger_url: str) -> None:
