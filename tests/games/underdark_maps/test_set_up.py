@@ -7,8 +7,11 @@ from flask import Flask
 
 from companion.kernel.moves import Choose
 from companion.kernel.rulings import Refusal
-from tests.games.sending import opened
+from companion.table import seating
+from companion.web.access.cookies import COOKIE
+from tests.games.sending import opened, tables_of
 from tests.games.underdark_maps.clicking import Phone, phone_at
+from tests.games.underdark_maps.racing import BLUE
 
 
 def test_nothing_is_asked_about_scores_as_there_are_none_to_hide(app: Flask) -> None:
@@ -61,3 +64,15 @@ def test_every_phone_reads_who_goes_first_until_a_roll_decides_it(app: Flask) ->
     assert told in phone.page(), "they are level, and may leave it at that"
     phone.enter("roll-off", roll="3 9")
     assert "goes first, unless" not in phone.page()
+
+
+def test_whoever_is_first_and_cannot_deal_reads_who_does(app: Flask) -> None:
+    """As usual in a race each phone enters for its own seat alone."""
+    host = phone_at(app, ("blue", "red"), board_spaces="12", cards="dealt")
+    host.make(Choose("who-enters", "own"))
+    blue = app.test_client()
+    blue.set_cookie(COOKIE + host.code, seating.sit(tables_of(app), host.code, BLUE, BLUE))
+    told = "The host shuffles and deals."
+    assert told in Phone(app, blue, host.code).page()
+    assert told not in host.page()
+    assert "Shuffle and deal seven to each" in host.page()
