@@ -20,6 +20,7 @@ from companion.kernel.moves import (
     Entry,
     Move,
     Note,
+    OpenCards,
     Picture,
     Rematch,
     Rise,
@@ -42,7 +43,7 @@ KEPT: Final = 200
 
 NO_RESULT: Final = (
     *(Sit, Rise, Ask, AskBack, Deadline, Decide, Note, Picture),
-    *(Rematch, Depart, Arrive),
+    *(OpenCards, Rematch, Depart, Arrive),
 )
 """What changes no result."""
 
