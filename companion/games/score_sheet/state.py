@@ -13,7 +13,7 @@ from companion.kernel.game import Misfit, MoveRow, by_type
 from companion.kernel.moves import Begin, Entry
 from companion.kernel.rulings import NOBODY_PLAYS, Objection, Refusal
 from companion.kernel.seats import Seat
-from companion.kernel.words import Text, signed, text
+from companion.kernel.words import Text, ntext, signed, text
 
 Values = Mapping[Seat, Mapping[str, Value]]
 NO_SHEET: Final = text("Choose a sheet first.")
@@ -120,11 +120,13 @@ def _use_check(state: State, _seat: Seat | None, move: UseSheet) -> Iterable[Obj
     sheet = _sheet(move.sheet)
     least, most = sheet.seats
     if not least <= len(state.seats) <= most:
-        yield Objection(
-            sentence=text(
-                "%(title)s is for %(least)s to %(most)s players.", title=sheet.title, least=least, most=most
-            )
-        )
+        yield Objection(sentence=_for_how_many(sheet.title, least, most))
+
+
+def _for_how_many(title: str, least: int, most: int) -> Text:
+    if least == most:
+        return ntext("%(title)s is for %(n)s player.", "%(title)s is for %(n)s players.", n=most, title=title)
+    return text("%(title)s is for %(least)s to %(most)s players.", title=title, least=least, most=most)
 
 
 def _sheet(written: str) -> Sheet:

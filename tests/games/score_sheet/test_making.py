@@ -204,6 +204,8 @@ def test_what_cannot_be_entered() -> None:
         check(wizard, red, CountRound(1, {"points": 1}))
     many = check(seated(6), None, UseSheet(ready_text("wingspan")))
     assert [str(one.sentence) for one in many] == ["Wingspan is for 1 to 5 players."]
+    others = check(seated(3), None, UseSheet(ready_text("patchwork")))
+    assert [str(one.sentence) for one in others] == ["Patchwork is for 2 players."]
 
 
 def test_hidden_lines_open_once_all_have_entered_theirs() -> None:
