@@ -201,6 +201,14 @@ def test_a_watcher_sees_every_place_that_has_no_phone(phone: NewPhone, begun: st
     assert "Every seat has a phone. To play too, ask the host: a seat must be freed first." in third
 
 
+def test_at_a_finished_game_nobody_is_sent_to_the_host_for_a_seat(host: Phone, phone: NewPhone, begun: str):
+    phone().sit(begun, "blue")
+    host.enter(begun, "finish", agreed="y", says="table")
+    page = phone().read(f"/t/{begun}")
+    assert "You are watching. Every seat has a phone." in page
+    assert "To play too" not in page
+
+
 FAR = {"REMOTE_ADDR": "192.168.1.20"}
 
 
