@@ -3,7 +3,7 @@
 A game that has none of them is joined, entered and told all the same.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final, Generic, Literal, TypeAlias, TypeVar
 
@@ -37,11 +37,6 @@ class Setting:
     fixed: bool = False
     drawable: bool = False
     page: int = 0
-
-    def most_choices(self, seats: Sequence[int]) -> tuple[Choice, ...]:
-        """Return the choices at the number of seats that has most of them, where it is not known yet how many
-        play."""
-        return max((self.choices(number) for number in reversed(seats)), key=len)
 
 
 def choices(offered: Mapping[str, Text]) -> Callable[[int], tuple[Choice, ...]]:
