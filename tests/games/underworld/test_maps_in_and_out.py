@@ -3,6 +3,7 @@
 import json
 import re
 from html import unescape
+from time import perf_counter
 from typing import Any
 from xml.etree import ElementTree
 
@@ -61,6 +62,14 @@ def test_strange_lines_do_no_harm(line: str) -> None:
     for name, words, label in lines_of(line):
         assert len(read(Hex(terrain="clear"), words, label).note) <= 60
         assert name == "0101"
+
+
+def test_a_line_of_spaces_holds_up_nobody() -> None:
+    began = perf_counter()
+    for line in ("0101" + " " * 300 + '"', "0101" + " a" * 300 + '"'):
+        assert list(lines_of(line)) == []
+    assert perf_counter() - began < 1
+    assert list(lines_of('0101   town  "Aldea"  20')) == [("0101", ("town",), "Aldea")]
 
 
 def test_a_one_page_dungeon_is_a_level_with_its_notes(phone: Phone) -> None:

@@ -26,7 +26,9 @@ from companion.kernel.rulings import Refusal
 from companion.kernel.words import text
 
 LONGEST_MAP: Final = 400_000
-LINE: Final = re.compile(r'(\d{4})\s+([^"]{0,300}?)\s*(?:"([^"]{0,200})"\s*\d*)?\s*', re.ASCII)
+LINE: Final = re.compile(r'(\d{4}) ([^"]{0,300}?) ?(?:"([^"]{0,200})" ?\d*)?', re.ASCII)
+"""Of a line without spaces that follow each other: those could be shared out in too many ways."""
+
 SITES: Final[Mapping[str, tuple[str, ...]]] = {
     "castle": ("castle", "keep", "tower", "fort", "large-castle"),
     "town": ("town", "village", "thorp", "city", "large-town", "house"),
@@ -55,7 +57,7 @@ class ImportHexesForm(MoveForm):
 def lines_of(pasted: str) -> Iterator[tuple[str, tuple[str, ...], str]]:
     """Yield the name of a hex, the words for it, and its label."""
     for line in pasted.splitlines():
-        if (found := LINE.fullmatch(line.strip())) and is_hex(found[1]):
+        if (found := LINE.fullmatch(tidy(line))) and is_hex(found[1]):
             yield found[1], tuple(found[2].casefold().split()), tidy(found[3] or "")[:MOST_NAME]
 
 
