@@ -1,6 +1,7 @@
 """Making a sheet by tapping, bringing one in with a sentence for each fault, and changing it at a table."""
 
 import json
+from time import perf_counter
 from typing import Any
 
 import pytest
@@ -167,6 +168,16 @@ def test_made_with_rounds_a_line_counts_each_round_or_at_the_end() -> None:
         made({"title": "T", "rounds": "soon", "name.1": "A"})
     with pytest.raises(FaultySheetError):
         made({"title": "T", "name.1": "A", "kind.1": "choice", "worth.1": "Gold"})
+
+
+def test_choices_of_spaces_hold_up_nobody() -> None:
+    began = perf_counter()
+    for worth in ("x" + " " * 1_000 + "x", "x " * 1_000 + "x"):
+        with pytest.raises(FaultySheetError):
+            made({"title": "T", "name.1": "A", "kind.1": "choice", "worth.1": worth})
+    assert perf_counter() - began < 1
+    fine = made({"title": "T", "name.1": "A", "kind.1": "choice", "worth.1": "Gold  : 5;  Old  tin 2"})
+    assert [*fine.lines[0].options] == [("Gold", 5), ("Old tin", 2)]
 
 
 def test_another_sheet_keeps_what_fits_it() -> None:

@@ -26,7 +26,7 @@ ROWS: Final = 6
 """Lines that the page offers at first; as many more as are filled in."""
 
 PACKED: Final = re.compile(r"(?:.*[?&#]sheet=)?([A-Za-z0-9_-]{20,})(?:[&#].*)?", re.DOTALL)
-WORDS: Final = re.compile(r"\s*(?P<name>[^,;=:]*?)\s*[=:]?\s*(?P<points>[+-]?\d{1,4})\s*", re.ASCII)
+WORDS: Final = re.compile(r"(?P<name>[^,;=:]*?) ?[=:]? ?(?P<points>[+-]?\d{1,4})", re.ASCII)
 KINDS: Final[Mapping[str, tuple[Text, Text]]] = {
     "number": (text("Points"), text("as counted; leave this empty")),
     "count": (text("How many × points"), text("points each: 3")),
@@ -202,7 +202,7 @@ def _worth(kind: str, worth: str, name: str, keys: Mapping[str, str]) -> dict[st
         case "table" | "set" | "ranking":
             return {"points": numbers}
         case "choice":
-            found = [WORDS.fullmatch(one) for one in re.split("[,;]", worth) if one.strip()]
+            found = [WORDS.fullmatch(" ".join(one.split())) for one in re.split("[,;]", worth) if one.strip()]
             if not found or not all(found):
                 why = text(
                     "In “%(name)s” each choice is a name and its points: Gold 5, Silver 3.", name=name[:40]
