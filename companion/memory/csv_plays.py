@@ -37,6 +37,7 @@ ALSO: Final[Mapping[str, str]] = {
 """What the columns of others, and of the result of one table, are called."""
 
 MOST_LINES: Final = 3_000
+MOST_COLUMNS: Final = 100
 MOST_PLAYERS: Final = 12
 MOST_TOTAL: Final = 99_999
 MOST_MINUTES: Final = 100_000
@@ -91,6 +92,9 @@ def read(given: str, order: str = "") -> Read:
     heading = lines[0] if lines else ""
     try:
         reader = csv.DictReader(io.StringIO("\n".join(lines)), delimiter=separator(heading), strict=True)
+        if len(reader.fieldnames or ()) > MOST_COLUMNS:
+            # Each line would be given all of them.
+            raise csv.Error
         rows = [(reader.line_num, row) for row in reader]
     except csv.Error:
         return nothing(text("This file has no columns that can be told apart."), 1)

@@ -1,6 +1,7 @@
 """Plays out of other programs, as those write them, and as adversaries would."""
 
 import json
+import tracemalloc
 from dataclasses import replace
 from typing import Any
 
@@ -186,3 +187,15 @@ def test_a_season_comes_back_as_it_went_out_and_games_keep_their_numbers() -> No
     assert {game["name"]: game["bggId"] for game in written["games"]}["Stones"] == 1
     later = season("BCDFGHJK", (*plays[2:], *plays[:2]), {})
     assert {*numbers} == {play["uuid"] for play in json.loads(later)["plays"]}
+
+
+def test_a_file_of_very_many_columns_takes_no_room_for_each_in_each_line() -> None:
+    heading = "date,game,player,total," + ",".join(f"c{number}" for number in range(20_000))
+    tracemalloc.start()
+    try:
+        found = read("\n".join([heading, *["2026-01-31,Stones,Ana,5"] * 50]))
+        _now, most = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert found.wrong
+    assert most < 20 * 1024 * 1024
