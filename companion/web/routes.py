@@ -183,7 +183,7 @@ def shown_query() -> Mapping[str, str]:
 def inside(address: str, home: str) -> str:
     """Return the address if it is one of this table's pages, else the table itself."""
     path = _split(address).path
-    own = path == home or path.startswith(f"{home}/")
+    own = address.startswith(home) and (path == home or path.startswith(f"{home}/"))
     return address if own and _is_plain(address) else home
 
 

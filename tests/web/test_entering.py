@@ -133,6 +133,8 @@ def test_a_form_leads_on_only_to_pages_of_its_table(host: Phone, begun: str):
         f"{home}/../x",
         "javascript:x",
         f"{home}//x",
+        f"https://evil.example{home}",
+        f"javascript:{home}",
     ):
         answer = host.enter(begun, "take", seat="red", count=1, next=elsewhere, says="table")
         assert (answer.status_code, answer.location) == (303, home)
