@@ -29,7 +29,8 @@ from tests.web.conftest import Phone, begin
 NOW = datetime(2026, 3, 1, 20, 0, tzinfo=UTC)
 HERE = ("127.0.0.1",)
 PRIVATE = """127.0.0.1 10.0.0.1 192.168.1.5 169.254.169.254 100.64.0.1 0.0.0.0 224.0.0.1 :: ::1 fe80::1%eth0
-    fd00::1 ::ffff:127.0.0.1 64:ff9b::7f00:1 2002:7f00:1::""".split()  # noqa: SIM905
+    fd00::1 fec0::2 ::ffff:127.0.0.1 ::127.0.0.1 ::ffff:0:127.0.0.1 64:ff9b::7f00:1 64:ff9b:1::7f00:1
+    2002:7f00:1::""".split()  # noqa: SIM905
 
 
 class Inbox:

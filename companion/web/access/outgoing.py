@@ -8,7 +8,7 @@ import http.client
 import socket
 import ssl
 from collections.abc import Mapping
-from ipaddress import IPv6Address, IPv6Network, ip_address
+from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address
 from typing import Final
 from urllib.parse import SplitResult, urlsplit
 
@@ -23,8 +23,8 @@ LONGEST: Final = 500
 QUIET: Final = 5.0
 """Seconds without a word after which the other end is given up; it has twice as many for all of it."""
 
-TRANSLATED: Final = IPv6Network("64:ff9b::/96")
-"""Stands for IPv4, whatever address that is."""
+UNICAST: Final = IPv6Network("2000::/3")
+"""Where addresses of the internet are given out; others stand for IPv4, or are those of one network."""
 
 
 class Undelivered(Exception):
@@ -93,7 +93,8 @@ def is_public(address: str) -> bool:
     """Return whether an address is one of the internet, also one that is written into another."""
     told = ip_address(address.partition("%")[0])
     if isinstance(told, IPv6Address):
-        if told in TRANSLATED or told.teredo is not None or told.sixtofour is not None:
+        if told.teredo is not None or told.sixtofour is not None:
             return False
         told = told.ipv4_mapped or told
-    return told.is_global and not told.is_multicast
+    given_out = isinstance(told, IPv4Address) or told in UNICAST
+    return given_out and told.is_global and not told.is_multicast
