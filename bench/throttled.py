@@ -32,6 +32,9 @@ PATIENCE = 30_000
 PAUSE = 300
 """Milliseconds in which the page comes to rest between two taps."""
 
+STAYS = 4_000
+"""Milliseconds after which a page that was loaded has all that it asks for by itself."""
+
 LEADS = "#live :is(a[data-sheet], [data-place], svg.board a[href]):visible"
 READY = 'form[action*="/moves/"]:not(.undo *):not(:has([required]:not([value])))'
 ENTERS = f"{READY} button:not([type=button]):visible"
@@ -113,6 +116,7 @@ def _visited(
         # Not before: what slows a page down is a thread that works all the time, and there are two cores.
         with _phone(browser, page, code, another) as (other, heard):
             other.goto(page, wait_until="load", timeout=PATIENCE)
+            other.wait_for_timeout(STAYS)
             yield from _entries(one, other, heard, name)
         # Those under 16 ms are not told one by one.
         inputs: list[float] = one.evaluate(
