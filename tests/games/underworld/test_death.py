@@ -170,3 +170,13 @@ def test_who_crashes_fights_nobody_any_more() -> None:
     desk.enter(m.Melee("Roc", "Wyvern"))
     desk.enter(m.Crash("Roc"))
     assert [each.melee for each in desk.state.flyers.values()] == ["", ""]
+
+
+def test_who_cannot_go_is_not_ticked_where_a_party_sets_out(phone: Phone) -> None:
+    phone.people(Ada=12, Bo=12)
+    phone.enter("set-out", level=1, party=["Ada", "Bo"], light="y")
+    phone.enter("meet", "3 4,4", monster="Orcs", number=2)
+    phone.enter("blow", monster="Orcs", target="who:Bo", fate="unconscious")
+    phone.enter("come-home")
+    ticked = re.findall(r'name="party" value="([^"]*)" checked', phone.read())
+    assert set(ticked) == {"Ada"}
