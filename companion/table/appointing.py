@@ -19,6 +19,7 @@ from companion.ledger import access
 from companion.table.appending import Beside
 from companion.table.codes import new_token
 from companion.table.fold import Table
+from companion.table.keys import hosts
 from companion.table.reclaiming import QUIET, SILENT
 from companion.table.seating import LastSeen, signature
 from companion.table.secrecy import secrecy_at
@@ -109,6 +110,9 @@ def withdraw(tables: Tables, code: str, seat: Seat, viewer: Viewer) -> None:
         found = phones(tables, now)
         if seat not in found.hosts:
             raise Refusal(text("That is not another host's seat."), Fault.STALE)
+        # Each of two withdrew the other at once.
+        if hosts(tables, now.code) < 2:
+            raise Refusal(text("No other device is the host's: hand it over first."), Fault.STALE)
         ended = access.widening(now.code, found.of[seat], host=False)
         return (ended, access.withdrawing_hosts(now.code))
 

@@ -12,7 +12,9 @@ from flask import Flask
 
 from companion.kernel.features import Screen
 from companion.kernel.moves import Appoint
-from companion.table.appointing import GOOD_FOR
+from companion.kernel.rulings import Refusal
+from companion.kernel.seats import Viewer
+from companion.table.appointing import GOOD_FOR, withdraw
 from companion.table.reclaiming import QUIET, SILENT
 from companion.table.seating import viewer
 from companion.table.service import Tables
@@ -95,6 +97,16 @@ def test_who_came_late_is_asked_like_all_others(phone: Callable[[], Phone], watc
     assert "Agreed: Bo. Still missing: Cy." in bo.read(f"/t/{code}/join")
     assert agree(cy, code) == 303
     assert "the phone of Bo is a host" in cy.read(f"/t/{code}/log")
+
+
+def test_of_two_hosts_that_withdraw_each_other_at_once_one_stays(evening: Evening, tables: Tables):
+    """What the later one asked was let in while both were hosts."""
+    code, ana, bo, _cy = evening
+    assert ana.post(f"/t/{code}/host/appoint", seat="blue").status_code == 303
+    withdraw(tables, code, toy.BLUE, Viewer(seats=frozenset({toy.RED}), host=True))
+    with pytest.raises(Refusal):
+        withdraw(tables, code, toy.RED, Viewer(seats=frozenset({toy.BLUE}), host=True))
+    assert (is_host(ana, code, tables), is_host(bo, code, tables)) == (True, False)
 
 
 def test_a_host_who_is_here_is_not_replaced(evening: Evening, tables: Tables, watch: Watch):
