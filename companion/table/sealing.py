@@ -138,6 +138,9 @@ FORMAT: Final = "undertally-box-1"
 MOST_BYTES: Final = 32 * 1024
 """Of content. What is larger is in no box and stays where it was sealed."""
 
+FILLED_UP: Final = 1024
+"""Bytes to which, or to a multiple, a box is filled up: its length tells nothing of what is in it."""
+
 BITS: Final = 80
 """Of the opening words: too many to try out, and sixteen letters to type."""
 
@@ -161,7 +164,8 @@ def typed_words(words: str) -> str:
 def boxed(salt: str, drafts: Sequence[str]) -> str:
     """Return `drafts` as the codec packs them; empty where they are too many."""
     content = json.dumps([salt, *drafts]).encode()
-    return _lock(opening_words(salt)).encrypt(content).decode() if len(content) <= MOST_BYTES else ""
+    filled = content.ljust(-(-len(content) // FILLED_UP) * FILLED_UP)
+    return _lock(opening_words(salt)).encrypt(filled).decode() if len(content) <= MOST_BYTES else ""
 
 
 def unboxed(box: str, words: str) -> tuple[str, tuple[str, ...]]:

@@ -26,6 +26,11 @@ def test_other_words_do_not(salt: str, other: str, sealed: tuple[str, ...]) -> N
             unboxed(boxed(salt, sealed), opening_words(other))
 
 
+def test_the_length_of_a_box_tells_nothing_of_what_is_in_it() -> None:
+    sealed = (("7",), ("1234",) * 3, ("the secret condition with the longest name of all",), ())
+    assert len({len(boxed("0" * 64, drafts)) for drafts in sealed}) == 1
+
+
 def test_what_is_too_large_is_in_no_box() -> None:
     assert boxed("0" * 64, ["x" * MOST_BYTES]) == ""
 
