@@ -126,7 +126,7 @@ class CastleNow:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TablePage:
     """`people`: the characters that this viewer knows all about; `everybody`: the living, `able`: those of
-    them who are out, `free`: those who can set out; `names`, `modes`: to choose from, value and label. `known`:
+    them who are out, `free`: who can set out; `names`, `modes`: to choose from, value and label. `known`:
     what the referee has said of kinds. `terrain`, `points`: where a journey stands, and its movement points.
     `evasion`: as far as it is known. `castles`: those near by that were asked about, and those with whom
     something stands open.
