@@ -11,11 +11,12 @@ from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.seats import Seat, Viewer
 from companion.kernel.words import text
 from companion.ledger import access
+from companion.ledger.access import Gift
 from companion.ledger.rows import stamp
 from companion.table import seating
-from companion.table.codes import new_token
+from companion.table.codes import hashed, new_token
 from companion.table.fold import Table
-from companion.table.keys import station_again
+from companion.table.keys import PRINTED, station_again
 from companion.table.service import Opened, Tables
 from companion.table.submission import Submission, received
 
@@ -81,6 +82,8 @@ def rematch(tables: Tables, code: str, viewer: Viewer) -> Opened:
         # Somebody else was first: theirs is the rematch.
         tables.delete(opened.code)
         raise
+    until = stamp(tables.clock() + PRINTED)
+    tables.ledger.change(access.offering(opened.code, _known_by(old, opened.code), until, Gift()))
     _settings(tables, old, opened.code)
     begin = old.position.begin
     for seat in begin.seats if begin else ():
@@ -103,9 +106,19 @@ def arrive(tables: Tables, code: str, viewer: Viewer, credential: str | None) ->
         if seat in seating.viewer(tables, new.code, credential).seats:
             continue
         credential = seating.sit(tables, new.code, seat, _name(old, new, seat), credential)
-    if viewer.station:
+    # A table that somebody brought in can name any other as its rematch.
+    now = stamp(tables.clock())
+    if viewer.station and tables.ledger.select(
+        access.OFFERED, hash=_known_by(old, new.code), code=new.code, now=now
+    ):
         credential = station_again(tables, new.code, credential)
     return Arrived(new.code, credential)
+
+
+def _known_by(old: Table, code: str) -> str:
+    """Return the hash by which a rematch that was started here is known: no key has it, and it gives
+    nothing by itself."""
+    return hashed(f"rematch of {old.code}: {code}")
 
 
 def _name(old: Table, new: Table, seat: Seat) -> str:

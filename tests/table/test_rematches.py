@@ -121,3 +121,13 @@ def test_it_can_be_taken_back_and_opened_anew(tables: Tables, evening: Evening) 
     enter(tables, evening.code, draft(Retract(told.version)))
     assert tables.table(evening.code).position.rematch == ""
     assert evening.rematch()
+
+
+def test_a_forged_rematch_lets_no_shared_device_in(tables: Tables, evening: Evening) -> None:
+    """A file that somebody brings in can name any table as the rematch of its own."""
+    code, _host = tables.open(toy.SLUG)
+    enter(tables, code, draft(Choose("who-enters", "own")), draft(Choose("door", "closed")))
+    enter(tables, evening.code, draft(Rematch(code)))
+    tablet = keys.station(tables, evening.code, None)
+    arrived = rematches.arrive(tables, evening.code, evening.eyes(tablet), None)
+    assert arrived == (code, None)
