@@ -52,6 +52,27 @@ def group(host: Phone) -> str:
     return making(host)
 
 
+def test_what_a_copy_of_the_table_tells_opens_no_group(
+    begun: str, host: Phone, phone: Callable[[], Phone]
+) -> None:
+    """The tokens of one page follow each other, and those of entries are in each copy of the table."""
+    guest, home = phone(), f"/t/{begun}"
+    assert guest.sit(begun, "blue", "Bo").status_code == 303
+    page = host.read(f"{home}/settings")
+    choosing = re.search(rf'action="{home}/moves/choose".*?name="token" value="([^"]+)"', page, re.DOTALL)
+    grouping = re.search(rf'action="{home}/group".*?name="token" value="([^"]+)"', page, re.DOTALL)
+    assert choosing
+    assert grouping
+    assert host.enter(begun, "choose", setting="clock", value="on", token=choosing[1]).status_code == 303
+    assert host.post(f"{home}/group", name="Friday", token=grouping[1]).status_code == 303
+    group = host.get(f"{home}/group").location
+    told = guest.get(f"{home}/export.json").get_json()["entries"][-1]["token"]
+    first = told.rsplit("-", 1)[0]
+    for token in (f"{first}-1", grouping[1]):
+        guest.post("/groups", name=f"{begun}|Friday", token=token)
+    assert guest.get(f"{group}/bring").status_code == 403
+
+
 def test_a_group_that_is_made_at_a_table_has_the_table(
     phone: Callable[[], Phone], begun: str, host: Phone
 ) -> None:

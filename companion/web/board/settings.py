@@ -10,10 +10,10 @@ from companion.kernel.setting_up import entering_at, under_headings
 from companion.kernel.shared_settings import SHARED_SETTINGS, WHO_ENTERS, settings_of
 from companion.memory.groups import group_of
 from companion.table import failed_attempts, seating
+from companion.table.codes import new_token
 from companion.table.fold import Table
 from companion.web.access.group_requests import known_groups
 from companion.web.access.table_requests import WATCHER, TableRequest
-from companion.web.fragment_cache import fresh_token
 from companion.web.rendering.framing import framed
 from companion.web.rendering.templating import has_template, page
 from companion.web.routes import Access, Routes
@@ -45,7 +45,8 @@ def show(found: TableRequest) -> str:
         tried=failed_attempts.tried_at(services().tables, found.code) if found.viewer.host else 0,
         groups=known_groups(),
         group_id=group_of(services().tables, found.code),
-        tap=fresh_token(),
+        # Those of the entries made from this page are in every copy of the table, and tell the next ones.
+        tap=new_token(),
         **framed("settings"),
     )
 

@@ -102,7 +102,7 @@ def put(found: TableRequest) -> Response:
 
 
 def _into_new(found: TableRequest, name: str) -> Response:
-    made = groups.make(services().tables, name, credential_of_tap(f"group|{found.code}|{name}"))
+    made = groups.make(services().tables, name, credential_of_tap(f"group of {found.code}|{name}"))
     groups.put(services().tables, found.code, made.group)
     response = redirect(url_for("remembering.show", group=made.group.id), 303)
     remember_group(response, made.group.id, made.key)

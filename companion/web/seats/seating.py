@@ -77,7 +77,7 @@ def word() -> Response:
 def open_table() -> Response:
     """Open a table; the same tap once more leads to the same one."""
     tables, game, asked = services().tables, request.form.get("game", ""), request.form.get("group", "")
-    credential = credential_of_tap(f"{asked}|{game}")
+    credential = credential_of_tap(f"table|{asked}|{game}")
     opened = tables.opened_with(credential) or tables.open(game, credential=credential)
     for group in known_groups() if asked else ():
         if group.id == asked:
