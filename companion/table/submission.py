@@ -123,8 +123,9 @@ def bound(submission: Submission) -> None:
 
 def same(table: Table, saved: tuple[int, ...], submission: Submission) -> None:
     """Raise `Refusal` for a token that stands for other moves than these."""
-    before = [handed_in(table.entry(version).move) for version in saved]
-    if isinstance(before[0], Seal):
+    before, first = [handed_in(table.entry(version).move) for version in saved], table.entry(saved[0])
+    own = (first.seat, first.by) == (submission.drafts[0].seat, submission.by)
+    if isinstance(first.move, Seal) and own:
         # What it sealed cannot be looked into.
         return
     if any(

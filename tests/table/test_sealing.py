@@ -84,6 +84,16 @@ def held(tables: Tables, code: str) -> dict[Seat, int]:
     return dict(COUNTING.totals(state))
 
 
+def test_what_another_sealed_under_the_same_token_is_not_ones_own(tables: Tables, code: str) -> None:
+    """Whoever reads tokens out of a copy may guess the next one of a page."""
+    blue = replace(submission(tables, code, take(9, toy.BLUE), token="the-next-one"), by="blue")
+    red = submission(tables, code, take(7, toy.RED), token="the-next-one")
+    assert isinstance(tables.submit(code, blue), Receipt)
+    assert tables.submit(code, blue) == tables.submit(code, blue)
+    with pytest.raises(Refusal, match="already used"):
+        tables.submit(code, red)
+
+
 def test_a_count_is_in_no_entry_until_all_are_ready(tables: Tables, code: str) -> None:
     counted(tables, code, 7, toy.RED)
     counted(tables, code, 9, toy.BLUE)
