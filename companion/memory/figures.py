@@ -11,7 +11,7 @@ from typing import Final
 
 from openskill.models import PlackettLuce, PlackettLuceRating
 
-from companion.memory.plays import Play, Played, folded
+from companion.memory.plays import Play, Played, folded, unhurried
 
 FEW: Final = 5
 """Games below which a rate says little."""
@@ -91,7 +91,7 @@ def fewest_win(plays: Iterable[Play]) -> bool:
 def figures(plays: Sequence[Play], topics: Sequence[Topic] = ()) -> Figures:
     """Return the figures. `plays`: of one game, in any order."""
     lowest = fewest_win(plays)
-    plays = [replace(play, lowest=lowest) for play in plays]
+    plays = [replace(play, lowest=lowest) for play in unhurried(plays)]
     seats = [(play, one) for play in plays for one in play.players]
     known = {folded(one.player): one.player for _play, one in seats if one.player}
     spelled = {folded(one.place): one.place for _play, one in seats if one.place}
@@ -233,7 +233,7 @@ def ratings(plays: Sequence[Play]) -> Mapping[str, Rating]:
     known: dict[str, PlackettLuceRating] = {}
     games: dict[str, int] = {}
     spelled: dict[str, str] = {}
-    for play in reversed(plays):
+    for play in unhurried(reversed(plays)):
         spelled |= {folded(one.player): one.player for one in play.players if one.player}
         sides = sides_of(play)
         if len(sides) < 2:

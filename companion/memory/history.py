@@ -2,7 +2,7 @@
 
 import logging
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from time import monotonic, tzname
@@ -15,6 +15,7 @@ from companion.ledger import groups as rows
 from companion.memory.groups import Group, names
 from companion.memory.plays import Play, called, play_of, spelled
 from companion.table.codes import hashed
+from companion.table.pacing import long_work, pause
 from companion.table.reading import code_stamp
 from companion.table.service import Tables
 
@@ -61,23 +62,9 @@ class History:
 
 def history(tables: Tables, group: Group, at_once: int = AT_ONCE) -> History:
     played = _played(tables, group, at_once)
-    brought = [
-        (str(batch), _unpacked(str(play))) for batch, play in tables.ledger.select(rows.PLAYS, id=group.id)
-    ]
-    every = (*played.plays, *(play for _batch, play in brought if play))
-    # Those of one day by their hour, before them those of a file in its order, so that a file of ours leads
-    # to itself.
-    oldest_first = sorted(every, key=lambda play: (play.day, play.began))
-    entered = tuple(reversed(oldest_first))
-    return History(
-        plays=spelled(called(entered, names(tables, group))),
-        entered=entered,
-        going=played.going,
-        broken=played.broken,
-        tables=len(played.plays) + len(played.going) + len(played.broken) + played.unread,
-        unread=played.unread,
-        batches=Counter(batch for batch, _play in brought),
-    )
+    kept = tables.ledger.select(rows.PLAYS, id=group.id)
+    with long_work(len(kept)):
+        return _history(played, [(str(batch), str(play)) for batch, play in kept], names(tables, group))
 
 
 class _Played(NamedTuple):
@@ -87,6 +74,25 @@ class _Played(NamedTuple):
     going: tuple[str, ...]
     broken: tuple[str, ...]
     unread: int
+
+
+def _history(played: _Played, kept: Sequence[tuple[str, str]], known: Mapping[str, str]) -> History:
+    """Return the history. `kept`: of what was brought in the batch and the play; `known`: the names."""
+    brought = [play for _batch, written in kept if (play := _unpacked(written))]
+    every = (*played.plays, *brought)
+    # Those of one day by their hour, before them those of a file in its order, so that a file of ours leads
+    # to itself.
+    oldest_first = sorted(every, key=lambda play: (play.day, play.began))
+    entered = tuple(reversed(oldest_first))
+    return History(
+        plays=spelled(called(entered, known)),
+        entered=entered,
+        going=played.going,
+        broken=played.broken,
+        tables=len(played.plays) + len(played.going) + len(played.broken) + played.unread,
+        unread=played.unread,
+        batches=Counter(batch for batch, _written in kept),
+    )
 
 
 def _played(tables: Tables, group: Group, at_once: int) -> _Played:
@@ -153,6 +159,7 @@ def _written(tables: Tables, code: str) -> str:
 
 
 def _unpacked(written: str) -> Play | None:
+    pause()
     try:
         return unpack(written, Play) if written else None
     except UnreadableError:

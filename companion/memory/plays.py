@@ -1,8 +1,9 @@
 """A game that was played to its end, as far as history needs it; out of a table's ledger, or brought in."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from typing import Any
 from unicodedata import normalize
 
@@ -11,6 +12,7 @@ from companion.kernel.score_visibility import openness
 from companion.kernel.scores import Line
 from companion.kernel.secrecy import counts_sealed
 from companion.table.fold import Table
+from companion.table.pacing import pause
 from companion.table.results import SeatResult, result_of
 
 
@@ -100,6 +102,7 @@ def _plain(line: Line) -> str:
     return str(line.name) if line.name.values else line.name.msgid
 
 
+@lru_cache(10_000)
 def folded(name: str) -> str:
     """Return the same text for names that are one: however they are written large or small, and whatever
     their accents are made of."""
@@ -129,7 +132,14 @@ def counted_as(player: str, names: Mapping[str, str]) -> str:
 def called(plays: Iterable[Play], names: Mapping[str, str]) -> tuple[Play, ...]:
     """Return the plays with every player by the name that the group gave; two who met at a table stay two
     there."""
-    return tuple(replace(play, players=_called(play.players, names)) for play in plays)
+    return tuple(replace(play, players=_called(play.players, names)) for play in unhurried(plays))
+
+
+def unhurried(plays: Iterable[Play]) -> Iterator[Play]:
+    """Yield the plays, pausing between them: a group may have thousands."""
+    for play in plays:
+        pause()
+        yield play
 
 
 def spelled(plays: Iterable[Play]) -> tuple[Play, ...]:
@@ -142,7 +152,7 @@ def spelled(plays: Iterable[Play]) -> tuple[Play, ...]:
                 replace(one, player=known.setdefault(folded(one.player), one.player)) for one in play.players
             ),
         )
-        for play in plays
+        for play in unhurried(plays)
     )
 
 
