@@ -5,6 +5,7 @@ import re
 from collections.abc import Callable
 from dataclasses import replace
 from html import unescape
+from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
@@ -14,6 +15,7 @@ from companion.games import shelf
 from companion.kernel.setting_up import SettingUp, never
 from companion.kernel.shared_settings import WHO_ENTERS, shared_value
 from companion.table.service import Tables
+from companion.table.submission import Answer
 from companion.web.services import NAME
 from tests import toy
 from tests.html import plain
@@ -42,6 +44,22 @@ def test_the_order_is_tapped_and_the_last_one_follows(host: Phone):
     assert once["order"] == ["green"]
     assert tapped(host, code, order=once["order"], tap="blue")["order"] == ["green", "blue", "red"]
     assert "order" not in tapped(host, code, order=["green", "blue"], again="1")
+
+
+def test_of_two_phones_that_begin_at_once_only_the_first_does(
+    host: Phone, tables: Tables, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    code, entering = seated(host), tables.submit
+    host.csrf()
+
+    def meanwhile(*given: Any, **more: Any) -> Answer:
+        monkeypatch.setattr(tables, "submit", entering)
+        enter(tables, code, first_set_up())
+        return entering(*given, **more)
+
+    monkeypatch.setattr(tables, "submit", meanwhile)
+    assert begin(host, code, order=["green", "blue", "red"], first="green").status_code == 409
+    assert tables.table(code).position.begin == first_set_up().move
 
 
 def test_what_is_drawn_is_shown_before_the_game_begins(host: Phone):

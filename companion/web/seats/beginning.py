@@ -3,10 +3,11 @@
 What was chosen so far is in the page's address. Each tap is a form of its own, so that no script is needed.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 
 from flask import make_response, redirect, request, url_for
+from sqlalchemy import Executable
 from werkzeug.wrappers import Response
 
 from companion.forms.move import versions_in
@@ -18,6 +19,7 @@ from companion.kernel.shared_settings import SHARED_SETTINGS, WHO_ENTERS
 from companion.kernel.words import Text, text
 from companion.table import seating
 from companion.table.codes import new_token
+from companion.table.fold import Table
 from companion.table.submission import Displacing, Submission, received, valid_token
 from companion.web.access.table_requests import PLAYER, TableRequest, renewed, seat_views
 from companion.web.rendering.clashing import displacing
@@ -67,7 +69,7 @@ def _page(found: TableRequest, state: Chosen, refused: Text | None = None) -> st
 def _begin(found: TableRequest, state: Chosen) -> Response:
     saw = whole_number(request.form.get("saw", ""), 12) or 0
     if found.position.state is not None and saw < _begun_at(found):
-        raise Refusal(text("The game has been begun on another phone."), Fault.STALE)
+        raise _begun_elsewhere()
     if request.form.get(SITTING, state.sitting) != state.sitting:
         raise Refusal(
             text("Who sits at the table has changed. Look at the order, then press Begin."), Fault.STALE
@@ -94,7 +96,13 @@ def _begin(found: TableRequest, state: Chosen) -> Response:
         viewer=found.viewer,
         displaces=versions_in(request.form.get("displaces", "")),
     )
-    answer = services().tables.submit(found.code, submission)
+
+    def only_once(now: Table) -> Sequence[Executable]:
+        if found.position.state is None and now.position.state is not None:
+            raise _begun_elsewhere()
+        return ()
+
+    answer = services().tables.submit(found.code, submission, only_once)
     if isinstance(answer, Displacing):
         return displacing(renewed(found), answer)
     received(answer)
@@ -104,6 +112,10 @@ def _begin(found: TableRequest, state: Chosen) -> Response:
     if is_htmx():
         return make_response("", 200, {"HX-Redirect": there})
     return redirect(there, 303)
+
+
+def _begun_elsewhere() -> Refusal:
+    return Refusal(text("The game has been begun on another phone."), Fault.STALE)
 
 
 def _play_on(found: TableRequest, before: str) -> None:
