@@ -167,7 +167,7 @@ def _given(found: TableRequest) -> dict[str, Any]:
         "small": _small(found),
         "quotes": {entry.version: described(table, entry) for each in chapters for entry in each.quotes},
         "outcome": outcome,
-        "winners": _winners(found, outcome),
+        "won_by": _winners(found, outcome),
         "when": lambda evening: _when(evening, found.position),
         "image": _Images(found),
         "together": together,
@@ -283,5 +283,5 @@ def _written(found: TableRequest, given: dict[str, Any]) -> Iterator[str]:
         yield ""
     outcome = given["outcome"]
     if outcome is not None:
-        won = gettext("Won by %(names)s", names=plain(given["winners"])) if given["winners"] else ""
+        won = gettext("Won by %(names)s", names=plain(given["won_by"])) if given["won_by"] else ""
         yield f"**{plain(outcome.ending)}** {won}\n"
