@@ -113,7 +113,7 @@ def test_a_count_of_what_lies_on_the_board_is_typed_without_a_word_from_the_cons
     table = set_up(address, "The Underdark Maps", (ana, "Red"), (ben, "Blue"))
     press(ana, "Begin")
     press(ana, "Roll the track and all parties")
-    sees(ana, "Draw cards")
+    sees(ben, "gathers a party")
     ana.goto(f"{table}/recount")
     ana.locator("input[type='number']").locator("visible=true").first.fill("1")
     press(ana, "Compare")
