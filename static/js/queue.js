@@ -192,12 +192,12 @@ function of(config) {
 }
 
 /* A tap is seen first, and a sheet whose button was tapped is gone from the screen. Marked as being sent its form stays, whatever
-   comes meanwhile. What a button itself says goes with its focus, so that a sheet with such a form is sent at once. */
+   comes meanwhile. What a button itself says goes with its focus: such a form is sent at once. */
 const tapped = new Set();
 document.addEventListener("htmx:confirm", (event) => {
   const { elt, verb, path, triggeringEvent, issueRequest } = event.detail;
   const sheet = elt.closest("dialog.sheet");
-  if (!box || verb !== "post" || !kindOf(path) || (sheet && triggeringEvent?.submitter?.name)) return;
+  if (!box || verb !== "post" || !kindOf(path) || triggeringEvent?.submitter?.name) return;
   event.preventDefault();
   if (elt.matches(".htmx-request")) return;
   elt.classList.add("htmx-request");
