@@ -125,16 +125,21 @@ def test_what_fits_again_is_told_no_longer(host: Phone, bo: tuple[Phone, str], t
     assert "took this entry away from you" not in blue.read(f"/t/{code}")
 
 
-def test_one_tap_on_take_back_asks_where_others_rest_on_it(
-    host: Phone, bo: tuple[Phone, str], tables: Tables
-):
-    blue, code = bo
+def taken_after_giving_back(host: Phone, blue: Phone, tables: Tables, code: str) -> tuple[int, int]:
+    """The versions of what Ana gives back, and of what Bo can take only therefore."""
     host.enter(code, "take", seat="red", count=3)
     host.enter(code, "give-back", seat="red", count=3)
     given = tables.table(code).version
     host.enter(code, "end-turn", seat="red")
     blue.enter(code, "take", seat="blue", count=20, says="table")
-    taken = tables.table(code).version
+    return given, tables.table(code).version
+
+
+def test_one_tap_on_take_back_asks_where_others_rest_on_it(
+    host: Phone, bo: tuple[Phone, str], tables: Tables
+):
+    blue, code = bo
+    given, taken = taken_after_giving_back(host, blue, tables, code)
     answer = host.enter(code, "retract", HTMX, version=given)
     assert answer.status_code == 409
     assert answer.headers["HX-Retarget"] == "#sheet"
@@ -153,12 +158,7 @@ def test_who_lost_an_entry_to_a_host_without_a_seat_is_told_so(
     host: Phone, bo: tuple[Phone, str], tables: Tables
 ):
     blue, code = bo
-    host.enter(code, "take", seat="red", count=3)
-    host.enter(code, "give-back", seat="red", count=3)
-    given = tables.table(code).version
-    host.enter(code, "end-turn", seat="red")
-    blue.enter(code, "take", seat="blue", count=20, says="table")
-    taken = tables.table(code).version
+    given, taken = taken_after_giving_back(host, blue, tables, code)
     host.post(f"/t/{code}/rise", seat="red")
     assert host.enter(code, "retract", version=given, displaces=taken).status_code == 303
     assert tables.table(code).entries[-1].by == "host"

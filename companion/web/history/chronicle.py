@@ -29,6 +29,7 @@ from companion.web.access.languages import language, words
 from companion.web.access.quotas import STORY, look
 from companion.web.access.table_requests import TableRequest, table_request, watching
 from companion.web.assets import STATIC, folder_stamp
+from companion.web.board.scores import names_of_winners
 from companion.web.i18n.logbook import described
 from companion.web.pdf.papers import PICTURE, size_asked
 from companion.web.pdf.printed import eyes, made_once, paper_html
@@ -158,7 +159,7 @@ def _about(move: Move) -> int:
 
 
 def _given(found: TableRequest) -> dict[str, Any]:
-    chapters, table, outcome = story(found), found.table, _outcome(found)
+    chapters, table = story(found), found.table
     maps = [each.last for each in chapters if each.drawn is not None] if _small(found) else []
     step = -(-len(maps) // MOST_MAPS) or 1
     return {
@@ -166,8 +167,8 @@ def _given(found: TableRequest) -> dict[str, Any]:
         "maps": frozenset(maps[::-1][::step]),
         "small": _small(found),
         "quotes": {entry.version: described(table, entry) for each in chapters for entry in each.quotes},
-        "outcome": outcome,
-        "won_by": _winners(found, outcome),
+        "outcome": _outcome(found),
+        "won_by": names_of_winners(found),
         "when": lambda evening: _when(evening, found.position),
         "image": _Images(found),
         "together": together,
@@ -192,11 +193,6 @@ def _outcome(found: TableRequest) -> Any:
     state = found.position.state
     told = state is not None and found.viewer.scores == "all" and not found.in_front
     return found.game.outcome(state) if told else None
-
-
-def _winners(found: TableRequest, outcome: Any) -> tuple[Text | str, ...]:
-    """Return the names of the winners at the table."""
-    return tuple(found.seats[seat].name for seat in outcome.winners if seat in found.seats) if outcome else ()
 
 
 def _small(found: TableRequest) -> str | None:

@@ -3,11 +3,10 @@
 What was chosen so far is in the page's address. Each tap is a form of its own, so that no script is needed.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from contextlib import suppress
 
 from flask import make_response, redirect, request, url_for
-from sqlalchemy import Executable
 from werkzeug.wrappers import Response
 
 from companion.forms.move import versions_in
@@ -97,7 +96,7 @@ def _begin(found: TableRequest, state: Chosen) -> Response:
         displaces=versions_in(request.form.get("displaces", "")),
     )
 
-    def only_once(now: Table) -> Sequence[Executable]:
+    def only_once(now: Table) -> tuple[()]:
         if found.position.state is None and now.position.state is not None:
             raise _begun_elsewhere()
         return ()
