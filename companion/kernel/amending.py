@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 
 from companion.kernel.effective_entries import reach, standing
 from companion.kernel.game import Game, Moment
-from companion.kernel.moves import SHARED, Amend, Entry, Retract
+from companion.kernel.moves import Amend, Entry, Retract, SharedMove
 from companion.kernel.position import Position, advance
 from companion.kernel.rulings import Refusal
 from companion.kernel.score_visibility import Shift, beside, shifts
@@ -119,7 +119,7 @@ def turn_ends(game: Game[Any], entries: Sequence[Entry]) -> tuple[TurnEnd, ...]:
     last = 0
     for entry in standing(entries):
         was, position = position, advance(game, position, entry)
-        if was.state is not None and position.state is not None and entry.move.kind not in SHARED:
+        if was.state is not None and position.state is not None and not isinstance(entry.move, SharedMove):
             moment = game.moment(was.state)
             if game.moment(position.state).key != moment.key:
                 found.append(TurnEnd(entry.version, last, moment))
@@ -162,7 +162,7 @@ def _walk(
     for entry in standing(entries):
         walk.entries[entry.version] = entry
         judged = asked is None or entry.version in asked
-        if judged and entry.move.kind not in SHARED and walk.position.state is not None:
+        if judged and not isinstance(entry.move, SharedMove) and walk.position.state is not None:
             walk.objected[entry.version] = _against(game, walk.position.state, entry)
         known = len(walk.position.misfits)
         walk.position = advance(game, walk.position, entry)

@@ -1,7 +1,7 @@
 """What the kernel itself refuses or objects to, whatever the game."""
 
 from collections.abc import Iterator, Sequence
-from typing import Final, TypeVar
+from typing import TypeVar
 
 from companion.kernel.closed_turns import keep_closed
 from companion.kernel.codec import NOT_WHAT_WAS_SEALED, opens
@@ -17,7 +17,6 @@ from companion.kernel.due import check_deadline
 from companion.kernel.effective_entries import entry_at, standing, taken_back
 from companion.kernel.game import Game
 from companion.kernel.moves import (
-    SHARED,
     Amend,
     Appoint,
     Arrive,
@@ -44,6 +43,7 @@ from companion.kernel.moves import (
     Reveal,
     Rise,
     Seal,
+    SharedMove,
     Sit,
     Skip,
     Unseal,
@@ -53,6 +53,7 @@ from companion.kernel.permissions import check_home
 from companion.kernel.position import NOT_BEGUN, Position
 from companion.kernel.rulings import NO_SUCH_MOVE, NO_SUCH_SETTING, NOBODY_PLAYS, Fault, Objection, Refusal
 from companion.kernel.secrecy import counts_sealed
+from companion.kernel.shared_rows import row_of
 from companion.kernel.shared_settings import COUNTS, SHARED_SETTINGS, settings_of
 from companion.kernel.words import text
 
@@ -104,7 +105,7 @@ def check(
             _check_sealing(position, draft)
         case _ if position.state is None:
             raise Refusal(NOT_BEGUN)
-        case _ if move.kind not in game.moves or move.kind in SHARED:
+        case _ if move.kind not in game.moves or isinstance(move, SharedMove):
             raise Refusal(NO_SUCH_MOVE, Fault.UNKNOWN)
         case _:
             check_rolls(move)
@@ -238,24 +239,10 @@ def _check_value(game: Game[S], seats: int, key: str, value: str) -> None:
         raise Refusal(NO_SUCH_SETTING, Fault.UNKNOWN)
 
 
-OPENINGS: Final = (Unseal, Reveal, OpenCards)
-"""Moves that show what was hidden; nothing hides it again."""
-
-
 def _check_retract(entries: Sequence[Entry], move: Retract) -> None:
     target = _entry(entries, move.version)
-    if isinstance(target.move, Open):
-        raise Refusal(text("The opening of the table cannot be taken back."))
-    if isinstance(target.move, OPENINGS):
-        raise Refusal(text("What was opened cannot be sealed again: correct it instead."))
-    if isinstance(target.move, Displace):
-        raise Refusal(text("This entry only records what was lost: take back the entries before it instead."))
-    if isinstance(target.move, Appoint):
-        raise Refusal(text("Hosts cannot be changed in the log; use the host's own page."))
-    if isinstance(target.move, Depart | Arrive):
-        raise Refusal(
-            text("A hand-over cannot be taken back; the host can open the table again where it continues.")
-        )
+    if (fixed := row_of(target.move).fixed) is not None:
+        raise Refusal(fixed)
     if target.version in taken_back(entries):
         raise Refusal(text("Entry %(version)s is already taken back.", version=move.version))
 
@@ -277,7 +264,7 @@ def _check_amend(entries: Sequence[Entry], position: Position[S], move: Amend) -
         raise Refusal(NOBODY_PLAYS)
     stand = {entry.version for entry in standing(entries)}
     for version in move.versions:
-        if _entry(entries, version).move.kind in SHARED or version not in stand:
+        if isinstance(_entry(entries, version).move, SharedMove) or version not in stand:
             raise Refusal(text("Entry %(version)s cannot be moved to another player.", version=version))
     if move.after is not None and (move.after not in stand or move.after in move.versions):
         raise Refusal(text("There is no entry %(version)s.", version=move.after), Fault.UNKNOWN)

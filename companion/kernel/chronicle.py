@@ -11,8 +11,9 @@ from typing import Any, Final, TypeVar
 
 from companion.kernel.features import Deed, Fight
 from companion.kernel.game import Game, Moment
-from companion.kernel.moves import Decide, Entry, Move, Note, Picture
+from companion.kernel.moves import Entry
 from companion.kernel.seats import Seat
+from companion.kernel.shared_rows import row_of
 from companion.kernel.words import Text, Value, ntext, text
 
 GAP: Final = timedelta(hours=4)
@@ -26,10 +27,6 @@ NAMED: Final = 6
 
 MOST: Final = 40
 """Sentences about one seat in one chapter."""
-
-QUOTED: Final[tuple[type[Move], ...]] = (Decide, Note, Picture)
-"""Moves of all games that people say something with: they stand in the story as they are, in order. What is
-added here is everybody's who sees the log."""
 
 S = TypeVar("S")
 
@@ -143,7 +140,7 @@ class Story:
             chapter.after = shown(deed.after)
         if self._seen is not None and chapter.after != chapter.known[-1]:
             chapter.known.append(chapter.after)
-        if isinstance(deed.entry.move, QUOTED):
+        if row_of(deed.entry.move).quoted:
             if self._seen is None or deed.entry.version in self._open_to_all:
                 chapter.quotes.append(deed.entry)
         elif self._seen is None and deed.entry.move.kind in self._game.row:

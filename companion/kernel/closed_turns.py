@@ -8,29 +8,13 @@ from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from companion.kernel.effective_entries import entry_at
+from companion.kernel.effective_entries import entry_at, meant
 from companion.kernel.features import defaults
 from companion.kernel.game import Game
-from companion.kernel.moves import (
-    SHARED,
-    Amend,
-    Ask,
-    AskBack,
-    Begin,
-    Decide,
-    Entry,
-    Finish,
-    Hold,
-    Move,
-    Note,
-    Picture,
-    Retract,
-)
+from companion.kernel.moves import Amend, Begin, Entry, Move, Retract, SharedMove
 from companion.kernel.rulings import Refusal
+from companion.kernel.shared_rows import row_of
 from companion.kernel.words import text
-
-ANY_TIME: Final = (Hold, Ask, AskBack, Decide, Note, Picture, Finish)
-"""Can be taken back behind a closed turn too: they move no piece."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -95,7 +79,7 @@ def is_closed(entries: Sequence[Entry], closed: Closed, version: int, idle: Cont
 def _is_idle(entries: Sequence[Entry], version: int, idle: Container[int]) -> bool:
     """Return whether an entry of the game changes nothing: a turn stays as it was without it."""
     entry = entry_at(entries, version)
-    return entry is not None and version in idle and entry.move.kind not in SHARED
+    return entry is not None and version in idle and not isinstance(entry.move, SharedMove)
 
 
 def _changes(entries: Sequence[Entry], closed: Closed, move: Any) -> bool:
@@ -103,7 +87,8 @@ def _changes(entries: Sequence[Entry], closed: Closed, move: Any) -> bool:
         case Retract(version):
             entry = entry_at(entries, version)
             target = None if entry is None else entry.move
-            behind = version <= closed.upto and not isinstance(target, ANY_TIME)
+            any_time = all(row_of(each).any_time for each in meant(entries, move))
+            behind = version <= closed.upto and not any_time
             # What took back or moved something is put back with all that it did.
             return behind or (
                 isinstance(target, Retract | Amend | Begin) and _changes(entries, closed, target)

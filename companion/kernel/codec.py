@@ -18,9 +18,10 @@ from typing import Any, Final, TypeVar
 
 import msgspec
 
-from companion.kernel.moves import SHARED, Draft, Entry, Move, Override, Seal, Unseal
+from companion.kernel.moves import Draft, Entry, Move, Override, Seal, Unseal
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.seats import Seat
+from companion.kernel.shared_rows import shared_kinds
 from companion.kernel.words import Text, text
 
 T = TypeVar("T")
@@ -72,7 +73,7 @@ def unpack_draft(payload: str | bytes, moves: Mapping[str, type[Move]]) -> Draft
     if not isinstance(raw, dict) or set(raw) != {"kind", "move", "seat", "override"}:
         raise UnreadableError("an entry has kind, move, seat and override")
     name = raw["kind"]
-    kind = SHARED.get(name) or moves.get(name) if isinstance(name, str) else None
+    kind = shared_kinds().get(name) or moves.get(name) if isinstance(name, str) else None
     if kind is None:
         raise UnreadableError(f"no move is called {name!r}")
     override = raw["override"]

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from companion.kernel.moves import SHARED, Amend, Begin, Entry, Move, Retract
+from companion.kernel.moves import Amend, Begin, Entry, Move, Retract, SharedMove
 
 
 def entry_at(entries: Sequence[Entry], version: int) -> Entry | None:
@@ -11,6 +11,27 @@ def entry_at(entries: Sequence[Entry], version: int) -> Entry | None:
     among them."""
     first = entries[0].version if entries else 1
     return entries[version - first] if first <= version < first + len(entries) else None
+
+
+def taken_back_by(entries: Sequence[Entry], move: Move) -> Entry | None:
+    """Return the entry that a move takes back, or puts back, in the end; None where it does neither, or that
+    is not at hand. `entries`: as in `entry_at`."""
+    found: Entry | None = None
+    while isinstance(move, Retract) and (target := entry_at(entries, move.version)) is not None:
+        if found is not None and target.version >= found.version:
+            break
+        found, move = target, target.move
+    return found
+
+
+def meant(entries: Sequence[Entry], move: Move) -> tuple[Move, ...]:
+    """Return the moves whose effect a move changes: that which it takes back, or puts back, in the end; those
+    which it gives another seat or place; itself for any other, and where they are not at hand."""
+    old = taken_back_by(entries, move)
+    move = move if old is None else old.move
+    named = [entry_at(entries, version) for version in move.versions] if isinstance(move, Amend) else []
+    moves = tuple(entry.move for entry in named if entry is not None)
+    return moves if moves and len(moves) == len(named) else (move,)
 
 
 def reach(move: Move) -> int | None:
@@ -90,7 +111,8 @@ def _with_joined(begins: Sequence[Begin]) -> Begin:
 
 def _amended(kept: list[Entry], amend: Amend, version: int) -> list[Entry]:
     """Move that all games share keep seat and place, whatever an amendment says; so does what came later."""
-    may = {entry.version for entry in kept if entry.move.kind not in SHARED and entry.version < version}
+    before = (entry for entry in kept if entry.version < version)
+    may = {entry.version for entry in before if not isinstance(entry.move, SharedMove)}
     named = may.intersection(amend.versions)
     if amend.seat is not None:
         kept = [replace(entry, seat=amend.seat) if entry.version in named else entry for entry in kept]

@@ -21,7 +21,12 @@ class Move:
 
 
 @dataclass(frozen=True, slots=True)
-class Open(Move):
+class SharedMove(Move):
+    """A move that all games share. What it is, its row says (`kernel.shared_rows`)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Open(SharedMove):
     """A table is opened for a game: the first entry of every ledger. `demo`: to be tried out."""
 
     kind: ClassVar[str] = "open"
@@ -31,7 +36,7 @@ class Open(Move):
 
 
 @dataclass(frozen=True, slots=True)
-class Sit(Move):
+class Sit(SharedMove):
     """Somebody takes the entry's seat, or the one who sits there is renamed.
 
     `back`: the one who sits there goes on with another phone. `sees`: whoever sits down there is shown what
@@ -45,14 +50,14 @@ class Sit(Move):
 
 
 @dataclass(frozen=True, slots=True)
-class Rise(Move):
+class Rise(SharedMove):
     """The entry's seat is free again."""
 
     kind: ClassVar[str] = "rise"
 
 
 @dataclass(frozen=True, slots=True)
-class Skip(Move):
+class Skip(SharedMove):
     """Whether the turns of the entry's seat are skipped until somebody sits down there; its pieces stay."""
 
     kind: ClassVar[str] = "skip"
@@ -60,7 +65,7 @@ class Skip(Move):
 
 
 @dataclass(frozen=True, slots=True)
-class Begin(Move):
+class Begin(SharedMove):
     """Set-up is done: the seats in clockwise order, who goes first, the settings. The last one counts.
 
     `drawn`: what was found by lot: `order`, `first`, or the key of a setting. `joined`: who came in after the
@@ -76,7 +81,7 @@ class Begin(Move):
 
 
 @dataclass(frozen=True, slots=True)
-class Choose(Move):
+class Choose(SharedMove):
     """A setting of the table is changed: how much is tracked, the reading of an open rule."""
 
     kind: ClassVar[str] = "choose"
@@ -85,7 +90,7 @@ class Choose(Move):
 
 
 @dataclass(frozen=True, slots=True)
-class Retract(Move):
+class Retract(SharedMove):
     """Takes back one entry, by version; everything after it is kept. Can itself be retracted."""
 
     kind: ClassVar[str] = "retract"
@@ -93,7 +98,7 @@ class Retract(Move):
 
 
 @dataclass(frozen=True, slots=True)
-class Amend(Move):
+class Amend(SharedMove):
     """Gives entries to another seat, or another place in the order: right after the entry `after`."""
 
     kind: ClassVar[str] = "amend"
@@ -103,7 +108,7 @@ class Amend(Move):
 
 
 @dataclass(frozen=True, slots=True)
-class Hold(Move):
+class Hold(SharedMove):
     """Puts to the table what came late and does not fit: nothing changes until somebody settles it.
 
     To retract it is to drop it; entering it all the same retracts it in the same submission. `drafts`: as the
@@ -116,7 +121,7 @@ class Hold(Move):
 
 
 @dataclass(frozen=True, slots=True)
-class Displace(Move):
+class Displace(SharedMove):
     """Somebody was shown that these entries no longer fit beside what was entered right before, and entered
     it all the same. It changes nothing by itself: it tells those whose entries they are."""
 
@@ -125,7 +130,7 @@ class Displace(Move):
 
 
 @dataclass(frozen=True, slots=True)
-class Finish(Move):
+class Finish(SharedMove):
     """The table confirms the result. `agreed`: ended early by agreement."""
 
     kind: ClassVar[str] = "finish"
@@ -133,7 +138,7 @@ class Finish(Move):
 
 
 @dataclass(frozen=True, slots=True)
-class Ask(Move):
+class Ask(SharedMove):
     """A question that nobody could decide, kept open until the table decides it or it is taken back.
 
     `words`: as somebody typed it; empty where `about` says what is asked. `about`: see `kernel.deciding`.
@@ -149,7 +154,7 @@ class Ask(Move):
 
 
 @dataclass(frozen=True, slots=True)
-class Decide(Move):
+class Decide(SharedMove):
     """What the table decides in a dispute, until it is taken back.
 
     `about`: the question or objection that it answers, see `kernel.deciding`; empty for anything else.
@@ -168,7 +173,7 @@ class Decide(Move):
 
 
 @dataclass(frozen=True, slots=True)
-class Picture(Move):
+class Picture(SharedMove):
     """A picture that lies beside the ledger: a JPEG with this SHA-256. `of`: the entry that it shows, 0 for
     the table or the evening. It changes nothing that lies on the table."""
 
@@ -179,7 +184,7 @@ class Picture(Move):
 
 
 @dataclass(frozen=True, slots=True)
-class Note(Move):
+class Note(SharedMove):
     """A note that all may read. `about`: see `kernel.noting`; empty for the evening."""
 
     kind: ClassVar[str] = "annotate"
@@ -188,7 +193,7 @@ class Note(Move):
 
 
 @dataclass(frozen=True, slots=True)
-class AskBack(Move):
+class AskBack(SharedMove):
     """Somebody asks that an entry, by version, be taken back by its maker or the host. `stands`: one of these
     says that it stays as it is."""
 
@@ -198,7 +203,7 @@ class AskBack(Move):
 
 
 @dataclass(frozen=True, slots=True)
-class Seal(Move):
+class Seal(SharedMove):
     """Something is sealed for the entry's seat; what it is stays with the server until it is opened.
 
     `about`: what it is for; all that is sealed for one thing is opened together. `commitment`: see
@@ -214,7 +219,7 @@ class Seal(Move):
 
 
 @dataclass(frozen=True, slots=True)
-class Unseal(Move):
+class Unseal(SharedMove):
     """Opens what the entry `sealed` sealed: `drafts`, as the codec packs them, which prove its commitment
     with the salt. It tells and changes nothing by itself: what counts is entered after it."""
 
@@ -225,7 +230,7 @@ class Unseal(Move):
 
 
 @dataclass(frozen=True, slots=True)
-class Ready(Move):
+class Ready(SharedMove):
     """The sealed final count of the entry's seat is complete. `waived`: the table does not wait for it."""
 
     kind: ClassVar[str] = "ready"
@@ -233,14 +238,14 @@ class Ready(Move):
 
 
 @dataclass(frozen=True, slots=True)
-class Reveal(Move):
+class Reveal(SharedMove):
     """Every seat is ready: from here on the final counts are open."""
 
     kind: ClassVar[str] = "reveal"
 
 
 @dataclass(frozen=True, slots=True)
-class OpenCards(Move):
+class OpenCards(SharedMove):
     """The result is confirmed: the faces of cards that the table dealt, or has still, with the salts that
     prove them (`kernel.optional.hidden_cards`). It changes nothing that lies on the table."""
 
@@ -251,7 +256,7 @@ class OpenCards(Move):
 
 
 @dataclass(frozen=True, slots=True)
-class Rematch(Move):
+class Rematch(SharedMove):
     """The same people play on at another table, of this code."""
 
     kind: ClassVar[str] = "rematch"
@@ -259,14 +264,14 @@ class Rematch(Move):
 
 
 @dataclass(frozen=True, slots=True)
-class Depart(Move):
+class Depart(SharedMove):
     """The table is handed over to another computer: every copy is closed until it arrives somewhere."""
 
     kind: ClassVar[str] = "depart"
 
 
 @dataclass(frozen=True, slots=True)
-class Arrive(Move):
+class Arrive(SharedMove):
     """From here on the table goes on at the computer `home`, and nowhere else.
 
     `again`: opened there although it had been handed over. `code`, `hash`: the table, and its last entry, of
@@ -281,7 +286,7 @@ class Arrive(Move):
 
 
 @dataclass(frozen=True, slots=True)
-class Appoint(Move):
+class Appoint(SharedMove):
     """The phone of `seat` is to be a host's: the entry's seat agrees, or it `is` one now, or is one no more.
 
     Which phones are hosts' is kept beside the ledger (`table.appointing`); this tells everybody.
@@ -293,7 +298,7 @@ class Appoint(Move):
 
 
 @dataclass(frozen=True, slots=True)
-class Deadline(Move):
+class Deadline(SharedMove):
     """By when a phase, or a whole turn, is to be done; the last one counts.
 
     `at`: UTC, ISO 8601; empty: there is no date. `zone`: in which it was given. `period`: the phase or turn
@@ -314,16 +319,6 @@ class Deadline(Move):
     stopped: str = ""
     excused: tuple[Seat, ...] = ()
     hour: str = ""
-
-
-SHARED: Mapping[str, type[Move]] = {
-    move.kind: move
-    for move in (
-        *(Open, Sit, Rise, Skip, Begin, Choose, Retract, Amend, Hold, Displace, Finish),
-        *(Ask, Decide, Note, Picture, AskBack, Seal, Unseal, Ready, Reveal, OpenCards, Rematch),
-        *(Depart, Arrive, Appoint, Deadline),
-    )
-}
 
 
 @dataclass(frozen=True, slots=True)

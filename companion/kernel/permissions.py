@@ -11,15 +11,13 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from companion.kernel.codec import unpack_draft
-from companion.kernel.effective_entries import entry_at
+from companion.kernel.effective_entries import entry_at, meant, taken_back_by
 from companion.kernel.moves import (
     Amend,
     Appoint,
     Arrive,
     AskBack,
     Begin,
-    Choose,
-    Deadline,
     Depart,
     Draft,
     Entry,
@@ -35,8 +33,8 @@ from companion.kernel.position import Position
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.seats import Seat, Viewer
 from companion.kernel.secrecy import FINAL_COUNT, Secrecy, entered_by, keeper, only_its_phone
-from companion.kernel.setting_up import decides_for_host
-from companion.kernel.shared_settings import DOOR, HOSTS, WHO_ENTERS, shared_value
+from companion.kernel.shared_rows import row_of
+from companion.kernel.shared_settings import DOOR, WHO_ENTERS, shared_value
 from companion.kernel.words import text
 
 
@@ -59,8 +57,7 @@ def permit(
             mine = permitted(entries, position, viewer, Draft(move=Retract(draft.move.version)), secrecy)
             _permit_asking_back(viewer, draft.seat, draft.move, mine)
         return
-    hosts = _hosts(entries, draft.move) or _begins_otherwise(position, draft.move)
-    if hosts and not viewer.host:
+    if _host_decides(entries, position, draft.move) and not viewer.host:
         raise Refusal(text("Only the host's phone can decide that."), Fault.FORBIDDEN)
     _guard_secrets(entries, viewer, draft, secrecy)
     _keep_from_rivals(entries, position, viewer, draft)
@@ -151,18 +148,10 @@ def may_enter_for_all(position: Position[Any], viewer: Viewer, secrecy: Secrecy)
     return (everybody and may_come_in(position, viewer) and not secrecy.hides) or viewer.host
 
 
-def _taken_back(entries: Sequence[Entry], move: Move) -> Entry | None:
-    """Return the entry that a move takes back, or puts back, in the end."""
-    found: Entry | None = None
-    while isinstance(move, Retract) and (target := entry_at(entries, move.version)) is not None:
-        found, move = target, target.move
-    return found
-
-
 def _guard_secrets(entries: Sequence[Entry], viewer: Viewer, draft: Draft, secrecy: Secrecy) -> None:
     """Raise `Refusal` for what would give away a seat that has a phone, open what is hidden, or choose anew
     once what all have chosen is open."""
-    old = _taken_back(entries, draft.move)
+    old = taken_back_by(entries, draft.move)
     if old is not None and not viewer.host and _was_sealed(secrecy, old):
         raise Refusal(
             text("Everybody has seen what was chosen in secret: only the host can take it back."),
@@ -217,20 +206,9 @@ def _leaves_out(secrecy: Secrecy, move: Begin, old: Entry | None) -> bool:
     return begin is not None and (old is not None or not set(begin.seats) <= set(move.seats))
 
 
-def _hosts(entries: Sequence[Entry], move: Move) -> bool:
+def _host_decides(entries: Sequence[Entry], position: Position[Any], move: Move) -> bool:
     """Return whether a move decides, or takes back, what is the host's to decide."""
-    if (old := _taken_back(entries, move)) is not None:
-        move = old.move
-    waives = isinstance(move, Ready) and move.waived
-    return (
-        waives
-        or isinstance(move, Depart | Arrive | Deadline)
-        or (isinstance(move, Choose) and move.setting in HOSTS)
-    )
-
-
-def _begins_otherwise(position: Position[Any], move: Move) -> bool:
-    return isinstance(move, Begin) and decides_for_host(position, move)
+    return any(row_of(each).host_decides(position, each) for each in meant(entries, move))
 
 
 def _own(entries: Sequence[Entry], viewer: Viewer, draft: Draft) -> bool:

@@ -10,7 +10,6 @@ from companion.kernel.deciding import RECENT, still_open
 from companion.kernel.effective_entries import standing
 from companion.kernel.game import Game, Misfit
 from companion.kernel.moves import (
-    SHARED,
     Amend,
     Appoint,
     Arrive,
@@ -36,6 +35,7 @@ from companion.kernel.moves import (
     Reveal,
     Rise,
     Seal,
+    SharedMove,
     Sit,
     Skip,
     Unseal,
@@ -167,7 +167,7 @@ def advance(game: Game[S], position: Position[S], entry: Entry) -> Position[S]:
             return _noted(replace(position, version=entry.version), entry)
         case Seal() | Unseal() | Ready() | Reveal() | OpenCards():
             return _sealing(position, entry)
-        case _ if state is not None and move.kind not in SHARED:
+        case _ if state is not None and not isinstance(move, SharedMove):
             return _played(game, position, entry, state)
         case _:
             # What began the game, or ended it, was taken back since.

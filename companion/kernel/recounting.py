@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from companion.kernel.effective_entries import standing
 from companion.kernel.game import Game, Misfit
-from companion.kernel.moves import SHARED, Entry
+from companion.kernel.moves import Entry, SharedMove
 from companion.kernel.position import Position, advance
 from companion.kernel.rulings import Refusal
 from companion.kernel.seats import Seat
@@ -53,7 +53,7 @@ def suspects(
     walked: list[tuple[Position[Any], Entry, Position[Any]]] = []
     for entry in standing(entries):
         after = advance(game, before, entry)
-        if entry.move.kind not in SHARED and before.state is not None and after.state is not None:
+        if not isinstance(entry.move, SharedMove) and before.state is not None and after.state is not None:
             walked.append((before, entry, after))
         before = after
     if before.state is None:

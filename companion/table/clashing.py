@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import NamedTuple
 
 from companion.kernel.game import Game
-from companion.kernel.moves import SHARED, Displace, Draft, Entry, Retract, as_entry
+from companion.kernel.moves import Displace, Draft, Entry, Retract, SharedMove, as_entry
 from companion.kernel.words import Text
 from companion.table.fold import Table
 from companion.table.judging import Judged, followed
@@ -61,7 +61,7 @@ def duplicates(
         and step.entry.version not in own
         and step.stands
         and step.misfit is None
-        and (step.entry.move.kind not in SHARED or isinstance(step.entry.move, Retract))
+        and (not isinstance(step.entry.move, SharedMove) or isinstance(step.entry.move, Retract))
     ]
     if not unseen:
         return ()

@@ -7,28 +7,13 @@ from sys import intern
 from typing import Any, Final, NamedTuple
 
 from companion.kernel.codec import unpack_draft
-from companion.kernel.effective_entries import reach, standing
+from companion.kernel.effective_entries import meant, reach, standing
 from companion.kernel.game import Game, Moment
-from companion.kernel.moves import (
-    Arrive,
-    Ask,
-    AskBack,
-    Deadline,
-    Decide,
-    Depart,
-    Draft,
-    Entry,
-    Move,
-    Note,
-    OpenCards,
-    Picture,
-    Rematch,
-    Rise,
-    Sit,
-)
+from companion.kernel.moves import Draft, Entry, Move
 from companion.kernel.position import Position
 from companion.kernel.score_visibility import says_nothing
 from companion.kernel.seats import Seat
+from companion.kernel.shared_rows import row_of
 from companion.kernel.words import Text
 from companion.ledger.rows import NOTHING, Head, LedgerRow
 from companion.table.pacing import long_work, pause
@@ -39,13 +24,6 @@ EVERY: Final = 200
 
 KEPT: Final = 200
 """Entries that stay in reach of a table without reading: more than a page of the log shows."""
-
-
-NO_RESULT: Final = (
-    *(Sit, Rise, Ask, AskBack, Deadline, Decide, Note, Picture),
-    *(OpenCards, Rematch, Depart, Arrive),
-)
-"""What changes no result."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -106,7 +84,8 @@ class Table:
         at hand: of a whole table all are."""
         finish = self.position.finish
         later = () if finish is None else self.entries[max(0, finish.version - self.before) :]
-        return any(not isinstance(entry.move, NO_RESULT) for entry in later)
+        changed = (move for entry in later for move in meant(self.entries, entry.move))
+        return any(row_of(move).result(move) for move in changed)
 
     def reaches(self, version: int | None) -> bool:
         """Return whether an entry is at hand. Nothing asked for always is."""

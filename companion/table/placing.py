@@ -7,7 +7,7 @@ from itertools import takewhile
 
 from companion.kernel.amending import Spot, spot, upset
 from companion.kernel.checks import check
-from companion.kernel.moves import SHARED, Amend, Draft, Entry
+from companion.kernel.moves import Amend, Draft, Entry, SharedMove
 from companion.kernel.position import Position, advance
 from companion.kernel.rulings import Objection
 from companion.kernel.words import Text, text
@@ -38,7 +38,7 @@ def judge_in_place(table: Table, submission: Submission, at: datetime) -> Judged
     submission; what others entered after it must go on as it did, or that is an objection too.
     """
     drafts, by, saw = submission.drafts, submission.by, submission.saw
-    placed = tuple(takewhile(lambda draft: draft.move.kind not in SHARED, drafts))
+    placed = tuple(takewhile(lambda draft: not isinstance(draft.move, SharedMove), drafts))
     late = submission.late
     found = spot(table.game, *table.since(late.saw), late) if late and placed else None
     if found is None:

@@ -21,7 +21,6 @@ from companion.kernel.deciding import check_decision, check_picture, check_quest
 from companion.kernel.due import is_sound
 from companion.kernel.game import About, Game
 from companion.kernel.moves import (
-    SHARED,
     Amend,
     Arrive,
     Ask,
@@ -40,6 +39,7 @@ from companion.kernel.moves import (
     Retract,
     Reveal,
     Seal,
+    SharedMove,
     Sit,
     Unseal,
 )
@@ -272,7 +272,7 @@ def _sound_amendment(entry: Entry, amend: Amend, table: Table) -> bool:
     named = (*amend.versions, *(() if amend.after is None else (amend.after,)))
     if not 1 <= len(amend.versions) <= MOST_AMENDED or not all(1 <= each < entry.version for each in named):
         return False
-    if any(table.entry(version).move.kind in SHARED for version in amend.versions):
+    if any(isinstance(table.entry(version).move, SharedMove) for version in amend.versions):
         return False
     return amend.after is None or not isinstance(table.entry(amend.after).move, Amend | Retract)
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from companion.kernel.effective_entries import standing
 from companion.kernel.game import About
-from companion.kernel.moves import SHARED, Begin, Entry, Finish
+from companion.kernel.moves import Begin, Entry, Finish, SharedMove
 from companion.kernel.position import Position, advance, result_stands, winners
 from companion.kernel.scores import Line, Scoresheet, SeatScore
 from companion.kernel.seats import Seat
@@ -113,7 +113,7 @@ def _agreed(table: Table, finish: Entry) -> datetime:
     turn went by between."""
     first: Step | None = None
     for step in table.steps:
-        if first is not None and _key(step) != _key(first) and step.entry.move.kind not in SHARED:
+        if first is not None and _key(step) != _key(first) and not isinstance(step.entry.move, SharedMove):
             first = None
         if isinstance(step.entry.move, Finish):
             first = first or step

@@ -9,8 +9,9 @@ from datetime import datetime, timedelta
 from typing import NamedTuple
 
 from companion.kernel.codec import UnreadableError, pack, unpack, unpack_draft
-from companion.kernel.moves import SHARED, Amend, Choose, Draft, Finish, Retract, Skip
+from companion.kernel.moves import Draft, Retract
 from companion.kernel.rulings import Fault, Refusal
+from companion.kernel.shared_rows import row_of
 from companion.kernel.words import text
 from companion.ledger import beside
 from companion.ledger.beside import Kept
@@ -36,9 +37,6 @@ LONGEST_ID = 64
 
 BY = ""
 """Nobody signs what is only tried."""
-
-SKETCHED = (Retract, Choose, Skip, Finish)
-"""Of the moves that all games share those that a sketch takes: who sits where is no matter of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -235,8 +233,7 @@ def _own_step(sketch: Sketch, drafts: Sequence[Draft]) -> int | None:
 
 def _refuse_people(drafts: Sequence[Draft]) -> None:
     for draft in drafts:
-        shared = draft.move.kind in SHARED
-        if isinstance(draft.move, Amend) or (shared and not isinstance(draft.move, SKETCHED)):
+        if not row_of(draft.move).sketched:
             raise Refusal(text("That is entered at the table, not in a sketch of it."))
 
 

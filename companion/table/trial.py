@@ -8,7 +8,7 @@ from typing import Any, Final
 from companion.kernel.checks import check
 from companion.kernel.effective_entries import standing
 from companion.kernel.game import Game
-from companion.kernel.moves import SHARED, Draft, Entry
+from companion.kernel.moves import Draft, Entry, SharedMove
 from companion.kernel.position import Position, advance
 from companion.kernel.rulings import Refusal
 from companion.kernel.seats import WATCHER, Viewer
@@ -59,7 +59,7 @@ def _possible(game: Game[Any], before: Position[Any], entry: Entry) -> bool:
 
 
 def _told(game: Game[Any], entry: Entry) -> None:
-    if entry.move.kind not in SHARED:
+    if not isinstance(entry.move, SharedMove):
         game.touches(entry)
         game.describe(None, entry)
 

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from companion.kernel.amending import Late
 from companion.kernel.effective_entries import standing
 from companion.kernel.game import Game
-from companion.kernel.moves import SHARED, Amend, Begin, Displace, Draft, Entry, Override, Retract
+from companion.kernel.moves import Amend, Begin, Displace, Draft, Entry, Override, Retract, SharedMove
 from companion.kernel.position import Position, advance, replay
 from companion.kernel.rulings import Refusal
 from companion.kernel.seats import Viewer
@@ -68,7 +68,7 @@ def unfit(game: Game[Any], entries: tuple[Entry, ...]) -> set[int]:
 @st.composite
 def disturbances(draw: st.DrawFn, game: Game[Any], table: Table) -> tuple[Draft, Late | None]:
     """Something forced in where it was made, taken back, given to another seat, or moved."""
-    moves = [made.version for made in standing(table.entries) if made.move.kind not in SHARED]
+    moves = [made.version for made in standing(table.entries) if not isinstance(made.move, SharedMove)]
     how = draw(st.sampled_from(("force", "retract", "give", "move"))) if moves else "retract"
     if how == "force":
         saw = draw(st.sampled_from(moves))

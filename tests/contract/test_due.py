@@ -14,9 +14,10 @@ from hypothesis import strategies as st
 from companion.kernel.due import awaited
 from companion.kernel.features import Due
 from companion.kernel.game import Game
-from companion.kernel.moves import SHARED, AskBack, Begin, Draft, Entry, Finish, Open, Retract, Sit
+from companion.kernel.moves import AskBack, Begin, Draft, Entry, Finish, Open, Retract, Sit
 from companion.kernel.position import Position, advance, replay
 from companion.kernel.seats import Seat
+from companion.kernel.shared_rows import shared_kinds
 from companion.kernel.shared_settings import WHO_ENTERS
 from companion.table import seating
 from companion.table.service import Tables
@@ -79,7 +80,7 @@ def test_what_is_due_names_whom_where_and_how(game: Game[Any], data: st.DataObje
         assert one.who is None or one.who in position.begin.seats
         assert one.who not in position.skipped
         assert not one.where.view or one.where.view in game.views
-        assert set(one.moves) <= {*game.moves, *SHARED}
+        assert set(one.moves) <= {*game.moves, *shared_kinds()}
 
 
 @EVERY_GAME

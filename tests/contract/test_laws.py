@@ -10,8 +10,9 @@ from hypothesis import strategies as st
 from companion.kernel.checks import check
 from companion.kernel.codec import pack_draft, unpack_draft
 from companion.kernel.game import Game
-from companion.kernel.moves import SHARED, Draft, Override, Retract
+from companion.kernel.moves import Draft, Override, Retract
 from companion.kernel.position import Position, advance, replay
+from companion.kernel.shared_rows import shared_kinds
 from companion.kernel.words import Text
 from tests.contract.playthroughs import EVERY_GAME, entry, games, ledgers, legal_drafts
 from tests.lots import few
@@ -23,7 +24,7 @@ QUICK = few(8)
 def test_the_folder_is_the_slug_and_every_move_has_a_kind_of_its_own(game: Game[Any]) -> None:
     assert games()[game.about.slug] is game
     assert [kind for kind, move in game.moves.items() if move.kind != kind] == []
-    assert set(game.moves) & set(SHARED) == set()
+    assert set(game.moves) & set(shared_kinds()) == set()
     assert len({place.seat for place in game.about.places}) == len(game.about.places)
     assert len({place.letter for place in game.about.places}) == len(game.about.places)
     assert game.about.seats[-1] <= len(game.about.places)

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from companion.kernel.codec import keep, kept
 from companion.kernel.game import Game
-from companion.kernel.moves import SHARED, Amend, Entry, Retract
+from companion.kernel.moves import Amend, Entry, Retract, SharedMove
 from companion.kernel.position import replay
 from companion.ledger.rows import Head
 from companion.table import fold
@@ -39,7 +39,7 @@ def corrected(draw: st.DrawFn, game: Game[Any]) -> tuple[Entry, ...]:
 
 
 def _correction(draw: st.DrawFn, entries: tuple[Entry, ...], version: int) -> Retract | Amend:
-    if entries[version - 1].move.kind in SHARED or draw(st.booleans()):
+    if isinstance(entries[version - 1].move, SharedMove) or draw(st.booleans()):
         return Retract(version)
     return Amend((version,), after=draw(st.integers(2, len(entries))))
 

@@ -9,8 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.kernel.game import Game
-from companion.kernel.moves import SHARED, Draft, Entry, Finish, Open, Override
+from companion.kernel.moves import Draft, Entry, Finish, Open, Override
 from companion.kernel.position import winners
+from companion.kernel.shared_rows import shared_kinds
 from companion.table import seating
 from companion.table.service import Opened, Tables
 from companion.table.submission import Receipt, Submission
@@ -43,7 +44,7 @@ def _drafts(entries: Iterable[Entry]) -> list[Draft]:
 
 @EVERY_GAME
 def test_every_move_has_a_form_and_every_form_a_move(game: Game[Any]) -> None:
-    assert set(forms_of(game.about.slug, games)) - set(SHARED) == set(game.moves)
+    assert set(forms_of(game.about.slug, games)) - set(shared_kinds()) == set(game.moves)
 
 
 @EVERY_GAME

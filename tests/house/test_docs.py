@@ -17,7 +17,7 @@ import yaml
 from bench import postgres
 from companion import PACKAGE
 from companion.kernel.codec import pack
-from companion.kernel.moves import SHARED
+from companion.kernel.shared_rows import shared_kinds
 from companion.web.config import from_environment
 from tests.apps import running
 from tests.faults.evening import begun
@@ -199,9 +199,9 @@ def test_the_ledger_of_the_documents_has_every_shared_kind_with_its_fields() -> 
     section = page.split("## What every game shares")[1].split("\n## ")[0]
     rows = re.findall(r"^\| `([a-z-]+)` \| (.*?) ?\| (.+) \|$", section, re.MULTILINE)
     assert {kind: named for kind, named, _does in rows} == {
-        kind: ", ".join(map(told, fields(move))) for kind, move in SHARED.items()
+        kind: ", ".join(map(told, fields(move))) for kind, move in shared_kinds().items()
     }
-    assert len(rows) == len(SHARED)
+    assert len(rows) == len(shared_kinds())
 
 
 def test_each_path_on_the_page_of_the_architecture_begins_where_it_says() -> None:

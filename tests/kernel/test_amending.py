@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from companion.kernel.amending import preview, turn_ends
 from companion.kernel.effective_entries import reach, standing
-from companion.kernel.moves import SHARED, Amend, Entry, Move, Retract
+from companion.kernel.moves import Amend, Entry, Move, Retract, SharedMove
 from companion.kernel.position import replay
 from tests import toy
 from tests.kernel.test_effective_entries import BEGINS, MOVES, SEATS, entry, ledger_of, seen
@@ -38,8 +38,8 @@ def test_an_amendment_loses_and_makes_no_entry(entries: tuple[Entry, ...], amend
     before = standing(entries)
     after = standing((*entries, entry(len(entries) + 1, amend)))
     assert sorted(each.version for each in after) == sorted(each.version for each in before)
-    shared = [each for each in before if each.move.kind in SHARED]
-    assert [each for each in after if each.move.kind in SHARED] == shared
+    shared = [each for each in before if isinstance(each.move, SharedMove)]
+    assert [each for each in after if isinstance(each.move, SharedMove)] == shared
 
 
 @given(ledgers(), AMENDS)

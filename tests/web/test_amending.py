@@ -6,7 +6,7 @@ from html import unescape
 
 import pytest
 
-from companion.kernel.moves import SHARED
+from companion.kernel.shared_rows import shared_kinds
 from companion.table.service import Tables
 from companion.web.history.log import SHOWN, group_of
 from tests import toy
@@ -141,7 +141,7 @@ def test_the_log_shows_one_seat_or_one_kind_of_moves(host: Phone, begun: str):
 
 
 def test_what_all_games_share_is_found_apart_from_the_moves_of_the_game():
-    groups = {kind: str(group_of(toy.GAME, kind)) for kind in SHARED}
+    groups = {kind: str(group_of(toy.GAME, kind)) for kind in shared_kinds()}
     assert set(groups.values()) == {"The table", "Players", "Notes", "Corrected"}
     assert groups["seal"] == groups["rematch"] == "The table"
 

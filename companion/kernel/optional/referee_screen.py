@@ -4,19 +4,18 @@ The referee is the host's device, whatever seats it holds: a seat may be taken b
 """
 
 from dataclasses import replace
-from typing import Any, Final, TypeVar
+from typing import Any, TypeVar
 
 from companion.kernel.game import Game
-from companion.kernel.moves import Ask, Decide, Draft, Note, Rise, Sit
+from companion.kernel.moves import Decide, Draft, Note
 from companion.kernel.noting import can_be_known, things
 from companion.kernel.position import Position
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.seats import Viewer
+from companion.kernel.shared_rows import row_of
 from companion.kernel.words import text
 
 S = TypeVar("S")
-
-ANYBODYS: Final = frozenset({Sit.kind, Rise.kind})
 
 
 def in_front(game: Game[Any], viewer: Viewer) -> bool:
@@ -66,7 +65,7 @@ def permit_in_front(game: Game[Any], viewer: Viewer, draft: Draft) -> None:
     """Raise `Refusal` for what only the referee enters, and for players' moves of another's seat."""
     if game.screen is None or not in_front(game, viewer):
         return
-    kind = draft.move.kind
-    own = kind == Ask.kind or kind in game.screen.moves
-    if kind not in ANYBODYS and not (own and viewer.holds(draft.seat)):
+    seats = row_of(draft.move).in_front
+    own = seats == "own seat" or draft.move.kind in game.screen.moves
+    if seats != "any seat" and not (own and viewer.holds(draft.seat)):
         raise Refusal(text("Only the referee can enter that."), Fault.FORBIDDEN)

@@ -13,7 +13,7 @@ from companion.kernel.deciding import against
 from companion.kernel.deciding import asked as asked_about
 from companion.kernel.features import CatchUp
 from companion.kernel.game import Misfit
-from companion.kernel.moves import SHARED, Draft, Move, Seal, as_entry
+from companion.kernel.moves import Draft, Move, Seal, SharedMove, as_entry
 from companion.kernel.rulings import NO_SUCH_MOVE, Fault, Objection, Refusal
 from companion.kernel.seats import Seat
 from companion.kernel.secrecy import FINAL_COUNT
@@ -203,7 +203,8 @@ def _may_order(found: TableRequest, drafts: Sequence[Draft]) -> bool:
 def _belated(found: TableRequest, drafts: Sequence[Draft], form: MoveForm) -> Seat:
     """Return the seat where its turn was the one before, so that the entry may belong there."""
     turns, state, seat = found.game.turns, found.position.state, drafts[0].seat
-    if turns is None or state is None or seat is None or form.last.data or drafts[0].move.kind in SHARED:
+    shared = isinstance(drafts[0].move, SharedMove)
+    if turns is None or state is None or seat is None or form.last.data or shared:
         return Seat("")
     now = found.game.moment(state)
     if now.seat == seat or turns.ended(state) != seat or found.sketch is not None:
@@ -255,7 +256,7 @@ def _against(found: TableRequest, drafts: Sequence[Draft]) -> tuple[Objection, .
 
 def _offer(found: TableRequest, drafts: Sequence[Draft]) -> CatchUp | None:
     seat, state, turns = drafts[0].seat, found.position.state, found.game.turns
-    if turns is None or state is None or seat is None or drafts[0].move.kind in SHARED:
+    if turns is None or state is None or seat is None or isinstance(drafts[0].move, SharedMove):
         return None
     offer = turns.catch_up(state, seat)
     if offer is None or not all(permissions(found).may_make(draft) for draft in offer.drafts):

@@ -10,7 +10,7 @@ from companion.kernel.amending import TurnEnd, preview, turn_ends
 from companion.kernel.checks import MOST_AMENDED, check
 from companion.kernel.effective_entries import reach, standing
 from companion.kernel.input_text import whole_number
-from companion.kernel.moves import SHARED, Amend, Draft, Retract
+from companion.kernel.moves import Amend, Draft, Retract, SharedMove
 from companion.kernel.rulings import Refusal
 from companion.kernel.seats import Seat
 from companion.kernel.words import Text, text
@@ -49,7 +49,7 @@ def choose(found: TableRequest) -> str:
         step
         for step in shown(table, before)
         if step.stands
-        and step.entry.move.kind not in SHARED
+        and not isinstance(step.entry.move, SharedMove)
         and _may_give(found, step.entry.version)
         and step.entry.version > table.position.closed.upto
     ]

@@ -15,10 +15,10 @@ from markupsafe import Markup
 from companion.kernel.chronicle import Chapter, Evening, Story, evenings
 from companion.kernel.effective_entries import moved, standing
 from companion.kernel.features import Deed, Paper
-from companion.kernel.moves import Entry, Move, Note, Picture
-from companion.kernel.noting import entry_of
+from companion.kernel.moves import Entry, Picture
 from companion.kernel.position import Position, advance
 from companion.kernel.rulings import Fault, Refusal
+from companion.kernel.shared_rows import row_of
 from companion.kernel.words import Text, text
 from companion.printing.palettes import PAPER
 from companion.table import pictures
@@ -144,18 +144,8 @@ def _deeds(table: Table) -> Iterator[tuple[Deed[Any], int]]:
         before, position = position, advance(table.game, position, entry)
         if len(position.misfits) == len(before.misfits):
             said = described(table, entry)
-            yield Deed(entry=entry, before=before.state, after=position.state, said=said), _about(entry.move)
-
-
-def _about(move: Move) -> int:
-    """Return the earlier entry that a move says something about, 0 for none."""
-    match move:
-        case Picture(of=of):
-            return of
-        case Note(about=about):
-            return entry_of(about) or 0
-        case _:
-            return 0
+            deed = Deed(entry=entry, before=before.state, after=position.state, said=said)
+            yield deed, row_of(entry.move).about(entry.move)
 
 
 def _given(found: TableRequest) -> dict[str, Any]:

@@ -12,31 +12,14 @@ from flask import request
 from werkzeug.datastructures import MultiDict
 
 from companion.forms.move import versions_in
-from companion.kernel.checks import OPENINGS
 from companion.kernel.closed_turns import is_closed
 from companion.kernel.deciding import asked_back
 from companion.kernel.game import Game
 from companion.kernel.input_text import whole_number
-from companion.kernel.moves import (
-    SHARED,
-    Amend,
-    Appoint,
-    Arrive,
-    AskBack,
-    Begin,
-    Depart,
-    Displace,
-    Entry,
-    Hold,
-    Note,
-    Open,
-    Retract,
-    Rise,
-    Sit,
-    Skip,
-)
+from companion.kernel.moves import Entry, Hold, Note, Retract
 from companion.kernel.noting import about_entry, notes_about
 from companion.kernel.seats import Seat
+from companion.kernel.shared_rows import row_of, rows, shared_kinds
 from companion.kernel.words import Text, text
 from companion.table.cache import Cache
 from companion.table.fold import Table
@@ -49,17 +32,6 @@ from companion.web.rendering.newest import puts_in_place, to_ask
 from companion.web.rendering.templating import page
 from companion.web.rendering.turn_tools import turn_times
 from companion.web.routes import Access, Routes
-
-SHARED_KINDS = {
-    **dict.fromkeys(SHARED, text("The table")),
-    **{move.kind: text("Players") for move in (Sit, Rise, Skip)},
-    Note.kind: text("Notes"),
-    **{move.kind: text("Corrected") for move in (Retract, Amend, AskBack, Hold, Displace)},
-}
-"""By kind the group under which the log finds the moves that all games share."""
-
-FIXED: Final = (Open, Begin, Retract, Displace, Depart, Arrive, Appoint, *OPENINGS)
-"""Moves that nobody is offered to take back."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -187,7 +159,9 @@ def asked_of(table: Table, asked: LogFilter, before: int) -> list[Step]:
 
 
 def group_of(game: Game[Any], kind: str) -> Text:
-    return SHARED_KINDS.get(kind) or (kind in game.row and game.row[kind].group) or text("Moves")
+    if (move := shared_kinds().get(kind)) is not None:
+        return rows()[move].group
+    return (kind in game.row and game.row[kind].group) or text("Moves")
 
 
 def places_of(game: Game[Any], entry: Entry) -> set[str]:
@@ -278,9 +252,8 @@ def grouped(table: Table, steps: Sequence[Step]) -> list[tuple[Text, list[LogRow
 
 def _row(table: Table, step: Step, retractions: dict[int, int], asks: Mapping[int, Entry]) -> LogRow:
     entry = step.entry
-    # Of a retraction the entry that it concerns is what one thinks of; a set-up is corrected on its own page.
     closed = is_closed(table.entries, table.position.closed, entry.version, table.position.idle)
-    fixed = isinstance(entry.move, FIXED) or closed
+    fixed = not row_of(entry.move).in_log or closed
     return LogRow(
         entry=entry,
         said=described(table, entry),

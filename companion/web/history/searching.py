@@ -10,8 +10,9 @@ from typing import Final, NamedTuple
 from flask import request
 
 from companion.kernel.codec import UnreadableError
-from companion.kernel.moves import SHARED, Ask, Decide, Entry, Note, Sit
+from companion.kernel.moves import Entry
 from companion.kernel.noting import name_of, things
+from companion.kernel.shared_rows import row_of
 from companion.kernel.words import Text, text
 from companion.ledger.rows import LedgerRow
 from companion.table.cache import Cache
@@ -131,8 +132,7 @@ def _index(found: TableRequest) -> Index:
     low, new = known.low or table.before + 1, table.entries[newest - table.before :]
     if fits and low == 1 and not new:
         return known
-    # A note is found as such.
-    told = (entry for entry in reversed(new) if not isinstance(entry.move, Note))
+    told = (entry for entry in reversed(new) if not row_of(entry.move).found_itself)
     lines = [*(_line(found, entry) for entry in told), *known.lines]
     until = monotonic() + PATIENCE
     while low > 1 and monotonic() < until:
@@ -157,7 +157,7 @@ def _told_alone(found: TableRequest, rows: Iterable[LedgerRow]) -> Iterator[Entr
             entry = entry_of(row, found.game.moves)
         except UnreadableError:
             continue
-        if entry.move.kind not in SHARED or isinstance(entry.move, Ask | Decide | Sit):
+        if row_of(entry.move).told_alone:
             yield entry
 
 

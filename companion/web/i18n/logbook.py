@@ -7,7 +7,6 @@ from companion.kernel.deciding import asked
 from companion.kernel.due import CLOCK, ORDERS, said_of
 from companion.kernel.game import Game
 from companion.kernel.moves import (
-    SHARED,
     Amend,
     Appoint,
     Arrive,
@@ -32,6 +31,7 @@ from companion.kernel.moves import (
     Retract,
     Rise,
     Seal,
+    SharedMove,
     Sit,
     Skip,
     Unseal,
@@ -75,7 +75,7 @@ def _described(table: Table, entry: Entry) -> Text:
         case Amend() as amend:
             after = amend.after
             return amended(table, amend, None if after is None else described(table, table.entry(after)))
-        case move if move.kind in SHARED:
+        case move if isinstance(move, SharedMove):
             return _about_the_table(table, entry)
         case _:
             # What is not entered yet is told as it would be now; and so is a count that was taken back, whose

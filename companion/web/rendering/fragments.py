@@ -22,6 +22,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from companion.kernel.input_text import whole_number
 from companion.kernel.moves import Appoint, Displace, Entry
 from companion.kernel.seats import Seat, Viewer
+from companion.kernel.shared_rows import row_of
 from companion.kernel.words import Text
 from companion.table.booklets import OF_TABLES
 from companion.table.cache import Cache
@@ -300,8 +301,6 @@ def losses(table: Table, own: frozenset[str], since: int) -> tuple[tuple[Entry, 
     )
 
 
-CONCERNING: Final = frozenset({Displace, Appoint})
-
 _TOLD: Final[Cache[tuple[str, int], tuple[Step, ...]]] = Cache(1_000)
 """Of a table, by its hash and by what it has not at hand."""
 
@@ -312,7 +311,7 @@ def _telling(table: Table, since: int) -> tuple[Step, ...]:
     key = (table.hash, table.before)
     known = _TOLD.get(key) if table.hash else None
     if known is None:
-        known = tuple([step for step in table.steps if type(step.entry.move) in CONCERNING])
+        known = tuple([step for step in table.steps if row_of(step.entry.move).concerns_one])
         if table.hash:
             _TOLD.put(key, known)
     return tuple(step for step in known if step.entry.version > since) if known else known

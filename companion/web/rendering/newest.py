@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from companion.kernel.closed_turns import is_closed
 from companion.kernel.deciding import asked_back, may_be_asked_back
 from companion.kernel.effective_entries import reach
-from companion.kernel.moves import SHARED, Amend, Choose, Displace, Entry, Finish, Picture, Retract, Skip
+from companion.kernel.moves import Amend, Displace, Entry, Retract
+from companion.kernel.shared_rows import row_of
 from companion.kernel.words import Text
 from companion.ledger.rows import NOTHING
 from companion.table.fold import Table, grown, rewound
@@ -16,9 +17,6 @@ from companion.web.i18n.logbook import described, with_seat
 
 RECENT = 3
 """Entries whose hints about real pieces stay on the page."""
-
-AT_A_TAP = (Skip, Choose, Amend, Finish, Picture)
-"""Of the moves that all games share, those offered to be taken back at a tap; others the log can."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -71,8 +69,7 @@ def to_ask(table: Table, entry: Entry, asks: Mapping[int, Entry]) -> bool:
 
 
 def _can_be_undone(table: Table, step: Step) -> bool:
-    move = step.entry.move
-    if not step.stands or (move.kind in SHARED and not isinstance(move, AT_A_TAP)):
+    if not step.stands or not row_of(step.entry.move).at_a_tap:
         return False
     closed, idle = table.position.closed, table.position.idle
     return not (closed.upto and is_closed(table.entries, closed, step.entry.version, idle))

@@ -11,7 +11,7 @@ from flask_babel import gettext as _  # type: ignore[import-untyped]
 
 from companion import __version__
 from companion.kernel.game import label_of
-from companion.kernel.moves import SHARED
+from companion.kernel.moves import SharedMove
 from companion.kernel.rulings import Refusal
 from companion.kernel.seats import Seat
 from companion.kernel.words import Text
@@ -114,7 +114,7 @@ def _turns(found: TableRequest) -> Iterator[Turn]:
     """Yield the last turns at hand, the newest first."""
     turns: dict[int, list[Step]] = {}
     for step in reversed(found.table.steps):
-        if step.moment is not None and step.stands and step.entry.move.kind not in SHARED:
+        if step.moment is not None and step.stands and not isinstance(step.entry.move, SharedMove):
             turns.setdefault(step.moment.key, []).append(step)
         if len(turns) > TURNS:
             break

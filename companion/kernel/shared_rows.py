@@ -1,0 +1,108 @@
+"""What all games share is declared as a game's move is: one row a kind, which everybody asks.
+
+The rows stand in `kernel.shared_moves`, in modules of one subject each. They are found, not listed, and
+loaded when somebody first asks, since they build on modules that ask them.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from pkgutil import iter_modules
+from types import MappingProxyType
+from typing import Any, Final, Generic, Literal, TypeVar
+
+from companion.kernel.moves import Move
+from companion.kernel.words import Text, text
+
+M = TypeVar("M", bound=Move)
+
+ROWS: Final = "companion.kernel.shared_moves"
+"""The package whose modules hold the rows, each as its `ROWS`."""
+
+THE_TABLE: Final = text("The table")
+CORRECTED: Final = text("Corrected")
+PLAYERS: Final = text("Players")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SharedRow(Generic[M]):
+    """All that is declared of one kind of move that all games share.
+
+    `group`: under what the log finds it.
+    `result(move)`: whether it can change a confirmed result; likewise for `host_decides` and `any_time` those
+    entries are asked that a move takes back, or gives another seat or place, see `effective_entries.meant`.
+    `host_decides(position, move)`: whether only a host's phone enters it, or takes it back.
+    `fixed`: why nobody can take it back; None where that can be.
+    `offered`: the log offers to take it back, where that can be; `at_a_tap`: the table page does, too.
+    `any_time`: it can be taken back behind a closed turn, too, since it moves no piece.
+    `about(move)`: the version of an earlier entry to whose chapter in the chronicle it belongs, 0 for none.
+    `quoted`: people say something with it: it stands in the chronicle as it is, and is everybody's who sees
+    the log.
+    `sketched`: a sketch of the table takes it, too.
+    `concerns_one`: it may concern one phone alone, which is told until it has seen that.
+    `in_front`: for which seats players in front of a referee's screen enter it.
+    `told_alone`: its words need no other entry: a search looks through those that lie far back, too.
+    `found_itself`: a search finds what it says by itself, so not among the words of the log.
+    """
+
+    move: type[M]
+    group: Text = THE_TABLE
+    result: Callable[[M], bool] = lambda _move: True
+    host_decides: Callable[[Any, M], bool] = lambda _position, _move: False
+    fixed: Text | None = None
+    offered: bool = True
+    at_a_tap: bool = False
+    any_time: bool = False
+    about: Callable[[M], int] = lambda _move: 0
+    quoted: bool = False
+    sketched: bool = False
+    concerns_one: bool = False
+    in_front: Literal["any seat", "own seat", "none"] = "none"
+    told_alone: bool = False
+    found_itself: bool = False
+
+    @property
+    def in_log(self) -> bool:
+        """Return whether the log offers to take it back."""
+        return self.offered and self.fixed is None
+
+
+def never(*_asked: Any) -> bool:
+    """Answer no, for a field of a row that is asked something."""
+    return False
+
+
+def always(*_asked: Any) -> bool:
+    """Answer yes, for a field of a row that is asked something."""
+    return True
+
+
+@cache
+def rows() -> Mapping[type[Move], SharedRow[Any]]:
+    """Return the rows by the classes of their moves. Raises `TypeError` for two rows of one kind."""
+    every = tuple(_found())
+    if len({row.move.kind for row in every}) < len(every):
+        raise TypeError("Two rows declare moves of one kind.")
+    return MappingProxyType({row.move: row for row in every})
+
+
+def _found() -> Iterator[SharedRow[Any]]:
+    package = import_module(ROWS)
+    for module in iter_modules(package.__path__):
+        yield from import_module(f"{ROWS}.{module.name}").ROWS
+
+
+@cache
+def shared_kinds() -> Mapping[str, type[Move]]:
+    """Return the classes of the moves that all games share, by kind."""
+    return MappingProxyType({move.kind: move for move in rows()})
+
+
+OF_A_GAME: Final = SharedRow(move=Move, at_a_tap=True, sketched=True, told_alone=True)
+"""What all moves of games are to those who ask a row; the rest is in the game's own rows."""
+
+
+def row_of(move: Move) -> SharedRow[Any]:
+    """Return the row of a move; for a move of a game, `OF_A_GAME`."""
+    return rows().get(type(move), OF_A_GAME)
