@@ -62,10 +62,11 @@ def entered(table: Table, *drafts: Draft) -> Table:
     return table
 
 
-def laid_out(game: Game[Any]) -> Laid:
-    """Return a table of the game at which everybody sits, in the middle of its sample."""
+def laid_out(game: Game[Any], most: int | None = None) -> Laid:
+    """Return a table of the game at which everybody sits, in the middle of its sample. `most`: of whose
+    drafts; None for all up to there."""
     assert game.sample is not None
-    played = game.sample().played
+    played = game.sample().played[:most]
     (begin,) = (draft.move for draft in played if isinstance(draft.move, Begin))
     opening = Draft(move=m.Open(game=game.about.slug, rules_version="1"))
     sitting = (Draft(move=m.Sit(name=f"P{n}"), seat=seat) for n, seat in enumerate(begin.seats))
