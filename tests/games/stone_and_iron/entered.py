@@ -78,6 +78,7 @@ WILD: Mapping[type[Move], st.SearchStrategy[Move]] = {
         st.dictionaries(unit_ids, st.sampled_from(["north", "east", "up"]), max_size=1),
         st.dictionaries(seats, few, max_size=1),
     ),
+    m.TakeSide: st.builds(m.TakeSide, squares, st.sampled_from([*SEATS, ""])),
     m.Sign: st.builds(m.Sign, st.sampled_from(["1", "2", ""])),
     m.Retreat: st.builds(m.Retreat, armies, squares),
     m.Heal: st.builds(m.Heal, unit_ids, rolls),
@@ -171,6 +172,9 @@ def likely(draw: st.DrawFn, state: State, kind: type[Move] | None = None) -> tup
     options += [m.AcceptPact(one) for one, other in state.offers if other == seat]
     options += [m.OfferPact(other) for other in SEATS if other != seat]
     options += [m.SpreadLava(names[square]) for square in state.lava]
+    options += [
+        m.TakeSide(names[a.square], other) for a in (army,) if a for other in (*SEATS, "") if a.square >= 0
+    ]
     options += [m.Sign(one.id) for one in state.battles if seat in one.seats]
     options += [m.Heal(id_) for id_ in state.healing]
     for square in own:

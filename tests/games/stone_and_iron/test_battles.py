@@ -1,12 +1,16 @@
 """Battles: reports, losses, flight, retreat, draws, victories, settlements, dragons, healing."""
 
+from dataclasses import replace
+
 import pytest
 
 from companion.games.stone_and_iron import moves as m
 from companion.games.stone_and_iron.facts.forces import engagement, engagements
 from companion.games.stone_and_iron.facts.reach import retreats
 from companion.games.stone_and_iron.page.armies import army_sheet
+from companion.games.stone_and_iron.rules.fighting import report as report_effect
 from companion.games.stone_and_iron.rules.words import came_of_it
+from companion.games.stone_and_iron.state.state import State
 from companion.kernel.seats import Viewer
 from tests.games.stone_and_iron.campaign import Campaign, dice, names, unit
 
@@ -157,14 +161,15 @@ def test_who_reports_a_battle_a_second_time_reads_what_was_reported():
 
 
 def test_the_loser_goes_as_far_as_its_points_take_it():
-    """From E8 with two points left: C8 is two steps away, F8 one and G8 two."""
+    """From E8 with two points left C8 and G8 are two steps away, but the winner came from the east."""
     table = field()
     table._append(m.SetArmy("first", left=2))
     table.enter(None, report("skaven"))
-    assert names(table.state, retreats(table.state, table.who("first"))) == ["C8", "G8"]
-    assert table.against("empire", m.Retreat("first", "D8")) == [
-        "first must retreat as far as it can: C8 and G8."
-    ]
+    assert names(table.state, retreats(table.state, table.who("first"))) == ["C8"]
+    for elsewhere in ("D8", "G8"):
+        assert table.against("empire", m.Retreat("first", elsewhere)) == [
+            "first must retreat as far as it can: C8."
+        ]
     table.enter("empire", m.Retreat("first", "C8"))
     assert (table.where("first"), table.who("first").left, table.who("first").beaten) == ("C8", 0, False)
 
@@ -173,7 +178,7 @@ def test_without_movement_it_still_goes_a_square():
     table = field()
     table._append(m.SetArmy("first", left=0))
     table.enter(None, report("skaven"))
-    assert names(table.state, retreats(table.state, table.who("first"))) == ["D8", "F8"]
+    assert names(table.state, retreats(table.state, table.who("first"))) == ["D8"]
 
 
 def test_with_no_way_out_it_is_destroyed():
@@ -184,10 +189,43 @@ def test_with_no_way_out_it_is_destroyed():
 
 
 def test_nobody_retreats_into_an_enemy():
-    table = field().square("D8", "tunnel", "skaven", "ew").army("skaven", "D8", "hero", name="guard")
-    table._append(m.SetArmy("first", left=2))
+    table = field("empire skaven dwarfs").square("E7", "tunnel", "dwarfs", "ns")
+    table.square("E8", "tunnel", "empire", "new")
+    table.army("dwarfs", "D8", "hero", name="guard")._append(m.SetArmy("first", left=2))
     table.phase("fight").enter(None, report("skaven"))
-    assert names(table.state, retreats(table.state, table.who("first"))) == ["G8"]
+    assert names(table.state, retreats(table.state, table.who("first"))) == ["E7"]
+
+
+@pytest.mark.parametrize("owner", ["skaven", "beastmen"])
+def test_nobody_retreats_into_land_of_those_who_won(owner: str):
+    """D8 belongs to the winner, or to the ally who won beside him: it is no way out, and neither is what lies
+    behind it."""
+    table = field("empire skaven beastmen").square("D8", "tunnel", owner, "ew", base=True)
+    table.pact("skaven", "beastmen").army("beastmen", "E8", "hero", name="third").phase("fight")
+    table.enter(None, report("skaven"))
+    assert table.state.battles[-1].beside == ("beastmen",)
+    assert retreats(table.state, table.who("first")) == ()
+    assert table.against("empire", m.Retreat("first", "D8")) == ["first has no way out and is destroyed."]
+
+
+def test_who_came_the_same_way_as_the_winner_may_go_back_there():
+    table = field().square("D8", "rock")
+    table._append(m.SetArmy("first", left=2))
+    first, second = table.who("first"), table.who("second")
+    assert (first.side, second.side) == (None, 1)
+    came = replace(table.state, armies={**table.state.armies, "first": replace(first, side=1)})
+    after = report_effect(came, "", report("skaven"))
+    assert isinstance(after, State)
+    assert names(after, retreats(after, after.armies["first"])) == ["G8"]
+
+
+def test_once_the_turn_is_over_an_old_battle_shuts_no_way():
+    table = field()
+    table.enter(None, report("skaven"))
+    table.enter("empire", m.Retreat("first", "C8"))
+    table.phase("fight", turn=2)
+    table._append(m.SetArmy("first", square="E8", left=2))
+    assert "G8" in names(table.state, retreats(table.state, table.who("first")))
 
 
 def test_where_the_table_reads_it_so_a_loser_without_movement_stays():

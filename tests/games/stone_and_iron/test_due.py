@@ -26,6 +26,7 @@ from companion.kernel.position import Position, advance
 from companion.kernel.seats import Seat, Viewer
 from tests.contract.playthroughs import sampled
 from tests.games.stone_and_iron.campaign import Campaign, dice, unit
+from tests.games.stone_and_iron.test_allies_of_both import meeting
 from tests.games.stone_and_iron.test_rivals import at_table, fighting, friends, page_of
 from tests.html import plain
 
@@ -78,6 +79,7 @@ PLACES = {
     ("march", "pass"): ("army|phase", r"destinations|faction-[a-z_-]+", {"phase"}),
     ("name-diggers", "dig", "pass"): ("army", "dig", {"phase"}),
     ("report",): ("sheet", "report", {"phase"}),
+    ("take-side",): ("sheet", "side", {"phase"}),
     ("retreat",): ("army", "retreat", {"phase"}),
     ("lose-unit",): ("army", "lava", {"phase"}),
     ("sign",): ("phase", r"sign-\d+-[a-z_-]+", {"battle", ""}),
@@ -97,6 +99,7 @@ def boards() -> Iterator[State]:
         position = advance(GAME, position, entry)
         if position.state is not None:
             yield position.state
+    yield meeting().state
     healers = Campaign("high_elves skaven").square("C8", "empty_cavern", "high_elves")
     healers.square("D8", "tunnel").built("C8", "healing_of_ulthuan")
     healers.army("high_elves", "C8", "hero", "20 spearmen", name="host")

@@ -13,22 +13,23 @@ from tests.games.stone_and_iron.test_rulings import ask, facts, kingdom
 
 
 def at_the_tunnel(left: int = 5) -> Campaign:
-    """The host stands in D8, between the base C8 and the mine E8; a horde has come to fight it."""
-    table = kingdom()
+    """The host stands in D8, between the base C8 and the mine E8; a horde has come from the north to fight
+    it."""
+    table = kingdom().square("D8", "tunnel", "empire", sides="new").row("D7 D6", "tunnel", sides="ns")
     table._append(m.SetArmy("host", square="D8"))
     return table.army("skaven", "D8", "hero", "20 clanrats", name="horde", left=left).phase("fight")
 
 
 def test_who_wins_owns_links_and_earns():
-    """Empire: base 30 + iron 50 = 80, and 100 for a battle won; without D8 the mine is cut off: 30. From D8
-    the Underway is four steps off, in column H; with five points that is one square further along it."""
+    """Empire: base 30 + iron 50 = 80, and 100 for a battle won; without D8 the mine is cut off: 30. Neither
+    can go over the other's land, the horde not by C8 or E8, the host not by F8: the loser goes north."""
     ruling = ask(at_the_tunnel(), "stakes", place="D8")
     assert facts(ruling) == [
         "Won by Empire: D8 stays with Empire.",
-        "Won by Empire: horde retreats to H7 and H9.",
+        "Won by Empire: horde retreats to D6.",
         "Won by Empire: income of Empire 180 GP, not 80.",
         "Won by Skaven: D8 falls to Skaven.",
-        "Won by Skaven: host retreats to H7 and H9.",
+        "Won by Skaven: host retreats to D6.",
         "Won by Skaven: Empire loses the link of D8 and E8.",
         "Won by Skaven: income of Empire 30 GP, not 80.",
         "Won by Skaven: income of Skaven 100 GP, not 0.",

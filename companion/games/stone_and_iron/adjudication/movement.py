@@ -130,4 +130,4 @@ def retreat(asked: Inquiry) -> Ruling:
         )
         facts.append(lit(state, sentence, *squares))
     answer = text("A loser must retreat as far from the battle as its points allow.")
-    return ruled(state, answer, AFTERMATH, "SI-37", facts=facts)
+    return ruled(state, answer, AFTERMATH, "SI-37", "SI-90", facts=facts)

@@ -52,7 +52,7 @@ def battlefield(asked: Inquiry) -> Ruling:
         *(plain(one) for one in rules_in_force(state, square)),
     )
     answer = text("A battle at %(square)s:", square=state.grid.names[square])
-    doubts = ("SI-05", "SI-36", "SI-38")
+    doubts = ("SI-05", "SI-36", "SI-38", "SI-89")
     return ruled(state, answer, BATTLE, *doubts, facts=facts)
 
 
@@ -103,6 +103,9 @@ def rules_in_force(state: State, square: int) -> Iterator[Text]:
         if faction == "lizardmen" and "geothermal_shaft" not in stand:
             yield STRIKE_LAST
     battle = engagement(state, square)
+    for seat in battle.torn if battle else ():
+        if battle and battle.side_of(seat) is None:
+            yield text("%(faction)s is allied with both sides and stays out.", faction=name_of(seat))
     for side in battle.sides if battle else ():
         for one in side.seats:
             distrust = [other for other in side.seats if other != one and _distrust(one, other)]

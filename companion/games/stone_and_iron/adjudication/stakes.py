@@ -43,6 +43,8 @@ def stakes(asked: Inquiry) -> Ruling:
         "SI-33",
         "SI-37",
         "SI-39",
+        "SI-89",
+        "SI-90",
         facts=facts,
     )
 
@@ -67,7 +69,7 @@ def _won(state: State, battle: Engagement, side: Side) -> State:
     """Return the state once a side has won and every loser who cannot retreat is gone."""
     # Without the battles fought before, whatever this one is called is a new name.
     unnamed = replace(state, battles=())
-    report = m.Report("?", state.grid.names[battle.square], side.seats[0])
+    report = m.Report("?", state.grid.names[battle.square], side.seats[0], asked=True)
     after = carried_out(apply, unnamed, [Draft(move=report)])
     for army in _losers(after, battle):
         if not retreats(after, army):

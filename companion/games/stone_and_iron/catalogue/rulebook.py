@@ -63,6 +63,7 @@ SETTING_OF: Final[Mapping[str, str]] = {
     "SI-83": "tunnel_score",
     "SI-84": "income_bonus_score",
     "SI-88": "campaign_turns",
+    "SI-89": "ally_of_both",
 }
 RULINGS: Final[Mapping[str, Text]] = {
     "SI-04": text("A normal, a medium and a plain tunnel are one size."),
@@ -130,6 +131,10 @@ RULINGS: Final[Mapping[str, Text]] = {
     "SI-85": text("The score is rounded down once, at the end."),
     "SI-86": text("Every living model is a soldier: heroes are, the watch is not."),
     "SI-87": text("Slain points add up; an army is wiped out when nothing of it survives a battle."),
+    "SI-90": text(
+        "A beaten army retreats neither into land of those who beat it nor the way they came; without "
+        "another way out it is destroyed."
+    ),
 }
 
 

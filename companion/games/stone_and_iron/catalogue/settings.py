@@ -116,6 +116,12 @@ _ARMIES: Final = (
         "not_allowed",
         {"not_allowed": text("Not allowed"), "fight_at_once": text("They fight at once")},
     ),
+    setting(
+        "ally_of_both",
+        text("In a battle between two of its allies a faction"),
+        "asked",
+        {"asked": text("Says whose side it takes, if any"), "out": text("Stays out")},
+    ),
     numbers("retreat_minimum", text("Squares that a loser retreats at least"), 1, range(2)),
     setting(
         "map_enemy_wins",

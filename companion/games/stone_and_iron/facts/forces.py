@@ -2,7 +2,7 @@
 who meets whom. Not allied means opposed (SI-34).
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 
 from companion.games.stone_and_iron.catalogue.factions import cell, faction_of
@@ -156,12 +156,15 @@ class Side:
 
 @dataclass(frozen=True, slots=True)
 class Engagement:
-    """`first` was there before `second`; others in the square wait for the winner (SI-36)."""
+    """`first` was there before `second`; others in the square wait for the winner (SI-36). `torn`: who is
+    allied with both; `asked`: who of them has still to say whose side it takes (SI-89)."""
 
     square: int
     first: Side
     second: Side
     arose: int
+    torn: tuple[str, ...] = ()
+    asked: tuple[str, ...] = ()
 
     @property
     def sides(self) -> tuple[Side, Side]:
@@ -210,8 +213,8 @@ def is_engaged(state: State, army: Army) -> bool:
     return fights_neutrals(square, army) or held_against(state, army.owner, army.square)
 
 
-def engagement(state: State, index: int) -> Engagement | None:
-    """Return the battle that is due in a square."""
+def engagement(state: State, index: int, *, asked: bool = True) -> Engagement | None:
+    """Return the battle that is due in a square. `asked`: see `moves.Report`."""
     present = sorted((a for a in armies_in(state, index) if not a.beaten), key=lambda army: army.came)
     if not present:
         return None
@@ -223,12 +226,37 @@ def engagement(state: State, index: int) -> Engagement | None:
     foe = next((army for army in present if not allied(state, first, army.owner)), None)
     if foe is None:
         return None
-    friends = [army for army in present if allied(state, first, army.owner)]
+    torn = _torn(state, present, first, foe.owner) if asked else ()
+    friends = [army for army in present if _fights_beside(state, army, first, torn)]
     holds = square.owner == first and bool(watch_of(state, index))
     ours = _side(state, friends[0], friends, first) if friends else Side((first,))
     ours = Side(ours.seats, ours.armies, holds)
-    theirs = [a for a in present if a not in friends and allied(state, foe.owner, a.owner)]
-    return Engagement(index, ours, _side(state, foe, theirs), foe.came)
+    theirs = [
+        army for army in present if army not in friends and _fights_beside(state, army, foe.owner, torn)
+    ]
+    unsaid = {army.owner for army in present if army.beside is None and state.options.ally_of_both == "asked"}
+    return Engagement(
+        index,
+        ours,
+        _side(state, foe, theirs, foe.owner),
+        foe.came,
+        torn=torn,
+        asked=tuple(seat for seat in torn if seat in unsaid),
+    )
+
+
+def _torn(state: State, present: Iterable[Army], first: str, second: str) -> tuple[str, ...]:
+    """Return who stands there and is allied with both."""
+    seats = dict.fromkeys(army.owner for army in present)
+    return tuple(seat for seat in seats if allied(state, seat, first) and allied(state, seat, second))
+
+
+def _fights_beside(state: State, army: Army, leader: str, torn: Collection[str]) -> bool:
+    """Return whether an army is on the side of a leader. One of those `torn` between both is only if it said
+    so (SI-89)."""
+    if army.owner in torn:
+        return state.options.ally_of_both == "asked" and army.beside == leader
+    return allied(state, leader, army.owner)
 
 
 def _side(state: State, leader: Army, armies: Iterable[Army], first: str = "") -> Side:

@@ -2,17 +2,17 @@
 it may go now, without what the rules forbid it, and where it must.
 
 Forces without a general and those of absent players go only along a shortest way (SI-30, SI-80), beaten ones
-away from the battle (Ending a Battle).
+away from the battle and those who won it (Ending a Battle; SI-90).
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Set
 from dataclasses import dataclass, replace
 from heapq import heappop, heappush
 
 from companion.games.stone_and_iron.catalogue.squares import SMALL, TUNNEL
 from companion.games.stone_and_iron.facts.armies import armies_of, general, is_large, is_tunnelling
 from companion.games.stone_and_iron.facts.forces import held_against, may_garrison, stand_in
-from companion.games.stone_and_iron.state.pieces import OFF, Army, Square, opposite
+from companion.games.stone_and_iron.state.pieces import OFF, Army, Fought, Square, opposite
 from companion.games.stone_and_iron.state.state import MOVE_REST, State
 from companion.games.stone_and_iron.state.state import TUNNEL as TUNNELLING
 
@@ -74,14 +74,16 @@ def stops(state: State, army: Army, square: int) -> bool:
     return state.squares[square].neutral or held_against(state, army.owner, square)
 
 
-def free_reach(state: State, army: Army, points: int) -> Mapping[int, Reached]:
+def free_reach(state: State, army: Army, points: int, shut: Set[int] = frozenset()) -> Mapping[int, Reached]:
     """Return the squares within so many points that nobody holds against the army, over such squares
-    alone."""
-    found = _walk(state, army, points, lambda square: not stops(state, army, square))
+    alone; none of those that are `shut` to it."""
+    found = _walk(state, army, points, lambda square: not stops(state, army, square), shut)
     return {square: one for square, one in found.items() if not stops(state, army, square)}
 
 
-def _walk(state: State, army: Army, points: int, goes_on: Callable[[int], bool]) -> Mapping[int, Reached]:
+def _walk(
+    state: State, army: Army, points: int, goes_on: Callable[[int], bool], shut: Set[int] = frozenset()
+) -> Mapping[int, Reached]:
     its = pace(army)
     found: dict[int, Reached] = {army.square: Reached(0, army.square)}
     waiting = [(0, army.square)]
@@ -90,7 +92,7 @@ def _walk(state: State, army: Army, points: int, goes_on: Callable[[int], bool])
         if spent > found[here].points or (here != army.square and not goes_on(here)):
             continue
         for there in exits(state, here):
-            price = cost(state.squares[there], its)
+            price = None if there in shut else cost(state.squares[there], its)
             total = points + 1 if price is None else spent + price
             if total <= points and (there not in found or total < found[there].points):
                 found[there] = Reached(total, here)
@@ -224,18 +226,44 @@ def may_explore(state: State, army: Army, found: Mapping[int, Reached]) -> Itera
 
 
 def retreats(state: State, army: Army) -> tuple[int, ...]:
-    """Return the squares farthest from the battle that its points reach; at least a square away (SI-37).
+    """Return the squares farthest from the battle that its points reach, without those of `_shut`; at least a
+    square away (SI-37, SI-90).
 
     Empty where there is none: the army is destroyed.
     """
-    marching = replace(army, beaten=False)
+    marching, shut = replace(army, beaten=False), _shut(state, army)
     far = distances(state, army.square)
-    found = {square: far[square] for square in free_reach(state, marching, army.left) if square in far}
+    found = {square: far[square] for square in free_reach(state, marching, army.left, shut) if square in far}
     found.pop(army.square, None)
     if not found:
-        found = dict.fromkeys(_next(state, marching), 1)
+        found = dict.fromkeys(_next(state, marching, shut), 1)
     most = max(found.values(), default=0)
     return tuple(sorted(square for square, steps in found.items() if steps == most))
+
+
+def _shut(state: State, army: Army) -> frozenset[int]:
+    """Return where a beaten army cannot go: the winners' land, and the squares they came from, unless it came
+    from there itself (SI-90). Nothing where no battle says who won."""
+    fought = next((one for one in reversed(state.battles) if _beat(one, army)), None)
+    if fought is None or fought.turn != state.turn:
+        return frozenset()
+    winners = {fought.winner, *fought.beside}
+    land = {index for index, square in enumerate(state.squares) if square.owner in winners}
+    beside = state.grid.beside[army.square]
+    ways = {
+        beside[one.side]
+        for one in state.armies.values()
+        if one.square == army.square
+        and one.owner in winners
+        and one.side is not None
+        and one.side != army.side
+    }
+    return frozenset(land | ways)
+
+
+def _beat(fought: Fought, army: Army) -> bool:
+    winners = {fought.winner, *fought.beside}
+    return fought.square == army.square and army.owner in fought.seats and army.owner not in winners
 
 
 def may_stay(state: State, army: Army) -> bool:
@@ -243,11 +271,11 @@ def may_stay(state: State, army: Army) -> bool:
     return state.options.retreat_minimum == "0" and army.left == 0
 
 
-def _next(state: State, army: Army) -> list[int]:
+def _next(state: State, army: Army, shut: Set[int]) -> list[int]:
     """Return the squares one step away that it fits into, whatever the price."""
     its = pace(army)
     return [
         there
         for there in exits(state, army.square)
-        if cost(state.squares[there], its) is not None and not stops(state, army, there)
+        if there not in shut and cost(state.squares[there], its) is not None and not stops(state, army, there)
     ]

@@ -167,6 +167,7 @@ class ReportForm(MoveForm):
             slain=self.slain.data,
             heroes=self.heroes.data,
             monsters=self.monsters.data,
+            asked=True,
         )
 
 

@@ -173,12 +173,25 @@ class SpreadLava(Move):
 
 
 @dataclass(frozen=True, slots=True)
+class TakeSide(Move):
+    """A faction allied with both sides of a battle says whose side its armies there take: `beside` is who was
+    there first on that side; empty for neither."""
+
+    kind: ClassVar[str] = "take-side"
+    square: SquareName
+    beside: Annotated[str, 80] = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Report(Move):
     """How a battle ended. `battle`: the id that it is given; `winner`: a seat of the winning side, `neutral`,
     or empty for a draw.
 
     `losses`: models by unit; `fled`: the side by which a unit left. `slain`, `heroes`, `monsters`: what a
     seat has killed (points, models), where the table counts otherwise than the losses tell.
+
+    `asked`: whoever is allied with both sides was asked which it takes. Older entries put it on the side of
+    those who were there first.
     """
 
     kind: ClassVar[str] = "report"
@@ -190,6 +203,7 @@ class Report(Move):
     slain: Mapping[str, int] = field(default_factory=dict)
     heroes: Mapping[str, int] = field(default_factory=dict)
     monsters: Mapping[str, int] = field(default_factory=dict)
+    asked: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from itertools import combinations, permutations
 
 from companion.games.stone_and_iron import moves as m
 from companion.games.stone_and_iron.catalogue.factions import SEALED, cell, conditions_for
-from companion.games.stone_and_iron.facts.armies import armies_of
+from companion.games.stone_and_iron.facts.armies import armies_in, armies_of
 from companion.games.stone_and_iron.facts.forces import Engagement, allied, stand_in
 from companion.games.stone_and_iron.facts.reach import bases_of
 from companion.games.stone_and_iron.facts.turns import (
@@ -75,10 +75,12 @@ class Hurt:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BattleDue:
-    """`sides`: who fights on each, the word `neutral` among them."""
+    """`sides`: who fights on each, the word `neutral` among them; `torn`: who is allied with both, and whose
+    side it takes: a faction, empty for neither, None if that is not said."""
 
     square: str
     sides: tuple[tuple[str, ...], tuple[str, ...]]
+    torn: tuple[tuple[Seat, str | None], ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -154,7 +156,7 @@ def phase(state: State) -> Phase:
         phases=_phases(state),
         acting=Seat(acting) if acting else None,
         armies=tuple((army.id, Seat(army.owner)) for army in _deciding(state, acting)),
-        battles=tuple(_battle(state, one) for one in open_battles(state)),
+        battles=tuple(battle_due(state, one) for one in open_battles(state)),
         beginners=_beginners(state),
         lava=tuple(state.grid.names[one] for one in state.lava) if state.phase == MOVE_REST else (),
         doomed=tuple((Seat(army.owner), told) for army, told in doomed(state)),
@@ -197,8 +199,13 @@ def _deciding(state: State, acting: str) -> tuple[Army, ...]:
     return tuple({army.id: army for army in found}.values())
 
 
-def _battle(state: State, one: Engagement) -> BattleDue:
-    return BattleDue(square=state.grid.names[one.square], sides=(one.first.seats, one.second.seats))
+def battle_due(state: State, one: Engagement) -> BattleDue:
+    sides = (one.first.seats, one.second.seats)
+    beside = {army.owner: army.beside for army in armies_in(state, one.square)}
+    torn = tuple(
+        (Seat(seat), beside[seat] if state.options.ally_of_both == "asked" else "") for seat in one.torn
+    )
+    return BattleDue(square=state.grid.names[one.square], sides=sides, torn=torn)
 
 
 def _beginners(state: State) -> tuple[Beginner, ...]:

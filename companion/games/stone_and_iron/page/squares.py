@@ -14,7 +14,7 @@ from companion.games.stone_and_iron.facts.network import Missing, groups, missin
 from companion.games.stone_and_iron.facts.reach import bases_of
 from companion.games.stone_and_iron.facts.turns import starters, starts, to_act
 from companion.games.stone_and_iron.page.armies import destinations, mover
-from companion.games.stone_and_iron.page.phase import BattleDue, Unsigned, unsigned
+from companion.games.stone_and_iron.page.phase import BattleDue, Unsigned, battle_due, unsigned
 from companion.games.stone_and_iron.rules.apply import allowed
 from companion.games.stone_and_iron.rules.building import lack_words
 from companion.games.stone_and_iron.rules.marching import halts
@@ -119,7 +119,7 @@ def square_sheet(state: State, viewer: Viewer, args: Mapping[str, str]) -> Squar
         burn=_pulled_down(state, index, m.Burn),
         armies=armies_in(state, index),
         settlers=square.settlers if due and any(side.neutral for side in due.sides) else (),
-        battle=BattleDue(square=name, sides=(due.first.seats, due.second.seats)) if due else None,
+        battle=battle_due(state, due) if due else None,
         unsigned=tuple(one for one in unsigned(state) if one.square == name),
         rules=battle_rules(state, name) if due else (),
         fighters=tuple(Seat(seat) for side in due.sides for seat in side.seats if seat in state.seats)

@@ -138,7 +138,7 @@ def set_army(state: State, seat: str, move: m.SetArmy) -> State | Misfit:
     if square is None or not state.squares[square].passable:
         return NO_SQUARE
     arrivals = state.arrivals + 1
-    moved = replace(army, square=square, side=None, came=arrivals, beaten=False, stance="")
+    moved = replace(army, square=square, side=None, came=arrivals, beaten=False, stance="", beside=None)
     return with_army(replace(state, arrivals=arrivals), moved)
 
 

@@ -174,6 +174,15 @@ def _battles(state: State) -> Iterator[Due]:
     there."""
     for one in open_battles(state):
         square = state.grid.names[one.square]
+        for seat in one.asked:
+            allies = tuple(name_of(side.seats[0]) for side in one.sides)
+            what = text(
+                "Say whose side you take at %(square)s: %(factions)s are your allies",
+                square=square,
+                factions=allies,
+            )
+            where = Where(view="sheet", given=(("place", square),), anchor="side")
+            yield _from(state, seat, what, where=where, moves=("take-side",), holds="phase")
         fighters = {seat for side in one.sides for seat in side.seats} - {NEUTRAL} - state.away
         here = [Seat(seat) for seat in state.order if seat in fighters]
         yield Due(

@@ -7,7 +7,7 @@ from companion.games.stone_and_iron import moves as m
 from companion.games.stone_and_iron.catalogue.factions import Unit
 from companion.games.stone_and_iron.catalogue.rulebook import AFTERMATH, BATTLE
 from companion.games.stone_and_iron.catalogue.squares import EMPTY_CAVERN, LAIR, SETTLEMENT
-from companion.games.stone_and_iron.facts.armies import is_undead
+from companion.games.stone_and_iron.facts.armies import armies_in, is_undead
 from companion.games.stone_and_iron.facts.forces import (
     NEUTRAL,
     Engagement,
@@ -21,6 +21,7 @@ from companion.games.stone_and_iron.facts.turns import open_battles
 from companion.games.stone_and_iron.rules.casualties import Casualties, casualties, fallen, losses, tallied
 from companion.games.stone_and_iron.rules.row import (
     BATTLES,
+    NO_FACTION,
     NO_SQUARE,
     TAKEN,
     Row,
@@ -41,7 +42,7 @@ def report(state: State, seat: str, move: m.Report) -> State | Misfit:
     square = state.at(move.square)
     if square is None:
         return NO_SQUARE
-    battle = engagement(state, square)
+    battle = engagement(state, square, asked=move.asked)
     if battle is None:
         return _fought_before(state, square)
     if not move.battle.strip() or any(one.id == move.battle for one in state.battles):
@@ -108,7 +109,7 @@ def _sent_back(state: State, battle: Engagement) -> State:
             state = with_army(state, replace(army, beaten=True))
             continue
         arrivals = state.arrivals + 1
-        gone = replace(army, square=back, side=None, came=arrivals, stance="")
+        gone = replace(army, square=back, side=None, came=arrivals, stance="", beside=None)
         state = with_army(replace(state, arrivals=arrivals), gone)
     return state
 
@@ -149,7 +150,7 @@ def against_report(state: State, seat: str, move: m.Report) -> Iterator[Objectio
     """Object to nothing but the phase, ways out that are none, and winners of whom nobody is left. Raises
     `Refusal` for a faction that does not fight there."""
     square = state.grid.index[move.square]
-    battle = engagement(state, square)
+    battle = engagement(state, square, asked=move.asked)
     if battle is None:
         return
     if seat and not any(seat in side.seats for side in battle.sides):
@@ -161,6 +162,9 @@ def against_report(state: State, seat: str, move: m.Report) -> Iterator[Objectio
         sentence = text(
             "Battles can be fought only in their phase; it is now %(now)s.", now=PHASE_NAMES[state.phase]
         )
+        yield against(sentence, BATTLE)
+    for other in battle.asked:
+        sentence = text("%(faction)s has not said whose side it takes.", faction=name_of(other))
         yield against(sentence, BATTLE)
     for unit, side in move.fled.items():
         if side in SIDES and not state.squares[square].open >> SIDES.index(side) & 1:
@@ -182,6 +186,39 @@ def against_report(state: State, seat: str, move: m.Report) -> Iterator[Objectio
         yield against(sentence, AFTERMATH)
 
 
+def take_side(state: State, seat: str, move: m.TakeSide) -> State | Misfit:
+    """Put all armies of a faction that stand there on one side, or on neither."""
+    square = state.at(move.square)
+    if square is None:
+        return NO_SQUARE
+    own = [army for army in armies_in(state, square) if army.owner == seat and not army.beaten]
+    if not own:
+        return Misfit(
+            text("%(faction)s has no army at %(square)s.", faction=name_of(seat), square=move.square)
+        )
+    if move.beside and move.beside not in state.seats:
+        return NO_FACTION
+    for army in own:
+        state = with_army(state, replace(army, beside=move.beside))
+    return state
+
+
+def against_take_side(state: State, seat: str, move: m.TakeSide) -> Iterator[Objection]:
+    """Object where there are no two sides that it could choose from."""
+    battle = engagement(state, state.grid.index[move.square])
+    if battle is None or seat not in battle.torn:
+        sentence = text(
+            "%(faction)s is not allied with both sides of a battle at %(square)s.",
+            faction=name_of(seat),
+            square=move.square,
+        )
+        yield against(sentence, BATTLE)
+    elif move.beside and move.beside not in {side.seats[0] for side in battle.sides}:
+        yield against(text("%(faction)s leads no side of this battle.", faction=name_of(move.beside)), BATTLE)
+    elif state.options.ally_of_both != "asked":
+        yield against(text("By this table's settings an ally of both sides stays out."), BATTLE)
+
+
 def sign(state: State, seat: str, move: m.Sign) -> State | Misfit:
     fought = next((one for one in state.battles if one.id == move.battle), None)
     if fought is None or seat not in fought.seats:
@@ -194,7 +231,7 @@ def sign(state: State, seat: str, move: m.Sign) -> State | Misfit:
 def report_words(state: State | None, _seat: str, move: m.Report) -> Text:
     """Tell how a battle ended, and who won it together."""
     square = None if state is None else state.at(move.square)
-    battle = None if state is None or square is None else engagement(state, square)
+    battle = None if state is None or square is None else engagement(state, square, asked=move.asked)
     lost = sum(move.losses.values())
     if not move.winner:
         return ntext(
@@ -222,6 +259,13 @@ def report_words(state: State | None, _seat: str, move: m.Report) -> Text:
 
 
 @by_faction
+def take_side_words(_state: State | None, _seat: str, move: m.TakeSide) -> Text:
+    if not move.beside:
+        return text("stays out of the battle at %(square)s", square=move.square)
+    return text("fights beside %(other)s at %(square)s", other=name_of(move.beside), square=move.square)
+
+
+@by_faction
 def sign_words(state: State | None, _seat: str, move: m.Sign) -> Text:
     """Tell where the battle was; its id, where the ledger does not know it."""
     fought = next((one for one in state.battles if one.id == move.battle), None) if state else None
@@ -230,6 +274,14 @@ def sign_words(state: State | None, _seat: str, move: m.Sign) -> Text:
 
 
 ROWS = (
+    Row(
+        move=m.TakeSide,
+        check=against_take_side,
+        effect=take_side,
+        words=take_side_words,
+        touches=concerns("square"),
+        group=BATTLES,
+    ),
     Row(
         move=m.Report,
         check=against_report,

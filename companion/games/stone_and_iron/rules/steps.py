@@ -109,7 +109,7 @@ def homebound(state: State, army: Army) -> Text:
 def enter(state: State, army: Army, square: int, side: int | None) -> State:
     """Put the army into a square into which it came by a side."""
     arrivals = state.arrivals + 1
-    moved = replace(army, square=square, side=side, came=arrivals, stance="")
+    moved = replace(army, square=square, side=side, came=arrivals, stance="", beside=None)
     after = replace(state, arrivals=arrivals, armies={**state.armies, army.id: moved})
     return taken(after, moved) if state.options.capture == "on_entry" else after
 

@@ -110,7 +110,7 @@ def _typed(state: State, seat: str | None) -> Mapping[str, Mapping[str, str]]:
         "winner": factions | {"draw": "draw", "nobody": "draw", "defenders": NEUTRAL},
         "losses": _by_name(state),
         **dict.fromkeys(("army", "into"), armies),
-        **dict.fromkeys(("to", "of", "other", "ally", "stand_in"), factions),
+        **dict.fromkeys(("to", "of", "other", "ally", "stand_in", "beside"), factions),
         **dict.fromkeys(("unit", "units"), named),
     }
 
@@ -140,6 +140,7 @@ SPOKEN: Final[Spoken[State]] = Spoken(
             "report SQUARE won by WINNER [lost LOSSES]",
             "WINNER wins at SQUARE [lost LOSSES]",
         ),
+        "take-side": ("at SQUARE beside BESIDE", "stay out at SQUARE"),
         "sign": ("sign BATTLE", "confirm BATTLE"),
         "recruit": ("recruit LINE at SQUARE into ARMY", "recruit LINE into ARMY at SQUARE"),
         "order-building": ("build BUILDING at SQUARE [base BASE]", "order BUILDING at SQUARE [base BASE]"),

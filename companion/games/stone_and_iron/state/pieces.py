@@ -69,6 +69,8 @@ class Army:
 
     `left`: movement points; `dig`: digging points, None before diggers are named. `owes`: it must lose a unit
     to lava. `beaten`: it must retreat. `stance` towards a settlement: `attack`, `peace`, or not yet decided.
+    `beside`: the faction on whose side it fights where it is allied with both; empty for neither, None as
+    long as nobody has said.
     """
 
     id: str
@@ -83,6 +85,7 @@ class Army:
     owes: bool = False
     beaten: bool = False
     stance: str = ""
+    beside: str | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

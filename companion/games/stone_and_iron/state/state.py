@@ -44,6 +44,7 @@ class Options:
     pass_rule: str
     capture: str
     late_battles: str
+    ally_of_both: str
     retreat_minimum: str
     map_enemy_wins: str
     dig_points_carry: str

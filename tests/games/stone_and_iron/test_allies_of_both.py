@@ -1,0 +1,156 @@
+"""A battle between two allies of a third faction that stands in the same square: it is asked whose side it
+takes, and drawn into nothing before it has said so.
+"""
+
+from itertools import product
+
+import pytest
+from flask import Flask
+
+from companion.games.stone_and_iron import moves as m
+from companion.games.stone_and_iron.facts.forces import allied, engagement
+from companion.games.stone_and_iron.state.state import State
+from tests.games.stone_and_iron.campaign import Campaign
+from tests.games.stone_and_iron.sending import phone_at
+
+BETWEEN = "Empire has not said whose side it takes."
+
+
+def meeting(**settings: str) -> Campaign:
+    """Dwarfs and Empire stand at E8, High Elves come; the Empire is allied with both."""
+    table = Campaign("dwarfs empire high_elves", **settings).row("D8 E8 F8", "tunnel", "", "ew")
+    table.square("E8", "tunnel", "dwarfs", "ew")
+    for seat, id_ in (("dwarfs", "throng"), ("empire", "host"), ("high_elves", "spears")):
+        table.army(seat, "E8", "hero", "20 spearmen", name=id_)
+    return table.pact("dwarfs", "empire").pact("empire", "high_elves").phase("fight")
+
+
+def sides(table: Campaign, *, asked: bool = True) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    battle = engagement(table.state, table.state.grid.index["E8"], asked=asked)
+    assert battle is not None
+    return battle.first.seats, battle.second.seats
+
+
+def won_by(winner: str) -> m.Report:
+    return m.Report("1", "E8", winner, asked=True)
+
+
+def test_nobody_is_put_on_a_side():
+    table = meeting()
+    assert sides(table) == (("dwarfs",), ("high_elves",))
+    assert table.against(None, won_by("high_elves")) == [BETWEEN]
+    table.all_the_same(None, won_by("high_elves"))
+    assert not table.who("host").beaten
+    assert table.who("throng").beaten
+    (fought,) = table.state.battles
+    assert fought.seats == ("dwarfs", "high_elves")
+    assert table.state.holdings["empire"].tallies.paid_wins == 0
+
+
+def test_it_is_asked_and_holds_the_phase():
+    table = meeting()
+    assert "Empire: Say whose side you take at E8: Dwarfs and High Elves are your allies." in table.against(
+        None, m.EndPhase()
+    )
+    table.enter("empire", m.TakeSide("E8", ""))
+    assert table.against(None, won_by("high_elves")) == []
+    assert not any("whose side" in one for one in table.against(None, m.EndPhase()))
+
+
+@pytest.mark.parametrize(
+    ("beside", "expected"),
+    [
+        ("dwarfs", (("dwarfs", "empire"), ("high_elves",))),
+        ("high_elves", (("dwarfs",), ("high_elves", "empire"))),
+        ("", (("dwarfs",), ("high_elves",))),
+    ],
+)
+def test_it_fights_where_it_says(beside: str, expected: tuple[tuple[str, ...], tuple[str, ...]]):
+    table = meeting()
+    table.enter("empire", m.TakeSide("E8", beside))
+    first, second = sides(table)
+    assert ({*first}, {*second}) == ({*expected[0]}, {*expected[1]})
+    table.enter(None, won_by("dwarfs"))
+    assert table.who("host").beaten == (beside == "high_elves")
+    assert table.state.holdings["empire"].tallies.paid_wins == int(beside == "dwarfs")
+
+
+def test_a_side_can_be_changed_and_only_one_of_these_two_chosen():
+    table = meeting()
+    table.enter("empire", m.TakeSide("E8", "dwarfs"))
+    table.enter("empire", m.TakeSide("E8", "high_elves"))
+    assert table.who("host").beside == "high_elves"
+    assert table.against("dwarfs", m.TakeSide("E8", "empire")) == [
+        "Dwarfs is not allied with both sides of a battle at E8."
+    ]
+    assert table.against("empire", m.TakeSide("E8", "empire")) == ["Empire leads no side of this battle."]
+    assert table.refused("empire", m.TakeSide("D8", "dwarfs")) == "Empire has no army at D8."
+
+
+def test_where_the_table_reads_it_so_it_stays_out_unasked():
+    table = meeting(ally_of_both="out")
+    assert sides(table) == (("dwarfs",), ("high_elves",))
+    assert table.against(None, won_by("dwarfs")) == []
+    assert table.against("empire", m.TakeSide("E8", "dwarfs")) == [
+        "By this table's settings an ally of both sides stays out."
+    ]
+
+
+def test_the_next_turn_asks_anew():
+    table = meeting()
+    table.enter("empire", m.TakeSide("E8", "dwarfs"))
+    table._append(m.SetArmy("host", square="E8"))
+    assert table.who("host").beside is None
+
+
+def test_older_reports_keep_who_was_put_beside_whom():
+    """A report from before anybody was asked has the ally of both on the side of who was there first."""
+    table = meeting()
+    table.enter(None, m.Report("1", "E8", "high_elves"))
+    assert table.who("host").beaten
+    assert table.state.battles[-1].seats == ("dwarfs", "empire", "high_elves")
+
+
+def naive_sides(state: State, first: str, second: str) -> tuple[set[str], set[str]]:
+    """Work out who fights on which side from the pacts and what was said alone."""
+    found: tuple[set[str], set[str]] = ({first}, {second})
+    for army in state.armies.values():
+        for side, other in ((0, 1), (1, 0)):
+            leader, foe = (first, second)[side], (first, second)[other]
+            friend, torn = allied(state, army.owner, leader), allied(state, army.owner, foe)
+            if friend and (not torn or army.beside == leader):
+                found[side].add(army.owner)
+    return found
+
+
+@pytest.mark.parametrize("pairs", [*product((False, True), repeat=5)])
+@pytest.mark.parametrize("beside", [None, "", "dwarfs", "high_elves"])
+def test_four_factions_in_one_square(pairs: tuple[bool, ...], beside: str | None):
+    """Dwarfs came first, High Elves second, then Empire and Bretonnia with every possible pact."""
+    table = Campaign("dwarfs high_elves empire bretonnia").square("E8", "tunnel", "dwarfs", "ew")
+    for seat in ("dwarfs", "high_elves", "empire", "bretonnia"):
+        table.army(seat, "E8", "hero", name=seat)
+    others = [("dwarfs", "empire"), ("dwarfs", "bretonnia"), ("high_elves", "empire")]
+    others += [("high_elves", "bretonnia"), ("empire", "bretonnia")]
+    for (one, other), stands in zip(others, pairs, strict=True):
+        if stands:
+            table.pact(one, other)
+    table.phase("fight")
+    if beside is not None:
+        table._append(m.TakeSide("E8", beside), "empire")
+    battle = engagement(table.state, table.state.grid.index["E8"])
+    assert battle is not None
+    found = {*battle.first.seats}, {*battle.second.seats}
+    assert found == naive_sides(table.state, "dwarfs", "high_elves")
+    assert not found[0] & found[1]
+
+
+def test_the_page_asks_and_tells_everybody(app: Flask):
+    phone = phone_at(app, "dwarfs empire high_elves")
+    phone.lay(meeting())
+    page = phone.client.get(f"/t/{phone.code}/view/sheet?place=E8").text
+    assert "Empire is allied with both sides" in page
+    assert "Until it says whose side it takes, it stays out." in page
+    phone.enter("take-side", "empire", square="E8", beside="dwarfs")
+    assert "It fights beside Dwarfs." in phone.client.get(f"/t/{phone.code}/view/sheet?place=E8").text
+    assert phone.state.armies["host"].beside == "dwarfs"
