@@ -338,4 +338,6 @@ def said_of(move: Deadline) -> Text:
     local = moment(move.at).astimezone(zone_of(move.zone)).strftime("%Y-%m-%d %H:%M")
     if move.stopped:
         return text("the clock stands still")
+    if move.whole:
+        return text("due by %(when)s (%(zone)s), for the whole turn", when=local, zone=move.zone)
     return text("due by %(when)s (%(zone)s)", when=local, zone=move.zone)

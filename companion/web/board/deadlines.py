@@ -29,7 +29,7 @@ from companion.kernel.moves import Deadline, Draft
 from companion.kernel.position import begun
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.seats import Seat
-from companion.kernel.words import text
+from companion.kernel.words import Text, text
 from companion.ledger import beside
 from companion.table.seating import signature
 from companion.table.submission import Submission, received
@@ -72,7 +72,7 @@ class Chosen:
 def show(found: TableRequest) -> str:
     state = begun(found.position.state, Fault.UNKNOWN)
     by, last = by_when(found.game, found.position), found.position.deadline
-    move = last.move if last is not None and isinstance(last.move, Deadline) else _usual(found)
+    move = last.move if last is not None and isinstance(last.move, Deadline) else Deadline()
     local = "" if by is None else by.at.astimezone(zone_of(move.zone)).strftime("%Y-%m-%dT%H:%M")
     return page(
         "table/by_when.html",
@@ -81,7 +81,9 @@ def show(found: TableRequest) -> str:
         by=due_by(found),
         chosen=Chosen(move=move, local=local),
         now=found.game.moment(state).name,
-        may_be_whole=_usual(found).whole,
+        may_be_whole=_may_be_whole(found),
+        turn=_phases_left(found, whole=True),
+        comes_of_it=None if by is None else _consequence(found, by),
         follows=follows(found.game),
         held_up_by=held_up_by(found.game, found.position, found.table.entries),
         grace=GRACE,
@@ -98,10 +100,40 @@ def _every(found: TableRequest) -> tuple[int, ...]:
     return EVERY if found.game.screen is None else EVERY[:1]
 
 
-def _usual(found: TableRequest) -> Deadline:
-    """Return what a first date is like: for the whole turn, where there is one."""
+def _may_be_whole(found: TableRequest) -> bool:
     turns = found.game.turns
-    return Deadline(whole=turns is not None and turns.closed is not None)
+    return turns is not None and turns.closed is not None
+
+
+def _phases_left(found: TableRequest, *, whole: bool) -> tuple[Text, ...]:
+    """Return the phases that a date ends: the one it is now, or all that are left of the turn."""
+    game, now = found.game, found.game.moment(found.position.state)
+    phases = game.turns.phases if game.turns else ()
+    return phases[now.phase :] if whole and now.phase is not None else (now.name,)
+
+
+def _consequence(found: TableRequest, by: ByWhen) -> Text:
+    """Return in one sentence what follows once the time is up, and for whom as things stand."""
+    if by.move.then == "wait":
+        return text("When the time is up, nothing is done for anybody: the table waits.")
+    late = held_up_by(found.game, found.position, found.table.entries)
+    names = tuple(found.seats[one].name for one in late if one in found.seats and one not in by.move.excused)
+    phases = _phases_left(found, whole=by.move.whole)
+    values = {"phases": phases, "names": names}
+    if not names:
+        return text("When the time is up, this ends: %(phases)s. As things stand nobody is late.", **values)
+    if by.move.then == "ally":
+        return text(
+            "When the time is up, whoever is awaited counts as away; now that is %(names)s.", **values
+        )
+    return text(
+        "When the time is up, this ends: %(phases)s. "
+        "Whoever is awaited then %(passes)s; now that is %(names)s.",
+        passes=text("has what they ordered carried out")
+        if by.move.then == "orders"
+        else text("passes in it"),
+        **values,
+    )
 
 
 @deadlines.post("/t/<code>/by-when", Access(who=HOST))
@@ -113,7 +145,7 @@ def set_date(found: TableRequest) -> Response:
     then: Any = form.get("then", "wait")
     if grace not in GRACE or every not in _every(found) or then not in follows(found.game):
         raise Refusal(text("That cannot be chosen here."))
-    whole = form.get("whole") == "y" and _usual(found).whole
+    whole = form.get("whole") == "y" and _may_be_whole(found)
     move = Deadline(at=written(at), zone=zone, whole=whole, grace=grace, every=every, then=then)
     return _entered(found, _about_now(found, move))
 
@@ -150,7 +182,7 @@ def change(found: TableRequest, step: str) -> Response:
         if by is not None:
             return _entered(found, extended(by, minutes, now))
         last = found.position.deadline
-        before = last.move if last is not None and isinstance(last.move, Deadline) else _usual(found)
+        before = last.move if last is not None and isinstance(last.move, Deadline) else Deadline()
         new = replace(before, at=written(now + timedelta(minutes=minutes)), hour="", stopped="", excused=())
         return _entered(found, _about_now(found, replace(new, zone=_zone(new))))
     if by is None:

@@ -8,7 +8,7 @@ import pytest
 from flask import Flask
 
 from companion.games.stone_and_iron import moves as m
-from companion.games.stone_and_iron.state.state import BUILD, MOVE, START
+from companion.games.stone_and_iron.state.state import BUILD, FIGHT, MOVE, START
 from companion.kernel.due import by_when
 from companion.kernel.moves import Deadline, Retract, Skip
 from companion.table import timekeeper
@@ -129,6 +129,34 @@ def test_priority_that_nobody_rolled_is_rolled_when_the_time_is_up(
     assert all(roll.here for roll in rolled.move.rolls)
     assert host.state.phase != START
     assert {*host.state.rolled} == {*SEATS}
+
+
+def by_when_page(phone: Phone) -> str:
+    return plain(phone.client.get(f"/t/{phone.code}/by-when").text)
+
+
+def test_a_date_is_for_the_phase_unless_one_says_the_whole_turn(app: Flask, time: Time, keeper: Timekeeper):
+    """The form as it is offered: nobody loses more than the phase at its head, and the page says so."""
+    host, _phones = at_table(app, campaign(MOVE))
+    offered = host.client.get(f"/t/{host.code}/by-when").text
+    assert re.search(r'name="whole"\s+value=""\s+checked', offered)
+    assert not re.search(r'name="whole"\s+value="y"\s+checked', offered)
+    assert "Whoever is late misses all that is left of it: Move and explore, Fight!" in plain(offered)
+    sets(host, **date(whole=""))
+    said = by_when_page(host)
+    ends = "When the time is up, this ends: Turn 1, Move and explore. Whoever is awaited then passes"
+    assert ends in said
+    time.later(days=8)
+    keeper.look()
+    assert (host.state.turn, host.state.phase) == (1, FIGHT)
+
+
+def test_the_page_says_what_a_whole_turn_costs_and_whom(app: Flask, time: Time, tables: Tables):
+    host, _phones = at_table(app, campaign(MOVE))
+    sets(host, **date(whole="y"))
+    said = by_when_page(host)
+    assert "Tunnelling" in said[said.index("When the time is up") :][:200]
+    assert "for the whole turn" in plain(host.client.get(f"/t/{host.code}/log").text)
 
 
 def test_a_date_for_the_whole_turn_ends_phase_after_phase(
