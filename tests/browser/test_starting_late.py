@@ -80,7 +80,7 @@ def test_two_phones_start_in_mid_game(address: str, new_page: NewPage) -> None:
     phone.end_turn("Red")
     host.sees("End Black's turn")
     host.page.goto(f"{table}/view/correct")
-    host.sees("Yes: every piece is in a barracks")
+    host.sees("The pieces add up: every one is in a barracks")
 
 
 def test_what_is_painted_stays_on_the_phone_until_it_is_saved(address: str, new_page: NewPage) -> None:

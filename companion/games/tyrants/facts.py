@@ -253,6 +253,11 @@ def still_to_play(state: State) -> tuple[int, ...]:
     return tuple(house for house in to_come if not state.away >> house & 1)
 
 
+def adds_up(state: State) -> bool:
+    """Return whether as many pieces lie somewhere as came out of the box."""
+    return not any(state.unaccounted) and not any(state.unaccounted_spies)
+
+
 def pieces(state: State, colour: int) -> int:
     """Return barracks, board, halls and unaccounted together: as many as at set-up, always."""
     on_board = state.troops[colour].bit_count()

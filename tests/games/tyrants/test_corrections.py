@@ -6,9 +6,13 @@ from companion.games.tyrants import moves as m
 from companion.games.tyrants.catalogue.settings import INDEX
 from companion.games.tyrants.facts import pieces
 from companion.games.tyrants.page.corrections import Correct, HousePieces, correct
+from companion.games.tyrants.page.table import table_page
 from companion.kernel.rulings import Refusal
 from companion.kernel.seats import WATCHER
 from tests.games.tyrants.at_the_table import Table, table
+from tests.games.tyrants.test_page_table import Phone, phone
+
+__all__ = ["phone"]
 
 
 def page(here: Table, **args: str) -> Correct:
@@ -22,7 +26,10 @@ def house(here: Table, seat: str) -> HousePieces:
 
 
 def sums(here: Table) -> list[str]:
-    return [str(sentence) for sentence in page(here).unaccounted]
+    """What does not add up: the table page says the same as the page of corrections."""
+    said = page(here).sums
+    assert table_page(here.state, WATCHER).sums == said
+    return [str(one.sentence) for one in said]
 
 
 def test_a_site_shows_what_the_mirror_shows() -> None:
@@ -130,3 +137,34 @@ def test_the_turn_is_set_to_a_house_and_a_round() -> None:
 )
 def test_what_cannot_be(seat: str | None, move: m.Move, why: str) -> None:
     assert table().refused(seat, move) == why
+
+
+def test_a_troop_that_was_forgotten_is_taken_from_the_barracks_with_one_tap_and_the_end_is_asked(
+    phone: Phone,
+) -> None:
+    """It was the last one, deployed and not entered."""
+    phone.enter(m.SetHall({"red": 39}), seat="black")
+    phone.enter(m.SetBarracks(troops=1), seat="red")
+    assert "do not add up" not in phone.read()
+    phone.enter(m.SetTroops("mantol-derith", {"red": 1, "white": 2}))
+    for path in ("", "/view/correct?place=mantol-derith", "/view/correct?house=red", "/view/correct"):
+        assert "Red has 1 more troop than the 40 in the box." in phone.read(path), path
+    assert "Red has 1 more troop than the 40 in the box." in phone.read("/ask/end")
+    assert phone.tap(phone.read(), "set-barracks") == 303
+    table_now = phone.read()
+    assert phone.state.barracks[INDEX["red"]] == 0
+    assert "do not add up" not in table_now
+    assert "barracks are empty by Undertally" in table_now
+    assert "not confirmed it" in phone.read("/ask/end")
+
+
+def test_what_cannot_lie_in_the_barracks_leads_to_the_corrections() -> None:
+    here = table()
+    here.at(menzoberranzan="1 white").barracks(red=0)
+    here.enter(None, m.SetSpies("araumycos", ("black",)))
+    offered = {str(one.sentence): one.fields for one in table_page(here.state, WATCHER).sums}
+    assert offered == {
+        "Red: 40 of 40 troops are unaccounted for.": {"troops": 40},
+        "2 white troops of the set-up are unaccounted for.": {},
+        "Black has 1 more spy than the 5 in the box.": {"spies": 4},
+    }

@@ -45,10 +45,10 @@ def test_a_supplants_deploy_counts() -> None:
 
 @pytest.mark.parametrize(
     "move",
-    [m.MoveTroop("eryndlyn", "kanaglym", "red"), m.PlaceTrophy("blue", "red", "kanaglym"), m.Deploy()],
+    [m.MoveTroop("eryndlyn", "kanaglym", "red"), m.PlaceTrophy("blue", "red", "kanaglym")],
 )
-def test_moving_a_troop_placing_a_trophy_and_deploying_with_none_left_do_not(move: Move) -> None:
-    here = near_the_end().barracks(red=0).hall(blue="1 red")
+def test_moving_a_troop_and_placing_a_trophy_do_not(move: Move) -> None:
+    here = near_the_end().hall(blue="1 red")
     here.enter("red", move)
     assert proposed(here) is None
 
@@ -70,9 +70,31 @@ def test_a_market_deck_declared_empty_proposes_the_end_at_every_level() -> None:
     assert proposed(here) is None
 
 
-def test_a_correction_alone_never_proposes_it() -> None:
-    here = near_the_end().barracks(red=0).at(eryndlyn="2 red")
+def test_a_correction_that_empties_the_barracks_proposes_it_as_the_deploy_would() -> None:
+    here = near_the_end().at(eryndlyn="2 red")
     assert proposed(here) is None
+    here.barracks(red=0)
+    assert proposed(here) == ("barracks", "red", 5)
+
+
+def test_a_second_trigger_is_proposed_once_the_first_is_withdrawn() -> None:
+    here = near_the_end()
+    here.enter("red", m.MarketDeck(0), LAST)
+    assert proposed(here) == ("market", "red", 5)
+    here.enter("red", m.MarketDeck(4))
+    assert proposed(here) == ("barracks", "red", 5)
+
+
+def test_the_last_round_is_never_a_later_one_than_the_present() -> None:
+    """Somebody had counted two rounds too many when the last troop was deployed."""
+    here = near_the_end()
+    here.enter("red", LAST)
+    here.turn("red", 3)
+    assert proposed(here) == ("barracks", "red", 3)
+    here.turn("red", 4)
+    here.enter("red", m.ConfirmEnd("barracks"))
+    here.turn("orange", 2)
+    assert ending(here) == ("barracks", "red", 2)
 
 
 def test_still_has_some_is_a_correction_that_withdraws_the_proposal() -> None:

@@ -51,7 +51,6 @@ def test_with_empty_barracks_every_deploy_gives_1_vp_and_needs_no_space() -> Non
     here = table(first="red").barracks(red=0)
     here.enter("red", m.Deploy(), m.Deploy(), m.Deploy())
     assert here.tokens("red") == 3
-    assert here.state.proposed is None
 
 
 def test_a_deploy_without_a_space_while_troops_are_left_is_objected_to() -> None:

@@ -11,6 +11,7 @@ from companion.games.tyrants.catalogue.board import SITES
 from companion.games.tyrants.catalogue.settings import HOUSES, INDEX, NAMES, WHITE
 from companion.games.tyrants.facts import NOBODY, empty_spaces, is_over, standing_at, still_to_play
 from companion.games.tyrants.rules.counting import TOTAL_CONTROL_VP
+from companion.games.tyrants.rules.painting import troops_unaccounted
 from companion.games.tyrants.rules.row import PAGES
 from companion.games.tyrants.scoring import leaders, score, totals
 from companion.games.tyrants.state import State, Trigger
@@ -64,6 +65,12 @@ def _supplies(state: State) -> Facts:
     barracks: Facts = ()
     if state.options.tracking != "scorepad":
         barracks = tuple(in_barracks(house, state.barracks[house]) for house in state.order)
+        # Somebody may have deployed what still lies in the barracks by our count.
+        barracks += tuple(
+            plain(troops_unaccounted(house, state.unaccounted[house]))
+            for house in state.order
+            if state.unaccounted[house] < 0
+        )
     return (*barracks, _market(state.market))
 
 

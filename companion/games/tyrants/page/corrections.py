@@ -15,6 +15,7 @@ from companion.games.tyrants.catalogue.settings import (
 from companion.games.tyrants.facts import standing_at
 from companion.games.tyrants.page.board import Board, board
 from companion.games.tyrants.page.lying import called, in_alphabet, named
+from companion.games.tyrants.page.sums import Sum, sums
 from companion.games.tyrants.rules.painting import unaccounted
 from companion.games.tyrants.state import State
 from companion.kernel.rulings import Fault, Refusal
@@ -54,8 +55,10 @@ class HousePieces:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Correct:
-    """`title`: of the place or route. `sites`, `routes`: all that can be, by id and name."""
+    """`asked`: the place or route in the address, and its `title`. `sites`, `routes`: all that can be, by id
+    and name."""
 
+    asked: str
     title: str
     places: tuple[PlaceNow, ...]
     house: HousePieces | None
@@ -66,7 +69,7 @@ class Correct:
     on_turn: Seat
     round: int
     market: int | None
-    unaccounted: tuple[Text, ...]
+    sums: tuple[Sum, ...]
 
 
 def correct(state: State, viewer: Viewer, args: Mapping[str, str]) -> Correct:
@@ -79,6 +82,7 @@ def correct(state: State, viewer: Viewer, args: Mapping[str, str]) -> Correct:
         raise Refusal(NO_HOUSE, Fault.UNKNOWN)
     sites = ((SITES[site].id, SITES[site].name) for site in state.field.sites)
     return Correct(
+        asked=asked,
         title=_title(asked) if places else "",
         places=places,
         house=house_pieces(state, seat) if seat else None,
@@ -89,7 +93,7 @@ def correct(state: State, viewer: Viewer, args: Mapping[str, str]) -> Correct:
         on_turn=HOUSES[state.on_turn],
         round=max(state.round, 1),
         market=state.market,
-        unaccounted=tuple(unaccounted(state)),
+        sums=sums(state),
     )
 
 

@@ -8,11 +8,20 @@ from dataclasses import dataclass
 from companion.games.tyrants.catalogue.board import SITE, SITES, Site
 from companion.games.tyrants.catalogue.cards import in_play
 from companion.games.tyrants.catalogue.settings import HOUSES, NAMES
-from companion.games.tyrants.facts import Held, influence, is_over, marker_vp, markers, starting_sites
+from companion.games.tyrants.facts import (
+    Held,
+    adds_up,
+    influence,
+    is_over,
+    marker_vp,
+    markers,
+    starting_sites,
+)
 from companion.games.tyrants.page import lying
 from companion.games.tyrants.page.board import Board, board
 from companion.games.tyrants.page.ending import End, end, in_sight
 from companion.games.tyrants.page.lying import acting_house, owed_words
+from companion.games.tyrants.page.sums import Sum, sums
 from companion.games.tyrants.rules.row import MARKER
 from companion.games.tyrants.scoring import totals
 from companion.games.tyrants.state import State
@@ -67,13 +76,15 @@ class Turn:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TablePage:
     """`board` is None where only the score is kept. `market`: cards in the deck, None: nobody counted.
-    `in_sight`: what is near to ending the game. `starting`: in the set-up, the sites left to start from."""
+    `in_sight`: what is near to ending the game. `starting`: in the set-up, the sites left to start from.
+    `sums`: what does not add up."""
 
     board: Board | None
     houses: tuple[HouseNow, ...]
     turn: Turn
     end: End | None
     in_sight: tuple[Text, ...]
+    sums: tuple[Sum, ...]
     setting_up: bool
     starting: tuple[Site, ...]
     cards: bool
@@ -105,6 +116,7 @@ def table_page(state: State, viewer: Viewer) -> TablePage:
         turn=turn(state),
         end=end(state),
         in_sight=in_sight(state) if state.options.tracking != "scorepad" else (),
+        sums=sums(state) if state.options.tracking != "scorepad" and not adds_up(state) else (),
         setting_up=state.setting_up,
         starting=tuple(SITES[site] for site in starting_sites(state)) if state.setting_up else (),
         cards=state.options.tracking == "cards",

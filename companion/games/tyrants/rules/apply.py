@@ -59,8 +59,10 @@ def apply(state: State, seat: Seat | None, move: Move) -> State | Misfit:
     if after.turns != state.turns or after.placed != state.placed:
         # A turn that the table itself names stands, whoever's it is.
         after = after if isinstance(move, m.SetTurn) else turns.passed_over(after)
-        return replace(after, held=held_by(after, after.on_turn))
-    return after if after.troops is state.troops else _note_markers(state, after)
+        after = replace(after, held=held_by(after, after.on_turn))
+    elif after.troops is not state.troops:
+        after = _note_markers(state, after)
+    return turns.with_proposed_end(after, after.on_turn if seat is None else house)
 
 
 def _note_markers(before: State, after: State) -> State:

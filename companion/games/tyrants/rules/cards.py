@@ -19,7 +19,7 @@ from companion.games.tyrants.catalogue.cards import (
 )
 from companion.games.tyrants.catalogue.settings import INFLUENCE
 from companion.games.tyrants.rules.row import PAGES, WITH_CARDS, Row, at, bounded, by_move, card, cards
-from companion.games.tyrants.state import State, Trigger, count, put
+from companion.games.tyrants.state import State, count, put
 from companion.kernel.game import Misfit
 from companion.kernel.moves import Entry, Move
 from companion.kernel.rulings import Fault, Objection, Refusal
@@ -46,27 +46,25 @@ def not_in_half_decks(card: Card, page: int) -> Objection:
 
 
 def market_deck(state: State, house: int, move: m.MarketDeck) -> State | Misfit:
-    return _turned(state, house, move.cards)
+    return _turned(state, move.cards)
 
 
-def _turned(state: State, house: int, left: int | None) -> State:
-    """Return the state with so many cards in the market deck; the last one turned triggers the end
-    (page 14)."""
-    if left == 0 and state.proposed is None and state.ending is None and state.market != 0:
-        return replace(state, market=0, proposed=Trigger("market", house, max(state.round, 1)))
+def _turned(state: State, left: int | None) -> State:
+    """Return the state with so many cards in the market deck. While there are any, nobody proposes to end the
+    game for want of them."""
     if left and state.proposed is not None and state.proposed.reason == "market":
         return replace(state, market=left, proposed=None)
     return replace(state, market=left)
 
 
-def _refill(state: State, house: int, card: str) -> State:
+def _refill(state: State, card: str) -> State:
     """Return the state once a card left the market: the deck's top card takes its place, while there is
     one. Which that is, nobody has said yet."""
     row = list(state.row)
     if card in row:
         row.remove(card)
     after = replace(state, row=tuple(row))
-    return _turned(after, house, after.market - 1) if after.market else after
+    return _turned(after, after.market - 1) if after.market else after
 
 
 def check_market_deck(state: State, house: int, move: m.MarketDeck) -> tuple[Objection, ...]:
@@ -104,7 +102,7 @@ def recruit(state: State, house: int, move: m.Recruit) -> State | Misfit:
     if move.card not in CARDS:
         return NONE_LEFT
     if move.source == "market":
-        return _refill(_gain_card(state, house, move.card), house, move.card)
+        return _refill(_gain_card(state, house, move.card), move.card)
     pool: Mapping[str, int] = state.devoured if move.source == "devoured" else state.supply
     if pool.get(move.card, 0) < 1:
         return NONE_LEFT
@@ -192,7 +190,7 @@ def devour(state: State, house: int, move: m.Devour) -> State | Misfit:
 
 def _devoured_from(state: State, house: int, move: m.Devour) -> State | Misfit:
     if move.source == "market":
-        return _refill(state, house, move.card)
+        return _refill(state, move.card)
     if move.source == "inner-circle":
         circle = state.inner_circles[house]
         if circle.get(move.card, 0) < 1:
@@ -228,7 +226,7 @@ def to_market(state: State, house: int, move: m.ToMarket) -> State | Misfit:
     if not _owns(state, house, move.card):
         return NOT_OWNED
     after = replace(_lose_card(state, house, move.card), row=(*state.row, move.card)[:MARKET_ROW])
-    return after if after.market is None else _turned(after, house, after.market + 1)
+    return after if after.market is None else _turned(after, after.market + 1)
 
 
 def turn_up(state: State, house: int, move: m.TurnUp) -> State | Misfit:

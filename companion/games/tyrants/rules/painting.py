@@ -152,13 +152,13 @@ def unaccounted(state: State) -> Iterator[Text]:
     """Give a sentence for each colour whose pieces do not add up to what came out of the box."""
     for house in (*sorted(state.order), WHITE):
         if missing := state.unaccounted[house]:
-            yield _troops(house, missing)
+            yield troops_unaccounted(house, missing)
     for house in sorted(state.order):
         if missing := state.unaccounted_spies[house]:
-            yield _spies(house, missing)
+            yield spies_unaccounted(house, missing)
 
 
-def _troops(house: int, missing: int) -> Text:
+def troops_unaccounted(house: int, missing: int) -> Text:
     name = NAMES[house]
     if house == WHITE:
         if missing > 0:
@@ -189,7 +189,7 @@ def _troops(house: int, missing: int) -> Text:
     )
 
 
-def _spies(house: int, missing: int) -> Text:
+def spies_unaccounted(house: int, missing: int) -> Text:
     if missing > 0:
         return ntext(
             "%(house)s: %(n)s of %(all)s spies is unaccounted for.",

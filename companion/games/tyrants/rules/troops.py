@@ -26,7 +26,7 @@ from companion.games.tyrants.rules.row import (
     place,
     tokens,
 )
-from companion.games.tyrants.state import State, Trigger, count, put
+from companion.games.tyrants.state import State, count, put
 from companion.kernel.game import Misfit
 from companion.kernel.rulings import Fault, Objection, Refusal
 from companion.kernel.words import Text, ntext, text
@@ -50,10 +50,7 @@ def _deploy_on(state: State, house: int, space: int) -> State:
         return replace(
             state, troops=troops, unaccounted=put(state.unaccounted, house, state.unaccounted[house] - 1)
         )
-    proposed = state.proposed
-    if left == 1 and proposed is None and state.ending is None:
-        proposed = Trigger("barracks", house, max(state.round, 1))
-    return replace(state, troops=troops, barracks=put(state.barracks, house, left - 1), proposed=proposed)
+    return replace(state, troops=troops, barracks=put(state.barracks, house, left - 1))
 
 
 def starting_troop(state: State, house: int, move: m.StartingTroop) -> State | Misfit:

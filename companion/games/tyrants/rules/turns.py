@@ -170,6 +170,25 @@ def leave_vp_words(move: m.LeaveVP) -> Text:
     return text("keeps what was taken for the marker of %(site)s", site=SITES[SITE[move.site]].name)
 
 
+def with_proposed_end(state: State, house: int) -> State:
+    """Return the state with the end proposed where the pieces say so (page 14), whatever made them lie so: an
+    entry, a correction or a painted board. `house` is named where the market deck is empty.
+
+    A troop that a card returns to its barracks later leaves the proposal as it is. The last round is never a
+    later one than the present, also where a correction has set the round back.
+    """
+    now = max(state.round, 1)
+    if state.ending is not None:
+        return state if state.ending.round <= now else replace(state, ending=replace(state.ending, round=now))
+    if state.proposed is not None:
+        early = state.proposed.round <= now
+        return state if early else replace(state, proposed=replace(state.proposed, round=now))
+    for playing in state.order:
+        if not state.barracks[playing] and state.options.tracking != "scorepad":
+            return replace(state, proposed=Trigger("barracks", playing, now))
+    return replace(state, proposed=Trigger("market", house, now)) if state.market == 0 else state
+
+
 def confirm_end(state: State, house: int, move: m.ConfirmEnd) -> State | Misfit:
     """Rest on the proposal: with its deploy taken back nothing is triggered, but by hand."""
     if state.ending is not None:

@@ -1,0 +1,166 @@
+"""The end (page 14) follows from what lies there: whatever made it lie so, the table is asked the same."""
+
+from collections.abc import Callable
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.games.tyrants import moves as m
+from companion.games.tyrants.catalogue.board import PLACES, SITES
+from companion.games.tyrants.catalogue.settings import COLOURS, HOUSES
+from companion.games.tyrants.facts import empty_spaces, is_over, standing_at
+from companion.games.tyrants.game import GAME
+from companion.games.tyrants.page.ending import end
+from companion.games.tyrants.rules.tally import TALLY
+from companion.games.tyrants.state import State
+from companion.kernel.due import awaited
+from companion.kernel.moves import Amend, Begin, Retract
+from companion.kernel.rulings import Ruling
+from companion.kernel.seats import Seat
+from tests.contract.playthroughs import cut, walk
+from tests.games.tyrants.at_the_table import Table
+from tests.lots import few
+
+FEW = few(30)
+
+
+def played(number: int, moves: int) -> Table:
+    """A game played by lot up to there."""
+    entries = cut(walk(GAME, number), moves)
+    here = Table(next(one.move for one in entries if isinstance(one.move, Begin)))
+    for one in entries:
+        if one.move.kind in GAME.moves:
+            here._append(one.move, one.seat)
+    return here
+
+
+def goes_on(state: State) -> bool:
+    """Return whether the board is mirrored, and turns are played."""
+    return state.options.tracking != "scorepad" and not (state.setting_up or is_over(state))
+
+
+def on_turn(here: Table) -> str:
+    return HOUSES[here.state.on_turn]
+
+
+def last_place(here: Table) -> str | None:
+    state: State = here.state
+    return next((PLACES[place] for place in state.field.places if empty_spaces(state, place)), None)
+
+
+def standing(here: Table, place: str) -> dict[str, int]:
+    there = standing_at(here.state, PLACES.index(place))
+    return {colour: n for colour, n in zip(COLOURS, there, strict=True) if n}
+
+
+def with_one_more(here: Table, place: str, house: str) -> dict[str, int]:
+    there = standing(here, place)
+    return {**there, house: there.get(house, 0) + 1}
+
+
+def enter(here: Table, house: str, place: str) -> None:
+    here._append(m.Deploy(place), house)
+
+
+def correct(here: Table, house: str, place: str) -> None:
+    """The troop at its place, then the barracks, as people do who see that one was forgotten."""
+    here._append(m.SetTroops(place, with_one_more(here, place, house)))
+    here._append(m.SetBarracks(troops=0), house)
+
+
+def correct_from_behind(here: Table, house: str, place: str) -> None:
+    """The barracks first."""
+    here._append(m.SetBarracks(troops=0), house)
+    here._append(m.SetTroops(place, with_one_more(here, place, house)))
+
+
+def paint(here: Table, house: str, place: str) -> None:
+    state: State = here.state
+    lying = {PLACES[index]: standing(here, PLACES[index]) for index in state.field.places}
+    spies = {
+        SITES[site].id: tuple(HOUSES[one] for one in state.order if state.spies[one] >> site & 1)
+        for site in state.field.sites
+    }
+    halls = {
+        HOUSES[one]: {c: n for c, n in zip(COLOURS, state.halls[one], strict=True) if n}
+        for one in state.order
+    }
+    lying[place] = with_one_more(here, place, house)
+    here._append(m.Paint(lying, spies, halls, {}, {house: 0}, {}, None, house, max(state.round, 1)))
+
+
+def recount(here: Table, house: str, place: str) -> None:
+    there = standing(here, place).get(house, 0)
+    for draft in TALLY.settle(here.state, {f"barracks:{house}": 0, f"at:{place}:{house}": there + 1}):
+        here._append(draft.move, draft.seat)
+
+
+def amend(here: Table, house: str, place: str) -> None:
+    """It was entered for the other house."""
+    other = next(HOUSES[one] for one in here.state.order if HOUSES[one] != house)
+    wrong = here._append(m.Deploy(place), other)
+    here._append(Amend((wrong,), Seat(house)))
+
+
+def take_back_the_opposite(here: Table, house: str, place: str) -> None:
+    """It was said that one is left, and it was not so."""
+    enter(here, house, place)
+    wrong = here._append(m.SetBarracks(troops=1), house)
+    here._append(Retract(wrong))
+
+
+WAYS: dict[str, Callable[[Table, str, str], None]] = {
+    way.__name__: way
+    for way in (enter, correct, correct_from_behind, paint, recount, amend, take_back_the_opposite)
+}
+
+
+def asked(here: Table) -> tuple[object, ...]:
+    """What the table is told and asked about the end, and what Ask says."""
+    ruling = here.ask("end")
+    assert isinstance(ruling, Ruling)
+    state: State = here.state
+    return (
+        state.proposed,
+        end(state),
+        tuple(one for one in awaited(GAME, here.position) if "confirm-end" in one.moves),
+        ruling.verdict,
+        str(ruling.answer),
+    )
+
+
+@FEW
+@given(number=st.integers(0, 39), moves=st.integers(0, 60))
+def test_the_end_is_asked_by_whatever_way_the_last_troop_left_the_barracks(number: int, moves: int) -> None:
+    told = {}
+    for name, way in WAYS.items():
+        here = played(number, moves)
+        if not goes_on(here.state) or (place := last_place(here)) is None:
+            return
+        house = on_turn(here)
+        here._append(m.SetBarracks(troops=1), house)
+        assert here.state.proposed is None
+        way(here, house, place)
+        assert here.left(house) == 0, name
+        told[name] = asked(here)
+        here._append(m.SetBarracks(troops=1), house)
+        assert here.state.proposed is None, "the table says that there is one left"
+    assert told["enter"][0] is not None
+    assert all(one == told["enter"] for one in told.values()), told
+
+
+@FEW
+@given(number=st.integers(0, 39), moves=st.integers(0, 60))
+def test_without_that_troop_nothing_is_asked_whatever_was_entered_before(number: int, moves: int) -> None:
+    for name, way in WAYS.items():
+        here = played(number, moves)
+        if not goes_on(here.state) or (place := last_place(here)) is None:
+            return
+        house = on_turn(here)
+        here._append(m.SetBarracks(troops=1), house)
+        before, first = asked(here), len(here.entries)
+        way(here, house, place)
+        made = [one.version for one in here.entries[first:] if not isinstance(one.move, Retract | Amend)]
+        for version in reversed(made):
+            here._append(Retract(version))
+        assert asked(here) == before, name
