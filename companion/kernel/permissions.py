@@ -34,7 +34,7 @@ from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.seats import Seat, Viewer
 from companion.kernel.secrecy import FINAL_COUNT, Secrecy, entered_by, keeper, only_its_phone
 from companion.kernel.shared_rows import row_of
-from companion.kernel.shared_settings import DOOR, WHO_ENTERS, shared_value
+from companion.kernel.shared_settings import CLOSED, DOOR, WHO_ENTERS, shared_value
 from companion.kernel.words import text
 
 
@@ -139,7 +139,12 @@ def may_enter_for(position: Position[Any], viewer: Viewer, seat: Seat | None) ->
 
 def may_come_in(position: Position[Any], viewer: Viewer) -> bool:
     """Return whether a phone may sit down: where it is closed only those who are in."""
-    return shared_value(position.shared, DOOR) == "open" or viewer.enters
+    return stands_open(position) or viewer.enters
+
+
+def stands_open(position: Position[Any]) -> bool:
+    """Return whether anybody who knows the code may sit down."""
+    return shared_value(position.shared, DOOR) != CLOSED
 
 
 def may_enter_for_all(position: Position[Any], viewer: Viewer, secrecy: Secrecy) -> bool:

@@ -37,13 +37,16 @@ WHO_ENTERS: Final = Setting(
     ),
     default="everybody",
 )
+CLOSED: Final = "closed"
+"""Of `DOOR`."""
+
 DOOR: Final = Setting(
     key="door",
     name=text("New players"),
     choices=choices(
         {
             "open": text("Open: anyone with the code can sit down"),
-            "closed": text("Closed: nobody new can sit down"),
+            CLOSED: text("Closed: nobody new can sit down"),
         }
     ),
     default="open",

@@ -111,6 +111,7 @@ def too_large(most: int) -> Refusal:
 
 
 def _opened(tables: Tables, code: str, found: Proved) -> Imported:
+    tables.may_open()
     credential = new_credential()
     opening = (
         access.opening(code, found.game, found.rows[0].at),

@@ -10,19 +10,22 @@ from datetime import timedelta
 
 from sqlalchemy import Executable
 
-from companion.kernel.permissions import may_enter_for_all
+from companion.kernel.moves import Choose, Draft
+from companion.kernel.permissions import goes_on_at, may_enter_for_all, stands_open
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.seats import Seat, Viewer
+from companion.kernel.shared_settings import CLOSED, DOOR
 from companion.kernel.words import text
 from companion.ledger import access
 from companion.ledger.access import Gift
 from companion.ledger.rows import stamp
-from companion.table.codes import hashed, new_credential, plausible
+from companion.table.codes import hashed, new_credential, new_token, plausible
 from companion.table.fold import Table
 from companion.table.reclaiming import along, go_on
-from companion.table.seating import arriving, known, viewer
+from companion.table.seating import arriving, known, signature
 from companion.table.secrecy import secrecy_at
 from companion.table.service import Tables
+from companion.table.submission import Submission, received
 
 
 def host(tables: Tables, code: str, credential: str | None) -> str:
@@ -91,17 +94,32 @@ def stations(tables: Tables, code: str) -> int:
 
 
 def end_all(tables: Tables, code: str, credential: str | None) -> str:
-    """Let in no phone any more that was let in, nor any key; the host who asks has a new credential."""
-    table = tables.table(code)
-    eyes = viewer(tables, table.code, credential)
+    """Let in no phone any more that was let in, nor any key, and close the door; the host who asks
+    has a new credential."""
+    table, eyes = arriving(tables, code, credential)
     own = new_credential()
-    tables.ledger.change(
-        access.ending_all(table.code),
-        access.withdrawing_all(table.code),
-        access.granting(table.code, hashed(own), host=eyes.host, station=eyes.station),
-        *(access.holding(table.code, seat, hashed(own)) for seat in sorted(eyes.seats)),
-    )
-    tables.announce(table.code, table.version)
+
+    def ends(now: Table) -> Sequence[Executable]:
+        return (
+            access.ending_all(now.code),
+            access.withdrawing_all(now.code),
+            access.granting(now.code, hashed(own), host=eyes.host, station=eyes.station),
+            *(access.holding(now.code, seat, hashed(own)) for seat in sorted(eyes.seats)),
+        )
+
+    if stands_open(table.position) and goes_on_at(table.position, tables.home):
+        closing = Submission(
+            token=new_token(),
+            saw=table.version,
+            by=signature(eyes),
+            drafts=(Draft(move=Choose(DOOR.key, CLOSED)),),
+            viewer=eyes,
+            again=True,
+        )
+        received(tables.submit(table.code, closing, ends))
+    else:
+        tables.ledger.change(*ends(table))
+    tables.announce(table.code, tables.lately(table.code).version)
     return own
 
 
@@ -162,7 +180,8 @@ def _found(tables: Tables, table: Table, key: str) -> tuple[Gift, str]:
     now = stamp(tables.clock())
     for by in (_own, _anothers) if plausible(key) else ():
         rows = tables.ledger.select(access.OFFERED, hash=by(key), code=table.code, now=now)
-        if rows and not (by is _anothers and secrecy_at(tables.ledger, table).hides):
+        # What gives nothing is no key: it is how a rematch is known.
+        if rows and any(rows[0]) and not (by is _anothers and secrecy_at(tables.ledger, table).hides):
             host, station, seat = rows[0]
             return Gift(bool(host), bool(station), None if seat is None else str(seat)), by(key)
     raise void()

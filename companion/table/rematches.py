@@ -14,7 +14,7 @@ from companion.ledger import access
 from companion.ledger.access import Gift
 from companion.ledger.rows import stamp
 from companion.table import seating
-from companion.table.codes import hashed, new_token
+from companion.table.codes import hashed, new_token, tidy_code
 from companion.table.fold import Table
 from companion.table.keys import PRINTED, station_again
 from companion.table.service import Opened, Tables
@@ -32,8 +32,8 @@ def open_demo(tables: Tables, slug: str) -> Opened:
     game = tables.games().get(slug)
     if game is None or game.sample is None:
         raise Refusal(text("This game has no samples."), Fault.UNKNOWN)
-    clear(tables, MOST - 1)
     opened = tables.open(slug, demo=True)
+    clear(tables)
     played = Submission(token=new_token(), saw=1, by="host", drafts=game.sample().played)
     tables.submit(opened.code, played)
     return opened
@@ -83,7 +83,7 @@ def rematch(tables: Tables, code: str, viewer: Viewer) -> Opened:
         tables.delete(opened.code)
         raise
     until = stamp(tables.clock() + PRINTED)
-    tables.ledger.change(access.offering(opened.code, _known_by(old, opened.code), until, Gift()))
+    tables.ledger.change(access.offering(opened.code, _known_by(old.code, opened.code), until, Gift()))
     _settings(tables, old, opened.code)
     begin = old.position.begin
     for seat in begin.seats if begin else ():
@@ -97,28 +97,35 @@ def rematch(tables: Tables, code: str, viewer: Viewer) -> Opened:
 
 def arrive(tables: Tables, code: str, viewer: Viewer, credential: str | None) -> Arrived:
     """Give a phone of the old table its seats at the rematch, and let a shared device enter for
-    everybody there too. `credential`: what it shows there already."""
+    everybody there too. `credential`: what it shows there already.
+
+    What an entry names that was brought in is no more than a code: nothing is looked up.
+    """
     old = tables.table(code)
     if not old.position.rematch:
         raise Refusal(text("There is no rematch yet."), Fault.UNKNOWN)
+    if not opened_here(tables, old.code, old.position.rematch):
+        return Arrived(tidy_code(old.position.rematch), None)
     new = tables.table(old.position.rematch)
     for seat in sorted(viewer.seats):
         if seat in seating.viewer(tables, new.code, credential).seats:
             continue
         credential = seating.sit(tables, new.code, seat, _name(old, new, seat), credential)
-    # A table that somebody brought in can name any other as its rematch.
-    now = stamp(tables.clock())
-    if viewer.station and tables.ledger.select(
-        access.OFFERED, hash=_known_by(old, new.code), code=new.code, now=now
-    ):
+    if viewer.station:
         credential = station_again(tables, new.code, credential)
     return Arrived(new.code, credential)
 
 
-def _known_by(old: Table, code: str) -> str:
-    """Return the hash by which a rematch that was started here is known: no key has it, and it gives
-    nothing by itself."""
-    return hashed(f"rematch of {old.code}: {code}")
+def opened_here(tables: Tables, old: str, code: str) -> bool:
+    """Return whether this very ledger opened a table as the rematch of another: a file can name any table as
+    one. No longer than phones are let in by it, nor where the host has signed them out there."""
+    known, now = _known_by(old, code), stamp(tables.clock())
+    return bool(tables.ledger.select(access.OFFERED, hash=known, code=code, now=now))
+
+
+def _known_by(old: str, code: str) -> str:
+    """Return the hash by which a rematch that was started here is known. It gives nothing by itself."""
+    return hashed(f"rematch of {old}: {code}")
 
 
 def _name(old: Table, new: Table, seat: Seat) -> str:

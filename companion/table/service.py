@@ -117,7 +117,8 @@ class Tables:
     """The tables of a ledger. `announce(code, version)` is called after the commit, and with the same version
     again when phones are no longer what they were at the table: who listens looks then. `clock` tells UTC;
     `roll` is the table's own die; `home` is by what this computer is known where a table is handed over;
-    `forget(code)` takes away what lies outside the ledger of a table that is deleted."""
+    `forget(code)` takes away what lies outside the ledger of a table that is deleted. `may_open` is asked
+    before any table is opened, by whatever way; it raises `Refusal`."""
 
     def __init__(
         self,
@@ -128,6 +129,7 @@ class Tables:
         roll: Die = die,
         home: str = "",
         forget: Callable[[str], object] = str,
+        may_open: Callable[[], object] = bool,
     ) -> None:
         self.ledger = ledger
         self.announce = announce
@@ -136,6 +138,7 @@ class Tables:
         self.roll = roll
         self.home = home
         self.forget = forget
+        self.may_open = may_open
         self.reader = Reader(ledger, games)
         self.locks = TableLocks()
         self._past: Cache[str, Table] = Cache(KEPT_PAST)
@@ -149,6 +152,7 @@ class Tables:
         game = self.games().get(slug)
         if game is None:
             raise Refusal(text("This server has no such game."), Fault.UNKNOWN)
+        self.may_open()
         credential = credential or new_credential()
         at = stamp(self.clock())
         opening = Open(game=slug, rules_version=game.about.rules_version, demo=demo)

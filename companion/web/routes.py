@@ -9,7 +9,7 @@ from inspect import signature
 from typing import Any, Final, TypeVar
 from urllib.parse import SplitResult, parse_qsl, urlsplit
 
-from flask import Blueprint, Flask, current_app, request
+from flask import Blueprint, Flask, current_app, has_request_context, request
 from flask.typing import ResponseReturnValue
 
 LONGEST = 4_000
@@ -42,16 +42,20 @@ ANYBODY: Final = Who("anybody")
 class Access:
     """`in_front`: also for phones in front of a referee's screen.
 
-    `unread`: limits asked before the form is read; `limits`: after it has proved itself. `guesses`: inside it
-    what is refused counts as a guess. `passing`: a page that one goes back from once something is entered.
-    `form_of`: the endpoint of a table's page that this shows at a past moment, or in a sketch: links from
-    there lead here. `beside_sketches`: of the table itself, also where a sketch asks.
+    `unread`: limits asked before the form is read; `limits`: after it has proved itself. `opens`: what the
+    writer asks when a table is opened here; without it none can be. `lets_in`: counts whoever is let in
+    here; without it nobody can be. `guesses`: inside it what is refused counts as a guess. `passing`: a page
+    that one goes back from once something is entered. `form_of`: the endpoint of a table's page that this
+    shows at a past moment, or in a sketch: links from there lead here. `beside_sketches`: of the table
+    itself, also where a sketch asks.
     """
 
     who: Who
     in_front: bool = False
     unread: tuple[Limit, ...] = ()
     limits: tuple[Limit, ...] = ()
+    opens: Limit | None = None
+    lets_in: Limit | None = None
     guesses: Callable[[], AbstractContextManager[None]] = nullcontext
     passing: bool = False
     form_of: str = ""
@@ -59,6 +63,10 @@ class Access:
 
 
 UNDECLARED: Final = Access(who=ANYBODY)
+
+
+class UndeclaredError(Exception):
+    """An address does what its `Access` does not say."""
 
 
 class Route:
@@ -73,7 +81,7 @@ class Route:
         self._parts = () if asks is None else tuple(signature(asks).parameters)
 
     def __call__(self, **parts: Any) -> ResponseReturnValue:
-        for limit in self.access.limits:
+        for limit in (*self.access.limits, *filter(None, (self.access.lets_in,))):
             limit()
         asks = self.access.who.asks
         if asks is None:
@@ -116,6 +124,23 @@ def init_routes(app: Flask) -> None:
 def declared() -> Access:
     """Return what the address of this request needs."""
     return access_of(current_app, request.endpoint or "")
+
+
+def may_open() -> None:
+    """Ask what the address of this request declares for whoever opens a table; outside a request, nothing.
+    Raises `Refusal`."""
+    if not has_request_context():
+        return
+    opens = declared().opens
+    if opens is None:
+        raise UndeclaredError(f"{request.endpoint} opens tables, which its Access does not say")
+    opens()
+
+
+def lets_in() -> None:
+    """Refuse to let a phone in at an address that does not declare it."""
+    if declared().lets_in is None:
+        raise UndeclaredError(f"{request.endpoint} lets phones in, which its Access does not say")
 
 
 def access_of(app: Flask, endpoint: str) -> Access:

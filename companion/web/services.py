@@ -37,6 +37,7 @@ from companion.table.seating import LastSeen
 from companion.table.service import Tables
 from companion.web.config import Config, ConfigError
 from companion.web.fragment_cache import MOST_SHORT, Fragments, Shown
+from companion.web.routes import may_open
 
 KEPT = 5_000
 """Tables, each with little more than what is due there."""
@@ -160,7 +161,7 @@ def build(config: Config, games: Games = shelf, forms: Forms | None = None, use:
     announcer = Announcer(config.database_url, hub, ledger)
     booklets = Booklets(config.data_dir, config.booklets_mb << 20)
     now = lambda: datetime.now(UTC)  # noqa: E731
-    tables = Tables(ledger, announcer, now, games, home=config.home, forget=booklets.drop)
+    tables = Tables(ledger, announcer, now, games, home=config.home, forget=booklets.drop, may_open=may_open)
     return Services(
         config=config,
         ledger=ledger,

@@ -1,6 +1,7 @@
 """Notes: on each kind of thing in each game, read by those who may and nobody else, whatever happens to
 seats; found by search, and never in what others are shown."""
 
+import json
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -332,6 +333,10 @@ def test_it_stays_on_the_phone_that_is_let_in_anew(app: Flask) -> None:
     assert room.host.post("/credentials/end").status_code == 303
     assert "xq1word" not in room.host.get("/notes").text
     seat = min(room.ann.seats)
+    assert room.ann.post("/sit", seat=seat, name="Ann").status_code == 403
+    saw = json.loads(room.host.get("/version").text)["version"]
+    given = {"setting": "door", "value": "open", "saw": saw, "token": "the-door-is-open"}
+    assert room.host.post("/moves/choose", **given).status_code == 303
     assert room.ann.post("/sit", seat=seat, name="Ann").status_code == 303
     assert room.ann.credential != before
     assert "xq1word" in room.ann.get("/notes").text

@@ -133,14 +133,6 @@ def test_whoever_says_the_word_opens_tables_until_there_is_another(
     assert phone.post("/tables", game="stones").status_code == 403
 
 
-def test_words_cannot_be_tried_for_long(new_app: Callable[..., Flask]) -> None:
-    phone = Phone(new_app(opening="word", opening_word="kraken").test_client())
-    tried = [phone.post("/word", word=f"word {number}").status_code for number in range(12)]
-    assert tried[0] == 403
-    assert tried[-1] == 429
-    assert phone.post("/word", word="kraken").status_code == 429
-
-
 @pytest.mark.parametrize(("given", "found"), [
     ("", ("everybody", "")), ("nobody", ("nobody", "")), ("word: open sesame", ("word", "open sesame")),
 ])  # fmt: skip

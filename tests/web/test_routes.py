@@ -9,7 +9,7 @@ from flask.testing import FlaskClient
 from werkzeug.routing import Rule
 
 from companion.games import shelf
-from companion.web.access.quotas import booklets, brings, opens, pictures
+from companion.web.access.quotas import booklets, brings, makes_group, pictures, refuse_strangers
 from companion.web.access.rate_limit import JOINS, joins
 from companion.web.groups.bringing import files
 from companion.web.routes import Route, access_of
@@ -127,7 +127,7 @@ def test_only_what_is_declared_in_front_is_there_for_players_before_a_screen(cra
 def test_what_is_declared_to_let_phones_in_is_counted(new_app: Callable[..., Flask], host: Phone, begun: str):
     """At most so many from one address in a minute, whichever of these addresses they ask."""
     app = host.client.application
-    counted = [rule for rule in app.url_map.iter_rules() if joins in access_of(app, rule.endpoint).limits]
+    counted = [rule for rule in app.url_map.iter_rules() if access_of(app, rule.endpoint).lets_in is joins]
     assert len(counted) > 5
     for number, rule in enumerate(counted):
         stranger = FlaskClient(app)
@@ -150,11 +150,12 @@ def test_what_opens_tables_and_brings_files_says_so(app: Flask):
     }
     assert unread == {
         "/import": (brings,),
-        "/tables": (opens,),
-        "/demo": (opens,),
+        "/tables": (refuse_strangers,),
+        "/demo": (refuse_strangers,),
+        "/groups": (makes_group,),
         "/t/<code>/picture": (pictures,),
         "/t/<code>/picture/<move>": (pictures,),
         "/t/<code>/booklet/file": (booklets,),
         "/g/<group>/bring": (files,),
-        "/g/<group>/evening/table": (opens,),
+        "/g/<group>/evening/table": (refuse_strangers,),
     }

@@ -15,6 +15,7 @@ from werkzeug.utils import cached_property
 
 from companion.table.private import follow
 from companion.table.submission import valid_token
+from companion.web.routes import lets_in
 from companion.web.services import services
 
 COOKIE = "seat-"
@@ -45,6 +46,7 @@ def codes_shown() -> list[str]:
 
 def remember(response: AnyResponse, code: str, credential: str) -> None:
     """Let the phone keep what it shows to be let in to a table. What it kept to itself there it keeps."""
+    lets_in()
     follow(services().tables, code, credential_for(code), credential)
     keep(response, COOKIE + code, credential)
 

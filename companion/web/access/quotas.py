@@ -13,6 +13,7 @@ from limits import RateLimitItem, RateLimitItemPerDay, parse
 from limits.storage import MemoryStorage
 from limits.strategies import FixedWindowRateLimiter
 
+from companion.kernel.moves import Rematch
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.seats import Viewer
 from companion.kernel.words import Text, text
@@ -22,8 +23,9 @@ from companion.table.codes import hashed, plausible
 from companion.table.importing import MOST_BYTES, too_large
 from companion.table.pictures import MOST_FILE
 from companion.web.access.cookies import COOKIE, credential_for
-from companion.web.access.rate_limit import asker
+from companion.web.access.rate_limit import asker, guessed
 from companion.web.access.security import MB, on_the_very_machine, want_body
+from companion.web.access.table_requests import current
 from companion.web.config import EVERYBODY, WORD
 from companion.web.services import services
 
@@ -82,9 +84,10 @@ def may_open() -> bool:
 
 def say_word(typed: str) -> None:
     """Let this phone open tables from now on, if that is the word for it. Raises `Refusal`."""
-    config = services().config
-    _count(TRIES, "words", asker(), text("Too many attempts at the word. Wait a minute."))
-    if config.opening != WORD or not hmac.compare_digest(_said(typed.strip()), _said(config.opening_word)):
+    config, typed = services().config, typed.strip()
+    right = config.opening == WORD and hmac.compare_digest(_said(typed), _said(config.opening_word))
+    guessed("word", typed, right=right)
+    if not right:
         raise Refusal(text("That is not this server's word."), Fault.FORBIDDEN)
     session[SAID] = _said(config.opening_word)
 
@@ -101,12 +104,37 @@ def posts(code: str) -> None:
         _count(TRIES, "posts", whose, text("So many messages are too many. Wait a minute."))
 
 
+def refuse_strangers() -> None:
+    """Raise `Refusal` for a phone that may not open tables."""
+    if not may_open():
+        raise _not_here()
+
+
 def opens() -> None:
     """Count a table that is opened. Raises `Refusal` for whoever may not, and where there were too many
     today."""
-    if not may_open():
-        raise _not_here()
+    refuse_strangers()
     _count_table()
+
+
+def opens_rematch() -> None:
+    """Count a rematch: players go on with the first one of their table wherever they are, also where they may
+    open no other. Raises `Refusal`."""
+    if not may_open():
+        entries = services().tables.whole(current().code).entries
+        if any(isinstance(entry.move, Rematch) for entry in entries):
+            raise _not_here()
+    _count_table()
+
+
+def makes_group() -> None:
+    """Count a group that is made. Raises `Refusal` for a stranger where they open no tables, and where there
+    were too many today."""
+    if not (may_open() or _sits_somewhere()):
+        raise _not_here()
+    config = services().config
+    if not on_the_very_machine(config):
+        _count(RateLimitItemPerDay(config.tables_a_day), "groups", asker(), SPENT)
 
 
 def tries_out() -> None:
@@ -131,7 +159,8 @@ def _count_table() -> None:
 
 
 def brings() -> None:
-    """Count a file that is brought in, and let it be as long as this phone may bring. Raises `Refusal`."""
+    """Count a file that is brought in, and let it be as long as this phone may bring. Whoever sits somewhere
+    may bring what is new of a table that is here. Raises `Refusal`."""
     config = services().config
     trusted, sits = on_the_very_machine(config), _sits_somewhere()
     if not (sits or may_open()):
@@ -143,7 +172,6 @@ def brings() -> None:
     if length > most + MB:
         raise too_large(most)
     count_file(length)
-    _count_table()
     want_body()
 
 

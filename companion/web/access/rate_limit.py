@@ -23,7 +23,7 @@ from companion.kernel.words import text
 from companion.memory import groups
 from companion.table import failed_attempts, seating
 from companion.table.cache import Cache
-from companion.table.codes import is_code, tidy_code
+from companion.table.codes import hashed, is_code, tidy_code
 from companion.table.fold import Table
 from companion.web.access.cookies import credential_for
 from companion.web.access.security import on_the_very_machine
@@ -117,6 +117,23 @@ def guard_strangers(code: str) -> None:
     if not _shut() or seating.viewer(services().tables, code, credential_for(code)).enters:
         return
     if not _still_heard(code, right=True):
+        raise _too_often()
+
+
+def guessed(what: str, tried: str, *, right: bool) -> None:
+    """Count a guess at what people choose, such as a word. Raises `Refusal` where too much was tried in vain
+    from this address and it is not heard any more, as with a code."""
+    if _shut():
+        if not _still_heard(f"{what} {hashed(tried)}", right=right):
+            raise _too_often()
+    elif not right:
+        missed(what, tried)
+
+
+def guard_look_up() -> None:
+    """Raise `Refusal` where too much was tried in vain from this address, for a way on which a right code and
+    a wrong one are both answered with something good, such as a file that is taken in."""
+    if _shut():
         raise _too_often()
 
 

@@ -9,6 +9,7 @@ from werkzeug.wrappers import Response
 from companion.kernel.score_visibility import open_lines
 from companion.kernel.seats import Seat, Viewer
 from companion.kernel.words import Text
+from companion.table.rematches import opened_here
 from companion.web.access.table_requests import WATCHER, TableRequest, before_screen
 from companion.web.board.reveal import in_progress, revealed
 from companion.web.board.scores import names_of_winners
@@ -63,10 +64,10 @@ def show(found: TableRequest) -> Response | str:
 
 
 def _rematch(found: TableRequest) -> str:
-    """Return the code of the table that a screen goes on with; empty for none, or where it is not
-    here, or cannot be read."""
-    code = found.position.rematch
-    there = services().tables.readable(code) if code else None
+    """Return the code of the table that a screen goes on with; empty for none, or where it was not
+    opened here, is here no more, or cannot be read."""
+    code, tables = found.position.rematch, services().tables
+    there = tables.readable(code) if code and opened_here(tables, found.code, code) else None
     return "" if there is None else there.code
 
 

@@ -20,7 +20,7 @@ from companion.table.service import Opened, OpenedBefore
 from companion.web.access.addresses import public_address
 from companion.web.access.cookies import credential_of_tap, remember
 from companion.web.access.group_requests import MEMBER
-from companion.web.access.quotas import opens
+from companion.web.access.quotas import opens, refuse_strangers
 from companion.web.access.rate_limit import joins
 from companion.web.board.deadlines import typed_date
 from companion.web.rendering.files import ics_escaped, ics_file, ics_utc
@@ -79,7 +79,9 @@ def _event(found: Group, evening: Evening) -> Iterator[str]:
     yield "END:VEVENT"
 
 
-@gathering.post("/g/<group>/evening/table", Access(who=MEMBER, unread=(opens,), limits=(joins,)))
+@gathering.post(
+    "/g/<group>/evening/table", Access(who=MEMBER, unread=(refuse_strangers,), opens=opens, lets_in=joins)
+)
 def table(found: Group) -> Response:
     """Open a table of the group with those who come in its seats: on this phone whoever it knows by name.
     The same tap once more leads to the same table."""

@@ -15,6 +15,7 @@ from companion.memory.groups import Group
 from companion.web.access.addresses import public_address
 from companion.web.access.cookies import credential_of_tap
 from companion.web.access.group_requests import MEMBER, key_for, known_groups, remember_group
+from companion.web.access.quotas import makes_group
 from companion.web.access.rate_limit import guess_of, joins
 from companion.web.access.table_requests import HOST, PLAYER, TableRequest
 from companion.web.rendering.joining import svg
@@ -24,7 +25,7 @@ from companion.web.services import services
 grouping = Routes("grouping", __name__)
 
 
-@grouping.post("/groups", Access(who=ANYBODY, limits=(joins,)))
+@grouping.post("/groups", Access(who=ANYBODY, unread=(makes_group,), lets_in=joins))
 def make() -> Response:
     """Make a group; the same tap once more leads to the same one."""
     name = request.form.get("name", "")
@@ -41,7 +42,7 @@ def ask(group: str) -> str:
     return render_template("group/key.html", group=group)
 
 
-@grouping.post("/g/<group>/key", Access(who=ANYBODY, guesses=guess_of("key")))
+@grouping.post("/g/<group>/key", Access(who=ANYBODY, lets_in=joins, guesses=guess_of("key")))
 def use(group: str) -> Response:
     key = request.form.get("key", "").strip().rpartition("#")[2]
     found = groups.opened(services().tables, group, key)
@@ -50,7 +51,7 @@ def use(group: str) -> Response:
     return response
 
 
-@grouping.post("/g/<group>/link", Access(who=MEMBER))
+@grouping.post("/g/<group>/link", Access(who=MEMBER, lets_in=joins))
 def link(found: Group) -> Response:
     """Show the group's link, in this answer alone; with `anew` make another one, and the one before is
     void."""
@@ -80,7 +81,7 @@ def show(found: TableRequest) -> Response:
     return redirect(url_for("remembering.show", group=group), 303)
 
 
-@grouping.post("/t/<code>/group", Access(who=HOST, limits=(joins,)))
+@grouping.post("/t/<code>/group", Access(who=HOST, lets_in=joins))
 def put(found: TableRequest) -> Response:
     """Put the table into a group of the host's, or into a new one of that name, or out of it."""
     if name := request.form.get("name", ""):

@@ -7,6 +7,8 @@ from companion.memory import groups
 from companion.table import rematches
 from companion.table.codes import plausible
 from companion.web.access.cookies import credential_for, remember
+from companion.web.access.quotas import opens_rematch
+from companion.web.access.rate_limit import joins
 from companion.web.access.table_requests import PLAYER, WATCHER, TableRequest
 from companion.web.rendering.framing import framed
 from companion.web.rendering.templating import page
@@ -22,7 +24,7 @@ def show(found: TableRequest) -> str:
     return page("table/rematch.html", found, **framed("rematch"))
 
 
-@rematching.post("/t/<code>/rematch", Access(who=PLAYER))
+@rematching.post("/t/<code>/rematch", Access(who=PLAYER, opens=opens_rematch, lets_in=joins))
 def start(found: TableRequest) -> Response:
     """Start one with the set-up of the old table filled in, but for who goes first."""
     tables = services().tables
@@ -38,7 +40,7 @@ def start(found: TableRequest) -> Response:
     return response
 
 
-@rematching.post("/t/<code>/rematch/arrive", Access(who=PLAYER))
+@rematching.post("/t/<code>/rematch/arrive", Access(who=PLAYER, lets_in=joins))
 def arrive(found: TableRequest) -> Response:
     there = credential_for(found.position.rematch)
     known = there if plausible(there) else None

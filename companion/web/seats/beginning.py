@@ -19,6 +19,7 @@ from companion.kernel.words import Text, text
 from companion.table import seating
 from companion.table.codes import new_token
 from companion.table.fold import Table
+from companion.table.rematches import opened_here
 from companion.table.submission import Displacing, Submission, received, valid_token
 from companion.web.access.table_requests import PLAYER, TableRequest, renewed, seat_views
 from companion.web.rendering.clashing import displacing
@@ -121,8 +122,8 @@ def _play_on(found: TableRequest, before: str) -> None:
     """Enter what the game takes along from the table that this is the rematch of; where it does not fit here,
     the players are asked as anywhere."""
     tables = services().tables
-    old = tables.readable(before) if before else None
-    if old is None or old.position.rematch != found.code or old.position.state is None:
+    old = tables.readable(before) if before and opened_here(tables, before, found.code) else None
+    if old is None or old.position.state is None:
         return
     seat = min(found.viewer.seats, default=None)
     for move in set_up_of(found.game).again(old.position.state):

@@ -25,8 +25,8 @@ from companion.table.importing import Imported, Parted
 from companion.table.seating import viewer
 from companion.table.service import Summary
 from companion.web.access.cookies import codes_shown, credential_for, remember
-from companion.web.access.quotas import brings
-from companion.web.access.rate_limit import joins
+from companion.web.access.quotas import brings, opens
+from companion.web.access.rate_limit import guard_look_up, joins, missed
 from companion.web.access.security import on_the_very_machine
 from companion.web.access.table_requests import table_request
 from companion.web.i18n.logbook import described
@@ -46,7 +46,7 @@ class Tail:
     more: int
 
 
-@copies.post("/import", Access(who=ANYBODY, unread=(brings,), limits=(joins,)))
+@copies.post("/import", Access(who=ANYBODY, unread=(brings,), opens=opens, lets_in=joins))
 def take_in() -> Response:
     """Take a file in. `own`: two copies were shown, and the one of the file is to be a table of its own."""
     file = request.files.get("file")
@@ -57,7 +57,11 @@ def take_in() -> Response:
         document = file.stream.read(importing.MOST_BYTES + 1)
         if request.form.get("own"):
             return _brought(importing.take_in_as_another(tables, document, proving))
+        # Whether its table is here is told to whoever brings a file: a forged one asks for any code.
+        guard_look_up()
         found = importing.take_in(tables, document, _is_host, proving)
+    if isinstance(found, Imported) and found.credential is not None:
+        missed(found.code)
     return _parted(found) if isinstance(found, Parted) else _brought(found)
 
 

@@ -40,7 +40,7 @@ def hand_over(found: TableRequest) -> str:
     return shown(found, keys.offer(services().tables, found.code, keys.HOST), keys.HOST)
 
 
-@devices.post("/t/<code>/host-here", Access(who=MACHINE, in_front=True))
+@devices.post("/t/<code>/host-here", Access(who=MACHINE, in_front=True, lets_in=joins))
 def host_here(found: TableRequest) -> Response:
     """Make a browser on this very computer the host's again, which lost what made it so."""
     return _let_in(found.code, keys.host(services().tables, found.code, found.credential))
@@ -60,7 +60,7 @@ def invite(found: TableRequest) -> str:
 
 
 @devices.post(
-    "/t/<code>/station", Access(who=WATCHER, in_front=True, limits=(joins,), guesses=guess_of("station"))
+    "/t/<code>/station", Access(who=WATCHER, in_front=True, lets_in=joins, guesses=guess_of("station"))
 )
 def station(found: TableRequest) -> Response:
     return _let_in(found.code, keys.station(services().tables, found.code, found.credential))
@@ -78,14 +78,14 @@ def dismiss(found: TableRequest) -> Response:
     return redirect(url_for("seating.join", code=found.code), 303)
 
 
-@devices.post("/t/<code>/credentials/end", Access(who=HOST, in_front=True))
+@devices.post("/t/<code>/credentials/end", Access(who=HOST, in_front=True, lets_in=joins))
 def end_all(found: TableRequest) -> Response:
-    """Let every other phone only watch from now on, until it is let in anew."""
+    """Let every other phone only watch from now on, until the host lets it in anew."""
     credential = keys.end_all(services().tables, found.code, found.credential)
     flash(
         _(
-            "Every other phone can only watch now. Let each player in again by a code or a "
-            "card, or open the table to new players."
+            "Every other phone can only watch now, and nobody new can sit down or enter for everybody. "
+            "Let each player in by a code or a card. Whoever knows the table's code can still watch."
         ),
         "done",
     )

@@ -49,7 +49,7 @@ def ask(found: TableRequest) -> str:
     return page("seating/key.html", found, **framed("still"))
 
 
-@keys.post("/t/<code>/key", Access(who=WATCHER, in_front=True, limits=(joins,), guesses=guess_of("key")))
+@keys.post("/t/<code>/key", Access(who=WATCHER, in_front=True, lets_in=joins, guesses=guess_of("key")))
 def use(found: TableRequest) -> Response:
     """Show what a key gives; with `sure` use it up. A camera that looks ahead uses none."""
     key = request.form.get("key", "")
@@ -137,7 +137,7 @@ def _svg(address: str, key: str) -> Markup:
     return Markup(qr_svg(_behind(address, key), label=_("Code that works once")))  # noqa: S704
 
 
-@keys.post("/t/<code>/reclaim", Access(who=WATCHER, in_front=True, guesses=guess_of("seat")))
+@keys.post("/t/<code>/reclaim", Access(who=WATCHER, in_front=True, lets_in=joins, guesses=guess_of("seat")))
 def reclaim(found: TableRequest) -> Response:
     every = services()
     seat = Seat(request.form.get("seat", ""))

@@ -22,7 +22,7 @@ from companion.table.rematches import open_demo
 from companion.web.access.cookies import credential_of_tap, keep, remember
 from companion.web.access.group_requests import known_groups
 from companion.web.access.permissions import permissions
-from companion.web.access.quotas import may_open, opens, say_word, tries_out
+from companion.web.access.quotas import may_open, opens, refuse_strangers, say_word, tries_out
 from companion.web.access.rate_limit import guess_of, joins
 from companion.web.access.security import on_the_very_machine
 from companion.web.access.table_requests import (
@@ -73,7 +73,7 @@ def word() -> Response:
     return redirect(url_for("seating.home"), 303)
 
 
-@seating.post("/tables", Access(who=ANYBODY, unread=(opens,), limits=(joins,)))
+@seating.post("/tables", Access(who=ANYBODY, unread=(refuse_strangers,), opens=opens, lets_in=joins))
 def open_table() -> Response:
     """Open a table; the same tap once more leads to the same one."""
     tables, game, asked = services().tables, request.form.get("game", ""), request.form.get("group", "")
@@ -97,7 +97,7 @@ def join(found: TableRequest) -> Response:
     return make_response(lobby(found, stage))
 
 
-@seating.post("/t/<code>/sit", Access(who=WATCHER, in_front=True, limits=(joins,), guesses=guess_of("seat")))
+@seating.post("/t/<code>/sit", Access(who=WATCHER, in_front=True, lets_in=joins, guesses=guess_of("seat")))
 def sit(found: TableRequest) -> Response | str:
     """Sit down with one tap: for this phone, or with `phone=no` for somebody who has none. Where a host would
     be shown what somebody else's seat hides, it is asked first."""
@@ -204,7 +204,7 @@ def _asked_seat(found: TableRequest) -> Seat:
     return choice(free).seat
 
 
-@seating.post("/demo", Access(who=ANYBODY, unread=(opens,), limits=(joins,)))
+@seating.post("/demo", Access(who=ANYBODY, unread=(refuse_strangers,), opens=opens, lets_in=joins))
 def start() -> Response:
     """Open a demo table and make the phone its host's, so that it can try out everything."""
     tries_out()
