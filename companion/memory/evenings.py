@@ -128,7 +128,9 @@ def answer(tables: Tables, group: Group, name: str, says: str) -> None:
     given = next((each for each in SAYS if each == says), None)
     if given is None:
         raise Refusal(text("That cannot be chosen here."))
-    if evening.said(name) is None and len(evening.answers) >= MOST:
-        raise Refusal(text("At most %(most)s people can answer.", most=MOST), Fault.TOO_LARGE)
     kept = pack(_Answer(name=name, says=given))
-    tables.ledger.change(rows.keeping(group.id, COMES + folded(name), kept))
+    with tables.turn(group.id):
+        now = next_evening(tables, group) or evening
+        if now.said(name) is None and len(now.answers) >= MOST:
+            raise Refusal(text("At most %(most)s people can answer.", most=MOST), Fault.TOO_LARGE)
+        tables.ledger.change(rows.keeping(group.id, COMES + folded(name), kept))

@@ -2,7 +2,7 @@
 
 import hmac
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from random import Random
 from typing import Final, NamedTuple
 
@@ -196,18 +196,30 @@ def rate(tables: Tables, group: Group, wanted: bool) -> None:
     tables.ledger.change(rows.keeping(group.id, RATED, "y") if wanted else rows.dropping(group.id, RATED))
 
 
-def bring(tables: Tables, group: Group, batch: str, plays: Sequence[Play]) -> None:
-    """Take in results from elsewhere, all or none; the same batch again changes nothing."""
-    held = tables.ledger.select(rows.PLAYS, id=group.id)
-    if any(row[0] == batch for row in held):
-        return
-    if len(held) + len(plays) > MOST_PLAYS:
-        raise Refusal(text("A group can hold at most %(most)s results.", most=MOST_PLAYS), Fault.TOO_LARGE)
+def bring(
+    tables: Tables, group: Group, batch: str, plays: Sequence[Play], known: Collection[str] | None = None
+) -> bool:
+    """Take in results from elsewhere, all or none; the same batch again changes nothing.
+
+    `known`: the batches that the group had when these were found to be new. Where it has others by now,
+    nothing is taken in, and false returned. Raises `Refusal`.
+    """
     at = stamp(tables.clock())
-    # Of two taps at once the other has brought the same.
-    tables.ledger.change(
-        *(rows.bringing(group.id, batch, number, pack(play), at) for number, play in enumerate(plays))
-    )
+    with tables.turn(group.id):
+        held = tables.ledger.select(rows.PLAYS, id=group.id)
+        batches = {str(row[0]) for row in held}
+        if batch in batches:
+            return True
+        if known is not None and not batches <= {*known}:
+            return False
+        if len(held) + len(plays) > MOST_PLAYS:
+            raise Refusal(
+                text("A group can hold at most %(most)s results.", most=MOST_PLAYS), Fault.TOO_LARGE
+            )
+        tables.ledger.change(
+            *(rows.bringing(group.id, batch, number, pack(play), at) for number, play in enumerate(plays))
+        )
+    return True
 
 
 def forget(tables: Tables, group: Group, batch: str) -> None:

@@ -8,13 +8,11 @@ They are those of whoever sat down with a phone, under whatever name and with wh
 until somebody else sits down there.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import suppress
 from dataclasses import dataclass, fields, replace
 from hashlib import sha256
 from typing import Any, Final
-
-from sqlalchemy.exc import IntegrityError
 
 from companion.kernel.codec import UnreadableError, pack_draft, unpack_draft
 from companion.kernel.dice import Roll
@@ -102,29 +100,35 @@ def keep(tables: Tables, table: Table, drafts: Iterable[Draft], *, late: bool, t
     """Keep these behind what their seats have ordered already; return how many they are. What waits already
     under the same token is not kept once more. Raises `Refusal`."""
     kept, token = tuple(drafts), token or new_token()
-    before = given_at(tables, table)
-    count = {seat: sum(one.seat == seat for one in before) for seat in {one.seat for one in before}}
+    with tables.turn(table.code):
+        rows = _behind(table, given_at(tables, table), kept, late=late, token=token)
+        if rows:
+            tables.ledger.change(beside.keep_orders(rows))
+    return len(kept)
+
+
+def _behind(
+    table: Table, before: Sequence[Given], drafts: Sequence[Draft], *, late: bool, token: str
+) -> list[Order]:
+    """Return the rows of new orders behind those that wait already. Raises `Refusal`."""
+    count = Counter(one.seat for one in before)
     last = max((one.order.number for one in before), default=0)
     waiting = {one.order.id for one in before}
     rows: list[Order] = []
-    for number, draft in enumerate(kept, last + 1):
+    for number, draft in enumerate(drafts, last + 1):
         payload = pack_draft(draft)
         name = sha256(f"{table.code}\n{token}\n{number - last}\n{payload}".encode()).hexdigest()
         if name in waiting:
             continue
         if draft.seat is None or draft.seat not in table.position.names:
             raise Refusal(text("Nobody sits there."))
-        count[draft.seat] = count.get(draft.seat, 0) + 1
+        count[draft.seat] += 1
         if count[draft.seat] > MOST:
             raise Refusal(text("A seat can have at most %(most)s orders.", most=MOST), Fault.TOO_LARGE)
         only_late = late and not is_occasional(table.game, draft)
         row = (name, table.code, draft.seat, number, payload)
         rows.append(Order(*row, late=only_late, tried=0))
-    # Where they are there by now, the same tap came twice at once.
-    with suppress(IntegrityError):
-        if rows:
-            tables.ledger.change(beside.keep_orders(rows))
-    return len(kept)
+    return rows
 
 
 def own_orders(tables: Tables, table: Table, seats: Iterable[Seat]) -> tuple[Given, ...]:

@@ -102,10 +102,6 @@ def write(tables: Tables, eyes: Eyes, about: str, words: str, readers: str) -> N
         raise Refusal(NOT_OURS, Fault.FORBIDDEN)
     check_words(words, about)
     check_about(eyes.game, eyes.position.state, 0 if eyes.in_front else eyes.table.version, about)
-    every = tables.ledger.select(groups.NUMBER_OF_NOTES, code=eyes.table.code, owner=eyes.owner)
-    number, own = map(int, map(str, every[0]))
-    if number >= MOST_OF_A_TABLE or own >= MOST_OF_A_PHONE:
-        raise Refusal(text("There are too many notes at this table: take some back first."), Fault.TOO_LARGE)
     seat = min(eyes.viewer.seats, default=Seat(""))
     row = NoteRow(
         id=new_token(),
@@ -119,7 +115,14 @@ def write(tables: Tables, eyes: Eyes, about: str, words: str, readers: str) -> N
         version=eyes.table.version,
         at=stamp(tables.clock()),
     )
-    tables.ledger.change(groups.keep_note(row))
+    with tables.turn(row.code):
+        every = tables.ledger.select(groups.NUMBER_OF_NOTES, code=row.code, owner=row.owner)
+        number, own = map(int, map(str, every[0]))
+        if number >= MOST_OF_A_TABLE or own >= MOST_OF_A_PHONE:
+            raise Refusal(
+                text("There are too many notes at this table: take some back first."), Fault.TOO_LARGE
+            )
+        tables.ledger.change(groups.keep_note(row))
     tables.announce(eyes.table.code, eyes.table.version)
 
 
@@ -225,8 +228,6 @@ def remind(tables: Tables, eyes: Eyes, words: str, at: str, phase: str, every: i
     fits = at in known and (at != "phase" or phase in map(str, range(len(phases))))
     if not fits or not (at != "every" or 1 <= every <= MOST_EVERY):
         raise Refusal(text("Choose when you want to be reminded."))
-    if len(reminders(tables, eyes)) >= MOST_REMINDERS:
-        raise Refusal(text("You have %(most)s reminders here: remove one first.", most=MOST_REMINDERS))
     row = ReminderRow(
         id=new_token(),
         code=eyes.table.code,
@@ -238,7 +239,10 @@ def remind(tables: Tables, eyes: Eyes, words: str, at: str, phase: str, every: i
         done="",
         version=eyes.table.version,
     )
-    tables.ledger.change(groups.keep_reminder(row))
+    with tables.turn(row.code):
+        if len(reminders(tables, eyes)) >= MOST_REMINDERS:
+            raise Refusal(text("You have %(most)s reminders here: remove one first.", most=MOST_REMINDERS))
+        tables.ledger.change(groups.keep_reminder(row))
     tables.announce(eyes.table.code, eyes.table.version)
 
 

@@ -1,7 +1,8 @@
 """The only writer: reads a table, judges what is handed in, appends it, and only then tells the others."""
 
 from collections import deque
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from datetime import datetime
 from threading import Event, Lock
 from typing import Any, NamedTuple
@@ -237,6 +238,13 @@ class Tables:
         if isinstance(answer, Receipt) and not answer.repeated:
             self.announce(code, answer.versions[-1])
         return answer
+
+    @contextmanager
+    def turn(self, code: str) -> Iterator[None]:
+        """Give a block in which nobody else changes what lies beside the table: what is counted in it holds
+        still when one more is kept. Nothing is submitted in it. `code`: of a table, or a group."""
+        with self.locks.of(code), self.ledger.alone(code):
+            yield
 
     def saved(self, code: str, token: str) -> tuple[int, ...]:
         """Return the versions that were saved under a token; none for one that is new, or is no token."""

@@ -85,20 +85,27 @@ def begin(tables: Tables, code: str, version: int, owner: str, steps: tuple[Trie
     table = tables.at(code, version)
     if table.position.state is None:
         raise Refusal(text("At entry %(version)s the game had not begun.", version=version), Fault.UNKNOWN)
-    now = tables.clock()
-    its = [each for each in seen_by(tables, table.code, owner) if each.kept.owner == owner]
-    if len(its) >= MOST_OF_ONE:
-        raise Refusal(text("You have %(most)s sketches here: discard one first.", most=MOST_OF_ONE))
-    ((at_the_table,),) = tables.ledger.select(beside.COUNT, code=table.code, now=stamp(now))
-    if int(str(at_the_table)) >= MOST_AT_A_TABLE:
-        raise Refusal(text("There are too many sketches at this table: discard one first."))
-    kept = Kept(new_token(), table.code, owner, version, _written(steps), False, 0, stamp(now + KEPT))
+    _refuse_more(tables, table.code, owner)
+    until = stamp(tables.clock() + KEPT)
+    kept = Kept(new_token(), table.code, owner, version, _written(steps), False, 0, until)
     return Sketch(kept=kept, steps=steps)
 
 
 def keep_new(tables: Tables, sketch: Sketch) -> None:
+    """Keep a sketch. Raises `Refusal` where there are too many by now."""
     ended = beside.forgetting(stamp(tables.clock()))
-    tables.ledger.change(ended, beside.keeping(sketch.kept))
+    with tables.turn(sketch.kept.code):
+        _refuse_more(tables, sketch.kept.code, sketch.kept.owner)
+        tables.ledger.change(ended, beside.keeping(sketch.kept))
+
+
+def _refuse_more(tables: Tables, code: str, owner: str) -> None:
+    its = [each for each in seen_by(tables, code, owner) if each.kept.owner == owner]
+    if len(its) >= MOST_OF_ONE:
+        raise Refusal(text("You have %(most)s sketches here: discard one first.", most=MOST_OF_ONE))
+    ((at_the_table,),) = tables.ledger.select(beside.COUNT, code=code, now=stamp(tables.clock()))
+    if int(str(at_the_table)) >= MOST_AT_A_TABLE:
+        raise Refusal(text("There are too many sketches at this table: discard one first."))
 
 
 def sketch_of(tables: Tables, code: str, name: str, eyes: str) -> Sketch:

@@ -295,8 +295,6 @@ def add(found: TableRequest) -> Response:
     check_address(url, services().config.private_addresses)
     if kind not in KINDS or patience not in PATIENCE or len(token) > 300 or not token.isprintable():
         raise Refusal(text("That cannot be chosen here."))
-    if len(_addresses(services(), found.code)) >= MOST:
-        raise Refusal(text("This table cannot have more addresses. Remove one first."))
     spoken = spoken if spoken in languages() else language()
     address = NoticeAddress(token_hex(8), found.code, kind, url, token, spoken, patience)
     told = [beside.keep_address(address)]
@@ -304,7 +302,10 @@ def add(found: TableRequest) -> Response:
     if message is not None:
         now = stamp(services().tables.clock())
         told.append(beside.keep_notice(Notice(address.id, message.moment, now, 0, BEFORE)))
-    services().ledger.change(*told)
+    with services().tables.turn(found.code):
+        if len(_addresses(services(), found.code)) >= MOST:
+            raise Refusal(text("This table cannot have more addresses. Remove one first."))
+        services().ledger.change(*told)
     flash(_("Added. “Try it” sends a message at once."), "done")
     return _back(found)
 

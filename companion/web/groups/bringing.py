@@ -93,6 +93,10 @@ def take(found: Group) -> tuple[str, int] | Response:
     except Refusal as refused:
         batches = history(services().tables, found).batches
         return _asked(found, batches, [(0, refused.sentence)]), STATUS[refused.fault]
+    return _taken(found, given)
+
+
+def _taken(found: Group, given: str) -> tuple[str, int] | Response:
     order = request.form.get("dates", "")
     what = read(given, order)
     if what.unclear:
@@ -115,7 +119,9 @@ def take(found: Group) -> tuple[str, int] | Response:
     # Whoever is somebody known is so for the next file too.
     for name, player in chosen.items():
         groups.call(services().tables, found, name, player, (*past.entered, *plays))
-    groups.bring(services().tables, found, token, new)
+    if not groups.bring(services().tables, found, token, new, past.batches):
+        # Somebody else brought results in the same moment: which of these are new is asked again.
+        return _taken(found, given)
     flash(ngettext("%(num)s result was imported.", "%(num)s results were imported.", len(new)), "done")
     return redirect(url_for("remembering.show", group=found.id), 303)
 
