@@ -5,9 +5,10 @@
    Its forms are those of any page, or are such parts themselves: then their buttons say by formaction what they enter, by data-words what it is, and by data-at in which field
    the place goes, if in any; what lies in another fold than the button is left out. data-whole: only where the place has no spaces
    of its own; data-others: not for the seat that acts; data-spaces: filled with a choice of them. Links would only lead away from the page that works. */
-import { colon, entry, keep, say, unreachable, waiting } from "./queue.js";
-import { token } from "./live.js";
+import { ask, colon, entry, fieldsOf, token } from "./entry.js";
+import { keep, say, unreachable, waiting } from "./queue.js";
 
+const ANSWER = 15000; /* ms */
 const box = document.getElementById("waiting");
 const sheet = document.getElementById("sheet");
 const headers = { "HX-Request": "true", "HX-Target": "sheet", "HX-Current-URL": location.href };
@@ -20,7 +21,7 @@ async function prepare() {
   if (!box.dataset.away || now === moment) return;
   moment = now;
   try {
-    const answer = await fetch(box.dataset.away, { headers, signal: AbortSignal.timeout?.(15000) });
+    const answer = await ask(box.dataset.away, ANSWER, { headers });
     if (!answer.ok) return;
     prepared = await answer.text();
     box.dataset.ready = now;
@@ -102,7 +103,7 @@ document.addEventListener("submit", (event) => {
   if (!form.matches("[data-away]")) return;
   event.preventDefault();
   event.stopPropagation();
-  const fields = new FormData(form, submitter);
+  const fields = fieldsOf(form, submitter);
   const { at, words } = submitter.dataset;
   if (at) fields.set(at, fields.get("space"));
   fields.delete("space");
@@ -134,13 +135,13 @@ document.addEventListener("htmx:beforeRequest", (event) => {
   event.preventDefault();
   instead(config.path);
 });
-["htmx:sendError", "htmx:timeout"].forEach((name) => document.addEventListener(name, ({ detail }) => {
-  if (detail.requestConfig && asked({ verb: detail.requestConfig.verb, target: detail.target })) instead(detail.requestConfig.path);
-}));
+document.addEventListener("entry:state", ({ detail: { state, why, target, requestConfig: { verb, path } } }) => {
+  if (state === "lost" && why !== "aborted" && asked({ verb, target })) instead(path);
+});
 
 document.addEventListener("click", (event) => {
   const link = /** @type {HTMLAnchorElement | null} */ (event.target.closest?.("a[href]"));
-  if (!link || event.defaultPrevented || !unreachable() || link.closest("svg") || link.matches("[hx-get], [data-sheet], [data-lamp], [data-sheet-close], [href^='#']")) return;
+  if (!link || event.defaultPrevented || !unreachable() || link.closest("svg") || link.matches("[target], [hx-get], [data-sheet], [data-lamp], [data-sheet-close], [href^='#']")) return;
   event.preventDefault();
   instead(link.href);
 }, true);

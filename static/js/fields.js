@@ -1,4 +1,5 @@
 /* Fields of forms: what was typed in them, and the buttons of counters. */
+import "./entry.js";
 
 /* Nothing that was typed or chosen is lost. Whoever leaves a page or closes a sheet finds the fields of its forms as they were left:
    they are kept on this phone for as long as its tab is open, and given back where the same is asked still. What was sent is
@@ -171,9 +172,9 @@ document.addEventListener("click", ({ target }) => {
   of.reset();
 });
 document.addEventListener("htmx:beforeRequest", ({ detail }) => { if (detail.elt.matches("form")) sending(detail.elt); });
-["htmx:sendError", "htmx:timeout", "htmx:responseError"].forEach((lost) => document.addEventListener(lost, ({ detail }) => setTimeout(() => {
-  if (detail.kept && detail.elt.matches("form")) done(detail.elt);
-})));
+document.addEventListener("entry:state", ({ detail: { state, requestConfig: { elt } } }) => {
+  if (state === "waiting" && elt.matches("form")) done(elt);
+});
 document.addEventListener("htmx:load", ({ target }) => giveAll(target));
 document.addEventListener("fields:added", ({ target }) => give(target));
 

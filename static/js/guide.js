@@ -48,8 +48,8 @@ function start() {
   show(steps[0].dataset.step);
   const watching = new MutationObserver(() => { if (sheet.open !== sheet.contains(guide)) follow(); });
   watching.observe(sheet, { attributes: true, attributeFilter: ["open"], childList: true });
-  document.addEventListener("htmx:afterRequest", ({ detail: { xhr, requestConfig } }) => {
-    if (!xhr.getResponseHeader("X-Entered")) return;
+  document.addEventListener("entry:state", ({ detail: { state, xhr, requestConfig } }) => {
+    if (state !== "answered" || !xhr.getResponseHeader("X-Entered")) return;
     const back = requestConfig.path.endsWith("/moves/retract");
     if (at("undo") && back) show("done");
     else if ((at("tap") || at("enter")) && !back) show("undo");

@@ -28,8 +28,8 @@ document.addEventListener("htmx:afterSwap", ({ target }) => {
   else shine();
 });
 /* What was entered here answers it. */
-document.addEventListener("htmx:afterRequest", ({ detail }) => {
-  if (detail.requestConfig.verb !== "post" || !detail.successful) return;
+document.addEventListener("entry:state", ({ detail }) => {
+  if (detail.state !== "answered" || detail.requestConfig.verb !== "post" || !detail.successful) return;
   places = [];
   shine();
 });

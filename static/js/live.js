@@ -1,15 +1,17 @@
 /* Keeps the page of a table up to date. The stream brings what is new in #live, or tells only "version N": #live then asks for
    itself anew. A hidden tab closes its stream; where streams do not stay open, it asks from time to time.
    How things stand is said by the badge and, for other scripts, by the event live:state on the document:
-   live, behind (catching up) or offline.
+   live, behind (catching up) or offline. Live is said only once something of ours has come: what is between may open a stream
+   and pass nothing on.
    Also: times in the phone's own zone, how long is left until a date, a word when an entry could not be sent, and the fold of
    what else is due, which closes once one of its links is followed: it would cover what that leads to. */
 import "./morph.js";
+import { ask, heard, token } from "./entry.js";
 
 const PATIENCE = 4;
 const POLL = 5000;
 const ANSWER = 12000; /* ms without an answer that count as none */
-const SILENCE = 40000; /* a stream says every 15 s that it is alive */
+const SILENCE = 40000; /* a stream says every 15 s that it is alive, and first of all */
 const COUNTED = 15000;
 const AWAY = 1800000; /* as the server has it for phones with a seat */
 const PEACE = 2000; /* ms after which a page is there to stay, and all that it needs has come */
@@ -27,9 +29,6 @@ let resting = false; /* what was asked for was not given: not at once again */
 /* Copying a style attribute would be an inline style, which our policy forbids. */
 if (window.htmx) Object.assign(window.htmx.config, { attributesToSettle: ["class", "width", "height"], timeout: ANSWER });
 
-/* A name for an entry, which it keeps however often it is sent. Also where the page is not secure, unlike randomUUID. */
-export const token = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
-
 const live = () => document.getElementById("live");
 const shown = () => Number(live()?.dataset.version || 0);
 
@@ -46,10 +45,13 @@ const stays = () => document.querySelector('form.htmx-request[hx-target="#live"]
 function moved(version) {
   wanted = Math.max(wanted, version);
   if (leaving) return;
-  if (wanted <= shown() && !used) { badge("live"); return; }
   /* A page that never asks anew, as that of setting up, is not behind: it is told where it is handed in. */
-  badge(live()?.hasAttribute("hx-get") ? "behind" : "live");
-  if (stays()) return;
+  badge((wanted > shown() || used) && live()?.hasAttribute("hx-get") ? "behind" : "live");
+  catchUp();
+}
+
+function catchUp() {
+  if (leaving || stays() || (wanted <= shown() && !used)) return;
   if (part.version > shown() && !used) show();
   else if (!resting) document.body.dispatchEvent(new CustomEvent("moved", { detail: { version: wanted } }));
 }
@@ -61,12 +63,6 @@ function stands(rights) {
   if (used) moved(shown());
 }
 
-/* A line that died without a word is opened anew. */
-function heard() {
-  clearTimeout(watch);
-  watch = setTimeout(() => { badge("offline"); open(); }, SILENCE);
-}
-
 function open() {
   close();
   const page = live();
@@ -74,23 +70,36 @@ function open() {
   if (!window.EventSource || failures >= PATIENCE) { poll(); return; }
   const of = new URLSearchParams({ after: String(shown()), shows: part.name, page: page.getAttribute("hx-get") ?? "" });
   stream = new EventSource(`${page.dataset.stream}?${of}`);
-  heard();
-  stream.addEventListener("open", () => { failures = 0; heard(); moved(shown()); setTimeout(ready, PEACE); });
-  stream.addEventListener("moved", (event) => { heard(); moved(Number(event.data)); });
-  stream.addEventListener("part", (event) => {
-    heard();
-    const patch = JSON.parse(event.data);
+  let fresh = true; /* nothing of ours has come through it yet */
+  /* It died without a word, or what is between keeps back all that it says. */
+  const expect = (limit) => {
+    clearTimeout(watch);
+    watch = setTimeout(() => { close(); failures = fresh ? PATIENCE : 0; poll(); }, limit);
+  };
+  const hear = (name, then) => stream.addEventListener(name, ({ data }) => {
+    expect(SILENCE);
+    heard("get");
+    failures = 0;
+    then(data);
+    if (fresh) { moved(shown()); setTimeout(ready, PEACE); }
+    fresh = false;
+  });
+  expect(ANSWER);
+  stream.addEventListener("open", () => { fresh = true; expect(ANSWER); });
+  hear("moved", (data) => moved(Number(data)));
+  hear("part", (data) => {
+    const patch = JSON.parse(data);
     if (patch.shows !== part.name && patched(patch)) said = patch.said;
     moved(patch.version);
   });
-  stream.addEventListener("alive", (event) => { heard(); stands(event.data); });
+  hear("alive", stands);
   /* The table is gone, or the server is about to be. */
   stream.addEventListener("gone", () => { close(); poll(); });
   stream.addEventListener("error", () => {
     badge("offline");
     failures += 1;
-    const refused = stream && stream.readyState === EventSource.CLOSED;
-    if (refused || failures >= PATIENCE) { close(); timer = setTimeout(open, POLL); }
+    if (stream?.readyState === EventSource.CLOSED) { close(); poll(); }
+    else if (failures >= PATIENCE) { close(); timer = setTimeout(open, POLL); }
   });
 }
 
@@ -119,7 +128,7 @@ function close() {
 /* Every few rounds the stream is given another try; at once when the server had been away. */
 async function poll() {
   try {
-    const answer = await fetch(live().dataset.poll, { cache: "no-store", signal: AbortSignal.timeout?.(ANSWER) });
+    const answer = await ask(live().dataset.poll, ANSWER);
     if (answer.status === 404) { gone(); return; }
     const { version, rights } = await answer.json();
     failures = unreached || failures > 20 ? 0 : failures + 1;
@@ -130,6 +139,7 @@ async function poll() {
     unreached = true;
     badge("offline");
   }
+  clearTimeout(timer);
   timer = setTimeout(open, unreached || failures ? POLL : 0);
 }
 
@@ -187,7 +197,10 @@ function seats() {
   document.querySelectorAll(".site-head .seat").forEach((chip) => { chip.hidden = watches; });
 }
 
-function notSaved() {
+/* That something answers in the table's place. */
+const between = document.getElementById("between");
+
+function notSaved(why) {
   const words = /** @type {HTMLTemplateElement} */ (document.getElementById("not-saved"));
   const sheet = document.querySelector("dialog.sheet[open] .sheet-body");
   const place = sheet || document.getElementById("notices");
@@ -195,6 +208,7 @@ function notSaved() {
   const box = document.createElement("div");
   box.className = "not-saved";
   box.append(words.content.cloneNode(true));
+  if (why === "between" && sheet) box.append(...between?.cloneNode(true).childNodes ?? []);
   place.prepend(box);
   place.scrollIntoView({ block: "nearest" });
 }
@@ -252,7 +266,7 @@ async function ready() {
   if (part.name || !stream || !shows || `${shows.split("?")[0]}/stream` !== page.dataset.stream) return;
   const headers = { "HX-Request": "true", "HX-Target": "live", "HX-Current-URL": location.href, "X-Fills": "2", ...JSON.parse(page.getAttribute("hx-headers")) };
   try {
-    const answer = await fetch(shows, { cache: "no-store", headers, signal: AbortSignal.timeout?.(ANSWER) });
+    const answer = await ask(shows, ANSWER, { headers });
     const named = answer.headers.get("X-Shows");
     const text = await answer.text();
     if (!answer.ok || !named || part.name) return;
@@ -301,21 +315,19 @@ document.addEventListener("htmx:afterSettle", (event) => {
   seats();
   moved(shown());
 });
-document.addEventListener("htmx:afterRequest", ({ detail }) => setTimeout(() => {
-  /* Every answer of ours says where it is shown: this one is of something on the way. */
-  const ours = detail.xhr.status < 400 || detail.xhr.getResponseHeader("HX-Retarget") !== null;
-  if (detail.requestConfig.verb === "post" && !ours && !detail.kept) notSaved();
-  moved(shown());
-}));
-document.addEventListener("htmx:load", (event) => { times(event.target); left(); });
-setInterval(left, COUNTED);
-["htmx:sendError", "htmx:timeout"].forEach((name) => document.addEventListener(name, ({ detail }) => {
+document.addEventListener("entry:state", ({ detail: { state, why, requestConfig: { verb } } }) => {
+  if (state === "answered") moved(shown());
+  else if (verb === "post" && state !== "sent") catchUp();
+  if (state === "lost" && verb === "post" && why !== "aborted") notSaved(why);
+  /* What turns entries away may let news through. */
+  if (why !== "unreached" && (why !== "between" || verb !== "get")) return;
   badge("offline");
-  if (detail.requestConfig?.verb === "post" && !detail.kept) notSaved();
   close();
   timer = setTimeout(open, 2000);
-}));
-
+});
+document.addEventListener("entry:between", ({ detail }) => { if (between) between.hidden = !detail; });
+document.addEventListener("htmx:load", (event) => { times(event.target); left(); });
+setInterval(left, COUNTED);
 document.addEventListener("visibilitychange", () => (document.hidden ? close() : open()));
 addEventListener("online", () => { failures = 0; open(); });
 addEventListener("offline", () => { close(); badge("offline"); });

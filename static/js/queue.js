@@ -1,7 +1,10 @@
 /* Entries that did not reach the table are kept on this phone (templates/table/waiting.html) and sent in order, each under
    its own token, when the table can be reached: it enters them in their turn, or asks about them. What is on its way is kept
    too, until it is answered, so that neither a reload nor a lost answer loses it; the token keeps it from being entered twice.
-   Those that went in stay in the queue until it is empty: they tell the table what the phone had made when it made the rest. */
+   Those that went in stay in the queue until it is empty: they tell the table what the phone had made when it made the rest.
+   When an entry is to wait, and when it has been answered, is entry.js's. */
+import { ask, colon, flying, heard, keepIn } from "./entry.js";
+
 const MOST = 200; /* as many as the table takes at once */
 const LONGEST = 4000;
 const ANSWER = 15000; /* ms; what is on its way so long waits again */
@@ -9,7 +12,6 @@ const AGAIN = 10000;
 const SHOWN = 10000;
 const box = document.getElementById("waiting");
 const key = `queue:${box?.dataset.table}`;
-const flying = new Map(); /* by their tokens */
 let memory = []; /* where the browser keeps nothing, this page does */
 let keeps = true;
 let drawing = false;
@@ -25,6 +27,7 @@ function load() {
 
 function store(items) {
   memory = items;
+  if (!items.length) heard("post");
   try {
     if (items.length) localStorage.setItem(key, JSON.stringify(items));
     else localStorage.removeItem(key);
@@ -43,9 +46,6 @@ export const waiting = () => load().filter(waits);
 export const unreachable = () => state === "offline";
 export const withheld = () => box && (unreachable() || (!stuck && waiting().length > 0));
 
-/* As the language of the page writes it. */
-export const colon = () => document.getElementById("say")?.dataset.colon ?? ":";
-
 const filled = (words, values) => words.replace(/\{(\w+)\}/g, (_all, name) => values[name]);
 
 const told = document.querySelector("[data-told]");
@@ -58,8 +58,8 @@ function offerToSettle(held) {
 }
 
 export function say(words, seen = true) {
-  const heard = document.getElementById("say");
-  if (heard) heard.textContent = words;
+  const aloud = document.getElementById("say");
+  if (aloud) aloud.textContent = words;
   if (!seen) return;
   told.textContent = words;
   clearTimeout(clearing);
@@ -168,80 +168,10 @@ function change(token, changes) {
 
 const leave = (token) => store(load().filter((item) => item.token !== token));
 
-const kindOf = (path) => /\/moves\/([\w-]+)$/.exec(new URL(path, location.href).pathname)?.[1];
+if (box) keepIn({ withheld, keep, leave });
 
-/* An entry out of what a form sends: its kind, its fields, and in words what it is. */
-export function entry(path, fields, said) {
-  const kind = kindOf(path);
-  const kept = new URLSearchParams(fields);
-  kept.delete("csrf_token");
-  kept.delete("next");
-  return kind && { kind, fields: kept.toString(), token: kept.get("token"), seat: kept.get("seat"), said };
-}
-
-function wordsOf(form, button) {
-  const own = form.dataset.said ?? button?.textContent.replace(/\s+/g, " ").trim() ?? "";
-  const title = form.closest("dialog, .sheet-page")?.querySelector(".sheet-title, h1")?.textContent;
-  const about = form.closest("[data-about]")?.dataset.about ?? title ?? form.dataset.name;
-  return about && !form.dataset.said ? `${own}${colon()} ${about}` : own;
-}
-
-function of(config) {
-  if (!box || config.verb !== "post") return null;
-  return entry(config.path, config.formData, wordsOf(config.elt, config.triggeringEvent?.submitter ?? config.elt.querySelector("button")));
-}
-
-/* A tap is seen first, and a sheet whose button was tapped is gone from the screen. Marked as being sent its form stays, whatever
-   comes meanwhile. What a button itself says goes with its focus: such a form is sent at once. */
-const tapped = new Set();
-document.addEventListener("htmx:confirm", (event) => {
-  const { elt, verb, path, triggeringEvent, issueRequest } = event.detail;
-  const sheet = elt.closest("dialog.sheet");
-  if (!box || verb !== "post" || !kindOf(path) || triggeringEvent?.submitter?.name) return;
-  event.preventDefault();
-  if (elt.matches(".htmx-request")) return;
-  elt.classList.add("htmx-request");
-  const send = () => {
-    if (!tapped.delete(send)) return;
-    elt.classList.remove("htmx-request");
-    issueRequest();
-  };
-  tapped.add(send);
-  /* Before the browser lets go of the sheet, for which it goes through the whole page. */
-  requestAnimationFrame(() => setTimeout(send));
-  if (sheet) document.dispatchEvent(new Event("sheet:close"));
-});
-/* Nothing is painted any more. */
-const sendAll = () => tapped.forEach((send) => send());
-addEventListener("pagehide", sendAll);
-document.addEventListener("visibilitychange", sendAll);
-
-document.addEventListener("htmx:beforeRequest", (event) => {
-  const made = of(event.detail.requestConfig);
-  if (!made) return;
-  const held = withheld();
-  if (!keep(made, held ? "waiting" : "sending")) return;
-  if (held) { event.preventDefault(); return; }
-  flying.set(made.token, made);
-  /* It is shown as on its way at once; what stands against it opens the sheet again. */
-  if (event.detail.requestConfig.elt.closest("dialog.sheet")) document.dispatchEvent(new Event("sheet:close"));
-});
-document.addEventListener("htmx:afterRequest", ({ detail }) => {
-  const answered = of(detail.requestConfig);
-  if (!answered) return;
-  /* As it was called where it was tapped. */
-  const made = flying.get(answered.token) ?? answered;
-  flying.delete(made.token);
-  const { status } = detail.xhr;
-  /* What the table refuses opens in the sheet; whatever else answers so is something on the way there. */
-  const lost = status === 0 || (status >= 400 && !detail.xhr.getResponseHeader("HX-Retarget"));
-  if (lost) detail.kept = keep({ ...made, tried: true });
-  else leave(made.token);
-});
-
-async function ask(path, options) {
-  const headers = { Accept: "application/json" };
-  const answer = await fetch(path, { cache: "no-store", headers, signal: AbortSignal.timeout?.(ANSWER), ...options });
+async function askJson(path, options = {}) {
+  const answer = await ask(path, ANSWER, { headers: { Accept: "application/json" }, ...options });
   if (!answer.ok) throw Object.assign(new Error(answer.statusText), { status: answer.status });
   return answer.json();
 }
@@ -263,11 +193,11 @@ async function drain() {
   if (busy || unreachable() || !waiting().length) return;
   busy = true;
   try {
-    const { csrf_token } = await ask(box.dataset.proof);
+    const { csrf_token } = await askJson(box.dataset.proof);
     const sent = load().filter((item) => item.state === "done" || waits(item));
     sent.forEach((item) => change(item.token, { tried: true }));
     const body = new URLSearchParams({ csrf_token, queue: text(sent) });
-    const { results, version } = await ask(box.dataset.take, { method: "POST", body });
+    const { results, version } = await askJson(box.dataset.take, { method: "POST", body });
     stuck = false;
     settled(sent, results);
     document.body.dispatchEvent(new CustomEvent("moved", { detail: { version } }));
@@ -291,7 +221,7 @@ if (box) {
     if (was || now === "live") drain();
   };
   document.addEventListener("live:state", ({ detail }) => stands(detail));
-  addEventListener("pagehide", () => flying.forEach((_made, sent) => change(sent, { state: "waiting", tried: true })));
+  addEventListener("pagehide", () => flying.forEach((sent) => change(sent.token, { state: "waiting", tried: true })));
   document.addEventListener("click", ({ target }) => {
     const button = target.closest("[data-remove]");
     if (button) leave(button.value);

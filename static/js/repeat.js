@@ -3,8 +3,8 @@
    A game's map asks by a cancelable event place:tap on the document, whose detail has href (the sheet of the place), name,
    x and y, far (pixels from the tap, by place, where one sheet is about several) and open() (the sheet as ever). What is entered is the form
    of that sheet (templates/table/repeat.html), so the server offers and judges as always; what it does not offer opens. */
-import { colon, entry, keep, withheld } from "./queue.js";
-import { token } from "./live.js";
+import { after, ask, colon, entry, lost, token } from "./entry.js";
+import { keep, withheld } from "./queue.js";
 
 const SAME = 400; /* a second tap on one spot within so many ms is the same one */
 const SPOT = 24; /* pixels */
@@ -21,7 +21,6 @@ const template = /** @type {HTMLTemplateElement | null} */ (document.getElementB
 const bar = /** @type {HTMLElement} */ (template?.content.firstElementChild.cloneNode(true));
 let repeated = null;
 let asked = null;
-let answered = null;
 let last = { href: "", at: 0, x: 0, y: 0 };
 /* Where the last finger came down, and where the one that sent a form did. */
 let finger = { x: NaN, y: NaN };
@@ -110,10 +109,9 @@ function action(form) {
   return { key, words, name, where, fields, seat: field(form, "seat").value, url: form.action, at: form.closest("#sheet") ? Date.now() : 0 };
 }
 
-document.addEventListener("htmx:afterRequest", ({ detail }) => {
+document.addEventListener("entry:state", ({ detail }) => {
   const form = detail.requestConfig.elt;
-  if (!bar || !form.matches("form[hx-post]") || detail.xhr === answered) return;
-  answered = detail.xhr;
+  if (!bar || detail.state !== "answered" || !form.matches("form[hx-post]")) return;
   const made = action(form);
   if (detail.xhr.status === 409) asked = made;
   if (detail.xhr.status !== 200) return;
@@ -152,10 +150,8 @@ function sent(form) {
   document.body.append(form);
   window.htmx.process(form);
   return /** @type {Promise<void>} */ (new Promise((resolve) => {
-    const done = () => resolve();
-    form.addEventListener("htmx:afterRequest", done, { once: true });
-    /* What the queue keeps instead is answered later, and other taps do not wait for it. */
-    document.addEventListener("htmx:beforeRequest", (event) => { if (event.defaultPrevented) done(); }, { once: true });
+    /* What waits is answered later, and other taps do not wait for it. */
+    after(form, () => resolve());
     form.requestSubmit();
   })).finally(() => form.remove());
 }
@@ -184,7 +180,7 @@ async function repeat(tap, at) {
   whose.searchParams.set("as", repeated.seat);
   let answer;
   try {
-    answer = await fetch(whose, { headers, cache: "no-store", signal: AbortSignal.timeout?.(ANSWER) });
+    answer = await ask(whose, ANSWER, { headers });
   } catch {
     if (repeated) repeatLater(tap);
     return;
@@ -207,8 +203,6 @@ document.addEventListener("place:tap", (event) => {
   const again = at - last.at < SAME && href === last.href && near(detail, last);
   if (again || (at - repeated.at < SAME && near(detail, sender))) return;
   last = { href, at, x, y };
-  /* live.js has the words for what did not reach the table. */
-  const lost = () => document.dispatchEvent(new CustomEvent("htmx:sendError", { detail: { requestConfig: { verb: "post" } } }));
   queue = queue.then(() => repeat(detail, at)).catch(lost);
 });
 

@@ -1,5 +1,8 @@
 /* Hands a paper or a picture as a file to another app of this device, where the browser can; elsewhere the links
    remain. It may be shared only shortly after a tap: what took longer to print is ready for the next one. */
+import { ask } from "./entry.js";
+
+const LIMIT = 120000; /* ms; a paper may have to be printed first */
 const size = /-(US|CA|MX)$/.test(navigator.language) ? "letter" : "a4";
 const made = new Map();
 
@@ -9,7 +12,7 @@ const addressOf = (data) => (data.kind ? data.shareFile : `${data.shareFile}?siz
 async function printed(data) {
   const { shareFile, name } = data;
   if (!made.has(shareFile)) {
-    const answer = await fetch(addressOf(data));
+    const answer = await ask(addressOf(data), LIMIT, { cache: "default" });
     if (!answer.ok) throw new Error(answer.statusText);
     made.set(shareFile, new File([await answer.blob()], name, { type: kindOf(data) }));
   }

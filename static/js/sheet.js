@@ -4,6 +4,8 @@
    A link that also carries hx-get opens when its content has come; where that takes its time, the sheet opens by its name alone.
    To keep all else from being used, and to give it back, a browser goes through the whole page: what is seen comes first, a sheet
    that closes is "gone" for as long. */
+import { after } from "./entry.js";
+
 const SOON = 50; /* ms */
 let coming = null; /* the request whose content a sheet that is open waits for */
 let asked = null; /* the request for whose content a sheet opens soon */
@@ -122,7 +124,7 @@ function giveWay(sheet, but = null) {
     if (form === but) return;
     form.hidden = true;
     document.body.append(form);
-    form.addEventListener("htmx:afterRequest", () => setTimeout(() => form.remove()), { once: true });
+    after(form, () => form.remove());
   });
 }
 
@@ -161,8 +163,8 @@ document.addEventListener("htmx:beforeSwap", ({ detail }) => {
   else if (detail.target.matches("dialog.sheet")) giveWay(detail.target, detail.requestConfig?.elt);
 });
 /* Nothing came that belongs there. */
-document.addEventListener("htmx:afterRequest", ({ detail: { target, xhr } }) => {
-  if (!target?.matches("dialog.sheet")) return;
+document.addEventListener("entry:state", ({ detail: { state, target, xhr } }) => {
+  if (state === "sent" || !target?.matches("dialog.sheet")) return;
   if (asked === xhr) asked = null;
   if (coming === xhr) shut(current());
 });

@@ -40,8 +40,12 @@ interface HtmxDetail {
     formData: FormData;
     triggeringEvent?: SubmitEvent;
   };
-  /** Said by queue.js: the entry waits on this phone. */
-  kept: boolean;
+}
+
+/** What entry.js tells of a request: htmx's detail, and how it stands. */
+interface EntryDetail extends HtmxDetail {
+  state: "sent" | "answered" | "waiting" | "lost";
+  why: "" | "withheld" | "refused" | "aborted" | "unreached" | "between";
 }
 
 interface HtmxExtension {
@@ -87,15 +91,15 @@ interface DocumentEventMap {
   "live:state": CustomEvent<"live" | "behind" | "offline">;
   "queue:shown": CustomEvent<string>;
   "place:tap": CustomEvent<{ href: string; name: string; x: number; y: number; far: Record<string, number>; open(): void; done(): void }>;
-  "htmx:afterRequest": CustomEvent<HtmxDetail>;
+  "entry:between": CustomEvent<boolean>;
+  "entry:state": CustomEvent<EntryDetail>;
   "htmx:afterSettle": CustomEvent<HtmxDetail>;
   "htmx:afterSwap": CustomEvent<HtmxDetail>;
   "htmx:beforeRequest": CustomEvent<HtmxDetail>;
+  "htmx:beforeSend": CustomEvent<HtmxDetail>;
   "htmx:beforeSwap": CustomEvent<HtmxDetail>;
   "htmx:configRequest": CustomEvent<HtmxDetail>;
   "htmx:load": CustomEvent<HtmxDetail>;
-  "htmx:sendError": CustomEvent<HtmxDetail>;
-  "htmx:timeout": CustomEvent<HtmxDetail>;
 }
 interface WindowEventMap {
   "place:tap": DocumentEventMap["place:tap"];

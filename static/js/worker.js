@@ -1,8 +1,12 @@
 /* Over HTTPS: a table's page opens without a network as it was seen last (offline_copy.js), with the files that it needs and the
-   sheet for when the table is out of reach (away.js). All else goes to the network as if this were not here. */
+   sheet for when the table is out of reach (away.js). All else goes to the network as if this were not here.
+   Kept is only what bears our mark, and only an answer of ours ends it: a login page or a proxy on the way answers too. */
 const worker = /** @type {WorkerScope} */ (/** @type {unknown} */ (self));
 const KEPT = "undertally";
+const MARK = "X-Undertally"; /* as in entry.js */
 const MOST = 80;
+const SLOW = 4000; /* ms without an answer after which what is kept is shown */
+const SHOWN = [401, 403, 407, 511]; /* what is between asks the person for something */
 /* Addresses as they are below the worker's own folder. */
 const TABLE = /^t\/[A-Za-z0-9]+$/;
 const AWAY = /^t\/[A-Za-z0-9]+\/view\/away$/;
@@ -10,6 +14,8 @@ const FILE = /^(static|games)\//;
 const ROOT = new URL("./", location.href).pathname;
 
 const box = () => caches.open(KEPT);
+
+const ours = (answer) => answer.headers.has(MARK) && !answer.redirected;
 
 /* What is kept longest goes first. */
 async function keep(key, answer) {
@@ -25,7 +31,7 @@ async function file(request) {
   const kept = await (await box()).match(request);
   if (kept) return kept;
   const answer = await fetch(request);
-  if (answer.ok) await keep(request, answer.clone());
+  if (answer.ok && ours(answer)) await keep(request, answer.clone());
   return answer;
 }
 
@@ -33,21 +39,29 @@ async function file(request) {
 async function renewed(kept) {
   const page = await kept.text();
   const fresh = page.replace(/(name="token" value=")[^"]*/g, (_, start) => start + crypto.randomUUID());
-  return new Response(fresh, { headers: kept.headers });
+  const headers = new Headers(kept.headers);
+  headers.set(MARK, "kept");
+  return new Response(fresh, { headers });
 }
 
-async function table(request, path) {
-  let answer;
-  try {
-    answer = await fetch(request);
-  } catch (error) {
-    const kept = await (await box()).match(path);
-    if (!kept) throw error;
-    return renewed(kept);
-  }
-  if (answer.ok) await keep(path, answer.clone());
-  else if (answer.status < 500) await (await box()).delete(path);
+/* From the network, and into the box. */
+async function fetched(request, path) {
+  const answer = await fetch(request);
+  if (answer.ok && ours(answer)) await keep(path, answer.clone());
+  else if (ours(answer) && (answer.status === 403 || answer.status === 404)) await (await box()).delete(path);
   return answer;
+}
+
+const useless = (answer) => answer.status >= 400 && !ours(answer) && !SHOWN.includes(answer.status);
+
+async function table(event, request, path) {
+  const kept = await (await box()).match(path);
+  const asked = fetched(request, path);
+  if (!kept) return asked;
+  event.waitUntil(asked.catch(() => {}));
+  const late = new Promise((resolve) => { setTimeout(resolve, SLOW); });
+  const answer = await Promise.race([asked, late]).catch(() => null);
+  return answer && !useless(answer) ? answer : renewed(kept);
 }
 
 worker.addEventListener("install", () => worker.skipWaiting());
@@ -59,6 +73,6 @@ worker.addEventListener("fetch", (event) => {
   if (!pathname.startsWith(ROOT)) return;
   const below = pathname.slice(ROOT.length);
   const page = request.mode === "navigate";
-  if (page ? TABLE.test(below) : AWAY.test(below)) event.respondWith(table(request, pathname));
+  if (page ? TABLE.test(below) : AWAY.test(below)) event.respondWith(table(event, request, pathname));
   else if (FILE.test(below)) event.respondWith(file(request));
 });

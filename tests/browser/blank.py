@@ -9,6 +9,9 @@ from playwright.sync_api import Page, Route
 from companion.web.assets import STATIC
 
 HOME = "http://house.test"
+OURS = {"X-Undertally": "1"}
+"""What each answer of the server bears; what something on the way answers does not."""
+
 Answer = Callable[[Route], None]
 
 

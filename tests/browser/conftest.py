@@ -96,11 +96,15 @@ def whole_walk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Walk]:
         yield walk
 
 
+BETWEEN = ("Response Status Error", "htmx:", "EventSource's response has a MIME type", "Connecting to 'http")
+"""What a console tells of answers that are not ours."""
+
+
 def _expected(said: str, roams: bool, proxied: bool) -> bool:
     return (
         "status of 4" in said
         or (roams and re.search(r"net::ERR_|^htmx:|status of 50[234]", said) is not None)
-        or (proxied and ("status of 5" in said or said.startswith("Response Status Error")))
+        or (proxied and ("status of 5" in said or said.startswith(BETWEEN)))
     )
 
 

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from companion.games import shelf
+from tests.browser.blank import OURS
 from tests.browser.conftest import NewPage, settled
 from tests.browser.device import Device, Held, at_the_desk, held, host_alone, press
 from tests.browser.walked import Walk, let_in
@@ -143,7 +144,7 @@ def test_what_stands_against_an_entry_opens_the_sheet_again(address: str, new_pa
     on_its_way.pop().fulfill(
         status=409,
         content_type="text/html; charset=utf-8",
-        headers={"HX-Retarget": "#sheet", "HX-Reswap": "innerHTML"},
+        headers={"HX-Retarget": "#sheet", "HX-Reswap": "innerHTML", **OURS},
         body='<h2 class="sheet-title" tabindex="-1">The rules say no</h2>',
     )
     expect(host.page.locator("dialog#sheet[open]")).to_contain_text("The rules say no")
@@ -191,7 +192,7 @@ def test_what_stands_against_an_entry_is_shown_though_the_next_sheet_is_open(
     on_its_way.pop().fulfill(
         status=409,
         content_type="text/html; charset=utf-8",
-        headers={"HX-Retarget": "#sheet", "HX-Reswap": "innerHTML"},
+        headers={"HX-Retarget": "#sheet", "HX-Reswap": "innerHTML", **OURS},
         body='<h2 class="sheet-title" tabindex="-1">The rules say no</h2>',
     )
     expect(host.page.locator("dialog#sheet[open]")).to_contain_text("The rules say no")

@@ -6,7 +6,7 @@ from urllib.parse import parse_qs
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.blank import blank
+from tests.browser.blank import OURS, blank
 from tests.browser.conftest import NewPage
 from tests.browser.test_scripts_queue import WAITING
 
@@ -31,7 +31,7 @@ def page(new_page: NewPage) -> Page:
     page = new_page(roams=True)
 
     def sheet(route: Route) -> None:
-        route.fulfill(body=SHEET, content_type="text/html; charset=utf-8")
+        route.fulfill(body=SHEET, content_type="text/html; charset=utf-8", headers=OURS)
 
     scripts = ("vendor/htmx.min.js", "vendor/idiomorph.min.js", "js/sheet.js", "js/queue.js", "js/away.js")
     blank(page, BODY, *scripts, away=sheet)

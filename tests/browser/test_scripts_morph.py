@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.blank import blank
+from tests.browser.blank import OURS, blank
 from tests.browser.conftest import NewPage, until
 
 LIVE = """<div id="live" data-version="{version}" hx-get="/next" hx-trigger="moved from:body" hx-target="this"
@@ -41,7 +41,7 @@ class Shown:
         expect(self.page.locator("#live")).to_have_attribute("data-version", str(self.version))
 
     def _answer(self, route: Route) -> None:
-        route.fulfill(body=self.next, content_type="text/html; charset=utf-8")
+        route.fulfill(body=self.next, content_type="text/html; charset=utf-8", headers=OURS)
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ from urllib.parse import parse_qs
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.blank import blank
+from tests.browser.blank import OURS, blank
 from tests.browser.conftest import NewPage
 
 FORM = """<form hx-post="/moves/{kind}" action="/moves/{kind}" hx-swap="none" data-about="Skullport">
@@ -68,11 +68,11 @@ class Table:
                 status=self.status, body="No.", headers={"Content-Type": "text/html", **self.headers}
             )
             return
-        route.fulfill(status=200, body="") if self.reached else route.abort()
+        route.fulfill(status=200, body="", headers=OURS) if self.reached else route.abort()
 
     def _proof(self, route: Route) -> None:
         fresh = {"csrf_token": "fresh"}
-        route.fulfill(status=self.proving, json=fresh) if self.reached else route.abort()
+        route.fulfill(status=self.proving, json=fresh, headers=OURS) if self.reached else route.abort()
 
     def _take(self, route: Route) -> None:
         fields = parse_qs(route.request.post_data or "")
@@ -84,7 +84,8 @@ class Table:
             json={
                 "results": [{"state": state, "why": [why] if why else []} for state, why in said],
                 "version": 8,
-            }
+            },
+            headers=OURS,
         )
 
 
@@ -185,7 +186,7 @@ def test_what_something_on_the_way_turns_down_waits(new_page: NewPage, status: i
 
 def test_what_the_table_turns_down_is_not_kept(new_page: NewPage) -> None:
     table = Table(new_page(proxied=True))
-    table.status, table.headers = 422, {"HX-Retarget": "#say"}
+    table.status, table.headers = 422, {"HX-Retarget": "#say", **OURS}
     with table.page.expect_response("**/moves/deploy"):
         table.page.get_by_role("button", name="Deploy").click()
     table.page.wait_for_function("localStorage.getItem('queue:ABCD') === null")

@@ -5,7 +5,7 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.blank import blank
+from tests.browser.blank import OURS, blank
 from tests.browser.conftest import NewPage, until
 
 FORM = """<form action="/moves/deploy" hx-post="/moves/deploy" hx-swap="none" data-repeat="{key}"
@@ -65,11 +65,12 @@ class Repeating:
 
     def _moves(self, route: Route) -> None:
         self.entered.append(parse_qs(route.request.post_data or "")["site"][0])
-        route.fulfill(status=200, headers={"X-Entered": "8"}, body="")
+        route.fulfill(status=200, headers={"X-Entered": "8", **OURS}, body="")
 
     def _view(self, route: Route) -> None:
         place = parse_qs(urlsplit(route.request.url).query)["place"][0]
-        route.fulfill(body=self.sheets.get(place, ""), content_type="text/html; charset=utf-8")
+        sheet = self.sheets.get(place, "")
+        route.fulfill(body=sheet, content_type="text/html; charset=utf-8", headers=OURS)
 
 
 @pytest.fixture

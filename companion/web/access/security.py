@@ -48,6 +48,8 @@ POLICY = (
     "base-uri 'none'"
 )
 USUAL = {
+    # By this a phone tells our answers from those of a login page or a proxy on the way (static/js/entry.js).
+    "X-Undertally": "1",
     "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "same-origin",

@@ -155,6 +155,6 @@ document.addEventListener("htmx:afterSwap", look);
 look();
 
 /* A sheet that was chosen far down the list is shown from its top. */
-document.addEventListener("htmx:afterRequest", ({ detail }) => {
-  if (detail.successful && detail.requestConfig.elt.matches(".sheet-list")) scrollTo(0, 0);
+document.addEventListener("entry:state", ({ detail }) => {
+  if (detail.state === "answered" && detail.successful && detail.requestConfig.elt.matches(".sheet-list")) scrollTo(0, 0);
 });

@@ -1,0 +1,172 @@
+/* The way of what a page asks or enters, and what became of it. A form that is tapped is sent once its tap has been seen; then it is
+   answered, it waits on this phone (queue.js), or it is lost. Whoever wants to know hears the event entry:state on the document: its
+   detail is that of htmx, with `state` ("sent", "answered", "waiting" or "lost") and `why` it is not ("withheld": not sent at
+   all, "refused" before anybody looked at it, "aborted", "unreached", or "between").
+   An answer counts only where it bears the mark that our server puts on each of its own: a Wi-Fi's login page or a proxy on the way
+   answers too, with any status. Such a one is no answer; that something is between is said by the event entry:between. */
+const MARK = "X-Undertally";
+const KEPT = "kept"; /* the mark of what worker.js had at hand */
+
+/* A name for an entry, which it keeps however often it is sent. Also where the page is not secure, unlike randomUUID. */
+export const token = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+
+const mark = (xhr) => xhr.getResponseHeader(MARK);
+
+/* The methods whose last answer was not ours. */
+const lies = new Set();
+
+/* Note who answered what this page asked by a method. */
+export function heard(method, ours = true) {
+  const before = lies.size > 0;
+  if (ours) lies.delete(method);
+  else lies.add(method);
+  if (before !== lies.size > 0) document.dispatchEvent(new CustomEvent("entry:between", { detail: !before }));
+}
+
+/* What is between leads to another site, which our policy forbids. */
+document.addEventListener("securitypolicyviolation", ({ effectiveDirective }) => { if (effectiveDirective === "connect-src") heard("get", false); });
+
+/* The table's answer to what a script asks, whatever its status; throws where there is none within so many ms. */
+export async function ask(path, limit, options = {}) {
+    const stop = new AbortController();
+  setTimeout(() => stop.abort(), limit);
+  const answer = await fetch(path, { cache: "no-store", signal: stop.signal, ...options });
+  const found = answer.headers.get(MARK);
+  if (found !== KEPT) heard((options.method ?? "get").toLowerCase(), found !== null);
+  if (found === null) throw new Error("not ours");
+  return answer;
+}
+
+/* What a form sends by a button: FormData takes no button before Safari 16.4. */
+export function fieldsOf(form, button) {
+  const fields = new FormData(form);
+  if (button?.name) fields.append(button.name, button.value);
+  return fields;
+}
+
+/* Safari 15 has none. */
+HTMLFormElement.prototype.requestSubmit ??= function requestSubmit(button) {
+  const pressed = button ?? this.appendChild(Object.assign(document.createElement("button"), { hidden: true }));
+  pressed.click();
+  if (!button) pressed.remove();
+};
+
+/* As the language of the page writes it. */
+export const colon = () => document.getElementById("say")?.dataset.colon ?? ":";
+
+const kindOf = (path) => /\/moves\/([\w-]+)$/.exec(new URL(path, location.href).pathname)?.[1];
+
+/* An entry out of what a form sends: its kind, its fields, and in words what it is. */
+export function entry(path, fields, said) {
+  const kind = kindOf(path);
+  const kept = new URLSearchParams(fields);
+  kept.delete("csrf_token");
+  kept.delete("next");
+  return kind && { kind, fields: kept.toString(), token: kept.get("token"), seat: kept.get("seat"), said };
+}
+
+function wordsOf(form, button) {
+  const own = form.dataset.said ?? button?.textContent.replace(/\s+/g, " ").trim() ?? "";
+  const title = form.closest("dialog, .sheet-page")?.querySelector(".sheet-title, h1")?.textContent;
+  const about = form.closest("[data-about]")?.dataset.about ?? title ?? form.dataset.name;
+  return about && !form.dataset.said ? `${own}${colon()} ${about}` : own;
+}
+
+/* Keeps entries until they are answered; a sketch, whose entries are no table's, has none. */
+/** @type {{ withheld(): boolean, keep(made: object, as: string): boolean, leave(token: string): void } | null} */
+let queue = null;
+export const keepIn = (keeper) => { queue = keeper; };
+
+/* The entries that are on their way, by their requests. */
+export const flying = new Map();
+
+/** @param {HtmxDetail["requestConfig"]} config */
+function made({ verb, path, formData, elt, triggeringEvent }) {
+  if (!queue || verb !== "post") return null;
+  const pressed = triggeringEvent?.submitter;
+  return entry(path, formData, wordsOf(elt, pressed?.textContent ? pressed : elt.querySelector("button")));
+}
+
+/** @type {(state: string, detail: object, why?: string) => boolean} */
+const tell = (state, detail, why = "") => document.dispatchEvent(new CustomEvent("entry:state", { detail: Object.assign(detail, { state, why }) }));
+
+/* Calls once what a form sends next has gone its way: it is answered, waits or is lost. */
+export function after(form, then) {
+  const hear = ({ detail }) => {
+    if (detail.state === "sent" || detail.requestConfig.elt !== form) return;
+    document.removeEventListener("entry:state", hear);
+    then();
+  };
+  document.addEventListener("entry:state", hear);
+}
+
+/* What a script could not even send. */
+export const lost = () => tell("lost", { requestConfig: { verb: "post" } }, "unreached");
+
+/* A tap is seen first, and a sheet whose button was tapped is gone from the screen. Marked as being sent its form stays, whatever
+   comes meanwhile. What a button itself says goes with its focus: such a form is sent at once. */
+const tapped = new Set();
+document.addEventListener("htmx:confirm", (event) => {
+  const { elt, verb, path, triggeringEvent, issueRequest } = event.detail;
+  const sheet = elt.closest("dialog.sheet");
+  if (!queue || verb !== "post" || !kindOf(path) || triggeringEvent?.submitter?.name) return;
+  event.preventDefault();
+  if (elt.matches(".htmx-request")) return;
+  elt.classList.add("htmx-request");
+  const send = () => {
+    if (!tapped.delete(send)) return;
+    elt.classList.remove("htmx-request");
+    issueRequest();
+  };
+  tapped.add(send);
+  /* Before the browser lets go of the sheet, for which it goes through the whole page. */
+  requestAnimationFrame(() => setTimeout(send));
+  if (sheet) document.dispatchEvent(new Event("sheet:close"));
+});
+/* Nothing is painted any more. */
+const sendAll = () => tapped.forEach((send) => send());
+addEventListener("pagehide", sendAll);
+document.addEventListener("visibilitychange", sendAll);
+
+document.addEventListener("htmx:beforeRequest", (event) => {
+  const { xhr, requestConfig } = event.detail;
+  const sent = made(requestConfig);
+  if (!sent) return;
+  const held = queue.withheld();
+  if (!queue.keep(sent, held ? "waiting" : "sending")) return;
+  if (held) {
+    event.preventDefault();
+    tell("waiting", event.detail, "withheld");
+    return;
+  }
+  flying.set(xhr, sent);
+  /* It is shown as on its way at once; what stands against it opens the sheet again. */
+  if (requestConfig.elt.closest("dialog.sheet")) document.dispatchEvent(new Event("sheet:close"));
+});
+
+/* Before htmx looks at what came: an answer that is not ours is to all else as if there were none. */
+document.addEventListener("htmx:beforeSend", ({ detail }) => {
+  const { xhr } = detail;
+  const { onload } = xhr;
+  let aborted = false;
+  xhr.onload = (event) => (mark(xhr) === null ? xhr.onerror(event) : onload.call(xhr, event));
+  xhr.addEventListener("abort", () => { aborted = true; });
+  xhr.addEventListener("loadend", () => ended(detail, aborted));
+  tell("sent", detail);
+});
+
+function ended(detail, aborted) {
+  const { xhr, requestConfig: { verb } } = detail;
+  const sent = flying.get(xhr);
+  flying.delete(xhr);
+  const answered = xhr.status > 0 && mark(xhr) !== null;
+  if (xhr.status > 0) heard(verb, answered);
+  /* What the table refuses says where it is shown: all else of ours is said before anybody looked at the entry. */
+  if (answered && (!sent || xhr.status < 400 || xhr.getResponseHeader("HX-Retarget") !== null)) {
+    if (sent) queue.leave(sent.token);
+    tell("answered", detail);
+    return;
+  }
+  const kept = sent && queue.keep({ ...sent, tried: true }, "waiting");
+  tell(kept ? "waiting" : "lost", detail, answered ? "refused" : aborted ? "aborted" : xhr.status > 0 ? "between" : "unreached");
+}

@@ -1,0 +1,97 @@
+"""A login page, a proxy or a tunnel answers in place of the table: nothing is lost, dropped or replaced by that,
+on any device, and what is said names the way between."""
+
+import re
+from collections.abc import Iterator
+from functools import partial
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.between import LIES, Between, between
+from tests.browser.conftest import LAPTOP, PHONE, NewPage, until
+from tests.browser.device import Hours, placed
+from tests.browser.laying import entered
+from tests.browser.test_out_of_reach import Roaming
+
+STAYS = """() => {
+  const live = document.getElementById("live");
+  return live.isConnected && live.querySelector("svg.board") !== null && !live.textContent.includes("log in");
+}"""
+ACTIONS = ("Deploy", "Return a troop of Black")
+"""One goes out with its sheet, the other at once; they undo each other."""
+
+
+@pytest.fixture(scope="module")
+def way(address: str) -> Iterator[Between]:
+    with between(address) as made:
+        yield made
+
+
+class Devices:
+    """Red plays on a phone, somebody watches, and there is a TV, all through what lies. Black, the host, sits
+    at the server itself."""
+
+    def __init__(self, address: str, way: Between, new_page: NewPage) -> None:
+        new = partial(new_page, roams=True, proxied=True)
+        host, phone, self.table = placed(way.address, new)
+        self.way, self.host, self.phone = way, host.page, Roaming(phone.page)
+        watcher, tv = new(PHONE), new(LAPTOP)
+        watcher.goto(self.table)
+        tv.goto(f"{self.table}/screen")
+        self.others = {"watcher": watcher, "tv": tv}
+        self.all = {"host": self.host, "phone": self.phone.page, **self.others}
+        self.at = {name: page.url for name, page in self.all.items()}
+        for page in self.all.values():
+            live(page)
+
+    def unharmed(self) -> None:
+        for name, page in self.all.items():
+            assert page.url == self.at[name], name
+            assert page.evaluate(STAYS), name
+
+    def come_back(self) -> None:
+        self.way.passes()
+        for page in self.all.values():
+            page.evaluate("dispatchEvent(new Event('online'))")
+        for page in self.all.values():
+            live(page)
+            expect(page.locator("#between")).to_be_hidden()
+
+
+def live(page: Page) -> None:
+    expect(page.locator("[data-live]").first).to_have_attribute("data-live", "live")
+
+
+def version(table: str, page: Page) -> int:
+    found: int = page.request.get(f"{table}/version").json()["version"]
+    return found
+
+
+@pytest.fixture
+def devices(address: str, way: Between, new_page: NewPage) -> Iterator[Devices]:
+    yield Devices(address, way, new_page)
+    way.passes()
+
+
+def test_no_answer_but_ours_takes_an_entry_or_a_page(devices: Devices) -> None:
+    """Each lie is told to everything that is asked."""
+    host = Roaming(devices.host)
+    for number, lie in enumerate(LIES):
+        before, action = version(devices.table, host.page), ACTIONS[number % 2]
+        host.tap("skullport")
+        devices.way.lies(lie)
+        host.page.locator("dialog[open]").get_by_role("button", name=action).first.click()
+        expect(host.page.locator("#waiting li"), lie).to_contain_text(f"{action}: Skullport")
+        assert "entry" in devices.way.asked
+        devices.way.cuts_streams()
+        for name, page in devices.all.items():
+            expect(page.locator("#between"), f"{lie}, {name}").to_be_visible()
+            badge = page.locator("[data-live]").first
+            expect(badge, f"{lie}, {name}").to_have_attribute("data-live", "offline")
+        devices.unharmed()
+        devices.come_back()
+        devices.phone.troops("skullport", "K", 2 - number % 2)
+        expect(host.page.locator("#waiting")).to_be_hidden()
+        assert version(devices.table, host.page) == before + 1, lie
+        devices.unharmed()
