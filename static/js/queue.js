@@ -216,11 +216,12 @@ if (box) {
     state = now;
     document.querySelectorAll("[data-offline]").forEach((part) => {
       part.hidden = !unreachable();
-      if (was === part.hidden) say(was ? "" : part.textContent);
+      if (was === part.hidden) say(was || document.querySelector("#between:not([hidden])") ? "" : part.textContent);
     });
     if (was || now === "live") drain();
   };
   document.addEventListener("live:state", ({ detail }) => stands(detail));
+  document.addEventListener("entry:between", ({ detail }) => { if (detail) say(""); });
   addEventListener("pagehide", () => flying.forEach((sent) => change(sent.token, { state: "waiting", tried: true })));
   document.addEventListener("click", ({ target }) => {
     const button = target.closest("[data-remove]");

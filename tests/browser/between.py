@@ -5,13 +5,15 @@ import socket
 import ssl
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any, Final
 from urllib.parse import urlsplit
 
-PORTAL: Final = b"<!doctype html><title>Hotel</title><h1>Please log in</h1><form><button>Accept</button></form>"
+PORTAL: Final = (
+    b"<!doctype html><title>Hotel</title><h1>Please log in</h1><form><button>Accept</button></form>"
+)
 ANSWERS: Final[dict[str, tuple[int, str, bytes]]] = {
     "a page": (200, "text/html", PORTAL),
     "json": (200, "application/json", b'{"login": "/login", "version": 999, "rights": ""}'),
@@ -90,7 +92,7 @@ class _Portal(BaseHTTPRequestHandler):
     def do_GET(self) -> None:
         self.give(200, "text/html", PORTAL)
 
-    do_POST = do_GET
+    do_POST = do_GET  # noqa: N815
 
     def give(self, status: int, kind: str, body: bytes, **more: str) -> None:
         self.send_response(status)
@@ -127,7 +129,7 @@ class _Handler(_Portal):
             with _quiet():
                 self.passed_on(body, lie)
 
-    do_POST = do_GET
+    do_POST = do_GET  # noqa: N815
 
     def wait(self) -> None:
         """Until the phone gives up."""
@@ -176,10 +178,8 @@ class _Handler(_Portal):
 @contextmanager
 def _quiet() -> Iterator[None]:
     """Either end may be gone."""
-    try:
+    with suppress(OSError, http.client.HTTPException):
         yield
-    except (OSError, http.client.HTTPException):
-        pass
 
 
 @contextmanager

@@ -1,22 +1,23 @@
-"""A login page, a proxy or a tunnel answers in place of the table: nothing is lost, dropped or replaced by that,
-on any device, and what is said names the way between."""
+"""A login page, a proxy or a tunnel answers in place of the table: nothing is lost, dropped or replaced by
+that, on any device, and what is said names the way between."""
 
 import re
 from collections.abc import Iterator
 from functools import partial
+from time import sleep
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.between import LIES, Between, between
 from tests.browser.conftest import LAPTOP, PHONE, NewPage, until
-from tests.browser.device import Hours, placed
+from tests.browser.device import Hours, placed, started
 from tests.browser.laying import entered
 from tests.browser.test_out_of_reach import Roaming
 
 STAYS = """() => {
   const live = document.getElementById("live");
-  return live.isConnected && live.querySelector("svg.board") !== null && !live.textContent.includes("log in");
+  return window.unharmed && live.querySelector("svg.board") && !live.textContent.includes("log in");
 }"""
 ACTIONS = ("Deploy", "Return a troop of Black")
 """One goes out with its sheet, the other at once; they undo each other."""
@@ -44,6 +45,7 @@ class Devices:
         self.at = {name: page.url for name, page in self.all.items()}
         for page in self.all.values():
             live(page)
+            page.evaluate("window.unharmed = true")
 
     def unharmed(self) -> None:
         for name, page in self.all.items():
@@ -95,3 +97,62 @@ def test_no_answer_but_ours_takes_an_entry_or_a_page(devices: Devices) -> None:
         expect(host.page.locator("#waiting")).to_be_hidden()
         assert version(devices.table, host.page) == before + 1, lie
         devices.unharmed()
+
+
+def test_a_login_page_takes_no_sheet_and_what_the_phone_knows_opens(devices: Devices) -> None:
+    phone = devices.phone
+    expect(phone.page.locator("#waiting")).to_have_attribute("data-ready", re.compile(r"\d"))
+    devices.way.lies("a page", "sheet")
+    phone.page.locator('svg a[href$="place=eryndlyn"]').click()
+    expect(phone.page.locator("dialog#sheet[open] form[data-away=place]")).to_be_visible()
+    expect(phone.page.locator("dialog#sheet")).not_to_contain_text("log in")
+    devices.unharmed()
+
+
+@pytest.mark.parametrize("lie", ["403", "429"])
+def test_what_turns_only_entries_away_is_named_and_news_goes_on(
+    address: str, devices: Devices, lie: str
+) -> None:
+    """As a limit of a proxy; nobody is told to take a seat."""
+    host = Roaming(devices.host)
+    host.tap("skullport")
+    devices.way.lies(lie, "entry", "late")
+    host.page.locator("dialog[open]").get_by_role("button", name="Deploy").first.click()
+    expect(host.page.locator("#between")).to_be_visible()
+    until(host.page, "() => document.querySelector('#waiting li') !== null")
+    itself = devices.table.replace(devices.way.address, address)
+    entered(devices.phone.page, itself, "gain-vp", "red", vp="1", reason="told")
+    newest = str(version(devices.table, host.page))
+    expect(host.page.locator("#live")).to_have_attribute("data-version", newest)
+    live(host.page)
+    expect(host.page.locator("#between")).to_be_visible()
+    assert "late" in devices.way.asked
+    assert host.page.locator("[data-told]").text_content() == ""
+    devices.come_back()
+    host.told("1 entered")
+
+
+def test_a_stream_that_is_kept_back_is_asked_around(address: str, way: Between, new_page: NewPage) -> None:
+    """As by a tunnel or a virus scanner that passes on only what has ended. It is not called live before."""
+    host, _phone, table = started(address, new_page)
+    way.lies("buffers")
+    watcher = new_page(PHONE)
+    time = Hours(watcher)
+    watcher.goto(table.replace(address, way.address))
+    asked_for(way, "stream")
+    expect(watcher.locator("[data-live]").first).to_have_attribute("data-live", "behind")
+    entered(host.page, table, "gain-vp", "black", vp="1", reason="told")
+    assert "version" not in way.asked
+    time.pass_by(15_000)
+    expect(watcher.locator("#live")).to_have_attribute("data-version", str(version(table, host.page)))
+    live(watcher)
+    assert "version" in way.asked
+    way.passes()
+
+
+def asked_for(way: Between, kind: str) -> None:
+    for _patience in range(600):
+        if kind in way.asked:
+            return
+        sleep(0.05)
+    pytest.fail(f"never asked for: {kind}")
