@@ -22,9 +22,6 @@ MOST_WORDS: Final = 500
 """Characters of a note."""
 
 MOST_ABOUT: Final = 200
-MOST_NOTES: Final = 1_000
-"""Of those that all may read, at one table."""
-
 NO_SUCH_THING: Final = text("There is no such thing to write about.")
 
 EVENING: Final = ""
@@ -53,14 +50,6 @@ def check_words(words: str, about: str) -> None:
     if not about.isprintable():
         raise Refusal(NO_SUCH_THING, Fault.UNKNOWN)
     refuse_longer(MOST_ABOUT, about)
-
-
-def check_note(game: Game[S], position: Position[S], newest: int, note: Note) -> None:
-    """Raise `Refusal` for a note about nothing that there is. `newest`: the version that the table is at."""
-    check_words(note.words, note.about)
-    if len(position.notes) >= MOST_NOTES:
-        raise Refusal(text("There are too many notes at this table: take some back first."), Fault.TOO_LARGE)
-    check_about(game, position.state, newest, note.about)
 
 
 def check_about(game: Game[S], state: S | None, newest: int, about: str) -> None:

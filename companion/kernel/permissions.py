@@ -18,7 +18,6 @@ from companion.kernel.moves import (
     Arrive,
     AskBack,
     Begin,
-    Depart,
     Draft,
     Entry,
     Finish,
@@ -251,11 +250,3 @@ def refuse_closed(position: Position[Any], drafts: Iterable[Draft], home: str) -
             ),
             Fault.STALE,
         )
-
-
-def check_home(position: Position[Any], move: Depart | Arrive) -> None:
-    """Raise `Refusal`."""
-    if isinstance(move, Depart) and position.home is None:
-        raise Refusal(text("This table is already handed over."), Fault.STALE)
-    if isinstance(move, Arrive) and goes_on_at(position, move.home):
-        raise Refusal(text("This table already continues here."), Fault.STALE)

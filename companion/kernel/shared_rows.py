@@ -13,6 +13,8 @@ from types import MappingProxyType
 from typing import Any, Final, Generic, Literal, TypeVar
 
 from companion.kernel.moves import Move
+from companion.kernel.rulings import Objection
+from companion.kernel.seats import Seat
 from companion.kernel.words import Text, text
 
 M = TypeVar("M", bound=Move)
@@ -30,6 +32,7 @@ class SharedRow(Generic[M]):
     """All that is declared of one kind of move that all games share.
 
     `group`: under what the log finds it.
+    `check(at, seat, move)`: what stands against it, see `checks.At`; raises `Refusal` for what cannot be.
     `result(move)`: whether it can change a confirmed result; likewise for `host_decides` and `any_time` those
     entries are asked that a move takes back, or gives another seat or place, see `effective_entries.meant`.
     `host_decides(position, move)`: whether only a host's phone enters it, or takes it back.
@@ -47,6 +50,7 @@ class SharedRow(Generic[M]):
     """
 
     move: type[M]
+    check: Callable[[Any, Seat | None, M], tuple[Objection, ...]] = lambda _at, _seat, _move: ()
     group: Text = THE_TABLE
     result: Callable[[M], bool] = lambda _move: True
     host_decides: Callable[[Any, M], bool] = lambda _position, _move: False

@@ -20,6 +20,7 @@ from companion.kernel.game import Game, MoveRow
 from companion.kernel.moves import Begin, Entry, Finish, Move
 from companion.kernel.position import Position, replay
 from companion.kernel.seats import Seat, Viewer
+from companion.kernel.shared_rows import OF_A_GAME
 from companion.ledger.engine import engines
 from companion.ledger.store import Ledger
 from companion.table import appending, fold
@@ -30,6 +31,7 @@ from companion.web.board.scores import Origins, points_of
 from tests.apps import running
 from tests.conftest import Clock
 from tests.contract import (
+    test_corrected_results,
     test_displacing,
     test_due,
     test_forged,
@@ -217,6 +219,16 @@ CASES = {
         test_leaving.test_whatever_is_taken_back_the_table_can_be_read, skipping_badly(LEAVING)
     ),
     "skipping costs a point": Case(test_leaving.test_skipping_changes_no_score, counted_out(LEAVING)),
+    **{
+        f"whatever comes after the end corrects the result: {law.__name__}": Case(
+            law, GAME, faulty=(fold, "row_of", lambda _move: OF_A_GAME)
+        )
+        for law in (
+            test_corrected_results.test_only_what_can_change_a_confirmed_result_counts_as_a_correction,
+            test_corrected_results.test_what_was_entered_before_the_end_is_taken_back_after_it,
+            test_corrected_results.test_phones_are_told_of_no_correction_by_what_cannot_change_a_result,
+        )
+    },
     "the second who comes in moves the turn on": Case(
         test_joining.test_after_any_entry_two_come_in_and_nothing_changes_for_the_others, disturbed(JOINING)
     ),

@@ -136,7 +136,7 @@ def test_what_was_taken_back_is_not_told(app: Flask):
     assert "recruits 10 Archers" in before
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("companion.kernel.closed_turns.is_closed", lambda *_: False)
-        patch.setattr("companion.kernel.checks._check_closed", lambda *_: None)
+        patch.setattr("companion.kernel.checks.check_closed", lambda *_: None)
         enter(app, code, Retract(entry.version))
     assert "recruits 10 Archers" not in markdown(host, code)
 

@@ -1,10 +1,56 @@
 """The confirmed result, and playing on at another table."""
 
+from collections.abc import Iterator
+from typing import TypeVar
+
+from companion.kernel.checks import At
+from companion.kernel.game import Game
 from companion.kernel.moves import Finish, Rematch
+from companion.kernel.position import begun
+from companion.kernel.rulings import Fault, Objection, Refusal
+from companion.kernel.seats import Seat
+from companion.kernel.secrecy import counts_sealed
 from companion.kernel.shared_rows import SharedRow, never
+from companion.kernel.words import text
+
+S = TypeVar("S")
+
+
+def check_finish(at: At, _seat: Seat | None, move: Finish) -> tuple[Objection, ...]:
+    state = begun(at.position.state)
+    if at.position.finish is not None:
+        raise Refusal(text("The result is already confirmed."))
+    if at.game.outcome(state) is None and not move.agreed:
+        raise Refusal(text("The game has not ended: it can be ended by agreement."))
+    sealed = Objection(sentence=text("Counts are still sealed and do not count yet."))
+    return (*([sealed] if counts_sealed(at.position) else ()), *_early(at.game, state))
+
+
+def _early(game: Game[S], state: S) -> Iterator[Objection]:
+    """Yield what a result would leave out."""
+    if game.outcome(state) is None:
+        yield Objection(
+            sentence=text("By Undertally's count the game is not over. It ends now if all agree.")
+        )
+    for seat in game.score(state).seats:
+        missing = tuple(line.name for line in seat.lines if line.points is None)
+        if missing:
+            name = next(place.name for place in game.about.places if place.seat == seat.seat)
+            sentence = text("%(seat)s has not entered: %(lines)s.", seat=name, lines=missing)
+            yield Objection(sentence=sentence)
+
+
+def check_rematch(at: At, _seat: Seat | None, _move: Rematch) -> tuple[Objection, ...]:
+    position = at.position
+    if position.finish is None:
+        raise Refusal(text("The game is still running. Confirm its result first."))
+    if position.rematch:
+        raise Refusal(text("There is already a rematch: table %(code)s.", code=position.rematch), Fault.STALE)
+    return ()
+
 
 ROWS = (
     # What was confirmed is the result; taking that back and confirming it again changes nothing of it.
-    SharedRow(move=Finish, result=never, at_a_tap=True, any_time=True, sketched=True),
-    SharedRow(move=Rematch, result=never),
+    SharedRow(move=Finish, check=check_finish, result=never, at_a_tap=True, any_time=True, sketched=True),
+    SharedRow(move=Rematch, check=check_rematch, result=never),
 )

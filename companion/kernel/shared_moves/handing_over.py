@@ -1,16 +1,40 @@
 """A table that goes on at another computer, and who its hosts are."""
 
+from companion.kernel.checks import At
 from companion.kernel.moves import Appoint, Arrive, Depart
+from companion.kernel.permissions import goes_on_at
+from companion.kernel.rulings import Fault, Objection, Refusal
+from companion.kernel.seats import Seat
 from companion.kernel.shared_rows import SharedRow, always, never
 from companion.kernel.words import text
 
 HANDED_OVER = text("A hand-over cannot be taken back; the host can open the table again where it continues.")
 
+
+def check_depart(at: At, _seat: Seat | None, _move: Depart) -> tuple[Objection, ...]:
+    if at.position.home is None:
+        raise Refusal(text("This table is already handed over."), Fault.STALE)
+    return ()
+
+
+def check_arrive(at: At, _seat: Seat | None, move: Arrive) -> tuple[Objection, ...]:
+    if goes_on_at(at.position, move.home):
+        raise Refusal(text("This table already continues here."), Fault.STALE)
+    return ()
+
+
+def check_appoint(at: At, seat: Seat | None, move: Appoint) -> tuple[Objection, ...]:
+    if not {move.seat, seat or move.seat} <= set(at.position.names):
+        raise Refusal(text("Nobody sits there."))
+    return ()
+
+
 ROWS = (
-    SharedRow(move=Depart, result=never, host_decides=always, fixed=HANDED_OVER),
-    SharedRow(move=Arrive, result=never, host_decides=always, fixed=HANDED_OVER),
+    SharedRow(move=Depart, check=check_depart, result=never, host_decides=always, fixed=HANDED_OVER),
+    SharedRow(move=Arrive, check=check_arrive, result=never, host_decides=always, fixed=HANDED_OVER),
     SharedRow(
         move=Appoint,
+        check=check_appoint,
         result=never,
         fixed=text("Hosts cannot be changed in the log; use the host's own page."),
         concerns_one=True,

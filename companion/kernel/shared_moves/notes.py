@@ -1,14 +1,33 @@
 """Notes that all may read."""
 
+from typing import Final
+
+from companion.kernel.checks import At
 from companion.kernel.moves import Note
-from companion.kernel.noting import entry_of
+from companion.kernel.noting import check_about, check_words, entry_of
+from companion.kernel.rulings import Fault, Objection, Refusal
+from companion.kernel.seats import Seat
 from companion.kernel.shared_rows import SharedRow, never
 from companion.kernel.words import text
+
+MOST_NOTES: Final = 1_000
+"""Of those that all may read, at one table."""
+
+
+def check(at: At, _seat: Seat | None, note: Note) -> tuple[Objection, ...]:
+    """Refuse a note about nothing that there is."""
+    check_words(note.words, note.about)
+    if len(at.position.notes) >= MOST_NOTES:
+        raise Refusal(text("There are too many notes at this table: take some back first."), Fault.TOO_LARGE)
+    check_about(at.game, at.position.state, at.newest, note.about)
+    return ()
+
 
 ROWS = (
     SharedRow(
         move=Note,
         group=text("Notes"),
+        check=check,
         result=never,
         any_time=True,
         about=lambda move: entry_of(move.about) or 0,

@@ -1,17 +1,75 @@
 """Opening a table, setting up its game, and what the table decides about settings."""
 
+from typing import TypeVar
+
+from companion.kernel.checks import At
+from companion.kernel.game import Game
 from companion.kernel.moves import Begin, Choose, Open
+from companion.kernel.position import NOT_BEGUN
+from companion.kernel.rulings import NO_SUCH_SETTING, Fault, Objection, Refusal
+from companion.kernel.seats import Seat
+from companion.kernel.secrecy import counts_sealed
 from companion.kernel.setting_up import decides_for_host
 from companion.kernel.shared_rows import SharedRow, never
-from companion.kernel.shared_settings import HOSTS, SHARED_SETTINGS
+from companion.kernel.shared_settings import COUNTS, HOSTS, SHARED_SETTINGS, settings_of
 from companion.kernel.words import text
 
+S = TypeVar("S")
+
+
+def check_open(_at: At, _seat: Seat | None, _move: Open) -> tuple[Objection, ...]:
+    raise Refusal(text("A table can be opened only once."))
+
+
+def check_begin(at: At, _seat: Seat | None, move: Begin) -> tuple[Objection, ...]:
+    about = at.game.about
+    if len(move.seats) not in about.seats:
+        fewest, most = about.seats[0], about.seats[-1]
+        raise Refusal(text("This game is for %(fewest)s to %(most)s players.", fewest=fewest, most=most))
+    known = {place.seat for place in about.places}
+    if len(set(move.seats)) != len(move.seats) or not set(move.seats) <= known:
+        raise Refusal(text("Each seat can be listed only once."))
+    if move.first not in move.seats:
+        raise Refusal(text("The first player must sit at the table."))
+    if not {*move.drawn} <= {"order", "first", *(setting.key for setting in at.game.settings)}:
+        raise Refusal(NO_SUCH_SETTING, Fault.UNKNOWN)
+    for key, value in move.settings.items():
+        _check_value(at.game, len(move.seats), key, value)
+    at.game.setup(move)
+    return ()
+
+
+def check_choose(at: At, _seat: Seat | None, move: Choose) -> tuple[Objection, ...]:
+    game, position = at.game, at.position
+    if position.begin is None and move.setting not in SHARED_SETTINGS:
+        raise Refusal(NOT_BEGUN)
+    seats = 0 if position.begin is None else len(position.begin.seats)
+    _check_value(game, seats, move.setting, move.value)
+    if any(setting.fixed for setting in game.settings if setting.key == move.setting):
+        raise Refusal(text("That cannot change once the game has begun."))
+    if move.setting == COUNTS.key and counts_sealed(position) and position.sealed:
+        raise Refusal(text("Counts are already sealed: they open once everybody is ready or left out."))
+    return ()
+
+
+def _check_value(game: Game[S], seats: int, key: str, value: str) -> None:
+    setting = next((known for known in settings_of(game) if known.key == key), None)
+    if setting is None or value not in {choice.value for choice in setting.choices(seats)}:
+        raise Refusal(NO_SUCH_SETTING, Fault.UNKNOWN)
+
+
 ROWS = (
-    SharedRow(move=Open, result=never, fixed=text("The opening of the table cannot be taken back.")),
+    SharedRow(
+        move=Open,
+        check=check_open,
+        result=never,
+        fixed=text("The opening of the table cannot be taken back."),
+    ),
     # A set-up is corrected on its own page.
-    SharedRow(move=Begin, offered=False, host_decides=decides_for_host),
+    SharedRow(move=Begin, check=check_begin, offered=False, host_decides=decides_for_host),
     SharedRow(
         move=Choose,
+        check=check_choose,
         result=lambda move: move.setting not in SHARED_SETTINGS,
         host_decides=lambda _position, move: move.setting in HOSTS,
         at_a_tap=True,
