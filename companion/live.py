@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
+from itertools import chain
 from threading import Event, Lock
 from typing import TYPE_CHECKING
 
@@ -79,6 +80,10 @@ class Subscription(Iterator[int | None]):
         self._news.set()
         self._hub.leave(self._code, self)
 
+    def wake(self) -> None:
+        """Have it look around, as when a heartbeat has passed."""
+        self.tell(self._newest)
+
     def tell(self, version: int) -> None:
         self._again = self._again or version == self._newest
         self._newest = max(self._newest, version)
@@ -141,6 +146,13 @@ class Hub:
             self._strangers[stranger] += 1
             self._waiting.setdefault(code, set()).add(subscription)
         return subscription
+
+    def wake(self) -> None:
+        """Have all subscribers look around: there is news that is about no table."""
+        with self._lock:
+            waiting = tuple(chain.from_iterable(self._waiting.values()))
+        for subscription in waiting:
+            subscription.wake()
 
     def publish(self, code: str, version: int) -> None:
         with self._lock:

@@ -95,6 +95,8 @@ def missing(purpose: str) -> list[tuple[str, str, str]]:
             lacks.append(("pdftoppm (for tests of PDFs)", "poppler-utils", "poppler"))
         if not postgresql():
             lacks.append(("PostgreSQL (for tests on both databases)", "postgresql", "postgresql"))
+        if sys.platform == "linux" and not shutil.which("ip"):
+            lacks.append(("ip (for tests with phones in networks of their own)", "iproute2", "iproute2mac"))
     return lacks
 
 

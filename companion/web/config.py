@@ -20,7 +20,9 @@ from companion.ledger import engine
 
 PORT = 8000
 EVERYWHERE = "0.0.0.0"  # noqa: S104
+"""All addresses of IPv4."""
 EVERYWHERE_6 = "::"
+"""All addresses, of IPv6 too where the system has any."""
 TABLES_A_DAY = 200
 IMPORT_MB = 4
 ZONE = "TZ"
@@ -55,7 +57,7 @@ class Config:
     secret_key: str
     public_url: str = ""
     port: int = PORT
-    host: str = EVERYWHERE
+    host: str = EVERYWHERE_6
     proxies: int = 0
     own_certificate: bool = False
     cache_dir: Path | None = None
@@ -242,11 +244,13 @@ def _port(given: str) -> int:
 
 def _host(given: str) -> str:
     if not given:
-        return EVERYWHERE
+        return EVERYWHERE_6
+    if given.lower() == "localhost":
+        return "127.0.0.1"
     try:
         return str(ip_address(given))
     except ValueError:
-        raise ConfigError("HOST is an address of this computer, such as 127.0.0.1.") from None
+        raise ConfigError("HOST is an address of this computer, such as 127.0.0.1, or localhost.") from None
 
 
 def _proxies(given: str) -> int:

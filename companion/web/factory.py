@@ -52,6 +52,7 @@ from companion.web.pdf.previews import previews
 from companion.web.pdf.printed import init_printer
 from companion.web.rendering.errors import init_errors
 from companion.web.rendering.fragments import booklet_url, own_due, own_news, own_turn
+from companion.web.rendering.joining import known_addresses
 from companion.web.rendering.templating import Templates, init_templates
 from companion.web.results.handing_off import handing_off
 from companion.web.results.revealing import revealing
@@ -149,6 +150,7 @@ def create_app(
         app,
         config.cache_dir,
         booklet_url=booklet_url,
+        known_addresses=known_addresses,
         notes_here=notes_here,
         own_due=own_due,
         own_news=own_news,

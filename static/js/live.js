@@ -5,6 +5,7 @@
    and pass nothing on.
    Also: times in the phone's own zone, how long is left until a date, a word when an entry could not be sent, and the fold of
    what else is due, which closes once one of its links is followed: it would cover what that leads to. */
+import { scanned } from "./address.js";
 import "./morph.js";
 import { ask, heard, token } from "./entry.js";
 
@@ -63,6 +64,13 @@ function stands(rights) {
   if (used) moved(shown());
 }
 
+/* What phones scan: the join code stands on some pages. */
+function located(address) {
+  if (!scanned(address)) return;
+  used = true;
+  moved(shown());
+}
+
 function open() {
   close();
   const page = live();
@@ -92,6 +100,7 @@ function open() {
     if (patch.shows !== part.name && patched(patch)) said = patch.said;
     moved(patch.version);
   });
+  hear("address", located);
   hear("alive", stands);
   /* The table is gone, or the server is about to be. */
   stream.addEventListener("gone", () => { close(); poll(); });
@@ -130,10 +139,11 @@ async function poll() {
   try {
     const answer = await ask(live().dataset.poll, ANSWER);
     if (answer.status === 404) { gone(); return; }
-    const { version, rights } = await answer.json();
+    const { version, rights, address } = await answer.json();
     failures = unreached || failures > 20 ? 0 : failures + 1;
     unreached = false;
     stands(rights);
+    located(address);
     moved(version);
   } catch {
     unreached = true;

@@ -1,13 +1,10 @@
 """The map of addresses, pinned: games hang on generic ones and have none of their own."""
 
-import socket
 from collections.abc import Callable
 from pathlib import Path
 
-import pytest
 from flask import Flask
 
-from companion.web.access import addresses
 from companion.web.access.addresses import join_urls
 from companion.web.config import Config
 from tests.web.conftest import Phone
@@ -213,39 +210,6 @@ def test_the_code_to_scan_says_the_public_address(new_app: Callable[..., Flask])
     assert f"table.example/t/{code}" in phone.read(f"/t/{code}/join")
 
 
-def test_without_a_public_address_it_is_never_this_machine_alone(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-):
-    config = Config(data_dir=tmp_path, database_url="", secret_key="", port=8765)
-    lan = "companion.web.access.addresses._lan_addresses"
-    monkeypatch.setattr(lan, lambda _: ("192.168.1.5", "10.0.0.7"))
-    assert join_urls(config) == ("http://192.168.1.5:8765", "http://10.0.0.7:8765")
-    monkeypatch.setattr(lan, lambda _: ())
-    assert join_urls(config) == ("http://127.0.0.1:8765",)
-
-
-def test_the_computers_name_is_offered_where_it_leads_here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    config = Config(data_dir=tmp_path, database_url="", secret_key="", port=8765, own_certificate=True)
-    monkeypatch.setattr("companion.web.access.addresses._lan_addresses", lambda _: ("192.168.1.5",))
-    monkeypatch.setattr(socket, "gethostname", lambda: "Laptop.home.example")
-    known = {"laptop.local": ["192.168.1.5"]}
-    monkeypatch.setattr(socket, "gethostbyname_ex", lambda name: (name, [], known[name]))
-    addresses._local_names.cache_clear()
-    assert join_urls(config) == ("https://192.168.1.5:8765", "https://laptop.local:8765")
-    known["laptop.local"] = ["192.168.1.77"]
-    addresses._local_names.cache_clear()
-    assert join_urls(config) == ("https://192.168.1.5:8765",)
-    addresses._local_names.cache_clear()
-
-
 def test_told_to_listen_at_one_address_it_offers_that(tmp_path: Path):
     config = Config(data_dir=tmp_path, database_url="", secret_key="", port=80, host="192.168.1.5")
     assert join_urls(config) == ("http://192.168.1.5",)
-
-
-def test_all_addresses_of_the_machine_are_offered(host: Phone, begun: str, monkeypatch: pytest.MonkeyPatch):
-    urls = ("http://192.168.1.5:8000", "http://10.0.0.7:8000")
-    monkeypatch.setattr("companion.web.rendering.joining.join_urls", lambda _: urls)
-    assert f"192.168.1.5:8000/t/{begun}" in host.read(f"/t/{begun}/join")
-    assert f"10.0.0.7:8000/t/{begun}" in host.read(f"/t/{begun}/join?at=1")
-    assert f"192.168.1.5:8000/t/{begun}" in host.read(f"/t/{begun}/join?at=99")

@@ -14,7 +14,7 @@ from companion.games import shelf
 from companion.table.rematches import open_demo
 from companion.web.access.addresses import public_address
 from companion.web.access.cookies import COOKIE
-from companion.web.config import EVERYWHERE, ConfigError, from_environment
+from companion.web.config import EVERYWHERE_6, ConfigError, from_environment
 from companion.web.services import NAME
 from tests import toy
 
@@ -64,7 +64,11 @@ def test_the_surroundings_say_where_it_listens_and_whom_it_trusts(tmp_path):
     )
     assert (found.host, found.proxies, found.own_certificate, found.https) == ("127.0.0.1", 1, True, True)
     usual = from_environment({"DATA_DIR": str(tmp_path)})
-    assert (usual.host, usual.proxies, usual.own_certificate, usual.https) == (EVERYWHERE, 0, False, False)
+    assert (usual.host, usual.proxies, usual.own_certificate, usual.https) == (EVERYWHERE_6, 0, False, False)
+
+
+def test_it_may_listen_at_this_computer_alone_by_its_name(tmp_path):
+    assert from_environment({"DATA_DIR": str(tmp_path), "HOST": "localhost"}).host == "127.0.0.1"
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ from tests import toy
 from tests.web.conftest import Phone
 
 NewPhone = Callable[[], Phone]
-OLD, NEW = "http://192.168.1.5:8000", "http://192.168.7.9:8000"
+OLD, NEW = "192.168.1.5", "192.168.7.9"
 
 
 class Watch:
@@ -98,13 +98,13 @@ def test_at_a_new_address_it_goes_at_once(
     watch: Watch,
     monkeypatch: pytest.MonkeyPatch,
 ):
-    monkeypatch.setattr("companion.web.seats.keys.join_urls", lambda _config: (OLD,))
+    monkeypatch.setattr("companion.web.seats.keys.own_hosts", lambda _config: {OLD})
     kept = ana.client.get_cookie(f"seat-{begun}").value
     ana.client.set_cookie(f"seat-{begun}", kept, domain="192.168.1.5")
-    ana.get(f"/t/{begun}", base_url=OLD)
+    ana.get(f"/t/{begun}", base_url=f"http://{OLD}:8000")
     watch.now += SILENT + timedelta(seconds=1)
     assert claim(phone(), begun).status_code == 403
-    monkeypatch.setattr("companion.web.seats.keys.join_urls", lambda _config: (NEW,))
+    monkeypatch.setattr("companion.web.seats.keys.own_hosts", lambda _config: {NEW})
     assert claim(phone(), begun).status_code == 303
 
 

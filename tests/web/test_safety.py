@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 from flask import Flask
 
-from companion.web.access.addresses import join_urls
 from companion.web.config import ConfigError, from_environment
 from tests.web.conftest import Phone
 
@@ -109,12 +108,6 @@ def test_a_folder_for_templates_that_cannot_be_is_named_by_its_setting(tmp_path:
 def test_private_addresses_are_names_and_numbers(tmp_path: Path):
     given = {"DATA_DIR": str(tmp_path), "PRIVATE_ADDRESSES": "ntfy.lan, 192.168.1.9 fd00::1"}
     assert from_environment(given).private_addresses == ("ntfy.lan", "192.168.1.9", "fd00::1")
-
-
-def test_all_addresses_of_both_kinds_are_offered_as_those_of_this_computer(tmp_path: Path):
-    """`[::]` leads no phone anywhere."""
-    here = {host: from_environment({"DATA_DIR": str(tmp_path), "HOST": host}) for host in ("", "::")}
-    assert join_urls(here["::"]) == join_urls(here[""])
 
 
 def test_an_unexpected_error_shows_no_trace(app: Flask, begun: str, monkeypatch: pytest.MonkeyPatch):

@@ -20,6 +20,7 @@ from bench.serving import Server, Unstarted, server
 from companion.web.config import from_environment
 from companion.web.server import serving
 from companion.web.server.crowd import Connection, Crowd, Peer
+from companion.web.server.greeting import greet
 
 
 def read(address: str) -> str:
@@ -50,7 +51,7 @@ def test_it_starts_prints_where_to_join_and_ends(tmp_path: Path):
 def test_it_says_who_reaches_it(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], settings: dict[str, str], told: str
 ):
-    serving._greet(from_environment({"DATA_DIR": str(tmp_path), **settings}))
+    greet(from_environment({"DATA_DIR": str(tmp_path), **settings}))
     assert told in capsys.readouterr().out
 
 

@@ -2,7 +2,6 @@
 
 import socket
 from functools import lru_cache
-from ipaddress import ip_address
 from threading import Thread
 from time import monotonic
 from typing import Any
@@ -10,27 +9,35 @@ from urllib.parse import urlsplit
 
 from flask import url_for
 
-from companion.web.config import Config
+from companion.web.access.interfaces import own_addresses, reachable_addresses
+from companion.web.config import EVERYWHERE, Config
 from companion.web.services import services
 
-# Nothing is sent: the system only says which of its own addresses it would use to get there.
-_PROBES = ("192.168.255.254", "10.255.255.254", "172.31.255.254", "203.0.113.1")
+LOOKING = 5.0
+"""Seconds between two looks at the addresses of this computer: it may be woken in another network."""
+
 _LOOKUP = 1.0  # seconds; where nobody answers for such names a lookup can take long
-_KEPT = 30.0  # seconds; a laptop that changes networks shows its new address soon after
+_HERE = "127.0.0.1"
 
 
 def join_urls(config: Config) -> tuple[str, ...]:
     """Return the likeliest first, the computer's name last. Never 127.0.0.1 unless there is nothing else."""
+    return phone_urls(config) or (_url(config, _HERE),)
+
+
+def phone_urls(config: Config) -> tuple[str, ...]:
+    """Return the same where phones reach this machine at all, else nothing."""
     if config.public_url:
         return (config.public_url,)
-    if config.everywhere:
-        addresses = _lan_addresses(int(monotonic() / _KEPT))
-        found = (*addresses, *_local_names(addresses)) or ("127.0.0.1",)
-    else:
-        found = (config.host,)
-    scheme, usual = ("https", 443) if config.own_certificate else ("http", 80)
-    port = "" if config.port == usual else f":{config.port}"
-    return tuple(f"{scheme}://{_bracketed(address)}{port}" for address in found)
+    if not config.everywhere:
+        return (_url(config, config.host),)
+    addresses = _reachable(int(monotonic() / LOOKING), ipv6=config.host != EVERYWHERE)
+    return tuple(_url(config, name) for name in (*addresses, *_local_names(addresses)))
+
+
+def here_url(config: Config) -> str:
+    """Return the address that works at this computer itself, whatever network it is in."""
+    return _url(config, "localhost" if config.everywhere else config.host)
 
 
 def public_address(endpoint: str, **values: Any) -> str:
@@ -40,37 +47,30 @@ def public_address(endpoint: str, **values: Any) -> str:
     return base + url_for(endpoint, **values).removeprefix(urlsplit(base).path)
 
 
-@lru_cache(maxsize=1)
-def _lan_addresses(_period: int) -> tuple[str, ...]:
-    found: dict[str, None] = {}
-    for address in (*map(_own_address_towards, _PROBES), *_named()):
-        if address and _reachable(address):
-            found[address] = None
-    return tuple(found)
+def own_hosts(config: Config) -> frozenset[str]:
+    """Return all host names that lead to this server, also those that no phone is offered."""
+    offered = frozenset(urlsplit(url).hostname or "" for url in join_urls(config))
+    if config.public_url or not config.everywhere:
+        return offered
+    return offered | own_addresses() | {"localhost", _HERE, "::1"}
 
 
-def _own_address_towards(probe: str) -> str | None:
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as there:
-        try:
-            there.connect((probe, 9))
-            address: str = there.getsockname()[0]
-        except OSError:
-            return None
-    return address
+def _url(config: Config, host: str) -> str:
+    scheme, usual = ("https", 443) if config.own_certificate else ("http", 80)
+    port = "" if config.port == usual else f":{config.port}"
+    return f"{scheme}://{f'[{host}]' if ':' in host else host}{port}"
 
 
-def _named() -> tuple[str, ...]:
-    return _addresses_of(socket.gethostname())
-
-
-def _reachable(address: str) -> bool:
-    known = ip_address(address)
-    return not (known.is_loopback or known.is_link_local or known.is_unspecified)
+@lru_cache(maxsize=2)
+def _reachable(_period: int, *, ipv6: bool) -> tuple[str, ...]:
+    return reachable_addresses(ipv6=ipv6)
 
 
 @lru_cache(maxsize=1)
 def _local_names(addresses: tuple[str, ...]) -> tuple[str, ...]:
     """Return this computer's name in the home network, if it leads here. It outlives a change of address."""
+    if not addresses:
+        return ()
     name = f"{socket.gethostname().split('.')[0].lower()}.local"
     led: list[str] = []
     lookup = Thread(target=lambda: led.extend(_addresses_of(name)), daemon=True)
@@ -81,10 +81,6 @@ def _local_names(addresses: tuple[str, ...]) -> tuple[str, ...]:
 
 def _addresses_of(name: str) -> tuple[str, ...]:
     try:
-        return tuple(socket.gethostbyname_ex(name)[2])
+        return tuple(str(found[4][0]) for found in socket.getaddrinfo(name, None, type=socket.SOCK_STREAM))
     except (OSError, UnicodeError):
         return ()
-
-
-def _bracketed(address: str) -> str:
-    return f"[{address}]" if ":" in address else address

@@ -18,6 +18,7 @@ from companion.kernel.rulings import Refusal
 from companion.live import Subscription
 from companion.table.codes import tidy_code, unknown_table
 from companion.table.seating import Glance, glance
+from companion.web.access.addresses import phone_urls
 from companion.web.access.cookies import credential_for
 from companion.web.access.rate_limit import PEER, guard_strangers, let_in, stranger, unknown
 from companion.web.access.table_requests import host_name
@@ -99,7 +100,14 @@ def follow(phone: Listening) -> Response:
 
 @stream.get("/t/<code>/version", Access(who=LISTENER, in_front=True, beside_sketches=True))
 def version(phone: Listening) -> Response:
-    return Response(json.dumps(phone.now._asdict()), mimetype="application/json")
+    told = {**phone.now._asdict(), "address": _address(services())}
+    return Response(json.dumps(told), mimetype="application/json")
+
+
+def _address(ours: Services) -> str:
+    """Return the address that phones scan now; empty where it never changes, or where there is none."""
+    offered = () if ours.config.public_url else phone_urls(ours.config)
+    return offered[0] if offered else ""
 
 
 class Listener:
@@ -113,11 +121,12 @@ class Listener:
         self.page = page
         self._ours = ours
         self._credential = credential
-        self._address = host_name()
+        self._host = host_name()
+        self._address = ""
 
     def look(self) -> int | None:
         try:
-            self._ours.last_seen.note(self._credential, self._address)
+            self._ours.last_seen.note(self._credential, self._host)
             found = glance(self._ours.tables, self.code, self._credential)
         except SQLAlchemyError:
             # The stream outlives a database that is started anew; it looks again at the next heartbeat.
@@ -126,6 +135,16 @@ class Listener:
             return None
         self.rights = found.rights
         return found.version
+
+    def alive(self) -> str:
+        """Return an event, not a comment: by its silence a page knows that the line is dead. The address that
+        phones scan goes before it, where that is another one than before."""
+        said = f"event: alive\ndata: {self.rights}\n\n"
+        now = _address(self._ours)
+        if now in ("", self._address):
+            return said
+        self._address = now
+        return f"event: address\ndata: {now}\n\n{said}"
 
     def news(self, version: int) -> str:
         """Return what is new on the page that the phone shows, or that it has to ask."""
@@ -192,15 +211,10 @@ def shown_page(code: str, credential: str | None) -> ShownPage | None:
 
 
 def _lines(subscription: Subscription, listener: Listener) -> Iterator[str]:
-    yield RETRY + _alive(listener)
+    yield RETRY + listener.alive()
     for newest in subscription:
-        yield _alive(listener) if newest is None else listener.news(newest)
+        yield listener.alive() if newest is None else listener.news(newest)
     yield GONE
-
-
-def _alive(listener: Listener) -> str:
-    """Return an event, not a comment: by its silence a page knows that the line is dead."""
-    return f"event: alive\ndata: {listener.rights}\n\n"
 
 
 def _after() -> int:

@@ -2,12 +2,13 @@
 
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from flask_babel import gettext as _  # type: ignore[import-untyped]
 from markupsafe import Markup
 
 from companion.printing.qr import qr_svg
-from companion.web.access.addresses import join_urls
+from companion.web.access.addresses import here_url, join_urls
 from companion.web.access.table_requests import TableRequest
 from companion.web.services import services
 
@@ -22,6 +23,21 @@ class JoinPanel:
     shown: str
     front: str
     others: tuple[tuple[int, str], ...]
+
+
+class KnownAddresses(NamedTuple):
+    """`scanned`: what the code to join says. `here`: what leads there on the computer itself."""
+
+    scanned: str
+    here: str
+
+
+def known_addresses() -> KnownAddresses | None:
+    """Return the addresses of this server; nothing where they never change."""
+    config = services().config
+    if config.public_url or not config.everywhere:
+        return None
+    return KnownAddresses(join_urls(config)[0], here_url(config))
 
 
 def join_panel(found: TableRequest, at: str = "") -> JoinPanel:

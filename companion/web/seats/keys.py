@@ -5,7 +5,6 @@ a POST, so that it is in no log, no history of a proxy and no address that is pa
 """
 
 from collections.abc import Mapping, Sequence
-from urllib.parse import urlsplit
 
 from flask import Response, flash, make_response, redirect, request, url_for
 from flask_babel import format_date  # type: ignore[import-untyped]
@@ -20,7 +19,7 @@ from companion.printing.qr import qr_svg
 from companion.table import keys as table_keys
 from companion.table.reclaiming import reclaim as take_over
 from companion.table.seating import seat_without_phone
-from companion.web.access.addresses import join_urls
+from companion.web.access.addresses import own_hosts
 from companion.web.access.cookies import remember
 from companion.web.access.rate_limit import guess_of, joins
 from companion.web.access.table_requests import (
@@ -150,5 +149,4 @@ def reclaim(found: TableRequest) -> Response:
 
 def _addresses() -> set[str]:
     """Return the host names by which phones get here, that of this request among them."""
-    offered = (urlsplit(url).hostname or "" for url in join_urls(services().config))
-    return {*offered, host_name()}
+    return {*own_hosts(services().config), host_name()}

@@ -10,10 +10,9 @@ import socket
 import ssl
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import ExitStack, closing, suppress
 from functools import partial
-from ipaddress import ip_address
 from typing import Any
 
 import gevent
@@ -25,15 +24,14 @@ from sqlalchemy.exc import SQLAlchemyError
 from companion.ledger.engine import without_values
 from companion.ledger.opening import ServedAlready, Serving
 from companion.live import Hub
-from companion.printing.qr import qr_terminal
 from companion.table.rematches import clear, forget
 from companion.table.service import Tables
 from companion.table.timekeeper import Timekeeper
-from companion.web.access.addresses import join_urls
+from companion.web.access.addresses import LOOKING, join_urls
 from companion.web.access.rate_limit import GONE, PEER
 from companion.web.access.security import MOST_BYTES
 from companion.web.board.notices import Notifier
-from companion.web.config import Config, from_environment
+from companion.web.config import EVERYWHERE, EVERYWHERE_6, Config, from_environment
 from companion.web.factory import create_app
 from companion.web.health import REQUESTS, answered, named
 from companion.web.server.crowd import (
@@ -48,6 +46,7 @@ from companion.web.server.crowd import (
     Peer,
     peer_of,
 )
+from companion.web.server.greeting import AddressWatch, greet
 from companion.web.server.machine import WANTED, Awake, https_context, raise_limit, words_of
 from companion.web.services import CANNOT_START, NAME, Services, why_not
 
@@ -74,13 +73,6 @@ VANISHED = {
 it. By themselves they take a quarter of an hour."""
 
 NO_REQUEST = b"HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
-
-UNPROVEN = (
-    "The certificate is self-signed. Each phone shows a warning once; to continue:",
-    "  Android, Chrome: Advanced, then Proceed. iPhone: Show Details, then visit this website.",
-    "The line is encrypted then. To be installed, or to open without a network, a phone must trust the",
-    "file https/authority.pem in the data folder (docs/hosting.md says how).",
-)
 
 
 def serve() -> int:
@@ -151,7 +143,7 @@ def _keep_pace() -> None:
     gc.set_threshold(*COLLECTING)
 
 
-def _served(server: WSGIServer, config: Config, hub: Hub, notes: list[str]) -> int:
+def _served(server: "_Server", config: Config, hub: Hub, notes: list[str]) -> int:
     _keep_pace()
     stopping = gevent.event.Event()
     for number in (signal.SIGINT, signal.SIGTERM):
@@ -167,18 +159,34 @@ def _served(server: WSGIServer, config: Config, hub: Hub, notes: list[str]) -> i
                 server.socket.setsockopt(socket.IPPROTO_TCP, getattr(socket, name), value)
     except OSError as problem:
         return _failed(_why_no_line(config, problem))
-    _greet(config, *notes)
+    greet(config, *notes)
+    watching = gevent.spawn(_watch_addresses, config, server, hub)
     stopping.wait()
+    watching.kill()
     hub.close()
     server.stop(timeout=GRACE)
     return 0
+
+
+def _watch_addresses(config: Config, server: "_Server", hub: Hub) -> None:
+    """Say so whenever this computer has another address, where that is where phones reach it."""
+    if config.public_url or not config.everywhere:
+        return
+    watch = AddressWatch(config, partial(_certify, config, server), hub.wake)
+    _keep_looking(watch.look, "The addresses of this computer were not looked at", LOOKING)
+
+
+def _certify(config: Config, server: "_Server", urls: Sequence[str]) -> None:
+    """Have the certificate be for all these addresses, if it is of our own making."""
+    if config.own_certificate:
+        server.use_certificate(https_context(config.data_dir / "https", urls))
 
 
 def _why_no_line(config: Config, problem: OSError) -> str:
     if problem.errno == errno.EADDRINUSE:
         return f"Port {config.port} is taken. Set another one, such as PORT=8001."
     # The server has put the address behind the system's own words.
-    said = (problem.strerror or "").partition(": (")[0]
+    said = (problem.strerror or "").partition(": (")[0].partition(" (while")[0]
     return f"Cannot listen at {config.host}, port {config.port}: {said}."
 
 
@@ -248,10 +256,35 @@ class _Server(WSGIServer):
         self.head = HEAD
         super().__init__(*given, **named)
 
+    @classmethod
+    def get_listener(cls, address: Any, backlog: int | None = None, family: Any = None) -> Any:
+        if address[0] != EVERYWHERE_6:
+            return super().get_listener(address, backlog, family)
+        both = socket.has_dualstack_ipv6()
+        listener = socket.create_server(
+            address if both else (EVERYWHERE, address[1]),
+            family=socket.AF_INET6 if both else socket.AF_INET,
+            backlog=backlog or cls.backlog,
+            dualstack_ipv6=both,
+        )
+        listener.setblocking(False)
+        return listener
+
+    def do_read(self) -> Any:
+        accepted: Any = super().do_read()
+        if accepted is None:
+            return None
+        phone, (number, *rest) = accepted
+        # A line of IPv4 at a socket for both kinds comes as ::ffff:192.168.1.5.
+        return phone, (number.removeprefix("::ffff:") if "." in number else number, *rest)
+
     def wrap_socket_and_handle(self, client_socket: Any, address: Any) -> Any:
         # A phone that has not agreed to the certificate hangs up, and one that asks without TLS is no fault.
         with suppress(OSError), closing(self._encrypted(client_socket, peer_of(address))) as encrypted:
             return self.handle(encrypted, address)
+
+    def use_certificate(self, context: ssl.SSLContext) -> None:
+        self.wrap_socket = context.wrap_socket  # type: ignore[assignment, method-assign, misc]
 
     def _encrypted(self, client_socket: Any, peer: Peer) -> Any:
         self.crowd.waits(peer)
@@ -264,7 +297,7 @@ class _Server(WSGIServer):
             self.crowd.goes_on(peer)
 
 
-def _server(config: Config, app: Flask, files: int) -> WSGIServer:
+def _server(config: Config, app: Flask, files: int) -> _Server:
     """Return the server. `files`: how many may be open, 0 where that is not known."""
     secure: dict[str, Any] = {}
     if config.own_certificate:
@@ -275,38 +308,12 @@ def _server(config: Config, app: Flask, files: int) -> WSGIServer:
     crowd = Crowd(in_all if behind_proxy else OF_ONE, in_all)
     # The log of requests is ours (`health.answered`): addresses that phones ask for are nobody's business.
     where = (config.host, config.port)
-    return _Server(where, app, log=None, error_log=LOG, crowd=crowd, behind_proxy=behind_proxy, **secure)
-
-
-def _greet(config: Config, *notes: str) -> None:
-    first, *others = join_urls(config)
-    lines = ["", f"  Undertally is open. {_where(config)}:", ""]
-    lines += [f"    {first}", *(f"    or {url}" for url in others), ""]
-    if not config.public_url and config.everywhere:
-        lines += [f"  Here also {_here(config)}, which lists all tables.", ""]
-    lines += [qr_terminal(first, colour=sys.stdout.isatty()), ""]
-    if config.own_certificate:
-        lines += [*(f"  {line}" for line in UNPROVEN), ""]
-    lines += [*(f"  {note}" for note in notes), "  Ctrl+C ends it. Nothing is lost."]
-    # Whoever reads it may have gone, and what keeps it may be full: phones play all the same.
-    with suppress(OSError):
-        if isinstance(sys.stdout, io.TextIOWrapper):
-            # A terminal of old has no half blocks: it shows question marks, and the address in letters.
-            sys.stdout.reconfigure(errors="replace")
-        sys.stdout.write("\n".join(lines) + "\n")
-        sys.stdout.flush()
-
-
-def _where(config: Config) -> str:
-    if config.public_url:
-        return "On every phone and computer that reaches its PUBLIC_URL"
-    if ip_address(config.host).is_loopback:
-        return "On this computer alone"
-    return "On this computer or on a phone in the same network"
-
-
-def _here(config: Config) -> str:
-    return f"{'https' if config.own_certificate else 'http'}://localhost:{config.port}"
+    # Else it would ask the network for its own name, and wait where that has no answer.
+    name = {"SERVER_NAME": socket.gethostname()}
+    server: _Server = _Server(
+        where, app, environ=name, log=None, error_log=LOG, crowd=crowd, behind_proxy=behind_proxy, **secure
+    )
+    return server
 
 
 def _failed(reason: str) -> int:

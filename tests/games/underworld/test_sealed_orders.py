@@ -10,6 +10,7 @@ from companion.games.underworld.game import GAME
 from companion.games.underworld.moves.air import Fly
 from companion.kernel.moves import Seal
 from companion.table.sealing import contents
+from companion.web.access.addresses import join_urls
 from companion.web.services import NAME
 from tests.games.underworld.sending import Phone
 from tests.web.walking import addresses
@@ -69,8 +70,8 @@ def test_no_answer_tells_a_sealed_order(
         news = [next(iter(answer.response)), next(iter(answer.response))]
         answer.close()
         assert set(b"".join(news).decode().split()) <= {
-            *("retry:", "2000", "id:", "event:", "alive", "moved", "data:"),
-            *(who, str(sealed.version)),
+            *("retry:", "2000", "id:", "event:", "alive", "address", "moved", "data:"),
+            *(who, str(sealed.version), *join_urls(services.config)),
         }
     assert battle.state.flyers["Smoke"].height == 20
     assert not [secret for secret in SECRETS if secret in caplog.text]

@@ -1,0 +1,217 @@
+"""The networks that this computer is in, and the addresses by which others in them reach it.
+
+On Linux the system says what an interface is: whether there is hardware below it, a tunnel's other end, or
+nothing but this computer's own containers. Elsewhere its name has to tell.
+"""
+
+import re
+import socket
+import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from enum import IntEnum
+from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address, ip_network
+from pathlib import Path
+
+import ifaddr
+
+Address = IPv4Address | IPv6Address
+
+
+class Kind(IntEnum):
+    """What an interface leads to, the likeliest way to a phone first."""
+
+    LAN = 1
+    """A home network: there is hardware below."""
+    VIRTUAL = 2
+    """An Ethernet without hardware: all that a container or a virtual machine has."""
+    MESH = 3
+    """A tunnel whose members reach each other, such as Tailscale."""
+    TUNNEL = 4
+    """A VPN: as a rule only the laptop is in it."""
+    SHUT = 5
+    """A bridge to this computer's own containers, or a modem: nobody comes in there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Interface:
+    """`addresses`: without those that lead nowhere. `index`: the system's number for it."""
+
+    name: str
+    index: int
+    kind: Kind
+    wireless: bool
+    addresses: tuple[Address, ...]
+
+
+def reachable_addresses(*, ipv6: bool = True) -> tuple[str, ...]:
+    """Return the addresses at which phones reach this computer, the likeliest first.
+
+    Of IPv6 there is one for each network, after all of IPv4.
+    """
+    there = interfaces()
+    found = _of(there, Kind.LAN) or _of(there, Kind.VIRTUAL)
+    # A cable from one computer to another has no server that gives addresses.
+    found = found or _of(there, Kind.LAN, link_local=True) or _of(there, Kind.VIRTUAL, link_local=True)
+    found = (*found, *_of(there, Kind.MESH)) or _of(there, Kind.TUNNEL)
+    return tuple(str(address) for address in found if ipv6 or address.version == 4)
+
+
+def own_addresses() -> frozenset[str]:
+    """Return all addresses of this computer, also those that lead no phone here."""
+    return frozenset(str(address) for each in interfaces() for address in each.addresses)
+
+
+def interfaces() -> tuple[Interface, ...]:
+    """Return the interfaces that are up and have an address, but for the loopback."""
+    try:
+        adapters = list(ifaddr.get_adapters())
+    except OSError:
+        return _by_routes()
+    flags = _flags_of_ipv6()
+    found = []
+    for adapter in adapters:
+        ips = [(_parsed(ip.ip), ip.network_prefix) for ip in adapter.ips]
+        usable = tuple(ip for ip, _size in ips if not ip.is_loopback and not flags.get(ip, 0) & _UNFIT)
+        if usable and _is_up(adapter.nice_name):
+            name = adapter.nice_name
+            sizes = [size for ip, size in ips if ip.version == 4]
+            kind = _kind_of(name, usable, alone=bool(sizes) and min(sizes) == 32)
+            found.append(Interface(name, adapter.index or 0, kind, _is_wireless(name), usable))
+    return tuple(found)
+
+
+def _of(there: tuple[Interface, ...], kind: Kind, *, link_local: bool = False) -> tuple[Address, ...]:
+    """Return the addresses of the interfaces of a kind, the likeliest first."""
+    chosen = _routed()
+    # Phones are in the Wi-Fi; else where this computer finds the rest of the world.
+    ordered = sorted(
+        (each for each in there if each.kind is kind),
+        key=lambda each: (not each.wireless, not chosen & {*each.addresses}, each.index),
+    )
+    old = [
+        address
+        for each in ordered
+        for address in each.addresses
+        if address.version == 4 and address.is_link_local == link_local
+    ]
+    # Browsers reach no link-local address of IPv6: it needs the name of an interface.
+    new = [] if link_local else [address for each in ordered for address in _best_ipv6(each)]
+    return tuple(dict.fromkeys([*old, *new]))
+
+
+_PRIVATE = IPv6Network("fc00::/7")
+
+
+def _best_ipv6(interface: Interface) -> Sequence[Address]:
+    """Return the address that lasts longest and is typed soonest, and no other."""
+    there = [each for each in interface.addresses if isinstance(each, IPv6Address) and not each.is_link_local]
+    return sorted(there, key=lambda each: (each not in _PRIVATE, len(str(each)), each))[:1]
+
+
+def _parsed(ip: str | tuple[str, int, int]) -> Address:
+    return ip_address(ip if isinstance(ip, str) else ip[0].partition("%")[0])
+
+
+_ELSEWHERE = ("203.0.113.1", "2001:db8::1")
+"""Nothing is sent there: the system only says which of its own addresses it would use."""
+
+
+def _routed() -> frozenset[Address]:
+    """Return the addresses that this computer itself uses towards the rest of the world."""
+    found = set()
+    for there in _ELSEWHERE:
+        family = socket.AF_INET6 if ":" in there else socket.AF_INET
+        try:
+            with socket.socket(family, socket.SOCK_DGRAM) as way:
+                way.connect((there, 9))
+                found.add(_parsed(way.getsockname()[0]))
+        except OSError:
+            continue
+    return frozenset(found)
+
+
+def _by_routes() -> tuple[Interface, ...]:
+    """Return what is known where the system does not tell its interfaces."""
+    found = tuple(address for address in _routed() if not address.is_loopback)
+    return (Interface("", 0, Kind.LAN, wireless=False, addresses=found),) if found else ()
+
+
+# What Linux says.
+
+_SYS = Path("/sys/class/net")
+_IPV6 = Path("/proc/net/if_inet6")
+_UNFIT = 0x01 | 0x08 | 0x20 | 0x40
+"""An address of IPv6 that is temporary, taken by somebody else, deprecated or not proved yet."""
+_POINT_TO_POINT = 0x10
+_ETHERNET = "1"
+_MESHES = ip_network("100.64.0.0/10")
+
+
+def _kind_of(name: str, addresses: tuple[Address, ...], *, alone: bool) -> Kind:
+    """Return what an interface leads to. `alone`: nobody else has an address in its network."""
+    folder = _SYS / name
+    if sys.platform != "linux" or not (folder / "type").exists():
+        return Kind.TUNNEL if alone or _VIRTUAL_NAME.search(name) else Kind.LAN
+    tunnel = (folder / "tun_flags").exists() or "DEVTYPE=wireguard" in _read(folder / "uevent")
+    if tunnel:
+        return Kind.MESH if any(_in_mesh(address) for address in addresses) else Kind.TUNNEL
+    if "DEVTYPE=wwan" in _read(folder / "uevent") or name.startswith("ppp"):
+        return Kind.SHUT
+    far_end = int(_read(folder / "flags") or "0", 16) & _POINT_TO_POINT
+    if far_end or alone or _read(folder / "type") != _ETHERNET:
+        return Kind.TUNNEL
+    if _has_hardware(folder):
+        return Kind.LAN
+    if (folder / "bridge").exists():
+        return Kind.SHUT
+    return Kind.TUNNEL if _VIRTUAL_NAME.search(name) else Kind.VIRTUAL
+
+
+def _in_mesh(address: Address) -> bool:
+    return isinstance(address, IPv4Address) and address in _MESHES
+
+
+def _has_hardware(folder: Path) -> bool:
+    """Return whether an interface, or one that it is made of, is a piece of hardware."""
+    if any((folder / part).exists() for part in ("device", "wireless", "phy80211")):
+        return True
+    return any(_has_hardware(_SYS / lower.name.removeprefix("lower_")) for lower in folder.glob("lower_*"))
+
+
+def _is_up(name: str) -> bool:
+    return _read(_SYS / name / "operstate") not in ("down", "lowerlayerdown", "notpresent")
+
+
+def _is_wireless(name: str) -> bool:
+    folder = _SYS / name
+    return (folder / "wireless").exists() or bool(_WIRELESS_NAME.search(name))
+
+
+def _flags_of_ipv6() -> dict[Address, int]:
+    """Return what the system says of its addresses of IPv6; empty where it does not."""
+    return dict(_ipv6_lines(_read(_IPV6)))
+
+
+def _ipv6_lines(text: str) -> Iterator[tuple[Address, int]]:
+    for line in text.splitlines():
+        number, _index, _size, _scope, flags, _name = line.split()
+        yield IPv6Address(int(number, 16)), int(flags, 16)
+
+
+def _read(path: Path) -> str:
+    try:
+        return path.read_text("ascii", "replace").strip()
+    except OSError:
+        return ""
+
+
+# What names say.
+
+_WIRELESS_NAME = re.compile(r"^wl|wi-?fi|wireless|802\.11|airport", re.IGNORECASE)
+_VIRTUAL_NAME = re.compile(
+    r"^(u?tun|tap|wg|ppp|ipsec|zt|docker|podman|br-|br\d|virbr|veth|vmnet|vboxnet|lxc|lxd|cni|wwan|pdp_ip)"
+    r"|vpn|wireguard|wintun|tailscale|zerotier|nordlynx|hyper-v|vethernet|virtualbox|vmware",
+    re.IGNORECASE,
+)
+"""Tunnels, and what leads to containers and virtual machines: offered where there is nothing else."""

@@ -1,0 +1,94 @@
+"""What the terminal says: where phones reach this server, and when that has changed."""
+
+import io
+import sys
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from ipaddress import ip_address
+
+from companion.printing.qr import qr_terminal
+from companion.web.access.addresses import here_url, join_urls, phone_urls
+from companion.web.config import Config
+
+UNPROVEN = (
+    "The certificate is self-signed. Each phone shows a warning once; to continue:",
+    "  Android, Chrome: Advanced, then Proceed. iPhone: Show Details, then visit this website.",
+    "The line is encrypted then. To be installed, or to open without a network, a phone must trust the",
+    "file https/authority.pem in the data folder (docs/hosting.md says how).",
+)
+
+NO_NETWORK = (
+    "This computer is in no network, so no phone reaches it. Join a Wi-Fi, or switch on a hotspot: its",
+    "address then appears here.",
+)
+
+
+def greet(config: Config, *notes: str) -> None:
+    lines = ["", f"  Undertally is open. {_where(config)}:", "", *_addresses(config), ""]
+    if not config.public_url and config.everywhere:
+        lines += [f"  Here also {here_url(config)}, which lists all tables.", ""]
+        if not phone_urls(config):
+            lines += [*(f"  {line}" for line in NO_NETWORK), ""]
+    lines += [_code(config), ""]
+    if config.own_certificate:
+        lines += [*(f"  {line}" for line in UNPROVEN), ""]
+    _print([*lines, *(f"  {note}" for note in notes), "  Ctrl+C ends it. Nothing is lost."])
+
+
+class AddressWatch:
+    """Notices that this computer has other addresses than before, and prints the new ones.
+
+    `renew`: called with all addresses that phones were offered so far, where there is one that is new.
+    `tell`: called after each change, for the pages that are open.
+    """
+
+    def __init__(
+        self, config: Config, renew: Callable[[Sequence[str]], None], tell: Callable[[], None]
+    ) -> None:
+        self._config = config
+        self._renew = renew
+        self._tell = tell
+        self._now = phone_urls(config)
+        self._offered = {*join_urls(config)}
+
+    def look(self) -> None:
+        now = phone_urls(self._config)
+        if now == self._now:
+            return
+        self._now = now
+        if not self._offered.issuperset(now):
+            self._offered.update(now)
+            self._renew(sorted(self._offered))
+        if now:
+            told = ["  The address has changed. Phones scan this code now, or open:", ""]
+            _print(["", *told, *_addresses(self._config), "", _code(self._config)])
+        else:
+            _print(["", *(f"  {line}" for line in NO_NETWORK)])
+        self._tell()
+
+
+def _where(config: Config) -> str:
+    if config.public_url:
+        return "On every phone and computer that reaches its PUBLIC_URL"
+    if not phone_urls(config) or (not config.everywhere and ip_address(config.host).is_loopback):
+        return "On this computer alone"
+    return "On this computer or on a phone in the same network"
+
+
+def _addresses(config: Config) -> list[str]:
+    first, *others = join_urls(config)
+    return [f"    {first}", *(f"    or {url}" for url in others)]
+
+
+def _code(config: Config) -> str:
+    return qr_terminal(join_urls(config)[0], colour=sys.stdout.isatty())
+
+
+def _print(lines: list[str]) -> None:
+    # Whoever reads it may have gone, and what keeps it may be full: phones play all the same.
+    with suppress(OSError):
+        if isinstance(sys.stdout, io.TextIOWrapper):
+            # A terminal of old has no half blocks: it shows question marks, and the address in letters.
+            sys.stdout.reconfigure(errors="replace")
+        sys.stdout.write("\n".join(lines) + "\n")
+        sys.stdout.flush()

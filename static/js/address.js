@@ -1,0 +1,57 @@
+/* Where phones reach the server (templates/table/address.html), when that changes while a page is open. Whoever hears it is shown
+   the new address and its code. A page that has heard nothing for long may stand at an address that leads nowhere any more: it says
+   what to do, and no longer that all will be sent by itself. */
+const LONG = 45000; /* ms out of reach */
+const box = document.getElementById("address");
+let known = box?.dataset.address;
+let timer = null;
+
+function notice(name) {
+  const shown = document.querySelector(`#notices > [data-notice="${name}"]`);
+  if (shown) return /** @type {HTMLElement} */ (shown);
+  const made = document.createElement("div");
+  made.dataset.notice = name;
+  made.append(/** @type {HTMLTemplateElement} */ (box.querySelector(`[data-${name}]`)).content.cloneNode(true));
+  document.getElementById("notices").prepend(made);
+  return made;
+}
+
+function strand(on) {
+  document.body.classList.toggle("stranded", on);
+  if (on) {
+    document.getElementById("say").textContent = "";
+    notice("stranded").scrollIntoView({ block: "nearest" });
+  } else document.querySelector('#notices > [data-notice="stranded"]')?.remove();
+}
+
+document.addEventListener("live:state", ({ detail }) => {
+  if (!box) return;
+  if (detail === "offline") { timer ??= setTimeout(strand, LONG, true); return; }
+  clearTimeout(timer);
+  timer = null;
+  strand(false);
+});
+
+/* Says so where it is another one than the page shows: then whatever else shows it is drawn anew. */
+export function scanned(address) {
+  if (!box || !address || address === known) return false;
+  known = address;
+  show(address).catch(() => { /* the code of the page itself is drawn anew */ });
+  return true;
+}
+
+async function show(address) {
+  if (!box.querySelector("[data-moved]")) return;
+  const { correction, generate } = await import("../vendor/lean-qr.js");
+  const made = notice("moved");
+  const link = /** @type {HTMLAnchorElement} */ (made.querySelector("a"));
+  link.href = `${address}${box.dataset.table}`;
+  link.textContent = link.href.split("//")[1];
+  const canvas = made.querySelector("canvas");
+  /* The page shows the code already, drawn anew. */
+  canvas.hidden = Boolean(document.querySelector(".qr-code"));
+  const drawn = { on: [0, 0, 0, 255], off: [255, 255, 255, 255], pad: 4 };
+  generate(link.href, { minCorrectionLevel: correction.L }).toCanvas(canvas, drawn);
+}
+
+document.addEventListener("click", ({ target }) => target.closest?.("[data-notice] button")?.closest("[data-notice]").remove());

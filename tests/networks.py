@@ -1,0 +1,334 @@
+"""Laptops and phones in networks of their own: which addresses a laptop offers, and which of them lead there.
+
+As a program it runs with namespaces of its own for mounts and networks, so that whatever it makes ends with
+it: `python -m tests.networks scenes` prints what came of every scene, and with `moving` what came of an
+address that changes, as JSON.
+"""
+
+import json
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from bench.phone import Phone, hidden
+from tests.namespaces import delete, ip, open_tunnel, process, put
+
+ROOT = Path(__file__).resolve().parents[1]
+PORT = 8207
+ANSWER = 5.0
+"""Seconds that a phone gives an address: it answers at once, or there is no way there."""
+
+PATIENCE = 120.0
+"""Seconds for what is sure to come."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """A laptop, and the networks that it is in. `laptop`, `phones`: lines for `ip -batch`, of each phone in
+    its own namespace. `cables`: the laptop's interface and the phone at its other end. `tunnels`: devices
+    that a program of the laptop holds open, as a VPN does. `host`: HOST, as the environment has it.
+
+    `offered`: the addresses that phones are to be offered, in order. `untried`: those of them that no phone
+    of the scene can try. `named`: to which address the computer's own name leads. `likeliest`: the number
+    of the phone that is to reach the first.
+    """
+
+    offered: tuple[str, ...]
+    laptop: tuple[str, ...]
+    phones: tuple[tuple[str, ...], ...] = ()
+    cables: tuple[str, ...] = ("wlan0",)
+    tunnels: tuple[str, ...] = ()
+    host: str = ""
+    untried: tuple[str, ...] = ()
+    likeliest: int = 0
+    named: str = ""
+
+
+HOME = "192.168.1.20"
+WIFI = (f"addr add {HOME}/24 dev wlan0", "route add default via 192.168.1.50 metric 600")
+GUEST = ("addr add 192.168.1.50/24 dev wlan0",)
+NAME = f"{socket.gethostname().split('.')[0].lower()}.local"
+VPN = ("addr add 10.8.0.2/24 dev tun0",)
+SIX = ("addr add fd00:1::20/64 dev wlan0 nodad", "route add default via fd00:1::50 dev wlan0")
+GUEST_6 = ("addr add fd00:1::50/64 dev wlan0 nodad",)
+
+
+def bridge(name: str, address: str) -> tuple[str, ...]:
+    return (f"link add {name} type bridge", f"addr add {address} dev {name}", f"link set {name} up")
+
+
+SCENES = {
+    "home Wi-Fi": Scene((HOME,), WIFI, (GUEST,)),
+    "containers beside": Scene(
+        (HOME,),
+        (*WIFI, *bridge("docker0", "172.17.0.1/16"), *bridge("virbr0", "192.168.122.1/24")),
+        (GUEST,),
+    ),
+    "containers' network like a home's": Scene((HOME,), (*WIFI, *bridge("br1", "172.31.0.1/16")), (GUEST,)),
+    "VPN that takes all": Scene(
+        (HOME,), (*WIFI, *VPN, "route add default dev tun0 metric 50"), (GUEST,), tunnels=("tun0",)
+    ),
+    "VPN that takes both halves": Scene(
+        (HOME,),
+        (*WIFI, *VPN, "route add 0.0.0.0/1 dev tun0", "route add 128.0.0.0/1 dev tun0"),
+        (GUEST,),
+        tunnels=("tun0",),
+    ),
+    "VPN that takes a part": Scene(
+        (HOME,), (*WIFI, *VPN, "route add 10.0.0.0/8 dev tun0"), (GUEST,), tunnels=("tun0",)
+    ),
+    "hotspot": Scene(
+        ("10.42.0.1",),
+        ("addr add 10.42.0.1/24 dev wlan0",),
+        (("addr add 10.42.0.50/24 dev wlan0", "route add default via 10.42.0.1"),),
+    ),
+    "router without the world": Scene((HOME,), WIFI[:1], (GUEST,)),
+    "no network": Scene((), (), cables=()),
+    "IPv6 alone": Scene(("fd00:1::20",), SIX, (GUEST_6,)),
+    "IPv6 alone, HOST=::": Scene(("fd00:1::20",), SIX, (GUEST_6,), host="::"),
+    "both kinds": Scene((HOME, "fd00:1::20"), (*WIFI, *SIX), ((*GUEST, *GUEST_6),)),
+    "both kinds, HOST=0.0.0.0": Scene((HOME,), (*WIFI, *SIX), ((*GUEST, *GUEST_6),), host="0.0.0.0"),  # noqa: S104
+    "HOST=one of two": Scene((HOME,), (*WIFI, "addr add 192.168.1.21/24 dev wlan0"), (GUEST,), host=HOME),
+    "no IPv6 in the system": Scene((HOME,), (*WIFI, "sysctl net.ipv6.conf.all.disable_ipv6=1"), (GUEST,)),
+    "cable and Wi-Fi": Scene(
+        ("192.168.0.30", HOME),
+        (
+            *(f"addr add {HOME}/24 dev eth1", "addr add 192.168.0.30/24 dev wlan0"),
+            *(
+                "route add default via 192.168.1.50 metric 100",
+                "route add default via 192.168.0.50 metric 600",
+            ),
+        ),
+        (("addr add 192.168.1.50/24 dev eth1",), ("addr add 192.168.0.50/24 dev wlan0",)),
+        cables=("eth1", "wlan0"),
+        likeliest=1,
+    ),
+    "a cable from computer to computer": Scene(
+        ("169.254.3.4",),
+        ("addr add 169.254.3.4/16 dev eth1",),
+        (("addr add 169.254.9.9/16 dev eth1",),),
+        cables=("eth1",),
+    ),
+    "a cable that leads nowhere beside": Scene(
+        (HOME,),
+        (*WIFI, "addr add 169.254.3.4/16 dev eth1"),
+        (GUEST, ()),
+        cables=("wlan0", "eth1"),
+    ),
+    "a mesh of friends beside": Scene(
+        (HOME, "100.100.1.2"),
+        (*WIFI, "addr add 100.100.1.2/32 dev tun0"),
+        (GUEST,),
+        tunnels=("tun0",),
+        untried=("100.100.1.2",),
+    ),
+    "a name that leads here": Scene((HOME, NAME), WIFI, (GUEST,), untried=(NAME,), named=HOME),
+    "a name that leads elsewhere": Scene((HOME,), WIFI, (GUEST,), named="192.168.1.99"),
+    "a VPN alone": Scene(("10.8.0.2",), VPN, cables=(), tunnels=("tun0",), untried=("10.8.0.2",)),
+}
+
+
+class Untestable(Exception):
+    """This machine makes no networks for tests; the message says why. `refused`: its system allows none."""
+
+    def __init__(self, why: str, *, refused: bool = False) -> None:
+        super().__init__(why)
+        self.refused = refused
+
+
+def lab(*what: str, **environment: str) -> Any:
+    """Return what this program prints. Raises `Untestable`."""
+    for program in ("ip", "unshare", "mount"):
+        if shutil.which(program) is None:
+            raise Untestable(f"{program} is not installed (Debian: apt install iproute2 util-linux)")
+    own = ["--user", "--map-root-user"] if os.geteuid() else []
+    inside = ["unshare", *own, "--mount", "--net"]
+    refused = subprocess.run([*inside, "true"], capture_output=True, text=True, check=False)
+    if refused.returncode:
+        why = refused.stderr.strip()
+        raise Untestable(f"this system allows no networks of one's own ({why})", refused=True)
+    made = subprocess.run(
+        [*inside, sys.executable, "-m", "tests.networks", *what],
+        cwd=ROOT,
+        env={**os.environ, **environment},
+        stdout=subprocess.PIPE,
+        text=True,
+        check=True,
+    )
+    return json.loads(made.stdout)
+
+
+def make(scene: Scene, of: str = "") -> Iterator[str]:
+    """Make the namespaces of a scene; give their names, the laptop's first.
+
+    `of`: what the names begin with.
+    """
+    names = [f"{of}laptop", *(f"{of}phone{number}" for number, _lines in enumerate(scene.phones))]
+    wires = [
+        f"link add {cable} netns {names[0]} type veth peer name {cable} netns {name}"
+        for cable, name in zip(scene.cables, names[1:], strict=True)
+    ]
+    ip(*(f"netns add {name}" for name in names), *wires)
+    ip("link set lo up", *(f"link set {cable} up" for cable in scene.cables), there=names[0])
+    for name, cable, lines in zip(names[1:], scene.cables, scene.phones, strict=True):
+        ip("link set lo up", f"link set {cable} up", *lines, there=name)
+    yield from names
+
+
+def laptop(scene: Scene, say: Callable[[Any], None]) -> None:
+    """Say which addresses phones are offered, and answer whoever comes with the address that it came from."""
+    from companion.web.access.addresses import join_urls, phone_urls
+    from companion.web.config import from_environment
+    from companion.web.server.serving import _server
+
+    for name in scene.tunnels:
+        open_tunnel(name)
+    if scene.named:
+        put("/etc/hosts", f"127.0.0.1 localhost\n{scene.named} {NAME}\n")
+    system = [line.split()[1] for line in scene.laptop if line.startswith("sysctl")]
+    for setting in system:
+        path, value = setting.split("=")
+        Path("/proc/sys", *path.split(".")).write_text(value)
+    ip(*(line for line in scene.laptop if not line.startswith("sysctl")))
+    config = from_environment({"HOST": scene.host, "PORT": str(PORT), "DATA_DIR": "/run/data"})
+
+    def answer(environ: dict[str, Any], start: Any) -> list[bytes]:
+        start("200 OK", [])
+        return [environ["REMOTE_ADDR"].encode()]
+
+    server = _server(config, answer, 1_000)  # type: ignore[arg-type]
+    server.start()
+    say([phone_urls(config), join_urls(config)])
+    server.serve_forever()
+
+
+def phone(urls: list[str], say: Callable[[Any], None]) -> None:
+    """Say what each address answers; nothing where there is no way there."""
+    say({url: ask(url) for url in urls})
+
+
+def ask(url: str) -> str | None:
+    try:
+        with urllib.request.urlopen(url, timeout=ANSWER) as answered:  # noqa: S310
+            text: str = answered.read().decode()
+            return text
+    except OSError:
+        return None
+
+
+def play(scene: Scene) -> dict[str, Any]:
+    """Return what phones are offered, what is printed, and for each phone what the addresses answer."""
+    names = [*make(scene)]
+    with process(names[0], lambda say: laptop(scene, say)) as hear:
+        offered, printed = hear()
+        reached = []
+        for name in names[1:]:
+            with process(name, lambda say: phone(offered, say)) as answers:
+                reached.append(answers())
+    delete(names)
+    return {"offered": offered, "printed": printed, "reached": reached}
+
+
+MOVING = Scene(
+    (),
+    (f"addr add {HOME}/24 dev wlan0", "addr add 10.1.1.1/24 dev eth1"),
+    (GUEST, ("addr add 10.1.1.50/24 dev eth1",)),
+    cables=("wlan0", "eth1"),
+)
+"""The one phone stays in a network whose address stays, the other is where it changes."""
+
+NEW_HOME = "192.168.1.77"
+OLD_URL, NEW_URL, STAYS = (f"http://{host}:{PORT}" for host in (HOME, NEW_HOME, "10.1.1.1"))
+
+
+@contextmanager
+def served(laptop: str) -> Iterator[Path]:
+    """Start Undertally as it is started at home. Give the file with what its terminal says."""
+    told = Path("/run/told")
+    environ = {**os.environ, "PORT": str(PORT), "DATA_DIR": "/run/moving"}
+    command = ["ip", "netns", "exec", laptop, sys.executable, "-m", "companion"]
+    with told.open("w") as output:
+        server = subprocess.Popen(command, env=environ, stdout=output, stderr=output)
+    try:
+        yield told
+    finally:
+        server.terminate()
+        server.wait()
+
+
+def move(laptop: str) -> None:
+    """Have the laptop be given another address."""
+    ip(f"addr del {HOME}/24 dev wlan0", f"addr add {NEW_HOME}/24 dev wlan0", there=laptop)
+
+
+def listener(say: Callable[[Any], None]) -> None:
+    """Open a table at the address that stays, and say each event of its stream by its name."""
+    here = Phone(STAYS)
+    code = here.post("/tables", {**hidden(here.get("/").text), "game": "tyrants"}).location.rsplit("/", 1)[1]
+    say(code)
+    event = ""
+    with urllib.request.urlopen(f"{STAYS}/t/{code}/stream?after=99", timeout=PATIENCE) as stream:  # noqa: S310
+        for line in stream:
+            name, _, value = line.decode().strip().partition(": ")
+            event = value if name == "event" else event
+            if name == "data" and event == "address":
+                say(value)
+                say([here.get(f"/t/{code}/join{at}").text for at in ("", "?at=1", "?at=99")])
+                say(json.loads(here.get(f"/t/{code}/version").text)["address"])
+
+
+def play_moving() -> dict[str, Any]:
+    """Return what a page that is open hears when the address changes, and what the addresses then answer."""
+    names = [*make(MOVING, "moving-")]
+    ip(*MOVING.laptop, there=names[0])
+    both = [f"{url}/healthz/live" for url in (OLD_URL, NEW_URL)]
+    with served(names[0]) as terminal:
+        with process(names[1], lambda say: say(awaited(both[0]))) as started:
+            started()
+        before = terminal.read_text()
+        with process(names[2], listener) as hear:
+            code = hear()
+            heard = [{"address": hear(), "pages": hear(), "asked": hear()}]
+            move(names[0])
+            heard.append({"address": hear(), "pages": hear(), "asked": hear()})
+        with process(names[1], lambda say: phone(both, say)) as answers:
+            reached = answers()
+        said = terminal.read_text().removeprefix(before)
+    delete(names)
+    return {"code": code, "before": before, "said": said, "heard": heard, "reached": [*reached.values()]}
+
+
+def awaited(url: str) -> str | None:
+    """Return what an address answers once it does."""
+    until = time.monotonic() + PATIENCE
+    while (answered := ask(url)) is None and time.monotonic() < until:
+        time.sleep(0.1)
+    return answered
+
+
+def main() -> int:
+    subprocess.run(["mount", "-t", "tmpfs", "tmpfs", "/run"], check=True)
+    # Nobody is asked for names, so that nobody is waited for.
+    put("/etc/resolv.conf", "nameserver 127.0.0.1\n")
+    # Once for all, before processes are made of this one.
+    import companion.web.server.serving  # noqa: F401
+
+    if sys.argv[1:] == ["moving"]:
+        said: Any = play_moving()
+    else:
+        said = {name: play(scene) for name, scene in SCENES.items()}
+    json.dump(said, sys.stdout)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
