@@ -25,6 +25,7 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 from companion.web.i18n.catalogues import HOUSE, MESSAGES, SOURCE, folder, languages, owners  # noqa: E402
+from companion.web.i18n.codes import spell  # noqa: E402
 
 KEYWORDS: dict[str, Any] = {
     name: (1, 2) if name in ("ntext", "ngettext") else None
@@ -118,8 +119,12 @@ def missing(catalog: Catalog) -> list[Any]:
 
 
 def main() -> int:
-    for language in dict.fromkeys([*languages(), *sys.argv[1:]]):
-        if language != SOURCE:
+    begun = {given: spell(given) for given in sys.argv[1:]}
+    if unknown := [given for given, language in begun.items() if language is None]:
+        print(f"There is no language {' or '.join(unknown)}. Give its code, such as it, pt_BR or zh_Hant.")
+        return 2
+    for language in dict.fromkeys([*languages(), *begun.values()]):
+        if language is not None and language != SOURCE:
             for owner in games_and_house():
                 print(*report(owner, language), sep="\n")
     return 0

@@ -21,13 +21,12 @@ from flask_babel import Babel, Domain, get_locale  # type: ignore[import-untyped
 from jinja2.ext import Extension
 from jinja2.lexer import Token, TokenStream
 from markupsafe import Markup, escape
-from werkzeug.datastructures import LanguageAccept
-from werkzeug.http import parse_accept_header
 from werkzeug.wrappers import Response
 
 from companion.kernel.words import Text, Value, signed
 from companion.web.access.cookies import forget, keep
 from companion.web.i18n.catalogues import HOUSE, SOURCE, catalogue, languages
+from companion.web.i18n.codes import best_match, tag
 from companion.web.routes import ANYBODY, Access, Routes, own_page
 
 COOKIE = "language"
@@ -75,17 +74,17 @@ def init_languages(app: Flask) -> None:
     app.add_template_filter(on_day)
     app.add_template_filter(signed)
     app.context_processor(
-        lambda: {"lang": language(), "html_lang": _tag(_known(_spoken_here())), "languages": _named()}
+        lambda: {"lang": tag(language()), "html_lang": tag(str(_known(language()))), "languages": _named()}
     )
 
 
 def language() -> str:
-    """Return the code of the viewer's language, for caches and `<html lang>`."""
+    """Return the code of the viewer's language."""
     if not has_request_context():
         return SOURCE
     found: str | None = g.get("language")
     if found is None:
-        found = g.language = _spoken_here().replace("_", "-")
+        found = g.language = _spoken_here()
     return found
 
 
@@ -192,18 +191,12 @@ def _spoken(chosen: str, accepted: str) -> str:
     """Return the language. `accepted`: the header that a device sends."""
     if chosen in languages():
         return chosen
-    return parse_accept_header(accepted, LanguageAccept).best_match(languages(), SOURCE) or SOURCE
+    return best_match(accepted, languages()) or SOURCE
 
 
 @cache
 def _known(code: str) -> Locale:
     return Locale.parse(WRITTEN.get(code, code))
-
-
-@cache
-def _tag(locale: Locale) -> str:
-    """Return what a page says of its language, by which its scripts write days."""
-    return str(locale).replace("_", "-")
 
 
 def _named() -> tuple[tuple[str, str, bool], ...]:

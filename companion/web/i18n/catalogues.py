@@ -3,15 +3,21 @@
 They are read as the translators write them, from `.po` files, when a language is first asked for.
 """
 
+import logging
+import re
 from functools import cache
 from io import BytesIO
 from pathlib import Path
 
+from babel.messages.catalog import Message
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from babel.support import Translations
 
 from companion import PACKAGE
+from companion.web.i18n.codes import lineage, spell
+
+LOG = logging.getLogger(__name__)
 
 SOURCE = "en"
 HOUSE = ""
@@ -35,9 +41,14 @@ def owners() -> tuple[str, ...]:
 
 @cache
 def languages() -> tuple[str, ...]:
-    """Return the source first, then every language that has a catalogue."""
+    """Return the source first, then every language that has a catalogue. A folder that is no language's is
+    left out, and the log says so."""
     found = {path.parts[-3] for owner in owners() for path in folder(owner).glob(f"*/{MESSAGES}")}
-    return (SOURCE, *sorted(found - {SOURCE}))
+    for name in sorted(found):
+        if (spelled := spell(name)) != name:
+            how = "no language has that code" if spelled is None else f"it is spelled {spelled}"
+            LOG.warning("Translations in a folder %s are left out: %s.", name, how)
+    return (SOURCE, *sorted(name for name in found - {SOURCE} if spell(name) == name))
 
 
 @cache
@@ -49,19 +60,51 @@ def catalogue(language: str, game: str = HOUSE) -> Translations:
     """
     spoken = Translations()
     for owner in (HOUSE, game) if game else (*owners()[1:], HOUSE):
-        path = folder(owner) / language / MESSAGES
-        if path.is_file():
-            read = compiled(path, language)
-            spoken.plural = read.plural
-            spoken.merge(read)
+        for each in lineage(language):
+            path = folder(owner) / each / MESSAGES
+            if path.is_file():
+                read = compiled(path, each)
+                spoken.plural = read.plural
+                spoken.merge(read)
     return spoken
 
 
 @cache
 def compiled(path: Path, language: str) -> Translations:
-    with path.open("rb") as file:
-        written = read_po(file, locale=language)
-    compiled = BytesIO()
-    write_mo(compiled, written)
-    compiled.seek(0)
-    return Translations(compiled)
+    """Return the messages of a file, without those that could not be filled in; of a file that cannot be read
+    none. The log names what is left out."""
+    try:
+        with path.open("rb") as file:
+            written = read_po(file, locale=language)
+        for message in list(written):
+            if message.id and not _can_be_filled_in(message):
+                LOG.warning("%s: left out, as its places are not those of the English: %r", path, message.id)
+                written.delete(message.id)
+        compiled = BytesIO()
+        write_mo(compiled, written)
+        compiled.seek(0)
+        return Translations(compiled)
+    except Exception as problem:  # noqa: BLE001
+        # Whatever a translator's file holds, pages are there, in English.
+        LOG.warning("%s is left out, as it cannot be read: %s", path, problem)
+        return Translations()
+
+
+PLACE = re.compile(r"%\((\w+)\)")
+
+
+def _can_be_filled_in(message: Message) -> bool:
+    """Return whether all words of a message take the values that the page has for it."""
+    ids = message.id if isinstance(message.id, tuple | list) else (message.id,)
+    told = message.string if isinstance(message.string, tuple | list) else (message.string,)
+    strings = [said or "" for said in told]
+    values = dict.fromkeys(PLACE.findall(" ".join(ids)), 0)
+    # What is never filled in may hold any sign.
+    return not all(_takes(said, values) for said in ids) or all(_takes(said, values) for said in strings)
+
+
+def _takes(said: str, values: dict[str, int]) -> bool:
+    try:
+        return bool(said % values) or not said
+    except (KeyError, TypeError, ValueError):
+        return False
