@@ -5,6 +5,7 @@ const LONG = 45000; /* ms out of reach */
 const box = document.getElementById("address");
 let known = box?.dataset.address;
 let timer = null;
+let between = false; /* something on the way answers: the address is not at fault */
 
 function notice(name) {
   const shown = document.querySelector(`#notices > [data-notice="${name}"]`);
@@ -17,6 +18,7 @@ function notice(name) {
 }
 
 function strand(on) {
+  if (on && between) return;
   document.body.classList.toggle("stranded", on);
   if (on) {
     document.getElementById("say").textContent = "";
@@ -30,6 +32,11 @@ document.addEventListener("live:state", ({ detail }) => {
   clearTimeout(timer);
   timer = null;
   strand(false);
+});
+
+document.addEventListener("entry:between", ({ detail }) => {
+  between = detail;
+  if (between && box) strand(false);
 });
 
 /* Says so where it is another one than the page shows: then whatever else shows it is drawn anew. */

@@ -35,8 +35,8 @@ BROUGHT = {
     "nl": b"\xff\xfe\x00 no messages",
     "sv": written("nplurals=two; plural=n(;", start="Nytt bord"),
     # No language's, or spelled otherwise.
-    "jp": written(start="JP"),
-    "pt-BR": written(start="PT-BR"),
+    "jp": written(start="No such language"),
+    "pt-BR": written(start="No such folder"),
 }
 
 
@@ -83,8 +83,8 @@ def test_each_phone_has_its_language_and_none_an_error(served: Server, accepted:
     told, text = page(served, accepted)
     assert told == tag
     assert words in text
-    assert "JP" not in text
-    assert "PT-BR" not in text
+    assert "No such language" not in text
+    assert "No such folder" not in text
 
 
 def test_a_region_has_the_words_of_its_language_where_its_own_lack(served: Server):
