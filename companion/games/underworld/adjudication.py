@@ -16,6 +16,7 @@ from companion.games.underworld.facts.estates import days_until_whole
 from companion.games.underworld.facts.travel import confined
 from companion.games.underworld.rules.fighting import STRAIGHT
 from companion.games.underworld.state.out import Castle
+from companion.games.underworld.state.present import travellers
 from companion.games.underworld.state.state import State
 from companion.kernel.input_text import whole_number
 from companion.kernel.moves import Move
@@ -141,11 +142,12 @@ def evade(state: State, most: int, faster: str) -> Ruling:
     met, at = state.encounter, state.journey
     if met is None or at is None:
         return ruled(text("Nothing is met in the wilderness."), "evading")
-    found = chance_to_evade(state, met, at, most, faster)
+    size = travellers(state, at)
+    found = chance_to_evade(state, met, size, most, faster)
     base = fact(
         text(
             "%(size)s against %(n)s of %(most)s: %(pct)s%%",
-            size=at.size,
+            size=size,
             n=met.number,
             most=could_come(state, met, most) or "?",
             pct=found.base,

@@ -69,6 +69,8 @@ def test_a_flight_turn_by_turn(below: Phone) -> None:
     below.enter("meet", "3 4,4", monster="Rats", number=3)
     below.enter("flee")
     assert below.enter("run", "2 1", past=["corner"]).pursuit.turns == 1
+    assert below.send("run", "91 1", thrown="food").status_code == 422, "nobody said how clever rats are"
+    below.enter("set-kind", name="Rats", number="2d4", intelligence="non-intelligent")
     assert below.enter("run", "91 1", thrown="food").pursuit.turns == 2
     assert below.enter("run", "1 2 1", past=["door", "secret door"]).pursuit is None
     assert below.enter("come-home").characters["Ada"].day == 7

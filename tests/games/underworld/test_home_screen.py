@@ -1,5 +1,7 @@
 """Keys, plans, books and the calendar lie behind the referee's screen."""
 
+from companion.games.underworld.page.players import seen
+from companion.kernel.seats import Seat, Viewer
 from tests.games.underworld.sending import Phone
 
 VIEWS = (
@@ -48,3 +50,43 @@ def test_no_player_stocks_builds_or_books(phone: Phone) -> None:
     ):
         assert one.send(kind, **sent, seat="player-1").status_code == 403
     assert phone.state == before
+
+
+def test_the_big_screen_and_every_phone_say_the_same_day(phone: Phone) -> None:
+    """Nobody is out, and days have passed. A screen looks with nobody's eyes at what a phone knows."""
+    phone.enter("set-character", name="Ada", whose="player-1", hits=5, most=8)
+    phone.enter("set-character", name="Ujjal", hits=4, most=7)
+    player, watcher = phone.player("player-1", "Ana"), phone.watcher()
+    for days, by_now in ((10, 10), (38, 48)):
+        phone.enter("pass-time", who=["Ada"], days=days)
+        told = {
+            "the referee": phone.read(),
+            "a player": player.read(),
+            "a watcher": watcher.read(),
+            **{f"the screen of {whose.code}": whose.read("/screen") for whose in (phone, player, watcher)},
+        }
+        for whose, page in told.items():
+            assert f"Day {by_now} of the campaign" in page, whose
+
+
+def test_whoever_looks_again_sees_the_same(phone: Phone) -> None:
+    """What somebody knows, seen once more by the same, is what they know: nothing is lost."""
+    for name, whose in (("Ada", "player-1"), ("Bo", "player-2"), ("Cy", "")):
+        phone.enter("set-character", name=name, whose=whose, hits=5, most=8)
+    phone.enter("mark-hexes", hexes="0303-0404", terrain="woods")
+    phone.enter("give-handout", title="A letter", words="Dear Ada", to="player-1")
+    phone.enter("found", stronghold="Keep", owner="Ada", wilderness="1")
+    phone.enter("set-forth", at="0303", party=["Ada", "Bo", "Cy"], size=9, mode="Man on foot", travel="land")
+    phone.enter("meet", "3 3 1,1,1,1", monster="Orcs", number=2)
+    phone.enter("blow", monster="Orcs", target="who:Cy", fate="slain")
+    phone.enter("blow", monster="Orcs", target="who:Bo", fate="captured")
+    phone.enter("new-party", name="Others")
+    phone.enter("launch", "3", ship="Cog", vessel="small merchant", whose="player-2")
+    viewers = [
+        Viewer(seats=frozenset(map(Seat, seats))) for seats in ((), ("player-1",), ("player-1", "player-2"))
+    ]
+    for party in ("Others", ""):
+        for viewer in viewers:
+            once = seen(phone.state, viewer)
+            assert seen(once, viewer) == once, (party, viewer)
+        phone.enter("turn-to-party", name="") if party else None

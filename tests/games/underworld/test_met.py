@@ -164,14 +164,15 @@ def test_a_stocked_level_takes_a_number_instead_of_dice(phone: Phone) -> None:
 
 
 def test_what_is_recorded_of_a_kind_is_two_taps_from_those_met(phone: Phone) -> None:
-    """Orcs of whom only the dice were typed are taken for mindless, and nobody is asked how they react."""
+    """Of orcs of whom only the dice were typed nobody knows how clever they are: that is asked first."""
     phone.people(Ada=12)
     phone.enter("set-kind", name="Bats", number="1d6")
     phone.enter("set-kind", name="Orcs", number="2d4")
     phone.enter("set-out", level=1, party=["Ada"], light="1")
     phone.enter("meet", "3 1,1", monster="Orcs", number=3)
     page = phone.read()
-    assert "Roll the reaction" not in page
+    assert "Describe the kind: Orcs" in page
+    assert "Roll the reaction (" not in page
     assert "Change what is recorded of Orcs" in page
     there = phone.read("/view/kinds?kind=Orcs")
     assert "<b>Orcs</b>" in there[there.index('class="card" open') :]
@@ -257,3 +258,81 @@ def test_a_kind_whose_number_is_known_is_only_described(phone: Phone) -> None:
     assert "Save, and roll how many" not in page
     phone.enter("meet", "3 4,4", monster="Goblins")
     assert "Save, and roll how many" in phone.read()
+
+
+def test_what_is_only_counted_keeps_no_intelligence_that_nobody_chose(phone: Phone) -> None:
+    """A level is stocked and its numbers are typed. Warriors are as clever as men are; how clever kobolds are
+    is asked before anything hangs on it: no reaction is due, and food holds nobody back."""
+    phone.people(Ada=12)
+    phone.enter("stock-level", "1 1 1 6 1 3 4 6", level="One", depth=1, rooms="1-2")
+    kinds = [room.monster for room in phone.state.levels["One"].rooms.values()]
+    assert kinds == ["Kobolds", "Warriors"]
+    phone.enter("count-monsters", level="One", **{"number-Kobolds": "5", "number-Warriors": "2"})
+    assert {name: kind.intelligence for name, kind in phone.state.kinds.items()} == {
+        "Kobolds": "",
+        "Warriors": "intelligent",
+    }
+    phone.enter("set-out", level=1, party=["Ada"], light="1")
+    phone.enter("meet", "3 1,1", monster="Warriors", number=2)
+    page = phone.read()
+    assert "Roll the reaction" in page
+    assert "Their attitude" in page
+    assert "Describe the kind" not in page
+    phone.enter("part")
+    phone.enter("meet", "3 4,4", monster="Kobolds", number=5)
+    page = phone.read()
+    assert "Describe the kind: Kobolds" in page
+    assert "Their attitude" in page
+    assert [task.move for task in tasks(phone.state) if task.move == "react"] == []
+    phone.enter("flee")
+    refused = phone.send("run", "50 1", thrown="food")
+    assert (refused.status_code, "say first how intelligent they are" in refused.text) == (422, True)
+    assert "Describe the kind: Kobolds" in phone.read()
+    phone.enter("set-kind", name="Kobolds", number="5", intelligence="semi-intelligent")
+    assert phone.enter("run", "50 1", thrown="food").pursuit is None
+
+
+@pytest.mark.parametrize("name", ["Wizards", "Bandits", "Evil High Priest", "Pirates", "Superhero"])
+def test_men_are_offered_as_intelligent_as_men_are(phone: Phone, name: str) -> None:
+    phone.people(Ada=12)
+    phone.enter("set-out", level=1, party=["Ada"], light="1")
+    phone.enter("meet", "3 1,1", monster=name)
+    asked = phone.read().split("moves/set-kind", 1)[1].partition("</form>")[0]
+    assert 'value="intelligent" selected' in asked
+    phone.enter("set-kind", name=name, number="2")
+    assert phone.state.kinds[name].intelligence == "intelligent"
+
+
+def test_kinds_from_a_spreadsheet_without_intelligence_are_asked_about(phone: Phone) -> None:
+    phone.enter("import-kinds", lines="Orcs,2d6\nBandits,3d10\nOozes,1,,,,non-intelligent")
+    found = {name: kind.intelligence for name, kind in phone.state.kinds.items()}
+    assert found == {"Orcs": "", "Bandits": "intelligent", "Oozes": "non-intelligent"}
+
+
+def test_what_is_new_never_takes_the_place_of_what_has_its_name(phone: Phone) -> None:
+    """Characters, kinds, flyers, handouts, own tables; and a kind that is given another one's name."""
+    dragon = "chimera, dragon, roc, giant insect"
+    made: tuple[tuple[str, dict[str, str], dict[str, str], str], ...] = (
+        ("set-character", {"name": "Ada", "hits": "3", "most": "8"}, {"hits": "1"}, "characters"),
+        ("set-kind", {"name": "Orcs", "number": "2d4"}, {"number": "9"}, "kinds"),
+        (
+            "set-flyer",
+            {"name": "Roc", "category": dragon, "speed": "48", "height": "9"},
+            {"height": "1"},
+            "flyers",
+        ),
+        ("give-handout", {"title": "A letter", "words": "Dear Ada"}, {"words": "Dear Bo"}, "handouts"),
+        ("set-table", {"name": "Weather", "lines": "sun\nrain"}, {"lines": "snow\nhail"}, "tables"),
+    )
+    for kind, first, other, where in made:
+        before = getattr(phone.enter(kind, new="1", **first), where)
+        refused = phone.send(kind, new="1", **{**first, **other})
+        assert (refused.status_code, "is here already" in refused.text) == (422, True), kind
+        assert getattr(phone.state, where) == before, kind
+        phone.enter(kind, new="1", **first)
+        assert getattr(phone.enter(kind, **{**first, **other}), where) != before, (
+            "it is changed where it stands"
+        )
+    phone.enter("set-kind", new="1", name="Rats", number="3d6")
+    assert phone.send("set-kind", was="Rats", name="Orcs", number="1").status_code == 422
+    assert phone.state.kinds["Orcs"].number == "9"

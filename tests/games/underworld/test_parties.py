@@ -11,9 +11,9 @@ import pytest
 from companion.games.underworld import moves as m
 from companion.games.underworld.facts.due import tasks
 from companion.games.underworld.game import GAME
-from companion.games.underworld.moves.levels import SECOND
 from companion.games.underworld.moves.people import Treasure
 from companion.games.underworld.moves.wilderness import Hex
+from companion.games.underworld.moves.working import SECOND
 from companion.games.underworld.page.chronicle import known
 from companion.games.underworld.page.players import seen
 from companion.games.underworld.state.out import Expedition, Journey, Party

@@ -11,6 +11,7 @@ from companion.games.underworld.moves.people import Character, Kind
 from companion.games.underworld.moves.wilderness import Hex
 from companion.games.underworld.rules.encounters import against_part, against_react
 from companion.games.underworld.rules.fighting import slowest
+from companion.games.underworld.rules.tray import tray_of
 from companion.kernel.moves import Move
 from tests.games.underworld.desk import Desk, seeded
 from tests.games.underworld.test_bounds import afield, afloat, at_home, below, said
@@ -149,10 +150,12 @@ def test_what_can_just_be(desk: Callable[[], Desk], move: Move) -> None:
 
 
 def test_the_slowest_sets_the_pace() -> None:
-    state = below().state
-    assert slowest(state, ("Ada", "Bo")) == 9
-    assert slowest(state, ("Ada",)) == 12
-    assert slowest(state, ("Nobody",)) == 12
+    desk = below()
+    assert slowest(desk.state, tray_of(m.Flee())) == 9
+    desk.enter(m.Hurt("Bo", 8))
+    assert slowest(desk.state, tray_of(m.Flee())) == 12
+    desk.enter(m.Hurt("Ada", 8))
+    assert slowest(desk.state, tray_of(m.Flee())) == 12, "as fast as a man, where nobody is left who runs"
 
 
 def test_each_side_that_rolls_for_surprise_is_named() -> None:

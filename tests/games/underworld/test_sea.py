@@ -21,7 +21,7 @@ from companion.games.underworld.page.views.sea import ship_now
 from companion.games.underworld.rules.apply import apply
 from companion.games.underworld.state.state import State
 from companion.kernel.seats import Viewer
-from tests.games.underworld.desk import Desk
+from tests.games.underworld.desk import Desk, seeded
 
 
 @pytest.fixture
@@ -42,6 +42,43 @@ def test_ships_join_with_hull_and_crew(sea: Desk) -> None:
     assert (sea.state.weather.force, sea.state.weather.wind) == ("light to moderate breeze", "West")
     sea.reads(hull_points="middle").enter(m.Launch("Other", "small galley"))
     assert sea.state.ships["Other"].hull == 12
+
+
+def test_a_crew_that_is_a_range_is_rolled_or_typed() -> None:
+    """Typical Crew Numbers: a sailed warship has 15 to 20 and 40 to 60 men-at-arms: 1d6 + 14 and 4d6 + 36. It
+    can board; somebody may say other numbers, of any vessel. An older entry had nobody aboard."""
+    desk = Desk()
+    low = desk.enter(m.Launch("Low", "sailed warship"), "1 1 1,1,1,1").ships["Low"]
+    high = desk.enter(m.Launch("High", "sailed warship"), "1 6 6,6,6,6").ships["High"]
+    assert [(ship.rowers, ship.crew, ship.marines, ship.men) for ship in (low, high)] == [
+        (0, 15, 40, 55),
+        (0, 20, 60, 80),
+    ]
+    typed = desk.enter(m.Launch("Typed", "sailed warship", crew=17, marines=44), "1").ships["Typed"]
+    assert (typed.crew, typed.marines) == (17, 44)
+    cog = desk.enter(m.Launch("Cog", "large merchant", marines=5), "1").ships["Cog"]
+    assert (cog.crew, cog.marines) == (20, 5)
+    assert desk.refused(m.Launch("Full", "boat", crew=5_000)) == "Enter a number from 0 to 1000."
+    older = desk.enter(m.Launch("Older", "sailed warship", edition=3), "1").ships["Older"]
+    assert older.men == 0
+
+
+def test_every_vessel_is_launched_with_its_typical_crew() -> None:
+    """As the booklet counts them: rowers, sailors, marines; boats and rafts have none."""
+    told = {
+        "large galley": {(100, 20, 50)},
+        "small galley": {(50, 10, 20)},
+        "longship": {(64, 11, 0)},
+        "large merchant": {(0, 20, 0)},
+        "small merchant": {(0, 15, 0)},
+        "sailed warship": set(product({0}, range(15, 21), range(40, 61))),
+        "boat": {(0, 0, 0)},
+        "raft": {(0, 0, 0)},
+    }
+    desk = Desk()
+    for number, (vessel, crews) in enumerate(told.items()):
+        ship = desk.enter(m.Launch(vessel, vessel), die=seeded(number)).ships[vessel]
+        assert (ship.rowers, ship.crew, ship.marines) in crews, vessel
 
 
 def test_rowing_step_by_step(sea: Desk) -> None:

@@ -340,7 +340,7 @@ def test_exploring_is_slower(out: Desk) -> None:
     from companion.games.underworld.state.out import Journey
 
     def day(mode: str, terrain: str = "clear", size: int = 5, **more: object) -> int:
-        return points(Journey(at="0101", party=(), size=size, mode=mode, **more), terrain)
+        return points(Journey(at="0101", party=(), size=size, mode=mode, **more), terrain, size)
 
     assert day("Light horse") == 10
     assert day("Light horse", exploring=True) == 5

@@ -51,6 +51,13 @@ def dice(printed: str) -> Dice:
     return Dice(int(number), int(sides), int(times or 1), int(plus or 0))
 
 
+def dice_between(low: int, high: int) -> Dice:
+    """Return dice that fall from `low` to `high`: six-sided ones where they can, otherwise one with so many
+    sides."""
+    number, over = divmod(high - low, 5)
+    return Dice(1, high - low + 1, plus=low - 1) if over else Dice(number, 6, plus=low - number)
+
+
 @lru_cache(100)
 def _ways(number: int, sides: int) -> tuple[tuple[int, int], ...]:
     """Return in how many ways each total falls, at a cost of a step for each total of each die."""

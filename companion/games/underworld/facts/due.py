@@ -14,6 +14,7 @@ from companion.games.underworld.facts.tasks import Task, out, treasure
 from companion.games.underworld.facts.wages import built, hired, lacks, month_to_pay, months_to_pay
 from companion.games.underworld.moves.combat import CAPTURED, FLED, UNCONSCIOUS
 from companion.games.underworld.moves.sea import Ship
+from companion.games.underworld.state.present import free, is_alive
 from companion.games.underworld.state.state import State, turned_to
 from companion.kernel.features import Due, Where
 from companion.kernel.moves import Entry
@@ -85,7 +86,7 @@ LEFT: Final[Mapping[str, Text]] = {
 def _missing(state: State) -> Iterator[Task]:
     """Yield those who left a fight alive and are not back."""
     for who, fate in state.fates.items():
-        if who in state.characters and not state.characters[who].dead:
+        if who in state.characters and is_alive(state, who):
             what = Text(LEFT[fate].msgid, {"who": who})
             yield Task(what=what, move="rejoin", table="underworld_time", about=who)
 
@@ -187,7 +188,7 @@ def _upkeep(state: State) -> Iterator[Task]:
     month = month_to_pay(state)
     if month is None:
         return
-    owe = [months for who in state.characters if (months := months_to_pay(state, who))]
+    owe = [months for who in free(state) if (months := months_to_pay(state, who))]
     what = ntext(
         "Close month %(month)s: upkeep of %(n)s character",
         "Close month %(month)s: upkeep of %(n)s characters",

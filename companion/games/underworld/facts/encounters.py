@@ -7,10 +7,12 @@ from dataclasses import dataclass
 from typing import Final
 
 from companion.games.underworld.catalogue.charts import Dice, dice
+from companion.games.underworld.catalogue.men import intelligence_of
 from companion.games.underworld.catalogue.tables import table
 from companion.games.underworld.facts.travel import MODES
 from companion.games.underworld.moves.people import CLASSES, Kind
-from companion.games.underworld.state.out import Castle, Encounter, Expedition, Journey
+from companion.games.underworld.state.out import Castle, Encounter, Expedition
+from companion.games.underworld.state.present import is_able
 from companion.games.underworld.state.state import State
 from companion.kernel.input_text import whole_number
 
@@ -21,6 +23,11 @@ WOODS = 25
 _HIT_DICE: Final = re.compile(r"([1-9][0-9]?)(?:d([1-9][0-9]{0,2}))?(\+[0-9]{1,2})?", re.ASCII)
 SURPRISED_IN_WOODS = 10
 LIGHT, NOISE = "light", "noise"
+
+
+def kind_of(state: State, name: str) -> Kind:
+    """Return what the referee said of a kind, or else what the booklet itself says of it."""
+    return state.kinds.get(name) or Kind(name=name, intelligence=intelligence_of(name))
 
 
 def dice_of(state: State, kind: str) -> Dice | None:
@@ -100,11 +107,12 @@ def could_come(state: State, met: Encounter, most: int = 0) -> int:
 
 
 def chance_to_evade(
-    state: State, met: Encounter, at: Journey, most: int = 0, faster: str = "", *, magic: bool = False
+    state: State, met: Encounter, size: int, most: int = 0, faster: str = "", *, magic: bool = False
 ) -> Evasion:
-    """Return the chance of evading those met, by what the table knows of them and how it plays."""
+    """Return the chance of evading those met, by what the table knows of them and how it plays. `size`:
+    see `state.present.travellers`."""
     at_most = int(state.readings["evade_at_most"])
-    return evasion(met, at.size, could_come(state, met, most), faster, magic=magic, at_most=at_most)
+    return evasion(met, size, could_come(state, met, most), faster, magic=magic, at_most=at_most)
 
 
 def given_away(at: Expedition | None, *, door: bool = False) -> tuple[str, ...]:
@@ -165,9 +173,14 @@ def mounted(castle: Castle) -> bool:
 
 
 def jousters(state: State, castle: Castle) -> tuple[str, ...]:
-    """Return the fighters in the party, of the master's class, who have not yet lost to him."""
-    party = state.journey.party if state.journey else ()
-    people = (state.characters[name] for name in party if name in state.characters)
+    """Return the fighters in the party, of the master's class, who can joust and have not yet lost to him."""
+    return tuple(name for name in fighters(state, castle) if is_able(state, name))
+
+
+def fighters(state: State, castle: Castle) -> tuple[str, ...]:
+    """Return the fighters who are named as on the way and have not yet lost to a master."""
+    named = state.journey.party if state.journey else ()
+    people = (state.characters[name] for name in named if name in state.characters)
     return tuple(who.name for who in people if who.calling == FIGHTER and who.name not in castle.jousted)
 
 

@@ -14,7 +14,8 @@ from companion.games.underworld.catalogue.tables import table
 from companion.games.underworld.moves.estate import Section
 from companion.games.underworld.moves.people import Character, Treasure
 from companion.games.underworld.state.land import Span, Stronghold, apart, around
-from companion.games.underworld.state.state import State, elsewhere
+from companion.games.underworld.state.present import is_able, out_with_any
+from companion.games.underworld.state.state import State
 from companion.kernel.words import Text, ntext, text
 
 HUNDREDTHS: Final = 100
@@ -196,12 +197,11 @@ def resting(state: State) -> Mapping[str, int]:
 
 def _healing_at_home(state: State) -> Mapping[str, int]:
     daily = state.readings["healing"] == "daily"
-    here = (state.expedition, state.journey)
-    out = elsewhere(state).union(*(each.party for each in here if each))
+    out = out_with_any(state)
     return {
         name: days_until_whole(who, daily=daily)
         for name, who in state.characters.items()
-        if not (who.dead or name in out or name in state.fates)
+        if name not in out and is_able(state, name)
     }
 
 

@@ -9,9 +9,10 @@ from fractions import Fraction
 from typing import Final
 
 from companion.games.underworld.catalogue.charts import YES, Chart
+from companion.games.underworld.catalogue.men import NOT_SAID
 from companion.games.underworld.catalogue.tables import chart, table
 from companion.games.underworld.facts import encounters
-from companion.games.underworld.facts.encounters import can_be_told, dice_of
+from companion.games.underworld.facts.encounters import can_be_told, dice_of, kind_of
 from companion.games.underworld.facts.estates import in_words
 from companion.games.underworld.facts.travel import (
     BY_TERRAIN,
@@ -151,6 +152,8 @@ def _below(state: State, at: Expedition) -> Iterator[Task]:
         what = text("Roll the flight: does the pursuer follow past a corner, door or stair?")
         case, gone_by = "party turned a corner", text("Turn %(n)s of the expedition.", n=at.turn + 1)
         yield replace(_rolled(what, "run", "uw_pursuit_continue", case, about=at.pursuit.kind), why=gone_by)
+        if kind_of(state, at.pursuit.kind).intelligence == NOT_SAID:
+            yield _described(at.pursuit.kind)
         yield from _beside(state)
         return
     if burned_down(at, int(state.readings["torch_turns"])):
@@ -174,7 +177,7 @@ def _faced(state: State, met: Encounter, *, avoidable: bool, evades: bool = Fals
         for case, what in RETINUE.items():
             if case not in met.rolled:
                 yield Task(what=what, move="roll-table", table=HIGH_CASTER, about=case)
-    known = state.kinds.get(kind)
+    known = kind_of(state, kind)
     there = bool(met.number or met.uncounted)
     number = tuple(_number(state, met)) if there else ()
     yield from number if met.uncounted else ()
@@ -182,7 +185,9 @@ def _faced(state: State, met: Encounter, *, avoidable: bool, evades: bool = Fals
         what = text("Roll whether the party evades")
         yield Task(what=what, move="evade", table="evading", dice="1d100")
     yield from () if met.uncounted else number
-    thinks = known is not None and known.intelligence != "non-intelligent"
+    if not number and known.intelligence == NOT_SAID and not met.fought:
+        yield _described(kind)
+    thinks = known.intelligence not in (NOT_SAID, "non-intelligent")
     if thinks and not met.fought and met.attitude in ("", "uncertain"):
         what = text("Roll the reaction")
         tried = ntext("%(n)s roll so far.", "%(n)s rolls so far.", met.reactions) if met.reactions else None
@@ -210,11 +215,15 @@ def _number(state: State, met: Encounter) -> Iterator[Task]:
         dice = str(thrown) if thrown else ""
         yield Task(what=what, move="count-monsters", table="uw_number_appearing", about=kind, dice=dice)
     elif kind not in state.kinds:
-        what = text("Describe the kind: %(kind)s", kind=kind)
-        yield Task(what=what, move="set-kind", table="reaction", about=kind)
+        yield _described(kind)
     elif met.uncounted:
         what = text("Enter how many %(kind)s there are", kind=kind)
         yield Task(what=what, move="set-kind", table="uw_number_appearing", about=kind)
+
+
+def _described(kind: str) -> Task:
+    what = text("Describe the kind: %(kind)s", kind=kind)
+    return Task(what=what, move="set-kind", table="reaction", about=kind)
 
 
 def _beside(state: State) -> Iterator[Task]:

@@ -30,9 +30,9 @@ BY_TERRAIN = ""
 NEAR_A_CASTLE = 2
 
 
-def points(journey: Journey, terrain: str) -> int:
+def points(journey: Journey, terrain: str, size: int) -> int:
     """Return movement points of a day that begins on this terrain; in a swamp rafts, boats and galleys have
-    their own."""
+    their own. `size`: of the party, see `state.present.travellers`."""
     mode = MODES[journey.mode]
     most: int = mode["hexes_per_day"]
     if terrain == "swamp" and journey.travel != LAND:
@@ -40,7 +40,7 @@ def points(journey: Journey, terrain: str) -> int:
     if journey.exploring:
         most = exploring(journey.mode, most)
     lost = max(
-        (row["hexes_lost"] for row in table("large_party_penalty").rows if journey.size > row["more_than"]),
+        (row["hexes_lost"] for row in table("large_party_penalty").rows if size > row["more_than"]),
         default=0,
     )
     return max(0, most - lost)

@@ -11,6 +11,7 @@ from companion.games.underworld.catalogue.tables import table
 from companion.games.underworld.facts.estates import days_in_a_month, month_ends
 from companion.games.underworld.moves.people import Character
 from companion.games.underworld.state.land import Account, Stronghold, Upkeep
+from companion.games.underworld.state.present import free
 from companion.games.underworld.state.state import State
 from companion.kernel.words import Text, text
 
@@ -122,8 +123,9 @@ def kept(state: State, who: str, day: int) -> bool:
 
 
 def month_to_pay(state: State) -> int | None:
-    """Return the first month of the campaign, from 0, for which somebody owes upkeep."""
-    return min((months[0] for who in state.characters if (months := months_to_pay(state, who))), default=None)
+    """Return the first month of the campaign, from 0, for which somebody owes upkeep who can be asked for
+    it."""
+    return min((months[0] for who in free(state) if (months := months_to_pay(state, who))), default=None)
 
 
 def months_to_pay(state: State, who: str) -> tuple[int, ...]:

@@ -25,6 +25,7 @@ from companion.games.underworld.facts.travel import (
 )
 from companion.games.underworld.state.land import SIDES, apart, beside
 from companion.games.underworld.state.out import Journey
+from companion.games.underworld.state.present import travellers
 from companion.games.underworld.state.state import State
 
 MOST_AHEAD: Final = 60
@@ -95,7 +96,7 @@ def _days(state: State, journey: Journey, path: tuple[str, ...]) -> Iterator[Day
 def _day(state: State, now: Journey, path: tuple[str, ...]) -> DayAhead:
     """Return as many hexes as the points reach; the first may always be entered."""
     begins = here(state, now.at).terrain
-    most = points(now, begins)
+    most = points(now, begins, travellers(state, now))
     prices = [cost(now, here(state, name)) for name in path]
     gone = 1
     while gone < len(path) and sum(prices[: gone + 1]) <= most:

@@ -1,7 +1,10 @@
-"""The form of a move whose dice are a chain."""
+"""The form of a move whose dice are a chain; of one that brings something new, by a name."""
 
+from collections.abc import Mapping
 from dataclasses import fields, replace
 from typing import Any, TypeVar, cast
+
+from wtforms import BooleanField
 
 from companion.forms import derived
 from companion.forms.derived import ChainField, DerivedForm
@@ -11,6 +14,7 @@ from companion.kernel.moves import Move
 from companion.kernel.optional.chains import NO_ROLLS, wanting
 from companion.kernel.position import begun
 from companion.kernel.rulings import Refusal
+from companion.kernel.words import text
 
 M = TypeVar("M", bound=Move)
 
@@ -22,6 +26,18 @@ class ChainForm(DerivedForm):
 
     def move_on(self, state: State | None) -> Move:
         return with_dice(begun(state), self.move(), self.chain)
+
+
+class NewForm(DerivedForm):
+    """`new`: something of its own, which must not take the place of what has the same name."""
+
+    new = BooleanField()
+
+
+def refuse_taken(there: Mapping[str, Any], name: str, made: Any) -> None:
+    """Raise `Refusal` where something else has the name already; what is the same was sent twice."""
+    if there.get(name, made) != made:
+        raise Refusal(text("%(name)s is here already. Change it above, or enter another name.", name=name))
 
 
 def with_dice(state: State, move: M, chain: ChainField) -> M:

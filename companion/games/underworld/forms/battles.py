@@ -22,7 +22,7 @@ from companion.forms.fields import (
 from companion.forms.move import MoveForm
 from companion.games.underworld import moves as m
 from companion.games.underworld.facts.battles import ABOUT, POINTS, oars_in, ordered_by
-from companion.games.underworld.forms.base import form, with_dice
+from companion.games.underworld.forms.base import NewForm, form, refuse_taken, with_dice
 from companion.games.underworld.state.state import State
 from companion.kernel.game import Game
 from companion.kernel.moves import Draft, Move
@@ -186,6 +186,15 @@ class CourseForm(OrdersForm):
         return int(typed)
 
 
+class FlyerForm(NewForm):
+    def move_on(self, state: State | None) -> Move:
+        made = self.move()
+        assert isinstance(made, m.SetFlyer)  # noqa: S101
+        if self.new.data:
+            refuse_taken(begun(state).flyers, made.flyer.name, made.flyer)
+        return made
+
+
 class ShearForm(MoveForm):
     """`shipped`, `spared`: whether the oars of the one ship and the other were in: `yes`, `no`; a blank is as
     their orders have it.
@@ -209,6 +218,7 @@ class ShearForm(MoveForm):
 FORMS: Mapping[str, type[MoveForm]] = {
     m.RevealOrders.kind: RevealForm,
     m.Fly.kind: FlyForm,
+    m.SetFlyer.kind: form(m.SetFlyer, like=FlyerForm),
     m.Row.kind: CourseForm,
     m.Sail.kind: CourseForm,
     m.Shear.kind: ShearForm,

@@ -8,7 +8,6 @@ from typing import Any, Final
 from wtforms import BooleanField, Field, StringField, TextAreaField
 from wtforms.validators import ValidationError
 
-from companion.forms.derived import DerivedForm
 from companion.forms.fields import (
     LONGEST_NAME,
     MOST_NAMES,
@@ -21,7 +20,7 @@ from companion.forms.fields import (
 )
 from companion.forms.move import MoveForm
 from companion.games.underworld import moves as m
-from companion.games.underworld.forms.base import ChainForm, form
+from companion.games.underworld.forms.base import ChainForm, NewForm, form, refuse_taken
 from companion.games.underworld.rules.people import MOST_HITS
 from companion.games.underworld.rules.stocking import METHODS, MOST_ROOMS
 from companion.games.underworld.state.land import is_hex
@@ -30,7 +29,6 @@ from companion.kernel.game import Game
 from companion.kernel.input_text import whole_number
 from companion.kernel.moves import Draft, Move
 from companion.kernel.position import Position, begun
-from companion.kernel.rulings import Refusal
 from companion.kernel.secrecy import OPENLY, Sealing
 from companion.kernel.words import text
 
@@ -49,23 +47,13 @@ class AdvanceForm(ChainForm):
         return replace(made, count=made.count * LENGTHS[self.unit.data or "turns"])
 
 
-class CharacterForm(DerivedForm):
-    """`new`: another character, which must not take the place of one with the same name."""
-
-    new = BooleanField()
-
+class CharacterForm(NewForm):
     def move_on(self, state: State | None) -> Move:
         made = self.move()
         assert isinstance(made, m.SetCharacter)  # noqa: S101
         who = made.character
-        # What is the same already was sent twice.
-        if self.new.data and begun(state).characters.get(who.name, who) != who:
-            raise Refusal(
-                text(
-                    "%(name)s is here already. Change that character above, or enter another name.",
-                    name=who.name,
-                )
-            )
+        if self.new.data:
+            refuse_taken(begun(state).characters, who.name, who)
         return made
 
     def validate_hits(self, hits: Field) -> None:
@@ -214,6 +202,19 @@ def plain_lines(words: str | None) -> str:
     return "\n".join((words or "").splitlines()).strip()
 
 
+class HandoutForm(NewForm):
+    words = TextAreaField(default="", filters=[plain_lines], validators=[NotLonger(m.LONGEST_HANDOUT)])
+
+    def move_on(self, state: State | None) -> Move:
+        made = self.move()
+        assert isinstance(made, m.GiveHandout)  # noqa: S101
+        given, there = made.handout, begun(state).handouts
+        if self.new.data:
+            was = there.get(given.title)
+            refuse_taken(there, given.title, replace(given, open=was.open) if was else given)
+        return made
+
+
 class MethodsField(Field):
     """Lines of the list of methods, by their numbers from 0, in inputs of one name."""
 
@@ -236,10 +237,7 @@ FORMS: Mapping[str, type[MoveForm]] = {
     m.Blow.kind: BlowForm,
     m.RollTable.kind: form(m.RollTable, RollForm),
     m.RollDice.kind: form(m.RollDice, RollForm),
-    m.GiveHandout.kind: form(
-        m.GiveHandout,
-        words=TextAreaField(default="", filters=[plain_lines], validators=[NotLonger(m.LONGEST_HANDOUT)]),
-    ),
+    m.GiveHandout.kind: form(m.GiveHandout, like=HandoutForm),
     m.RevealRoll.kind: RevealRollForm,
     m.StockLevel.kind: form(m.StockLevel, rooms=RoomsField()),
     m.Freshen.kind: form(m.Freshen, rooms=RoomsField(), methods=MethodsField()),

@@ -9,12 +9,14 @@ from typing import Any
 
 from wtforms import BooleanField, StringField, TextAreaField
 
-from companion.forms.derived import ChainField, DerivedForm
+from companion.forms.derived import ChainField
 from companion.forms.fields import CHOOSE, Given, NotLonger, name_field, tidy
 from companion.forms.move import MoveForm
 from companion.games.underworld import moves as m
+from companion.games.underworld.catalogue.men import intelligence_of
 from companion.games.underworld.facts.encounters import can_be_told
-from companion.games.underworld.forms.base import ChainForm, form, with_dice
+from companion.games.underworld.facts.encounters import kind_of as known_kind
+from companion.games.underworld.forms.base import ChainForm, NewForm, form, refuse_taken, with_dice
 from companion.games.underworld.forms.battles import WordsByName
 from companion.games.underworld.moves.levels import uncounted
 from companion.games.underworld.moves.people import Kind
@@ -61,7 +63,7 @@ def kinds_of(lines: str) -> Iterator[Kind]:
             most=int(most or 0),
             inches=int(inches or 0),
             hit_dice=hit_dice,
-            intelligence=minds or "non-intelligent",
+            intelligence=minds or intelligence_of(name),
         )
 
 
@@ -69,18 +71,33 @@ def _number(cell: str) -> bool:
     return not cell or whole_number(cell, 6) is not None
 
 
-class SetKindForm(DerivedForm):
-    """The numbers that wait for this kind are rolled with it, where dice are typed or left to the server."""
+class SetKindForm(NewForm):
+    """The numbers that wait for this kind are rolled with it, where dice are typed or left to the server.
 
+    `intelligence`: where nobody says it, what the booklet itself says of the kind. `was`: its name so far.
+    """
+
+    was = name_field(required=False)
+    intelligence = name_field(required=False)
     chain = ChainField()
+
+    def move(self) -> Move:
+        made = super().move()
+        assert isinstance(made, m.SetKind)  # noqa: S101
+        if made.monster.intelligence:
+            return made
+        mind = intelligence_of(made.monster.name)
+        return m.SetKind(replace(made.monster, intelligence=mind))
 
     def drafts_on(self, game: Game[Any], state: State | None) -> tuple[Draft, ...]:
         made, board = self.move(), begun(state)
+        assert isinstance(made, m.SetKind)  # noqa: S101
+        if self.new.data or self.was.data not in ("", made.monster.name):
+            refuse_taken(board.kinds, made.monster.name, made.monster)
         after = apply(board, None, made)
         drafts = [self.draft(made)]
         if isinstance(after, Misfit) or not (self.chain.here or self.chain.data.rolls):
             return tuple(drafts)
-        assert isinstance(made, m.SetKind)  # noqa: S101
         counts = tuple(_counts(after, made.monster.name))
         if not counts:
             return tuple(drafts)
@@ -148,7 +165,7 @@ class FightForm(ChainForm):
 
 def kind_of(board: State, name: str, typed: str) -> m.SetKind:
     """Return a kind with the dice that were typed for it; `1`: it comes by itself."""
-    known = board.kinds.get(name) or Kind(name=name)
+    known = known_kind(board, name)
     return m.SetKind(
         replace(known, number="" if typed == ONE else typed, grouped=known.grouped and typed != ONE)
     )

@@ -7,17 +7,19 @@ from collections.abc import Iterator, Mapping, Sequence
 from html import unescape
 from typing import Any, Final
 
-from wtforms import StringField, TextAreaField
+from wtforms import BooleanField, StringField, TextAreaField
 
 from companion.forms.fields import CHOOSE, Given, NotLonger, OneOf, tidy
 from companion.forms.move import MoveForm
 from companion.games.underworld import moves as m
 from companion.games.underworld.catalogue.charts import Dice
+from companion.games.underworld.forms.base import refuse_taken
 from companion.games.underworld.moves.tables import USES, OwnRow, OwnTable
 from companion.games.underworld.rules.tables import LONGEST_NAME, LONGEST_WORDS, MOST_ROWS, MOST_TABLES
 from companion.games.underworld.state.state import State
 from companion.kernel.game import Game
 from companion.kernel.moves import Draft
+from companion.kernel.position import begun
 from companion.kernel.rulings import Refusal
 from companion.kernel.words import text
 
@@ -38,9 +40,10 @@ Line = tuple[int | None, int | None, str]
 class TableForm(MoveForm):
     """`lines`: as they were pasted; `thrown`: the dice, a blank for those that the numbers ask for.
 
-    Roll tables as JSON bring names of their own.
+    Roll tables as JSON bring names of their own. `new`: none of them may take the place of another.
     """
 
+    new = BooleanField()
     name = StringField(filters=[tidy], validators=[NotLonger(LONGEST_NAME)], default="")
     use = StringField(validators=[OneOf(USES)], default="")
     thrown = StringField(filters=[tidy], validators=[NotLonger(20)], default="")
@@ -52,6 +55,8 @@ class TableForm(MoveForm):
             tables = tuple(of_json(pasted, name, use))
         else:
             tables = (of_lines(pasted, name, use, self.thrown.data or ""),)
+        for table in tables if self.new.data else ():
+            refuse_taken(begun(state).tables, table.name, table)
         return tuple(self.draft(m.SetTable(table)) for table in tables)
 
 

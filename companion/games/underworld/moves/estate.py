@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from typing import ClassVar
 
-from companion.games.underworld.moves.levels import Worked
+from companion.games.underworld.moves.working import Worked
 from companion.kernel.moves import Move
 from companion.kernel.optional.chains import NO_ROLLS, Chain
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import ClassVar
 
-from companion.games.underworld.moves.levels import Worked
+from companion.games.underworld.moves.working import Worked, WorkedSince
 from companion.kernel.moves import Move
 from companion.kernel.optional.chains import NO_ROLLS, Chain
 
@@ -206,7 +206,7 @@ class JoinIn(Move):
 
 
 @dataclass(frozen=True, slots=True)
-class CountMonsters(Move):
+class CountMonsters(WorkedSince):
     """Numbers that waited for the kind to be known are rolled: of those met, or of the rooms of `level`."""
 
     kind: ClassVar[str] = "count-monsters"
@@ -215,7 +215,7 @@ class CountMonsters(Move):
 
 
 @dataclass(frozen=True, slots=True)
-class Flee(Move):
+class Flee(WorkedSince):
     """The party runs. Speeds in inches; 0: what is known of party and kind."""
 
     kind: ClassVar[str] = "flee"

@@ -1,41 +1,16 @@
-"""The key of a level: stocked, put right, freshened; rolling by itself, and what is said; and by which
-working the dice of an entry are read.
-"""
+"""The key of a level: stocked, put right, freshened; rolling by itself, and what is said."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
-from types import MappingProxyType
-from typing import Annotated, Any, ClassVar, Final
+from typing import Annotated, ClassVar, Final
 
 from companion.games.underworld.moves.people import Treasure
+from companion.games.underworld.moves.working import Worked
 from companion.kernel.moves import Move
 from companion.kernel.optional.chains import NO_ROLLS, Chain
 from companion.kernel.page_parts import Covered
 
-FIRST: Final = 1
-"""Who arrived took the place of those met; a number that nobody had said was one for each three adventurers;
-only the last hex of a day counted for castles."""
-SECOND: Final = 2
-"""Who arrives stands beside those met; such a number waits until the kind is known; the whole way counts. A
-party said before the die where it would turn if it were lost; nobody was counted who was found in a hex of a
-barony; the turn in which oars are sheared was one of those dead in the water; what a party saw was known to
-all of them; who waited above had no week for an expedition."""
-NOW: Final = 3
-"""A lost party is asked once it is lost; those found in a barony are counted; the turns dead in the water
-follow the one in which the oars were sheared; of several parties each knows what it saw itself; a lost
-party does not know where it fled to; who waits above waits for a week."""
 LONGEST_RULING: Final = 2000
 LONGEST_NOTE: Final = 1000
-
-
-@dataclass(frozen=True, slots=True)
-class Worked(Move):
-    """A move whose working has changed. `edition`: the working that it was entered under; no form asks for
-    it.
-    """
-
-    older: ClassVar[Mapping[str, Any]] = MappingProxyType({"edition": FIRST})
-    edition: int = field(default=NOW, kw_only=True, metadata={"asked": False})
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated, ClassVar, Final
 
+from companion.games.underworld.moves.working import WorkedSince
 from companion.kernel.moves import Move
 from companion.kernel.optional.chains import NO_ROLLS, Chain
 
@@ -48,7 +49,8 @@ class Kind:
     """A kind of monster, as the referee typed it from other booklets. `number`: dice, such as `2d6`, or
     how many always come.
 
-    `most`: the greatest number that can appear. `silent`: it makes no sound, as the undead.
+    `most`: the greatest number that can appear. `silent`: it makes no sound, as the undead. `intelligence`:
+    empty as long as nobody has said it.
     """
 
     name: str
@@ -216,7 +218,7 @@ class RollTreasure(Move):
 
 
 @dataclass(frozen=True, slots=True)
-class TakeTreasure(Move):
+class TakeTreasure(WorkedSince):
     """Some of what lies in a room, or, without one, of what lies before the party, which leaves the rest.
 
     `who`: takes it for themselves; the whole party where nobody is named.

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import ClassVar
 
-from companion.games.underworld.moves.levels import Worked
+from companion.games.underworld.moves.working import Worked, WorkedSince
 from companion.kernel.moves import Move
 from companion.kernel.optional.chains import NO_ROLLS, Chain
 
@@ -62,9 +62,10 @@ class Ship:
 
 
 @dataclass(frozen=True, slots=True)
-class Launch(Move):
+class Launch(WorkedSince):
     """A ship joins, with the crew of its kind and hull points rolled once. `vikings`: their rowers last
-    longer.
+    longer. `crew`, `marines`: as many as somebody says; 0: as is typical of its kind, rolled where that is
+    a range.
     """
 
     kind: ClassVar[str] = "launch"
@@ -72,6 +73,8 @@ class Launch(Move):
     vessel: str
     seat: str = ""
     vikings: bool = False
+    crew: int = 0
+    marines: int = 0
     chain: Chain = NO_ROLLS
 
 

@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, ClassVar
 
-from companion.games.underworld.moves.levels import LONGEST_NOTE, Worked
+from companion.games.underworld.moves.levels import LONGEST_NOTE
+from companion.games.underworld.moves.working import Worked, WorkedSince
 from companion.kernel.moves import Move
 from companion.kernel.optional.chains import NO_ROLLS, Chain
 
@@ -218,7 +219,7 @@ class Defy(Worked):
 
 
 @dataclass(frozen=True, slots=True)
-class Joust(Move):
+class Joust(WorkedSince):
     """A joust was held, by the rules of another booklet: `who` of the party won or lost it."""
 
     kind: ClassVar[str] = "joust"
@@ -228,7 +229,7 @@ class Joust(Move):
 
 
 @dataclass(frozen=True, slots=True)
-class BeHosted(Move):
+class BeHosted(WorkedSince):
     """The party takes what a won joust brings: `days` at the castle, rations, and `horses` heavy warhorses.
 
     `rides`: its slowest goes by them from now on.

@@ -40,7 +40,8 @@ from companion.games.underworld.rules.hiring import MISSION, RUMOURS, SEEKING
 from companion.games.underworld.rules.people import UNACCOUNTED
 from companion.games.underworld.rules.stocking import DEEPEST
 from companion.games.underworld.state.land import Account, Stronghold
-from companion.games.underworld.state.state import State, alive
+from companion.games.underworld.state.present import alive, bearers, free, is_free
+from companion.games.underworld.state.state import State
 from companion.kernel.words import Text, ntext, signed, text
 
 HEADINGS: Final[Mapping[str, Text]] = {
@@ -145,7 +146,8 @@ def month_now(state: State, who: str) -> int:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HaulPage:
     """`told`: the haul in words. `bearers`: who gets a share unless somebody says otherwise. `people`: to
-    choose from. `kept`: who keeps what besides gold. `beaten`: by kind, since experience was given.
+    choose from, alive and free; `living`: who can win experience. `kept`: who keeps
+    what besides gold. `beaten`: by kind, since experience was given.
     """
 
     found: Treasure
@@ -153,20 +155,23 @@ class HaulPage:
     told: tuple[Text, ...]
     bearers: tuple[str, ...]
     people: tuple[str, ...]
+    living: tuple[str, ...]
     kept: tuple[tuple[str, tuple[Text, ...], Treasure], ...]
     deepest: int
     beaten: Mapping[str, int]
 
 
 def haul_page(state: State) -> HaulPage:
-    there = tuple(state.characters)
     return HaulPage(
         found=state.found,
         haul=state.haul,
         told=in_words(state.haul),
-        bearers=tuple(name for name in state.bearers if name in alive(state)) or alive(state),
-        people=there,
-        kept=tuple((who, in_words(what), what) for who, what in state.kept.items() if who in there),
+        bearers=bearers(state),
+        people=free(state),
+        living=alive(state),
+        kept=tuple(
+            (who, in_words(what), what) for who, what in state.kept.items() if who in state.characters
+        ),
         deepest=DEEPEST,
         beaten=state.beaten,
     )
@@ -313,7 +318,7 @@ def upkeep_lines(state: State) -> tuple[UpkeepLine, ...]:
             free=kept(state, who.name, who.day),
         )
         for who in state.characters.values()
-        if not who.dead
+        if is_free(state, who.name)
     )
 
 

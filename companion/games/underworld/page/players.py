@@ -50,7 +50,7 @@ def seen(state: State, viewer: Viewer) -> State:
         state = replace(state, expedition=None, journey=None)
     return State(
         seats=state.seats,
-        party=_same_party(state.party),
+        party=state.party if state.screened else _same_party(state.party),
         readings=state.readings,
         shown=state.shown,
         handouts={title: each for title, each in state.handouts.items() if _given(each, viewer)},
@@ -77,7 +77,8 @@ def seen(state: State, viewer: Viewer) -> State:
         rests=state.rests,
         fates=dict(_fates(state, own)),
         kept={name: what for name, what in state.kept.items() if name in own},
-        others_day=max((each.day for each in state.characters.values()), default=0),
+        others_day=max(state.others_day, *(each.day for each in state.characters.values()), 0),
+        screened=True,
     )
 
 

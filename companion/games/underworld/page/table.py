@@ -6,7 +6,7 @@ from typing import Final
 
 from companion.games.underworld.catalogue.printed import said
 from companion.games.underworld.facts import encounters as facts
-from companion.games.underworld.facts.encounters import Evasion, chance_to_evade, hit_points_of
+from companion.games.underworld.facts.encounters import Evasion, chance_to_evade, hit_points_of, kind_of
 from companion.games.underworld.facts.estates import days_in_a_month, resting
 from companion.games.underworld.facts.travel import MODES, castles_near, feet_a_turn, here, points
 from companion.games.underworld.moves.combat import CAPTURED, FLED, SLAIN, UNCONSCIOUS
@@ -27,7 +27,17 @@ from companion.games.underworld.state.out import (
     Journey,
     Pursuit,
 )
-from companion.games.underworld.state.state import State, alive, elsewhere, turned_to
+from companion.games.underworld.state.present import (
+    able_out,
+    alive,
+    can_set_out,
+    free,
+    is_free,
+    party,
+    present,
+    travellers,
+)
+from companion.games.underworld.state.state import State, turned_to
 from companion.kernel.seats import Viewer
 from companion.kernel.words import Text, text
 
@@ -40,7 +50,8 @@ QUESTIONS = (
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PartyMember:
-    """`feet`: in a turn underground. `fate`: how they left a fight alive, as long as they are not back."""
+    """`feet`: in a turn underground. `fate`: how they left a fight alive, as long as they are not back.
+    `there`: alive, and neither captured nor fled."""
 
     name: str
     hits: int
@@ -48,6 +59,7 @@ class PartyMember:
     feet: int
     dead: bool
     fate: Text | None
+    there: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -125,9 +137,11 @@ class CastleNow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TablePage:
-    """`people`: the characters that this viewer knows all about; `everybody`: the living, `able`: those of
-    them who are out, `free`: who can set out; `names`, `modes`: to choose from, value and label. `known`:
-    what the referee has said of kinds. `terrain`, `points`: where a journey stands, and its movement points.
+    """`people`: the characters that this viewer knows all about; `everybody`: the living, `able`: those who
+    are out and can act, `present`: and the unconscious, `free`: who can set out; `names`: who is alive and
+    free, `modes`: to choose from, value and label. `known`: of the kinds that the referee described, and of
+    those that stand there. `terrain`, `size`, `points`: where a journey stands, how many travel, and its
+    movement points.
     `evasion`: as far as it is known. `castles`: those near by that were asked about, and those with whom
     something stands open.
     `beside`: who was met besides those that the party faces. `upkeep`: of the month that is closed next.
@@ -153,6 +167,7 @@ class TablePage:
     people: tuple[Character, ...]
     everybody: tuple[str, ...]
     able: tuple[str, ...]
+    present: tuple[str, ...]
     free: tuple[str, ...]
     names: tuple[tuple[str, str], ...]
     kinds: tuple[str, ...]
@@ -161,6 +176,7 @@ class TablePage:
     terrain: Text
     mode: Text
     attitude: Text
+    size: int
     points: int
     castles: tuple[CastleNow, ...]
     beside: tuple[Group, ...]
@@ -197,22 +213,24 @@ def table_page(state: State, viewer: Viewer) -> TablePage:
         first_moves=first_moves(state.encounter) if state.encounter else (),
         pursuit=state.pursuit,
         beside=state.groups[1:],
-        party=party(state),
-        members=party(state) or _members(state, everybody),
+        party=members_of(state, party(state)),
+        members=members_of(state, party(state)) or members_of(state, everybody),
         map=hex_map(state.hexes, out.at if out else ""),
         battles=tuple((name, drawn) for name in ("air", "sea") if (drawn := battle_map(state, name))),
         people=tuple(state.characters.values()),
         everybody=everybody,
-        able=tuple(member.name for member in party(state) if not (member.dead or member.fate)),
-        free=tuple(name for name in everybody if name not in {*elsewhere(state), *state.fates}),
-        names=tuple((name, name) for name in everybody),
+        able=able_out(state),
+        present=present(state),
+        free=can_set_out(state),
+        names=tuple((name, name) for name in free(state)),
         kinds=tuple(state.kinds),
-        known=tuple(state.kinds.values()),
+        known=_known(state),
         modes=tuple((mode, said(mode)) for mode in MODES),
         terrain=said(here(state, out.at).terrain if out else ""),
         mode=said(out.mode if out else ""),
         attitude=said(state.encounter.attitude if state.encounter else ""),
-        points=points(out, here(state, out.at).terrain) if out else 0,
+        size=travellers(state, out) if out else 0,
+        points=points(out, here(state, out.at).terrain, travellers(state, out)) if out else 0,
         castles=_castles(state),
         evasion=_evasion(state),
         upkeep=owing(state) if viewer.host else (),
@@ -260,18 +278,20 @@ def _fight(state: State) -> FightNow | None:
     )
 
 
+def _known(state: State) -> tuple[Kind, ...]:
+    """Return what is known of every kind that the referee described, or that stands there."""
+    met = [group.encounter.kind for group in state.groups]
+    met += [state.pursuit.kind] if state.pursuit and state.pursuit.kind not in met else []
+    return (*state.kinds.values(), *(kind_of(state, kind) for kind in met if kind not in state.kinds))
+
+
 def _keys(state: State) -> tuple[str, ...]:
     at = state.expedition
     here = (level for level in state.levels.values() if at and level.rooms and level.depth == at.level)
     return tuple(level.name for level in sorted(here, key=lambda level: natural(level.name)))
 
 
-def party(state: State) -> tuple[PartyMember, ...]:
-    out = state.expedition or state.journey
-    return _members(state, out.party) if out else ()
-
-
-def _members(state: State, names: tuple[str, ...]) -> tuple[PartyMember, ...]:
+def members_of(state: State, names: tuple[str, ...]) -> tuple[PartyMember, ...]:
     return tuple(
         PartyMember(
             name=each.name,
@@ -280,6 +300,7 @@ def _members(state: State, names: tuple[str, ...]) -> tuple[PartyMember, ...]:
             feet=feet_a_turn(each.inches),
             dead=each.dead,
             fate=FATES.get(state.fates.get(each.name, "")),
+            there=is_free(state, each.name),
         )
         for each in (state.characters[name] for name in names if name in state.characters)
     )
@@ -315,9 +336,7 @@ def _castle(state: State, castle: Castle, at: Journey) -> CastleNow:
         heroes=facts.heroes(castle),
         garrison=facts.garrison(castle),
         mounted=facts.mounted(castle),
-        jousters=tuple(
-            (name, name) for name in facts.jousters(state, castle) if not state.characters[name].dead
-        ),
+        jousters=tuple((name, name) for name in facts.jousters(state, castle)),
         elsewhere=castle.met_at if behind and (settles or castle.welcome) else "",
         took=tuple((named.get(what, Text(what)), n) for what, n in castle.took),
         settles=settles,
@@ -330,4 +349,4 @@ def _evasion(state: State) -> Evasion | None:
     met, out = state.encounter, state.journey
     if met is None or out is None or state.expedition:
         return None
-    return chance_to_evade(state, met, out)
+    return chance_to_evade(state, met, travellers(state, out))

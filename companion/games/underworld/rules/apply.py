@@ -48,7 +48,8 @@ from companion.games.underworld.rules import (
 )
 from companion.games.underworld.rules.row import Row
 from companion.games.underworld.state.land import SIDES, Step, Stronghold, beside
-from companion.games.underworld.state.state import State, alive, members, told
+from companion.games.underworld.state.present import able, able_out, free
+from companion.games.underworld.state.state import State, members, told
 from companion.kernel.dice import Die
 from companion.kernel.game import Misfit, by_type, once, state_after
 from companion.kernel.moves import Move
@@ -199,8 +200,7 @@ def fresh(state: State) -> Iterator[Move]:
 
 
 def below(state: State) -> Iterator[Move]:
-    gone = state.expedition.party if state.expedition else ()
-    party = tuple(name for name in gone if name in alive(state))
+    party = able_out(state)
     yield from (m.Turns(2, "move"), m.Turns(1, "rest"), m.Listen(party), m.ForceDoor(party[:1]))
     yield from (m.Search(party), m.PassTrap(party), m.React(), m.Fight(3, slain=1))
     yield from (m.Part(), m.Flee(), m.Run(("corner",)), m.ComeHome())
@@ -231,9 +231,11 @@ def afield(state: State) -> Iterator[Move]:
 
 
 def at_home(state: State) -> Iterator[Move]:
-    who = alive(state)
+    who = able(state)
     if (month := month_to_pay(state)) is not None:
-        yield m.PayUpkeep(month + 1, tuple(name for name in who if month in months_to_pay(state, name)))
+        yield m.PayUpkeep(
+            month + 1, tuple(name for name in free(state) if month in months_to_pay(state, name))
+        )
     if who:
         party = tuple(name for name in who if state.characters[name].day == state.characters[who[0]].day)
         yield from (m.SetOut(1, party), m.SetForth(START, party, len(party), ON_FOOT), m.Rest(who, 28))

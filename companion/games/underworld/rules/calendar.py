@@ -21,7 +21,8 @@ from companion.games.underworld.rules.row import (
 )
 from companion.games.underworld.rules.tray import Tray
 from companion.games.underworld.state.land import ELSEWHERE, REST, Span, noted
-from companion.games.underworld.state.state import State, elsewhere, put_aside
+from companion.games.underworld.state.present import elsewhere, is_free, out_with_any
+from companion.games.underworld.state.state import State, put_aside
 from companion.kernel.rulings import Objection
 from companion.kernel.words import Text, ntext, text
 
@@ -51,6 +52,13 @@ def rested(state: State, who: tuple[str, ...], days: int) -> State:
         hits = min(each.most, each.hits + won)
         moved[each.name] = replace(each, hits=hits, rested=each.rested + days, day=each.day + days)
     return _noted(state, moved, days, REST)
+
+
+def rested_together(state: State, named: tuple[str, ...], days: int, tray: Tray) -> State:
+    """Let a party rest: those who are there heal, and for those who were named with them the days pass."""
+    there = named if tray.third_edition else tuple(name for name in named if is_free(state, name))
+    state = rested(state, there, days)
+    return later(state, tuple(name for name in named if name not in there), days, ELSEWHERE)
 
 
 def _noted(state: State, moved: Mapping[str, Character], days: int, what: str) -> State:
@@ -98,11 +106,7 @@ def rest(state: State, move: m.Rest, tray: Tray) -> State:
 
 
 def against_rest(state: State, move: m.Rest) -> Iterator[Objection]:
-    out = {
-        *(state.expedition.party if state.expedition else ()),
-        *(state.journey.party if state.journey else ()),
-        *elsewhere(state),
-    }
+    out = out_with_any(state)
     for who in move.who:
         if who in out:
             yield against(text("%(who)s is not at home.", who=who), "healing")

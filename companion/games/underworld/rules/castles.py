@@ -30,6 +30,7 @@ from companion.games.underworld.rules.row import (
 from companion.games.underworld.rules.tray import Tray
 from companion.games.underworld.state.land import beside
 from companion.games.underworld.state.out import Castle, Encounter, Pursuit
+from companion.games.underworld.state.present import travellers
 from companion.games.underworld.state.state import State, chased, come_to, gone, met
 from companion.kernel.rulings import Objection
 from companion.kernel.words import text
@@ -127,7 +128,9 @@ FASTER = ("", "party", "monsters")
 def evade(state: State, move: m.Evade, tray: Tray) -> State:
     one_of(FASTER, move.faster)
     met_by, at = faced(state), journey(state)
-    chance = chance_to_evade(state, met_by, at, within(move.most, 0), move.faster, magic=move.magic).chance
+    size = at.size if tray.third_edition else travellers(state, at)
+    most = within(move.most, 0)
+    chance = chance_to_evade(state, met_by, size, most, move.faster, magic=move.magic).chance
     if tray.percent("evade", chance):
         return met(state, None) if tray.first_edition else gone(state)
     return chased(state, Pursuit(kind=faced(state).kind, castle=faced(state).castle))

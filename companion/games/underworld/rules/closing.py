@@ -33,9 +33,19 @@ from companion.games.underworld.facts.wages import (
 )
 from companion.games.underworld.rules.estates import with_stronghold
 from companion.games.underworld.rules.people import booked, booked_hundredths
-from companion.games.underworld.rules.row import STRONGHOLDS, Cannot, Row, against, characters, of, within
+from companion.games.underworld.rules.row import (
+    STRONGHOLDS,
+    Cannot,
+    Row,
+    against,
+    against_absence,
+    characters,
+    of,
+    within,
+)
 from companion.games.underworld.rules.tray import Tray
 from companion.games.underworld.state.land import Stronghold, Upkeep
+from companion.games.underworld.state.present import is_alive
 from companion.games.underworld.state.state import State
 from companion.kernel.rulings import Objection, Refusal
 from companion.kernel.words import Text, ntext, text
@@ -83,6 +93,7 @@ def against_close_month(state: State, move: m.CloseMonth) -> Iterator[Objection]
     if not move.month:
         raise Refusal(text("Choose which month to close."))
     last = month_ends(state, state.strongholds[move.stronghold], move.month) - 1
+    yield from against_absence(state, (who for who in move.who if is_alive(state, who)))
     for who in move.who:
         month = last // days_in_a_month(state)
         if paid_upkeep(state, who, month):
@@ -193,7 +204,7 @@ ROWS = (
             else text("month %(n)s is closed without upkeep", n=move.month)
         ),
         group=STRONGHOLDS,
-        living=True,
+        check=lambda state, move: against_absence(state, move.who),
     ),
     Row.of(
         m.CloseYear,

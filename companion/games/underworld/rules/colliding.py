@@ -59,7 +59,7 @@ def ram(state: State, move: m.Ram, tray: Tray) -> State:
 def _thinned(ship: Ship, *, side: bool) -> Ship:
     """Return a ship with the men lost in a ramming: rowers first among those struck in the side; the others
     lose sailors, then marines."""
-    every = ship.rowers + ship.crew + ship.marines
+    every = ship.men
     rowers = min(ship.rowers, every * ROWERS_PCT // 100) if side and ship.rowers else 0
     others = every * (SIDE_PCT if side else END_PCT) // 100 - rowers
     sailors = min(ship.crew, others)
@@ -90,7 +90,7 @@ def patch(state: State, move: m.Patch, tray: Tray) -> State:
 def against_patch(state: State, move: m.Patch) -> Iterator[Objection]:
     ship = state.ships.get(move.ship)
     yield from afloat(ship)
-    if ship is not None and ship.crew + ship.rowers + ship.marines < PATCHERS:
+    if ship is not None and ship.men < PATCHERS:
         yield against(text("Patching a hole takes %(n)s men.", n=PATCHERS), "ramming")
 
 

@@ -21,16 +21,18 @@ from companion.games.underworld.facts.encounters import (
     TITHE_PCT,
     TOLL,
     WARHORSE,
+    fighters,
     jousters,
     magic_users_share,
 )
 from companion.games.underworld.facts.estates import days_in_a_month
-from companion.games.underworld.rules.calendar import rested
+from companion.games.underworld.rules.calendar import rested_together
 from companion.games.underworld.rules.castles import opened, with_castle
 from companion.games.underworld.rules.people import booked
 from companion.games.underworld.rules.row import JOURNEYS, Cannot, Row, against, journey, named, of, within
 from companion.games.underworld.rules.tray import Tray
 from companion.games.underworld.state.out import Castle
+from companion.games.underworld.state.present import travellers
 from companion.games.underworld.state.state import State
 from companion.kernel.rulings import Objection
 from companion.kernel.words import ntext, text
@@ -101,7 +103,8 @@ def joust(state: State, move: m.Joust, tray: Tray) -> State:
         return settled(state, replace(castle, welcome=True))
     armor = tuple(dict.fromkeys((*castle.armor, move.who)))
     castle = replace(castle, jousted=(*castle.jousted, move.who), armor=armor)
-    return with_castle(state, castle) if jousters(state, castle) else settled(state, castle)
+    others = fighters(state, castle) if tray.third_edition else jousters(state, castle)
+    return with_castle(state, castle) if others else settled(state, castle)
 
 
 def against_joust(state: State, move: m.Joust) -> Iterator[Objection]:
@@ -117,7 +120,7 @@ def be_hosted(state: State, move: m.BeHosted, tray: Tray) -> State:
     if not castle.welcome:
         raise Cannot(text("Nobody has won a joust there."))
     days = within(move.days, 0, MONTHS_HOSTED * days_in_a_month(state))
-    horses = within(move.horses, 0, was.size)
+    horses = within(move.horses, 0, was.size if tray.third_edition else travellers(state, was))
     going = replace(
         was,
         day=was.day + days,
@@ -129,7 +132,7 @@ def be_hosted(state: State, move: m.BeHosted, tray: Tray) -> State:
         mode=WARHORSE if move.rides and horses else was.mode,
     )
     state = with_castle(replace(state, journey=going), replace(castle, welcome=False))
-    return rested(state, was.party, days) if days else state
+    return rested_together(state, was.party, days, tray) if days else state
 
 
 def give_item(state: State, move: m.GiveItem, tray: Tray) -> State:

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from companion.games.underworld import moves as m
 from companion.games.underworld.catalogue.tables import table
-from companion.games.underworld.facts.encounters import given_away
+from companion.games.underworld.facts.encounters import given_away, kind_of
 from companion.games.underworld.facts.travel import tabled
 from companion.games.underworld.rules import stocking
 from companion.games.underworld.rules.rolling import LEVELS, WILD, follow, level_case
@@ -23,6 +23,7 @@ from companion.games.underworld.rules.row import (
 from companion.games.underworld.rules.stocking import number_appearing
 from companion.games.underworld.rules.tray import Tray
 from companion.games.underworld.state.out import Encounter, Foe, Group
+from companion.games.underworld.state.present import able_out, party, present
 from companion.games.underworld.state.state import State, counted, met, with_groups
 from companion.kernel.rulings import Objection
 from companion.kernel.words import text
@@ -59,17 +60,18 @@ def wandering(state: State, tray: Tray) -> State:
 
 
 def meet(state: State, move: m.Meet, tray: Tray) -> State:
-    party, below, terrain = _where(state)
+    below, terrain = _where(state)
     if move.room:
         state, home = stocking.met_in(state, move, tray)
         kind, number = home.monster, within(move.number, 0) or home.number
     else:
         kind = named(move.monster) if move.monster else _kind(state, tray, terrain)
-        number = within(move.number, 0) or number_appearing(state, tray, kind, len(party) if below else 0)
+        number = within(move.number, 0) or number_appearing(state, tray, kind, adventurers(state, tray))
     surprised = _surprised(state, move, tray)
     near, far = DISTANCES[below]
     distance = tray.value(near) if surprised else tray.value(far)
-    dropped = tuple(who for who in party if surprised == "party" and tray.happens("item_drop", about=who))
+    holding = party(state) if tray.third_edition else able_out(state)
+    dropped = tuple(who for who in holding if surprised == "party" and tray.happens("item_drop", about=who))
     faced = Encounter(
         kind=kind,
         number=number,
@@ -99,12 +101,21 @@ def arrived(state: State, newcomers: Encounter) -> State:
     return with_groups(state, (*state.groups, Group(encounter=newcomers)))
 
 
-def _where(state: State) -> tuple[tuple[str, ...], bool, str]:
+def adventurers(state: State, tray: Tray) -> int:
+    """Return how many adventurers multiply the number of those met: underground those who are alive, free and
+    there; 0 outdoors."""
+    if not state.expedition:
+        return 0
+    return len(party(state) if tray.third_edition else present(state))
+
+
+def _where(state: State) -> tuple[bool, str]:
+    """Return whether the party is underground, and on which terrain otherwise. Raises `Cannot`."""
     if state.expedition:
-        return state.expedition.party, True, ""
+        return True, ""
     if state.journey:
         terrain = state.hexes[state.journey.at].terrain if state.journey.at in state.hexes else "clear"
-        return state.journey.party, False, terrain
+        return False, terrain
     raise Cannot(text("No party is out that could have an encounter."))
 
 
@@ -117,9 +128,9 @@ def _kind(state: State, tray: Tray, terrain: str) -> str:
 def _surprised(state: State, move: m.Meet, tray: Tray) -> str:
     """Roll for each side that could be surprised."""
     aware = move.monsters_aware or given_away(state.expedition, door=move.door)
-    party = not move.party_aware and tray.on("surprise", about="party").result == SURPRISED
-    monsters = not aware and tray.on("surprise", about="monsters").result == SURPRISED
-    return "both" if party and monsters else "party" if party else "monsters" if monsters else ""
+    ours = not move.party_aware and tray.on("surprise", about="party").result == SURPRISED
+    theirs = not aware and tray.on("surprise", about="monsters").result == SURPRISED
+    return "both" if ours and theirs else "party" if ours else "monsters" if theirs else ""
 
 
 def faced(state: State) -> Encounter:
@@ -165,7 +176,7 @@ def against_react(state: State, move: m.React) -> Iterator[Objection]:
 
 def against_mindless(state: State) -> Iterator[Objection]:
     faced_now = state.encounter
-    known = state.kinds.get(faced_now.kind) if faced_now else None
+    known = kind_of(state, faced_now.kind) if faced_now else None
     if known is not None and known.intelligence == "non-intelligent":
         yield against(text("%(kind)s: roll only for the more intelligent.", kind=known.name), "reaction")
 
@@ -234,8 +245,8 @@ def count_monsters(state: State, move: m.CountMonsters, tray: Tray) -> State:
     if move.level:
         counted = stocking.counted(state, of(state.levels, move.level), tray)
         return stocking.with_level(state, counted)
-    party, below, _terrain = _where(state)
-    groups = tuple(_counted(state, group, tray, len(party) if below else 0) for group in state.groups)
+    _where(state)
+    groups = tuple(_counted(state, group, tray) for group in state.groups)
     if groups == state.groups:
         raise Cannot(text("There is no number to enter."))
     for before, after in zip(state.groups, groups, strict=True):
@@ -244,11 +255,13 @@ def count_monsters(state: State, move: m.CountMonsters, tray: Tray) -> State:
     return with_groups(state, groups)
 
 
-def _counted(state: State, group: Group, tray: Tray, party: int) -> Group:
+def _counted(state: State, group: Group, tray: Tray) -> Group:
     was = group.encounter
     if not was.uncounted or was.kind not in state.kinds:
         return group
-    number = number_appearing(state, tray, was.kind, 0 if was.room else party, room=bool(was.room))
+    number = number_appearing(
+        state, tray, was.kind, 0 if was.room else adventurers(state, tray), room=bool(was.room)
+    )
     return replace(group, encounter=replace(was, number=number))
 
 

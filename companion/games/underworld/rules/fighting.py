@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from companion.games.underworld import moves as m
 from companion.games.underworld.catalogue.tables import table
+from companion.games.underworld.facts.encounters import kind_of
 from companion.games.underworld.facts.travel import AFTER_FLIGHT, FEET, MOVES_IN_FLIGHT, ROUNDS, turns_of
 from companion.games.underworld.rules.calendar import hurt
 from companion.games.underworld.rules.combat import fewer
@@ -13,6 +14,7 @@ from companion.games.underworld.rules.exploring import end_turn
 from companion.games.underworld.rules.row import ENCOUNTERS, Cannot, Row, against, expedition, one_of, within
 from companion.games.underworld.rules.tray import Tray
 from companion.games.underworld.state.out import Encounter, Group, Pursuit
+from companion.games.underworld.state.present import able_out, party
 from companion.games.underworld.state.state import State, chased, gone, met, with_groups
 from companion.kernel.rulings import Objection
 from companion.kernel.words import Text, ntext, text
@@ -62,15 +64,18 @@ def fight_words(move: m.Fight) -> Text:
     return text("%(fight)s; %(lost)s", fight=words, lost=lost) if lost else words
 
 
-def slowest(state: State, party: tuple[str, ...]) -> int:
-    known = [state.characters[name].inches for name in party if name in state.characters]
+def slowest(state: State, tray: Tray) -> int:
+    """Return the inches of the slowest who can run."""
+    runners = party(state) if tray.third_edition else able_out(state)
+    known = [state.characters[name].inches for name in runners if name in state.characters]
     return min(known, default=UNKNOWN)
 
 
 def flee(state: State, move: m.Flee, tray: Tray) -> State:
-    at, was = expedition(state), faced(state)
+    expedition(state)
+    was = faced(state)
     kind = state.kinds.get(was.kind)
-    runners = within(move.runners, 0, FASTEST) or slowest(state, at.party)
+    runners = within(move.runners, 0, FASTEST) or slowest(state, tray)
     monsters = within(move.monsters, 0, FASTEST) or (kind.inches if kind else 0) or UNKNOWN
     return chased(state, Pursuit(kind=was.kind, gap=was.distance, runners=runners, monsters=monsters))
 
@@ -133,10 +138,14 @@ def _held(state: State, was: Pursuit, move: m.Run, tray: Tray) -> bool:
         return False
     if move.thrown == "oil":
         return tray.percent("oil", int(state.readings["oil_deters"]))
-    known = state.kinds.get(was.kind)
-    mind = known.intelligence if known else "non-intelligent"
     if move.thrown == "treasure" and state.readings["treasure_distracts"] == "even":
         return tray.percent("treasure", 50)
+    known = state.kinds.get(was.kind)
+    mind = kind_of(state, was.kind).intelligence
+    if tray.third_edition:
+        mind = known.intelligence if known else "non-intelligent"
+    if not mind:
+        raise Cannot(text("%(kind)s: say first how intelligent they are.", kind=was.kind))
     return tray.happens("distraction", f"{mind}:{move.thrown}_pct")
 
 

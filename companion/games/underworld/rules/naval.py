@@ -174,7 +174,7 @@ def lower_mast(state: State, move: m.LowerMast, tray: Tray) -> State:
 def against_lower_mast(state: State, move: m.LowerMast) -> Iterator[Objection]:
     ship = state.ships.get(move.ship)
     hands = MASTS["crew"]
-    if ship is not None and ship.vessel in MASTS_BY_HAND and ship.crew + ship.rowers + ship.marines < hands:
+    if ship is not None and ship.vessel in MASTS_BY_HAND and ship.men < hands:
         yield against(text("Work on a mast takes %(n)s men.", n=hands), "crew_tasks")
 
 

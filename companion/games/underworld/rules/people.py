@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from companion.games.underworld import moves as m
 from companion.games.underworld.catalogue.charts import dice
+from companion.games.underworld.catalogue.men import NOT_SAID
 from companion.games.underworld.facts.estates import HUNDREDTHS, days_in_a_month, month_of, whole_gp
 from companion.games.underworld.facts.wages import pays
 from companion.games.underworld.moves.people import CLASSES, INTELLIGENCE, RACES, Character, Kind
@@ -100,7 +101,7 @@ def import_kinds(state: State, move: m.ImportKinds, tray: Tray) -> State:
 
 def _remembered(state: State, kind: Kind) -> State:
     named(kind.name)
-    one_of(INTELLIGENCE, kind.intelligence)
+    one_of((NOT_SAID, *INTELLIGENCE), kind.intelligence)
     if (always := whole_number(kind.number)) is not None:
         within(always, 1)
     elif kind.number:

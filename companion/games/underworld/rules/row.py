@@ -15,6 +15,7 @@ from companion.games.underworld.moves.people import Character
 from companion.games.underworld.rules.tray import Tray, tray_of
 from companion.games.underworld.state.land import Step
 from companion.games.underworld.state.out import Expedition, Journey
+from companion.games.underworld.state.present import is_able, is_alive, is_free
 from companion.games.underworld.state.state import State
 from companion.kernel.dice import Die
 from companion.kernel.game import Misfit, MoveRow
@@ -268,13 +269,27 @@ def _step(step: Step) -> Text:
 
 
 def _against_the_dead(state: State, move: Move) -> Iterator[Objection]:
-    """Object to what the dead do. Whoever gives them hit points again raises them: put right, or by
-    other means than rest."""
-    for name in (name for field in LIVING for name in _names(getattr(move, field, ()))):
-        if name in state.characters and state.characters[name].dead:
+    """Object to what those do who cannot. Whoever gives the dead hit points again raises them: put right, or
+    by other means than rest."""
+    named = [name for field in LIVING for name in _names(getattr(move, field, ()))]
+    yield from _why_not(state, (name for name in named if not is_able(state, name)))
+
+
+def against_absence(state: State, names: Iterable[str]) -> Iterator[Objection]:
+    """Object to who gets or pays something without being alive, free and there."""
+    yield from _why_not(state, (name for name in names if not is_free(state, name)))
+
+
+def against_death(state: State, names: Iterable[str]) -> Iterator[Objection]:
+    yield from _why_not(state, (name for name in names if not is_alive(state, name)))
+
+
+def _why_not(state: State, names: Iterable[str]) -> Iterator[Objection]:
+    for name in (name for name in names if name in state.characters):
+        if not is_alive(state, name):
             yield against(text("%(who)s is dead.", who=name), "healing")
-        elif fate := ABSENT.get(state.fates.get(name, "")):
-            yield against(Text(fate.msgid, {"who": name}), "underworld_time")
+        else:
+            yield against(Text(ABSENT[state.fates[name]].msgid, {"who": name}), "underworld_time")
 
 
 def _named(move: Move) -> Iterator[str]:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from companion.games.underworld import moves as m
-from companion.games.underworld.catalogue.charts import Dice
+from companion.games.underworld.catalogue.charts import Dice, dice_between
 from companion.games.underworld.catalogue.printed import said
 from companion.games.underworld.catalogue.tables import table
 from companion.games.underworld.facts.battles import FRESH, GRIPS, SPEEDS, VESSELS, VIKINGS, WITH_OARS
@@ -42,10 +42,16 @@ def launch(state: State, move: m.Launch, tray: Tray) -> State:
         raise Cannot(text("That name is already taken."))
     seated(state, move.seat)
     within(len(state.ships), 0, MOST_SHIPS - 1)
-    crew = row["crew"] or {}
+    typical = row["crew"] or {}
     points = _hull(state, row["hull_class"], tray)
     fresh = (VIKINGS if move.vikings else FRESH) if move.vessel in WITH_OARS else 0
-    rowers = crew.get("rowers") or crew.get("rowers_max") or 0
+    rowers = typical.get("rowers") or typical.get("rowers_max") or 0
+    sailors = typical.get("sailors") or typical.get("crew", 0) - typical.get("rowers_max", 0)
+    marines = typical.get("marines", 0)
+    if not tray.third_edition:
+        sailors = within(move.crew, 0, MOST_MEN) or sailors or _men("crew", typical.get("crew_range"), tray)
+        marines = within(move.marines, 0, MOST_MEN) or marines
+        marines = marines or _men("men-at-arms", typical.get("men_at_arms_range"), tray)
     return with_ship(
         fought(state, "sea"),
         Ship(
@@ -58,10 +64,15 @@ def launch(state: State, move: m.Launch, tray: Tray) -> State:
             seat=move.seat,
             rowers=rowers,
             benches=rowers,
-            crew=crew.get("sailors") or crew.get("crew", 0) - crew.get("rowers_max", 0),
-            marines=crew.get("marines", 0),
+            crew=sailors,
+            marines=marines,
         ),
     )
+
+
+def _men(what: str, numbers: tuple[int, int] | None, tray: Tray) -> int:
+    """Roll a crew whose typical number is a range, by the dice that reach from one end of it to the other."""
+    return tray.dice(what, dice_between(*numbers)) if numbers else 0
 
 
 def _hull(state: State, size: str, tray: Tray) -> int:

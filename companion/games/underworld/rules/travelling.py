@@ -23,7 +23,12 @@ from companion.games.underworld.facts.travel import (
     rest_due,
     tabled,
 )
-from companion.games.underworld.rules.calendar import against_being_elsewhere, against_dates, later, rested
+from companion.games.underworld.rules.calendar import (
+    against_being_elsewhere,
+    against_dates,
+    later,
+    rested_together,
+)
 from companion.games.underworld.rules.encounters import meet
 from companion.games.underworld.rules.mapping import at_hex
 from companion.games.underworld.rules.rolling import follow
@@ -42,6 +47,7 @@ from companion.games.underworld.rules.row import (
 from companion.games.underworld.rules.tray import Tray
 from companion.games.underworld.state.land import SIDES, WILDERNESS, beside, is_hex, side_to
 from companion.games.underworld.state.out import Journey
+from companion.games.underworld.state.present import missing_from, travellers
 from companion.games.underworld.state.state import State, come_to, discovered
 from companion.kernel.rulings import Objection
 from companion.kernel.words import Text, ntext, text
@@ -90,11 +96,13 @@ def travel(state: State, move: m.Travel, tray: Tray) -> State:
         if lost and move.path and not tray.second_edition:
             return replace(state, journey=replace(journey(state), astray=len(move.path)))
         far = len(move.path)
-        state = _strayed(state, move, far) if lost else _onto_the_map(_walked(state, move.path), tray)
+        state = (
+            _strayed(state, move, far, tray) if lost else _onto_the_map(_walked(state, move.path, tray), tray)
+        )
         if tray.first_edition:
             state = replace(state, journey=replace(journey(state), way=()))
         state = _looked_for(state, tray, evening, stood)
-    return _day_ends(state)
+    return _day_ends(state, tray)
 
 
 def stray(state: State, move: m.Stray, tray: Tray) -> State:
@@ -105,14 +113,14 @@ def stray(state: State, move: m.Stray, tray: Tray) -> State:
     within(move.straight, 0, MOST_STRAIGHT)
     within(move.then, 0, len(SIDES))
     stood = len(state.groups)
-    state = _strayed(replace(state, journey=replace(was, astray=0)), move, was.astray)
+    state = _strayed(replace(state, journey=replace(was, astray=0)), move, was.astray, tray)
     state = _looked_for(state, tray, dice_of_a_day(was)[1], stood)
-    return _day_ends(state)
+    return _day_ends(state, tray)
 
 
-def _day_ends(state: State) -> State:
+def _day_ends(state: State, tray: Tray) -> State:
     was = journey(state)
-    return _day_over(replace(state, journey=replace(was, rested=0)), moved=was.moved + 1, owed=was.owed)
+    return _day_over(replace(state, journey=replace(was, rested=0)), tray, moved=was.moved + 1, owed=was.owed)
 
 
 def _lost(state: State, was: Journey, tray: Tray) -> int:
@@ -128,11 +136,12 @@ def _onto_the_map(state: State, tray: Tray) -> State:
     return discovered(state, journey(state).way, by_all=tray.second_edition)
 
 
-def _walked(state: State, path: tuple[str, ...]) -> State:
+def _walked(state: State, path: tuple[str, ...], tray: Tray) -> State:
     """Move the party hex by hex as far as its points reach; who has not moved may always enter one. Raises
     `Cannot`."""
     was = journey(state)
-    left = points(was, here(state, was.at).terrain)
+    size = was.size if tray.third_edition else travellers(state, was)
+    left = points(was, here(state, was.at).terrain, size)
     at, way = was.at, []
     for step, name in enumerate(path):
         if not side_to(at, name):
@@ -146,7 +155,7 @@ def _walked(state: State, path: tuple[str, ...]) -> State:
     return replace(state, journey=replace(now, at=at, way=tuple(way)))
 
 
-def _strayed(state: State, move: m.Travel | m.Stray, far: int) -> State:
+def _strayed(state: State, move: m.Travel | m.Stray, far: int, tray: Tray) -> State:
     """Move the party `far` hexes straight on towards the side that it took for the right one, with one change
     of direction."""
     was, path = journey(state), list[str]()
@@ -157,7 +166,7 @@ def _strayed(state: State, move: m.Travel | m.Stray, far: int) -> State:
         if not at:
             break
         path.append(at)
-    return _walked(state, tuple(path))
+    return _walked(state, tuple(path), tray)
 
 
 def _stand(state: State, tray: Tray) -> int:
@@ -187,11 +196,13 @@ def _checked(state: State, tray: Tray, when: str) -> State:
     return meet(state, m.Meet(), tray)
 
 
-def _day_over(state: State, moved: int, owed: int, *, resting: bool = False) -> State:
+def _day_over(state: State, tray: Tray, moved: int, owed: int, *, resting: bool = False) -> State:
     now = journey(state)
     after = replace(now, day=now.day + 1, moved=moved, owed=owed, rations=max(0, now.rations - 1))
     state = replace(state, journey=after)
-    return rested(state, now.party, 1) if resting else later(state, now.party, 1, WILDERNESS)
+    if not resting:
+        return later(state, now.party, 1, WILDERNESS)
+    return rested_together(state, now.party, 1, tray)
 
 
 def _against_leaving(state: State) -> Iterator[Objection]:
@@ -215,7 +226,7 @@ def against_travel(state: State, move: m.Travel) -> Iterator[Objection]:
     if rest_due(was):
         yield against(text("A day of rest is owed."), "wilderness_rest")
     at = was.at
-    left = points(was, here(state, at).terrain)
+    left = points(was, here(state, at).terrain, travellers(state, was))
     if was.travel == LAND and any(here(state, name).terrain == SEA for name in move.path):
         yield against(text("A party by land cannot go over the sea."), "terrain_cost")
     for step, name in enumerate(move.path):
@@ -236,7 +247,7 @@ def camp(state: State, move: m.Camp, tray: Tray) -> State:
         rested_so_far = 0 if whole else was.rested + 1
         state = replace(state, journey=replace(journey(state), called=(), way=(), rested=rested_so_far))
         moved = 0 if whole else was.moved
-        state = _day_over(state, moved=moved, owed=owed, resting=state.encounter is None)
+        state = _day_over(state, tray, moved=moved, owed=owed, resting=state.encounter is None)
         if len(state.groups) > stood:
             break
     return state
@@ -247,12 +258,13 @@ def against_camp(state: State, move: m.Camp) -> Iterator[Objection]:
 
 
 def set_journey(state: State, move: m.SetJourney, tray: Tray) -> State:
+    size = within(move.size, 1) + (0 if tray.third_edition else missing_from(state, journey(state)))
     put = replace(
         journey(state),
         at=at_hex(move.at),
         way=journey(state).way if move.at == journey(state).at else (),
         astray=0,
-        size=within(move.size, 1),
+        size=size,
         mode=one_of(MODES, move.mode),
         moved=within(move.moved, 0),
         owed=within(move.owed, 0),

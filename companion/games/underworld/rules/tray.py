@@ -7,8 +7,8 @@ from types import MappingProxyType
 from companion.games.underworld.catalogue.charts import YES, Band, Chart, Dice, die, percent
 from companion.games.underworld.catalogue.printed import said
 from companion.games.underworld.catalogue.tables import TABLES, chart
-from companion.games.underworld.moves.levels import FIRST, NOW, SECOND
 from companion.games.underworld.moves.tables import OWN
+from companion.games.underworld.moves.working import FIRST, NOW, SECOND, THIRD
 from companion.games.underworld.state.land import Step
 from companion.kernel.dice import Die
 from companion.kernel.moves import Move
@@ -18,7 +18,7 @@ from companion.kernel.optional.chains import NO_ROLLS, Chain, Chance, Needs
 class Tray:
     """`steps`: in the order in which they were rolled. Every roll may raise `kernel.optional.chains.Needs`.
 
-    `edition`: of the entry whose dice they are, see `moves.levels.Worked`.
+    `edition`: of the entry whose dice they are, see `moves.working.Worked`.
     """
 
     def __init__(self, chance: Chance, edition: int = NOW) -> None:
@@ -116,6 +116,11 @@ class Tray:
     def second_edition(self) -> bool:
         """Return whether the entry is of the second edition, or of the first."""
         return self._edition <= SECOND
+
+    @property
+    def third_edition(self) -> bool:
+        """Return whether the entry is of the third edition, or of one before it."""
+        return self._edition <= THIRD
 
     @property
     def made(self) -> Chain:

@@ -9,9 +9,21 @@ from companion.games.underworld import moves as m
 from companion.games.underworld.facts.estates import HUNDREDTHS, in_words, shared, whole_gp
 from companion.games.underworld.moves.people import NO_TREASURE, Treasure
 from companion.games.underworld.rules.people import MOST_EXPERIENCE, MOST_GOLD, booked_hundredths
-from companion.games.underworld.rules.row import DAYS, EXPEDITIONS, KEYS, Cannot, Row, characters, of, within
+from companion.games.underworld.rules.row import (
+    DAYS,
+    EXPEDITIONS,
+    KEYS,
+    Cannot,
+    Row,
+    against_absence,
+    against_death,
+    characters,
+    of,
+    within,
+)
 from companion.games.underworld.rules.stocking import DEEPEST, holding, keyed, treasure_of, with_room
 from companion.games.underworld.rules.tray import Tray
+from companion.games.underworld.state.present import party, present
 from companion.games.underworld.state.state import State
 from companion.kernel.words import Text, text
 
@@ -32,15 +44,16 @@ def roll_treasure(state: State, move: m.RollTreasure, tray: Tray) -> State:
 
 
 def take_treasure(state: State, move: m.TakeTreasure, tray: Tray) -> State:
+    there = party(state) if tray.third_edition else present(state)
     if not move.room:
         _of_it(state.found, move.taken)
-        return _given(replace(state, found=NO_TREASURE), move.who, move.taken)
+        return _given(replace(state, found=NO_TREASURE), move.who, move.taken, there)
     room = keyed(state, move.level, move.room)
     left = _of_it(room.lies, move.taken)
     if not move.taken:
         raise Cannot(text("Nothing is taken."))
     after = with_room(state, move.level, replace(holding(room, left), looted=not left))
-    return _given(after, move.who, move.taken)
+    return _given(after, move.who, move.taken, there)
 
 
 def _of_it(there: Treasure, taken: Treasure) -> Treasure:
@@ -51,21 +64,17 @@ def _of_it(there: Treasure, taken: Treasure) -> Treasure:
     return left
 
 
-def _given(state: State, who: str, taken: Treasure) -> State:
-    """Give it to the party's haul; or somebody's own: coins into the purse, all else is kept."""
+def _given(state: State, who: str, taken: Treasure, there: tuple[str, ...]) -> State:
+    """Give it to the party's haul; or somebody's own: coins into the purse, all else is kept. `there`: who
+    was there when it was taken."""
     if not who:
         within(max(state.haul.plus(taken).amounts), 0, MOST_PIECES)
-        bearers = tuple(dict.fromkeys((*state.bearers, *_there(state)))) if taken else state.bearers
+        bearers = tuple(dict.fromkeys((*state.bearers, *there))) if taken else state.bearers
         return replace(state, haul=state.haul.plus(taken), bearers=bearers)
     of(state.characters, who)
     own = state.kept.get(who, NO_TREASURE).plus(replace(taken, silver=0, gold=0))
     after = replace(state, kept={**state.kept, who: own}) if own else state
     return booked_hundredths(after, who, HEADING, worth(state, taken))
-
-
-def _there(state: State) -> tuple[str, ...]:
-    out = state.expedition or state.journey
-    return out.party if out else ()
 
 
 def worth(state: State, coins: Treasure) -> int:
@@ -78,7 +87,7 @@ def hand_out(state: State, move: m.HandOut, tray: Tray) -> State:
     if not move.given:
         raise Cannot(text("Nothing is taken."))
     of(state.characters, move.who)
-    return _given(_left(state, left), move.who, move.given)
+    return _given(_left(state, left), move.who, move.given, ())
 
 
 def part_with(state: State, move: m.PartWith, tray: Tray) -> State:
@@ -172,6 +181,7 @@ ROWS = (
         hand_out,
         lambda move: text("%(who)s is given %(what)s", who=move.who, what=in_words(move.given)),
         group=EXPEDITIONS,
+        check=lambda state, move: against_absence(state, (move.who,)),
     ),
     Row.of(m.PartWith, part_with, part_words, group=DAYS),
     Row.of(
@@ -179,6 +189,7 @@ ROWS = (
         divide,
         lambda move: text("the haul is divided, in shares: %(who)s", who=_each(move.shares)),
         group=EXPEDITIONS,
+        check=lambda state, move: against_absence(state, (who for who, n in move.shares.items() if n)),
         places=lambda move: tuple(f"character:{who}" for who in move.shares),
     ),
     Row.of(
@@ -186,6 +197,7 @@ ROWS = (
         gain_experience,
         lambda move: text("experience: %(who)s", who=_each(move.points)),
         group=DAYS,
+        check=lambda state, move: against_death(state, (who for who, n in move.points.items() if n)),
         places=lambda move: tuple(f"character:{who}" for who in move.points),
     ),
 )

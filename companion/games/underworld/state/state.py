@@ -41,6 +41,7 @@ class State:
     how they left a fight alive and are not back. `captives`: of the party, by kind; `beaten`: whom it fought
     down since experience was given, by kind. `sighted`: by character, hexes that their party saw and not
     everybody knows. `others_day`: the latest day of characters that are not known, where some are not.
+    `screened`: what somebody in front of the referee's screen knows, who does not know every character.
     """
 
     seats: tuple[Seat, ...]
@@ -83,6 +84,7 @@ class State:
     beaten: Mapping[str, int] = field(default_factory=dict)
     sighted: Mapping[str, frozenset[str]] = field(default_factory=dict)
     others_day: int = 0
+    screened: bool = False
 
     @property
     def encounter(self) -> Encounter | None:
@@ -135,12 +137,6 @@ def turned_to(state: State, name: str) -> State:
     )
 
 
-def elsewhere(state: State) -> frozenset[str]:
-    """Return the characters who are out with another party."""
-    outs = (out for each in state.parties.values() for out in (each.expedition, each.journey) if out)
-    return frozenset(name for out in outs for name in out.party)
-
-
 def discovered(state: State, hexes: Iterable[str], *, by_all: bool = False) -> State:
     """Return the state in which hexes are known: to those of the party, or to everybody while there is no
     other."""
@@ -188,11 +184,6 @@ def counted(one: Mapping[str, int], other: Mapping[str, int]) -> Mapping[str, in
     """Return the numbers by name of both together, without names of which none is left."""
     both = {name: one.get(name, 0) + other.get(name, 0) for name in (*one, *other)}
     return {name: n for name, n in both.items() if n}
-
-
-def alive(state: State) -> tuple[str, ...]:
-    """Return the characters who are not dead."""
-    return tuple(name for name, each in state.characters.items() if not each.dead)
 
 
 def setup(begin: Begin) -> State:

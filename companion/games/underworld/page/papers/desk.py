@@ -14,9 +14,10 @@ from companion.games.underworld.page.grids import Grid, grids, own_grid
 from companion.games.underworld.page.hexmap import LEAST, HexMap, hex_map, outlines, place
 from companion.games.underworld.page.log import MOST_TURNS, moment, table_name
 from companion.games.underworld.page.players import players_hexes
-from companion.games.underworld.page.table import PartyMember, party
+from companion.games.underworld.page.table import PartyMember, members_of
 from companion.games.underworld.state.land import apart
 from companion.games.underworld.state.out import Encounter
+from companion.games.underworld.state.present import party
 from companion.games.underworld.state.state import State
 from companion.kernel.features import Paper
 from companion.kernel.game import BLANK_SET, ROUND_SHEET
@@ -147,7 +148,7 @@ def _sheet(
 
 
 def evening(position: Position[State], viewer: Viewer) -> LogPaper:
-    return LogPaper(party=party(position.state) if position.state else ())
+    return LogPaper(party=members_of(position.state, party(position.state)) if position.state else ())
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

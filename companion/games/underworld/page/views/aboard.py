@@ -21,7 +21,8 @@ from companion.games.underworld.facts.battles import (
     boarders,
     command,
 )
-from companion.games.underworld.state.state import State, alive
+from companion.games.underworld.state.present import free
+from companion.games.underworld.state.state import State
 from companion.kernel.seats import Viewer
 from companion.kernel.words import Text, ntext, text
 
@@ -124,7 +125,7 @@ def armors() -> tuple[tuple[str, Text, int], ...]:
 def aboard(state: State, viewer: Viewer, args: Mapping[str, str]) -> AboardPage:
     """Return the view `aboard`."""
     return AboardPage(
-        people=alive(state),
+        people=free(state),
         armors=armors(),
         decks=tuple((feet, boarders(feet)) for feet in DECKS),
         leaders=tuple(_leader(charisma) for charisma in CHARISMA),

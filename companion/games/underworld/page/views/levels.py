@@ -25,7 +25,8 @@ from companion.games.underworld.rules.rolling import level_case, treasure_case
 from companion.games.underworld.rules.row import KEPT_STEPS
 from companion.games.underworld.rules.stocking import DEEPEST, METHODS
 from companion.games.underworld.state.land import Level, Step
-from companion.games.underworld.state.state import State, alive
+from companion.games.underworld.state.present import free
+from companion.games.underworld.state.state import State
 from companion.kernel.input_text import whole_number
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.seats import Viewer
@@ -156,7 +157,7 @@ def room(state: State, viewer: Viewer, args: Mapping[str, str]) -> RoomKey:
         out=bool(state.expedition or state.journey),
         met=any((each.encounter.level, each.encounter.room) == (found.name, name) for each in state.groups),
         unknown=here is not None and uncounted(here) and not can_be_told(state, here.monster),
-        people=alive(state),
+        people=free(state),
     )
 
 

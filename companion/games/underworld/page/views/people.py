@@ -30,6 +30,7 @@ from companion.games.underworld.page.estates import (
 )
 from companion.games.underworld.rules.rolling import SCREEN_ALONE
 from companion.games.underworld.state.land import ELSEWHERE, EXPEDITION, REST, WILDERNESS
+from companion.games.underworld.state.present import is_able
 from companion.games.underworld.state.state import State, put_aside
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.seats import Seat, Viewer
@@ -154,13 +155,15 @@ class Week:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Patient:
-    """`whole_in`: days of rest until they are; `weeks`: the last one first. Rest does not help the `dead`."""
+    """`whole_in`: days of rest until they are; `weeks`: the last one first. Rest does not help the `dead`.
+    `able`: alive, and in no captivity."""
 
     name: str
     hits: int
     most: int
     rested: int
     dead: bool
+    able: bool
     whole_in: int
     weeks: tuple[Week, ...]
 
@@ -182,8 +185,8 @@ class Group:
     members: tuple[Patient, ...]
 
     @property
-    def living(self) -> tuple[str, ...]:
-        return tuple(each.name for each in self.members if not each.dead)
+    def able(self) -> tuple[str, ...]:
+        return tuple(each.name for each in self.members if each.able)
 
 
 def calendar(state: State, viewer: Viewer, args: Mapping[str, str]) -> tuple[Group, ...]:
@@ -221,6 +224,7 @@ def _patient(state: State, who: Character) -> Patient:
         most=who.most,
         rested=who.rested,
         dead=who.dead,
+        able=is_able(state, who.name),
         whole_in=days_until_whole(who, daily=state.readings["healing"] == "daily"),
         weeks=tuple(_weeks(state, who.name))[:WEEKS_SHOWN],
     )

@@ -41,7 +41,8 @@ from companion.games.underworld.page.estates import (
 from companion.games.underworld.rules.estates import HIGHEST, INVESTMENTS, RESPONDERS
 from companion.games.underworld.rules.hiring import OFFERS, chance_to_find
 from companion.games.underworld.state.land import Found, Search, Stronghold
-from companion.games.underworld.state.state import State, alive
+from companion.games.underworld.state.present import free
+from companion.games.underworld.state.state import State
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.seats import Viewer
 from companion.kernel.words import Text, text
@@ -111,7 +112,7 @@ def strongholds(state: State, viewer: Viewer, args: Mapping[str, str]) -> Strong
     """Return the view `strongholds`."""
     return Strongholds(
         estates=tuple(estate(state, found) for found in state.strongholds.values()),
-        characters=alive(state),
+        characters=free(state),
         offended=tuple(state.offended.items()),
         responders=RESPONDERS,
     )

@@ -1,0 +1,42 @@
+"""Which kinds are men, and so as intelligent as men are; of all others other booklets tell."""
+
+from typing import Final
+
+from companion.games.underworld.catalogue.tables import TABLES, table
+
+INTELLIGENT: Final = "intelligent"
+NOT_SAID: Final = ""
+"""The intelligence of a kind that nobody has said."""
+_TITLES: Final = (
+    *(
+        "Bandits",
+        "Berserkers",
+        "Warriors",
+        "Swashbucklers",
+        "Heroes",
+        "Myrmidons",
+        "Champions",
+        "Superheroes",
+    ),
+    *("Lords", "Conjurers", "Theurgists", "Thaumaturgists", "Magicians", "Enchanters", "Sorcerers"),
+    *("Necromancers", "Wizards", "Evil Priests", "Evil High Priests", "Patriarchs"),
+)
+"""Of the monster level tables and the castles: men by what they do, and by the titles of the classes."""
+MEN: Final = frozenset(
+    {
+        *_TITLES,
+        *(
+            row["result"]
+            for name in TABLES
+            if name.startswith("wild_men_")
+            for row in table(name).rows
+            if "result" in row
+        ),
+        *(row["result"] for row in table("castle_occupant").rows),
+    }
+)
+
+
+def intelligence_of(kind: str) -> str:
+    """Return the intelligence that the booklet itself gives a kind."""
+    return INTELLIGENT if kind in MEN else NOT_SAID
