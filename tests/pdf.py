@@ -4,8 +4,10 @@ Where letters stand close it leaves out the space between two words. What looks 
 must not be there, reads with pypdf.
 """
 
+import re
 import shutil
 import subprocess
+from collections.abc import Iterator
 
 import pytest
 
@@ -17,6 +19,29 @@ def sheets(pdf: bytes) -> list[str]:
     command = ["pdftotext", "-raw", "-", "-"]
     read = subprocess.run(command, input=pdf, capture_output=True, check=True).stdout.decode()
     return read.split("\f")[:-1]
+
+
+WORD = re.compile(r'<word xMin="([0-9.]+)" yMin="([0-9.]+)" xMax="([0-9.]+)" yMax="([0-9.]+)">(.*?)</word>')
+SOME = 3
+"""Points that two words must share upwards, and a third of it sideways, to lie on each other."""
+
+
+def covered(pdf: bytes) -> Iterator[tuple[str, str]]:
+    """Yield each two words that lie on each other."""
+    if shutil.which("pdftotext") is None:
+        pytest.skip("pdftotext is not installed (Debian: apt install poppler-utils)")
+    command = ["pdftotext", "-bbox", "-", "-"]
+    read = subprocess.run(command, input=pdf, capture_output=True, check=True).stdout.decode()
+    for page in read.split("<page ")[1:]:
+        boxes = [(*map(float, found[:4]), found[4]) for found in WORD.findall(page)]
+        boxes.sort(key=lambda box: box[1])
+        for place, (left, top, right, bottom, word) in enumerate(boxes):
+            for left_, top_, right_, bottom_, other in boxes[place + 1 :]:
+                if top_ >= bottom - SOME:
+                    break
+                beside = min(right, right_) - max(left, left_)
+                if beside > SOME / 3 and min(bottom, bottom_) - max(top, top_) > SOME:
+                    yield word, other
 
 
 def words(pdf: bytes) -> str:

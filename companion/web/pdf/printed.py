@@ -3,6 +3,7 @@ can be printed, or one paper cannot.
 """
 
 import logging
+from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
@@ -182,13 +183,21 @@ def pictured(found: TableRequest, result: Result) -> bytes:
 
 
 def _of_the_result(found: TableRequest) -> list[tuple[str, str]]:
-    """Return the pictures of the result and of the evening, the newest, for paper; and what they show."""
+    """Return the pictures of the result and of the evening, the newest, for paper; and what they show. The
+    last says how many older ones are left out."""
     table = found.whole().table
     finish = table.position.finish
     about = (0,) if finish is None else (0, finish.version)
     moves = [entry.move for entry in pictures.of_table(table, *about) if isinstance(entry.move, Picture)]
     shown = ((pictures.bytes_of(services().ledger, found.code, move), move) for move in moves[-MOST_SHOTS:])
-    return [(pictures.data_uri(here), move.caption) for here, move in shown if here is not None]
+    shots = [(pictures.data_uri(here), move.caption) for here, move in shown if here is not None]
+    if shots and (older := len(moves) - MOST_SHOTS) > 0:
+        uri, caption = shots[-1]
+        said = ngettext(
+            "%(num)s older picture is in the log.", "%(num)s older pictures are in the log.", older
+        )
+        shots[-1] = (uri, f"{caption} {said}".strip())
+    return shots
 
 
 def notes_of(found: TableRequest) -> Mapping[str, tuple[str, ...]]:
@@ -204,9 +213,13 @@ def notes_of(found: TableRequest) -> Mapping[str, tuple[str, ...]]:
         for entry in found.position.notes
         if isinstance(entry.move, Note)
     ]
+    every.sort()
     told: dict[str, tuple[str, ...]] = {}
-    for _at, about, said in sorted(every)[-MOST_NOTES:]:
+    for _at, about, said in every[-MOST_NOTES:]:
         told[about] = (*told.get(about, ()), said)
+    for about, older in Counter(about for _at, about, _said in every[:-MOST_NOTES]).items():
+        more = ngettext("%(num)s older note is not printed.", "%(num)s older notes are not printed.", older)
+        told[about] = (*told.get(about, ()), more)
     return told
 
 

@@ -1,13 +1,16 @@
 """Sheets of flyers and ships, and the referee's screens: what is read back from the PDFs."""
 
 import re
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 import pytest
 
-from companion.games.underworld.catalogue.tables import TABLES
+from companion.games.underworld.catalogue.printed import is_printed
+from companion.games.underworld.catalogue.tables import TABLES, Table
 from companion.games.underworld.page.grids import grids
 from tests.games.underworld.sending import Phone
-from tests.pdf import sheets
+from tests.pdf import covered, sheets
 
 
 def pages(phone: Phone, name: str) -> list[str]:
@@ -78,7 +81,7 @@ def test_screens_are_made_of_the_chosen_tables(phone: Phone) -> None:
     phone.enter("choose-screens", tables=["wind_force", "aerial_turns", "wind_force"])
     assert phone.state.screens == ("wind_force", "aerial_turns")
     (page,) = pages(phone, "screens")
-    assert "2-3 calm 4-8 light to moderate breeze 9-11 fresh to strong breeze 12 gale or storm" in page
+    assert "2-3 calm sailing no, oars yes 4-8 light to moderate breeze sail column light moderate" in page
     assert "giant reptile 2 6" in page
     assert page.index("Wind force") < page.index("Turns by size category")
     assert 'value="wind_force" checked' in phone.read("/view/screens")
@@ -86,9 +89,69 @@ def test_screens_are_made_of_the_chosen_tables(phone: Phone) -> None:
     assert phone.send("choose-screens", tables=list(TABLES)).status_code == 422
 
 
-def test_every_table_has_something_to_print_and_no_sentence_of_a_rule() -> None:
+def test_every_table_has_something_to_print() -> None:
     for table in TABLES.values():
         found = grids(table)
         assert found, table.id
         for grid in found:
             assert all(len(row) == len(grid.head or row) for row in grid.rows), table.id
+
+
+AT_ONCE = 33
+"""Tables on one choice of screens."""
+
+
+@pytest.mark.pango
+def test_every_table_is_printed_whole(phone: Phone) -> None:
+    """Each cell of every grid stands in the PDF as it is, and so does whatever the booklet's data say of it:
+    every word and number, whatever grid they stand in. Nothing is cut because it is long, or covered."""
+    for first in range(0, len(TABLES), AT_ONCE):
+        some = list(TABLES.values())[first:][:AT_ONCE]
+        phone.enter("choose-screens", tables=[table.id for table in some])
+        pdf = phone.client.get(f"/t/{phone.code}/papers/screens.pdf").data
+        paper = squeezed("".join(sheets(pdf)))
+        assert [*covered(pdf)] == []
+        for table in some:
+            for cell in _cells(table):
+                assert squeezed(cell) in paper, (table.id, cell)
+            for leaf in _leaves(table.raw):
+                assert squeezed(leaf) in paper, (table.id, leaf)
+
+
+@pytest.mark.pango
+def test_longer_words_of_another_language_cover_nothing(phone: Phone) -> None:
+    wide = [table.id for table in TABLES.values() if any(len(grid.head) > 3 for grid in grids(table))]
+    phone.enter("choose-screens", tables=wide)
+    german = {"Accept-Language": "de"}
+    pdf = phone.client.get(f"/t/{phone.code}/papers/screens.pdf", headers=german).data
+    assert [*covered(pdf)] == []
+
+
+def squeezed(words: str) -> str:
+    """Return words without what a line break may have taken or put in."""
+    return re.sub(r"[\s\xad\N{HYPHEN}-]+", "", words)
+
+
+def _cells(table: Table) -> Iterator[str]:
+    for grid in grids(table):
+        for row in (grid.head, *grid.rows):
+            yield from ("".join(map(str, cell)) for cell in row)
+
+
+OUTSIDE = ("name", "kind", "section", "source", "confidence", "dice", "case_label")
+"""What is no part of the table itself, or is told by its grid: dice in a corner, cases as their headings."""
+
+
+def _leaves(value: Any, key: str = "") -> Iterator[str]:
+    """Yield every word and number of a table but what says where it comes from, and bounds that dice beside
+    them have."""
+    if isinstance(value, Mapping):
+        for name, part in value.items():
+            bounds = name == "range" and "dice" in value
+            if is_printed(name) and name not in OUTSIDE and not (bounds or name.endswith("bounds_pct")):
+                yield from _leaves(part, name)
+    elif isinstance(value, list):
+        for part in value:
+            yield from _leaves(part, key)
+    elif value is not None and not isinstance(value, bool):
+        yield str(value).replace("_", " ")

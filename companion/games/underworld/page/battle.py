@@ -55,7 +55,8 @@ class Range:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BattleMap:
     """`left` to `high`: what is drawn, in tenths of an inch. `unit`: a size that can be seen. `square`:
-    inches along a side of the grid. `ranges`: of the nearest."""
+    inches along a side of the grid. `ranges`: of the nearest; `farther`: how many
+    pairs are farther apart."""
 
     left: int
     top: int
@@ -66,6 +67,7 @@ class BattleMap:
     grid: str
     pieces: tuple[Piece, ...]
     ranges: tuple[Range, ...]
+    farther: int = 0
 
 
 def battle_map(state: State, battle: str) -> BattleMap | None:
@@ -78,7 +80,7 @@ def battle_map(state: State, battle: str) -> BattleMap | None:
     left, wide = _reach(xs)
     top, high = _reach(ys)
     square = next((size for size in SQUARES if max(wide, high) <= MOST_SQUARES * TENTHS * size), SQUARES[-1])
-    near = sorted(_ranges(state, battle, spots), key=lambda each: each[0])[:MOST_PAIRS]
+    every = sorted(_ranges(state, battle, spots), key=lambda each: each[0])
     return BattleMap(
         left=left,
         top=top,
@@ -88,7 +90,8 @@ def battle_map(state: State, battle: str) -> BattleMap | None:
         square=square,
         grid=grid(left, top, wide, high, TENTHS * square),
         pieces=tuple(_piece(state, battle, name, spot) for name, spot in spots.items()),
-        ranges=tuple(each[1] for each in near),
+        ranges=tuple(each[1] for each in every[:MOST_PAIRS]),
+        farther=max(0, len(every) - MOST_PAIRS),
     )
 
 
@@ -114,7 +117,7 @@ def ranges_of(state: State, battle: str, name: str) -> tuple[Range, ...]:
     if name not in spots:
         return ()
     found = [_range(state, battle, spots, other, name) for other in spots if other != name]
-    return tuple(each[1] for each in sorted(found, key=lambda each: each[0])[:MOST_PAIRS])
+    return tuple(each[1] for each in sorted(found, key=lambda each: each[0]))
 
 
 def _reach(every: list[int]) -> tuple[int, int]:

@@ -10,7 +10,7 @@ from companion.games.underworld.catalogue.charts import YES, Band, Chart
 from companion.games.underworld.catalogue.printed import case_of, heading, is_printed, said
 from companion.games.underworld.catalogue.tables import LABELS, SECOND, Table, span
 from companion.games.underworld.page.due import percent
-from companion.games.underworld.page.grids import Cell, cell, joined, says_something
+from companion.games.underworld.page.grids import Cell, cell, joined, notes, says_something
 from companion.kernel.words import text
 
 ROLLED: Final = ("range", "parity", "list", "options")
@@ -42,7 +42,7 @@ def board(table: Table) -> Board:
     """Return the grid of a table; one without rows where it is not laid out in lines."""
     make = _KINDS.get(table.kind, _lines)
     head, rows = make(table)
-    return Board(head=head, rows=rows, notes=tuple(cell(note) for note in table.raw.get("notes", ())))
+    return Board(head=head, rows=rows, notes=notes(table))
 
 
 def of_chart(chart: Chart, first: int = 0, most: int | None = None) -> Board:

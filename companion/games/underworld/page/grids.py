@@ -11,13 +11,15 @@ from companion.games.underworld.moves.tables import OwnTable
 from companion.kernel.words import Text
 
 NONE: Final = "–"
-MOST_WORDS: Final = 7
-"""On paper: what is longer is a rule, which is read in the booklet."""
-MOST_COLUMNS: Final = 6
-"""Of a table with more each line is told in one."""
+ON_PAPER, ON_A_PAGE = 5, 6
+"""Columns: of a table with more each line is told in one."""
+REMARKS: Final = ("unit", "per", "frequency")
+"""What a table says of itself beside its numbers."""
 CELLS: Final = ("cells", "chance_pct", "effects_pct", "cost")
 ROLLED: Final = ("range", "parity", "range_by_case", "list")
 OPTIONS: Final = "options"
+ON_A_CHART: Final = frozenset({"guards", "roll", "type"})
+"""What a row says that a chart of its own shows, or the line itself."""
 
 Cell = tuple[Text | str, ...]
 """Pieces that are said one after another."""
@@ -27,22 +29,18 @@ def says_something(one: Cell) -> bool:
     return one not in ((), (NONE,))
 
 
-def cell(value: Any, longest: int | None = None) -> Cell:
-    """Return a cell of at most `longest` words; what is longer is left out."""
+def cell(value: Any) -> Cell:
     if value is None:
         return (NONE,)
     if isinstance(value, bool):
         return (said("yes" if value else "no"),)
     if isinstance(value, Mapping):
-        return _together(value, longest)
+        return _together(value)
     if isinstance(value, list | tuple):
         if len(value) == 2 and isinstance(value[0], int) and isinstance(value[1], int | None):
             return (span(list(value)),)
-        return joined([cell(each, longest) for each in value], ", ")
-    words = str(value)
-    if longest is not None and len(words.split()) > longest:
-        return ()
-    return (said(words.replace("_", " ")),)
+        return joined([cell(each) for each in value], ", ")
+    return (said(str(value).replace("_", " ")),)
 
 
 def spoken(value: Any) -> Iterator[Text]:
@@ -62,12 +60,12 @@ def joined(cells: list[Cell], between: str) -> Cell:
     return tuple(piece for n, one in enumerate(said_so) for piece in ((between, *one) if n else one))
 
 
-def _together(value: Mapping[str, Any], longest: int | None) -> Cell:
+def _together(value: Mapping[str, Any]) -> Cell:
     if "dice" in value:
         times = f" × {value['multiplier']}" if "multiplier" in value else ""
         chance = f", {value['chance_pct']} %" if "chance_pct" in value else ""
         return (f"{value['dice']}{times}{chance}",)
-    parts = ((key, part, cell(part, longest)) for key, part in value.items() if is_printed(key))
+    parts = ((key, part, cell(part)) for key, part in value.items() if is_printed(key))
     return joined(
         [
             (heading(key), " (", *one, ")") if _is_nested(part) else (heading(key), " ", *one)
@@ -91,32 +89,41 @@ class Grid:
 
 
 def grids(table: Table) -> tuple[Grid, ...]:
-    """Return a table for paper: its numbers and names, and no sentences."""
-    return _found(table, _printed(table))
+    """Return a whole table for paper."""
+    if table.kind in ROLLED:
+        found = [_rolled(case, chart) for case, chart in table.charts.items() if chart.bands]
+    else:
+        found = [*_rows(table, ON_PAPER)]
+    return _filled(*found, _values(table.values))
 
 
 def read(table: Table, *, laid_out: bool) -> tuple[Grid, ...]:
-    """Return a table in full, but for what its charts show already, or the grid in which it is `laid_out`."""
-    return _found(table, () if laid_out or table.kind in ROLLED else _rows(table, None), None)
+    """Return a table in full, but for what its charts show already, or the grid in which it is `laid_out`; of
+    options that one chooses from the grid has the names alone."""
+    shown = (laid_out and table.kind != OPTIONS) or table.kind in ROLLED
+    return _filled(*(() if shown else _rows(table, ON_A_PAGE)), _values(table.values))
 
 
-def _found(table: Table, first: Any, longest: int | None = MOST_WORDS) -> tuple[Grid, ...]:
-    return tuple(grid for grid in (*first, _values(table.values, longest)) if grid.rows)
+def remarks(table: Table) -> tuple[Text, ...]:
+    """Return what a table says of itself: what its numbers are, and when it is rolled."""
+    return tuple(said(table.raw[key]) for key in REMARKS if key in table.raw)
 
 
-def _printed(table: Table) -> Iterator[Grid]:
-    if table.kind in (*ROLLED, OPTIONS):
-        yield from (_rolled(case, chart) for case, chart in table.charts.items() if chart.bands)
-    else:
-        yield from _rows(table, MOST_WORDS)
+def notes(table: Table) -> tuple[Cell, ...]:
+    """Return what stands beside the grid of a table."""
+    return tuple(cell(note) for note in table.raw.get("notes", ()))
 
 
-def _rows(table: Table, longest: int | None) -> Iterator[Grid]:
+def _filled(*found: Grid) -> tuple[Grid, ...]:
+    return tuple(grid for grid in found if grid.rows)
+
+
+def _rows(table: Table, most: int) -> Iterator[Grid]:
     rows = table.rows or list(table.raw.get(OPTIONS, ()))
     if rows and any(key in rows[0] for key in CELLS) and "columns" in table.raw:
         yield _matrix(table)
     elif rows:
-        yield _lines(rows, longest)
+        yield _lines(rows, most)
     elif "" in table.charts:
         yield Grid(head=(), rows=(((str(table.chart().dice),), _chance_of(table)),))
 
@@ -129,12 +136,24 @@ def own_grid(own: OwnTable) -> Grid:
 
 def _chance_of(table: Table) -> Cell:
     chance = table.raw.get("chance_pct")
-    return (f"{chance} %",) if chance is not None else cell(table.raw.get("unit", ""))
+    unit = table.raw.get("unit") or table.raw.get("value", {}).get("unit", "")
+    return (f"{chance} %",) if chance is not None else cell(unit)
 
 
 def _rolled(case: str, chart: Chart) -> Grid:
-    rows = tuple(((span([band.low, band.high]),), (said(band.result),)) for band in chart.bands)
-    return Grid(head=((str(chart.dice),), joined([(part,) for part in case_of(case)], ", ")), rows=rows)
+    """Return a line for each result, with what else its row says but that other charts show."""
+    beside = [_beside(band.more) for band in chart.bands]
+    more = any(map(says_something, beside))
+    rows = tuple(
+        ((span([band.low, band.high]),), (said(band.result),), *((told,) if more else ()))
+        for band, told in zip(chart.bands, beside, strict=True)
+    )
+    head = joined([(part,) for part in case_of(case)], ", ")
+    return Grid(head=((str(chart.dice),), head, *(((),) if more else ())), rows=rows)
+
+
+def _beside(more: Mapping[str, Any]) -> Cell:
+    return cell({key: value for key, value in more.items() if key not in ON_A_CHART and is_printed(key)})
 
 
 def _matrix(table: Table) -> Grid:
@@ -153,11 +172,11 @@ def _matrix(table: Table) -> Grid:
     return Grid(head=(corner, *((heading(key),) for key in before), *columns), rows=rows)
 
 
-def _lines(rows: list[Mapping[str, Any]], longest: int | None) -> Grid:
+def _lines(rows: list[Mapping[str, Any]], most: int) -> Grid:
     keys = [key for key in dict.fromkeys(key for row in rows for key in row) if is_printed(key)]
-    found = {key: [cell(row.get(key), longest) for row in rows] for key in keys}
+    found = {key: [cell(row.get(key)) for row in rows] for key in keys}
     kept = [key for key in keys if any(says_something(one) for one in found[key])]
-    if len(kept) > MOST_COLUMNS:
+    if len(kept) > most:
         label, *others = kept
         told = (
             joined(
@@ -173,6 +192,6 @@ def _lines(rows: list[Mapping[str, Any]], longest: int | None) -> Grid:
     )
 
 
-def _values(values: Mapping[str, Any], longest: int | None) -> Grid:
-    rows = (((heading(key),), cell(value, longest)) for key, value in values.items() if is_printed(key))
+def _values(values: Mapping[str, Any]) -> Grid:
+    rows = (((heading(key),), cell(value)) for key, value in values.items() if is_printed(key))
     return Grid(head=(), rows=tuple(row for row in rows if says_something(row[1])))

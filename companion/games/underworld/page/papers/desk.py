@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from typing import Final
 
 from companion.games.underworld.catalogue.printed import said
-from companion.games.underworld.catalogue.tables import TABLES
+from companion.games.underworld.catalogue.tables import TABLES, Table
 from companion.games.underworld.moves.people import Character
 from companion.games.underworld.moves.wilderness import Hex
-from companion.games.underworld.page.grids import Grid, grids, own_grid
+from companion.games.underworld.page.grids import Cell, Grid, grids, notes, own_grid, remarks
 from companion.games.underworld.page.hexmap import LEAST, HexMap, hex_map, outlines, place
 from companion.games.underworld.page.log import MOST_TURNS, moment, table_name
 from companion.games.underworld.page.players import players_hexes
@@ -153,9 +153,13 @@ def evening(position: Position[State], viewer: Viewer) -> LogPaper:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Printed:
+    """`remarks`: what its numbers are, and when it is rolled; `notes`: what stands beside its grids."""
+
     name: Text
     section: str
     grids: tuple[Grid, ...]
+    remarks: tuple[Text, ...] = ()
+    notes: tuple[Cell, ...] = ()
 
 
 def chosen(state: State | None) -> tuple[str, ...]:
@@ -167,8 +171,19 @@ def screens(position: Position[State], viewer: Viewer) -> tuple[Printed, ...]:
     return tuple(
         Printed(name=table_name(name), section="", grids=(own_grid(own[name]),))
         if name in own
-        else Printed(name=table_name(name), section=TABLES[name].section, grids=grids(TABLES[name]))
+        else printed(TABLES[name])
         for name in chosen(position.state)
+    )
+
+
+def printed(table: Table) -> Printed:
+    """Return a whole table of the booklet as it is printed on a screen."""
+    return Printed(
+        name=said(table.name),
+        section=table.section,
+        grids=grids(table),
+        remarks=remarks(table),
+        notes=notes(table),
     )
 
 

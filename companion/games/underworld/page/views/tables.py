@@ -14,7 +14,7 @@ from companion.games.underworld.catalogue.tables import TABLES as EVERY
 from companion.games.underworld.moves.tables import OWN, OwnTable
 from companion.games.underworld.page.boards import Board, board, of_chart
 from companion.games.underworld.page.due import percent
-from companion.games.underworld.page.grids import Grid, read, spoken
+from companion.games.underworld.page.grids import Grid, read, remarks, spoken
 from companion.games.underworld.page.log import table_name
 from companion.games.underworld.page.papers.desk import chosen
 from companion.games.underworld.state.state import State
@@ -36,8 +36,6 @@ OFFERED: tuple[tuple[str, Text], ...] = (
     ("treasure", text("kinds of treasure, with a haul")),
     ("terrain", text("terrain, with the map")),
 )
-REMARKS = ("unit", "per", "frequency")
-"""What a table says of itself beside its numbers."""
 PARTS = {
     "underworld": text("The Underworld"),
     "wilderness": text("The Wilderness"),
@@ -159,7 +157,7 @@ def one_table(state: State, viewer: Viewer, args: Mapping[str, str]) -> TableShe
         section=asked.section,
         source=SOURCES[asked.source],
         charts=tuple(_chart(asked, case, chart) for case, chart in asked.charts.items()),
-        remarks=tuple(said(asked.raw[key]) for key in REMARKS if key in asked.raw),
+        remarks=remarks(asked),
         board=laid,
         grids=read(asked, laid_out=bool(laid.rows)),
         depths=DEPTHS if asked.id == TREASURE else (),
