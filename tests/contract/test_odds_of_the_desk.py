@@ -16,7 +16,7 @@ from companion.games.underworld import moves as m
 from companion.games.underworld.adjudication import rule
 from companion.games.underworld.catalogue.tables import TABLES
 from companion.games.underworld.facts.due import tasks
-from companion.games.underworld.facts.tasks import Task
+from companion.games.underworld.facts.task import Task
 from companion.games.underworld.facts.travel import ALOFT, LAND, SHIP, TERRAINS
 from companion.games.underworld.page.boards import of_chart
 from companion.games.underworld.page.due import due_now

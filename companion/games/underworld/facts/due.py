@@ -10,7 +10,8 @@ from companion.games.underworld.catalogue.settings import REFEREE
 from companion.games.underworld.catalogue.tables import table
 from companion.games.underworld.facts.battles import ABOUT, crushed, ordered_by, slowed
 from companion.games.underworld.facts.estates import gp, months_open, not_clear, to_clear, wounded, years_open
-from companion.games.underworld.facts.tasks import Task, out, treasure
+from companion.games.underworld.facts.task import Task
+from companion.games.underworld.facts.tasks import out, treasure
 from companion.games.underworld.facts.wages import built, hired, lacks, month_to_pay, months_to_pay
 from companion.games.underworld.moves.combat import CAPTURED, FLED, UNCONSCIOUS
 from companion.games.underworld.moves.sea import Ship

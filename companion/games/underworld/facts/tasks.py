@@ -2,9 +2,8 @@
 strikes it off.
 """
 
-import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 from typing import Final
 
@@ -14,6 +13,7 @@ from companion.games.underworld.catalogue.tables import chart, table
 from companion.games.underworld.facts import encounters
 from companion.games.underworld.facts.encounters import can_be_told, dice_of, kind_of
 from companion.games.underworld.facts.estates import in_words
+from companion.games.underworld.facts.task import Task
 from companion.games.underworld.facts.travel import (
     BY_TERRAIN,
     MIDDAY,
@@ -30,23 +30,9 @@ from companion.games.underworld.facts.travel import rest_due as day_due
 from companion.games.underworld.facts.travel import rest_due_underground as turn_due
 from companion.games.underworld.state.out import Encounter, Expedition, Journey
 from companion.games.underworld.state.state import State
-from companion.kernel.features import Where
 from companion.kernel.words import Text, ntext, text
 
 RETINUES = frozenset(row["result"] for row in table("monster_level_6").rows if "retinue" in row)
-PAGES: Final[Mapping[str, tuple[str, str]]] = {
-    "cut-grapples": ("ship", "ship"),
-    **dict.fromkeys(("crew-overboard", "melee-aboard", "take-ship", "pick-up"), ("ship", "ship")),
-    "close-month": ("stronghold", "place"),
-    "close-year": ("barony", "place"),
-    "clear-hex": ("barony", "place"),
-    "mark-hexes": ("hexes", "hex"),
-    "hire": ("garrison", "place"),
-    "book": ("books", "who"),
-    "outrage": ("strongholds", "who"),
-}
-"""Of moves whose form is not on the table page: the view that has it, and as what it is told whom or what it
-concerns."""
 AT_HOME: Final = frozenset(
     {
         "turn-to-party",
@@ -70,41 +56,6 @@ RETINUE: Final[Mapping[str, Text]] = {
     "bodyguards": text("Roll the bodyguards"),
 }
 """Who may come along with a high caster, each rolled by itself."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Task:
-    """`move`: the kind of move that strikes it off. `dice`: empty where nothing is rolled; `odds`: that it
-    happens.
-
-    `about`: whom or what it concerns, to fill in. `table`: where it stands, for its heading. `why`: how far
-    it has come. `part`: the same move strikes it off with the task before it. `others`: the kinds of moves
-    that do so too.
-    """
-
-    what: Text
-    move: str
-    table: str
-    about: str = ""
-    dice: str = ""
-    odds: Fraction | None = None
-    why: Text | None = None
-    part: bool = False
-    others: tuple[str, ...] = ()
-
-    @property
-    def anchor(self) -> str:
-        """Return the id of its form on the table page."""
-        named = f"{self.move} {self.table} {self.about}"
-        return re.sub(r"\W", lambda sign: f".{ord(sign[0]):x}", named)
-
-    @property
-    def where(self) -> Where:
-        """Return where its form is: on a page of its own, or on the table page."""
-        if self.move in PAGES:
-            view, named = PAGES[self.move]
-            return Where(view=view, given=((named, self.about),))
-        return Where(anchor=self.anchor)
 
 
 def treasure(state: State) -> Iterator[Task]:

@@ -10,7 +10,8 @@ from typing import Final
 
 from companion.games.underworld.catalogue.tables import table
 from companion.games.underworld.facts.due import tasks
-from companion.games.underworld.facts.tasks import AT_HOME, Task
+from companion.games.underworld.facts.task import Task
+from companion.games.underworld.facts.tasks import AT_HOME
 from companion.games.underworld.state.out import Encounter
 from companion.games.underworld.state.state import State
 from companion.kernel.features import Where

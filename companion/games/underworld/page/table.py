@@ -6,19 +6,19 @@ from typing import Final
 
 from companion.games.underworld.catalogue.printed import said
 from companion.games.underworld.facts import encounters as facts
-from companion.games.underworld.facts.encounters import Evasion, chance_to_evade, hit_points_of, kind_of
+from companion.games.underworld.facts.encounters import Evasion, chance_to_evade, kind_of
 from companion.games.underworld.facts.estates import days_in_a_month, resting
 from companion.games.underworld.facts.travel import MODES, castles_near, feet_a_turn, here, points
-from companion.games.underworld.moves.combat import CAPTURED, FLED, SLAIN, UNCONSCIOUS
+from companion.games.underworld.moves.combat import SLAIN
 from companion.games.underworld.moves.levels import Handout
 from companion.games.underworld.moves.people import Character, Kind
 from companion.games.underworld.page.battle import BattleMap, battle_map
 from companion.games.underworld.page.due import DueNow, due_now, first_moves
 from companion.games.underworld.page.estates import HaulPage, UpkeepLine, haul_page, owing, purse
+from companion.games.underworld.page.fight import FATES, FightNow, fight_now
 from companion.games.underworld.page.hexmap import HexMap, hex_map
 from companion.games.underworld.page.log import StepLine, moment, step_lines
 from companion.games.underworld.page.plans import natural
-from companion.games.underworld.rules.combat import MOST_FOES
 from companion.games.underworld.state.out import (
     Castle,
     Encounter,
@@ -86,18 +86,7 @@ def _party_now(state: State, name: str) -> PartyNow:
     )
 
 
-FATES: Final[Mapping[str, Text]] = {
-    SLAIN: text("slain"),
-    UNCONSCIOUS: text("unconscious"),
-    CAPTURED: text("captured"),
-    FLED: text("fled"),
-}
 DEAD: Final = text("dead")
-MORALE: Final[Mapping[str, Text]] = {
-    "negative": text("they fight on"),
-    "uncertain": text("they waver: roll again after the next round"),
-    "positive": text("they give up: they yield, or flee"),
-}
 DEMANDS: Final[Mapping[str, Text]] = {
     facts.JOUST: text("a joust"),
     facts.TOLL: text("a toll"),
@@ -192,7 +181,7 @@ class TablePage:
     party_name: str
     keys: tuple[str, ...]
     resting: Mapping[str, int]
-    fight: "FightNow | None"
+    fight: FightNow | None
     captives: Mapping[str, int]
     fates: Mapping[str, Text]
     floors: tuple[str, ...]
@@ -245,36 +234,9 @@ def table_page(state: State, viewer: Viewer) -> TablePage:
         keys=_keys(state),
         floors=tuple(level.name for level in state.levels.values() if level.open and level.plan.rects),
         resting=resting(state) if viewer.host else {},
-        fight=_fight(state),
+        fight=fight_now(state),
         captives=state.captives,
         fates=_fates(state),
-    )
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FightNow:
-    """`left`: how many left it, by how. `others`: those whose hit points are not known. `dice`: for them, as
-    far as the kind says. `rolls`: some are to be rolled for, and they are not too many.
-    """
-
-    left: tuple[tuple[Text, int], ...]
-    morale: Text | None
-    others: int
-    dice: str
-    rolls: bool
-
-
-def _fight(state: State) -> FightNow | None:
-    met = state.encounter
-    if met is None:
-        return None
-    others = met.number - len(met.foes)
-    return FightNow(
-        left=tuple((FATES[fate], n) for fate, n in ((SLAIN, met.fell), *met.taken) if n),
-        morale=MORALE.get(met.morale),
-        others=others,
-        dice=hit_points_of(state.kinds.get(met.kind)),
-        rolls=bool(others) and met.number <= MOST_FOES,
     )
 
 

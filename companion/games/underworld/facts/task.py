@@ -1,0 +1,59 @@
+"""What a referee has to do: the record of it, and where its form is."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Final
+
+from companion.kernel.features import Where
+from companion.kernel.words import Text
+
+PAGES: Final[Mapping[str, tuple[str, str]]] = {
+    "cut-grapples": ("ship", "ship"),
+    **dict.fromkeys(("crew-overboard", "melee-aboard", "take-ship", "pick-up"), ("ship", "ship")),
+    "close-month": ("stronghold", "place"),
+    "close-year": ("barony", "place"),
+    "clear-hex": ("barony", "place"),
+    "mark-hexes": ("hexes", "hex"),
+    "hire": ("garrison", "place"),
+    "book": ("books", "who"),
+    "outrage": ("strongholds", "who"),
+}
+"""Of moves whose form is not on the table page: the view that has it, and as what it is told whom or what it
+concerns."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Task:
+    """`move`: the kind of move that strikes it off. `dice`: empty where nothing is rolled; `odds`: that it
+    happens.
+
+    `about`: whom or what it concerns, to fill in. `table`: where it stands, for its heading. `why`: how far
+    it has come. `part`: the same move strikes it off with the task before it. `others`: the kinds of moves
+    that do so too.
+    """
+
+    what: Text
+    move: str
+    table: str
+    about: str = ""
+    dice: str = ""
+    odds: Fraction | None = None
+    why: Text | None = None
+    part: bool = False
+    others: tuple[str, ...] = ()
+
+    @property
+    def anchor(self) -> str:
+        """Return the id of its form on the table page."""
+        named = f"{self.move} {self.table} {self.about}"
+        return re.sub(r"\W", lambda sign: f".{ord(sign[0]):x}", named)
+
+    @property
+    def where(self) -> Where:
+        """Return where its form is: on a page of its own, or on the table page."""
+        if self.move in PAGES:
+            view, named = PAGES[self.move]
+            return Where(view=view, given=((named, self.about),))
+        return Where(anchor=self.anchor)

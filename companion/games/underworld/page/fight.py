@@ -1,0 +1,50 @@
+"""The fight as the table page tells it: who has left it and how, whether those met fight on."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from companion.games.underworld.facts.encounters import hit_points_of
+from companion.games.underworld.moves.combat import CAPTURED, FLED, SLAIN, UNCONSCIOUS
+from companion.games.underworld.rules.combat import MOST_FOES
+from companion.games.underworld.state.state import State
+from companion.kernel.words import Text, text
+
+FATES: Final[Mapping[str, Text]] = {
+    SLAIN: text("slain"),
+    UNCONSCIOUS: text("unconscious"),
+    CAPTURED: text("captured"),
+    FLED: text("fled"),
+}
+MORALE: Final[Mapping[str, Text]] = {
+    "negative": text("they fight on"),
+    "uncertain": text("they waver: roll again after the next round"),
+    "positive": text("they give up: they yield, or flee"),
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FightNow:
+    """`left`: how many left it, by how. `others`: those whose hit points are not known. `dice`: for them, as
+    far as the kind says. `rolls`: some are to be rolled for, and they are not too many.
+    """
+
+    left: tuple[tuple[Text, int], ...]
+    morale: Text | None
+    others: int
+    dice: str
+    rolls: bool
+
+
+def fight_now(state: State) -> FightNow | None:
+    met = state.encounter
+    if met is None:
+        return None
+    others = met.number - len(met.foes)
+    return FightNow(
+        left=tuple((FATES[fate], n) for fate, n in ((SLAIN, met.fell), *met.taken) if n),
+        morale=MORALE.get(met.morale),
+        others=others,
+        dice=hit_points_of(state.kinds.get(met.kind)),
+        rolls=bool(others) and met.number <= MOST_FOES,
+    )
