@@ -173,7 +173,8 @@ class MoveRow(Generic[S]):
     `resolve`: the move with its `Chain` rolled to the end by this die, behind what was typed; `Refusal` for
     typed pips that its dice cannot show.
     `pile(state)`: of the move that lays cards face down, their backs as they lie there, from the top.
-    `corrects`: it says what lies there, whatever was entered before.
+    `corrects`: it says what lies there, whatever was entered before; `corrects_all`: it says all that lies
+    anywhere, and whose turn it is.
     `replaces`: it takes the place of what the same move said there before.
     `scores`: it tells scores.
     """
@@ -188,6 +189,7 @@ class MoveRow(Generic[S]):
     resolve: Callable[[S, Seat | None, Any, Die], Move] | None = None
     pile: Callable[[S], tuple[str, ...]] | None = None
     corrects: bool = False
+    corrects_all: bool = False
     replaces: bool = False
     scores: bool = False
 

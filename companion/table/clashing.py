@@ -52,7 +52,7 @@ def duplicates(
     Of the same kind, for the same seat, at the same place. Where no place tells them apart, the whole move
     must be the same. Neither the time between them nor their equality proves anything: only what was seen.
     A correction says what lies at a place: there any entry counts that changed the place, and one that took
-    such a thing back. What replaces is like what it takes the place of.
+    such a thing back; of one that sets the whole position, every entry does. What replaces is like what it takes the place of.
     """
     unseen = [
         step.entry
@@ -76,6 +76,8 @@ def alike(table: Table, entry: Entry, draft: Draft) -> bool:
         return entry.move.kind == draft.move.kind and entry.seat == draft.seat and here == there
     if row is None or not row.corrects:
         return _same(table.game, entry, draft)
+    if row.corrects_all:
+        return True
     if isinstance(entry.move, Retract):
         if not table.reaches(entry.move.version):
             return False

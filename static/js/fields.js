@@ -4,7 +4,10 @@ import "./entry.js";
 /* Nothing that was typed or chosen is lost. Whoever leaves a page or closes a sheet finds the fields of its forms as they were left:
    they are kept on this phone for as long as its tab is open, and given back where the same is asked still. What was sent is
    done, and what is not there any more is gone, but in a form to which its script adds fields (data-grows): it says so with
-   fields:added, and they are given back too. What is secret (data-secret, in a form or beside it) is kept in the page alone.
+   fields:added, and they are given back too. A script that fills in fields itself says so with fields:changed.
+   What is typed goes with the version of the table that it was typed at. Where the table shows something else by now, that stands,
+   and the form says what was typed instead; what is given back is sent with that older version, so that the server asks about
+   all that was entered since. What is secret (data-secret, in a form or beside it) is kept in the page alone.
    What news leaves of a page is morph.js's. */
 const KEY = "typed ";
 const DRAWN = ["csrf_token", "saw", "token", "next"]; /* new each time that a form is drawn */
@@ -37,7 +40,7 @@ const asDrawn = (of) => {
   if (!drawnForms.has(of)) drawnForms.set(of, identity(of));
   return drawnForms.get(of);
 };
-function called(of) {
+function keyOf(of) {
   if (!keys.has(of)) {
     const beside = [...(of.closest(".sheet-body, main") ?? document).querySelectorAll("form")];
     const equal = beside.slice(0, Math.max(0, beside.indexOf(of))).filter((other) => asDrawn(other) === asDrawn(of));
@@ -46,7 +49,7 @@ function called(of) {
   return keys.get(of);
 }
 const secret = (of) => of.matches("[data-secret]") || Boolean(of.closest(".sheet-body, .sheet-page, main")?.querySelector(":not(form)[data-secret]"));
-const plain = ({ type, name: named }) => named && !/password|file|submit|button|image|reset/.test(type);
+const plain = (field) => field.name && !/password|file|submit|button|image|reset/.test(field.type) && !field.matches("[data-own]");
 
 function store(key, record, hidden) {
   if (hidden) { secrets.set(key, record); return; }
@@ -63,73 +66,143 @@ function every() {
   try { return [...new Set([...secrets.keys(), ...Object.keys(sessionStorage)])].filter((key) => key.startsWith(KEY)); } catch { return [...secrets.keys()]; }
 }
 
-/* Equal fields of a form are told apart by their order. */
+/* What is asked, by what it is called and what it was drawn with; equal ones are told apart by their order. Of the buttons of a choice
+   one is chosen: they are one question. */
+function asks(field, of) {
+  const group = field.type === "radio" ? [...of.elements].filter((one) => one.type === "radio" && one.name === field.name) : [];
+  const chosen = (one) => group.find((each) => each[one])?.value ?? "";
+  if (!group.length) return { field, was: drawn(field), is: now(field), put: (value) => { field[ticks(field) ? "checked" : "value"] = value; } };
+  return { field, was: chosen("defaultChecked"), is: chosen("checked"), put: (value) => group.forEach((one) => { one.checked = one.value === value; }) };
+}
+const called = (field) => [field.name, field.type === "checkbox" && field.value].join("\n");
 function fieldsOf(of) {
   const found = new Map();
+  const choices = new Set();
   [...of.elements].filter((field) => field.matches(FIELDS) && plain(field)).forEach((field) => {
-    const own = [field.name, ticks(field) && field.value, drawn(field)].join("\n");
+    if (field.type === "radio" && choices.has(field.name)) return;
+    if (field.type === "radio") choices.add(field.name);
+    const one = asks(field, of);
+    const own = [called(field), one.was].join("\n");
     let n = 0;
     while (found.has(`${n} ${own}`)) n += 1;
-    found.set(`${n} ${own}`, field);
+    found.set(`${n} ${own}`, one);
   });
   return found;
 }
 
+const versionOf = (of) => /** @type {HTMLInputElement | null} */ (of.elements.namedItem("saw"));
+
 function remember(of) {
   if (!keeps(of)) return;
   const fields = fieldsOf(of);
-  const typed = [...fields].filter(([, field]) => changed(field)).map(([key, field]) => [key, now(field)]);
-  if (of.matches("[data-grows]")) typed.push(...(load(called(of))?.fields ?? []).filter(([key]) => !fields.has(key)));
-  if (typed.length) store(called(of), { fields: typed, sent: false }, secret(of));
-  else drop(called(of));
+  const before = load(keyOf(of));
+  const typed = [...fields].filter(([, one]) => one.is !== one.was).map(([key, one]) => [key, one.is, called(one.field)]);
+  if (of.matches("[data-grows]")) typed.push(...(before?.fields ?? []).filter(([key]) => !fields.has(key)));
+  if (typed.length) store(keyOf(of), { fields: typed, sent: false, saw: before?.saw ?? versionOf(of)?.value }, secret(of));
+  else drop(keyOf(of));
 }
 
-/* That it was given back, and a way to be rid of it. */
-function tell(of) {
+function line(words, kind, attribute) {
+  const button = document.createElement("button");
+  button.className = `button ${kind} small fit`;
+  button.type = "button";
+  button.dataset[attribute] = "";
+  button.textContent = words;
+  return button;
+}
+
+/* What a field is about, and what was put there, in the words of its page. */
+function labelOf(field) {
+  const legend = field.closest("fieldset")?.querySelector("legend")?.textContent;
+  const around = /** @type {HTMLElement | undefined} */ (field.labels?.[0]?.cloneNode(true));
+  around?.querySelectorAll(FIELDS).forEach((inner) => inner.remove());
+  const label = field.type === "radio" ? "" : field.getAttribute("aria-label") ?? around?.textContent;
+  return [legend, label].filter(Boolean).map((words) => words.replace(/\s+/g, " ").trim()).join(" · ") || field.name;
+}
+function inWords({ field }, value) {
+  if (field.type === "checkbox") return value ? "✓" : "–";
+  if (field.type === "radio") return [...field.form.elements].find((one) => one.name === field.name && one.value === value)?.labels[0].textContent.trim() ?? "–";
+  if (field.matches("select")) return [...field.options].find((one) => one.value === value)?.text.trim() ?? value;
+  return value || "–";
+}
+
+/* That it was given back, and a way to be rid of it; and what was typed where the table shows something else by now. */
+const mine = new WeakMap();
+const newest = new WeakMap(); /* of a form with what was typed at an older version: the one that its page shows */
+function tell(of, later, differs) {
   const words = document.getElementById("say")?.dataset;
   if (!words?.typed || of.querySelector(".typed-back")) return;
-  const told = document.createElement("p");
-  const button = document.createElement("button");
+  const told = document.createElement("div");
   told.className = "typed-back cluster help";
   told.dataset.stays = "";
-  button.className = "button plain small fit";
-  button.type = "button";
-  button.dataset.typedDrop = "";
-  button.textContent = words.discard;
-  told.append(words.typed, " ", button);
+  told.setAttribute("role", "status");
+  told.append(words.typed, " ");
+  if (later || differs.length) told.append(words.typedSince, " ");
+  differs.forEach(([one, value]) => {
+    const said = document.createElement("span");
+    said.textContent = words.typedDiffers.replace("{field}", labelOf(one.field)).replace("{yours}", inWords(one, value)).replace("{now}", inWords(one, one.was));
+    told.append(said, " ");
+  });
+  if (differs.length) told.append(line(words.typedMine, "", "typedMine"));
+  told.append(line(words.discard, "plain", "typedDrop"));
+  mine.set(told, differs);
   of.prepend(told);
 }
 
-/* Gives back what was typed. Scripts hear of it as of typing. */
-function give(of) {
-  const record = keeps(of) && load(called(of));
-  if (!record) return;
-  const fields = fieldsOf(of);
-  const back = record.fields.filter(([key, value]) => fields.has(key) && !changed(fields.get(key)) && value !== drawn(fields.get(key)));
-  if (!back.length) return;
-  back.forEach(([key, value]) => {
-    const field = fields.get(key);
-    field[ticks(field) ? "checked" : "value"] = value;
-    const closed = field.closest("details:not([open])");
+/* Scripts hear of what is put into fields as of typing. */
+function fill(of, puts) {
+  puts.forEach(([one, value]) => {
+    one.put(value);
+    const closed = one.field.closest("details:not([open])");
     if (closed) closed.open = true;
   });
-  back.forEach(([key]) => fields.get(key).dispatchEvent(new Event("input", { bubbles: true })));
-  tell(of);
+  puts.forEach(([{ field }]) => field.dispatchEvent(new Event("input", { bubbles: true })));
 }
-const giveAll = (root) => [root, ...root.querySelectorAll("form")].filter((of) => of.matches?.("form")).forEach((of) => { called(of); give(of); });
+
+/* Gives back what was typed, where the table has not moved on there. */
+function give(of) {
+  const record = keeps(of) && load(keyOf(of));
+  if (!record) return;
+  const fields = fieldsOf(of);
+  const named = (name) => [...fields.values()].filter(({ field }) => called(field) === name);
+  const back = [];
+  const differs = [];
+  record.fields.forEach(([key, value, name]) => {
+    const same = fields.get(key);
+    const [other, ...more] = same ? [] : named(name);
+    if (same && same.is === same.was && value !== same.was) back.push([same, value]);
+    else if (other && !more.length && other.is === other.was && value !== other.was) differs.push([other, value]);
+  });
+  if (!back.length && !differs.length) return;
+  const version = versionOf(of);
+  const later = Boolean(version) && Number(record.saw) < Number(version.value);
+  if (later) {
+    newest.set(of, version.value);
+    version.value = record.saw;
+  }
+  fill(of, back);
+  tell(of, later, differs);
+}
+/* A browser by itself would put what was typed before into a page that is drawn anew, whatever that shows by now. */
+const ours = (of) => { if (keeps(of) && !of.hasAttribute("autocomplete")) of.setAttribute("autocomplete", "off"); };
+const giveAll = (root) => [root, ...root.querySelectorAll("form")].filter((of) => of.matches?.("form")).forEach((of) => {
+  keyOf(of);
+  ours(of);
+  give(of);
+});
 
 /* Entered: here, or by the form that sets its objections aside, which goes to the same address. */
 function done(of) {
   const to = of.getAttribute("action");
   dirty.delete(of);
-  drop(called(of));
+  drop(keyOf(of));
   every().filter((key) => load(key)?.sent && key.startsWith(`${KEY} ${to}`)).forEach(drop);
   of.querySelector(".typed-back")?.remove();
 }
 function sending(of) {
   dirty.delete(of);
-  const record = keeps(of) && load(called(of));
-  if (record) store(called(of), { ...record, sent: true }, secret(of));
+  const record = keeps(of) && load(keyOf(of));
+  if (record) store(keyOf(of), { ...record, sent: true }, secret(of));
 }
 
 /* What was sent by loading another page is done if that page came of it and was no refusal. */
@@ -164,11 +237,18 @@ document.addEventListener("submit", (event) => {
 addEventListener("pageshow", () => awaited.clear());
 document.addEventListener("submit", (event) => { if (!event.target.matches("[hx-post], [hx-get]") && !event.defaultPrevented) sending(event.target); });
 document.addEventListener("click", ({ target }) => {
+  const told = target.closest?.("[data-typed-mine]")?.closest(".typed-back");
+  if (!told) return;
+  target.closest("[data-typed-mine]").remove();
+  fill(told.closest("form"), mine.get(told));
+});
+document.addEventListener("click", ({ target }) => {
   const button = target.closest?.("[data-typed-drop]");
   if (!button) return;
   const of = button.form ?? button.closest("form");
-  drop(called(of));
+  drop(keyOf(of));
   button.closest(".typed-back").remove();
+  if (newest.has(of)) versionOf(of).value = newest.get(of);
   of.reset();
 });
 document.addEventListener("htmx:beforeRequest", ({ detail }) => { if (detail.elt.matches("form")) sending(detail.elt); });
@@ -177,6 +257,7 @@ document.addEventListener("entry:state", ({ detail: { state, requestConfig: { el
 });
 document.addEventListener("htmx:load", ({ target }) => giveAll(target));
 document.addEventListener("fields:added", ({ target }) => give(target));
+document.addEventListener("fields:changed", ({ target }) => { dirty.add(target); remember(target); });
 
 /* What has gone in is asked anew. */
 document.addEventListener("htmx:beforeSwap", ({ detail }) => {

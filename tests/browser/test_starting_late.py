@@ -90,9 +90,9 @@ def test_what_is_painted_stays_on_the_phone_until_it_is_saved(address: str, new_
     expect(host.page.locator(".moved-on")).to_be_visible()
     host.page.reload()
     pieces(host.page, "skullport", "tK", 4)
-    expect(host.page.locator(".kept")).to_be_visible()
+    expect(host.page.locator(".typed-back")).to_be_visible()
     phone.troops("skullport", "K", 0)
-    host.press("Start from the position in Undertally")
+    host.press("Discard it")
     pieces(host.page, "skullport", "tK", 0)
 
 

@@ -1,5 +1,4 @@
-/* Painting: a tap on the map puts a piece into the inputs of the form, and the map is drawn from them. They are kept on this
-   phone until they are saved. */
+/* Painting: a tap on the map puts a piece into the inputs of the form, and the map is drawn from them. */
 import { named, nearest } from "./game.js";
 
 const TROOPS = 40;
@@ -129,28 +128,17 @@ function take(link, event, { value }) {
   return "";
 }
 
-/* Kept on this phone, and found again. */
-const key = `painting-${form?.dataset.keep}`;
-const kept = () => /** @type {HTMLInputElement[]} */ ([...form.elements]).filter((input) => input.name && input.type !== "hidden" && input.name !== "brush" && input.tagName !== "BUTTON");
-function keep() {
-  const values = kept().map((input) => (["checkbox", "radio"].includes(input.type) ? input.checked : input.value));
-  try { sessionStorage.setItem(key, JSON.stringify(values)); } catch { /* a full or forbidden store costs only the safety net */ }
-}
-function forget() {
-  try { sessionStorage.removeItem(key); } catch { /* nothing was kept */ }
-}
-function restore() {
-  try {
-    const values = JSON.parse(sessionStorage.getItem(key) || "[]");
-    if (values.length !== kept().length) return;
-    kept().forEach((input, k) => { if (typeof values[k] === "boolean") input.checked = values[k]; else input.value = values[k]; });
-    form.querySelector(".kept").hidden = false;
-  } catch { /* unreadable: as the mirror has it */ }
-}
-
+/* What a tap put into the inputs is kept by fields.js, as what is typed there. */
 function changed() {
   sums();
-  keep();
+  form.dispatchEvent(new CustomEvent("fields:changed", { bubbles: true }));
+}
+
+/* As the inputs are. What comes with many of them at once is drawn once. */
+let drawing = 0;
+function drawSoon() {
+  cancelAnimationFrame(drawing);
+  drawing = requestAnimationFrame(() => { all(map, "a").forEach(draw); sums(); });
 }
 
 function act(link, event, off) {
@@ -217,13 +205,9 @@ function listen() {
     const link = event.target.closest("a");
     if (link && ["Delete", "Backspace"].includes(event.key)) { event.preventDefault(); act(link, event, true); }
   });
-  form.addEventListener("input", (event) => {
-    if (event.target.name === "brush") return;
-    all(map, "a").forEach(draw);
-    changed();
-  });
+  form.addEventListener("input", (event) => { if (event.target.name !== "brush") drawSoon(); });
+  form.addEventListener("reset", () => setTimeout(drawSoon));
   form.addEventListener("click", (event) => {
-    if (event.target.closest("[data-anew]")) { forget(); location.reload(); }
     if (event.target.closest("[data-empty]")) show("[data-sure]", true);
     if (event.target.closest("[data-leave]")) show("[data-sure]", false);
     if (event.target.closest("[data-emptied]")) { emptied(); redrawn(); }
@@ -236,7 +220,6 @@ document.addEventListener("htmx:beforeSwap", (event) => {
   const { xhr, requestConfig } = event.detail;
   if (requestConfig.verb !== "post" || !requestConfig.path.endsWith("/moves/paint") || xhr.status !== 200) return;
   event.detail.shouldSwap = false;
-  forget();
   setTimeout(() => location.assign(form.dataset.home), 80);
 });
 document.addEventListener("htmx:afterSwap", () => {
@@ -246,7 +229,6 @@ document.addEventListener("htmx:afterSwap", () => {
 
 if (map) {
   form.querySelector(".by-place").open = false;
-  restore();
   all(map, "a").forEach(draw);
   sums();
   listen();

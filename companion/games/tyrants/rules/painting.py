@@ -245,6 +245,12 @@ def _places(move: m.Paint, _seat: str) -> tuple[str, ...]:
 
 ROWS = (
     correction(
-        move=m.Paint, check=check_paint, effect=paint, words=paint_words, touches=at(_places), for_table=True
+        move=m.Paint,
+        check=check_paint,
+        effect=paint,
+        words=paint_words,
+        touches=at(_places),
+        corrects_all=True,
+        for_table=True,
     ),
 )
