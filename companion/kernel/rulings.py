@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Final, NamedTuple
 
+from companion.kernel.seats import Seat
 from companion.kernel.words import Text, text
 
 NOBODY_PLAYS: Final = text("Nobody plays at that seat.")
@@ -45,18 +46,41 @@ def refuse_longer(most: int, *written: str) -> None:
         raise Refusal(text("That is longer than %(most)s characters.", most=most), Fault.TOO_LARGE)
 
 
+class Number(NamedTuple):
+    """A number that an answer asks for: the field of its move, its words, and its bounds."""
+
+    field: str
+    label: Text
+    least: int
+    most: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Answer:
+    """An answer to a question, and the move that gives it. `fields`: what its form is filled with; `number`:
+    what is typed besides."""
+
+    words: Text
+    kind: str
+    seat: Seat | None
+    fields: tuple[tuple[str, str], ...] = ()
+    number: Number | None = None
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Objection:
     """A move against the rules: why, and the rulebook's page. It can be entered all the same.
 
     `page`: 0 where it is not the rulebook that objects. `section`: the heading, in a rulebook without page
-    numbers. `card`: a card's text may allow it, so that "a card says so" is the expected answer.
+    numbers. `card`: a card's text may allow it, so that "a card says so" is the expected answer. `answers`:
+    it is a question that comes first, with all that can be answered.
     """
 
     sentence: Text
     page: int = 0
     card: bool = False
     section: str = ""
+    answers: tuple[Answer, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -52,7 +52,8 @@ def duplicates(
     Of the same kind, for the same seat, at the same place. Where no place tells them apart, the whole move
     must be the same. Neither the time between them nor their equality proves anything: only what was seen.
     A correction says what lies at a place: there any entry counts that changed the place, and one that took
-    such a thing back; of one that sets the whole position, every entry does. What replaces is like what it takes the place of.
+    such a thing back; for one that sets the whole position every entry counts. What replaces is like what it
+    takes the place of.
     """
     unseen = [
         step.entry

@@ -1,5 +1,5 @@
-"""What was typed and not entered is kept with the version that it was typed at: it never takes the place of what
-was entered since unless somebody says so."""
+"""What was typed and not entered is kept with the version that it was typed at: it never takes the place of
+what was entered since unless somebody says so."""
 
 import re
 

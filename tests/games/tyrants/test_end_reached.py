@@ -19,7 +19,11 @@ from companion.kernel.rulings import Ruling
 from companion.kernel.seats import Seat
 from tests.contract.playthroughs import cut, walk
 from tests.games.tyrants.at_the_table import Table
+from tests.games.tyrants.test_page_table import Phone, phone
+from tests.html import tight
 from tests.lots import few
+
+__all__ = ["phone"]
 
 FEW = few(30)
 
@@ -164,3 +168,26 @@ def test_without_that_troop_nothing_is_asked_whatever_was_entered_before(number:
         for version in reversed(made):
             here._append(Retract(version))
         assert asked(here) == before, name
+
+
+def test_before_the_last_turn_of_a_round_the_end_is_a_question_with_its_own_answers(phone: Phone) -> None:
+    """Black, Red, Orange, Blue: Blue is last in turn, and its barracks ran out."""
+    phone.enter(m.SetTurn(5), seat="blue")
+    phone.enter(m.SetBarracks(troops=0), seat="blue")
+    asked = phone.answer(phone.read(), "end-turn")
+    assert asked.status_code == 409
+    assert "A question first" in asked.text
+    assert "Has Blue deployed the last troop?" in asked.text
+    assert "A card says so" not in asked.text
+    assert "The table says so" not in asked.text
+    assert "Enter it without an answer" in asked.text
+    typed = phone.client.get(f"/t/{phone.code}/line?line=end&seat=blue")
+    for page in (asked.text, typed.text, phone.read()):
+        assert tight(page).count("Yes: last round") == 1
+        assert "Troops left in the barracks" in page
+    assert phone.tap(asked.text, "set-barracks", troops="2") == 303
+    assert phone.state.proposed is None
+    phone.enter(m.SetBarracks(troops=0), seat="blue")
+    assert phone.tap(phone.answer(phone.read(), "end-turn").text, "confirm-end") == 303
+    assert phone.tap(phone.read(), "end-turn") == 303
+    assert is_over(phone.state)

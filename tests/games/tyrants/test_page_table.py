@@ -8,6 +8,7 @@ from itertools import count
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
 
 from companion.games.tyrants import moves as m
 from companion.games.tyrants.catalogue.board import SITES
@@ -57,12 +58,15 @@ class Phone:
 
     def tap(self, html: str, kind: str, **changes: str) -> int:
         """Sends the first form of a move as it stands on a page; the status of the answer."""
+        return self.answer(html, kind, **changes).status_code
+
+    def answer(self, html: str, kind: str, **changes: str) -> TestResponse:
         form = re.search(
             rf'<form method="post" action="/t/{self.code}/moves/{kind}".*?</form>', html, re.DOTALL
         )
         assert form is not None, f"no form for {kind}"
         fields = dict(re.findall(r'<input type="hidden" name="([^"]+)" value="([^"]*)"', form[0]))
-        return self.client.post(f"/t/{self.code}/moves/{kind}", data={**fields, **changes}).status_code
+        return self.client.post(f"/t/{self.code}/moves/{kind}", data={**fields, **changes})
 
 
 @pytest.fixture

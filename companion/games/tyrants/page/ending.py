@@ -10,10 +10,12 @@ from companion.games.tyrants.catalogue.settings import HOUSES, NAMES
 from companion.games.tyrants.facts import is_over, still_to_play, unanswered
 from companion.games.tyrants.rules.counting import LINES
 from companion.games.tyrants.rules.row import PAGES
+from companion.games.tyrants.rules.turns import end_answers
 from companion.games.tyrants.scoring import score, six
 from companion.games.tyrants.state import State, Trigger
 from companion.kernel.features import Due, Where
 from companion.kernel.moves import Entry, Seal
+from companion.kernel.rulings import Answer
 from companion.kernel.seats import Seat
 from companion.kernel.secrecy import FINAL_COUNT, sealed_for
 from companion.kernel.words import Text, ntext, text
@@ -28,7 +30,7 @@ class End:
     """`stage`: what the table is asked or told. `seat`: whose barracks, or who turned the last card.
 
     `still`: who has a turn left, in order. `counted`: nothing is missing of the scores. `again`: nobody
-    answered the proposal, and its round runs out; `late`: it has run out.
+    answered the proposal, and its round runs out; `late`: it has run out. `answers`: to the proposal.
     """
 
     stage: Literal["proposed", "triggered", "over"]
@@ -39,6 +41,7 @@ class End:
     counted: bool = False
     again: bool = False
     late: bool = False
+    answers: tuple[Answer, ...] = ()
 
 
 def end(state: State) -> End | None:
@@ -64,6 +67,7 @@ def end(state: State) -> End | None:
         sentence=said,
         again=state.round == proposed.round and last_turn,
         late=state.round > proposed.round,
+        answers=end_answers(state, proposed),
     )
 
 

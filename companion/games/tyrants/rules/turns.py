@@ -6,7 +6,8 @@ from typing import Final
 
 from companion.games.tyrants import moves as m
 from companion.games.tyrants.catalogue.board import MARKER_SITES, SITE, SITES
-from companion.games.tyrants.catalogue.settings import HOUSES, INDEX, NAMES
+from companion.games.tyrants.catalogue.cards import MARKET_DECK
+from companion.games.tyrants.catalogue.settings import HOUSES, INDEX, NAMES, TROOPS
 from companion.games.tyrants.facts import due_markers, held_by, is_over, unanswered
 from companion.games.tyrants.rules.row import (
     MARKER,
@@ -23,7 +24,7 @@ from companion.games.tyrants.rules.row import (
 )
 from companion.games.tyrants.state import State, Trigger, count, put
 from companion.kernel.game import Misfit, Moment
-from companion.kernel.rulings import Fault, Objection, Refusal
+from companion.kernel.rulings import Answer, Fault, Number, Objection, Refusal
 from companion.kernel.seats import Seat
 from companion.kernel.words import Text, text
 
@@ -141,7 +142,24 @@ def _unanswered(state: State) -> Iterator[Objection]:
             "Has %(house)s deployed the last troop? With this turn the game would be over: answer first.",
             house=NAMES[state.proposed.house],
         )
-    yield Objection(sentence=sentence, page=PAGES["end"])
+    yield Objection(sentence=sentence, page=PAGES["end"], answers=end_answers(state, state.proposed))
+
+
+def end_answers(state: State, proposed: Trigger) -> tuple[Answer, ...]:
+    """Return what can be answered to a proposed end: yes, or no and how many are left."""
+    seat = HOUSES[proposed.house]
+    late = state.round > proposed.round
+    yes = Answer(
+        words=text("Yes: the game ended") if late else text("Yes: last round"),
+        kind=m.ConfirmEnd.kind,
+        seat=seat,
+        fields=(("reason", proposed.reason),),
+    )
+    if proposed.reason == "market":
+        kind, left = m.MarketDeck.kind, Number("cards", text("Cards left in the market deck"), 1, MARKET_DECK)
+    else:
+        kind, left = m.SetBarracks.kind, Number("troops", text("Troops left in the barracks"), 1, TROOPS)
+    return yes, Answer(words=text("No"), kind=kind, seat=seat, number=left)
 
 
 @by_move
