@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from wtforms import Field, HiddenField, IntegerField, StringField
 from wtforms.validators import Optional, StopValidation, ValidationError
 
-from companion.kernel.input_text import DIGEST, whole_number
+from companion.kernel.input_text import DIGEST, whole_number, without_blanks
 from companion.kernel.optional.hidden_cards import Turned
 from companion.kernel.seats import Seat
 from companion.kernel.words import Text, text
@@ -212,7 +212,7 @@ class FilledCounts(CardCounts):
 
 
 def tidy(words: str | None) -> str:
-    return " ".join((words or "").split())
+    return without_blanks(words or "")
 
 
 class NumberField(IntegerField):

@@ -19,9 +19,24 @@ def whole_number(given: str, digits: int = 9) -> int | None:
     return int(given) if given.isascii() and given.isdecimal() and len(given) <= digits else None
 
 
+BLANKS: Final = frozenset("\u115f\u1160\u2800\u3164\uffa0\U00013441\U00013442\U0001d159")
+"""What Unicode counts among letters and signs and what draws nothing all the same: Hangul fillers, which are
+to be ignored by default, the empty Braille pattern, blanks among hieroglyphs, a note without a head.
+All others that draw nothing are marks, spaces or not printable."""
+
+
 def readable(name: str) -> bool:
-    """Return whether anything in a name stands by itself, as a mark that is put upon a letter does not."""
-    return any(letter.isprintable() and unicodedata.category(letter)[0] not in "MZ" for letter in name)
+    """Return whether anything in a name stands by itself and can be seen, as a mark that is put upon a letter
+    cannot."""
+    return any(
+        letter.isprintable() and letter not in BLANKS and unicodedata.category(letter)[0] not in "MZ"
+        for letter in name
+    )
+
+
+def without_blanks(name: str) -> str:
+    """Return a name without the letters that draw nothing, with single spaces."""
+    return " ".join("".join(letter for letter in name if letter not in BLANKS).split())
 
 
 def guarded(words: str) -> str:

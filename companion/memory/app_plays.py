@@ -15,7 +15,7 @@ from uuid import NAMESPACE_URL, uuid5
 from xml.parsers.expat import ExpatError, ParserCreate
 
 from companion.kernel.checks import NAME_LENGTH
-from companion.kernel.input_text import readable, whole_number
+from companion.kernel.input_text import readable, whole_number, without_blanks
 from companion.kernel.words import text
 from companion.memory import csv_plays
 from companion.memory.csv_plays import (
@@ -254,7 +254,7 @@ def _words(given: object, most: int = NAME_LENGTH) -> str:
     printable = (
         "".join(letter if letter.isprintable() else " " for letter in given) if isinstance(given, str) else ""
     )
-    tidy = " ".join(printable.split())[:most].strip()
+    tidy = without_blanks(printable)[:most].strip()
     return tidy if readable(tidy) else ""
 
 

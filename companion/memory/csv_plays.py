@@ -10,7 +10,7 @@ from decimal import ROUND_HALF_UP, Decimal
 from typing import Final
 
 from companion.kernel.checks import NAME_LENGTH
-from companion.kernel.input_text import separator, unguarded
+from companion.kernel.input_text import readable, separator, unguarded, without_blanks
 from companion.kernel.words import Text, text
 from companion.memory.plays import Play, Played, folded
 from companion.table.pacing import pause
@@ -169,8 +169,9 @@ def _gathered(rows: Iterable[tuple[int, Mapping[str, str]]], order: str) -> Read
 
 def _play(cells: Mapping[str, str], order: str) -> Play:
     """Return a row of a file, which tells of one player, as a game. Raises `Faulty`."""
-    player, place = " ".join(cells.get("player", "").split()), cells.get("seat", "")[:NAME_LENGTH]
-    if not 1 <= len(player or place) <= NAME_LENGTH or not (player + place).isprintable():
+    player, place = without_blanks(cells.get("player", "")), cells.get("seat", "")[:NAME_LENGTH]
+    called = player or place
+    if not len(called) <= NAME_LENGTH or not (player + place).isprintable() or not readable(called):
         raise Faulty(text("A name has 1 to %(most)s characters.", most=NAME_LENGTH))
     game = cells.get("game", "")
     if not 1 <= len(game) <= 64 or not game.isprintable():

@@ -10,7 +10,7 @@ from sqlalchemy.exc import IntegrityError
 
 from companion.kernel.checks import NAME_LENGTH
 from companion.kernel.codec import pack
-from companion.kernel.input_text import readable
+from companion.kernel.input_text import readable, without_blanks
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.words import ntext, text
 from companion.ledger import groups as rows
@@ -229,7 +229,7 @@ def forget(tables: Tables, group: Group, batch: str) -> None:
 
 def name_of(name: str, most: int = NAME_LENGTH) -> str:
     """Return a name as one can be here. Raises `Refusal`."""
-    tidy = " ".join(name.split())
+    tidy = without_blanks(name)
     if not 1 <= len(tidy) <= most or not (tidy.isprintable() and readable(tidy)):
         raise Refusal(text("A name has 1 to %(most)s characters.", most=most))
     return tidy

@@ -11,7 +11,7 @@ from werkzeug.wrappers import Response
 
 from companion import __version__
 from companion.kernel.checks import NAME_LENGTH
-from companion.kernel.input_text import readable
+from companion.kernel.input_text import readable, without_blanks
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.seats import Seat
 from companion.kernel.words import text
@@ -221,7 +221,7 @@ JOINERS = "\u200d\u200c"
 def tidy_name(typed: str) -> str:
     """Give what can be seen of a name; nothing where it has no letter of its own."""
     kept = "".join(letter for letter in typed[: 20 * NAME_LENGTH] if _visible(letter))
-    return " ".join(kept.split()) if readable(kept) else ""
+    return without_blanks(kept) if readable(kept) else ""
 
 
 def named(typed: str) -> str:

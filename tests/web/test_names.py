@@ -1,0 +1,61 @@
+"""A name can be seen, whoever is called so and wherever it is typed."""
+
+from datetime import timedelta
+
+import pytest
+from flask import Flask
+from wtforms import Form
+
+from companion.forms.fields import name_field
+from companion.memory import evenings, groups
+from companion.memory.app_plays import _words as name_of_app
+from companion.memory.csv_plays import Faulty
+from companion.memory.csv_plays import _play as play_of_row
+from companion.table.service import Tables
+from companion.web.services import NAME
+from tests.web.conftest import Phone
+
+BLANK = (
+    "\u3164", "\u2800", "\u115f\u1160", "\uffa0", "\U0001d159", "\U00013441", "\u00ad", "\u200d", "\u034f",
+    "\ufe0f", "\u17b4", "\u180b", "\u3164\u0301", "\u2800 \u3164", "\u2066", "\U000e0041",
+)  # fmt: skip
+SEEN = ("Ana", "Ä", "😀", "👩‍👩‍👧", "ไทย", "中", "ᄀ", "⠿", "Ω", "١", "한")
+
+
+class NameForm(Form):
+    name = name_field()
+
+
+@pytest.fixture
+def tables(app: Flask) -> Tables:
+    found: Tables = app.extensions[NAME].tables
+    return found
+
+
+@pytest.mark.parametrize("name", BLANK)
+def test_a_name_that_draws_nothing_is_nobody_s(host: Phone, tables: Tables, name: str) -> None:
+    code = host.open()
+    answer = host.sit(code, "red", name)
+    assert answer.status_code == 422
+    assert "That name cannot be read" in answer.text
+    made = host.post("/groups", name="Us").location.rsplit("/", 1)[1]
+    assert host.post("/groups", name=name).status_code == 422
+    assert host.post(f"/g/{made}/name", name=name).status_code == 422
+    evenings.plan(tables, groups.known(tables, made), tables.clock() + timedelta(days=1), "UTC")
+    assert host.post(f"/g/{made}/evening/comes", name=name, says="yes").status_code == 422
+    assert name_of_app(name) == ""
+    with pytest.raises(Faulty):
+        play_of_row({"player": name, "game": "Azul", "date": "2024-01-01"}, "")
+
+
+@pytest.mark.parametrize("name", ["\u3164", "\u2800", "\u115f\u1160", "\uffa0 \u3164"])
+def test_nobody_in_a_game_has_such_a_name_either(app: Flask, name: str) -> None:
+    with app.test_request_context():
+        assert not NameForm(data={"name": name}).validate()
+
+
+@pytest.mark.parametrize("name", SEEN)
+def test_names_of_all_scripts_are_taken(host: Phone, tables: Tables, name: str) -> None:
+    code = host.open()
+    assert host.sit(code, "red", f"\u3164{name}\u2800").status_code == 303
+    assert tables.table(code).position.names == {"red": name}
