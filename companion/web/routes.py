@@ -6,11 +6,12 @@ from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from functools import update_wrapper
 from inspect import signature
-from typing import Any, Final, TypeVar
-from urllib.parse import SplitResult, parse_qsl, urlsplit
+from typing import Any, Final, NoReturn, TypeVar
+from urllib.parse import SplitResult, parse_qsl, urlsplit, urlunsplit
 
-from flask import Blueprint, Flask, current_app, has_request_context, request
+from flask import Blueprint, Flask, Request, current_app, has_request_context, request
 from flask.typing import ResponseReturnValue
+from werkzeug.routing import RequestRedirect
 
 LONGEST = 4_000
 """Characters of an address that is gone on to: a recount has all its numbers there, servers read 8,000."""
@@ -97,6 +98,14 @@ class PlainFlask(Flask):
 
     def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
         return func
+
+    def raise_routing_exception(self, request: Request) -> NoReturn:
+        """Lead to the right spelling of an address at whatever host was asked: the library names the one that
+        the request names, which may be anybody's."""
+        wrong = request.routing_exception
+        if isinstance(wrong, RequestRedirect):
+            wrong.new_url = "/" + urlunsplit(("", "", *urlsplit(wrong.new_url)[2:])).lstrip("/")
+        super().raise_routing_exception(request)
 
 
 class Routes(Blueprint):

@@ -12,6 +12,7 @@ from flask import Flask
 from companion.ledger import tables as rows
 from companion.table.service import Tables
 from companion.web.access.cookies import COOKIE
+from companion.web.services import NAME
 from tests.web.conftest import Codes, Phone, next_number
 from tests.web.walking import FIELDS, Address, addresses
 
@@ -269,3 +270,20 @@ def test_a_form_of_very_many_fields_is_turned_away(host: Phone, tables: Tables, 
     answer = host.client.post("/import", data=parts, content_type="multipart/form-data; boundary=x")
     assert answer.status_code == 413
     assert everything(tables) == before
+
+
+def test_no_answer_names_the_host_that_a_stranger_names(new_app: Callable[..., Flask]):
+    """Neither a page, which others are shown too, nor the way to the right spelling of an address."""
+    app = new_app(public_url="https://table.example/under", proxies=1)
+    phone = Phone(app.test_client())
+    phone.client.environ_base["HTTP_X_FORWARDED_PROTO"] = "https"
+    phone.client.environ_base["HTTP_REFERER"] = "https://table.example/"
+    code = app.extensions[NAME].tables.open("stones").code
+    led = 0
+    for address in addresses(app, "GET", code):
+        for path in (address.path, address.path.replace("/", "//"), f"{address.path}/", f"/{address.path}"):
+            with phone.get(f"/under{path}", headers={"Host": "evil.example"}, buffered=False) as answer:
+                assert "evil.example" not in str(answer.headers), path
+                assert address.path.endswith("/stream") or b"evil.example" not in answer.data, path
+                led += answer.status_code == 308
+    assert led > 50

@@ -46,6 +46,7 @@ from companion.web.server.crowd import (
     Peer,
     peer_of,
 )
+from companion.web.server.framing import check_framing
 from companion.web.server.greeting import AddressWatch, greet
 from companion.web.server.machine import WANTED, Awake, https_context, raise_limit, words_of
 from companion.web.services import CANNOT_START, NAME, Services, why_not
@@ -211,6 +212,15 @@ class _Handler(WSGIHandler):
         line: str = super().read_requestline()
         self.line.allow(self.server.head)
         return line
+
+    def MessageClass(self, *given: Any) -> Any:  # noqa: N802
+        headers = super().MessageClass(*given)
+        check_framing(headers, self.request_version)
+        return headers
+
+    def _connection_upgrade_requested(self) -> bool:
+        # To nothing: for a phone that asks for it, the body of its request would have no end.
+        return False
 
     def get_environ(self) -> dict[str, Any]:
         environ: dict[str, Any] = super().get_environ()

@@ -1,0 +1,21 @@
+"""Where a request ends, which its headers must say in one way only: of two ways a proxy may follow one and we
+the other, and what lies between is taken for a request that nobody sent (RFC 9112, sections 6.1 to 6.3)."""
+
+import re
+from email.message import Message
+from typing import Final
+
+_DIGITS: Final = re.compile(r"[0-9]{1,18}")
+
+
+def check_framing(headers: Message, version: str | None) -> None:
+    """Raise `ValueError` for headers that do not say plainly where their request ends."""
+    lengths, codings = headers.get_all("Content-Length", []), headers.get_all("Transfer-Encoding", [])
+    if headers.defects:
+        raise ValueError("lines that are no headers")
+    if len(lengths) + len(codings) > 1:
+        raise ValueError("several lengths")
+    if any(not _DIGITS.fullmatch(length) for length in lengths):
+        raise ValueError("no length")
+    if codings and (codings[0].lower() != "chunked" or version != "HTTP/1.1"):
+        raise ValueError("no coding of ours")
