@@ -1,8 +1,11 @@
 """What people write into forms, files and addresses, which may be anything: numbers, names, cells."""
 
+import json
 import re
 import unicodedata
-from typing import Final
+from typing import Any, Final
+
+_HALF: Final = re.compile("[\ud800-\udfff]")
 
 FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
 """What a spreadsheet takes for the beginning of a formula (OWASP, CSV injection)."""
@@ -12,6 +15,20 @@ TOKEN: Final = re.compile(r"[A-Za-z0-9_-]{8,64}")
 
 DIGEST: Final = re.compile(r"[0-9a-f]{64}")
 """SHA-256 as it is written."""
+
+
+def read_json(given: str | bytes) -> Any:
+    """Return what JSON says. Raises `ValueError` for what is none, is too deep, or has half a letter in it (a
+    lone surrogate), which nothing could show or keep."""
+    try:
+        found = json.loads(given)
+    except RecursionError as error:
+        raise ValueError("too deep") from error
+    # Behind an escape JSON can say what no text in UTF-8 can.
+    escaped = b"\\ud" in given.lower() if isinstance(given, bytes) else "\\ud" in given.lower()
+    if escaped and _HALF.search(json.dumps(found, ensure_ascii=False)):
+        raise ValueError("half a letter")
+    return found
 
 
 def whole_number(given: str, digits: int = 9) -> int | None:

@@ -15,7 +15,7 @@ from uuid import NAMESPACE_URL, uuid5
 from xml.parsers.expat import ExpatError, ParserCreate
 
 from companion.kernel.checks import NAME_LENGTH
-from companion.kernel.input_text import readable, whole_number, without_blanks
+from companion.kernel.input_text import read_json, readable, whole_number, without_blanks
 from companion.kernel.words import text
 from companion.memory import csv_plays
 from companion.memory.csv_plays import (
@@ -116,7 +116,7 @@ def read(given: str, order: str = "") -> Read:
 
 def _bg_stats(given: str) -> Read:
     try:
-        found = json.loads(given)
+        found = read_json(given)
     except (ValueError, RecursionError):
         return nothing(text("This JSON file is not complete, or is damaged: export it again."))
     lists = [found.get(name) if isinstance(found, dict) else None for name in ("games", "players", "plays")]

@@ -26,6 +26,7 @@ from sqlalchemy import Executable
 
 from companion.kernel.codec import commitment, unpack_draft
 from companion.kernel.game import Game, carried_out
+from companion.kernel.input_text import read_json
 from companion.kernel.moves import Draft, Entry, Override, Ready, Reveal, Seal, Unseal
 from companion.kernel.rulings import NOBODY_PLAYS, Refusal
 from companion.kernel.scores import Line
@@ -173,7 +174,7 @@ def unboxed(box: str, words: str) -> tuple[str, tuple[str, ...]]:
     from cryptography.fernet import InvalidToken
 
     try:
-        salt, *drafts = json.loads(_lock(words).decrypt(box.encode()))
+        salt, *drafts = read_json(_lock(words).decrypt(box.encode()))
     except (InvalidToken, ValueError) as error:
         raise Refusal(NOT_THE_WORDS) from error
     return str(salt), tuple(map(str, drafts))

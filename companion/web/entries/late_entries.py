@@ -2,7 +2,6 @@
 the table.
 """
 
-import json
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
@@ -16,7 +15,7 @@ from werkzeug.datastructures import MultiDict
 
 from companion.forms.move import versions_in
 from companion.kernel.amending import Late
-from companion.kernel.input_text import whole_number
+from companion.kernel.input_text import read_json, whole_number
 from companion.kernel.moves import Entry
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.seats import Seat
@@ -73,7 +72,7 @@ def read(found: TableRequest, given: str) -> tuple[Queued, ...]:
     Raises `Refusal` for what no page of ours made, and for the queue of another table.
     """
     try:
-        queue: Any = json.loads(given)
+        queue: Any = read_json(given)
         entries = queue["entries"]
         pairs = [(str(kind), str(fields)) for kind, fields in entries]
         table = str(queue["table"])

@@ -22,6 +22,7 @@ from companion.games.score_sheet.catalogue.sheet import (
     Sheet,
     SheetLine,
 )
+from companion.kernel.input_text import read_json
 from companion.kernel.words import Text, text
 
 NEEDED: Final[Mapping[str, str]] = {
@@ -56,7 +57,7 @@ def read(written: str) -> Sheet:
     if len(written) > MOST_TEXT:
         raise FaultySheetError((text("A sheet can have at most %(most)s characters.", most=MOST_TEXT),))
     try:
-        raw = json.loads(written)
+        raw = read_json(written)
     except (ValueError, RecursionError) as error:
         where = error.lineno if isinstance(error, json.JSONDecodeError) else 1
         raise FaultySheetError((text("This is not JSON: look at line %(n)s.", n=where),)) from error

@@ -1,6 +1,5 @@
 """Maps as other programs write them: hexes as lines of Text Mapper, rooms out of a one-page dungeon."""
 
-import json
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
@@ -20,6 +19,7 @@ from companion.games.underworld.rules.stocking import DEEPEST, MOST_ROOMS
 from companion.games.underworld.state.land import is_hex
 from companion.games.underworld.state.state import State
 from companion.kernel.codec import build
+from companion.kernel.input_text import read_json
 from companion.kernel.moves import Move
 from companion.kernel.position import begun
 from companion.kernel.rulings import Refusal
@@ -97,7 +97,7 @@ class ImportDungeonForm(MoveForm):
 def dungeon_of(pasted: str) -> tuple[str, tuple[Room, ...], Floor]:
     """Return the title, a room for each number, and the plan. Raises `Refusal`."""
     try:
-        read = json.loads(pasted)
+        read = read_json(pasted)
         notes = _list(read, "notes", MOST_ROOMS)
         rooms = tuple(_rooms(notes))
         if not rooms:

@@ -1,7 +1,6 @@
 """Tables of the referee's own as they are pasted: lines, numbered lines, CSV, roll tables as JSON."""
 
 import csv
-import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from html import unescape
@@ -18,6 +17,7 @@ from companion.games.underworld.moves.tables import USES, OwnRow, OwnTable
 from companion.games.underworld.rules.tables import LONGEST_NAME, LONGEST_WORDS, MOST_ROWS, MOST_TABLES
 from companion.games.underworld.state.state import State
 from companion.kernel.game import Game
+from companion.kernel.input_text import read_json
 from companion.kernel.moves import Draft
 from companion.kernel.position import begun
 from companion.kernel.rulings import Refusal
@@ -150,7 +150,7 @@ def of_json(pasted: str, name: str, use: str) -> Iterator[OwnTable]:
     """Yield tables of a roll table as JSON, or a list of them: `name`, `formula`, `results` with `range` and
     words. Raises `Refusal`."""
     try:
-        read = json.loads(pasted)
+        read = read_json(pasted)
     except (ValueError, RecursionError) as error:
         raise Refusal(NO_TABLE) from error
     every = read if isinstance(read, list) else [read]
