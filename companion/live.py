@@ -6,7 +6,7 @@ what it holds.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from itertools import chain
 from threading import Event, Lock
 from typing import TYPE_CHECKING
@@ -22,9 +22,15 @@ MOST = 20_000
 OF_ONE = 60
 """Strangers behind one address that may listen at once; the others ask from time to time."""
 
+OF_A_PHONE = 40
+OF_A_TABLE = 400
+OF_AN_ADDRESS = 2_000
+"""Streams of phones that were let in: of each with all its pages, at one table, and behind one address,
+however many tables somebody opens to be let in."""
+
 
 class FullError(Exception):
-    """So many are waiting, in all or for one stranger, that one more would put the others at risk."""
+    """So many are waiting, in all or for one asker, that one more would put the others at risk."""
 
 
 class Subscription(Iterator[int | None]):
@@ -44,9 +50,9 @@ class Subscription(Iterator[int | None]):
         after: int,
         look: Callable[[], int | None],
         heartbeat: float,
-        stranger: str,
+        within: Mapping[str, int],
     ) -> None:
-        self.stranger = stranger
+        self.within = within
         self._hub = hub
         self._code = code
         self._told = after
@@ -105,10 +111,9 @@ class Subscription(Iterator[int | None]):
 class Hub:
     """All subscriptions of this process. Waiting costs memory; telling costs one wake-up a subscriber."""
 
-    def __init__(self, most: int = MOST, of_one: int = OF_ONE) -> None:
+    def __init__(self, most: int = MOST) -> None:
         self._most = most
-        self._of_one = of_one
-        self._strangers: Counter[str] = Counter()
+        self._counted: Counter[str] = Counter()
         self._waiting: dict[str, set[Subscription]] = {}
         self._count = 0
         self._lock = Lock()
@@ -132,18 +137,19 @@ class Hub:
         after: int,
         look: Callable[[], int | None],
         heartbeat: float = HEARTBEAT,
-        stranger: str = "",
+        within: Mapping[str, int] | None = None,
     ) -> Subscription:
         """Raise `FullError`. Whoever subscribes must close, also when the phone goes away.
 
-        `stranger`: whom a phone that was not let in counts for; empty for all others.
+        `within`: what it counts for, such as an address, and how many of that may listen at once.
         """
-        subscription = Subscription(self, code, after, look, heartbeat, stranger)
+        subscription = Subscription(self, code, after, look, heartbeat, within or {})
         with self._lock:
-            if self._count >= self._most or (stranger and self._strangers[stranger] >= self._of_one):
+            full = any(self._counted[name] >= most for name, most in subscription.within.items())
+            if self._count >= self._most or full:
                 raise FullError
             self._count += 1
-            self._strangers[stranger] += 1
+            self._counted.update(subscription.within.keys())
             self._waiting.setdefault(code, set()).add(subscription)
         return subscription
 
@@ -174,9 +180,11 @@ class Hub:
                 return
             waiting.remove(subscription)
             self._count -= 1
-            self._strangers[subscription.stranger] -= 1
-            if not self._strangers[subscription.stranger]:
-                del self._strangers[subscription.stranger]
+            self._counted.subtract(subscription.within.keys())
+            # What is not waited for by anybody is not kept.
+            for name in subscription.within:
+                if not self._counted[name]:
+                    del self._counted[name]
             if not waiting:
                 del self._waiting[code]
 

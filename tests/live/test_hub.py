@@ -9,6 +9,7 @@ import pytest
 from companion.live import FullError, Hub
 
 CODE = "BCDFGH"
+VANDAL = {"strangers at 198.51.100.7": 2}
 SOON = 0.01
 LONG = 20.0
 
@@ -147,16 +148,16 @@ def test_no_version_is_missed_under_a_storm() -> None:
 
 
 def test_strangers_at_one_address_share_so_many_places_and_leave_them_again() -> None:
-    hub = Hub(of_one=2)
-    ours = [hub.subscribe(CODE, 1, lambda: 1, LONG, stranger="198.51.100.7") for _ in range(2)]
+    hub = Hub()
+    ours = [hub.subscribe(CODE, 1, lambda: 1, LONG, within=VANDAL) for _ in range(2)]
     with pytest.raises(FullError):
-        hub.subscribe("ZZZZZZ", 1, lambda: 1, LONG, stranger="198.51.100.7")
-    others = [hub.subscribe(CODE, 1, lambda: 1, LONG, stranger=who) for who in ("203.0.113.9", "", "", "")]
+        hub.subscribe("ZZZZZZ", 1, lambda: 1, LONG, within=VANDAL)
+    others = [hub.subscribe(CODE, 1, lambda: 1, LONG, within={who: 2}) for who in ("a", "b", "b", "c")]
     ours[0].close()
     ours[0].close()
-    ours.append(hub.subscribe(CODE, 1, lambda: 1, LONG, stranger="198.51.100.7"))
+    ours.append(hub.subscribe(CODE, 1, lambda: 1, LONG, within=VANDAL))
     with pytest.raises(FullError):
-        hub.subscribe(CODE, 1, lambda: 1, LONG, stranger="198.51.100.7")
+        hub.subscribe(CODE, 1, lambda: 1, LONG, within=VANDAL)
     for subscription in (*ours, *others):
         subscription.close()
     assert hub.count == 0

@@ -9,7 +9,7 @@ from datetime import datetime
 from pathlib import Path
 
 from companion.table.timekeeper import Timekeeper
-from companion.web.board.notices import Notifier
+from companion.web.board.notifier import Notifier
 from companion.web.factory import create_app
 from companion.web.services import NAME, Services
 from tests.apps import configured

@@ -11,6 +11,7 @@ from flask import Flask, request
 
 from companion import live
 from companion.games import shelf
+from companion.table import keys, seating
 from companion.table.rematches import open_demo
 from companion.web.access.addresses import public_address
 from companion.web.access.cookies import COOKIE
@@ -56,6 +57,49 @@ def test_streams_are_counted_by_the_phones_address_and_not_by_the_proxys(new_app
         assert status("203.0.113.9") == 503
         assert status("203.0.113.10") == 200
         assert status("2001:db8:1:2::a") == 200
+
+
+def test_a_phone_that_was_let_in_has_streams_of_its_own_and_no_more_than_it_needs(
+    new_app: Callable[..., Flask],
+):
+    app = new_app(proxies=1, public_url="https://table.example")
+    code, credential = app.extensions[NAME].tables.open(toy.SLUG)
+    other = seating.sit(app.extensions[NAME].tables, code, toy.RED, "Ana")
+    with ExitStack() as kept:
+
+        def status(shown: str) -> int:
+            client = app.test_client()
+            client.set_cookie(COOKIE + code, shown)
+            headers = {**SAID, "X-Forwarded-For": "203.0.113.9"}
+            answer = client.get(f"/t/{code}/stream", headers=headers, buffered=False)
+            return kept.enter_context(answer).status_code
+
+        assert [status(credential) for _ in range(live.OF_A_PHONE)] == [200] * live.OF_A_PHONE
+        assert status(credential) == 503
+        assert status(other) == status("nobody's") == 200
+
+
+@pytest.mark.parametrize("bound", ["OF_A_TABLE", "OF_AN_ADDRESS"])
+def test_all_phones_of_a_table_or_an_address_have_so_many_streams(
+    new_app: Callable[..., Flask], monkeypatch: pytest.MonkeyPatch, bound: str
+):
+    monkeypatch.setattr(live, bound, 3)
+    app = new_app(proxies=1, public_url="https://table.example")
+    tables = app.extensions[NAME].tables
+    code, _host = tables.open(toy.SLUG)
+    with ExitStack() as kept:
+
+        def status(number: int) -> int:
+            table = code if bound == "OF_A_TABLE" else tables.open(toy.SLUG).code
+            credential = keys.station(tables, table, None)
+            client = app.test_client()
+            client.set_cookie(COOKIE + table, credential)
+            address = "203.0.113.9" if bound == "OF_AN_ADDRESS" else f"203.0.113.{number}"
+            headers = {**SAID, "X-Forwarded-For": address}
+            answer = client.get(f"/t/{table}/stream", headers=headers, buffered=False)
+            return kept.enter_context(answer).status_code
+
+        assert [status(number) for number in range(4)] == [200] * 3 + [503]
 
 
 def test_the_surroundings_say_where_it_listens_and_whom_it_trusts(tmp_path):

@@ -16,12 +16,15 @@ from flask import Flask
 
 from companion.games import shelf
 from companion.kernel.rulings import Refusal
+from companion.ledger import beside
 from companion.ledger.beside import NoticeAddress
 from companion.table.codes import new_token
 from companion.table.service import Tables
 from companion.table.submission import Submission
 from companion.web.access.outgoing import Undelivered, check_address, is_public, send
-from companion.web.board.notices import BACK_OFF, LINES, Notifier
+from companion.web.board import notifier as notifying
+from companion.web.board.notices import BACK_OFF, LINES
+from companion.web.board.notifier import Notifier
 from companion.web.services import NAME
 from tests.apps import running
 from tests.web.conftest import Phone, begin
@@ -204,11 +207,78 @@ def test_one_that_does_not_answer_keeps_nobody_elses_message_back(
     looking.start()
     for each in (silent, inbox):
         each.awaits(1)
-    assert looking.is_alive()
     silent.go.set()
+    while notifier._under_way:
+        time.sleep(0.01)
     looking.join()
     silent.server.shutdown()
     silent.server.server_close()
+
+
+def test_a_hundred_that_do_not_answer_hold_up_no_other_message_and_no_look(
+    host: Phone,
+    phone: Callable[[], Phone],
+    begun: str,
+    inbox: Inbox,
+    clock: Clock,
+    notifier: Notifier,
+    tables: Tables,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """So many are under way that more would wait behind them."""
+    monkeypatch.setattr("companion.web.access.outgoing.QUIET", 600.0)
+    silent, addresses = Inbox(), []
+    silent.go.clear()
+    for number in range(100):
+        name = f"silent-{number:03}"
+        addresses.append(NoticeAddress(name, begun, "discord", silent.url, "", "en", 1))
+    # Asked last: those that are silent were there before.
+    addresses.append(NoticeAddress("who-answers", begun, "discord", inbox.url, "", "en", 1))
+    tables.ledger.change(*map(beside.keep_address, addresses))
+    ends_turn(host, begun, "red")
+    notifier.look()
+    clock.later(minutes=2)
+    for _look in range(2):
+        looking = threading.Thread(target=notifier.look, daemon=True)
+        looking.start()
+        looking.join(20)
+        assert not looking.is_alive()
+    assert len(inbox.got) == 1
+    assert len(silent.got) <= notifying.AT_ONE_HOST
+    silent.go.set()
+    while notifier._under_way:
+        time.sleep(0.01)
+    silent.server.shutdown()
+    silent.server.server_close()
+
+
+def test_what_failed_before_leaves_room_for_what_is_new(
+    host: Phone, begun: str, clock: Clock, notifier: Notifier, tables: Tables, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Wherever it goes: here each address has a host of its own, and none answers a second time."""
+    posted: list[str] = []
+    go = threading.Event()
+
+    def silent(_method: str, url: str, *_given: object) -> None:
+        posted.append(url)
+        if posted.count(url) > 1 and not go.wait(60):
+            raise AssertionError
+        raise Undelivered(500)
+
+    monkeypatch.setattr("companion.web.board.notices.send", silent)
+    for number in range(notifying.AGAIN_AT_ONCE + 20):
+        address = NoticeAddress(f"h{number}", begun, "json", f"https://{number}.example/x", "", "en", 1)
+        tables.ledger.change(beside.keep_address(address))
+    ends_turn(host, begun, "red")
+    for _look in range(2):
+        notifier.look()
+        clock.later(minutes=2)
+    new = len(posted)
+    notifier.look()
+    assert len(posted) - new == notifying.AGAIN_AT_ONCE
+    go.set()
+    while notifier._under_way:
+        time.sleep(0.01)
 
 
 def test_one_that_was_being_sent_when_the_server_ended_is_not_sent_again(

@@ -6,21 +6,17 @@ ledger, so that it outlives the server. It holds what a phone without a seat is 
 
 import json
 import logging
-from collections.abc import Callable, Iterable, Mapping
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from datetime import datetime, timedelta
-from functools import partial
 from hashlib import sha256
 from html import escape
 from secrets import token_hex
 from typing import Any, Final, NamedTuple
 from urllib.parse import urlsplit
 
-from flask import Flask, flash, redirect, request, url_for
+from flask import flash, redirect, request, url_for
 from flask_babel import gettext as _  # type: ignore[import-untyped]
 from flask_babel import ngettext
-from sqlalchemy.exc import SQLAlchemyError
 from werkzeug.wrappers import Response
 
 from companion.kernel.input_text import whole_number
@@ -29,7 +25,6 @@ from companion.kernel.words import Text, text
 from companion.ledger import beside
 from companion.ledger.beside import Notice, NoticeAddress
 from companion.ledger.rows import stamp
-from companion.table.fold import Table
 from companion.web.access.languages import language, words
 from companion.web.access.outgoing import Undelivered, check_address, send
 from companion.web.access.quotas import posts
@@ -56,9 +51,6 @@ PATIENCE: Final = (1, 15, 60, 360)
 
 MOST: Final = 5
 """Addresses of a table."""
-
-AT_ONCE: Final = 8
-"""Messages under way."""
 
 LINES: Final = 12
 """Of those who are awaited; a message names how many more there are."""
@@ -160,103 +152,7 @@ def post(address: NoticeAddress, message: Message, allowed: tuple[str, ...]) -> 
     send(method, url, json.dumps(content).encode(), headers, allowed)
 
 
-class Notifier:
-    """Looks from time to time at the tables that post, and posts what is due. Several processes may do so."""
-
-    def __init__(self, app: Flask, ours: Services) -> None:
-        self._app = app
-        self._ours = ours
-        self._looked: dict[str, int] = {}
-        self._failed: dict[str, int] = {}
-
-    def look(self) -> None:
-        """Note new turns and phases of tables that changed; post what has waited long enough."""
-        addresses = _addresses(self._ours)
-        now = self._ours.tables.clock()
-        codes = dict.fromkeys(one.code for one in addresses)
-        for seen in (self._looked, self._failed):
-            for gone in seen.keys() - codes.keys():
-                del seen[gone]
-        for code in codes:
-            head = self._ours.ledger.head(code)
-            if head is not None and self._looked.get(code) != head.version:
-                self._looked[code] = head.version
-                here = [one for one in addresses if one.code == code]
-                self._apart(code, partial(self._note, here, now))
-        known = {one.id: one for one in addresses}
-        due = (Notice(*row) for row in self._ours.ledger.select(beside.NOTICES_DUE, now=stamp(now)))  # type: ignore[arg-type]
-        # Several at once: one that does not answer keeps nobody else's message back.
-        with ThreadPoolExecutor(AT_ONCE) as posting:
-            for _done in posting.map(partial(self._post_apart, known), due):
-                pass
-
-    def _post_apart(self, known: Mapping[str, NoticeAddress], notice: Notice) -> None:
-        if notice.address in known:
-            address = known[notice.address]
-            self._apart(address.code, partial(self._post, address, notice))
-
-    def _apart(self, code: str, does: Callable[[], None]) -> None:
-        """Do something for one table. One at which a game fails holds up no other, and is told in the log
-        once."""
-        version = self._looked.get(code, 0)
-        if self._failed.get(code) == version:
-            return
-        try:
-            does()
-        except SQLAlchemyError:
-            # Not to be looked at as done.
-            self._looked.pop(code, None)
-            raise
-        except Exception:
-            LOG.exception("Of a table nothing is told elsewhere before it changes.")
-            self._failed[code] = version
-
-    def _note(self, addresses: list[NoticeAddress], now: datetime) -> None:
-        for address in addresses:
-            message = self.message(address)
-            if message is not None:
-                due = stamp(now + timedelta(minutes=address.patience))
-                self._ours.ledger.change(beside.keep_notice(Notice(address.id, message.moment, due, 0, "")))
-
-    def _post(self, address: NoticeAddress, notice: Notice) -> None:
-        """Post one. Of several processes only one changes the row first, and that one posts."""
-        message = self.message(address)
-        if message is None or message.moment != notice.moment:
-            self._ours.ledger.change(beside.change_notice(notice, notice._replace(outcome=SETTLED)))
-            return
-        taken = notice._replace(tries=notice.tries + 1, outcome=SENDING)
-        if not self._ours.ledger.exchange(beside.change_notice(notice, taken)):
-            return
-        try:
-            post(address, message, self._ours.config.private_addresses)
-            after = taken._replace(outcome=SENT)
-        except (Undelivered, Refusal):
-            again = taken.tries <= len(BACK_OFF)
-            # From now: those before it in this look may have kept it waiting.
-            next_at = self._ours.tables.clock() + timedelta(minutes=BACK_OFF[taken.tries - 1] if again else 0)
-            after = taken._replace(outcome="" if again else GIVEN_UP, next_at=stamp(next_at))
-        except Exception as problem:  # noqa: BLE001
-            # What it says may hold the address. Nobody knows whether it arrived: it is not sent again.
-            LOG.error("A message was perhaps not sent: %s", type(problem).__name__)
-            return
-        self._ours.ledger.change(beside.change_notice(taken, after))
-
-    def message(self, address: NoticeAddress) -> Message | None:
-        """Return what is awaited now, in the language of an address, None where the table is gone."""
-        try:
-            table = self._ours.tables.table(address.code)
-        except Refusal:
-            return None
-        return _told(self._app, table, address.language)
-
-
-def _told(app: Flask, table: Table, spoken: str) -> Message | None:
-    path = f"/t/{table.code}/messages"
-    with app.test_request_context(path, headers={"Accept-Language": spoken}):
-        return message_of(watching(table))
-
-
-def _addresses(ours: Services, code: str = "") -> list[NoticeAddress]:
+def addresses_of(ours: Services, code: str = "") -> list[NoticeAddress]:
     """Return the addresses of a table, or of all."""
     asked = beside.NOTICE_ADDRESSES_OF if code else beside.NOTICE_ADDRESSES
     return [NoticeAddress(*row) for row in ours.ledger.select(asked, code=code)]  # type: ignore[arg-type]
@@ -272,7 +168,7 @@ def show(found: TableRequest) -> str:
             last.setdefault(str(row[0]), Notice(*row))  # type: ignore[arg-type]
         sent = [
             Sent(one, urlsplit(one.url).hostname or "", last.get(one.id))
-            for one in _addresses(services(), found.code)
+            for one in addresses_of(services(), found.code)
         ]
     return page(
         "table/messages.html",
@@ -303,7 +199,7 @@ def add(found: TableRequest) -> Response:
         now = stamp(services().tables.clock())
         told.append(beside.keep_notice(Notice(address.id, message.moment, now, 0, BEFORE)))
     with services().tables.turn(found.code):
-        if len(_addresses(services(), found.code)) >= MOST:
+        if len(addresses_of(services(), found.code)) >= MOST:
             raise Refusal(text("This table cannot have more addresses. Remove one first."))
         services().ledger.change(*told)
     flash(_("Added. “Try it” sends a message at once."), "done")
@@ -339,7 +235,7 @@ def remove(found: TableRequest, name: str) -> Response:
 
 
 def _address(found: TableRequest, name: str) -> NoticeAddress:
-    for one in _addresses(services(), found.code):
+    for one in addresses_of(services(), found.code):
         if one.id == name:
             return one
     raise Refusal(text("This address was removed."), Fault.UNKNOWN)

@@ -13,10 +13,11 @@ from flask import Flask, Response, current_app, request
 from sqlalchemy.exc import SQLAlchemyError
 from werkzeug.exceptions import HTTPException
 
+from companion import live
 from companion.kernel.input_text import whole_number
 from companion.kernel.rulings import Refusal
 from companion.live import Subscription
-from companion.table.codes import tidy_code, unknown_table
+from companion.table.codes import hashed, tidy_code, unknown_table
 from companion.table.seating import Glance, glance
 from companion.web.access.addresses import phone_urls
 from companion.web.access.cookies import credential_for
@@ -87,8 +88,7 @@ def follow(phone: Listening) -> Response:
     """Raise `FullError` where too many listen already."""
     shown = shown_page(phone.code, phone.credential) if phone.now.rights else None
     listener = Listener(services(), *phone, shown)
-    counted_for = "" if listener.rights else stranger()
-    subscription = services().hub.subscribe(listener.code, _after(), listener.look, stranger=counted_for)
+    subscription = services().hub.subscribe(listener.code, _after(), listener.look, within=_within(phone))
     services().announcer.listen()
     response = Response(_lines(subscription, listener), mimetype="text/event-stream")
     # Also where the phone was gone before the first line was sent.
@@ -96,6 +96,20 @@ def follow(phone: Listening) -> Response:
     response.headers["Cache-Control"] = "no-store"
     response.headers["X-Accel-Buffering"] = "no"
     return response
+
+
+def _within(phone: Listening) -> dict[str, int]:
+    """Return what a stream counts for, and how many of that there may be; nothing at the very machine."""
+    address = stranger()
+    if not address:
+        return {}
+    if not phone.now.rights:
+        return {f"strangers at {address}": live.OF_ONE}
+    return {
+        f"phone {hashed(phone.credential or '')}": live.OF_A_PHONE,
+        f"table {phone.code}": live.OF_A_TABLE,
+        f"phones at {address}": live.OF_AN_ADDRESS,
+    }
 
 
 @stream.get("/t/<code>/version", Access(who=LISTENER, in_front=True, beside_sketches=True))

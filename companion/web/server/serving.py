@@ -30,7 +30,7 @@ from companion.table.timekeeper import Timekeeper
 from companion.web.access.addresses import LOOKING, join_urls
 from companion.web.access.rate_limit import GONE, PEER
 from companion.web.access.security import MOST_BYTES
-from companion.web.board.notices import Notifier
+from companion.web.board.notifier import Notifier
 from companion.web.config import EVERYWHERE, EVERYWHERE_6, Config, from_environment
 from companion.web.factory import create_app
 from companion.web.health import REQUESTS, answered, named

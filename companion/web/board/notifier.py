@@ -1,0 +1,189 @@
+"""What posts messages to the addresses of tables: now and then it looks for what is due at any of them."""
+
+import logging
+from collections.abc import Callable
+from concurrent.futures import FIRST_COMPLETED, Future, wait
+from datetime import datetime, timedelta
+from functools import partial
+from threading import Thread
+from typing import Final
+from urllib.parse import urlsplit
+
+from flask import Flask
+from sqlalchemy.exc import SQLAlchemyError
+
+from companion.kernel.rulings import Refusal
+from companion.ledger import beside
+from companion.ledger.beside import Notice, NoticeAddress
+from companion.ledger.rows import stamp
+from companion.table.fold import Table
+from companion.web.access.outgoing import Undelivered
+from companion.web.access.table_requests import watching
+from companion.web.board.notices import (
+    BACK_OFF,
+    GIVEN_UP,
+    SENDING,
+    SENT,
+    SETTLED,
+    Message,
+    addresses_of,
+    message_of,
+    post,
+)
+from companion.web.services import Services
+
+LOG: Final = logging.getLogger(__name__)
+
+AT_ONCE: Final = 64
+AGAIN_AT_ONCE: Final = 16
+AT_ONE_HOST: Final = 8
+"""Messages under way: in all; of those that failed before, which leave room for others; at one host."""
+
+PATIENCE_OF_A_LOOK: Final = 1.0
+"""Seconds without an answer after which a look goes by while what is under way goes on."""
+
+
+class Notifier:
+    """Looks from time to time at the tables that post, and posts what is due. Several processes may do so."""
+
+    def __init__(self, app: Flask, ours: Services) -> None:
+        self._app = app
+        self._ours = ours
+        self._looked: dict[str, int] = {}
+        self._failed: dict[str, int] = {}
+        self._under_way: dict[str, tuple[str, Notice]] = {}
+
+    def look(self) -> None:
+        """Note new turns and phases of tables that changed; post what has waited long enough."""
+        addresses = addresses_of(self._ours)
+        now = self._ours.tables.clock()
+        codes = dict.fromkeys(one.code for one in addresses)
+        for seen in (self._looked, self._failed):
+            for gone in seen.keys() - codes.keys():
+                del seen[gone]
+        for code in codes:
+            head = self._ours.ledger.head(code)
+            if head is not None and self._looked.get(code) != head.version:
+                self._looked[code] = head.version
+                here = [one for one in addresses if one.code == code]
+                self._apart(code, partial(self._note, here, now))
+        known = {one.id: one for one in addresses}
+        rows = self._ours.ledger.select(beside.NOTICES_DUE, now=stamp(now))
+        due = [Notice(*row) for row in rows]  # type: ignore[arg-type]
+        # What is new comes before what failed.
+        self._post_all([(known[one.address], one) for one in sorted(due, key=_tries) if one.address in known])
+
+    def _post_all(self, due: list[tuple[NoticeAddress, Notice]]) -> None:
+        """Post what there is room for, for as long as something is answered: an address that is silent keeps
+        nobody else's message back, and what is under way is no longer looked after by this look."""
+        started: set[Future[None]] = set()
+        while True:
+            waiting = []
+            for address, notice in due:
+                if self._has_room(address, notice):
+                    started.add(self._start(address, notice))
+                else:
+                    waiting.append((address, notice))
+            due = [(address, notice) for address, notice in waiting if address.id not in self._under_way]
+            done, started = wait(started, PATIENCE_OF_A_LOOK, FIRST_COMPLETED)
+            for each in done:
+                each.result()
+            if not done:
+                return
+
+    def _has_room(self, address: NoticeAddress, notice: Notice) -> bool:
+        under_way = self._under_way.values()
+        again = sum(one.tries > 0 for _host, one in under_way)
+        at_host = sum(host == _host_of(address) for host, _one in under_way)
+        return (
+            address.id not in self._under_way
+            and len(under_way) < AT_ONCE
+            and at_host < AT_ONE_HOST
+            and not (notice.tries and again >= AGAIN_AT_ONCE)
+        )
+
+    def _start(self, address: NoticeAddress, notice: Notice) -> "Future[None]":
+        """Post in a thread of its own, which ends with the process, whatever it waits for."""
+        self._under_way[address.id] = (_host_of(address), notice)
+        future: Future[None] = Future()
+
+        def posts() -> None:
+            try:
+                self._apart(address.code, partial(self._post, address, notice))
+            except BaseException as problem:  # noqa: BLE001
+                self._under_way.pop(address.id)
+                future.set_exception(problem)
+            else:
+                self._under_way.pop(address.id)
+                future.set_result(None)
+
+        Thread(target=posts, daemon=True).start()
+        return future
+
+    def _apart(self, code: str, does: Callable[[], None]) -> None:
+        """Do something for one table. One at which a game fails holds up no other, and is told in the log
+        once."""
+        version = self._looked.get(code, 0)
+        if self._failed.get(code) == version:
+            return
+        try:
+            does()
+        except SQLAlchemyError:
+            # Not to be looked at as done.
+            self._looked.pop(code, None)
+            raise
+        except Exception:
+            LOG.exception("Of a table nothing is told elsewhere before it changes.")
+            self._failed[code] = version
+
+    def _note(self, addresses: list[NoticeAddress], now: datetime) -> None:
+        for address in addresses:
+            message = self.message(address)
+            if message is not None:
+                due = stamp(now + timedelta(minutes=address.patience))
+                self._ours.ledger.change(beside.keep_notice(Notice(address.id, message.moment, due, 0, "")))
+
+    def _post(self, address: NoticeAddress, notice: Notice) -> None:
+        """Post one. Of several processes only one changes the row first, and that one posts."""
+        message = self.message(address)
+        if message is None or message.moment != notice.moment:
+            self._ours.ledger.change(beside.change_notice(notice, notice._replace(outcome=SETTLED)))
+            return
+        taken = notice._replace(tries=notice.tries + 1, outcome=SENDING)
+        if not self._ours.ledger.exchange(beside.change_notice(notice, taken)):
+            return
+        try:
+            post(address, message, self._ours.config.private_addresses)
+            after = taken._replace(outcome=SENT)
+        except (Undelivered, Refusal):
+            again = taken.tries <= len(BACK_OFF)
+            # From now: those before it in this look may have kept it waiting.
+            next_at = self._ours.tables.clock() + timedelta(minutes=BACK_OFF[taken.tries - 1] if again else 0)
+            after = taken._replace(outcome="" if again else GIVEN_UP, next_at=stamp(next_at))
+        except Exception as problem:  # noqa: BLE001
+            # What it says may hold the address. Nobody knows whether it arrived: it is not sent again.
+            LOG.error("A message was perhaps not sent: %s", type(problem).__name__)
+            return
+        self._ours.ledger.change(beside.change_notice(taken, after))
+
+    def message(self, address: NoticeAddress) -> Message | None:
+        """Return what is awaited now, in the language of an address, None where the table is gone."""
+        try:
+            table = self._ours.tables.table(address.code)
+        except Refusal:
+            return None
+        return _told(self._app, table, address.language)
+
+
+def _tries(notice: Notice) -> int:
+    return notice.tries
+
+
+def _host_of(address: NoticeAddress) -> str:
+    return urlsplit(address.url).netloc
+
+
+def _told(app: Flask, table: Table, spoken: str) -> Message | None:
+    path = f"/t/{table.code}/messages"
+    with app.test_request_context(path, headers={"Accept-Language": spoken}):
+        return message_of(watching(table))
