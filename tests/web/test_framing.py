@@ -77,6 +77,7 @@ def test_a_body_ends_also_where_another_protocol_is_asked_for(address):
     ("headers", "body"),
     [
         (b"Content-Length: 3\r\n", b"a=b"),
+        (b"Content-Type: multipart/form-data; boundary=edge\r\nContent-Length: 8\r\n", b"--edge--"),
         (b"", b""),
         (b"Transfer-Encoding: Chunked\r\n", b"3\r\na=b\r\n0\r\n\r\n"),
     ],

@@ -2,16 +2,21 @@
 the other, and what lies between is taken for a request that nobody sent (RFC 9112, sections 6.1 to 6.3)."""
 
 import re
+from email.errors import FirstHeaderLineIsContinuationDefect, MissingHeaderBodySeparatorDefect
 from email.message import Message
 from typing import Final
 
 _DIGITS: Final = re.compile(r"[0-9]{1,18}")
 
+_NO_HEADERS: Final = (MissingHeaderBodySeparatorDefect, FirstHeaderLineIsContinuationDefect)
+"""What the parser of mails says of lines that are none. What else it says is about a body of several parts,
+of which it sees none."""
+
 
 def check_framing(headers: Message, version: str | None) -> None:
     """Raise `ValueError` for headers that do not say plainly where their request ends."""
     lengths, codings = headers.get_all("Content-Length", []), headers.get_all("Transfer-Encoding", [])
-    if headers.defects:
+    if any(isinstance(defect, _NO_HEADERS) for defect in headers.defects):
         raise ValueError("lines that are no headers")
     if len(lengths) + len(codings) > 1:
         raise ValueError("several lengths")
