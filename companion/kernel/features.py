@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final, Generic, Literal, TypeAlias, TypeVar
 
+from companion.kernel.keeping import Secrets
 from companion.kernel.moves import Draft, Entry, Move
 from companion.kernel.page_parts import Covered
 from companion.kernel.rulings import Asking, Question, Ruling
@@ -261,13 +262,12 @@ class Thing:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Screen(Generic[S]):
-    """What a referee keeps to itself. `seen`: the state as it is known to a viewer who is not the referee.
-    `seat`: where a referee sits; it is the host's device that looks behind the screen, whoever sits there.
-    `views`, `papers`, `moves`: what such a viewer has of those, by name and kind; of all others, of questions
-    and of the ledger nothing. `pictured(state)`: the pictures that lie before whoever knows this state."""
+class Screen(Secrets[S]):
+    """What a referee keeps to itself: all that `seen` takes out. `seat`: where a referee sits; it is the
+    host's device that looks behind the screen, whoever sits there. `views`, `papers`, `moves`: what others
+    have of those, by name and kind; of the rest, of questions and of the ledger nothing.
+    `pictured(state)`: the pictures that lie before whoever knows this state."""
 
-    seen: Callable[[S, Viewer], S]
     seat: Seat | None = None
     views: frozenset[str] = frozenset()
     papers: frozenset[str] = frozenset()

@@ -21,6 +21,7 @@ from companion.kernel.features import (
     Turns,
     View,
 )
+from companion.kernel.keeping import Secrets
 from companion.kernel.moves import Begin, Draft, Entry, Move
 from companion.kernel.rulings import Objection, Refusal
 from companion.kernel.scores import Outcome, Scoresheet
@@ -244,7 +245,7 @@ class Game(Generic[S]):
     that are sealed still. None: whose turn it is, as `moment` says.
     `shorthand`: how its moves are typed.
     `recount`: what can be counted of its pieces.
-    `screen`: of a game with a referee, what players know.
+    `screen`: of a game with a referee, what players know; `secrets`: the same of a game without one.
     """
 
     about: About
@@ -265,6 +266,7 @@ class Game(Generic[S]):
     shorthand: Shorthand | Spoken[S] | None = None
     recount: Tally | None = None
     screen: Screen[S] | None = None
+    secrets: Secrets[S] | None = None
     sample: Callable[[], Sample] | None = None
     legal: Callable[[S, Seat], tuple[Move, ...]] | None = None
 
@@ -283,6 +285,11 @@ class Game(Generic[S]):
         """Return the backs of the cards that lie face down and can be dealt, from the top; None where none
         are."""
         return next((row.pile for row in self.rows if row.pile is not None), None)
+
+    @property
+    def hidden(self) -> Secrets[S] | None:
+        """Return what its state hides, behind a screen or without one; None where all lies open."""
+        return self.screen or self.secrets
 
     @property
     def lets_late_in(self) -> bool:

@@ -156,6 +156,12 @@ def _guard_secrets(entries: Sequence[Entry], viewer: Viewer, draft: Draft, secre
     """Raise `Refusal` for what would give away a seat that has a phone, open what is hidden, or choose anew
     once what all have chosen is open."""
     old = taken_back_by(entries, draft.move)
+    amended = draft.move.versions if isinstance(draft.move, Amend) else ()
+    changed = (old, *(entry_at(entries, version) for version in amended))
+    if not all(entry is None or secrecy.may_change(viewer, entry) for entry in changed):
+        raise Refusal(
+            text("This table has hidden information: the host must make this correction."), Fault.FORBIDDEN
+        )
     if old is not None and not viewer.host and _was_sealed(secrecy, old):
         raise Refusal(
             text("Everybody has seen what was chosen in secret: only the host can take it back."),

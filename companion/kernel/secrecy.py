@@ -1,17 +1,18 @@
-"""What a table hides from somebody now: cards in hands, what is sealed until a certain moment, what lies
-behind a referee's screen.
+"""What a table hides from somebody now: what is sealed until a certain moment, and all that games and stores
+declare where they keep it (`kernel.keeping`).
 
-The one place that says so, and what follows from it for seats: whoever sits down at a seat is shown what
-it hides. So while something is hidden, a seat that somebody has goes to another phone by the word of its
-own phone or of the host, one that was left by the word of the host alone, and the host ends the game.
-Of what is sealed the commitment stands in the ledger, the content beside it.
+The one place that says what follows from it for seats: whoever sits down at a seat is shown what it
+hides. So while something is hidden, a seat that somebody has goes to another phone by the word of its
+own phone or of the host, one that was left by the word of the host alone; and the host ends a game whose
+end opens it. Of what is sealed the commitment stands in the ledger, the content beside it.
 """
 
-from collections.abc import Callable, Collection, Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterable, Sequence
+from dataclasses import dataclass, replace
 from typing import Any, Final, NamedTuple
 
 from companion.kernel.game import Game
+from companion.kernel.keeping import Holding
 from companion.kernel.moves import Draft, Entry, Seal
 from companion.kernel.position import Position
 from companion.kernel.rulings import Fault, Refusal
@@ -76,28 +77,33 @@ def waited_for(position: Position[Any]) -> tuple[Seat, ...]:
 class Secrecy:
     """What a table hides at a position. Asked only where something depends on it, as it costs a look.
 
-    `face_down`: for whom the ledger keeps faces of cards that were never opened, None for those that were
-    dealt to nobody. It keeps them whatever was taken back, so that nothing is uncovered by taking back a deal
-    and putting it back. `kept`: the versions of the entries whose sealed content is here, and not at the
-    computer that a table came from. `phones`: the seats that have a phone.
+    `stores`: what the stores beside the ledger hold. `phones`: the seats that have a phone.
     """
 
     game: "Game[Any]"
     position: "Position[Any]"
-    face_down: Callable[[], frozenset[Seat | None]] = frozenset
-    kept: Callable[[], frozenset[int]] = frozenset
+    stores: Callable[[], Sequence[Holding]] = tuple
     phones: Callable[[], frozenset[Seat]] = frozenset
+
+    @property
+    def _holdings(self) -> tuple[Holding, ...]:
+        """Return what is kept for somebody alone, by the stores and by the game's own state."""
+        own, state = self.game.hidden, self.position.state
+        if own is None or state is None:
+            return tuple(self.stores())
+        # What was prepared for a seat that nobody has had waits for whoever comes there first.
+        had = own.holds(state) & (self.position.names.keys() | self.position.left.keys())
+        return (*self.stores(), Holding(frozenset(had), own.end_opens))
 
     @property
     def hides(self) -> bool:
         """Return whether anything is hidden from anybody."""
         screen = self.game.screen is not None and self.position.state is not None
-        return screen or bool(self.position.sealed) or bool(self.face_down())
+        return screen or bool(self.position.sealed) or any(one.seats for one in self._holdings)
 
     def hides_for(self, seat: Seat) -> bool:
         """Return whether a phone that sat down there would be shown what others are not."""
-        own = [entry.version for entry in self.position.sealed if keeper(entry) == seat]
-        return (bool(own) and not self.kept().isdisjoint(own)) or seat in self.face_down()
+        return any(one.stays and seat in one.seats for one in self._holdings)
 
     def may_pass(self, viewer: Viewer, seat: Seat) -> bool:
         """Return whether a phone may bring a seat that somebody has to another phone."""
@@ -109,12 +115,22 @@ class Secrecy:
         return viewer.host or viewer.holds(seat) or not self.hides_for(seat)
 
     def may_end(self, viewer: Viewer) -> bool:
-        """Return whether a phone may confirm the end, which opens what is hidden: alone, or for all who
-        play."""
+        """Return whether a phone may confirm the end, alone or for all who play: where that opens something
+        to all, only the host."""
         begin = self.position.begin
         if viewer.host or (begin is not None and viewer.seats.issuperset(begin.seats)):
             return True
-        return not self.hides
+        return not (self.position.sealed or any(one.end_opens and one.seats for one in self._holdings))
+
+    def withholds(self, viewer: Viewer) -> bool:
+        """Return whether the state has something that a viewer is not shown."""
+        return known_to(self.game, self.position, viewer) is not self.position
+
+    def may_change(self, viewer: Viewer, entry: Entry) -> bool:
+        """Return whether a phone may take back or move an entry of the game: while something is withheld from
+        it, only what its own seats counted, as anything else could show it."""
+        own = entry.move.kind in self.game.score_moves and viewer.holds(entry.seat)
+        return viewer.host or own or entry.move.kind not in self.game.moves or not self.withholds(viewer)
 
     def may_choose(self, viewer: Viewer, seat: Seat | None) -> bool:
         """Return whether a phone may enter what a seat chooses by itself and says of itself: its own, the
@@ -130,6 +146,16 @@ class Secrecy:
     def _is_own(self, viewer: Viewer, entry: Entry) -> bool:
         whose = keeper(entry)
         return viewer.holds(whose) or (whose not in self.phones() and entered_by(entry, viewer))
+
+
+def known_to(game: Game[Any], position: Position[Any], viewer: Viewer) -> Position[Any]:
+    """Return the position without what the viewer may not know of its state; the very same where that is
+    nothing. In front of a screen more is taken away: `referee_screen.screened`."""
+    own, state = game.hidden, position.state
+    if own is None or state is None or (game.screen is not None and viewer.host):
+        return position
+    known = own.seen(state, viewer)
+    return position if known is state else replace(position, state=known)
 
 
 def keeper(entry: Entry) -> Seat | None:

@@ -20,6 +20,7 @@ from sqlalchemy import (
 )
 
 from companion.ledger.groups import REMINDS
+from companion.ledger.keeping import NOBODYS, declare
 from companion.ledger.store import HEAD, Prepared
 from companion.ledger.tables import credentials, demos, entries, guesses, handovers, holds, last_seen, tables
 
@@ -31,6 +32,12 @@ class Gift(NamedTuple):
     station: bool = False
     seat: str | None = None
 
+
+# Who sits where everybody sees; what a key gives, whoever shows it.
+declare(holds, NOBODYS)
+declare(handovers, NOBODYS)
+declare(credentials, NOBODYS)
+declare(last_seen, NOBODYS)
 
 BY_CREDENTIAL = (
     select(credentials.c.host, credentials.c.station, holds.c.seat)

@@ -1,6 +1,6 @@
 """Statements about what is kept beside the entries: positions, what is sealed, cards that lie face down;
-about sketches, what was tried on a copy of a table; about notices, which tell elsewhere who is awaited; and
-about what is entered without anybody's tap: dates, and what was ordered in advance; and about pictures.
+about sketches, what was tried on a copy of a table; about notices, which tell elsewhere who is awaited;
+about tables with a date; and about pictures.
 
 Positions are a cache that can be thrown away at any time. Of the rest the ledger has only what proves it.
 """
@@ -26,6 +26,9 @@ from sqlalchemy import (
 )
 from sqlalchemy import text as sql
 
+from companion.kernel.seats import Seat
+from companion.kernel.secrecy import keeper
+from companion.ledger.keeping import KeptFor, Looked, declare
 from companion.ledger.tables import (
     checkpoints,
     dated_tables,
@@ -69,6 +72,27 @@ CARDS = select(hidden_cards.c.back, hidden_cards.c.face, hidden_cards.c.salt, hi
 """Faces of cards that lie face down."""
 
 CARDS_LYING = select(hidden_cards.c.back, hidden_cards.c.seat).where(hidden_cards.c.code == bindparam("code"))
+
+
+def _sealed_here(at: Looked) -> frozenset[Seat | None]:
+    """Return whose seals have their content here, and not at the computer that a table came from."""
+    sealed_still = at.position.sealed
+    here = {version for (version,) in at.rows(SEALED_VERSIONS)} if sealed_still else frozenset[object]()
+    return frozenset(keeper(entry) for entry in sealed_still if entry.version in here)
+
+
+def _face_down(at: Looked) -> frozenset[Seat | None]:
+    """Return to whom cards were dealt that were never opened; None for those dealt to nobody. The faces are
+    kept whatever was taken back, so that nothing is uncovered by taking back a deal and putting it back."""
+    rows = () if at.game.pile is None else at.rows(CARDS_LYING)
+    lying = (seat for back, seat in rows if back not in at.position.shown)
+    return frozenset(None if seat is None else Seat(str(seat)) for seat in lying)
+
+
+declare(sealed, KeptFor(keepers=("seat", "host"), holds=_sealed_here, end_opens=True))
+declare(hidden_cards, KeptFor(keepers=("seat",), holds=_face_down, end_opens=True))
+declare(sketches, KeptFor(keepers=("phone",)))
+declare(notice_addresses, KeptFor(keepers=("host",)))
 
 CARDS_DEALT = select(hidden_cards.c.back, hidden_cards.c.face, hidden_cards.c.seat).where(
     hidden_cards.c.code == bindparam("code"), hidden_cards.c.seat.is_not(None)
@@ -268,53 +292,3 @@ def keep_dated(code: str) -> Executable:
     """Return what keeps that a table has a date, and does nothing where that is known."""
     known = select(dated_tables.c.code).where(dated_tables.c.code == code)
     return insert(dated_tables).from_select(["code"], select(literal(code)).where(~known.exists()))
-
-
-class Order(NamedTuple):
-    """A move given in advance, see `ledger.tables.orders`."""
-
-    id: str
-    code: str
-    seat: str
-    number: int
-    payload: str
-    late: bool
-    tried: int
-
-
-ORDERS_OF = (
-    select(*(orders.c[name] for name in Order._fields))
-    .where(orders.c.code == bindparam("code"))
-    .order_by(orders.c.seat, orders.c.number)
-)
-
-
-def keep_orders(every: Iterable[Order]) -> Executable:
-    return insert(orders).values([one._asdict() for one in every])
-
-
-def forget_order(code: str, name: str) -> Executable:
-    return delete(orders).where(orders.c.code == code, orders.c.id == name)
-
-
-def forget_orders(code: str, seat: str | None = None) -> Executable:
-    """Return what forgets the orders of a seat, or of all."""
-    of_it = () if seat is None else (orders.c.seat == seat,)
-    return delete(orders).where(orders.c.code == code, *of_it)
-
-
-def swap_orders(one: Order, other: Order) -> tuple[Executable, ...]:
-    """Return what puts two orders each where the other one is."""
-    its = [
-        (orders.c.code == each.code, orders.c.id == each.id, orders.c.number == each.number)
-        for each in (one, other)
-    ]
-    return (
-        update(orders).where(*its[0]).values(number=other.number),
-        update(orders).where(*its[1]).values(number=one.number),
-    )
-
-
-def change_order(order: Order, *, late: bool, tried: int) -> Executable:
-    its = (orders.c.code == order.code, orders.c.id == order.id)
-    return update(orders).where(*its).values(late=late, tried=tried)

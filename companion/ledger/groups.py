@@ -20,6 +20,8 @@ from sqlalchemy import (
 )
 from sqlalchemy import text as sql
 
+from companion.kernel.seats import Seat
+from companion.ledger.keeping import KeptFor, Looked, declare
 from companion.ledger.tables import (
     entries,
     group_facts,
@@ -213,6 +215,20 @@ REMINDS = (
     select(literal(1)).where(reminders.c.code == bindparam("code"), reminders.c.owner == _OWNER).exists()
 )
 """Whether a phone reminds itself of anything."""
+
+
+def _allied(at: Looked) -> frozenset[Seat | None]:
+    """Return who has allies, and so may be shown what they noted for them: whether they did, nobody learns
+    here."""
+    allies, state = at.game.log.allies, at.position.state
+    if allies is None or state is None:
+        return frozenset()
+    return frozenset(seat for seat in at.position.names if allies(state, seat) - {seat})
+
+
+declare(notes, KeptFor(keepers=("seat", "phone", "host"), holds=_allied))
+declare(reminders, KeptFor(keepers=("phone",)))
+declare(owners, KeptFor(keepers=("phone",)))
 
 KEYED = select(owners.c.owner).where(
     owners.c.code == bindparam("code"), owners.c.key == bindparam("key"), owners.c.until > bindparam("now")

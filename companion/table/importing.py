@@ -21,6 +21,7 @@ from companion.kernel.seats import Seat, Viewer
 from companion.kernel.secrecy import keeper
 from companion.kernel.words import text
 from companion.ledger import access, beside
+from companion.ledger.orders import forget_orders
 from companion.ledger.rows import NOTHING, Head, LedgerRow, Writing, chain, stamp
 from companion.ledger.store import Ledger, Repeated, Stale
 from companion.table.appending import ATTEMPTS
@@ -170,7 +171,7 @@ def _added(tables: Tables, code: str, found: Proved, head: Head, opening: Sequen
     if any(row.payload.startswith(DATE) for row in rows):
         opening = (*opening, beside.keep_dated(code))
     # Who sat where meanwhile nobody here knows.
-    now = tables.ledger.add(code, head, rows, (*opening, beside.forget_orders(code)))
+    now = tables.ledger.add(code, head, rows, (*opening, forget_orders(code)))
     tables.reader.start_from(code, found.marks, head.version)
     tables.announce(code, now.version)
     return now.version - head.version

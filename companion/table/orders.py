@@ -22,8 +22,8 @@ from companion.kernel.moves import Draft, Move
 from companion.kernel.rulings import Fault, Objection, Refusal
 from companion.kernel.seats import Seat
 from companion.kernel.words import Text, text
-from companion.ledger import beside
-from companion.ledger.beside import Order
+from companion.ledger import orders as kept_orders
+from companion.ledger.orders import Order
 from companion.table.codes import new_token
 from companion.table.fold import Table
 from companion.table.judging import judge
@@ -54,7 +54,7 @@ def given_at(tables: Tables, table: Table) -> tuple[Given, ...]:
     """Return all orders of who sits at a table still, in the order in which each seat gave them."""
     if orders_in(table.game) is None:
         return ()
-    return tuple(_read(table, tables.ledger.select(beside.ORDERS_OF, code=table.code)))
+    return tuple(_read(table, tables.ledger.select(kept_orders.ORDERS_OF, code=table.code)))
 
 
 def _read(table: Table, rows: Iterable[tuple[object, ...]]) -> Iterator[Given]:
@@ -103,7 +103,7 @@ def keep(tables: Tables, table: Table, drafts: Iterable[Draft], *, late: bool, t
     with tables.turn(table.code):
         rows = _behind(table, given_at(tables, table), kept, late=late, token=token)
         if rows:
-            tables.ledger.change(beside.keep_orders(rows))
+            tables.ledger.change(kept_orders.keep_orders(rows))
     return len(kept)
 
 
@@ -138,7 +138,7 @@ def own_orders(tables: Tables, table: Table, seats: Iterable[Seat]) -> tuple[Giv
 
 
 def withdraw(tables: Tables, given: Iterable[Given]) -> None:
-    gone = [beside.forget_order(one.order.code, one.order.id) for one in given]
+    gone = [kept_orders.forget_order(one.order.code, one.order.id) for one in given]
     if gone:
         tables.ledger.change(*gone)
 
@@ -148,12 +148,12 @@ def move(tables: Tables, own: Sequence[Given], given: Given, step: int) -> None:
     row = [one for one in own if one.seat == given.seat]
     at = row.index(given) + step
     if 0 <= at < len(row):
-        tables.ledger.change(*beside.swap_orders(given.order, row[at].order))
+        tables.ledger.change(*kept_orders.swap_orders(given.order, row[at].order))
 
 
 def set_late(tables: Tables, given: Given, *, late: bool) -> None:
     """Set whether an order waits for the clock; one that did not fit is tried again."""
-    tables.ledger.change(beside.change_order(given.order, late=late, tried=0))
+    tables.ledger.change(kept_orders.change_order(given.order, late=late, tried=0))
 
 
 def prepared(table: Table, draft: Draft) -> Draft:

@@ -3,6 +3,7 @@
 It belongs to the phone that wrote it, by its credential, and not to the seat: whoever takes the seat over,
 the host too, does not read it. It goes along where that very phone is let in anew, and to another phone by
 words that only the first one shows. It is in no export, and goes with the table.
+Nothing of it is announced: that somebody wrote something would be told to all who listen.
 """
 
 import json
@@ -123,7 +124,6 @@ def write(tables: Tables, eyes: Eyes, about: str, words: str, readers: str) -> N
                 text("There are too many notes at this table: take some back first."), Fault.TOO_LARGE
             )
         tables.ledger.change(groups.keep_note(row))
-    tables.announce(eyes.table.code, eyes.table.version)
 
 
 def _allies(eyes: Eyes, seat: Seat) -> Collection[Seat]:
@@ -133,7 +133,6 @@ def _allies(eyes: Eyes, seat: Seat) -> Collection[Seat]:
 
 def discard(tables: Tables, eyes: Eyes, name: str) -> None:
     tables.ledger.change(groups.drop_note(eyes.table.code, eyes.owner, name))
-    tables.announce(eyes.table.code, eyes.table.version)
 
 
 def notes(tables: Tables, eyes: Eyes) -> tuple[PrivateNote, ...]:
@@ -243,7 +242,6 @@ def remind(tables: Tables, eyes: Eyes, words: str, at: str, phase: str, every: i
         if len(reminders(tables, eyes)) >= MOST_REMINDERS:
             raise Refusal(text("You have %(most)s reminders here: remove one first.", most=MOST_REMINDERS))
         tables.ledger.change(groups.keep_reminder(row))
-    tables.announce(eyes.table.code, eyes.table.version)
 
 
 def phases_of(game: Game[Any]) -> Sequence[Any]:
@@ -292,9 +290,7 @@ def tick(tables: Tables, eyes: Eyes, name: str) -> None:
         raise Refusal(text("There is no such reminder."), Fault.UNKNOWN)
     done = done_at(one, eyes.game.moment(eyes.position.state))
     tables.ledger.change(groups.tick_reminder(eyes.table.code, eyes.owner, name, done))
-    tables.announce(eyes.table.code, eyes.table.version)
 
 
 def forget(tables: Tables, eyes: Eyes, name: str) -> None:
     tables.ledger.change(groups.drop_reminder(eyes.table.code, eyes.owner, name))
-    tables.announce(eyes.table.code, eyes.table.version)

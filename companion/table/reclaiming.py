@@ -28,7 +28,7 @@ QUIET = timedelta(minutes=15)
 """A phone of which nothing was seen for so long is gone: an open page is seen all the time."""
 
 SILENT = timedelta(minutes=1)
-"""The same for a phone that was seen at an address which the server has no more."""
+"""The same for a phone that was seen at an address which the server offered then and has no more."""
 
 
 def reclaim(
@@ -81,7 +81,7 @@ def _gone(tables: Tables, last_seen: LastSeen, table: Table, seat: Seat, address
     last = max([*seen, *([here.at] if here else [])], default=None)
     place = here.address if here else address
     quiet = last is None or tables.clock() - last > QUIET
-    moved = place not in addresses and (here is None or tables.clock() - here.at > SILENT)
+    moved = bool(place) and place not in addresses and (here is None or tables.clock() - here.at > SILENT)
     if last is not None and not (quiet or moved):
         holders = tables.ledger.select(access.HOLDER, code=table.code, seat=seat)
         left = ceil((QUIET - (tables.clock() - last)) / timedelta(minutes=1))

@@ -4,7 +4,7 @@ A phone holds one credential for a table, and with it any seats. A hold counts w
 seat: when a `Sit` is taken back, so is what it admits to.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Container, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime, timedelta
@@ -19,7 +19,7 @@ from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.seats import WATCHER, Seat, Viewer
 from companion.kernel.words import text
 from companion.ledger import access
-from companion.ledger.beside import forget_orders
+from companion.ledger.orders import forget_orders
 from companion.ledger.rows import Head, stamp
 from companion.table.appending import Beside
 from companion.table.cache import Cache
@@ -105,14 +105,14 @@ def sit(tables: Tables, code: str, seat: Seat, name: str, credential: str | None
     beside(table)
     called = name.strip() or table.position.names.get(seat, "")
     eyes = viewer_at(tables, table, own)
-    sitting = Sit(name=called, sees=sees_hidden(tables, table, seat, eyes))
+    sitting = Sit(name=called, sees=sees_hidden(tables, table.code, seat, eyes))
     _enter(tables, table, Draft(move=sitting, seat=seat), Viewer(seats=eyes.seats | {seat}), beside)
     return own
 
 
-def sees_hidden(tables: Tables, table: Table, seat: Seat, eyes: Viewer) -> bool:
+def sees_hidden(tables: Tables, code: str, seat: Seat, eyes: Viewer) -> bool:
     """Return whether a phone that sat down there would be shown what the seat hides from it now."""
-    return not eyes.holds(seat) and secrecy_at(tables.ledger, table).hides_for(seat)
+    return not eyes.holds(seat) and secrecy_at(tables.ledger, tables.table(code)).hides_for(seat)
 
 
 def seat_without_phone(tables: Tables, code: str, seat: Seat, name: str, credential: str | None) -> None:
@@ -209,8 +209,10 @@ MANY = 20
 
 
 class Seen(NamedTuple):
-    """`version`: the newest that the phone was shown; 0 where that is not known. `since`: what it was shown
-    before it was away, until somebody there has seen what came since; else 0."""
+    """`address`: the host name by which it got here, empty for one at which phones were not told to come:
+    whether that one is gone nobody knows. `version`: the newest that the phone was shown; 0 where that is not
+    known. `since`: what it was shown before it was away, until somebody there has seen what came since; else
+    0."""
 
     at: datetime
     address: str
@@ -234,21 +236,28 @@ class LastSeen:
         self._here: Cache[str, Seen] = Cache(MOST)
         self._written: Cache[str, Seen] = Cache(MOST)
 
-    def note(self, credential: str | None, address: str, version: int = 0, shown: int = 0) -> None:
+    def note(
+        self,
+        credential: str | None,
+        address: str,
+        version: int = 0,
+        shown: int = 0,
+        listed: Callable[[], Container[str]] | None = None,
+    ) -> None:
         """Note that a phone that shows this credential asks for something at this host name.
 
         `version`: of the table, where the answer shows it; `shown`: what the page shows that it asks from.
+        `listed`: the host names at which phones are told to come; None for all.
         """
         if not plausible(credential):
             return
         key, at = hashed(credential), self._tables.clock()
         known = self._here.get(key)
         before = known if known is not None and at - known.at < AWAY else self._newer(key, known)
-        now = (
-            Seen(at, address[:253], version)
-            if before is None
-            else before.again(at, address[:253], version, shown)
-        )
+        address = address[:253]
+        if (before is None or before.address != address) and listed is not None and address not in listed():
+            address = ""
+        now = Seen(at, address, version) if before is None else before.again(at, address, version, shown)
         self._here.put(key, now)
         written = self._written.get(key)
         if (

@@ -1,17 +1,19 @@
 """What a table hides now, with what its ledger keeps beside the entries; see `kernel.secrecy`."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Generic, TypeVar
 
+from companion.kernel.keeping import Holding
 from companion.kernel.optional.referee_screen import permit_in_front
 from companion.kernel.permissions import permit
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.seats import Seat, Viewer
 from companion.kernel.secrecy import Secrecy, refuse_unseating
 from companion.kernel.words import text
-from companion.ledger import access, beside
+from companion.ledger import access
+from companion.ledger.keeping import Looked, holdings
 from companion.ledger.store import Ledger
 from companion.table.fold import Table
 from companion.table.submission import Submission
@@ -39,9 +41,14 @@ def secrecy_at(ledger: Ledger, table: Table) -> Secrecy:
     return Secrecy(
         game=table.game,
         position=table.position,
-        face_down=Once(partial(_face_down, ledger, table)),
-        kept=Once(partial(_kept, ledger, table.code)),
+        stores=Once(partial(_held, ledger, table)),
         phones=Once(partial(phones, ledger, table)),
+    )
+
+
+def _held(ledger: Ledger, table: Table) -> Sequence[Holding]:
+    return holdings(
+        Looked(game=table.game, position=table.position, rows=partial(ledger.select, code=table.code))
     )
 
 
@@ -56,18 +63,6 @@ def refuse_unseating_others(ledger: Ledger, before: Table, after: Table, submiss
     gone = frozenset(before.position.names) - frozenset(after.position.names)
     if gone and submission.viewer is not None:
         refuse_unseating(secrecy_at(ledger, before), submission.viewer, gone)
-
-
-def _kept(ledger: Ledger, code: str) -> frozenset[int]:
-    return frozenset(int(str(version)) for (version,) in ledger.select(beside.SEALED_VERSIONS, code=code))
-
-
-def _face_down(ledger: Ledger, table: Table) -> frozenset[Seat | None]:
-    if table.game.pile is None:
-        return frozenset()
-    shown = table.position.shown
-    rows = ledger.select(beside.CARDS_LYING, code=table.code)
-    return frozenset(None if seat is None else Seat(str(seat)) for back, seat in rows if back not in shown)
 
 
 def permit_all(ledger: Ledger, table: Table, submission: Submission) -> None:

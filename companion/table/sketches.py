@@ -1,6 +1,7 @@
 """What if: moves that are tried on a copy of a table, at its present or any past moment.
 
-A sketch is kept beside the ledger and never in it; nothing of it is announced. It is judged as the table is.
+A sketch is kept beside the ledger and never in it; nothing of it is announced. It is judged as the table is,
+on the state as whoever looks may know it: what is tried on it uncovers nothing.
 """
 
 from collections.abc import Sequence
@@ -9,8 +10,10 @@ from datetime import datetime, timedelta
 from typing import NamedTuple
 
 from companion.kernel.codec import UnreadableError, pack, unpack, unpack_draft
-from companion.kernel.moves import Draft, Retract
+from companion.kernel.moves import Draft, Entry, Retract
 from companion.kernel.rulings import Fault, Refusal
+from companion.kernel.seats import WATCHER, Viewer
+from companion.kernel.secrecy import known_to
 from companion.kernel.shared_rows import row_of
 from companion.kernel.words import text
 from companion.ledger import beside
@@ -18,7 +21,7 @@ from companion.ledger.beside import Kept
 from companion.ledger.rows import Head, stamp
 from companion.table.codes import new_token
 from companion.table.dealing import blindly
-from companion.table.fold import Table, grown
+from companion.table.fold import Mark, Table, grown, lowest_reach
 from companion.table.judging import Judged, entry_made, judge
 from companion.table.rolling import with_dice
 from companion.table.service import Tables
@@ -127,16 +130,39 @@ def seen_by(tables: Tables, code: str, eyes: str) -> tuple[Sketch, ...]:
     return tuple(map(_read, rows))
 
 
-def laid(tables: Tables, sketch: Sketch) -> Table:
-    """Return the table with the steps of a sketch laid on it. Its head has no hash: no ledger holds it."""
-    table = tables.at(sketch.kept.code, sketch.version)
-    at = table.entries[-1].at
+class Start(NamedTuple):
+    """What a sketch starts from, as a viewer may know it. `floor`: the version that nothing tried may reach
+    back to, as there lies what the viewer may not know; 0 where that is nothing."""
+
+    table: Table
+    floor: int
+
+
+def _start(tables: Tables, code: str, version: int, viewer: Viewer) -> Start:
+    table = tables.at(code, version)
+    known = known_to(table.game, table.position, viewer)
+    if known is table.position:
+        return Start(table, 0)
+    mark = Mark(version=version, position=known, spent=table.marks[-1].spent)
+    return Start(replace(table, position=known, marks=(table.marks[0], mark)), version)
+
+
+def laid(tables: Tables, sketch: Sketch, viewer: Viewer = WATCHER) -> Table:
+    """Return the table with the steps of a sketch laid on it, as a viewer may know it. Its head has no hash:
+    no ledger holds it. Raises `Refusal` where a step reaches back to what the viewer may not know."""
+    return _laid(_start(tables, sketch.kept.code, sketch.version, viewer), sketch, viewer)
+
+
+def _laid(start: Start, sketch: Sketch, viewer: Viewer) -> Table:
+    table, at = start.table, start.table.entries[-1].at
     for step in sketch.steps:
-        table = _with(table, step, at)
-    return table
+        table = _with(table, step, at, start.floor)
+    return replace(table, position=known_to(table.game, table.position, viewer))
 
 
-def lay(tables: Tables, sketch: Sketch, token: str, drafts: Sequence[Draft]) -> Sketch | Objected:
+def lay(
+    tables: Tables, sketch: Sketch, token: str, drafts: Sequence[Draft], viewer: Viewer = WATCHER
+) -> Sketch | Objected:
     """Return a sketch with one step more, or what stands against that; to take back one of its own steps
     leaves that out. Not kept yet: see `keep`."""
     if not valid_token(token):
@@ -148,8 +174,10 @@ def lay(tables: Tables, sketch: Sketch, token: str, drafts: Sequence[Draft]) -> 
     _refuse_people(drafts)
     own = _own_step(sketch, drafts)
     if own is not None:
-        return without(tables, sketch, own)
-    table = laid(tables, sketch)
+        return without(tables, sketch, own, viewer)
+    start = _start(tables, sketch.kept.code, sketch.version, viewer)
+    _refuse_reaching_back(drafts, start.floor)
+    table = _laid(start, sketch, viewer)
     fallen = blindly(table, with_dice(table, drafts, tables.roll))
     judged = _judged(table, fallen, table.entries[-1].at)
     if any(judged.objections):
@@ -157,20 +185,21 @@ def lay(tables: Tables, sketch: Sketch, token: str, drafts: Sequence[Draft]) -> 
     return _of(sketch, (*sketch.steps, Tried(token, judged.payloads)))
 
 
-def without(tables: Tables, sketch: Sketch, index: int) -> Sketch:
+def without(tables: Tables, sketch: Sketch, index: int, viewer: Viewer = WATCHER) -> Sketch:
     """Return the sketch without one of its steps; those after it must go without it."""
     before, after = sketch.steps[:index], sketch.steps[index + 1 :]
-    table = laid(tables, _of(sketch, before))
-    steps, left_out = _again(table, after)
+    start = _start(tables, sketch.kept.code, sketch.version, viewer)
+    table = _laid(start, _of(sketch, before), viewer)
+    steps, left_out = _again(table, start.floor, after)
     if left_out:
         raise Refusal(text("Later steps depend on this one: take those back first."))
     return _of(sketch, (*before, *steps))
 
 
-def renewed(tables: Tables, sketch: Sketch) -> Renewed:
+def renewed(tables: Tables, sketch: Sketch, viewer: Viewer = WATCHER) -> Renewed:
     """Return the sketch on the table as it is now, without steps that no longer go. Not kept yet."""
     now = tables.table(sketch.kept.code).version
-    steps, left_out = _again(tables.at(sketch.kept.code, now), sketch.steps)
+    steps, left_out = _again(*_start(tables, sketch.kept.code, now, viewer), sketch.steps)
     moved = replace(sketch, kept=sketch.kept._replace(version=now))
     return Renewed(_of(moved, steps), left_out)
 
@@ -191,7 +220,7 @@ def discard(tables: Tables, sketch: Sketch) -> None:
     tables.ledger.change(beside.discarding(sketch.id))
 
 
-def _again(table: Table, steps: Sequence[Tried]) -> tuple[tuple[Tried, ...], tuple[Draft, ...]]:
+def _again(table: Table, floor: int, steps: Sequence[Tried]) -> tuple[tuple[Tried, ...], tuple[Draft, ...]]:
     """Return the steps of a sketch that go on this table, and the drafts of the others."""
     going: list[Tried] = []
     left_out: list[Draft] = []
@@ -199,6 +228,7 @@ def _again(table: Table, steps: Sequence[Tried]) -> tuple[tuple[Tried, ...], tup
     for step in steps:
         drafts = tuple(unpack_draft(payload, table.game.moves) for payload in step.payloads)
         try:
+            _refuse_reaching_back(drafts, floor)
             judged = _judged(table, drafts, at)
         except Refusal:
             left_out += drafts
@@ -215,12 +245,22 @@ def _judged(table: Table, drafts: Sequence[Draft], at: datetime) -> Judged:
     return judge(table, drafts, by=BY, at=at, saw=table.version)
 
 
-def _with(table: Table, step: Tried, at: datetime) -> Table:
+def _refuse_reaching_back(tried: Sequence[Entry | Draft], floor: int) -> None:
+    back = lowest_reach(tried)
+    if back is not None and back <= floor:
+        raise Refusal(
+            text("This table has hidden information: a sketch cannot take back what was entered before it."),
+            Fault.FORBIDDEN,
+        )
+
+
+def _with(table: Table, step: Tried, at: datetime, floor: int) -> Table:
     for payload in step.payloads:
         try:
             entry = entry_made(table, payload, table.version + 1, by=BY, at=at, saw=table.version)
         except UnreadableError as error:
             raise _unknown() from error
+        _refuse_reaching_back((entry,), floor)
         table = grown(table, (entry,), Head(entry.version, ""))
     return table
 

@@ -30,6 +30,7 @@ from companion.kernel.moves import Draft
 from companion.kernel.permissions import goes_on_at
 from companion.kernel.rulings import Fault, Refusal
 from companion.ledger import beside
+from companion.ledger import orders as kept_orders
 from companion.table.fold import Table
 from companion.table.orders import Given, against, first_of_each, given_at, prepared, time_has_come
 from companion.table.service import Tables
@@ -96,7 +97,7 @@ class Timekeeper:
 
     def _stand(self, code: str, version: int | None = None) -> Hashable:
         """Return what must change before there is more to enter, but for the time."""
-        orders = self._tables.ledger.select(beside.ORDERS_OF, code=code)
+        orders = self._tables.ledger.select(kept_orders.ORDERS_OF, code=code)
         return self._tables.version(code) if version is None else version, tuple(orders)
 
     def _acts(self, table: Table, now: datetime) -> Iterator[Act]:
@@ -126,10 +127,12 @@ class Timekeeper:
             if not unfit:
                 return
             self._tables.ledger.change(
-                *(beside.change_order(one.order, late=one.order.late, tried=table.version) for one in unfit)
+                *(
+                    kept_orders.change_order(one.order, late=one.order.late, tried=table.version)
+                    for one in unfit
+                )
             )
-            # Their phones look again, and find nothing else new.
-            self._tables.announce(table.code, table.version)
+            # Not announced: that somebody had ordered something is nobody else's business.
             given = [one for one in given if one not in unfit]
 
     def _next(self, table: Table, now: datetime) -> Iterator[Act]:
@@ -165,7 +168,7 @@ class Timekeeper:
             if now.hash != table.hash:
                 raise Refusal(BUSY, Fault.STALE)
             done = act.given
-            return () if done is None else (beside.forget_order(done.order.code, done.order.id),)
+            return () if done is None else (kept_orders.forget_order(done.order.code, done.order.id),)
 
         submission = Submission(
             token=_token(table, act.drafts), saw=table.version, by=act.by, drafts=act.drafts

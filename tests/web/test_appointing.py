@@ -207,7 +207,9 @@ def test_a_referee_is_appointed_at_the_terminal_alone(
     new_app: Callable[..., Flask], companion: Callable[..., Result], watch: Watch
 ):
     """Else all players together would see what the referee keeps behind the screen."""
-    screened = replace(toy.GAME, screen=Screen(seen=lambda state, _viewer: state))
+    screened = replace(
+        toy.GAME, screen=Screen(seen=lambda state, _viewer: state, holds=lambda _state: frozenset())
+    )
     app = new_app(lambda: {toy.SLUG: screened})
     tables: Tables = app.extensions[NAME].tables
     ana, bo = Phone(app.test_client()), Phone(app.test_client())

@@ -98,13 +98,13 @@ def test_at_a_new_address_it_goes_at_once(
     watch: Watch,
     monkeypatch: pytest.MonkeyPatch,
 ):
-    monkeypatch.setattr("companion.web.seats.keys.own_hosts", lambda _config: {OLD})
+    monkeypatch.setattr("companion.web.access.addresses.join_urls", lambda _config: (f"http://{OLD}:8000",))
     kept = ana.client.get_cookie(f"seat-{begun}").value
     ana.client.set_cookie(f"seat-{begun}", kept, domain="192.168.1.5")
     ana.get(f"/t/{begun}", base_url=f"http://{OLD}:8000")
     watch.now += SILENT + timedelta(seconds=1)
     assert claim(phone(), begun).status_code == 403
-    monkeypatch.setattr("companion.web.seats.keys.own_hosts", lambda _config: {NEW})
+    monkeypatch.setattr("companion.web.access.addresses.join_urls", lambda _config: (f"http://{NEW}:8000",))
     assert claim(phone(), begun).status_code == 303
 
 

@@ -6,13 +6,16 @@ from typing import Final
 
 from companion.games.score_sheet.catalogue.ready import titles
 from companion.games.score_sheet.moves import UseSheet
+from companion.games.score_sheet.page.count import count_page
 from companion.games.score_sheet.page.making import making, passing, trial
-from companion.games.score_sheet.page.table import blank, count_page, due, moment, scorecard, table_page
+from companion.games.score_sheet.page.table import blank, due, moment, scorecard, table_page
+from companion.games.score_sheet.rules import ROWS, apply, check
 from companion.games.score_sheet.sample import legal, sample
 from companion.games.score_sheet.scoring import QUESTIONS, course, outcome, score
-from companion.games.score_sheet.state import ROWS, State, apply, check, setup
+from companion.games.score_sheet.state import State, holds, seen, setup
 from companion.kernel.features import Log, Paper, Scoring, View
 from companion.kernel.game import About, Game
+from companion.kernel.keeping import Secrets
 from companion.kernel.seats import Place, Seat, Viewer
 from companion.kernel.setting_up import SettingUp
 from companion.kernel.words import text
@@ -108,6 +111,7 @@ GAME: Final[Game[State]] = Game(
         ),
         Paper(name="tent", title=text("Table tent"), needs_state=False),
     ),
+    secrets=Secrets(seen=seen, holds=holds, end_opens=True),
     sample=sample,
     legal=legal,
 )

@@ -48,7 +48,8 @@ def course(state: State) -> Iterator[tuple[Text, State]]:
     """See `kernel.features.Scoring.course`: round by round, then with what is counted at the end."""
     yield text("No sheet yet"), State(seats=state.seats, first=state.first)
     for number in range(1, len(state.rounds) + 1):
-        yield text("Round %(n)s", n=number), replace(state, rounds=state.rounds[:number], counts={})
+        then = replace(state, rounds=state.rounds[:number], counts={}, covered={})
+        yield text("Round %(n)s", n=number), then
     if state.counts or not state.rounds:
         yield text("The end"), state
 
@@ -97,12 +98,12 @@ def _rounds(state: State, sheet: Sheet, column: Seat) -> Iterator[Line]:
 
 def _lines(state: State, sheet: Sheet, column: Seat) -> Iterator[Line]:
     own = state.at_the_end[column]
-    waiting = any(state.missing.values())
+    shut_now = sheet.hiding if state.waiting else frozenset[str]()
     for line in sheet.lines:
         if line.part:
             continue
         value = own[line.key]
-        shut = line.hidden and waiting
+        shut = line.key in shut_now
         points = None if shut else value.points
         note = None
         if points is None:
@@ -121,7 +122,7 @@ def _lines(state: State, sheet: Sheet, column: Seat) -> Iterator[Line]:
             page=0,
             items=() if points is None else (item,),
             note=note,
-            open=not line.hidden,
+            open=line.key not in sheet.hiding,
         )
 
 
@@ -145,7 +146,7 @@ def _ties(state: State, sheet: Sheet) -> Mapping[Seat, tuple[int, ...]]:
         )
         for column, lines in own.items()
     }
-    return dict.fromkeys(own, ()) if any(state.missing.values()) else broken
+    return dict.fromkeys(own, ()) if state.waiting else broken
 
 
 def rounds_are_over(state: State, rounds: Rounds) -> bool:
@@ -195,7 +196,7 @@ def after_rounds(state: State, number: int) -> Mapping[Seat, int]:
 def outcome(state: State) -> Outcome | None:
     """Return who has won once all is entered; nobody, where those who play together fell short."""
     sheet = state.sheet
-    if sheet is None or any(state.missing.values()):
+    if sheet is None or state.waiting:
         return None
     ending = text("Everything that counts has been entered.")
     if sheet.rounds is not None:

@@ -26,8 +26,8 @@ class Permissions:
 
     @cached_property
     def secrecy(self) -> Secrecy:
-        """Return what the table hides, whatever of it this phone is shown."""
-        return secrecy_at(services().ledger, self.found.table)
+        """Return what the table hides now, whatever of it this phone is shown."""
+        return secrecy_at(services().ledger, services().tables.lately(self.found.code))
 
     @cached_property
     def chosen(self) -> Seat | None:

@@ -17,12 +17,14 @@ from companion.kernel.position import Position
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.score_visibility import covered, seen_by
 from companion.kernel.seats import Place, Seat, Viewer
+from companion.kernel.secrecy import known_to
 from companion.kernel.words import Text, text
 from companion.table.cache import Cache
 from companion.table.dealing import faces_for
 from companion.table.fold import Table, told_nothing
 from companion.table.seating import arriving
 from companion.table.sketches import Sketch
+from companion.web.access.addresses import own_hosts
 from companion.web.access.cookies import credential_for
 from companion.web.access.languages import speak_of
 from companion.web.access.rate_limit import arrived, guard
@@ -66,6 +68,7 @@ class TableRequest:
 
     `then`: the page to go on with after an entry. `at`: the version that is looked back at; there nothing is
     entered. `sketch`: what is entered stays in it. `handed_over`: the table goes on at another computer.
+    `withheld`: something of the table's state is not for this viewer, and not in it.
     """
 
     table: Table
@@ -76,6 +79,7 @@ class TableRequest:
     at: int | None = None
     sketch: Sketch | None = None
     handed_over: bool = False
+    withheld: bool = False
 
     @property
     def code(self) -> str:
@@ -114,6 +118,22 @@ class TableRequest:
         """Return the first seat that this phone holds."""
         return next((seat for seat in self.seats if self.viewer.holds(seat)), None)
 
+    @property
+    def may_keep(self) -> bool:
+        """Return whether nothing that the table's entries say is hidden from this phone."""
+        return self.viewer.scores == "all" and not self.withheld
+
+    def knows(self, position: Position[Any]) -> Position[Any]:
+        """Return a position of this table, of whenever, without what its viewer may not know of its state."""
+        return known_to(self.game, position, self.viewer)
+
+    def with_table(self, table: Table) -> Self:
+        """Return the request with the table of another moment, or of more entries, as its viewer may know
+        it."""
+        known = self.knows(table.position)
+        withheld = known is not table.position
+        return replace(self, table=replace(table, game=self.game, position=known), withheld=withheld)
+
     def as_current(self) -> Self:
         """Make it the request that templates speak of."""
         g.table_request = self
@@ -126,7 +146,7 @@ class TableRequest:
             return self
         tables = services().tables
         whole = tables.whole(self.code) if self.at is None else tables.at(self.code, self.at)
-        return replace(self, table=replace(whole, game=self.game)).as_current()
+        return self.with_table(whole).as_current()
 
 
 def current() -> TableRequest:
@@ -195,7 +215,7 @@ def table_request(code: str) -> TableRequest:
     many."""
     table, viewer, credential = arrived(code)
     if viewer.enters:
-        services().last_seen.note(credential, host_name(), table.version, _shown())
+        services().last_seen.note(credential, host_name(), table.version, _shown(), listed=_own_hosts)
     else:
         guard(table.code)
     here, then = places(table.code)
@@ -235,6 +255,10 @@ def host_name() -> str:
         return urlsplit(f"//{request.host}").hostname or ""
     except ValueError:
         return ""
+
+
+def _own_hosts() -> frozenset[str]:
+    return own_hosts(services().config)
 
 
 def renewed(found: TableRequest) -> TableRequest:
@@ -281,7 +305,7 @@ def before_screen(found: TableRequest) -> TableRequest:
     """Return the request without what its viewer is not to know. Raises `Refusal` where the address is not
     for phones in front of the screen."""
     if not found.in_front:
-        return found
+        return found.with_table(found.table) if found.game.hidden is not None else found
     if not declared().in_front:
         raise Refusal(text("Only the referee can see that."), Fault.FORBIDDEN)
     game, table = found.game, found.table

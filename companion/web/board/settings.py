@@ -40,6 +40,7 @@ def show(found: TableRequest) -> str:
         ),
         values=decided(services().tables.whole(found.code)),
         count=len(begin.seats) if begin is not None else 0,
+        may_keep=found.may_keep,
         held=seating.held(services().tables, found.code),
         hosting=hosting(found),
         tried=failed_attempts.tried_at(services().tables, found.code) if found.viewer.host else 0,

@@ -140,7 +140,8 @@ class Listener:
 
     def look(self) -> int | None:
         try:
-            self._ours.last_seen.note(self._credential, self._host)
+            # What it is listed as was asked with the page that opened this stream.
+            self._ours.last_seen.note(self._credential, self._host, listed=frozenset)
             found = glance(self._ours.tables, self.code, self._credential)
         except SQLAlchemyError:
             # The stream outlives a database that is started anew; it looks again at the next heartbeat.

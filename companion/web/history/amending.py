@@ -12,7 +12,7 @@ from companion.kernel.effective_entries import reach, standing
 from companion.kernel.input_text import whole_number
 from companion.kernel.moves import Amend, Draft, Retract, SharedMove
 from companion.kernel.rulings import Refusal
-from companion.kernel.seats import Seat
+from companion.kernel.seats import Openness, Seat
 from companion.kernel.words import Text, text
 from companion.table.pacing import paced
 from companion.web.access.permissions import permissions
@@ -91,7 +91,9 @@ def _what_would_change(found: TableRequest, move: Amend | Retract, fields: Mappi
     check(table.game, table.entries, table.position, Draft(move=move))
     start, entries = table.since(reach(move) or 1)
     game = paced(services().tables.table(found.code).game)
-    change = preview(game, entries, move, found.viewer.scores, start)
+    # Of a table that would be another one, nobody is shown what this one hides from them.
+    scores: Openness = "hidden" if found.withheld else found.viewer.scores
+    change = preview(game, entries, move, scores, start)
     return page(
         "table/changed.html",
         found,

@@ -5,6 +5,7 @@ watch may know, unless it is asked for with one's own eyes.
 """
 
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import timedelta
 from typing import Any, Final
 
@@ -106,7 +107,8 @@ def board(found: TableRequest, version: int) -> Response:
 def story(found: TableRequest) -> tuple[Chapter, ...]:
     """Return the chapters as the viewer may know them. In front of a screen no entry is told."""
     screen = found.game.screen if found.in_front else None
-    key = (found.table.hash, found.viewer.scores, f"in front:{eyes(found)}" if screen else "all")
+    whose = f"in front:{eyes(found)}" if screen else eyes(found) if found.game.secrets else "all"
+    key = (found.table.hash, found.viewer.scores, whose)
     known = _KNOWN.get(key)
     if known is None:
         look(found.viewer, found.credential, STORY)
@@ -124,7 +126,7 @@ def story(found: TableRequest) -> tuple[Chapter, ...]:
         )
         with long_work(len(whole.entries)):
             for deed, about in _deeds(whole):
-                told.take(deed, about)
+                told.take(deed if screen else _as_known(found, deed), about)
             known = tuple(_unhurried(told.chapters()))
         _KNOWN.put(key, known)
     return known
@@ -146,6 +148,14 @@ def _deeds(table: Table) -> Iterator[tuple[Deed[Any], int]]:
             said = described(table, entry)
             deed = Deed(entry=entry, before=before.state, after=position.state, said=said)
             yield deed, row_of(entry.move).about(entry.move)
+
+
+def _as_known(found: TableRequest, deed: Deed[Any]) -> Deed[Any]:
+    own = found.game.secrets
+    if own is None or deed.before is None or deed.after is None:
+        return deed
+    before, after = own.seen(deed.before, found.viewer), own.seen(deed.after, found.viewer)
+    return replace(deed, before=before, after=after)
 
 
 def _given(found: TableRequest) -> dict[str, Any]:

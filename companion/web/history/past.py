@@ -48,7 +48,7 @@ def past_request(code: str, version: int) -> TableRequest:
     found = table_request(code)
     look(found.viewer, found.credential)
     past = services().tables.past(found.code, version)
-    return replace(found, table=replace(past, game=found.game), at=version).as_current()
+    return replace(found, at=version).with_table(past).as_current()
 
 
 PAST: Final = Who("watcher", past_request)
@@ -88,7 +88,7 @@ def _around(found: TableRequest) -> Past:
     now, ends = tables.table(found.code), tables.turn_ends(found.code)
     asked = _version(request.args.get("with", ""), now.version)
     other = now if asked in (0, now.version) else tables.past(found.code, asked)
-    then, there = found.position.state, other.position.state
+    then, there = found.position.state, found.knows(other.position).state
     both = then is not None and there is not None
     step, near = found.table.steps[-1], ends.near(version, NEAR) | ends.near(asked, 1)
     return Past(

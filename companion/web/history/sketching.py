@@ -81,7 +81,7 @@ def compared(found: TableRequest) -> tuple[ScoreBeside, ...]:
     """Return the scores at the sketch's moment beside those of the sketch, as far as the table shows them."""
     assert found.sketch is not None  # noqa: S101
     real = services().tables.at(found.code, found.sketch.version)
-    before, after = real.position.state, found.position.state
+    before, after = found.knows(real.position).state, found.position.state
     return () if before is None or after is None else beside(real.game, before, after, found.viewer.scores)
 
 
@@ -112,13 +112,13 @@ OWN_SKETCH: Final = Who("player", own_sketch_request)
 
 def on_sketch(found: TableRequest, sketch: Sketch) -> TableRequest:
     """Return the request with the sketch as it is now. Raises `Refusal` where that would uncover scores."""
-    table = sketches.laid(services().tables, sketch)
+    table = sketches.laid(services().tables, sketch, found.viewer)
     if found.viewer.scores != "all" and openness(table.game, table.position) == "all":
         raise Refusal(
             text("This table hides its scores: a sketch cannot show them."),
             Fault.FORBIDDEN,
         )
-    return replace(found, table=replace(table, game=found.game), sketch=sketch).as_current()
+    return replace(found, sketch=sketch).with_table(table).as_current()
 
 
 @sketching.get("", Access(who=WATCHER, beside_sketches=True))
@@ -163,7 +163,7 @@ def _in_own_turn(found: TableRequest, made: Sketch) -> Sketch:
     # Somebody who came late holds a seat that is not in play yet.
     seat = next((each for each in found.seats if each in own), None)
     drafts = () if seat is None else turns.given(state, seat)
-    laid = sketches.lay(tables, made, new_token(), drafts) if drafts else made
+    laid = sketches.lay(tables, made, new_token(), drafts, found.viewer) if drafts else made
     return made if isinstance(laid, Objected) else laid
 
 
@@ -201,7 +201,7 @@ def enter(found: TableRequest, kind: str) -> Response:
         return faulty(found, form)
     drafts = drafts_of(found, form)
     try:
-        answered = sketches.lay(services().tables, before, form.token.data or "", drafts)
+        answered = sketches.lay(services().tables, before, form.token.data or "", drafts, found.viewer)
     except Refusal as refusal:
         return refused(found, refusal, drafts)
     if isinstance(answered, Objected):
@@ -215,14 +215,16 @@ def take_back(found: TableRequest) -> Response:
     before = _its(found)
     if not before.steps:
         raise Refusal(text("There is no step to take back."), Fault.STALE)
-    return _kept(found, before, sketches.without(services().tables, before, len(before.steps) - 1))
+    return _kept(
+        found, before, sketches.without(services().tables, before, len(before.steps) - 1, found.viewer)
+    )
 
 
 @sketching.post("/<sketch>/renew", Access(who=OWN_SKETCH))
 def renew(found: TableRequest) -> Response:
     """Lay the sketch's steps on the table as it is now, as far as they still go."""
     before = _its(found)
-    after, left_out = sketches.renewed(services().tables, before)
+    after, left_out = sketches.renewed(services().tables, before, found.viewer)
     if left_out:
         words = ngettext(
             "%(num)s step is no longer possible.", "%(num)s steps are no longer possible.", len(left_out)

@@ -76,6 +76,8 @@ def shared_part(
         key = (key, found.viewer.seats)
     elif found.game.screen is not None:
         key = (key, "referee")
+    elif found.withheld or _holds(found):
+        key = (key, found.viewer.seats)
     if its := booklet_here(found):
         key = (key, its)
     fragments = services().short if short else services().fragments
@@ -86,6 +88,12 @@ def shared_part(
         if not any(secret in html for secret in (proof_made(), found.credential) if secret):
             fragments.put(key, fragment)
     return Part(fragment, tuple(OWN[hole](found) for hole in fragment.pieces[1::2]))
+
+
+def _holds(found: TableRequest) -> bool:
+    """Return whether the state, as this phone is shown it, has what others are not shown."""
+    own, state = found.game.hidden, found.position.state
+    return own is not None and state is not None and bool(own.holds(state))
 
 
 def booklet_here(found: TableRequest) -> str:

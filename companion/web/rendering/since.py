@@ -76,11 +76,9 @@ def _state(found: TableRequest, version: int) -> Any:
     that looks too often: it says itself how far it was."""
     try:
         look(found.viewer, found.credential)
-        state = services().tables.past(found.code, version).position.state
+        return found.knows(services().tables.past(found.code, version).position).state
     except Refusal:
         return None
-    screen = found.game.screen
-    return screen.seen(state, found.viewer) if state is not None and screen and found.in_front else state
 
 
 def _of_others(found: TableRequest, version: int) -> Iterable[Step]:

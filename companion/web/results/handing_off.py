@@ -102,10 +102,10 @@ handing_off = Routes("handing_off", __name__)
 
 
 def keepers_request(code: str) -> TableRequest:
-    """Return the request of a player; of the host where the scores are covered, as what is given has all that
-    they are made of. Raises `Refusal`."""
+    """Return the request of a player; of the host where the scores are covered or others' numbers hidden, as
+    what is given has all that they are made of. Raises `Refusal`."""
     found = players_request(code)
-    return found if found.viewer.scores == "all" else hosts_request(code)
+    return found if found.may_keep else hosts_request(code)
 
 
 KEEPER: Final = Who("player", keepers_request)
@@ -122,6 +122,7 @@ def show(found: TableRequest) -> str:
         found,
         begun=found.position.state is not None,
         carried=carried,
+        may_keep=found.may_keep,
         sealed=sealed,
         hands=found.game.pile is not None and bool(secrets(services().ledger, found.code)),
         told=None if result is None or not result.over else result_text(result),

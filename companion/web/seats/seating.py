@@ -110,7 +110,7 @@ def sit(found: TableRequest) -> Response | str:
         return response
     may = permissions(found).secrecy.may_take(found.viewer, seat)
     asked = request.form.get("sees") == "yes"
-    if may and not asked and table_seating.sees_hidden(services().tables, found.table, seat, found.viewer):
+    if may and not asked and table_seating.sees_hidden(services().tables, found.code, seat, found.viewer):
         return page("seating/sees.html", found, seat=seat, name=name, **framed("join"))
     credential = table_seating.sit(services().tables, found.code, seat, called, found.credential)
     remember(response, found.code, credential)

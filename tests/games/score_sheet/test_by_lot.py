@@ -11,6 +11,7 @@ import pytest
 
 from companion.games.score_sheet.catalogue.ready import ready_text
 from companion.games.score_sheet.moves import Count, CountRound, UseSheet
+from companion.games.score_sheet.rules import apply, check
 from companion.games.score_sheet.scoring import (
     COMPARED,
     HIDDEN,
@@ -25,7 +26,7 @@ from companion.games.score_sheet.scoring import (
     score,
     to_go,
 )
-from companion.games.score_sheet.state import State, apply, check
+from companion.games.score_sheet.state import State
 from companion.kernel.game import Misfit
 from companion.kernel.rulings import Refusal
 from companion.kernel.seats import Seat

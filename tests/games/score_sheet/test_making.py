@@ -13,8 +13,9 @@ from companion.games.score_sheet.catalogue.ready import ready, ready_text, title
 from companion.games.score_sheet.catalogue.sheet import MOST_TEXT, written
 from companion.games.score_sheet.moves import Count, CountRound, UseSheet
 from companion.games.score_sheet.page.making import AS_IT_IS, brought, edited, made, making, packed, trial
+from companion.games.score_sheet.rules import apply, check
 from companion.games.score_sheet.scoring import needs, outcome, reachable, score
-from companion.games.score_sheet.state import State, apply, check
+from companion.games.score_sheet.state import State
 from companion.kernel.game import Misfit
 from companion.kernel.rulings import Refusal
 from companion.kernel.seats import WATCHER, Seat

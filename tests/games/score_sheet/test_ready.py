@@ -13,8 +13,9 @@ from companion.games.score_sheet.catalogue.reading import read
 from companion.games.score_sheet.catalogue.ready import FOLDER, ready, ready_text, titles
 from companion.games.score_sheet.catalogue.sheet import COLOURS, SheetLine, written
 from companion.games.score_sheet.moves import Count, CountRound, UseSheet
+from companion.games.score_sheet.rules import apply, check
 from companion.games.score_sheet.scoring import outcome, score
-from companion.games.score_sheet.state import State, apply, check
+from companion.games.score_sheet.state import State
 from companion.kernel.seats import Seat
 from tests.games.score_sheet.examples import EXAMPLES
 

@@ -19,7 +19,7 @@ from companion.games.stone_and_iron.state.state import BUILD, MOVE, START
 from companion.kernel import due
 from companion.kernel.due import CLOCK, ORDERS
 from companion.kernel.moves import Deadline
-from companion.ledger import beside
+from companion.ledger import orders as kept_orders
 from companion.table.service import Tables
 from companion.web.access.cookies import COOKIE
 from companion.web.services import NAME
@@ -225,7 +225,7 @@ def test_eight_turns_over_eight_weeks(table: Table) -> None:
         assert passed == (set() if turn == EXCUSED else absent)
         assert turn == EXCUSED or kinds[None, "end-phase"] == PHASES
         assert {seat for seat, _kind in table.of(ORDERS, since)} == {*present}
-        assert not table.tables.ledger.select(beside.ORDERS_OF, code=table.code), "each was carried out"
+        assert not table.tables.ledger.select(kept_orders.ORDERS_OF, code=table.code), "each was carried out"
     ends(table)
     is_told_without_secrets(table)
 

@@ -13,6 +13,7 @@ from companion.games.stone_and_iron.state.state import BUILD, FIGHT, MOVE, START
 from companion.kernel.moves import Draft, Override
 from companion.kernel.seats import Seat, Viewer
 from companion.ledger import beside
+from companion.ledger import orders as kept_orders
 from companion.table import importing, keys, timekeeper
 from companion.table.fold import Table
 from companion.table.proof import written
@@ -62,8 +63,8 @@ def orders(phone: Phone, *steps: Step, **sent: object) -> str:
     return phone.client.get(f"/t/{phone.code}/orders").text
 
 
-def given(tables: Tables, code: str) -> list[beside.Order]:  # noqa: F811
-    return [beside.Order(*row) for row in tables.ledger.select(beside.ORDERS_OF, code=code)]
+def given(tables: Tables, code: str) -> list[kept_orders.Order]:  # noqa: F811
+    return [kept_orders.Order(*row) for row in tables.ledger.select(kept_orders.ORDERS_OF, code=code)]
 
 
 BUILDS = ("order-building", "skaven", {"square": "H8", "building": "merchants_guild", "says": "table"})
@@ -304,7 +305,7 @@ def test_whoever_sits_down_under_the_same_name_has_none_of_the_orders_before(
     assert not given(tables, host.code)
 
 
-def changes(phone: Phone, order: beside.Order, step: str) -> int:
+def changes(phone: Phone, order: kept_orders.Order, step: str) -> int:
     sent = {"csrf_token": phone.proof}
     return phone.client.post(f"/t/{phone.code}/orders/{order.id}/{step}", data=sent).status_code
 

@@ -127,6 +127,16 @@ class Sheet:
         return (*(self.rounds.lines if self.rounds else ()), *self.lines)
 
     @property
+    def hiding(self) -> frozenset[str]:
+        """Return the keys of the lines of the end that are hidden until all have entered theirs, and of those
+        that are worked out from one."""
+        found: set[str] = set()
+        for line in self.lines:
+            if line.hidden or not found.isdisjoint(line.of):
+                found.add(line.key)
+        return frozenset(found)
+
+    @property
     def aim(self) -> Text:
         """Return what wins, in words."""
         if self.cooperative and self.target:

@@ -13,14 +13,14 @@ from companion.games.score_sheet.catalogue.points import AMOUNT, fault_of
 from companion.games.score_sheet.catalogue.reading import FaultySheetError, from_data, read
 from companion.games.score_sheet.catalogue.sheet import MOST_LINES, MOST_TEXT, Sheet, SheetLine, written
 from companion.games.score_sheet.moves import Count, CountRound, UseSheet
+from companion.games.score_sheet.rules import apply
 from companion.games.score_sheet.scoring import score
-from companion.games.score_sheet.state import State, apply
+from companion.games.score_sheet.state import State
 from companion.kernel.scores import Scoresheet
 from companion.kernel.seats import Seat, Viewer
 from companion.kernel.words import Text, text
 
-MOST_WORTH: Final = 120
-"""Letters of a line's second input."""
+MOST_WORTH: Final = 120  # letters of a line's second input
 
 ROWS: Final = 6
 """Lines that the page offers at first; as many more as are filled in."""

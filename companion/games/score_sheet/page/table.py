@@ -5,8 +5,7 @@ printed: the scorecard, and the sheet to fill in by hand, each on one page.
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from companion.games.score_sheet.catalogue.points import bounds, worth
-from companion.games.score_sheet.catalogue.sheet import Sheet, SheetLine
+from companion.games.score_sheet.catalogue.sheet import Sheet
 from companion.games.score_sheet.moves import Count, CountRound, UseSheet
 from companion.games.score_sheet.scoring import (
     asked_now,
@@ -17,7 +16,7 @@ from companion.games.score_sheet.scoring import (
     score,
     to_go,
 )
-from companion.games.score_sheet.state import Entered, State
+from companion.games.score_sheet.state import State
 from companion.kernel.features import TABLE_PAGE, Due, Where
 from companion.kernel.game import Moment
 from companion.kernel.moves import Entry
@@ -81,7 +80,7 @@ def table_page(state: State, viewer: Viewer) -> TablePage:
         Column(
             seat=column,
             members=members,
-            total=lines[column].total if _shown(viewer, members) else None,
+            total=lines[column].total if is_shown(viewer, members) else None,
             ahead=_ahead(state, column) if viewer.scores == "all" else "",
             most=reachable(state, column) if viewer.scores == "all" else None,
             missing=len(missing_now(state, column)),
@@ -118,7 +117,7 @@ def _ahead(state: State, column: Seat) -> str:
     return "" if ahead is None else signed(f"{ahead:+}") if ahead else "0"
 
 
-def _shown(viewer: Viewer, members: tuple[Seat, ...]) -> bool:
+def is_shown(viewer: Viewer, members: tuple[Seat, ...]) -> bool:
     return any(viewer.counts(seat) for seat in members)
 
 
@@ -130,7 +129,7 @@ def _round_rows(state: State, viewer: Viewer, lines: Mapping[Seat, tuple[Line, .
             break
         own = {column: lines[column][at].points for column in state.columns}
         runs = {column: runs[column] + (own[column] or 0) for column in runs}
-        shown = {column: _shown(viewer, members) for column, members in state.columns.items()}
+        shown = {column: is_shown(viewer, members) for column, members in state.columns.items()}
         cells = tuple(_cell(own[column]) if shown[column] else "•" for column in runs)
         after = tuple(runs[column] if shown[column] and own[column] is not None else None for column in runs)
         made.append(Row(key=line.key, name=line.name, hint="", cells=cells, runs=after, round=at + 1))
@@ -140,15 +139,16 @@ def _round_rows(state: State, viewer: Viewer, lines: Mapping[Seat, tuple[Line, .
 def _line_rows(
     state: State, sheet: Sheet, viewer: Viewer, lines: Mapping[Seat, tuple[Line, ...]]
 ) -> tuple[Row, ...]:
-    own, entered = state.at_the_end, state.together(state.counts)
+    own, entered = state.at_the_end, state.entered
     scored = {column: {line.key: line.points for line in lines[column]} for column in state.columns}
-    waiting = any(state.missing.values())
+    shut = sheet.hiding if state.waiting else frozenset[str]()
     made = []
     for line in sheet.lines:
         cells = []
         for column, members in state.columns.items():
             value = own[column][line.key]
-            if not _shown(viewer, members) or (line.hidden and waiting and value.amount is not None):
+            known = value.amount is not None or line.key in entered[column]
+            if not is_shown(viewer, members) or (line.key in shut and known):
                 cells.append("•")
             elif line.part:
                 cells.append(_cell(value.amount) if line.key in entered[column] or not line.entered else "")
@@ -163,90 +163,6 @@ def _line_rows(
 
 def _cell(points: int | None) -> str:
     return "" if points is None else signed(points)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Input:
-    """A line as it is asked. `value`: as it was entered; `field`: the name of its input. `worth`: what an
-    amount of it gives."""
-
-    line: SheetLine
-    field: str
-    value: int | None
-    least: int
-    most: int
-    worth: Text | None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CountPage:
-    """`number`: of the round, 0 for the lines of the end. `columns`: whose lines are asked, each with its
-    inputs; several where one phone enters for all."""
-
-    sheet: Sheet
-    number: int
-    columns: tuple[tuple[Seat, tuple[Input, ...]], ...]
-    seat: Seat
-    everybody: bool
-    others: tuple[Seat, ...]
-
-    @property
-    def shown(self) -> str:
-        """Return the amounts that stand in the inputs, as `forms.CountForm.shown` has them."""
-        each = (one for _column, inputs in self.columns for one in inputs if one.value is not None)
-        return " ".join(f"{one.field.removeprefix('amounts-')}={one.value}" for one in each)
-
-
-def count_page(state: State, _viewer: Viewer, given: Mapping[str, str]) -> CountPage | None:
-    """Return the page on which a seat counts. `as`: the seat; `round`: its number, 0 for the end; `all`: one
-    phone enters for everybody."""
-    sheet = state.sheet
-    if sheet is None:
-        return None
-    asked = given.get("round", "")
-    most = len(state.rounds) + 1
-    number = int(asked) if asked.isascii() and asked.isdigit() and len(asked) < 3 else asked_now(state) or 0
-    number = min(number, most, (state.number_of_rounds or most)) if sheet.rounds else 0
-    if not number and not sheet.lines:
-        number = len(state.rounds)
-    lines = sheet.rounds.lines if sheet.rounds and number else sheet.lines
-    seat = Seat(given.get("as", ""))
-    seat = seat if seat in state.seats else state.seats[0]
-    everybody = "all" in given
-    whose = tuple(state.columns) if everybody else (state.column_of(seat),)
-    entered: Entered = state.counts
-    if number:
-        entered = state.rounds[number - 1] if number <= len(state.rounds) else {}
-    own = state.together(entered)
-    return CountPage(
-        sheet=sheet,
-        number=number,
-        columns=tuple((column, _inputs(lines, column, own[column], everybody)) for column in whose),
-        seat=seat,
-        everybody=everybody,
-        others=tuple(state.columns),
-    )
-
-
-def _inputs(
-    lines: tuple[SheetLine, ...], column: Seat, own: Mapping[str, int], everybody: bool
-) -> tuple[Input, ...]:
-    made = []
-    for line in lines:
-        if line.entered:
-            least, most = bounds(line)
-            field = f"amounts-{column}:{line.key}" if everybody else f"amounts-{line.key}"
-            made.append(
-                Input(
-                    line=line,
-                    field=field,
-                    value=own.get(line.key),
-                    least=least,
-                    most=most,
-                    worth=worth(line),
-                )
-            )
-    return tuple(made)
 
 
 def moment(state: State) -> Moment:

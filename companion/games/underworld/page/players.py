@@ -176,4 +176,24 @@ def _outdoors(at: Journey | None) -> Journey | None:
     )
 
 
-SCREEN = Screen(seen=seen, seat=REFEREE, views=VIEWS, papers=PAPERS, moves=MOVES, pictured=pictured)
+def holds(state: State) -> frozenset[Seat]:
+    """See `kernel.keeping.Secrets`: whose characters, purses and maps, handouts, flyers and ships there are,
+    of which others are shown less or nothing."""
+    seats = chain(
+        (each.seat for each in state.characters.values()),
+        (each.to for each in state.handouts.values() if each.to != SCREEN_ALONE),
+        (each.seat for each in state.flyers.values()),
+        (each.seat for each in state.ships.values()),
+    )
+    return frozenset(map(Seat, filter(None, seats)))
+
+
+SCREEN = Screen(
+    seen=seen,
+    holds=holds,
+    seat=REFEREE,
+    views=VIEWS,
+    papers=PAPERS,
+    moves=MOVES,
+    pictured=pictured,
+)

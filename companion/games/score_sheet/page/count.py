@@ -1,0 +1,114 @@
+"""The page on which a column is counted: its lines as they are asked, with what was entered as far as whoever
+looks may know it.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from companion.games.score_sheet.catalogue.points import bounds, worth
+from companion.games.score_sheet.catalogue.sheet import Sheet, SheetLine
+from companion.games.score_sheet.page.table import is_shown
+from companion.games.score_sheet.scoring import asked_now
+from companion.games.score_sheet.state import Entered, State
+from companion.kernel.seats import Seat, Viewer
+from companion.kernel.words import Text
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Input:
+    """A line as it is asked. `value`: as it was entered, None where that is not shown; `field`: the name of
+    its input. `worth`: what an amount of it gives. `covered`: it is entered, and not shown."""
+
+    line: SheetLine
+    field: str
+    value: int | None
+    least: int
+    most: int
+    worth: Text | None
+    covered: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CountPage:
+    """`number`: of the round, 0 for the lines of the end. `columns`: whose lines are asked, each with its
+    inputs; several where one phone enters for all."""
+
+    sheet: Sheet
+    number: int
+    columns: tuple[tuple[Seat, tuple[Input, ...]], ...]
+    seat: Seat
+    everybody: bool
+    others: tuple[Seat, ...]
+
+    @property
+    def shown(self) -> str:
+        """Return the amounts that stand in the inputs, as `forms.CountForm.shown` has them."""
+        each = (one for _column, inputs in self.columns for one in inputs if one.value is not None)
+        return " ".join(f"{one.field.removeprefix('amounts-')}={one.value}" for one in each)
+
+
+def count_page(state: State, viewer: Viewer, given: Mapping[str, str]) -> CountPage | None:
+    """Return the page on which a seat counts. `as`: the seat; `round`: its number, 0 for the end; `all`: one
+    phone enters for everybody."""
+    sheet = state.sheet
+    if sheet is None:
+        return None
+    asked = given.get("round", "")
+    most = len(state.rounds) + 1
+    number = int(asked) if asked.isascii() and asked.isdigit() and len(asked) < 3 else asked_now(state) or 0
+    number = min(number, most, (state.number_of_rounds or most)) if sheet.rounds else 0
+    if not number and not sheet.lines:
+        number = len(state.rounds)
+    lines = sheet.rounds.lines if sheet.rounds and number else sheet.lines
+    seat = Seat(given.get("as", ""))
+    seat = seat if seat in state.seats else state.seats[0]
+    everybody = "all" in given
+    whose = tuple(state.columns) if everybody else (state.column_of(seat),)
+    entered: Entered = state.counts
+    if number:
+        entered = state.rounds[number - 1] if number <= len(state.rounds) else {}
+    own = state.together(entered)
+    covered = {column: state.entered[column] - own[column].keys() for column in whose}
+    if number:
+        # Of the rounds the state has all amounts, by which it tells how far the game is.
+        unknown = [
+            one for one in whose if viewer.scores == "hidden" and not is_shown(viewer, state.columns[one])
+        ]
+        covered = {column: frozenset(own[column] if column in unknown else ()) for column in whose}
+        own = {column: {} if column in unknown else own[column] for column in whose}
+    return CountPage(
+        sheet=sheet,
+        number=number,
+        columns=tuple(
+            (column, _inputs(lines, column, own[column], covered[column], everybody)) for column in whose
+        ),
+        seat=seat,
+        everybody=everybody,
+        others=tuple(state.columns),
+    )
+
+
+def _inputs(
+    lines: tuple[SheetLine, ...],
+    column: Seat,
+    own: Mapping[str, int],
+    covered: frozenset[str],
+    everybody: bool,
+) -> tuple[Input, ...]:
+    made = []
+    for line in lines:
+        if line.entered:
+            least, most = bounds(line)
+            field = f"amounts-{column}:{line.key}" if everybody else f"amounts-{line.key}"
+            made.append(
+                Input(
+                    line=line,
+                    field=field,
+                    value=own.get(line.key),
+                    least=least,
+                    most=most,
+                    worth=worth(line),
+                    covered=line.key in covered,
+                )
+            )
+    return tuple(made)

@@ -1,0 +1,224 @@
+"""What an entry changes on a sheet, and how the log says it."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from typing import Any, Final
+
+from companion.games.score_sheet.catalogue.points import Amounts, fault_of
+from companion.games.score_sheet.catalogue.reading import FaultySheetError, read
+from companion.games.score_sheet.catalogue.sheet import MOST_ROUNDS, Sheet, SheetLine
+from companion.games.score_sheet.moves import Count, CountRound, UseSheet
+from companion.games.score_sheet.state import NO_SHEET, Entered, State, hidden_now
+from companion.kernel.game import Misfit, MoveRow, by_type
+from companion.kernel.moves import Entry
+from companion.kernel.rulings import NOBODY_PLAYS, Objection, Refusal
+from companion.kernel.seats import Seat
+from companion.kernel.words import Text, ntext, signed, text
+
+
+def _use_check(state: State, _seat: Seat | None, move: UseSheet) -> Iterable[Objection]:
+    sheet = _sheet(move.sheet)
+    after = _use(state, None, move)
+    if isinstance(after, State) and (opened := _opened(state, after)):
+        raise Refusal(text("That sheet would show what is hidden: %(lines)s.", lines=opened))
+    least, most = sheet.seats
+    if not least <= len(state.seats) <= most:
+        yield Objection(sentence=_for_how_many(sheet.title, least, most))
+
+
+def _opened(before: State, after: State) -> tuple[Text, ...]:
+    """Return the lines that are hidden in one state and not in the other, which has their amounts."""
+    hidden, lines = hidden_now(before), before.sheet.lines if before.sheet else ()
+    shown = {key for own in after.counts.values() for key in own} & hidden - hidden_now(after)
+    return tuple(line.said for line in lines if line.key in shown)
+
+
+def _for_how_many(title: str, least: int, most: int) -> Text:
+    if least == most:
+        return ntext("%(title)s is for %(n)s player.", "%(title)s is for %(n)s players.", n=most, title=title)
+    return text("%(title)s is for %(least)s to %(most)s players.", title=title, least=least, most=most)
+
+
+def _sheet(written: str) -> Sheet:
+    try:
+        return read(written)
+    except FaultySheetError as error:
+        raise Refusal(error.told) from error
+
+
+def _use(state: State, _seat: Seat | None, move: UseSheet) -> State | Misfit:
+    try:
+        sheet = read(move.sheet)
+    except FaultySheetError as error:
+        return Misfit(error.told)
+    kept = [_fitting(entered, sheet.rounds.lines if sheet.rounds else ()) for entered in state.rounds]
+    while kept and not kept[-1]:
+        kept.pop()
+    known = {line.key for line in sheet.lines if line.entered}
+    covered = {seat: tuple(key for key in keys if key in known) for seat, keys in state.covered.items()}
+    return replace(
+        state,
+        written=move.sheet,
+        counts=_fitting(state.counts, sheet.lines),
+        rounds=tuple(kept),
+        covered={seat: keys for seat, keys in covered.items() if keys},
+    )
+
+
+def _fitting(entered: Entered, lines: Iterable[SheetLine]) -> Entered:
+    """Return what of the amounts the lines of another sheet can hold."""
+    known = {line.key: line for line in lines}
+    kept = {
+        seat: {
+            key: amount
+            for key, amount in amounts.items()
+            if key in known and fault_of(known[key], amount) is None
+        }
+        for seat, amounts in entered.items()
+    }
+    return {seat: amounts for seat, amounts in kept.items() if amounts}
+
+
+def _refuse(state: State, seat: Seat | None, move: Count | CountRound) -> Text | None:
+    """Return why a move cannot be entered at all; None where it can."""
+    sheet = state.sheet
+    if sheet is None:
+        return NO_SHEET
+    if seat is None or seat not in state.seats:
+        return NOBODY_PLAYS
+    rounds = sheet.rounds
+    lines = sheet.lines
+    if isinstance(move, CountRound):
+        if rounds is None:
+            return text("%(title)s has no rounds.", title=sheet.title)
+        if not 1 <= move.round <= min(len(state.rounds) + 1, state.number_of_rounds or MOST_ROUNDS):
+            return text("Round %(n)s cannot be entered yet.", n=move.round)
+        lines = rounds.lines
+    known = {line.key: line for line in lines}
+    if not move.amounts:
+        return text("There is no new number: fill in a line first.")
+    for key, amount in move.amounts.items():
+        if key not in known:
+            return text("%(title)s has no such line.", title=sheet.title)
+        if (fault := fault_of(known[key], amount)) is not None:
+            return fault
+    return None
+
+
+def _count_check(state: State, seat: Seat | None, move: Count | CountRound) -> Iterable[Objection]:
+    if (why := _refuse(state, seat, move)) is not None:
+        raise Refusal(why)
+    if isinstance(move, CountRound) and move.round > state.round_now:
+        yield Objection(sentence=text("Round %(n)s is not complete.", n=move.round - 1))
+
+
+def _count(state: State, seat: Seat | None, move: Count) -> State | Misfit:
+    if (why := _refuse(state, seat, move)) is not None or seat is None:
+        return Misfit(why or NOBODY_PLAYS)
+    known = _with(state, state.counts, seat, move.amounts)
+    return replace(state, counts=known, covered=_covered_still(state, seat, move.amounts))
+
+
+def _count_round(state: State, seat: Seat | None, move: CountRound) -> State | Misfit:
+    if (why := _refuse(state, seat, move)) is not None or seat is None:
+        return Misfit(why or NOBODY_PLAYS)
+    rounds = [*state.rounds, {}] if move.round > len(state.rounds) else [*state.rounds]
+    rounds[move.round - 1] = _with(state, rounds[move.round - 1], seat, move.amounts)
+    return replace(state, rounds=tuple(rounds))
+
+
+def _with(state: State, entered: Entered, seat: Seat, amounts: Amounts) -> Entered:
+    """Return what was entered, with amounts of a seat; who shares its column holds those lines no more."""
+    others = set(state.columns[state.column_of(seat)]) - {seat}
+    kept = {
+        one: {key: n for key, n in own.items() if one not in others or key not in amounts}
+        for one, own in entered.items()
+    }
+    return {**kept, seat: {**kept.get(seat, {}), **amounts}}
+
+
+def _covered_still(state: State, seat: Seat, amounts: Amounts) -> Mapping[Seat, tuple[str, ...]]:
+    """Return what stays covered where somebody enters amounts anew."""
+    again = state.columns[state.column_of(seat)] if state.covered else ()
+    kept = {
+        one: tuple(key for key in keys if one not in again or key not in amounts)
+        for one, keys in state.covered.items()
+    }
+    return {one: keys for one, keys in kept.items() if keys}
+
+
+def _use_words(_state: State | None, entry: Entry) -> Text:
+    move = entry.move
+    try:
+        title = read(move.sheet).title if isinstance(move, UseSheet) else ""
+    except FaultySheetError:
+        title = "?"
+    return text("scores with the sheet %(title)s", title=title)
+
+
+def _count_words(state: State | None, entry: Entry) -> Text:
+    move = entry.move
+    if not isinstance(move, Count | CountRound):
+        return text("counts")
+    sheet = state.sheet if state else None
+    lines = {line.key: line for line in sheet.every} if sheet else {}
+    in_order = sorted(move.amounts, key=lambda key: (*lines, key).index(key))
+    said = tuple(_told(lines.get(key), key, move.amounts[key]) for key in in_order)
+    if isinstance(move, CountRound):
+        return text("round %(n)s: %(amounts)s", n=move.round, amounts=said)
+    return text("counts %(amounts)s", amounts=said)
+
+
+def _told(line: SheetLine | None, key: str, amount: int) -> Text:
+    """Return a line with its amount, as the log says it: what is hidden until the end stays so."""
+    name = line.said if line else text("%(name)s", name=key.replace("-", " ").capitalize())
+    if line is not None and line.hidden:
+        return text("%(name)s (hidden until all have entered)", name=name)
+    if line is not None and line.kind == "choice" and amount < len(line.options):
+        return text("%(name)s: %(choice)s", name=name, choice=line.options[amount][0])
+    if line is not None and line.kind == "yes":
+        return text("%(name)s: yes", name=name) if amount else text("%(name)s: no", name=name)
+    return text("%(name)s %(n)s", name=name, n=signed(amount))
+
+
+def _touches(entry: Entry) -> tuple[str, ...]:
+    move = entry.move
+    if isinstance(move, CountRound):
+        return tuple(f"{entry.seat}:{key}@{move.round}" for key in move.amounts)
+    return tuple(f"{entry.seat}:{key}" for key in move.amounts) if isinstance(move, Count) else ()
+
+
+ROWS: Final[tuple[MoveRow[State], ...]] = (
+    MoveRow(move=UseSheet, check=_use_check, effect=_use, words=_use_words, group=text("The sheet")),
+    MoveRow(
+        move=Count,
+        check=_count_check,
+        effect=_count,
+        words=_count_words,
+        touches=_touches,
+        group=text("Counted"),
+        replaces=True,
+        scores=True,
+    ),
+    MoveRow(
+        move=CountRound,
+        check=_count_check,
+        effect=_count_round,
+        words=_count_words,
+        touches=_touches,
+        group=text("Rounds"),
+        replaces=True,
+    ),
+)
+_ROW: Final = by_type(ROWS)
+
+
+def check(state: State, seat: Seat | None, move: Any) -> tuple[Objection, ...]:
+    if seat is not None and seat not in state.seats:
+        raise Refusal(NOBODY_PLAYS)
+    return tuple(_ROW[type(move)].check(state, seat, move))
+
+
+def apply(state: State, seat: Seat | None, move: Any) -> State | Misfit:
+    row = _ROW.get(type(move))
+    return Misfit(NOBODY_PLAYS) if row is None else row.effect(state, seat, move)

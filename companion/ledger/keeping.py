@@ -1,0 +1,59 @@
+"""Whom each store beside the entries keeps something for: it says so itself, beside its statements. A store
+with a column that names a seat or a phone and says nothing fails `tests/contract/test_secrets_declared.py`.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from sqlalchemy import Executable, Table
+
+from companion.kernel.game import Game
+from companion.kernel.keeping import Holding, Keeper
+from companion.kernel.position import Position
+from companion.kernel.seats import Seat
+from companion.ledger.tables import metadata
+
+_KEPT: Final = "kept"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Looked:
+    """A table at which it is asked what its stores hold. `rows`: what a statement with `code` selects."""
+
+    game: Game[Any]
+    position: Position[Any]
+    rows: Callable[[Executable], Sequence[tuple[object, ...]]]
+
+
+def _nobody(_at: Looked) -> frozenset[Seat | None]:
+    return frozenset()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KeptFor:
+    """`keepers`: who is shown what a store keeps; none where it tells nobody anything. `holds(at)`: the seats
+    for which it may hold something, asked by what everybody knows where that it does is a secret too.
+    `end_opens`, `stays`: see `kernel.keeping.Holding`."""
+
+    keepers: tuple[Keeper, ...] = ()
+    holds: Callable[[Looked], frozenset[Seat | None]] = _nobody
+    end_opens: bool = False
+    stays: bool = True
+
+
+NOBODYS: Final = KeptFor()
+
+
+def declare(store: Table, kept: KeptFor) -> None:
+    store.info[_KEPT] = kept
+
+
+def declared() -> Mapping[str, KeptFor]:
+    """Return what the stores declare, by the name of each."""
+    return {name: store.info[_KEPT] for name, store in metadata.tables.items() if _KEPT in store.info}
+
+
+def holdings(at: Looked) -> tuple[Holding, ...]:
+    """Return what all stores hold for seats."""
+    return tuple(Holding(one.holds(at), one.end_opens, one.stays) for one in declared().values())
