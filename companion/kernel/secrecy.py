@@ -91,9 +91,7 @@ class Secrecy:
         own, state = self.game.hidden, self.position.state
         if own is None or state is None:
             return tuple(self.stores())
-        # What was prepared for a seat that nobody has had waits for whoever comes there first.
-        had = own.holds(state) & (self.position.names.keys() | self.position.left.keys())
-        return (*self.stores(), Holding(frozenset(had), own.end_opens))
+        return (*self.stores(), Holding(own.holds(state) & had(self.position), own.end_opens))
 
     @property
     def hides(self) -> bool:
@@ -146,6 +144,12 @@ class Secrecy:
     def _is_own(self, viewer: Viewer, entry: Entry) -> bool:
         whose = keeper(entry)
         return viewer.holds(whose) or (whose not in self.phones() and entered_by(entry, viewer))
+
+
+def had(position: Position[Any]) -> frozenset[Seat]:
+    """Return the seats that somebody has, or has left in the middle of the game: what was prepared for any
+    other waits for whoever comes there first."""
+    return frozenset((*position.names, *position.left))
 
 
 def known_to(game: Game[Any], position: Position[Any], viewer: Viewer) -> Position[Any]:

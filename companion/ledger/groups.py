@@ -21,6 +21,7 @@ from sqlalchemy import (
 from sqlalchemy import text as sql
 
 from companion.kernel.seats import Seat
+from companion.kernel.secrecy import had
 from companion.ledger.keeping import KeptFor, Looked, declare
 from companion.ledger.tables import (
     entries,
@@ -223,7 +224,7 @@ def _allied(at: Looked) -> frozenset[Seat | None]:
     allies, state = at.game.log.allies, at.position.state
     if allies is None or state is None:
         return frozenset()
-    return frozenset(seat for seat in at.position.names if allies(state, seat) - {seat})
+    return frozenset(seat for seat in had(at.position) if allies(state, seat) - {seat})
 
 
 declare(notes, KeptFor(keepers=("seat", "phone", "host"), holds=_allied))
