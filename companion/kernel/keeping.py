@@ -33,9 +33,11 @@ class Secrets(Generic[S]):
     `seen(state, viewer)`: the state without what the viewer may not know; the very same one where that is
     nothing. All that is drawn, worked out or written for a viewer is made of it. `holds(state)`: the seats
     for which it holds something that others are not shown; of a state as it is seen, those of the viewer.
-    `end_opens`: the end shows that to all, or a set-up that leaves somebody out.
+    `records`: what of the state names in a field of its own for whom it is. `end_opens`: the end shows that
+    to all, or a set-up that leaves somebody out.
     """
 
     seen: Callable[[S, Viewer], S]
     holds: Callable[[S], frozenset[Seat]]
+    records: tuple[type, ...] = ()
     end_opens: bool = False

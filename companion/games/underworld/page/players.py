@@ -191,6 +191,7 @@ def holds(state: State) -> frozenset[Seat]:
 SCREEN = Screen(
     seen=seen,
     holds=holds,
+    records=(Character, Handout, Flyer, Ship),
     seat=REFEREE,
     views=VIEWS,
     papers=PAPERS,
