@@ -36,6 +36,17 @@ ADDRESSES = (f"10.{number // 250 % 250}.{number % 250 + 1}.7" for number in coun
 TOKENS = (f"hiding-{number:08}" for number in count())
 
 
+class Camera:
+    """The keys in the codes that work once, as phones were shown them."""
+
+    def __init__(self) -> None:
+        self.keys: list[str] = []
+
+    def draw(self, address: str, **_label: str) -> str:
+        self.keys.append(address.rpartition("#")[2])
+        return ""
+
+
 class Watch:
     """The table's clock, which the tests put on."""
 
@@ -146,7 +157,9 @@ class Eyes:
         if answer.is_streamed and answer.mimetype == "text/event-stream":
             answer.close()
             return answer
-        text = unescape(UNSEEN.sub("", answer.get_data(as_text=True))) if _is_text(answer) else ""
+        text = (
+            unescape(UNSEEN.sub("", answer.get_data().decode(errors="replace"))) if _is_text(answer) else ""
+        )
         self.last = text if answer.mimetype == "text/html" else self.last
         self.house.requests += 1
         seen = [one for one in self.house.secrets if one.seat != self.seat and _tells(text, path, one)]
@@ -157,7 +170,9 @@ class Eyes:
 
 
 def _is_text(answer: TestResponse) -> bool:
-    return answer.mimetype.startswith("text/") or answer.mimetype in ("application/json", "image/svg+xml")
+    # A paper is text where nothing presses it (`apps.unpressed`).
+    others = ("application/json", "image/svg+xml", "application/pdf")
+    return answer.mimetype.startswith("text/") or answer.mimetype in others
 
 
 def _tells(text: str, path: str, secret: Secret) -> bool:

@@ -24,6 +24,7 @@ from companion.web.services import NAME
 from tests.apps import running
 from tests.web.hiding import (
     HOUSES,
+    Camera,
     Eyes,
     Forms,
     House,
@@ -42,17 +43,6 @@ STEPS = 6
 QUICK, LONG = 8, 3_000
 
 RACE_AND_MORE = [race, campaign, counts]
-
-
-class Camera:
-    """The keys in the codes that work once, as phones were shown them."""
-
-    def __init__(self) -> None:
-        self.keys: list[str] = []
-
-    def draw(self, address: str, **_label: str) -> str:
-        self.keys.append(address.rpartition("#")[2])
-        return ""
 
 
 @pytest.fixture(scope="module")
