@@ -13,7 +13,7 @@ import pytest
 from flask import Flask
 
 from companion.games import shelf
-from companion.kernel.moves import Move
+from companion.kernel.moves import Choose, Draft, Move
 from companion.ledger import tables as stores
 from companion.ledger.keeping import declared
 from companion.live import Subscription
@@ -331,6 +331,7 @@ def test_once_all_have_entered_theirs_everybody_is_shown_it(app: Flask) -> None:
 def test_an_ally_or_an_order_does_not_leave_the_end_to_the_host(app: Flask, make: Make) -> None:
     house = make(app)
     house.secrets = ()
+    house.enter(Draft(move=Choose("who-enters", "everybody")))
     assert house.eyes("ben").move("finish", agreed="y", says="table", again="y").status_code == 303
     assert house.tables.table(house.code).position.finish is not None
 

@@ -29,7 +29,7 @@ from companion.web.services import NAME
 from tests.games.sending import Sender, beginning, opened
 
 UNSEEN = re.compile(r'name="(?:csrf_token|token)" value="[^"]*"|/static/\w+/|/games/\w+/\w+/')
-LISTS = re.compile(r"/view/deck|/export\.json|/ledger\.csv|/moves/describe-deck")
+LISTS = re.compile(r"/view/deck|/papers/cards|/export\.json|/ledger\.csv|/moves/describe-deck")
 """Where the whole deck is listed for everybody: there the name of a card tells nobody where it is."""
 
 ADDRESSES = (f"10.{number // 250 % 250}.{number % 250 + 1}.7" for number in count())

@@ -24,7 +24,7 @@ from tests.web.hiding import Eyes, House, Secret, battle, counts, opened_house, 
 PHONE: Final = "a phone"
 """In place of a seat, for what goes with none: no other phone is ever shown it, whatever seat it has."""
 
-FACTIONS = {"host": "empire", "ana": "dwarfs", "ben": "skaven"}
+FACTIONS = {"ana": "dwarfs", "host": "empire", "ben": "skaven"}
 DESK = {"host": "referee", "ana": "player-1", "ben": "player-2"}
 COLUMNS = {"host": "green", "ana": "red", "ben": "blue"}
 SHEET = {
@@ -126,7 +126,7 @@ def to_the_referee(app: Flask) -> House:
 
 def posted(app: Flask) -> House:
     house = campaign_with_a_pact(app)
-    address = ("qwyaddress", house.code, "ntfy", "https://ntfy.example/Qwytopic", "Qwytoken", "en", 0)
+    address = (f"qwy-{house.code}", house.code, "ntfy", "https://ntfy.example/Qwytopic", "Qwytoken", "en", 0)
     house.tables.ledger.change(beside.keep_address(beside.NoticeAddress(*address)))
     house.secrets = (Secret("host", "Qwytopic"), Secret("host", "Qwytoken"))
     house.telling = ("/messages",)
@@ -147,7 +147,7 @@ def character(app: Flask) -> House:
 
 
 def handout(app: Flask) -> House:
-    house = at_the_desk(app, desk.GiveHandout(Handout("Qwytitle", "Qwywords", to="player-1")))
+    house = at_the_desk(app, desk.GiveHandout(Handout(title="Qwytitle", words="Qwywords", to="player-1")))
     house.secrets = (Secret("player-1", "Qwytitle"), Secret("player-1", "Qwywords"))
     return shows(house)
 
@@ -163,8 +163,8 @@ def flyer(app: Flask) -> House:
 def ship(app: Flask) -> House:
     house = at_the_desk(app, desk.Launch("Cog", "small merchant", seat="player-1"))
     made = house.sender.state.ships["Cog"]
-    house.enter(Draft(move=desk.SetShip(replace(made, marines=6173))))
-    house.secrets = (Secret("player-1", "6173 marines"),)
+    house.enter(Draft(move=desk.SetShip(replace(made, marines=617))))
+    house.secrets = (Secret("player-1", "617 marines"),)
     return shows(house, "/view/sea", "/view/ship?ship=Cog")
 
 
