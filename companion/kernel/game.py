@@ -245,7 +245,7 @@ class Game(Generic[S]):
     that are sealed still. None: whose turn it is, as `moment` says.
     `shorthand`: how its moves are typed.
     `recount`: what can be counted of its pieces.
-    `screen`: of a game with a referee, what players know; `secrets`: the same of a game without one.
+    `secrets`: what only some may know of its state; of a game with a referee a `Screen`.
     """
 
     about: About
@@ -265,7 +265,6 @@ class Game(Generic[S]):
     due: Callable[[S, tuple[Entry, ...]], tuple[Due, ...]] | None = None
     shorthand: Shorthand | Spoken[S] | None = None
     recount: Tally | None = None
-    screen: Screen[S] | None = None
     secrets: Secrets[S] | None = None
     sample: Callable[[], Sample] | None = None
     legal: Callable[[S, Seat], tuple[Move, ...]] | None = None
@@ -287,9 +286,9 @@ class Game(Generic[S]):
         return next((row.pile for row in self.rows if row.pile is not None), None)
 
     @property
-    def hidden(self) -> Secrets[S] | None:
-        """Return what its state hides, behind a screen or without one; None where all lies open."""
-        return self.screen or self.secrets
+    def screen(self) -> Screen[S] | None:
+        """Return what a referee keeps behind a screen; None where nobody has one."""
+        return self.secrets if isinstance(self.secrets, Screen) else None
 
     @property
     def lets_late_in(self) -> bool:

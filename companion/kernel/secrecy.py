@@ -88,7 +88,7 @@ class Secrecy:
     @property
     def _holdings(self) -> tuple[Holding, ...]:
         """Return what is kept for somebody alone, by the stores and by the game's own state."""
-        own, state = self.game.hidden, self.position.state
+        own, state = self.game.secrets, self.position.state
         if own is None or state is None:
             return tuple(self.stores())
         return (*self.stores(), Holding(own.holds(state) & had(self.position), own.end_opens))
@@ -155,7 +155,7 @@ def had(position: Position[Any]) -> frozenset[Seat]:
 def known_to(game: Game[Any], position: Position[Any], viewer: Viewer) -> Position[Any]:
     """Return the position without what the viewer may not know of its state; the very same where that is
     nothing. In front of a screen more is taken away: `referee_screen.screened`."""
-    own, state = game.hidden, position.state
+    own, state = game.secrets, position.state
     if own is None or state is None or (game.screen is not None and viewer.host):
         return position
     known = own.seen(state, viewer)

@@ -64,14 +64,10 @@ def test_a_store_that_names_a_seat_or_a_phone_says_whom_it_keeps_it_for() -> Non
 
 def test_a_state_with_a_screen_or_secrets_names_each_record_that_has_a_reader() -> None:
     for slug, game in shelf().items():
-        if game.hidden is None:
+        if game.secrets is None:
             continue
         found = {record for record in records_of(get_type_hints(game.setup)["return"]) if has_reader(record)}
-        assert found <= set(game.hidden.records), slug
-
-
-def test_a_game_with_a_screen_hides_something() -> None:
-    assert all(game.hidden is not None for game in shelf().values() if game.screen is not None)
+        assert found <= set(game.secrets.records), slug
 
 
 def records_of(kind: Any) -> Iterator[type]:
@@ -264,7 +260,6 @@ def test_no_page_form_paper_file_or_stream_shows_what_another_keeps(
     eyes, seat = visitor(house, who), house.seats["ana"]
     for address in addresses(app, "GET", house.code, version=str(house.version)):
         if house.path in address.path and not address.path.endswith("/stream"):
-            eyes.get(address.path)
             eyes.get(f"{address.path}?as={seat}")
     for name in house.sender.table.game.views:
         for moment in ("", f"/at/{house.version}", f"/at/{house.version - 1}"):

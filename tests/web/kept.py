@@ -209,7 +209,7 @@ def declarations() -> frozenset[str]:
     games = {
         f"{slug}: {record.__name__}" if record else slug
         for slug, game in shelf().items()
-        if game.hidden is not None
-        for record in game.hidden.records or (None,)
+        if game.secrets is not None
+        for record in game.secrets.records or (None,)
     }
     return frozenset(stores | games)

@@ -208,7 +208,7 @@ def test_a_referee_is_appointed_at_the_terminal_alone(
 ):
     """Else all players together would see what the referee keeps behind the screen."""
     screened = replace(
-        toy.GAME, screen=Screen(seen=lambda state, _viewer: state, holds=lambda _state: frozenset())
+        toy.GAME, secrets=Screen(seen=lambda state, _viewer: state, holds=lambda _state: frozenset())
     )
     app = new_app(lambda: {toy.SLUG: screened})
     tables: Tables = app.extensions[NAME].tables

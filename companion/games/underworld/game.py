@@ -57,6 +57,6 @@ GAME: Game[State] = Game(
     questions=Questions(rows=QUESTIONS, rule=rule, asked_by=asked_by),
     shorthand=SPOKEN,
     due=due,
-    screen=SCREEN,
+    secrets=SCREEN,
     views={name: View(data=data) for name, data in VIEWS.items()},
 )

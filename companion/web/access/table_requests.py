@@ -305,7 +305,7 @@ def before_screen(found: TableRequest) -> TableRequest:
     """Return the request without what its viewer is not to know. Raises `Refusal` where the address is not
     for phones in front of the screen."""
     if not found.in_front:
-        return found.with_table(found.table) if found.game.hidden is not None else found
+        return found.with_table(found.table) if found.game.secrets is not None else found
     if not declared().in_front:
         raise Refusal(text("Only the referee can see that."), Fault.FORBIDDEN)
     game, table = found.game, found.table

@@ -107,7 +107,8 @@ def board(found: TableRequest, version: int) -> Response:
 def story(found: TableRequest) -> tuple[Chapter, ...]:
     """Return the chapters as the viewer may know them. In front of a screen no entry is told."""
     screen = found.game.screen if found.in_front else None
-    whose = f"in front:{eyes(found)}" if screen else eyes(found) if found.game.secrets else "all"
+    some = found.game.secrets is not None and found.game.screen is None
+    whose = f"in front:{eyes(found)}" if screen else eyes(found) if some else "all"
     key = (found.table.hash, found.viewer.scores, whose)
     known = _KNOWN.get(key)
     if known is None:
@@ -151,7 +152,7 @@ def _deeds(table: Table) -> Iterator[tuple[Deed[Any], int]]:
 
 
 def _as_known(found: TableRequest, deed: Deed[Any]) -> Deed[Any]:
-    own = found.game.secrets
+    own = None if found.game.screen else found.game.secrets
     if own is None or deed.before is None or deed.after is None:
         return deed
     before, after = own.seen(deed.before, found.viewer), own.seen(deed.after, found.viewer)

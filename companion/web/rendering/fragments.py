@@ -92,7 +92,7 @@ def shared_part(
 
 def _holds(found: TableRequest) -> bool:
     """Return whether the state, as this phone is shown it, has what others are not shown."""
-    own, state = found.game.hidden, found.position.state
+    own, state = found.game.secrets, found.position.state
     return own is not None and state is not None and bool(own.holds(state))
 
 

@@ -262,7 +262,7 @@ LEAKING: Final[Mapping[str, tuple[Screen[State], str]]] = {
 @pytest.mark.parametrize("what", LEAKING)
 def test_a_page_that_tells_it_is_found(tmp_path: Path, walk: Walk, what: str, unpressed: None) -> None:
     screen, word = LEAKING[what]
-    game = replace(GAME, screen=screen)
+    game = replace(GAME, secrets=screen)
     with running(tmp_path, games=lambda: {game.about.slug: game}) as app:
         behind = laid(phone_at(app))
         found = leaks(walk, behind, behind.player("player-1", "Ana"))
