@@ -108,6 +108,23 @@ def test_at_a_new_address_it_goes_at_once(
     assert claim(phone(), begun).status_code == 303
 
 
+@pytest.mark.parametrize("host_name", ["router.home", "203.0.113.5"])
+def test_a_phone_that_came_by_a_name_that_nobody_is_told_is_waited_for(
+    phone: NewPhone, ana: Phone, begun: str, watch: Watch, monkeypatch: pytest.MonkeyPatch, host_name: str
+):
+    monkeypatch.setattr("companion.web.access.addresses.join_urls", lambda _config: (f"http://{OLD}:8000",))
+    kept = ana.client.get_cookie(f"seat-{begun}").value
+    ana.client.set_cookie(f"seat-{begun}", kept, domain=host_name)
+    ana.get(f"/t/{begun}", base_url=f"http://{host_name}:8000")
+    for address in (OLD, NEW):
+        listed = (f"http://{address}:8000",)
+        monkeypatch.setattr("companion.web.access.addresses.join_urls", lambda _config, listed=listed: listed)
+        watch.now += SILENT + timedelta(seconds=1)
+        assert claim(phone(), begun).status_code == 403
+    watch.now += QUIET
+    assert claim(phone(), begun).status_code == 303
+
+
 def test_all_seats_of_the_phone_come_along_but_never_the_hosts_part(
     phone: NewPhone, host: Phone, begun: str, watch: Watch, app: Flask, tables: Tables
 ):
