@@ -1,6 +1,19 @@
 import js from "@eslint/js";
 import globals from "globals";
 
+const BUTTON = {
+  selector: "NewExpression[callee.name='FormData'][arguments.length>1]",
+  message: "Before Safari 16.4 it takes no button: fieldsOf() of entry.js does.",
+};
+const OUTCOME = {
+  selector: "Literal[value=/^htmx:(afterRequest|afterOnLoad|beforeOnLoad|sendError|sendAbort|timeout|responseError)$/]",
+  message: "How a request went says entry:state of entry.js.",
+};
+const FETCH = {
+  selector: "CallExpression[callee.name='fetch']",
+  message: "ask() of entry.js looks whether the answer is ours.",
+};
+
 export default [
   js.configs.recommended,
   {
@@ -12,8 +25,10 @@ export default [
       "no-implicit-coercion": "error",
       "no-shadow": "error",
       "no-var": "error",
+      "no-restricted-syntax": ["error", BUTTON, OUTCOME, FETCH],
       "prefer-const": "error",
     },
   },
+  { files: ["static/js/entry.js", "static/js/worker.js"], rules: { "no-restricted-syntax": ["error", BUTTON] } },
   { files: ["static/js/theme.js", "static/js/reveal.js"], languageOptions: { sourceType: "script" } },
 ];

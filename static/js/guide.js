@@ -22,6 +22,7 @@ function start() {
   function show(name) {
     now = steps.findIndex((step) => step.dataset.step === name);
     steps.forEach((step, index) => step.toggleAttribute("aria-current", index === now));
+    guide.dataset.at = name;
     guide.querySelector("[data-guide-count]").textContent = `${now + 1} / ${steps.length}`;
     if (name === "done") {
       kept("done");

@@ -52,9 +52,17 @@ const told = document.querySelector("[data-told]");
 const settle = document.querySelector("[data-settle]");
 let clearing = null;
 
+/* By an attribute, not by a rule of style: of an element that was emptied not every browser looks again at what :has says. */
+function frame() {
+  told.parentElement.hidden = !told.textContent && (settle?.hidden ?? true);
+  const around = /** @type {HTMLElement | null} */ (box.closest(".out-of-reach"));
+  if (around) around.hidden = box.hidden && !unreachable();
+}
+
 /* Not where only the referee settles it. */
 function offerToSettle(held) {
   if (settle) settle.hidden = !held;
+  frame();
 }
 
 export function say(words, seen = true) {
@@ -62,6 +70,7 @@ export function say(words, seen = true) {
   if (aloud) aloud.textContent = words;
   if (!seen) return;
   told.textContent = words;
+  frame();
   clearTimeout(clearing);
   clearing = setTimeout(() => {
     told.textContent = "";
@@ -131,6 +140,7 @@ function show() {
   /* As a rule nothing waits, and nothing is to be done after a tap. */
   if (!number && box.hidden && !away && !before) return;
   box.hidden = !number;
+  frame();
   box.querySelector("[data-n]").textContent = filled(box.dataset.number, { n: number });
   box.querySelector("[data-last]").textContent = items.at(-1)?.said ?? "";
   box.querySelector("ol").replaceChildren(...items.map((item) => line(item, "line")));
@@ -218,6 +228,7 @@ if (box) {
       part.hidden = !unreachable();
       if (was === part.hidden) say(was || document.querySelector("#between:not([hidden])") ? "" : part.textContent);
     });
+    frame();
     if (was || now === "live") drain();
   };
   document.addEventListener("live:state", ({ detail }) => stands(detail));

@@ -40,8 +40,11 @@ function open(sheet, from) {
   sheet.showModal();
   begin(sheet);
   if (!history.state?.sheet) {
+    /* Who goes back to it closes the sheet, and stays where the page is. */
     history.replaceState({ under: true }, "");
+    history.scrollRestoration = "manual";
     history.pushState({ sheet: true }, "");
+    history.scrollRestoration = "auto";
   }
 }
 
@@ -103,6 +106,7 @@ addEventListener("popstate", ({ state }) => {
   const sheet = current();
   if (sheet) {
     history.replaceState(null, "");
+    history.scrollRestoration = "auto";
     shut(sheet);
   } else if (state?.under) history.back();
 });

@@ -4,8 +4,11 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.browser.conftest import NewPage
+from tests.browser.conftest import LITTLE, NewPage
 from tests.browser.device import host_alone
+
+OPENED = """() => document.querySelector('svg a[href$="place=skullport"]').dispatchEvent(
+  new MouseEvent("click", { bubbles: true, cancelable: true }))"""
 
 
 def test_back_closes_an_open_sheet_and_else_leaves_the_page(address: str, new_page: NewPage) -> None:
@@ -42,3 +45,34 @@ def test_leaving_in_the_moment_in_which_a_sheet_closes(address: str, new_page: N
         expect(host.page).to_have_url(f"{table}/log")
         host.page.goto(table)
     host.troops("skullport", "K", 2)
+
+
+def test_back_closes_a_sheet_where_the_page_is(address: str, new_page: NewPage) -> None:
+    """Wherever it was when a sheet was opened first."""
+    host, _table = host_alone(address, new_page)
+    page = host.page
+    page.set_viewport_size(LITTLE)
+    page.evaluate("scrollTo(0, 400)")
+    page.locator("a[data-sheet]:visible, svg a").last.scroll_into_view_if_needed()
+    low = page.evaluate("scrollY")
+    assert low > 100
+    page.evaluate(OPENED)
+    expect(page.locator("dialog[open]:not([aria-busy])")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator("dialog[open]")).to_have_count(0)
+    page.evaluate("scrollTo(0, 0)")
+    page.evaluate(OPENED)
+    expect(page.locator("dialog[open]:not([aria-busy])")).to_be_visible()
+    page.go_back()
+    expect(page.locator("dialog[open]")).to_have_count(0)
+    page.evaluate("() => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen)))")
+    assert page.evaluate("scrollY") == 0
+
+
+def test_the_focus_returns_to_the_place_that_was_tapped(address: str, new_page: NewPage) -> None:
+    """Also in a browser that gives it to no link that is tapped, as all of an iPhone's."""
+    host, _table = host_alone(address, new_page)
+    host.page.evaluate("document.addEventListener('mousedown', (event) => event.preventDefault())")
+    host.tap("skullport")
+    host.page.keyboard.press("Escape")
+    expect(host.page.locator('svg a[href$="place=skullport"]')).to_be_focused()

@@ -25,6 +25,7 @@ BESIDE = """() => {
   Object.assign(turn, { className: "your-turn", textContent: "Your turn" });
   const told = document.querySelector("[data-told]");
   told.textContent = "Back: 1 entered.";
+  told.parentElement.hidden = false;
   document.getElementById("main").before(turn);
   const room = told.parentElement.getBoundingClientRect().top - turn.getBoundingClientRect().bottom;
   turn.remove();

@@ -16,7 +16,9 @@ SHEET = """<div><h2 class="sheet-title" tabindex="-1">Sheet</h2>
   <div data-spaces hidden><span data-choices>
     <label><input type="radio" name="space"><b data-number></b></label>
   </span></div>
-  <button formaction="/moves/deploy" data-words="Deploy" data-at="site">Deploy</button></form>
+  <button formaction="/moves/deploy" data-words="Deploy" data-at="site">Deploy</button>
+  <button formaction="/moves/assassinate" data-words="Assassinate" data-at="site" name="victim"
+    value="white">Assassinate</button></form>
 <form data-away="view=purse" hx-post="/moves/pay" action="/moves/pay"><button formaction="/moves/pay"
   data-words="Pay">Pay</button></form></div>"""
 BODY = f"""<div id="say"></div><div id="live" data-version="7" data-moment="3"></div>
@@ -27,8 +29,11 @@ BODY = BODY.replace('data-waits="waiting"', 'data-waits="waiting" data-away="/aw
 
 @pytest.fixture
 def page(new_page: NewPage) -> Page:
+    return out_of_reach(new_page(roams=True))
+
+
+def out_of_reach(page: Page) -> Page:
     """A page whose sheet has been fetched, and which is out of reach now."""
-    page = new_page(roams=True)
 
     def sheet(route: Route) -> None:
         route.fulfill(body=SHEET, content_type="text/html; charset=utf-8", headers=OURS)
@@ -93,3 +98,17 @@ def test_once_the_table_is_back_a_link_is_a_link(page: Page) -> None:
     page.evaluate("document.dispatchEvent(new CustomEvent('live:state', { detail: 'live' }))")
     page.get_by_role("link", name="Other").click()
     page.wait_for_url("**/view/other")
+
+
+def test_what_a_button_says_itself_is_kept_also_where_a_form_is_read_without_it(new_page: NewPage) -> None:
+    """FormData takes no button before Safari 16.4, Chrome 112 and Firefox 111."""
+    page = new_page(roams=True)
+    page.add_init_script(
+        "const Whole = FormData; window.FormData = class extends Whole { constructor(form) { super(form); } };"
+    )
+    out_of_reach(page)
+    tap(page, "skullport", "Skullport", {})
+    page.locator("dialog[open]").get_by_role("button", name="Assassinate").click()
+    expect(page.locator("dialog[open]")).to_have_count(0)
+    [(kind, fields, said)] = kept(page)
+    assert (kind, fields["victim"], said) == ("assassinate", ["white"], "Assassinate: Skullport")

@@ -9,11 +9,12 @@ from playwright.sync_api import Page, Route, expect
 
 from tests.browser.blank import OURS, blank
 from tests.browser.conftest import NewPage
+from tests.browser.device import Hours
 
 FORM = """<form hx-post="/moves/{kind}" action="/moves/{kind}" hx-swap="none" data-about="Skullport">
   <input type="hidden" name="csrf_token" value="old"><input type="hidden" name="token" value="{token}">
   <input type="hidden" name="seat" value="red"><button>{words}</button></form>"""
-WAITING = """<p><span data-told></span><a data-settle hidden>Settle</a></p>
+WAITING = """<p class="told" hidden><span data-told></span><a data-settle hidden>Settle</a></p>
 <p data-offline hidden>Offline</p>
 <details id="waiting" hidden data-table="ABCD" data-take="/take" data-proof="/proof" data-waits="waiting"
   data-number="{n} waiting" data-done="Back: {n} entered." data-mixed="Back: {n} entered, {m} asked."
@@ -237,6 +238,19 @@ def test_nothing_passes_the_queue_while_the_table_or_its_proxy_is_away(
     table.page.wait_for_timeout(200)
     withheld = table.page.evaluate("import('/static/js/queue.js').then((queue) => queue.withheld())")
     assert withheld is not passed
+
+
+def test_the_frame_of_what_is_said_goes_with_it(new_page: NewPage) -> None:
+    """Not by a rule of style about what is empty: not every browser looks at that again."""
+    page = new_page(roams=True)
+    time = Hours(page)
+    table = Table(page)
+    told = page.locator(".told")
+    expect(told).to_have_attribute("hidden", "")
+    table.state("offline")
+    expect(told).not_to_have_attribute("hidden", "")
+    time.pass_by(11_000)
+    expect(told).to_have_attribute("hidden", "")
 
 
 def test_it_has_bounds(table: Table) -> None:

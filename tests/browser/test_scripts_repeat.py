@@ -87,6 +87,17 @@ def test_a_tap_enters_the_same_at_the_next_place(repeating: Repeating) -> None:
     expect(repeating.page.locator(".repeating")).to_be_visible()
 
 
+def test_it_is_entered_also_where_a_script_cannot_ask_a_form_to_send_itself(new_page: NewPage) -> None:
+    """As before Safari 16."""
+    page = new_page(roams=True)
+    page.add_init_script("delete HTMLFormElement.prototype.requestSubmit")
+    repeating = Repeating(page)
+    repeating.sheets["eryndlyn"] = FORM.format(key="deploy", name="", place="eryndlyn", token="t2")
+    with page.expect_response("**/moves/deploy"):
+        repeating.tap("eryndlyn")
+    repeating.has_entered("skullport", "eryndlyn")
+
+
 def test_where_the_same_is_not_offered_the_sheet_opens(repeating: Repeating) -> None:
     repeating.sheets["tower"] = FORM.format(key="spy", name="", place="tower", token="t2")
     repeating.tap("tower")

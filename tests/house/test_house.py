@@ -220,3 +220,12 @@ def test_what_a_macro_is_given_it_uses(templates: Mapping[str, nodes.Template]) 
         for macro in template.find_all(nodes.Macro)
     }
     assert {where: found for where, found in unused.items() if found} == {}
+
+
+def test_what_is_shown_hangs_on_no_emptied_or_hidden_element_within() -> None:
+    """WebKit does not look again at what `:has` says of an element that was emptied or hidden since, and where
+    `:has` is unknown nothing may lie over the page: a script sets an attribute instead."""
+    styles = [*(ROOT / "static" / "css").glob("*.css"), *(ROOT / "templates" / "games").rglob("*.css")]
+    within = re.compile(r":has\([^{}]*(?::empty|\[hidden\])")
+    assert styles
+    assert [path.name for path in styles if within.search(path.read_text("utf-8"))] == []

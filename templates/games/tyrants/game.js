@@ -35,6 +35,8 @@ function pick(map, place, byKey) {
   map.querySelector(".picked")?.classList.remove("picked");
   place.classList.add("picked");
   came = byKey ? place.getAttribute("href") : null;
+  /* The focus returns to it. Not every browser gives it to a link that is tapped. */
+  place.focus({ preventScroll: true });
   window.htmx.ajax("GET", place.getAttribute("href"), { source: "#sheet", target: "#sheet", swap: "innerHTML" }).catch(() => { /* said where the connection is watched */ });
 }
 
