@@ -104,7 +104,8 @@ def test_what_a_button_says_itself_is_kept_also_where_a_form_is_read_without_it(
     """FormData takes no button before Safari 16.4, Chrome 112 and Firefox 111."""
     page = new_page(roams=True)
     page.add_init_script(
-        "const Whole = FormData; window.FormData = class extends Whole { constructor(form) { super(form); } };"
+        """const Whole = FormData;
+        window.FormData = class extends Whole { constructor(form) { super(form); } };"""
     )
     out_of_reach(page)
     tap(page, "skullport", "Skullport", {})
