@@ -223,7 +223,7 @@ def test_what_a_macro_is_given_it_uses(templates: Mapping[str, nodes.Template]) 
 
 
 def test_what_is_shown_hangs_on_no_emptied_or_hidden_element_within() -> None:
-    """WebKit does not look again at what `:has` says of an element that was emptied or hidden since, and where
+    """WebKit does not look again at what `:has` says of an element emptied or hidden since, and where
     `:has` is unknown nothing may lie over the page: a script sets an attribute instead."""
     styles = [*(ROOT / "static" / "css").glob("*.css"), *(ROOT / "templates" / "games").rglob("*.css")]
     within = re.compile(r":has\([^{}]*(?::empty|\[hidden\])")
