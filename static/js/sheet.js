@@ -96,7 +96,7 @@ document.addEventListener("close", (event) => {
   const replaced = sheet.returnValue === "replaced";
   sheet.returnValue = "";
   if (replaced) return;
-  if (opener?.isConnected) opener.focus();
+  if (opener?.isConnected) opener.focus({ preventScroll: true });
   opener = null;
 }, true);
 
@@ -106,8 +106,9 @@ addEventListener("popstate", ({ state }) => {
   const sheet = current();
   if (sheet) {
     history.replaceState(null, "");
-    history.scrollRestoration = "auto";
     shut(sheet);
+    /* WebKit scrolls after this. */
+    painted(() => { history.scrollRestoration = "auto"; });
   } else if (state?.under) history.back();
 });
 

@@ -164,7 +164,7 @@ document.addEventListener("htmx:afterSwap", (event) => {
 document.addEventListener("close", (event) => {
   if (event.target.id !== "sheet") return;
   board()?.querySelector(".picked")?.classList.remove("picked");
-  if (came) board()?.querySelector(`a[href="${CSS.escape(came)}"]`)?.focus();
+  if (came) board()?.querySelector(`a[href="${CSS.escape(came)}"]`)?.focus({ preventScroll: true });
 }, true);
 document.addEventListener("htmx:afterSettle", (event) => {
   settle();
