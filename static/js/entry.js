@@ -84,7 +84,7 @@ export const flying = new Map();
 function made({ verb, path, formData, elt, triggeringEvent }) {
   if (!queue || verb !== "post") return null;
   const pressed = triggeringEvent?.submitter;
-  return entry(path, formData, wordsOf(elt, pressed?.textContent ? pressed : elt.querySelector("button")));
+  return entry(path, formData, wordsOf(elt, pressed?.textContent ? pressed : elt.querySelector("button:not([data-implied])")));
 }
 
 /** @type {(state: string, detail: object, why?: string) => boolean} */

@@ -10,7 +10,7 @@ function seen() {
   part.querySelectorAll(".undo.waits").forEach((row) => row.remove());
   part.querySelectorAll("form.used").forEach((form) => {
     form.classList.remove("used");
-    form.querySelectorAll("button").forEach((button) => { button.disabled = false; });
+    form.querySelectorAll("button:not([data-implied])").forEach((button) => { button.disabled = false; });
   });
   return part;
 }

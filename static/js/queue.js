@@ -113,7 +113,7 @@ function mark(items) {
     const used = tokens.includes(value);
     if (!used && !form.matches(".used")) return;
     form.classList.toggle("used", used);
-    form.querySelectorAll("button").forEach((button) => {
+    form.querySelectorAll("button:not([data-implied])").forEach((button) => {
       button.disabled = used;
       button.dataset.waits = used ? box.dataset.waits : "";
     });

@@ -17,6 +17,7 @@ from companion.web.access.cookies import COOKIE
 from companion.web.factory import create_app
 from companion.web.services import NAME
 from tests.apps import configured, unpressed
+from tests.enter_in_forms import forms_of
 from tests.once import copied, made_once
 from tests.walking import EXAMPLES, Stage, endpoint, eyes, laid, pages, shape
 
@@ -46,13 +47,17 @@ def kinds(html: str) -> Kinds:
 @dataclass(frozen=True)
 class Found:
     """A page as a viewer sees it. `fresh`: it is one of the few that show, between them, every template and
-    every kind of element that there is. `typed`: it has a field to type into."""
+    every kind of element that there is. `typed`: it has a field to type into. `several`: it is the first with
+    some form that has a field and several buttons; `enters`: buttons that Enter presses though a finger has
+    to."""
 
     stage: int
     viewer: str
     path: str
     fresh: bool
     typed: bool
+    several: bool = False
+    enters: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -117,6 +122,7 @@ def _found(app: Flask, stages: list[Stage], reached: set[str], whole: bool) -> l
     found: list[Found] = []
     shown: list[Kinds] = []
     sizes: list[int] = []
+    shapes: set[tuple[str, ...]] = set()
     for number, stage in enumerate(stages):
         for viewer in VIEWERS if whole or stage.name.endswith("middle") else VIEWERS[:1]:
             examples = EXAMPLES if whole or viewer == VIEWERS[0] else 1
@@ -124,7 +130,11 @@ def _found(app: Flask, stages: list[Stage], reached: set[str], whole: bool) -> l
                 reached.add(endpoint(app, path))
                 if "<html" in html:
                     typed = FIELD.search(html) is not None
-                    found.append(Found(number, viewer, path, fresh=False, typed=typed))
+                    forms = [*forms_of(html)] if typed else []
+                    new = {form.shape for form in forms if form.several} - shapes
+                    shapes |= new
+                    enters = tuple(form.wrong for form in forms if form.wrong)
+                    found.append(Found(number, viewer, path, False, typed, bool(new), enters))
                     shown.append(kinds(html) | {("template", *_template(app, path))})
                     sizes.append(FRAME + html.count("<"))
     fresh = few_that_show_all(shown, sizes)

@@ -5,6 +5,7 @@ import json
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from html import unescape
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -23,6 +24,7 @@ from companion.table import keys
 from companion.table.importing import take_in
 from companion.table.rematches import open_demo
 from companion.web.access.cookies import COOKIE
+from companion.web.access.languages import words as say
 from companion.web.history.searching import KNOWN
 from tests.apps import running
 from tests.games.sending import TOKENS, Sender, tables_of
@@ -257,6 +259,23 @@ def test_search_leads_to_the_place(app: Flask, game: str) -> None:
     assert "Nothing was found" in room.host.get("/search?q=zzzzqqqq").text
     assert room.host.get("/search?q=").status_code == 200
     assert room.host.get("/search?q=%25%28x%29s%3Cb%3E").status_code == 200
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_has_a_name_is_found_by_it_in_each_language(app: Flask, game: str) -> None:
+    """As the phone shows it, whatever else begins so."""
+    room = room_of(app, game)
+    every = [thing for thing in things(shelf()[game], room.sender.state).values() if thing.where.view][::9]
+    for language in ("en", "de", "es", "fr"):
+        headers = {"Accept-Language": language, "HX-Request": "true", "HX-Target": "found"}
+        for thing in every:
+            with app.test_request_context("/", headers={"Accept-Language": language}):
+                name = say(thing.name).unescape()
+            answer = room.host.sender.client.get(
+                f"/t/{room.sender.code}/search", query_string={"q": name}, headers=headers
+            )
+            shown = [unescape(found) for found in re.findall(r'row-title">([^<]*)<', answer.text)]
+            assert name in shown, (language, name)
 
 
 def test_the_log_is_found_back_to_its_first_entries(app: Flask) -> None:

@@ -103,7 +103,7 @@ def found_for(found: TableRequest, asked: str) -> tuple[tuple[Hit, ...], int]:
 def _notes_like(found: TableRequest, sought: str) -> Iterator[Hit]:
     for note in readable(found):
         title = name_of(found.game, found.position, note.about)
-        if sought in note.words.casefold() or (note.about and sought in str(words(title)).casefold()):
+        if sought in note.words.casefold() or (note.about and sought in words(title).unescape().casefold()):
             yield Hit(what="note", title=title, said=note.words, url=place_url(found, note.about))
 
 
@@ -114,10 +114,14 @@ def _named(game: str, language: str, name: Text) -> str:  # noqa: ARG001
 
 
 def _things_like(found: TableRequest, sought: str) -> Iterator[Hit]:
+    """Yield what has this in its name: what is called so first, then what begins so."""
     game, spoken = found.game.about.slug, language()
-    for thing in things(found.game, found.position.state).values():
-        if thing.where.view and sought in _named(game, spoken, thing.name):
-            yield Hit(what="thing", title=thing.name, said="", url=place_url(found, thing.id))
+    every = (thing for thing in things(found.game, found.position.state).values() if thing.where.view)
+    named = [(_named(game, spoken, thing.name), thing) for thing in every]
+    like = [(name, thing) for name, thing in named if sought in name]
+    like.sort(key=lambda one: (one[0] != sought, not one[0].startswith(sought)))
+    for _name, thing in like:
+        yield Hit(what="thing", title=thing.name, said="", url=place_url(found, thing.id))
 
 
 def _index(found: TableRequest) -> Index:

@@ -31,6 +31,7 @@ from companion.web.fragment_cache import ADDRESS, fresh_token, proof, saw
 from companion.web.i18n.logbook import with_seat
 from companion.web.rendering.compiling import Compiled, Unindented
 from companion.web.rendering.framing import LIVE, leading_back
+from companion.web.rendering.implied import implied, no_go
 from companion.web.rendering.newest import news
 from companion.web.rendering.secrets import opened_secrets, own_secrets
 from companion.web.routes import access_of, other_form
@@ -100,6 +101,8 @@ def init_templates(app: Flask, cache_dir: Path | None, **more: Callable[..., Any
         may_act_as=may_act_as,
         seats_to_act_for=seats_to_act_for,
         may_make=may_make,
+        implied=implied,
+        no_go=no_go,
         move_url=move_url,
         view_url=view_url,
         ask_url=ask_url,

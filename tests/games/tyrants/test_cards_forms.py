@@ -11,7 +11,9 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from companion.games.tyrants import moves as m
+from companion.games.tyrants.catalogue.cards import CARDS
 from companion.games.tyrants.catalogue.settings import INDEX
+from companion.games.tyrants.page.tracking import _matches
 from companion.games.tyrants.state import State
 from companion.kernel.moves import Begin, Draft, Move
 from companion.kernel.seats import Seat
@@ -341,3 +343,10 @@ def test_of_two_different_counts_of_a_house_neither_goes_unasked(
     assert answer.status_code == 409
     assert "Which one is right?" in answer.text
     assert red.post(kind, {**mine, **seat, "saw": saw, "again": "1"}).status_code == 303
+
+
+def test_every_card_is_found_by_its_own_name() -> None:
+    """As it is shown, with its hyphens and apostrophes."""
+    for card in CARDS.values():
+        assert _matches(card.name, card.name), card.name
+        assert _matches(card.name, card.name.upper()[:6])

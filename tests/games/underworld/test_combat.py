@@ -341,7 +341,7 @@ def test_a_fight_by_taps(phone: Phone) -> None:
     page = phone.read()
     assert all(f'value="foe:{n}"' in page for n in (1, 2, 3))
     phone.enter("blow", monster=ORCS, target="foe:1", hits=4)
-    phone.enter("blow", monster=ORCS, target="who:Bo", points=2, lose="1")
+    phone.enter("blow", monster=ORCS, target="who:Bo", points=2)
     phone.enter("blow", monster=ORCS, target="foe:2", fate="captured")
     phone.enter("blow", monster=ORCS, target="who:Ada", fate="fled")
     assert phone.send("blow", monster=ORCS, target="foe:1", hits=4).status_code == 422

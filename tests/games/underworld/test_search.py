@@ -1,13 +1,20 @@
 """Whatever is on the desk is found by its words, and by nobody but the referee."""
 
+from collections.abc import Iterable
+from html import unescape
 from random import Random
 
 import pytest
 
 from companion.games.underworld import moves as m
+from companion.games.underworld.catalogue.printed import said
+from companion.games.underworld.catalogue.tables import TABLES
 from companion.games.underworld.moves.levels import Room
 from companion.games.underworld.page.views.search import MOST_FOUND, search
+from companion.games.underworld.page.views.tables import tables
 from companion.kernel.seats import Viewer
+from companion.kernel.words import Text
+from companion.web.access.languages import words as say
 from tests.games.underworld.desk import Desk
 from tests.games.underworld.sending import Phone
 
@@ -52,8 +59,55 @@ def test_ten_at_most_and_names_first(seed: int) -> None:
         desk.enter(m.EditRoom("L", room))
     word = random.choice(words)
     page = search(desk.state, NOBODY, {"words": word})
+    found = page.found(plainly)
     wanted = {room.name for room in rooms if word in room.note or word in room.name}
-    assert len(page.found) == MOST_FOUND
-    assert {str(each.name) for each in page.found if each.view == "room"} <= wanted
-    assert str(page.found[0].name) == f"{word} {words.index(word)}"
-    assert len(page.found) + page.more >= len(wanted)
+    assert page.most == MOST_FOUND
+    assert {str(each.name) for each in found if each.view == "room"} == wanted
+    assert str(found[0].name) == f"{word} {words.index(word)}"
+
+
+def plainly(pieces: Iterable[Text]) -> str:
+    return " ".join(map(str, pieces))
+
+
+LANGUAGES = ("en", "de", "es", "fr")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_title_that_is_shown_is_found_by_both_searches(phone: Phone, language: str) -> None:
+    """The titles of all tables as the phone shows them, typed into the desk's search and into that of the
+    tables: the first that is found is the table that is called so."""
+    state = phone.state
+    with phone.app.test_request_context("/", headers={"Accept-Language": language}):
+
+        def worded(pieces: Iterable[Text]) -> str:
+            return " ".join(str(say(piece)) for piece in pieces)
+
+        titles = {id_: unescape(worded([said(table.name)])) for id_, table in TABLES.items()}
+        assert (titles["healing"] != TABLES["healing"].name) == (language != "en")
+        for title in titles.values():
+            called_so = {other for other, name in titles.items() if name == title}
+            found = search(state, NOBODY, {"words": title}).found(worded)
+            assert dict(found[0].given)["table"] in called_so, title
+            listed = tables(state, NOBODY, {"words": title}).parts(worded)
+            assert called_so <= {row.id for part in listed for row in part.tables}, title
+
+
+def test_what_lies_on_the_desk_is_found_as_the_phone_says_it(phone: Phone) -> None:
+    """By the words of its page in German; and by a word of a table, as the tables' own search finds it."""
+    phone.people(Asa=12)
+    phone.enter("mark-hexes", hexes="0909", terrain="swamp")
+    phone.enter("launch", "1", ship="Hound", vessel="large galley")
+    german = {"Accept-Language": "de"}
+    for words, view in (
+        ("Sumpf", "view/hexes?hex=0909"),
+        ("Galeere", "view/ship?ship=Hound"),
+        ("Kämpfer", "view/books?who=Asa"),
+        ("Lebensunterhalt", "view/chart?table=upkeep"),
+        ("Falle", "view/chart?table=trap_sprung"),
+        ("toll", "view/chart?table=castle_demands"),
+    ):
+        answer = phone.client.get(
+            f"/t/{phone.code}/view/search", query_string={"words": words}, headers=german
+        )
+        assert view in answer.text, words

@@ -204,8 +204,12 @@ def _commonest(row: Known) -> tuple[bool, bool, int, str]:
 
 def _matches(name: str, search: str) -> bool:
     """Return whether every word that was typed begins a word of the name."""
-    words = name.casefold().replace("-", " ").split()
-    return all(any(word.startswith(part) for word in words) for part in search.casefold().split())
+    words = _words(name)
+    return all(any(word.startswith(part) for word in words) for part in _words(search))
+
+
+def _words(said: str) -> list[str]:
+    return said.casefold().replace("-", " ").split()
 
 
 def _piles(state: State, house: int, viewer: Viewer) -> Piles:

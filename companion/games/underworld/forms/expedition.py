@@ -77,20 +77,20 @@ class HurtForm(MoveForm):
 
 class BlowForm(MoveForm):
     """`target`: `who:` and a character, or `foe:` and a number, 0 for any of them. `hits`: of the button that
-    was pressed; `points`: typed, taken by `lose`. `fate`: how they leave the fight.
+    was pressed; `points`: typed, taken where no such button was. `fate`: how they leave the fight.
     """
 
     target = name_field(most=LONGEST_NAME + len("who:"))
     monster = name_field()
     hits = NumberField(least=-MOST_HITS, most=MOST_HITS, default=0)
     points = NumberField(least=0, most=MOST_HITS, default=0)
-    lose = BooleanField()
     count = NumberField(least=1, default=1)
     fate = name_field(required=False)
 
     def move(self) -> Move:
         what, _colon, which = (self.target.data or "").partition(":")
-        hits = (self.points.data if self.lose.data else self.hits.data) or 0
+        pressed = self.hits.data or self.fate.data
+        hits = (self.hits.data if pressed else self.points.data) or 0
         blow = m.Blow(hits=hits, fate=self.fate.data or "", count=self.count.data or 1)
         if what == "who":
             return replace(blow, who=which)

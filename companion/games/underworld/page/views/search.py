@@ -1,16 +1,20 @@
 """Everything on the desk that has some words: rooms, people, kinds, hexes, castles, strongholds, ships,
-flyers, tables; each one tap from its place.
+flyers, tables; each one tap from its place. What a phone shows in its language is found in that language too.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from html import unescape
 from typing import Final
 
+from companion.games.underworld.catalogue.printed import said
 from companion.games.underworld.catalogue.tables import TABLES, folded, has_words
+from companion.games.underworld.catalogue.tables import search as tables_with
 from companion.games.underworld.moves.levels import Room
 from companion.games.underworld.moves.wilderness import Hex
 from companion.games.underworld.page.log import table_name
 from companion.games.underworld.page.plans import natural
+from companion.games.underworld.page.views.tables import spoken_of
 from companion.games.underworld.state.state import State
 from companion.kernel.seats import Viewer
 from companion.kernel.words import Text, text
@@ -21,8 +25,8 @@ LONGEST: Final = 80
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Found:
-    """`kind`: what it is. `view`, `given`: its page. `told`: all that the words are looked for in, the name
-    first; `beside`: what is shown of it besides its name.
+    """`kind`: what it is. `view`, `given`: its page. `told`: all that the words are looked for in as it is
+    written, the name first; `beside`: what is shown of it besides its name.
     """
 
     kind: Text
@@ -30,65 +34,99 @@ class Found:
     view: str
     given: tuple[tuple[str, str], ...]
     told: tuple[str, ...]
-    beside: str = ""
+    beside: tuple[Text | str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SearchPage:
-    """`more`: how many were found besides."""
+    """`most`: how many are shown."""
 
     words: str
-    found: tuple[Found, ...]
-    more: int
+    state: State
+    most: int = MOST_FOUND
+
+    def found(self, worded: Callable[[Iterable[Text]], str]) -> tuple[Found, ...]:
+        """Return what has the words, as it is written or as `worded` says it on this phone: the desk before
+        the booklet; first what is called so, then what begins so, what has them in its name, and all else."""
+        if not self.words:
+            return ()
+        local = _on_this_phone(worded)
+        every = (
+            each
+            for each in _everything(self.state)
+            if has_words(self.words, *each.told, *(str(one) for one in each.beside), *local(each))
+        )
+        tables = tables_with(self.words, lambda table: unescape(worded(spoken_of(table.id))))
+        found = [(each, _rank(self.words, each.told[0])) for each in every]
+        for each in map(_table, (table.id for table in tables)):
+            here = unescape(worded((each.name,))).strip()
+            found.append((each, min(_rank(self.words, name) for name in (each.told[0], here))))
+        found.sort(key=lambda one: (one[1] > 0, one[0].view == "chart", one[1]))
+        return tuple(each for each, _rank in found)
 
 
 def search(state: State, viewer: Viewer, args: Mapping[str, str]) -> SearchPage:
-    """Return the view `search`: the desk before the booklet; what begins with the words before what has them
-    in its name, and that before all else."""
-    words = " ".join(args.get("words", "").split())[:LONGEST]
-    found = [each for each in _everything(state, words) if has_words(words, *each.told)] if words else []
-    found.sort(key=lambda each: (each.view == "chart", _rank(words, each.told[0])))
-    return SearchPage(words=words, found=tuple(found[:MOST_FOUND]), more=max(0, len(found) - MOST_FOUND))
+    """Return the view `search`."""
+    return SearchPage(words=" ".join(args.get("words", "").split())[:LONGEST], state=state)
+
+
+def _on_this_phone(worded: Callable[[Iterable[Text]], str]) -> Callable[[Found], Iterator[str]]:
+    """Return what says the words of something in the language of a phone, each of them looked up once."""
+    known: dict[str, str] = {}
+
+    def local(each: Found) -> Iterator[str]:
+        for one in (each.kind, *each.beside):
+            if isinstance(one, Text):
+                if one.msgid not in known:
+                    known[one.msgid] = unescape(worded((one,)))
+                yield known[one.msgid]
+
+    return local
 
 
 def _rank(words: str, name: str) -> int:
-    if folded(name).startswith(folded(words)):
+    asked, called = folded(words), folded(name)
+    if called == asked:
         return 0
-    return 1 if has_words(words, name) else 2
+    if called.startswith(asked):
+        return 1
+    return 2 if has_words(words, name) else 3
 
 
-def _everything(state: State, words: str) -> Iterator[Found]:
-    """Yield all that may have the words: of rooms and hexes, which are many, those that do."""
-    yield from _levels(state, words)
+def _everything(state: State) -> Iterator[Found]:
+    """Yield all that lies on the desk, without the booklet's tables."""
+    yield from _levels(state)
     yield from _people(state)
-    for name, each in state.hexes.items():
-        if has_words(words, *_of_hex(name, each)):
-            yield _hex(name, each)
+    yield from (_hex(name, each) for name, each in state.hexes.items())
     yield from _battles(state)
     for own in state.tables.values():
         told = " ".join(row.words for row in own.rows)
         yield _found(text("our own table"), own.name, "chart", "table", own.id, told)
-    for id_, table in TABLES.items():
-        yield Found(
-            kind=text("table"),
-            name=table_name(id_),
-            view="chart",
-            given=(("table", id_),),
-            told=(table.name, table.section, id_),
-            beside=table.section,
-        )
 
 
-def _found(kind: Text, name: str, view: str, asks: str, value: str, *told: str, beside: str = "") -> Found:
+def _table(id_: str) -> Found:
+    table = TABLES[id_]
+    return Found(
+        kind=text("table"),
+        name=table_name(id_),
+        view="chart",
+        given=(("table", id_),),
+        told=(table.name, table.section, id_),
+        beside=(table.section,),
+    )
+
+
+def _found(
+    kind: Text, name: str, view: str, asks: str, value: str, *told: str, beside: tuple[Text | str, ...] = ()
+) -> Found:
     shown = Text("%(name)s", {"name": name})
     return Found(kind=kind, name=shown, view=view, given=((asks, value),), told=(name, *told), beside=beside)
 
 
-def _levels(state: State, words: str) -> Iterator[Found]:
+def _levels(state: State) -> Iterator[Found]:
     for level in state.levels.values():
         yield _found(text("level"), level.name, "level", "level", level.name)
-        rooms = [room for room in level.rooms.values() if has_words(words, *_of_room(level.name, room))]
-        for room in sorted(rooms, key=lambda each: natural(each.name)):
+        for room in sorted(level.rooms.values(), key=lambda each: natural(each.name)):
             yield _room(level.name, room)
 
 
@@ -97,7 +135,7 @@ def _of_room(level: str, room: Room) -> tuple[str, ...]:
 
 
 def _room(level: str, room: Room) -> Found:
-    beside = " · ".join(part for part in (level, room.monster, room.note) if part)
+    beside = tuple(part for part in (level, room.monster, room.note) if part)
     return Found(
         kind=text("room"),
         name=Text("%(name)s", {"name": room.name}),
@@ -110,13 +148,15 @@ def _room(level: str, room: Room) -> Found:
 
 def _people(state: State) -> Iterator[Found]:
     for who in state.characters.values():
-        yield _found(text("character"), who.name, "books", "who", who.name, who.race, who.calling)
+        yield _found(
+            text("character"), who.name, "books", "who", who.name, beside=(said(who.race), said(who.calling))
+        )
     for kind in state.kinds.values():
-        yield _found(text("kind of monster"), kind.name, "kinds", "kind", kind.name, beside=kind.number)
+        yield _found(text("kind of monster"), kind.name, "kinds", "kind", kind.name, beside=(kind.number,))
     for hold in state.strongholds.values():
         told = (hold.owner, *hold.specialists, *hold.men)
         yield _found(
-            text("stronghold"), hold.name, "stronghold", "place", hold.name, *told, beside=hold.owner
+            text("stronghold"), hold.name, "stronghold", "place", hold.name, *told, beside=(hold.owner,)
         )
 
 
@@ -126,16 +166,16 @@ def _of_hex(name: str, each: Hex) -> tuple[str, ...]:
 
 def _hex(name: str, each: Hex) -> Found:
     told = _of_hex(name, each)[1:]
-    beside = " · ".join(part for part in told[1:] if part)
-    return _found(text("hex"), name, "hexes", "hex", name, *told, beside=beside or each.terrain)
+    beside = tuple(part for part in told[1:] if part)
+    return _found(text("hex"), name, "hexes", "hex", name, *told, beside=(said(each.terrain), *beside))
 
 
 def _battles(state: State) -> Iterator[Found]:
     for ship in state.ships.values():
-        yield _found(text("ship"), ship.name, "ship", "ship", ship.name, ship.vessel, beside=ship.vessel)
+        yield _found(text("ship"), ship.name, "ship", "ship", ship.name, beside=(said(ship.vessel),))
     for flyer in state.flyers.values():
-        told = (flyer.category, flyer.rider)
-        yield _found(text("flyer"), flyer.name, "flyer", "flyer", flyer.name, *told, beside=flyer.category)
+        beside = (said(flyer.category), *((flyer.rider,) if flyer.rider else ()))
+        yield _found(text("flyer"), flyer.name, "flyer", "flyer", flyer.name, beside=beside)
 
 
 VIEWS = {"search": search}

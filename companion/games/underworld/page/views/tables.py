@@ -78,7 +78,7 @@ class TableList:
         """Return what holds all the words, as it is printed or as `worded` says it on this phone."""
 
         def otherwise(each: Table) -> str:
-            return unescape(worded(_spoken(each.id)))
+            return unescape(worded(spoken_of(each.id)))
 
         found = search(self.words, otherwise) if self.words else tuple(EVERY.values())
         parts = (
@@ -133,9 +133,10 @@ def told_of(own: OwnTable) -> str:
 
 
 @cache
-def _spoken(id_: str) -> tuple[Text, ...]:
+def spoken_of(id_: str) -> tuple[Text, ...]:
+    """Return what a table says, with its name and part, to be looked through in the language of a phone."""
     asked = table(id_)
-    return tuple(dict.fromkeys((PARTS[asked.room], *spoken(asked.raw))))
+    return tuple(dict.fromkeys((said(asked.name), PARTS[asked.room], *spoken(asked.raw))))
 
 
 def _row(each: Table) -> TableRow:
