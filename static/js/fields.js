@@ -98,7 +98,7 @@ function remember(of) {
   const before = load(keyOf(of));
   const typed = [...fields].filter(([, one]) => one.is !== one.was).map(([key, one]) => [key, one.is, called(one.field)]);
   if (of.matches("[data-grows]")) typed.push(...(before?.fields ?? []).filter(([key]) => !fields.has(key)));
-  if (typed.length) store(keyOf(of), { fields: typed, sent: false, saw: before?.saw ?? versionOf(of)?.value }, secret(of));
+  if (typed.length) store(keyOf(of), { fields: typed, sent: "", saw: before?.saw ?? versionOf(of)?.value }, secret(of));
   else drop(keyOf(of));
 }
 
@@ -199,21 +199,22 @@ function done(of) {
   every().filter((key) => load(key)?.sent && key.startsWith(`${KEY} ${to}`)).forEach(drop);
   of.querySelector(".typed-back")?.remove();
 }
-function sending(of) {
+function sending(of, way) {
   dirty.delete(of);
   const record = keeps(of) && load(keyOf(of));
-  if (record) store(keyOf(of), { ...record, sent: true }, secret(of));
+  if (record) store(keyOf(of), { ...record, sent: way }, secret(of));
 }
 
-/* What was sent by loading another page is done if that page came of it and was no refusal. */
+/* What was sent by loading another page is done if that page came of it and was no refusal. What was sent otherwise, and is here
+   still, was refused. */
 function arrived() {
   const [way] = /** @type {PerformanceNavigationTiming[]} */ (performance.getEntriesByType("navigation"));
   const refused = way?.responseStatus ? way.responseStatus >= 400 : document.querySelector(".notice.refusal, .notice.objection") !== null;
   for (const key of every()) {
     const record = load(key);
     if (!record?.sent) continue;
-    if (!refused && way?.type === "navigate") drop(key);
-    else store(key, { ...record, sent: false }, secrets.has(key));
+    if (record.sent === "page" && !refused && way?.type === "navigate") drop(key);
+    else store(key, { ...record, sent: "" }, secrets.has(key));
   }
 }
 
@@ -235,7 +236,7 @@ document.addEventListener("submit", (event) => {
   setTimeout(() => { if (goes(event.target) && !event.defaultPrevented) awaited.set(event.target, Date.now()); });
 });
 addEventListener("pageshow", () => awaited.clear());
-document.addEventListener("submit", (event) => { if (!event.target.matches("[hx-post], [hx-get]") && !event.defaultPrevented) sending(event.target); });
+document.addEventListener("submit", (event) => { if (!event.target.matches("[hx-post], [hx-get]") && !event.defaultPrevented) sending(event.target, "page"); });
 document.addEventListener("click", ({ target }) => {
   const told = target.closest?.("[data-typed-mine]")?.closest(".typed-back");
   if (!told) return;
@@ -251,7 +252,7 @@ document.addEventListener("click", ({ target }) => {
   if (newest.has(of)) versionOf(of).value = newest.get(of);
   of.reset();
 });
-document.addEventListener("htmx:beforeRequest", ({ detail }) => { if (detail.elt.matches("form")) sending(detail.elt); });
+document.addEventListener("htmx:beforeRequest", ({ detail }) => { if (detail.elt.matches("form")) sending(detail.elt, "part"); });
 document.addEventListener("entry:state", ({ detail: { state, requestConfig: { elt } } }) => {
   if (state === "waiting" && elt.matches("form")) done(elt);
 });
@@ -259,6 +260,10 @@ document.addEventListener("htmx:load", ({ target }) => giveAll(target));
 document.addEventListener("fields:added", ({ target }) => give(target));
 document.addEventListener("fields:changed", ({ target }) => { dirty.add(target); remember(target); });
 
+/* It was entered, and its answer leads to another page. */
+document.addEventListener("htmx:beforeOnLoad", ({ detail: { elt, xhr } }) => {
+  if (elt.matches("form") && xhr.status < 400 && xhr.getResponseHeader("HX-Redirect")) done(elt);
+});
 /* What has gone in is asked anew. */
 document.addEventListener("htmx:beforeSwap", ({ detail }) => {
   const { elt } = detail.requestConfig;

@@ -2,6 +2,7 @@
    dialog, or no script, the link leads to the same content as a page. Esc, the backdrop, [data-sheet-close], the
    phone's back and the event sheet:close (an HX-Trigger header will do) close it; focus returns to where it was.
    A link that also carries hx-get opens when its content has come; where that takes its time, the sheet opens by its name alone.
+   What others enter meanwhile changes no sheet under somebody's finger: it says so, and is asked anew with one tap.
    To keep all else from being used, and to give it back, a browser goes through the whole page: what is seen comes first, a sheet
    that closes is "gone" for as long. */
 import { after } from "./entry.js";
@@ -11,6 +12,7 @@ let coming = null; /* the request whose content a sheet that is open waits for *
 let asked = null; /* the request for whose content a sheet opens soon */
 let since = 0;
 const unwanted = new WeakSet();
+let shows = null; /* the address of what the sheet shows, and the version of the table that it was asked at */
 let opener = null;
 let waiting = null;
 
@@ -156,8 +158,10 @@ function unwant(sheet) {
   ended(sheet);
 }
 
+const version = () => Number(document.getElementById("live")?.dataset.version || 0);
 document.addEventListener("htmx:beforeSend", ({ detail: { elt, target, xhr, requestConfig: { verb, path } } }) => {
   if (verb !== "get" || !target.matches("dialog.sheet")) return;
+  shows = { path, version: version(), xhr };
   asked = xhr;
   since = performance.now();
   setTimeout(begun, slow ? 0 : SOON, target, elt, path, xhr);
@@ -165,7 +169,10 @@ document.addEventListener("htmx:beforeSend", ({ detail: { elt, target, xhr, requ
 document.addEventListener("htmx:beforeSwap", ({ detail }) => {
   if (detail.xhr === asked) slow = performance.now() - since > SOON;
   if (unwanted.has(detail.xhr)) detail.shouldSwap = false;
-  else if (detail.target.matches("dialog.sheet")) giveWay(detail.target, detail.requestConfig?.elt);
+  else if (detail.target.matches("dialog.sheet")) {
+    giveWay(detail.target, detail.requestConfig?.elt);
+    if (detail.xhr !== shows?.xhr) shows = null; /* an answer: there is nothing to be asked anew */
+  }
 });
 /* Nothing came that belongs there. */
 document.addEventListener("entry:state", ({ detail: { state, target, xhr } }) => {
@@ -188,4 +195,21 @@ document.addEventListener("htmx:afterSwap", (event) => {
     /* What stands against an entry comes unasked, also where no sheet was open. */
     open(part);
   }
+});
+
+/* What others entered since it was asked for. */
+document.addEventListener("htmx:load", ({ target }) => {
+  const sheet = target.id === "live" && shows && !coming && version() > shows.version ? current() : null;
+  const words = document.getElementById("say")?.dataset;
+  if (!sheet || !words?.sheetStale || sheet.querySelector(".stale")) return;
+  const told = document.createElement("p");
+  const again = document.createElement("button");
+  told.className = "stale cluster help";
+  told.setAttribute("role", "status");
+  again.className = "button small fit";
+  again.type = "button";
+  again.textContent = words.sheetAgain;
+  again.addEventListener("click", () => window.htmx.ajax("get", shows.path, { source: "body", target: `#${sheet.id}`, swap: "innerHTML" }));
+  told.append(words.sheetStale, " ", again);
+  (sheet.querySelector(".sheet-body") ?? sheet).prepend(told);
 });

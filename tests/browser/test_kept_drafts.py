@@ -220,3 +220,39 @@ def test_a_correction_begun_before_another_entry_shows_both(address: str, new_pa
     expect(field).to_have_value("3")
     page.get_by_role("button", name=re.compile("^Correct it to match")).first.click()
     expect(page.get_by_role("heading", name="Is your correction still right?")).to_be_visible()
+
+
+def test_what_was_refused_is_there_again_after_another_page_and_what_went_in_is_not(
+    address: str, new_page: NewPage
+) -> None:
+    host, _phone, table = placed(address, new_page)
+    page, more = host.page, f"{table}/view/more"
+    page.goto(more)
+    page.locator("#reason").fill("Inquisitor")
+    host.press("Give back")
+    refused = page.get_by_text("The trophy hall does not hold that many VP tokens.")
+    expect(refused).to_be_visible()
+    page.goto(table)
+    page.goto(more)
+    expect(page.locator("#reason")).to_have_value("Inquisitor")
+    host.press("Take")
+    expect(page.get_by_text("gains 1 VP: Inquisitor").first).to_be_attached()
+    page.goto(table)
+    page.goto(more)
+    expect(page.locator("#reason")).to_have_value("A card")
+
+
+def test_an_open_sheet_says_that_others_entered_something_and_is_asked_anew(
+    address: str, new_page: NewPage
+) -> None:
+    host, phone, table = placed(address, new_page)
+    host.tap("skullport")
+    sheet = host.page.locator("dialog[open]")
+    expect(sheet).to_contain_text("1 Black")
+    expect(sheet.locator(".stale")).to_have_count(0)
+    entered(phone.page, table, "deploy", "black", place="skullport")
+    expect(sheet.locator(".stale")).to_contain_text("Something was entered since this was opened.")
+    expect(sheet).to_contain_text("1 Black")
+    sheet.get_by_role("button", name="Look again").click()
+    expect(sheet).to_contain_text("2 Black")
+    expect(sheet.locator(".stale")).to_have_count(0)
