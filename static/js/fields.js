@@ -253,17 +253,15 @@ document.addEventListener("click", ({ target }) => {
   of.reset();
 });
 document.addEventListener("htmx:beforeRequest", ({ detail }) => { if (detail.elt.matches("form")) sending(detail.elt, "part"); });
-document.addEventListener("entry:state", ({ detail: { state, requestConfig: { elt } } }) => {
-  if (state === "waiting" && elt.matches("form")) done(elt);
+/* It waits to be sent, or was entered and its answer leads to another page. */
+document.addEventListener("entry:state", ({ detail: { state, xhr, requestConfig: { elt } } }) => {
+  const leaves = state === "answered" && xhr.status < 400 && xhr.getResponseHeader("HX-Redirect") !== null;
+  if ((leaves || state === "waiting") && elt.matches("form")) done(elt);
 });
 document.addEventListener("htmx:load", ({ target }) => giveAll(target));
 document.addEventListener("fields:added", ({ target }) => give(target));
 document.addEventListener("fields:changed", ({ target }) => { dirty.add(target); remember(target); });
 
-/* It was entered, and its answer leads to another page. */
-document.addEventListener("htmx:beforeOnLoad", ({ detail: { elt, xhr } }) => {
-  if (elt.matches("form") && xhr.status < 400 && xhr.getResponseHeader("HX-Redirect")) done(elt);
-});
 /* What has gone in is asked anew. */
 document.addEventListener("htmx:beforeSwap", ({ detail }) => {
   const { elt } = detail.requestConfig;
