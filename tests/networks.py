@@ -9,6 +9,7 @@ import json
 import os
 import shutil
 import socket
+import ssl
 import subprocess
 import sys
 import time
@@ -110,6 +111,16 @@ SCENES = {
         ),
         (("addr add 192.168.1.50/24 dev eth1",), ("addr add 192.168.0.50/24 dev wlan0",)),
         cables=("eth1", "wlan0"),
+        likeliest=1,
+    ),
+    "two cables": Scene(
+        ("192.168.0.30", HOME),
+        (
+            *(f"addr add {HOME}/24 dev eth1", "addr add 192.168.0.30/24 dev eth2"),
+            "route add default via 192.168.0.50",
+        ),
+        (("addr add 192.168.1.50/24 dev eth1",), ("addr add 192.168.0.50/24 dev eth2",)),
+        cables=("eth1", "eth2"),
         likeliest=1,
     ),
     "a cable from computer to computer": Scene(
@@ -251,10 +262,10 @@ OLD_URL, NEW_URL, STAYS = (f"http://{host}:{PORT}" for host in (HOME, NEW_HOME, 
 
 
 @contextmanager
-def served(laptop: str) -> Iterator[Path]:
+def served(laptop: str, port: int = PORT, **settings: str) -> Iterator[Path]:
     """Start Undertally as it is started at home. Give the file with what its terminal says."""
-    told = Path("/run/told")
-    environ = {**os.environ, "PORT": str(PORT), "DATA_DIR": "/run/moving"}
+    told = Path(f"/run/told-{port}")
+    environ = {**os.environ, "PORT": str(port), "DATA_DIR": f"/run/moving-{port}", **settings}
     command = ["ip", "netns", "exec", laptop, sys.executable, "-m", "companion"]
     with told.open("w") as output:
         server = subprocess.Popen(command, env=environ, stdout=output, stderr=output)
@@ -291,9 +302,10 @@ def play_moving() -> dict[str, Any]:
     names = [*make(MOVING, "moving-")]
     ip(*MOVING.laptop, there=names[0])
     both = [f"{url}/healthz/live" for url in (OLD_URL, NEW_URL)]
-    with served(names[0]) as terminal:
+    with served(names[0]) as terminal, served(names[0], PORT + 1, HTTPS="1") as secure:
         with process(names[1], lambda say: say(awaited(both[0]))) as started:
             started()
+        until_true(lambda: "Ctrl+C" in secure.read_text())
         before = terminal.read_text()
         with process(names[2], listener) as hear:
             code = hear()
@@ -302,9 +314,21 @@ def play_moving() -> dict[str, Any]:
             heard.append({"address": hear(), "pages": hear(), "asked": hear()})
         with process(names[1], lambda say: phone(both, say)) as answers:
             reached = answers()
+        until_true(lambda: NEW_HOME in secure.read_text())
+        with process(
+            names[1], lambda say: say(ssl.get_server_certificate((NEW_HOME, PORT + 1)))
+        ) as certificate:
+            shown = certificate()
         said = terminal.read_text().removeprefix(before)
     delete(names)
-    return {"code": code, "before": before, "said": said, "heard": heard, "reached": [*reached.values()]}
+    reached = [*reached.values()]
+    return {"code": code, "before": before, "said": said, "heard": heard, "reached": reached, "shown": shown}
+
+
+def until_true(true: Callable[[], bool]) -> None:
+    until = time.monotonic() + PATIENCE
+    while not true() and time.monotonic() < until:
+        time.sleep(0.1)
 
 
 def awaited(url: str) -> str | None:

@@ -5,8 +5,9 @@ import re
 from typing import Any
 
 import pytest
+from cryptography import x509
 
-from tests.networks import NEW_URL, OLD_URL, PORT, SCENES, STAYS, Untestable, lab
+from tests.networks import HOME, NEW_HOME, NEW_URL, OLD_URL, PORT, SCENES, STAYS, Untestable, lab
 
 
 def tried(what: str) -> Any:
@@ -73,3 +74,10 @@ def test_phones_reach_the_new_address_and_not_the_old_one(moving: Any):
     old, new = moving["reached"]
     assert old is None
     assert "ok" in new
+
+
+def test_the_certificate_is_for_the_new_address_too_and_still_for_the_old_one(moving: Any):
+    """A Wi-Fi that was gone for a moment is the same again: no phone is to be asked once more."""
+    shown = x509.load_pem_x509_certificate(moving["shown"].encode())
+    names = shown.extensions.get_extension_for_class(x509.SubjectAlternativeName).value
+    assert {HOME, NEW_HOME} <= {str(address) for address in names.get_values_for_type(x509.IPAddress)}
