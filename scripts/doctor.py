@@ -5,6 +5,7 @@ Undertally, in order to find a newer one.
 
     python3 scripts/doctor.py run     what Undertally needs to run
     python3 scripts/doctor.py test    and what its tests and checks need
+    python3 scripts/doctor.py lacks   names for apt what is not here of all that, and does nothing
 
 `make` calls it each time. When nothing has changed since the last install it returns at once and needs no
 network.
@@ -25,6 +26,8 @@ VENV = ROOT / ".venv"
 INSTALLED = VENV / "installed.txt"
 OLDEST = (3, 11)
 REQUIREMENTS = {"run": ["requirements.txt"], "test": ["requirements.txt", "requirements-dev.txt"]}
+WANTED = {"run": ("run",), "test": ("run", "test")}
+PACKAGES = ROOT / "scripts" / "system-packages.txt"
 
 # What WeasyPrint opens, under the names of Linux and of Homebrew on either kind of Mac.
 PANGO = (
@@ -83,30 +86,45 @@ def postgresql() -> Path | None:
     )
 
 
-def missing(purpose: str) -> list[tuple[str, str, str]]:
-    """Return what is not here: its use, its name for apt, its name for brew."""
-    lacks = []
-    if not pango():
-        lacks.append(("Pango (for PDFs)", "libpangoft2-1.0-0 libharfbuzz-subset0", "pango"))
-    if purpose == "test":
-        if not chromium():
-            lacks.append(("Chromium (for browser tests)", "chromium", "--cask chromium"))
-        if not shutil.which("pdftoppm"):
-            lacks.append(("pdftoppm (for tests of PDFs)", "poppler-utils", "poppler"))
-        if not postgresql():
-            lacks.append(("PostgreSQL (for tests on both databases)", "postgresql", "postgresql"))
-        if sys.platform == "linux" and not shutil.which("ip"):
-            lacks.append(("ip (for tests with phones in networks of their own)", "iproute2", "iproute2mac"))
-    return lacks
+class Package:
+    """A line of PACKAGES: who needs it, how it is found, its names for apt and for brew, and what it is."""
+
+    def __init__(self, line: str) -> None:
+        self.purpose, self.found_by, apt, brew, self.what = line.split(None, 4)
+        self.apt = apt.replace(",", " ")
+        self.brew = "" if brew == "-" else brew.replace(",", " ")
+
+    def is_here(self) -> bool:
+        kind, _, name = self.found_by.partition(":")
+        # Elsewhere nothing is without it, or it is part of something else there.
+        if not self.brew and sys.platform != "linux":
+            return True
+        if kind == "library":
+            return _opens(name)
+        if kind == "program":
+            return shutil.which(name) is not None
+        found = {"pango": pango(), "chromium": chromium(), "postgresql": postgresql()}
+        return bool(found[kind])
 
 
-def advice(lacks: list[tuple[str, str, str]]) -> str:
+def packages(*purposes: str) -> list[Package]:
+    lines = PACKAGES.read_text("utf-8").splitlines()
+    found = [Package(line) for line in lines if line and not line.startswith("#")]
+    return [package for package in found if package.purpose in purposes]
+
+
+def missing(*purposes: str) -> list[Package]:
+    """Return what is not here."""
+    return [package for package in packages(*purposes) if not package.is_here()]
+
+
+def advice(lacks: list[Package]) -> str:
     """Return one line: what is missing and what to type."""
-    names = ", ".join(name for name, _, _ in lacks)
+    names = ", ".join(package.what for package in lacks)
     if shutil.which("apt-get"):
-        return f"Missing: {names}. Type: {_sudo()}apt-get install {' '.join(apt for _, apt, _ in lacks)}"
+        return f"Missing: {names}. Type: {_sudo()}apt-get install {' '.join(each.apt for each in lacks)}"
     if sys.platform == "darwin":
-        formulas = " && ".join(f"brew install {brew}" for _, _, brew in lacks)
+        formulas = " && ".join(f"brew install {package.brew}" for package in lacks)
         return f"Missing: {names}. Type: {formulas}"
     if sys.platform == "win32":
         return f"Missing: {names}. docs/hosting.md says how. All but PDFs works without."
@@ -157,6 +175,9 @@ def install(purpose: str) -> None:
 
 def main() -> int:
     purpose = sys.argv[1] if len(sys.argv) > 1 else "run"
+    if purpose == "lacks":
+        print(*(package.apt for package in missing(*WANTED["test"], "ci")))
+        return 0
     if purpose not in REQUIREMENTS:
         print(__doc__)
         return 2
@@ -165,7 +186,7 @@ def main() -> int:
     except Unable as reason:
         print(reason, file=sys.stderr)
         return 1
-    lacks = missing(purpose)
+    lacks = missing(*WANTED[purpose])
     if lacks:
         print(advice(lacks), file=sys.stderr)
     return 0

@@ -10,6 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime, timedelta
 from itertools import chain, count
 from pathlib import Path
+from typing import Any
 
 import pytest
 from _pytest.assertion import rewrite
@@ -25,6 +26,7 @@ from companion.ledger.upgrading import upgrade
 from companion.printing.printer import Printer
 from companion.table.service import Tables
 from tests import apps, toy
+from tests.needs import need
 
 # How long an example takes says how busy the machine is; timing is for the benchmarks.
 settings.register_profile("house", deadline=None, derandomize=True, max_examples=15)
@@ -120,7 +122,14 @@ PATIENCE = 60.0
 
 
 class LastingPrinter(Printer):
-    """For all applications of a run: its process takes long to start, and outlives whatever it prints."""
+    """For all applications of a run: its process takes long to start, and outlives whatever it prints.
+
+    A test that prints with it is left out where nothing can be printed.
+    """
+
+    def render(self, *given: Any, **named: Any) -> bytes:
+        need("pango")
+        return super().render(*given, **named)
 
     def close(self) -> None:
         """Leave it to the end of the run."""
@@ -144,13 +153,8 @@ def unpressed() -> Iterator[None]:
 
 @pytest.fixture(scope="session")
 def postgres_url() -> Iterator[str]:
-    binaries = postgres.binaries()
-    if binaries is None:
-        reason = "PostgreSQL's server is not installed (Debian: apt install postgresql)"
-        if os.environ.get("CI") == "true":
-            pytest.fail(reason)
-        pytest.skip(reason)
-    with postgres.server(binaries) as url:
+    need("postgresql")
+    with postgres.server(postgres.binaries() or Path()) as url:
         yield url
 
 
@@ -199,6 +203,11 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
 def _is_long(path: Path) -> bool:
     """`path`: of a file or folder, from here."""
     return (bool(path.parts) and path.parts[0] in LONG_FOLDERS) or path.stem in LONG_FILES
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    if item.get_closest_marker("pango"):
+        need("pango")
 
 
 def pytest_collection_finish() -> None:

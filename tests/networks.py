@@ -22,6 +22,7 @@ from typing import Any
 
 from bench.phone import Phone, hidden
 from tests.namespaces import delete, ip, open_tunnel, process, put
+from tests.needs import need
 
 ROOT = Path(__file__).resolve().parents[1]
 PORT = 8207
@@ -158,9 +159,10 @@ class Untestable(Exception):
 
 def lab(*what: str, **environment: str) -> Any:
     """Return what this program prints. Raises `Untestable`."""
-    for program in ("ip", "unshare", "mount"):
+    need("program:ip")
+    for program in ("unshare", "mount"):
         if shutil.which(program) is None:
-            raise Untestable(f"{program} is not installed (Debian: apt install iproute2 util-linux)")
+            raise Untestable(f"{program} is not here")
     own = ["--user", "--map-root-user"] if os.geteuid() else []
     inside = ["unshare", *own, "--mount", "--net"]
     refused = subprocess.run([*inside, "true"], capture_output=True, text=True, check=False)

@@ -5,17 +5,15 @@ must not be there, reads with pypdf.
 """
 
 import re
-import shutil
 import subprocess
 from collections.abc import Iterator
 
-import pytest
+from tests.needs import need
 
 
 def sheets(pdf: bytes) -> list[str]:
     """The words of each page, in the order in which they were printed."""
-    if shutil.which("pdftotext") is None:
-        pytest.skip("pdftotext is not installed (Debian: apt install poppler-utils)")
+    need("program:pdftoppm")
     command = ["pdftotext", "-raw", "-", "-"]
     read = subprocess.run(command, input=pdf, capture_output=True, check=True).stdout.decode()
     return read.split("\f")[:-1]
@@ -28,8 +26,7 @@ SOME = 3
 
 def covered(pdf: bytes) -> Iterator[tuple[str, str]]:
     """Yield each two words that lie on each other."""
-    if shutil.which("pdftotext") is None:
-        pytest.skip("pdftotext is not installed (Debian: apt install poppler-utils)")
+    need("program:pdftoppm")
     command = ["pdftotext", "-bbox", "-", "-"]
     read = subprocess.run(command, input=pdf, capture_output=True, check=True).stdout.decode()
     for page in read.split("<page ")[1:]:

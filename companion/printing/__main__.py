@@ -28,7 +28,7 @@ WARM_UP = """<!doctype html><html lang="en"><title>Warm-up</title>
 
 PANGO_IS_MISSING = {
     "darwin": "No PDFs without Pango. Type: brew install pango",
-    "linux": "No PDFs without Pango. Type: apt install libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0",
+    "linux": "No PDFs without Pango. Type: apt install libpangoft2-1.0-0 libharfbuzz-subset0",
 }
 
 Render = Mapping[str, Callable[[str], bytes]]

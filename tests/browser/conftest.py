@@ -1,6 +1,5 @@
 """Real browsers at a real server: Debian's Chromium, driven by Playwright."""
 
-import os
 import re
 import time
 from collections.abc import Callable, Iterator
@@ -12,6 +11,7 @@ from playwright.sync_api import Browser, BrowserContext, Error, Page, Playwright
 from bench.serving import server
 from scripts.doctor import chromium
 from tests.browser.walked import Walk, walked
+from tests.needs import need
 
 PHONE = {"width": 360, "height": 800}
 LITTLE = {"width": 360, "height": 620}
@@ -43,6 +43,7 @@ Launch = Callable[..., Browser]
 
 @pytest.fixture(scope="session")
 def playwright() -> Iterator[Playwright]:
+    need("library:libatomic.so.1")
     with sync_playwright() as started:
         yield started
 
@@ -54,10 +55,7 @@ def launch(playwright: Playwright) -> Launch:
     def start(*more: str, windows: bool = False) -> Browser:
         path = chromium(windows)
         if path is None:
-            reason = "Chromium is not installed (Debian: apt install chromium-headless-shell chromium)"
-            if os.environ.get("CI") == "true":
-                pytest.fail(reason)
-            pytest.skip(reason)
+            need("chromium")
         return playwright.chromium.launch(executable_path=path, args=[*QUIET, *more])
 
     return start

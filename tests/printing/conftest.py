@@ -3,11 +3,13 @@ from collections.abc import Iterator
 import pytest
 
 from companion.printing.printer import Printer
+from tests.needs import need
 
 
 @pytest.fixture(scope="module")
 def printer() -> Iterator[Printer]:
     """One process for a whole file; it recovers from whatever a test does to it, closing apart."""
+    need("pango")
     printer = Printer(at_once=1)
     yield printer
     printer.close()
@@ -15,6 +17,7 @@ def printer() -> Iterator[Printer]:
 
 @pytest.fixture
 def fresh_printer() -> Iterator[Printer]:
+    need("pango")
     printer = Printer()
     yield printer
     printer.close()

@@ -11,6 +11,7 @@ import pytest
 from pypdf import PdfReader
 
 from companion.printing.printer import Printer
+from tests.needs import need
 
 PNG = base64.b64decode(
     "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
@@ -61,6 +62,7 @@ def static(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def printer(static: Path) -> Iterator[Printer]:
+    need("pango")
     printer = Printer(static)
     yield printer
     printer.close()

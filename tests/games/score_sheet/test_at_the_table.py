@@ -2,7 +2,6 @@
 
 import json
 import re
-import shutil
 import subprocess
 from collections.abc import Iterator
 from itertools import pairwise
@@ -30,6 +29,7 @@ from companion.web.results.handing_off import BASE, play_link
 from companion.web.services import NAME
 from tests.apps import running
 from tests.html import plain
+from tests.needs import need
 from tests.pdf import sheets, words
 
 RED, BLUE = Seat("red"), Seat("blue")
@@ -232,8 +232,7 @@ def test_what_broke_a_tie_is_told_where_one_was_broken(app: Flask) -> None:
 
 
 def test_on_the_scorecard_points_stand_below_a_name_and_above_their_total(app: Flask) -> None:
-    if shutil.which("pdftotext") is None:
-        pytest.skip("pdftotext is not installed (Debian: apt install poppler-utils)")
+    need("program:pdftoppm")
     house = House(app, json.dumps({"title": "Column", "lines": [{"name": "Points", "kind": "number"}]}))
     house.enter(Count({"line-1": 41}), RED)
     house.enter(Count({"line-1": 77}), BLUE)
@@ -244,8 +243,7 @@ def test_on_the_scorecard_points_stand_below_a_name_and_above_their_total(app: F
 
 
 def test_twelve_columns_and_a_long_title_are_one_page_on_which_nothing_overlaps(app: Flask) -> None:
-    if shutil.which("pdftotext") is None:
-        pytest.skip("pdftotext is not installed (Debian: apt install poppler-utils)")
+    need("program:pdftoppm")
     lines = [{"key": "points", "name": "Points", "kind": "number", "least": -9999}]
     title = "A long title of a sheet that we made ourselves: Heights"
     seats = tuple(place.seat for place in GAME.about.places)

@@ -1,7 +1,6 @@
 """Papers as they come out of the printer: their words read back, and their pictures to scan."""
 
 import re
-import shutil
 import subprocess
 from collections.abc import Iterable, Sequence
 from io import BytesIO
@@ -17,6 +16,7 @@ from pypdf import PdfReader
 from companion.kernel.moves import Draft, Override
 from companion.table.service import Tables
 from companion.table.submission import Receipt, Submission
+from tests.needs import need
 from tests.pdf import sheets
 
 ADDRESS = "http://192.168.1.20:8000"
@@ -73,8 +73,7 @@ def has_number(found: str, number: int | None) -> bool:
 
 
 def picture(pdf: bytes, folder: Path) -> Image.Image:
-    if shutil.which("pdftoppm") is None:
-        pytest.skip("pdftoppm is not installed (Debian: apt install poppler-utils)")
+    need("program:pdftoppm")
     (folder / "paper.pdf").write_bytes(pdf)
     command = ["pdftoppm", "-r", "200", "-gray", "-singlefile", folder / "paper.pdf", folder / "paper"]
     subprocess.run(command, check=True)
