@@ -169,9 +169,9 @@ def by_rematch(house: House, eyes: Eyes, seat: str) -> None:
 
 
 def by_taking_along(house: House, eyes: Eyes, seat: str) -> None:
-    for path in ("hand-off/close", "hand-off/open", "credentials/end", "delete"):
+    for path in ("hand-off/close", "credentials/end", "delete"):
         eyes.post(f"{house.path}/{path}")
-    for path in ("/export.json", "/ledger.csv", "/hand-off"):
+    for path in ("/export.json", "/ledger.csv"):
         eyes.get(house.path + path)
 
 

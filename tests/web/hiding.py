@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
+from functools import cached_property
 from html import unescape
 from html.parser import HTMLParser
 from itertools import count
@@ -113,7 +114,7 @@ class Eyes:
     last: str = ""
     """The page that it was shown last."""
 
-    @property
+    @cached_property
     def proof(self) -> str:
         found = re.search(r'name="csrf_token" value="([^"]+)"', self.client.get("/").text)
         assert found is not None
