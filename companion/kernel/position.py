@@ -2,56 +2,22 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Final, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 from companion.kernel.closed_turns import OPEN, Closed, closing
-from companion.kernel.codec import NOT_WHAT_WAS_SEALED, opens
-from companion.kernel.deciding import RECENT, still_open
+from companion.kernel.deciding import still_open
 from companion.kernel.effective_entries import standing
 from companion.kernel.game import Game, Misfit
-from companion.kernel.moves import (
-    Amend,
-    Appoint,
-    Arrive,
-    Ask,
-    AskBack,
-    Begin,
-    Choose,
-    Deadline,
-    Decide,
-    Depart,
-    Displace,
-    Entry,
-    Finish,
-    Hold,
-    Move,
-    Note,
-    Open,
-    OpenCards,
-    Picture,
-    Ready,
-    Rematch,
-    Retract,
-    Reveal,
-    Rise,
-    Seal,
-    SharedMove,
-    Sit,
-    Skip,
-    Unseal,
-)
+from companion.kernel.moves import Amend, Begin, Entry, Move, Retract, SharedMove
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.scores import Outcome, Scoresheet
 from companion.kernel.seats import Seat
-from companion.kernel.shared_settings import SHARED_SETTINGS
+from companion.kernel.shared_rows import row_of
 from companion.kernel.words import text
-
-LAST_OPENED: Final = 20
 
 NOT_BEGUN: Final = text("The game has not begun.")
 
 S = TypeVar("S")
-V = TypeVar("V")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -128,163 +94,35 @@ def begun(state: S | None, fault: Fault = Fault.IMPOSSIBLE) -> S:
 def advance(game: Game[S], position: Position[S], entry: Entry) -> Position[S]:
     """Return the position after one more standing entry. Total: an entry that does not fit becomes a
     misfit."""
-    move, seat, state = entry.move, entry.seat, position.state
-    match move:
-        case Sit() if seat is not None:
-            back = _leaving(game, position, _without(position.left, seat))
-            return replace(back, version=entry.version, names={**position.names, seat: move.name})
-        case Rise() if seat is not None:
-            gone = _risen(position, seat)
-            return replace(gone, version=entry.version, names=_without(position.names, seat))
-        case Skip() if seat is not None:
-            said = _leaving(game, position, {**position.left, seat: move.skip})
-            return replace(said, version=entry.version)
-        case Begin():
-            return _begun(game, position, entry, move)
-        case Choose(setting, value) if setting in SHARED_SETTINGS:
-            return replace(position, version=entry.version, shared={**position.shared, setting: value})
-        case Choose() if state is not None and game.settings.choose is not None:
-            return replace(
-                position, version=entry.version, state=game.settings.choose(state, move.setting, move.value)
-            )
-        case Finish(agreed) if agreed or (state is not None and game.outcome(state) is not None):
-            return replace(position, version=entry.version, finish=entry)
-        case (
-            Open()
-            | Hold()
-            | Displace()
-            | Picture()
-            | Ask()
-            | AskBack()
-            | Decide()
-            | Note()
-            | Rematch()
-            | Depart()
-            | Arrive()
-            | Appoint()
-            | Deadline()
-        ):
-            return _noted(replace(position, version=entry.version), entry)
-        case Seal() | Unseal() | Ready() | Reveal() | OpenCards():
-            return _sealing(position, entry)
-        case _ if state is not None and not isinstance(move, SharedMove):
-            return _played(game, position, entry, state)
-        case _:
-            # What began the game, or ended it, was taken back since.
-            sentence = text("This entry cannot be carried out.")
-            if state is None or isinstance(move, Finish):
-                sentence = NOT_BEGUN if state is None else text("The game has not ended.")
-            return _misfit(position, entry, Misfit(sentence))
+    if not isinstance(entry.move, SharedMove):
+        return _played(game, position, entry)
+    after = row_of(entry.move).after(game, position, entry)
+    if isinstance(after, Misfit):
+        return with_misfit(position, entry, after)
+    return replace(after, version=entry.version)
 
 
-def _played(game: Game[S], position: Position[S], entry: Entry, state: S) -> Position[S]:
+def _played(game: Game[S], position: Position[S], entry: Entry) -> Position[S]:
     """Return the position after a move of the game."""
-    now = position
+    state, now = position.state, position
+    if state is None:
+        # What began the game was taken back since.
+        return with_misfit(position, entry, Misfit(NOT_BEGUN))
     if game.turns is not None and game.turns.closed is not None:
         closed = closing(position.closed, game.turns.closed(state), entry.version)
         now = replace(position, closed=closed)
     after = game.apply(state, entry.seat, entry.move)
     if isinstance(after, Misfit):
-        return _misfit(now, entry, after)
+        return with_misfit(now, entry, after)
     return replace(now, version=entry.version, state=after)
 
 
-def _noted(position: Position[S], entry: Entry) -> Position[S]:
-    """Return the position after what changes nothing that lies on the table."""
-    match entry.move:
-        case Open(demo=demo):
-            return replace(position, demo=demo)
-        case Displace() | Picture():
-            return position
-        case Appoint(step=step):
-            return replace(position, appointing=(*position.appointing, entry) if step == "agrees" else ())
-        case Deadline():
-            return replace(position, deadline=entry)
-        case Ask():
-            return replace(position, questions=(*position.questions, entry))
-        case Decide():
-            return replace(position, decisions=(*position.decisions, entry))
-        case Note():
-            return replace(position, notes=(*position.notes, entry))
-        case AskBack(version, stands):
-            others = {
-                other: ask
-                for other, ask in position.asked_back.items()
-                if entry.version - RECENT < other != version
-            }
-            return replace(position, asked_back=others if stands else {**others, version: entry})
-        case Rematch(code):
-            return replace(position, rematch=code)
-        case Depart():
-            return replace(position, home=None)
-        case Arrive(home):
-            return replace(position, home=home)
-        case _:
-            return replace(position, held=(*position.held, entry))
+def cannot(position: Position[Any]) -> Misfit:
+    """Return why a shared move changes nothing that only a game that has begun lets happen."""
+    return Misfit(NOT_BEGUN if position.state is None else text("This entry cannot be carried out."))
 
 
-def _without(values: Mapping[Seat, V], seat: Seat) -> Mapping[Seat, V]:
-    return {other: value for other, value in values.items() if other != seat}
-
-
-def _risen(position: Position[S], seat: Seat) -> Position[S]:
-    """Return the position without a seat's player; before the game begins nothing is left behind to be
-    skipped."""
-    playing = position.state is not None and position.begin is not None and seat in position.begin.seats
-    if not playing or seat not in position.names or seat in position.left:
-        return position
-    return replace(position, left={**position.left, seat: None})
-
-
-def _leaving(game: Game[S], position: Position[S], left: Mapping[Seat, bool | None]) -> Position[S]:
-    after = replace(position, left=left)
-    absent = game.turns.absent if game.turns else None
-    if position.state is None or absent is None or after.skipped == position.skipped:
-        return after
-    return replace(after, state=absent(position.state, after.skipped))
-
-
-def _begun(game: Game[S], position: Position[S], entry: Entry, begin: Begin) -> Position[S]:
-    try:
-        state = game.setup(begin)
-    except Refusal as refusal:
-        # Its place is kept, so that a later set-up is known to take it.
-        return _misfit(replace(position, begin=begin, state=None), entry, Misfit(refusal.sentence))
-    shared = {key: value for key, value in begin.settings.items() if key in SHARED_SETTINGS}
-    shared = {**game.settings.shared, **position.shared, **shared}
-    return replace(position, version=entry.version, begin=begin, state=state, shared=shared)
-
-
-def _sealing(position: Position[S], entry: Entry) -> Position[S]:
-    now = replace(position, version=entry.version)
-    match entry.move:
-        case Seal() as seal:
-            like = (seal.about, seal.witness, entry.seat)
-            before = [
-                one.by
-                for one in position.sealed
-                if isinstance(one.move, Seal) and (one.move.about, one.move.witness, one.seat) == like
-            ]
-            ready = position.ready
-            if entry.seat in ready and before and before[-1] != entry.by:
-                # Another phone counted anew what was said to be right: the seat is asked again.
-                ready = {seat: waived for seat, waived in ready.items() if seat != entry.seat}
-            return replace(now, sealed=(*position.sealed, entry), ready=ready)
-        case Unseal() as unseal if opens(position.sealed, unseal):
-            still = tuple(sealed for sealed in position.sealed if sealed.version != unseal.sealed)
-            was = next(sealed for sealed in position.sealed if sealed.version == unseal.sealed)
-            return replace(now, sealed=still, opened=(*position.opened, (was, entry))[-LAST_OPENED:])
-        case Unseal():
-            return _misfit(position, entry, Misfit(NOT_WHAT_WAS_SEALED))
-        case Ready(waived) if entry.seat is not None:
-            return replace(now, ready={**position.ready, entry.seat: waived})
-        case OpenCards(backs):
-            return replace(now, shown=position.shown.union(backs))
-        case _:
-            return replace(now, revealed=position.revealed or isinstance(entry.move, Reveal))
-
-
-def _misfit(position: Position[S], entry: Entry, misfit: Misfit) -> Position[S]:
+def with_misfit(position: Position[S], entry: Entry, misfit: Misfit) -> Position[S]:
     found = replace(misfit, version=entry.version)
     return replace(position, version=entry.version, misfits=(*position.misfits, found))
 

@@ -5,19 +5,20 @@ loaded when somebody first asks, since they build on modules that ask them.
 """
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
 from types import MappingProxyType
-from typing import Any, Final, Generic, Literal, TypeVar
+from typing import Any, Final, Generic, Literal, TypeAlias, TypeVar, cast
 
-from companion.kernel.moves import Move
+from companion.kernel.moves import Entry, Move
 from companion.kernel.rulings import Objection
 from companion.kernel.seats import Seat
 from companion.kernel.words import Text, text
 
 M = TypeVar("M", bound=Move)
+T = TypeVar("T")
 
 ROWS: Final = "companion.kernel.shared_moves"
 """The package whose modules hold the rows, each as its `ROWS`."""
@@ -27,10 +28,23 @@ CORRECTED: Final = text("Corrected")
 PLAYERS: Final = text("Players")
 
 
+@dataclass(frozen=True, slots=True)
+class Slot(Generic[T]):
+    """A part of a position that moves of one subject fold: its field of this name."""
+
+    name: str
+
+    def of(self, position: Any) -> T:
+        return cast(T, getattr(position, self.name))
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SharedRow(Generic[M]):
+class SharedRow(Generic[M, T]):
     """All that is declared of one kind of move that all games share.
 
+    `slot`, `fold(value, entry, move)`: its part of the position, and that after one more standing entry.
+    `advance(game, position, entry, move)`: the position after it, where it changes more than a slot, but for
+    the version; a `Misfit` where it cannot be carried out. A kind with neither changes nothing.
     `group`: under what the log finds it.
     `check(at, seat, move)`: what stands against it, see `checks.At`; raises `Refusal` for what cannot be.
     `result(move)`: whether it can change a confirmed result; likewise for `host_decides` and `any_time` those
@@ -50,6 +64,9 @@ class SharedRow(Generic[M]):
     """
 
     move: type[M]
+    slot: Slot[T] | None = None
+    fold: Callable[[T, Entry, M], T] | None = None
+    advance: Callable[[Any, Any, Entry, M], Any] = lambda _game, position, _entry, _move: position
     check: Callable[[Any, Seat | None, M], tuple[Objection, ...]] = lambda _at, _seat, _move: ()
     group: Text = THE_TABLE
     result: Callable[[M], bool] = lambda _move: True
@@ -66,10 +83,20 @@ class SharedRow(Generic[M]):
     told_alone: bool = False
     found_itself: bool = False
 
+    def after(self, game: Any, position: Any, entry: Entry) -> Any:
+        """Return the position after one more standing entry of this kind, or a `Misfit`."""
+        move = cast(M, entry.move)
+        if self.slot is None or self.fold is None:
+            return self.advance(game, position, entry, move)
+        return replace(position, **{self.slot.name: self.fold(self.slot.of(position), entry, move)})
+
     @property
     def in_log(self) -> bool:
         """Return whether the log offers to take it back."""
         return self.offered and self.fixed is None
+
+
+Rows: TypeAlias = tuple[SharedRow[Any, Any], ...]
 
 
 def never(*_asked: Any) -> bool:
@@ -82,8 +109,13 @@ def always(*_asked: Any) -> bool:
     return True
 
 
+def one_more(entries: tuple[Entry, ...], entry: Entry, _move: Move) -> tuple[Entry, ...]:
+    """Fold an entry into those before it: for a slot that keeps all of them."""
+    return (*entries, entry)
+
+
 @cache
-def rows() -> Mapping[type[Move], SharedRow[Any]]:
+def rows() -> Mapping[type[Move], SharedRow[Any, Any]]:
     """Return the rows by the classes of their moves. Raises `TypeError` for two rows of one kind."""
     every = tuple(_found())
     if len({row.move.kind for row in every}) < len(every):
@@ -91,7 +123,7 @@ def rows() -> Mapping[type[Move], SharedRow[Any]]:
     return MappingProxyType({row.move: row for row in every})
 
 
-def _found() -> Iterator[SharedRow[Any]]:
+def _found() -> Iterator[SharedRow[Any, Any]]:
     package = import_module(ROWS)
     for module in iter_modules(package.__path__):
         yield from import_module(f"{ROWS}.{module.name}").ROWS
@@ -103,10 +135,10 @@ def shared_kinds() -> Mapping[str, type[Move]]:
     return MappingProxyType({move.kind: move for move in rows()})
 
 
-OF_A_GAME: Final = SharedRow(move=Move, at_a_tap=True, sketched=True, told_alone=True)
+OF_A_GAME: Final[SharedRow[Any, Any]] = SharedRow(move=Move, at_a_tap=True, sketched=True, told_alone=True)
 """What all moves of games are to those who ask a row; the rest is in the game's own rows."""
 
 
-def row_of(move: Move) -> SharedRow[Any]:
+def row_of(move: Move) -> SharedRow[Any, Any]:
     """Return the row of a move; for a move of a game, `OF_A_GAME`."""
     return rows().get(type(move), OF_A_GAME)

@@ -1,15 +1,17 @@
 """Taking entries back, moving them, and asking for that."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
 
 from companion.kernel.checks import MOST_AMENDED, At, check_closed
-from companion.kernel.deciding import check_ask_back
+from companion.kernel.deciding import RECENT, check_ask_back
 from companion.kernel.effective_entries import entry_at, standing, taken_back
+from companion.kernel.game import Game, Misfit
 from companion.kernel.moves import Amend, AskBack, Entry, Retract, SharedMove
-from companion.kernel.position import begun
+from companion.kernel.position import Position, begun, cannot
 from companion.kernel.rulings import NOBODY_PLAYS, Fault, Objection, Refusal
 from companion.kernel.seats import Seat
-from companion.kernel.shared_rows import CORRECTED, SharedRow, never, row_of
+from companion.kernel.shared_rows import CORRECTED, Rows, SharedRow, Slot, never, row_of
 from companion.kernel.words import text
 
 
@@ -55,9 +57,32 @@ def _entry(entries: Sequence[Entry], version: int) -> Entry:
     return entry
 
 
-ROWS = (
+def by_itself(_game: Game[Any], position: Position[Any], _entry: Entry, _move: Retract | Amend) -> Misfit:
+    """Say that a correction is no part of what stands: it says what does, see `effective_entries`."""
+    return cannot(position)
+
+
+ASKED_BACK: Final[Slot[Mapping[int, Entry]]] = Slot("asked_back")
+
+
+def fold_asking_back(asks: Mapping[int, Entry], entry: Entry, move: AskBack) -> Mapping[int, Entry]:
+    others = {other: ask for other, ask in asks.items() if entry.version - RECENT < other != move.version}
+    return others if move.stands else {**others, move.version: entry}
+
+
+ROWS: Rows = (
     # One thinks of the entry that it concerns: that one is offered to be put back.
-    SharedRow(move=Retract, group=CORRECTED, check=check_retract, offered=False, sketched=True),
-    SharedRow(move=Amend, group=CORRECTED, check=check_amend, at_a_tap=True),
-    SharedRow(move=AskBack, group=CORRECTED, check=check_asking_back, result=never, any_time=True),
+    SharedRow(
+        move=Retract, group=CORRECTED, check=check_retract, advance=by_itself, offered=False, sketched=True
+    ),
+    SharedRow(move=Amend, group=CORRECTED, check=check_amend, advance=by_itself, at_a_tap=True),
+    SharedRow(
+        move=AskBack,
+        group=CORRECTED,
+        slot=ASKED_BACK,
+        fold=fold_asking_back,
+        check=check_asking_back,
+        result=never,
+        any_time=True,
+    ),
 )

@@ -1,11 +1,13 @@
 """Dates for a phase or turn."""
 
+from typing import Final
+
 from companion.kernel.checks import At
 from companion.kernel.due import check_deadline
-from companion.kernel.moves import Deadline
+from companion.kernel.moves import Deadline, Entry
 from companion.kernel.rulings import Objection
 from companion.kernel.seats import Seat
-from companion.kernel.shared_rows import SharedRow, always, never
+from companion.kernel.shared_rows import Rows, SharedRow, Slot, always, never
 
 
 def check(at: At, _seat: Seat | None, move: Deadline) -> tuple[Objection, ...]:
@@ -13,4 +15,15 @@ def check(at: At, _seat: Seat | None, move: Deadline) -> tuple[Objection, ...]:
     return ()
 
 
-ROWS = (SharedRow(move=Deadline, check=check, result=never, host_decides=always),)
+DEADLINE: Final[Slot[Entry | None]] = Slot("deadline")
+
+ROWS: Rows = (
+    SharedRow(
+        move=Deadline,
+        slot=DEADLINE,
+        fold=lambda _before, entry, _move: entry,
+        check=check,
+        result=never,
+        host_decides=always,
+    ),
+)

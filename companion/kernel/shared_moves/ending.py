@@ -1,16 +1,17 @@
 """The confirmed result, and playing on at another table."""
 
 from collections.abc import Iterator
-from typing import TypeVar
+from dataclasses import replace
+from typing import Final, TypeVar
 
 from companion.kernel.checks import At
-from companion.kernel.game import Game
-from companion.kernel.moves import Finish, Rematch
-from companion.kernel.position import begun
+from companion.kernel.game import Game, Misfit
+from companion.kernel.moves import Entry, Finish, Rematch
+from companion.kernel.position import NOT_BEGUN, Position, begun
 from companion.kernel.rulings import Fault, Objection, Refusal
 from companion.kernel.seats import Seat
 from companion.kernel.secrecy import counts_sealed
-from companion.kernel.shared_rows import SharedRow, never
+from companion.kernel.shared_rows import Rows, SharedRow, Slot, never
 from companion.kernel.words import text
 
 S = TypeVar("S")
@@ -49,8 +50,32 @@ def check_rematch(at: At, _seat: Seat | None, _move: Rematch) -> tuple[Objection
     return ()
 
 
-ROWS = (
+def finish(game: Game[S], position: Position[S], entry: Entry, move: Finish) -> Position[S] | Misfit:
+    state = position.state
+    if move.agreed or (state is not None and game.outcome(state) is not None):
+        return replace(position, finish=entry)
+    return Misfit(NOT_BEGUN if state is None else text("The game has not ended."))
+
+
+REMATCH: Final[Slot[str]] = Slot("rematch")
+
+
+ROWS: Rows = (
     # What was confirmed is the result; taking that back and confirming it again changes nothing of it.
-    SharedRow(move=Finish, check=check_finish, result=never, at_a_tap=True, any_time=True, sketched=True),
-    SharedRow(move=Rematch, check=check_rematch, result=never),
+    SharedRow(
+        move=Finish,
+        check=check_finish,
+        advance=finish,
+        result=never,
+        at_a_tap=True,
+        any_time=True,
+        sketched=True,
+    ),
+    SharedRow(
+        move=Rematch,
+        slot=REMATCH,
+        fold=lambda _before, _entry, move: move.code,
+        check=check_rematch,
+        result=never,
+    ),
 )

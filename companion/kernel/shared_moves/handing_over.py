@@ -1,11 +1,13 @@
 """A table that goes on at another computer, and who its hosts are."""
 
+from typing import Final
+
 from companion.kernel.checks import At
-from companion.kernel.moves import Appoint, Arrive, Depart
+from companion.kernel.moves import Appoint, Arrive, Depart, Entry
 from companion.kernel.permissions import goes_on_at
 from companion.kernel.rulings import Fault, Objection, Refusal
 from companion.kernel.seats import Seat
-from companion.kernel.shared_rows import SharedRow, always, never
+from companion.kernel.shared_rows import Rows, SharedRow, Slot, always, never
 from companion.kernel.words import text
 
 HANDED_OVER = text("A hand-over cannot be taken back; the host can open the table again where it continues.")
@@ -29,11 +31,36 @@ def check_appoint(at: At, seat: Seat | None, move: Appoint) -> tuple[Objection, 
     return ()
 
 
-ROWS = (
-    SharedRow(move=Depart, check=check_depart, result=never, host_decides=always, fixed=HANDED_OVER),
-    SharedRow(move=Arrive, check=check_arrive, result=never, host_decides=always, fixed=HANDED_OVER),
+def fold_appointing(agreed: tuple[Entry, ...], entry: Entry, move: Appoint) -> tuple[Entry, ...]:
+    return (*agreed, entry) if move.step == "agrees" else ()
+
+
+HOME: Final[Slot[str | None]] = Slot("home")
+APPOINTING: Final[Slot[tuple[Entry, ...]]] = Slot("appointing")
+
+ROWS: Rows = (
+    SharedRow(
+        move=Depart,
+        slot=HOME,
+        fold=lambda _home, _entry, _move: None,
+        check=check_depart,
+        result=never,
+        host_decides=always,
+        fixed=HANDED_OVER,
+    ),
+    SharedRow(
+        move=Arrive,
+        slot=HOME,
+        fold=lambda _home, _entry, move: move.home,
+        check=check_arrive,
+        result=never,
+        host_decides=always,
+        fixed=HANDED_OVER,
+    ),
     SharedRow(
         move=Appoint,
+        slot=APPOINTING,
+        fold=fold_appointing,
         check=check_appoint,
         result=never,
         fixed=text("Hosts cannot be changed in the log; use the host's own page."),

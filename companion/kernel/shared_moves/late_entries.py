@@ -1,11 +1,13 @@
 """What came late, and what no longer fits beside an entry."""
 
+from typing import Final
+
 from companion.kernel.checks import At
-from companion.kernel.moves import Displace, Hold
+from companion.kernel.moves import Displace, Entry, Hold
 from companion.kernel.position import begun
 from companion.kernel.rulings import Objection
 from companion.kernel.seats import Seat
-from companion.kernel.shared_rows import CORRECTED, SharedRow, never
+from companion.kernel.shared_rows import CORRECTED, Rows, SharedRow, Slot, never, one_more
 from companion.kernel.words import text
 
 
@@ -15,8 +17,13 @@ def check_in_game(at: At, _seat: Seat | None, _move: Hold | Displace) -> tuple[O
     return ()
 
 
-ROWS = (
-    SharedRow(move=Hold, group=CORRECTED, check=check_in_game, result=never, any_time=True),
+HELD: Final[Slot[tuple[Entry, ...]]] = Slot("held")
+
+
+ROWS: Rows = (
+    SharedRow(
+        move=Hold, group=CORRECTED, slot=HELD, fold=one_more, check=check_in_game, result=never, any_time=True
+    ),
     SharedRow(
         move=Displace,
         group=CORRECTED,

@@ -3,11 +3,11 @@
 from typing import Final
 
 from companion.kernel.checks import At
-from companion.kernel.moves import Note
+from companion.kernel.moves import Entry, Note
 from companion.kernel.noting import check_about, check_words, entry_of
 from companion.kernel.rulings import Fault, Objection, Refusal
 from companion.kernel.seats import Seat
-from companion.kernel.shared_rows import SharedRow, never
+from companion.kernel.shared_rows import Rows, SharedRow, Slot, never, one_more
 from companion.kernel.words import text
 
 MOST_NOTES: Final = 1_000
@@ -23,10 +23,14 @@ def check(at: At, _seat: Seat | None, note: Note) -> tuple[Objection, ...]:
     return ()
 
 
-ROWS = (
+NOTES: Final[Slot[tuple[Entry, ...]]] = Slot("notes")
+
+ROWS: Rows = (
     SharedRow(
         move=Note,
         group=text("Notes"),
+        slot=NOTES,
+        fold=one_more,
         check=check,
         result=never,
         any_time=True,

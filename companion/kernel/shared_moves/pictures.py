@@ -5,7 +5,7 @@ from companion.kernel.deciding import check_picture
 from companion.kernel.moves import Picture
 from companion.kernel.rulings import Objection
 from companion.kernel.seats import Seat
-from companion.kernel.shared_rows import SharedRow, never
+from companion.kernel.shared_rows import Rows, SharedRow, never
 
 
 def check(at: At, _seat: Seat | None, move: Picture) -> tuple[Objection, ...]:
@@ -13,7 +13,7 @@ def check(at: At, _seat: Seat | None, move: Picture) -> tuple[Objection, ...]:
     return ()
 
 
-ROWS = (
+ROWS: Rows = (
     SharedRow(
         move=Picture,
         check=check,

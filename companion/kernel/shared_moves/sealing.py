@@ -1,14 +1,23 @@
 """What is sealed, and how it is opened; cards that the table dealt. What counts is entered after it."""
 
+from dataclasses import replace
+from typing import Final, TypeVar
+
 from companion.kernel.checks import At
 from companion.kernel.codec import NOT_WHAT_WAS_SEALED, opens
-from companion.kernel.moves import Begin, OpenCards, Ready, Reveal, Seal, Unseal
-from companion.kernel.position import NOT_BEGUN
+from companion.kernel.game import Game, Misfit
+from companion.kernel.moves import Begin, Entry, OpenCards, Ready, Reveal, Seal, Unseal
+from companion.kernel.position import NOT_BEGUN, Position
 from companion.kernel.rulings import NOBODY_PLAYS, Objection, Refusal
 from companion.kernel.seats import Seat
 from companion.kernel.secrecy import counts_sealed
-from companion.kernel.shared_rows import SharedRow, never
+from companion.kernel.shared_rows import Rows, SharedRow, Slot, always, never
 from companion.kernel.words import text
+
+S = TypeVar("S")
+
+LAST_OPENED: Final = 20
+"""Of what was opened so many are remembered."""
 
 OPENED = text("What was opened cannot be sealed again: correct it instead.")
 
@@ -48,10 +57,54 @@ def check_open_cards(at: At, _seat: Seat | None, _move: OpenCards) -> tuple[Obje
     return ()
 
 
-ROWS = (
-    SharedRow(move=Seal, check=check_in_game, result=never),
-    SharedRow(move=Unseal, check=check_unseal, result=never, fixed=OPENED),
-    SharedRow(move=Ready, check=check_ready, result=never, host_decides=lambda _position, move: move.waived),
-    SharedRow(move=Reveal, check=check_in_game, result=never, fixed=OPENED),
-    SharedRow(move=OpenCards, check=check_open_cards, result=never, fixed=OPENED),
+def seal(_game: Game[S], position: Position[S], entry: Entry, move: Seal) -> Position[S]:
+    like = (move.about, move.witness, entry.seat)
+    before = [
+        one.by
+        for one in position.sealed
+        if isinstance(one.move, Seal) and (one.move.about, one.move.witness, one.seat) == like
+    ]
+    ready = position.ready
+    if entry.seat in ready and before and before[-1] != entry.by:
+        # Another phone counted anew what was said to be right: the seat is asked again.
+        ready = {seat: waived for seat, waived in ready.items() if seat != entry.seat}
+    return replace(position, sealed=(*position.sealed, entry), ready=ready)
+
+
+def unseal(_game: Game[S], position: Position[S], entry: Entry, move: Unseal) -> Position[S] | Misfit:
+    if not opens(position.sealed, move):
+        return Misfit(NOT_WHAT_WAS_SEALED)
+    still = tuple(sealed for sealed in position.sealed if sealed.version != move.sealed)
+    was = next(sealed for sealed in position.sealed if sealed.version == move.sealed)
+    return replace(position, sealed=still, opened=(*position.opened, (was, entry))[-LAST_OPENED:])
+
+
+def ready(_game: Game[S], position: Position[S], entry: Entry, move: Ready) -> Position[S]:
+    if entry.seat is None:
+        return position
+    return replace(position, ready={**position.ready, entry.seat: move.waived})
+
+
+REVEALED: Final[Slot[bool]] = Slot("revealed")
+SHOWN: Final[Slot[frozenset[str]]] = Slot("shown")
+
+ROWS: Rows = (
+    SharedRow(move=Seal, check=check_in_game, advance=seal, result=never),
+    SharedRow(move=Unseal, check=check_unseal, advance=unseal, result=never, fixed=OPENED),
+    SharedRow(
+        move=Ready,
+        check=check_ready,
+        advance=ready,
+        result=never,
+        host_decides=lambda _position, move: move.waived,
+    ),
+    SharedRow(move=Reveal, slot=REVEALED, fold=always, check=check_in_game, result=never, fixed=OPENED),
+    SharedRow(
+        move=OpenCards,
+        slot=SHOWN,
+        fold=lambda shown, _entry, move: shown.union(move.backs),
+        check=check_open_cards,
+        result=never,
+        fixed=OPENED,
+    ),
 )

@@ -1,12 +1,20 @@
 """Who sits where."""
 
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any, TypeAlias, TypeVar
+
 from companion.kernel.checks import NAME_LENGTH, At
-from companion.kernel.moves import Rise, Sit, Skip
-from companion.kernel.position import NOT_BEGUN
+from companion.kernel.game import Game, Misfit
+from companion.kernel.moves import Entry, Rise, Sit, Skip
+from companion.kernel.position import NOT_BEGUN, Position, cannot
 from companion.kernel.rulings import NO_SUCH_MOVE, NOBODY_PLAYS, Fault, Objection, Refusal
 from companion.kernel.seats import Seat
-from companion.kernel.shared_rows import PLAYERS, SharedRow, never
+from companion.kernel.shared_rows import PLAYERS, Rows, SharedRow, never
 from companion.kernel.words import text
+
+S = TypeVar("S")
+V = TypeVar("V")
 
 
 def check_sit(_at: At, seat: Seat | None, move: Sit) -> tuple[Objection, ...]:
@@ -36,8 +44,59 @@ def check_skip(at: At, seat: Seat | None, move: Skip) -> tuple[Objection, ...]:
     return ()
 
 
-ROWS = (
-    SharedRow(move=Sit, group=PLAYERS, check=check_sit, result=never, in_front="any seat", told_alone=True),
-    SharedRow(move=Rise, group=PLAYERS, check=check_rise, result=never, in_front="any seat"),
-    SharedRow(move=Skip, group=PLAYERS, check=check_skip, at_a_tap=True, sketched=True),
+Left: TypeAlias = Mapping[Seat, bool | None]
+
+
+def sit(game: Game[Any], position: Position[Any], entry: Entry, move: Sit) -> Position[Any] | Misfit:
+    if entry.seat is None:
+        return cannot(position)
+    back = _with_left(game, position, _without(position.left, entry.seat))
+    return replace(back, names={**position.names, entry.seat: move.name})
+
+
+def rise(_game: Game[Any], position: Position[Any], entry: Entry, _move: Rise) -> Position[Any] | Misfit:
+    if entry.seat is None:
+        return cannot(position)
+    return replace(_risen(position, entry.seat), names=_without(position.names, entry.seat))
+
+
+def skip(game: Game[Any], position: Position[Any], entry: Entry, move: Skip) -> Position[Any] | Misfit:
+    if entry.seat is None:
+        return cannot(position)
+    return _with_left(game, position, {**position.left, entry.seat: move.skip})
+
+
+def _without(values: Mapping[Seat, V], seat: Seat) -> Mapping[Seat, V]:
+    return {other: value for other, value in values.items() if other != seat}
+
+
+def _risen(position: Position[S], seat: Seat) -> Position[S]:
+    """Return the position without a seat's player; before the game begins nothing is left behind to be
+    skipped."""
+    playing = position.state is not None and position.begin is not None and seat in position.begin.seats
+    if not playing or seat not in position.names or seat in position.left:
+        return position
+    return replace(position, left={**position.left, seat: None})
+
+
+def _with_left(game: Game[S], position: Position[S], left: Left) -> Position[S]:
+    after = replace(position, left=left)
+    absent = game.turns.absent if game.turns else None
+    if position.state is None or absent is None or after.skipped == position.skipped:
+        return after
+    return replace(after, state=absent(position.state, after.skipped))
+
+
+ROWS: Rows = (
+    SharedRow(
+        move=Sit,
+        group=PLAYERS,
+        check=check_sit,
+        advance=sit,
+        result=never,
+        in_front="any seat",
+        told_alone=True,
+    ),
+    SharedRow(move=Rise, group=PLAYERS, check=check_rise, advance=rise, result=never, in_front="any seat"),
+    SharedRow(move=Skip, group=PLAYERS, check=check_skip, advance=skip, at_a_tap=True, sketched=True),
 )

@@ -1,16 +1,17 @@
 """Opening a table, setting up its game, and what the table decides about settings."""
 
+from dataclasses import replace
 from typing import TypeVar
 
 from companion.kernel.checks import At
-from companion.kernel.game import Game
-from companion.kernel.moves import Begin, Choose, Open
-from companion.kernel.position import NOT_BEGUN
+from companion.kernel.game import Game, Misfit
+from companion.kernel.moves import Begin, Choose, Entry, Open
+from companion.kernel.position import NOT_BEGUN, Position, cannot, with_misfit
 from companion.kernel.rulings import NO_SUCH_SETTING, Fault, Objection, Refusal
 from companion.kernel.seats import Seat
 from companion.kernel.secrecy import counts_sealed
 from companion.kernel.setting_up import decides_for_host
-from companion.kernel.shared_rows import SharedRow, never
+from companion.kernel.shared_rows import Rows, SharedRow, never
 from companion.kernel.shared_settings import COUNTS, HOSTS, SHARED_SETTINGS, settings_of
 from companion.kernel.words import text
 
@@ -58,18 +59,43 @@ def _check_value(game: Game[S], seats: int, key: str, value: str) -> None:
         raise Refusal(NO_SUCH_SETTING, Fault.UNKNOWN)
 
 
-ROWS = (
+def open_table(_game: Game[S], position: Position[S], _entry: Entry, move: Open) -> Position[S]:
+    return replace(position, demo=move.demo)
+
+
+def begin(game: Game[S], position: Position[S], entry: Entry, move: Begin) -> Position[S]:
+    try:
+        state = game.setup(move)
+    except Refusal as refusal:
+        # Its place is kept, so that a later set-up is known to take it.
+        return with_misfit(replace(position, begin=move, state=None), entry, Misfit(refusal.sentence))
+    shared = {key: value for key, value in move.settings.items() if key in SHARED_SETTINGS}
+    shared = {**game.settings.shared, **position.shared, **shared}
+    return replace(position, begin=move, state=state, shared=shared)
+
+
+def choose(game: Game[S], position: Position[S], _entry: Entry, move: Choose) -> Position[S] | Misfit:
+    if move.setting in SHARED_SETTINGS:
+        return replace(position, shared={**position.shared, move.setting: move.value})
+    if position.state is None or game.settings.choose is None:
+        return cannot(position)
+    return replace(position, state=game.settings.choose(position.state, move.setting, move.value))
+
+
+ROWS: Rows = (
     SharedRow(
         move=Open,
         check=check_open,
+        advance=open_table,
         result=never,
         fixed=text("The opening of the table cannot be taken back."),
     ),
     # A set-up is corrected on its own page.
-    SharedRow(move=Begin, check=check_begin, offered=False, host_decides=decides_for_host),
+    SharedRow(move=Begin, check=check_begin, advance=begin, offered=False, host_decides=decides_for_host),
     SharedRow(
         move=Choose,
         check=check_choose,
+        advance=choose,
         result=lambda move: move.setting not in SHARED_SETTINGS,
         host_decides=lambda _position, move: move.setting in HOSTS,
         at_a_tap=True,
