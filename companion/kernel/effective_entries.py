@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from companion.kernel.moves import Amend, Begin, Entry, Move, Retract, SharedMove
+from companion.kernel.moves import Amend, Begin, Draft, Entry, Move, Retract, SharedMove
 
 
 def entry_at(entries: Sequence[Entry], version: int) -> Entry | None:
@@ -49,6 +49,11 @@ def reach(move: Move) -> int | None:
             return 1
         case _:
             return None
+
+
+def lowest_reach(entered: Sequence[Entry | Draft]) -> int | None:
+    """Return how far entries reach back; none of them to before the first."""
+    return min((max(1, back) for each in entered if (back := reach(each.move)) is not None), default=None)
 
 
 def taken_back(entries: Sequence[Entry]) -> frozenset[int]:

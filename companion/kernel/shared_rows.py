@@ -10,12 +10,13 @@ from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
 from types import MappingProxyType
-from typing import Any, Final, Generic, Literal, TypeAlias, TypeVar, cast
+from typing import Any, Final, Generic, Literal, Protocol, TypeAlias, TypeVar, cast
 
+from companion.kernel.game import plainly
 from companion.kernel.moves import Entry, Move
 from companion.kernel.rulings import Objection
 from companion.kernel.seats import Seat
-from companion.kernel.words import Text, text
+from companion.kernel.words import Text, ntext, text
 
 M = TypeVar("M", bound=Move)
 T = TypeVar("T")
@@ -26,6 +27,19 @@ ROWS: Final = "companion.kernel.shared_moves"
 THE_TABLE: Final = text("The table")
 CORRECTED: Final = text("Corrected")
 PLAYERS: Final = text("Players")
+
+
+class Told(Protocol):
+    """A table as its log is worded: `described` and `with_seat` give the words of another entry."""
+
+    @property
+    def game(self) -> Any: ...
+    @property
+    def position(self) -> Any: ...
+    def reaches(self, version: int | None) -> bool: ...
+    def entry(self, version: int) -> Entry: ...
+    def described(self, entry: Entry) -> Text: ...
+    def with_seat(self, entry: Entry) -> Text: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +59,7 @@ class SharedRow(Generic[M, T]):
     `slot`, `fold(value, entry, move)`: its part of the position, and that after one more standing entry.
     `advance(game, position, entry, move)`: the position after it, where it changes more than a slot, but for
     the version; a `Misfit` where it cannot be carried out. A kind with neither changes nothing.
+    `words(told, entry, move)`: what the log says; the seat is left to the page that shows it.
     `group`: under what the log finds it.
     `check(at, seat, move)`: what stands against it, see `checks.At`; raises `Refusal` for what cannot be.
     `result(move)`: whether it can change a confirmed result; likewise for `host_decides` and `any_time` those
@@ -68,6 +83,7 @@ class SharedRow(Generic[M, T]):
     fold: Callable[[T, Entry, M], T] | None = None
     advance: Callable[[Any, Any, Entry, M], Any] = lambda _game, position, _entry, _move: position
     check: Callable[[Any, Seat | None, M], tuple[Objection, ...]] = lambda _at, _seat, _move: ()
+    words: Callable[[Told, Entry, M], Text] = lambda _told, entry, _move: plainly(entry.move)
     group: Text = THE_TABLE
     result: Callable[[M], bool] = lambda _move: True
     host_decides: Callable[[Any, M], bool] = lambda _position, _move: False
@@ -97,6 +113,14 @@ class SharedRow(Generic[M, T]):
 
 
 Rows: TypeAlias = tuple[SharedRow[Any, Any], ...]
+
+
+def named_entries(versions: tuple[int, ...]) -> Text:
+    """Return `entry 12`, `entries 12–14`, `entries 12, 15 and 16`."""
+    each = sorted(set(versions))
+    if len(each) > 2 and each[-1] - each[0] == len(each) - 1:
+        return text("entries %(first)s–%(last)s", first=each[0], last=each[-1])
+    return ntext("entry %(which)s", "entries %(which)s", len(each), which=tuple(each))
 
 
 def never(*_asked: Any) -> bool:

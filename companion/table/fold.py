@@ -7,9 +7,9 @@ from sys import intern
 from typing import Any, Final, NamedTuple
 
 from companion.kernel.codec import unpack_draft
-from companion.kernel.effective_entries import meant, reach, standing
+from companion.kernel.effective_entries import lowest_reach, meant, reach, standing
 from companion.kernel.game import Game, Moment
-from companion.kernel.moves import Draft, Entry, Move
+from companion.kernel.moves import Entry, Move
 from companion.kernel.position import Position
 from companion.kernel.score_visibility import says_nothing
 from companion.kernel.seats import Seat
@@ -179,11 +179,6 @@ def trimmed(table: Table) -> Table:
         marks = marks[1:]
     cut = marks[0].version - table.before
     return replace(table, marks=marks, entries=table.entries[cut:], steps=table.steps[cut:]) if cut else table
-
-
-def lowest_reach(entered: Sequence[Entry | Draft]) -> int | None:
-    """Return how far entries reach back; none of them to before the first."""
-    return min((max(1, back) for each in entered if (back := reach(each.move)) is not None), default=None)
 
 
 def _continued(table: Table, added: tuple[Entry, ...], head: Head) -> Table:

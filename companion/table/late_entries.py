@@ -4,10 +4,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from companion.kernel.amending import Late
-from companion.kernel.codec import UnreadableError, pack_draft, unpack_draft
+from companion.kernel.codec import pack_draft
 from companion.kernel.moves import Draft, Entry, Hold, Override, Retract
 from companion.kernel.rulings import Fault, Objection, Refusal
 from companion.kernel.seats import Viewer
+from companion.kernel.shared_moves.late_entries import held_drafts
 from companion.kernel.words import text
 from companion.table.clashing import Lost, displaced, duplicates
 from companion.table.codes import tidy_code
@@ -72,7 +73,7 @@ def _saved(tables: Tables, code: str, versions: tuple[int, ...]) -> Merged:
     if not isinstance(entry.move, Hold):
         return Merged(versions=versions, held=False, own=frozenset(versions))
     table = tables.whole(code)
-    alike = duplicates(table, held_drafts(table, entry), entry.saw, entry.move.own)
+    alike = duplicates(table, held_drafts(table.game, entry), entry.saw, entry.move.own)
     return Merged(versions=versions, held=True, own=frozenset(duplicate.version for duplicate in alike))
 
 
@@ -98,7 +99,7 @@ def _sealed(tables: Tables, code: str, submission: Submission) -> Merged:
 
 def question(tables: Tables, table: Table, entry: Entry) -> HeldNow:
     """Return why an entry is held, as things are now; nothing is written. `table`: a whole one."""
-    drafts = held_drafts(table, entry)
+    drafts = held_drafts(table.game, entry)
     if not drafts:
         return HeldNow(entry=entry, drafts=())
     late = _made(entry)
@@ -159,14 +160,3 @@ def settle(
 def _made(entry: Entry) -> Late:
     own = entry.move.own if isinstance(entry.move, Hold) else ()
     return Late(saw=entry.saw, own=frozenset(own))
-
-
-def held_drafts(table: Table, entry: Entry) -> tuple[Draft, ...]:
-    """Return the drafts that an entry holds back; none where this program cannot read them."""
-    move = entry.move
-    if not isinstance(move, Hold):
-        return ()
-    try:
-        return tuple(unpack_draft(packed, table.game.moves) for packed in move.drafts)
-    except UnreadableError:
-        return ()

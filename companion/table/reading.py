@@ -13,6 +13,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from companion import PACKAGE
 from companion.kernel.codec import UnreadableError, keep, kept
+from companion.kernel.effective_entries import lowest_reach
 from companion.kernel.game import Game
 from companion.kernel.moves import Entry, Move, Open
 from companion.kernel.rulings import Fault, Refusal
@@ -31,7 +32,6 @@ from companion.table.fold import (
     empty,
     entry_of,
     grown,
-    lowest_reach,
     rewound,
     trimmed,
 )

@@ -13,6 +13,7 @@ from sqlalchemy.exc import DatabaseError, IntegrityError
 from companion.games import shelf
 from companion.kernel.codec import pack_draft
 from companion.kernel.dice import Die
+from companion.kernel.effective_entries import lowest_reach
 from companion.kernel.game import Game
 from companion.kernel.moves import Draft, Open
 from companion.kernel.permissions import refuse_closed
@@ -25,7 +26,7 @@ from companion.ledger.store import Ledger, Stale
 from companion.table.appending import Appending, Beside
 from companion.table.cache import Cache
 from companion.table.codes import hashed, new_code, new_credential, new_token, tidy_code, unknown_table
-from companion.table.fold import Table, lowest_reach
+from companion.table.fold import Table
 from companion.table.judging import judge
 from companion.table.reading import Reader
 from companion.table.rolling import die, with_dice

@@ -6,13 +6,14 @@ from dataclasses import dataclass, field
 from typing import Final, TypeAlias
 
 from companion.kernel.amending import Late
+from companion.kernel.effective_entries import lowest_reach
 from companion.kernel.input_text import TOKEN
 from companion.kernel.moves import Amend, Draft, Entry, OpenCards, Reveal, Seal, Unseal
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.seats import Seat, Viewer
 from companion.kernel.words import text
 from companion.table.clashing import Lost
-from companion.table.fold import Table, lowest_reach
+from companion.table.fold import Table
 from companion.table.judging import Objections
 from companion.table.rolling import handed_in
 

@@ -7,6 +7,7 @@ from flask_compress import Compress
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from companion import ROOT
+from companion.kernel.shared_moves.disputes import question_of
 from companion.web.access.cookies import CookieRequest
 from companion.web.access.languages import init_languages, speaking
 from companion.web.access.quotas import init_quotas
@@ -46,7 +47,6 @@ from companion.web.history.past import past
 from companion.web.history.pictures import pictures, uncovered
 from companion.web.history.searching import searching
 from companion.web.history.sketching import sketched, sketching
-from companion.web.i18n.logbook import question_of
 from companion.web.pdf.papers import papers
 from companion.web.pdf.previews import previews
 from companion.web.pdf.printed import init_printer

@@ -11,8 +11,8 @@ from companion.kernel.moves import Amend, AskBack, Entry, Retract, SharedMove
 from companion.kernel.position import Position, begun, cannot
 from companion.kernel.rulings import NOBODY_PLAYS, Fault, Objection, Refusal
 from companion.kernel.seats import Seat
-from companion.kernel.shared_rows import CORRECTED, Rows, SharedRow, Slot, never, row_of
-from companion.kernel.words import text
+from companion.kernel.shared_rows import CORRECTED, Rows, SharedRow, Slot, Told, named_entries, never, row_of
+from companion.kernel.words import Text, text
 
 
 def check_retract(at: At, _seat: Seat | None, move: Retract) -> tuple[Objection, ...]:
@@ -70,18 +70,55 @@ def fold_asking_back(asks: Mapping[int, Entry], entry: Entry, move: AskBack) -> 
     return others if move.stands else {**others, move.version: entry}
 
 
+def retract_words(told: Told, _entry: Entry, move: Retract) -> Text:
+    """Return what was taken back, named once where it was put back again and again."""
+    target, back = told.entry(move.version), False
+    while isinstance(target.move, Retract):
+        target, back = told.entry(target.move.version), not back
+    if back:
+        return text("puts back: %(what)s", what=told.described(target))
+    return text("takes back: %(what)s", what=told.described(target))
+
+
+def amend_words(told: Told, _entry: Entry, move: Amend) -> Text:
+    which = named_entries(move.versions)
+    place = next((place.name for place in told.game.about.places if place.seat == move.seat), "")
+    given = text("%(which)s moved to %(seat)s", which=which, seat=place) if place else which
+    if move.after is None:
+        return given
+    follows = told.described(told.entry(move.after))
+    return text("%(what)s moved after entry %(n)s (%(after)s)", what=given, n=move.after, after=follows)
+
+
+def asking_back_words(told: Told, _entry: Entry, move: AskBack) -> Text:
+    near = told.reaches(move.version)
+    what = told.with_seat(told.entry(move.version)) if near else named_entries((move.version,))
+    if move.stands:
+        return text("lets the entry stand: %(what)s", what=what)
+    return text("asks to take back: %(what)s", what=what)
+
+
 ROWS: Rows = (
     # One thinks of the entry that it concerns: that one is offered to be put back.
     SharedRow(
-        move=Retract, group=CORRECTED, check=check_retract, advance=by_itself, offered=False, sketched=True
+        move=Retract,
+        group=CORRECTED,
+        check=check_retract,
+        words=retract_words,
+        advance=by_itself,
+        offered=False,
+        sketched=True,
     ),
-    SharedRow(move=Amend, group=CORRECTED, check=check_amend, advance=by_itself, at_a_tap=True),
+    SharedRow(
+        move=Amend, group=CORRECTED, check=check_amend, words=amend_words, advance=by_itself, at_a_tap=True
+    ),
     SharedRow(
         move=AskBack,
         group=CORRECTED,
         slot=ASKED_BACK,
         fold=fold_asking_back,
         check=check_asking_back,
+        words=asking_back_words,
         result=never,
         any_time=True,
     ),

@@ -3,7 +3,7 @@
 from typing import Final
 
 from companion.kernel.checks import At
-from companion.kernel.due import check_deadline
+from companion.kernel.due import check_deadline, said_of
 from companion.kernel.moves import Deadline, Entry
 from companion.kernel.rulings import Objection
 from companion.kernel.seats import Seat
@@ -23,6 +23,7 @@ ROWS: Rows = (
         slot=DEADLINE,
         fold=lambda _before, entry, _move: entry,
         check=check,
+        words=lambda _told, _entry, move: said_of(move),
         result=never,
         host_decides=always,
     ),

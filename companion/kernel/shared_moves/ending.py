@@ -11,8 +11,8 @@ from companion.kernel.position import NOT_BEGUN, Position, begun
 from companion.kernel.rulings import Fault, Objection, Refusal
 from companion.kernel.seats import Seat
 from companion.kernel.secrecy import counts_sealed
-from companion.kernel.shared_rows import Rows, SharedRow, Slot, never
-from companion.kernel.words import text
+from companion.kernel.shared_rows import Rows, SharedRow, Slot, Told, never
+from companion.kernel.words import Text, text
 
 S = TypeVar("S")
 
@@ -60,11 +60,20 @@ def finish(game: Game[S], position: Position[S], entry: Entry, move: Finish) -> 
 REMATCH: Final[Slot[str]] = Slot("rematch")
 
 
+def finish_words(_told: Told, _entry: Entry, move: Finish) -> Text:
+    return text("the game ends by agreement") if move.agreed else text("the result is confirmed")
+
+
+def rematch_words(_told: Told, _entry: Entry, move: Rematch) -> Text:
+    return text("continues with a rematch, table %(code)s", code=move.code)
+
+
 ROWS: Rows = (
     # What was confirmed is the result; taking that back and confirming it again changes nothing of it.
     SharedRow(
         move=Finish,
         check=check_finish,
+        words=finish_words,
         advance=finish,
         result=never,
         at_a_tap=True,
@@ -76,6 +85,7 @@ ROWS: Rows = (
         slot=REMATCH,
         fold=lambda _before, _entry, move: move.code,
         check=check_rematch,
+        words=rematch_words,
         result=never,
     ),
 )

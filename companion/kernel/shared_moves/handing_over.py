@@ -7,8 +7,8 @@ from companion.kernel.moves import Appoint, Arrive, Depart, Entry
 from companion.kernel.permissions import goes_on_at
 from companion.kernel.rulings import Fault, Objection, Refusal
 from companion.kernel.seats import Seat
-from companion.kernel.shared_rows import Rows, SharedRow, Slot, always, never
-from companion.kernel.words import text
+from companion.kernel.shared_rows import Rows, SharedRow, Slot, Told, always, never
+from companion.kernel.words import Text, text
 
 HANDED_OVER = text("A hand-over cannot be taken back; the host can open the table again where it continues.")
 
@@ -35,6 +35,26 @@ def fold_appointing(agreed: tuple[Entry, ...], entry: Entry, move: Appoint) -> t
     return (*agreed, entry) if move.step == "agrees" else ()
 
 
+def appoint_words(told: Told, _entry: Entry, move: Appoint) -> Text:
+    places = {place.seat: place.name for place in told.game.about.places}
+    name = told.position.names.get(move.seat, places.get(move.seat, move.seat))
+    match move.step:
+        case "agrees":
+            return text("agrees that the phone of %(name)s becomes a host's", name=name)
+        case "is":
+            return text("the phone of %(name)s is a host's now", name=name)
+        case "ends":
+            return text("the phone of %(name)s is no longer a host's", name=name)
+
+
+def arrive_words(_told: Told, _entry: Entry, move: Arrive) -> Text:
+    if move.code:
+        return text("makes a copy of table %(code)s a table of its own", code=move.code)
+    if move.again:
+        return text("opens the table again after it was handed over")
+    return text("continues on the next computer")
+
+
 HOME: Final[Slot[str | None]] = Slot("home")
 APPOINTING: Final[Slot[tuple[Entry, ...]]] = Slot("appointing")
 
@@ -44,6 +64,7 @@ ROWS: Rows = (
         slot=HOME,
         fold=lambda _home, _entry, _move: None,
         check=check_depart,
+        words=lambda *_: text("hands the table over to another computer"),
         result=never,
         host_decides=always,
         fixed=HANDED_OVER,
@@ -53,6 +74,7 @@ ROWS: Rows = (
         slot=HOME,
         fold=lambda _home, _entry, move: move.home,
         check=check_arrive,
+        words=arrive_words,
         result=never,
         host_decides=always,
         fixed=HANDED_OVER,
@@ -62,6 +84,7 @@ ROWS: Rows = (
         slot=APPOINTING,
         fold=fold_appointing,
         check=check_appoint,
+        words=appoint_words,
         result=never,
         fixed=text("Hosts cannot be changed in the log; use the host's own page."),
         concerns_one=True,

@@ -1,14 +1,18 @@
 """What came late, and what no longer fits beside an entry."""
 
-from typing import Final
+from dataclasses import replace
+from typing import Any, Final
 
 from companion.kernel.checks import At
-from companion.kernel.moves import Displace, Entry, Hold
+from companion.kernel.codec import UnreadableError, unpack_draft
+from companion.kernel.effective_entries import lowest_reach
+from companion.kernel.game import Game
+from companion.kernel.moves import Displace, Draft, Entry, Hold
 from companion.kernel.position import begun
 from companion.kernel.rulings import Objection
 from companion.kernel.seats import Seat
-from companion.kernel.shared_rows import CORRECTED, Rows, SharedRow, Slot, never, one_more
-from companion.kernel.words import text
+from companion.kernel.shared_rows import CORRECTED, Rows, SharedRow, Slot, Told, never, one_more
+from companion.kernel.words import Text, text
 
 
 def check_in_game(at: At, _seat: Seat | None, _move: Hold | Displace) -> tuple[Objection, ...]:
@@ -20,14 +24,52 @@ def check_in_game(at: At, _seat: Seat | None, _move: Hold | Displace) -> tuple[O
 HELD: Final[Slot[tuple[Entry, ...]]] = Slot("held")
 
 
+def held_drafts(game: Game[Any], entry: Entry) -> tuple[Draft, ...]:
+    """Return the drafts that an entry holds back; none where this program cannot read them."""
+    move = entry.move
+    if not isinstance(move, Hold):
+        return ()
+    try:
+        return tuple(unpack_draft(packed, game.moves) for packed in move.drafts)
+    except UnreadableError:
+        return ()
+
+
+def waiting(told: Told, held: Entry) -> Text | tuple[Text, ...]:
+    """Return what a held entry would enter."""
+    drafts = held_drafts(told.game, held)
+    if not told.reaches(lowest_reach(drafts)):
+        return text("a correction of what lies further back")
+    said = tuple(told.described(replace(held, move=draft.move, seat=draft.seat)) for draft in drafts)
+    return said or text("an entry that this Undertally cannot read")
+
+
+def hold_words(told: Told, entry: Entry, _move: Hold) -> Text:
+    return text("came late and waits for a decision: %(what)s", what=waiting(told, entry))
+
+
+def displace_words(told: Told, _entry: Entry, move: Displace) -> Text:
+    near = [told.entry(version) for version in move.versions if told.reaches(version)]
+    said = tuple(told.with_seat(entry) for entry in near)
+    return text("that takes away: %(what)s", what=said or text("a correction of what lies further back"))
+
+
 ROWS: Rows = (
     SharedRow(
-        move=Hold, group=CORRECTED, slot=HELD, fold=one_more, check=check_in_game, result=never, any_time=True
+        move=Hold,
+        group=CORRECTED,
+        slot=HELD,
+        fold=one_more,
+        words=hold_words,
+        check=check_in_game,
+        result=never,
+        any_time=True,
     ),
     SharedRow(
         move=Displace,
         group=CORRECTED,
         check=check_in_game,
+        words=displace_words,
         result=never,
         fixed=text("This entry only records what was lost: take back the entries before it instead."),
         concerns_one=True,

@@ -4,11 +4,11 @@ from typing import Final
 
 from companion.kernel.checks import At
 from companion.kernel.moves import Entry, Note
-from companion.kernel.noting import check_about, check_words, entry_of
+from companion.kernel.noting import EVENING, check_about, check_words, entry_of, name_of
 from companion.kernel.rulings import Fault, Objection, Refusal
 from companion.kernel.seats import Seat
-from companion.kernel.shared_rows import Rows, SharedRow, Slot, never, one_more
-from companion.kernel.words import text
+from companion.kernel.shared_rows import Rows, SharedRow, Slot, Told, never, one_more
+from companion.kernel.words import Text, text
 
 MOST_NOTES: Final = 1_000
 """Of those that all may read, at one table."""
@@ -23,6 +23,13 @@ def check(at: At, _seat: Seat | None, note: Note) -> tuple[Objection, ...]:
     return ()
 
 
+def words(told: Told, _entry: Entry, move: Note) -> Text:
+    if move.about == EVENING:
+        return text("notes: %(what)s", what=move.words)
+    thing = name_of(told.game, told.position, move.about)
+    return text("notes on %(thing)s: %(what)s", thing=thing, what=move.words)
+
+
 NOTES: Final[Slot[tuple[Entry, ...]]] = Slot("notes")
 
 ROWS: Rows = (
@@ -32,6 +39,7 @@ ROWS: Rows = (
         slot=NOTES,
         fold=one_more,
         check=check,
+        words=words,
         result=never,
         any_time=True,
         about=lambda move: entry_of(move.about) or 0,

@@ -10,9 +10,9 @@ from companion.kernel.moves import Begin, Entry, OpenCards, Ready, Reveal, Seal,
 from companion.kernel.position import NOT_BEGUN, Position
 from companion.kernel.rulings import NOBODY_PLAYS, Objection, Refusal
 from companion.kernel.seats import Seat
-from companion.kernel.secrecy import counts_sealed
-from companion.kernel.shared_rows import Rows, SharedRow, Slot, always, never
-from companion.kernel.words import text
+from companion.kernel.secrecy import FINAL_COUNT, counts_sealed
+from companion.kernel.shared_rows import Rows, SharedRow, Slot, Told, always, never
+from companion.kernel.words import Text, ntext, text
 
 S = TypeVar("S")
 
@@ -85,25 +85,62 @@ def ready(_game: Game[S], position: Position[S], entry: Entry, move: Ready) -> P
     return replace(position, ready={**position.ready, entry.seat: move.waived})
 
 
+def seal_words(told: Told, _entry: Entry, move: Seal) -> Text:
+    if move.witness is not None:
+        places = {place.seat: place.name for place in told.game.about.places}
+        name = places.get(move.witness, move.witness)
+        return text("has %(seat)s count as a witness, sealed", seat=name)
+    return text("seals a count") if move.about == FINAL_COUNT else text("seals a choice")
+
+
+def ready_words(_told: Told, _entry: Entry, move: Ready) -> Text:
+    if move.waived:
+        return text("is left out (the table continued without this count)")
+    return text("confirms the count")
+
+
+def open_cards_words(_told: Told, _entry: Entry, move: OpenCards) -> Text:
+    return ntext(
+        "opens %(n)s card that was dealt here", "opens %(n)s cards that were dealt here", len(move.backs)
+    )
+
+
 REVEALED: Final[Slot[bool]] = Slot("revealed")
 SHOWN: Final[Slot[frozenset[str]]] = Slot("shown")
 
 ROWS: Rows = (
-    SharedRow(move=Seal, check=check_in_game, advance=seal, result=never),
-    SharedRow(move=Unseal, check=check_unseal, advance=unseal, result=never, fixed=OPENED),
+    SharedRow(move=Seal, check=check_in_game, advance=seal, words=seal_words, result=never),
+    SharedRow(
+        move=Unseal,
+        check=check_unseal,
+        advance=unseal,
+        words=lambda *_: text("reveals what was sealed"),
+        result=never,
+        fixed=OPENED,
+    ),
     SharedRow(
         move=Ready,
         check=check_ready,
         advance=ready,
+        words=ready_words,
         result=never,
         host_decides=lambda _position, move: move.waived,
     ),
-    SharedRow(move=Reveal, slot=REVEALED, fold=always, check=check_in_game, result=never, fixed=OPENED),
+    SharedRow(
+        move=Reveal,
+        slot=REVEALED,
+        fold=always,
+        words=lambda *_: text("all are ready: the counts are open"),
+        check=check_in_game,
+        result=never,
+        fixed=OPENED,
+    ),
     SharedRow(
         move=OpenCards,
         slot=SHOWN,
         fold=lambda shown, _entry, move: shown.union(move.backs),
         check=check_open_cards,
+        words=open_cards_words,
         result=never,
         fixed=OPENED,
     ),

@@ -10,8 +10,8 @@ from companion.kernel.moves import Entry, Rise, Sit, Skip
 from companion.kernel.position import NOT_BEGUN, Position, cannot
 from companion.kernel.rulings import NO_SUCH_MOVE, NOBODY_PLAYS, Fault, Objection, Refusal
 from companion.kernel.seats import Seat
-from companion.kernel.shared_rows import PLAYERS, Rows, SharedRow, never
-from companion.kernel.words import text
+from companion.kernel.shared_rows import PLAYERS, Rows, SharedRow, Told, never
+from companion.kernel.words import Text, text
 
 S = TypeVar("S")
 V = TypeVar("V")
@@ -87,16 +87,45 @@ def _with_left(game: Game[S], position: Position[S], left: Left) -> Position[S]:
     return replace(after, state=absent(position.state, after.skipped))
 
 
+def sit_words(_told: Told, _entry: Entry, move: Sit) -> Text:
+    if move.back:
+        return text("%(name)s continues with another phone", name=move.name)
+    if move.sees:
+        return text("%(name)s sits down and sees what the seat hides", name=move.name)
+    return text("%(name)s sits down", name=move.name)
+
+
+def skip_words(_told: Told, _entry: Entry, move: Skip) -> Text:
+    return text("turns are skipped") if move.skip else text("turns are played again")
+
+
 ROWS: Rows = (
     SharedRow(
         move=Sit,
         group=PLAYERS,
         check=check_sit,
         advance=sit,
+        words=sit_words,
         result=never,
         in_front="any seat",
         told_alone=True,
     ),
-    SharedRow(move=Rise, group=PLAYERS, check=check_rise, advance=rise, result=never, in_front="any seat"),
-    SharedRow(move=Skip, group=PLAYERS, check=check_skip, advance=skip, at_a_tap=True, sketched=True),
+    SharedRow(
+        move=Rise,
+        group=PLAYERS,
+        check=check_rise,
+        words=lambda *_: text("leaves the seat"),
+        advance=rise,
+        result=never,
+        in_front="any seat",
+    ),
+    SharedRow(
+        move=Skip,
+        group=PLAYERS,
+        check=check_skip,
+        advance=skip,
+        words=skip_words,
+        at_a_tap=True,
+        sketched=True,
+    ),
 )

@@ -11,9 +11,9 @@ from companion.kernel.rulings import NO_SUCH_SETTING, Fault, Objection, Refusal
 from companion.kernel.seats import Seat
 from companion.kernel.secrecy import counts_sealed
 from companion.kernel.setting_up import decides_for_host
-from companion.kernel.shared_rows import Rows, SharedRow, never
+from companion.kernel.shared_rows import Rows, SharedRow, Told, never
 from companion.kernel.shared_settings import COUNTS, HOSTS, SHARED_SETTINGS, settings_of
-from companion.kernel.words import text
+from companion.kernel.words import Text, text
 
 S = TypeVar("S")
 
@@ -82,20 +82,48 @@ def choose(game: Game[S], position: Position[S], _entry: Entry, move: Choose) ->
     return replace(position, state=game.settings.choose(position.state, move.setting, move.value))
 
 
+def begin_words(told: Told, _entry: Entry, move: Begin) -> Text:
+    names = {"order": text("the order at the table"), "first": text("who goes first")}
+    names |= {setting.key: setting.name for setting in told.game.settings}
+    drawn = tuple(names[key] for key in move.drawn if key in names)
+    if not drawn:
+        return text("the game begins")
+    return text("the game begins; drawn at random: %(what)s", what=drawn)
+
+
+def choose_words(told: Told, _entry: Entry, move: Choose) -> Text:
+    game, key, value = told.game, move.setting, move.value
+    setting = next((each for each in (*game.settings, *SHARED_SETTINGS.values()) if each.key == key), None)
+    if setting is None:
+        return text("%(setting)s: %(value)s", setting=key, value=value)
+    choices = [choice for seats in game.about.seats for choice in setting.choices(seats)]
+    name = next((choice.name for choice in choices if choice.value == value), value)
+    return text("%(setting)s: %(value)s", setting=setting.name, value=name)
+
+
 ROWS: Rows = (
     SharedRow(
         move=Open,
         check=check_open,
         advance=open_table,
+        words=lambda *_: text("the table is opened"),
         result=never,
         fixed=text("The opening of the table cannot be taken back."),
     ),
     # A set-up is corrected on its own page.
-    SharedRow(move=Begin, check=check_begin, advance=begin, offered=False, host_decides=decides_for_host),
+    SharedRow(
+        move=Begin,
+        check=check_begin,
+        advance=begin,
+        words=begin_words,
+        offered=False,
+        host_decides=decides_for_host,
+    ),
     SharedRow(
         move=Choose,
         check=check_choose,
         advance=choose,
+        words=choose_words,
         result=lambda move: move.setting not in SHARED_SETTINGS,
         host_decides=lambda _position, move: move.setting in HOSTS,
         at_a_tap=True,

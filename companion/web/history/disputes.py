@@ -9,11 +9,12 @@ from flask import request
 
 from companion.kernel.deciding import MOST_PAGE, MOST_QUESTION, MOST_WORDS, asked
 from companion.kernel.moves import Ask, Entry
+from companion.kernel.shared_moves.disputes import question_of
 from companion.kernel.words import Text
 from companion.web.access.table_requests import WATCHER, TableRequest
 from companion.web.board.asking import Answered, answered
 from companion.web.history.log import grouped, reaching, version_of
-from companion.web.i18n.logbook import question_of, with_seat
+from companion.web.i18n.logbook import with_seat
 from companion.web.rendering.framing import framed
 from companion.web.rendering.templating import page
 from companion.web.routes import Access, Routes
