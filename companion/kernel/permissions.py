@@ -8,30 +8,25 @@ back can ask for it.
 """
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from companion.kernel.codec import unpack_draft
 from companion.kernel.effective_entries import entry_at, meant, taken_back_by
 from companion.kernel.moves import (
     Amend,
-    Appoint,
     Arrive,
-    AskBack,
-    Begin,
     Draft,
     Entry,
-    Finish,
     Move,
-    Ready,
     Retract,
     Seal,
-    Sit,
     Unseal,
 )
 from companion.kernel.position import Position
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.seats import Seat, Viewer
-from companion.kernel.secrecy import FINAL_COUNT, Secrecy, entered_by, keeper, only_its_phone
+from companion.kernel.secrecy import FINAL_COUNT, Secrecy
 from companion.kernel.shared_rows import row_of
 from companion.kernel.shared_settings import CLOSED, DOOR, WHO_ENTERS, shared_value
 from companion.kernel.words import text
@@ -43,25 +38,43 @@ def admit(viewer: Viewer) -> None:
         raise Refusal(text("Take a seat first: those who only watch cannot enter anything."), Fault.FORBIDDEN)
 
 
-def permit(
-    entries: Sequence[Entry], position: Position[Any], viewer: Viewer, draft: Draft, secrecy: Secrecy
-) -> None:
-    """Raise `Refusal` for what this phone may not enter.
+@dataclass(frozen=True, slots=True)
+class By:
+    """A phone that enters something at a table, as rows ask it.
 
     `entries`: the newest of the table, without a gap, from the earliest that the draft reaches back to.
     """
+
+    entries: Sequence[Entry]
+    position: Position[Any]
+    viewer: Viewer
+    secrecy: Secrecy
+
+    @property
+    def host(self) -> bool:
+        return self.viewer.host
+
+    def holds(self, seat: Seat | None) -> bool:
+        return self.viewer.holds(seat)
+
+    def may(self, draft: Draft) -> bool:
+        """Return whether this phone may enter another draft."""
+        return permitted(self.entries, self.position, self.viewer, draft, self.secrecy)
+
+
+def permit(
+    entries: Sequence[Entry], position: Position[Any], viewer: Viewer, draft: Draft, secrecy: Secrecy
+) -> None:
+    """Raise `Refusal` for what this phone may not enter. `entries`: as in `By`."""
     admit(viewer)
-    if isinstance(draft.move, AskBack):
-        if entry_at(entries, draft.move.version) is not None:
-            mine = permitted(entries, position, viewer, Draft(move=Retract(draft.move.version)), secrecy)
-            _permit_asking_back(viewer, draft.seat, draft.move, mine)
+    by, row = By(entries, position, viewer, secrecy), row_of(draft.move)
+    if row.permit_instead is not None:
+        row.permit_instead(by, draft.seat, draft.move)
         return
     if _host_decides(entries, position, draft.move) and not viewer.host:
         raise Refusal(text("Only the host's phone can decide that."), Fault.FORBIDDEN)
-    _guard_secrets(entries, viewer, draft, secrecy)
+    _permit_by_row(by, draft)
     _keep_from_rivals(entries, position, viewer, draft)
-    if isinstance(draft.move, Appoint) and not (viewer.host or viewer.holds(draft.seat)):
-        raise Refusal(text("Each player must agree on their own phone."), Fault.FORBIDDEN)
     if restricted(position, viewer) and not _own(entries, viewer, draft):
         raise Refusal(
             text("At this table each player can enter only for their own seat. The host can enter the rest."),
@@ -96,19 +109,6 @@ def _keep_from_rivals(
         )
     if draft.seat is None and draft.override is not None:
         raise Refusal(text("Only the host can override the objections to this."), Fault.FORBIDDEN)
-
-
-def _permit_asking_back(viewer: Viewer, seat: Seat | None, move: AskBack, mine: bool) -> None:
-    """Raise `Refusal` for asking in another's name, or for what is one's own, and for letting stand what is
-    not. `mine`: this phone may take that entry back."""
-    if move.stands and not mine:
-        raise Refusal(
-            text("Only the player who made the entry, or the host, can let it stand."), Fault.FORBIDDEN
-        )
-    if not move.stands and mine:
-        raise Refusal(text("You can take that back yourself."), Fault.FORBIDDEN)
-    if not (viewer.holds(seat) or (move.stands and seat is None)):
-        raise Refusal(text("Each player must ask, and answer, on their own phone."), Fault.FORBIDDEN)
 
 
 def restricted(position: Position[Any], viewer: Viewer) -> bool:
@@ -152,47 +152,23 @@ def may_enter_for_all(position: Position[Any], viewer: Viewer, secrecy: Secrecy)
     return (everybody and may_come_in(position, viewer) and not secrecy.hides) or viewer.host
 
 
-def _guard_secrets(entries: Sequence[Entry], viewer: Viewer, draft: Draft, secrecy: Secrecy) -> None:
-    """Raise `Refusal` for what would give away a seat that has a phone, open what is hidden, or choose anew
-    once what all have chosen is open."""
-    old = taken_back_by(entries, draft.move)
+def _permit_by_row(by: By, draft: Draft) -> None:
+    """Raise `Refusal` for what the row of a move keeps from this phone, also where the move is taken back;
+    for what would open what is hidden; and for choosing anew once what all have chosen is open."""
+    old = taken_back_by(by.entries, draft.move)
     amended = draft.move.versions if isinstance(draft.move, Amend) else ()
-    changed = (old, *(entry_at(entries, version) for version in amended))
-    if not all(entry is None or secrecy.may_change(viewer, entry) for entry in changed):
+    changed = (old, *(entry_at(by.entries, version) for version in amended))
+    if not all(entry is None or by.secrecy.may_change(by.viewer, entry) for entry in changed):
         raise Refusal(
             text("This table has hidden information: the host must make this correction."), Fault.FORBIDDEN
         )
-    if old is not None and not viewer.host and _was_sealed(secrecy, old):
+    if old is not None and not by.host and _was_sealed(by.secrecy, old):
         raise Refusal(
             text("Everybody has seen what was chosen in secret: only the host can take it back."),
             Fault.FORBIDDEN,
         )
     move, seat = (draft.move, draft.seat) if old is None else (old.move, old.seat)
-    match move:
-        case Sit(name) if old is not None and str(seat) in old.by.split(","):
-            if not (viewer.host or viewer.holds(seat)):
-                raise only_its_phone(name)
-        case Seal() if old is not None:
-            if not (viewer.host or viewer.holds(keeper(old)) or entered_by(old, viewer)):
-                raise Refusal(
-                    text("Only the player who sealed it, or the host, can take it back."), Fault.FORBIDDEN
-                )
-        case Ready(waived=False):
-            if not secrecy.may_choose(viewer, seat):
-                raise Refusal(
-                    text("Only the phone of that seat, or the host's, can confirm its count."),
-                    Fault.FORBIDDEN,
-                )
-        case Finish() if not secrecy.may_end(viewer):
-            raise Refusal(
-                text("This table has hidden information: the host must confirm the end, which reveals it."),
-                Fault.FORBIDDEN,
-            )
-        case Begin() if _leaves_out(secrecy, move, old) and not secrecy.may_end(viewer):
-            raise Refusal(
-                text("This table has hidden information: only the host can change its set-up."),
-                Fault.FORBIDDEN,
-            )
+    row_of(move).permit(by, seat, move, old)
 
 
 def _was_sealed(secrecy: Secrecy, entry: Entry) -> bool:
@@ -207,13 +183,6 @@ def _was_sealed(secrecy: Secrecy, entry: Entry) -> bool:
         and any(unpack_draft(one, secrecy.game.moves).move == entry.move for one in by.move.drafts)
         for was, by in secrecy.position.opened
     )
-
-
-def _leaves_out(secrecy: Secrecy, move: Begin, old: Entry | None) -> bool:
-    """Return whether a set-up is taken back, or comes without somebody who plays: nobody would wait for
-    them."""
-    begin = secrecy.position.begin
-    return begin is not None and (old is not None or not set(begin.seats) <= set(move.seats))
 
 
 def _host_decides(entries: Sequence[Entry], position: Position[Any], move: Move) -> bool:

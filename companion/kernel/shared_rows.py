@@ -62,6 +62,9 @@ class SharedRow(Generic[M, T]):
     `words(told, entry, move)`: what the log says; the seat is left to the page that shows it.
     `group`: under what the log finds it.
     `check(at, seat, move)`: what stands against it, see `checks.At`; raises `Refusal` for what cannot be.
+    `permit(by, seat, move, old)`: raises `Refusal` for what a phone may not enter, see `permissions.By`,
+    besides what a table decides about that; `old`: the entry of this kind that is taken back, or put back.
+    `permit_instead(by, seat, move)`: the same, instead of what a table decides.
     `result(move)`: whether it can change a confirmed result; likewise for `host_decides` and `any_time` those
     entries are asked that a move takes back, or gives another seat or place, see `effective_entries.meant`.
     `host_decides(position, move)`: whether only a host's phone enters it, or takes it back.
@@ -83,6 +86,8 @@ class SharedRow(Generic[M, T]):
     fold: Callable[[T, Entry, M], T] | None = None
     advance: Callable[[Any, Any, Entry, M], Any] = lambda _game, position, _entry, _move: position
     check: Callable[[Any, Seat | None, M], tuple[Objection, ...]] = lambda _at, _seat, _move: ()
+    permit: Callable[[Any, Seat | None, M, Entry | None], None] = lambda _by, _seat, _move, _old: None
+    permit_instead: Callable[[Any, Seat | None, M], None] | None = None
     words: Callable[[Told, Entry, M], Text] = lambda _told, entry, _move: plainly(entry.move)
     group: Text = THE_TABLE
     result: Callable[[M], bool] = lambda _move: True

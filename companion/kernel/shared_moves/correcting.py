@@ -7,7 +7,8 @@ from companion.kernel.checks import MOST_AMENDED, At, check_closed
 from companion.kernel.deciding import RECENT, check_ask_back
 from companion.kernel.effective_entries import entry_at, standing, taken_back
 from companion.kernel.game import Game, Misfit
-from companion.kernel.moves import Amend, AskBack, Entry, Retract, SharedMove
+from companion.kernel.moves import Amend, AskBack, Draft, Entry, Retract, SharedMove
+from companion.kernel.permissions import By
 from companion.kernel.position import Position, begun, cannot
 from companion.kernel.rulings import NOBODY_PLAYS, Fault, Objection, Refusal
 from companion.kernel.seats import Seat
@@ -98,6 +99,21 @@ def asking_back_words(told: Told, _entry: Entry, move: AskBack) -> Text:
     return text("asks to take back: %(what)s", what=what)
 
 
+def permit_asking_back(by: By, seat: Seat | None, move: AskBack) -> None:
+    """Refuse asking in another's name, or for what is one's own, and letting stand what is not."""
+    if entry_at(by.entries, move.version) is None:
+        return
+    mine = by.may(Draft(move=Retract(move.version)))
+    if move.stands and not mine:
+        raise Refusal(
+            text("Only the player who made the entry, or the host, can let it stand."), Fault.FORBIDDEN
+        )
+    if not move.stands and mine:
+        raise Refusal(text("You can take that back yourself."), Fault.FORBIDDEN)
+    if not (by.holds(seat) or (move.stands and seat is None)):
+        raise Refusal(text("Each player must ask, and answer, on their own phone."), Fault.FORBIDDEN)
+
+
 ROWS: Rows = (
     # One thinks of the entry that it concerns: that one is offered to be put back.
     SharedRow(
@@ -118,6 +134,7 @@ ROWS: Rows = (
         slot=ASKED_BACK,
         fold=fold_asking_back,
         check=check_asking_back,
+        permit_instead=permit_asking_back,
         words=asking_back_words,
         result=never,
         any_time=True,

@@ -7,6 +7,7 @@ from typing import Final, TypeVar
 from companion.kernel.checks import At
 from companion.kernel.game import Game, Misfit
 from companion.kernel.moves import Entry, Finish, Rematch
+from companion.kernel.permissions import By
 from companion.kernel.position import NOT_BEGUN, Position, begun
 from companion.kernel.rulings import Fault, Objection, Refusal
 from companion.kernel.seats import Seat
@@ -68,11 +69,20 @@ def rematch_words(_told: Told, _entry: Entry, move: Rematch) -> Text:
     return text("continues with a rematch, table %(code)s", code=move.code)
 
 
+def permit_finish(by: By, _seat: Seat | None, _move: Finish, _old: Entry | None) -> None:
+    if not by.secrecy.may_end(by.viewer):
+        raise Refusal(
+            text("This table has hidden information: the host must confirm the end, which reveals it."),
+            Fault.FORBIDDEN,
+        )
+
+
 ROWS: Rows = (
     # What was confirmed is the result; taking that back and confirming it again changes nothing of it.
     SharedRow(
         move=Finish,
         check=check_finish,
+        permit=permit_finish,
         words=finish_words,
         advance=finish,
         result=never,

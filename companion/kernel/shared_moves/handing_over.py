@@ -4,7 +4,7 @@ from typing import Final
 
 from companion.kernel.checks import At
 from companion.kernel.moves import Appoint, Arrive, Depart, Entry
-from companion.kernel.permissions import goes_on_at
+from companion.kernel.permissions import By, goes_on_at
 from companion.kernel.rulings import Fault, Objection, Refusal
 from companion.kernel.seats import Seat
 from companion.kernel.shared_rows import Rows, SharedRow, Slot, Told, always, never
@@ -55,6 +55,11 @@ def arrive_words(_told: Told, _entry: Entry, move: Arrive) -> Text:
     return text("continues on the next computer")
 
 
+def permit_appoint(by: By, seat: Seat | None, _move: Appoint, _old: Entry | None) -> None:
+    if not (by.host or by.holds(seat)):
+        raise Refusal(text("Each player must agree on their own phone."), Fault.FORBIDDEN)
+
+
 HOME: Final[Slot[str | None]] = Slot("home")
 APPOINTING: Final[Slot[tuple[Entry, ...]]] = Slot("appointing")
 
@@ -84,6 +89,7 @@ ROWS: Rows = (
         slot=APPOINTING,
         fold=fold_appointing,
         check=check_appoint,
+        permit=permit_appoint,
         words=appoint_words,
         result=never,
         fixed=text("Hosts cannot be changed in the log; use the host's own page."),

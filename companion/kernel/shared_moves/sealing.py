@@ -7,10 +7,11 @@ from companion.kernel.checks import At
 from companion.kernel.codec import NOT_WHAT_WAS_SEALED, opens
 from companion.kernel.game import Game, Misfit
 from companion.kernel.moves import Begin, Entry, OpenCards, Ready, Reveal, Seal, Unseal
+from companion.kernel.permissions import By
 from companion.kernel.position import NOT_BEGUN, Position
-from companion.kernel.rulings import NOBODY_PLAYS, Objection, Refusal
+from companion.kernel.rulings import NOBODY_PLAYS, Fault, Objection, Refusal
 from companion.kernel.seats import Seat
-from companion.kernel.secrecy import FINAL_COUNT, counts_sealed
+from companion.kernel.secrecy import FINAL_COUNT, counts_sealed, entered_by, keeper
 from companion.kernel.shared_rows import Rows, SharedRow, Slot, Told, always, never
 from companion.kernel.words import Text, ntext, text
 
@@ -105,11 +106,26 @@ def open_cards_words(_told: Told, _entry: Entry, move: OpenCards) -> Text:
     )
 
 
+def permit_seal(by: By, _seat: Seat | None, _move: Seal, old: Entry | None) -> None:
+    if old is None or by.host or by.holds(keeper(old)) or entered_by(old, by.viewer):
+        return
+    raise Refusal(text("Only the player who sealed it, or the host, can take it back."), Fault.FORBIDDEN)
+
+
+def permit_ready(by: By, seat: Seat | None, move: Ready, _old: Entry | None) -> None:
+    if not move.waived and not by.secrecy.may_choose(by.viewer, seat):
+        raise Refusal(
+            text("Only the phone of that seat, or the host's, can confirm its count."), Fault.FORBIDDEN
+        )
+
+
 REVEALED: Final[Slot[bool]] = Slot("revealed")
 SHOWN: Final[Slot[frozenset[str]]] = Slot("shown")
 
 ROWS: Rows = (
-    SharedRow(move=Seal, check=check_in_game, advance=seal, words=seal_words, result=never),
+    SharedRow(
+        move=Seal, permit=permit_seal, check=check_in_game, advance=seal, words=seal_words, result=never
+    ),
     SharedRow(
         move=Unseal,
         check=check_unseal,
@@ -121,6 +137,7 @@ ROWS: Rows = (
     SharedRow(
         move=Ready,
         check=check_ready,
+        permit=permit_ready,
         advance=ready,
         words=ready_words,
         result=never,

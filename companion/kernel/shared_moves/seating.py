@@ -7,9 +7,11 @@ from typing import Any, TypeAlias, TypeVar
 from companion.kernel.checks import NAME_LENGTH, At
 from companion.kernel.game import Game, Misfit
 from companion.kernel.moves import Entry, Rise, Sit, Skip
+from companion.kernel.permissions import By
 from companion.kernel.position import NOT_BEGUN, Position, cannot
 from companion.kernel.rulings import NO_SUCH_MOVE, NOBODY_PLAYS, Fault, Objection, Refusal
 from companion.kernel.seats import Seat
+from companion.kernel.secrecy import only_its_phone
 from companion.kernel.shared_rows import PLAYERS, Rows, SharedRow, Told, never
 from companion.kernel.words import Text, text
 
@@ -99,11 +101,19 @@ def skip_words(_told: Told, _entry: Entry, move: Skip) -> Text:
     return text("turns are skipped") if move.skip else text("turns are played again")
 
 
+def permit_sit(by: By, seat: Seat | None, move: Sit, old: Entry | None) -> None:
+    """Keep a seat that has a phone from being given away: whoever entered this sat down with that phone."""
+    given_away = old is not None and str(seat) in old.by.split(",")
+    if given_away and not (by.host or by.holds(seat)):
+        raise only_its_phone(move.name)
+
+
 ROWS: Rows = (
     SharedRow(
         move=Sit,
         group=PLAYERS,
         check=check_sit,
+        permit=permit_sit,
         advance=sit,
         words=sit_words,
         result=never,

@@ -6,6 +6,7 @@ from typing import TypeVar
 from companion.kernel.checks import At
 from companion.kernel.game import Game, Misfit
 from companion.kernel.moves import Begin, Choose, Entry, Open
+from companion.kernel.permissions import By
 from companion.kernel.position import NOT_BEGUN, Position, cannot, with_misfit
 from companion.kernel.rulings import NO_SUCH_SETTING, Fault, Objection, Refusal
 from companion.kernel.seats import Seat
@@ -101,6 +102,17 @@ def choose_words(told: Told, _entry: Entry, move: Choose) -> Text:
     return text("%(setting)s: %(value)s", setting=setting.name, value=name)
 
 
+def permit_begin(by: By, _seat: Seat | None, move: Begin, old: Entry | None) -> None:
+    """Keep what is hidden from being opened by a set-up without somebody who plays, or by none: nobody would
+    wait for them."""
+    begin = by.position.begin
+    leaves_out = begin is not None and (old is not None or not set(begin.seats) <= set(move.seats))
+    if leaves_out and not by.secrecy.may_end(by.viewer):
+        raise Refusal(
+            text("This table has hidden information: only the host can change its set-up."), Fault.FORBIDDEN
+        )
+
+
 ROWS: Rows = (
     SharedRow(
         move=Open,
@@ -114,6 +126,7 @@ ROWS: Rows = (
     SharedRow(
         move=Begin,
         check=check_begin,
+        permit=permit_begin,
         advance=begin,
         words=begin_words,
         offered=False,
