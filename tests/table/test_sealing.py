@@ -304,7 +304,7 @@ def test_an_export_that_opens_what_was_not_sealed_is_refused(
     """As by a program that does not check what it opens."""
     counted(tables, code, 7, toy.RED)
     version = tables.table(code).version
-    monkeypatch.setattr("companion.kernel.shared_moves.sealing.opens", lambda *_given: True)
+    monkeypatch.setattr("companion.table.judging.check", lambda *_given: ())
     enter(tables, code, draft(Unseal(version, "0" * 64, (pack_draft(take(8)),)), toy.RED))
     export = written(tables, code)
     tables.delete(code)
