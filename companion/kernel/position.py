@@ -96,10 +96,8 @@ def advance(game: Game[S], position: Position[S], entry: Entry) -> Position[S]:
     misfit."""
     if not isinstance(entry.move, SharedMove):
         return _played(game, position, entry)
-    after = row_of(entry.move).after(game, position, entry)
-    if isinstance(after, Misfit):
-        return with_misfit(position, entry, after)
-    return replace(after, version=entry.version)
+    after: Position[S] | Misfit = row_of(entry.move).after(game, position, entry)
+    return with_misfit(position, entry, after) if isinstance(after, Misfit) else after
 
 
 def _played(game: Game[S], position: Position[S], entry: Entry) -> Position[S]:

@@ -57,8 +57,8 @@ class SharedRow(Generic[M, T]):
     """All that is declared of one kind of move that all games share.
 
     `slot`, `fold(value, entry, move)`: its part of the position, and that after one more standing entry.
-    `advance(game, position, entry, move)`: the position after it, where it changes more than a slot, but for
-    the version; a `Misfit` where it cannot be carried out. A kind with neither changes nothing.
+    `advance(game, position, entry, move)`: the position after it, where it changes more than a slot; a
+    `Misfit` where it cannot be carried out. A kind with neither changes nothing but the version.
     `words(told, entry, move)`: what the log says; the seat is left to the page that shows it.
     `group`: under what the log finds it.
     `check(at, seat, move)`: what stands against it, see `checks.At`; raises `Refusal` for what cannot be.
@@ -84,7 +84,7 @@ class SharedRow(Generic[M, T]):
     move: type[M]
     slot: Slot[T] | None = None
     fold: Callable[[T, Entry, M], T] | None = None
-    advance: Callable[[Any, Any, Entry, M], Any] = lambda _game, position, _entry, _move: position
+    advance: Callable[[Any, Any, Entry, M], Any] | None = None
     check: Callable[[Any, Seat | None, M], tuple[Objection, ...]] = lambda _at, _seat, _move: ()
     permit: Callable[[Any, Seat | None, M, Entry | None], None] = lambda _by, _seat, _move, _old: None
     permit_instead: Callable[[Any, Seat | None, M], None] | None = None
@@ -106,10 +106,13 @@ class SharedRow(Generic[M, T]):
 
     def after(self, game: Any, position: Any, entry: Entry) -> Any:
         """Return the position after one more standing entry of this kind, or a `Misfit`."""
-        move = cast(M, entry.move)
-        if self.slot is None or self.fold is None:
-            return self.advance(game, position, entry, move)
-        return replace(position, **{self.slot.name: self.fold(self.slot.of(position), entry, move)})
+        move, slot = cast(M, entry.move), self.slot
+        if slot is not None and self.fold is not None:
+            folded = {slot.name: self.fold(slot.of(position), entry, move)}
+            return replace(position, version=entry.version, **folded)
+        if self.advance is None:
+            return replace(position, version=entry.version)
+        return self.advance(game, position, entry, move)
 
     @property
     def in_log(self) -> bool:

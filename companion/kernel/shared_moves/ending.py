@@ -54,7 +54,7 @@ def check_rematch(at: At, _seat: Seat | None, _move: Rematch) -> tuple[Objection
 def finish(game: Game[S], position: Position[S], entry: Entry, move: Finish) -> Position[S] | Misfit:
     state = position.state
     if move.agreed or (state is not None and game.outcome(state) is not None):
-        return replace(position, finish=entry)
+        return replace(position, version=entry.version, finish=entry)
     return Misfit(NOT_BEGUN if state is None else text("The game has not ended."))
 
 

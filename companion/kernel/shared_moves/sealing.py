@@ -69,7 +69,7 @@ def seal(_game: Game[S], position: Position[S], entry: Entry, move: Seal) -> Pos
     if entry.seat in ready and before and before[-1] != entry.by:
         # Another phone counted anew what was said to be right: the seat is asked again.
         ready = {seat: waived for seat, waived in ready.items() if seat != entry.seat}
-    return replace(position, sealed=(*position.sealed, entry), ready=ready)
+    return replace(position, version=entry.version, sealed=(*position.sealed, entry), ready=ready)
 
 
 def unseal(_game: Game[S], position: Position[S], entry: Entry, move: Unseal) -> Position[S] | Misfit:
@@ -77,13 +77,14 @@ def unseal(_game: Game[S], position: Position[S], entry: Entry, move: Unseal) ->
         return Misfit(NOT_WHAT_WAS_SEALED)
     still = tuple(sealed for sealed in position.sealed if sealed.version != move.sealed)
     was = next(sealed for sealed in position.sealed if sealed.version == move.sealed)
-    return replace(position, sealed=still, opened=(*position.opened, (was, entry))[-LAST_OPENED:])
+    return replace(
+        position, version=entry.version, sealed=still, opened=(*position.opened, (was, entry))[-LAST_OPENED:]
+    )
 
 
 def ready(_game: Game[S], position: Position[S], entry: Entry, move: Ready) -> Position[S]:
-    if entry.seat is None:
-        return position
-    return replace(position, ready={**position.ready, entry.seat: move.waived})
+    own = {} if entry.seat is None else {entry.seat: move.waived}
+    return replace(position, version=entry.version, ready={**position.ready, **own})
 
 
 def seal_words(told: Told, _entry: Entry, move: Seal) -> Text:

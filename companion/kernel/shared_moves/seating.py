@@ -53,19 +53,21 @@ def sit(game: Game[Any], position: Position[Any], entry: Entry, move: Sit) -> Po
     if entry.seat is None:
         return cannot(position)
     back = _with_left(game, position, _without(position.left, entry.seat))
-    return replace(back, names={**position.names, entry.seat: move.name})
+    return replace(back, version=entry.version, names={**position.names, entry.seat: move.name})
 
 
 def rise(_game: Game[Any], position: Position[Any], entry: Entry, _move: Rise) -> Position[Any] | Misfit:
     if entry.seat is None:
         return cannot(position)
-    return replace(_risen(position, entry.seat), names=_without(position.names, entry.seat))
+    gone = _risen(position, entry.seat)
+    return replace(gone, version=entry.version, names=_without(position.names, entry.seat))
 
 
 def skip(game: Game[Any], position: Position[Any], entry: Entry, move: Skip) -> Position[Any] | Misfit:
     if entry.seat is None:
         return cannot(position)
-    return _with_left(game, position, {**position.left, entry.seat: move.skip})
+    after = _with_left(game, position, {**position.left, entry.seat: move.skip})
+    return replace(after, version=entry.version)
 
 
 def _without(values: Mapping[Seat, V], seat: Seat) -> Mapping[Seat, V]:

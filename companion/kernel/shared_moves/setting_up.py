@@ -60,8 +60,8 @@ def _check_value(game: Game[S], seats: int, key: str, value: str) -> None:
         raise Refusal(NO_SUCH_SETTING, Fault.UNKNOWN)
 
 
-def open_table(_game: Game[S], position: Position[S], _entry: Entry, move: Open) -> Position[S]:
-    return replace(position, demo=move.demo)
+def open_table(_game: Game[S], position: Position[S], entry: Entry, move: Open) -> Position[S]:
+    return replace(position, version=entry.version, demo=move.demo)
 
 
 def begin(game: Game[S], position: Position[S], entry: Entry, move: Begin) -> Position[S]:
@@ -72,15 +72,17 @@ def begin(game: Game[S], position: Position[S], entry: Entry, move: Begin) -> Po
         return with_misfit(replace(position, begin=move, state=None), entry, Misfit(refusal.sentence))
     shared = {key: value for key, value in move.settings.items() if key in SHARED_SETTINGS}
     shared = {**game.settings.shared, **position.shared, **shared}
-    return replace(position, begin=move, state=state, shared=shared)
+    return replace(position, version=entry.version, begin=move, state=state, shared=shared)
 
 
-def choose(game: Game[S], position: Position[S], _entry: Entry, move: Choose) -> Position[S] | Misfit:
+def choose(game: Game[S], position: Position[S], entry: Entry, move: Choose) -> Position[S] | Misfit:
     if move.setting in SHARED_SETTINGS:
-        return replace(position, shared={**position.shared, move.setting: move.value})
+        return replace(position, version=entry.version, shared={**position.shared, move.setting: move.value})
     if position.state is None or game.settings.choose is None:
         return cannot(position)
-    return replace(position, state=game.settings.choose(position.state, move.setting, move.value))
+    return replace(
+        position, version=entry.version, state=game.settings.choose(position.state, move.setting, move.value)
+    )
 
 
 def begin_words(told: Told, _entry: Entry, move: Begin) -> Text:
