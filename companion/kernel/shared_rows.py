@@ -10,7 +10,7 @@ from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
 from types import MappingProxyType
-from typing import Any, Final, Generic, Literal, Protocol, TypeAlias, TypeVar, cast
+from typing import Any, Final, Generic, Literal, Protocol, TypeVar, cast
 
 from companion.kernel.game import plainly
 from companion.kernel.moves import Entry, Move
@@ -52,9 +52,11 @@ class Slot(Generic[T]):
         return cast(T, getattr(position, self.name))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+# Without slots, since Python 3.11 can make no frozen `SharedRow[Note, None](…)` that has them.
+@dataclass(frozen=True, kw_only=True)
 class SharedRow(Generic[M, T]):
-    """All that is declared of one kind of move that all games share.
+    """All that is declared of one kind of move that all games share: of class M, with a slot that holds a T;
+    of a kind without one T is None.
 
     `slot`, `fold(value, entry, move)`: its part of the position, and that after one more standing entry.
     `advance(game, position, entry, move)`: the position after it, where it changes more than a slot; a
@@ -118,9 +120,6 @@ class SharedRow(Generic[M, T]):
     def in_log(self) -> bool:
         """Return whether the log offers to take it back."""
         return self.offered and self.fixed is None
-
-
-Rows: TypeAlias = tuple[SharedRow[Any, Any], ...]
 
 
 def named_entries(versions: tuple[int, ...]) -> Text:

@@ -12,7 +12,7 @@ from companion.kernel.permissions import By
 from companion.kernel.position import Position, begun, cannot
 from companion.kernel.rulings import NOBODY_PLAYS, Fault, Objection, Refusal
 from companion.kernel.seats import Seat
-from companion.kernel.shared_rows import CORRECTED, Rows, SharedRow, Slot, Told, named_entries, never, row_of
+from companion.kernel.shared_rows import CORRECTED, SharedRow, Slot, Told, named_entries, never, row_of
 from companion.kernel.words import Text, text
 
 
@@ -114,9 +114,9 @@ def permit_asking_back(by: By, seat: Seat | None, move: AskBack) -> None:
         raise Refusal(text("Each player must ask, and answer, on their own phone."), Fault.FORBIDDEN)
 
 
-ROWS: Rows = (
+ROWS = (
     # One thinks of the entry that it concerns: that one is offered to be put back.
-    SharedRow(
+    SharedRow[Retract, None](
         move=Retract,
         group=CORRECTED,
         check=check_retract,
@@ -125,7 +125,7 @@ ROWS: Rows = (
         offered=False,
         sketched=True,
     ),
-    SharedRow(
+    SharedRow[Amend, None](
         move=Amend, group=CORRECTED, check=check_amend, words=amend_words, advance=by_itself, at_a_tap=True
     ),
     SharedRow(

@@ -7,7 +7,7 @@ from companion.kernel.due import check_deadline, said_of
 from companion.kernel.moves import Deadline, Entry
 from companion.kernel.rulings import Objection
 from companion.kernel.seats import Seat
-from companion.kernel.shared_rows import Rows, SharedRow, Slot, always, never
+from companion.kernel.shared_rows import SharedRow, Slot, always, never
 
 
 def check(at: At, _seat: Seat | None, move: Deadline) -> tuple[Objection, ...]:
@@ -17,7 +17,7 @@ def check(at: At, _seat: Seat | None, move: Deadline) -> tuple[Objection, ...]:
 
 DEADLINE: Final[Slot[Entry | None]] = Slot("deadline")
 
-ROWS: Rows = (
+ROWS = (
     SharedRow(
         move=Deadline,
         slot=DEADLINE,

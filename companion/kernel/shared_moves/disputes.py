@@ -8,7 +8,7 @@ from companion.kernel.game import Game
 from companion.kernel.moves import Ask, Decide, Entry
 from companion.kernel.rulings import Objection
 from companion.kernel.seats import Seat
-from companion.kernel.shared_rows import Rows, SharedRow, Slot, Told, never, one_more
+from companion.kernel.shared_rows import SharedRow, Slot, Told, never, one_more
 from companion.kernel.words import Text, text
 
 
@@ -42,7 +42,7 @@ def decide_words(_told: Told, _entry: Entry, move: Decide) -> Text:
 QUESTIONS: Final[Slot[tuple[Entry, ...]]] = Slot("questions")
 DECISIONS: Final[Slot[tuple[Entry, ...]]] = Slot("decisions")
 
-ROWS: Rows = (
+ROWS = (
     SharedRow(
         move=Ask,
         slot=QUESTIONS,

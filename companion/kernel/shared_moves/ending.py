@@ -12,7 +12,7 @@ from companion.kernel.position import NOT_BEGUN, Position, begun
 from companion.kernel.rulings import Fault, Objection, Refusal
 from companion.kernel.seats import Seat
 from companion.kernel.secrecy import counts_sealed
-from companion.kernel.shared_rows import Rows, SharedRow, Slot, Told, never
+from companion.kernel.shared_rows import SharedRow, Slot, Told, never
 from companion.kernel.words import Text, text
 
 S = TypeVar("S")
@@ -77,9 +77,9 @@ def permit_finish(by: By, _seat: Seat | None, _move: Finish, _old: Entry | None)
         )
 
 
-ROWS: Rows = (
+ROWS = (
     # What was confirmed is the result; taking that back and confirming it again changes nothing of it.
-    SharedRow(
+    SharedRow[Finish, None](
         move=Finish,
         check=check_finish,
         permit=permit_finish,

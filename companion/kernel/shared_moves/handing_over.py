@@ -7,7 +7,7 @@ from companion.kernel.moves import Appoint, Arrive, Depart, Entry
 from companion.kernel.permissions import By, goes_on_at
 from companion.kernel.rulings import Fault, Objection, Refusal
 from companion.kernel.seats import Seat
-from companion.kernel.shared_rows import Rows, SharedRow, Slot, Told, always, never
+from companion.kernel.shared_rows import SharedRow, Slot, Told, always, never
 from companion.kernel.words import Text, text
 
 HANDED_OVER = text("A hand-over cannot be taken back; the host can open the table again where it continues.")
@@ -63,7 +63,7 @@ def permit_appoint(by: By, seat: Seat | None, _move: Appoint, _old: Entry | None
 HOME: Final[Slot[str | None]] = Slot("home")
 APPOINTING: Final[Slot[tuple[Entry, ...]]] = Slot("appointing")
 
-ROWS: Rows = (
+ROWS = (
     SharedRow(
         move=Depart,
         slot=HOME,

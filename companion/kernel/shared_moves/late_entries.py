@@ -11,7 +11,7 @@ from companion.kernel.moves import Displace, Draft, Entry, Hold
 from companion.kernel.position import begun
 from companion.kernel.rulings import Objection
 from companion.kernel.seats import Seat
-from companion.kernel.shared_rows import CORRECTED, Rows, SharedRow, Slot, Told, never, one_more
+from companion.kernel.shared_rows import CORRECTED, SharedRow, Slot, Told, never, one_more
 from companion.kernel.words import Text, text
 
 
@@ -54,7 +54,7 @@ def displace_words(told: Told, _entry: Entry, move: Displace) -> Text:
     return text("that takes away: %(what)s", what=said or text("a correction of what lies further back"))
 
 
-ROWS: Rows = (
+ROWS = (
     SharedRow(
         move=Hold,
         group=CORRECTED,
@@ -65,7 +65,7 @@ ROWS: Rows = (
         result=never,
         any_time=True,
     ),
-    SharedRow(
+    SharedRow[Displace, None](
         move=Displace,
         group=CORRECTED,
         check=check_in_game,

@@ -7,7 +7,7 @@ from companion.kernel.moves import Entry, Note
 from companion.kernel.noting import EVENING, check_about, check_words, entry_of, name_of
 from companion.kernel.rulings import Fault, Objection, Refusal
 from companion.kernel.seats import Seat
-from companion.kernel.shared_rows import Rows, SharedRow, Slot, Told, never, one_more
+from companion.kernel.shared_rows import SharedRow, Slot, Told, never, one_more
 from companion.kernel.words import Text, text
 
 MOST_NOTES: Final = 1_000
@@ -32,7 +32,7 @@ def words(told: Told, _entry: Entry, move: Note) -> Text:
 
 NOTES: Final[Slot[tuple[Entry, ...]]] = Slot("notes")
 
-ROWS: Rows = (
+ROWS = (
     SharedRow(
         move=Note,
         group=text("Notes"),

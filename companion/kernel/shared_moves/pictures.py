@@ -5,7 +5,7 @@ from companion.kernel.deciding import check_picture
 from companion.kernel.moves import Entry, Picture
 from companion.kernel.rulings import Objection
 from companion.kernel.seats import Seat
-from companion.kernel.shared_rows import Rows, SharedRow, Told, named_entries, never
+from companion.kernel.shared_rows import SharedRow, Told, named_entries, never
 from companion.kernel.words import Text, text
 
 
@@ -21,8 +21,8 @@ def words(_told: Told, _entry: Entry, move: Picture) -> Text:
     return text("%(picture)s (%(what)s)", picture=said, what=named_entries((move.of,))) if move.of else said
 
 
-ROWS: Rows = (
-    SharedRow(
+ROWS = (
+    SharedRow[Picture, None](
         move=Picture,
         check=check,
         words=words,

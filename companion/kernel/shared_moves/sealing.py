@@ -12,7 +12,7 @@ from companion.kernel.position import NOT_BEGUN, Position
 from companion.kernel.rulings import NOBODY_PLAYS, Fault, Objection, Refusal
 from companion.kernel.seats import Seat
 from companion.kernel.secrecy import FINAL_COUNT, counts_sealed, entered_by, keeper
-from companion.kernel.shared_rows import Rows, SharedRow, Slot, Told, always, never
+from companion.kernel.shared_rows import SharedRow, Slot, Told, always, never
 from companion.kernel.words import Text, ntext, text
 
 S = TypeVar("S")
@@ -123,11 +123,11 @@ def permit_ready(by: By, seat: Seat | None, move: Ready, _old: Entry | None) -> 
 REVEALED: Final[Slot[bool]] = Slot("revealed")
 SHOWN: Final[Slot[frozenset[str]]] = Slot("shown")
 
-ROWS: Rows = (
-    SharedRow(
+ROWS = (
+    SharedRow[Seal, None](
         move=Seal, permit=permit_seal, check=check_in_game, advance=seal, words=seal_words, result=never
     ),
-    SharedRow(
+    SharedRow[Unseal, None](
         move=Unseal,
         check=check_unseal,
         advance=unseal,
@@ -135,7 +135,7 @@ ROWS: Rows = (
         result=never,
         fixed=OPENED,
     ),
-    SharedRow(
+    SharedRow[Ready, None](
         move=Ready,
         check=check_ready,
         permit=permit_ready,

@@ -12,7 +12,7 @@ from companion.kernel.position import NOT_BEGUN, Position, cannot
 from companion.kernel.rulings import NO_SUCH_MOVE, NOBODY_PLAYS, Fault, Objection, Refusal
 from companion.kernel.seats import Seat
 from companion.kernel.secrecy import only_its_phone
-from companion.kernel.shared_rows import PLAYERS, Rows, SharedRow, Told, never
+from companion.kernel.shared_rows import PLAYERS, SharedRow, Told, never
 from companion.kernel.words import Text, text
 
 S = TypeVar("S")
@@ -110,8 +110,8 @@ def permit_sit(by: By, seat: Seat | None, move: Sit, old: Entry | None) -> None:
         raise only_its_phone(move.name)
 
 
-ROWS: Rows = (
-    SharedRow(
+ROWS = (
+    SharedRow[Sit, None](
         move=Sit,
         group=PLAYERS,
         check=check_sit,
@@ -122,7 +122,7 @@ ROWS: Rows = (
         in_front="any seat",
         told_alone=True,
     ),
-    SharedRow(
+    SharedRow[Rise, None](
         move=Rise,
         group=PLAYERS,
         check=check_rise,
@@ -131,7 +131,7 @@ ROWS: Rows = (
         result=never,
         in_front="any seat",
     ),
-    SharedRow(
+    SharedRow[Skip, None](
         move=Skip,
         group=PLAYERS,
         check=check_skip,

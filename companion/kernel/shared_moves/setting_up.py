@@ -12,7 +12,7 @@ from companion.kernel.rulings import NO_SUCH_SETTING, Fault, Objection, Refusal
 from companion.kernel.seats import Seat
 from companion.kernel.secrecy import counts_sealed
 from companion.kernel.setting_up import decides_for_host
-from companion.kernel.shared_rows import Rows, SharedRow, Told, never
+from companion.kernel.shared_rows import SharedRow, Told, never
 from companion.kernel.shared_settings import COUNTS, HOSTS, SHARED_SETTINGS, settings_of
 from companion.kernel.words import Text, text
 
@@ -115,8 +115,8 @@ def permit_begin(by: By, _seat: Seat | None, move: Begin, old: Entry | None) -> 
         )
 
 
-ROWS: Rows = (
-    SharedRow(
+ROWS = (
+    SharedRow[Open, None](
         move=Open,
         check=check_open,
         advance=open_table,
@@ -125,7 +125,7 @@ ROWS: Rows = (
         fixed=text("The opening of the table cannot be taken back."),
     ),
     # A set-up is corrected on its own page.
-    SharedRow(
+    SharedRow[Begin, None](
         move=Begin,
         check=check_begin,
         permit=permit_begin,
@@ -134,7 +134,7 @@ ROWS: Rows = (
         offered=False,
         host_decides=decides_for_host,
     ),
-    SharedRow(
+    SharedRow[Choose, None](
         move=Choose,
         check=check_choose,
         advance=choose,
