@@ -141,7 +141,7 @@ def always(*_asked: Any) -> bool:
 
 
 def one_more(entries: tuple[Entry, ...], entry: Entry, _move: Move) -> tuple[Entry, ...]:
-    """Fold an entry into those before it: for a slot that keeps all of them."""
+    """Return the entries of a slot that keeps all of its kind, with one more."""
     return (*entries, entry)
 
 
