@@ -19,6 +19,7 @@ from companion.kernel.moves import (
     Entry,
     Hold,
     Move,
+    Note,
     Open,
     Retract,
     Sit,
@@ -106,6 +107,17 @@ def test_what_was_taken_back_before_a_turn_closed_stays_so() -> None:
     # The retraction is newer than the end of the turn, but what it took back lies before it.
     entries = ledger(*PLAYED, (Retract(3), None), (toy.Take(2), BLUE))
     assert replay(GAME, entries).closed.upto == 5
+    assert not accepted(entries, Retract(6))
+
+
+def test_what_moves_no_piece_can_be_put_back_at_any_time() -> None:
+    entries = ledger(
+        *((Note("well"), None), (Retract(3), None), (toy.Take(1), RED), (Retract(5), None)),
+        *PLAYED,
+        (toy.Take(2), BLUE),
+    )
+    assert replay(GAME, entries).closed.upto == 9
+    assert accepted(entries, Retract(4))
     assert not accepted(entries, Retract(6))
 
 

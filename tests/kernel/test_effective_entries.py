@@ -7,8 +7,21 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.kernel.codec import pack_draft, unpack_draft
-from companion.kernel.effective_entries import standing
-from companion.kernel.moves import Begin, Choose, Draft, Entry, Finish, Move, Open, Retract, Rise, Sit
+from companion.kernel.effective_entries import meant, standing
+from companion.kernel.moves import (
+    Amend,
+    Begin,
+    Choose,
+    Draft,
+    Entry,
+    Finish,
+    Move,
+    Note,
+    Open,
+    Retract,
+    Rise,
+    Sit,
+)
 from companion.kernel.position import Position, advance, replay, rewrites
 from companion.kernel.seats import Seat
 from tests import toy
@@ -108,3 +121,28 @@ def test_a_draft_is_read_back_as_it_was_written(move: Move, seat: Seat | None) -
     payload = pack_draft(draft)
     assert unpack_draft(payload, toy.GAME.moves) == draft
     assert pack_draft(unpack_draft(payload, toy.GAME.moves)) == payload
+
+
+def test_a_correction_means_what_the_entries_mean_that_it_changes() -> None:
+    take, note = toy.Take(1), Note("well")
+    entries = [
+        entry(2, take, toy.RED),
+        entry(3, note, None),
+        entry(4, Retract(3), None),
+        entry(5, Retract(4), None),
+        entry(6, Amend((2,), toy.BLUE), None),
+        entry(7, Retract(9), None),
+    ]
+    assert meant(entries, note) == (note,)
+    assert meant(entries, Retract(2)) == (take,)
+    assert meant(entries, Retract(4)) == meant(entries, Retract(5)) == (note,)
+    assert meant(entries, Amend((2, 3), toy.BLUE)) == (take, note)
+    assert meant(entries, Retract(6)) == (take,)
+    assert meant(entries, Retract(1)) == (Retract(1),), "it is not at hand"
+    assert meant(entries, Amend((1, 2), toy.BLUE)) == (Amend((1, 2), toy.BLUE),)
+    assert meant(entries, Retract(7)) == (Retract(9),)
+
+
+def test_a_retraction_of_itself_that_nobody_enters_has_an_end() -> None:
+    entries = [entry(1, Retract(2), None), entry(2, Retract(1), None)]
+    assert meant(entries, Retract(2)) == (Retract(2),)
