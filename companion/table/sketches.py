@@ -10,6 +10,7 @@ from datetime import datetime, timedelta
 from typing import NamedTuple
 
 from companion.kernel.codec import UnreadableError, pack, unpack, unpack_draft
+from companion.kernel.effective_entries import lowest_reach
 from companion.kernel.moves import Draft, Entry, Retract
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.seats import WATCHER, Viewer
@@ -21,7 +22,7 @@ from companion.ledger.beside import Kept
 from companion.ledger.rows import Head, stamp
 from companion.table.codes import new_token
 from companion.table.dealing import blindly
-from companion.table.fold import Mark, Table, grown, lowest_reach
+from companion.table.fold import Mark, Table, grown
 from companion.table.judging import Judged, entry_made, judge
 from companion.table.rolling import with_dice
 from companion.table.service import Tables
