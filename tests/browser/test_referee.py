@@ -61,6 +61,7 @@ def test_a_kind_that_nobody_knows_is_met_and_counted_in_four_taps(address: str, 
     finger(referee.locator(".due-go", has_text="Describe the kind: Hobgoblins"))
     finger(referee.get_by_label("Number, in dice"))
     referee.keyboard.type("2d4")
+    referee.get_by_label("Intelligence").first.select_option("non-intelligent")
     finger(referee.get_by_role("button", name="Save, and roll how many"))
     expect(referee.get_by_role("heading", name=re.compile(r"^[2-8] Hobgoblins$"))).to_be_attached()
     finger(referee.get_by_role("button", name="Part without a fight"))
