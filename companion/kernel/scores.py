@@ -54,9 +54,15 @@ class Scoresheet:
     lowest: bool = False
     teams: tuple[tuple[Seat, ...], ...] = ()
 
+    def lacks(self, score: SeatScore) -> int:
+        """Return how many lines of a seat are missing, as far as that keeps it from being the best: where the
+        fewest points win each does, else only all of them."""
+        missing = sum(line.points is None for line in score.lines)
+        return missing if self.lowest or missing == len(score.lines) else 0
+
     def standing(self, score: SeatScore) -> tuple[int, ...]:
-        """Return what seats are compared by; more is better."""
-        return (-score.total if self.lowest else score.total, *score.ties)
+        """Return what seats are compared by; more is better. A number that is missing makes nobody win."""
+        return (-self.lacks(score), -score.total if self.lowest else score.total, *score.ties)
 
     @property
     def ranked(self) -> tuple[SeatScore, ...]:

@@ -25,6 +25,9 @@ FORMAT: Final = "4"
 BROKEN: Final = "broken"
 """In place of what a table came to that cannot be read."""
 
+MAX_TOTAL: Final = 10**15
+"""Points of a seat. No figure can be made of more; rules of old may have counted so."""
+
 AT_ONCE: Final = 20
 """Tables that one look reads from their ledgers; the others are read by the next looks."""
 
@@ -114,10 +117,10 @@ def _played(tables: Tables, group: Group, at_once: int) -> _Played:
         elif by != stamp and monotonic() < until:
             known = _noted(tables, code)
         play = _unpacked(known)
-        if play is not None:
+        if play is not None and all(abs(one.total or 0) <= MAX_TOTAL for one in play.players):
             plays.append(play)
         else:
-            (broken if known == BROKEN else going).append(code)
+            (broken if play or known == BROKEN else going).append(code)
     return _Played(tuple(plays), tuple(going), tuple(broken), unread)
 
 
@@ -149,13 +152,13 @@ def _noted(tables: Tables, code: str) -> str:
 def _written(tables: Tables, code: str) -> str:
     try:
         play = play_of(tables.whole(code))
+        return pack(play) if play else ""
     except SQLAlchemyError:
         raise
     except Exception:  # one table that cannot be read does not take those of its group along
         # Not its code, which lets people in.
         LOG.warning("Table %s cannot be read for its group.", hashed(code)[:8], exc_info=True)
         return BROKEN
-    return pack(play) if play else ""
 
 
 def _unpacked(written: str) -> Play | None:

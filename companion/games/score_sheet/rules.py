@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from companion.games.score_sheet.catalogue.points import Amounts, fault_of
+from companion.games.score_sheet.catalogue.printed import said
 from companion.games.score_sheet.catalogue.reading import FaultySheetError, read
 from companion.games.score_sheet.catalogue.sheet import MOST_ROUNDS, Sheet, SheetLine
 from companion.games.score_sheet.moves import Count, CountRound, UseSheet
@@ -108,6 +109,10 @@ def _refuse(state: State, seat: Seat | None, move: Count | CountRound) -> Text |
 def _count_check(state: State, seat: Seat | None, move: Count | CountRound) -> Iterable[Objection]:
     if (why := _refuse(state, seat, move)) is not None:
         raise Refusal(why)
+    after = apply(state, seat, move)
+    if isinstance(after, State) and (grown := after.overgrown - state.overgrown):
+        name = min(line.name for _number, _column, line in grown)
+        raise Refusal(text("This sheet's numbers grow too large: look at “%(name)s”.", name=said(name)))
     if isinstance(move, CountRound) and move.round > state.round_now:
         yield Objection(sentence=text("Round %(n)s is not complete.", n=move.round - 1))
 

@@ -25,7 +25,8 @@ def legal(state: State, seat: Seat) -> tuple[Move, ...]:
             slug for slug, sheet in found if sheet and sheet.seats[0] <= len(state.seats) <= sheet.seats[1]
         ]
         return tuple(UseSheet(ready_text(slug)) for slug in fitting)
-    asked, lines = asked_now(state), missing_now(state, state.column_of(seat))
+    asked = asked_now(state)
+    lines = missing_now(state, state.column_of(seat), asked)
     if asked is None or not lines:
         return ()
     some = [{line.key: _amount(line, seat, asked + lot) for line in lines} for lot in (0, 3, 7)]

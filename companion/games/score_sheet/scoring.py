@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Final
 
-from companion.games.score_sheet.catalogue.points import Value, best_amount, said, values
+from companion.games.score_sheet.catalogue.points import Value, best_amount, overgrown, said, values
 from companion.games.score_sheet.catalogue.sheet import Rounds, Sheet, SheetLine
 from companion.games.score_sheet.state import NO_SHEET, Entered, State
 from companion.kernel.features import Questions
@@ -15,6 +15,8 @@ from companion.kernel.words import Text, ntext, text
 
 NOT_YET: Final = text("Not entered yet.")
 HIDDEN: Final = text("Hidden until all have entered theirs.")
+TOO_LARGE: Final = text("This number grows too large to be counted.")
+ALONE: Final = text("Nobody else plays.")
 COMPARED: Final = text("Known once all have entered theirs.")
 
 
@@ -77,7 +79,7 @@ def _rounds(state: State, sheet: Sheet, column: Seat) -> Iterator[Line]:
         )
         known = all(own[line.key].points is not None for line in rounds.lines)
         points = sum(item.points for item in items)
-        note = None if known else NOT_YET
+        note = None if known else TOO_LARGE if overgrown(rounds.lines, own) else NOT_YET
         if known and rounds.exact and rounds.until and total + points > rounds.until:
             fallen = 0 if rounds.back is None else rounds.back - total
             items = (
@@ -99,6 +101,7 @@ def _rounds(state: State, sheet: Sheet, column: Seat) -> Iterator[Line]:
 def _lines(state: State, sheet: Sheet, column: Seat) -> Iterator[Line]:
     own = state.at_the_end[column]
     shut_now = sheet.hiding if state.waiting else frozenset[str]()
+    large = overgrown(sheet.lines, own)
     for line in sheet.lines:
         if line.part:
             continue
@@ -110,6 +113,8 @@ def _lines(state: State, sheet: Sheet, column: Seat) -> Iterator[Line]:
             note = (
                 HIDDEN
                 if shut
+                else TOO_LARGE
+                if line in large
                 else COMPARED
                 if line.kind == "ranking" and value.amount is not None
                 else NOT_YET
@@ -170,9 +175,9 @@ def asked_now(state: State) -> int | None:
     return 0 if any(state.missing.values()) else None
 
 
-def missing_now(state: State, column: Seat) -> tuple[SheetLine, ...]:
-    """Return the lines that a column has to enter now."""
-    asked, sheet = asked_now(state), state.sheet
+def missing_now(state: State, column: Seat, asked: int | None) -> tuple[SheetLine, ...]:
+    """Return the lines that a column has to enter now. `asked`: as `asked_now` says."""
+    sheet = state.sheet
     if asked is None or sheet is None:
         return ()
     if not asked or sheet.rounds is None:
@@ -232,18 +237,23 @@ def reachable(state: State, column: Seat) -> int | None:
     return sum(known) if len(known) == len(points) else None
 
 
-def margin(state: State, column: Seat) -> int | None:
+def margin(state: State, column: Seat, found: Scoresheet) -> int | None:
     """Return by how much a column is ahead of all others as they are now; below 0 it is behind. None where
-    there is nobody to be ahead of."""
-    sheet = state.sheet
-    found = {line.seat: line.total for line in score(state).seats if line.seat in state.columns}
-    others = [total for other, total in found.items() if other != column]
-    if sheet is None or not others:
+    there is nobody to be ahead of: where the fewest points win, whoever lacks numbers is neither ahead nor
+    behind."""
+    own, *others = sorted(
+        (one for one in found.seats if one.seat in state.columns), key=lambda one: one.seat != column
+    )
+    if found.lowest:
+        least = min(map(found.lacks, found.seats))
+        others = [one for one in others if found.lacks(one) == found.lacks(own) == least]
+    totals = [one.total for one in others]
+    if state.sheet is None or not totals:
         return None
-    return min(others) - found[column] if sheet.lowest else found[column] - max(others)
+    return min(totals) - own.total if found.lowest else own.total - max(totals)
 
 
-def to_go(state: State, column: Seat) -> int | None:
+def to_go(state: State, column: Seat, found: Scoresheet) -> int | None:
     """Return what is left to a goal that a sheet names; None where it names none."""
     sheet = state.sheet
     if sheet is None:
@@ -251,20 +261,21 @@ def to_go(state: State, column: Seat) -> int | None:
     goal = sheet.target if sheet.cooperative else 0
     if sheet.rounds is not None and sheet.rounds.exact:
         goal = sheet.rounds.until
-    total = next(line.total for line in score(state).seats if line.seat == column)
+    total = next(line.total for line in found.seats if line.seat == column)
     return max(0, goal - total) if goal else None
 
 
 def needs(state: State, column: Seat) -> Text | None:
     """Return what a column is short of, to be alone ahead of all others as they are now."""
-    left, ahead = to_go(state, column), margin(state, column)
+    found = score(state)
+    left, ahead = to_go(state, column, found), margin(state, column, found)
     if left is not None:
         return ntext("%(n)s point to go", "%(n)s points to go", left)
     if ahead is None:
         return None
     if ahead > 0:
         return ntext("leads by %(n)s point", "leads by %(n)s points", ahead)
-    if state.sheet is not None and state.sheet.lowest:
+    if found.lowest:
         return ntext("%(n)s point too many", "%(n)s points too many", 1 - ahead)
     return ntext("%(n)s point short of the lead", "%(n)s points short of the lead", 1 - ahead)
 
@@ -278,7 +289,7 @@ def _rule(state: State, key: str, given: Mapping[str, str]) -> Ruling:
     if seat not in state.seats:
         seat = state.seats[0]
     column = state.column_of(seat)
-    answer = needs(state, column) or text("Nobody else plays.")
+    answer = needs(state, column) or (COMPARED if state.columns.keys() > {column} else ALONE)
     facts = [
         Fact(sentence=text("So far: %(n)s", n=next(s.total for s in score(state).seats if s.seat == column)))
     ]

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Final
 
-from companion.games.score_sheet.catalogue.points import Amounts, Value, values
+from companion.games.score_sheet.catalogue.points import Amounts, Value, overgrown, values
 from companion.games.score_sheet.catalogue.reading import read
 from companion.games.score_sheet.catalogue.sheet import Sheet, SheetLine
 from companion.kernel.moves import Begin
@@ -74,6 +74,21 @@ class State:
             return ()
         lines = self.sheet.rounds.lines
         return tuple(values(lines, self.together(entered)) for entered in (*self.rounds, {}))
+
+    @cached_property
+    def overgrown(self) -> frozenset[tuple[int, Seat, SheetLine]]:
+        """Return the lines with numbers too large to be counted, by round (0 is the end) and column."""
+        if self.sheet is None:
+            return frozenset()
+        of_rounds = self.sheet.rounds.lines if self.sheet.rounds else ()
+        every = [(0, self.sheet.lines, self.at_the_end)]
+        every += [(number, of_rounds, found) for number, found in enumerate(self.of_rounds, 1)]
+        return frozenset(
+            (number, column, line)
+            for number, lines, found in every
+            for column, own in found.items()
+            for line in overgrown(lines, own)
+        )
 
     @cached_property
     def missing(self) -> Mapping[Seat, tuple[SheetLine, ...]]:

@@ -311,20 +311,28 @@ def assert_as_reckoned(state: State, sheet: Sheet) -> None:
             else [{} for _ in range(sheet.number)]
         )
         asked = [sheet.open_lines(sheet.rounds["lines"], one) for one in written]
-    assert [[line.key for line in missing_now(state, one)] for one in columns] == asked
+    assert [[line.key for line in missing_now(state, one, asked_now(state))] for one in columns] == asked
     result = outcome(state)
     assert (None if result is None else {*result.winners}) == sheet.won
     totals = [sheet.total(column) for column in range(sheet.number)]
     goal = sheet.data.get("target", 0) if sheet.data.get("cooperative") else 0
     goal = sheet.rounds.get("until", 0) if sheet.rounds and sheet.rounds.get("exact") else goal
+    unknown = {one.seat: [line.points for line in one.lines].count(None) for one in found.seats}
     for at, one in enumerate(columns):
-        assert to_go(state, one) == (max(0, goal - totals[at]) if goal else None)
+        assert to_go(state, one, found) == (max(0, goal - totals[at]) if goal else None)
         others = totals[:at] + totals[at + 1 :]
+        if found.lowest:
+            lacking = [unknown[one] for one in columns]
+            fit = [n for n, one in enumerate(lacking) if one == min(lacking)]
+            others = [totals[n] for n in fit if n != at] if at in fit else []
         lead = max(others) if others and not found.lowest else min(others, default=0)
         ahead = lead - totals[at] if found.lowest else totals[at] - lead
-        assert margin(state, one) == (ahead if others else None)
+        assert margin(state, one, found) == (ahead if others else None)
         ruling = QUESTIONS.rule(state, "need", {"seat": one})
-        assert str(ruling.answer) == answer(goal, totals[at], ahead if others else None, found.lowest)
+        alone = "Known once all have entered theirs." if len(columns) > 1 else "Nobody else plays."
+        assert str(ruling.answer) == (
+            answer(goal, totals[at], ahead if others else None, found.lowest) or alone
+        )
         said = [str(fact.sentence) for fact in ruling.facts]
         assert said[0] == f"So far: {totals[at]}"
         assert any(sentence.startswith("Not entered yet") for sentence in said) == bool(sheet.missing[at])
@@ -337,7 +345,7 @@ def answer(goal: int, total: int, ahead: int | None, lowest: bool) -> str:
     if goal:
         return f"{points(max(0, goal - total))} to go"
     if ahead is None:
-        return "Nobody else plays."
+        return ""
     if ahead > 0:
         return f"leads by {points(ahead)}"
     return f"{points(1 - ahead)} {'too many' if lowest else 'short of the lead'}"
@@ -349,7 +357,7 @@ def to_its_end(state: State, sheet: Sheet) -> None:
     for _ in range(7):
         for seat in state.columns:
             asked = asked_now(state)
-            least = {line.key: bound_of(line.key, sheet) for line in missing_now(state, seat)}
+            least = {line.key: bound_of(line.key, sheet) for line in missing_now(state, seat, asked)}
             amounts = {key: lot.randint(low, min(high, low + 9)) for key, (low, high) in least.items()}
             if amounts and asked is not None:
                 state = entered(state, seat, CountRound(asked, amounts) if asked else Count(amounts))
@@ -410,13 +418,18 @@ def test_a_sheet_is_what_was_written_on_it(name: str) -> None:
 def test_before_there_is_a_sheet_nothing_counts() -> None:
     state = seated(2)
     red = state.seats[0]
-    assert (state.number_of_rounds, asked_now(state), to_go(state, red), margin(state, red)) == (
+    assert (
+        state.number_of_rounds,
+        asked_now(state),
+        to_go(state, red, score(state)),
+        margin(state, red, score(state)),
+    ) == (
         0,
         None,
         None,
         None,
     )
-    assert missing_now(state, red) == ()
+    assert missing_now(state, red, asked_now(state)) == ()
     assert (reachable(state, red), state.of_rounds) == (None, ())
     assert {*after_rounds(state, 3).values()} == {0}
     with pytest.raises(Refusal):

@@ -1,7 +1,7 @@
 """What lines are worth: the amounts that were entered become points, for all columns of a sheet together."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
 from math import prod
 from operator import itemgetter
@@ -13,6 +13,9 @@ from companion.kernel.words import Text, ntext, signed, text
 
 Amounts = Mapping[str, int]
 """What was entered in a column, by the key of the line."""
+
+MAX_NUMBER: Final = 1_000_000_000
+"""What a line may come to, above and below zero; beyond it is not known."""
 
 AMOUNT: Final = re.compile(r"[+-]?[0-9]{1,4}", re.ASCII)
 """An amount as it is typed."""
@@ -42,9 +45,27 @@ def values(lines: Sequence[SheetLine], columns: Mapping[Seat, Amounts]) -> Mappi
                 amount = _amount(line, columns[column])
                 own[line.key] = Value(amount, None if amount is None else points_of(line, amount))
             else:
-                points = _bid(line, own) if line.kind == "bid" else _computed(line, own)
+                made = _bid(line, own) if line.kind == "bid" else _computed(line, own)
+                points = made if made is not None and abs(made) <= MAX_NUMBER else None
                 own[line.key] = Value(points, points)
     return found
+
+
+def overgrown(lines: Iterable[SheetLine], own: Mapping[str, Value]) -> tuple[SheetLine, ...]:
+    """Return the lines of a column that are not known because a number grew too large, not because one is
+    missing."""
+    found: dict[str, SheetLine] = {}
+    for line in lines:
+        if line.kind not in ("computed", "bid") or own[line.key].points is not None:
+            continue
+        if all(one is not None or key in found for key, one in zip(line.of, _taken(line, own), strict=True)):
+            found[line.key] = line
+    return tuple(found.values())
+
+
+def _taken(line: SheetLine, own: Mapping[str, Value]) -> list[int | None]:
+    """Return what a line takes of those that it names."""
+    return [own[key].points if line.take == "points" else own[key].amount for key in line.of]
 
 
 def _amount(line: SheetLine, own: Amounts) -> int | None:
@@ -113,7 +134,7 @@ def _divided(points: int, among: int) -> int:
 
 
 def _computed(line: SheetLine, own: Mapping[str, Value]) -> int | None:
-    taken = [own[key].points if line.take == "points" else own[key].amount for key in line.of]
+    taken = _taken(line, own)
     known = [one for one in taken if one is not None]
     if len(known) < len(taken) or not known:
         return None
@@ -146,7 +167,10 @@ def best_amount(line: SheetLine) -> int | None:
         most = least
     if most >= MOST_POINTS:
         return None
-    return max(range(least, most + 1), key=lambda amount: points_of(line, amount))
+    # What an amount is worth goes one way, but for as many amounts as the line has points or options.
+    some = max(1, len(line.points), len(line.options))
+    ends = {*range(least, min(most, least + some) + 1), *range(max(least, most - some), most + 1)}
+    return max(sorted(ends), key=lambda amount: points_of(line, amount))
 
 
 def said(line: SheetLine, value: Value) -> Text:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, fields
 from functools import lru_cache
 from typing import Any, Final
 
+from companion.games.score_sheet.catalogue.limits import excess
 from companion.games.score_sheet.catalogue.sheet import (
     COLOURS,
     COMMON,
@@ -70,6 +71,8 @@ def from_data(raw: Any) -> Sheet:
     sheet = reader.sheet(raw) if isinstance(raw, dict) else None
     if sheet is None:
         reader.faults.append(text("A sheet must be an object in braces."))
+    if sheet is not None and not reader.faults:
+        reader.faults += excess(sheet)
     if reader.faults or sheet is None:
         raise FaultySheetError(tuple(dict.fromkeys(reader.faults)))
     return sheet

@@ -81,9 +81,9 @@ def table_page(state: State, viewer: Viewer) -> TablePage:
             seat=column,
             members=members,
             total=lines[column].total if is_shown(viewer, members) else None,
-            ahead=_ahead(state, column) if viewer.scores == "all" else "",
+            ahead=_ahead(state, column, found) if viewer.scores == "all" else "",
             most=reachable(state, column) if viewer.scores == "all" else None,
-            missing=len(missing_now(state, column)),
+            missing=len(missing_now(state, column, asked)),
             leads=viewer.scores == "all" and column in found.best and any(one.total for one in found.seats),
         )
         for column, members in state.columns.items()
@@ -93,7 +93,7 @@ def table_page(state: State, viewer: Viewer) -> TablePage:
     return TablePage(
         sheet=sheet,
         columns=columns,
-        rounds=_round_rows(state, viewer, {one.seat: one.lines for one in found.seats}),
+        rounds=_round_rows(state, viewer, {one.seat: one.lines for one in found.seats}, asked or 0),
         rows=_line_rows(state, sheet, viewer, {one.seat: one.lines for one in found.seats}),
         asked=asked,
         dealer=dealer,
@@ -110,8 +110,8 @@ def _broken_by(sheet: Sheet, found: Scoresheet, ended: Outcome) -> tuple[Text, .
     return tuple(names[tie.removeprefix("-")] for tie in sheet.ties)
 
 
-def _ahead(state: State, column: Seat) -> str:
-    left, ahead = to_go(state, column), margin(state, column)
+def _ahead(state: State, column: Seat, found: Scoresheet) -> str:
+    left, ahead = to_go(state, column, found), margin(state, column, found)
     if left is not None:
         return str(left)
     return "" if ahead is None else signed(f"{ahead:+}") if ahead else "0"
@@ -121,9 +121,10 @@ def is_shown(viewer: Viewer, members: tuple[Seat, ...]) -> bool:
     return any(viewer.counts(seat) for seat in members)
 
 
-def _round_rows(state: State, viewer: Viewer, lines: Mapping[Seat, tuple[Line, ...]]) -> tuple[Row, ...]:
+def _round_rows(
+    state: State, viewer: Viewer, lines: Mapping[Seat, tuple[Line, ...]], asked: int
+) -> tuple[Row, ...]:
     made, runs = [], dict.fromkeys(state.columns, 0)
-    asked = asked_now(state) or 0
     for at, line in enumerate(next(iter(lines.values()))):
         if not line.key.startswith("round-") or at >= max(asked, len(state.rounds)):
             break
@@ -191,7 +192,7 @@ def due(state: State, sealed: tuple[Entry, ...]) -> tuple[Due, ...]:
     waiting = [
         members
         for column, members in state.columns.items()
-        if missing_now(state, column) and not done.intersection(members)
+        if missing_now(state, column, asked) and not done.intersection(members)
     ]
     what = text("Enter round %(n)s", n=asked) if asked else text("Count")
     return tuple(

@@ -1,0 +1,78 @@
+"""How large the numbers of a sheet may grow and how much work one may be, read from its shape alone.
+
+A sheet comes from a stranger, and every page of its table reckons it. So one that could be endless work is
+refused, and a number that grows too large at the table is not known (`points.values`), never a huge one.
+"""
+
+from collections.abc import Iterator, Mapping
+from math import prod
+from typing import Final
+
+from companion.games.score_sheet.catalogue.points import MAX_NUMBER, bounds, points_of
+from companion.games.score_sheet.catalogue.sheet import MOST_ROUNDS, Sheet, SheetLine
+from companion.kernel.words import Text, text
+
+MAX_REACH: Final = MAX_NUMBER**3
+"""What a line may come to if everybody enters the most there is: six numbers as they usually are, multiplied.
+Such a sheet is played with small numbers."""
+
+MAX_STEPS: Final = 12_000
+"""Lines, and lines that lines name, over all columns and rounds: what the longest ready sheet takes five
+times."""
+
+
+def excess(sheet: Sheet) -> Iterator[Text]:
+    """Yield why a sheet is too much to be reckoned here."""
+    for lines in (sheet.rounds.lines if sheet.rounds else (), sheet.lines):
+        for line, most in zip(lines, _most(lines), strict=True):
+            if most > MAX_REACH:
+                yield text("This sheet's numbers grow too large: look at “%(name)s”.", name=line.said)
+                break
+    if steps(sheet) > MAX_STEPS:
+        yield text("This sheet is too much to reckon: it needs fewer lines, seats or rounds.")
+
+
+def steps(sheet: Sheet) -> int:
+    """Return how many lines and named lines one reckoning looks at, at a full table after its last round."""
+    columns = 1 if sheet.cooperative else sheet.teams or sheet.seats[1]
+    of_rounds = 0
+    if sheet.rounds:
+        # Cards dealt out among fewer players make more rounds, of as many columns in all.
+        played = max(sheet.rounds.among, columns * (sheet.rounds.number or MOST_ROUNDS))
+        of_rounds = played * _terms(sheet.rounds.lines)
+    return of_rounds + columns * _terms(sheet.lines)
+
+
+def _terms(lines: tuple[SheetLine, ...]) -> int:
+    return sum(1 + len(line.of) for line in lines)
+
+
+def _most(lines: tuple[SheetLine, ...]) -> Iterator[int]:
+    """Yield of each line the most that it can come to, whatever its sign."""
+    known: dict[str, tuple[int, int]] = {}
+    for line in lines:
+        amount, points = known[line.key] = _reach(line, known)
+        yield max(amount, points)
+
+
+def _reach(line: SheetLine, known: Mapping[str, tuple[int, int]]) -> tuple[int, int]:
+    """Return the largest amount and the most points of a line; once it is too large, no larger."""
+    named = [
+        min(known[key][line.kind == "computed" and line.take == "points"], MAX_REACH + 1) for key in line.of
+    ]
+    match line.kind:
+        case "computed":
+            together = prod(named) if line.how == "product" else sum(named)
+            made = abs(line.each) * max(together // line.per, *named)
+            return made, made
+        case "bid":
+            bid, tricks = named
+            each = max(abs(line.each), abs(line.missed)) + abs(line.forfeit)
+            made = abs(line.made) + each * bid + max(abs(line.over), abs(line.missed)) * tricks
+            return made, made
+        case "ranking":
+            amount = named[0] if named else line.most
+            return amount, sum(map(abs, line.points)) + abs(line.last)
+        case _:
+            most = [abs(points_of(line, amount)) for amount in bounds(line)]
+            return max(map(abs, bounds(line))), max(most + [abs(one) for one in line.points])
