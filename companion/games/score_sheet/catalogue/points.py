@@ -169,7 +169,7 @@ def best_amount(line: SheetLine) -> int | None:
         return None
     # What an amount is worth goes one way, but for as many amounts as the line has points or options.
     some = max(1, len(line.points), len(line.options))
-    ends = {*range(least, min(most, least + some) + 1), *range(max(least, most - some), most + 1)}
+    ends: set[int] = {*range(least, min(most, least + some) + 1), *range(max(least, most - some), most + 1)}
     return max(sorted(ends), key=lambda amount: points_of(line, amount))
 
 
