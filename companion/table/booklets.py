@@ -86,9 +86,8 @@ class Booklets:
     ) -> None:
         self.folder, self.most = data_dir / FOLDER, most
         self._memory, self._seconds = memory, seconds
-        self._one_at_a_time = OneAtATime(
-            patience, text("Other pages are being opened just now. Try again in a moment.")
-        )
+        busy = text("Other pages are being opened just now. Try again in a moment.")
+        self._proven, self._unproven = OneAtATime(patience, busy), OneAtATime(patience, busy)
         self._pages: Cache[tuple[Path, str, int], bytes] = Cache(MOST_KEPT, len)
         self._read: Cache[tuple[Path, str], Index] = Cache(MOST_READ)
         self._failures: Cache[tuple[Path, str, str], int] = Cache(MOST_FAILED)
@@ -118,7 +117,7 @@ class Booklets:
             self._pages.put(key, made)
             return made
 
-        return self._once(lambda: self._pages.get(key), drawn)
+        return self._once(booklet.file, lambda: self._pages.get(key), drawn)
 
     def has_given_up(self, booklet: Booklet, number: int) -> bool:
         """Return whether a page took too much too often, and is not drawn any more."""
@@ -147,7 +146,7 @@ class Booklets:
             self._write_index(there, stamp_of(there), index)
             return index
 
-        self._once(lambda: None, taken_in)
+        self._once(arriving, lambda: None, taken_in)
 
     def say(
         self, booklet: Booklet, code: str, *, at: str = "", first: int = 0, heading: str = "", number: int = 0
@@ -205,7 +204,7 @@ class Booklets:
             self._write_index(file, stamp, index)
             return index
 
-        index = self._once(known, read)
+        index = self._once(file, known, read)
         self._read.put((file, stamp), index)
         return index
 
@@ -218,13 +217,23 @@ class Booklets:
     def _read_in(self, file: Path) -> Index:
         return unpack(self._asked(file, Frame("index", b"", TO_READ), "index", TOO_MUCH), Index)
 
-    def _once(self, known: Callable[[], T | None], make: Callable[[], T]) -> T:
-        """Return what is known already, or what is made; one is at a time."""
+    def _once(self, file: Path, known: Callable[[], T | None], make: Callable[[], T]) -> T:
+        """Return what is known already, or what is made; one is at a time, by fair turns of the tables."""
         if (there := known()) is not None:
             return there
-        with self._one_at_a_time.turn():
-            # Whoever went before may have made it.
-            return made if (made := known()) is not None else make()
+        lane = self._lane(file)
+        with lane.turn(file.stem):
+            if lane is self._lane(file):
+                # Whoever went before may have made it.
+                return made if (made := known()) is not None else make()
+        # It took too much meanwhile.
+        return self._once(file, known, make)
+
+    def _lane(self, file: Path) -> OneAtATime:
+        """Return where a file has its turn: one that comes in, or that took too much once, has it apart from
+        those that never did, and never keeps them waiting again."""
+        stamp = stamp_of(file)
+        return self._unproven if not stamp or self._failures.get((file, stamp, IN_ALL)) else self._proven
 
     def _asked(self, file: Path, request: Frame, what: str, too_much: Text) -> bytes:
         """Return what a process says. `what`: its failures are counted as."""

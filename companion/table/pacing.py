@@ -4,10 +4,11 @@ Under a cooperative server whoever computes holds everybody up. What grows with 
 between pieces, and two of a kind do not take slices in turn.
 """
 
+from collections import deque
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import replace
-from threading import Lock, RLock
+from threading import Event, Lock, RLock
 from time import monotonic, sleep
 from typing import Any, Final
 
@@ -52,21 +53,60 @@ def long_work(entries: int) -> AbstractContextManager[object]:
 
 
 class OneAtATime:
-    """Work in processes of their own, of which one is at it. `patience`: seconds until those before are not
-    waited for any longer; `busy`: what is said then."""
+    """Work in processes of their own, of which one is at it. Those who wait have fair turns: whoever had none
+    yet goes before the second of somebody else. `patience`: seconds until those before are not waited for any
+    longer; `busy`: what is said then."""
 
     def __init__(self, patience: float, busy: Text) -> None:
-        self._patience, self._busy, self._lock = patience, busy, Lock()
+        self._patience, self._busy = patience, busy
+        self._guard = Lock()
+        self._at_it: str | None = None
+        self._waiting: dict[str, deque[Event]] = {}
 
     @contextmanager
-    def turn(self) -> Iterator[None]:
-        """Hold the turn of whoever waited for it. Raises `Refusal`."""
-        if not self._lock.acquire(timeout=self._patience):
+    def turn(self, whose: str) -> Iterator[None]:
+        """Hold the turn of whoever waited for it. `whose`: a table, or an address. Raises `Refusal`."""
+        called = self._come(whose)
+        if called and not called.wait(self._patience) and self._leave(whose, called):
             raise Refusal(self._busy, Fault.UNAVAILABLE)
         try:
             yield
         finally:
-            self._lock.release()
+            self._call_next()
+
+    def _come(self, whose: str) -> Event | None:
+        """Begin a turn where nobody is at it; else return what is set when it is there."""
+        with self._guard:
+            if self._at_it is None:
+                self._at_it = whose
+                return None
+            called = Event()
+            self._waiting.setdefault(whose, deque()).append(called)
+            return called
+
+    def _leave(self, whose: str, called: Event) -> bool:
+        """Wait no longer; false where the turn has come in this very moment."""
+        with self._guard:
+            mine = self._waiting.get(whose, deque())
+            if called not in mine:
+                return False
+            mine.remove(called)
+            if not mine:
+                del self._waiting[whose]
+            return True
+
+    def _call_next(self) -> None:
+        with self._guard:
+            if self._at_it in self._waiting:
+                # Behind all others: dicts keep the order in which keys came.
+                self._waiting[self._at_it] = self._waiting.pop(self._at_it)
+            self._at_it = next(iter(self._waiting), None)
+            if self._at_it is None:
+                return
+            mine = self._waiting[self._at_it]
+            mine.popleft().set()
+            if not mine:
+                del self._waiting[self._at_it]
 
 
 def paced(game: Game[Any]) -> Game[Any]:

@@ -268,7 +268,7 @@ def test_who_waits_too_long_is_told_so(tmp_path: Path):
     booklet = brought(shelf, rulebooks.numbered(5))
     with ThreadPoolExecutor(1) as other:
         first = other.submit(shelf.page, booklet, 1)
-        while not shelf._one_at_a_time._lock.locked() and not first.done():
+        while not shelf._proven._at_it and not first.done():
             pass
         with pytest.raises(Refusal, match="just now") as refused:
             shelf.page(booklet, 2)

@@ -69,7 +69,11 @@ def test_a_file_past_its_time_is_given_up_and_the_next_one_is_proved(
 
 def test_who_waits_too_long_for_others_is_told(document: str) -> None:
     proving = ProvingProcess(patience=0.01)
-    with proving.turn(), pytest.raises(Refusal, match="Other files") as refused, proving.turn():
+    with (
+        proving.turn("a house"),
+        pytest.raises(Refusal, match="Other files") as refused,
+        proving.turn("a house"),
+    ):
         pass
     assert refused.value.fault is Fault.UNAVAILABLE
 

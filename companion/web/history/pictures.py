@@ -78,7 +78,7 @@ def _file() -> FileStorage:
 
 
 def _redrawn(found: TableRequest, file: FileStorage) -> bytes:
-    with closing(file), services().redrawing.turn():
+    with closing(file), services().redrawing.turn(found.code):
         kept.refuse_more(services().tables.ledger, found.code, 0)
         return services().redrawing(file.stream.read(kept.MOST_FILE + 1))
 

@@ -26,7 +26,7 @@ from companion.table.seating import viewer
 from companion.table.service import Summary
 from companion.web.access.cookies import codes_shown, credential_for, remember
 from companion.web.access.quotas import brings, opens
-from companion.web.access.rate_limit import guard_look_up, joins, missed
+from companion.web.access.rate_limit import guard_look_up, household, joins, missed
 from companion.web.access.security import on_the_very_machine
 from companion.web.access.table_requests import table_request
 from companion.web.i18n.logbook import described
@@ -52,8 +52,8 @@ def take_in() -> Response:
     file = request.files.get("file")
     if file is None or not file.filename:
         raise Refusal(text("Choose a file first."))
-    tables, proving = services().tables, services().proving
-    with closing(file), nullcontext() if proving is None else proving.turn():
+    tables, proving, whose = services().tables, services().proving, household(request.remote_addr or "")
+    with closing(file), nullcontext() if proving is None else proving.turn(whose):
         document = file.stream.read(importing.MOST_BYTES + 1)
         if request.form.get("own"):
             return _brought(importing.take_in_as_another(tables, document, proving))
