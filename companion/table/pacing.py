@@ -85,7 +85,7 @@ class OneAtATime:
             return called
 
     def _leave(self, whose: str, called: Event) -> bool:
-        """Wait no longer; false where the turn has come in this very moment."""
+        """Leave those who wait; false where the turn has come in this very moment."""
         with self._guard:
             mine = self._waiting.get(whose, deque())
             if called not in mine:
