@@ -35,6 +35,10 @@ AT_ONCE: Final = 500
 _LANE = RLock()
 
 
+class TooMuchWork(Exception):
+    """What is computed just now holds everybody up, and is given up (`web/server/watchdog.py`)."""
+
+
 class _Slices:
     began = 0.0
 

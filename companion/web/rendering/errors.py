@@ -14,6 +14,7 @@ from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.words import Text, text
 from companion.ledger.engine import FOR_GOOD, Failure, failure_of, without_values
 from companion.live import FullError
+from companion.table.pacing import TooMuchWork
 from companion.web.access.group_requests import key_for
 from companion.web.access.table_requests import TableRequest, current_if_any
 from companion.web.health import REQUEST_ID
@@ -86,6 +87,7 @@ def init_errors(app: Flask) -> None:
     app.register_error_handler(FullError, _full)
     app.register_error_handler(SQLAlchemyError, _not_stored)
     app.register_error_handler(DataError, _not_written)
+    app.register_error_handler(TooMuchWork, _given_up)
     app.register_error_handler(Exception, _unexpected)
 
 
@@ -171,6 +173,15 @@ def _not_written(error: DataError) -> Response:
     """Answer what no store can hold, such as a zero byte in words: no page of ours sends it."""
     LOG.warning("%s the store refused: %s", request.environ.get(REQUEST_ID, "-"), without_values(error))
     return told(400, sentence_of(400))
+
+
+def _given_up(_error: TooMuchWork) -> Response:
+    LOG.error("%s at %s held everybody up", request.environ.get(REQUEST_ID, "-"), request.url_rule)
+    sentence = _(
+        "This takes more work than one answer may, and was given up so that everybody else can go on. "
+        "Look at the table before you try again."
+    )
+    return told(503, sentence)
 
 
 def _unexpected(error: Exception) -> Response:

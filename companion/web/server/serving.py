@@ -49,6 +49,7 @@ from companion.web.server.crowd import (
 from companion.web.server.framing import check_framing
 from companion.web.server.greeting import AddressWatch, greet
 from companion.web.server.machine import WANTED, Awake, https_context, raise_limit, words_of
+from companion.web.server.watchdog import Watchdog
 from companion.web.services import CANNOT_START, NAME, Services, why_not
 
 LOG = logging.getLogger(__name__)
@@ -162,7 +163,9 @@ def _served(server: "_Server", config: Config, hub: Hub, notes: list[str]) -> in
         return _failed(_why_no_line(config, problem))
     greet(config, *notes)
     watching = gevent.spawn(_watch_addresses, config, server, hub)
+    watchdog = Watchdog()
     stopping.wait()
+    watchdog.end()
     watching.kill()
     hub.close()
     server.stop(timeout=GRACE)

@@ -1,0 +1,93 @@
+# ruff: noqa: E402 -- the standard library must be made cooperative before anything else is loaded
+"""A server whose game has pages that compute without end, watched over. Says what its phones were answered,
+as JSON. Argument: a folder."""
+
+from gevent import monkey
+
+monkey.patch_all()
+
+import json
+import re
+import sys
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from pathlib import Path
+
+import gevent
+from flask import Flask
+
+from companion.kernel.moves import Begin, Draft
+from companion.kernel.seats import Viewer
+from companion.table.submission import Submission
+from companion.web.access.cookies import COOKIE
+from companion.web.server.watchdog import Watchdog
+from companion.web.services import NAME
+from tests import toy
+from tests.apps import running
+from tests.web.conftest import forms
+
+
+def endless(*_given: object) -> None:
+    while True:
+        pass
+
+
+def numbers(*_given: object) -> None:
+    number = 9_999
+    while True:
+        number *= number
+
+
+def letters(*_given: object) -> None:
+    re.fullmatch("(a+)+", "a" * 60 + "b")
+
+
+FORGOTTEN: Mapping[str, Callable[..., None]] = {"endless": endless, "numbers": numbers, "letters": letters}
+under_way: list[str] = []
+
+
+def page(state: toy.State, viewer: Viewer) -> toy.State:
+    """The host's page is the one that nobody bounded."""
+    if viewer.host:
+        for name in under_way:
+            FORGOTTEN[name]()
+    return toy.page(state, viewer)
+
+
+GAME = replace(toy.GAME, page=page)
+
+
+def main(folder: str) -> None:
+    with running(Path(folder), games=lambda: {toy.SLUG: GAME}, forms=forms) as app:
+        told = answers(app)
+    sys.stdout.write(json.dumps(told))
+
+
+def answers(app: Flask) -> dict[str, list[object]]:
+    tables = app.extensions[NAME].tables
+    code, host = tables.open(toy.SLUG)
+    begin = Draft(move=Begin(seats=(toy.RED, toy.BLUE), first=toy.RED))
+    tables.submit(code, Submission(token="watched-begins", saw=1, by="host", drafts=(begin,)))
+    told: dict[str, list[object]] = {}
+
+    def ask(name: str, credential: str) -> None:
+        phone = app.test_client()
+        phone.set_cookie(COOKIE + code, credential)
+        answer = phone.get(f"/t/{code}")
+        told[name] = [answer.status_code, answer.text]
+
+    # What is drawn for the first time takes long, and is no endless work.
+    ask("", host)
+    ask("", "a watcher")
+    told.clear()
+    watchdog = Watchdog(tick=0.1, ticks=5)
+    for name in FORGOTTEN:
+        under_way[:] = [name]
+        waiting = [gevent.spawn(ask, name, host), gevent.spawn(ask, f"beside {name}", "a watcher")]
+        gevent.joinall(waiting, raise_error=True)
+    watchdog.end()
+    return told
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])
