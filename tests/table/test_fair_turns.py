@@ -47,7 +47,7 @@ def taken(turns: OneAtATime, first: str, others: Sequence[str]) -> list[str]:
     [
         ("AAAB", "BAAA"),
         ("AABCAB", "BCABAA"),
-        ("BBAC", "BACB"),
+        ("BBAC", "BCAB"),
         ("AAA", "AAA"),
     ],
 )
