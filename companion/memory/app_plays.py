@@ -1,17 +1,15 @@
-"""Earlier results out of other programs, and a season for one of them: the file that BG Stats exports (JSON),
-and the plays of BoardGameGeek (XML).
+"""Earlier results out of other programs: the file that BG Stats exports (JSON), and the plays of
+BoardGameGeek (XML).
 
 In the file of BG Stats plays name their game and players by numbers, which stand in lists of their own.
 """
 
 import json
 import re
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from decimal import Decimal
 from typing import Any, Final
-from uuid import NAMESPACE_URL, uuid5
 from xml.parsers.expat import ExpatError, ParserCreate
 
 from companion.kernel.checks import NAME_LENGTH
@@ -31,7 +29,7 @@ from companion.memory.csv_plays import (
     rounded,
     whole,
 )
-from companion.memory.plays import Play, Played, folded
+from companion.memory.plays import Play, Played, folded, unhurried
 from companion.table.pacing import pause
 
 MOST_READ: Final = 5_000
@@ -39,6 +37,9 @@ MOST_READ: Final = 5_000
 
 MOST_TIMES: Final = 20
 """How often BoardGameGeek may say that one play was played."""
+
+PARSED_AT_ONCE: Final = 2**14
+"""Letters of an XML file between which others go on."""
 
 TITLE: Final = 64
 PART: Final = r"[0-9]{1,5}(?:[.,][0-9]{1,4})?"
@@ -121,13 +122,14 @@ def _bg_stats(given: str) -> Read:
         return nothing(text("This JSON file is not complete, or is damaged: export it again."))
     lists = [found.get(name) if isinstance(found, dict) else None for name in ("games", "players", "plays")]
     games, players, plays = (
-        [one for one in each if isinstance(one, dict)] if isinstance(each, list) else None for each in lists
+        [one for one in unhurried(each) if isinstance(one, dict)] if isinstance(each, list) else None
+        for each in lists
     )
     if games is None or players is None or plays is None:
         return nothing(text("This is not a file that BG Stats exported: it has no games, players and plays."))
     if len(plays) > MOST_READ:
         return nothing(text("A file can have at most %(most)s games here.", most=MOST_READ))
-    by_id = [{str(one.get("id")): one for one in each} for each in (games, players)]
+    by_id = [{str(one.get("id")): one for one in unhurried(each)} for each in (games, players)]
     gathered = _Gathered()
     for number, play in enumerate(plays, 1):
         try:
@@ -141,12 +143,15 @@ def _bg_stats(given: str) -> Read:
 
 def _bg_stats_play(play: _Json, games: Mapping[str, _Json], players: Mapping[str, _Json]) -> _Told:
     scores = play.get("playerScores")
-    scores = [one for one in scores if isinstance(one, dict)] if isinstance(scores, list) else []
+    # More than may play are enough to see that they are too many.
+    scores = scores[: MOST_PLAYERS + 1] if isinstance(scores, list) else []
+    scores = [one for one in scores if isinstance(one, dict)]
     game = games.get(str(play.get("gameRefId")))
     who = [players.get(str(one.get("playerRefId"))) for one in scores]
     if game is None or None in who:
         raise Faulty(text("Its game or one of its players is missing in the file."))
     totals = [None if game.get("noPoints") else _total(one.get("score")) for one in scores]
+    teams = _teams(scores) if play.get("usesTeams") else [0] * len(scores)
     seats = [
         _seat(
             number,
@@ -155,6 +160,7 @@ def _bg_stats_play(play: _Json, games: Mapping[str, _Json], players: Mapping[str
             first=bool(one.get("startPlayer")),
             total=totals[number - 1],
             won=bool(one.get("winner")),
+            team=teams[number - 1],
         )
         for number, (one, person) in enumerate(zip(scores, filter(None, who), strict=True), 1)
     ]
@@ -168,6 +174,13 @@ def _bg_stats_play(play: _Json, games: Mapping[str, _Json], players: Mapping[str
         together=bool(game.get("cooperative")),
         times=0 if play.get("ignored") else 1,
     )
+
+
+def _teams(scores: Sequence[_Json]) -> list[int]:
+    """Return the number of each one's team, in the order in which they are named; 0 for whoever has none."""
+    named = [_words(str(one.get("team") or "")) for one in scores]
+    known = {name: number for number, name in enumerate(dict.fromkeys(filter(None, named)), 1)}
+    return [known.get(name, 0) for name in named]
 
 
 def _geek(given: str) -> Read:
@@ -212,7 +225,10 @@ def _geek(given: str) -> Read:
     parser.StartElementHandler, parser.EndElementHandler = begins, ends
     parser.StartDoctypeDeclHandler = parser.EntityDeclHandler = _declared
     try:
-        parser.Parse(given, True)
+        for start in range(0, len(given), PARSED_AT_ONCE):
+            pause()
+            parser.Parse(given[start : start + PARSED_AT_ONCE], False)
+        parser.Parse("", True)
     except ExpatError as error:
         sentence = text("This XML file is not complete, or is damaged: save it again.")
         return Read(plays=(), wrong=(Wrong(error.lineno, sentence),))
@@ -238,7 +254,9 @@ def _geek_play(at: Mapping[str, str]) -> _Told:
     )
 
 
-def _seat(number: int, *, name: str, place: str, first: bool, total: Decimal | None, won: bool) -> Played:
+def _seat(
+    number: int, *, name: str, place: str, first: bool, total: Decimal | None, won: bool, team: int = 0
+) -> Played:
     """Return somebody who played; whoever has no name is called by the number of the seat."""
     return Played(
         player=name,
@@ -246,13 +264,16 @@ def _seat(number: int, *, name: str, place: str, first: bool, total: Decimal | N
         order=1 if first else 0,
         total=None if total is None else int(rounded(total)),
         won=won,
+        team=team,
     )
 
 
 def _words(given: object, most: int = NAME_LENGTH) -> str:
     """Return a name as one here can be; empty where it is none."""
     printable = (
-        "".join(letter if letter.isprintable() else " " for letter in given) if isinstance(given, str) else ""
+        "".join(letter if letter.isprintable() else " " for letter in given[: 8 * most])
+        if isinstance(given, str)
+        else ""
     )
     tidy = without_blanks(printable)[:most].strip()
     return tidy if readable(tidy) else ""
@@ -270,79 +291,3 @@ def _total(given: object) -> Decimal | None:
 
 def _count(given: object) -> int:
     return min(whole_number(str(given)) or 0, MOST_MINUTES)
-
-
-def season(group: str, plays: Sequence[Play], numbers: Mapping[str, int]) -> bytes:
-    """Return games as a file that BG Stats takes in, and `read` too. The same game has the same number each
-    time, by which the app knows it again.
-
-    `group`: its id. `plays`: with games and places by what they are called. `numbers`: of games at
-    BoardGameGeek.
-    """
-    titles = list(dict.fromkeys(play.game for play in plays))
-    spelled = {folded(one.player): one.player for play in plays for one in play.players}
-    people = {key: number for number, key in enumerate(spelled, 1)}
-    lowest = {play.game for play in plays if play.lowest}
-    lost = {play.game for play in plays if not any(one.won for one in play.players)}
-    seen: Counter[str] = Counter()
-
-    def same(play: Play) -> str:
-        told = play.code or repr(
-            (
-                play.day,
-                play.game,
-                [(folded(one.player or one.place), one.total, one.won) for one in play.players],
-            )
-        )
-        seen[told] += 1
-        return str(uuid5(NAMESPACE_URL, f"undertally:{group}:{told}:{seen[told]}"))
-
-    written = {
-        "about": "Undertally",
-        "games": [
-            {
-                "id": number,
-                "uuid": str(uuid5(NAMESPACE_URL, f"undertally:game:{title}")),
-                "name": title,
-                "bggId": numbers.get(title, 0),
-                "highestWins": title not in lowest,
-                "noPoints": False,
-                "cooperative": title in lost,
-            }
-            for number, title in enumerate(titles, 1)
-        ],
-        "players": [
-            {
-                "id": number,
-                "uuid": str(uuid5(NAMESPACE_URL, f"undertally:{group}:player:{key}")),
-                "name": spelled[key] or "Anonymous player",
-                "isAnonymous": not key,
-            }
-            for key, number in people.items()
-        ],
-        "locations": [],
-        "plays": [
-            {
-                "uuid": same(play),
-                "playDate": f"{play.day} 12:00:00",
-                "durationMin": play.minutes,
-                "gameRefId": titles.index(play.game) + 1,
-                "ignored": False,
-                "playerScores": [
-                    {
-                        "playerRefId": people[folded(one.player)],
-                        "score": "" if one.total is None else str(one.total),
-                        "winner": one.won,
-                        "startPlayer": one.order == 1,
-                        "seatOrder": one.order,
-                        "rank": one.rank,
-                        "role": one.place,
-                        "newPlayer": False,
-                    }
-                    for one in play.players
-                ],
-            }
-            for play in plays
-        ],
-    }
-    return json.dumps(written, ensure_ascii=False, indent=1).encode()

@@ -12,7 +12,7 @@ from typing import Final
 from companion.kernel.checks import NAME_LENGTH
 from companion.kernel.input_text import readable, separator, unguarded, without_blanks
 from companion.kernel.words import Text, text
-from companion.memory.plays import Play, Played, folded
+from companion.memory.plays import Play, Played, folded, side_keys, unhurried
 from companion.table.pacing import pause
 
 COLUMNS: Final = (
@@ -95,7 +95,7 @@ def read(given: str, order: str = "") -> Read:
         if len(reader.fieldnames or ()) > MOST_COLUMNS:
             # Each line would be given all of them.
             raise csv.Error
-        rows = [(reader.line_num, row) for row in reader]
+        rows = [(reader.line_num, row) for row in unhurried(reader)]
     except csv.Error:
         return nothing(text("This file has no columns that can be told apart."), 1)
     columns = {_column(name) for name in reader.fieldnames or ()}
@@ -104,7 +104,7 @@ def read(given: str, order: str = "") -> Read:
             text("The first line must name the columns; missing: %(names)s.", names=tuple(missing)),
             1,
         )
-    every = [(line, _cells(row)) for line, row in rows]
+    every = [(line, _cells(row)) for line, row in unhurried(rows)]
     days = [cells.get("date", "") for _line, cells in every]
     told = _order(days)
     if not told and order not in ORDERS:
@@ -279,18 +279,29 @@ def whole(play: Play, numbered: bool, lost: bool = False, exact: Sequence[Decima
         raise Faulty(text("A game can have at most %(most)s players here.", most=MOST_PLAYERS))
     if len({_known_by(player, numbered) for player in players}) != len(players):
         raise Faulty(text("The same player appears twice in one game: number the games under “table”."))
+    if lost and all(one.rank <= 1 for one in players):
+        # They played together: nobody was before anybody else.
+        return replace(play, players=tuple(replace(one, rank=0, won=False) for one in players))
     if lost:
-        return replace(play, players=tuple(replace(one, rank=one.rank or 1, won=False) for one in players))
+        return replace(play, players=tuple(replace(one, won=False) for one in players))
     totals = [player.total for player in players if player.total is not None]
     if not any(player.won or player.rank == 1 for player in players) and len(totals) != len(players):
         raise Faulty(text("Nobody has won: give every player a total, or name the winner."))
     given = exact or [None if player.total is None else Decimal(player.total) for player in players]
-    points = [total or 0 for total in given]
-    better = [sum((other < own) if play.lowest else (other > own) for other in points) for own in points]
+    points = [_points(total, play.lowest) for total in given]
+    sides = side_keys(players)
+    better = [len({side for side, other in zip(sides, points, strict=True) if other > own}) for own in points]
     return replace(
         play,
         players=tuple(_ranked(player, play, ahead) for player, ahead in zip(players, better, strict=True)),
     )
+
+
+def _points(total: Decimal | None, lowest: bool) -> Decimal:
+    """Return a total as more is better; one that is missing is behind all others."""
+    if total is None:
+        return Decimal("-Infinity")
+    return -total if lowest else total
 
 
 def _known_by(one: Played, numbered: bool) -> tuple[str, str]:
@@ -299,7 +310,7 @@ def _known_by(one: Played, numbered: bool) -> tuple[str, str]:
 
 
 def _ranked(player: Played, play: Play, better: int) -> Played:
-    """Return a player with a rank. `better`: how many have better totals."""
+    """Return a player with a rank. `better`: how many sides have better totals."""
     told = any(other.won or other.rank == 1 for other in play.players)
     # Whoever has more points than the winner has not won for it.
     rank = player.rank or (1 if player.won else max(better + 1, 2 if told else 1))

@@ -27,13 +27,14 @@ class Summary:
     """What a player, a place or a turn order came to, over so many games. `average`, `best`: of known totals;
     the best is the lowest where the fewest points win.
 
-    `expected`: the wins that chance alone would give, as a part of all games.
+    `expected`: the wins that chance alone would give, as a part of the games in which sides played against
+    each other; None where there were none.
     """
 
     name: str
     games: int
     wins: int
-    expected: float
+    expected: float | None
     average: float | None
     best: int | None
 
@@ -145,11 +146,13 @@ def _option_rows(plays: Sequence[Play], keys: Iterable[str]) -> tuple[Summary, .
 
 def row_of(name: str, seats: Sequence[tuple[Play, Played]]) -> Summary:
     totals = [one.total for _play, one in seats if one.total is not None]
+    sides = [len(play.sides) for play in unhurried(play for play, _one in seats)]
+    chances = [1 / number for number in sides if number > 1]
     return Summary(
         name=name,
         games=len(seats),
         wins=sum(one.won for _play, one in seats),
-        expected=sum(1 / len(play.players) for play, _one in seats) / len(seats),
+        expected=sum(chances) / len(chances) if chances else None,
         average=sum(totals) / len(totals) if totals else None,
         best=_best(totals, seats[0][0].lowest),
     )
@@ -186,8 +189,20 @@ def _winning(play: Play) -> list[int]:
 
 
 def _margin(play: Play) -> int | None:
-    totals = sorted(_totals(play), reverse=not play.lowest)
-    return abs(totals[0] - totals[1]) if len(totals) == len(play.players) and len(totals) > 1 else None
+    """Return by how much the best side was ahead of the next; None where all played together, or a total is
+    not known."""
+    sides = [_of_side(side, play.lowest) for side in play.sides]
+    totals = sorted((total for total in sides if total is not None), reverse=not play.lowest)
+    return abs(totals[0] - totals[1]) if len(totals) == len(sides) and len(totals) > 1 else None
+
+
+def _of_side(side: Sequence[Played], lowest: bool) -> int | None:
+    """Return the total of a side: what all of a team have, or the sum of their parts; the better of two seats
+    that somebody played alone."""
+    totals = [one.total for one in side if one.total is not None]
+    if len(totals) < len(side):
+        return None
+    return sum(totals) if side[0].team and len(set(totals)) > 1 else _best(totals, lowest)
 
 
 def _most(key: str, plays: Sequence[Play], of: Callable[[Play], int | None], sign: int = 1) -> Record | None:
@@ -236,7 +251,7 @@ def ratings(plays: Sequence[Play]) -> Mapping[str, Rating]:
     for play in unhurried(reversed(plays)):
         spelled |= {folded(one.player): one.player for one in play.players if one.player}
         sides = sides_of(play)
-        if len(sides) < 2:
+        if len(sides) < 2 or len(play.sides) < 2:
             continue
         before = [[known.setdefault(name, MODEL.rating(name=name)) for name in names] for names, _ in sides]
         after = MODEL.rate(before, ranks=[float(rank) for _names, rank in sides])

@@ -16,7 +16,7 @@ Seated = tuple[Play, Played]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rival:
-    """Somebody who sat at the same tables: in how many games, and who came out ahead there."""
+    """Somebody who played against one: in how many games, and who came out ahead there."""
 
     name: str
     games: int
@@ -156,12 +156,13 @@ def _before_a_win(wins: Sequence[bool]) -> int:
 
 
 def _rivals(games: Sequence[Seated]) -> tuple[Rival, ...]:
-    """Return whoever sat at the same tables, the most games first."""
+    """Return whoever played on another side, the most games first."""
     met: dict[str, list[tuple[str, int]]] = {}
     for play, own in games:
         others: dict[str, Played] = {}
         for one in sorted(play.players, key=_standing):
-            if one.player and folded(one.player) != folded(own.player):
+            together = one.team and one.team == own.team
+            if one.player and folded(one.player) != folded(own.player) and not together:
                 others.setdefault(folded(one.player), one)
         for key, one in others.items():
             sign = (_standing(one) > _standing(own)) - (_standing(one) < _standing(own))

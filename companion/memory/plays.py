@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
-from typing import Any
+from typing import Any, TypeVar
 from unicodedata import normalize
 
 from companion.kernel.game import Game
@@ -14,6 +14,8 @@ from companion.kernel.secrecy import counts_sealed
 from companion.table.fold import Table
 from companion.table.pacing import pause
 from companion.table.results import SeatResult, result_of
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -47,6 +49,25 @@ class Play:
     code: str = ""
     lowest: bool = False
     began: str = ""
+
+    @property
+    def sides(self) -> tuple[tuple[Played, ...], ...]:
+        """Return who played together against whom: one side where all did, or where all lost. Whoever had two
+        seats is one."""
+        if not any(one.won or one.rank > 1 for one in self.players):
+            return (self.players,)
+        found: dict[tuple[int, str], list[Played]] = {}
+        for key, one in zip(side_keys(self.players), self.players, strict=True):
+            found.setdefault(key, []).append(one)
+        return tuple(map(tuple, found.values()))
+
+
+def side_keys(players: Iterable[Played]) -> list[tuple[int, str]]:
+    """Return of each seat what is the same for all seats of its side."""
+    return [
+        (one.team, "" if one.team else folded(one.player) or f" {number}")
+        for number, one in enumerate(players)
+    ]
 
 
 def play_of(table: Table) -> Play | None:
@@ -135,11 +156,11 @@ def called(plays: Iterable[Play], names: Mapping[str, str]) -> tuple[Play, ...]:
     return tuple(replace(play, players=_called(play.players, names)) for play in unhurried(plays))
 
 
-def unhurried(plays: Iterable[Play]) -> Iterator[Play]:
-    """Yield the plays, pausing between them: a group may have thousands."""
-    for play in plays:
+def unhurried(each: Iterable[T]) -> Iterator[T]:
+    """Yield plays or the like, pausing between them: a group or a file may have thousands."""
+    for one in each:
         pause()
-        yield play
+        yield one
 
 
 def spelled(plays: Iterable[Play]) -> tuple[Play, ...]:

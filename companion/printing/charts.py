@@ -224,12 +224,13 @@ LONGEST: Final = 16
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Bar:
-    """`share`: from 0 to 1. `said`: what is written beside it. `mark`: what chance alone would give."""
+    """`share`: from 0 to 1. `said`: what is written beside it. `mark`: what chance alone would give, if that
+    can be said."""
 
     name: str
     share: float
     said: str
-    mark: float
+    mark: float | None
 
 
 def bars_chart(bars: Sequence[Bar], width: int, palette: Palette, label: str = "") -> str | None:
@@ -265,9 +266,10 @@ class _Bars(HorizontalBar):  # type: ignore[misc]  # pygal carries no types
         width = f"{self._x(bar.share) - floor:.1f}"
         box = {"x": f"{floor:.1f}", "y": f"{middle - high / 2:.1f}", "width": width, "height": str(high)}
         self.svg.node(node, "rect", fill=self._palette.tone(Seat("blue")).line, **box)
-        at = f"{self._x(bar.mark):.1f}"
-        top, foot = f"{middle - high / 2 - 3:.1f}", f"{middle + high / 2 + 3:.1f}"
-        self.svg.node(node, "path", d=f"M{at} {top}L{at} {foot}", stroke=ink, stroke_width=2, fill="none")
+        if bar.mark is not None:
+            at = f"{self._x(bar.mark):.1f}"
+            top, foot = f"{middle - high / 2 - 3:.1f}", f"{middle + high / 2 + 3:.1f}"
+            self.svg.node(node, "path", d=f"M{at} {top}L{at} {foot}", stroke=ink, stroke_width=2, fill="none")
         at_end = {"x": f"{self.view.width + 8:.1f}", "y": f"{middle + 4:.1f}", "fill": ink}
         words = self.svg.node(
             node, "text", font_family=FAMILY, font_weight=700, font_size=SMALL + 1, **at_end

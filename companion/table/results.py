@@ -21,8 +21,9 @@ SITTING = timedelta(hours=12)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatResult:
-    """`player`: None where nobody gave a name. `rank`: 1 is the best; equal totals share one, winners have 1.
-    `place`: the seat as the game calls it. `first`: had the first turn."""
+    """`player`: None where nobody gave a name. `rank`: of the side, 1 is the best; equal totals share one,
+    winners have 1, and whoever played together and lost has 0. `place`: the seat as the game calls it.
+    `first`: had the first turn."""
 
     seat: Seat
     player: str | None
@@ -76,7 +77,7 @@ def result_of(table: Table) -> Result | None:
         teams=sheet.teams,
         began=began,
         minutes=max(0, round((ended - began).total_seconds() / 60)),
-        seats=tuple(_seat(table, score, sheet, won, begin) for score in sheet.seats),
+        seats=tuple(_seat(table, score, sheet, won, begin, over=over) for score in sheet.seats),
         over=over,
         version=table.version,
         hash=table.hash,
@@ -127,10 +128,16 @@ def _key(step: Step) -> int | None:
 
 
 def _seat(
-    table: Table, score: SeatScore, sheet: Scoresheet, won: tuple[Seat, ...], begin: Begin
+    table: Table, score: SeatScore, sheet: Scoresheet, won: tuple[Seat, ...], begin: Begin, *, over: bool
 ) -> SeatResult:
     place = next(place for place in table.game.about.places if place.seat == score.seat)
-    better = sum(sheet.standing(other) > sheet.standing(score) for other in sheet.seats)
+    sides = {seat: team for team in sheet.teams for seat in team}
+    better = {
+        sides.get(other.seat, (other.seat,))
+        for other in sheet.seats
+        if sheet.standing(other) > sheet.standing(score)
+    }
+    lost = over and not won and len({sides.get(one.seat, (one.seat,)) for one in sheet.seats}) == 1
     return SeatResult(
         seat=score.seat,
         player=table.position.names.get(score.seat) or None,
@@ -138,7 +145,7 @@ def _seat(
         lines=score.lines,
         total=score.total,
         complete=score.complete,
-        rank=1 if score.seat in won else max(better + 1, 2 if won else 1),
+        rank=0 if lost else 1 if score.seat in won else max(len(better) + 1, 2 if won else 1),
         winner=score.seat in won,
         first=begin.first == score.seat,
     )

@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 
-from companion.memory.app_plays import MOST_READ, read, season
+from companion.memory.app_plays import MOST_READ, read
 from companion.memory.csv_plays import MOST_TOTAL
 from companion.memory.plays import Play, Played
+from companion.memory.season_file import season
 
 
 def score(player: int, points: object, won: bool = False, **more: Any) -> dict[str, Any]:

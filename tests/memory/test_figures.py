@@ -79,7 +79,7 @@ def test_the_fewest_points_and_a_game_that_all_lost_go_out_and_come_in() -> None
     lost = Play(
         day="2026-01-03",
         game="rescue",
-        players=tuple(Played(player=name, total=3, rank=1) for name in ("Ana", "Bo")),
+        players=tuple(Played(player=name, total=3) for name in ("Ana", "Bo")),
     )
     plays = (golf("2026-01-01", 20, 12), lost)
     written = io.StringIO()
@@ -88,7 +88,7 @@ def test_the_fewest_points_and_a_game_that_all_lost_go_out_and_come_in() -> None
     for total in ("", "15"):
         rows_of_two = "".join(f"2026-01-02,Hanabi,{name},{total},no\n" for name in ("Ana", "Bo"))
         (of_two,) = read(f"date,game,player,total,winner\n{rows_of_two}").plays
-        assert [(one.rank, one.won) for one in of_two.players] == [(1, False), (1, False)]
+        assert [(one.rank, one.won) for one in of_two.players] == [(0, False), (0, False)]
     unranked = "date,game,player,total,lowest\n2026-01-01,golf,Ana,20,yes\n2026-01-01,golf,Bo,12,yes\n"
     assert [one.won for one in read(unranked).plays[0].players] == [False, True]
 

@@ -160,6 +160,9 @@ def _preview(
         left_out=_left_out(told.what.left_out) if told.what.left_out else None,
         rounded=told.what.rounded,
         alone=sum(len(play.players) == 1 for play in new),
+        to_come=[
+            play.day for play in new if play.day > services().tables.clock().astimezone().date().isoformat()
+        ],
         players=sorted({one.player or one.place for play in new for one in play.players}, key=str.casefold),
         asked=asked,
         offered=_offered(past),

@@ -38,6 +38,8 @@ SHOWN = 10
 
 MOST_BARS = 12
 
+MOST_OF_A_TITLE = 64
+
 MOST_ASKED = 12
 """Players who are asked by name whether they come; others type theirs."""
 
@@ -99,6 +101,7 @@ def show(found: Group) -> str:
         keyed=found.id in {group.id for group in known_groups()},
         past=past,
         shown=shown,
+        nothing_of=_nothing_of(past),
         games=[(slug, title_of(slug)) for slug in past.games] + [(ALL, str(_("All games")))],
         titles={slug: title_of(slug) for slug in past.games},
         player_links=player_links(found, shown.figures.players if shown else ()),
@@ -113,6 +116,12 @@ def show(found: Group) -> str:
         regulars=regulars(past)[:MOST_ASKED],
         tap=fresh_token(),
     )
+
+
+def _nothing_of(past: History) -> str:
+    """Return what the game is called that the address names, where the group has no result of it."""
+    asked = request.args.get("game", "")[:MOST_OF_A_TITLE]
+    return title_of(asked) if asked and asked.isprintable() and asked not in (ALL, *past.games) else ""
 
 
 def regulars(past: History) -> tuple[str, ...]:

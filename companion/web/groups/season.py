@@ -11,7 +11,7 @@ import companion
 from companion.kernel.features import Paper
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.words import text
-from companion.memory import app_plays
+from companion.memory import season_file
 from companion.memory.figures import Topic
 from companion.memory.groups import Group
 from companion.memory.history import history
@@ -140,7 +140,7 @@ def bg_stats(found: Group) -> Response:
         raise Refusal(text("There is no result in this group yet."), Fault.UNKNOWN)
     abouts = [game.about for game in services().tables.games().values()]
     numbers = {about.title: about.bgg_id for about in abouts if about.bgg_id}
-    body = app_plays.season(found.id, [_titled(play) for play in plays], numbers)
+    body = season_file.season(found.id, [_titled(play) for play in plays], numbers)
     disposition = f'attachment; filename="group-{found.id}.bgsplay"'
     return Response(body, headers={"Content-Disposition": disposition}, mimetype="application/json")
 

@@ -77,7 +77,7 @@ def _player(seat: SeatResult) -> dict[str, Any]:
         "startPlayer": seat.first,
         "winner": seat.winner,
         "score": seat.total,
-        "rank": seat.rank,
+        **({"rank": seat.rank} if seat.rank else {}),
         "role": house,
     }
 
@@ -95,7 +95,8 @@ def _seat_text(seat: SeatResult) -> str:
     place = str(words(seat.place).unescape())
     who = f"{seat.player} ({place})" if seat.player and seat.player != place else place
     won = "★ " if seat.winner else ""
-    return f"{won}{seat.rank}. {who}{_(':')} {seat.total if seat.complete else '–'}{counted}"
+    place_won = f"{seat.rank}. " if seat.rank else ""
+    return f"{won}{place_won}{who}{_(':')} {seat.total if seat.complete else '–'}{counted}"
 
 
 handing_off = Routes("handing_off", __name__)
@@ -235,7 +236,7 @@ def _seats(result: Result) -> Iterator[tuple[Cell, ...]]:
             seat.player,
             *(line.points for line in seat.lines),
             seat.total if seat.complete else None,
-            seat.rank if result.over else None,
+            (seat.rank or None) if result.over else None,
             "yes" if seat.winner else "no",
             "yes" if seat.first else "no",
             result.version,

@@ -15,8 +15,9 @@ from companion.games.score_sheet.catalogue.reading import FaultySheetError, from
 from companion.games.score_sheet.catalogue.ready import ready, titles
 from companion.games.score_sheet.catalogue.sheet import Sheet, written
 from companion.games.score_sheet.moves import Count, UseSheet
+from companion.games.score_sheet.rules import check
 from companion.games.score_sheet.scoring import score
-from companion.games.score_sheet.state import State, check
+from companion.games.score_sheet.state import State
 from companion.kernel.codec import pack, pack_draft
 from companion.kernel.moves import Draft, Finish, Move, Override
 from companion.kernel.rulings import Refusal

@@ -348,3 +348,84 @@ def test_what_a_line_is_worth_is_asked_for_and_not_guessed(kind: str) -> None:
         made(fields)
     assert "“Coins” has nothing in its second field" in str(refused.value.faults[0])
     assert made({**fields, "worth.1": "2"}).lines[0].kind in (kind, "count")
+
+
+def worth_of(kind: str, worth: str) -> dict[str, object]:
+    """What the sheet says that is made with a line of that kind."""
+    (line,) = made({"title": "T", "name.1": "Row", "kind.1": kind, "worth.1": worth}).lines
+    return {name: value for name in ("points", "each", "per", "options") if (value := getattr(line, name))}
+
+
+@pytest.mark.parametrize("kind", ["table", "set", "ranking"])
+@pytest.mark.parametrize(
+    ("typed", "points"),
+    [
+        ("5-3-1", (5, 3, 1)),
+        ("5–3–1", (5, 3, 1)),
+        ("5 - 3 - 1", (5, 3, 1)),
+        ("5, 3, 1", (5, 3, 1)),
+        ("5;3;1", (5, 3, 1)),
+        ("5 | 3 | 1", (5, 3, 1)),
+        ("5 -3 1", (5, -3, 1)),
+        ("-5 −3 +1", (-5, -3, 1)),
+        ("5−3", (5, 3)),
+        ("5 for most, 3 for second", (5, 3)),
+        ("12", (12,)),
+    ],
+)
+def test_a_list_of_points_is_read_as_people_write_it(kind: str, typed: str, points: tuple[int, ...]) -> None:
+    assert worth_of(kind, typed)["points"] == points
+
+
+@pytest.mark.parametrize(
+    ("kind", "typed"),
+    [
+        *(
+            (kind, typed)
+            for kind in ("count", "per", "yes", "penalty")
+            for typed in ("0.5", "1/2", "0,5", "½")
+        ),
+        *(
+            (kind, typed)
+            for kind in ("table", "set", "ranking")
+            for typed in ("0.5 1", "5/3/1", "10000", "5- 3")
+        ),
+        *((kind, typed) for kind in ("count", "penalty") for typed in ("10000", "3 5", "1e3", "3=5", "five")),
+        ("per", "0"),
+        ("per", "-2"),
+        *(
+            ("choice", typed)
+            for typed in ("Gold 0.5", "Gold 1/2", "Gold 10000", "Gold-5", "Gold 0,5", "Gold ½")
+        ),
+    ],
+)
+def test_a_number_that_cannot_be_read_is_refused_with_a_sentence(kind: str, typed: str) -> None:
+    with pytest.raises(FaultySheetError) as refused:
+        worth_of(kind, typed)
+    (why,) = refused.value.faults
+    assert "Row" in str(why) or typed in str(why)
+
+
+@pytest.mark.parametrize(
+    ("typed", "points"),
+    [("3", 3), ("-3", -3), ("−3", -3), ("3 points", 3), ("× 3", 3), ("×3", 3), ("+3", 3)],
+)
+def test_points_each_are_read_with_their_sign(typed: str, points: int) -> None:
+    assert made({"title": "T", "name.1": "Row", "kind.1": "count", "worth.1": typed}).lines[0].each == points
+
+
+@pytest.mark.parametrize("typed", ["Gold -5", "Gold: −5", "Gold = -5", "Gold=-5"])
+def test_a_choice_may_cost_points(typed: str) -> None:
+    assert worth_of("choice", f"{typed}, Route 66 8, Tin3")["options"] == (
+        ("Gold", -5),
+        ("Route 66", 8),
+        ("Tin", 3),
+    )
+
+
+@pytest.mark.parametrize("field", ["number", "teams", "target"])
+@pytest.mark.parametrize("typed", ["10000", "0.5", "-1", "many"])
+def test_a_number_of_the_sheet_that_cannot_be_read_is_refused_too(field: str, typed: str) -> None:
+    fields = {"title": "T", "name.1": "A", "rounds": "until", "number": "50", "cooperative": "1"}
+    with pytest.raises(FaultySheetError, match=f"“{typed}” cannot be read: enter a whole number"):
+        made({**fields, field: typed})

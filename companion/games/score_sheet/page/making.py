@@ -13,6 +13,7 @@ from companion.games.score_sheet.catalogue.points import AMOUNT, fault_of
 from companion.games.score_sheet.catalogue.reading import FaultySheetError, from_data, read
 from companion.games.score_sheet.catalogue.sheet import MOST_LINES, MOST_TEXT, Sheet, SheetLine, written
 from companion.games.score_sheet.moves import Count, CountRound, UseSheet
+from companion.games.score_sheet.page.typed_points import choices, not_read, whole_number, whole_numbers
 from companion.games.score_sheet.rules import apply
 from companion.games.score_sheet.scoring import score
 from companion.games.score_sheet.state import State
@@ -26,7 +27,10 @@ ROWS: Final = 6
 """Lines that the page offers at first; as many more as are filled in."""
 
 PACKED: Final = re.compile(r"(?:.*[?&#]sheet=)?([A-Za-z0-9_-]{20,})(?:[&#].*)?", re.DOTALL)
-WORDS: Final = re.compile(r"(?P<name>[^,;=:]*?) ?[=:]? ?(?P<points>[+-]?\d{1,4})", re.ASCII)
+LISTED: Final = frozenset({"table", "set", "ranking"})
+SINGLE: Final = frozenset({"count", "per", "yes", "penalty"})
+"""Kinds whose second input is a list of numbers, and one number."""
+
 KINDS: Final[Mapping[str, tuple[Text, Text]]] = {
     "number": (text("Points"), text("as counted; leave this empty")),
     "count": (text("How many × points"), text("points each: 3")),
@@ -62,9 +66,9 @@ def made(fields: Mapping[str, str], base: Sheet | None = None) -> Sheet:
         **{name: before[name] for name in ("seats", "bgg", "colours") if name in before},
         "title": fields.get("title", ""),
         "wins": fields.get("wins", "highest"),
-        "teams": _whole(fields.get("teams", ""), 0),
+        "teams": whole_number(fields.get("teams", "")),
         "cooperative": bool(fields.get("cooperative")),
-        "target": _whole(fields.get("target", ""), 0) if fields.get("cooperative") else 0,
+        "target": whole_number(fields.get("target", "")) if fields.get("cooperative") else 0,
         "ties": [_key_of(one, keys) for one in fields.get("ties", "").split(",") if one.strip()],
         "lines": [line for line, each_round in lines if not (ends and each_round)],
     }
@@ -73,7 +77,7 @@ def made(fields: Mapping[str, str], base: Sheet | None = None) -> Sheet:
         if ends not in ("number", "until", AS_IT_IS if rounds else ""):
             raise FaultySheetError((text("Choose how the rounds end."),))
         kept = {name: value for name, value in rounds.items() if name not in ("number", "until")}
-        kept = rounds if ends == AS_IT_IS else kept | {ends: _whole(number, 0)}
+        kept = rounds if ends == AS_IT_IS else kept | {ends: whole_number(number)}
         data["rounds"] = {**kept, "lines": of_rounds, "dealer": bool(fields.get("dealer"))}
     return from_data(data)
 
@@ -186,29 +190,25 @@ def _plain(line: Mapping[str, Any]) -> dict[str, Any]:
 def _worth(kind: str, worth: str, name: str, keys: Mapping[str, str]) -> dict[str, Any]:
     """Return the fields that the second input of a line says. `keys`: of the lines by `_key` of their
     names."""
-    numbers = [int(one) for one in re.findall(r"[+-]?\d{1,4}", worth, re.ASCII)]
-    if kind in ("count", "per", "table", "set", "ranking", "yes", "penalty") and not numbers:
-        asks = KINDS[kind][1]
+    asks = KINDS[kind][1]
+    numbers = whole_numbers(worth, name, asks) if kind in LISTED | SINGLE else []
+    if kind in LISTED | SINGLE and not numbers:
         raise FaultySheetError(
             (text("“%(name)s” has nothing in its second field (%(asks)s).", name=name[:40], asks=asks),)
         )
+    if kind in SINGLE and len(numbers) > 1:
+        raise FaultySheetError((not_read(worth, name, asks),))
     match kind:
         case "number":
             return {"least": -999}
         case "count" | "yes" | "penalty":
             return {"each": abs(numbers[0]) if kind == "penalty" else numbers[0]}
         case "per":
-            return {"kind": "count", "per": max(1, numbers[0])}
+            return {"kind": "count", "per": numbers[0]}
         case "table" | "set" | "ranking":
             return {"points": numbers}
         case "choice":
-            found = [WORDS.fullmatch(" ".join(one.split())) for one in re.split("[,;]", worth) if one.strip()]
-            if not found or not all(found):
-                why = text(
-                    "In “%(name)s” each choice is a name and its points: Gold 5, Silver 3.", name=name[:40]
-                )
-                raise FaultySheetError((why,))
-            return {"options": [{"name": one["name"], "points": int(one["points"])} for one in found if one]}
+            return {"options": choices(worth, name)}
         case _:
             return {
                 "kind": "computed",
@@ -232,10 +232,6 @@ def _key(name: str) -> str:
     )
     minus = "-" if name.strip().startswith("-") else ""
     return minus + (re.sub("-+", "-", lowered).strip("-")[:30].strip("-") or "line")
-
-
-def _whole(given: str, usual: int) -> int:
-    return int(given) if given.isascii() and given.isdigit() and len(given) < 5 else usual
 
 
 def packed(sheet: Sheet) -> str:

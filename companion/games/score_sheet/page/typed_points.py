@@ -1,0 +1,62 @@
+"""What people type beside a line of a sheet that they make: points, lists of them, choices with theirs. What
+cannot be read is never read as something else: it has a sentence.
+"""
+
+import re
+from typing import Any, Final
+
+from companion.games.score_sheet.catalogue.points import AMOUNT
+from companion.games.score_sheet.catalogue.reading import FaultySheetError
+from companion.kernel.words import Text, text
+
+CHOICE: Final = re.compile(
+    r"(?P<name>[^,;=:]*?)(?: ?[=:] ?| |(?<=[^\W\d_])(?![+-]))(?P<points>[+-]?[0-9]{1,4})"
+)
+"""A name and its points, with something between them or directly behind a letter."""
+
+APART: Final = re.compile(r"[\s,;|·×]+|(?<=\d)[-–—](?=\d)")
+"""What stands between the numbers of a list. A minus sign stands directly before one and behind none."""
+
+WHOLE: Final = re.compile(r"[0-9]{1,4}", re.ASCII)
+
+
+def whole_numbers(worth: str, name: str, asks: Text) -> list[int]:
+    """Return the numbers of a list as people write one: 5 3 1, and 5-3-1, with words between them.
+
+    `name`: of the line; `asks`: what is asked there. Raises `FaultySheetError` for any other number.
+    """
+    parted = APART.sub(" ", worth.replace("−", "-"))
+    written = [one for one in parted.split() if any(letter.isdigit() for letter in one)]
+    if not all(AMOUNT.fullmatch(one) for one in written):
+        raise FaultySheetError((not_read(worth, name, asks),))
+    return [int(one) for one in written]
+
+
+def not_read(worth: str, name: str, asks: Text) -> Text:
+    return text(
+        "In “%(name)s”, “%(given)s” cannot be read: whole numbers are expected (%(asks)s). "
+        "For half a point each, choose “A point for every …” and 2.",
+        name=name[:40],
+        given=worth[:40],
+        asks=asks,
+    )
+
+
+def choices(worth: str, name: str) -> list[dict[str, Any]]:
+    """Return options as a sheet has them. Raises `FaultySheetError`."""
+    parts = [" ".join(one.split()) for one in re.split("[,;]", worth.replace("−", "-"))]
+    found = [CHOICE.fullmatch(one) for one in parts if one]
+    if not found or not all(found):
+        why = text("In “%(name)s” each choice is a name and its points: Gold 5, Silver 3.", name=name[:40])
+        raise FaultySheetError((why,))
+    return [{"name": one["name"], "points": int(one["points"])} for one in found if one]
+
+
+def whole_number(given: str) -> int:
+    """Return a number of the page; 0 where it is left empty. Raises `FaultySheetError`."""
+    if not given.strip():
+        return 0
+    if not WHOLE.fullmatch(given.strip()):
+        why = text("“%(given)s” cannot be read: enter a whole number from 0 to 9999.", given=given[:40])
+        raise FaultySheetError((why,))
+    return int(given)

@@ -1,0 +1,86 @@
+"""A season for BG Stats: the games of a group as a file that the app takes in, as `app_plays` does."""
+
+import json
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from uuid import NAMESPACE_URL, uuid5
+
+from companion.memory.plays import Play, folded
+
+
+def season(group: str, plays: Sequence[Play], numbers: Mapping[str, int]) -> bytes:
+    """Return games as a file that BG Stats takes in, and `read` too. The same game has the same number each
+    time, by which the app knows it again.
+
+    `group`: its id. `plays`: with games and places by what they are called. `numbers`: of games at
+    BoardGameGeek.
+    """
+    titles = list(dict.fromkeys(play.game for play in plays))
+    spelled = {folded(one.player): one.player for play in plays for one in play.players}
+    people = {key: number for number, key in enumerate(spelled, 1)}
+    lowest = {play.game for play in plays if play.lowest}
+    lost = {play.game for play in plays if not any(one.won for one in play.players)}
+    seen: Counter[str] = Counter()
+
+    def same(play: Play) -> str:
+        told = play.code or repr(
+            (
+                play.day,
+                play.game,
+                [(folded(one.player or one.place), one.total, one.won) for one in play.players],
+            )
+        )
+        seen[told] += 1
+        return str(uuid5(NAMESPACE_URL, f"undertally:{group}:{told}:{seen[told]}"))
+
+    written = {
+        "about": "Undertally",
+        "games": [
+            {
+                "id": number,
+                "uuid": str(uuid5(NAMESPACE_URL, f"undertally:game:{title}")),
+                "name": title,
+                "bggId": numbers.get(title, 0),
+                "highestWins": title not in lowest,
+                "noPoints": False,
+                "cooperative": title in lost,
+            }
+            for number, title in enumerate(titles, 1)
+        ],
+        "players": [
+            {
+                "id": number,
+                "uuid": str(uuid5(NAMESPACE_URL, f"undertally:{group}:player:{key}")),
+                "name": spelled[key] or "Anonymous player",
+                "isAnonymous": not key,
+            }
+            for key, number in people.items()
+        ],
+        "locations": [],
+        "plays": [
+            {
+                "uuid": same(play),
+                "playDate": f"{play.day} 12:00:00",
+                "durationMin": play.minutes,
+                "gameRefId": titles.index(play.game) + 1,
+                "ignored": False,
+                "usesTeams": any(one.team for one in play.players),
+                "playerScores": [
+                    {
+                        "playerRefId": people[folded(one.player)],
+                        "score": "" if one.total is None else str(one.total),
+                        "winner": one.won,
+                        "startPlayer": one.order == 1,
+                        "seatOrder": one.order,
+                        "rank": one.rank,
+                        "role": one.place,
+                        "team": str(one.team) if one.team else "",
+                        "newPlayer": False,
+                    }
+                    for one in play.players
+                ],
+            }
+            for play in plays
+        ],
+    }
+    return json.dumps(written, ensure_ascii=False, indent=1).encode()

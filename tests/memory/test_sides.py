@@ -1,0 +1,202 @@
+"""Figures where people play in teams or all together, beside a second, naive reckoning by lot."""
+
+import json
+from fractions import Fraction
+from random import Random
+
+import pytest
+
+from companion.memory import app_plays, csv_plays, season_file
+from companion.memory.figures import figures, ratings
+from companion.memory.players import player
+from companion.memory.plays import Play, Played
+
+NAMES = ("Ana", "Ben", "Cy", "Di", "Eve", "Flo")
+
+
+def drawn(lots: Random, day: int, *, lowest: bool) -> Play:
+    """A game as a table or a file may tell it: alone, in teams, or all together, won or lost."""
+    names = lots.sample(NAMES, lots.randint(1, 6))
+    how = lots.choice(("alone", "teams", "together"))
+    number = {"alone": len(names), "teams": lots.randint(2, 3), "together": 1}[how]
+    number = min(number, len(names))
+    totals = [lots.choice((None, *[lots.randint(0, 30)] * 9)) for _side in range(number)]
+    won = {lots.randrange(number)} if lots.random() < 0.8 or how != "together" else set()
+    apart = lots.random() < 0.3
+    seats = []
+    for at, name in enumerate(names):
+        side = at % number
+        total = totals[side]
+        if how == "teams" and apart and total is not None:
+            total += at
+        rank = 1 if side in won else 0 if how == "together" else 2
+        seats.append(
+            Played(
+                player=name,
+                place="red" if at else "blue",
+                order=at + 1,
+                total=total,
+                rank=rank,
+                won=side in won,
+                team=0 if how == "alone" else side + 1,
+            )
+        )
+    return Play(
+        day=f"2026-{1 + day // 28:02}-{1 + day % 28:02}", game="any", players=tuple(seats), lowest=lowest
+    )
+
+
+def sides(play: Play) -> dict[object, list[Played]]:
+    found: dict[object, list[Played]] = {}
+    for one in play.players:
+        found.setdefault(one.team or one.player, []).append(one)
+    return found
+
+
+def margins(plays: list[Play], *, lowest: bool) -> list[tuple[int, str, tuple[str, ...]]]:
+    """By how much, the day, and who had won, of each game where that can be said."""
+    found = []
+    for play in plays:
+        totals = []
+        for of_side in sides(play).values():
+            own = [one.total for one in of_side]
+            if None in own:
+                break
+            same = all(total == own[0] for total in own)
+            totals.append(own[0] if same else sum(total for total in own if total is not None))
+        else:
+            if len(totals) >= 2:
+                best = sorted(total for total in totals if total is not None)
+                two = best[:2] if lowest else best[-2:]
+                won = tuple(one.player for one in play.players if one.won)
+                found.append((two[1] - two[0], play.day, won))
+    return found
+
+
+def luck(plays: list[Play], key: str, value: object) -> Fraction | None:
+    chances = [
+        Fraction(1, len(sides(play)))
+        for play in plays
+        for one in play.players
+        if getattr(one, key) == value and len(sides(play)) > 1
+    ]
+    return sum(chances, Fraction(0)) / len(chances) if chances else None
+
+
+def average(plays: list[Play], key: str, value: object) -> float | None:
+    totals = [one.total for play in plays for one in play.players if getattr(one, key) == value]
+    known = [total for total in totals if total is not None]
+    return sum(known) / len(known) if known else None
+
+
+@pytest.mark.parametrize("lowest", [False, True])
+@pytest.mark.parametrize("seed", range(12))
+def test_all_figures_follow_from_the_sides(seed: int, lowest: bool) -> None:
+    lots = Random(seed)
+    plays = [drawn(lots, day, lowest=lowest) for day in range(lots.randint(1, 14))]
+    found = figures(plays)
+    for rows, key in ((found.players, "player"), (found.places, "place"), (found.orders, "order")):
+        values = {str(getattr(one, key)) for play in plays for one in play.players}
+        assert {row.name for row in rows} == values
+        for row in rows:
+            value = int(row.name) if key == "order" else row.name
+            seats = [one for play in plays for one in play.players if getattr(one, key) == value]
+            chance = luck(plays, key, value)
+            assert (row.games, row.wins) == (len(seats), sum(one.won for one in seats))
+            assert row.expected == (None if chance is None else pytest.approx(float(chance)))
+            assert row.average == pytest.approx(average(plays, key, value))
+            known = [one.total for one in seats if one.total is not None]
+            assert row.best == ((min if lowest else max)(known) if known else None)
+    told = {record.key: (record.value, record.play.day, record.players) for record in found.records}
+    every = margins(plays, lowest=lowest)
+    assert ("widest margin" in told) == bool(every)
+    if every:
+        # The oldest holds it until it is beaten.
+        assert told["widest margin"] == max(every, key=lambda one: one[0])
+        assert told["narrowest margin"] == min(every, key=lambda one: one[0])
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_only_those_of_another_side_are_rivals(seed: int) -> None:
+    lots = Random(seed)
+    plays = [drawn(lots, day, lowest=False) for day in range(8)]
+    for name in NAMES:
+        met: dict[str, int] = {}
+        for play in plays:
+            for own in play.players:
+                for other in play.players if own.player == name else ():
+                    if other.player != name and not (own.team and own.team == other.team):
+                        met[other.player] = met.get(other.player, 0) + 1
+        known = player(plays[::-1], name)
+        assert met == ({rival.name: rival.games for rival in known.rivals} if known else {})
+
+
+def lost_of_old() -> Play:
+    """A lost game as files were taken in before: each alone, all with rank 1."""
+    return Play(
+        day="2026-01-01",
+        game="any",
+        players=tuple(Played(player=name, total=3, rank=1) for name in NAMES[:3]),
+    )
+
+
+def test_where_all_have_lost_there_is_no_contest() -> None:
+    found = figures([lost_of_old()])
+    assert [row.expected for row in found.players] == [None] * 3
+    assert {record.key for record in found.records}.isdisjoint({"widest margin", "narrowest margin"})
+    assert ratings([lost_of_old()]) == {}
+
+
+def bg_stats(teams: list[str], scores: list[str], won: list[bool]) -> str:
+    """A file with one game, as BG Stats exports it."""
+    return json.dumps(
+        {
+            "games": [{"id": 1, "name": "Poems"}],
+            "players": [{"id": number, "name": name} for number, name in enumerate(NAMES)],
+            "plays": [
+                {
+                    "playDate": "2026-01-01 20:00:00",
+                    "gameRefId": 1,
+                    "usesTeams": True,
+                    "playerScores": [
+                        {"playerRefId": number, "score": score, "winner": winner, "team": team}
+                        for number, (team, score, winner) in enumerate(zip(teams, scores, won, strict=True))
+                    ],
+                }
+            ],
+        }
+    )
+
+
+def test_teams_of_bg_stats_are_sides_and_go_back_to_it() -> None:
+    teams, scores = ["Mad", "Mad", "Glad", "Glad"], ["13", "13", "8", "8"]
+    (read,) = app_plays.read(bg_stats(teams, scores, [True, True, False, False])).plays
+    assert [one.team for one in read.players] == [1, 1, 2, 2]
+    assert [one.rank for one in read.players] == [1, 1, 2, 2]
+    found = figures([read])
+    assert {row.expected for row in found.players} == {0.5}
+    assert [(one.key, one.value) for one in found.records if "margin" in one.key] == [
+        ("widest margin", 5),
+        ("narrowest margin", 5),
+    ]
+    again = app_plays.read(season_file.season("GROUP", [read], {}).decode()).plays
+    assert [(one.player, one.team, one.rank, one.won) for one in again[0].players] == [
+        (one.player, one.team, one.rank, one.won) for one in read.players
+    ]
+
+
+def test_in_a_spreadsheet_ranks_are_of_sides_and_a_missing_total_is_the_last() -> None:
+    heading = "date,game,player,total,team\n"
+    pairs = "".join(
+        f"2026-01-01,Spades,{name},{total},{team}\n"
+        for name, total, team in (("Ana", 9, 1), ("Ben", 5, 2), ("Cy", 9, 1), ("Di", 5, 2), ("Eve", 2, 3))
+    )
+    (play,) = csv_plays.read(heading + pairs).plays
+    assert [one.rank for one in play.players] == [1, 2, 1, 2, 3]
+    heading = "date,game,player,total,winner,lowest\n"
+    golf = "".join(
+        f"2026-01-01,Golf,{name},{total},{winner},yes\n"
+        for name, total, winner in (("Ana", 9, ""), ("Ben", "", ""), ("Cy", 5, "yes"), ("Di", 7, ""))
+    )
+    (play,) = csv_plays.read(heading + golf).plays
+    assert [(one.rank, one.won) for one in play.players] == [(3, False), (4, False), (1, True), (2, False)]
