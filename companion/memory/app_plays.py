@@ -4,7 +4,6 @@ BoardGameGeek (XML).
 In the file of BG Stats plays name their game and players by numbers, which stand in lists of their own.
 """
 
-import json
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
