@@ -288,20 +288,15 @@ def whole(play: Play, numbered: bool, lost: bool = False, exact: Sequence[Decima
     if not any(player.won or player.rank == 1 for player in players) and len(totals) != len(players):
         raise Faulty(text("Nobody has won: give every player a total, or name the winner."))
     given = exact or [None if player.total is None else Decimal(player.total) for player in players]
-    points = [_points(total, play.lowest) for total in given]
+    # A total that is missing is behind all others.
+    worst = Decimal("-Infinity")
+    points = [worst if total is None else -total if play.lowest else total for total in given]
     sides = side_keys(players)
     better = [len({side for side, other in zip(sides, points, strict=True) if other > own}) for own in points]
     return replace(
         play,
         players=tuple(_ranked(player, play, ahead) for player, ahead in zip(players, better, strict=True)),
     )
-
-
-def _points(total: Decimal | None, lowest: bool) -> Decimal:
-    """Return a total as more is better; one that is missing is behind all others."""
-    if total is None:
-        return Decimal("-Infinity")
-    return -total if lowest else total
 
 
 def _known_by(one: Played, numbered: bool) -> tuple[str, str]:
