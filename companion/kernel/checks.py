@@ -5,11 +5,12 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from companion.kernel.closed_turns import keep_closed
+from companion.kernel.codec import UnreadableError, unpack_draft
 from companion.kernel.dice import check_rolls
 from companion.kernel.game import Game
 from companion.kernel.moves import Draft, Entry, Move, SharedMove
 from companion.kernel.position import Position, begun
-from companion.kernel.rulings import NO_SUCH_MOVE, Fault, Objection, Refusal
+from companion.kernel.rulings import NO_SUCH_MOVE, Fault, Malformed, Objection, Refusal
 from companion.kernel.shared_rows import row_of
 from companion.kernel.words import text
 
@@ -56,6 +57,28 @@ def check(
     return (*_after_the_result(position), *game.check(state, draft.seat, move))
 
 
+def check_packed(at: At, drafts: Sequence[str]) -> None:
+    """Raise `Malformed` for drafts that an entry holds, as the codec packs them, where one of them could
+    never be entered. What else stands against them is found once they are entered; what this program cannot
+    read is passed over."""
+    for packed in drafts:
+        try:
+            draft = unpack_draft(packed, at.game.moves)
+        except UnreadableError:
+            continue
+        row = row_of(draft.move)
+        if not row.packed:
+            raise Malformed(NO_SUCH_MOVE, Fault.UNKNOWN)
+        _check_seat(at.game, draft)
+        if isinstance(draft.move, SharedMove):
+            try:
+                row.check(at, draft.seat, draft.move)
+            except Malformed:
+                raise
+            except Refusal:
+                continue
+
+
 def check_closed(at: At, move: Move) -> None:
     """Raise `Refusal` for what would change a closed turn."""
     position = at.position
@@ -65,7 +88,7 @@ def check_closed(at: At, move: Move) -> None:
 
 def _check_seat(game: Game[S], draft: Draft) -> None:
     if draft.seat is not None and draft.seat not in {place.seat for place in game.about.places}:
-        raise Refusal(text("This game has no such seat."), Fault.UNKNOWN)
+        raise Malformed(text("This game has no such seat."), Fault.UNKNOWN)
 
 
 def _after_the_result(position: Position[S]) -> tuple[Objection, ...]:

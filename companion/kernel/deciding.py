@@ -9,7 +9,7 @@ from companion.kernel.effective_entries import entry_at, taken_back
 from companion.kernel.game import Game
 from companion.kernel.input_text import DIGEST
 from companion.kernel.moves import Ask, AskBack, Decide, Entry, Picture
-from companion.kernel.rulings import Fault, Refusal, refuse_longer
+from companion.kernel.rulings import Fault, Malformed, Refusal, refuse_longer
 from companion.kernel.words import Text, text
 
 MOST_WORDS = 300
@@ -62,7 +62,7 @@ def about_any(decisions: Iterable[Entry], abouts: Collection[str]) -> tuple[Entr
 def check_question(move: Ask, newest: int) -> None:
     """Check a question. `newest`: the version that the table is at. Raises `Refusal`."""
     if not (move.words.strip() or move.about):
-        raise Refusal(text("Write the question down."))
+        raise Malformed(text("Write the question down."))
     refuse_longer(MOST_QUESTION, move.words)
     refuse_longer(MOST_WORDS, move.about, move.given)
     _check_moment(move.moment, newest)
@@ -82,10 +82,10 @@ def refuse_again(move: Ask, questions: Iterable[Entry], decisions: Iterable[Entr
 def check_decision(move: Decide, newest: int) -> None:
     """Check a decision. `newest`: the version that the table is at. Raises `Refusal`."""
     if not move.decision.strip():
-        raise Refusal(text("Write what the table decides."))
+        raise Malformed(text("Write what the table decides."))
     refuse_longer(MOST_WORDS, move.decision, move.asked, move.why, move.about)
     if not 0 <= move.page <= MOST_PAGE:
-        raise Refusal(text("The rulebook has no such page."))
+        raise Malformed(text("The rulebook has no such page."))
     _check_moment(move.moment, newest)
     _check_moment(move.answers, newest)
 
@@ -93,9 +93,9 @@ def check_decision(move: Decide, newest: int) -> None:
 def check_picture(move: Picture, newest: int) -> None:
     """Check a picture. `newest`: the version that the table is at. Raises `Refusal`."""
     if DIGEST.fullmatch(move.digest) is None:
-        raise Refusal(text("There is no such picture."), Fault.UNKNOWN)
+        raise Malformed(text("There is no such picture."), Fault.UNKNOWN)
     if not move.caption.isprintable():
-        raise Refusal(text("This entry holds characters that cannot be stored."))
+        raise Malformed(text("This entry holds characters that cannot be stored."))
     refuse_longer(MOST_CAPTION, move.caption)
     _check_moment(move.of, newest)
 
@@ -152,4 +152,4 @@ def check_ask_back(
 
 def _check_moment(version: int, newest: int) -> None:
     if not 0 <= version <= newest:
-        raise Refusal(text("This table has no version %(version)s.", version=version), Fault.UNKNOWN)
+        raise Malformed(text("This table has no version %(version)s.", version=version), Fault.UNKNOWN)

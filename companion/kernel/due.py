@@ -19,7 +19,7 @@ from companion.kernel.features import TABLE_PAGE, Due, Where
 from companion.kernel.game import Game
 from companion.kernel.moves import AskBack, Begin, Deadline, Draft, Entry, Finish, Ready, Retract, Skip
 from companion.kernel.position import NOT_BEGUN, Position
-from companion.kernel.rulings import NOBODY_PLAYS, Fault, Refusal
+from companion.kernel.rulings import NOBODY_PLAYS, Fault, Malformed, Refusal
 from companion.kernel.seats import Seat
 from companion.kernel.secrecy import FINAL_COUNT, counts_sealed, seats_sealed, waited_for
 from companion.kernel.words import Text, ntext, text
@@ -230,14 +230,16 @@ def is_sound(move: Deadline) -> bool:
 
 def check_deadline(game: Game[Any], position: Position[Any], move: Deadline) -> None:
     """Raise `Refusal`."""
+    if not is_sound(move) or move.then not in follows(game):
+        raise Malformed(NO_DATE)
+    if move.whole and (game.turns is None or game.turns.closed is None):
+        raise Malformed(text("That cannot be chosen here."))
+    if not set(move.excused) <= {place.seat for place in game.about.places}:
+        raise Malformed(NOBODY_PLAYS)
     if position.state is None or position.begin is None:
         raise Refusal(NOT_BEGUN)
     if position.finish is not None:
         raise Refusal(text("The result is already confirmed."))
-    if not is_sound(move) or move.then not in follows(game):
-        raise Refusal(NO_DATE)
-    if move.whole and (game.turns is None or game.turns.closed is None):
-        raise Refusal(text("That cannot be chosen here."))
     if not set(move.excused) <= set(position.begin.seats):
         raise Refusal(NOBODY_PLAYS)
     if move.at and move.period != period(game, position.state, whole=move.whole):

@@ -13,6 +13,11 @@ FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
 TOKEN: Final = re.compile(r"[A-Za-z0-9_-]{8,64}")
 """By which what is sent again is known again."""
 
+ALPHABET: Final = "23456789BCDFGHJKMNPQRSTVWXZ"
+"""Of the code of a table: without vowels, so that no code is a word."""
+
+CODE_LENGTH: Final = 6
+
 DIGEST: Final = re.compile(r"[0-9a-f]{64}")
 """SHA-256 as it is written."""
 
@@ -40,6 +45,11 @@ BLANKS: Final = frozenset("\u115f\u1160\u2800\u3164\uffa0\U00013441\U00013442\U0
 """What Unicode counts among letters and signs and what draws nothing all the same: Hangul fillers, which are
 to be ignored by default, the empty Braille pattern, blanks among hieroglyphs, a note without a head.
 All others that draw nothing are marks, spaces or not printable."""
+
+
+def is_code(written: str) -> bool:
+    """Return whether something has the form of a table's code."""
+    return len(written) == CODE_LENGTH and set(written) <= set(ALPHABET)
 
 
 def readable(name: str) -> bool:

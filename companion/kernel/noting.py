@@ -12,7 +12,7 @@ from companion.kernel.game import Game
 from companion.kernel.input_text import whole_number
 from companion.kernel.moves import Entry, Note
 from companion.kernel.position import Position
-from companion.kernel.rulings import Fault, Refusal, refuse_longer
+from companion.kernel.rulings import Fault, Malformed, Refusal, refuse_longer
 from companion.kernel.seats import Seat
 from companion.kernel.words import Text, text
 
@@ -45,19 +45,21 @@ def entry_of(about: str) -> int | None:
 def check_words(words: str, about: str) -> None:
     """Raise `Refusal` for what no note says."""
     if not words.strip() or not words.replace("\n", " ").replace("\r", " ").isprintable():
-        raise Refusal(text("Write the note down."))
+        raise Malformed(text("Write the note down."))
     refuse_longer(MOST_WORDS, words)
     if not about.isprintable():
-        raise Refusal(NO_SUCH_THING, Fault.UNKNOWN)
+        raise Malformed(NO_SUCH_THING, Fault.UNKNOWN)
     refuse_longer(MOST_ABOUT, about)
 
 
 def check_about(game: Game[S], state: S | None, newest: int, about: str) -> None:
     """Raise `Refusal` where there is no such thing. `state`: as far as it is known to who asks."""
     version = entry_of(about)
+    if version is not None and not 1 <= version <= newest:
+        raise Malformed(NO_SUCH_THING, Fault.UNKNOWN)
     known = (
         about == EVENING
-        or (version is not None and 1 <= version <= newest)
+        or version is not None
         or any(about == about_seat(place.seat) for place in game.about.places)
         or about in things(game, state)
     )

@@ -40,10 +40,15 @@ class Refusal(Exception):
         self.again = again
 
 
+class Malformed(Refusal):
+    """What no version of this program could have written, whatever the rules of its time: a wrong shape, a
+    value that was never a choice, a reference to nothing. A file that holds it is not taken in."""
+
+
 def refuse_longer(most: int, *written: str) -> None:
-    """Raise `Refusal` where anything that somebody wrote has more characters."""
+    """Raise `Malformed` where anything that somebody wrote has more characters."""
     if any(len(words) > most for words in written):
-        raise Refusal(text("That is longer than %(most)s characters.", most=most), Fault.TOO_LARGE)
+        raise Malformed(text("That is longer than %(most)s characters.", most=most), Fault.TOO_LARGE)
 
 
 class Number(NamedTuple):

@@ -6,7 +6,7 @@ Positions are a cache that can be thrown away at any time. Of the rest the ledge
 """
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from sqlalchemy import (
@@ -30,6 +30,7 @@ from companion.kernel.seats import Seat
 from companion.kernel.secrecy import keeper
 from companion.ledger.keeping import KeptFor, Looked, declare
 from companion.ledger.tables import (
+    against_rules,
     checkpoints,
     dated_tables,
     entries,
@@ -292,3 +293,15 @@ def keep_dated(code: str) -> Executable:
     """Return what keeps that a table has a date, and does nothing where that is known."""
     known = select(dated_tables.c.code).where(dated_tables.c.code == code)
     return insert(dated_tables).from_select(["code"], select(literal(code)).where(~known.exists()))
+
+
+def keep_against_rules(code: str, sentences: Mapping[int, str]) -> Iterator[Executable]:
+    """Yield what keeps the sentence that stands against each of these versions."""
+    for version, sentence in sentences.items():
+        yield insert(against_rules).values(code=code, version=version, sentence=sentence)
+
+
+AGAINST_RULES = select(against_rules.c.version, against_rules.c.sentence).where(
+    against_rules.c.code == bindparam("code")
+)
+"""What stands against entries that came with a file."""

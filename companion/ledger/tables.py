@@ -248,6 +248,16 @@ dated_tables = Table(
 )
 """Tables at which a date was set: what is to be done once it is over is looked for at these alone."""
 
+against_rules = Table(
+    "against_rules",
+    metadata,
+    Column("code", String(8), ForeignKey("tables.code", ondelete="CASCADE"), nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("sentence", Text, nullable=False),
+    PrimaryKeyConstraint("code", "version"),
+)
+"""Entries of a file that were taken in although the rules of that day object to them."""
+
 orders = Table(
     "orders",
     metadata,

@@ -140,7 +140,7 @@ LOG = logging.getLogger(__name__)
 
 ADVISORY_LOCK = 0x756E6465
 
-NEWEST = "0018"
+NEWEST = "0019"
 """The revision of the tables as they are here; another one whenever they change."""
 
 OLDER = (

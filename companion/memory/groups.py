@@ -10,13 +10,13 @@ from sqlalchemy.exc import IntegrityError
 
 from companion.kernel.checks import NAME_LENGTH
 from companion.kernel.codec import pack
-from companion.kernel.input_text import readable, without_blanks
+from companion.kernel.input_text import ALPHABET, readable, without_blanks
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.words import ntext, text
 from companion.ledger import groups as rows
 from companion.ledger.rows import stamp
 from companion.memory.plays import Play, counted_as, folded, merging, named
-from companion.table.codes import ALPHABET, hashed, new_credential, plausible
+from companion.table.codes import hashed, new_credential, plausible
 from companion.table.service import Tables
 
 LENGTH: Final = 8

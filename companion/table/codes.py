@@ -6,13 +6,10 @@ from hashlib import sha256
 from secrets import choice, token_urlsafe
 from typing import Final, TypeGuard
 
+from companion.kernel.input_text import ALPHABET, CODE_LENGTH, is_code
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.words import text
 
-ALPHABET = "23456789BCDFGHJKMNPQRSTVWXZ"
-"""Without vowels, so that no name is a word."""
-
-LENGTH = 6
 LONGEST = 64
 """Of a credential."""
 
@@ -21,7 +18,7 @@ LOOK_ALIKES: Final = str.maketrans({"O": "Q", "0": "Q", "U": "V", "Y": "V", "1":
 
 
 def new_code() -> str:
-    return "".join(choice(ALPHABET) for _ in range(LENGTH))
+    return "".join(choice(ALPHABET) for _ in range(CODE_LENGTH))
 
 
 def new_token() -> str:
@@ -36,10 +33,6 @@ def tidy_code(typed: str) -> str:
     return code
 
 
-def is_code(code: str) -> bool:
-    return len(code) == LENGTH and set(code) <= set(ALPHABET)
-
-
 def read_code(typed: str) -> str:
     """Return the code that somebody read off a screen and typed, or the one in an address of a table;
     whatever else was typed, without what no code has."""
@@ -49,7 +42,7 @@ def read_code(typed: str) -> str:
 
 
 def unknown_table(typed: str) -> Refusal:
-    return Refusal(text("There is no table %(code)s.", code=typed[: 2 * LENGTH]), Fault.UNKNOWN)
+    return Refusal(text("There is no table %(code)s.", code=typed[: 2 * CODE_LENGTH]), Fault.UNKNOWN)
 
 
 def new_credential() -> str:

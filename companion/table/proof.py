@@ -3,11 +3,10 @@ ledger, such as this program writes.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, NamedTuple
 
-from companion.kernel.checks import MOST_AMENDED, NAME_LENGTH
 from companion.kernel.codec import (
     NOT_WHAT_WAS_SEALED,
     UnreadableError,
@@ -15,44 +14,17 @@ from companion.kernel.codec import (
     keep,
     pack,
     unpack,
-    unpack_draft,
 )
-from companion.kernel.deciding import check_decision, check_picture, check_question
-from companion.kernel.due import is_sound
-from companion.kernel.game import About, Game
-from companion.kernel.moves import (
-    Amend,
-    Arrive,
-    Ask,
-    AskBack,
-    Begin,
-    Deadline,
-    Decide,
-    Entry,
-    Hold,
-    Note,
-    Open,
-    OpenCards,
-    Picture,
-    Ready,
-    Rematch,
-    Retract,
-    Reveal,
-    Seal,
-    SharedMove,
-    Sit,
-    Unseal,
-)
-from companion.kernel.noting import check_words
+from companion.kernel.game import Game
+from companion.kernel.input_text import is_code
 from companion.kernel.optional.hidden_cards import NOT_THAT_CARD
 from companion.kernel.rulings import Fault, Refusal
-from companion.kernel.seats import Seat
-from companion.kernel.words import text
+from companion.kernel.words import Text, text
 from companion.ledger.rows import NOTHING, Head, LedgerRow, breaks, stamp
-from companion.table.codes import is_code
 from companion.table.fold import Table
 from companion.table.judging import MOST_BYTES
 from companion.table.pacing import rows_between
+from companion.table.past_rules import impossible, objections
 from companion.table.reading import fold_rows
 from companion.table.service import Tables
 from companion.table.submission import valid_signature, valid_token
@@ -113,13 +85,14 @@ YEARS = range(2000, 2200)
 
 class Proved(NamedTuple):
     """`home`: where the table goes on, see `Position`. `marks`: as `keep` writes them, by version: whoever
-    opens the table goes on from these."""
+    opens the table goes on from these. `objected`: see `past_rules`."""
 
     code: str
     game: str
     rows: tuple[LedgerRow, ...]
     home: str | None
     marks: Mapping[int, str]
+    objected: Mapping[int, Text]
 
     @property
     def head(self) -> Head:
@@ -136,8 +109,8 @@ def prove(document: str | bytes, games: Mapping[str, Game[Any]]) -> Proved:
         reason = text("This file is not the export of a table (%(reason)s).", reason=str(error)[:200])
         raise Refusal(reason) from error
     table = _folded(found, rows, games)
-    _prove_table(found, table)
-    return Proved(found.code, found.game, rows, table.position.home, _marks(table))
+    objected = _prove_table(found, table)
+    return Proved(found.code, found.game, rows, table.position.home, _marks(table), objected)
 
 
 def _marks(table: Table) -> Mapping[int, str]:
@@ -175,17 +148,17 @@ def _proved_rows(document: Document) -> tuple[LedgerRow, ...]:
     return rows
 
 
-def _prove_table(document: Document, table: Table) -> None:
+def _prove_table(document: Document, table: Table) -> Mapping[int, Text]:
+    """Return what stands today against entries, by version; they are taken in all the same."""
     if table.game.about.slug != document.game:
         raise Refusal(text("This file names another game than its first entry does."))
-    for entry in table.entries:
-        if not sound(entry, table):
-            raise _impossible(entry.version)
+    objected = dict(objections(table))
     for misfit in table.position.misfits:
         if misfit.sentence in (NOT_WHAT_WAS_SEALED, NOT_THAT_CARD):
             raise Refusal(misfit.sentence)
     if not shows(table):
         raise Refusal(text("The entries of this file lead to a table that cannot be shown."))
+    return objected
 
 
 def _prove_row(place: int, row: LedgerRow, before: LedgerRow | None) -> None:
@@ -201,7 +174,7 @@ def _prove_row(place: int, row: LedgerRow, before: LedgerRow | None) -> None:
         and 0 <= row.saw < row.version
     )
     if not sound:
-        raise _impossible(place)
+        raise impossible(place)
     if len(row.payload.encode()) > MOST_BYTES:
         raise Refusal(text("Entry %(version)s is too large.", version=place), Fault.TOO_LARGE)
 
@@ -222,87 +195,3 @@ def _valid_stamp(at: str) -> bool:
         return stamp(moment) == at and moment.year in YEARS
     except (ValueError, OverflowError):
         return False
-
-
-def _impossible(version: int) -> Refusal:
-    return Refusal(text("Entry %(version)s is not one that Undertally writes.", version=version))
-
-
-def sound(entry: Entry, table: Table) -> bool:
-    """Return whether an entry names seats that the game has and entries that are there."""
-    about = table.game.about
-    if not _known(entry.seat, about) or isinstance(entry.move, Open) != (entry.version == 1):
-        return False
-    match entry.move:
-        case Sit(name):
-            return name.isprintable() and bool(name.strip()) and len(name) <= NAME_LENGTH
-        case Begin() as begin:
-            return _sound_beginning(begin, about)
-        case Retract(version) | AskBack(version):
-            return 1 < version < entry.version
-        case Amend() as amend:
-            return _known(amend.seat, about) and _sound_amendment(entry, amend, table)
-        case Seal(witness=witness):
-            return _known(witness, about)
-        case Hold(drafts) | Unseal(drafts=drafts):
-            return _sound_drafts(entry, drafts, table)
-        case Ready() | Reveal():
-            return table.game.scoring is not None
-        case OpenCards(backs, faces, salts):
-            return len(backs) == len(faces) == len(salts)
-        case Rematch(code) | Arrive(code=code):
-            return is_code(code) or (isinstance(entry.move, Arrive) and not code)
-        case Ask() | Decide() | Deadline() | Note() | Picture() as said:
-            return _sound_words(said, entry.version - 1, about)
-        case _:
-            return True
-
-
-def _known(seat: Seat | None, about: About) -> bool:
-    return seat is None or any(place.seat == seat for place in about.places)
-
-
-def _sound_beginning(begin: Begin, about: About) -> bool:
-    seats = {place.seat for place in about.places}
-    once = len(set(begin.seats)) == len(begin.seats)
-    return once and len(begin.seats) in about.seats and begin.first in begin.seats and seats >= {*begin.seats}
-
-
-def _sound_amendment(entry: Entry, amend: Amend, table: Table) -> bool:
-    named = (*amend.versions, *(() if amend.after is None else (amend.after,)))
-    if not 1 <= len(amend.versions) <= MOST_AMENDED or not all(1 <= each < entry.version for each in named):
-        return False
-    if any(isinstance(table.entry(version).move, SharedMove) for version in amend.versions):
-        return False
-    return amend.after is None or not isinstance(table.entry(amend.after).move, Amend | Retract)
-
-
-def _sound_drafts(entry: Entry, drafts: tuple[str, ...], table: Table) -> bool:
-    """Return whether the drafts of an entry are sound; what this program cannot read it passes over."""
-    for packed in drafts:
-        try:
-            draft = unpack_draft(packed, table.game.moves)
-        except UnreadableError:
-            continue
-        inside = replace(entry, move=draft.move, seat=draft.seat)
-        if isinstance(draft.move, Open | Hold | Unseal) or not sound(inside, table):
-            return False
-    return True
-
-
-def _sound_words(said: Ask | Decide | Deadline | Note | Picture, newest: int, about: About) -> bool:
-    if isinstance(said, Deadline):
-        return is_sound(said) and all(_known(seat, about) for seat in said.excused)
-    try:
-        match said:
-            case Ask():
-                check_question(said, newest)
-            case Decide():
-                check_decision(said, newest)
-            case Picture():
-                check_picture(said, newest)
-            case Note():
-                check_words(said.words, said.about)
-    except Refusal:
-        return False
-    return True

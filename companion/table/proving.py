@@ -6,15 +6,16 @@ child says     refused   body: what is wrong, as `keep_refusal` writes it
                proved    body: code, game, where it goes on, and how many frames follow
                rows      body: some of its rows
                mark      body: the version of a mark, a line break, and the mark
+               objected  body: a version, a line break, and what stands against it, as a refusal is written
 """
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from companion.kernel.codec import kept_refusal, pack, unpack
+from companion.kernel.codec import keep_refusal, kept_refusal, pack, unpack
 from companion.kernel.rulings import Fault, Refusal
-from companion.kernel.words import text
+from companion.kernel.words import Text, text
 from companion.ledger.rows import LedgerRow
 from companion.processes import Died, Frame, TooSlow, Worker, asked_once
 from companion.table.pacing import OneAtATime
@@ -84,23 +85,29 @@ def _received(worker: Worker) -> Proved:
     header = unpack(first.body, Header)
     rows: list[LedgerRow] = []
     marks: dict[int, str] = {}
+    objected: dict[int, Text] = {}
     for _ in range(header.frames):
         frame = worker.receive()
         if frame.kind == "rows":
             rows += unpack(frame.body, Some).rows
-        else:
-            version, _line, written = frame.text.partition("\n")
+            continue
+        version, _line, written = frame.text.partition("\n")
+        if frame.kind == "mark":
             marks[int(version)] = written
-    return Proved(header.code, header.game, tuple(rows), header.home, marks)
+        else:
+            objected[int(version)] = kept_refusal(written.encode()).sentence
+    return Proved(header.code, header.game, tuple(rows), header.home, marks, objected)
 
 
 def answers(found: Proved) -> Iterator[Frame]:
     """Yield the frames by which the child says what it proved of a file."""
     parts = [found.rows[start : start + TOGETHER] for start in range(0, len(found.rows), TOGETHER)]
-    frames = len(parts) + len(found.marks)
+    frames = len(parts) + len(found.marks) + len(found.objected)
     header = Header(code=found.code, game=found.game, home=found.home, frames=frames)
     yield Frame("proved", pack(header).encode())
     for part in parts:
         yield Frame("rows", pack(Some(part)).encode())
     for version, written in found.marks.items():
         yield Frame("mark", f"{version}\n{written}".encode())
+    for version, sentence in found.objected.items():
+        yield Frame("objected", f"{version}\n{keep_refusal(Refusal(sentence)).decode()}".encode())

@@ -5,8 +5,9 @@ from collections.abc import Callable
 
 import pytest
 
+from companion.kernel.input_text import ALPHABET
 from companion.ledger import tables as rows
-from companion.table.codes import ALPHABET, new_code, read_code
+from companion.table.codes import new_code, read_code
 from companion.table.service import Tables
 from tests.web.conftest import Phone
 

@@ -8,9 +8,10 @@ from datetime import timedelta
 import pytest
 from flask import Flask
 
+from companion.kernel.input_text import ALPHABET, CODE_LENGTH
 from companion.ledger import tables as rows
 from companion.table import failed_attempts
-from companion.table.codes import ALPHABET, LENGTH, new_code
+from companion.table.codes import new_code
 from companion.table.service import Tables
 from companion.web.access import rate_limit
 from companion.web.access.cookies import COOKIE
@@ -290,7 +291,7 @@ def test_right_keys_are_let_through_where_others_guessed(
 
 def test_guessing_at_this_rate_takes_years():
     """The arithmetic of docs/decisions: a thousand tables, one address."""
-    hours = len(ALPHABET) ** LENGTH / 1000 / (failed_attempts.MOST + rate_limit.RESERVE.amount / 24)
+    hours = len(ALPHABET) ** CODE_LENGTH / 1000 / (failed_attempts.MOST + rate_limit.RESERVE.amount / 24)
     assert hours > 365 * 24
 
 

@@ -10,7 +10,7 @@ from companion.kernel.game import Game, Misfit
 from companion.kernel.moves import Amend, AskBack, Draft, Entry, Retract, SharedMove
 from companion.kernel.permissions import By
 from companion.kernel.position import Position, begun, cannot
-from companion.kernel.rulings import NOBODY_PLAYS, Fault, Objection, Refusal
+from companion.kernel.rulings import NOBODY_PLAYS, Fault, Malformed, Objection, Refusal
 from companion.kernel.seats import Seat
 from companion.kernel.shared_rows import CORRECTED, SharedRow, Slot, Told, named_entries, never, row_of
 from companion.kernel.words import Text, text
@@ -19,7 +19,7 @@ from companion.kernel.words import Text, text
 def check_retract(at: At, _seat: Seat | None, move: Retract) -> tuple[Objection, ...]:
     target = _entry(at.entries, move.version)
     if (fixed := row_of(target.move).fixed) is not None:
-        raise Refusal(fixed)
+        raise (Refusal if move.version > 1 else Malformed)(fixed)
     if target.version in taken_back(at.entries):
         raise Refusal(text("Entry %(version)s is already taken back.", version=move.version))
     return ()
@@ -27,22 +27,29 @@ def check_retract(at: At, _seat: Seat | None, move: Retract) -> tuple[Objection,
 
 def check_amend(at: At, _seat: Seat | None, move: Amend) -> tuple[Objection, ...]:
     if not 1 <= len(move.versions) <= MOST_AMENDED:
-        raise Refusal(text("Choose 1 to %(most)s entries.", most=MOST_AMENDED))
+        raise Malformed(text("Choose 1 to %(most)s entries.", most=MOST_AMENDED))
     if move.seat is None and move.after is None:
-        raise Refusal(text("Choose whose they are, or where they belong."))
+        raise Malformed(text("Choose whose they are, or where they belong."))
     begin = at.position.begin
     if begin is None or (move.seat is not None and move.seat not in begin.seats):
-        raise Refusal(NOBODY_PLAYS)
+        raise Malformed(NOBODY_PLAYS)
     stand = {entry.version for entry in standing(at.entries)}
     for version in move.versions:
-        if isinstance(_entry(at.entries, version).move, SharedMove) or version not in stand:
-            raise Refusal(text("Entry %(version)s cannot be moved to another player.", version=version))
+        no = text("Entry %(version)s cannot be moved to another player.", version=version)
+        if isinstance(_entry(at.entries, version).move, SharedMove):
+            raise Malformed(no)
+        if version not in stand:
+            raise Refusal(no)
+    if move.after is not None and isinstance(_entry(at.entries, move.after).move, Amend | Retract):
+        raise Malformed(text("There is no entry %(version)s.", version=move.after), Fault.UNKNOWN)
     if move.after is not None and (move.after not in stand or move.after in move.versions):
         raise Refusal(text("There is no entry %(version)s.", version=move.after), Fault.UNKNOWN)
     return ()
 
 
 def check_asking_back(at: At, _seat: Seat | None, move: AskBack) -> tuple[Objection, ...]:
+    if not 1 < move.version <= at.newest:
+        raise Malformed(text("There is no entry %(version)s.", version=move.version), Fault.UNKNOWN)
     begun(at.position.state)
     if at.position.finish is not None:
         raise Refusal(text("The result is already confirmed."))
@@ -54,7 +61,7 @@ def check_asking_back(at: At, _seat: Seat | None, move: AskBack) -> tuple[Object
 def _entry(entries: Sequence[Entry], version: int) -> Entry:
     entry = entry_at(entries, version)
     if entry is None:
-        raise Refusal(text("There is no entry %(version)s.", version=version), Fault.UNKNOWN)
+        raise Malformed(text("There is no entry %(version)s.", version=version), Fault.UNKNOWN)
     return entry
 
 

@@ -6,10 +6,11 @@ from typing import Final, TypeVar
 
 from companion.kernel.checks import At
 from companion.kernel.game import Game, Misfit
+from companion.kernel.input_text import CODE_LENGTH, is_code
 from companion.kernel.moves import Entry, Finish, Rematch
 from companion.kernel.permissions import By
 from companion.kernel.position import NOT_BEGUN, Position, begun
-from companion.kernel.rulings import Fault, Objection, Refusal
+from companion.kernel.rulings import Fault, Malformed, Objection, Refusal
 from companion.kernel.seats import Seat
 from companion.kernel.secrecy import counts_sealed
 from companion.kernel.shared_rows import SharedRow, Slot, Told, never
@@ -42,8 +43,10 @@ def _early(game: Game[S], state: S) -> Iterator[Objection]:
             yield Objection(sentence=sentence)
 
 
-def check_rematch(at: At, _seat: Seat | None, _move: Rematch) -> tuple[Objection, ...]:
+def check_rematch(at: At, _seat: Seat | None, move: Rematch) -> tuple[Objection, ...]:
     position = at.position
+    if not is_code(move.code):
+        raise Malformed(text("There is no table %(code)s.", code=move.code[: 2 * CODE_LENGTH]), Fault.UNKNOWN)
     if position.finish is None:
         raise Refusal(text("The game is still running. Confirm its result first."))
     if position.rematch:

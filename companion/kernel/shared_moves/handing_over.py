@@ -3,9 +3,10 @@
 from typing import Final
 
 from companion.kernel.checks import At
+from companion.kernel.input_text import CODE_LENGTH, is_code
 from companion.kernel.moves import Appoint, Arrive, Depart, Entry
 from companion.kernel.permissions import By, goes_on_at
-from companion.kernel.rulings import Fault, Objection, Refusal
+from companion.kernel.rulings import Fault, Malformed, Objection, Refusal
 from companion.kernel.seats import Seat
 from companion.kernel.shared_rows import SharedRow, Slot, Told, always, never
 from companion.kernel.words import Text, text
@@ -20,6 +21,8 @@ def check_depart(at: At, _seat: Seat | None, _move: Depart) -> tuple[Objection, 
 
 
 def check_arrive(at: At, _seat: Seat | None, move: Arrive) -> tuple[Objection, ...]:
+    if move.code and not is_code(move.code):
+        raise Malformed(text("There is no table %(code)s.", code=move.code[: 2 * CODE_LENGTH]), Fault.UNKNOWN)
     if goes_on_at(at.position, move.home):
         raise Refusal(text("This table already continues here."), Fault.STALE)
     return ()
@@ -27,7 +30,7 @@ def check_arrive(at: At, _seat: Seat | None, move: Arrive) -> tuple[Objection, .
 
 def check_appoint(at: At, seat: Seat | None, move: Appoint) -> tuple[Objection, ...]:
     if not {move.seat, seat or move.seat} <= set(at.position.names):
-        raise Refusal(text("Nobody sits there."))
+        raise Malformed(text("Nobody sits there."))
     return ()
 
 

@@ -1,24 +1,38 @@
 """What came late, and what no longer fits beside an entry."""
 
+from collections.abc import Collection
 from dataclasses import replace
 from typing import Any, Final
 
-from companion.kernel.checks import At
+from companion.kernel.checks import At, check_packed
 from companion.kernel.codec import UnreadableError, unpack_draft
 from companion.kernel.effective_entries import lowest_reach
 from companion.kernel.game import Game
 from companion.kernel.moves import Displace, Draft, Entry, Hold
 from companion.kernel.position import begun
-from companion.kernel.rulings import Objection
+from companion.kernel.rulings import Fault, Malformed, Objection
 from companion.kernel.seats import Seat
 from companion.kernel.shared_rows import CORRECTED, SharedRow, Slot, Told, never, one_more
 from companion.kernel.words import Text, text
 
 
-def check_in_game(at: At, _seat: Seat | None, _move: Hold | Displace) -> tuple[Objection, ...]:
-    """Refuse what no table enters before its game begins."""
+def check_hold(at: At, _seat: Seat | None, move: Hold) -> tuple[Objection, ...]:
+    check_packed(at, move.drafts)
+    _check_there(at, move.own)
     begun(at.position.state)
     return ()
+
+
+def check_displace(at: At, _seat: Seat | None, move: Displace) -> tuple[Objection, ...]:
+    _check_there(at, move.versions)
+    begun(at.position.state)
+    return ()
+
+
+def _check_there(at: At, versions: Collection[int]) -> None:
+    missing = next((version for version in versions if not 1 <= version <= at.newest), None)
+    if missing is not None:
+        raise Malformed(text("There is no entry %(version)s.", version=missing), Fault.UNKNOWN)
 
 
 HELD: Final[Slot[tuple[Entry, ...]]] = Slot("held")
@@ -57,18 +71,19 @@ def displace_words(told: Told, _entry: Entry, move: Displace) -> Text:
 ROWS = (
     SharedRow(
         move=Hold,
+        packed=False,
         group=CORRECTED,
         slot=HELD,
         fold=one_more,
         words=hold_words,
-        check=check_in_game,
+        check=check_hold,
         result=never,
         any_time=True,
     ),
     SharedRow[Displace, None](
         move=Displace,
         group=CORRECTED,
-        check=check_in_game,
+        check=check_displace,
         words=displace_words,
         result=never,
         fixed=text("This entry only records what was lost: take back the entries before it instead."),

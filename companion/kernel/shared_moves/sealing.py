@@ -3,13 +3,13 @@
 from dataclasses import replace
 from typing import Final, TypeVar
 
-from companion.kernel.checks import At
+from companion.kernel.checks import At, check_packed
 from companion.kernel.codec import NOT_WHAT_WAS_SEALED, opens
 from companion.kernel.game import Game, Misfit
 from companion.kernel.moves import Begin, Entry, OpenCards, Ready, Reveal, Seal, Unseal
 from companion.kernel.permissions import By
 from companion.kernel.position import NOT_BEGUN, Position
-from companion.kernel.rulings import NOBODY_PLAYS, Fault, Objection, Refusal
+from companion.kernel.rulings import NO_SUCH_MOVE, NOBODY_PLAYS, Fault, Malformed, Objection, Refusal
 from companion.kernel.seats import Seat
 from companion.kernel.secrecy import FINAL_COUNT, counts_sealed, entered_by, keeper
 from companion.kernel.shared_rows import SharedRow, Slot, Told, always, never
@@ -30,20 +30,34 @@ def _set_up(at: At) -> Begin:
     return at.position.begin
 
 
-def check_in_game(at: At, _seat: Seat | None, _move: Seal | Reveal) -> tuple[Objection, ...]:
-    """Refuse what no table enters before its game begins."""
+def check_seal(at: At, _seat: Seat | None, move: Seal) -> tuple[Objection, ...]:
+    if move.witness is not None and move.witness not in {place.seat for place in at.game.about.places}:
+        raise Malformed(NOBODY_PLAYS)
     _set_up(at)
     return ()
 
 
 def check_unseal(at: At, _seat: Seat | None, move: Unseal) -> tuple[Objection, ...]:
-    _set_up(at)
+    check_packed(at, move.drafts)
     if not opens(at.position.sealed, move):
-        raise Refusal(NOT_WHAT_WAS_SEALED)
+        raise Malformed(NOT_WHAT_WAS_SEALED)
+    _set_up(at)
+    return ()
+
+
+def _check_counted(at: At) -> None:
+    if at.game.scoring is None:
+        raise Malformed(NO_SUCH_MOVE, Fault.UNKNOWN)
+
+
+def check_reveal(at: At, _seat: Seat | None, _move: Reveal) -> tuple[Objection, ...]:
+    _check_counted(at)
+    _set_up(at)
     return ()
 
 
 def check_ready(at: At, seat: Seat | None, _move: Ready) -> tuple[Objection, ...]:
+    _check_counted(at)
     if seat not in _set_up(at).seats:
         raise Refusal(NOBODY_PLAYS)
     if not counts_sealed(at.position):
@@ -51,7 +65,9 @@ def check_ready(at: At, seat: Seat | None, _move: Ready) -> tuple[Objection, ...
     return ()
 
 
-def check_open_cards(at: At, _seat: Seat | None, _move: OpenCards) -> tuple[Objection, ...]:
+def check_open_cards(at: At, _seat: Seat | None, move: OpenCards) -> tuple[Objection, ...]:
+    if not len(move.backs) == len(move.faces) == len(move.salts):
+        raise Malformed(text("Each card that is opened has a back, a face and a salt."))
     _set_up(at)
     if at.position.finish is None:
         raise Refusal(text("The cards can be opened once the result is confirmed."))
@@ -125,10 +141,11 @@ SHOWN: Final[Slot[frozenset[str]]] = Slot("shown")
 
 ROWS = (
     SharedRow[Seal, None](
-        move=Seal, permit=permit_seal, check=check_in_game, advance=seal, words=seal_words, result=never
+        move=Seal, permit=permit_seal, check=check_seal, advance=seal, words=seal_words, result=never
     ),
     SharedRow[Unseal, None](
         move=Unseal,
+        packed=False,
         check=check_unseal,
         advance=unseal,
         words=lambda *_: text("reveals what was sealed"),
@@ -149,7 +166,7 @@ ROWS = (
         slot=REVEALED,
         fold=always,
         words=lambda *_: text("all are ready: the counts are open"),
-        check=check_in_game,
+        check=check_reveal,
         result=never,
         fixed=OPENED,
     ),

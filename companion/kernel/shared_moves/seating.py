@@ -9,7 +9,7 @@ from companion.kernel.game import Game, Misfit
 from companion.kernel.moves import Entry, Rise, Sit, Skip
 from companion.kernel.permissions import By
 from companion.kernel.position import NOT_BEGUN, Position, cannot
-from companion.kernel.rulings import NO_SUCH_MOVE, NOBODY_PLAYS, Fault, Objection, Refusal
+from companion.kernel.rulings import NO_SUCH_MOVE, NOBODY_PLAYS, Fault, Malformed, Objection, Refusal
 from companion.kernel.seats import Seat
 from companion.kernel.secrecy import only_its_phone
 from companion.kernel.shared_rows import PLAYERS, SharedRow, Told, never
@@ -21,26 +21,26 @@ V = TypeVar("V")
 
 def check_sit(_at: At, seat: Seat | None, move: Sit) -> tuple[Objection, ...]:
     if seat is None:
-        raise Refusal(text("Choose a seat first."))
-    if not move.name.strip() or len(move.name) > NAME_LENGTH:
-        raise Refusal(text("A name has 1 to %(most)s characters.", most=NAME_LENGTH))
+        raise Malformed(text("Choose a seat first."))
+    if not move.name.strip() or not move.name.isprintable() or len(move.name) > NAME_LENGTH:
+        raise Malformed(text("A name has 1 to %(most)s characters.", most=NAME_LENGTH))
     return ()
 
 
 def check_rise(at: At, seat: Seat | None, _move: Rise) -> tuple[Objection, ...]:
     if seat not in at.position.names:
-        raise Refusal(text("Nobody sits there."))
+        raise Malformed(text("Nobody sits there."))
     return ()
 
 
 def check_skip(at: At, seat: Seat | None, move: Skip) -> tuple[Objection, ...]:
     position, turns = at.position, at.game.turns
+    if turns is None or turns.absent is None:
+        raise Malformed(NO_SUCH_MOVE, Fault.UNKNOWN)
     if position.state is None or position.begin is None:
         raise Refusal(NOT_BEGUN)
-    if turns is None or turns.absent is None:
-        raise Refusal(NO_SUCH_MOVE, Fault.UNKNOWN)
     if seat not in position.begin.seats:
-        raise Refusal(NOBODY_PLAYS)
+        raise Malformed(NOBODY_PLAYS)
     if move.skip and set(position.begin.seats) <= position.skipped | {seat}:
         raise Refusal(text("Somebody must play on."))
     return ()

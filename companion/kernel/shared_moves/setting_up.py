@@ -8,7 +8,7 @@ from companion.kernel.game import Game, Misfit
 from companion.kernel.moves import Begin, Choose, Entry, Open
 from companion.kernel.permissions import By
 from companion.kernel.position import NOT_BEGUN, Position, cannot, with_misfit
-from companion.kernel.rulings import NO_SUCH_SETTING, Fault, Objection, Refusal
+from companion.kernel.rulings import NO_SUCH_SETTING, Fault, Malformed, Objection, Refusal
 from companion.kernel.seats import Seat
 from companion.kernel.secrecy import counts_sealed
 from companion.kernel.setting_up import decides_for_host
@@ -20,21 +20,21 @@ S = TypeVar("S")
 
 
 def check_open(_at: At, _seat: Seat | None, _move: Open) -> tuple[Objection, ...]:
-    raise Refusal(text("A table can be opened only once."))
+    raise Malformed(text("A table can be opened only once."))
 
 
 def check_begin(at: At, _seat: Seat | None, move: Begin) -> tuple[Objection, ...]:
     about = at.game.about
     if len(move.seats) not in about.seats:
         fewest, most = about.seats[0], about.seats[-1]
-        raise Refusal(text("This game is for %(fewest)s to %(most)s players.", fewest=fewest, most=most))
+        raise Malformed(text("This game is for %(fewest)s to %(most)s players.", fewest=fewest, most=most))
     known = {place.seat for place in about.places}
     if len(set(move.seats)) != len(move.seats) or not set(move.seats) <= known:
-        raise Refusal(text("Each seat can be listed only once."))
+        raise Malformed(text("Each seat can be listed only once."))
     if move.first not in move.seats:
-        raise Refusal(text("The first player must sit at the table."))
+        raise Malformed(text("The first player must sit at the table."))
     if not {*move.drawn} <= {"order", "first", *(setting.key for setting in at.game.settings)}:
-        raise Refusal(NO_SUCH_SETTING, Fault.UNKNOWN)
+        raise Malformed(NO_SUCH_SETTING, Fault.UNKNOWN)
     for key, value in move.settings.items():
         _check_value(at.game, len(move.seats), key, value)
     at.game.setup(move)
@@ -43,6 +43,8 @@ def check_begin(at: At, _seat: Seat | None, move: Begin) -> tuple[Objection, ...
 
 def check_choose(at: At, _seat: Seat | None, move: Choose) -> tuple[Objection, ...]:
     game, position = at.game, at.position
+    if move.setting not in {known.key for known in settings_of(game)}:
+        raise Malformed(NO_SUCH_SETTING, Fault.UNKNOWN)
     if position.begin is None and move.setting not in SHARED_SETTINGS:
         raise Refusal(NOT_BEGUN)
     seats = 0 if position.begin is None else len(position.begin.seats)
@@ -57,7 +59,7 @@ def check_choose(at: At, _seat: Seat | None, move: Choose) -> tuple[Objection, .
 def _check_value(game: Game[S], seats: int, key: str, value: str) -> None:
     setting = next((known for known in settings_of(game) if known.key == key), None)
     if setting is None or value not in {choice.value for choice in setting.choices(seats)}:
-        raise Refusal(NO_SUCH_SETTING, Fault.UNKNOWN)
+        raise Malformed(NO_SUCH_SETTING, Fault.UNKNOWN)
 
 
 def open_table(_game: Game[S], position: Position[S], entry: Entry, move: Open) -> Position[S]:
@@ -118,6 +120,7 @@ def permit_begin(by: By, _seat: Seat | None, move: Begin, old: Entry | None) -> 
 ROWS = (
     SharedRow[Open, None](
         move=Open,
+        packed=False,
         check=check_open,
         advance=open_table,
         words=lambda *_: text("the table is opened"),

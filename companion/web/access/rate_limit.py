@@ -17,13 +17,14 @@ from limits import parse
 from limits.storage import MemoryStorage
 from limits.strategies import MovingWindowRateLimiter
 
+from companion.kernel.input_text import is_code
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.seats import Viewer
 from companion.kernel.words import text
 from companion.memory import groups
 from companion.table import failed_attempts, seating
 from companion.table.cache import Cache
-from companion.table.codes import hashed, is_code, tidy_code
+from companion.table.codes import hashed, tidy_code
 from companion.table.fold import Table
 from companion.web.access.cookies import credential_for
 from companion.web.access.security import on_the_very_machine

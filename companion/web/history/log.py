@@ -4,8 +4,9 @@ to see: what one seat did, one kind of move, one place.
 
 from array import array
 from collections.abc import Hashable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
+from types import MappingProxyType
 from typing import Any, Final, TypeAlias
 
 from flask import request
@@ -21,6 +22,7 @@ from companion.kernel.noting import about_entry, notes_about
 from companion.kernel.seats import Seat
 from companion.kernel.shared_rows import row_of, rows, shared_kinds
 from companion.kernel.words import Text, text
+from companion.table import past_rules
 from companion.table.cache import Cache
 from companion.table.fold import Table
 from companion.table.pacing import pause
@@ -32,6 +34,7 @@ from companion.web.rendering.newest import puts_in_place, to_ask
 from companion.web.rendering.templating import page
 from companion.web.rendering.turn_tools import turn_times
 from companion.web.routes import Access, Routes
+from companion.web.services import services
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -180,7 +183,8 @@ class LogRow:
 
     `undo`: what to retract so that it no longer stands; `redo`: so that it stands again. `closed`: nothing
     can take it back any more. `asked`: who asks that it be taken back; `to_ask`: others can ask for it now.
-    `notes`: those on it that all may read, the newest first.
+    `notes`: those on it that all may read, the newest first. `objected`: what stood against it when it came
+    in with a file.
     """
 
     entry: Entry
@@ -195,6 +199,7 @@ class LogRow:
     asked: Seat | None
     to_ask: bool
     notes: tuple[str, ...]
+    objected: Text | None = None
 
 
 @log.get("/t/<code>/log", Access(who=WATCHER))
@@ -213,7 +218,7 @@ def show(found: TableRequest) -> str:
     return page(
         "table/log.html",
         found,
-        groups=grouped(found.table, some),
+        groups=grouped(found.table, some, past_rules.of_a_file(services().tables, found.code)),
         spent=turn_times(found),
         older=older,
         asked=asked,
@@ -233,9 +238,11 @@ def shown(table: Table, before: int) -> tuple[Step, ...]:
     return table.steps[max(0, end - SHOWN) : max(0, end)]
 
 
-def grouped(table: Table, steps: Sequence[Step]) -> list[tuple[Text, list[LogRow]]]:
+def grouped(
+    table: Table, steps: Sequence[Step], objected: Mapping[int, Text] = MappingProxyType({})
+) -> list[tuple[Text, list[LogRow]]]:
     """Return steps by turns, the newest first: what was moved into another turn stands with the rest of that
-    one."""
+    one. `objected`: see `past_rules.of_a_file`."""
     turns: dict[Hashable, list[Step]] = {}
     for step in reversed(steps):
         turns.setdefault(None if step.moment is None else step.moment.key, []).append(step)
@@ -244,7 +251,10 @@ def grouped(table: Table, steps: Sequence[Step]) -> list[tuple[Text, list[LogRow
     return [
         (
             text("Before the game") if each[0].moment is None else each[0].moment.name,
-            [_row(table, step, retractions, asks) for step in each],
+            [
+                replace(row, objected=objected.get(row.entry.version))
+                for row in (_row(table, step, retractions, asks) for step in each)
+            ],
         )
         for each in turns.values()
     ]

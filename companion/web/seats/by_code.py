@@ -7,10 +7,11 @@ from flask_babel import gettext as _  # type: ignore[import-untyped]
 from markupsafe import Markup
 from werkzeug.wrappers import Response as AnyResponse
 
+from companion.kernel.input_text import is_code
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.words import text
 from companion.printing.qr import qr_svg, wifi_text
-from companion.table.codes import is_code, read_code
+from companion.table.codes import read_code
 from companion.web.access.rate_limit import arrived, guard
 from companion.web.access.table_requests import HOST, TableRequest
 from companion.web.pdf.printed import asking, paper_html

@@ -1,0 +1,149 @@
+"""What a file may hold: everything that any version wrote, however the rules were read then, and nothing that
+none could have written. The writer and the importer ask the same check.
+"""
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from flask import Flask
+
+from companion.kernel import moves as m
+from companion.kernel.checks import check
+from companion.kernel.game import Game
+from companion.kernel.moves import Draft
+from companion.kernel.rulings import Malformed, Refusal
+from companion.kernel.seats import Seat
+from companion.kernel.shared_rows import shared_kinds
+from companion.table import past_rules
+from companion.table.fold import Table
+from companion.table.importing import Imported, take_in
+from companion.table.service import Tables
+from companion.web.access.cookies import COOKIE
+from companion.web.services import NAME
+from tests.apps import running
+from tests.contract.playthroughs import EVERY_GAME, entry, games
+from tests.contract.shared_drafts import entered, of, tables
+from tests.contract.test_forged import document, payloads
+
+
+@pytest.fixture(scope="module")
+def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
+    with running(tmp_path_factory.mktemp("data"), games=games) as made:
+        yield made
+
+
+def is_malformed(table: Table, draft: Draft) -> bool:
+    try:
+        check(table.game, table.entries, table.position, draft)
+    except Refusal as refusal:
+        return isinstance(refusal, Malformed)
+    return False
+
+
+def is_refused(table: Table, draft: Draft) -> bool:
+    try:
+        past_rules.against(table, entry(table.version + 1, draft.move, draft.seat))
+    except Refusal:
+        return True
+    return False
+
+
+@EVERY_GAME
+def test_the_importer_refuses_what_the_writer_calls_malformed_and_nothing_else(game: Game[Any]):
+    """At laid tables of each game, every shared move, right and wrong."""
+    met = set()
+    for laid, cases in tables(game):
+        for name, draft in cases:
+            met.add(draft.move.kind)
+            assert is_refused(laid.table, draft) == is_malformed(laid.table, draft), name
+    assert met >= shared_kinds().keys()
+
+
+NEVER_WRITTEN: dict[str, tuple[dict[str, Any], ...]] = {
+    "open": ({"game": "score_sheet", "rules_version": 1},),
+    "sit": ({"name": "\u202e\u0007", "back": False}, {"name": "x" * 500, "back": False}),
+    "rise": ({},),
+    "skip": ({"skip": True},),
+    "begin": ({"seats": ["nobody", "else"], "first": "nobody", "settings": {}, "drawn": []},),
+    "choose": (
+        {"setting": "who-enters", "value": "bogus"},
+        {"setting": "running-scores", "value": "bogus"},
+        {"setting": "no such", "value": "yes"},
+    ),
+    "retract": ({"version": 9999}, {"version": 1}, {"version": 0}),
+    "amend": ({"versions": [], "seat": None, "after": 2}, {"versions": [9999], "seat": None, "after": 2}),
+    "hold": ({"drafts": [], "own": [9999]}, {"drafts": [], "own": [0]}),
+    "displace": ({"versions": [99999]}, {"versions": [10**30]}, {"versions": [*range(1, 5000)]}),
+    "ask": ({"words": "", "about": "", "moment": 0}, {"words": "?", "about": "", "moment": 9999}),
+    "ask-back": ({"version": 9999, "stands": False}, {"version": 1, "stands": True}),
+    "decide": ({"decision": " ", "about": "", "moment": 0, "asked": "", "why": "", "page": 0},),
+    "picture": ({"digest": "x", "caption": "", "of": 0},),
+    "annotate": ({"words": "", "about": ""}, {"words": "x", "about": "entry:9999"}),
+    "rematch": ({"code": "../../x"},),
+    "arrive": ({"home": "x", "again": False, "code": "../x", "hash": ""},),
+    "appoint": ({"seat": "nobody", "step": "is"},),
+    "seal": ({"about": "final-count", "commitment": "x", "witness": "nobody", "box": ""},),
+    "unseal": ({"sealed": 9999, "salt": "", "drafts": ["x"]},),
+    "open-cards": ({"backs": ["x"], "faces": [], "salts": []},),
+    "deadline": ({"at": "some day", "zone": "UTC"}, {"at": "", "zone": "UTC", "excused": ["nobody"]}),
+}  # fmt: skip
+"""Of each kind of shared move something that no version could have written; `depart`, `ready`, `reveal` and
+`finish` hold nothing that could be wrong by itself."""
+
+
+def test_every_kind_has_a_counter_example():
+    assert {*NEVER_WRITTEN, "depart", "ready", "reveal", "finish"} == {*shared_kinds()}
+
+
+def sheet_with(game: Game[Any], kind: str, fields: dict[str, Any]) -> str:
+    made = {"kind": kind, "move": fields, "seat": None, "override": None}
+    return document(game, [*payloads(game), json.dumps(made)])
+
+
+@pytest.mark.parametrize("kind", NEVER_WRITTEN)
+def test_a_file_that_holds_it_is_refused(app: Flask, kind: str):
+    game = games()["score_sheet"]
+    for fields in NEVER_WRITTEN[kind]:
+        with pytest.raises(Refusal):
+            take_in(app.extensions[NAME].tables, sheet_with(game, kind, fields))
+
+
+def opened(app: Flask, found: Imported) -> Any:
+    client = app.test_client()
+    client.set_cookie(COOKIE + found.code, found.credential or "")
+    return client
+
+
+def test_what_only_the_rules_of_today_object_to_comes_in_and_is_told(app: Flask):
+    tables_: Tables = app.extensions[NAME].tables
+    game = games()["tyrants"]
+    written = payloads(game)
+    again = written[-2]
+    found = take_in(tables_, document(game, [*written, again]))
+    assert isinstance(found, Imported)
+    against = past_rules.of_a_file(tables_, found.code)
+    assert {*against} == {len(written) + 1}
+    page = opened(app, found).get(f"/t/{found.code}/log").text
+    assert "Against the rules of today:" in page or "No longer fits:" in page
+
+
+@EVERY_GAME
+def test_nothing_stands_against_what_the_writer_wrote(app: Flask, game: Game[Any]):
+    tables_: Tables = app.extensions[NAME].tables
+    found = take_in(tables_, document(game, payloads(game)))
+    assert isinstance(found, Imported)
+    assert past_rules.of_a_file(tables_, found.code) == {}
+
+
+def test_what_is_taken_back_from_far_behind_is_judged_where_it_was():
+    """Hundreds of entries lie between one and what takes it back; each is judged on what stood then."""
+    game = games()["score_sheet"]
+    laid, _cases = next(iter(tables(game)))
+    many = [of(m.Note(words=f"note {n}", about="")) for n in range(450)]
+    first = laid.table.version + 1
+    table = entered(
+        laid.table, *many, of(m.Retract(first)), of(m.Retract(first)), of(m.Sit("Eve"), Seat("red"))
+    )
+    assert [version for version, _sentence in past_rules.objections(table)] == [table.version - 1]
