@@ -378,6 +378,33 @@ def test_no_army_that_parts_or_joins_digs_more_than_before():
     assert dig_points(table.who("renamed")) == had
 
 
+def test_drills_count_once_wherever_they_go():
+    """Ten Miners give 5 points and the drill 2; the drill then goes along with ten Warriors, who add their 3
+    and nothing else, in their own army as back in the first."""
+    engineers = unit("5 warriors", "dwarfs", id="crew", drills=1)
+    table = Campaign("dwarfs empire").square("D8", "tunnel", "dwarfs")
+    table.army(
+        "dwarfs",
+        "D8",
+        unit("hero", "dwarfs", id="thane"),
+        unit("10 miners", "dwarfs", id="miners"),
+        unit("lord", "dwarfs", id="lord"),
+        unit("10 warriors", "dwarfs", id="warriors"),
+        engineers,
+        name="throng",
+    )
+    table.phase("tunnel")
+    table.enter("dwarfs", m.NameDiggers("throng", ("miners",)))
+    assert table.who("throng").dig == 7
+    table.enter("dwarfs", m.Regroup("throng", ("lord", "warriors", "crew"), "part"))
+    assert table.who("throng").dig == 7
+    assert dig_points(table.who("part")) == 3
+    table.enter("dwarfs", m.NameDiggers("part", ("warriors",)))
+    assert table.who("part").dig == 3
+    table.enter("dwarfs", m.Regroup("part", ("lord", "warriors", "crew"), "throng"))
+    assert (table.who("throng").dig, dig_points(table.who("throng"))) == (10, 10)
+
+
 def test_exactly_one_unit_is_owed_to_lava_however_an_army_parts():
     for going, into, owing in (
         (("host:0", "host:1", "host:2"), "new", {"new"}),

@@ -1,6 +1,7 @@
 """What a job costs and its odds; what may be found; will the lava come."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from fractions import Fraction
 from math import prod
 
@@ -80,7 +81,7 @@ def dig(asked: Inquiry) -> Ruling:
 
 
 def _job(state: State, seat: str, army: Army, job: Job, square: int) -> Fact:
-    most = digging_points(army, tuple(unit.id for unit in army.units))
+    most = digging_points(replace(army, drilled=()), tuple(unit.id for unit in army.units))
     sentence = text(
         "%(army)s: %(job)s, %(cost)s of %(points)s digging points; success %(chance)s, cave-in %(fall)s.",
         army=army.id,

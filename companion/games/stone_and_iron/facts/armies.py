@@ -137,8 +137,9 @@ def unit_points(unit: Unit) -> int:
 
 
 def digging_points(army: Army, named: tuple[str, ...]) -> int:
+    """Return the points of these units, with those of all drills of the army that have not counted yet."""
     units = [unit for unit in army.units if unit.id in named and may_dig(unit)]
-    drills = sum(unit.drills for unit in army.units) if units else 0
+    drills = sum(unit.drills for unit in army.units if unit.id not in army.drilled) if units else 0
     return sum(unit_points(unit) for unit in units) + POINTS_OF_A_DRILL * drills
 
 

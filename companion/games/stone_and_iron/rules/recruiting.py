@@ -72,6 +72,7 @@ def regroup(state: State, seat: str, move: m.Regroup) -> State | Misfit:
             left=min(into.left, army.left),
             dig=None if into.dig is gone.dig is None else (into.dig or 0) + (gone.dig or 0),
             diggers=(*into.diggers, *gone.diggers),
+            drilled=tuple(dict.fromkeys((*into.drilled, *gone.drilled))),
             owes=into.owes or gone.owes,
         )
     return with_army(with_army(state, staying), joined)
@@ -86,7 +87,8 @@ def _parted(army: Army, into: str, going: tuple[Unit, ...]) -> tuple[Army, Army]
     if not units:
         return staying, gone
     if army.dig is not None:
-        left = min(army.dig, digging_points(staying, staying.diggers)) if gone.diggers else army.dig
+        most = digging_points(replace(staying, drilled=()), staying.diggers)
+        left = min(army.dig, most) if gone.diggers else army.dig
         staying, gone = replace(staying, dig=left), replace(gone, dig=army.dig - left or None)
     return staying, replace(gone, owes=False)
 

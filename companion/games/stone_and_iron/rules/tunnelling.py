@@ -71,7 +71,10 @@ def name_diggers(state: State, seat: str, move: m.NameDiggers) -> State | Misfit
         return NO_UNIT
     named = tuple(dict.fromkeys((*army.diggers, *move.units)))
     more = digging_points(army, named) - digging_points(army, army.diggers)
-    return with_army(state, replace(army, diggers=named, dig=(army.dig or 0) + max(0, more)))
+    drills = tuple(unit.id for unit in army.units if unit.drills) if more > 0 else ()
+    drilled = tuple(dict.fromkeys((*army.drilled, *drills)))
+    dug = replace(army, diggers=named, drilled=drilled, dig=(army.dig or 0) + max(0, more))
+    return with_army(state, dug)
 
 
 def against_name_diggers(state: State, seat: str, move: m.NameDiggers) -> Iterator[Objection]:

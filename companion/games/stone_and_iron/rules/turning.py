@@ -115,7 +115,7 @@ def _turned(state: State) -> State:
 def _refreshed(state: State, army: Army) -> Army:
     kept = army.dig if state.options.dig_points_carry == "on" else None
     left = band(state.options, army)
-    return replace(army, left=left, dig=kept, diggers=(), beaten=False, stance="", beside=None)
+    return replace(army, left=left, dig=kept, diggers=(), drilled=(), beaten=False, stance="", beside=None)
 
 
 def _captured(state: State) -> State:

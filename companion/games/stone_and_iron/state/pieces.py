@@ -67,10 +67,10 @@ class Square:
 class Army:
     """`came`: counts up with every arrival on any square. `side`: by which side it came in, if by one.
 
-    `left`: movement points; `dig`: digging points, None before diggers are named. `owes`: it must lose a unit
-    to lava. `beaten`: it must retreat. `stance` towards a settlement: `attack`, `peace`, or not yet decided.
-    `beside`: the faction on whose side it fights where it is allied with both; empty for neither, None as
-    long as nobody has said.
+    `left`: movement points; `dig`: digging points, None before diggers are named; `drilled`: the units whose
+    drills are in them, wherever they go. `owes`: it must lose a unit to lava. `beaten`: it must retreat.
+    `stance` towards a settlement: `attack`, `peace`, or not yet decided. `beside`: the faction on whose side
+    it fights where it is allied with both; empty for neither, None as long as nobody has said.
     """
 
     id: str
@@ -82,6 +82,7 @@ class Army:
     left: int = 0
     dig: int | None = None
     diggers: tuple[str, ...] = ()
+    drilled: tuple[str, ...] = ()
     owes: bool = False
     beaten: bool = False
     stance: str = ""
