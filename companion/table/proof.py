@@ -152,10 +152,10 @@ def _prove_table(document: Document, table: Table) -> Mapping[int, Text]:
     """Return what stands today against entries, by version; they are taken in all the same."""
     if table.game.about.slug != document.game:
         raise Refusal(text("This file names another game than its first entry does."))
-    objected = dict(objections(table))
     for misfit in table.position.misfits:
         if misfit.sentence in (NOT_WHAT_WAS_SEALED, NOT_THAT_CARD):
             raise Refusal(misfit.sentence)
+    objected = dict(objections(table))
     if not shows(table):
         raise Refusal(text("The entries of this file lead to a table that cannot be shown."))
     return objected
