@@ -13,10 +13,15 @@ from tests.needs import need
 
 def sheets(pdf: bytes) -> list[str]:
     """The words of each page, in the order in which they were printed."""
+    return _read(pdf, "-raw").split("\f")[:-1]
+
+
+def _read(pdf: bytes, how: str) -> str:
+    """Read a PDF; where the server answered with a page in its place, show what that page says."""
     need("program:pdftoppm")
-    command = ["pdftotext", "-raw", "-", "-"]
-    read = subprocess.run(command, input=pdf, capture_output=True, check=True).stdout.decode()
-    return read.split("\f")[:-1]
+    assert pdf.startswith(b"%PDF-"), pdf.decode(errors="replace")
+    command = ["pdftotext", how, "-", "-"]
+    return subprocess.run(command, input=pdf, capture_output=True, check=True).stdout.decode()
 
 
 WORD = re.compile(r'<word xMin="([0-9.]+)" yMin="([0-9.]+)" xMax="([0-9.]+)" yMax="([0-9.]+)">(.*?)</word>')
@@ -26,10 +31,7 @@ SOME = 3
 
 def covered(pdf: bytes) -> Iterator[tuple[str, str]]:
     """Yield each two words that lie on each other."""
-    need("program:pdftoppm")
-    command = ["pdftotext", "-bbox", "-", "-"]
-    read = subprocess.run(command, input=pdf, capture_output=True, check=True).stdout.decode()
-    for page in read.split("<page ")[1:]:
+    for page in _read(pdf, "-bbox").split("<page ")[1:]:
         boxes = [(*map(float, found[:4]), found[4]) for found in WORD.findall(page)]
         boxes.sort(key=lambda box: box[1])
         for place, (left, top, right, bottom, word) in enumerate(boxes):
