@@ -74,7 +74,7 @@ def tree(tmp_path: Path) -> Path:
     """As a fresh clone is, with the environment that `make test` has set up."""
     there = tmp_path / "clone"
     there.mkdir()
-    for part in ("bench", "companion", "templates", "static", "tests/contract"):
+    for part in ("bench", "companion", "scripts", "templates", "static", "tests/contract"):
         shutil.copytree(ROOT / part, there / part, ignore=HALF_WRITTEN)
     for file in (
         "app.py",
