@@ -19,6 +19,7 @@ from companion.games.underdark_maps.catalogue.tables import (
     LABEL_LENGTH,
     TERRAIN,
 )
+from companion.games.underdark_maps.editions import Correction
 from companion.kernel.dice import Roll
 from companion.kernel.moves import Move
 from companion.kernel.optional.hidden_cards import NONE_TURNED, Dealt, Shuffled, Turned
@@ -256,7 +257,7 @@ class SetTerrain(Move):
 
 
 @dataclass(frozen=True, slots=True)
-class SetParty(Move):
+class SetParty(Correction):
     """Where the party stands, and how many cards its player holds."""
 
     kind: ClassVar[str] = "set-party"
@@ -272,7 +273,7 @@ class AddMember(Move):
 
 
 @dataclass(frozen=True, slots=True)
-class RemoveMember(Move):
+class RemoveMember(Correction):
     """With all attachments."""
 
     kind: ClassVar[str] = "remove-member"

@@ -18,6 +18,7 @@ from companion.games.underdark_maps.facts import (
     usable,
     wearers,
 )
+from companion.games.underdark_maps.rules.emptying import emptied
 from companion.games.underdark_maps.rules.flow import done
 from companion.games.underdark_maps.rules.hands import held, lay_away, play_out, reward
 from companion.games.underdark_maps.rules.row import (
@@ -34,10 +35,8 @@ from companion.games.underdark_maps.rules.row import (
 )
 from companion.games.underdark_maps.rules.turn import give
 from companion.games.underdark_maps.state import (
-    START,
     Battle,
     Card,
-    Party,
     Played,
     State,
     Task,
@@ -215,22 +214,6 @@ def spoil_words(state: State | None, seat: Seat, move: m.TakeSpoil) -> Text:
     if move.member is None:
         return text("discards %(card)s", card=card)
     return text("gives %(card)s to %(name)s", card=card, name=member_of(state, seat, move.member))
-
-
-def emptied(state: State, seat: Seat) -> State:
-    """Return the state once nobody is left in a party, as the table reads that; the Maps stay where they
-    fell."""
-    space = state.parties[seat].space
-    if state.holder == seat:
-        state = replace(state, holder=None, maps_at=space)
-    match state.options.empty_party:
-        case "out":
-            return with_party(state, seat, replace(state.parties[seat], out=True))
-        case "wait_and_recruit":
-            return state
-        case _:
-            anew: Party = replace(state.parties[seat], space=START, way=1)
-            return with_tasks(with_party(state, seat, anew), Task("gather", seat))
 
 
 ROWS = (

@@ -16,9 +16,12 @@ from companion.games.underdark_maps.catalogue.tables import (
     name_of,
 )
 from companion.games.underdark_maps.catalogue.tables import terrain as terrain_of
+from companion.games.underdark_maps.editions import FIRST
 from companion.games.underdark_maps.facts import count, room, terrain_at
+from companion.games.underdark_maps.rules.emptying import emptied, let_go, renumbered
 from companion.games.underdark_maps.rules.flow import enter
 from companion.games.underdark_maps.rules.hands import lay_away
+from companion.games.underdark_maps.rules.moving import put
 from companion.games.underdark_maps.rules.row import (
     NO_PARTY,
     PHASE_NAMES,
@@ -66,7 +69,9 @@ def set_party(state: State, seat: Seat, move: m.SetParty) -> State | Misfit:
     party = state.parties[seat]
     more = 0 if state.dealt else move.hand - party.hand
     state = with_party(state, seat, replace(party, space=move.space, hand=party.hand + more))
-    return replace(state, unaccounted=state.unaccounted - more)
+    state = replace(state, unaccounted=state.unaccounted - more)
+    follows = move.edition > FIRST and move.space != party.space and not state.setting_up
+    return put(state, seat) if follows and party.members and not party.out else state
 
 
 @by_party
@@ -105,7 +110,10 @@ def remove_member(state: State, seat: Seat, move: m.RemoveMember) -> State | Mis
         return Misfit(NO_MEMBER)
     members = (*party.members[: move.member], *party.members[move.member + 1 :])
     gone = party.members[move.member].cards
-    return lay_away(with_party(state, seat, replace(party, members=members)), gone)
+    state = lay_away(with_party(state, seat, replace(party, members=members)), gone)
+    if move.edition == FIRST:
+        return state
+    return renumbered(state, seat) if members else emptied(let_go(state, seat), seat)
 
 
 @by_party
@@ -244,7 +252,8 @@ def notes(state: State, counted: Mapping[str, int]) -> tuple[Text, ...]:
 
 
 def settle(state: State, counted: Mapping[str, int]) -> tuple[Draft, ...]:
-    """Let who is too many go first, so that there is room for who is missing."""
+    """Let who is too many go first, so that there is room for who is missing; but the last of a party only
+    once somebody else is there, lest it begin anew."""
     return tuple(
         Draft(move=move, seat=seat) for seat in state.order for move in _settled(state, seat, counted)
     )
@@ -259,10 +268,14 @@ def _settled(state: State, seat: Seat, counted: Mapping[str, int]) -> Iterator[M
         for number in [at for at, member in enumerate(party.members) if member.cls == cls][more[cls] :]
         if more[cls] < 0
     )
-    for number in sorted(gone, reverse=True):
-        yield m.RemoveMember(number)
-    for cls in CLASSES:
-        yield from (m.AddMember(FIRST_ROW[cls], cls) for _ in range(more[cls]))
+    leaving = [m.RemoveMember(number) for number in sorted(gone, reverse=True)]
+    coming = [m.AddMember(FIRST_ROW[cls], cls) for cls in CLASSES for _ in range(more[cls])]
+    last = leaving[-1:] if coming and len(leaving) == len(party.members) else []
+    yield from leaving[: len(leaving) - len(last)]
+    if last:
+        yield coming.pop(0)
+        yield from last
+    yield from coming
     space, hand = counted.get(f"space:{seat}", party.space), counted.get(f"hand:{seat}", party.hand)
     if (space, hand) != (party.space, party.hand):
         yield m.SetParty(space, hand)

@@ -104,7 +104,7 @@ def _go(state: State, seat: Seat, steps: int, way: int) -> State | Misfit:
     moved = with_party(state, seat, replace(state.parties[seat], space=after, way=way))
     if after == before:
         return moved
-    state = _arrived(moved, seat)
+    state = arrived(moved, seat)
     on_landing = state.options.portal_when == "on_landing" and ground(state, seat).portal
     return with_tasks(state, Task("portal", seat)) if on_landing and not state.won else state
 
@@ -126,16 +126,35 @@ def _moved(state: State, seat: Seat, steps: int, way: int) -> Text:
     return text("rolls %(n)s and moves to %(place)s", n=steps, place=space_name(state, after))
 
 
-def _arrived(state: State, seat: Seat) -> State:
+def arrived(state: State, seat: Seat) -> State:
     """Return the state after a party arrived: it takes the Maps where they lie, and is to fight rivals in its
     space."""
-    space = state.parties[seat].space
-    if state.holder is None and space == state.maps_at and space != START:
-        state = replace(state, holder=seat, second=True)
+    state = took_maps(state, seat)
     if seat != state.on_turn or state.turn.phase != "move":
         return state
-    landed = space != START and bool(rivals_at(state, seat))
-    return replace(state, turn=replace(state.turn, landed=landed))
+    return replace(state, turn=replace(state.turn, landed=_meets(state, seat)))
+
+
+def took_maps(state: State, seat: Seat) -> State:
+    space = state.parties[seat].space
+    if state.holder is None and space == state.maps_at and space != START:
+        return replace(state, holder=seat, second=True)
+    return state
+
+
+def _meets(state: State, seat: Seat) -> bool:
+    return state.parties[seat].space != START and bool(rivals_at(state, seat))
+
+
+def put(state: State, seat: Seat) -> State:
+    """Return the state after a party was put where it really stands, as if its move had led there. What may
+    be done in an encounter is looked up anew; one that has yet to move fights nobody."""
+    if seat != state.on_turn or any(due(state, kind, seat) for kind in ("march", "way")):
+        return took_maps(state, seat)
+    if state.turn.phase != "encounter":
+        return arrived(state, seat)
+    after = took_maps(done(state, "encounter", seat), seat)
+    return replace(after, turn=replace(after.turn, landed=_meets(after, seat)))
 
 
 def enter_portal(state: State, seat: Seat, move: m.EnterPortal) -> State | Misfit:
@@ -173,7 +192,7 @@ def shift(state: State, seat: Seat, move: m.Shift) -> State | Misfit:
     state = with_party(
         done(state, "shift", seat), seat, replace(party, space=landing(state, party.space, steps))
     )
-    return _arrived(state, seat)
+    return arrived(state, seat)
 
 
 @by_party

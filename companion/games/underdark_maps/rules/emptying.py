@@ -1,0 +1,46 @@
+"""Somebody is not in a party any more: who is still to be named there, and what follows once it is empty."""
+
+from dataclasses import replace
+from typing import Final
+
+from companion.games.underdark_maps.rules.beginning import unnamed
+from companion.games.underdark_maps.rules.hands import lay_away
+from companion.games.underdark_maps.state import START, Party, State, Task, with_party, with_tasks
+from companion.kernel.seats import Seat
+
+WITHOUT_MEMBERS: Final = frozenset({"track", "gather", "deck", "draw", "take", "shed", "recruit", "welcome"})
+"""Tasks of a party that somebody can do when nobody is left in it."""
+
+
+def renumbered(state: State, seat: Seat) -> State:
+    """Return the state with those of a party due to be named who still are, by their new numbers."""
+    named = (task for task in state.turn.tasks if (task.kind, task.seat) != ("name", seat))
+    tasks = (*unnamed(seat, state.parties[seat].members), *named)
+    return replace(state, turn=replace(state.turn, tasks=tasks))
+
+
+def let_go(state: State, seat: Seat) -> State:
+    """Return the state without what only members could do: their rolls, battles and spoils."""
+    turn, spoils = state.turn, state.turn.spoils
+    tasks = tuple(task for task in turn.tasks if task.seat != seat or task.kind in WITHOUT_MEMBERS)
+    if turn.battle is not None and seat in (turn.seat, turn.battle.rival):
+        turn, tasks = replace(turn, battle=None), tuple(t for t in tasks if t.kind not in ("commit", "fight"))
+    if not any(task.kind in ("lose", "spoil") for task in tasks):
+        turn, state = replace(turn, winner=None, spoils=()), lay_away(state, spoils)
+    return replace(state, turn=replace(turn, tasks=tasks, stride=0 if seat == turn.seat else turn.stride))
+
+
+def emptied(state: State, seat: Seat) -> State:
+    """Return the state once nobody is left in a party, as the table reads that; the Maps stay where they
+    fell."""
+    space = state.parties[seat].space
+    if state.holder == seat:
+        state = replace(state, holder=None, maps_at=space)
+    match "" if state.setting_up else state.options.empty_party:
+        case "out":
+            return with_party(state, seat, replace(state.parties[seat], out=True))
+        case "wait_and_recruit":
+            return state
+        case _:
+            anew: Party = replace(state.parties[seat], space=START, way=1)
+            return with_tasks(with_party(state, seat, anew), Task("gather", seat))

@@ -1,0 +1,146 @@
+"""What follows from where the parties stand and who is in them follows however that came about."""
+
+import random
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+
+from companion.games.underdark_maps import moves as m
+from companion.games.underdark_maps.catalogue.tables import CLASSES
+from companion.games.underdark_maps.facts import count
+from companion.games.underdark_maps.game import GAME
+from companion.games.underdark_maps.page.due import due
+from companion.games.underdark_maps.rules.apply import apply, legal
+from companion.games.underdark_maps.rules.corrections import TALLY
+from companion.games.underdark_maps.rules.flow import stuck
+from companion.games.underdark_maps.state import START, State, Task, with_party
+from companion.kernel.codec import unpack_draft
+from companion.kernel.dice import Roll
+from tests.games.underdark_maps.racing import BLUE, GREEN, RED, begun, did, options, race, settings_of, sound
+
+ONE = Roll(sides=6, pips=(1,))
+
+
+def races(seed: int, every: int = 29) -> Iterator[State]:
+    """States in the middle of races under settings by lot."""
+    lots = random.Random(seed)
+    for number, state in enumerate(race(lots, begun(RED, BLUE, GREEN, **settings_of(lots)))):
+        if number > 1000:
+            return
+        if number % every == 0 and not (state.setting_up or state.won or stuck(state)):
+            yield state
+
+
+def on_the_march(state: State) -> State | None:
+    """The state with the party on turn about to move, a space before the Maps; None where it is empty."""
+    seat = state.on_turn
+    party = state.parties[seat]
+    if not party.members or party.out:
+        return None
+    before = replace(state, holder=None, second=False, maps_at=state.end)
+    before = with_party(before, seat, replace(party, space=state.end - 1, way=1))
+    turn = replace(
+        before.turn, phase="move", tasks=(Task("march", seat),), battle=None, spoils=(), winner=None
+    )
+    return replace(before, turn=replace(turn, stride=0, landed=False, planar=0, barred=False), stock=())
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_a_party_that_is_put_where_the_maps_lie_takes_them_as_one_that_moves_there(seed: int) -> None:
+    for state in races(seed):
+        start = on_the_march(state)
+        if start is None:
+            continue
+        seat, end, hand = start.on_turn, start.end, start.parties[start.on_turn].hand
+        moved = did(start, seat, m.March(ONE, 1))
+        assert moved.holder == seat
+        back = did(start, seat, m.SetParty(end - 1, hand))
+        for repaired in (did(start, seat, m.SetParty(end, hand)), did(back, seat, m.SetParty(end, hand))):
+            assert (repaired.holder, repaired.second, repaired.maps_at) == (seat, True, moved.maps_at)
+        home = did(did(start, seat, m.SetParty(end, hand)), seat, m.SetParty(START, hand))
+        assert home.won
+        assert due(home, ()) == ()
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_a_party_that_was_moved_wrongly_meets_whom_it_would_have_met(seed: int) -> None:
+    """A move of 1 was entered where the pawn went 2, or the other way round."""
+    for state in races(seed):
+        start = on_the_march(state)
+        if start is None or start.end < 6 or start.options.portal_when == "on_landing":
+            continue
+        seat = start.on_turn
+        rival = next(other for other in start.order if other != seat)
+        plain = replace(
+            start, terrain=tuple(0 if n in (4, 5, 6) else row for n, row in enumerate(start.terrain))
+        )
+        for at, other in ((5, 6), (6, 5)):
+            there = plain
+            for who in there.order:
+                space = 4 if who == seat else at if who == rival else START
+                there = with_party(there, who, replace(there.parties[who], space=space))
+            right = did(there, seat, m.March(Roll(sides=6, pips=(at - 4,)), 1))
+            wrong = did(there, seat, m.March(Roll(sides=6, pips=(other - 4,)), 1))
+            if wrong.on_turn != seat or wrong.turn.phase != "encounter":
+                continue
+            mended = did(wrong, seat, m.SetParty(at, wrong.parties[seat].hand))
+            assert due(mended, ()) == due(right, ()), (right.turn, mended.turn)
+
+
+@pytest.mark.parametrize("how", ["restart_at_start", "wait_and_recruit", "out"])
+@pytest.mark.parametrize("seed", range(6))
+def test_a_party_whose_last_member_is_taken_out_is_empty_as_one_that_lost_it(seed: int, how: str) -> None:
+    for played in races(seed):
+        state = replace(played, options=replace(played.options, empty_party=how))
+        for seat in state.order:
+            party = state.parties[seat]
+            if not party.members or party.out:
+                continue
+            for _ in party.members[1:]:
+                state = did(state, seat, m.RemoveMember(1))
+            lost = apply(state, seat, m.Lose(Roll(sides=1, pips=(1,))))
+            assert isinstance(lost, State)
+            gone = did(state, seat, m.RemoveMember(0))
+            sound(gone)
+            assert gone.parties[seat].members == ()
+            assert gone.parties[seat].space == lost.parties[seat].space
+            assert gone.parties[seat].out == lost.parties[seat].out
+            assert (gone.holder, gone.maps_at) == (lost.holder, lost.maps_at)
+            gathers = [task.kind for task in gone.turn.tasks if task.seat == seat].count("gather")
+            assert gathers == [task.kind for task in lost.turn.tasks if task.seat == seat].count("gather")
+            if not (gone.won or stuck(gone)):
+                assert options(gone), "somebody can go on"
+                assert all(legal(gone, one.who) for one in due(gone, ()) if one.who is not None)
+            break
+
+
+def test_a_member_to_be_named_who_is_taken_out_is_not_waited_for() -> None:
+    state = did(begun(RED, BLUE), RED, m.Gather(Roll(sides=20, dice=6, pips=(20, 3, 20, 5, 6, 7))))
+    state = did(state, RED, m.RemoveMember(0))
+    named = [task.number for task in state.turn.tasks if task.kind == "name"]
+    assert named == [1]
+    assert not [task for task in did(state, RED, m.RemoveMember(1)).turn.tasks if task.kind == "name"]
+
+
+def test_a_recount_of_a_party_of_one_leaves_it_where_it_stands() -> None:
+    state = next(one for one in races(3) if len(one.parties[RED].members) > 1)
+    party = state.parties[RED]
+    alone = with_party(state, RED, replace(party, members=party.members[:1], space=3))
+    was = next(cls for cls in CLASSES if count(alone.parties[RED], cls))
+    other = next(cls for cls in CLASSES if cls != was)
+    after = alone
+    for draft in TALLY.settle(alone, {f"{was}:red": 0, f"{other}:red": 1}):
+        after = did(after, draft.seat, draft.move)
+    assert [one.cls for one in after.parties[RED].members] == [other]
+    assert after.parties[RED].space == 3
+    assert not any(task.kind == "gather" for task in after.turn.tasks)
+
+
+def test_corrections_of_older_ledgers_are_read_as_they_were_then() -> None:
+    state = next(one for one in races(3) if one.parties[one.on_turn].members and one.holder is None)
+    move = f'{{"space": {state.maps_at}, "hand": 3}}'
+    written = f'{{"kind": "set-party", "move": {move}, "seat": "red", "override": null}}'
+    old = unpack_draft(written, GAME.moves).move
+    assert did(state, state.on_turn, old).holder is None
+    assert did(state, state.on_turn, m.SetParty(state.maps_at, 3)).holder == state.on_turn
