@@ -73,6 +73,10 @@ def test_whoever_is_first_and_cannot_deal_reads_who_does(app: Flask) -> None:
     blue = app.test_client()
     blue.set_cookie(COOKIE + host.code, seating.sit(tables_of(app), host.code, BLUE, BLUE))
     told = "The host shuffles and deals."
-    assert told in Phone(app, blue, host.code).page()
+    first = Phone(app, blue, host.code).page()
+    assert told in first
+    for page in (first, host.page()):
+        section = page.split("<h2>Shuffle and deal</h2>")[0].rpartition("<section")[2]
+        assert "due-whose" not in section, "it is nobody's own task"
     assert told not in host.page()
     assert "Shuffle and deal seven to each" in host.page()
