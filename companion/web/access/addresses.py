@@ -31,7 +31,7 @@ def phone_urls(config: Config) -> tuple[str, ...]:
         return (config.public_url,)
     if not config.everywhere:
         return (_url(config, config.host),)
-    addresses = _reachable(int(monotonic() / LOOKING), ipv6=config.host != EVERYWHERE)
+    addresses = _reachable(_look(), ipv6=config.host != EVERYWHERE)
     return tuple(_url(config, name) for name in (*addresses, *_local_names(addresses)))
 
 
@@ -52,7 +52,12 @@ def own_hosts(config: Config) -> frozenset[str]:
     offered = frozenset(urlsplit(url).hostname or "" for url in join_urls(config))
     if config.public_url or not config.everywhere:
         return offered
-    return offered | own_addresses() | {"localhost", _HERE, "::1"}
+    return offered | _own(_look()) | {"localhost", _HERE, "::1"}
+
+
+def _look() -> int:
+    """Return the number of the look at this computer's addresses that still holds."""
+    return int(monotonic() / LOOKING)
 
 
 def _url(config: Config, host: str) -> str:
@@ -62,8 +67,13 @@ def _url(config: Config, host: str) -> str:
 
 
 @lru_cache(maxsize=2)
-def _reachable(_period: int, *, ipv6: bool) -> tuple[str, ...]:
+def _reachable(_look: int, *, ipv6: bool) -> tuple[str, ...]:
     return reachable_addresses(ipv6=ipv6)
+
+
+@lru_cache(maxsize=1)
+def _own(_look: int) -> frozenset[str]:
+    return own_addresses()
 
 
 @lru_cache(maxsize=1)
