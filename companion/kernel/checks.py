@@ -1,14 +1,16 @@
 """What the kernel itself refuses or objects to, whatever the game."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from companion.kernel.closed_turns import keep_closed
 from companion.kernel.codec import UnreadableError, unpack_draft
 from companion.kernel.dice import check_rolls
+from companion.kernel.effective_entries import lowest_reach
 from companion.kernel.game import Game
-from companion.kernel.moves import Draft, Entry, Move, SharedMove
+from companion.kernel.moves import Draft, Entry, Hold, Move, SharedMove, Unseal
 from companion.kernel.position import Position, begun
 from companion.kernel.rulings import NO_SUCH_MOVE, Fault, Malformed, Objection, Refusal
 from companion.kernel.shared_rows import row_of
@@ -22,12 +24,16 @@ NAME_LENGTH = 40
 MOST_AMENDED = 50
 """Entries that one amendment names."""
 
+MOST_DRAFTS = 200
+"""Drafts that a phone hands in at once, and that one entry holds."""
+
 
 @dataclass(frozen=True, slots=True)
 class At:
     """Where a draft is judged.
 
-    `entries`: the newest of the table, without a gap, from the earliest that the draft reaches back to.
+    `entries`: the newest of the table, without a gap, from the earliest that the draft reaches back to, see
+    `judged_from`.
     """
 
     game: Game[Any]
@@ -47,9 +53,12 @@ def check(
     cannot be. `entries`: as in `At`."""
     at, move = At(game, entries, position), draft.move
     _check_seat(game, draft)
-    check_closed(at, move)
     if isinstance(move, SharedMove):
-        return tuple(row_of(move).check(at, draft.seat, move))
+        # What names nothing is that in a closed turn, too.
+        found = tuple(row_of(move).check(at, draft.seat, move))
+        check_closed(at, move)
+        return found
+    check_closed(at, move)
     state = begun(position.state)
     if move.kind not in game.moves:
         raise Refusal(NO_SUCH_MOVE, Fault.UNKNOWN)
@@ -57,10 +66,25 @@ def check(
     return (*_after_the_result(position), *game.check(state, draft.seat, move))
 
 
+def judged_from(entered: Sequence[Entry | Draft]) -> int | None:
+    """Return how far back judging reaches, as `lowest_reach`: what an entry holds or opens is judged, too."""
+    packed = [each.move.drafts for each in entered if isinstance(each.move, Hold | Unseal)]
+    return lowest_reach((*entered, *(draft for drafts in packed for draft in _shared(drafts))))
+
+
+def _shared(drafts: Sequence[str]) -> Iterator[Draft]:
+    """Yield those of packed drafts whose moves all games share: no other reaches back."""
+    for packed in drafts:
+        with suppress(UnreadableError):
+            yield unpack_draft(packed, {})
+
+
 def check_packed(at: At, drafts: Sequence[str]) -> None:
     """Raise `Malformed` for drafts that an entry holds, as the codec packs them, where one of them could
     never be entered. What else stands against them is found once they are entered; what this program cannot
     read is passed over."""
+    if len(drafts) > MOST_DRAFTS:
+        raise Malformed(text("Enter at most %(most)s things at once.", most=MOST_DRAFTS), Fault.TOO_LARGE)
     for packed in drafts:
         try:
             draft = unpack_draft(packed, at.game.moves)

@@ -2,9 +2,8 @@
 
 from collections.abc import Iterator, Mapping
 
-from companion.kernel.checks import check
+from companion.kernel.checks import check, judged_from
 from companion.kernel.codec import keep_refusal, kept_refusal
-from companion.kernel.effective_entries import reach
 from companion.kernel.moves import Amend, Draft, Entry
 from companion.kernel.rulings import Malformed, Refusal
 from companion.kernel.words import Text, text
@@ -39,10 +38,10 @@ def objections(table: Table) -> Iterator[tuple[int, Text]]:
 
 def _reaching(table: Table, before: Table, entry: Entry) -> Table:
     """Return the table before an entry with all that the entry reaches back to at hand."""
-    back = reach(entry.move)
-    if back is None or before.reaches(max(1, back)):
+    back = judged_from((entry,))
+    if before.reaches(back):
         return before
-    mark = next(mark for mark in reversed(table.marks) if mark.version < max(1, back))
+    mark = next(mark for mark in reversed(table.marks) if mark.version < (back or 1))
     start = empty(table.code, table.game, table.opened_at, mark)
     return grown(start, table.entries[mark.version : before.version], before.head)
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Final, TypeAlias
 
 from companion.kernel.amending import Late
-from companion.kernel.effective_entries import lowest_reach
+from companion.kernel.checks import MOST_DRAFTS, judged_from
 from companion.kernel.input_text import TOKEN
 from companion.kernel.moves import Amend, Draft, Entry, OpenCards, Reveal, Seal, Unseal
 from companion.kernel.rulings import Fault, Refusal
@@ -19,7 +19,6 @@ from companion.table.rolling import handed_in
 
 BUSY: Final = text("Somebody else is making an entry at this table. Try again.")
 NOT_OURS: Final = text("This entry was not understood. Reload the page and try again.")
-MOST_DRAFTS = 200
 BY_ITSELF: Final = "clock-"
 """How tokens begin of what no phone enters."""
 
@@ -140,6 +139,6 @@ def same(table: Table, saved: tuple[int, ...], submission: Submission) -> None:
 
 def earliest(submission: Submission, saved: tuple[int, ...]) -> int:
     """Return the first version that judging a submission looks at; `saved`: those that it has already."""
-    back = lowest_reach(submission.drafts)
+    back = judged_from(submission.drafts)
     seen = submission.late.saw if submission.late else submission.saw + 1
     return max(1, min([seen, *saved, *([] if back is None else [back])]))

@@ -11,6 +11,7 @@ from flask import Flask
 
 from companion.kernel import moves as m
 from companion.kernel.checks import check
+from companion.kernel.codec import pack_draft
 from companion.kernel.game import Game
 from companion.kernel.moves import Draft
 from companion.kernel.rulings import Malformed, Refusal
@@ -66,7 +67,10 @@ NEVER_WRITTEN: dict[str, tuple[dict[str, Any], ...]] = {
     "sit": ({"name": "\u202e\u0007", "back": False}, {"name": "x" * 500, "back": False}),
     "rise": ({},),
     "skip": ({"skip": True},),
-    "begin": ({"seats": ["nobody", "else"], "first": "nobody", "settings": {}, "drawn": []},),
+    "begin": (
+        {"seats": ["nobody", "else"], "first": "nobody", "settings": {}, "drawn": []},
+        {"seats": ["red", "blue"], "first": "red", "settings": {}, "drawn": [], "joined": ["nobody"]},
+    ),
     "choose": (
         {"setting": "who-enters", "value": "bogus"},
         {"setting": "running-scores", "value": "bogus"},
@@ -74,8 +78,17 @@ NEVER_WRITTEN: dict[str, tuple[dict[str, Any], ...]] = {
     ),
     "retract": ({"version": 9999}, {"version": 1}, {"version": 0}),
     "amend": ({"versions": [], "seat": None, "after": 2}, {"versions": [9999], "seat": None, "after": 2}),
-    "hold": ({"drafts": [], "own": [9999]}, {"drafts": [], "own": [0]}),
-    "displace": ({"versions": [99999]}, {"versions": [10**30]}, {"versions": [*range(1, 5000)]}),
+    "hold": (
+        {"drafts": [], "own": [9999]},
+        {"drafts": [], "own": [0]},
+        {"drafts": ["x"] * 201, "own": []},
+    ),
+    "displace": (
+        {"versions": [99999]},
+        {"versions": [10**30]},
+        {"versions": [*range(1, 5000)]},
+        {"versions": [2, 2]},
+    ),
     "ask": ({"words": "", "about": "", "moment": 0}, {"words": "?", "about": "", "moment": 9999}),
     "ask-back": ({"version": 9999, "stands": False}, {"version": 1, "stands": True}),
     "decide": ({"decision": " ", "about": "", "moment": 0, "asked": "", "why": "", "page": 0},),
@@ -147,3 +160,43 @@ def test_what_is_taken_back_from_far_behind_is_judged_where_it_was():
         laid.table, *many, of(m.Retract(first)), of(m.Retract(first)), of(m.Sit("Eve"), Seat("red"))
     )
     assert [version for version, _sentence in past_rules.objections(table)] == [table.version - 1]
+
+
+def test_a_held_correction_of_what_lies_far_back_is_no_objection():
+    """A phone that was away took back something from hundreds of entries before; the table was asked."""
+    game = games()["score_sheet"]
+    laid, _cases = next(iter(tables(game)))
+    many = [of(m.Note(words=f"note {n}", about="")) for n in range(450)]
+    held = pack_draft(Draft(move=m.Retract(laid.table.version + 1)))
+    table = entered(laid.table, *many, of(m.Hold((held,)), laid.own))
+    assert [*past_rules.objections(table)] == []
+
+
+def test_what_takes_entries_away_names_no_correction():
+    """Each of which names others: the words of a few would fill the log."""
+    laid, _cases = next(iter(tables(games()["score_sheet"])))
+    table = entered(laid.table, of(m.Displace((laid.played.version,))))
+    assert is_refused(table, of(m.Displace((table.version,))))
+
+
+def test_a_closed_turn_hides_no_reference_to_nothing():
+    laid, _cases = next(iter(tables(games()["stone_and_iron"])))
+    for move in (m.Retract(0), m.Retract(10**6), m.Amend((10**6,), laid.own)):
+        assert is_refused(laid.table, of(move)), move
+
+
+def test_a_log_of_entries_that_name_each_other_stays_a_page(app: Flask):
+    game = games()["score_sheet"]
+    written = payloads(game)
+    for _ in range(30):
+        held = [pack_draft(Draft(move=m.Retract(len(written))))] * 200
+        written.append(pack_draft(Draft(move=m.Hold(tuple(held)))))
+    for _ in range(300):
+        written.append(pack_draft(Draft(move=m.AskBack(len(written)))))
+    found = take_in(app.extensions[NAME].tables, document(game, written))
+    assert isinstance(found, Imported)
+    client = opened(app, found)
+    for path in ("log", f"log?before={len(payloads(game)) + 31}"):
+        page = client.get(f"/t/{found.code}/{path}")
+        assert page.status_code == 200
+        assert len(page.data) < 2_000_000

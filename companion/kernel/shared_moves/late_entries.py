@@ -6,14 +6,14 @@ from typing import Any, Final
 
 from companion.kernel.checks import At, check_packed
 from companion.kernel.codec import UnreadableError, unpack_draft
-from companion.kernel.effective_entries import lowest_reach
+from companion.kernel.effective_entries import entry_at, lowest_reach
 from companion.kernel.game import Game
 from companion.kernel.moves import Displace, Draft, Entry, Hold
 from companion.kernel.position import begun
 from companion.kernel.rulings import Fault, Malformed, Objection
 from companion.kernel.seats import Seat
-from companion.kernel.shared_rows import CORRECTED, SharedRow, Slot, Told, never, one_more
-from companion.kernel.words import Text, text
+from companion.kernel.shared_rows import CORRECTED, SharedRow, Slot, Told, never, one_more, row_of
+from companion.kernel.words import Text, ntext, text
 
 
 def check_hold(at: At, _seat: Seat | None, move: Hold) -> tuple[Objection, ...]:
@@ -25,6 +25,11 @@ def check_hold(at: At, _seat: Seat | None, move: Hold) -> tuple[Objection, ...]:
 
 def check_displace(at: At, _seat: Seat | None, move: Displace) -> tuple[Objection, ...]:
     _check_there(at, move.versions)
+    named = [entry_at(at.entries, version) for version in move.versions]
+    corrected = any(entry and row_of(entry.move).group == CORRECTED for entry in named)
+    if corrected or len({*move.versions}) < len(move.versions):
+        # A correction lies nowhere, so that nothing takes its place.
+        raise Malformed(text("That takes away nothing that was entered."))
     begun(at.position.state)
     return ()
 
@@ -34,6 +39,9 @@ def _check_there(at: At, versions: Collection[int]) -> None:
     if missing is not None:
         raise Malformed(text("There is no entry %(version)s.", version=missing), Fault.UNKNOWN)
 
+
+MOST_NAMED: Final = 20
+"""Entries that the words of one tell; so that the page of the log stays a page."""
 
 HELD: Final[Slot[tuple[Entry, ...]]] = Slot("held")
 
@@ -54,8 +62,16 @@ def waiting(told: Told, held: Entry) -> Text | tuple[Text, ...]:
     drafts = held_drafts(told.game, held)
     if not told.reaches(lowest_reach(drafts)):
         return text("a correction of what lies further back")
-    said = tuple(told.described(replace(held, move=draft.move, seat=draft.seat)) for draft in drafts)
-    return said or text("an entry that this Undertally cannot read")
+    made = (replace(held, move=draft.move, seat=draft.seat) for draft in drafts[:MOST_NAMED])
+    return _and_more(tuple(map(told.described, made)), len(drafts)) or text(
+        "an entry that this Undertally cannot read"
+    )
+
+
+def _and_more(said: tuple[Text, ...], number: int) -> tuple[Text, ...]:
+    """Return what is told of so many entries."""
+    more = number - len(said)
+    return (*said, ntext("and %(n)s more entry", "and %(n)s more entries", more)) if more else said
 
 
 def hold_words(told: Told, entry: Entry, _move: Hold) -> Text:
@@ -64,7 +80,7 @@ def hold_words(told: Told, entry: Entry, _move: Hold) -> Text:
 
 def displace_words(told: Told, _entry: Entry, move: Displace) -> Text:
     near = [told.entry(version) for version in move.versions if told.reaches(version)]
-    said = tuple(told.with_seat(entry) for entry in near)
+    said = _and_more(tuple(map(told.with_seat, near[:MOST_NAMED])), len(near))
     return text("that takes away: %(what)s", what=said or text("a correction of what lies further back"))
 
 

@@ -8,7 +8,7 @@ from companion.kernel.game import Game, Misfit
 from companion.kernel.moves import Begin, Choose, Entry, Open
 from companion.kernel.permissions import By
 from companion.kernel.position import NOT_BEGUN, Position, cannot, with_misfit
-from companion.kernel.rulings import NO_SUCH_SETTING, Fault, Malformed, Objection, Refusal
+from companion.kernel.rulings import NO_SUCH_SETTING, NOBODY_PLAYS, Fault, Malformed, Objection, Refusal
 from companion.kernel.seats import Seat
 from companion.kernel.secrecy import counts_sealed
 from companion.kernel.setting_up import decides_for_host
@@ -31,6 +31,8 @@ def check_begin(at: At, _seat: Seat | None, move: Begin) -> tuple[Objection, ...
     known = {place.seat for place in about.places}
     if len(set(move.seats)) != len(move.seats) or not set(move.seats) <= known:
         raise Malformed(text("Each seat can be listed only once."))
+    if not set(move.joined) <= set(move.seats):
+        raise Malformed(NOBODY_PLAYS)
     if move.first not in move.seats:
         raise Malformed(text("The first player must sit at the table."))
     if not {*move.drawn} <= {"order", "first", *(setting.key for setting in at.game.settings)}:

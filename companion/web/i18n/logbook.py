@@ -1,16 +1,19 @@
 """What an entry says happened, in words."""
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from companion.kernel.due import CLOCK, ORDERS
 from companion.kernel.game import Game
 from companion.kernel.moves import Entry, SharedMove, Sit
 from companion.kernel.position import Position
 from companion.kernel.shared_moves import late_entries
-from companion.kernel.shared_rows import row_of
+from companion.kernel.shared_rows import named_entries, row_of
 from companion.kernel.words import Text, text
 from companion.table.fold import Table
+
+MOST_WITHIN: Final = 2
+"""Entries in whose words one is told in words again; further in it is told by its number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,6 +21,8 @@ class _Told:
     """A table as the rows of shared moves word its log, see `shared_rows.Told`."""
 
     table: Table
+    within: int = 0
+    """How many entries this one is named in the words of."""
 
     @property
     def game(self) -> Game[Any]:
@@ -34,23 +39,30 @@ class _Told:
         return self.table.entry(version)
 
     def described(self, entry: Entry) -> Text:
-        return described(self.table, entry)
+        if self.within >= MOST_WITHIN:
+            return named_entries((entry.version,))
+        return _described(_Told(self.table, self.within + 1), entry)
 
     def with_seat(self, entry: Entry) -> Text:
-        return with_seat(self.table, entry)
+        return _with_seat(self.table, entry, self.described(entry))
 
 
 def described(table: Table, entry: Entry) -> Text:
     """Return an entry in one sentence; the seat is left to the page that shows it."""
-    said = _described(table, entry)
+    return _described(_Told(table), entry)
+
+
+def _described(told: _Told, entry: Entry) -> Text:
+    said = _in_words(told, entry)
     if entry.by == CLOCK:
         return text("the time was up: %(what)s", what=said)
     return text("as ordered in advance: %(what)s", what=said) if entry.by == ORDERS else said
 
 
-def _described(table: Table, entry: Entry) -> Text:
+def _in_words(told: _Told, entry: Entry) -> Text:
+    table = told.table
     if isinstance(entry.move, SharedMove):
-        return row_of(entry.move).words(_Told(table), entry, entry.move)
+        return row_of(entry.move).words(told, entry, entry.move)
     # What is not entered yet is told as it would be now; and so is a count that was taken back, whose lines
     # may be hidden.
     row = table.game.row.get(entry.move.kind)
@@ -65,7 +77,10 @@ def waiting(table: Table, held: Entry) -> Text | tuple[Text, ...]:
 
 
 def with_seat(table: Table, entry: Entry) -> Text:
-    said = described(table, entry)
+    return _with_seat(table, entry, described(table, entry))
+
+
+def _with_seat(table: Table, entry: Entry, said: Text) -> Text:
     if isinstance(entry.move, Sit):
         return said
     places = {place.seat: place.name for place in table.game.about.places}
