@@ -25,11 +25,13 @@ def check_hold(at: At, _seat: Seat | None, move: Hold) -> tuple[Objection, ...]:
 
 def check_displace(at: At, _seat: Seat | None, move: Displace) -> tuple[Objection, ...]:
     _check_there(at, move.versions)
-    named = [entry_at(at.entries, version) for version in move.versions]
-    corrected = any(entry and row_of(entry.move).group == CORRECTED for entry in named)
-    if corrected or len({*move.versions}) < len(move.versions):
-        # A correction lies nowhere, so that nothing takes its place.
-        raise Malformed(text("That takes away nothing that was entered."))
+    once = set[int]()
+    for version in move.versions:
+        named = entry_at(at.entries, version)
+        if version in once or (named and row_of(named.move).group == CORRECTED):
+            # A correction lies nowhere, so that nothing takes its place.
+            raise Malformed(text("There is no entry %(version)s.", version=version), Fault.UNKNOWN)
+        once.add(version)
     begun(at.position.state)
     return ()
 
