@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from companion.kernel.checks import MOST_DRAFTS
 from companion.kernel.moves import Draft
 from companion.kernel.permissions import permit
 from companion.kernel.rulings import Objection, Refusal
@@ -12,7 +13,6 @@ from companion.kernel.words import Text
 from companion.table.judging import judge
 from companion.table.secrecy import secrecy_at
 from companion.table.service import Tables
-from companion.table.submission import MOST_DRAFTS
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

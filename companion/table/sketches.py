@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
+from companion.kernel.checks import MOST_DRAFTS
 from companion.kernel.codec import UnreadableError, pack, unpack, unpack_draft
 from companion.kernel.effective_entries import lowest_reach
 from companion.kernel.moves import Draft, Entry, Retract
@@ -26,7 +27,7 @@ from companion.table.fold import Mark, Table, grown
 from companion.table.judging import Judged, entry_made, judge
 from companion.table.rolling import with_dice
 from companion.table.service import Tables
-from companion.table.submission import MOST_DRAFTS, NOT_OURS, Objected, valid_token
+from companion.table.submission import NOT_OURS, Objected, valid_token
 
 MOST_OF_ONE = 5
 MOST_AT_A_TABLE = 40

@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 from flask import Flask
 
+from companion.kernel.checks import MOST_DRAFTS
 from companion.kernel.game import Game
 from companion.kernel.moves import Draft
-from companion.table.submission import MOST_DRAFTS, Receipt, Submission
+from companion.table.submission import Receipt, Submission
 from companion.web.access.cookies import COOKIE
 from companion.web.services import NAME, Services, forms_of
 from tests.apps import running

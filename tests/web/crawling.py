@@ -18,12 +18,13 @@ from werkzeug.routing import Rule
 from werkzeug.test import TestResponse
 
 from companion.games import shelf
+from companion.kernel.checks import MOST_DRAFTS
 from companion.kernel.game import Game
 from companion.kernel.rulings import Refusal
 from companion.table import keys, seating
 from companion.table.rematches import open_demo
 from companion.table.service import Tables
-from companion.table.submission import MOST_DRAFTS, Submission
+from companion.table.submission import Submission
 from companion.web.access.cookies import COOKIE
 from companion.web.services import NAME
 from tests.web.conftest import next_number

@@ -9,9 +9,9 @@ from werkzeug.test import TestResponse
 from companion.games.stone_and_iron import moves as m
 from companion.games.stone_and_iron.catalogue.factions import Unit
 from companion.games.stone_and_iron.state.state import State
+from companion.kernel.checks import MOST_DRAFTS
 from companion.kernel.dice import Roll
 from companion.kernel.moves import Draft, Move, Override
-from companion.table.submission import MOST_DRAFTS
 from tests.games.sending import Sender, beginning, opened
 from tests.games.stone_and_iron.campaign import Campaign
 

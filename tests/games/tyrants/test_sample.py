@@ -6,11 +6,10 @@ from companion.games.tyrants import moves as m
 from companion.games.tyrants.facts import is_over
 from companion.games.tyrants.game import GAME
 from companion.games.tyrants.sample import sample
-from companion.kernel.checks import check
+from companion.kernel.checks import MOST_DRAFTS, check
 from companion.kernel.game import entries_of
 from companion.kernel.moves import Draft, Entry, Open
 from companion.kernel.position import Position, advance, replay
-from companion.table.submission import MOST_DRAFTS
 
 START = datetime(2026, 1, 1, tzinfo=UTC)
 
