@@ -31,6 +31,7 @@ from companion.printing.printer import PaperCache, Printer
 from companion.table.booklets import Booklets
 from companion.table.cache import Cache
 from companion.table.fold import Table
+from companion.table.pacing import pause
 from companion.table.pictures import Redrawing
 from companion.table.proving import ProvingProcess
 from companion.table.seating import LastSeen
@@ -84,6 +85,7 @@ def _found(table: Table) -> Mapping[Due, int]:
     position: Any = table.marks[0].position
     first: dict[Due, int] = dict.fromkeys(awaited(table.game, position, table.entries, table.said), 0)
     for entry in standing(table.entries):
+        pause()
         position = advance(table.game, position, entry)
         first = {
             one: first.get(one, entry.version)

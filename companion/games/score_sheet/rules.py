@@ -127,9 +127,8 @@ def _count(state: State, seat: Seat | None, move: Count) -> State | Misfit:
 def _count_round(state: State, seat: Seat | None, move: CountRound) -> State | Misfit:
     if (why := _refuse(state, seat, move)) is not None or seat is None:
         return Misfit(why or NOBODY_PLAYS)
-    rounds = [*state.rounds, {}] if move.round > len(state.rounds) else [*state.rounds]
-    rounds[move.round - 1] = _with(state, rounds[move.round - 1], seat, move.amounts)
-    return replace(state, rounds=tuple(rounds))
+    before = state.rounds[move.round - 1] if move.round <= len(state.rounds) else {}
+    return state.with_round(move.round, _with(state, before, seat, move.amounts))
 
 
 def _with(state: State, entered: Entered, seat: Seat, amounts: Amounts) -> Entered:

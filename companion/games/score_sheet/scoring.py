@@ -190,12 +190,16 @@ def missing_now(state: State, column: Seat, asked: int | None) -> tuple[SheetLin
 
 
 def after_rounds(state: State, number: int) -> Mapping[Seat, int]:
-    """Return by column what the first so many rounds came to."""
-    sheet = state.sheet
-    return {
-        column: sum(line.points or 0 for line in [*_rounds(state, sheet, column)][:number]) if sheet else 0
-        for column in state.columns
-    }
+    """Return by column what the first so many rounds came to, as `_rounds` has it line by line."""
+    rounds = state.sheet.rounds if state.sheet else None
+    totals = dict.fromkeys(state.columns, 0)
+    for of_round in state.points_of_rounds[:number]:
+        for column, points in of_round.items():
+            before = totals[column]
+            totals[column] += points or 0
+            if rounds and rounds.exact and 0 < rounds.until < totals[column]:
+                totals[column] = before if rounds.back is None else rounds.back
+    return totals
 
 
 def outcome(state: State) -> Outcome | None:

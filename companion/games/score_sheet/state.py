@@ -1,6 +1,6 @@
 """What a table has entered on its sheet, and what of it only some may know."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Final
@@ -76,6 +76,30 @@ class State:
         return tuple(values(lines, self.together(entered)) for entered in (*self.rounds, {}))
 
     @cached_property
+    def points_of_rounds(self) -> tuple[Mapping[Seat, int | None], ...]:
+        """Return what each round comes to in each column; None where something is not known yet."""
+        lines = self.sheet.rounds.lines if self.sheet and self.sheet.rounds else ()
+        return tuple(points_of_round(lines, found) for found in self.of_rounds)
+
+    def with_round(self, number: int, entered: Entered) -> "State":
+        """Return the state with one round changed or added. What the other rounds came to is kept and not
+        worked out again: a long game is looked at after each of its entries."""
+        rounds = [*self.rounds, {}] if number > len(self.rounds) else [*self.rounds]
+        rounds[number - 1] = entered
+        after = replace(self, rounds=tuple(rounds))
+        if self.sheet is not None and self.sheet.rounds is not None:
+            lines = self.sheet.rounds.lines
+            found = values(lines, self.together(entered))
+            # Behind the rounds that were begun stands an empty one.
+            *of_rounds, empty = self.of_rounds
+            *points, empty_points = self.points_of_rounds
+            of_rounds[number - 1 : number] = [found]
+            points[number - 1 : number] = [points_of_round(lines, found)]
+            vars(after)["of_rounds"] = (*of_rounds, empty)
+            vars(after)["points_of_rounds"] = (*points, empty_points)
+        return after
+
+    @cached_property
     def overgrown(self) -> frozenset[tuple[int, Seat, SheetLine]]:
         """Return the lines with numbers too large to be counted, by round (0 is the end) and column."""
         if self.sheet is None:
@@ -130,9 +154,8 @@ class State:
     def round_now(self) -> int:
         """Return the round that is entered next: the first that is not complete."""
         complete = [
-            all(value.points is not None for own in columns.values() for value in own.values())
-            and number <= len(self.rounds)
-            for number, columns in enumerate(self.of_rounds, 1)
+            None not in points.values() and number <= len(self.rounds)
+            for number, points in enumerate(self.points_of_rounds, 1)
         ]
         return complete.index(False) + 1 if complete else 1
 
@@ -140,6 +163,18 @@ class State:
         """Return the place that an amount was entered at, as `touches` names it."""
         members = self.columns[column]
         return next((f"{seat}:{key}" for seat in members if key in entered.get(seat, {})), f"{column}:{key}")
+
+
+def points_of_round(
+    lines: Iterable[SheetLine], found: Mapping[Seat, Mapping[str, Value]]
+) -> Mapping[Seat, int | None]:
+    """Return the points of each column; None where one of its lines is not known yet."""
+    of_columns: dict[Seat, int | None] = {}
+    for column, own in found.items():
+        known = all(value.points is not None for value in own.values())
+        counted = (own[line.key].points or 0 for line in lines if not line.part)
+        of_columns[column] = sum(counted) if known else None
+    return of_columns
 
 
 def setup(begin: Begin) -> State:
