@@ -1,0 +1,148 @@
+"""No answer holds up all others for long: absurd arguments to what each page asks, at every game, and the
+longest sheet that can be played. Measured in calls of functions, which no busy machine changes."""
+
+import json
+import re
+import sys
+from collections import defaultdict
+from collections.abc import Iterator
+from contextlib import contextmanager
+from random import Random
+from types import FrameType
+from typing import Any
+from urllib.parse import parse_qsl, urlsplit
+
+import pytest
+from flask import Flask
+
+from companion.games import shelf
+from companion.games.score_sheet.game import PLACES
+from companion.games.score_sheet.moves import CountRound
+from companion.kernel.game import Game
+from companion.kernel.moves import Draft, Override
+from companion.table.pacing import TooMuchWork, pause
+from companion.table.submission import Receipt, Submission
+from tests.apps import running
+from tests.games.score_sheet.bombs import ABSURD as ABSURD_SHEETS
+from tests.games.score_sheet.test_at_the_table import House
+from tests.lots import TIMES
+from tests.web.crawling import Crawl
+
+HUGE = "10000000"
+"""More than `MAX_CALLS`, and yet a loop over so many comes to an end, for a test that fails."""
+
+ABSURD = (
+    *("999999999999", "9" * 3_000, "1e9", "100", "0", "-1", "-5"),
+    *("x" * 3_000, "A" * 40, "{", "a0,a0"),
+)
+
+MAX_CALLS = 3_000_000
+"""Calls of functions between two pauses: three times what the heaviest page takes that is drawn for the first
+time."""
+
+MAX_NAMES = 8
+"""Arguments of its own, and of others, in one address, which may only be so long."""
+
+ROUNDS = 60
+
+
+class Calls:
+    """`longest`: calls between two pauses, in which nobody else goes on."""
+
+    longest = 0
+
+
+@contextmanager
+def count_calls() -> Iterator[Calls]:
+    """Count the calls of all functions in the block, built-in ones too; a loop that calls nothing is not
+    seen. Work without an end is given up."""
+    calls, number = Calls(), 0
+
+    def count(frame: FrameType, event: str, _argument: object) -> None:
+        nonlocal number
+        if event == "call" and frame.f_code is pause.__code__:
+            number = 0
+        elif event in ("call", "c_call"):
+            number += 1
+            calls.longest = max(calls.longest, number)
+            if number > MAX_CALLS:
+                raise TooMuchWork
+
+    before = sys.getprofile()
+    sys.setprofile(count)
+    try:
+        yield calls
+    finally:
+        sys.setprofile(before)
+
+
+@pytest.fixture(scope="module")
+def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
+    with running(tmp_path_factory.mktemp("data")) as made:
+        yield made
+
+
+def arguments(made: Crawl) -> dict[str, set[str]]:
+    """Return by the path of each view, question and search the names that links and forms send to it; of past
+    moments those of one."""
+    found: dict[str, set[str]] = defaultdict(set)
+    for known in made.known.values():
+        for links in known.links.values():
+            for link in links:
+                parts = urlsplit(link)
+                found[parts.path] |= {name for name, _value in parse_qsl(parts.query, keep_blank_values=True)}
+        for forms in known.forms.values():
+            for action, sent in forms:
+                found[urlsplit(action).path] |= {*sent} - {"csrf_token", "token", "saw"}
+    one_of_its_kind = {re.sub(r"/at/\d+", "/at/", path): path for path in sorted(found)}
+    asked = re.compile(r"/t/\w+/(view|ask|search|log|booklet|at)\b")
+    return {path: found[path] for path in one_of_its_kind.values() if asked.match(path)}
+
+
+@pytest.mark.parametrize("slug", sorted(shelf()))
+def test_absurd_arguments_are_answered_in_few_calls(app: Flask, slug: str, unpressed: None) -> None:
+    """Each page is sent its own arguments, and some that other pages of the game are sent."""
+    game: Game[Any] = shelf()[slug]
+    made = Crawl(app, game, 1)
+    made.lay("middle")
+    _code, phones = made.tables_by_stage["middle"]
+    lots = Random(slug)
+    every = sorted(arguments(made).items())
+    others = sorted(set[str]().union(*(names for _path, names in every)))
+    assert others
+    for path, own in every:
+        for value in (HUGE, *lots.sample(ABSURD, min(TIMES, len(ABSURD)))):
+            names = {*sorted(own)[:MAX_NAMES], *lots.sample(others, min(MAX_NAMES, len(others)))}
+            phone = phones[lots.choice(("host", "host", "watcher", "stranger"))]
+            with count_calls() as calls:
+                answer = phone.get(path, query_string=dict.fromkeys(sorted(names), value))
+            assert calls.longest < MAX_CALLS, (path, names, value[:20])
+            assert answer.status_code < 500, (path, names, value[:20])
+
+
+@pytest.mark.parametrize("sheet", ABSURD_SHEETS.values(), ids=[*ABSURD_SHEETS])
+def test_a_sheet_that_is_too_much_is_refused_in_few_calls(app: Flask, sheet: str) -> None:
+    house = House(app)
+    tried = {"made-title": "T", "base": sheet, "made-name.1": "A", "try-red:a0": "9999"}
+    for path, sent in (("try", tried), ("share", {"sheet": sheet})):
+        with count_calls() as calls:
+            answer = house.client.get(f"/t/{house.code}/view/{path}", query_string=sent)
+        assert calls.longest < MAX_CALLS
+        assert answer.status_code == 200
+
+
+def test_the_page_of_a_long_game_of_rounds_lets_others_go_on(app: Flask) -> None:
+    lines = [{"key": f"a{n}", "name": f"A{n}", "kind": "number"} for n in range(3)]
+    sums = {"key": "s", "name": "S", "kind": "computed", "part": True, "of": ["a0"] * 12}
+    sheet = {"title": "Long", "lines": [], "rounds": {"number": ROUNDS, "lines": [*lines, sums]}}
+    house = House(app, json.dumps(sheet), tuple(place.seat for place in PLACES))
+    for number in range(1, ROUNDS + 1):
+        move = CountRound(number, {line["key"]: 1 for line in lines})
+        drafts = tuple(Draft(move=move, seat=place.seat, override=Override("table")) for place in PLACES)
+        saw = house.tables.table(house.code).version
+        submission = Submission(token=f"round-{house.code}-{number}", saw=saw, by="host", drafts=drafts)
+        assert isinstance(house.tables.submit(house.code, submission), Receipt)
+    with count_calls() as calls:
+        answer = house.client.get(f"/t/{house.code}")
+    assert calls.longest < MAX_CALLS
+    assert answer.status_code == 200
