@@ -41,6 +41,9 @@ def whole_number(given: str, digits: int = 9) -> int | None:
     return int(given) if given.isascii() and given.isdecimal() and len(given) <= digits else None
 
 
+JOINERS: Final = "\u200d\u200c"
+"""Invisible, but part of emoji and of some scripts."""
+
 BLANKS: Final = frozenset("\u115f\u1160\u2800\u3164\uffa0\U00013441\U00013442\U0001d159")
 """What Unicode counts among letters and signs and what draws nothing all the same: Hangul fillers, which are
 to be ignored by default, the empty Braille pattern, blanks among hieroglyphs, a note without a head.
@@ -50,6 +53,11 @@ All others that draw nothing are marks, spaces or not printable."""
 def is_code(written: str) -> bool:
     """Return whether something has the form of a table's code."""
     return len(written) == CODE_LENGTH and set(written) <= set(ALPHABET)
+
+
+def is_plain(name: str) -> bool:
+    """Return whether nothing in a name steers how it is shown: no line break, no direction, no control."""
+    return all(letter.isprintable() or letter in JOINERS for letter in name)
 
 
 def readable(name: str) -> bool:

@@ -129,6 +129,13 @@ def opened(app: Flask, found: Imported) -> Any:
     return client
 
 
+def test_a_name_of_joined_signs_comes_in_again(app: Flask):
+    game = games()["score_sheet"]
+    family = pack_draft(of(m.Sit("👩\u200d👩\u200d👧 🦊"), Seat("red")))
+    found = take_in(app.extensions[NAME].tables, document(game, [*payloads(game), family]))
+    assert isinstance(found, Imported)
+
+
 def test_what_only_the_rules_of_today_object_to_comes_in_and_is_told(app: Flask):
     tables_: Tables = app.extensions[NAME].tables
     game = games()["tyrants"]

@@ -6,6 +6,7 @@ from typing import Any, TypeAlias, TypeVar
 
 from companion.kernel.checks import NAME_LENGTH, At
 from companion.kernel.game import Game, Misfit
+from companion.kernel.input_text import is_plain
 from companion.kernel.moves import Entry, Rise, Sit, Skip
 from companion.kernel.permissions import By
 from companion.kernel.position import NOT_BEGUN, Position, cannot
@@ -22,7 +23,7 @@ V = TypeVar("V")
 def check_sit(_at: At, seat: Seat | None, move: Sit) -> tuple[Objection, ...]:
     if seat is None:
         raise Malformed(text("Choose a seat first."))
-    if not move.name.strip() or not move.name.isprintable() or len(move.name) > NAME_LENGTH:
+    if not move.name.strip() or not is_plain(move.name) or len(move.name) > NAME_LENGTH:
         raise Malformed(text("A name has 1 to %(most)s characters.", most=NAME_LENGTH))
     return ()
 

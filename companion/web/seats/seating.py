@@ -11,7 +11,7 @@ from werkzeug.wrappers import Response
 
 from companion import __version__
 from companion.kernel.checks import NAME_LENGTH
-from companion.kernel.input_text import readable, without_blanks
+from companion.kernel.input_text import JOINERS, readable, without_blanks
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.seats import Seat
 from companion.kernel.words import text
@@ -212,10 +212,6 @@ def start() -> Response:
     response = redirect(url_for("tables.show", code=opened.code, guide=1), 303)
     remember(response, opened.code, opened.credential)
     return response
-
-
-JOINERS = "\u200d\u200c"
-"""Invisible, but part of emoji and of some scripts."""
 
 
 def tidy_name(typed: str) -> str:
