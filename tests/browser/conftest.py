@@ -94,7 +94,13 @@ def whole_walk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Walk]:
         yield walk
 
 
-BETWEEN = ("Response Status Error", "htmx:", "EventSource's response has a MIME type", "Connecting to 'http")
+BETWEEN = (
+    "Response Status Error",
+    "htmx:",
+    "EventSource's response has a MIME type",
+    "Failed to load module script",
+    "Connecting to 'http",
+)
 """What a console tells of answers that are not ours."""
 
 
