@@ -151,6 +151,8 @@ def test_the_page_asks_and_tells_everybody(app: Flask):
     page = phone.client.get(f"/t/{phone.code}/view/sheet?place=E8").text
     assert "Empire is allied with both sides" in page
     assert "Until it says whose side it takes, it stays out." in page
+    assert '<legend class="label">throng</legend>' in page
+    assert '<legend class="label">host</legend>' not in page, "it has nothing to lose there"
     phone.enter("take-side", "empire", square="E8", beside="dwarfs")
     assert "It fights beside Dwarfs." in phone.client.get(f"/t/{phone.code}/view/sheet?place=E8").text
     assert phone.state.armies["host"].beside == "dwarfs"

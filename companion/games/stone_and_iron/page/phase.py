@@ -75,11 +75,12 @@ class Hurt:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BattleDue:
-    """`sides`: who fights on each, the word `neutral` among them; `torn`: who is allied with both, and whose
-    side it takes: a faction, empty for neither, None if that is not said."""
+    """`sides`: who fights on each, the word `neutral` among them, with which `armies`; `torn`: who is allied
+    with both, and whose side it takes: a faction, empty for neither, None if that is not said."""
 
     square: str
     sides: tuple[tuple[str, ...], tuple[str, ...]]
+    armies: tuple[str, ...]
     torn: tuple[tuple[Seat, str | None], ...] = ()
 
 
@@ -205,7 +206,8 @@ def battle_due(state: State, one: Engagement) -> BattleDue:
     torn = tuple(
         (Seat(seat), beside[seat] if state.options.ally_of_both == "asked" else "") for seat in one.torn
     )
-    return BattleDue(square=state.grid.names[one.square], sides=sides, torn=torn)
+    armies = (*one.first.armies, *one.second.armies)
+    return BattleDue(square=state.grid.names[one.square], sides=sides, armies=armies, torn=torn)
 
 
 def _beginners(state: State) -> tuple[Beginner, ...]:
