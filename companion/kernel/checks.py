@@ -10,7 +10,7 @@ from companion.kernel.codec import UnreadableError, unpack_draft
 from companion.kernel.dice import check_rolls
 from companion.kernel.effective_entries import lowest_reach
 from companion.kernel.game import Game
-from companion.kernel.moves import Draft, Entry, Hold, Move, SharedMove, Unseal
+from companion.kernel.moves import Draft, Entry, Move, SharedMove
 from companion.kernel.position import Position, begun
 from companion.kernel.rulings import NO_SUCH_MOVE, Fault, Malformed, Objection, Refusal
 from companion.kernel.shared_rows import row_of
@@ -68,7 +68,7 @@ def check(
 
 def judged_from(entered: Sequence[Entry | Draft]) -> int | None:
     """Return how far back judging reaches, as `lowest_reach`: what an entry holds or opens is judged, too."""
-    packed = [each.move.drafts for each in entered if isinstance(each.move, Hold | Unseal)]
+    packed = [row_of(each.move).holds(each.move) for each in entered]
     return lowest_reach((*entered, *(draft for drafts in packed for draft in _shared(drafts))))
 
 

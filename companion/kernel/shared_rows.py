@@ -79,7 +79,8 @@ class SharedRow(Generic[M, T]):
     `sketched`: a sketch of the table takes it, too.
     `concerns_one`: it may concern one phone alone, which is told until it has seen that.
     `in_front`: for which seats players in front of a referee's screen enter it.
-    `packed`: an entry that holds or seals drafts may hold one of it.
+    `packed`: an entry that holds or seals drafts may hold one of it. `holds(move)`: the drafts that it holds
+    itself, as the codec packs them.
     `told_alone`: its words need no other entry: a search looks through those that lie far back, too.
     `found_itself`: a search finds what it says by itself, so not among the words of the log.
     """
@@ -105,6 +106,7 @@ class SharedRow(Generic[M, T]):
     concerns_one: bool = False
     in_front: Literal["any seat", "own seat", "none"] = "none"
     packed: bool = True
+    holds: Callable[[M], tuple[str, ...]] = lambda _move: ()
     told_alone: bool = False
     found_itself: bool = False
 

@@ -90,6 +90,7 @@ ROWS = (
     SharedRow(
         move=Hold,
         packed=False,
+        holds=lambda move: move.drafts,
         group=CORRECTED,
         slot=HELD,
         fold=one_more,

@@ -146,6 +146,7 @@ ROWS = (
     SharedRow[Unseal, None](
         move=Unseal,
         packed=False,
+        holds=lambda move: move.drafts,
         check=check_unseal,
         advance=unseal,
         words=lambda *_: text("reveals what was sealed"),
