@@ -13,6 +13,7 @@ from companion.kernel.game import Game
 from companion.kernel.moves import Draft, Entry, Move, SharedMove
 from companion.kernel.position import Position, begun
 from companion.kernel.rulings import NO_SUCH_MOVE, Fault, Malformed, Objection, Refusal
+from companion.kernel.seats import Seat
 from companion.kernel.shared_rows import row_of
 from companion.kernel.words import text
 
@@ -52,7 +53,7 @@ def check(
     """Return what stands against a draft on this position, which its row says. Raises `Refusal` for what
     cannot be. `entries`: as in `At`."""
     at, move = At(game, entries, position), draft.move
-    _check_seat(game, draft)
+    check_seat(game, draft.seat)
     if isinstance(move, SharedMove):
         # What names nothing is that in a closed turn, too.
         found = tuple(row_of(move).check(at, draft.seat, move))
@@ -93,7 +94,7 @@ def check_packed(at: At, drafts: Sequence[str]) -> None:
         row = row_of(draft.move)
         if not row.packed:
             raise Malformed(NO_SUCH_MOVE, Fault.UNKNOWN)
-        _check_seat(at.game, draft)
+        check_seat(at.game, draft.seat)
         if isinstance(draft.move, SharedMove):
             try:
                 row.check(at, draft.seat, draft.move)
@@ -110,8 +111,9 @@ def check_closed(at: At, move: Move) -> None:
         keep_closed(at.game, at.entries, position.closed, position.begin, move, position.idle)
 
 
-def _check_seat(game: Game[S], draft: Draft) -> None:
-    if draft.seat is not None and draft.seat not in {place.seat for place in game.about.places}:
+def check_seat(game: Game[Any], seat: Seat | None) -> None:
+    """Raise `Malformed` for a seat that the game has not."""
+    if seat is not None and seat not in {place.seat for place in game.about.places}:
         raise Malformed(text("This game has no such seat."), Fault.UNKNOWN)
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from companion.kernel.checks import MOST_AMENDED, At, check_closed
+from companion.kernel.checks import MOST_AMENDED, At, check_closed, check_seat
 from companion.kernel.deciding import RECENT, check_ask_back
 from companion.kernel.effective_entries import entry_at, standing, taken_back
 from companion.kernel.game import Game, Misfit
@@ -30,26 +30,26 @@ def check_amend(at: At, _seat: Seat | None, move: Amend) -> tuple[Objection, ...
         raise Malformed(text("Choose 1 to %(most)s entries.", most=MOST_AMENDED))
     if move.seat is None and move.after is None:
         raise Malformed(text("Choose whose they are, or where they belong."))
+    check_seat(at.game, move.seat)
+    for version in move.versions:
+        if isinstance(_entry(at.entries, version).move, SharedMove):
+            raise Malformed(_not_moved(version))
+    if move.after is not None and isinstance(_entry(at.entries, move.after).move, Amend | Retract):
+        raise Malformed(_no_entry(move.after), Fault.UNKNOWN)
+    stand = {entry.version for entry in standing(at.entries)}
+    if (gone := next((version for version in move.versions if version not in stand), None)) is not None:
+        raise Refusal(_not_moved(gone))
+    if move.after is not None and (move.after not in stand or move.after in move.versions):
+        raise Refusal(_no_entry(move.after), Fault.UNKNOWN)
     begin = at.position.begin
     if begin is None or (move.seat is not None and move.seat not in begin.seats):
-        raise Malformed(NOBODY_PLAYS)
-    stand = {entry.version for entry in standing(at.entries)}
-    for version in move.versions:
-        no = text("Entry %(version)s cannot be moved to another player.", version=version)
-        if isinstance(_entry(at.entries, version).move, SharedMove):
-            raise Malformed(no)
-        if version not in stand:
-            raise Refusal(no)
-    if move.after is not None and isinstance(_entry(at.entries, move.after).move, Amend | Retract):
-        raise Malformed(text("There is no entry %(version)s.", version=move.after), Fault.UNKNOWN)
-    if move.after is not None and (move.after not in stand or move.after in move.versions):
-        raise Refusal(text("There is no entry %(version)s.", version=move.after), Fault.UNKNOWN)
+        raise Refusal(NOBODY_PLAYS)
     return ()
 
 
 def check_asking_back(at: At, _seat: Seat | None, move: AskBack) -> tuple[Objection, ...]:
     if not 1 < move.version <= at.newest:
-        raise Malformed(text("There is no entry %(version)s.", version=move.version), Fault.UNKNOWN)
+        raise Malformed(_no_entry(move.version), Fault.UNKNOWN)
     begun(at.position.state)
     if at.position.finish is not None:
         raise Refusal(text("The result is already confirmed."))
@@ -61,8 +61,16 @@ def check_asking_back(at: At, _seat: Seat | None, move: AskBack) -> tuple[Object
 def _entry(entries: Sequence[Entry], version: int) -> Entry:
     entry = entry_at(entries, version)
     if entry is None:
-        raise Malformed(text("There is no entry %(version)s.", version=version), Fault.UNKNOWN)
+        raise Malformed(_no_entry(version), Fault.UNKNOWN)
     return entry
+
+
+def _no_entry(version: int) -> Text:
+    return text("There is no entry %(version)s.", version=version)
+
+
+def _not_moved(version: int) -> Text:
+    return text("Entry %(version)s cannot be moved to another player.", version=version)
 
 
 def by_itself(_game: Game[Any], position: Position[Any], _entry: Entry, _move: Retract | Amend) -> Misfit:

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from companion.kernel.checks import At
+from companion.kernel.checks import At, check_seat
 from companion.kernel.input_text import CODE_LENGTH, is_code
 from companion.kernel.moves import Appoint, Arrive, Depart, Entry
 from companion.kernel.permissions import By, goes_on_at
@@ -29,8 +29,9 @@ def check_arrive(at: At, _seat: Seat | None, move: Arrive) -> tuple[Objection, .
 
 
 def check_appoint(at: At, seat: Seat | None, move: Appoint) -> tuple[Objection, ...]:
+    check_seat(at.game, move.seat)
     if not {move.seat, seat or move.seat} <= set(at.position.names):
-        raise Malformed(text("Nobody sits there."))
+        raise Refusal(text("Nobody sits there."))
     return ()
 
 

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Final, TypeVar
 
-from companion.kernel.checks import At, check_packed
+from companion.kernel.checks import At, check_packed, check_seat
 from companion.kernel.codec import NOT_WHAT_WAS_SEALED, opens
 from companion.kernel.game import Game, Misfit
 from companion.kernel.moves import Begin, Entry, OpenCards, Ready, Reveal, Seal, Unseal
@@ -31,8 +31,7 @@ def _set_up(at: At) -> Begin:
 
 
 def check_seal(at: At, _seat: Seat | None, move: Seal) -> tuple[Objection, ...]:
-    if move.witness is not None and move.witness not in {place.seat for place in at.game.about.places}:
-        raise Malformed(NOBODY_PLAYS)
+    check_seat(at.game, move.witness)
     _set_up(at)
     return ()
 

@@ -30,7 +30,7 @@ def check_sit(_at: At, seat: Seat | None, move: Sit) -> tuple[Objection, ...]:
 
 def check_rise(at: At, seat: Seat | None, _move: Rise) -> tuple[Objection, ...]:
     if seat not in at.position.names:
-        raise Malformed(text("Nobody sits there."))
+        raise (Malformed if seat is None else Refusal)(text("Nobody sits there."))
     return ()
 
 
@@ -41,7 +41,7 @@ def check_skip(at: At, seat: Seat | None, move: Skip) -> tuple[Objection, ...]:
     if position.state is None or position.begin is None:
         raise Refusal(NOT_BEGUN)
     if seat not in position.begin.seats:
-        raise Malformed(NOBODY_PLAYS)
+        raise (Malformed if seat is None else Refusal)(NOBODY_PLAYS)
     if move.skip and set(position.begin.seats) <= position.skipped | {seat}:
         raise Refusal(text("Somebody must play on."))
     return ()
