@@ -1,0 +1,72 @@
+"""A sum follows from the numbers that stand, whether they came by an entry, a correction or a retraction."""
+
+from random import Random
+
+import pytest
+
+from companion.games.score_sheet.catalogue.points import fault_of
+from companion.games.score_sheet.catalogue.ready import ready_text, titles
+from companion.games.score_sheet.game import GAME
+from companion.games.score_sheet.moves import Count, CountRound, UseSheet
+from companion.games.score_sheet.scoring import outcome, score
+from companion.kernel.due import awaited
+from companion.kernel.moves import Amend, Begin, Move, Retract
+from companion.kernel.seats import Seat
+from tests.games.written import Written
+
+SHEETS = sorted(titles())
+
+
+def begun(slug: str) -> Written:
+    here = Written(GAME, Begin((Seat("red"), Seat("blue")), Seat("red"), {}))
+    here._append(UseSheet(ready_text(slug)))
+    return here
+
+
+def stands(here: Written) -> tuple[object, ...]:
+    return awaited(GAME, here.position), outcome(here.state), score(here.state), here.misfits
+
+
+def columns(here: Written, lots: Random) -> list[tuple[Seat, Move]]:
+    """Two rounds, where there are some, and the end, of everybody."""
+    sheet = here.state.sheet
+    every = [(n, sheet.rounds.lines) for n in (1, 2)] if sheet.rounds else []
+    made: list[tuple[Seat, Move]] = []
+    for number, lines in (*every, (0, sheet.lines)):
+        for seat in here.state.seats:
+            amounts = {}
+            for line in lines:
+                fits = [n for n in range(8) if fault_of(line, n) is None] if line.entered else []
+                if fits:
+                    amounts[line.key] = lots.choice(fits)
+            if amounts:
+                made.append((seat, CountRound(number, amounts) if number else Count(amounts)))
+    return made
+
+
+@pytest.mark.parametrize("slug", SHEETS)
+def test_a_number_counts_the_same_by_whatever_way_it_came_to_stand(slug: str) -> None:
+    lots = Random(slug)
+    first = begun(slug)
+    right, wrong = columns(first, lots), columns(first, lots)
+    at = lots.randrange(len(right))
+    plain, corrected, retracted, amended, sheet = (begun(slug) for _ in range(5))
+    for n, ((seat, move), (_, other)) in enumerate(zip(right, wrong, strict=True)):
+        plain._append(move, seat)
+        corrected._append(other, seat)
+        version = retracted._append(move, seat)
+        if n == at:
+            retracted._append(Retract(retracted._append(other, seat)))
+            assert version < len(retracted.entries)
+        sheet._append(move, seat)
+        if n == at:
+            rival = next(one for one in amended.state.seats if one != seat)
+            amended._append(Amend((amended._append(move, rival),), seat))
+        else:
+            amended._append(move, seat)
+    for seat, move in right:
+        corrected._append(move, seat)
+    sheet._append(Retract(sheet._append(UseSheet(ready_text(SHEETS[0 if slug != SHEETS[0] else 1])))))
+    sheet._append(UseSheet(ready_text(slug)))
+    for here in (corrected, retracted, amended, sheet):
+        assert stands(here) == stands(plain)
