@@ -106,6 +106,9 @@ def test_a_phase_that_is_set_owes_what_the_phase_owes_that_is_reached(number: in
 def test_a_faction_that_amends_an_entry_owes_as_its_own() -> None:
     here, there = played(3, 30), played(3, 30)
     one, other = (Seat(seat) for seat in here.state.seats[:2])
+    for table in (here, there):
+        table._append(m.SetTreasury(5), one)
+        table._append(m.SetTreasury(40), other)
     here._append(m.SetTreasury(77), one)
     there._append(Amend((there._append(m.SetTreasury(77), other),), one))
     assert stands(here) == stands(there)

@@ -27,7 +27,9 @@ def played(moves: int) -> Desk:
 
 
 def stands(here: Desk) -> tuple[object, ...]:
-    return awaited(GAME, here.position), tasks(here.state), here.misfits
+    purses = {who: account.purse for who, account in here.state.accounts.items()}
+    hits = {who: one.hits for who, one in here.state.characters.items()}
+    return awaited(GAME, here.position), tasks(here.state), here.misfits, purses, hits
 
 
 def at_once(here: Desk, right: Move, _wrong: Move) -> None:
@@ -77,7 +79,7 @@ def test_a_purse_that_is_counted_owes_as_one_that_paid(moves: int) -> None:
     for who in PARTY[:2]:
         state = played(moves).state
         has = state.accounts[who].purse // 100 if who in state.accounts else 0
-        by_every_way(moves, m.SetPurse(who, -7), m.SetPurse(who, 9), m.Book(who, "a loan", -7 - has))
+        by_every_way(moves, m.SetPurse(who, -7), m.SetPurse(who, -30), m.Book(who, "a loan", -7 - has))
 
 
 @pytest.mark.parametrize("moves", EVENINGS)
@@ -85,6 +87,8 @@ def test_somebody_whose_hits_are_put_right_waits_as_one_who_was_hit(moves: int) 
     state = played(moves).state
     for who in PARTY[:2]:
         one = state.characters[who]
-        dead, whole = (m.SetCharacter(replace(one, hits=hits)) for hits in (0, one.most))
-        by_every_way(moves, dead, whole)
+        hurt, whole = (m.SetCharacter(replace(one, hits=hits, rested=0)) for hits in (1, one.most))
+        dead = m.SetCharacter(replace(one, hits=0, rested=0))
+        by_every_way(moves, hurt, dead, m.Hurt(who, one.hits - 1))
+        by_every_way(moves, dead, whole, m.Hurt(who, one.hits))
         by_every_way(moves, whole, dead)
