@@ -134,6 +134,7 @@ def test_a_referee_is_led_through_an_evening(address: str, new_page: NewPage) ->
         part = led(referee)
         if "Describe the kind" in words:
             part.get_by_label("Number, in dice").fill("1d4")
+            part.get_by_label("Intelligence").first.select_option("non-intelligent")
         settled(referee, part)
     assert any(words.startswith("End the turn") for words in said)
     expect(referee.locator(".result")).to_contain_text("1 round of fighting")
