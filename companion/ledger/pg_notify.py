@@ -34,7 +34,7 @@ class PgNotify:
         self._heard = heard
         self._again = again
         self._name = token_hex(6)
-        self._untold: dict[str, int] = {}
+        self._untold: dict[str, tuple[int, bool]] = {}
         self._lock = Lock()
         self._due = Event()
         self._ending = Event()
@@ -49,7 +49,9 @@ class PgNotify:
         """Note that a table is at a version, to be told to other processes, and return at once. What cannot
         be sent now is sent when the line is back."""
         with self._lock:
-            self._untold[code] = max(version, self._untold.get(code, 0))
+            waits = self._untold.get(code)
+            # Of two that are told together one may say that something else is to be looked at.
+            self._untold[code] = (version, False) if waits is None else (max(version, waits[0]), True)
         self._due.set()
         self._started("sending", self._send)
 
@@ -101,18 +103,24 @@ class PgNotify:
                 line = None
                 if self._ending.is_set():
                     return
-                for code, version in news.items():
-                    self.tell(code, version)
+                for code, (version, again) in news.items():
+                    for _ in range(1 + again):
+                        self.tell(code, version)
                 self._ending.wait(PAUSE)
         _close(line)
 
-    def _taken(self) -> dict[str, int]:
+    def _taken(self) -> dict[str, tuple[int, bool]]:
         with self._lock:
             news, self._untold = self._untold, {}
         return news
 
-    def _notify(self, line: psycopg.Connection, news: dict[str, int]) -> None:
-        payloads = [f"{self._name} {code} {version}" for code, version in news.items()]
+    def _notify(self, line: psycopg.Connection, news: dict[str, tuple[int, bool]]) -> None:
+        # What a transaction says in the same words PostgreSQL tells once.
+        payloads = [
+            f"{self._name} {code} {version}{word}"
+            for code, (version, again) in news.items()
+            for word in ("", " again")[: 1 + again]
+        ]
         line.execute("SELECT pg_notify(%s, news) FROM unnest(%s::text[]) AS news", (CHANNEL, payloads))
 
     def _connect(self) -> psycopg.Connection:
