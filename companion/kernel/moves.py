@@ -185,7 +185,7 @@ class Picture(SharedMove):
 
 @dataclass(frozen=True, slots=True)
 class Note(SharedMove):
-    """A note that all may read. `about`: see `kernel.noting`; empty for the evening."""
+    """A note that all may read. `about`: see `kernel.things`; empty for the evening."""
 
     kind: ClassVar[str] = "annotate"
     words: str

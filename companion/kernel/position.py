@@ -13,11 +13,13 @@ from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.scores import Outcome, Scoresheet
 from companion.kernel.seats import Seat
 from companion.kernel.shared_rows import row_of
+from companion.kernel.slots import Slot
 from companion.kernel.words import text
 
 NOT_BEGUN: Final = text("The game has not begun.")
 
 S = TypeVar("S")
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -29,13 +31,14 @@ class Position(Generic[S]):
     `sealed`: what is sealed still; `opened`: what was opened lately, each the entry that sealed it and that
     which opened it. `ready`: the seats whose final count is complete, or waived (true);
     `revealed`: those counts are open. `decisions`: what the table decided in disputes;
-    `questions`: what was kept for it to decide; `notes`: what was noted for all to read.
+    `questions`: what was kept for it to decide.
     `demo`: it is there to be tried out, and nothing of it counts. `rematch`: the table it goes on at.
     `closed`: the turns that nothing changes any more. `home`: the computer at which it goes on, empty where
     that can be any; None while it is handed over. `shown`: the backs of dealt cards whose faces a confirmed
     result opened. `appointing`: who agreed to a new host, since
     the last one. `asked_back`: by version the entries that somebody asks to have taken back, see
     `kernel.deciding`. `deadline`: the newest, whatever it is about, see `kernel.due`.
+    `slots`: what features make of the entries, read by `of`.
     """
 
     version: int = 0
@@ -54,7 +57,6 @@ class Position(Generic[S]):
     demo: bool = False
     decisions: tuple[Entry, ...] = ()
     questions: tuple[Entry, ...] = ()
-    notes: tuple[Entry, ...] = ()
     rematch: str = ""
     closed: Closed = OPEN
     home: str | None = ""
@@ -62,6 +64,11 @@ class Position(Generic[S]):
     appointing: tuple[Entry, ...] = ()
     asked_back: Mapping[int, Entry] = field(default_factory=dict)
     deadline: Entry | None = None
+    slots: Mapping[str, object] = field(default_factory=dict)
+
+    def of(self, slot: Slot[T]) -> T:
+        """Return what a feature made of the entries so far."""
+        return slot.of(self)
 
     @property
     def newcomers(self) -> tuple[Seat, ...]:

@@ -16,6 +16,7 @@ from companion.kernel.game import plainly
 from companion.kernel.moves import Entry, Move
 from companion.kernel.rulings import Objection
 from companion.kernel.seats import Seat
+from companion.kernel.slots import Slot
 from companion.kernel.words import Text, ntext, text
 
 M = TypeVar("M", bound=Move)
@@ -40,16 +41,6 @@ class Told(Protocol):
     def entry(self, version: int) -> Entry: ...
     def described(self, entry: Entry) -> Text: ...
     def with_seat(self, entry: Entry) -> Text: ...
-
-
-@dataclass(frozen=True, slots=True)
-class Slot(Generic[T]):
-    """A part of a position that moves of one subject fold: its field of this name."""
-
-    name: str
-
-    def of(self, position: Any) -> T:
-        return cast(T, getattr(position, self.name))
 
 
 # Without slots, since Python 3.11 can make no frozen `SharedRow[Note, None](…)` that has them.
@@ -114,8 +105,8 @@ class SharedRow(Generic[M, T]):
         """Return the position after one more standing entry of this kind, or a `Misfit`."""
         move, slot = cast(M, entry.move), self.slot
         if slot is not None and self.fold is not None:
-            folded = {slot.name: self.fold(slot.of(position), entry, move)}
-            return replace(position, version=entry.version, **folded)
+            folded = self.fold(slot.of(position), entry, move)
+            return replace(position, version=entry.version, **slot.fields(position, folded))
         if self.advance is None:
             return replace(position, version=entry.version)
         return self.advance(game, position, entry, move)
@@ -162,6 +153,12 @@ def _found() -> Iterator[SharedRow[Any, Any]]:
     package = import_module(ROWS)
     for module in iter_modules(package.__path__):
         yield from import_module(f"{ROWS}.{module.name}").ROWS
+
+
+@cache
+def slots() -> tuple[Slot[Any], ...]:
+    """Return the slots of all rows, each once."""
+    return tuple({row.slot.name: row.slot for row in rows().values() if row.slot is not None}.values())
 
 
 @cache

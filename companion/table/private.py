@@ -13,10 +13,10 @@ from datetime import timedelta
 from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
 from companion.kernel.game import Game, Moment
-from companion.kernel.noting import can_be_known, check_about, check_words, things
 from companion.kernel.position import Position
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.seats import Seat, Viewer
+from companion.kernel.things import can_be_known, check_about, check_words, things
 from companion.kernel.words import text
 from companion.ledger import groups
 from companion.ledger.groups import NoteRow, ReminderRow

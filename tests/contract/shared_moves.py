@@ -65,11 +65,9 @@ def _misfits(now: Table) -> tuple[str, ...]:
 
 
 def _change(before: Position[Any], now: Position[Any]) -> str:
-    changed = [
-        each.name
-        for each in fields(Position)
-        if each.name != "version" and getattr(now, each.name) != getattr(before, each.name)
-    ]
+    whole = [each.name for each in fields(Position) if each.name not in ("version", "slots")]
+    changed = [name for name in whole if getattr(now, name) != getattr(before, name)]
+    changed += [slot.name for slot in slots() if before.of(slot) != now.of(slot) and slot.name not in whole]
     return "+ " + ", ".join(changed)
 
 

@@ -18,8 +18,9 @@ from werkzeug.test import TestResponse
 from companion.games import shelf
 from companion.games.stone_and_iron import moves as campaign
 from companion.kernel.moves import Amend, Decide, Note, Retract
-from companion.kernel.noting import MOST_WORDS, about_entry, about_seat, things
 from companion.kernel.seats import Seat, Viewer
+from companion.kernel.shared_moves.notes import NOTES
+from companion.kernel.things import MOST_WORDS, about_entry, about_seat, things
 from companion.table import keys
 from companion.table.importing import take_in
 from companion.table.rematches import open_demo
@@ -302,10 +303,10 @@ def test_a_note_for_all_is_taken_back_and_put_back_like_any_entry(app: Flask) ->
     assert isinstance(room.sender.last, Note)
     assert "xq1word" in read_by(room.eve, room, f"army:{army}")
     room.sender.make(Retract(version))
-    assert room.sender.table.position.notes == ()
+    assert room.sender.table.position.of(NOTES) == ()
     assert "xq1word" not in room.eve.get("/notes").text
     room.sender.make(Retract(room.sender.version))
-    assert [entry.version for entry in room.sender.table.position.notes] == [version]
+    assert [entry.version for entry in room.sender.table.position.of(NOTES)] == [version]
     with pytest.raises(Exception, match="cannot be moved"):
         room.sender.make(Amend((version,), seat=min(room.ben.seats)))
 
@@ -423,7 +424,7 @@ def test_an_export_carries_the_notes_of_all_and_no_others(app: Flask, tmp_path: 
     with running(tmp_path) as other:
         tables = tables_of(other)
         code = take_in(tables, exported).code
-        notes = [entry.move for entry in tables.table(code).position.notes]
+        notes = [entry.move for entry in tables.table(code).position.of(NOTES)]
         assert notes == [Note("xq1word")]
 
 

@@ -7,12 +7,12 @@ from dataclasses import replace
 from typing import Any, TypeVar
 
 from companion.kernel.game import Game
-from companion.kernel.moves import Decide, Draft, Note
-from companion.kernel.noting import can_be_known, things
+from companion.kernel.moves import Decide, Draft
 from companion.kernel.position import Position
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.seats import Viewer
-from companion.kernel.shared_rows import row_of
+from companion.kernel.shared_rows import row_of, slots
+from companion.kernel.things import things
 from companion.kernel.words import text
 
 S = TypeVar("S")
@@ -40,24 +40,21 @@ def screened_game(game: Game[S]) -> Game[S]:
 
 def screened(game: Game[S], position: Position[S], viewer: Viewer) -> Position[S]:
     """Return the position as it is in front of the screen: what a player asked is everybody's, with what was
-    decided on it; what the referee asked is not; a note on what is behind the screen stays there."""
+    decided on it; what the referee asked is not; of what features keep each slot says what is known."""
     if game.screen is None or position.state is None:
         return position
     state = game.screen.seen(position.state, viewer)
     questions = tuple(entry for entry in position.questions if entry.seat is not None)
     asked = {entry.version for entry in questions}
-    known = things(game, state)
-    notes = tuple(
-        entry
-        for entry in position.notes
-        if isinstance(entry.move, Note) and can_be_known(entry.move.about, known)
-    )
     decisions = tuple(
         entry
         for entry in position.decisions
         if isinstance(entry.move, Decide) and entry.move.answers in asked
     )
-    known_of = replace(position, questions=questions, decisions=decisions, notes=notes)
+    known_of = replace(position, questions=questions, decisions=decisions)
+    known = things(game, state)
+    for slot in slots():
+        known_of = replace(known_of, **slot.fields(known_of, slot.in_front(known_of.of(slot), known)))
     return replace(known_of, state=state, misfits=(), held=())
 
 

@@ -12,7 +12,8 @@ from companion.kernel.permissions import By
 from companion.kernel.position import Position, begun, cannot
 from companion.kernel.rulings import NOBODY_PLAYS, Fault, Malformed, Objection, Refusal
 from companion.kernel.seats import Seat
-from companion.kernel.shared_rows import CORRECTED, SharedRow, Slot, Told, named_entries, never, row_of
+from companion.kernel.shared_rows import CORRECTED, SharedRow, Told, named_entries, never, row_of
+from companion.kernel.slots import CoreSlot
 from companion.kernel.words import Text, text
 
 
@@ -78,7 +79,7 @@ def by_itself(_game: Game[Any], position: Position[Any], _entry: Entry, _move: R
     return cannot(position)
 
 
-ASKED_BACK: Final[Slot[Mapping[int, Entry]]] = Slot("asked_back")
+ASKED_BACK: Final[CoreSlot[Mapping[int, Entry]]] = CoreSlot("asked_back")
 
 
 def fold_asking_back(asks: Mapping[int, Entry], entry: Entry, move: AskBack) -> Mapping[int, Entry]:

@@ -7,7 +7,8 @@ from companion.kernel.due import check_deadline, said_of
 from companion.kernel.moves import Deadline, Entry
 from companion.kernel.rulings import Objection
 from companion.kernel.seats import Seat
-from companion.kernel.shared_rows import SharedRow, Slot, always, never
+from companion.kernel.shared_rows import SharedRow, always, never
+from companion.kernel.slots import CoreSlot
 
 
 def check(at: At, _seat: Seat | None, move: Deadline) -> tuple[Objection, ...]:
@@ -15,7 +16,7 @@ def check(at: At, _seat: Seat | None, move: Deadline) -> tuple[Objection, ...]:
     return ()
 
 
-DEADLINE: Final[Slot[Entry | None]] = Slot("deadline")
+DEADLINE: Final[CoreSlot[Entry | None]] = CoreSlot("deadline")
 
 ROWS = (
     SharedRow(

@@ -8,7 +8,8 @@ from companion.kernel.game import Game
 from companion.kernel.moves import Ask, Decide, Entry
 from companion.kernel.rulings import Objection
 from companion.kernel.seats import Seat
-from companion.kernel.shared_rows import SharedRow, Slot, Told, never, one_more
+from companion.kernel.shared_rows import SharedRow, Told, never, one_more
+from companion.kernel.slots import CoreSlot
 from companion.kernel.words import Text, text
 
 
@@ -39,8 +40,8 @@ def decide_words(_told: Told, _entry: Entry, move: Decide) -> Text:
     return text("the table makes a house rule: %(what)s", what=move.decision)
 
 
-QUESTIONS: Final[Slot[tuple[Entry, ...]]] = Slot("questions")
-DECISIONS: Final[Slot[tuple[Entry, ...]]] = Slot("decisions")
+QUESTIONS: Final[CoreSlot[tuple[Entry, ...]]] = CoreSlot("questions")
+DECISIONS: Final[CoreSlot[tuple[Entry, ...]]] = CoreSlot("decisions")
 
 ROWS = (
     SharedRow(

@@ -13,7 +13,8 @@ from companion.kernel.position import NOT_BEGUN, Position, begun
 from companion.kernel.rulings import Fault, Malformed, Objection, Refusal
 from companion.kernel.seats import Seat
 from companion.kernel.secrecy import counts_sealed
-from companion.kernel.shared_rows import SharedRow, Slot, Told, never
+from companion.kernel.shared_rows import SharedRow, Told, never
+from companion.kernel.slots import CoreSlot
 from companion.kernel.words import Text, text
 
 S = TypeVar("S")
@@ -61,7 +62,7 @@ def finish(game: Game[S], position: Position[S], entry: Entry, move: Finish) -> 
     return Misfit(NOT_BEGUN if state is None else text("The game has not ended."))
 
 
-REMATCH: Final[Slot[str]] = Slot("rematch")
+REMATCH: Final[CoreSlot[str]] = CoreSlot("rematch")
 
 
 def finish_words(_told: Told, _entry: Entry, move: Finish) -> Text:

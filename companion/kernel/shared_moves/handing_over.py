@@ -8,7 +8,8 @@ from companion.kernel.moves import Appoint, Arrive, Depart, Entry
 from companion.kernel.permissions import By, goes_on_at
 from companion.kernel.rulings import Fault, Malformed, Objection, Refusal
 from companion.kernel.seats import Seat
-from companion.kernel.shared_rows import SharedRow, Slot, Told, always, never
+from companion.kernel.shared_rows import SharedRow, Told, always, never
+from companion.kernel.slots import CoreSlot
 from companion.kernel.words import Text, text
 
 HANDED_OVER = text("A hand-over cannot be taken back; the host can open the table again where it continues.")
@@ -64,8 +65,8 @@ def permit_appoint(by: By, seat: Seat | None, _move: Appoint, _old: Entry | None
         raise Refusal(text("Each player must agree on their own phone."), Fault.FORBIDDEN)
 
 
-HOME: Final[Slot[str | None]] = Slot("home")
-APPOINTING: Final[Slot[tuple[Entry, ...]]] = Slot("appointing")
+HOME: Final[CoreSlot[str | None]] = CoreSlot("home")
+APPOINTING: Final[CoreSlot[tuple[Entry, ...]]] = CoreSlot("appointing")
 
 ROWS = (
     SharedRow(

@@ -12,7 +12,8 @@ from companion.kernel.moves import Displace, Draft, Entry, Hold
 from companion.kernel.position import begun
 from companion.kernel.rulings import Fault, Malformed, Objection
 from companion.kernel.seats import Seat
-from companion.kernel.shared_rows import CORRECTED, SharedRow, Slot, Told, never, one_more, row_of
+from companion.kernel.shared_rows import CORRECTED, SharedRow, Told, never, one_more, row_of
+from companion.kernel.slots import CoreSlot
 from companion.kernel.words import Text, ntext, text
 
 
@@ -45,7 +46,7 @@ def _check_there(at: At, versions: Collection[int]) -> None:
 MOST_NAMED: Final = 20
 """Entries that the words of one tell; so that the page of the log stays a page."""
 
-HELD: Final[Slot[tuple[Entry, ...]]] = Slot("held")
+HELD: Final[CoreSlot[tuple[Entry, ...]]] = CoreSlot("held")
 
 
 def held_drafts(game: Game[Any], entry: Entry) -> tuple[Draft, ...]:

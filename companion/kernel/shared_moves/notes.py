@@ -1,23 +1,41 @@
 """Notes that all may read."""
 
+from collections.abc import Container, Iterable
 from typing import Final
 
 from companion.kernel.checks import At
 from companion.kernel.moves import Entry, Note
-from companion.kernel.noting import EVENING, check_about, check_words, entry_of, name_of
 from companion.kernel.rulings import Fault, Objection, Refusal
 from companion.kernel.seats import Seat
-from companion.kernel.shared_rows import SharedRow, Slot, Told, never, one_more
+from companion.kernel.shared_rows import SharedRow, Told, never, one_more
+from companion.kernel.slots import Slot
+from companion.kernel.things import EVENING, can_be_known, check_about, check_words, entry_of, name_of
 from companion.kernel.words import Text, text
 
 MOST_NOTES: Final = 1_000
 """Of those that all may read, at one table."""
 
 
+def in_front(notes: tuple[Entry, ...], known: Container[str]) -> tuple[Entry, ...]:
+    """Leave out the notes on what is behind a referee's screen."""
+    return tuple(
+        entry for entry in notes if isinstance(entry.move, Note) and can_be_known(entry.move.about, known)
+    )
+
+
+NOTES: Final[Slot[tuple[Entry, ...]]] = Slot("notes", (), in_front)
+
+
+def notes_about(notes: Iterable[Entry], about: str) -> tuple[Entry, ...]:
+    """Return the notes that are about one thing, the newest first."""
+    own = (entry for entry in notes if isinstance(entry.move, Note) and entry.move.about == about)
+    return tuple(sorted(own, key=lambda entry: -entry.version))
+
+
 def check(at: At, _seat: Seat | None, note: Note) -> tuple[Objection, ...]:
     """Refuse a note about nothing that there is."""
     check_words(note.words, note.about)
-    if len(at.position.notes) >= MOST_NOTES:
+    if len(at.position.of(NOTES)) >= MOST_NOTES:
         raise Refusal(text("There are too many notes at this table: take some back first."), Fault.TOO_LARGE)
     check_about(at.game, at.position.state, at.newest, note.about)
     return ()
@@ -29,8 +47,6 @@ def words(told: Told, _entry: Entry, move: Note) -> Text:
     thing = name_of(told.game, told.position, move.about)
     return text("notes on %(thing)s: %(what)s", thing=thing, what=move.words)
 
-
-NOTES: Final[Slot[tuple[Entry, ...]]] = Slot("notes")
 
 ROWS = (
     SharedRow(

@@ -12,7 +12,8 @@ from companion.kernel.position import NOT_BEGUN, Position
 from companion.kernel.rulings import NO_SUCH_MOVE, NOBODY_PLAYS, Fault, Malformed, Objection, Refusal
 from companion.kernel.seats import Seat
 from companion.kernel.secrecy import FINAL_COUNT, counts_sealed, entered_by, keeper
-from companion.kernel.shared_rows import SharedRow, Slot, Told, always, never
+from companion.kernel.shared_rows import SharedRow, Told, always, never
+from companion.kernel.slots import CoreSlot
 from companion.kernel.words import Text, ntext, text
 
 S = TypeVar("S")
@@ -135,8 +136,8 @@ def permit_ready(by: By, seat: Seat | None, move: Ready, _old: Entry | None) -> 
         )
 
 
-REVEALED: Final[Slot[bool]] = Slot("revealed")
-SHOWN: Final[Slot[frozenset[str]]] = Slot("shown")
+REVEALED: Final[CoreSlot[bool]] = CoreSlot("revealed")
+SHOWN: Final[CoreSlot[frozenset[str]]] = CoreSlot("shown")
 
 ROWS = (
     SharedRow[Seal, None](

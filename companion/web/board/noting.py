@@ -16,7 +16,9 @@ from werkzeug.wrappers import Response
 
 from companion.kernel.input_text import whole_number
 from companion.kernel.moves import Draft, Entry, Note
-from companion.kernel.noting import (
+from companion.kernel.seats import Seat
+from companion.kernel.shared_moves.notes import NOTES, notes_about
+from companion.kernel.things import (
     EVENING,
     MOST_ABOUT,
     MOST_WORDS,
@@ -25,11 +27,9 @@ from companion.kernel.noting import (
     entry_of,
     leads_to,
     name_of,
-    notes_about,
     shown_at,
     things,
 )
-from companion.kernel.seats import Seat
 from companion.table import private
 from companion.table.private import MOST_EVERY, Eyes, PrivateNote, in_ledger, offered_readers
 from companion.table.seating import signature
@@ -72,7 +72,7 @@ def eyes_of(found: TableRequest) -> Eyes:
 
 def readable(found: TableRequest, about: str | None = None) -> tuple[Told, ...]:
     """Return the notes that this phone may read, of one thing or all, the newest first."""
-    entries = found.position.notes
+    entries = found.position.of(NOTES)
     entries = tuple(reversed(entries)) if about is None else notes_about(entries, about)
     beside = private.notes(services().tables, eyes_of(found)) if found.at is None and not found.sketch else ()
     told = [_public(found, entry) for entry in entries]
@@ -163,7 +163,8 @@ def notes_here(view_name: str) -> Markup:
     if thing is None:
         return Markup()
     if g.get("sharing"):
-        told = tuple(_public(found, entry) for entry in notes_about(found.position.notes, thing.id))
+        notes = found.position.of(NOTES)
+        told = tuple(_public(found, entry) for entry in notes_about(notes, thing.id))
     else:
         told = readable(found, thing.id)
     may = found.viewer.enters and found.at is None

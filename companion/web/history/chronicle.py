@@ -19,6 +19,7 @@ from companion.kernel.features import Deed, Paper
 from companion.kernel.moves import Entry, Picture
 from companion.kernel.position import Position, advance
 from companion.kernel.rulings import Fault, Refusal
+from companion.kernel.shared_moves.notes import NOTES
 from companion.kernel.shared_rows import row_of
 from companion.kernel.words import Text, text
 from companion.printing.palettes import PAPER
@@ -121,7 +122,7 @@ def story(found: TableRequest) -> tuple[Chapter, ...]:
             scores=found.viewer.scores == "all",
             seen=None if screen is None else lambda state: screen.seen(state, found.viewer),
             open_to_all=frozenset(
-                entry.version for entry in (*found.position.decisions, *found.position.notes)
+                entry.version for entry in (*found.position.decisions, *found.position.of(NOTES))
             ),
             moved=moved(whole.entries),
         )

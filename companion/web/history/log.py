@@ -18,9 +18,10 @@ from companion.kernel.deciding import asked_back
 from companion.kernel.game import Game
 from companion.kernel.input_text import whole_number
 from companion.kernel.moves import Entry, Hold, Note, Retract
-from companion.kernel.noting import about_entry, notes_about
 from companion.kernel.seats import Seat
+from companion.kernel.shared_moves.notes import NOTES, notes_about
 from companion.kernel.shared_rows import row_of, rows, shared_kinds
+from companion.kernel.things import about_entry
 from companion.kernel.words import Text, text
 from companion.table import past_rules
 from companion.table.cache import Cache
@@ -281,7 +282,7 @@ def _row(table: Table, step: Step, retractions: dict[int, int], asks: Mapping[in
 
 
 def _notes_on(table: Table, entry: Entry) -> tuple[str, ...]:
-    notes = table.position.notes
+    notes = table.position.of(NOTES)
     found = notes_about(notes, about_entry(entry.version)) if notes else ()
     return tuple(one.move.words for one in found if isinstance(one.move, Note))
 

@@ -11,8 +11,8 @@ from flask import request
 
 from companion.kernel.codec import UnreadableError
 from companion.kernel.moves import Entry
-from companion.kernel.noting import name_of, things
 from companion.kernel.shared_rows import row_of
+from companion.kernel.things import name_of, things
 from companion.kernel.words import Text, text
 from companion.ledger.rows import LedgerRow
 from companion.table.cache import Cache

@@ -23,6 +23,7 @@ from companion.kernel.features import Paper
 from companion.kernel.moves import Begin, Note, Picture
 from companion.kernel.position import winners
 from companion.kernel.seats import Place
+from companion.kernel.shared_moves.notes import NOTES
 from companion.kernel.shorthand import Phrase
 from companion.kernel.words import signed, text
 from companion.ledger.rows import stamp
@@ -210,7 +211,7 @@ def notes_of(found: TableRequest) -> Mapping[str, tuple[str, ...]]:
     every = [(note.at, note.about, note.words) for note in beside]
     every += [
         (stamp(entry.at), entry.move.about, entry.move.words)
-        for entry in found.position.notes
+        for entry in found.position.of(NOTES)
         if isinstance(entry.move, Note)
     ]
     every.sort()

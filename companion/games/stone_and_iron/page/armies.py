@@ -39,9 +39,9 @@ from companion.games.stone_and_iron.rules.words import found, new_name
 from companion.games.stone_and_iron.state.pieces import NOWHERE, Army
 from companion.games.stone_and_iron.state.state import BUILD, MOVE, MOVE_REST, TUNNEL, State
 from companion.kernel.features import Thing, Where
-from companion.kernel.noting import about_seat
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.seats import Seat, Viewer
+from companion.kernel.things import about_seat
 from companion.kernel.words import Text, text
 
 

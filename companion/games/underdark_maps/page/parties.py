@@ -18,8 +18,8 @@ from companion.games.underdark_maps.facts import attached, count, fights, force,
 from companion.games.underdark_maps.rules.row import member_name, space_name
 from companion.games.underdark_maps.state import START, Card, State
 from companion.kernel.features import Thing, Where
-from companion.kernel.noting import about_seat
 from companion.kernel.seats import Seat, Viewer
+from companion.kernel.things import about_seat
 from companion.kernel.words import Text, text
 
 

@@ -1,16 +1,12 @@
-"""Notes: what they can be about, and how that is called; which of a position's notes are about it.
+"""What people write about and look for at a table: the evening, seats, entries, and things of the game. Each
+has an id, a name, and a page on which it is shown."""
 
-A note that all may read is an entry, the move `Note`, and is taken back like any. What only some may read is
-kept beside the ledger (`table.private`).
-"""
-
-from collections.abc import Container, Iterable, Mapping
+from collections.abc import Container, Mapping
 from typing import Any, Final, TypeVar
 
 from companion.kernel.features import Thing, Where
 from companion.kernel.game import Game
 from companion.kernel.input_text import whole_number
-from companion.kernel.moves import Entry, Note
 from companion.kernel.position import Position
 from companion.kernel.rulings import Fault, Malformed, Refusal, refuse_longer
 from companion.kernel.seats import Seat
@@ -115,9 +111,3 @@ def leads_to(game: Game[Any], position: Position[Any], about: str) -> Where | No
     """Return where the thing is shown; None where that is the table page, or an entry of the log."""
     thing = things(game, position.state).get(about)
     return None if thing is None or not thing.where.view else thing.where
-
-
-def notes_about(notes: Iterable[Entry], about: str) -> tuple[Entry, ...]:
-    """Return the notes that are about one thing, the newest first."""
-    own = (entry for entry in notes if isinstance(entry.move, Note) and entry.move.about == about)
-    return tuple(sorted(own, key=lambda entry: -entry.version))

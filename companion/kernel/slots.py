@@ -1,0 +1,44 @@
+"""Parts of a position, each folded by the moves of one subject."""
+
+from collections.abc import Callable, Container, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Generic, TypeVar, cast
+
+T = TypeVar("T")
+
+
+def _all_of_it(value: T, _known: Container[str]) -> T:
+    return value
+
+
+@dataclass(frozen=True)
+class Slot(Generic[T]):
+    """What a feature makes of a table's entries, read as `position.of(slot)`.
+
+    `empty`: before anything of it was entered. `in_front(value, known)`: what of it may be seen in front of a
+    referee's screen, where the things with these ids are known.
+    """
+
+    name: str
+    empty: T
+    in_front: Callable[[T, Container[str]], T] = field(default=_all_of_it, compare=False)
+
+    def of(self, position: Any) -> T:
+        return cast(T, position.slots.get(self.name, self.empty))
+
+    def fields(self, position: Any, value: T) -> Mapping[str, Any]:
+        """Return what of a position is replaced so that it holds this value."""
+        return {"slots": {**position.slots, self.name: value}}
+
+
+class CoreSlot(Slot[T]):
+    """What the kernel itself asks of a position: a field of it with this name."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(name, cast(T, None))
+
+    def of(self, position: Any) -> T:
+        return cast(T, getattr(position, self.name))
+
+    def fields(self, _position: Any, value: T) -> Mapping[str, Any]:
+        return {self.name: value}
