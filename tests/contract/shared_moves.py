@@ -21,6 +21,7 @@ from companion.kernel.position import Position
 from companion.kernel.rulings import Refusal
 from companion.kernel.seats import Viewer
 from companion.kernel.secrecy import Secrecy
+from companion.kernel.shared_rows import slots
 from companion.kernel.shared_settings import WHO_ENTERS
 from companion.table.fold import Table
 from companion.web.history.log import group_of, grouped
