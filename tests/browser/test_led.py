@@ -48,14 +48,14 @@ def chosen(part: Locator) -> None:
 
 
 def settled(phone: Page, part: Locator) -> str:
-    """Tap the bright button of a part that is in sight, else its first; before it what must be chosen. Gives
-    its words."""
+    """Tap the bright button there, else the first, which must be in sight; before it what must be chosen.
+    Gives its words."""
     before = version(phone)
     chosen(part)
     buttons = part.locator("button[type=submit]:visible")
     bright = part.locator("button.primary[type=submit]:visible")
     button = (bright if bright.count() else buttons).first
-    expect(part).to_be_in_viewport()
+    expect(button).to_be_in_viewport()
     words = button.inner_text()
     button.tap()
     until(phone, "(then) => Number(document.querySelector('#live')?.dataset.version) > then", before)

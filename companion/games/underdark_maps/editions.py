@@ -9,7 +9,9 @@ from companion.kernel.moves import Move
 
 FIRST: Final = 1
 """A party took no Maps where a correction put it, and was not asked for anew where one left it empty."""
-NOW: Final = 2
+SECOND: Final = 2
+"""A rival who was put where the party on turn had moved, or filled up there, was not met."""
+NOW: Final = 3
 """What a correction brings about follows as if it had been entered."""
 
 

@@ -266,7 +266,7 @@ class SetParty(Correction):
 
 
 @dataclass(frozen=True, slots=True)
-class AddMember(Move):
+class AddMember(Correction):
     kind: ClassVar[str] = "add-member"
     row: Annotated[int, range(1, len(ADVENTURERS) + 1)]
     cls: Class

@@ -113,7 +113,8 @@ class Battle:
 class Turn:
     """`tasks`: what is due, the first of them now. `stride`: a move roll whose way is still to be chosen.
 
-    `landed`: rivals are to be fought. `planar`: the level of a planar foe to be fought. `spoils` wait for
+    `moved`: the party has come to its space in this turn and fought nobody there yet; `landed`: rivals there
+    are to be fought. `planar`: the level of a planar foe to be fought. `spoils` wait for
     members of `winner`. `waited`: opponents who asked to wait for their Foe card. `closed`: no Foe card any
     more.
     """
@@ -123,6 +124,7 @@ class Turn:
     tasks: tuple[Task, ...] = ()
     barred: bool = False
     stride: int = 0
+    moved: bool = False
     landed: bool = False
     planar: int = 0
     passed: frozenset[Seat] = frozenset()

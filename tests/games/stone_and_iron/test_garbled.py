@@ -16,7 +16,7 @@ ANYTHING = {
         f"set-{of} why"
         for of in ("army", "building", "pact", "square", "tallies", "treasury", "turn", "unit")
     ),
-    *("march stand_in", "march rolls", "order-building base", "set-building base"),
+    *("march stand_in", "march rolls", "order-building base", "set-building base", "set-turn edition"),
 }
 """New names, reasons, rolls that are not asked for, and what is looked at only where it is needed."""
 

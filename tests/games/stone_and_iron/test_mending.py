@@ -4,6 +4,7 @@ import pytest
 from flask import Flask
 
 from companion.games.stone_and_iron import moves as m
+from companion.games.stone_and_iron.facts.turns import priority_rolls, rolls_anew
 from companion.games.stone_and_iron.game import GAME
 from companion.games.stone_and_iron.page.chronicle import TELLING
 from companion.games.stone_and_iron.page.correcting import notices
@@ -12,6 +13,7 @@ from companion.games.stone_and_iron.page.phase import phase
 from companion.games.stone_and_iron.page.squares import square_sheet
 from companion.games.stone_and_iron.rules.due import due
 from companion.games.stone_and_iron.scoring import counts
+from companion.kernel.codec import unpack_draft
 from companion.kernel.features import Deed
 from companion.kernel.seats import Viewer
 from companion.kernel.words import Text
@@ -151,6 +153,45 @@ def test_setting_the_phase_asks_what_the_end_of_the_phase_asks():
     table = Campaign("dwarfs empire", map_size="9x9").phase("start", 1)
     table.enter("dwarfs", m.OfferPact("empire"))
     assert table.against(None, m.SetTurn(1, "fight")) == table.against(None, m.EndPhase()) != []
+
+
+def rerolled() -> Campaign:
+    """The second turn, whose priority is rolled."""
+    table = Campaign("dwarfs empire", map_size="9x9", priority_order="reroll_each_turn").phase("build", 1)
+    table._append(m.EndPhase())
+    table.enter(None, m.RollPriority(dice((2, 5)), ("dwarfs", "empire")))
+    assert not rolls_anew(table.state)
+    return table
+
+
+def test_a_turn_that_is_set_rolls_its_own_priority():
+    table = rerolled()
+    third = table._append(m.SetTurn(3, "start"))
+    assert rolls_anew(table.state)
+    assert table.against(None, m.RollPriority(dice((6, 1)), ("dwarfs", "empire"))) == []
+    back = table._append(m.SetTurn(2, "start"))
+    assert not rolls_anew(table.state), "what was rolled for the second turn stands"
+    table.retract(back)
+    table.retract(third)
+    assert not rolls_anew(table.state)
+
+
+def test_a_turn_that_was_set_in_an_older_ledger_keeps_what_was_rolled():
+    table = rerolled()
+    old = '{"kind": "set-turn", "move": {"turn": 3, "phase": "start"}, "seat": null, "override": null}'
+    table._append(unpack_draft(old, GAME.moves).move)
+    assert not rolls_anew(table.state)
+    table._append(m.SetTurn(3, "build"))
+    table._append(m.EndPhase())
+    assert rolls_anew(table.state)
+
+
+def test_what_is_rolled_once_holds_for_whatever_turn_is_set():
+    table = Campaign("dwarfs empire", map_size="9x9")
+    table.enter(None, m.RollPriority(dice((2, 5)), ("dwarfs", "empire")))
+    for turn in (1, 4, 2):
+        table._append(m.SetTurn(turn, "start"))
+        assert priority_rolls(table.state) == {"dwarfs": (2,), "empire": (5,)}
 
 
 def test_lava_that_is_put_right_spreads_no_more_and_what_is_lava_after_all_does():

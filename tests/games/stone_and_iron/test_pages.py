@@ -227,7 +227,11 @@ def test_diggers_and_jobs_stand_on_the_sheet_of_an_army(app: Flask) -> None:
         ("create_tunnel", "D3", 4),
         ("create_big", "D3", 8),
     }
-    assert "/moves/dig" in read(phone, "/view/army?army=Host")
+    page = read(phone, "/view/army?army=Host")
+    assert "/moves/dig" in page
+    # However many the jobs are, passing is in sight before them.
+    part = page[page.index('id="dig"') :]
+    assert part.index("/moves/pass") < part.index("<details")
 
 
 def test_pacts_and_reports_are_answered_on_the_phase_page(app: Flask) -> None:

@@ -16,7 +16,7 @@ from companion.games.underdark_maps.state import State, Task
 from companion.kernel.optional.hidden_cards import NOT_THAT_CARD, Dealt, Shuffled, Turned
 from tests.games.underdark_maps.dealing import Dealer, dealt_race
 from tests.games.underdark_maps.racing import BLUE, GREEN, RED, begun, did, settings_of, sound
-from tests.games.underdark_maps.setting import d20, ready, refused, tasks
+from tests.games.underdark_maps.setting import d6, d20, ready, refused, tasks
 
 SMALL = (
     Line(EventCard("trap"), 6),
@@ -208,3 +208,9 @@ def test_dealt_cards_that_were_drawn_ahead_move_along() -> None:
     assert state.turn.tasks[0] == Task("shed", BLUE, 2)
     state = did(state, BLUE, m.Discard(held[:2]))
     assert (state.parties[BLUE].hand, state.on_turn, state.parties[BLUE].ahead) == (HAND, BLUE, 0)
+
+
+def test_the_deck_is_shuffled_by_whoever_likes() -> None:
+    state = ready(cards="dealt")
+    assert tasks(state) == ["deck"]
+    assert [str(one.sentence) for one in check(state, BLUE, m.March(d6(1), 1))] == ["Next: the event deck."]

@@ -8,7 +8,7 @@ import pytest
 
 from companion.games.underdark_maps import moves as m
 from companion.games.underdark_maps.catalogue.tables import CLASSES
-from companion.games.underdark_maps.facts import count
+from companion.games.underdark_maps.facts import count, opponents_left
 from companion.games.underdark_maps.game import GAME
 from companion.games.underdark_maps.page.due import due
 from companion.games.underdark_maps.rules.apply import apply, legal
@@ -86,6 +86,44 @@ def test_a_party_that_was_moved_wrongly_meets_whom_it_would_have_met(seed: int) 
                 continue
             mended = did(wrong, seat, m.SetParty(at, wrong.parties[seat].hand))
             assert due(mended, ()) == due(right, ()), (right.turn, mended.turn)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_a_rival_who_is_put_where_a_party_moved_is_met_as_one_who_stood_there(seed: int) -> None:
+    """Battle follows landing; a party that has yet to move meets nobody where it stands."""
+    for state in races(seed):
+        start = on_the_march(state)
+        if start is None or start.end < 6 or start.options.portal_when == "on_landing":
+            continue
+        seat = start.on_turn
+        rival = next(other for other in start.order if other != seat)
+        if not start.parties[rival].members:
+            continue
+        hand = start.parties[rival].hand
+        terrain = tuple(0 if n in (4, 5, 6) else row for n, row in enumerate(start.terrain))
+        start = replace(start, terrain=terrain, second=False, maps_at=start.end)
+        for who in start.order:
+            space = 4 if who == seat else 6 if who == rival else START
+            start = with_party(start, who, replace(start.parties[who], space=space))
+        march = m.March(Roll(sides=6, pips=(1,)), 1)
+        wrong = did(start, seat, march)
+        if wrong.on_turn != seat or wrong.turn.phase != "encounter":
+            continue
+        right = did(with_party(start, rival, replace(start.parties[rival], space=5)), seat, march)
+        mended = did(wrong, rival, m.SetParty(5, hand))
+        assert due(mended, ()) == due(right, ()), (right.turn, mended.turn)
+        assert battles_of(mended)
+        assert not battles_of(did(wrong, rival, m.SetParty(5, hand, edition=2))), "ledgers of then had none"
+        assert battles_of(did(mended, rival, m.SetParty(6, hand))), "one that has begun is fought"
+        stays = did(start, rival, m.SetParty(4, hand))
+        assert not battles_of(stays), "it has yet to move"
+
+
+def battles_of(state: State) -> bool:
+    """Return whether a rival is fought once nobody plays a Foe card."""
+    while state.turn.phase == "encounter" and state.turn.tasks:
+        state = did(state, next(iter(opponents_left(state))), m.PassFoe())
+    return state.turn.battle is not None and state.turn.battle.rival is not None
 
 
 @pytest.mark.parametrize("how", ["restart_at_start", "wait_and_recruit", "out"])

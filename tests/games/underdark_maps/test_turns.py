@@ -201,6 +201,7 @@ def test_a_move_before_its_time_is_objected_to_and_can_be_entered() -> None:
     assert sentences(state, RED, m.March(d6(4), 1)) == ["Next: the draw, for Red."]
     after = did(state, RED, m.March(d6(4), 1))
     assert (after.parties[RED].space, tasks(after)) == (4, ["encounter"])
+    assert sentences(after, RED, m.Draw(2, 2)) == ["Next: the encounter, for Blue."]
     assert sentences(state, BLUE, m.Draw(2, 2)) == ["Next: the draw, for Red."]
     assert did(state, BLUE, m.Draw(2, 2)).on_turn == BLUE
 

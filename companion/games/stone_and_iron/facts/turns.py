@@ -1,7 +1,7 @@
 """Whose turn it is within a phase, what still has to happen before it can end, and when nobody has anything
 to do in it."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import combinations
 
 from companion.games.stone_and_iron.facts.armies import (
@@ -244,9 +244,16 @@ def _begins(state: State) -> bool:
     return rolls or ends or makes or bool(state.offers) or any(joins(state, seat) for seat in state.order)
 
 
+def priority_rolls(state: State) -> Mapping[str, tuple[int, ...]]:
+    """Return what was rolled for the priority of this turn, nothing while it is to be rolled; what is rolled
+    in the set-up is the first turn's (SI-03)."""
+    return state.rolled if state.rolled_for == max(state.turn, 1) else {}
+
+
 def rolls_anew(state: State) -> bool:
     """Return whether priority must be rolled before the turn begins, where it is rolled each turn (SI-03)."""
-    return state.phase == START and state.options.priority_order == "reroll_each_turn" and not state.rolled
+    anew = state.options.priority_order == "reroll_each_turn"
+    return anew and state.phase == START and not priority_rolls(state)
 
 
 def _moves(state: State, army: Army) -> bool:

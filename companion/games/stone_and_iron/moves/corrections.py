@@ -1,12 +1,16 @@
 """What is on the table, where the mirror differs from it. Fields left at None stay as they are."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Annotated, ClassVar
+from types import MappingProxyType
+from typing import Annotated, Any, ClassVar, Final
 
 from companion.games.stone_and_iron.catalogue.factions import Unit
-from companion.games.stone_and_iron.moves.play import Building, SquareName
+from companion.games.stone_and_iron.moves.play import FOLLOWING, Building, SquareName
 from companion.kernel.moves import Move
 
+FIRST_EDITION: Final = 1
+"""A turn that was set kept what was rolled for priority, also where each turn has its own roll."""
 Counted = Annotated[int | None, range(100_001)]
 
 
@@ -95,8 +99,11 @@ class SetPact(Correction):
 
 @dataclass(frozen=True, slots=True)
 class SetTurn(Correction):
-    """Correction: the turn and phase that it is."""
+    """Correction: the turn and phase that it is. `edition`: how it was read when it was entered; no form asks
+    for it."""
 
     kind: ClassVar[str] = "set-turn"
+    older: ClassVar[Mapping[str, Any]] = MappingProxyType({"edition": FIRST_EDITION})
     turn: Annotated[int, range(100)]
     phase: str
+    edition: int = field(default=2, kw_only=True, metadata=FOLLOWING)

@@ -16,6 +16,7 @@ from companion.games.stone_and_iron.facts.turns import (
     joins,
     last_turn,
     open_battles,
+    priority_rolls,
     starters,
     starts,
     still_to_say,
@@ -149,6 +150,7 @@ class Phase:
 
 def phase(state: State) -> Phase:
     acting, awaited = to_act(state), tuple(one.sentence for one in open_still(state))
+    rolls = priority_rolls(state)
     return Phase(
         key=state.phase,
         name=text("The campaign is over.") if state.over else PHASE_NAMES[state.phase],
@@ -174,7 +176,7 @@ def phase(state: State) -> Phase:
         absent=_absent(state),
         hurt=_hurt(state),
         rolling=tuple(map(Seat, state.seats)) if _priority(state) else (),
-        rolled=tuple((Seat(seat), state.rolled[seat]) for seat in state.order if seat in state.rolled),
+        rolled=tuple((Seat(seat), rolls[seat]) for seat in state.order if seat in rolls),
         sealed=SEALED if is_secret(state) else "",
         opens=SEALED if is_secret(state) and last_turn(state) else "",
         over=state.over,

@@ -9,7 +9,7 @@ from companion.games.stone_and_iron.catalogue.rulebook import START, VICTORY
 from companion.games.stone_and_iron.catalogue.squares import EMPTY_CAVERN
 from companion.games.stone_and_iron.facts.armies import MUSTER_POINTS, armies_of, band, general, points
 from companion.games.stone_and_iron.facts.reach import bases_of
-from companion.games.stone_and_iron.facts.turns import starts_next, too_near
+from companion.games.stone_and_iron.facts.turns import priority_rolls, starts_next, too_near
 from companion.games.stone_and_iron.rules.recruiting import taken_names
 from companion.games.stone_and_iron.rules.row import (
     NO_FACTION,
@@ -50,7 +50,8 @@ def roll_priority(state: State, seat: str, move: m.RollPriority) -> State | Misf
         rolled |= {one: (*rolled.get(one, ()), fell) for one, fell in pips.items()}
         groups = [part for group in groups for part in _split(group, pips)]
     later = (seat for seat in state.order if seat not in seats)
-    return replace(state, order=(*(group[0] for group in groups), *later), rolled=rolled)
+    order = (*(group[0] for group in groups), *later)
+    return replace(state, order=order, rolled=rolled, rolled_for=max(state.turn, 1))
 
 
 def _playing(state: State, rolls: tuple[Roll, ...]) -> tuple[str, ...]:
@@ -72,7 +73,7 @@ def against_roll_priority(state: State, seat: str, move: m.RollPriority) -> Iter
     anew = state.options.priority_order == "reroll_each_turn"
     if state.phase != SETUP and not (anew and state.phase == TURN_START):
         yield against(text("Campaign priority was rolled for the campaign."), START)
-    elif state.rolled:
+    elif priority_rolls(state):
         order = tuple(name_of(one) for one in state.order)
         yield against(text("Campaign priority was already rolled: %(factions)s.", factions=order), START)
 

@@ -9,6 +9,7 @@ from companion.games.stone_and_iron.facts.armies import band
 from companion.games.stone_and_iron.facts.income import EMPTY, IncomeLine, incomes, total
 from companion.games.stone_and_iron.facts.turns import (
     last_turn,
+    priority_rolls,
     quiet,
     to_act,
 )
@@ -95,12 +96,10 @@ def passed_over(state: State) -> tuple[str, ...]:
 
 
 def _turned(state: State) -> State:
-    """Begin a new turn: points are fresh, digging points kept only where the table reads it so (SI-43). What
-    was rolled for priority in the set-up holds for the first turn."""
-    anew = state.options.priority_order == "reroll_each_turn" and state.phase != SETUP
+    """Begin a new turn: points are fresh, digging points kept only where the table reads it so (SI-43)."""
     return replace(
         state,
-        rolled={} if anew else state.rolled,
+        rolled_for=_rolled_for(state, state.turn + 1),
         turn=state.turn + 1,
         phase=TURN_START,
         passed={},
@@ -110,6 +109,13 @@ def _turned(state: State) -> State:
         healing={},
         armies={id_: _refreshed(state, army) for id_, army in state.armies.items()},
     )
+
+
+def _rolled_for(state: State, turn: int) -> int:
+    """Return which turn the rolls for priority hold for once `turn` is reached: for all, where they are the
+    campaign's (SI-03)."""
+    goes_on = state.options.priority_order == "fixed" and priority_rolls(state)
+    return turn if goes_on else state.rolled_for
 
 
 def _refreshed(state: State, army: Army) -> Army:
@@ -157,10 +163,16 @@ def _sentence(one: Due) -> Text:
 
 
 def set_turn(state: State, seat: str, move: m.SetTurn) -> State | Misfit:
-    """Set turn and phase; that neither pays nor refreshes anything."""
+    """Set turn and phase; that neither pays nor refreshes anything. For another turn priority is rolled
+    anew where each turn has its own."""
     if move.turn < 1 or move.phase not in PHASES:
         return Misfit(text("There is no such turn or phase."))
-    return replace(state, turn=move.turn, phase=move.phase, passed={}, acted="", over=False)
+    if move.edition == m.FIRST_EDITION and priority_rolls(state):
+        rolled_for = move.turn
+    else:
+        rolled_for = _rolled_for(state, move.turn)
+    there = replace(state, turn=move.turn, phase=move.phase, rolled_for=rolled_for)
+    return replace(there, passed={}, acted="", over=False)
 
 
 def against_set_turn(state: State, seat: str, move: m.SetTurn) -> Iterator[Objection]:

@@ -76,8 +76,8 @@ def options_of(chosen: Mapping[str, str]) -> Options:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class State:
     """`seats` as they sit, `order` by campaign priority; `joined`: who came in later, in that order;
-    `rolled`: what each rolled for priority, first and when tied. `lost`: armies that are gone, as they last
-    were. `turn` is 0 in the set-up.
+    `rolled`: what each rolled for priority, first and when tied, and `rolled_for` which turn that holds.
+    `lost`: armies that are gone, as they last were. `turn` is 0 in the set-up.
 
     `pacts`: pairs of seats, in alphabetical order; `offers`: from whom to whom. `passed`: who has passed in
     this phase, by `now` or `near` (until an opposed army comes near); `acted`: who acted last. `arrivals`:
@@ -91,6 +91,7 @@ class State:
     order: tuple[str, ...]
     joined: tuple[str, ...] = ()
     rolled: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+    rolled_for: int = 0
     squares: tuple[Square, ...]
     armies: Mapping[str, Army] = field(default_factory=dict)
     lost: Mapping[str, Army] = field(default_factory=dict)

@@ -13,7 +13,7 @@ from companion.games.underdark_maps.facts import D6, battle_name, ground, oppone
 from companion.games.underdark_maps.page.parties import seat_of
 from companion.games.underdark_maps.page.tasks import ROLLS, TITLES, WAYS, Pair, anchor, discards
 from companion.games.underdark_maps.rules.battle import opponent
-from companion.games.underdark_maps.rules.flow import open_now, stuck
+from companion.games.underdark_maps.rules.flow import asked_of, open_now, stuck
 from companion.games.underdark_maps.state import Battle, State, Task
 from companion.kernel.features import Due, Holds, Where
 from companion.kernel.moves import Draft, Entry, Finish
@@ -90,7 +90,7 @@ def _waits(state: State, seat: Seat, chosen: set[Seat | None]) -> bool:
 def _due(state: State, task: Task, what: Text, moves: tuple[str, ...]) -> Due:
     """Return what a task asks of its party; of one that is away, of the table as a whole."""
     who: Seat | None = task.seat
-    if task.kind == "deck":
+    if not asked_of(state, task):
         who = None
     elif task.seat in state.away:
         who, what = None, text("For %(party)s, who is away: %(what)s", party=NAMES[task.seat], what=what)

@@ -16,12 +16,12 @@ from companion.games.underdark_maps.catalogue.tables import (
     name_of,
 )
 from companion.games.underdark_maps.catalogue.tables import terrain as terrain_of
-from companion.games.underdark_maps.editions import FIRST
+from companion.games.underdark_maps.editions import FIRST, SECOND
 from companion.games.underdark_maps.facts import count, room, terrain_at
 from companion.games.underdark_maps.rules.emptying import emptied, let_go, renumbered
 from companion.games.underdark_maps.rules.flow import enter
 from companion.games.underdark_maps.rules.hands import lay_away
-from companion.games.underdark_maps.rules.moving import put
+from companion.games.underdark_maps.rules.moving import met, put
 from companion.games.underdark_maps.rules.row import (
     NO_PARTY,
     PHASE_NAMES,
@@ -71,7 +71,10 @@ def set_party(state: State, seat: Seat, move: m.SetParty) -> State | Misfit:
     state = with_party(state, seat, replace(party, space=move.space, hand=party.hand + more))
     state = replace(state, unaccounted=state.unaccounted - more)
     follows = move.edition > FIRST and move.space != party.space and not state.setting_up
-    return put(state, seat) if follows and party.members and not party.out else state
+    if not follows or not party.members or party.out:
+        return state
+    there = put(state, seat)
+    return met(there) if move.edition > SECOND else there
 
 
 @by_party
@@ -94,7 +97,8 @@ def add_member(state: State, seat: Seat, move: m.AddMember) -> State | Misfit:
         return Misfit(text("There is no such adventurer."))
     party = state.parties[seat]
     members = (*party.members, Member(move.row, move.cls))
-    return with_party(state, seat, replace(party, members=members, out=False))
+    state = with_party(state, seat, replace(party, members=members, out=False))
+    return met(state) if move.edition > SECOND else state
 
 
 @by_party

@@ -89,7 +89,7 @@ def _battles(state: State) -> State:
         battle = Battle(foe=PLANAR, level=turn.planar, played={})
         return start_battle(replace(state, turn=replace(turn, planar=0)), battle)
     rivals = rivals_at(state, seat) if turn.landed and able else ()
-    state = replace(state, turn=replace(turn, landed=False))
+    state = replace(state, turn=replace(turn, landed=False, moved=False))
     if len(rivals) == 1:
         return start_battle(state, Battle(rival=rivals[0], played={}))
     if rivals:
@@ -181,6 +181,13 @@ def open_now(state: State) -> tuple[Task, ...]:
     return tuple(task for task in tasks if task is tasks[0] or (beside and task.kind in AT_ONCE))
 
 
+def asked_of(state: State, task: Task) -> tuple[Seat, ...]:
+    """Return whose task it is: nobody's alone where any may shuffle, each opponent's in an encounter."""
+    if task.kind == "deck":
+        return ()
+    return opponents_left(state) if task.kind == "encounter" else (task.seat,)
+
+
 def untimely(
     state: State, seat: Seat, answers: tuple[str, ...], *, anyone: bool = False
 ) -> Iterator[Objection]:
@@ -191,10 +198,12 @@ def untimely(
     elif not tasks:
         yield objection(text("There is nothing to do now."))
     elif not any(task.kind in answers and (anyone or task.seat == seat) for task in open_now(state)):
-        first = tasks[0]
-        yield objection(
-            text("Next: %(task)s, for %(party)s.", task=TASKS[first.kind], party=NAMES[first.seat])
-        )
+        what, asked = TASKS[tasks[0].kind], asked_of(state, tasks[0])
+        if not asked:
+            yield objection(text("Next: %(task)s.", task=what))
+        else:
+            parties = tuple(NAMES[party] for party in asked)
+            yield objection(text("Next: %(task)s, for %(party)s.", task=what, party=parties))
 
 
 def moment(state: State) -> Moment:

@@ -132,7 +132,7 @@ def arrived(state: State, seat: Seat) -> State:
     state = took_maps(state, seat)
     if seat != state.on_turn or state.turn.phase != "move":
         return state
-    return replace(state, turn=replace(state.turn, landed=_meets(state, seat)))
+    return met(replace(state, turn=replace(state.turn, moved=True)))
 
 
 def took_maps(state: State, seat: Seat) -> State:
@@ -142,8 +142,16 @@ def took_maps(state: State, seat: Seat) -> State:
     return state
 
 
-def _meets(state: State, seat: Seat) -> bool:
-    return state.parties[seat].space != START and bool(rivals_at(state, seat))
+def met(state: State) -> State:
+    """Return the state with what the party on turn meets looked up anew: rivals, where its move led it to its
+    space (battle follows landing, UM-33), and whether Foe cards are played."""
+    seat = state.on_turn
+    if state.turn.phase == "encounter":
+        state = done(state, "encounter", seat)
+    if not state.turn.moved:
+        return state
+    meets = state.parties[seat].space != START and bool(rivals_at(state, seat))
+    return replace(state, turn=replace(state.turn, landed=meets))
 
 
 def put(state: State, seat: Seat) -> State:
@@ -153,8 +161,8 @@ def put(state: State, seat: Seat) -> State:
         return took_maps(state, seat)
     if state.turn.phase != "encounter":
         return arrived(state, seat)
-    after = took_maps(done(state, "encounter", seat), seat)
-    return replace(after, turn=replace(after.turn, landed=_meets(after, seat)))
+    after = took_maps(state, seat)
+    return met(replace(after, turn=replace(after.turn, moved=True)))
 
 
 def enter_portal(state: State, seat: Seat, move: m.EnterPortal) -> State | Misfit:
