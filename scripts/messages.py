@@ -24,7 +24,17 @@ from babel.messages.pofile import read_po, write_po
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from companion.web.i18n.catalogues import HOUSE, MESSAGES, SOURCE, folder, languages, owners  # noqa: E402
+from companion.kernel.parts import features  # noqa: E402
+from companion.web.i18n.catalogues import (  # noqa: E402
+    FEATURES,
+    HOUSE,
+    MESSAGES,
+    SOURCE,
+    folder,
+    is_feature,
+    languages,
+    owners,
+)
 from companion.web.i18n.codes import spell  # noqa: E402
 
 KEYWORDS: dict[str, Any] = {
@@ -49,7 +59,7 @@ DATED = (b'"POT-Creation', b'"PO-Revision', b'"Generated-By', b'"Report', b'"Las
 
 
 def extracted(owner: str) -> Catalog:
-    """Return the messages of a game, or of the house, each with the files it stands in."""
+    """Return the messages of a game, a feature, or the house, each with the files it stands in."""
     found = Catalog(project="Undertally", charset="utf-8")
     for path in filter(_speaks, sources(owner)):
         method, options = METHODS.get(path.suffix) or (f"companion.games.{owner}.catalogue.{PRINTED}", {})
@@ -62,17 +72,17 @@ def extracted(owner: str) -> Catalog:
 
 
 def sources(owner: str) -> Iterator[Path]:
-    games, pages = ROOT / "companion" / "games", ROOT / "templates" / "games"
     if owner:
-        yield from sorted((games / owner).rglob("*.py"))
-        yield from sorted((pages / owner).rglob("*.html"))
-        if (games / owner / "catalogue" / "printed.py").is_file():
-            yield from sorted((games / owner / "data").rglob("*.json"))
+        within = owner if is_feature(owner) else f"games/{owner}"
+        yield from sorted((ROOT / "companion" / within).rglob("*.py"))
+        yield from sorted((ROOT / "templates" / within).rglob("*.html"))
+        if (ROOT / "companion" / within / "catalogue" / "printed.py").is_file():
+            yield from sorted((ROOT / "companion" / within / "data").rglob("*.json"))
         return
+    others = [ROOT / top / room for top in ("companion", "templates") for room in ("games", "features")]
     everything = [*sorted((ROOT / "companion").rglob("*.py")), *sorted((ROOT / "templates").rglob("*.html"))]
     for path in everything:
-        a_games_own = any(parent.parent in (games, pages) for parent in path.parents)
-        if not a_games_own:
+        if not any(parent.parent in others for parent in path.parents):
             yield path
 
 
@@ -125,7 +135,7 @@ def main() -> int:
         return 2
     for language in dict.fromkeys([*languages(), *begun.values()]):
         if language is not None and language != SOURCE:
-            for owner in games_and_house():
+            for owner in every_owner():
                 print(*report(owner, language), sep="\n")
     return 0
 
@@ -143,10 +153,11 @@ def report(owner: str, language: str) -> list[str]:
     return told + [f"    left out: {said!r}" for said in sorted(gone, key=str)]
 
 
-def games_and_house() -> tuple[str, ...]:
-    """Also a game that has no translations yet."""
+def every_owner() -> tuple[str, ...]:
+    """Return the house, and all features and games: also those that have no translations yet."""
     games = {path.parent.name for path in (ROOT / "companion" / "games").glob("*/game.py")}
-    return (HOUSE, *sorted(games | {owner for owner in owners() if owner}))
+    its = {f"{FEATURES}{feature}" for feature in features()}
+    return (HOUSE, *sorted(games | its | {owner for owner in owners() if owner}))
 
 
 def _told(catalog: Catalog) -> bytes:

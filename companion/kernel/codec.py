@@ -95,6 +95,8 @@ def keep(value: object) -> str:
 
 def kept(written: str, packages: frozenset[str]) -> Any:
     """Return the value again; dataclasses come from these packages only. Raises `UnreadableError`."""
+    # Moves of features are loaded by then, which it may name.
+    shared_kinds()
     try:
         return _value(json.loads(written), packages)
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:

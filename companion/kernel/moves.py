@@ -184,15 +184,6 @@ class Picture(SharedMove):
 
 
 @dataclass(frozen=True, slots=True)
-class Note(SharedMove):
-    """A note that all may read. `about`: see `kernel.things`; empty for the evening."""
-
-    kind: ClassVar[str] = "annotate"
-    words: str
-    about: str = ""
-
-
-@dataclass(frozen=True, slots=True)
 class AskBack(SharedMove):
     """Somebody asks that an entry, by version, be taken back by its maker or the host. `stands`: one of these
     says that it stays as it is."""

@@ -33,14 +33,15 @@ class Viewer:
 
     `station`: a device for everybody, in the middle of the table; it enters for all and sits nowhere.
     `scores`: what they may see of scores, see `openness`. `faces`: of the cards that were dealt to these
-    seats, by their backs, see `hidden_cards`. `reminds`: their phone reminds itself of something.
+    seats, by their backs, see `hidden_cards`. `keeps`: the
+    stores in which their phone keeps something to itself, of those that are `at_hand`.
     """
 
     seats: frozenset[Seat] = frozenset()
     host: bool = False
     station: bool = False
     scores: Openness = "all"
-    reminds: bool = False
+    keeps: frozenset[str] = frozenset()
     faces: Mapping[str, str] = field(default_factory=dict, hash=False, repr=False)
 
     @property

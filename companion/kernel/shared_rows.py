@@ -1,7 +1,8 @@
 """What all games share is declared as a game's move is: one row a kind, which everybody asks.
 
-The rows stand in `kernel.shared_moves`, in modules of one subject each. They are found, not listed, and
-loaded when somebody first asks, since they build on modules that ask them.
+The rows of the kernel's own kinds stand in `kernel.shared_moves`, in modules of one subject each; those of a
+feature in its module `moves`. They are found, not listed, and loaded when somebody first asks, since they
+build on modules that ask them.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -14,6 +15,7 @@ from typing import Any, Final, Generic, Literal, Protocol, TypeVar, cast
 
 from companion.kernel.game import plainly
 from companion.kernel.moves import Entry, Move
+from companion.kernel.parts import parts
 from companion.kernel.rulings import Objection
 from companion.kernel.seats import Seat
 from companion.kernel.slots import Slot
@@ -23,7 +25,7 @@ M = TypeVar("M", bound=Move)
 T = TypeVar("T")
 
 ROWS: Final = "companion.kernel.shared_moves"
-"""The package whose modules hold the rows, each as its `ROWS`."""
+"""The package whose modules hold the kernel's own rows, each as its `ROWS`; as features do."""
 
 THE_TABLE: Final = text("The table")
 CORRECTED: Final = text("Corrected")
@@ -150,9 +152,9 @@ def rows() -> Mapping[type[Move], SharedRow[Any, Any]]:
 
 
 def _found() -> Iterator[SharedRow[Any, Any]]:
-    package = import_module(ROWS)
-    for module in iter_modules(package.__path__):
-        yield from import_module(f"{ROWS}.{module.name}").ROWS
+    core = (import_module(f"{ROWS}.{found.name}") for found in iter_modules(import_module(ROWS).__path__))
+    for module in (*core, *parts("moves")):
+        yield from module.ROWS
 
 
 @cache

@@ -1,10 +1,14 @@
 """Parts of a position, each folded by the moves of one subject."""
 
-from collections.abc import Callable, Container, Mapping
+from collections.abc import Callable, Container, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar, cast
 
 T = TypeVar("T")
+
+
+def _none_of_it(_value: object) -> Iterable[int]:
+    return ()
 
 
 def _all_of_it(value: T, _known: Container[str]) -> T:
@@ -16,12 +20,14 @@ class Slot(Generic[T]):
     """What a feature makes of a table's entries, read as `position.of(slot)`.
 
     `empty`: before anything of it was entered. `in_front(value, known)`: what of it may be seen in front of a
-    referee's screen, where the things with these ids are known.
+    referee's screen, where the things with these ids are known. `quoted(value)`: the versions of the entries
+    that are told there, too, where no others are: people say something with them.
     """
 
     name: str
     empty: T
     in_front: Callable[[T, Container[str]], T] = field(default=_all_of_it, compare=False)
+    quoted: Callable[[T], Iterable[int]] = field(default=_none_of_it, compare=False)
 
     def of(self, position: Any) -> T:
         return cast(T, position.slots.get(self.name, self.empty))

@@ -3,6 +3,7 @@
 They are run beside an append, so that a seat and its entry are written together or not at all.
 """
 
+from functools import cache
 from typing import NamedTuple
 
 from sqlalchemy import (
@@ -19,8 +20,8 @@ from sqlalchemy import (
     update,
 )
 
-from companion.ledger.groups import REMINDS
-from companion.ledger.keeping import NOBODYS, declare
+from companion.ledger.keeping import NOBODYS, at_hand, declare
+from companion.ledger.owners import keeps_in
 from companion.ledger.store import HEAD, Prepared
 from companion.ledger.tables import credentials, demos, entries, guesses, handovers, holds, last_seen, tables
 
@@ -49,26 +50,33 @@ BY_CREDENTIAL = (
 TABLE_OF = select(credentials.c.code).where(credentials.c.hash == bindparam("hash"))
 
 _HEAD = HEAD.subquery()
-ARRIVING = Prepared(
-    select(
-        _HEAD.c.version,
-        _HEAD.c.hash,
-        credentials.c.host,
-        credentials.c.station,
-        holds.c.seat,
-        REMINDS.label("reminds"),
+
+
+@cache
+def arriving() -> Prepared:
+    """Return what selects the same rows behind the head of the table: what every request asks for, at once.
+
+    One row with nothing behind the head for a stranger, none for a table that is not there. Behind the seat,
+    for each store in `at_hand`: whether the phone keeps something there.
+    """
+    return Prepared(
+        select(
+            _HEAD.c.version,
+            _HEAD.c.hash,
+            credentials.c.host,
+            credentials.c.station,
+            holds.c.seat,
+            *(keeps_in(name).label(name) for name in at_hand()),
+        )
+        .select_from(_HEAD)
+        .join(
+            credentials,
+            and_(credentials.c.hash == bindparam("hash"), credentials.c.code == bindparam("code")),
+            isouter=True,
+        )
+        .join(holds, holds.c.hash == credentials.c.hash, isouter=True)
     )
-    .select_from(_HEAD)
-    .join(
-        credentials,
-        and_(credentials.c.hash == bindparam("hash"), credentials.c.code == bindparam("code")),
-        isouter=True,
-    )
-    .join(holds, holds.c.hash == credentials.c.hash, isouter=True)
-)
-"""The same rows behind the head of the table: what every request asks for, at once. One row with nothing
-behind the head for a stranger, none for a table that is not there. The last column: whether the phone reminds
-itself of anything."""
+
 
 BY_SEAT = select(holds.c.hash).where(holds.c.code == bindparam("code"), holds.c.seat == bindparam("seat"))
 

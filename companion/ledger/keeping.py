@@ -1,15 +1,17 @@
 """Whom each store beside the entries keeps something for: it says so itself, beside its statements. A store
-with a column that names a seat or a phone and says nothing fails `tests/contract/test_secrets_declared.py`.
+with a column that names a seat or a phone and says nothing fails `tests/contract/test_what_a_seat_keeps.py`.
 """
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, Final
 
 from sqlalchemy import Executable, Table
 
 from companion.kernel.game import Game
 from companion.kernel.keeping import Holding, Keeper
+from companion.kernel.parts import parts
 from companion.kernel.position import Position
 from companion.kernel.seats import Seat
 from companion.ledger.tables import metadata
@@ -34,12 +36,18 @@ def _nobody(_at: Looked) -> frozenset[Seat | None]:
 class KeptFor:
     """`keepers`: who is shown what a store keeps; none where it tells nobody anything. `holds(at)`: the seats
     for which it may hold something, asked by what everybody knows where that it does is a secret too.
-    `end_opens`, `stays`: see `kernel.keeping.Holding`."""
+    `end_opens`, `stays`: see `kernel.keeping.Holding`.
+
+    `owned`: its column `owner` names the phone that it belongs to, which may become another phone of the same
+    person, see `ledger.owners`. `at_hand`: it is looked up with each request whether the phone that asks
+    keeps something here, see `access.arriving`."""
 
     keepers: tuple[Keeper, ...] = ()
     holds: Callable[[Looked], frozenset[Seat | None]] = _nobody
     end_opens: bool = False
     stays: bool = True
+    owned: bool = False
+    at_hand: bool = False
 
 
 NOBODYS: Final = KeptFor()
@@ -50,8 +58,15 @@ def declare(store: Table, kept: KeptFor) -> None:
 
 
 def declared() -> Mapping[str, KeptFor]:
-    """Return what the stores declare, by the name of each."""
+    """Return what all stores declare, by the name of each."""
+    parts("store")
     return {name: store.info[_KEPT] for name, store in metadata.tables.items() if _KEPT in store.info}
+
+
+@cache
+def at_hand() -> tuple[str, ...]:
+    """Return the stores of which each request asks whether its phone keeps something there."""
+    return tuple(sorted(name for name, kept in declared().items() if kept.at_hand))
 
 
 def holdings(at: Looked) -> tuple[Holding, ...]:

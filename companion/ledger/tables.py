@@ -138,39 +138,6 @@ sealed = Table(
 )
 """What the entry of that version sealed, until it is opened: then the ledger has it, and the row goes."""
 
-notes = Table(
-    "notes",
-    metadata,
-    Column("id", String(32), primary_key=True),
-    Column("code", String(8), ForeignKey("tables.code", ondelete="CASCADE"), nullable=False, index=True),
-    Column("owner", String(64), nullable=False, index=True),
-    Column("seat", String(64), nullable=False),
-    Column("about", String(200), nullable=False),
-    Column("words", Text, nullable=False),
-    Column("readers", String(16), nullable=False),
-    Column("allies", Text, nullable=False),
-    Column("version", Integer, nullable=False),
-    Column("at", String(32), nullable=False),
-)
-"""Notes that only some may read, see `table.private`. `owner`: by the hash of its credential, the phone that
-wrote it, which is not let in for it: the row stays when the credential ends. `allies`: the seats that were,
-as JSON."""
-
-reminders = Table(
-    "reminders",
-    metadata,
-    Column("id", String(32), primary_key=True),
-    Column("code", String(8), ForeignKey("tables.code", ondelete="CASCADE"), nullable=False, index=True),
-    Column("owner", String(64), nullable=False, index=True),
-    Column("words", Text, nullable=False),
-    Column("at", String(16), nullable=False),
-    Column("phase", String(200), nullable=False),
-    Column("every", Integer, nullable=False),
-    Column("done", String(64), nullable=False),
-    Column("version", Integer, nullable=False),
-)
-"""What a phone reminds itself of, see `table.private`. `done`: the moment at which it was ticked off last."""
-
 owners = Table(
     "owners",
     metadata,

@@ -1,8 +1,9 @@
 """The ledger's tables, brought to the shape that this program knows, at start and under a lock; and their
 triggers: an entry follows the last one and then never changes; a table goes whole and leaves its hash.
 
-A new ledger is made from `tables.py` and the triggers. An older one gets what it lacks of them: until now
-every change of the schema was a table or a column on top. Another kind of change is written into `_renew`.
+A new ledger is made from `tables.py`, the stores of features and the triggers. An older one gets what it
+lacks of them: until now every change of the schema was a table or a column on top. Another kind of change is
+written into `_renew`.
 
 SQLite's `INSERT OR REPLACE` removes the row in its way without running a DELETE trigger, so that the INSERT
 triggers refuse a place or a token that is taken, before it comes to that.
@@ -15,6 +16,7 @@ from sqlalchemy import text as sql
 from sqlalchemy.engine import Connection
 from sqlalchemy.schema import CreateColumn
 
+from companion.kernel.parts import parts
 from companion.ledger.tables import metadata, revisions
 
 SQLITE = (
@@ -211,6 +213,7 @@ def _known(connection: Connection) -> str:
 
 
 def _make(connection: Connection) -> None:
+    parts("store")
     metadata.create_all(connection)
     for statement in SQLITE if connection.dialect.name == "sqlite" else POSTGRESQL:
         connection.execute(sql(statement))
@@ -219,6 +222,7 @@ def _make(connection: Connection) -> None:
 
 def _renew(connection: Connection) -> tuple[str, ...]:
     """Return what was added: tables, and columns as `table.column`."""
+    parts("store")
     store = inspect(connection)
     before = {name: {one["name"] for one in store.get_columns(name)} for name in store.get_table_names()}
     added: list[str] = []

@@ -38,8 +38,8 @@ from companion.table.fold import (
 from companion.table.pacing import long_work, pause, rows_between
 
 LOG = logging.getLogger(__name__)
-FOLDING = ("kernel", "games", "table")
-"""The rooms whose code decides what a mark holds."""
+FOLDING = ("kernel/**/*", "games/**/*", "table/**/*", "features/*/moves.py")
+"""The files whose code decides what a mark holds."""
 
 
 class Checkpoints:
@@ -81,7 +81,7 @@ def code_stamp() -> str:
     """Return what changes with any line of the code, or fact of a game, that a position follows from."""
     stamp = sha256()
     for room in FOLDING:
-        for path in sorted((PACKAGE / room).rglob("*")):
+        for path in sorted(PACKAGE.glob(room)):
             if path.suffix in {".py", ".json"}:
                 stamp.update(str(path.relative_to(PACKAGE)).encode() + b"\0" + path.read_bytes())
     return stamp.hexdigest()

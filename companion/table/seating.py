@@ -19,6 +19,7 @@ from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.seats import WATCHER, Seat, Viewer
 from companion.kernel.words import text
 from companion.ledger import access
+from companion.ledger.keeping import at_hand
 from companion.ledger.orders import forget_orders
 from companion.ledger.rows import Head, stamp
 from companion.table.appending import Beside
@@ -42,12 +43,12 @@ class Glance(NamedTuple):
 
 def glance(tables: Tables, code: str, credential: str | None) -> Glance | None:
     """Return what one look into the ledger tells; None for a table that is not there."""
-    rows = tables.ledger.select(access.ARRIVING, code=code, hash=_shown(credential))
+    rows = tables.ledger.select(access.arriving(), code=code, hash=_shown(credential))
     if not rows:
         return None
-    version, _hash, host, station, _seat, _reminds = rows[0]
+    version, _hash, host, station = rows[0][:4]
     also = [name for name, right in ((HOST, host), (STATION, station)) if right]
-    seats = sorted(str(seat) for *_, seat, _reminds in rows if seat is not None)
+    seats = sorted(str(row[4]) for row in rows if row[4] is not None)
     return Glance(int(str(version)), " ".join(also + seats))
 
 
@@ -63,10 +64,13 @@ def arriving(tables: Tables, code: str, credential: str | None) -> tuple[Table, 
     Raises `Refusal` for an unknown table.
     """
     code = tidy_code(code)
-    rows = tables.ledger.select(access.ARRIVING, code=code, hash=_shown(credential))
+    rows = tables.ledger.select(access.arriving(), code=code, hash=_shown(credential))
     table = tables.reader.table(code, head=Head(*cast("tuple[int, str]", rows[0][:2])) if rows else None)
     eyes = _viewer(table, [row[2:5] for row in rows if row[2] is not None])
-    return table, replace(eyes, reminds=True) if eyes.enters and rows[0][5] else eyes
+    if eyes.enters and any(rows[0][5:]):
+        kept = zip(at_hand(), rows[0][5:], strict=True)
+        eyes = replace(eyes, keeps=frozenset(name for name, there in kept if there))
+    return table, eyes
 
 
 def signature(viewer: Viewer) -> str:

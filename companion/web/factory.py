@@ -18,7 +18,6 @@ from companion.web.board.asking import asking, precedents
 from companion.web.board.booklets import booklets
 from companion.web.board.deadlines import deadlines
 from companion.web.board.notices import messages
-from companion.web.board.noting import notes_here, noting
 from companion.web.board.scores import scores
 from companion.web.board.screen import screen
 from companion.web.board.settings import settings
@@ -50,6 +49,7 @@ from companion.web.history.sketching import sketched, sketching
 from companion.web.pdf.papers import papers
 from companion.web.pdf.previews import previews
 from companion.web.pdf.printed import init_printer
+from companion.web.rendering import hooks
 from companion.web.rendering.errors import init_errors
 from companion.web.rendering.fragments import booklet_url, own_due, own_news, own_turn
 from companion.web.rendering.joining import known_addresses
@@ -63,6 +63,7 @@ from companion.web.seats.by_code import by_code, wifi
 from companion.web.seats.copies import copies
 from companion.web.seats.devices import devices
 from companion.web.seats.keys import keys
+from companion.web.seats.other_phone import other_phone
 from companion.web.seats.playing import playing
 from companion.web.seats.seating import seating
 from companion.web.services import NAME, Forms, Games, build
@@ -100,7 +101,7 @@ BLUEPRINTS = (
     settings,
     booklets,
     messages,
-    noting,
+    other_phone,
     searching,
     deadlines,
     playing,
@@ -151,7 +152,6 @@ def create_app(
         config.cache_dir,
         booklet_url=booklet_url,
         known_addresses=known_addresses,
-        notes_here=notes_here,
         own_due=own_due,
         own_news=own_news,
         own_turn=own_turn,
@@ -159,9 +159,10 @@ def create_app(
         question_of=question_of,
         sketched=sketched,
         uncovered=uncovered,
+        **hooks.GLOBALS,
     )
     Compress(app)
-    for blueprint in BLUEPRINTS:
+    for blueprint in (*BLUEPRINTS, *(each.routes for each in hooks.pages())):
         app.register_blueprint(blueprint)
     init_errors(app)
     init_printer(app)

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any, Final, TypeAlias
 
+from companion.features.notes.moves import Note
 from companion.kernel import moves as m
 from companion.kernel.codec import commitment, pack_draft
 from companion.kernel.features import defaults
@@ -169,13 +170,13 @@ def what_people_say(laid: Laid) -> Cases:
     yield "picture without a file", of(m.Picture("x"), laid.own)
     yield "picture of nothing", of(m.Picture("0" * 64, of=laid.newest + 1), laid.own)
     yield "picture of an odd name", of(m.Picture("0" * 64, caption="\a"), laid.own)
-    yield "note", of(m.Note("Well"), laid.own)
-    yield "note on an entry", of(m.Note("Well", f"entry:{laid.played.version}"), laid.own)
-    yield "note on a seat", of(m.Note("Well", f"seat:{laid.other}"), laid.own)
-    yield "note nothing", of(m.Note(" "), laid.own)
-    yield "note on no entry", of(m.Note("Well", f"entry:{laid.newest + 1}"), laid.own)
-    yield "note on nothing", of(m.Note("Well", "none"), laid.own)
-    yield "note at length", of(m.Note("x" * 501), laid.own)
+    yield "note", of(Note("Well"), laid.own)
+    yield "note on an entry", of(Note("Well", f"entry:{laid.played.version}"), laid.own)
+    yield "note on a seat", of(Note("Well", f"seat:{laid.other}"), laid.own)
+    yield "note nothing", of(Note(" "), laid.own)
+    yield "note on no entry", of(Note("Well", f"entry:{laid.newest + 1}"), laid.own)
+    yield "note on nothing", of(Note("Well", "none"), laid.own)
+    yield "note at length", of(Note("x" * 501), laid.own)
 
 
 def what_is_hidden(laid: Laid) -> Cases:

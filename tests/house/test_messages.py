@@ -10,7 +10,7 @@ from babel.messages.catalog import Catalog, Message
 
 from companion.web.i18n.catalogues import HOUSE, SOURCE, compiled, languages
 from scripts import messages
-from scripts.messages import ROOT, WHOLE, games_and_house, ids, missing, sources, written
+from scripts.messages import ROOT, WHOLE, every_owner, ids, missing, sources, written
 from scripts.messages import extracted as extract
 from scripts.messages import read as read_file
 
@@ -21,7 +21,7 @@ PLACE = re.compile(r"%\((\w+)\)([a-z])|%%|%")
 MARKS = {"text", "ntext", "gettext", "ngettext", "_"}
 TRANSLATED = [
     pytest.param(owner, language, id=f"{language}-{owner or 'house'}")
-    for owner in games_and_house()
+    for owner in every_owner()
     for language in languages()
     if language != SOURCE
 ]
@@ -178,7 +178,7 @@ def texts(path: Path) -> set[str]:
     }
 
 
-@pytest.mark.parametrize("owner", games_and_house(), ids=lambda owner: owner or "house")
+@pytest.mark.parametrize("owner", every_owner(), ids=lambda owner: owner or "house")
 def test_what_is_marked_can_be_found(owner: str):
     """A sentence put together by code reaches no translator."""
     marked = [
@@ -291,7 +291,7 @@ def without_a_singular(catalog: Catalog) -> list[str]:
 
 def test_what_is_counted_has_a_singular():
     excepted = set().union(*NEVER_ONE.values())
-    found = {said for owner in games_and_house() for said in without_a_singular(extracted(owner))}
+    found = {said for owner in every_owner() for said in without_a_singular(extracted(owner))}
     assert found - excepted == set(), "say it by ntext or ngettext"
     assert excepted - found == set(), "no exception is needed any more"
 

@@ -9,7 +9,7 @@ import pytest
 from companion.games.underdark_maps.catalogue.tables import CLASS_LETTERS, CLASS_NAMES
 from companion.kernel.words import Text
 from companion.web.access.languages import speak_of, words
-from scripts.messages import ROOT, extracted, games_and_house
+from scripts.messages import ROOT, every_owner, extracted
 from tests.apps import running
 
 AMERICAN = re.compile(
@@ -33,7 +33,7 @@ def _ours(owner: str) -> Iterator[str]:
             yield from message.id if isinstance(message.id, tuple | list) else [message.id]
 
 
-@pytest.mark.parametrize("owner", games_and_house(), ids=lambda owner: owner or "house")
+@pytest.mark.parametrize("owner", every_owner(), ids=lambda owner: owner or "house")
 def test_pages_and_papers_are_spelt_as_in_britain(owner: str):
     found = {said: AMERICAN.findall(PRINTED.sub("", said)) for said in _ours(owner)}
     assert {said: wrong for said, wrong in found.items() if wrong} == {}

@@ -100,7 +100,7 @@ def reminded(app: Flask) -> House:
 
 def linked(app: Flask) -> House:
     house = campaign_with_a_pact(app)
-    page = ana(house).post(f"{house.path}/notes/words").text
+    page = ana(house).post(f"{house.path}/other-phone").text
     words = re.search(r"\b[A-Z2-7]{4}(?:-[A-Z2-7]{4}){3}\b", page)
     assert words is not None
     house.secrets = (Secret(PHONE, words[0]),)

@@ -13,11 +13,13 @@ import pytest
 from flask import Flask
 from werkzeug.test import TestResponse
 
+from companion.features.notes import store as notes
+from companion.features.reminders import store as reminders
 from companion.ledger import tables as rows
 from companion.ledger.store import Ledger
 from companion.memory import evenings
 from companion.memory import groups as group_rows
-from companion.table import orders, private, sketches
+from companion.table import orders, sketches
 from companion.table.rematches import open_demo
 from companion.web.access.cookies import COOKIE
 from companion.web.access.group_requests import COOKIE as GROUP_COOKIE
@@ -85,8 +87,8 @@ def an_answer(room: Room, phone: Phone, number: int) -> TestResponse:
 
 
 KINDS = {
-    "notes": (private, "MOST_OF_A_PHONE", rows.notes, a_note),
-    "reminders": (private, "MOST_REMINDERS", rows.reminders, a_reminder),
+    "notes": (notes, "MAX_OF_A_PHONE", notes.notes, a_note),
+    "reminders": (reminders, "MAX_REMINDERS", reminders.reminders, a_reminder),
     "sketches": (sketches, "MOST_OF_ONE", rows.sketches, a_sketch),
     "orders": (orders, "MOST", rows.orders, an_order),
     "addresses": (notices, "MOST", rows.notice_addresses, an_address),

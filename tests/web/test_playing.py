@@ -14,8 +14,8 @@ from companion.table.rematches import open_demo
 from companion.web.access.cookies import COOKIE
 from companion.web.services import NAME
 from tests.apps import running
+from tests.features.room import room_of, take_seat
 from tests.games.sending import tables_of
-from tests.web.test_notes import room_of, take_seat
 
 GAMES = sorted(shelf())
 
@@ -87,7 +87,7 @@ def test_dropping_out_and_coming_back_is_one_tap_each(app: Flask) -> None:
 def test_a_seat_that_is_handed_over_is_played_by_the_other_phone(app: Flask) -> None:
     room = room_of(app, "tyrants")
     (seat,) = room.ann.seats
-    room.ann.note("xq1word", "self")
+    room.ann.post("/notes", words="xq1word", readers="self")
     take_seat(room, seat, room.ann, room.eve, room.ann)
     assert f'value="{seat}"' in room.eve.get("/who").text
     assert "xq1word" not in room.eve.get("/notes").text

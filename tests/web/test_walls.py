@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import pytest
 from flask import Flask
 
-from companion.ledger import tables as rows
+from companion.ledger.tables import metadata
 from companion.table.service import Tables
 from companion.web.access.cookies import COOKIE
 from companion.web.services import NAME
@@ -31,16 +31,20 @@ AT_THE_MACHINE = {"devices.host_here"}
 HARMLESS = {"devices.leave", "tables.seen"}
 """Whoever stops entering for everybody, or has seen the news, does it for the own device alone."""
 
-PRIVATE = {"sketching.begin", "noting.drop", "noting.show_words", "noting.forget", "noting.tick"}
+PRIVATE = {"sketching.begin", "notes.drop", "other_phone.show_words", "reminders.forget", "reminders.tick"}
 """Whoever has a seat may try out, for themselves, what the table would not let them enter; and keep or throw
 away what nobody but they can read."""
 
 
+NOTED = {"guesses", "last_seen", "checkpoints", "owners"}
+"""What was tried in vain may be noted, and who was there; positions are kept whenever one is asked for; and
+whose is what nobody but they can read."""
+
+
 def everything(tables: Tables) -> list[object]:
-    """All rows but those of guesses: what was tried in vain may be noted."""
-    kept = (rows.tables, rows.entries, rows.credentials, rows.holds, rows.handovers, rows.deleted)
-    kept += (rows.sealed, rows.orders, rows.pictures, rows.dated_tables, rows.notice_addresses, rows.notes)
-    return [sorted(map(str, tables.ledger.select(one.select()))) for one in kept]
+    """All rows of all stores that have something of a table, but those where the server itself notes it."""
+    kept = (store for store in metadata.sorted_tables if "code" in store.c and store.name not in NOTED)
+    return [sorted(map(str, tables.ledger.select(store.select()))) for store in kept]
 
 
 def fields(tables: Tables, code: str) -> dict[str, object]:

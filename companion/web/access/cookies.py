@@ -13,7 +13,7 @@ from werkzeug.datastructures import MultiDict
 from werkzeug.http import parse_cookie
 from werkzeug.utils import cached_property
 
-from companion.table.private import follow
+from companion.table.owners import follow
 from companion.table.submission import valid_token
 from companion.web.routes import lets_in
 from companion.web.services import services

@@ -13,6 +13,7 @@ from companion.kernel.rulings import Refusal
 from companion.kernel.seats import Seat
 from companion.kernel.secrecy import Secrecy, counts_sealed
 from companion.table.codes import hashed
+from companion.table.owners import Eyes, owner_of
 from companion.table.secrecy import secrecy_at
 from companion.web.access.table_requests import TableRequest
 from companion.web.services import services
@@ -116,3 +117,8 @@ def permissions(found: TableRequest) -> Permissions:
 def eyes_of(found: TableRequest) -> str:
     """Return by what a phone's own sketches are known; that of no phone for those who watch."""
     return hashed(found.credential) if found.credential and found.viewer.enters else ""
+
+
+def own_eyes(found: TableRequest) -> Eyes:
+    """Return what this phone knows of the table, and as whom it keeps something to itself."""
+    return Eyes(found.table, found.viewer, owner_of(services().tables, found.code, found.credential))

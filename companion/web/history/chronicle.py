@@ -19,8 +19,7 @@ from companion.kernel.features import Deed, Paper
 from companion.kernel.moves import Entry, Picture
 from companion.kernel.position import Position, advance
 from companion.kernel.rulings import Fault, Refusal
-from companion.kernel.shared_moves.notes import NOTES
-from companion.kernel.shared_rows import row_of
+from companion.kernel.shared_rows import row_of, slots
 from companion.kernel.words import Text, text
 from companion.printing.palettes import PAPER
 from companion.table import pictures
@@ -121,9 +120,7 @@ def story(found: TableRequest) -> tuple[Chapter, ...]:
             evenings(entry.at for entry in whole.entries),
             scores=found.viewer.scores == "all",
             seen=None if screen is None else lambda state: screen.seen(state, found.viewer),
-            open_to_all=frozenset(
-                entry.version for entry in (*found.position.decisions, *found.position.of(NOTES))
-            ),
+            open_to_all=frozenset(_quoted(found.position)),
             moved=moved(whole.entries),
         )
         with long_work(len(whole.entries)):
@@ -132,6 +129,13 @@ def story(found: TableRequest) -> tuple[Chapter, ...]:
             known = tuple(_unhurried(told.chapters()))
         _KNOWN.put(key, known)
     return known
+
+
+def _quoted(position: Position[Any]) -> Iterator[int]:
+    """Yield the entries with which people say something, as far as the phone may read it."""
+    yield from (entry.version for entry in position.decisions)
+    for slot in slots():
+        yield from slot.quoted(position.of(slot))
 
 
 def _unhurried(chapters: Iterator[Chapter]) -> Iterator[Chapter]:

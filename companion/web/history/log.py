@@ -17,11 +17,9 @@ from companion.kernel.closed_turns import is_closed
 from companion.kernel.deciding import asked_back
 from companion.kernel.game import Game
 from companion.kernel.input_text import whole_number
-from companion.kernel.moves import Entry, Hold, Note, Retract
+from companion.kernel.moves import Entry, Hold, Retract
 from companion.kernel.seats import Seat
-from companion.kernel.shared_moves.notes import NOTES, notes_about
 from companion.kernel.shared_rows import row_of, rows, shared_kinds
-from companion.kernel.things import about_entry
 from companion.kernel.words import Text, text
 from companion.table import past_rules
 from companion.table.cache import Cache
@@ -31,6 +29,7 @@ from companion.table.steps import Step
 from companion.web.access.table_requests import WATCHER, TableRequest
 from companion.web.i18n.logbook import described
 from companion.web.rendering.framing import framed
+from companion.web.rendering.hooks import on_entry
 from companion.web.rendering.newest import puts_in_place, to_ask
 from companion.web.rendering.templating import page
 from companion.web.rendering.turn_tools import turn_times
@@ -277,14 +276,8 @@ def _row(table: Table, step: Step, retractions: dict[int, int], asks: Mapping[in
         aside=_aside(table, step),
         asked=asks[entry.version].seat if entry.version in asks else None,
         to_ask=step.stands and not fixed and to_ask(table, entry, asks),
-        notes=_notes_on(table, entry),
+        notes=on_entry(table, entry),
     )
-
-
-def _notes_on(table: Table, entry: Entry) -> tuple[str, ...]:
-    notes = table.position.of(NOTES)
-    found = notes_about(notes, about_entry(entry.version)) if notes else ()
-    return tuple(one.move.words for one in found if isinstance(one.move, Note))
 
 
 def _aside(table: Table, step: Step) -> bool:

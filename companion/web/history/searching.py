@@ -1,4 +1,5 @@
-"""A search over notes, what has a name, and the log: as much of it as the phone may read anyway."""
+"""A search over what features keep, what has a name, and the log: as much of it as the phone
+may read anyway."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -12,17 +13,19 @@ from flask import request
 from companion.kernel.codec import UnreadableError
 from companion.kernel.moves import Entry
 from companion.kernel.shared_rows import row_of
-from companion.kernel.things import name_of, things
+from companion.kernel.things import things
 from companion.kernel.words import Text, text
 from companion.ledger.rows import LedgerRow
 from companion.table.cache import Cache
 from companion.table.fold import entry_of
 from companion.web.access.languages import language, words
 from companion.web.access.table_requests import WATCHER, TableRequest
-from companion.web.board.noting import in_log, place_url, readable
 from companion.web.i18n.logbook import with_seat
 from companion.web.rendering.framing import framed, wants
+from companion.web.rendering.hooks import Hit
+from companion.web.rendering.hooks import hits as feature_hits
 from companion.web.rendering.templating import page
+from companion.web.rendering.things import in_log, place_url
 from companion.web.routes import Access, Routes
 from companion.web.services import services
 
@@ -37,16 +40,6 @@ READ: Final = 100
 """Entries that are read at once for it."""
 
 searching = Routes("searching", __name__)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Hit:
-    """Something that was found. `what`: `note`, `thing` or `entry`. `url`: its place."""
-
-    what: str
-    title: Text | str
-    said: str
-    url: str
 
 
 class LogLine(NamedTuple):
@@ -78,17 +71,17 @@ KNOWN: Final[Cache[tuple[str, str], Index]] = Cache(64 * 2**20, lambda index: in
 
 @searching.get("/t/<code>/search", Access(who=WATCHER, in_front=True))
 def search(found: TableRequest) -> str:
-    """Return at most ten: notes first, then things by name, then entries, the newest first."""
+    """Return at most ten: what features find first, then things by name, then entries, the newest first."""
     asked = " ".join(request.args.get("q", "")[:LONGEST].split())
     hits, reaches = found_for(found, asked) if asked else ((), 1)
     template = "table/found.html" if wants("found") else "table/search.html"
-    return page(template, found, asked=asked, hits=hits, reaches=reaches, most=RESULTS, **framed("notes"))
+    return page(template, found, asked=asked, hits=hits, reaches=reaches, most=RESULTS, **framed("log"))
 
 
 def found_for(found: TableRequest, asked: str) -> tuple[tuple[Hit, ...], int]:
     """Return what matches, and down to which entry the log was looked through: 1 for all of it."""
     sought = asked.casefold()
-    hits = [*_notes_like(found, sought)][:RESULTS]
+    hits = [*islice(feature_hits(found, sought), RESULTS)]
     hits += [*_things_like(found, sought)][: RESULTS - len(hits)]
     if found.in_front:
         return tuple(hits), 1
@@ -98,13 +91,6 @@ def found_for(found: TableRequest, asked: str) -> tuple[tuple[Hit, ...], int]:
         title = text("Entry %(version)s", version=line.version)
         hits.append(Hit(what="entry", title=title, said=line.said, url=in_log(found, line.version)))
     return tuple(hits), index.low
-
-
-def _notes_like(found: TableRequest, sought: str) -> Iterator[Hit]:
-    for note in readable(found):
-        title = name_of(found.game, found.position, note.about)
-        if sought in note.words.casefold() or (note.about and sought in words(title).unescape().casefold()):
-            yield Hit(what="note", title=title, said=note.words, url=place_url(found, note.about))
 
 
 @lru_cache(20_000)

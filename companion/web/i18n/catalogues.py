@@ -1,4 +1,4 @@
-"""The catalogues of messages: one of the shared rooms, one of each game.
+"""The catalogues of messages: one of the shared rooms, one of each feature, one of each game.
 
 They are read as the translators write them, from `.po` files, when a language is first asked for.
 """
@@ -20,6 +20,9 @@ from companion.web.i18n.codes import lineage, spell
 LOG = logging.getLogger(__name__)
 
 SOURCE = "en"
+FEATURES = "features/"
+"""Stands before the name of a feature where a game's would."""
+
 HOUSE = ""
 """Stands for the shared rooms where a game's name would."""
 
@@ -27,16 +30,27 @@ MESSAGES = "LC_MESSAGES/messages.po"
 
 
 def folder(owner: str) -> Path:
-    """Return where a game, or the house, keeps its translations: a folder for each language."""
-    room = PACKAGE / "games" / owner if owner else PACKAGE / "web"
-    return room / "translations"
+    """Return where a game, a feature, or the house keeps its translations: a folder for each language."""
+    within = owner if is_feature(owner) else f"games/{owner}" if owner else "web"
+    return PACKAGE / within / "translations"
+
+
+def is_feature(owner: str) -> bool:
+    return owner.startswith(FEATURES)
 
 
 @cache
 def owners() -> tuple[str, ...]:
-    """Return the house and every game that brings translations."""
+    """Return the house, and every feature and game that brings translations."""
     games = (path.parent.name for path in sorted((PACKAGE / "games").glob("*/translations")))
-    return (HOUSE, *games)
+    return (*shared_owners(), *games)
+
+
+@cache
+def shared_owners() -> tuple[str, ...]:
+    """Return the house and every feature that brings translations: their words are heard at every table."""
+    found = sorted(PACKAGE.glob(f"{FEATURES}*/translations"))
+    return (HOUSE, *(f"{FEATURES}{path.parent.name}" for path in found))
 
 
 @cache
@@ -59,7 +73,8 @@ def catalogue(language: str, game: str = HOUSE) -> Translations:
     At a table no other game is heard: a name that is printed here may be a message there.
     """
     spoken = Translations()
-    for owner in (HOUSE, game) if game else (*owners()[1:], HOUSE):
+    shared = shared_owners()
+    for owner in (*shared, game) if game else (*owners()[len(shared) :], *reversed(shared)):
         for each in lineage(language):
             path = folder(owner) / each / MESSAGES
             if path.is_file():

@@ -20,19 +20,17 @@ import companion
 from companion.forms.typed import shorthand_of
 from companion.kernel.due import awaited
 from companion.kernel.features import Paper
-from companion.kernel.moves import Begin, Note, Picture
+from companion.kernel.moves import Begin, Picture
 from companion.kernel.position import winners
 from companion.kernel.seats import Place
-from companion.kernel.shared_moves.notes import NOTES
 from companion.kernel.shorthand import Phrase
 from companion.kernel.words import signed, text
-from companion.ledger.rows import stamp
 from companion.printing.charts import points_chart
 from companion.printing.palettes import PAPER, Palette
 from companion.printing.printer import Kind
 from companion.printing.qr import qr_svg
 from companion.printing.queue import Asker, PrintingBusy, PrintingFailed, PrintingTooSlow, PrintingUnavailable
-from companion.table import pictures, private
+from companion.table import pictures
 from companion.table.fold import Table
 from companion.table.results import Result
 from companion.table.turns import of_rounds, series
@@ -42,6 +40,7 @@ from companion.web.access.table_requests import TableRequest
 from companion.web.assets import STATIC, folder_stamp
 from companion.web.rendering.due import at_the_table
 from companion.web.rendering.errors import AGAIN, told
+from companion.web.rendering.hooks import on_paper
 from companion.web.rendering.joining import table_address
 from companion.web.rendering.secrets import counting
 from companion.web.rendering.templating import has_template, page
@@ -206,15 +205,7 @@ def notes_of(found: TableRequest) -> Mapping[str, tuple[str, ...]]:
     device may read. Nothing for anybody else."""
     if found.game.screen is None or not found.viewer.host or found.at is not None:
         return {}
-    owner = private.owner_of(services().tables, found.code, found.credential)
-    beside = private.notes(services().tables, private.Eyes(found.table, found.viewer, owner))
-    every = [(note.at, note.about, note.words) for note in beside]
-    every += [
-        (stamp(entry.at), entry.move.about, entry.move.words)
-        for entry in found.position.of(NOTES)
-        if isinstance(entry.move, Note)
-    ]
-    every.sort()
+    every = on_paper(found)
     told: dict[str, tuple[str, ...]] = {}
     for _at, about, said in every[-MOST_NOTES:]:
         told[about] = (*told.get(about, ()), said)

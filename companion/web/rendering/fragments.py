@@ -28,7 +28,6 @@ from companion.table.booklets import OF_TABLES
 from companion.table.cache import Cache
 from companion.table.fold import Table
 from companion.table.orders import own_orders
-from companion.table.private import Eyes, due_reminders, owner_of, phases_of
 from companion.table.seating import signature
 from companion.table.steps import Step
 from companion.web.access.cookies import keep
@@ -51,6 +50,7 @@ from companion.web.fragment_cache import (
 )
 from companion.web.i18n.logbook import described
 from companion.web.rendering.due import due_by, due_now
+from companion.web.rendering.hooks import own
 from companion.web.rendering.since import Since, since_then
 from companion.web.rendering.templating import page, page_url
 from companion.web.rendering.turn_tools import turn_resources
@@ -147,7 +147,7 @@ def _own_due(found: TableRequest) -> bytes:
     key = (found.code, language(), request.script_root, found.seats, acting, found.on_turn, due, by, orders)
     draw = partial(page, "table/due.html", due=due, by=by, orders=orders)
     line = shared(found, ("due", key), draw, short=True)
-    return line + _own_reminders(found) if found.viewer.reminds else line
+    return line + own(found)
 
 
 def _orders(found: TableRequest) -> tuple[int, int] | None:
@@ -158,15 +158,6 @@ def _orders(found: TableRequest) -> tuple[int, int] | None:
         return None
     own = own_orders(services().tables, found.table, found.viewer.seats)
     return len(own), sum(one.order.tried > 0 for one in own)
-
-
-def _own_reminders(found: TableRequest) -> bytes:
-    """Return what this phone reminds itself of: its own, and kept for no other."""
-    tables = services().tables
-    eyes = Eyes(found.table, found.viewer, owner_of(tables, found.code, found.credential))
-    now = due_reminders(tables, eyes)
-    phases = phases_of(found.game)
-    return page("table/reminded.html", found, reminders=now, phases=phases).encode() if now else b""
 
 
 def _own_news(found: TableRequest) -> bytes:

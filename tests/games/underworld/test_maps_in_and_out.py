@@ -9,6 +9,7 @@ from xml.etree import ElementTree
 
 import pytest
 
+from companion.features.notes.moves import Note
 from companion.games.underworld.facts.travel import TERRAINS
 from companion.games.underworld.forms.maps import dungeon_of, lines_of, read
 from companion.games.underworld.moves.levels import Floor, ImportRooms, Rect, Room
@@ -18,7 +19,6 @@ from companion.games.underworld.page.players import seen
 from companion.games.underworld.page.views.hexes import as_lines
 from companion.games.underworld.rules.apply import apply
 from companion.kernel.game import Misfit
-from companion.kernel.moves import Note
 from companion.kernel.rulings import Refusal
 from companion.kernel.seats import Seat, Viewer
 from tests.games.underworld.sending import Phone

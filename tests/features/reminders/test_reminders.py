@@ -7,16 +7,16 @@ import pytest
 from flask import Flask
 from werkzeug.test import TestResponse
 
+from companion.features.reminders.store import MAX_REMINDERS, Reminder, is_due
 from companion.games import shelf
 from companion.games.stone_and_iron import moves as campaign
 from companion.games.tyrants import moves as tyrants
 from companion.kernel.game import Moment
 from companion.kernel.seats import Seat, Viewer
 from companion.kernel.words import text
-from companion.table.private import MOST_REMINDERS, Reminder, is_due
 from tests.apps import running
+from tests.features.room import Phone, Room, room_of, take_seat
 from tests.games.sending import Sender
-from tests.web.test_notes import Phone, Room, room_of, take_seat
 
 GAMES = sorted(shelf())
 
@@ -120,9 +120,9 @@ def test_every_few_rounds(every: int) -> None:
 def test_another_phone_of_mine_has_it_too(app: Flask) -> None:
     room, phone = at_turn_of(app)
     remind(phone, "xqreminder")
-    said = re.search(r'class="code-words"><b>([^<]+)<', phone.post("/notes/words").text)
+    said = re.search(r'class="code-words"><b>([^<]+)<', phone.post("/other-phone").text)
     assert said is not None
-    assert room.host.post("/notes/bring", words=said[1]).status_code == 303
+    assert room.host.post("/other-phone/bring", words=said[1]).status_code == 303
     assert "xqreminder" in room.host.get("/reminders").text
     assert not shown(room.host)  # It is at the turn of the seat, which that phone has not.
     take_seat(room, on_turn(room), phone, room.host, room.host)
@@ -136,7 +136,7 @@ def test_what_is_no_reminder(app: Flask) -> None:
     for words, at, every in (("", "start", 0), ("x", "never", 0), ("x", "every", 0), ("x", "phase-0", 0)):
         assert remind(room.ann, words, at, every).status_code == 422
     assert remind(room.eve, "x").status_code == 403
-    for _one in range(MOST_REMINDERS):
+    for _one in range(MAX_REMINDERS):
         assert remind(room.ann, "x").status_code == 303
     assert remind(room.ann, "x").status_code == 422
     assert room.ann.post("/reminders/tick", id="nothing").status_code == 404

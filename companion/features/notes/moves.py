@@ -1,10 +1,11 @@
-"""Notes that all may read."""
+"""Notes that all may read: entries, each of them the move `Note`."""
 
 from collections.abc import Container, Iterable
-from typing import Final
+from dataclasses import dataclass
+from typing import ClassVar, Final
 
 from companion.kernel.checks import At
-from companion.kernel.moves import Entry, Note
+from companion.kernel.moves import Entry, SharedMove
 from companion.kernel.rulings import Fault, Objection, Refusal
 from companion.kernel.seats import Seat
 from companion.kernel.shared_rows import SharedRow, Told, never, one_more
@@ -12,30 +13,47 @@ from companion.kernel.slots import Slot
 from companion.kernel.things import EVENING, can_be_known, check_about, check_words, entry_of, name_of
 from companion.kernel.words import Text, text
 
-MOST_NOTES: Final = 1_000
+MAX_NOTES: Final = 1_000
 """Of those that all may read, at one table."""
+
+
+@dataclass(frozen=True, slots=True)
+class Note(SharedMove):
+    """A note that all may read. `about`: see `kernel.things`; empty for the evening."""
+
+    kind: ClassVar[str] = "annotate"
+    words: str
+    about: str = ""
 
 
 def in_front(notes: tuple[Entry, ...], known: Container[str]) -> tuple[Entry, ...]:
     """Leave out the notes on what is behind a referee's screen."""
-    return tuple(
-        entry for entry in notes if isinstance(entry.move, Note) and can_be_known(entry.move.about, known)
-    )
+    return tuple(entry for entry in notes if can_be_known(about_of(entry), known))
 
 
-NOTES: Final[Slot[tuple[Entry, ...]]] = Slot("notes", (), in_front)
+NOTES: Final[Slot[tuple[Entry, ...]]] = Slot(
+    "notes", (), in_front, quoted=lambda notes: (note.version for note in notes)
+)
+
+
+def about_of(note: Entry) -> str:
+    return note.move.about if isinstance(note.move, Note) else EVENING
+
+
+def words_of(note: Entry) -> str:
+    return note.move.words if isinstance(note.move, Note) else ""
 
 
 def notes_about(notes: Iterable[Entry], about: str) -> tuple[Entry, ...]:
     """Return the notes that are about one thing, the newest first."""
-    own = (entry for entry in notes if isinstance(entry.move, Note) and entry.move.about == about)
+    own = (entry for entry in notes if about_of(entry) == about)
     return tuple(sorted(own, key=lambda entry: -entry.version))
 
 
 def check(at: At, _seat: Seat | None, note: Note) -> tuple[Objection, ...]:
     """Refuse a note about nothing that there is."""
     check_words(note.words, note.about)
-    if len(at.position.of(NOTES)) >= MOST_NOTES:
+    if len(at.position.of(NOTES)) >= MAX_NOTES:
         raise Refusal(text("There are too many notes at this table: take some back first."), Fault.TOO_LARGE)
     check_about(at.game, at.position.state, at.newest, note.about)
     return ()

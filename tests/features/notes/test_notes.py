@@ -4,31 +4,28 @@ seats; found by search, and never in what others are shown."""
 import json
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from html import unescape
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import pytest
 from flask import Flask
-from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
+from companion.features.notes.moves import NOTES, Note
+from companion.features.notes.store import NUMBER_OF_NOTES
 from companion.games import shelf
 from companion.games.stone_and_iron import moves as campaign
-from companion.kernel.moves import Amend, Decide, Note, Retract
-from companion.kernel.seats import Seat, Viewer
-from companion.kernel.shared_moves.notes import NOTES
+from companion.kernel.moves import Amend, Decide, Retract
+from companion.kernel.seats import Seat
 from companion.kernel.things import MOST_WORDS, about_entry, about_seat, things
-from companion.table import keys
 from companion.table.importing import take_in
-from companion.table.rematches import open_demo
-from companion.web.access.cookies import COOKIE
 from companion.web.access.languages import words as say
 from companion.web.history.searching import KNOWN
 from tests.apps import running
-from tests.games.sending import TOKENS, Sender, tables_of
+from tests.features.room import Phone, Room, room_of, take_seat
+from tests.games.sending import tables_of
 from tests.lots import varied
 
 GAMES = sorted(shelf())
@@ -41,64 +38,8 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
         yield made
 
 
-@dataclass
-class Phone:
-    """`seats`: those that it holds now."""
-
-    name: str
-    sender: Sender
-    seats: set[Seat] = field(default_factory=set)
-
-    def get(self, path: str, **headers: str) -> TestResponse:
-        return self.sender.client.get(f"/t/{self.sender.code}{path}", headers=headers)
-
-    def post(self, path: str, **fields: Any) -> TestResponse:
-        shown = {"csrf_token": self.sender.proof, "saw": self.sender.version, "token": next(TOKENS)}
-        return self.sender.client.post(f"/t/{self.sender.code}{path}", data={**shown, **fields})
-
-    def note(self, words: str, readers: str = "all", about: str = "") -> TestResponse:
-        return self.post("/notes", words=words, readers=readers, about=about)
-
-    @property
-    def credential(self) -> str:
-        cookie = self.sender.client.get_cookie(COOKIE + self.sender.code)
-        return "" if cookie is None else cookie.value
-
-
-@dataclass
-class Room:
-    """A demo table: the host without a seat, Ann and Ben with one each, Eve with the code alone."""
-
-    host: Phone
-    ann: Phone
-    ben: Phone
-    eve: Phone
-
-    @property
-    def sender(self) -> Sender:
-        return self.host.sender
-
-    @property
-    def phones(self) -> tuple[Phone, ...]:
-        return (self.host, self.ann, self.ben, self.eve)
-
-
-def room_of(app: Flask, game: str) -> Room:
-    code, host = open_demo(tables_of(app), game)
-    client = app.test_client()
-    client.set_cookie(COOKIE + code, host)
-    sender = Sender(app, client, code)
-    one, other = sender.table.position.begin.seats[:2]
-
-    def phone(name: str, seen: FlaskClient, *seats: Seat) -> Phone:
-        return Phone(name, Sender(app, seen, code), set(seats))
-
-    return Room(
-        host=Phone("host", sender),
-        ann=phone("ann", sender.seated(one, "Ann"), one),
-        ben=phone("ben", sender.seated(other, "Ben"), other),
-        eve=phone("eve", app.test_client()),
-    )
+def note(phone: Phone, words: str, readers: str = "all", about: str = "") -> TestResponse:
+    return phone.post("/notes", words=words, readers=readers, about=about)
 
 
 def told_in(room: Room, about: str) -> Iterator[str]:
@@ -140,15 +81,6 @@ class Written:
         return False
 
 
-def take_seat(room: Room, seat: Seat, of: Phone, to: Phone, by: Phone) -> None:
-    """A seat goes to another phone, on the word of its own or of the host's."""
-    viewer = Viewer(seats=frozenset(of.seats), host=by is room.host)
-    key = keys.vouch(tables_of(room.sender.app), room.sender.code, seat, viewer)
-    assert to.post("/key", key=key, sure="y").status_code == 303
-    of.seats.discard(seat)
-    to.seats.add(seat)
-
-
 @pytest.mark.long
 @pytest.mark.parametrize("game", varied(GAMES, "tyrants", "underworld"))
 def test_nobody_else_reads_them_whatever_happens_to_seats(app: Flask, game: str) -> None:
@@ -177,7 +109,7 @@ def test_nobody_else_reads_them_whatever_happens_to_seats(app: Flask, game: str)
                 if record.log.allies is not None and seat is not None
                 else frozenset()
             )
-            if by.note(word, readers).status_code < 400:
+            if note(by, word, readers).status_code < 400:
                 written.append(Written(word, by, readers, now, seat))
         for phone in room.phones:
             may = {one.word for one in written if one.may(phone, room)}
@@ -200,7 +132,7 @@ def test_a_note_on_each_kind_of_thing(app: Flask, game: str) -> None:
     for number, about in enumerate(abouts):
         for readers in ("all", "self"):
             word = f"xq{number}{'1' if readers == 'all' else '2'}word"
-            assert writer.note(word, readers, about).status_code == 303, about
+            assert note(writer, word, readers, about).status_code == 303, about
             assert (
                 word
                 in writer.get(
@@ -246,8 +178,8 @@ def test_search_leads_to_the_place(app: Flask, game: str) -> None:
     room = room_of(app, game)
     every = [*things(shelf()[game], room.sender.state).values()]
     about = next((thing.id for thing in every if thing.where.given), "")
-    assert room.host.note("xq1word", "self", about).status_code == 303
-    assert room.host.note("xq2word by the door", "all").status_code == 303
+    assert note(room.host, "xq1word", "self", about).status_code == 303
+    assert note(room.host, "xq2word by the door", "all").status_code == 303
     for asked in ("xq", "DOOR", "entry", "a", "the"):
         for headers in ({}, {"HX-Request": "true", "HX-Target": "found"}):
             found = room.host.get(f"/search?q={asked}", **headers)
@@ -298,7 +230,7 @@ def test_what_a_search_keeps_weighs_as_much_as_its_words(app: Flask) -> None:
 def test_a_note_for_all_is_taken_back_and_put_back_like_any_entry(app: Flask) -> None:
     room = room_of(app, "stone_and_iron")
     army = next(iter(room.sender.state.armies))
-    assert room.ann.note("xq1word", "all", f"army:{army}").status_code == 303
+    assert note(room.ann, "xq1word", "all", f"army:{army}").status_code == 303
     version = room.sender.version
     assert isinstance(room.sender.last, Note)
     assert "xq1word" in read_by(room.eve, room, f"army:{army}")
@@ -328,16 +260,16 @@ def test_what_cannot_be_written(app: Flask) -> None:
         ("x", "everybody", ""),
         ("x", "self", "a" * 500),
     ):
-        assert room.ann.note(words, readers, about).status_code >= 400, (words[:9], readers, about)
-    assert room.eve.note("x", "self").status_code == 403
+        assert note(room.ann, words, readers, about).status_code >= 400, (words[:9], readers, about)
+    assert note(room.eve, "x", "self").status_code == 403
     assert room.sender.version == before
-    assert room.ann.note("first\r\nsecond <b>", "all").status_code == 303
+    assert note(room.ann, "first\r\nsecond <b>", "all").status_code == 303
     assert "second &lt;b&gt;" in room.eve.get("/notes").text
 
 
 def test_nobody_drops_what_another_phone_keeps(app: Flask) -> None:
     room = room_of(app, "tyrants")
-    room.ann.note("xq1word", "self")
+    note(room.ann, "xq1word", "self")
     name = re.findall(r'name="id" value="([^"]+)"', room.ann.get("/notes").text)[0]
     for phone in (room.ben, room.host, room.eve):
         phone.post("/notes/drop", id=name)
@@ -348,7 +280,7 @@ def test_nobody_drops_what_another_phone_keeps(app: Flask) -> None:
 
 def test_it_stays_on_the_phone_that_is_let_in_anew(app: Flask) -> None:
     room = room_of(app, "tyrants")
-    room.ann.note("xq1word", "self")
+    note(room.ann, "xq1word", "self")
     before = room.ann.credential
     assert room.host.post("/credentials/end").status_code == 303
     assert "xq1word" not in room.host.get("/notes").text
@@ -364,37 +296,37 @@ def test_it_stays_on_the_phone_that_is_let_in_anew(app: Flask) -> None:
 
 def test_another_phone_has_it_by_words_that_work_once(app: Flask) -> None:
     room = room_of(app, "tyrants")
-    room.ann.note("xq1word", "self")
-    said = re.search(r'class="code-words"><b>([^<]+)<', room.ann.post("/notes/words").text)
+    note(room.ann, "xq1word", "self")
+    said = re.search(r'class="code-words"><b>([^<]+)<', room.ann.post("/other-phone").text)
     assert said is not None
-    assert room.ben.post("/notes/bring", words="AAAA-BBBB-CCCC-DDDD").status_code == 403
+    assert room.ben.post("/other-phone/bring", words="AAAA-BBBB-CCCC-DDDD").status_code == 403
     assert "xq1word" not in room.ben.get("/notes").text
-    assert room.ben.post("/notes/bring", words=said[1].lower().replace("-", " ")).status_code == 303
+    assert room.ben.post("/other-phone/bring", words=said[1].lower().replace("-", " ")).status_code == 303
     assert "xq1word" in room.ben.get("/notes").text
     assert "xq1word" in room.ann.get("/notes").text
-    assert room.host.post("/notes/bring", words=said[1]).status_code == 403
-    assert room.eve.post("/notes/words").status_code == 403
+    assert room.host.post("/other-phone/bring", words=said[1]).status_code == 403
+    assert room.eve.post("/other-phone").status_code == 403
 
 
 def test_figures_are_read_as_the_letters_that_they_are_mistaken_for(app: Flask) -> None:
     room = room_of(app, "tyrants")
-    room.ann.note("xq1word", "self")
+    note(room.ann, "xq1word", "self")
     said = ""
     while not {"O", "I", "B"} & {*said}:
-        found = re.search(r'class="code-words"><b>([^<]+)<', room.ann.post("/notes/words").text)
+        found = re.search(r'class="code-words"><b>([^<]+)<', room.ann.post("/other-phone").text)
         assert found is not None
         said = found[1]
     mistaken = said.translate(str.maketrans("OIB", "018"))
-    assert room.ben.post("/notes/bring", words=mistaken).status_code == 303
+    assert room.ben.post("/other-phone/bring", words=mistaken).status_code == 303
     assert "xq1word" in room.ben.get("/notes").text
 
 
 def test_one_phone_cannot_take_the_room_of_all_others(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("companion.table.private.MOST_OF_A_PHONE", 2)
+    monkeypatch.setattr("companion.features.notes.store.MAX_OF_A_PHONE", 2)
     room = room_of(app, "tyrants")
-    said = [room.ann.note(f"xq{n}word", "self").status_code for n in range(3)]
+    said = [note(room.ann, f"xq{n}word", "self").status_code for n in range(3)]
     assert said == [303, 303, 413]
-    assert room.ben.note("xq4word", "self").status_code == 303
+    assert note(room.ben, "xq4word", "self").status_code == 303
 
 
 def test_a_third_phone_of_the_same_person_loses_nothing(app: Flask) -> None:
@@ -402,14 +334,14 @@ def test_a_third_phone_of_the_same_person_loses_nothing(app: Flask) -> None:
     room = room_of(app, "tyrants")
 
     def brings(to: Phone, of: Phone) -> None:
-        said = re.search(r'class="code-words"><b>([^<]+)<', of.post("/notes/words").text)
+        said = re.search(r'class="code-words"><b>([^<]+)<', of.post("/other-phone").text)
         assert said is not None
-        assert to.post("/notes/bring", words=said[1]).status_code == 303
+        assert to.post("/other-phone/bring", words=said[1]).status_code == 303
 
-    room.ann.note("xq1word", "self")
+    note(room.ann, "xq1word", "self")
     brings(room.ben, room.ann)
-    room.ben.note("xq2word", "self")
-    room.host.note("xq3word", "self")
+    note(room.ben, "xq2word", "self")
+    note(room.host, "xq3word", "self")
     brings(room.ann, room.host)
     for phone in (room.ann, room.ben, room.host):
         assert set(re.findall(r"xq\dword", phone.get("/notes").text)) == {"xq1word", "xq2word", "xq3word"}
@@ -417,8 +349,8 @@ def test_a_third_phone_of_the_same_person_loses_nothing(app: Flask) -> None:
 
 def test_an_export_carries_the_notes_of_all_and_no_others(app: Flask, tmp_path: Path) -> None:
     room = room_of(app, "tyrants")
-    room.ann.note("xq1word", "all")
-    room.ann.note("xq2word", "self")
+    note(room.ann, "xq1word", "all")
+    note(room.ann, "xq2word", "self")
     exported = room.host.get("/export.json").get_data()
     assert b"xq2word" not in exported
     with running(tmp_path) as other:
@@ -430,10 +362,9 @@ def test_an_export_carries_the_notes_of_all_and_no_others(app: Flask, tmp_path: 
 
 def test_they_go_with_the_table(app: Flask) -> None:
     room = room_of(app, "tyrants")
-    room.ann.note("xq1word", "self")
+    note(room.ann, "xq1word", "self")
     tables = tables_of(app)
     tables.delete(room.sender.code)
-    from companion.ledger.groups import NUMBER_OF_NOTES
 
     assert tables.ledger.select(NUMBER_OF_NOTES, code=room.sender.code, owner="") == [(0, 0)]
 
@@ -445,15 +376,15 @@ def test_behind_the_screen_nothing_can_be_asked_for_by_a_note(app: Flask) -> Non
         about for about in things(shelf()["underworld"], room.sender.state) if about.startswith("room:")
     ]
     answers = {
-        re.sub(r'value="[^"]+"|room:[^"<]+', "", room.ann.note("x", readers, about).text)
+        re.sub(r'value="[^"]+"|room:[^"<]+', "", note(room.ann, "x", readers, about).text)
         for about in (hidden[0], "room:9/99", "entry:2", "entry:99999")
         for readers in ("all", "referee", "self")
     }
     assert len(answers) == 1
     sent = {"words": "x", "about": hidden[0], "seat": min(room.ann.seats)}
     assert room.ann.post("/moves/annotate", **sent).status_code == 404
-    assert room.host.note("xq1word", "all", hidden[0]).status_code == 303
-    assert room.host.note("xq2word", "all").status_code == 303
+    assert note(room.host, "xq1word", "all", hidden[0]).status_code == 303
+    assert note(room.host, "xq2word", "all").status_code == 303
     assert "xq1word" not in read_by(room.ann, room, "")
     assert "xq2word" in read_by(room.ann, room, "")
     assert room.ann.get(f"/notes?about={hidden[0]}").status_code == 404

@@ -1,0 +1,230 @@
+"""Notes on anything: the page with all of them, and what is shown of them elsewhere."""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Final
+
+from flask import flash, redirect, render_template, request
+from flask_babel import gettext as _  # type: ignore[import-untyped]
+from werkzeug.wrappers import Response
+
+from companion.features.notes import store
+from companion.features.notes.moves import NOTES, Note, about_of, notes_about, words_of
+from companion.features.notes.store import PrivateNote, in_ledger, offered_readers
+from companion.kernel.input_text import whole_number
+from companion.kernel.moves import Draft, Entry
+from companion.kernel.seats import Seat
+from companion.kernel.things import (
+    EVENING,
+    MOST_ABOUT,
+    MOST_WORDS,
+    about_entry,
+    about_seat,
+    check_about,
+    name_of,
+    things,
+)
+from companion.kernel.words import text
+from companion.ledger.rows import stamp
+from companion.table.fold import Table
+from companion.table.seating import signature
+from companion.table.submission import Submission, received
+from companion.web.access.languages import words
+from companion.web.access.permissions import own_eyes
+from companion.web.access.table_requests import PLAYER, WATCHER, SeatView, TableRequest
+from companion.web.rendering.framing import framed
+from companion.web.rendering.hooks import Hit, Pages, PaperNote, Way, sharing
+from companion.web.rendering.templating import page, page_url
+from companion.web.rendering.things import place_url
+from companion.web.routes import Access, Routes
+from companion.web.services import services
+
+SHOWN: Final = 100
+"""Notes on the page of all of them."""
+
+routes = Routes("notes", __name__)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Told:
+    """A note as a page shows it. `id`: of one that is kept beside the ledger; `version`: of an entry, or at
+    which it was written. `by`: who wrote it, None for the host. `own`: this phone may remove it."""
+
+    id: str
+    version: int
+    about: str
+    words: str
+    readers: str
+    by: SeatView | None
+    at: datetime
+    own: bool
+
+
+def readable(found: TableRequest, about: str | None = None) -> tuple[Told, ...]:
+    """Return the notes that this phone may read, of one thing or all, the newest first."""
+    entries = found.position.of(NOTES)
+    entries = tuple(reversed(entries)) if about is None else notes_about(entries, about)
+    beside = (
+        store.notes_for(services().tables, own_eyes(found)) if found.at is None and not found.sketch else ()
+    )
+    told = [_public(found, entry) for entry in entries]
+    told += [_private(found, note) for note in beside if about in (None, note.about)]
+    return tuple(sorted(told, key=lambda one: one.at, reverse=True))
+
+
+def _public(found: TableRequest, entry: Entry) -> Told:
+    by = None if entry.seat is None else found.seats.get(entry.seat)
+    return Told(
+        id="",
+        version=entry.version,
+        about=about_of(entry),
+        words=words_of(entry),
+        readers="all",
+        by=by,
+        at=entry.at,
+        own=False,
+    )
+
+
+def _private(found: TableRequest, note: PrivateNote) -> Told:
+    return Told(
+        id=note.id,
+        version=note.version,
+        about=note.about,
+        words=note.words,
+        readers=note.readers,
+        by=found.seats.get(Seat(note.seat)),
+        at=datetime.fromisoformat(note.at),
+        own=note.own,
+    )
+
+
+@routes.get("/t/<code>/notes", Access(who=WATCHER, in_front=True))
+def show(found: TableRequest) -> str:
+    """Return all notes, or those on one thing, each with what leads to it; and the form for one more."""
+    about = request.args.get("about")
+    if about is not None:
+        check_about(found.game, found.position.state, 0 if found.in_front else found.table.version, about)
+    told = readable(found, about)
+    return page(
+        "features/notes/all.html",
+        found,
+        notes=told[:SHOWN],
+        about=about,
+        **_naming(found),
+        readers=offered_readers(found.game, found.viewer),
+        abouts=_abouts(found) if about is None else (),
+        most_words=MOST_WORDS,
+        own_phone=bool(found.viewer.seats or found.viewer.host),
+        **framed("log"),
+    )
+
+
+def _abouts(found: TableRequest) -> tuple[str, ...]:
+    """Return what has no page of its own on which a note could be begun: the evening, seats, and such
+    things."""
+    every = things(found.game, found.position.state).values()
+    alone = (thing.id for thing in every if not thing.where.given)
+    return (EVENING, *(about_seat(seat) for seat in found.seats), *alone)
+
+
+def _naming(found: TableRequest) -> Mapping[str, Callable[[str], object]]:
+    """Return what templates call with what a note is about."""
+    return {
+        "name_of": lambda about: name_of(found.game, found.position, about),
+        "place_url": lambda about: place_url(found, about),
+    }
+
+
+def on_view(found: TableRequest, thing: str) -> str:
+    """Return the notes on a thing and the way to write one; for a part that several phones are shown, only
+    those that all may read."""
+    if sharing():
+        public = found.position.of(NOTES)
+        told = tuple(_public(found, entry) for entry in notes_about(public, thing))
+    else:
+        told = readable(found, thing)
+    may = found.viewer.enters and found.at is None
+    return render_template("features/notes/on_view.html", notes=told, about=thing, may_write=may)
+
+
+def on_entry(table: Table, entry: Entry) -> Iterator[str]:
+    """Yield the notes on an entry of the log, which all may read."""
+    notes = table.position.of(NOTES)
+    for note in notes_about(notes, about_entry(entry.version)) if notes else ():
+        yield words_of(note)
+
+
+def hits(found: TableRequest, sought: str) -> Iterator[Hit]:
+    """Yield the notes that this phone may read that say what is sought, or are about what is called so."""
+    for note in readable(found):
+        title = name_of(found.game, found.position, note.about)
+        if sought in note.words.casefold() or (note.about and sought in words(title).unescape().casefold()):
+            yield Hit(what="note", title=title, said=note.words, url=place_url(found, note.about))
+
+
+def on_paper(found: TableRequest) -> Iterator[PaperNote]:
+    """Yield all notes that the referee's device may read."""
+    for note in store.notes_for(services().tables, own_eyes(found)):
+        yield PaperNote(note.at, note.about, note.words)
+    for entry in found.position.of(NOTES):
+        yield PaperNote(stamp(entry.at), about_of(entry), words_of(entry))
+
+
+@routes.post("/t/<code>/notes", Access(who=PLAYER, in_front=True))
+def write(found: TableRequest) -> Response:
+    """Enter what all may read; keep beside the ledger what only some may."""
+    about = request.form.get("about", "")[: MOST_ABOUT + 1]
+    said = "\n".join(request.form.get("words", "")[: 4 * MOST_WORDS].strip().splitlines())
+    readers = request.form.get("readers", "")
+    if in_ledger(found.game, found.viewer, readers):
+        note = Draft(move=Note(words=said, about=about), seat=found.own)
+        handed = Submission(
+            token=request.form.get("token", ""),
+            saw=min(whole_number(request.form.get("saw", ""), 12) or 0, found.table.version),
+            by=signature(found.viewer),
+            drafts=(note,),
+            again=True,
+            viewer=found.viewer,
+        )
+        received(services().tables.submit(found.code, handed))
+    else:
+        store.write(services().tables, own_eyes(found), about, said, readers)
+    flash(_("Noted."), "done")
+    return redirect(page_url("notes.show", about=about), 303)
+
+
+@routes.post("/t/<code>/notes/drop", Access(who=PLAYER, in_front=True))
+def drop(found: TableRequest) -> Response:
+    """Remove a note of one's own that is kept beside the ledger."""
+    store.discard(services().tables, own_eyes(found), request.form.get("id", ""))
+    return redirect(found.then, 303)
+
+
+PAGES: Final = Pages(
+    routes=routes,
+    ways=(
+        Way(
+            label=text("Notes"),
+            endpoint="notes.show",
+            icon="log",
+            on=frozenset({"menu"}),
+            when=lambda found: found.in_front,
+        ),
+        Way(label=text("Notes and search"), endpoint="notes.show", icon="search", on=frozenset({"log"})),
+        Way(label=text("Notes and search"), endpoint="notes.show", icon="edit", on=frozenset({"yours"})),
+        Way(
+            label=text("Note on this"),
+            endpoint="notes.show",
+            icon="edit",
+            on=frozenset({"seat", "entry"}),
+            when=lambda found: found.viewer.enters,
+        ),
+    ),
+    on_view=on_view,
+    on_entry=on_entry,
+    hits=hits,
+    on_paper=on_paper,
+    left_out=text("Notes that only some may read are in none of these."),
+)

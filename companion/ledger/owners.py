@@ -1,0 +1,50 @@
+"""Statements about whose something is that a phone keeps to itself: its own, by the hash of its credential,
+or another's of the same person. Stores that are `owned` name it in their column `owner`.
+"""
+
+from sqlalchemy import ColumnElement, Executable, bindparam, delete, func, insert, literal, select, update
+
+from companion.ledger.keeping import KeptFor, declare, declared
+from companion.ledger.tables import metadata, owners
+
+_OWNER: ColumnElement[str] = func.coalesce(
+    select(owners.c.owner)
+    .where(owners.c.hash == bindparam("hash"), owners.c.code == bindparam("code"))
+    .scalar_subquery(),
+    bindparam("hash"),
+)
+
+OWNER = select(_OWNER)
+"""As whom a phone keeps something, by the hash of its credential."""
+
+KEYED = select(owners.c.owner).where(
+    owners.c.code == bindparam("code"), owners.c.key == bindparam("key"), owners.c.until > bindparam("now")
+)
+
+declare(owners, KeptFor(keepers=("phone",)))
+
+
+def keeps_in(store: str) -> ColumnElement[bool]:
+    """Return whether the phone that asks keeps something there, at the table with this code."""
+    its = metadata.tables[store]
+    return select(literal(1)).where(its.c.code == bindparam("code"), its.c.owner == _OWNER).exists()
+
+
+def be_one(code: str, phone: str, owner: str, key: str = "", until: str = "") -> tuple[Executable, ...]:
+    """Return what lets a phone keep what is kept as `owner`, with what it kept as itself. `key`: the hash of
+    what lets another phone do so."""
+    values = {"hash": phone, "code": code, "owner": owner, "key": key, "until": until}
+    stores = (metadata.tables[name] for name, kept in declared().items() if kept.owned)
+    return (
+        # Others that kept theirs as this phone go along.
+        update(owners).where(owners.c.code == code, owners.c.owner == phone).values(owner=owner),
+        delete(owners).where(owners.c.hash == phone),
+        insert(owners).values(**values),
+        *(update(its).where(its.c.code == code, its.c.owner == phone).values(owner=owner) for its in stores),
+    )
+
+
+def use_key(code: str, key: str, now: str) -> Executable:
+    """Return what uses up a key; it changes one row where the key was good."""
+    its = (owners.c.code == code, owners.c.key == key, owners.c.until > now)
+    return update(owners).where(*its).values(key="")

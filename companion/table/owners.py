@@ -1,0 +1,90 @@
+"""What a phone keeps to itself at a table, beside the ledger: whose it is, and how another phone of the same
+person comes to have it.
+
+It belongs to the phone that wrote it, by its credential, and not to the seat: whoever takes the seat over,
+the host too, does not read it. It goes along where that very phone is let in anew, and to another phone by
+words that only the first one shows. It is in no export, and goes with the table.
+Nothing of it is announced: that somebody wrote something would be told to all who listen. Features keep it,
+each in a store of its own.
+"""
+
+from datetime import timedelta
+from typing import Any, Final, NamedTuple
+
+from companion.kernel.game import Game
+from companion.kernel.position import Position
+from companion.kernel.rulings import Fault, Refusal
+from companion.kernel.seats import Viewer
+from companion.kernel.words import text
+from companion.ledger import owners
+from companion.ledger.rows import stamp
+from companion.table.codes import hashed, new_token, plausible
+from companion.table.fold import Table
+from companion.table.sealing import NOT_THE_WORDS, opening_words, typed_words
+from companion.table.service import Tables
+
+KEY_SHOWN: Final = timedelta(minutes=10)
+
+NOT_OURS: Final = text("Take a seat first: this is kept for phones that play here.")
+
+
+class Eyes(NamedTuple):
+    """Who looks at a table: what of it this phone knows, and as whom it keeps something; "" for nobody."""
+
+    table: Table
+    viewer: Viewer
+    owner: str
+
+    @property
+    def code(self) -> str:
+        return self.table.code
+
+    @property
+    def game(self) -> Game[Any]:
+        return self.table.game
+
+    @property
+    def position(self) -> Position[Any]:
+        return self.table.position
+
+    @property
+    def in_front(self) -> bool:
+        return self.game.screen is not None and not self.viewer.host
+
+
+def owner_of(tables: Tables, code: str, credential: str | None) -> str:
+    """Return as whom a phone keeps something: "" for one that shows nothing."""
+    if not plausible(credential):
+        return ""
+    ((owner,),) = tables.ledger.select(owners.OWNER, code=code, hash=hashed(credential))
+    return str(owner)
+
+
+def follow(tables: Tables, code: str, before: str | None, now: str) -> None:
+    """Let a phone that is let in anew go on with what it kept: it shows what it was let in with before."""
+    if not plausible(before) or before == now:
+        return
+    owner = owner_of(tables, code, before)
+    tables.ledger.change(*owners.be_one(code, hashed(now), owner))
+
+
+def show_words(tables: Tables, eyes: Eyes, credential: str | None) -> str:
+    """Return words that let one more phone of the same person have what this one keeps, for some minutes."""
+    if not plausible(credential) or not eyes.viewer.enters:
+        raise Refusal(NOT_OURS, Fault.FORBIDDEN)
+    words = opening_words(new_token())
+    until = stamp(tables.clock() + KEY_SHOWN)
+    key = hashed(typed_words(words))
+    tables.ledger.change(*owners.be_one(eyes.table.code, hashed(credential), eyes.owner, key, until))
+    return words
+
+
+def use_words(tables: Tables, eyes: Eyes, credential: str | None, words: str) -> None:
+    """Let this phone have what the one keeps that showed these words. Raises `Refusal`."""
+    code, now, key = eyes.table.code, stamp(tables.clock()), hashed(typed_words(words))
+    if not plausible(credential) or not eyes.viewer.enters:
+        raise Refusal(NOT_OURS, Fault.FORBIDDEN)
+    rows = tables.ledger.select(owners.KEYED, code=code, key=key, now=now)
+    mine = owners.be_one(code, hashed(credential), str(rows[0][0])) if rows else ()
+    if not rows or not tables.ledger.exchange(owners.use_key(code, key, now), *mine):
+        raise Refusal(NOT_THE_WORDS, Fault.FORBIDDEN)

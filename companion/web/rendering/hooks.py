@@ -1,0 +1,146 @@
+"""What features add to pages that are not theirs. Each says so in `PAGES`, in its module `pages`."""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, Final, NamedTuple
+
+from flask import g, request
+from markupsafe import Markup
+
+from companion.kernel.moves import Entry
+from companion.kernel.parts import parts
+from companion.kernel.things import shown_at
+from companion.kernel.words import Text
+from companion.table.fold import Table
+from companion.web.access.table_requests import TableRequest, current
+from companion.web.rendering.templating import page_url
+from companion.web.routes import Routes
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Hit:
+    """Something that a search found. `what`: `note`, `thing` or `entry`. `url`: its place."""
+
+    what: str
+    title: Text | str
+    said: str
+    url: str
+
+
+class PaperNote(NamedTuple):
+    """What a referee's key says besides. `at`: a time by which these are sorted; `about`: the id of a
+    thing."""
+
+    at: str
+    about: str
+    words: str
+
+
+def _to_everybody(_found: TableRequest) -> bool:
+    return True
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Way:
+    """A link to a page of a feature. `on`: where it stands: in the `menu`, with the `log`, with what is
+    `yours` alone in the settings, on a `seat` or an `entry`, whose id the page is given as `about`.
+    `when(found)`: whether it stands there for this phone."""
+
+    label: Text
+    endpoint: str
+    icon: str
+    on: frozenset[str]
+    when: Callable[[TableRequest], bool] = _to_everybody
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pages:
+    """`routes`: the feature's own addresses. `ways`: links to them.
+
+    `on_view(found, thing)`: what stands below the page of a thing, by its id; while `g.sharing` only what all
+    may read. `on_entry(table, entry)`: what the log says below an entry. `own(found)`: what stands at the top
+    of the table page of this phone alone. `hits(found, sought)`: what a search finds, folded as `sought` is.
+    `on_paper(found)`: what a referee's key says. `left_out`: what no file of a table holds, in a sentence.
+    """
+
+    routes: Routes
+    ways: tuple[Way, ...] = ()
+    on_view: Callable[[TableRequest, str], str] | None = None
+    on_entry: Callable[[Table, Entry], Iterable[str]] | None = None
+    own: Callable[[TableRequest], bytes] | None = None
+    hits: Callable[[TableRequest, str], Iterable[Hit]] | None = None
+    on_paper: Callable[[TableRequest], Iterable[PaperNote]] | None = None
+    left_out: Text | None = None
+
+
+@cache
+def pages() -> tuple[Pages, ...]:
+    return tuple(module.PAGES for module in parts("pages"))
+
+
+@cache
+def _asked(hook: str) -> tuple[Callable[..., Any], ...]:
+    """Return what the features that have a hook declare for it."""
+    return tuple(getattr(each, hook) for each in pages() if getattr(each, hook) is not None)
+
+
+def links(on: str, about: str | None = None) -> tuple[Mapping[str, Any], ...]:
+    """Return the links to features' pages that stand somewhere, for this phone."""
+    found, given = current(), {} if about is None else {"about": about}
+    return tuple(
+        {"label": way.label, "href": page_url(way.endpoint, **given), "icon": way.icon}
+        for each in pages()
+        for way in each.ways
+        if on in way.on and way.when(found)
+    )
+
+
+def on_view(view_name: str) -> Markup:
+    """Return what features say below the page of the thing that a view shows."""
+    found = current()
+    if found.position.state is None or found.sketch is not None:
+        return Markup()
+    thing = shown_at(found.game, found.position.state, view_name, request.args.to_dict())
+    if thing is None:
+        return Markup()
+    return Markup("").join(Markup(draw(found, thing.id)) for draw in _asked("on_view"))  # noqa: S704
+
+
+def on_entry(table: Table, entry: Entry) -> tuple[str, ...]:
+    """Return what features say below an entry of the log."""
+    return tuple(said for tell in _asked("on_entry") for said in tell(table, entry))
+
+
+def own(found: TableRequest) -> bytes:
+    """Return what features show at the top of one phone's table page."""
+    return b"".join(draw(found) for draw in _asked("own"))
+
+
+def hits(found: TableRequest, sought: str) -> Iterable[Hit]:
+    """Yield what features find."""
+    for search in _asked("hits"):
+        yield from search(found, sought)
+
+
+def on_paper(found: TableRequest) -> list[PaperNote]:
+    """Return what features say on a referee's key, the oldest first."""
+    return sorted(note for tell in _asked("on_paper") for note in tell(found))
+
+
+def files_leave_out() -> tuple[Text, ...]:
+    """Return what no file of a table holds."""
+    return tuple(each.left_out for each in pages() if each.left_out is not None)
+
+
+def sharing() -> bool:
+    """Return whether what is drawn now is shown to several phones."""
+    return bool(g.get("sharing"))
+
+
+GLOBALS: Final[Mapping[str, Callable[..., Any]]] = {
+    "feature_links": links,
+    "on_view": on_view,
+    "files_leave_out": files_leave_out,
+}
+"""What templates call."""

@@ -1,0 +1,20 @@
+"""Where people look at what they write about or look for: a page of the game, a row of the log, the table."""
+
+from companion.kernel.things import entry_of, leads_to
+from companion.web.access.table_requests import TableRequest
+from companion.web.rendering.templating import page_url, view_url
+
+
+def place_url(found: TableRequest, about: str) -> str:
+    """Return the page of a thing, by its id: its sheet, its row in the log, or the table."""
+    version = entry_of(about)
+    if version is not None:
+        return in_log(found, version)
+    where = leads_to(found.game, found.position, about)
+    return page_url("tables.show") if where is None else view_url(where.view, **dict(where.given))
+
+
+def in_log(found: TableRequest, version: int) -> str:
+    """Return the row of an entry in the log."""
+    before = {} if version > found.table.version - 40 else {"before": version + 40}
+    return f"{page_url('log.show', **before)}#entry-{version}"

@@ -1,0 +1,41 @@
+"""Another phone of the same person: it has what this one keeps to itself, by words that only this
+one shows."""
+
+from typing import Final
+
+from flask import flash, redirect, request
+from flask_babel import gettext as _  # type: ignore[import-untyped]
+from werkzeug.wrappers import Response
+
+from companion.table import owners
+from companion.web.access.permissions import own_eyes
+from companion.web.access.rate_limit import guess_of, joins
+from companion.web.access.table_requests import PLAYER, TableRequest
+from companion.web.rendering.framing import framed
+from companion.web.rendering.templating import page
+from companion.web.routes import Access, Routes
+from companion.web.services import services
+
+MAX_WORDS: Final = 80
+"""Characters of the words that another phone shows."""
+
+other_phone = Routes("other_phone", __name__)
+
+
+@other_phone.post("/t/<code>/other-phone", Access(who=PLAYER, in_front=True))
+def show_words(found: TableRequest) -> str:
+    """Show words that bring what this phone keeps to another one: only an answer to a POST."""
+    said = owners.show_words(services().tables, own_eyes(found), found.credential)
+    minutes = int(owners.KEY_SHOWN.total_seconds() // 60)
+    return page("seating/other_phone_words.html", found, said=said, minutes=minutes, **framed("log"))
+
+
+@other_phone.post(
+    "/t/<code>/other-phone/bring",
+    Access(who=PLAYER, in_front=True, limits=(joins,), guesses=guess_of("words")),
+)
+def bring(found: TableRequest) -> Response:
+    given = request.form.get("words", "")[:MAX_WORDS]
+    owners.use_words(services().tables, own_eyes(found), found.credential, given)
+    flash(_("What your other phone keeps is here now, too."), "done")
+    return redirect(found.then, 303)
