@@ -13,10 +13,11 @@ from companion.games.underdark_maps.facts import seen, unseen
 from companion.games.underdark_maps.rules.apply import check
 from companion.games.underdark_maps.rules.flow import stuck
 from companion.games.underdark_maps.state import State, Task
+from companion.kernel.dice import Roll
 from companion.kernel.optional.hidden_cards import NOT_THAT_CARD, Dealt, Shuffled, Turned
 from tests.games.underdark_maps.dealing import Dealer, dealt_race
 from tests.games.underdark_maps.racing import BLUE, GREEN, RED, begun, did, settings_of, sound
-from tests.games.underdark_maps.setting import d6, d20, ready, refused, tasks
+from tests.games.underdark_maps.setting import MIXED, d20, ready, refused, tasks
 
 SMALL = (
     Line(EventCard("trap"), 6),
@@ -213,4 +214,5 @@ def test_dealt_cards_that_were_drawn_ahead_move_along() -> None:
 def test_the_deck_is_shuffled_by_whoever_likes() -> None:
     state = ready(cards="dealt")
     assert tasks(state) == ["deck"]
-    assert [str(one.sentence) for one in check(state, BLUE, m.March(d6(1), 1))] == ["Next: the event deck."]
+    again = m.Gather(Roll(sides=20, dice=6, pips=MIXED))
+    assert [str(one.sentence) for one in check(state, BLUE, again)] == ["Next: the event deck."]
