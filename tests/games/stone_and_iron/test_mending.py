@@ -155,6 +155,16 @@ def test_setting_the_phase_asks_what_the_end_of_the_phase_asks():
     assert table.against(None, m.SetTurn(1, "fight")) == table.against(None, m.EndPhase()) != []
 
 
+def test_an_army_that_is_put_somewhere_takes_no_land():
+    """Squares change hands by entering them, or where they are put right themselves (SI-33)."""
+    table = fought().square("E6", "empty_cavern", "skaven").square("D6", "empty_cavern", "skaven")
+    table.enter(None, m.SetArmy("Host", "D6"))
+    table.enter(None, m.SetArmy("Host", "E6", left=5))
+    assert [table.state.squares[table.state.at(name)].owner for name in ("D6", "E6")] == ["skaven"] * 2
+    table.enter(None, m.SetSquare("E6", owner="empire"))
+    assert table.state.squares[table.state.at("E6")].owner == "empire"
+
+
 def rerolled() -> Campaign:
     """The second turn, whose priority is rolled."""
     table = Campaign("dwarfs empire", map_size="9x9", priority_order="reroll_each_turn").phase("build", 1)

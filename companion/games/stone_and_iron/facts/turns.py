@@ -108,9 +108,15 @@ def _deals(state: State, seat: str) -> bool:
     return courts(state, seat)
 
 
+def open_offers(state: State) -> tuple[tuple[str, str], ...]:
+    """Return the offers of pacts that are still to be answered, from whom to whom; those who have their pact
+    have answered, however it came about."""
+    return tuple((of, to) for of, to in sorted(state.offers) if not allied(state, of, to))
+
+
 def courts(state: State, seat: str) -> bool:
     """Return whether a faction can offer a pact to somebody who has not got its offer."""
-    asked = {other for pair in state.offers if seat in pair for other in pair}
+    asked = {other for pair in open_offers(state) if seat in pair for other in pair}
     others = (other for other in state.order if other not in {*asked, *state.away, seat})
     return any(may_ally(seat, other) and not allied(state, seat, other) for other in others)
 
@@ -241,7 +247,9 @@ def _begins(state: State) -> bool:
     ends = bool(state.pacts) and state.options.alliance_changes != "permanent"
     present = [seat for seat in state.order if seat not in state.away]
     makes = any(not allied(state, *pair) and may_ally(*pair) for pair in combinations(present, 2))
-    return rolls or ends or makes or bool(state.offers) or any(joins(state, seat) for seat in state.order)
+    return (
+        rolls or ends or makes or bool(open_offers(state)) or any(joins(state, seat) for seat in state.order)
+    )
 
 
 def priority_rolls(state: State) -> Mapping[str, tuple[int, ...]]:

@@ -26,7 +26,7 @@ from companion.games.stone_and_iron.facts.turns import (
     still_to_say,
 )
 from companion.games.stone_and_iron.page.armies import mover
-from companion.games.stone_and_iron.page.phase import Phase, Unsigned, open_offers, phase, unsigned
+from companion.games.stone_and_iron.page.phase import Phase, Unsigned, answerable_offers, phase, unsigned
 from companion.games.stone_and_iron.page.squares import SquareSheet, square_sheet
 from companion.games.stone_and_iron.rules.apply import check
 from companion.games.stone_and_iron.rules.due import due
@@ -97,7 +97,7 @@ def _of(state: State, seat: str, every: tuple[Due, ...]) -> FactionDue:
         armies=tuple(_armies(state, seat, every).items()),
         battles=tuple(battles),
         unsigned=tuple(one for one in unsigned(state) if one.seat == seat),
-        offered=tuple(of for of, to in open_offers(state) if to == seat),
+        offered=tuple(of for of, to in answerable_offers(state) if to == seat),
         says=seat in still_to_say(state),
         awaited=any(one.moves for one in own),
         sites=_sites(state, seat) if seat in still_building(state) else (),

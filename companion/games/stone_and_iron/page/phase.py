@@ -16,6 +16,7 @@ from companion.games.stone_and_iron.facts.turns import (
     joins,
     last_turn,
     open_battles,
+    open_offers,
     priority_rolls,
     starters,
     starts,
@@ -164,7 +165,7 @@ def phase(state: State) -> Phase:
         lava=tuple(state.grid.names[one] for one in state.lava) if state.phase == MOVE_REST else (),
         doomed=tuple((Seat(army.owner), told) for army, told in doomed(state)),
         unsigned=tuple(unsigned(state)),
-        offers=open_offers(state),
+        offers=answerable_offers(state),
         saying=tuple(map(Seat, still_to_say(state))),
         courted=_courted(state),
         pacts=_to_end(state),
@@ -293,9 +294,9 @@ def unsigned(state: State) -> Iterator[Unsigned]:
                 )
 
 
-def open_offers(state: State) -> tuple[tuple[Seat, Seat], ...]:
+def answerable_offers(state: State) -> tuple[tuple[Seat, Seat], ...]:
     """Return offers of pacts that can be answered now, from whom to whom."""
-    offers = sorted(state.offers) if state.phase == START else ()
+    offers = open_offers(state) if state.phase == START else ()
     return tuple((Seat(of), Seat(to)) for of, to in offers)
 
 
@@ -308,7 +309,7 @@ def _courted(state: State) -> tuple[tuple[Seat, tuple[Seat, ...]], ...]:
 
 def _open_to(state: State, seat: str) -> tuple[Seat, ...]:
     """Return the seats to which nothing keeps a faction from offering a pact, and no offer stands open."""
-    open_ = {other for pair in state.offers if seat in pair for other in pair}
+    open_ = {other for pair in open_offers(state) if seat in pair for other in pair}
     others = (Seat(other) for other in state.order if other not in {seat, *open_})
     return tuple(other for other in others if allowed(state, Seat(seat), m.OfferPact(other)))
 

@@ -20,6 +20,7 @@ from companion.games.stone_and_iron.facts.turns import (
     last_turn,
     lost,
     open_battles,
+    open_offers,
     owing,
     retreating,
     rolls_anew,
@@ -148,13 +149,12 @@ def _condition(state: State, seat: str, chosen: set[str]) -> Iterator[Due]:
 
 
 def _start(state: State) -> Iterator[Due]:
-    """Yield the roll for priority where it is rolled anew, the offers of pacts, and what late players
-    lack."""
+    """Yield the roll for priority where it is rolled anew, offers of pacts, and what late players lack."""
     if state.phase != START:
         return
     if rolls_anew(state):
         yield replace(PRIORITY, holds="phase")
-    for of, to in sorted(state.offers):
+    for of, to in open_offers(state):
         if to not in state.away:
             yield Due(
                 what=text("Answer the pact that %(faction)s offers", faction=name_of(of)),
