@@ -46,8 +46,12 @@ class _Slices:
 def pause() -> None:
     """Let others go on if the slice is over; called between the pieces of long work."""
     if monotonic() - _Slices.began > SLICE:
-        sleep(PAUSE)
-        _Slices.began = monotonic()
+        let_others_go_on()
+
+
+def let_others_go_on() -> None:
+    sleep(PAUSE)
+    _Slices.began = monotonic()
 
 
 def long_work(entries: int) -> AbstractContextManager[object]:

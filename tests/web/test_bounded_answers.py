@@ -1,5 +1,6 @@
-"""No answer holds up all others for long: absurd arguments to what each page asks, at every game, and the
-longest sheet that can be played. Measured in calls of functions, which no busy machine changes."""
+"""No answer holds up all others, or takes long: every address, with absurd arguments to what each page asks,
+at every game, and with the largest sheets that can be played. Measured in calls of functions, which no busy
+machine changes."""
 
 import json
 import re
@@ -17,16 +18,18 @@ from flask import Flask
 
 from companion.games import shelf
 from companion.games.score_sheet.game import PLACES
-from companion.games.score_sheet.moves import CountRound
+from companion.games.score_sheet.moves import Count, CountRound
 from companion.kernel.game import Game
 from companion.kernel.moves import Draft, Override
 from companion.table.pacing import TooMuchWork, pause
 from companion.table.submission import Receipt, Submission
+from companion.web.server.watchdog import may_be_left
 from tests.apps import running
 from tests.games.score_sheet.bombs import ABSURD as ABSURD_SHEETS
 from tests.games.score_sheet.test_at_the_table import House
 from tests.lots import TIMES
 from tests.web.crawling import Crawl
+from tests.web.walking import addresses
 
 HUGE = "10000000"
 """More than `MAX_CALLS`, and yet a loop over so many comes to an end, for a test that fails."""
@@ -40,31 +43,44 @@ MAX_CALLS = 3_000_000
 """Calls of functions between two pauses: three times what the heaviest page takes that is drawn for the first
 time."""
 
+MAX_HELD = 20_000
+"""Calls between two moments at which others can go on: a hundredth of a second."""
+
+LOOK = 200
+"""Calls after which it is looked at again whether they can."""
+
 MAX_NAMES = 8
 """Arguments of its own, and of others, in one address, which may only be so long."""
 
 ROUNDS = 60
+WIDE = 10
 
 
 class Calls:
-    """`longest`: calls between two pauses, in which nobody else goes on."""
+    """`longest`: calls between two pauses of its own. `held`: calls in which nobody else can go on."""
 
     longest = 0
+    held = 0
 
 
 @contextmanager
 def count_calls() -> Iterator[Calls]:
     """Count the calls of all functions in the block, built-in ones too; a loop that calls nothing is not
     seen. Work without an end is given up."""
-    calls, number = Calls(), 0
+    calls, number, held, look = Calls(), 0, 0, LOOK
 
     def count(frame: FrameType, event: str, _argument: object) -> None:
-        nonlocal number
+        nonlocal number, held, look
         if event == "call" and frame.f_code is pause.__code__:
-            number = 0
+            number = held = 0
         elif event in ("call", "c_call"):
             number += 1
+            held += 1
+            if held >= look:
+                held = 0 if may_be_left(frame) else held
+                look = held + LOOK
             calls.longest = max(calls.longest, number)
+            calls.held = max(calls.held, held)
             if number > MAX_CALLS:
                 raise TooMuchWork
 
@@ -116,6 +132,7 @@ def test_absurd_arguments_are_answered_in_few_calls(app: Flask, slug: str, unpre
             phone = phones[lots.choice(("host", "host", "watcher", "stranger"))]
             with count_calls() as calls:
                 answer = phone.get(path, query_string=dict.fromkeys(sorted(names), value))
+            assert calls.held < MAX_HELD, (path, names, value[:20])
             assert calls.longest < MAX_CALLS, (path, names, value[:20])
             assert answer.status_code < 500, (path, names, value[:20])
 
@@ -127,8 +144,27 @@ def test_a_sheet_that_is_too_much_is_refused_in_few_calls(app: Flask, sheet: str
     for path, sent in (("try", tried), ("share", {"sheet": sheet})):
         with count_calls() as calls:
             answer = house.client.get(f"/t/{house.code}/view/{path}", query_string=sent)
+        assert calls.held < MAX_HELD
         assert calls.longest < MAX_CALLS
         assert answer.status_code == 200
+
+
+def test_no_address_holds_up_the_others_at_a_table_with_a_large_sheet(app: Flask, unpressed: None) -> None:
+    entered = [{"key": f"a{n}", "name": f"A{n}", "kind": "number"} for n in range(WIDE)]
+    sums = [{"key": f"s{n}", "name": f"S{n}", "kind": "computed", "of": ["a0"] * 20} for n in range(WIDE)]
+    seats = tuple(place.seat for place in PLACES)
+    house = House(app, json.dumps({"title": "Wide", "lines": [*entered, *sums]}), seats)
+    for seat in seats:
+        house.enter(Count(dict.fromkeys((line["key"] for line in entered), 7)), seat)
+    known = dict.fromkeys(("as", "seat", "all", "q", "v", "version", "of", "n", "at"), HUGE)
+    places = {"version": str(house.tables.table(house.code).version), "name": "count", "question": "need"}
+    every = list(addresses(app, "GET", house.code, **places))
+    assert len(every) > 80
+    for address in every:
+        with count_calls() as calls:
+            house.client.get(address.path, query_string=known)
+        assert calls.held < MAX_HELD, address
+        assert calls.longest < MAX_CALLS, address
 
 
 def test_the_page_of_a_long_game_of_rounds_lets_others_go_on(app: Flask) -> None:
@@ -144,5 +180,6 @@ def test_the_page_of_a_long_game_of_rounds_lets_others_go_on(app: Flask) -> None
         assert isinstance(house.tables.submit(house.code, submission), Receipt)
     with count_calls() as calls:
         answer = house.client.get(f"/t/{house.code}")
+    assert calls.held < MAX_HELD
     assert calls.longest < MAX_CALLS
     assert answer.status_code == 200
