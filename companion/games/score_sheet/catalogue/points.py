@@ -88,8 +88,10 @@ def points_of(line: SheetLine, amount: int) -> int:
         case "set":
             full, rest = divmod(amount, len(line.points))
             return full * line.points[-1] + (line.points[rest - 1] if rest else 0)
-        case _:
+        case "number" | "ranking":
             return amount
+        case _:
+            raise ValueError(line.kind)
 
 
 def _beyond(line: SheetLine, amount: int) -> int:

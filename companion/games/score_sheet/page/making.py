@@ -45,6 +45,11 @@ KINDS: Final[Mapping[str, tuple[Text, Text]]] = {
     "product": (text("Product of lines"), text("names of lines: Sheep, Wheat")),
     "difference": (text("Difference of lines"), text("names of lines: Won, Lost")),
     "least": (text("Lowest of lines"), text("names of lines: Sheep, Wheat")),
+    "most": (text("Highest of lines"), text("names of lines: Sheep, Wheat")),
+    "bid": (
+        text("Bid and tricks"),
+        text("both lines, points if met, for each bid, for each missed: Bid, Tricks, 20, 10, -10"),
+    ),
 }
 """The kinds as the page offers them, each with what its second input asks."""
 
@@ -165,6 +170,9 @@ def _said(line: Mapping[str, Any], names: Mapping[str, str]) -> tuple[str, str]:
             worth = ", ".join(f"{one['name']} {one['points']}" for one in line["options"])
         case "computed":
             kind, worth = line.get("how", "sum"), ", ".join(names[key] for key in line["of"])
+        case "bid":
+            points = (line.get("made", 0), line.get("each", 1), line.get("missed", 0))
+            worth = ", ".join((*(names[key] for key in line["of"]), *map(str, points)))
         case _:
             pass
     if kind not in KINDS or len(worth) > MOST_WORTH:
@@ -179,7 +187,7 @@ def _said(line: Mapping[str, Any], names: Mapping[str, str]) -> tuple[str, str]:
 
 def _plain(line: Mapping[str, Any]) -> dict[str, Any]:
     """Return the data of a line without what is as usual, and without what stands beside its points."""
-    usual = {"each": 1, "per": 1, "how": "sum"}
+    usual = {"each": 1, "per": 1, "how": "sum", "made": 0, "missed": 0}
     return {
         name: value
         for name, value in line.items()
@@ -209,12 +217,24 @@ def _worth(kind: str, worth: str, name: str, keys: Mapping[str, str]) -> dict[st
             return {"points": numbers}
         case "choice":
             return {"options": choices(worth, name)}
+        case "bid":
+            of, points = _bid(worth, name, asks)
+            return {"of": [_key_of(one, keys) for one in of], "exact": True, **points}
         case _:
             return {
                 "kind": "computed",
                 "how": kind,
                 "of": [_key_of(one, keys) for one in worth.split(",") if one.strip()],
             }
+
+
+def _bid(worth: str, name: str, asks: Text) -> tuple[list[str], Mapping[str, int]]:
+    """Return the names of a bid's two lines, and its points. Raises `FaultySheetError`."""
+    parts = [one for one in map(str.strip, worth.split(",")) if one]
+    points = [n for one in parts[2:] for n in whole_numbers(one, name, asks)]
+    if len(points) != 3:
+        raise FaultySheetError((not_read(worth, name, asks),))
+    return parts[:2], dict(zip(("made", "each", "missed"), points, strict=True))
 
 
 def _key_of(name: str, keys: Mapping[str, str]) -> str:
