@@ -46,6 +46,7 @@ from companion.kernel.moves import Move
 from companion.kernel.optional.chains import NO_ROLLS, Chain
 from companion.kernel.optional.hidden_cards import Turned
 from companion.kernel.seats import Seat
+from companion.kernel.shared_rows import SharedRow
 from companion.kernel.words import Text, text
 
 BETWEEN = re.compile(r"[\s,;]+")
@@ -229,7 +230,7 @@ def form(move: type[Move], like: type[DerivedForm] = DerivedForm, **inputs: Any)
 
 
 def every_form(
-    rows: Iterable[MoveRow[Any]],
+    rows: Iterable[MoveRow[Any] | SharedRow[Any, Any]],
     own: Mapping[str, type[MoveForm]],
     derive: Callable[[type[Move]], type[MoveForm]] = form,
 ) -> Mapping[str, type[MoveForm]]:

@@ -1,82 +1,35 @@
-"""The forms of the moves that all games share. Sitting, rising and beginning have pages of their own."""
+"""The forms of the moves that all games share, where their rows say that phones enter them by one: as their
+fields have it, or as a class here does. Forms that make moves of games, for any game that has what they need.
+"""
 
 import re
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any, ClassVar, cast
+from typing import Any, ClassVar, Final, cast
 
-from wtforms import BooleanField, HiddenField
+from wtforms import HiddenField
 from wtforms.form import FormMeta
 
+from companion.forms.derived import DerivedForm, every_form
 from companion.forms.fields import CountField, NotLonger, PlaceField, SeatField, Spelt, tidy
 from companion.forms.move import MoveForm
 from companion.kernel.deciding import MOST_PAGE, MOST_QUESTION, MOST_WORDS, typed
 from companion.kernel.game import Game
-from companion.kernel.moves import (
-    Amend,
-    Ask,
-    AskBack,
-    Choose,
-    Decide,
-    Draft,
-    Finish,
-    Move,
-    Ready,
-    Retract,
-    Skip,
-)
+from companion.kernel.moves import Amend, Ask, Decide, Draft, Move
 from companion.kernel.rulings import Fault, Refusal
+from companion.kernel.shared_rows import rows
 from companion.kernel.shorthand import Shorthand
 from companion.kernel.words import text
 
 
-class RetractForm(MoveForm):
-    version = CountField(least=1, most=10**12)
-
-    def move(self) -> Move:
-        return Retract(version=self.version.data or 0)
+class OwnForm(DerivedForm):
+    """A form that its move's fields do not say."""
 
 
-class AskBackForm(MoveForm):
-    version = CountField(least=1, most=10**12)
-    stands = BooleanField()
-
-    def move(self) -> Move:
-        return AskBack(version=self.version.data or 0, stands=bool(self.stands.data))
-
-
-class ChooseForm(MoveForm):
-    setting = PlaceField()
-    value = PlaceField(required=False)
-
-    def move(self) -> Move:
-        return Choose(setting=self.setting.data or "", value=self.value.data or "")
-
-
-class SkipForm(MoveForm):
-    skip = BooleanField()
-
-    def move(self) -> Move:
-        return Skip(skip=bool(self.skip.data))
-
-
-class FinishForm(MoveForm):
-    agreed = BooleanField()
-
-    def move(self) -> Move:
-        return Finish(agreed=bool(self.agreed.data))
-
-
-class ReadyForm(MoveForm):
-    waived = BooleanField()
-
-    def move(self) -> Move:
-        return Ready(waived=bool(self.waived.data))
-
-
-class AskForm(MoveForm):
+class AskForm(OwnForm):
     """`words`: a question that somebody typed, or `about` the one that a page answered or objected."""
 
+    makes = Ask
     words = PlaceField(required=False, most=MOST_QUESTION)
     about = HiddenField(default="", validators=[NotLonger(MOST_WORDS)])
     given = HiddenField(default="", validators=[NotLonger(MOST_WORDS)])
@@ -88,9 +41,10 @@ class AskForm(MoveForm):
         return Ask(words=words, about=about, given=self.given.data or "", moment=self.moment.data or 0)
 
 
-class DecideForm(MoveForm):
+class DecideForm(OwnForm):
     """`page`: of the rulebook, 0 for a house rule. `answers`: the entry that kept the question open."""
 
+    makes = Decide
     decision = PlaceField(most=MOST_WORDS)
     about = HiddenField(default="", validators=[NotLonger(MOST_WORDS)])
     moment = CountField(most=10**12)
@@ -116,9 +70,10 @@ class DecideForm(MoveForm):
 VERSIONS = re.compile(r"[0-9]{1,9}(,[0-9]{1,9}){0,99}")
 
 
-class AmendForm(MoveForm):
+class AmendForm(OwnForm):
     """`versions`: separated by commas. `to`: whose they are; `after`: the entry that they follow."""
 
+    makes = Amend
     versions = HiddenField(validators=[Spelt(VERSIONS)])
     to = SeatField()
     after = HiddenField(default="", validators=[Spelt(re.compile(r"[0-9]{0,9}"))])
@@ -166,16 +121,12 @@ class RecountForm(MoveForm):
         return tuple(replace(draft, override=self.override()) for draft in drafts)
 
 
-FORMS: Mapping[str, type[MoveForm]] = {
-    Retract.kind: RetractForm,
-    Choose.kind: ChooseForm,
-    Skip.kind: SkipForm,
-    Finish.kind: FinishForm,
-    Ready.kind: ReadyForm,
-    Amend.kind: AmendForm,
-    Ask.kind: AskForm,
-    AskBack.kind: AskBackForm,
-    Decide.kind: DecideForm,
+FORMS: Final[Mapping[str, type[MoveForm]]] = {
+    **every_form(
+        (row for row in rows().values() if row.entered),
+        {own.makes.kind: own for own in OwnForm.__subclasses__()},
+    ),
     "line": LineForm,
     "recount": RecountForm,
 }
+"""By the kind of a move, or what makes moves of any game."""

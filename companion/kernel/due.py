@@ -10,19 +10,39 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, time, timedelta, tzinfo
+from functools import cache, cached_property
 from typing import Any, Final
 from zoneinfo import ZoneInfo
 
-from companion.kernel.deciding import asked_back
-from companion.kernel.effective_entries import entry_at, taken_back
-from companion.kernel.features import TABLE_PAGE, Due, Where
+from companion.kernel.effective_entries import taken_back
+from companion.kernel.features import Due
 from companion.kernel.game import Game
-from companion.kernel.moves import AskBack, Begin, Deadline, Draft, Entry, Finish, Ready, Retract, Skip
+from companion.kernel.moves import Deadline, Draft, Entry, Skip
 from companion.kernel.position import NOT_BEGUN, Position
 from companion.kernel.rulings import NOBODY_PLAYS, Fault, Malformed, Refusal
 from companion.kernel.seats import Seat
-from companion.kernel.secrecy import FINAL_COUNT, counts_sealed, seats_sealed, waited_for
-from companion.kernel.words import Text, ntext, text
+from companion.kernel.shared_rows import Awaits, rows
+from companion.kernel.words import Text, text
+
+
+@dataclass(frozen=True)
+class GoesOn:
+    """A game that has begun and whose result nobody confirmed, as rows are asked what it awaits. `entries`,
+    `said`: as for `awaited`."""
+
+    game: Game[Any]
+    position: Position[Any]
+    entries: Sequence[Entry]
+    said: Callable[[Entry], Text | None]
+
+    @cached_property
+    def is_over(self) -> bool:
+        return self.game.outcome(self.position.state) is not None
+
+    def name_of(self, seat: Seat) -> Text | str:
+        """Return who sits there, or what the seat is called."""
+        places = {place.seat: place.name for place in self.game.about.places}
+        return self.position.names.get(seat, places[seat])
 
 
 def awaited(
@@ -39,12 +59,21 @@ def awaited(
     """
     if position.state is None or position.finish is not None:
         return ()
+    goes_on = GoesOn(game, position, entries, said)
+    before, after = _every_awaits()
     return (
-        *_unsettled(game, position),
-        *(_asked_back(game, position, entries, said) if position.asked_back else ()),
+        *(due for awaits in before for due in awaits.due(goes_on)),
         *_of_the_game(game, position),
-        *_of_the_end(game, position),
+        *(due for awaits in after for due in awaits.due(goes_on)),
     )
+
+
+@cache
+def _every_awaits() -> tuple[tuple[Awaits, ...], tuple[Awaits, ...]]:
+    """Return what the rows say is awaited, before and after what the game awaits."""
+    every = [row.awaits for row in rows().values() if row.awaits is not None]
+    every.sort(key=lambda awaits: awaits.rank)
+    return tuple(one for one in every if one.rank < 0), tuple(one for one in every if one.rank >= 0)
 
 
 def asked(due: Due) -> tuple[Seat, ...]:
@@ -62,73 +91,6 @@ def _of_the_game(game: Game[Any], position: Position[Any]) -> tuple[Due, ...]:
     now = game.moment(position.state)
     what = text("Continue: %(moment)s", moment=now.name) if now.seat is None else text("Take your turn")
     return (Due(what=what, who=now.seat, holds="turn"),)
-
-
-def _unsettled(game: Game[Any], position: Position[Any]) -> Iterator[Due]:
-    if position.held:
-        what = ntext(
-            "Settle %(n)s entry of a phone that was offline",
-            "Settle %(n)s entries of phones that were offline",
-            len(position.held),
-        )
-        yield Due(what=what, where=Where(page="late"))
-    if game.turns is not None and game.turns.absent is not None:
-        for place in game.about.places:
-            if place.seat in position.left and position.left[place.seat] is None:
-                what = text("Decide whether to skip the turns of %(seat)s", seat=place.name)
-                yield Due(what=what, where=TABLE_PAGE, moves=(Skip.kind,))
-    if game.lets_late_in:
-        for seat in position.newcomers:
-            what = text("Let %(name)s in", name=position.names[seat])
-            yield Due(what=what, where=Where(page="begin"), moves=(Begin.kind,))
-
-
-def _asked_back(
-    game: Game[Any],
-    position: Position[Any],
-    entries: Sequence[Entry],
-    said: Callable[[Entry], Text | None],
-) -> Iterator[Due]:
-    """Yield what somebody asks to have taken back: it is awaited from the seat whose entry it is, or whose
-    phone entered it; from the host where that is none."""
-    places = {place.seat: place.name for place in game.about.places}
-    playing = () if position.begin is None else position.begin.seats
-    for version, ask in asked_back(position.asked_back, entries).items():
-        entry = entry_at(entries, version)
-        if entry is None or entry.move.kind not in game.moves or ask.seat is None:
-            continue
-        seats = dict.fromkeys((entry.seat, *map(Seat, entry.by.split(","))))
-        who = *(seat for seat in seats if seat in playing and seat not in position.skipped), None
-        yield Due(
-            what=text(
-                "%(name)s asks to take back: %(what)s",
-                name=position.names.get(ask.seat, places[ask.seat]),
-                what=said(entry) or game.describe(None, entry),
-            ),
-            who=who[0],
-            also=tuple(seat for seat in who[1:] if seat is not None),
-            where=Where(page="log", anchor=f"entry-{version}"),
-            moves=(Retract.kind, AskBack.kind),
-            needs=Retract(version),
-        )
-
-
-def _of_the_end(game: Game[Any], position: Position[Any]) -> Iterator[Due]:
-    """Yield whose final count is missing where counts are sealed; the result to be confirmed."""
-    outcome = game.outcome(position.state)
-    if outcome is None:
-        return
-    if counts_sealed(position):
-        sealed = seats_sealed(position, FINAL_COUNT)
-        for seat in waited_for(position):
-            if seat in position.skipped:
-                continue
-            what = text("Confirm your count") if seat in sealed else text("Enter your final count")
-            yield Due(what=what, who=seat, where=Where(page="reveal"), moves=(Ready.kind,), holds="end")
-    elif game.score(position.state).complete:
-        yield Due(
-            what=text("Confirm the result"), where=Where(page="scores"), moves=(Finish.kind,), holds="end"
-        )
 
 
 CLOCK: Final = "clock"

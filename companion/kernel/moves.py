@@ -4,9 +4,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from types import MappingProxyType
-from typing import Any, ClassVar, Literal
+from typing import Annotated, Any, ClassVar, Literal, TypeAlias
 
 from companion.kernel.seats import Seat
+
+Version: TypeAlias = Annotated[int, range(1, 10**12 + 1)]
+"""Of an entry that there is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,8 +88,8 @@ class Choose(SharedMove):
     """A setting of the table is changed: how much is tracked, the reading of an open rule."""
 
     kind: ClassVar[str] = "choose"
-    setting: str
-    value: str
+    setting: Annotated[str, 80]
+    value: Annotated[str, 80]
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +97,7 @@ class Retract(SharedMove):
     """Takes back one entry, by version; everything after it is kept. Can itself be retracted."""
 
     kind: ClassVar[str] = "retract"
-    version: int
+    version: Version
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,7 +192,7 @@ class AskBack(SharedMove):
     says that it stays as it is."""
 
     kind: ClassVar[str] = "ask-back"
-    version: int
+    version: Version
     stands: bool = False
 
 

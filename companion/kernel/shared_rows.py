@@ -5,14 +5,15 @@ feature in its module `moves`. They are found, not listed, and loaded when someb
 build on modules that ask them.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
 from types import MappingProxyType
-from typing import Any, Final, Generic, Literal, Protocol, TypeVar, cast
+from typing import Any, Final, Generic, Literal, NamedTuple, Protocol, TypeVar, cast
 
+from companion.kernel.features import Due
 from companion.kernel.game import plainly
 from companion.kernel.moves import Entry, Move
 from companion.kernel.parts import parts
@@ -45,6 +46,14 @@ class Told(Protocol):
     def with_seat(self, entry: Entry) -> Text: ...
 
 
+class Awaits(NamedTuple):
+    """What is awaited of one kind of move. `due(goes_on)`: see `due.GoesOn`. `rank`: its place among what all
+    rows await; below zero before what the game itself awaits."""
+
+    rank: int
+    due: Callable[[Any], Iterable[Due]]
+
+
 # Without slots, since Python 3.11 can make no frozen `SharedRow[Note, None](…)` that has them.
 @dataclass(frozen=True, kw_only=True)
 class SharedRow(Generic[M, T]):
@@ -63,6 +72,7 @@ class SharedRow(Generic[M, T]):
     `result(move)`: whether it can change a confirmed result; likewise for `host_decides` and `any_time` those
     entries are asked that a move takes back, or gives another seat or place, see `effective_entries.meant`.
     `host_decides(position, move)`: whether only a host's phone enters it, or takes it back.
+    `entered`: a phone may hand it in by a form, which follows from its fields, or stands in `forms.shared`.
     `fixed`: why nobody can take it back; None where that can be.
     `offered`: the log offers to take it back, where that can be; `at_a_tap`: the table page does, too.
     `any_time`: it can be taken back behind a closed turn, too, since it moves no piece.
@@ -74,6 +84,7 @@ class SharedRow(Generic[M, T]):
     `in_front`: for which seats players in front of a referee's screen enter it.
     `packed`: an entry that holds or seals drafts may hold one of it. `holds(move)`: the drafts that it holds
     itself, as the codec packs them.
+    `awaits`: what is to be done about it, or by it.
     `told_alone`: its words need no other entry: a search looks through those that lie far back, too.
     `found_itself`: a search finds what it says by itself, so not among the words of the log.
     """
@@ -89,6 +100,7 @@ class SharedRow(Generic[M, T]):
     group: Text = THE_TABLE
     result: Callable[[M], bool] = lambda _move: True
     host_decides: Callable[[Any, M], bool] = lambda _position, _move: False
+    entered: bool = False
     fixed: Text | None = None
     offered: bool = True
     at_a_tap: bool = False
@@ -100,6 +112,7 @@ class SharedRow(Generic[M, T]):
     in_front: Literal["any seat", "own seat", "none"] = "none"
     packed: bool = True
     holds: Callable[[M], tuple[str, ...]] = lambda _move: ()
+    awaits: Awaits | None = None
     told_alone: bool = False
     found_itself: bool = False
 

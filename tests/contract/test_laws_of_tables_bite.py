@@ -15,11 +15,11 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 from hypothesis.errors import InvalidArgument
 
-from companion.kernel import due
 from companion.kernel.game import Game, MoveRow
 from companion.kernel.moves import Begin, Entry, Finish, Move
 from companion.kernel.position import Position, replay
 from companion.kernel.seats import Seat, Viewer
+from companion.kernel.shared_moves import correcting
 from companion.kernel.shared_rows import OF_A_GAME
 from companion.ledger.engine import engines
 from companion.ledger.store import Ledger
@@ -182,7 +182,7 @@ CASES = {
     ),
     "what is asked back is not awaited": Case(
         test_due.test_what_is_asked_back_is_due_until_it_is_taken_back_or_let_stand,
-        faulty=(due, "_asked_back", none),
+        faulty=(correcting, "asked_back", lambda *_asked: {}),
     ),
     "a result that nothing takes back": Case(
         test_due.test_a_result_is_confirmed_only_while_what_ended_the_game_stands,

@@ -1,18 +1,28 @@
 """Taking entries back, moving them, and asking for that."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from companion.kernel.checks import MOST_AMENDED, At, check_closed, check_seat
-from companion.kernel.deciding import RECENT, check_ask_back
+from companion.kernel.deciding import RECENT, asked_back, check_ask_back
+from companion.kernel.due import GoesOn
 from companion.kernel.effective_entries import entry_at, standing, taken_back
+from companion.kernel.features import Due, Where
 from companion.kernel.game import Game, Misfit
 from companion.kernel.moves import Amend, AskBack, Draft, Entry, Retract, SharedMove
 from companion.kernel.permissions import By
 from companion.kernel.position import Position, begun, cannot
 from companion.kernel.rulings import NOBODY_PLAYS, Fault, Malformed, Objection, Refusal
 from companion.kernel.seats import Seat
-from companion.kernel.shared_rows import CORRECTED, SharedRow, Told, named_entries, never, row_of
+from companion.kernel.shared_rows import (
+    CORRECTED,
+    Awaits,
+    SharedRow,
+    Told,
+    named_entries,
+    never,
+    row_of,
+)
 from companion.kernel.slots import CoreSlot
 from companion.kernel.words import Text, text
 
@@ -130,10 +140,38 @@ def permit_asking_back(by: By, seat: Seat | None, move: AskBack) -> None:
         raise Refusal(text("Each player must ask, and answer, on their own phone."), Fault.FORBIDDEN)
 
 
+def due_asked_back(goes_on: GoesOn) -> Iterator[Due]:
+    """Yield what somebody asks to have taken back: it is awaited from the seat whose entry it is, or whose
+    phone entered it; from the host where that is none."""
+    game, position = goes_on.game, goes_on.position
+    if not position.asked_back:
+        return
+    playing = () if position.begin is None else position.begin.seats
+    for version, ask in asked_back(position.asked_back, goes_on.entries).items():
+        entry = entry_at(goes_on.entries, version)
+        if entry is None or entry.move.kind not in game.moves or ask.seat is None:
+            continue
+        seats = dict.fromkeys((entry.seat, *map(Seat, entry.by.split(","))))
+        who = *(seat for seat in seats if seat in playing and seat not in position.skipped), None
+        yield Due(
+            what=text(
+                "%(name)s asks to take back: %(what)s",
+                name=goes_on.name_of(ask.seat),
+                what=goes_on.said(entry) or game.describe(None, entry),
+            ),
+            who=who[0],
+            also=tuple(seat for seat in who[1:] if seat is not None),
+            where=Where(page="log", anchor=f"entry-{version}"),
+            moves=(Retract.kind, AskBack.kind),
+            needs=Retract(version),
+        )
+
+
 ROWS = (
     # One thinks of the entry that it concerns: that one is offered to be put back.
     SharedRow[Retract, None](
         move=Retract,
+        entered=True,
         group=CORRECTED,
         check=check_retract,
         words=retract_words,
@@ -142,10 +180,18 @@ ROWS = (
         sketched=True,
     ),
     SharedRow[Amend, None](
-        move=Amend, group=CORRECTED, check=check_amend, words=amend_words, advance=by_itself, at_a_tap=True
+        move=Amend,
+        entered=True,
+        group=CORRECTED,
+        check=check_amend,
+        words=amend_words,
+        advance=by_itself,
+        at_a_tap=True,
     ),
     SharedRow(
         move=AskBack,
+        awaits=Awaits(-1, due_asked_back),
+        entered=True,
         group=CORRECTED,
         slot=ASKED_BACK,
         fold=fold_asking_back,

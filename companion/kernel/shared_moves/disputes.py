@@ -46,6 +46,7 @@ DECISIONS: Final[CoreSlot[tuple[Entry, ...]]] = CoreSlot("decisions")
 ROWS = (
     SharedRow(
         move=Ask,
+        entered=True,
         slot=QUESTIONS,
         fold=one_more,
         check=check_ask,
@@ -57,6 +58,7 @@ ROWS = (
     ),
     SharedRow(
         move=Decide,
+        entered=True,
         slot=DECISIONS,
         fold=one_more,
         check=check_decide,

@@ -5,6 +5,8 @@ from dataclasses import replace
 from typing import Final, TypeVar
 
 from companion.kernel.checks import At
+from companion.kernel.due import GoesOn
+from companion.kernel.features import Due, Where
 from companion.kernel.game import Game, Misfit
 from companion.kernel.input_text import CODE_LENGTH, is_code
 from companion.kernel.moves import Entry, Finish, Rematch
@@ -13,7 +15,7 @@ from companion.kernel.position import NOT_BEGUN, Position, begun
 from companion.kernel.rulings import Fault, Malformed, Objection, Refusal
 from companion.kernel.seats import Seat
 from companion.kernel.secrecy import counts_sealed
-from companion.kernel.shared_rows import SharedRow, Told, never
+from companion.kernel.shared_rows import Awaits, SharedRow, Told, never
 from companion.kernel.slots import CoreSlot
 from companion.kernel.words import Text, text
 
@@ -81,10 +83,19 @@ def permit_finish(by: By, _seat: Seat | None, _move: Finish, _old: Entry | None)
         )
 
 
+def due_result(goes_on: GoesOn) -> Iterator[Due]:
+    game, position = goes_on.game, goes_on.position
+    if goes_on.is_over and not counts_sealed(position) and game.score(position.state).complete:
+        what = text("Confirm the result")
+        yield Due(what=what, where=Where(page="scores"), moves=(Finish.kind,), holds="end")
+
+
 ROWS = (
     # What was confirmed is the result; taking that back and confirming it again changes nothing of it.
     SharedRow[Finish, None](
         move=Finish,
+        awaits=Awaits(1, due_result),
+        entered=True,
         check=check_finish,
         permit=permit_finish,
         words=finish_words,

@@ -1,18 +1,20 @@
 """What came late, and what no longer fits beside an entry."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from dataclasses import replace
 from typing import Any, Final
 
 from companion.kernel.checks import At, check_packed
 from companion.kernel.codec import UnreadableError, unpack_draft
+from companion.kernel.due import GoesOn
 from companion.kernel.effective_entries import entry_at, lowest_reach
+from companion.kernel.features import Due, Where
 from companion.kernel.game import Game
 from companion.kernel.moves import Displace, Draft, Entry, Hold
 from companion.kernel.position import begun
 from companion.kernel.rulings import Fault, Malformed, Objection
 from companion.kernel.seats import Seat
-from companion.kernel.shared_rows import CORRECTED, SharedRow, Told, never, one_more, row_of
+from companion.kernel.shared_rows import CORRECTED, Awaits, SharedRow, Told, never, one_more, row_of
 from companion.kernel.slots import CoreSlot
 from companion.kernel.words import Text, ntext, text
 
@@ -87,9 +89,20 @@ def displace_words(told: Told, _entry: Entry, move: Displace) -> Text:
     return text("that takes away: %(what)s", what=said or text("a correction of what lies further back"))
 
 
+def due_held(goes_on: GoesOn) -> Iterator[Due]:
+    if held := len(goes_on.position.held):
+        what = ntext(
+            "Settle %(n)s entry of a phone that was offline",
+            "Settle %(n)s entries of phones that were offline",
+            held,
+        )
+        yield Due(what=what, where=Where(page="late"))
+
+
 ROWS = (
     SharedRow(
         move=Hold,
+        awaits=Awaits(-4, due_held),
         packed=False,
         holds=lambda move: move.drafts,
         group=CORRECTED,

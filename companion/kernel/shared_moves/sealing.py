@@ -1,18 +1,21 @@
 """What is sealed, and how it is opened; cards that the table dealt. What counts is entered after it."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final, TypeVar
 
 from companion.kernel.checks import At, check_packed, check_seat
 from companion.kernel.codec import NOT_WHAT_WAS_SEALED, opens
+from companion.kernel.due import GoesOn
+from companion.kernel.features import Due, Where
 from companion.kernel.game import Game, Misfit
 from companion.kernel.moves import Begin, Entry, OpenCards, Ready, Reveal, Seal, Unseal
 from companion.kernel.permissions import By
 from companion.kernel.position import NOT_BEGUN, Position
 from companion.kernel.rulings import NO_SUCH_MOVE, NOBODY_PLAYS, Fault, Malformed, Objection, Refusal
 from companion.kernel.seats import Seat
-from companion.kernel.secrecy import FINAL_COUNT, counts_sealed, entered_by, keeper
-from companion.kernel.shared_rows import SharedRow, Told, always, never
+from companion.kernel.secrecy import FINAL_COUNT, counts_sealed, entered_by, keeper, seats_sealed, waited_for
+from companion.kernel.shared_rows import Awaits, SharedRow, Told, always, never
 from companion.kernel.slots import CoreSlot
 from companion.kernel.words import Text, ntext, text
 
@@ -136,6 +139,18 @@ def permit_ready(by: By, seat: Seat | None, move: Ready, _old: Entry | None) -> 
         )
 
 
+def due_counts(goes_on: GoesOn) -> Iterator[Due]:
+    """Yield whose final count is missing where counts are sealed."""
+    position = goes_on.position
+    if not counts_sealed(position) or not goes_on.is_over:
+        return
+    sealed = seats_sealed(position, FINAL_COUNT)
+    for seat in waited_for(position):
+        if seat not in position.skipped:
+            what = text("Confirm your count") if seat in sealed else text("Enter your final count")
+            yield Due(what=what, who=seat, where=Where(page="reveal"), moves=(Ready.kind,), holds="end")
+
+
 REVEALED: Final[CoreSlot[bool]] = CoreSlot("revealed")
 SHOWN: Final[CoreSlot[frozenset[str]]] = CoreSlot("shown")
 
@@ -155,6 +170,8 @@ ROWS = (
     ),
     SharedRow[Ready, None](
         move=Ready,
+        awaits=Awaits(0, due_counts),
+        entered=True,
         check=check_ready,
         permit=permit_ready,
         advance=ready,

@@ -1,10 +1,12 @@
 """Who sits where."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any, TypeAlias, TypeVar
 
 from companion.kernel.checks import NAME_LENGTH, At
+from companion.kernel.due import GoesOn
+from companion.kernel.features import TABLE_PAGE, Due
 from companion.kernel.game import Game, Misfit
 from companion.kernel.input_text import is_plain
 from companion.kernel.moves import Entry, Rise, Sit, Skip
@@ -13,7 +15,7 @@ from companion.kernel.position import NOT_BEGUN, Position, cannot
 from companion.kernel.rulings import NO_SUCH_MOVE, NOBODY_PLAYS, Fault, Malformed, Objection, Refusal
 from companion.kernel.seats import Seat
 from companion.kernel.secrecy import only_its_phone
-from companion.kernel.shared_rows import PLAYERS, SharedRow, Told, never
+from companion.kernel.shared_rows import PLAYERS, Awaits, SharedRow, Told, never
 from companion.kernel.words import Text, text
 
 S = TypeVar("S")
@@ -111,6 +113,17 @@ def permit_sit(by: By, seat: Seat | None, move: Sit, old: Entry | None) -> None:
         raise only_its_phone(move.name)
 
 
+def due_left(goes_on: GoesOn) -> Iterator[Due]:
+    """Yield of whom it is not decided yet whether the others play on without them."""
+    game, left = goes_on.game, goes_on.position.left
+    if game.turns is None or game.turns.absent is None:
+        return
+    for place in game.about.places:
+        if place.seat in left and left[place.seat] is None:
+            what = text("Decide whether to skip the turns of %(seat)s", seat=place.name)
+            yield Due(what=what, where=TABLE_PAGE, moves=(Skip.kind,))
+
+
 ROWS = (
     SharedRow[Sit, None](
         move=Sit,
@@ -134,6 +147,8 @@ ROWS = (
     ),
     SharedRow[Skip, None](
         move=Skip,
+        awaits=Awaits(-3, due_left),
+        entered=True,
         group=PLAYERS,
         check=check_skip,
         advance=skip,

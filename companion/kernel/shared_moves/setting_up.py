@@ -1,9 +1,12 @@
 """Opening a table, setting up its game, and what the table decides about settings."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import TypeVar
 
 from companion.kernel.checks import At
+from companion.kernel.due import GoesOn
+from companion.kernel.features import Due, Where
 from companion.kernel.game import Game, Misfit
 from companion.kernel.moves import Begin, Choose, Entry, Open
 from companion.kernel.permissions import By
@@ -12,7 +15,7 @@ from companion.kernel.rulings import NO_SUCH_SETTING, NOBODY_PLAYS, Fault, Malfo
 from companion.kernel.seats import Seat
 from companion.kernel.secrecy import counts_sealed
 from companion.kernel.setting_up import decides_for_host
-from companion.kernel.shared_rows import SharedRow, Told, never
+from companion.kernel.shared_rows import Awaits, SharedRow, Told, never
 from companion.kernel.shared_settings import COUNTS, HOSTS, SHARED_SETTINGS, settings_of
 from companion.kernel.words import Text, text
 
@@ -119,6 +122,13 @@ def permit_begin(by: By, _seat: Seat | None, move: Begin, old: Entry | None) -> 
         )
 
 
+def due_newcomers(goes_on: GoesOn) -> Iterator[Due]:
+    position = goes_on.position
+    for seat in position.newcomers if goes_on.game.lets_late_in else ():
+        what = text("Let %(name)s in", name=position.names[seat])
+        yield Due(what=what, where=Where(page="begin"), moves=(Begin.kind,))
+
+
 ROWS = (
     SharedRow[Open, None](
         move=Open,
@@ -132,6 +142,7 @@ ROWS = (
     # A set-up is corrected on its own page.
     SharedRow[Begin, None](
         move=Begin,
+        awaits=Awaits(-2, due_newcomers),
         check=check_begin,
         permit=permit_begin,
         advance=begin,
@@ -141,6 +152,7 @@ ROWS = (
     ),
     SharedRow[Choose, None](
         move=Choose,
+        entered=True,
         check=check_choose,
         advance=choose,
         words=choose_words,
