@@ -17,7 +17,15 @@ from companion.kernel.scores import Outcome, Scoresheet
 from companion.kernel.seats import Place, Seat
 from companion.kernel.shared_settings import RUNNING_SCORES
 from companion.kernel.words import Text, text
-from tests.contract import test_due, test_joining, test_laws, test_leaving, test_pages, test_shared_settings
+from tests.contract import (
+    test_due,
+    test_joining,
+    test_laws,
+    test_leaving,
+    test_pages,
+    test_settings,
+    test_shared_settings,
+)
 from tests.contract.cairns import game as cairns
 from tests.contract.cairns.game import GAME, HEAPS, State, Take
 
@@ -163,6 +171,7 @@ TEXT = test_laws.test_entries_survive_their_text
 NAMES = test_laws.test_the_folder_is_the_slug_and_every_move_has_a_kind_of_its_own
 FORMS = test_pages.test_every_move_has_a_form_and_every_form_a_move
 SETTINGS = test_shared_settings.test_no_game_takes_the_name_of_a_shared_setting
+AT_FIRST = test_settings.test_what_holds_at_first_is_a_choice
 SKIPPED = test_leaving.test_nobody_who_is_skipped_is_on_turn
 LATE = test_joining.test_after_each_entry_of_the_sample_somebody_comes_in
 AWAITED = test_due.test_a_game_in_turns_that_goes_on_awaits_something
@@ -200,6 +209,10 @@ BROKEN: dict[str, tuple[Any, Game[Any]]] = {
     "settled by a move that is not there": (NAMED, awaits(moves=("nothing",))),
     "due without words": (NAMED, awaits(what=Text(""))),
     "due once it is settled": (GONE, awaits()),
+    "what holds at first is no choice": (
+        AT_FIRST,
+        replace(GAME, settings=Settings(rows=(replace(TAKEN, default="no"),))),
+    ),
     "the name of a shared setting": (SETTINGS, replace(GAME, settings=Settings(rows=(TAKEN,)))),
 }
 """By what is broken: the law that must fail, and the game that it is called with."""
