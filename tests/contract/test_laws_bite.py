@@ -19,6 +19,7 @@ from companion.kernel.shared_settings import RUNNING_SCORES
 from companion.kernel.words import Text, text
 from tests.contract import (
     test_due,
+    test_every_kind,
     test_joining,
     test_laws,
     test_leaving,
@@ -80,6 +81,10 @@ def raises(state: State, seat: Seat | None, move: Move) -> State | Misfit:
     if state.turn:
         raise KeyError(seat)
     return cairns.apply(state, seat, move)
+
+
+def throws_nothing(state: State, seat: Seat | None, move: Move) -> State | Misfit:
+    return cairns.apply(state, seat, move) if isinstance(move, Take) else Misfit(text("Nothing is thrown."))
 
 
 def four_at_once(state: State, seat: Seat) -> tuple[Move, ...]:
@@ -171,6 +176,8 @@ TEXT = test_laws.test_entries_survive_their_text
 NAMES = test_laws.test_the_folder_is_the_slug_and_every_move_has_a_kind_of_its_own
 FORMS = test_pages.test_every_move_has_a_form_and_every_form_a_move
 SETTINGS = test_shared_settings.test_no_game_takes_the_name_of_a_shared_setting
+PLAYED = test_every_kind.test_every_kind_of_move_is_played
+WRITTEN = test_every_kind.test_what_is_written_down_is_carried_out_told_kept_and_taken_back
 AT_FIRST = test_settings.test_what_holds_at_first_is_a_choice
 SKIPPED = test_leaving.test_nobody_who_is_skipped_is_on_turn
 LATE = test_joining.test_after_each_entry_of_the_sample_somebody_comes_in
@@ -213,6 +220,10 @@ BROKEN: dict[str, tuple[Any, Game[Any]]] = {
         AT_FIRST,
         replace(GAME, settings=Settings(rows=(replace(TAKEN, default="no"),))),
     ),
+    "a kind of move that nobody plays": (PLAYED, replace(GAME, rows=(*GAME.rows, MoveRow(move=Marked)))),
+    "a kind of move that is never carried out": (PLAYED, replace(GAME, apply=throws_nothing)),
+    "a play that cannot be carried out": (WRITTEN, replace(GAME, apply=throws_nothing)),
+    "a play that is not told": (WRITTEN, NO_WORDS),
     "the name of a shared setting": (SETTINGS, replace(GAME, settings=Settings(rows=(TAKEN,)))),
 }
 """By what is broken: the law that must fail, and the game that it is called with."""

@@ -24,6 +24,7 @@ from companion.kernel.game import Misfit
 from companion.kernel.moves import Begin, Draft, Entry, Move
 from companion.kernel.rulings import Refusal
 from companion.kernel.seats import Seat
+from tests.contract.plays import states
 from tests.games.stone_and_iron.entered import SEATS, begins, campaigns, entries
 from tests.games.written import START
 from tests.lots import few
@@ -148,3 +149,8 @@ def test_legal_moves_meet_no_objection(begin: Begin, data: st.DataObject) -> Non
         assert isinstance(after, State)
         assert_sound(after)
         state = after
+
+
+def test_gold_and_armies_are_sound_after_every_kind_of_move() -> None:
+    for _made, state in states(GAME):
+        assert_sound(state)

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from companion.games.tyrants import moves as m
 from companion.games.tyrants.catalogue.board import PLACES, SITES
+from companion.games.tyrants.catalogue.cards import CARDS, OUTCAST, STACKS
 from companion.games.tyrants.catalogue.settings import COLOURS, HOUSES, SPIES, TROOPS, WHITE
 from companion.games.tyrants.facts import (
     has_presence,
@@ -28,6 +29,7 @@ from companion.kernel.moves import Begin, Entry, Move, Retract
 from companion.kernel.position import Position, advance, replay
 from companion.kernel.rulings import Refusal
 from companion.kernel.seats import Seat
+from tests.contract.plays import states
 from tests.games.written import START
 from tests.lots import few
 
@@ -170,6 +172,19 @@ def test_what_is_not_refused_can_be_carried_out(data: st.DataObject) -> None:
         after = GAME.apply(state, seat, move)
         assert not isinstance(after, Misfit)
         state = after
+
+
+def test_nothing_is_made_or_lost_by_any_kind_of_move() -> None:
+    """Of a card there is never more than the box has; what has a stack of its own is all there."""
+    for made, state in states(GAME):
+        seats = tuple(HOUSES[house] for house in state.order)
+        outer = "left" if "left" in state.options.sections else "right"
+        assert_conserved(Begin(seats, seats[0], {"outer": outer, "tracking": state.options.tracking}), state)
+        for card, known in CARDS.items():
+            everywhere = (*state.decks, *state.inner_circles, state.devoured, state.supply)
+            there = sum(held.get(card, 0) for held in everywhere) + state.row.count(card)
+            assert there <= known.copies, (made, card)
+            assert there == known.copies or card not in (*STACKS, OUTCAST), (made, card)
 
 
 def confirmed(state: State) -> State:

@@ -4,7 +4,9 @@ import random
 
 import pytest
 
+from companion.games.underdark_maps.game import GAME
 from companion.games.underdark_maps.rules.flow import stuck
+from tests.contract.plays import states
 from tests.games.underdark_maps.racing import BLUE, GREEN, RED, begun, race, settings_of, sound
 
 
@@ -27,3 +29,8 @@ def test_twenty_races_hold_the_invariants_and_end() -> None:
 @pytest.mark.soak
 def test_ten_thousand_races_hold_the_invariants_and_end() -> None:
     assert {raced(number) for number in range(10_000)} == {"home", "nobody left"}
+
+
+def test_the_invariants_hold_after_every_kind_of_move() -> None:
+    for _made, state in states(GAME):
+        sound(state)

@@ -21,6 +21,7 @@ from companion.kernel.game import Misfit
 from companion.kernel.moves import Begin, Draft, Move
 from companion.kernel.optional.chains import Chain
 from companion.kernel.rulings import Refusal
+from tests.contract.plays import states
 from tests.lots import few
 
 NAMES = (
@@ -165,6 +166,11 @@ def test_the_gold_adds_up_and_no_entry_touches_anothers_purse(seed: int, moves: 
         if not isinstance(move, m.CloseMonth):
             assert {who: each for who, each in state_after.accounts.items() if who != "Ada"} == others
         state = state_after
+
+
+def test_the_gold_adds_up_after_every_kind_of_move() -> None:
+    for _made, state in states(GAME):
+        add_up(state)
 
 
 def test_every_move_that_the_game_declares_has_a_row() -> None:
