@@ -13,7 +13,7 @@ from companion.games.score_sheet.catalogue import limits, points, reading, sheet
 from companion.games.score_sheet.catalogue.points import bounds, values
 from companion.games.score_sheet.catalogue.reading import ONE_OF
 from companion.games.score_sheet.catalogue.sheet import KINDS, Sheet, SheetLine
-from companion.games.score_sheet.page import making
+from companion.games.score_sheet.page import kinds, making
 from companion.games.score_sheet.page.making import edited, made
 from companion.kernel.seats import Seat
 from tests.games.score_sheet import naive
@@ -26,7 +26,7 @@ ABOVE = ("Bid", "Tricks", "Sheep", "Wheat", "Won", "Lost")
 
 def offered() -> Iterator[tuple[str, Sheet]]:
     """Yield what the page offers as kinds of lines, each with the sheet that its own example makes."""
-    for kind, (_name, asks) in making.KINDS.items():
+    for kind, (_name, asks) in kinds.KINDS.items():
         fields = {"title": "T", "name.9": "It", "kind.9": kind, "worth.9": str(asks).rpartition(": ")[2]}
         yield kind, made({f"name.{n}": name for n, name in enumerate(ABOVE, 1)} | fields)
 
@@ -34,7 +34,7 @@ def offered() -> Iterator[tuple[str, Sheet]]:
 def made_of(kind: str) -> list[SheetLine]:
     """Return the lines of a kind that the page makes."""
     found = [held.lines[-1] for _offered, held in offered() if held.lines[-1].kind == kind]
-    assert found, f"the page of making a sheet offers no “{kind}”: add it to page/making.py"
+    assert found, f"the page of making a sheet offers no “{kind}”: add it to page/kinds.py"
     return found
 
 
@@ -111,15 +111,15 @@ def square(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def on_the_page(monkeypatch: pytest.MonkeyPatch) -> None:
-    name, asks = making.KINDS["penalty"]
-    monkeypatch.setattr(making, "KINDS", {**making.KINDS, "square": (name, asks)})
-    monkeypatch.setattr(making, "SINGLE", making.SINGLE | {"square"})
-    worth = making._worth
-    monkeypatch.setattr(
-        making,
-        "_worth",
-        lambda kind, *given: {"each": 1} if kind == "square" else worth(kind, *given),
-    )
+    read_worth = kinds.read_worth
+
+    def read(kind: str, *given: Any) -> dict[str, Any]:
+        return {"each": 1} if kind == "square" else read_worth(kind, *given)
+
+    more = {**kinds.KINDS, "square": kinds.KINDS["penalty"]}
+    for module in (kinds, making):
+        monkeypatch.setattr(module, "KINDS", more)
+        monkeypatch.setattr(module, "read_worth", read)
 
 
 def reckoned(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,7 +12,8 @@ from companion.games.score_sheet.catalogue.reading import FaultySheetError, read
 from companion.games.score_sheet.catalogue.ready import ready, ready_text, titles
 from companion.games.score_sheet.catalogue.sheet import MOST_TEXT, written
 from companion.games.score_sheet.moves import Count, CountRound, UseSheet
-from companion.games.score_sheet.page.making import AS_IT_IS, brought, edited, made, making, packed, trial
+from companion.games.score_sheet.page.kinds import AS_IT_IS
+from companion.games.score_sheet.page.making import brought, edited, made, making, packed, trial
 from companion.games.score_sheet.rules import apply, check
 from companion.games.score_sheet.scoring import needs, outcome, reachable, score
 from companion.games.score_sheet.state import State

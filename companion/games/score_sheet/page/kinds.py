@@ -1,0 +1,151 @@
+"""The kinds of lines as the page of making a sheet offers them: what each asks beside the name of a line, and
+what of a line that says.
+"""
+
+import re
+from collections.abc import Mapping
+from typing import Any, Final
+
+from companion.games.score_sheet.catalogue.reading import FaultySheetError
+from companion.games.score_sheet.page.typed_points import choices, not_read, whole_numbers
+from companion.kernel.words import Text, text
+
+MOST_WORTH: Final = 120  # letters of a line's second input
+
+LISTED: Final = frozenset({"table", "set", "ranking"})
+SINGLE: Final = frozenset({"count", "per", "yes", "penalty"})
+"""Kinds whose second input is a list of numbers, and one number."""
+
+KINDS: Final[Mapping[str, tuple[Text, Text]]] = {
+    "number": (text("Points"), text("as counted; leave this empty")),
+    "count": (text("How many × points"), text("points each: 3")),
+    "per": (text("A point for every …"), text("how many make one point: 5")),
+    "table": (text("Table: how many gives …"), text("points for 0, 1, 2 …: 0 1 3 6")),
+    "set": (text("Sets"), text("points for 1, 2, 3 …: 1 3 6 10")),
+    "ranking": (text("Who has most"), text("points for most, second …: 6 3")),
+    "yes": (text("Yes or no"), text("points for yes: 5")),
+    "choice": (text("One of several"), text("names with points: Gold 5, Silver 3")),
+    "penalty": (text("Minus points"), text("minus how many each: 1")),
+    "sum": (text("Sum of lines"), text("names of lines: Sheep, Wheat")),
+    "product": (text("Product of lines"), text("names of lines: Sheep, Wheat")),
+    "difference": (text("Difference of lines"), text("names of lines: Won, Lost")),
+    "least": (text("Lowest of lines"), text("names of lines: Sheep, Wheat")),
+    "most": (text("Highest of lines"), text("names of lines: Sheep, Wheat")),
+    "bid": (
+        text("Bid and tricks"),
+        text("both lines, points if met, for each bid, for each missed: Bid, Tricks, 20, 10, -10"),
+    ),
+}
+"""The kinds as the page offers them, each with what its second input asks."""
+
+AS_IT_IS: Final = "kept"
+"""In place of a kind, or of how rounds end: what the page cannot say stays as the edited sheet has it."""
+KEPT: Final = (text("As it is"), text("its points stay as they are"))
+
+
+def merge_line(old: Mapping[str, Any] | None, said: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a line as it was, with what is said of it now; of another kind it begins anew."""
+    kept = {name: value for name, value in (old or {}).items() if name not in ("part", "hidden")}
+    if not said or said["kind"] == kept.get("kind") == "number":
+        return kept
+    if kept.get("kind") != said["kind"]:
+        return {**said, **{name: kept[name] for name in ("hint", "optional") if name in kept}}
+    return {**{name: value for name, value in kept.items() if name not in ("each", "per", "how")}, **said}
+
+
+def describe_line(line: Mapping[str, Any], names: Mapping[str, str]) -> tuple[str, str]:
+    """Return the kind and the second input that say what a line is worth; `AS_IT_IS` where none do."""
+    kind, worth = str(line["kind"]), ""
+    match kind:
+        case "count" if line.get("per", 1) > 1:
+            kind, worth = "per", str(line["per"])
+        case "count" | "yes" | "penalty":
+            worth = str(line.get("each", 1))
+        case "table" | "set" | "ranking":
+            worth = " ".join(map(str, line["points"]))
+        case "choice":
+            worth = ", ".join(f"{one['name']} {one['points']}" for one in line["options"])
+        case "computed":
+            kind, worth = line.get("how", "sum"), ", ".join(names[key] for key in line["of"])
+        case "bid":
+            points = (line.get("made", 0), line.get("each", 1), line.get("missed", 0))
+            worth = ", ".join((*(names[key] for key in line["of"]), *map(str, points)))
+        case _:
+            pass
+    if kind not in KINDS or len(worth) > MOST_WORTH:
+        return AS_IT_IS, ""
+    try:
+        keys = {key_for(name): key for key, name in names.items()}
+        again = merge_line(line, {"kind": kind, **read_worth(kind, worth, str(line["name"]), keys)})
+    except FaultySheetError:
+        return AS_IT_IS, ""
+    return (kind, worth) if _plain(again) == _plain(line) else (AS_IT_IS, "")
+
+
+def _plain(line: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the data of a line without what is as usual, and without what stands beside its points."""
+    usual = {"each": 1, "per": 1, "how": "sum", "made": 0, "missed": 0}
+    return {
+        name: value
+        for name, value in line.items()
+        if name not in ("part", "hidden") and usual.get(name) != value
+    }
+
+
+def read_worth(kind: str, worth: str, name: str, keys: Mapping[str, str]) -> dict[str, Any]:
+    """Return the fields that the second input of a line says. `keys`: of the lines by `key_for` of their
+    names."""
+    asks = KINDS[kind][1]
+    numbers = whole_numbers(worth, name, asks) if kind in LISTED | SINGLE else []
+    if kind in LISTED | SINGLE and not numbers:
+        raise FaultySheetError(
+            (text("“%(name)s” has nothing in its second field (%(asks)s).", name=name[:40], asks=asks),)
+        )
+    if kind in SINGLE and len(numbers) > 1:
+        raise FaultySheetError((not_read(worth, name, asks),))
+    match kind:
+        case "number":
+            return {"least": -999}
+        case "count" | "yes" | "penalty":
+            return {"each": abs(numbers[0]) if kind == "penalty" else numbers[0]}
+        case "per":
+            return {"kind": "count", "per": numbers[0]}
+        case "table" | "set" | "ranking":
+            return {"points": numbers}
+        case "choice":
+            return {"options": choices(worth, name)}
+        case "bid":
+            of, points = _bid(worth, name, asks)
+            return {"of": [key_of(one, keys) for one in of], "exact": True, **points}
+        case _:
+            return {
+                "kind": "computed",
+                "how": kind,
+                "of": [key_of(one, keys) for one in worth.split(",") if one.strip()],
+            }
+
+
+def _bid(worth: str, name: str, asks: Text) -> tuple[list[str], Mapping[str, int]]:
+    """Return the names of a bid's two lines, and its points. Raises `FaultySheetError`."""
+    parts = [one for one in map(str.strip, worth.split(",")) if one]
+    points = [n for one in parts[2:] for n in whole_numbers(one, name, asks)]
+    if len(points) != 3:
+        raise FaultySheetError((not_read(worth, name, asks),))
+    return parts[:2], dict(zip(("made", "each", "missed"), points, strict=True))
+
+
+def key_of(name: str, keys: Mapping[str, str]) -> str:
+    """Return the key of the line of that name, with the `-` that a tie may have before it."""
+    minus = "-" if name.strip().startswith("-") else ""
+    key = key_for(name).removeprefix("-")
+    return minus + keys.get(key, key)
+
+
+def key_for(name: str) -> str:
+    """Return the key of a line from its name; letters that are none of ours become their numbers."""
+    lowered = "".join(
+        letter if letter.isascii() and letter.isalnum() else "-" if letter.isascii() else f"u{ord(letter):x}"
+        for letter in name.strip().lower()
+    )
+    minus = "-" if name.strip().startswith("-") else ""
+    return minus + (re.sub("-+", "-", lowered).strip("-")[:30].strip("-") or "line")
