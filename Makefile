@@ -1,4 +1,4 @@
-# Needs git, make and Python 3.11 or newer; the rest is installed into .venv.
+# Needs git and make; the rest is installed, of Python into .venv. SETUP=no only names what the system lacks.
 # The words after ## are what `make help` prints.
 
 PYTHON ?= python3
@@ -9,7 +9,8 @@ ARGS ?=
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-quick check format bench soak mutants play messages pictures site gallery papers licences release ready-run ready-test
+.PHONY: help run test test-quick check format bench soak mutants play messages pictures site gallery papers licences release
+.PHONY: ready-run ready-check ready-test ready-ci
 .PHONY: check-format check-lint check-types check-imports check-scripts
 
 help: ## this list
@@ -22,27 +23,27 @@ run: ready-run ## set up, serve the table and show the code to join
 test: ready-test ## set up and run all tests but the long ones (ARGS="tests/kernel -x" for some)
 	@$(BIN)/python -m pytest -n 3 --dist worksteal $(ARGS)
 
-test-quick: ready-test ## what can be tested in a minute and a half: no browser, one database
+test-quick: ready-check ## what can be tested in a minute and a half: no browser, one database
 	@$(BIN)/python -m pytest -n 2 --dist worksteal -m "not long and not soak" $(ARGS)
 
 check: check-format check-lint check-types check-imports check-scripts ## format, lint, types, who may import whom, and scripts
 
-check-format: ready-test
+check-format: ready-check
 	$(BIN)/ruff format --check .
 
-check-lint: ready-test
+check-lint: ready-check
 	$(BIN)/ruff check .
 
-check-types: ready-test
+check-types: ready-check
 	$(BIN)/mypy
 
-check-imports: ready-test
+check-imports: ready-check
 	$(BIN)/lint-imports --no-logo
 
 check-scripts:
 	$(PYTHON) scripts/check_scripts.py
 
-format: ready-test ## put the code into its format
+format: ready-check ## put the code into its format
 	@$(BIN)/ruff format .
 	@$(BIN)/ruff check --fix .
 
@@ -52,13 +53,13 @@ bench: ready-test ## the benchmark table
 soak: ready-test ## the long fault, fuzz and attack runs, and all of what the tests look at in part
 	@EXAMPLES=10 $(BIN)/python -m pytest -n 2 --dist worksteal -m "soak or by_lot" $(ARGS)
 
-mutants: ready-test ## rules broken one at a time: does a quick test notice? (ARGS="--game tyrants")
+mutants: ready-check ## rules broken one at a time: does a quick test notice? (ARGS="--game tyrants")
 	@$(BIN)/python scripts/mutants.py $(ARGS)
 
 play: ready-test ## tables with played positions, to look at
 	@exec $(BIN)/python -m tests.play
 
-messages: ready-test ## the catalogues of messages, brought up to date (ARGS=fr for a new language)
+messages: ready-check ## the catalogues of messages, brought up to date (ARGS=fr for a new language)
 	@$(BIN)/python scripts/messages.py $(ARGS)
 
 pictures: ready-test ## the pictures of README and docs, taken anew
@@ -73,14 +74,11 @@ gallery: ready-test ## every component in every state, in both looks, as pages i
 papers: ready-test ## every paper of every game, both sizes, each language, three tables, as contact sheets in site/papers/
 	@$(BIN)/python -m tests.papers $(ARGS)
 
-licences: ready-test ## every library that is installed, with its version and licence
+licences: ready-check ## every library that is installed, with its version and licence
 	@$(BIN)/pip-licenses --from=mixed --order=license --format=markdown
 
-release: ready-test ## wheel, source, checksums and notes into dist/, dated and tagged (ARGS=--try: as it is)
+release: ready-check ## wheel, source, checksums and notes into dist/, dated and tagged (ARGS=--try: as it is)
 	@$(BIN)/python scripts/release.py $(ARGS)
 
-ready-run:
-	@$(PYTHON) scripts/doctor.py run
-
-ready-test:
-	@$(PYTHON) scripts/doctor.py test
+ready-run ready-check ready-test ready-ci:
+	@PYTHON="$(PYTHON)" sh scripts/set_up.sh $(@:ready-%=%)

@@ -10,7 +10,7 @@ $env:PYTHONUTF8 = "1"
 if (Get-Command py -ErrorAction SilentlyContinue) { $python = "py", "-3" }
 elseif (Get-Command python -ErrorAction SilentlyContinue) { $python = , "python" }
 else { Write-Host "Python 3.11 or newer is not here. Type: winget install Python.Python.3.13"; exit 1 }
-$arguments = @($python | Select-Object -Skip 1) + @("scripts\doctor.py", "run")
+$arguments = @($python | Select-Object -Skip 1) + @("scripts\set_up.py", "run")
 & $python[0] @arguments
 if ($LASTEXITCODE -ne 0) { exit $LASTEXITCODE }
 & ".venv\Scripts\python.exe" -m companion @args

@@ -19,7 +19,6 @@ from companion.web.access.quotas import init_quotas
 from companion.web.access.rate_limit import init_rate_limit
 from companion.web.config import Config
 from companion.web.factory import create_app
-from companion.web.pdf.printed import NO_PRINTER
 from companion.web.services import NAME, Forms, Games, build
 
 MOST_IDLE = 8
@@ -85,7 +84,6 @@ def lent(config: Config, games: Games = shelf, forms: Forms | None = None) -> It
         _idle.remove(known)
         _, app, settings, parts = known
         app.extensions[NAME] = build(config, games, forms)
-        app.extensions.pop(NO_PRINTER, None)
         init_quotas(app)
         init_rate_limit(app)
         app.config.clear()

@@ -26,7 +26,7 @@ from companion.ledger.upgrading import upgrade
 from companion.printing.printer import Printer
 from companion.table.service import Tables
 from tests import apps, toy
-from tests.needs import need
+from tests.needs import Untested, need
 
 # How long an example takes says how busy the machine is; timing is for the benchmarks.
 settings.register_profile("house", deadline=None, derandomize=True, max_examples=15)
@@ -177,6 +177,8 @@ def pytest_configure(config: pytest.Config) -> None:
         settings.load_profile("soak")
     if hasattr(config, "workerinput"):
         _compile_a_share(config)
+    else:
+        config.pluginmanager.register(Untested())
 
 
 def _compile_a_share(config: pytest.Config) -> None:

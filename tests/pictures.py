@@ -21,7 +21,7 @@ from companion.ledger.upgrading import upgrade
 from companion.table.service import Opened, Tables
 from companion.table.submission import Submission
 from companion.web.access.cookies import COOKIE
-from scripts.doctor import chromium
+from scripts.set_up import chromium
 from tests.browser.conftest import LAPTOP, PHONE, QUIET
 from tests.play import NAMES
 

@@ -30,7 +30,7 @@ from companion.table.service import Opened
 from companion.web.access.cookies import COOKIE
 from companion.web.assets import GAMES, STATIC
 from companion.web.services import NAME
-from scripts.doctor import chromium
+from scripts.set_up import chromium
 from tests.apps import running
 from tests.browser.conftest import PHONE, QUIET
 from tests.pictures import laid

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import IO, NoReturn
 
 from companion import processes
+from companion.printing import pango
 from companion.processes import Frame, receive, send
 
 LOG = logging.getLogger("companion.printing")
@@ -25,11 +26,6 @@ WARM_UP = """<!doctype html><html lang="en"><title>Warm-up</title>
 <style>body { font-family: var(--font) }</style>
 <table><tr><th>Seat<td>0 1 2 3<td><strong>Total</strong></table>
 <svg viewBox="0 0 9 9" width="9" height="9"><circle r="4"/><text>1</text></svg>"""
-
-PANGO_IS_MISSING = {
-    "darwin": "No PDFs without Pango. Type: brew install pango",
-    "linux": "No PDFs without Pango. Type: apt install libpangoft2-1.0-0 libharfbuzz-subset0",
-}
 
 Render = Mapping[str, Callable[[str], bytes]]
 """By what is made of a page."""
@@ -61,8 +57,8 @@ def main() -> None:
 
 def _what_to_type(problem: Exception) -> str:
     if isinstance(problem, ImportError):
-        return "No PDFs without WeasyPrint. Type: pip install -r requirements.txt"
-    return PANGO_IS_MISSING.get(sys.platform, "No PDFs without Pango. See WeasyPrint's installation page.")
+        return "PDFs are off: WeasyPrint is missing. Type: pip install -r requirements.txt"
+    return pango.what_to_type()
 
 
 def _serve(

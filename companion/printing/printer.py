@@ -5,6 +5,7 @@ fall out of the cache.
 
 import logging
 import threading
+import time
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterator
 from concurrent.futures import Future
@@ -14,6 +15,7 @@ from pathlib import Path
 from typing import Literal
 
 from companion import ROOT, processes
+from companion.printing import pango
 from companion.printing.queue import (
     PATIENCE,
     Asker,
@@ -103,6 +105,9 @@ TIMEOUT = 20.0  # seconds for one paper
 AT_ONCE = 2
 """Processes: one paper that takes long holds up nobody else. The second is started when both are needed."""
 
+STALE = 10.0
+"""Seconds after which what was missing is looked for again: it may have been installed."""
+
 Kind = Literal["pdf", "png"]
 
 NOBODY = Asker()
@@ -120,6 +125,15 @@ class Printer:
         self._slots = tuple(_Slot(static, memory) for _ in range(at_once))
         self._free = set(self._slots)
         self._choosing = threading.Lock()
+        self._looked = -inf
+        self._why_not: str | None = None
+
+    def why_not(self) -> str | None:
+        """Return a line that says what to type where nothing can be printed."""
+        if self._looked < 0 or (self._why_not and time.monotonic() - self._looked > STALE):
+            self._why_not = None if pango.is_here() else pango.what_to_type()
+            self._looked = time.monotonic()
+        return self._why_not
 
     def warm(self) -> None:
         """Start a process beforehand; returns at once."""

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Error, Page, Playwright, expect, sync_playwright
 
 from bench.serving import server
-from scripts.doctor import chromium
+from scripts.set_up import chromium
 from tests.browser.walked import Walk, walked
 from tests.needs import need
 

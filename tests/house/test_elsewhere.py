@@ -27,7 +27,7 @@ CALLS = frozenset(
     "signal.SIGKILL",
 }
 OPENED = "factory.create_app(config.from_environment())"
-RUN = (*sorted((ROOT / "companion").rglob("*.py")), ROOT / "app.py", ROOT / "scripts" / "doctor.py")
+RUN = (*sorted((ROOT / "companion").rglob("*.py")), ROOT / "app.py", ROOT / "scripts" / "set_up.py")
 
 
 def unasked(tree: ast.Module) -> Iterator[str]:
@@ -114,6 +114,6 @@ def test_a_folder_may_have_spaces_and_letters_of_any_script(tmp_path: Path) -> N
 def test_the_script_for_windows_goes_the_same_way() -> None:
     """There is no Windows here: what it calls is there, and it says which Python is wanted."""
     script = (ROOT / "run.ps1").read_text("ascii")
-    assert "scripts\\doctor.py" in script
+    assert "scripts\\set_up.py" in script
     assert "-m companion" in script
     assert "3.11" in script

@@ -8,46 +8,22 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
 
 from companion import ROOT
+from tests.debians import NEEDS, STARTS_NOTHING, inside, make, run
 
-pytestmark = [
-    pytest.mark.soak,
-    pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() != 0, reason="needs root"),
-    pytest.mark.skipif(shutil.which("debootstrap") is None, reason="debootstrap is not installed"),
-]
-AUTHORITIES = "etc/ssl/certs/ca-certificates.crt"
+pytestmark = NEEDS
 HOSTING = (ROOT / "docs/hosting.md").read_text("utf-8")
 BLOCKS = re.findall(r"^```sh\n(.*?)^```$", HOSTING, re.DOTALL | re.MULTILINE)
-QUIET = {"DEBIAN_FRONTEND": "noninteractive", "PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "HOME": "/root"}
 
 
 def block(with_a_line: str) -> str:
     """Return the one block of commands in which such a line stands."""
     (found,) = [each for each in BLOCKS if re.search(with_a_line, each, re.MULTILINE)]
     return str(found)
-
-
-def run(*command: str | Path, **more: object) -> str:
-    done = subprocess.run(
-        [str(each) for each in command], capture_output=True, text=True, check=False, **more
-    )  # type: ignore[call-overload]
-    assert done.returncode == 0, (command, done.stdout[-3000:], done.stderr[-3000:])
-    return str(done.stdout)
-
-
-def inside(folder: Path, script: str) -> str:
-    """Run a script in the Debian of a folder, with this machine's network, and stop at its first fault."""
-    with ExitStack() as mounts:
-        for name in ("proc", "dev"):
-            run("mount", "--bind", f"/{name}", folder / name)
-            mounts.callback(run, "umount", folder / name)
-        told = {**QUIET, "PIP_CERT": f"/{AUTHORITIES}"}
-        return run("chroot", folder, "bash", "-euc", f"cd /root\n{script}", env=told)
 
 
 def booted(folder: Path, script: str) -> str:
@@ -81,8 +57,9 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def debian(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     """The least Debian 12, which trusts the authorities that this machine trusts."""
     folder = tmp_path_factory.mktemp("debian")
-    run("debootstrap", "--variant=minbase", "--include=ca-certificates", "bookworm", folder)
-    shutil.copy(f"/{AUTHORITIES}", folder / AUTHORITIES)
+    make("bookworm", folder)
+    # Its servers are to start when it is booted.
+    (folder / STARTS_NOTHING).unlink()
     yield folder
     shutil.rmtree(folder, ignore_errors=True)
 

@@ -1,18 +1,20 @@
 """What the system has to bring stands in one place, and whatever else names it says the same."""
 
+import os
 import re
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
-from companion.printing.__main__ import PANGO_IS_MISSING
-from scripts import doctor
+from companion.printing import pango
+from scripts import set_up as scripts
 from tests.house.test_house import ROOT
 
 
 def apt(*purposes: str) -> set[str]:
-    return {name for package in doctor.packages(*purposes) for name in package.apt.split()}
+    return {name for package in scripts.packages(*purposes) for name in package.apt.split()}
 
 
 @pytest.mark.parametrize(
@@ -30,23 +32,77 @@ def test_a_server_is_given_what_the_list_has_for_it(path: str, line: str, beside
 
 
 def test_the_printer_says_what_the_list_has():
-    assert PANGO_IS_MISSING["linux"].partition("apt install ")[2].split() == [
-        name for package in doctor.packages("run") for name in package.apt.split()
+    assert pango.MISSING["linux"].partition("apt install ")[2].split() == [
+        name for package in scripts.packages("run") for name in package.apt.split()
     ]
 
 
 def test_every_line_of_the_list_says_how_it_is_found():
-    for package in doctor.packages("run", "test", "ci"):
+    for package in scripts.packages("run", "test", "ci"):
         assert package.is_here() in (True, False)
         assert package.what
 
 
-def test_what_is_missing_is_named_in_one_line_for_whoever_installs_it(monkeypatch: pytest.MonkeyPatch):
-    """CI reads what `lacks` prints, people what the advice says."""
-    monkeypatch.setenv("PATH", "/nowhere")
-    bare = {"PATH": "/nowhere", "CHROMIUM": "none-such"}
-    command = [sys.executable, str(ROOT / "scripts" / "doctor.py"), "lacks"]
-    said = subprocess.run(command, env=bare, capture_output=True, text=True, check=True).stdout
+APT = """#!/bin/sh
+echo "$@" >>"$LOG"
+[ "$1" = install ] || [ -z "$FAILS" ] || exit 100
+[ -z "$FAILS" ] || { echo "E: $FAILS" >&2; exit 100; }
+"""
+
+
+def set_up(folder: Path, purpose: str = "test", **environment: str) -> tuple[str, list[str]]:
+    """Return what a system says that has nothing but apt, and what apt-get was asked for."""
+    for name, text in (("apt-get", APT), ("apt-cache", "#!/bin/sh\necho $2 is to be had\n"), ("sh", "")):
+        program = folder / name
+        program.unlink(missing_ok=True)
+        if text:
+            program.write_text(text)
+            program.chmod(0o755)
+        else:
+            program.symlink_to("/bin/sh")
+    told = {"PATH": str(folder), "CHROMIUM": "none-such", "LOG": str(folder / "log"), "FAILS": "", **environment}
+    command = [sys.executable, str(ROOT / "scripts" / "set_up.py"), purpose]
+    done = subprocess.run(command, env=told, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    log = folder / "log"
+    return done.stderr, log.read_text().splitlines() if log.exists() else []
+
+
+MISSED = {"poppler-utils", "chromium", "iproute2"}
+AS_ROOT = pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() != 0, reason="needs root")
+
+
+@AS_ROOT
+def test_root_is_brought_what_is_missing(tmp_path: Path):
+    said, (update, installed) = set_up(tmp_path)
+    assert update.split()[-1] == "update"
+    assert {*installed.split()} >= {"install", "--yes", *MISSED}
+    assert "chromium-headless-shell" not in installed
     (line,) = said.splitlines()
-    assert {"poppler-utils", "chromium", "iproute2", "chromium-headless-shell"} <= {*line.split()}
-    assert {*line.split()} <= apt("run", "test", "ci")
+    assert line.startswith("Missing: "), "apt-get did nothing here"
+    _said, log = set_up(tmp_path, "ci")
+    assert {*log[-1].split()} >= {*MISSED, "chromium-headless-shell"}
+    asked = len(log)
+    assert set_up(tmp_path, "check")[1][asked:] == [], "checks need nothing of the system"
+
+
+def test_what_is_missing_is_only_named_where_that_is_wanted(tmp_path: Path):
+    said, log = set_up(tmp_path, SETUP="no")
+    (line,) = said.splitlines()
+    assert log == []
+    assert {*line.partition("Type: ")[2].split()} >= {"apt-get", "install", *MISSED}
+
+
+@AS_ROOT
+def test_why_it_could_not_be_installed_is_said_in_the_same_line(tmp_path: Path):
+    said, _log = set_up(tmp_path, FAILS="Temporary failure resolving")
+    (line,) = said.splitlines()
+    assert "It could not be installed (E: Temporary failure resolving). Type: apt-get install" in line
+
+
+def test_a_mac_is_told_of_brew(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("sys.platform", "darwin")
+    monkeypatch.setenv("PATH", "/nowhere")
+    lacks = [package for package in scripts.packages("run", "test") if package.brew]
+    said = scripts.advice(lacks)
+    assert "brew install pango && brew install --cask chromium" in said

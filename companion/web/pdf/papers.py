@@ -11,7 +11,7 @@ from companion.printing.palettes import PAPER, THEMES
 from companion.table.pictures import kept
 from companion.table.results import result_of
 from companion.web.access.table_requests import WATCHER, TableRequest
-from companion.web.pdf.printed import course, pictured, printed, template_of, why_no_printing
+from companion.web.pdf.printed import course, pictured, printed, template_of
 from companion.web.rendering.framing import asked_anew, framed
 from companion.web.rendering.templating import page
 from companion.web.routes import Access, Routes
@@ -37,7 +37,7 @@ def show(found: TableRequest) -> str:
         "table/papers.html",
         found,
         papers=ready,
-        no_printing=why_no_printing(),
+        no_printing=services().printer.why_not(),
         pictured=not found.in_front and kept(services().ledger, found.code).number > 0,
         **framed("papers"),
     )

@@ -20,7 +20,7 @@ from companion.web.access.languages import language
 from companion.web.access.table_requests import TableRequest
 from companion.web.assets import STATIC, folder_stamp
 from companion.web.pdf.papers import size_asked
-from companion.web.pdf.printed import CARDS, Card, made_once, paper_html, template_of, why_no_printing
+from companion.web.pdf.printed import CARDS, Card, made_once, paper_html, template_of
 from companion.web.rendering.framing import asked_anew
 from companion.web.rendering.joining import svg
 from companion.web.routes import Access, Routes, Who
@@ -56,7 +56,7 @@ def show(found: TableRequest) -> str:
         "seating/previews.html",
         game=found.game,
         papers=[paper for paper in _papers(found.game) if template_of(found, paper)],
-        no_printing=why_no_printing(),
+        no_printing=services().printer.why_not(),
     )
 
 

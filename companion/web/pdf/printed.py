@@ -48,10 +48,6 @@ from companion.web.services import services
 
 LOG = logging.getLogger(__name__)
 
-NO_PRINTER = "no-printer"
-"""Where the line is kept that says what to type, once it is known that nothing can be printed."""
-
-
 def init_printer(app: Flask) -> None:
     app.register_error_handler(PrintingUnavailable, _no_printer)
     app.register_error_handler(PrintingTooSlow, _too_slow)
@@ -59,14 +55,7 @@ def init_printer(app: Flask) -> None:
     app.register_error_handler(PrintingBusy, _in_line)
 
 
-def why_no_printing() -> str | None:
-    """Return what to type where nothing can be printed, as far as that is known."""
-    known: str | None = current_app.extensions.get(NO_PRINTER)
-    return known
-
-
 def _no_printer(error: PrintingUnavailable) -> Response:
-    current_app.extensions[NO_PRINTER] = str(error)
     return told(503, str(error), back=_list_of_papers())
 
 

@@ -35,7 +35,6 @@ from companion.web.access.table_requests import (
     players_request,
 )
 from companion.web.i18n.logbook import described
-from companion.web.pdf.printed import why_no_printing
 from companion.web.rendering.files import Cell, csv_file
 from companion.web.rendering.framing import framed
 from companion.web.rendering.joining import svg
@@ -127,7 +126,7 @@ def show(found: TableRequest) -> str:
         sealed=sealed,
         hands=found.game.pile is not None and bool(secrets(services().ledger, found.code)),
         told=None if result is None or not result.over else result_text(result),
-        drawn=why_no_printing() is None,
+        drawn=services().printer.why_not() is None,
         link=link,
         code=svg(link) if link is not None and fits(link) else None,
         pictures=0 if found.in_front else kept(services().ledger, found.code).number,

@@ -110,6 +110,8 @@ def serve() -> int:
             awake = Awake()
             afterwards.callback(awake.end)
             notes.append(awake.words)
+        if off := services.printer.why_not():
+            notes.append(off)
         return _served(_server(config, app, files), config, services.hub, notes)
 
 

@@ -1,0 +1,59 @@
+"""Pango, which PDFs need of the system: whether it is here, and what to type where it is not.
+
+Run as a file of its own it ends with 1 where Pango is missing. It needs nothing that has to be installed.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+LIBRARIES = (
+    ("libpangoft2-1.0.so.0", "libharfbuzz-subset.so.0"),
+    ("/opt/homebrew/lib/libpangoft2-1.0.dylib",),
+    ("/usr/local/lib/libpangoft2-1.0.dylib",),
+)
+"""What WeasyPrint opens, under the names of Linux and of Homebrew on either kind of Mac."""
+
+FOLDERS_OF_WINDOWS = r"C:\msys64\mingw64\bin"
+
+MISSING = {
+    "darwin": "PDFs are off: Pango is missing. Type: brew install pango",
+    "linux": "PDFs are off: Pango is missing. Type: apt install libpangoft2-1.0-0 libharfbuzz-subset0",
+}
+
+
+ELSEWHERE = "PDFs are off: Pango is missing. See WeasyPrint's installation page."
+
+
+def what_to_type() -> str:
+    return MISSING.get(sys.platform, ELSEWHERE)
+
+
+def is_here() -> bool:
+    """Return whether Pango can be opened: tried in a process of its own, as what is opened stays in memory."""
+    # Isolated, as this folder has modules called like those of Python itself.
+    command = [sys.executable, "-I", "-S", __file__]
+    return subprocess.run(command, capture_output=True, check=False).returncode == 0
+
+
+def _opens() -> bool:
+    if sys.platform == "win32":
+        folders = os.environ.get("WEASYPRINT_DLL_DIRECTORIES", FOLDERS_OF_WINDOWS).split(";")
+        return any((Path(folder) / "libpangoft2-1.0-0.dll").exists() for folder in folders)
+    return any(all(_is_library(name) for name in names) for names in LIBRARIES)
+
+
+def _is_library(name: str) -> bool:
+    try:
+        ctypes.CDLL(name)
+    except OSError:
+        return False
+    return True
+
+
+if __name__ == "__main__":
+    sys.exit(0 if _opens() else 1)

@@ -1,0 +1,300 @@
+"""Make .venv ready, and bring what this system lacks.
+
+Standard library only: it runs before anything is installed, and also on a Python that is too old for
+Undertally, in order to find a newer one.
+
+    python3 scripts/set_up.py run     what Undertally needs to run
+    python3 scripts/set_up.py check   and what its checks need, of Python alone
+    python3 scripts/set_up.py test    and what its tests need of the system
+    python3 scripts/set_up.py ci      and what makes them quicker
+
+`make` calls it each time. When nothing is missing it returns at once and needs no network. What is missing of
+the system is installed at once by root, by sudo after one question at a terminal, and by brew on a Mac; with
+SETUP=no, or where none of these can, it is named.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import hashlib
+import os
+import shlex
+import shutil
+import subprocess
+import sys
+from functools import cache
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+VENV = ROOT / ".venv"
+PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+INSTALLED = VENV / "installed.txt"
+OLDEST = (3, 11)
+FOR_CHECKS = ["requirements.txt", "requirements-dev.txt"]
+REQUIREMENTS = {"run": FOR_CHECKS[:1], "check": FOR_CHECKS, "test": FOR_CHECKS, "ci": FOR_CHECKS}
+WANTED = {
+    "run": ("python", "run"),
+    "check": ("python",),
+    "test": ("python", "run", "test"),
+    "ci": ("python", "run", "test", "ci"),
+}
+PACKAGES = ROOT / "scripts" / "system-packages.txt"
+
+CHROMIUM = (
+    "chromium",
+    "chromium-browser",
+    "google-chrome",
+    "/Applications/Chromium.app/Contents/MacOS/Chromium",
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+)
+POSTGRESQL = (
+    ("/usr/lib/postgresql", "*/bin"),
+    ("/opt/homebrew/opt", "postgresql*/bin"),
+    ("/usr/local/opt", "postgresql*/bin"),
+)
+
+NO_WAITING = ("-o", "Acquire::Retries=0", "-o", "Acquire::http::Timeout=20", "-o", "Acquire::https::Timeout=20")
+"""A network that is not there is noticed soon."""
+
+
+class Unable(Exception):
+    """Setting up cannot go on; the message is the line that says what to type."""
+
+
+def chromium(windows: bool = False) -> str | None:
+    """Return the browser for the browser tests; CHROMIUM names another one.
+
+    `windows`: with the parts that draw windows, which hold a screen awake. Without them it shows the same
+    pages for half of the processor's time.
+    """
+    named = os.environ.get("CHROMIUM")
+    known = CHROMIUM if windows else ("chromium-headless-shell", *CHROMIUM)
+    return next(filter(None, map(shutil.which, [named] if named else known)), None)
+
+
+def postgresql() -> Path | None:
+    """Return the folder with initdb and postgres, the newest there is."""
+    found = shutil.which("initdb")
+    if found:
+        return Path(found).resolve().parent
+    folders = [path for root, pattern in POSTGRESQL for path in Path(root).glob(pattern)]
+    folders = [path for path in folders if (path / "initdb").exists()]
+    return max(
+        folders,
+        key=lambda path: [int(part) for part in path.parent.name.split("@")[-1:] if part.isdigit()],
+        default=None,
+    )
+
+
+class Package:
+    """A line of PACKAGES: who needs it, how it is found, its names for apt and for brew, and what it is."""
+
+    def __init__(self, line: str) -> None:
+        self.purpose, self.found_by, apt, brew, self.what = line.split(None, 4)
+        self.apt = apt.replace(",", " ")
+        self.brew = "" if brew == "-" else brew.replace(",", " ")
+
+    def is_here(self) -> bool:
+        kind, _, name = self.found_by.partition(":")
+        # Elsewhere nothing is without it, or it is part of something else there.
+        if not self.brew and sys.platform != "linux":
+            return True
+        if kind == "library":
+            return _opens(name)
+        if kind == "program":
+            return shutil.which(name) is not None
+        return {"python": _python, "pango": _pango, "chromium": _chromium, "postgresql": _postgresql}[kind]()
+
+    def is_to_be_had(self) -> bool:
+        """Return whether this system has it to install, as far as is known without a network."""
+        if _apt():
+            known = any(Path("/var/lib/apt/lists").glob("*_Packages*"))
+            return not known or all(_out("apt-cache", "madison", name) for name in self.apt.split())
+        return sys.platform == "darwin" and bool(self.brew)
+
+
+def packages(*purposes: str) -> list[Package]:
+    lines = PACKAGES.read_text("utf-8").splitlines()
+    found = [Package(line) for line in lines if line and not line.startswith("#")]
+    return [package for package in found if package.purpose in purposes]
+
+
+def missing(*purposes: str) -> list[Package]:
+    """Return what is not here."""
+    return [package for package in packages(*purposes) if not package.is_here()]
+
+
+def advice(lacks: list[Package], why: str = "") -> str:
+    """Return one line: what is missing and what to type. `why`: it could not be installed."""
+    names = ", ".join(package.what for package in lacks)
+    failed = f" It could not be installed ({why})." if why else ""
+    if commands := install_commands(lacks):
+        return f"Missing: {names}.{failed} Type: {' && '.join(map(shlex.join, commands))}"
+    if sys.platform == "win32":
+        return f"Missing: {names}. docs/hosting.md says how. All but PDFs works without."
+    return f"Missing: {names}. Install with this system's packages."
+
+
+def install_commands(lacks: list[Package]) -> list[list[str]]:
+    """Return what installs all that; nothing where this system's packages go by names that we do not know."""
+    if _apt():
+        names = [name for package in lacks for name in package.apt.split()]
+        return [[*_sudo(), "apt-get", "install", "--yes", "--no-install-recommends", *names]] if names else []
+    if sys.platform == "darwin":
+        return [["brew", "install", *package.brew.split()] for package in lacks if package.brew]
+    return []
+
+
+def bring(lacks: list[Package]) -> str:
+    """Install what is missing, where that may be done. Return why it could not, "" where all went well or
+    nothing was tried."""
+    commands = install_commands(lacks)
+    if not commands or os.environ.get("SETUP") == "no" or not _may_install(lacks, commands):
+        return ""
+    if _apt():
+        # Without a list of packages none is found, and what an old one names may be gone.
+        _run_quietly([*_sudo(), "apt-get", *NO_WAITING, "update"])
+        commands = install_commands([package for package in lacks if package.is_to_be_had()])
+    why = ""
+    for command in commands:
+        print(f"Installing {' '.join(command[command.index('install') + 1 :])} (SETUP=no: not) …", flush=True)
+        why = _run_quietly(command) or why
+    return why
+
+
+def _may_install(lacks: list[Package], commands: list[list[str]]) -> bool:
+    """Return whether these commands can be given: asks whoever sits at a terminal before sudo asks them."""
+    program = commands[0][0]
+    if shutil.which(program) is None:
+        return False
+    if program != "sudo":
+        return True
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        return False
+    names = ", ".join(package.what for package in lacks)
+    print(f"Missing: {names}.\n  {' && '.join(map(shlex.join, commands))}")
+    return input("Install that now? [Y/n] ").strip().lower() in ("", "y", "yes")
+
+
+def usable_python() -> str | None:
+    """Return a Python of at least OLDEST that can make environments."""
+    for name in [sys.executable, "python3", *(f"python3.{minor}" for minor in range(15, OLDEST[1] - 1, -1))]:
+        path = shutil.which(name)
+        asked = f"import sys, ensurepip, venv; sys.exit(sys.version_info < {OLDEST})"
+        if path is not None and _ask(path, asked) == 0:
+            return path
+    return None
+
+
+def install(purpose: str) -> None:
+    """Bring .venv up to date with the requirements, if it is not. Raises `Unable`."""
+    known = INSTALLED.read_text("utf-8").split() if _venv_works() and INSTALLED.exists() else []
+    needed = [_print_of(name) for name in REQUIREMENTS[purpose]]
+    if all(each in known for each in needed):
+        return
+    if not _venv_works():
+        maker = usable_python()
+        if maker is None and sys.platform == "win32":
+            raise Unable("Python 3.11 or newer is not here. Type: winget install Python.Python.3.13")
+        if maker is None:
+            raise Unable(advice(packages("python")))
+        print("Making .venv …", flush=True)
+        if why := _run_quietly([maker, "-m", "venv", "--clear", str(VENV)]):
+            raise Unable(f"The environment could not be made ({why}).")
+    print(f"Installing {REQUIREMENTS[purpose][-1]} …", flush=True)
+    command = [str(PYTHON), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
+    if why := _run_quietly([*command, "-r", str(ROOT / REQUIREMENTS[purpose][-1])]):
+        raise Unable(f"The install failed ({why}). Is this machine online?")
+    # Only what this install has seen to: after "run" a changed requirements.txt has "test" look again.
+    INSTALLED.write_text("\n".join([*needed, ""]), "utf-8")
+
+
+def main() -> int:
+    purpose = sys.argv[1] if len(sys.argv) > 1 else "run"
+    if purpose not in REQUIREMENTS:
+        print(__doc__)
+        return 2
+    why = ""
+    try:
+        if lacks := missing(*WANTED[purpose]):
+            why = bring(lacks)
+            lacks = [package for package in lacks if not package.is_here()]
+        install(purpose)
+    except Unable as reason:
+        print(reason, file=sys.stderr)
+        return 1
+    if lacks:
+        print(advice(lacks, why), file=sys.stderr)
+    return 0
+
+
+def _python() -> bool:
+    return _venv_works() or usable_python() is not None
+
+
+def _pango() -> bool:
+    # It says itself how it is found, to the server too.
+    sys.path.insert(0, str(ROOT))
+    from companion.printing import pango
+
+    return pango.is_here()
+
+
+def _chromium() -> bool:
+    # Ubuntu has a program of that name which only says where to get one.
+    found = chromium()
+    return found is not None and bool(_out(found, "--version"))
+
+
+def _postgresql() -> bool:
+    return postgresql() is not None
+
+
+def _apt() -> bool:
+    return shutil.which("apt-get") is not None
+
+
+def _sudo() -> list[str]:
+    return ["sudo"] if os.name == "posix" and os.geteuid() != 0 else []
+
+
+@cache
+def _venv_works() -> bool:
+    return PYTHON.exists() and _ask(str(PYTHON), "import pip") == 0
+
+
+def _ask(python: str, question: str) -> int:
+    return subprocess.run([python, "-c", question], capture_output=True, check=False).returncode
+
+
+def _out(*command: str) -> str:
+    """Return what a program says; "" where it fails."""
+    run = subprocess.run(command, capture_output=True, text=True, check=False)
+    return "" if run.returncode else run.stdout.strip()
+
+
+def _run_quietly(command: list[str]) -> str:
+    """Return why a command failed, in its own words; "" where it did not."""
+    environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+    run = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+    if run.returncode == 0:
+        return ""
+    said = [line.strip() for line in (run.stderr or run.stdout).splitlines() if line.strip()]
+    errors = [line for line in said if line.startswith(("E:", "ERROR:", "Error:"))]
+    return (errors or said or ["no reason was given"])[-1].rstrip(".")
+
+
+def _opens(library: str) -> bool:
+    try:
+        ctypes.CDLL(library)
+    except OSError:
+        return False
+    return True
+
+
+def _print_of(name: str) -> str:
+    return f"{name}:{hashlib.sha256((ROOT / name).read_bytes()).hexdigest()}"
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,115 @@
+"""Two commands do all the set-up on an empty Debian, as root: from a clone to the first page, to a printed
+scorecard, to green tests. By `make soak`; with `-s` it prints the seconds."""
+
+import re
+import shutil
+import socket
+import subprocess
+import time
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+from urllib.error import HTTPError
+
+import pytest
+
+from companion import ROOT
+from tests.debians import ENVIRONMENT, NEEDS, inside, make, mounted, run, running
+
+pytestmark = NEEDS
+
+SOME = "tests/house/test_system_packages.py tests/kernel tests/printing tests/ledger tests/web/test_networks.py"
+"""Of each kind that needs something of the system."""
+
+BROWSED = "tests/browser/test_back.py tests/games/score_sheet/test_at_the_table.py"
+PATIENCE = 1_200.0
+"""Seconds for what hangs on the network and on how busy the machine is."""
+
+
+@pytest.fixture(scope="module", params=["bookworm", "trixie"])
+def bare(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """A Debian with git, make and a clone of this repository."""
+    folder = tmp_path_factory.mktemp(request.param)
+    make(request.param, folder)
+    inside(folder, "apt-get update; apt-get install -y --no-install-recommends git make; apt-get clean")
+    run("git", "clone", "--quiet", ROOT, folder / "root/undertally")
+    yield folder
+    shutil.rmtree(folder, ignore_errors=True)
+
+
+def tried(folder: Path, command: str) -> tuple[int, str]:
+    """Return the exit status of a command in the clone, and all that it says."""
+    with mounted(folder):
+        done = subprocess.run(
+            ["chroot", str(folder), "bash", "-c", f"cd /root/undertally; {command}"],
+            env=ENVIRONMENT,
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+    return done.returncode, done.stdout + done.stderr
+
+
+def free_port() -> int:
+    with socket.socket() as asked:
+        asked.bind(("127.0.0.1", 0))
+        return int(asked.getsockname()[1])
+
+
+def fetched(url: str, started: "subprocess.Popen[str]") -> bytes:
+    """Return what an address answers, once somebody is there."""
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end and started.poll() is None:
+        try:
+            with urllib.request.urlopen(url, timeout=60) as answered:
+                return bytes(answered.read())
+        except HTTPError:
+            raise
+        except OSError:
+            time.sleep(0.1)
+    pytest.fail(started.communicate()[0] if started.poll() is not None else "Nothing is served.")
+
+
+def test_two_commands_do_all_the_setting_up(bare: Path):
+    status, said = tried(bare, "SETUP=no make run")
+    assert status
+    assert "Type: apt-get install --yes --no-install-recommends python3 python3-venv" in said
+
+    here, began = f"http://127.0.0.1:{(port := free_port())}", time.monotonic()
+    with running(bare, f"cd undertally; HOST=127.0.0.1 PORT={port} make run") as served:
+        assert b"Tyrants of the Underdark" in fetched(f"{here}/", served)
+        page = time.monotonic() - began
+        assert fetched(f"{here}/games/tyrants/papers/scorecard.pdf", served)[:5] == b"%PDF-"
+        paper = time.monotonic() - began
+    status, said = tried(bare, f'make test ARGS="{SOME} {BROWSED}"')
+    tests = time.monotonic() - began
+    print(f"\n{bare.name}: first page {page:.0f} s, scorecard {paper:.0f} s, green tests {tests:.0f} s")
+    assert status == 0, said[-6000:]
+    assert "Missing: " not in said
+    print([line for line in said.splitlines() if "Not tested here" in line], said.splitlines()[-1])
+
+
+def test_what_could_have_been_installed_makes_the_tests_red(bare: Path):
+    inside(bare, "apt-get remove -y poppler-utils libatomic1")
+    status, said = tried(bare, f'SETUP=no make test ARGS="{BROWSED}"')
+    assert status
+    assert re.search(r"^Missing: pdftoppm .* Type: apt-get install .*poppler-utils$", said, re.MULTILINE)
+    assert re.search(r"^Missing: libatomic .* Type: apt-get install .*libatomic1$", said, re.MULTILINE)
+    assert re.search(r" \d+ skipped", said)
+    assert not re.search(r"\d+ (failed|error)", said)
+
+
+def test_without_a_network_all_is_served_that_works_without(bare: Path):
+    """What to type is said in one line; the papers' page says that PDFs are off."""
+    inside(bare, "apt-get remove -y libpangoft2-1.0-0")
+    (bare / "etc/resolv.conf").write_text("nameserver 127.0.0.1\n")
+    (bare / "etc/hosts").write_text("127.0.0.1 localhost\n")
+    here = f"http://127.0.0.1:{(port := free_port())}"
+    with running(bare, f"cd undertally; HOST=127.0.0.1 PORT={port} make run 2>&1 | tee said") as served:
+        papers = fetched(f"{here}/games/tyrants/papers", served).decode()
+    said = (bare / "root/undertally/said").read_text("utf-8")
+    (line,) = [line for line in said.splitlines() if line.startswith("Missing: ")]
+    assert re.match(r"Missing: Pango .* could not be installed .* Type: apt-get install .*libpangoft2", line)
+    assert "PDFs are off" in papers
+    assert "PDFs are off" in said
