@@ -53,7 +53,7 @@ POSTGRESQL = (
     ("/usr/local/opt", "postgresql*/bin"),
 )
 
-NO_WAITING = ("-o", "Acquire::Retries=0", "-o", "Acquire::http::Timeout=20", "-o", "Acquire::https::Timeout=20")
+NO_WAITING = ("-oAcquire::Retries=0", "-oAcquire::http::Timeout=20", "-oAcquire::https::Timeout=20")
 """A network that is not there is noticed soon."""
 
 

@@ -48,9 +48,10 @@ def make(suite: str, folder: Path) -> None:
 @contextmanager
 def mounted(folder: Path) -> Iterator[None]:
     with ExitStack() as mounts:
-        for name in ("proc", "dev"):
-            run("mount", "--bind", f"/{name}", folder / name)
-            mounts.callback(run, "umount", folder / name)
+        # Its top is a mount of its own, as that of any computer is.
+        for here, there in ((folder, folder), ("/proc", folder / "proc"), ("/dev", folder / "dev")):
+            run("mount", "--bind", here, there)
+            mounts.callback(run, "umount", there)
         yield
 
 

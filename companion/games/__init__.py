@@ -7,22 +7,58 @@ from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from pkgutil import iter_modules
-from types import MappingProxyType
 from typing import Any
 
-from companion.kernel.game import Game
+from companion.kernel.game import About, Game
+
+
+class Shelf(Mapping[str, Game[Any]]):
+    """Games by slug. What each is, is known at once; its rules are imported when it is first taken down."""
+
+    def __init__(self, abouts: Mapping[str, About]) -> None:
+        self.abouts = abouts
+
+    def __getitem__(self, slug: str) -> Game[Any]:
+        if slug not in self.abouts:
+            raise KeyError(slug)
+        game: Game[Any] = import_module(f"{__name__}.{slug}.game").GAME
+        return game
+
+    def __contains__(self, slug: object) -> bool:
+        return slug in self.abouts
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.abouts)
+
+    def __len__(self) -> int:
+        return len(self.abouts)
 
 
 @cache
-def shelf() -> Mapping[str, Game[Any]]:
+def shelf() -> Shelf:
     """Return the games by slug, which is also the name of the folder; without a `game.py` it is none yet.
 
     Those that take the least time come first, and last what takes as long as another game.
     """
-    rooms = (f"{__name__}.{room.name}.game" for room in iter_modules(__path__) if room.ispkg)
-    found = (import_module(name).GAME for name in rooms if find_spec(name) is not None)
-    games = sorted(found, key=lambda game: (not game.about.minutes, game.about.minutes, game.about.slug))
-    return MappingProxyType({game.about.slug: game for game in games})
+    rooms = (f"{__name__}.{room.name}" for room in iter_modules(__path__) if room.ispkg)
+    found = (_about(room) for room in rooms if find_spec(f"{room}.game") is not None)
+    abouts = sorted(found, key=lambda about: (not about.minutes, about.minutes, about.slug))
+    return Shelf({about.slug: about for about in abouts})
+
+
+def abouts_of(games: Mapping[str, Game[Any]]) -> Mapping[str, About]:
+    """Return what each game is, importing the rules of none that need not be."""
+    return games.abouts if isinstance(games, Shelf) else {slug: game.about for slug, game in games.items()}
+
+
+def _about(room: str) -> About:
+    """Return what `about.py` of a game says, or the game itself where there is none."""
+    about: About
+    if find_spec(f"{room}.about") is not None:
+        about = import_module(f"{room}.about").ABOUT
+    else:
+        about = import_module(f"{room}.game").GAME.about
+    return about
 
 
 def gathered(package: str, name: str) -> dict[str, Any]:

@@ -54,8 +54,8 @@ class About:
     what is played. `guide`: how a first entry begins, said to newcomers.
 
     `joins_late`: somebody can come in while it goes on, by a set-up with one seat more. `cards`: False where
-    no card can set a rule aside. `published(state)`: which game is played, of one whose games are data;
-    results go out under its name.
+    no card can set a rule aside. `sampled`: it has a sample, to look around in. `published(state)`: which
+    game is played, of one whose games are data; results go out under its name.
     """
 
     slug: str
@@ -71,6 +71,7 @@ class About:
     guide: Text = TAP_A_PLACE
     joins_late: bool = False
     cards: bool = True
+    sampled: bool = False
     published: Callable[[Any], "About"] | None = None
 
 

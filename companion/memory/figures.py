@@ -9,8 +9,6 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Final
 
-from openskill.models import PlackettLuce, PlackettLuceRating
-
 from companion.memory.plays import Play, Played, folded, unhurried
 
 FEW: Final = 5
@@ -215,9 +213,6 @@ def _most(key: str, plays: Sequence[Play], of: Callable[[Play], int | None], sig
     return Record(key=key, value=value, holders=holders, play=play)
 
 
-MODEL: Final = PlackettLuce()
-"""With 25 as what anybody begins with, and a third of it as what that may be off."""
-
 SURE: Final = 2
 """Standard deviations that a spread is told with: it holds in 19 of 20 cases."""
 
@@ -245,6 +240,11 @@ def ratings(plays: Sequence[Play]) -> Mapping[str, Rating]:
 
     A game counts where at least two sides have names and play against each other.
     """
+    # Imported where a group wants ratings.
+    from openskill.models import PlackettLuce, PlackettLuceRating
+
+    # With 25 as what anybody begins with, and a third of it as what that may be off.
+    model = PlackettLuce()
     known: dict[str, PlackettLuceRating] = {}
     games: dict[str, int] = {}
     spelled: dict[str, str] = {}
@@ -253,8 +253,8 @@ def ratings(plays: Sequence[Play]) -> Mapping[str, Rating]:
         sides = sides_of(play)
         if len(sides) < 2 or len(play.sides) < 2:
             continue
-        before = [[known.setdefault(name, MODEL.rating(name=name)) for name in names] for names, _ in sides]
-        after = MODEL.rate(before, ranks=[float(rank) for _names, rank in sides])
+        before = [[known.setdefault(name, model.rating(name=name)) for name in names] for names, _ in sides]
+        after = model.rate(before, ranks=[float(rank) for _names, rank in sides])
         for (names, _rank), rated in zip(sides, after, strict=True):
             known |= dict(zip(names, rated, strict=True))
             games |= {name: games.get(name, 0) + 1 for name in names}

@@ -4,31 +4,26 @@ anything loaded from elsewhere, for a page and for paper alike.
 pygal finds the scale and draws the axes; lines, bars, marks and labels are ours, since seats must be told
 apart without colour: by dashes, by the shape of their marks, and by a letter at the end of each line. What
 a bar is, and how much, is written on it. Colours are attributes, so that the picture is the same inside an
-`<img>`, inside a page, and on paper.
+`<img>`, inside a page, and on paper. Imported where one is drawn, as pygal is large.
 """
 
-import base64
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
-from hashlib import sha256
 from itertools import pairwise
 from typing import Any, Final
-from xml.etree import ElementTree
 
 from pygal.graph.horizontalbar import HorizontalBar
 from pygal.graph.xy import XY
 from pygal.style import Style
 from pygal.view import View
 
-from companion import ROOT
 from companion.kernel.game import Moment
 from companion.kernel.seats import Place, Seat
+from companion.printing.faces import FAMILY, faced
 from companion.printing.palettes import Palette, Tone
 
 Series = Sequence[tuple[Moment, Mapping[Seat, int]]]
 
-FAMILY: Final = "Alegreya Sans"
 SMALL, LARGE = 11, 14
 RADIUS: Final = 7.5
 """Half the size of the mark at the end of a line."""
@@ -58,28 +53,6 @@ def points_chart(
         return None
     chart = _Chart(series, seats, size, palette)
     return faced(chart.render_tree(), palette, label)
-
-
-def faced(root: Any, palette: Palette, label: str) -> str:
-    """Return a picture with its letters, and what a screen reader says of it."""
-    root.set("role", "img")
-    ElementTree.SubElement(root, "title").text = label
-    if palette.alone:
-        ElementTree.SubElement(root, "style").text = _face()
-    return ElementTree.tostring(root, encoding="unicode")
-
-
-@cache
-def _face() -> str:
-    letters = base64.b64encode((ROOT / "static/fonts/alegreya-sans-700.woff2").read_bytes()).decode()
-    source = f"url(data:font/woff2;base64,{letters})"
-    return f'@font-face{{font-family:"{FAMILY}";font-weight:700;src:{source} format("woff2")}}'
-
-
-@cache
-def face_digest() -> str:
-    """Return the digest of the only style that a picture by itself carries, as a security policy names it."""
-    return base64.b64encode(sha256(_face().encode()).digest()).decode()
 
 
 class _Chart(XY):  # type: ignore[misc]  # pygal carries no types

@@ -34,10 +34,10 @@ def what_to_type() -> str:
 
 
 def is_here() -> bool:
-    """Return whether Pango can be opened: tried in a process of its own, as what is opened stays in memory."""
+    """Return whether Pango can be opened: tried in a process of its own, where it stays in memory."""
     # Isolated, as this folder has modules called like those of Python itself.
     command = [sys.executable, "-I", "-S", __file__]
-    return subprocess.run(command, capture_output=True, check=False).returncode == 0
+    return subprocess.run(command, capture_output=True, check=False).returncode == 0  # noqa: S603
 
 
 def _opens() -> bool:

@@ -10,11 +10,11 @@ from weakref import WeakValueDictionary
 
 from sqlalchemy.exc import DatabaseError, IntegrityError
 
-from companion.games import shelf
+from companion.games import abouts_of, shelf
 from companion.kernel.codec import pack_draft
 from companion.kernel.dice import Die
 from companion.kernel.effective_entries import lowest_reach
-from companion.kernel.game import Game
+from companion.kernel.game import About, Game
 from companion.kernel.moves import Draft, Open
 from companion.kernel.permissions import refuse_closed
 from companion.kernel.rulings import Fault, Objection, Refusal
@@ -147,6 +147,10 @@ class Tables:
         self._turns: Cache[str, TurnEnds] = Cache(KEPT_PAST)
         self._series: Cache[str, Series] = Cache(KEPT_PAST)
         self._courses: Cache[str, Course] = Cache(KEPT_PAST)
+
+    def abouts(self) -> Mapping[str, About]:
+        """Return what each game is, whether its rules were needed so far or not."""
+        return abouts_of(self.games())
 
     def open(self, slug: str, *, demo: bool = False, credential: str = "") -> Opened:
         """Open a table. `demo`: see `rematches.open_demo`. `credential`: made by whoever asks, so that the

@@ -17,7 +17,12 @@ def test_of_papers():
 def test_of_nothing():
     pass
 """
-CONFTEST = "from tests.needs import Untested\ndef pytest_configure(config): config.pluginmanager.register(Untested())\n"
+CONFTEST = """
+from tests.needs import Untested
+
+def pytest_configure(config):
+    config.pluginmanager.register(Untested())
+"""
 
 
 def runs(folder: Path, *programs: str) -> tuple[int, str]:

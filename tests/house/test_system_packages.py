@@ -60,7 +60,13 @@ def set_up(folder: Path, purpose: str = "test", **environment: str) -> tuple[str
             program.chmod(0o755)
         else:
             program.symlink_to("/bin/sh")
-    told = {"PATH": str(folder), "CHROMIUM": "none-such", "LOG": str(folder / "log"), "FAILS": "", **environment}
+    told = {
+        "PATH": str(folder),
+        "CHROMIUM": "none-such",
+        "LOG": str(folder / "log"),
+        "FAILS": "",
+        **environment,
+    }
     command = [sys.executable, str(ROOT / "scripts" / "set_up.py"), purpose]
     done = subprocess.run(command, env=told, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr

@@ -67,7 +67,7 @@ def test_other_greenlets_run_on_while_a_paper_is_made() -> None:
         [sys.executable, "-W", "error", "-c", SCRIPT],
         cwd=ROOT,
         capture_output=True,
-        timeout=60,
+        timeout=600,
         check=False,
     )
     assert run.returncode == 0, run.stderr.decode()

@@ -21,7 +21,9 @@ def without_pango(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     """The same program, which looks for a library that nobody has."""
     program = tmp_path / "pango.py"
     text = Path(pango.__file__).read_text("utf-8")
-    program.write_text(text.replace('if __name__ == "__main__"', f"LIBRARIES = {NONE_SUCH}\nif True"), "utf-8")
+    program.write_text(
+        text.replace('if __name__ == "__main__"', f"LIBRARIES = {NONE_SUCH}\nif True"), "utf-8"
+    )
     monkeypatch.setattr(pango, "__file__", str(program))
     return program
 

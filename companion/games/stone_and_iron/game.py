@@ -1,7 +1,8 @@
 """Of Stone and Iron, handed over to the shelf."""
 
+from companion.games.stone_and_iron.about import ABOUT
 from companion.games.stone_and_iron.adjudication.questions import QUESTIONS, rule
-from companion.games.stone_and_iron.catalogue.factions import PLACES, SEALED
+from companion.games.stone_and_iron.catalogue.factions import SEALED
 from companion.games.stone_and_iron.catalogue.settings import GROUPS, SETTINGS
 from companion.games.stone_and_iron.facts.turns import closed_turns
 from companion.games.stone_and_iron.page.armies import allied_with, army_sheet, things
@@ -23,25 +24,12 @@ from companion.games.stone_and_iron.sample import sample
 from companion.games.stone_and_iron.scoring import outcome, score, totals
 from companion.games.stone_and_iron.state.state import PHASES, State, choose, setup
 from companion.kernel.features import Log, Questions, Scoring, Turns, View
-from companion.kernel.game import About, Game
+from companion.kernel.game import Game
 from companion.kernel.setting_up import SettingUp, never
 from companion.kernel.shared_settings import WHO_ENTERS
-from companion.kernel.words import text
 
 GAME: Game[State] = Game(
-    about=About(
-        slug="stone_and_iron",
-        title="Of Stone and Iron",
-        summary=text("A campaign of armies under the earth, over many evenings."),
-        seats=range(2, 15),
-        places=PLACES,
-        seat_word=text("Faction"),
-        rules_version="1",
-        rulebook="Of Stone and Iron",
-        minutes=240,
-        joins_late=True,
-        cards=False,
-    ),
+    about=ABOUT,
     setup=setup,
     check=check,
     due=due,

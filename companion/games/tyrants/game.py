@@ -1,7 +1,8 @@
 """Tyrants of the Underdark, handed over to the shelf."""
 
+from companion.games.tyrants.about import ABOUT
 from companion.games.tyrants.adjudication.questions import QUESTIONS, asked_by, rule
-from companion.games.tyrants.catalogue.settings import GROUPS, INFLUENCE, PLACES, POWER, SETTINGS, in_turns
+from companion.games.tyrants.catalogue.settings import GROUPS, INFLUENCE, POWER, SETTINGS, in_turns
 from companion.games.tyrants.facts import influence
 from companion.games.tyrants.page.away import away
 from companion.games.tyrants.page.cards import count, count_views
@@ -35,23 +36,12 @@ from companion.games.tyrants.scoring import outcome, score, totals
 from companion.games.tyrants.shorthand import SHORTHAND
 from companion.games.tyrants.state import State, choose, setup
 from companion.kernel.features import Log, Questions, Resource, Scoring, TurnResources, Turns, View
-from companion.kernel.game import About, Game
+from companion.kernel.game import Game
 from companion.kernel.setting_up import SettingUp
 from companion.kernel.words import text
 
 GAME: Game[State] = Game(
-    about=About(
-        slug="tyrants",
-        title="Tyrants of the Underdark",
-        summary=text("Site control, trophies and inner circles for 2 to 4 drow houses."),
-        seats=range(2, 5),
-        places=PLACES,
-        seat_word=text("House"),
-        rules_version="2016",
-        rulebook="Tyrants of the Underdark (2016)",
-        minutes=60,
-        bgg_id=189932,
-    ),
+    about=ABOUT,
     setup=setup,
     check=check,
     apply=apply,

@@ -1,7 +1,8 @@
 """The Underdark Maps, handed over to the shelf."""
 
+from companion.games.underdark_maps.about import ABOUT
 from companion.games.underdark_maps.adjudication.questions import QUESTIONS, rule
-from companion.games.underdark_maps.catalogue.settings import GROUPS, PLACES, SETTINGS
+from companion.games.underdark_maps.catalogue.settings import GROUPS, SETTINGS
 from companion.games.underdark_maps.page.correcting import changes, correct, notices, space
 from companion.games.underdark_maps.page.deck import deal, deck, deck_line
 from companion.games.underdark_maps.page.due import away, due, passing
@@ -16,23 +17,11 @@ from companion.games.underdark_maps.sample import sample
 from companion.games.underdark_maps.scoring import outcome, score, spaces, totals
 from companion.games.underdark_maps.state import State, choose, setup
 from companion.kernel.features import Log, Questions, Scoring, Turns, View
-from companion.kernel.game import About, Game
+from companion.kernel.game import Game
 from companion.kernel.setting_up import SettingUp, never
-from companion.kernel.words import text
 
 GAME: Game[State] = Game(
-    about=About(
-        slug="underdark_maps",
-        title="The Underdark Maps",
-        summary=text("A race of parties through the Underdark, and home again with the Maps."),
-        seats=range(2, 9),
-        places=PLACES,
-        seat_word=text("Party"),
-        rules_version="1",
-        rulebook="The Underdark Maps",
-        minutes=90,
-        guide=text("Do what the turn asks for: roll here, or tap the result of your own dice."),
-    ),
+    about=ABOUT,
     setup=setup,
     check=check,
     apply=apply,

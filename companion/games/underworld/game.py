@@ -1,7 +1,8 @@
 """The referee's desk, handed over to the shelf."""
 
+from companion.games.underworld.about import ABOUT
 from companion.games.underworld.adjudication import QUESTIONS, asked_by, rule
-from companion.games.underworld.catalogue.settings import GROUPS, PLACES, SETTINGS
+from companion.games.underworld.catalogue.settings import GROUPS, SETTINGS
 from companion.games.underworld.facts.due import due
 from companion.games.underworld.page.chronicle import TELLING
 from companion.games.underworld.page.log import SPOKEN, called, changed, changes, moment, notices, things
@@ -14,26 +15,11 @@ from companion.games.underworld.rules.row import same_place
 from companion.games.underworld.sample import sample
 from companion.games.underworld.state.state import State, choose, setup
 from companion.kernel.features import Log, Questions, View
-from companion.kernel.game import About, Game
+from companion.kernel.game import Game
 from companion.kernel.setting_up import SettingUp
-from companion.kernel.words import text
 
 GAME: Game[State] = Game(
-    about=About(
-        slug="underworld",
-        title="Underworld & Wilderness Adventures",
-        summary=text(
-            "The referee's desk: what is due, what to roll, what the roll means, and a record without a pen."
-        ),
-        seats=range(1, len(PLACES) + 1),
-        places=PLACES,
-        seat_word=text("Seat"),
-        rules_version="1974",
-        rulebook="Underworld & Wilderness Adventures (1974)",
-        minutes=180,
-        guide=text("Do what is due: roll here, or type your own dice."),
-        cards=False,
-    ),
+    about=ABOUT,
     setup=setup,
     check=check,
     apply=apply,

@@ -200,12 +200,12 @@ def _asked(
 ) -> str:
     """Return the page that asks. `wrong`: lines and what is wrong with them; `more` such lines are not
     told."""
-    game = next(iter(services().tables.games().values()), None)
+    about = next(iter(services().tables.abouts().values()), None)
     return render_template(
         "group/bring.html",
         group=group,
         columns=COLUMNS,
-        example=() if game is None else example(game.about.title),
+        example=() if about is None else example(about.title),
         batches=batches,
         wrong=wrong,
         more=more,
@@ -236,14 +236,14 @@ def _shelved(play: Play, past: History) -> Play:
     """Return a play with game and seats by the ids of ours, where they are called so; a game that the group
     knows, as there."""
     pause()
-    games = services().tables.games().values()
+    abouts = services().tables.abouts().values()
     asked = play.game.casefold()
-    game = next((one for one in games if asked in (one.about.slug, one.about.title.casefold())), None)
-    if game is None:
+    about = next((one for one in abouts if asked in (one.slug, one.title.casefold())), None)
+    if about is None:
         return replace(play, game=next((one for one in past.games if one.casefold() == asked), play.game))
-    ids = {str(place.name).casefold(): str(place.seat) for place in game.about.places}
+    ids = {str(place.name).casefold(): str(place.seat) for place in about.places}
     players = tuple(replace(one, place=ids.get(one.place.casefold(), one.place)) for one in play.players)
-    return replace(play, game=game.about.slug, players=players)
+    return replace(play, game=about.slug, players=players)
 
 
 def _new(past: History, plays: Sequence[Play], chosen: Mapping[str, str]) -> list[Play]:

@@ -20,7 +20,6 @@ from companion.memory.groups import Group
 from companion.memory.history import History, history
 from companion.memory.players import Rival
 from companion.memory.plays import Play
-from companion.printing.charts import Bar, bars_chart
 from companion.printing.palettes import THEMES, Palette
 from companion.web.access.group_requests import IN_IT, MEMBER, known_groups
 from companion.web.access.languages import speak_of, words
@@ -108,7 +107,7 @@ def show(found: Group) -> str:
         plays=plays if request.args.get("all") else plays[:SHOWN],
         played=len(plays),
         records=RECORDS,
-        shelf=tuple(services().tables.games().values()),
+        shelf=tuple(services().tables.abouts().values()),
         merged=groups.merged(services().tables, found, past.entered),
         ratings=rated(found, past),
         evening=next_evening(services().tables, found),
@@ -162,6 +161,8 @@ def player_links(group: Group, players: Iterable[Summary | Rival]) -> dict[str, 
 
 def wins_chart(shown: Remembered, width: int, palette: Palette) -> str | None:
     """Return wins by player; by place where nobody gave a name."""
+    from companion.printing.charts import Bar, bars_chart
+
     found = shown.figures
     bars = [
         Bar(
@@ -282,7 +283,9 @@ def named_in(slug: str) -> Mapping[str, Text | str]:
     """Return what seats and settings of a game are called, by their ids; a game that is not on the shelf was
     played as data of one that is."""
     games = services().tables.games()
-    game = games.get(slug) or next((one for one in games.values() if one.about.published), None)
+    abouts = services().tables.abouts()
+    of_sheets = next((about.slug for about in abouts.values() if about.published), "")
+    game = games.get(slug) or games.get(of_sheets)
     if game is None:
         return {}
     places = {str(place.seat): place.name for place in game.about.places}
@@ -297,5 +300,5 @@ def named_in(slug: str) -> Mapping[str, Text | str]:
 
 
 def title_of(slug: str) -> str:
-    game = services().tables.games().get(slug)
-    return slug if game is None else game.about.title
+    about = services().tables.abouts().get(slug)
+    return slug if about is None else about.title

@@ -138,7 +138,7 @@ def bg_stats(found: Group) -> Response:
     plays = past.of(asked) if asked not in ("", ALL) else past.plays
     if not plays:
         raise Refusal(text("There is no result in this group yet."), Fault.UNKNOWN)
-    abouts = [game.about for game in services().tables.games().values()]
+    abouts = services().tables.abouts().values()
     numbers = {about.title: about.bgg_id for about in abouts if about.bgg_id}
     body = season_file.season(found.id, [_titled(play) for play in plays], numbers)
     disposition = f'attachment; filename="group-{found.id}.bgsplay"'
@@ -147,9 +147,9 @@ def bg_stats(found: Group) -> Response:
 
 def _titled(play: Play) -> Play:
     """Return game and seats by what they are called, the other way round than `bringing`."""
-    game = services().tables.games().get(play.game)
-    if game is None:
+    about = services().tables.abouts().get(play.game)
+    if about is None:
         return play
-    names = {str(place.seat): str(place.name) for place in game.about.places}
+    names = {str(place.seat): str(place.name) for place in about.places}
     players = tuple(replace(one, place=names.get(one.place, one.place)) for one in play.players)
-    return replace(play, game=game.about.title, players=players)
+    return replace(play, game=about.title, players=players)

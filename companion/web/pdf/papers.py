@@ -6,7 +6,7 @@ from companion.kernel.features import SIZES, Paper
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.score_visibility import hidden_scores
 from companion.kernel.words import text
-from companion.printing.charts import face_digest
+from companion.printing.faces import face_digest
 from companion.printing.palettes import PAPER, THEMES
 from companion.table.pictures import kept
 from companion.table.results import result_of

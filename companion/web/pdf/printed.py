@@ -25,7 +25,6 @@ from companion.kernel.position import winners
 from companion.kernel.seats import Place
 from companion.kernel.shorthand import Phrase
 from companion.kernel.words import signed, text
-from companion.printing.charts import points_chart
 from companion.printing.palettes import PAPER, Palette
 from companion.printing.printer import Kind
 from companion.printing.qr import qr_svg
@@ -47,6 +46,7 @@ from companion.web.rendering.templating import has_template, page
 from companion.web.services import services
 
 LOG = logging.getLogger(__name__)
+
 
 def init_printer(app: Flask) -> None:
     app.register_error_handler(PrintingUnavailable, _no_printer)
@@ -250,6 +250,8 @@ def template_of(found: TableRequest, paper: Paper) -> str | None:
 
 def course(found: TableRequest, size: tuple[int, int], palette: Palette) -> Markup | None:
     """Return the points over the turns; none while scores are covered."""
+    from companion.printing.charts import points_chart
+
     begin = found.position.begin
     if begin is None or found.viewer.scores != "all":
         return None

@@ -136,8 +136,8 @@ def _was_let_in(summary: Summary) -> bool:
 
 def _going_on(summary: Summary) -> GoingOn:
     tables = services().tables
-    game = tables.games().get(summary.game)
-    title = summary.game if game is None else game.about.title
+    about = tables.abouts().get(summary.game)
+    title = summary.game if about is None else about.title
     table = tables.readable(summary.code)
     if table is None:
         return GoingOn(summary=summary, title=title, people=(), stage=None)

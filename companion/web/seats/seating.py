@@ -56,7 +56,7 @@ def home() -> str:
     tables = services().tables
     return render_template(
         "seating/home.html",
-        games=tuple(tables.games().values()),
+        games=tuple(tables.abouts().values()),
         going=tuple(going_on()),
         groups=known_groups(),
         version=__version__,

@@ -1,0 +1,51 @@
+"""What a score sheet is, for whoever has not opened one yet: by itself, and as the game that is on it."""
+
+from dataclasses import replace
+from typing import Any, Final
+
+from companion.kernel.game import About
+from companion.kernel.seats import Place, Seat
+from companion.kernel.words import text
+
+PLACES: Final = tuple(
+    Place(seat=Seat(seat), name=name, letter=letter, shape=shape)
+    for seat, name, letter, shape in (
+        ("red", text("Red"), "R", "circle"),
+        ("blue", text("Blue"), "B", "square"),
+        ("green", text("Green"), "G", "triangle"),
+        ("yellow", text("Yellow"), "Y", "diamond"),
+        ("orange", text("Orange"), "O", "pentagon"),
+        ("purple", text("Purple"), "P", "hexagon"),
+        ("black", text("Black"), "K", "cross"),
+        ("white", text("White"), "W", "star"),
+        ("pink", text("Pink"), "I", "heart"),
+        ("brown", text("Brown"), "N", "drop"),
+        ("grey", text("Grey"), "E", "ring"),
+        ("teal", text("Teal"), "T", "arch"),
+    )
+)
+
+
+def published(state: Any) -> About:
+    """Return the game that the sheet is of: results, statistics and other apps know it by its title."""
+    sheet = state.sheet
+    if sheet is None:
+        return ABOUT
+    return replace(ABOUT, slug=sheet.title, title=sheet.title, bgg_id=sheet.bgg)
+
+
+ABOUT: Final = About(
+    slug="score_sheet",
+    title="Score sheet",
+    summary=text("Any game: choose its sheet or make one, and let the phones do the sums."),
+    seats=range(1, 13),
+    places=PLACES,
+    seat_word=text("player"),
+    rules_version="1",
+    rulebook="The sheet that the table uses",
+    minutes=0,
+    guide=text("Choose a sheet, then count your column."),
+    cards=False,
+    published=published,
+    sampled=True,
+)

@@ -1,0 +1,24 @@
+"""What the desk is, for whoever has not opened it yet."""
+
+from typing import Final
+
+from companion.games.underworld.catalogue.settings import PLACES
+from companion.kernel.game import About
+from companion.kernel.words import text
+
+ABOUT: Final = About(
+    slug="underworld",
+    title="Underworld & Wilderness Adventures",
+    summary=text(
+        "The referee's desk: what is due, what to roll, what the roll means, and a record without a pen."
+    ),
+    seats=range(1, len(PLACES) + 1),
+    places=PLACES,
+    seat_word=text("Seat"),
+    rules_version="1974",
+    rulebook="Underworld & Wilderness Adventures (1974)",
+    minutes=180,
+    guide=text("Do what is due: roll here, or type your own dice."),
+    cards=False,
+    sampled=True,
+)

@@ -1,0 +1,34 @@
+"""The letters of a picture that stands by itself, which brings them along."""
+
+import base64
+from functools import cache
+from hashlib import sha256
+from typing import Any, Final
+from xml.etree import ElementTree
+
+from companion import ROOT
+from companion.printing.palettes import Palette
+
+FAMILY: Final = "Alegreya Sans"
+
+
+def faced(root: Any, palette: Palette, label: str) -> str:
+    """Return a picture with its letters, and what a screen reader says of it."""
+    root.set("role", "img")
+    ElementTree.SubElement(root, "title").text = label
+    if palette.alone:
+        ElementTree.SubElement(root, "style").text = _face()
+    return ElementTree.tostring(root, encoding="unicode")
+
+
+@cache
+def _face() -> str:
+    letters = base64.b64encode((ROOT / "static/fonts/alegreya-sans-700.woff2").read_bytes()).decode()
+    source = f"url(data:font/woff2;base64,{letters})"
+    return f'@font-face{{font-family:"{FAMILY}";font-weight:700;src:{source} format("woff2")}}'
+
+
+@cache
+def face_digest() -> str:
+    """Return the digest of the only style that a picture by itself carries, as a security policy names it."""
+    return base64.b64encode(sha256(_face().encode()).digest()).decode()
