@@ -12,6 +12,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from enum import Enum
+from importlib.util import find_spec
 from pathlib import Path
 from time import monotonic, sleep
 from typing import Any
@@ -99,6 +100,16 @@ LINE = {
 """What notices a PostgreSQL that went away without a word."""
 
 
+NO_DRIVER = (
+    "A ledger on PostgreSQL needs its driver, which is not here. Type: pip install 'undertally[postgres]', "
+    "or in a checkout: .venv/bin/pip install -r requirements-postgres.txt"
+)
+
+
+class NoDriverError(Exception):
+    """PostgreSQL cannot be reached from here; the message is a line that says what to type."""
+
+
 @dataclass(frozen=True, slots=True)
 class Engines:
     """`reading` runs each statement by itself; `writing` opens transactions that hold the write lock.
@@ -118,7 +129,7 @@ class Engines:
 def engines(url: str) -> Engines:
     """Return engines for `sqlite:///path` or `postgresql://…`; a missing file is made, with its folder.
 
-    Raises `OSError`.
+    Raises `OSError`, and `NoDriverError` where PostgreSQL's driver is not installed.
     """
     parsed = make_url(url)
     file = file_of(url)
@@ -130,6 +141,8 @@ def engines(url: str) -> Engines:
         close_ledger(file)
         same = _SameFile(file)
         return Engines(_sqlite_reading(url, same), _sqlite_writing(url, same), same.check)
+    if find_spec("psycopg") is None:
+        raise NoDriverError(NO_DRIVER)
     reachable = parsed.set(drivername="postgresql+psycopg")
     return Engines(
         _postgresql(reachable, READERS, isolation_level="AUTOCOMMIT"), _postgresql(reachable, WRITERS)

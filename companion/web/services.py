@@ -22,7 +22,7 @@ from companion.kernel.effective_entries import standing
 from companion.kernel.features import Due
 from companion.kernel.game import Game
 from companion.kernel.position import advance, rewrites
-from companion.ledger.engine import Failure, failure_of, file_of, name_of
+from companion.ledger.engine import Failure, NoDriverError, failure_of, file_of, name_of
 from companion.ledger.opening import NoLedgerError, Use, open_ledger
 from companion.ledger.store import Ledger
 from companion.ledger.upgrading import NewerLedgerError, OlderLedgerError
@@ -130,7 +130,10 @@ class Services:
         self.ledger.close()
 
 
-CANNOT_START = (ConfigError, NewerLedgerError, OlderLedgerError, NoLedgerError, SQLAlchemyError, OSError)
+CANNOT_START = (
+    *(ConfigError, NewerLedgerError, OlderLedgerError, NoLedgerError, NoDriverError),
+    *(SQLAlchemyError, OSError),
+)
 """What keeps us from opening a ledger; `why_not` has the sentence."""
 
 

@@ -41,7 +41,13 @@ TOP = {
     *(".ci", ".dockerignore", ".editorconfig", ".github", ".gitignore", ".npmrc"),
     *("CHANGELOG.md", "CODE_OF_CONDUCT.md", "CONTRIBUTING.md", "LICENSE", "README.md", "SECURITY.md"),
     *("THIRD_PARTY.md", "Makefile", "app.py", "run.ps1", "pyproject.toml", "mkdocs.yml"),
-    *("requirements.txt", "requirements-dev.txt", "package.json", "package-lock.json"),
+    *(
+        "requirements.txt",
+        "requirements-dev.txt",
+        "requirements-postgres.txt",
+        "package.json",
+        "package-lock.json",
+    ),
     *("eslint.config.js", "tsconfig.json"),
     *("bench", "companion", "deploy", "docs", "scripts", "static", "templates", "tests"),
 }

@@ -35,6 +35,11 @@ def names(requirements: list[Requirement]) -> set[tuple[str, str, str]]:
     return {(canonicalize_name(each.name), str(each.specifier), str(each.marker)) for each in requirements}
 
 
+def required(name: str) -> list[Requirement]:
+    lines = (line.split("#")[0].strip() for line in (ROOT / name).read_text("utf-8").splitlines())
+    return [Requirement(line) for line in lines if line]
+
+
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     out = tmp_path_factory.mktemp("dist")
@@ -63,9 +68,13 @@ def test_the_wheel_holds_what_git_holds(wheel: Path) -> None:
 def test_the_wheel_asks_for_what_is_tested_and_brings_its_licences(wheel: Path) -> None:
     archive = zipfile.ZipFile(wheel)
     told = archive.read(f"undertally-{__version__}.dist-info/METADATA").decode()
-    lines = (ROOT / "requirements.txt").read_text("utf-8").splitlines()
-    asked = [Requirement(line.split("#")[0]) for line in lines if line.split("#")[0].strip()]
-    told_of = [line for line in told.splitlines() if line.startswith("Requires-Dist: ")]
+    asked = required("requirements.txt")
+    (driver,) = required("requirements-postgres.txt")
+    assert f"Requires-Dist: psycopg[binary]{driver.specifier}; extra == 'postgres'" in told
+    assert "Provides-Extra: postgres" in told
+    told_of = [
+        line for line in told.splitlines() if line.startswith("Requires-Dist: ") and "extra" not in line
+    ]
     wanted = [Requirement(line.removeprefix("Requires-Dist: ")) for line in told_of]
     assert names(wanted) == names(asked)
     assert "License-Expression: MIT" in told

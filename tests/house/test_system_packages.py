@@ -112,3 +112,44 @@ def test_a_mac_is_told_of_brew(monkeypatch: pytest.MonkeyPatch):
     lacks = [package for package in scripts.packages("run", "test") if package.brew]
     said = scripts.advice(lacks)
     assert "brew install pango && brew install --cask chromium" in said
+
+
+def test_a_server_on_postgresql_without_its_driver_says_what_to_type(tmp_path: Path):
+    code = """
+import sys
+from importlib import util
+found = util.find_spec
+util.find_spec = lambda name, *more: None if name == "psycopg" else found(name, *more)
+from companion.web.server.serving import serve
+sys.exit(serve())
+"""
+    told = {**os.environ, "DATABASE_URL": "postgresql://nobody@localhost/none", "SECRET_KEY": "x" * 64}
+    run = subprocess.run(
+        [sys.executable, "-c", code],
+        env={**told, "DATA_DIR": str(tmp_path), "PYTHONPATH": str(ROOT)},
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert run.returncode == 1
+    assert "Type: pip install 'undertally[postgres]'" in run.stderr
+    assert "Traceback" not in run.stderr
+
+
+@pytest.mark.parametrize("url", ["", "postgresql://someone@db.example/undertally"])
+def test_the_driver_is_brought_where_the_ledger_is_on_postgresql(tmp_path: Path, url: str):
+    """What is installed is asked of pip, which here only says what it was asked for."""
+    (tmp_path / "scripts").mkdir()
+    for name in ("scripts/set_up.py", "scripts/system-packages.txt", *map(str, scripts.FOR_CHECKS)):
+        (tmp_path / name).write_bytes((ROOT / name).read_bytes())
+    (tmp_path / "companion").symlink_to(ROOT / "companion")
+    python = tmp_path / ".venv/bin/python"
+    python.parent.mkdir(parents=True)
+    python.write_text('#!/bin/sh\n[ "$1" != -m ] || echo "$@" >>"$0.log"\n')
+    python.chmod(0o755)
+    command = [sys.executable, str(tmp_path / "scripts/set_up.py"), "run"]
+    subprocess.run(command, env={**os.environ, "DATABASE_URL": url, "SETUP": "no"}, check=True)
+    asked = Path(f"{python}.log").read_text()
+    assert "requirements.txt" in asked
+    assert ("requirements-postgres.txt" in asked) == bool(url)
