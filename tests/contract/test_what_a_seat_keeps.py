@@ -57,8 +57,9 @@ def test_a_store_that_names_a_seat_or_a_phone_says_whom_it_keeps_it_for() -> Non
         named = any(column.name in READERS for column in store.columns)
         return named or any(key.target_fullname == "credentials.hash" for key in store.foreign_keys)
 
+    say = set(declared())
     naming = {name for name, store in stores.metadata.tables.items() if names_somebody(store)}
-    assert naming <= set(declared()), "say in its module whom it keeps it for (ledger.keeping)"
+    assert naming <= say, "say in its module whom it keeps it for (ledger.keeping)"
     assert {"orders", "notes", "hidden_cards", "holds", "sketches"} <= naming
 
 
