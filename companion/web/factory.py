@@ -44,7 +44,6 @@ from companion.web.history.disputes import disputes
 from companion.web.history.log import log
 from companion.web.history.past import past
 from companion.web.history.pictures import pictures, uncovered
-from companion.web.history.searching import searching
 from companion.web.history.sketching import sketched, sketching
 from companion.web.pdf.papers import papers
 from companion.web.pdf.previews import previews
@@ -102,7 +101,6 @@ BLUEPRINTS = (
     booklets,
     messages,
     other_phone,
-    searching,
     deadlines,
     playing,
     papers,

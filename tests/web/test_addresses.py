@@ -116,7 +116,6 @@ POST /t/<code>/messages messages.add
 POST /t/<code>/messages/<name>/try messages.attempt
 POST /t/<code>/messages/<name>/remove messages.remove
 GET /t/<code>/help settings.help_page
-GET /t/<code>/search searching.search
 GET /t/<code>/chronicle chronicle.show
 GET /t/<code>/chronicle.md chronicle.markdown
 GET /t/<code>/chronicle.pdf chronicle.pdf

@@ -58,6 +58,7 @@ class Way:
 class Pages:
     """`routes`: the feature's own addresses. `ways`: links to them.
 
+    `piece(found, on)`: what stands on a page that is not its own, by a name of that page.
     `on_view(found, thing)`: what stands below the page of a thing, by its id; while `g.sharing` only what all
     may read. `on_entry(table, entry)`: what the log says below an entry. `own(found)`: what stands at the top
     of the table page of this phone alone. `hits(found, sought)`: what a search finds, folded as `sought` is.
@@ -66,6 +67,7 @@ class Pages:
 
     routes: Routes
     ways: tuple[Way, ...] = ()
+    piece: Callable[[TableRequest, str], str] | None = None
     on_view: Callable[[TableRequest, str], str] | None = None
     on_entry: Callable[[Table, Entry], Iterable[str]] | None = None
     own: Callable[[TableRequest], bytes] | None = None
@@ -96,6 +98,12 @@ def links(on: str, about: str | None = None) -> tuple[Mapping[str, Any], ...]:
     )
 
 
+def pieces(on: str) -> Markup:
+    """Return what features put on a page that is not theirs."""
+    found = current()
+    return Markup("").join(Markup(draw(found, on)) for draw in _asked("piece"))  # noqa: S704
+
+
 def on_view(view_name: str) -> Markup:
     """Return what features say below the page of the thing that a view shows."""
     found = current()
@@ -117,7 +125,7 @@ def own(found: TableRequest) -> bytes:
     return b"".join(draw(found) for draw in _asked("own"))
 
 
-def hits(found: TableRequest, sought: str) -> Iterable[Hit]:
+def hits_of_features(found: TableRequest, sought: str) -> Iterable[Hit]:
     """Yield what features find."""
     for search in _asked("hits"):
         yield from search(found, sought)
@@ -140,6 +148,7 @@ def sharing() -> bool:
 
 GLOBALS: Final[Mapping[str, Callable[..., Any]]] = {
     "feature_links": links,
+    "pieces": pieces,
     "on_view": on_view,
     "files_leave_out": files_leave_out,
 }

@@ -5,7 +5,6 @@ import json
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from html import unescape
 from pathlib import Path
 from random import Random
 
@@ -17,12 +16,10 @@ from companion.features.notes.moves import NOTES, Note
 from companion.features.notes.store import NUMBER_OF_NOTES
 from companion.games import shelf
 from companion.games.stone_and_iron import moves as campaign
-from companion.kernel.moves import Amend, Decide, Retract
+from companion.kernel.moves import Amend, Retract
 from companion.kernel.seats import Seat
 from companion.kernel.things import MOST_WORDS, about_entry, about_seat, things
 from companion.table.importing import take_in
-from companion.web.access.languages import words as say
-from companion.web.history.searching import KNOWN
 from tests.apps import running
 from tests.features.room import Phone, Room, room_of, take_seat
 from tests.games.sending import tables_of
@@ -171,60 +168,6 @@ def test_a_note_on_anything_begins_on_its_page_or_on_that_of_all_notes(app: Flas
     assert {"", *seats} <= choices
     assert "about=seat:" in room.host.get("/who").text
     assert "about=entry:" in room.host.get(f"/at/{room.sender.version}").text
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_search_leads_to_the_place(app: Flask, game: str) -> None:
-    room = room_of(app, game)
-    every = [*things(shelf()[game], room.sender.state).values()]
-    about = next((thing.id for thing in every if thing.where.given), "")
-    assert note(room.host, "xq1word", "self", about).status_code == 303
-    assert note(room.host, "xq2word by the door", "all").status_code == 303
-    for asked in ("xq", "DOOR", "entry", "a", "the"):
-        for headers in ({}, {"HX-Request": "true", "HX-Target": "found"}):
-            found = room.host.get(f"/search?q={asked}", **headers)
-            section = found.text.partition('<ul class="rows">')[2].partition("</ul>")[0]
-            links = re.findall(r'<a class="row" href="([^"]+)"', section)
-            assert len(links) <= 10
-            for link in links[:2]:
-                assert room.host.sender.client.get(link.replace("&amp;", "&")).status_code == 200
-    assert "xq1word" in room.host.get("/search?q=XQ1").text
-    assert "Nothing was found" in room.host.get("/search?q=zzzzqqqq").text
-    assert room.host.get("/search?q=").status_code == 200
-    assert room.host.get("/search?q=%25%28x%29s%3Cb%3E").status_code == 200
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_what_has_a_name_is_found_by_it_in_each_language(app: Flask, game: str) -> None:
-    """As the phone shows it, whatever else begins so."""
-    room = room_of(app, game)
-    every = [thing for thing in things(shelf()[game], room.sender.state).values() if thing.where.view][::9]
-    for language in ("en", "de", "es", "fr"):
-        headers = {"Accept-Language": language, "HX-Request": "true", "HX-Target": "found"}
-        for thing in every:
-            with app.test_request_context("/", headers={"Accept-Language": language}):
-                name = say(thing.name).unescape()
-            answer = room.host.sender.client.get(
-                f"/t/{room.sender.code}/search", query_string={"q": name}, headers=headers
-            )
-            shown = [unescape(found) for found in re.findall(r'row-title">([^<]*)<', answer.text)]
-            assert name in shown, (language, name)
-
-
-def test_the_log_is_found_back_to_its_first_entries(app: Flask) -> None:
-    room = room_of(app, "tyrants")
-    text = room.host.get("/search?q=deploy").text
-    assert "/log" in text.partition('<ul class="rows">')[2]
-    assert room.sender.table.reaches(1)
-
-
-def test_what_a_search_keeps_weighs_as_much_as_its_words(app: Flask) -> None:
-    room = room_of(app, "tyrants")
-    room.ann.get("/search?q=xxx")
-    before = KNOWN.weight
-    room.sender.make(Decide(decision="x" * 200))
-    room.ann.get("/search?q=xxx")
-    assert KNOWN.weight - before > 400
 
 
 def test_a_note_for_all_is_taken_back_and_put_back_like_any_entry(app: Flask) -> None:

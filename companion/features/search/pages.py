@@ -1,5 +1,4 @@
-"""A search over what features keep, what has a name, and the log: as much of it as the phone
-may read anyway."""
+"""The page of a search, and its field on the page of all notes."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -8,7 +7,7 @@ from itertools import islice
 from time import monotonic
 from typing import Final, NamedTuple
 
-from flask import request
+from flask import render_template, request
 
 from companion.kernel.codec import UnreadableError
 from companion.kernel.moves import Entry
@@ -22,8 +21,7 @@ from companion.web.access.languages import language, words
 from companion.web.access.table_requests import WATCHER, TableRequest
 from companion.web.i18n.logbook import with_seat
 from companion.web.rendering.framing import framed, wants
-from companion.web.rendering.hooks import Hit
-from companion.web.rendering.hooks import hits as feature_hits
+from companion.web.rendering.hooks import Hit, Pages, hits_of_features
 from companion.web.rendering.templating import page
 from companion.web.rendering.things import in_log, place_url
 from companion.web.routes import Access, Routes
@@ -39,7 +37,7 @@ PATIENCE: Final = 0.03
 READ: Final = 100
 """Entries that are read at once for it."""
 
-searching = Routes("searching", __name__)
+routes = Routes("search", __name__)
 
 
 class LogLine(NamedTuple):
@@ -69,19 +67,19 @@ KNOWN: Final[Cache[tuple[str, str], Index]] = Cache(64 * 2**20, lambda index: in
 """By table and language, as many bytes at most as a dozen tables of a long campaign have."""
 
 
-@searching.get("/t/<code>/search", Access(who=WATCHER, in_front=True))
-def search(found: TableRequest) -> str:
+@routes.get("/t/<code>/search", Access(who=WATCHER, in_front=True))
+def show(found: TableRequest) -> str:
     """Return at most ten: what features find first, then things by name, then entries, the newest first."""
     asked = " ".join(request.args.get("q", "")[:LONGEST].split())
     hits, reaches = found_for(found, asked) if asked else ((), 1)
-    template = "table/found.html" if wants("found") else "table/search.html"
+    template = "features/search/found.html" if wants("found") else "features/search/page.html"
     return page(template, found, asked=asked, hits=hits, reaches=reaches, most=RESULTS, **framed("log"))
 
 
 def found_for(found: TableRequest, asked: str) -> tuple[tuple[Hit, ...], int]:
     """Return what matches, and down to which entry the log was looked through: 1 for all of it."""
     sought = asked.casefold()
-    hits = [*islice(feature_hits(found, sought), RESULTS)]
+    hits = [*islice(hits_of_features(found, sought), RESULTS)]
     hits += [*_things_like(found, sought)][: RESULTS - len(hits)]
     if found.in_front:
         return tuple(hits), 1
@@ -154,3 +152,11 @@ def _told_alone(found: TableRequest, rows: Iterable[LedgerRow]) -> Iterator[Entr
 def _line(found: TableRequest, entry: Entry) -> LogLine:
     said = words(with_seat(found.table, entry)).unescape()
     return LogLine(entry.version, said, said.casefold())
+
+
+def piece(_found: TableRequest, on: str) -> str:
+    """Return the field to search in, for the page of all notes."""
+    return render_template("features/search/field_alone.html") if on == "notes" else ""
+
+
+PAGES: Final = Pages(routes=routes, piece=piece)
