@@ -9,6 +9,7 @@ changed; docs/ledger.md defines it.
 """
 
 import json
+import re
 import sys
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import fields, is_dataclass
@@ -72,6 +73,8 @@ def unpack_draft(payload: str | bytes, moves: Mapping[str, type[Move]]) -> Draft
         raise UnreadableError(f"not JSON: {error}") from error
     if not isinstance(raw, dict) or set(raw) != {"kind", "move", "seat", "override"}:
         raise UnreadableError("an entry has kind, move, seat and override")
+    if _DIGITS.search(payload if isinstance(payload, str) else payload.decode()) and _is_too_large(raw):
+        raise UnreadableError("a number is too large")
     name = raw["kind"]
     kind = shared_kinds().get(name) or moves.get(name) if isinstance(name, str) else None
     if kind is None:
@@ -86,6 +89,20 @@ def unpack_draft(payload: str | bytes, moves: Mapping[str, type[Move]]) -> Draft
         seat=None if seat is None else Seat(seat),
         override=None if override is None else build(override, Override),
     )
+
+
+LARGEST: Final = 2**63 - 1
+"""Whole numbers of an entry are no further from 0: what a page adds up of them can be written."""
+
+_DIGITS: Final = re.compile(r"\d{19}")
+
+
+def _is_too_large(raw: object) -> bool:
+    if isinstance(raw, dict):
+        return any(map(_is_too_large, raw.values()))
+    if isinstance(raw, list):
+        return any(map(_is_too_large, raw))
+    return isinstance(raw, int) and abs(raw) > LARGEST
 
 
 def keep(value: object) -> str:

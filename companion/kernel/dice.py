@@ -16,7 +16,7 @@ from itertools import product
 from typing import TypeVar
 
 from companion.kernel.moves import Move
-from companion.kernel.rulings import Refusal
+from companion.kernel.rulings import Malformed
 from companion.kernel.words import Text, ntext, text
 
 M = TypeVar("M", bound=Move)
@@ -71,10 +71,10 @@ def fault(roll: Roll) -> Text | None:
 
 
 def check_rolls(move: Move) -> None:
-    """Raise `Refusal` for dice that cannot have fallen so, or that did not fall yet."""
+    """Raise `Malformed` for dice that cannot have fallen so, or that did not fall yet."""
     for roll in _rolls(move):
         if sentence := fault(roll):
-            raise Refusal(sentence)
+            raise Malformed(sentence)
 
 
 def rolled(move: M, die: Die) -> M:

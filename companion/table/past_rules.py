@@ -1,55 +1,88 @@
 """What stands today against entries that were not judged here: each at the position it was entered on."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
 
 from companion.kernel.checks import check, judged_from
 from companion.kernel.codec import keep_refusal, kept_refusal
-from companion.kernel.moves import Amend, Draft, Entry
+from companion.kernel.game import Game
+from companion.kernel.moves import Amend, Draft, Entry, SharedMove
 from companion.kernel.rulings import Malformed, Refusal
 from companion.kernel.words import Text, text
 from companion.ledger import beside
 from companion.ledger.rows import NOTHING
-from companion.table.fold import Table, empty, grown, trimmed
+from companion.table.fold import Mark, Table, empty, grown, trimmed
 from companion.table.pacing import pause
 from companion.table.service import Tables
 
 
-def objections(table: Table) -> Iterator[tuple[int, Text]]:
-    """Yield the versions of a whole table against which something stands today, and what. Raises `Refusal`,
-    with its version, for an entry that no version of this program could have written.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Replay:
+    """What comes of entries that were not judged here. `table`: at the newest of them, with those at hand
+    that a table keeps. `marks`: all at which folding can start again. `objected`: the versions against which
+    something stands today, and what."""
+
+    table: Table
+    marks: tuple[Mark, ...]
+    objected: Mapping[int, Text]
+
+
+def replay(code: str, game: Game[Any], entries: Sequence[Entry]) -> Replay:
+    """Play a whole ledger through, once, and judge each of its entries on the table that it was entered at.
+    Raises `Refusal`, with its version, for an entry that no version of this program could have written.
 
     Entries that were put elsewhere afterwards were judged at their place: nothing is said of them.
     """
     placed = {
         version
-        for entry in table.entries
+        for entry in entries
         if isinstance(entry.move, Amend) and entry.move.after is not None
         for version in entry.move.versions
     }
-    before = empty(table.code, table.game, table.opened_at)
-    for entry in table.entries:
+    table = empty(code, game, entries[0].at)
+    marks = table.marks
+    objected: dict[int, Text] = {}
+    for entry in entries:
         pause()
-        before = _reaching(table, before, entry)
+        before = _reaching(table, marks, entries, entry)
         stands = against(before, entry) if entry.version > 1 else None
         if stands is not None and entry.version not in placed:
-            yield entry.version, stands
-        before = trimmed(grown(before, (entry,), NOTHING._replace(version=entry.version)))
+            objected[entry.version] = stands
+        after = _entered(before, entry)
+        if after.marks is not table.marks:
+            # Those behind what it reaches back to are gone, and made anew.
+            marks = (*(mark for mark in marks if mark.version < after.before), *after.marks)
+        table = trimmed(after)
+    return Replay(table=table, marks=marks, objected=objected)
 
 
-def _reaching(table: Table, before: Table, entry: Entry) -> Table:
-    """Return the table before an entry with all that the entry reaches back to at hand."""
+def _entered(before: Table, entry: Entry) -> Table:
+    try:
+        return grown(before, (entry,), NOTHING._replace(version=entry.version))
+    except Refusal:
+        raise
+    except Exception as error:  # a move that nobody judged may break anything
+        raise impossible(entry.version) from error
+
+
+def _reaching(table: Table, marks: Sequence[Mark], entries: Sequence[Entry], entry: Entry) -> Table:
+    """Return a table with all at hand that the next of its entries reaches back to."""
     back = judged_from((entry,))
-    if before.reaches(back):
-        return before
-    mark = next(mark for mark in reversed(table.marks) if mark.version < (back or 1))
+    if table.reaches(back):
+        return table
+    mark = next(mark for mark in reversed(marks) if mark.version < (back or 1))
     start = empty(table.code, table.game, table.opened_at, mark)
-    return grown(start, table.entries[mark.version : before.version], before.head)
+    return grown(start, entries[mark.version : table.version], table.head)
 
 
 def against(before: Table, entry: Entry) -> Text | None:
     """Return what stands against an entry on the table before it. Raises `Refusal` as `objections` does."""
     draft = Draft(move=entry.move, seat=entry.seat, override=entry.override)
     try:
+        if not isinstance(entry.move, SharedMove):
+            before.game.touches(entry)
+            before.game.describe(None, entry)
         found = check(before.game, before.entries, before.position, draft)
     except Malformed as malformed:
         raise impossible(entry.version) from malformed

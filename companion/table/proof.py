@@ -2,7 +2,7 @@
 ledger, such as this program writes.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, NamedTuple
@@ -21,14 +21,13 @@ from companion.kernel.optional.hidden_cards import NOT_THAT_CARD
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.words import Text, text
 from companion.ledger.rows import NOTHING, Head, LedgerRow, breaks, stamp
-from companion.table.fold import Table
+from companion.table.fold import Mark, Table
 from companion.table.judging import MOST_BYTES
 from companion.table.pacing import rows_between
-from companion.table.past_rules import impossible, objections
-from companion.table.reading import fold_rows
+from companion.table.past_rules import Replay, impossible, replay
+from companion.table.reading import read_rows
 from companion.table.service import Tables
 from companion.table.submission import valid_signature, valid_token
-from companion.table.trial import shows
 
 FORMAT = "undertally-table"
 VERSION = 1
@@ -100,7 +99,7 @@ class Proved(NamedTuple):
 
 
 def prove(document: str | bytes, games: Mapping[str, Game[Any]]) -> Proved:
-    """Return the export of a table, read, played through and tried out. Raises `Refusal` with what is
+    """Return the export of a table, read and played through. Raises `Refusal` with what is
     wrong."""
     try:
         found = read(document)
@@ -108,17 +107,23 @@ def prove(document: str | bytes, games: Mapping[str, Game[Any]]) -> Proved:
     except (UnreadableError, UnicodeError) as error:
         reason = text("This file is not the export of a table (%(reason)s).", reason=str(error)[:200])
         raise Refusal(reason) from error
-    table = _folded(found, rows, games)
-    objected = _prove_table(found, table)
-    return Proved(found.code, found.game, rows, table.position.home, _marks(table), objected)
+    played = _replayed(found, rows, games)
+    _prove_table(found, played.table)
+    home, marks = played.table.position.home, _kept(played.marks)
+    return Proved(found.code, found.game, rows, home, marks, played.objected)
 
 
-def _marks(table: Table) -> Mapping[int, str]:
-    """Return as many marks as may go along, the newest in any case, the others evenly apart."""
-    marks = {mark.version: keep(mark) for mark in table.marks if mark.version}
-    while sum(map(len, marks.values())) > MOST_MARKED:
-        marks = dict(list(marks.items())[:-3:2] + list(marks.items())[-1:]) if len(marks) > 1 else {}
-    return marks
+def _kept(marks: Sequence[Mark]) -> Mapping[int, str]:
+    """Return as many marks as may go along, the newest if any, the others evenly apart."""
+    kept, room = dict[int, str](), MOST_MARKED
+    # The newest knows of all entries before it, so that hardly any is longer.
+    apart = max(1, -(-len(marks) * len(keep(marks[-1])) // room))
+    for mark in marks[::-apart]:
+        written = keep(mark)
+        room -= len(written)
+        if mark.version and room >= 0:
+            kept[mark.version] = written
+    return dict(sorted(kept.items()))
 
 
 def _proved_rows(document: Document) -> tuple[LedgerRow, ...]:
@@ -148,17 +153,12 @@ def _proved_rows(document: Document) -> tuple[LedgerRow, ...]:
     return rows
 
 
-def _prove_table(document: Document, table: Table) -> Mapping[int, Text]:
-    """Return what stands today against entries, by version; they are taken in all the same."""
+def _prove_table(document: Document, table: Table) -> None:
     if table.game.about.slug != document.game:
         raise Refusal(text("This file names another game than its first entry does."))
     for misfit in table.position.misfits:
         if misfit.sentence in (NOT_WHAT_WAS_SEALED, NOT_THAT_CARD):
             raise Refusal(misfit.sentence)
-    objected = dict(objections(table))
-    if not shows(table):
-        raise Refusal(text("The entries of this file lead to a table that cannot be shown."))
-    return objected
 
 
 def _prove_row(place: int, row: LedgerRow, before: LedgerRow | None) -> None:
@@ -179,9 +179,10 @@ def _prove_row(place: int, row: LedgerRow, before: LedgerRow | None) -> None:
         raise Refusal(text("Entry %(version)s is too large.", version=place), Fault.TOO_LARGE)
 
 
-def _folded(document: Document, rows: tuple[LedgerRow, ...], games: Mapping[str, Game[Any]]) -> Table:
+def _replayed(document: Document, rows: tuple[LedgerRow, ...], games: Mapping[str, Game[Any]]) -> Replay:
+    game, entries = read_rows(rows, games)
     try:
-        return fold_rows(document.code, rows, games)
+        return replay(document.code, game, entries)
     except Refusal:
         raise
     except Exception as error:

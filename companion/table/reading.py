@@ -225,10 +225,18 @@ class Reader:
 
 def fold_rows(code: str, rows: tuple[LedgerRow, ...], games: Mapping[str, Game[Any]]) -> Table:
     """Return the table that rows make, all of it. Raises `Refusal` for what this program cannot read."""
-    game = _game(rows[0], games)
-    entries = _entries(rows, game.moves)
+    game, entries = read_rows(rows, games)
     start = empty(code, game, entries[0].at)
     return grown(start, entries, Head(rows[-1].version, rows[-1].hash))
+
+
+def read_rows(
+    rows: tuple[LedgerRow, ...], games: Mapping[str, Game[Any]]
+) -> tuple[Game[Any], tuple[Entry, ...]]:
+    """Return the game of a table and its entries, from the rows of all of it. Raises `Refusal` for what this
+    program cannot read."""
+    game = _game(rows[0], games)
+    return game, _entries(rows, game.moves)
 
 
 def _proved(code: str, version: int, rows: tuple[LedgerRow, ...]) -> tuple[LedgerRow, ...]:

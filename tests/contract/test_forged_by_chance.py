@@ -1,21 +1,21 @@
-"""Shared moves by chance at laid tables of every game: each is judged or refused with a sentence, and what is
-let in folds, is told in few words, and shows on every page.
+"""Moves by chance at laid tables of every game, shared and its own: each is judged or refused with a
+sentence, and what is let in folds, is told in few words, and shows on every page.
 """
 
 import logging
-from collections.abc import Mapping
-from dataclasses import fields
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import fields, is_dataclass, replace
 from random import Random
-from typing import Any, Literal, get_args, get_origin, get_type_hints
+from typing import Any, Literal, TypeVar, get_args, get_origin, get_type_hints
 
 import pytest
 from flask import Flask
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.kernel.codec import UnreadableError, pack_draft, unpack_draft
+from companion.kernel.codec import LARGEST, UnreadableError, pack_draft, unpack_draft
 from companion.kernel.game import Game
-from companion.kernel.moves import Draft, Move, Override
+from companion.kernel.moves import Draft, Override, Retract
 from companion.kernel.rulings import Refusal
 from companion.kernel.seats import Seat
 from companion.kernel.shared_rows import shared_kinds
@@ -26,11 +26,13 @@ from companion.table.importing import Imported, take_in
 from companion.web.access.cookies import COOKIE
 from companion.web.i18n.logbook import with_seat
 from companion.web.services import NAME
-from tests.contract.playthroughs import EVERY_GAME, entry
+from tests.contract.playthroughs import EVERY_GAME, entry, games
 from tests.contract.shared_drafts import Laid, entered, laid_out, tables
 from tests.contract.test_forged import app, document, walked
 
 __all__ = ["app"]
+
+T = TypeVar("T")
 
 MOST_TOLD = 20_000
 """Characters in the words of one entry."""
@@ -66,32 +68,57 @@ TEXTS = (
     *("2026-01-02T10:00:00+00:00", "2999-12-31T23:59:00-14:00", "0001-01-01T00:00:00+00:00", "02:30", "UTC"),
     *("Europe/Berlin", "../../etc/passwd", *SHARED_SETTINGS),
 )
-NUMBERS = (-1, 0, 1, 2, 3, 999, 10**6, 10**18)
+NUMBERS = (-(10**4299), -1, 0, 1, 2, 3, 999, 10**6, 10**18, 10**4299)
+"""Up to the longest that JSON is read with."""
+
+
+PAGES = (
+    *("/log", "/late", "/notes", "/chronicle", "/chronicle.md", "/search?q=a", "/papers", "/scores"),
+    *("/screen", "/export.json", "/results.csv", "/due.json", "/who", "/settings"),
+)
 
 
 class Forger:
-    """Makes shared moves for a table with whatever their fields can hold, sound and odd."""
+    """Makes moves for a table, those that all games share and those of its own, with whatever their fields
+    can hold, sound and odd."""
 
     def __init__(self, laid: Laid, chance: Random) -> None:
         self.laid, self.chance = laid, chance
-        self.kinds = [kind for _name, kind in sorted(shared_kinds().items())]
+        game = laid.table.game
+        self.shared = [kind for _name, kind in sorted(shared_kinds().items())]
+        self.own = [row.move for row in game.rows]
+        self.played = [made for made in laid.table.entries if made.move.kind in game.moves]
+        self.met = met_in([*(made.move for made in self.played), laid.table.position.state])
 
     def draft(self, newest: int) -> Draft:
         says = self.chance.choice(
             [None, None, Override(says="table"), Override(says="card", objections=("x",))]
         )
-        return Draft(move=self._move(newest), seat=self._seat(), override=says)
+        draft = self._own(newest) if self.chance.random() < 0.5 else self._shared(newest)
+        return replace(draft, override=says)
+
+    def _shared(self, newest: int) -> Draft:
+        return Draft(move=self._made(self.chance.choice(self.shared), newest), seat=self._seat())
+
+    def _own(self, newest: int) -> Draft:
+        """Return a move of the game: one that was played with one of its fields made up, or all of it."""
+        if self.chance.random() < 0.5:
+            return Draft(move=self._made(self.chance.choice(self.own), newest), seat=self._seat())
+        played = self.chance.choice(self.played)
+        known = fields(played.move)
+        changed = {self.chance.choice(known).name} if known else set[str]()
+        hints = get_type_hints(type(played.move))
+        move = replace(played.move, **{name: self._value(hints[name], newest, name) for name in changed})
+        return Draft(move=move, seat=self.chance.choice([played.seat, self._seat()]))
 
     def _seat(self) -> Seat | None:
         places = [place.seat for place in self.laid.table.game.about.places]
         return self.chance.choice([None, self.laid.own, self.laid.other, *places, Seat("nobody")])
 
-    def _move(self, newest: int) -> Move:
-        kind = self.chance.choice(self.kinds)
+    def _made(self, kind: type[T], newest: int) -> T:
         hints = get_type_hints(kind)
-        return kind(
-            **{field.name: self._value(hints[field.name], newest, field.name) for field in fields(kind)}
-        )
+        names = [field.name for field in fields(kind)]  # type: ignore[arg-type]
+        return kind(**{name: self._value(hints[name], newest, name) for name in names})
 
     def _value(self, kind: Any, newest: int, name: str) -> Any:
         origin, parts, chance = get_origin(kind), get_args(kind), self.chance
@@ -103,19 +130,49 @@ class Forger:
             return chance.choice(NUMBERS) if chance.random() < 0.3 else chance.randrange(1, newest + 1)
         if origin is Literal:
             return chance.choice(parts)
-        if origin is tuple:
-            return tuple(self._value(parts[0], newest, "") for _ in range(chance.randrange(5)))
+        if origin is tuple and (len(parts) != 2 or parts[1] is not Ellipsis):
+            return tuple(self._value(part, newest, name) for part in parts)
+        if origin in (tuple, frozenset):
+            return origin(self._value(parts[0], newest, name) for _ in range(chance.randrange(5)))
         if type(None) in parts:
-            return None if chance.random() < 0.5 else self._value(parts[0], newest, "")
+            some = [part for part in parts if part is not type(None)]
+            return None if chance.random() < 0.5 else self._value(chance.choice(some), newest, name)
         if origin is Mapping:
             some = range(chance.randrange(3))
-            return {self._value(str, newest, ""): self._value(str, newest, "") for _ in some}
+            return {self._value(parts[0], newest, ""): self._value(parts[1], newest, "") for _ in some}
+        if is_dataclass(kind):
+            return self._made(kind, newest)
+        assert kind in (str, Seat), f"{kind} cannot be made up"
+        known = self.met.get(name if chance.random() < 0.6 else "", ())
+        if known and chance.random() < 0.8:
+            return chance.choice(known)
         seat = str(self._seat() or "")
         return chance.choice([*TEXTS, seat, f"seat:{seat}"])
 
     def _packed(self, newest: int) -> str:
         own = self.laid.played
         return pack_draft(self.chance.choice([self.draft(newest), Draft(move=own.move, seat=own.seat)]))
+
+
+def met_in(values: Iterable[object]) -> Mapping[str, Sequence[str]]:
+    """Return the texts in values, by the name of the field that holds them; with "" all of them."""
+    found: dict[str, dict[str, None]] = {"": {}}
+
+    def look(value: object, name: str) -> None:
+        if isinstance(value, str):
+            found.setdefault(name, {})[value] = None
+            found[""][value] = None
+        elif isinstance(value, Mapping):
+            look((*value, *value.values()), name)
+        elif isinstance(value, tuple):
+            for part in value:
+                look(part, name)
+        elif is_dataclass(value):
+            for field in fields(value):
+                look(getattr(value, field.name), field.name)
+
+    look(tuple(values), "")
+    return {name: tuple(texts) for name, texts in found.items()}
 
 
 def let_in(laid: Laid, chance: Random, number: int) -> tuple[Table, list[Draft]]:
@@ -146,11 +203,13 @@ def test_what_is_let_in_folds_and_is_told(game: Game[Any], number: int) -> None:
 
 
 @EVERY_GAME
-def test_what_is_let_in_shows_in_the_log(app: Flask, game: Game[Any]) -> None:
+def test_what_is_let_in_shows(app: Flask, game: Game[Any]) -> None:
     found = brought(app, game, 1)
     client = app.test_client()
     client.set_cookie(COOKIE + found.code, found.credential or "")
-    for path in ("", "/log", "/late", "/notes", "/chronicle"):
+    views = (f"/view/{name}" for name in game.views)
+    papers = (f"/papers/{paper.name}" for paper in game.papers)
+    for path in ("", *PAGES, *views, *papers):
         assert client.get(f"/t/{found.code}{path}").status_code < 500, path
 
 
@@ -161,7 +220,22 @@ def test_what_is_let_in_shows_on_every_page(
     app: Flask, game: Game[Any], number: int, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.ERROR)
-    assert walked(app, game, brought(app, game, number), caplog) == {}
+    found = brought(app, game, number)
+    assert walked(app, game, found, caplog) == {}
+    client = app.test_client()
+    client.set_cookie(COOKIE + found.code, found.credential or "")
+    for paper in game.papers:
+        path = f"/t/{found.code}/papers/{paper.name}.pdf"
+        assert client.get(path).status_code < 500, path
+
+
+def test_a_number_that_no_page_could_write_is_no_entry() -> None:
+    """Sums of such numbers have more digits than Python writes."""
+    game = games()["score_sheet"]
+    for number in (LARGEST + 1, -LARGEST - 1, 10**4299):
+        with pytest.raises(UnreadableError, match="too large"):
+            unpack_draft(pack_draft(Draft(move=Retract(number))), game.moves)
+    assert unpack_draft(pack_draft(Draft(move=Retract(LARGEST))), game.moves).move == Retract(LARGEST)
 
 
 def brought(app: Flask, game: Game[Any], number: int) -> Imported:

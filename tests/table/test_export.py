@@ -201,7 +201,7 @@ BEGIN = payload("begin", seats=["red", "blue"], first="red", settings={})
         (forged(OPEN, "not json"), "Entry 2 of this table cannot be read"),
         (
             forged(OPEN, payload("begin", seats=["red", "blue"], first="red", settings={"stones": "many"})),
-            "cannot be replayed",
+            "not one that Undertally writes",
         ),
         (forged(OPEN, BEGIN, tokens=("same-token", "same-token")), "holds an entry twice"),
         (forged(), "holds no entries"),

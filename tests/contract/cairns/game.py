@@ -83,8 +83,9 @@ def check(state: State, seat: Seat | None, move: Move) -> tuple[Objection, ...]:
     if seat not in state.seats or not isinstance(move, Take | Throw):
         raise Refusal(NOBODY_PLAYS)
     count = move.count if isinstance(move, Take) else 1
-    if not 0 < count <= state.lying[move.heap]:
-        raise Refusal(ntext("%(n)s stone lies there.", "%(n)s stones lie there.", state.lying[move.heap]))
+    there = state.lying.get(move.heap, 0)
+    if not 0 < count <= there:
+        raise Refusal(ntext("%(n)s stone lies there.", "%(n)s stones lie there.", there))
     late = (Objection(sentence=text("It is another's turn."), page=1),) if seat != state.on_turn else ()
     many = (Objection(sentence=text("Three stones at most."), page=1),) if count > 3 else ()
     return (*late, *many)
@@ -93,7 +94,7 @@ def check(state: State, seat: Seat | None, move: Move) -> tuple[Objection, ...]:
 def apply(state: State, seat: Seat | None, move: Move) -> State | Misfit:
     if seat not in state.seats or not isinstance(move, Take | Throw):
         return Misfit(NOBODY_PLAYS)
-    there = state.lying[move.heap]
+    there = state.lying.get(move.heap, 0)
     count = move.count if isinstance(move, Take) else min(move.roll.natural, there)
     if not 0 < count <= there:
         return Misfit(ntext("%(n)s stone lies there.", "%(n)s stones lie there.", there))
@@ -143,13 +144,18 @@ def rule(state: State, key: str, _given: Mapping[str, str]) -> Ruling:
     return Ruling(verdict=None, answer=answer, page=1, facts=facts)
 
 
+def name_of(heap: str) -> Text:
+    """Total, as `apply` is: a file may hold any move."""
+    return NAMES.get(heap, Text("%(heap)s", {"heap": heap}))
+
+
 def words(_state: State | None, entry: Entry) -> Text:
     move = entry.move
     if isinstance(move, Throw):
-        return text("throws %(n)s for %(heap)s", n=move.roll.natural, heap=NAMES[move.heap])
+        return text("throws %(n)s for %(heap)s", n=move.roll.natural, heap=name_of(move.heap))
     if not isinstance(move, Take):
         return plainly(move)
-    heap = NAMES[move.heap]
+    heap = name_of(move.heap)
     return ntext("takes %(n)s stone from %(heap)s", "takes %(n)s stones from %(heap)s", move.count, heap=heap)
 
 

@@ -22,7 +22,7 @@ from companion.games.tyrants.rules.row import PAGES, WITH_CARDS, Row, at, bounde
 from companion.games.tyrants.state import State, count, put
 from companion.kernel.game import Misfit
 from companion.kernel.moves import Entry, Move
-from companion.kernel.rulings import Fault, Objection, Refusal
+from companion.kernel.rulings import Fault, Malformed, Objection, Refusal
 from companion.kernel.words import Text, ntext, text
 
 NOT_OWNED: Final = Misfit(text("That card is not among this house's cards, by the entries so far."))
@@ -114,10 +114,10 @@ def recruit(state: State, house: int, move: m.Recruit) -> State | Misfit:
 def check_recruit(state: State, house: int, move: m.Recruit) -> Iterator[Objection]:
     check_tracked(state, house, move)
     if move.card not in CARDS:
-        raise Refusal(NO_CARD, Fault.UNKNOWN)
+        raise Malformed(NO_CARD, Fault.UNKNOWN)
     card, page = CARDS[move.card], PAGES["recruit"]
     if move.source not in RECRUITED_FROM:
-        raise Refusal(
+        raise Malformed(
             text("A card can be recruited from the market, a stack or the devoured cards, or given.")
         )
     if move.source != "devoured" and source_of(card) != move.source:
@@ -202,7 +202,7 @@ def _devoured_from(state: State, house: int, move: m.Devour) -> State | Misfit:
 def check_devour(state: State, house: int, move: m.Devour) -> tuple[Objection, ...]:
     check_tracked(state, house, move)
     if move.source not in DEVOURED_FROM:
-        raise Refusal(
+        raise Malformed(
             text("A card can be devoured from the hand, the inner circle or the market, or as played.")
         )
     return ()
@@ -238,7 +238,7 @@ def turn_up(state: State, house: int, move: m.TurnUp) -> State | Misfit:
 def check_turn_up(state: State, house: int, move: m.TurnUp) -> Iterator[Objection]:
     check_tracked(state, house, move)
     if move.card not in CARDS:
-        raise Refusal(NO_CARD, Fault.UNKNOWN)
+        raise Malformed(NO_CARD, Fault.UNKNOWN)
     card = CARDS[move.card]
     if card.deck in ("starter", "core"):
         raise Refusal(text("%(card)s cannot come from there.", card=card.name))

@@ -34,7 +34,7 @@ from companion.games.tyrants.rules.row import (
 )
 from companion.games.tyrants.state import State, put
 from companion.kernel.game import Misfit
-from companion.kernel.rulings import Objection, Refusal
+from companion.kernel.rulings import Malformed, Objection, Refusal
 from companion.kernel.words import Text, ntext, text
 
 
@@ -42,7 +42,7 @@ def check_counts(state: State, counts: Mapping[str, int]) -> None:
     """Refuse troops by colour that nobody at this table can have."""
     for name, n in counts.items():
         if name not in COLOURS:
-            raise Refusal(NO_COLOUR)
+            raise Malformed(NO_COLOUR)
         if INDEX[name] not in (*state.order, WHITE):
             raise Refusal(NO_HOUSE)
         bounded(n, 0, TROOPS)
@@ -173,7 +173,7 @@ def set_barracks(state: State, house: int, move: m.SetBarracks) -> State | Misfi
 
 def check_set_barracks(state: State, house: int, move: m.SetBarracks) -> tuple[Objection, ...]:
     if move.troops is None and move.spies is None:
-        raise Refusal(text("Enter how many are left."))
+        raise Malformed(text("Enter how many are left."))
     bounded(move.troops or 0, 0, TROOPS)
     bounded(move.spies or 0, 0, SPIES)
     return ()

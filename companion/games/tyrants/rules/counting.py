@@ -12,7 +12,7 @@ from companion.games.tyrants.rules.cards import NOT_PROMOTED, not_in_half_decks
 from companion.games.tyrants.rules.row import COUNTS, PAGES, Row, at, bounded, by_move, cards, line_of
 from companion.games.tyrants.state import State, put
 from companion.kernel.game import Misfit
-from companion.kernel.rulings import Objection, Refusal
+from companion.kernel.rulings import Malformed, Objection, Refusal
 from companion.kernel.words import Text, ntext, signed, text
 
 LINES: Final = (
@@ -77,7 +77,7 @@ def count_cards_words(move: m.CountCards) -> Text:
 
 def check_count_totals(state: State, house: int, move: m.CountTotals) -> tuple[Objection, ...]:
     if not (-m.MOST_VP <= move.deck <= m.MOST_VP and 0 <= move.inner_circle <= m.MOST_VP):
-        raise Refusal(text("Enter a number from %(least)s to %(most)s.", least=0, most=m.MOST_VP))
+        raise Malformed(text("Enter a number from %(least)s to %(most)s.", least=0, most=m.MOST_VP))
     return ()
 
 
@@ -93,7 +93,7 @@ def enter_line(state: State, house: int, move: m.EnterLine) -> State | Misfit:
 
 def check_enter_line(state: State, house: int, move: m.EnterLine) -> tuple[Objection, ...]:
     if move.line not in LEAST:
-        raise Refusal(text("There is no such line."))
+        raise Malformed(text("There is no such line."))
     bounded(move.vp, LEAST[move.line], m.MOST_VP)
     return ()
 

@@ -40,7 +40,7 @@ from companion.games.tyrants.rules.row import (
 )
 from companion.games.tyrants.state import State
 from companion.kernel.game import Misfit
-from companion.kernel.rulings import Objection, Refusal
+from companion.kernel.rulings import Malformed, Objection, Refusal
 from companion.kernel.words import Text, ntext, text
 
 Effect = Callable[[State, int, Any], State | Misfit]
@@ -209,7 +209,7 @@ def spies_unaccounted(house: int, missing: int) -> Text:
 
 def _check_turn(state: State, house: int, move: m.Paint) -> tuple[Objection, ...]:
     if (move.round is None) != (move.on_turn is None):
-        raise Refusal(text("Choose both: the round, and whose turn it is."))
+        raise Malformed(text("Choose both: the round, and whose turn it is."))
     if move.round is None:
         return ()
     bounded(move.round, 1, m.ROUNDS)

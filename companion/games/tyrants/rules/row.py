@@ -15,7 +15,7 @@ from companion.games.tyrants.facts import has_presence, is_over
 from companion.games.tyrants.state import State
 from companion.kernel.game import Misfit, MoveRow
 from companion.kernel.moves import Entry
-from companion.kernel.rulings import Asking, Objection, Refusal
+from companion.kernel.rulings import Asking, Malformed, Objection
 from companion.kernel.words import Text, text
 
 WITH_TROOPS: Final = text("Troops")
@@ -191,6 +191,6 @@ def not_on_turn(state: State, house: int) -> tuple[Objection, ...]:
 
 
 def bounded(value: int, least: int, most: int) -> None:
-    """Refuse a number that is smaller or larger."""
+    """Raise `Malformed` for a number that is smaller or larger."""
     if not least <= value <= most:
-        raise Refusal(text("Enter a number from %(least)s to %(most)s.", least=least, most=most))
+        raise Malformed(text("Enter a number from %(least)s to %(most)s.", least=least, most=most))

@@ -28,7 +28,7 @@ from companion.games.tyrants.rules.row import (
 )
 from companion.games.tyrants.state import State, count, put
 from companion.kernel.game import Misfit
-from companion.kernel.rulings import Fault, Objection, Refusal
+from companion.kernel.rulings import Fault, Malformed, Objection
 from companion.kernel.words import Text, ntext, text
 
 WHITE_STAYS: Final = text("White troops belong to nobody and cannot be returned.")
@@ -60,7 +60,7 @@ def starting_troop(state: State, house: int, move: m.StartingTroop) -> State | M
 
 def check_starting_troop(state: State, house: int, move: m.StartingTroop) -> Iterator[Objection]:
     if move.site not in SITE:
-        raise Refusal(text("That is not a site."), Fault.UNKNOWN)
+        raise Malformed(text("That is not a site."), Fault.UNKNOWN)
     site, page = SITE[move.site], PAGES["setup"]
     if not SITES[site].starting:
         sentence = text("%(site)s is not a starting site.", site=SITES[site].name)

@@ -18,15 +18,20 @@ from companion.games.tyrants.rules.row import (
     bounded,
     by_move,
     not_on_turn,
+    place,
     reason_text,
     token_reason,
     tokens,
 )
 from companion.games.tyrants.state import State, Trigger, count, put
 from companion.kernel.game import Misfit, Moment
-from companion.kernel.rulings import Answer, Fault, Number, Objection, Refusal
+from companion.kernel.rulings import Answer, Fault, Malformed, Number, Objection, Refusal
 from companion.kernel.seats import Seat
 from companion.kernel.words import Text, text
+
+NO_MARKER: Final = text("That site has no control marker.")
+MARKED: Final = frozenset(SITES[site].id for site in MARKER_SITES)
+"""The ids of the sites that have a marker."""
 
 TRIGGERS: Final[Mapping[str, Text]] = {
     "barracks": text("the last troop is deployed"),
@@ -81,9 +86,9 @@ def gain_vp(state: State, house: int, move: m.GainVP) -> State | Misfit:
 def check_gain_vp(state: State, house: int, move: m.GainVP) -> tuple[Objection, ...]:
     bounded(move.vp, -m.MOST_VP, m.MOST_VP)
     if not move.vp:
-        raise Refusal(text("How many VP?"))
+        raise Malformed(text("How many VP?"))
     if not move.reason.strip() or len(move.reason) > m.REASON_LENGTH:
-        raise Refusal(text("A reason has 1 to %(most)s characters.", most=m.REASON_LENGTH))
+        raise Malformed(text("A reason has 1 to %(most)s characters.", most=m.REASON_LENGTH))
     if sum(state.tokens[house].values()) + move.vp < 0:
         raise Refusal(text("The trophy hall does not hold that many VP tokens."))
     return ()
@@ -101,6 +106,8 @@ def end_turn(state: State, house: int, move: m.EndTurn) -> State | Misfit:
     """Return the state at the turn after this house's; turns of others that were passed over have ended
     too."""
     taken, owed = state.tokens[house], state.owed[house]
+    if not move.markers.keys() <= MARKED:
+        return Misfit(NO_MARKER)
     for site, vp in move.markers.items():
         taken = count(taken, token_reason(move, site), vp)
     if house == state.on_turn:
@@ -123,8 +130,6 @@ def end_turn(state: State, house: int, move: m.EndTurn) -> State | Misfit:
 
 def check_end_turn(state: State, house: int, move: m.EndTurn) -> Iterator[Objection]:
     for site, vp in move.markers.items():
-        if site not in SITE or SITE[site] not in MARKER_SITES:
-            raise Refusal(text("That site has no control marker."))
         marker = SITES[SITE[site]].marker
         bounded(vp, 0, marker.total_vp if marker else 0)
     yield from not_on_turn(state, house)
@@ -173,6 +178,8 @@ def end_turn_words(move: m.EndTurn) -> Text:
 
 
 def leave_vp(state: State, house: int, move: m.LeaveVP) -> State | Misfit:
+    if move.site not in MARKED:
+        return Misfit(NO_MARKER)
     owed = state.owed[house]
     return replace(state, owed=put(state.owed, house, count(owed, move.site, -owed.get(move.site, 0))))
 
@@ -185,7 +192,7 @@ def check_leave_vp(state: State, house: int, move: m.LeaveVP) -> tuple[Objection
 
 @by_move
 def leave_vp_words(move: m.LeaveVP) -> Text:
-    return text("keeps what was taken for the marker of %(site)s", site=SITES[SITE[move.site]].name)
+    return text("keeps what was taken for the marker of %(site)s", site=place(move.site))
 
 
 def with_proposed_end(state: State, house: int) -> State:
@@ -209,6 +216,8 @@ def with_proposed_end(state: State, house: int) -> State:
 
 def confirm_end(state: State, house: int, move: m.ConfirmEnd) -> State | Misfit:
     """Rest on the proposal: with its deploy taken back nothing is triggered, but by hand."""
+    if move.reason not in m.TRIGGERS:
+        return Misfit(text("The end has two triggers: barracks and market deck."))
     if state.ending is not None:
         return state
     proposed = state.proposed
@@ -232,8 +241,6 @@ def _late(state: State, proposed: Trigger) -> Trigger:
 
 
 def check_confirm_end(state: State, house: int, move: m.ConfirmEnd) -> tuple[Objection, ...]:
-    if move.reason not in m.TRIGGERS:
-        raise Refusal(text("The end has two triggers: barracks and market deck."))
     if state.ending is not None:
         raise Refusal(text("The end is already triggered."))
     if not move.by_hand and (state.proposed is None or state.proposed.reason != move.reason):
