@@ -29,8 +29,9 @@ class Replay:
 
 
 def replay(code: str, game: Game[Any], entries: Sequence[Entry]) -> Replay:
-    """Play a whole ledger through, once, and judge each of its entries on the table that it was entered at.
-    Raises `Refusal`, with its version, for an entry that no version of this program could have written.
+    """Return what comes of a whole ledger, played through once, each entry judged on the table that it was
+    entered at. Raises `Refusal`, with its version, for an entry that no version of this program could have
+    written.
 
     Entries that were put elsewhere afterwards were judged at their place: nothing is said of them.
     """

@@ -145,7 +145,7 @@ def rule(state: State, key: str, _given: Mapping[str, str]) -> Ruling:
 
 
 def name_of(heap: str) -> Text:
-    """Total, as `apply` is: a file may hold any move."""
+    """Return the name of a heap. Total, as `apply` is: a file may hold any move."""
     return NAMES.get(heap, Text("%(heap)s", {"heap": heap}))
 
 
