@@ -71,7 +71,7 @@ def look(viewer: Viewer, credential: str | None, cost: int = 1) -> None:
     """Count a look at a past moment, or what costs as much as several. Raises `Refusal` for a phone that
     looks too often."""
     who = credential if viewer.enters and credential else asker()
-    _count(LOOKS, "looks", who, text("This phone asks for too many moments. Wait a minute."), cost)
+    count(LOOKS, "looks", who, text("This phone asks for too many moments. Wait a minute."), cost)
 
 
 def may_open() -> bool:
@@ -101,7 +101,7 @@ def _said(word: str) -> str:
 def posts(code: str) -> None:
     """Count a message that a host has posted from here at once. Raises `Refusal`."""
     for whose in (code, asker()):
-        _count(TRIES, "posts", whose, text("So many messages are too many. Wait a minute."))
+        count(TRIES, "posts", whose, text("So many messages are too many. Wait a minute."))
 
 
 def refuse_strangers() -> None:
@@ -134,13 +134,13 @@ def makes_group() -> None:
         raise _not_here()
     config = services().config
     if not on_the_very_machine(config):
-        _count(RateLimitItemPerDay(config.tables_a_day), "groups", asker(), SPENT)
+        count(RateLimitItemPerDay(config.tables_a_day), "groups", asker(), SPENT)
 
 
 def tries_out() -> None:
     """Count a demo table that is opened. Raises `Refusal`."""
     if not on_the_very_machine(services().config):
-        _count(DEMOS, "demos", asker(), text("Those were many demo tables. Continue in an hour."))
+        count(DEMOS, "demos", asker(), text("Those were many demo tables. Continue in an hour."))
 
 
 def _not_here() -> Refusal:
@@ -155,7 +155,7 @@ def _count_table() -> None:
     config = services().config
     if on_the_very_machine(config):
         return
-    _count(RateLimitItemPerDay(config.tables_a_day), "tables", asker(), SPENT)
+    count(RateLimitItemPerDay(config.tables_a_day), "tables", asker(), SPENT)
 
 
 def brings() -> None:
@@ -177,35 +177,35 @@ def brings() -> None:
 
 def pictures() -> None:
     """Let a phone of the table send a picture, as large as it takes them. Raises `Refusal`."""
-    credential, sits, _host = _shown()
+    credential, sits, _host = who_asks()
     if not sits:
         return
-    _count(PICTURES, "pictures", credential, text("Those were many pictures. Wait a few minutes."))
-    _let_in(MOST_FILE, text("This picture is larger than %(n)s MB.", n=MOST_FILE >> 20))
+    count(PICTURES, "pictures", credential, text("Those were many pictures. Wait a few minutes."))
+    let_in(MOST_FILE, text("This picture is larger than %(n)s MB.", n=MOST_FILE >> 20))
 
 
 def booklets() -> None:
     """Let a host's phone bring a rulebook, as large as one may be. Raises `Refusal`."""
-    _credential, _sits, host = _shown()
+    _credential, _sits, host = who_asks()
     if not host:
         return
     if not services().config.booklets_mb:
         raise Refusal(text("On this server only the person who runs it can add rulebooks."), Fault.FORBIDDEN)
     length = rulebooks.MOST_FILE if request.content_length is None else request.content_length
-    _count(TRIES, "booklets", asker(), text("Those were many rulebooks. Wait a minute."))
+    count(TRIES, "booklets", asker(), text("Those were many rulebooks. Wait a minute."))
     many = text("Those were many rulebooks. Continue tomorrow.")
-    _count(BOOKLETS, "booklets", asker(), many, 1 + length // 1024)
-    _let_in(rulebooks.MOST_FILE, text("This PDF is larger than %(n)s MB.", n=rulebooks.MOST_FILE >> 20))
+    count(BOOKLETS, "booklets", asker(), many, 1 + length // 1024)
+    let_in(rulebooks.MOST_FILE, text("This PDF is larger than %(n)s MB.", n=rulebooks.MOST_FILE >> 20))
 
 
 def leafs() -> None:
     """Count a page of a rulebook that a phone opens. Raises `Refusal`."""
-    credential, sits, _host = _shown()
+    credential, sits, _host = who_asks()
     who = credential if sits else asker()
-    _count(LEAFS, "leafs", who, text("Those were many pages. Wait a minute."))
+    count(LEAFS, "leafs", who, text("Those were many pages. Wait a minute."))
 
 
-def _shown() -> tuple[str, bool, bool]:
+def who_asks() -> tuple[str, bool, bool]:
     """Return what a phone shows to be let in to its table, whether it sits there, whether it is a host's."""
     code = str((request.view_args or {}).get("code", ""))
     credential = credential_for(code)
@@ -215,7 +215,7 @@ def _shown() -> tuple[str, bool, bool]:
     return credential, bool(rows), any(row[0] for row in rows)
 
 
-def _let_in(most: int, too_large_for_us: Text) -> None:
+def let_in(most: int, too_large_for_us: Text) -> None:
     """Let a form bring a file of at most so many bytes. Raises `Refusal`."""
     request.max_content_length = most + MOST_BESIDE
     request.max_form_memory_size = MB
@@ -229,8 +229,8 @@ def count_file(length: int) -> None:
     config = services().config
     if on_the_very_machine(config):
         return
-    _count(TRIES, "files", asker(), text("Too many files from this address. Wait a minute."))
-    _count(RateLimitItemPerDay(config.import_mb_a_day * 1024), "bytes", asker(), SPENT, 1 + length // 1024)
+    count(TRIES, "files", asker(), text("Too many files from this address. Wait a minute."))
+    count(RateLimitItemPerDay(config.import_mb_a_day * 1024), "bytes", asker(), SPENT, 1 + length // 1024)
 
 
 def _sits_somewhere() -> bool:
@@ -243,7 +243,7 @@ def _sits_somewhere() -> bool:
     )
 
 
-def _count(limit: RateLimitItem, what: str, who: str, sentence: Text, cost: int = 1) -> None:
+def count(limit: RateLimitItem, what: str, who: str, sentence: Text, cost: int = 1) -> None:
     """Count what somebody does. Raises `Refusal` with the sentence where that is more than the limit."""
     if not _limiter().hit(limit, what, who, cost=cost):
         raise Refusal(sentence, Fault.TOO_OFTEN, again=limit.get_expiry())
