@@ -31,6 +31,7 @@ from companion.kernel.tallies import Tally
 from companion.kernel.words import Text, text
 
 S = TypeVar("S")
+T = TypeVar("T")
 R = TypeVar("R", bound="MoveRow[Any]")
 
 ROUND_SHEET: Final = text("Round sheet")
@@ -105,6 +106,22 @@ def once(apply: Callable[[S, Seat | None, Move], S | Misfit]) -> Callable[[S, Se
         return known[3]
 
     return applied
+
+
+def remembered(work: Callable[[S], T]) -> Callable[[S], T]:
+    """Return a function of a state that is worked out once where it is asked again of the same one, as a page
+    does with the score."""
+    last: tuple[S, T] | None = None
+
+    @wraps(work)
+    def worked_out(state: S) -> T:
+        nonlocal last
+        known = last
+        if known is None or known[0] is not state:
+            known = last = (state, work(state))
+        return known[1]
+
+    return worked_out
 
 
 def state_after(

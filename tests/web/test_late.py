@@ -5,6 +5,7 @@ import re
 from urllib.parse import urlencode
 
 from companion.table.service import Tables
+from companion.web.entries.late_entries import MAX_SHOWN
 from tests import toy
 from tests.web.conftest import Phone
 
@@ -72,6 +73,26 @@ def test_everybody_sees_that_something_waits_and_who_may_enter_settles_it(
     assert host.post(address[1], HTMX, **fields).status_code == 200
     assert held(tables, begun) == 9
     assert "No late entries" in host.read(page)
+
+
+def test_of_many_that_wait_the_first_are_judged_and_the_others_counted(
+    host: Phone, tables: Tables, begun: str
+) -> None:
+    saw = tables.table(begun).version
+    more = 3
+    come_back(
+        host, begun, *(waits("take", f"token-number-{n:02}", saw, count=9) for n in range(MAX_SHOWN + more))
+    )
+    page = host.read(f"/t/{begun}/late")
+    assert page.count("Enter it anyway") == MAX_SHOWN
+    assert f"{more} more wait." in page
+    for held in tables.table(begun).position.held[: more - 1]:
+        host.enter(begun, "retract", version=held.version)
+    assert "1 more waits." in host.read(f"/t/{begun}/late")
+    host.enter(begun, "retract", version=tables.table(begun).position.held[0].version)
+    page = host.read(f"/t/{begun}/late")
+    assert page.count("Enter it anyway") == MAX_SHOWN
+    assert "more wait" not in page
 
 
 def test_one_tap_takes_back_what_came_late_not_that_it_was_put_in_its_turn(

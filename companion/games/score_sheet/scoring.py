@@ -8,6 +8,7 @@ from companion.games.score_sheet.catalogue.points import Value, best_amount, ove
 from companion.games.score_sheet.catalogue.sheet import Rounds, Sheet, SheetLine
 from companion.games.score_sheet.state import NO_SHEET, Entered, State
 from companion.kernel.features import Questions
+from companion.kernel.game import remembered
 from companion.kernel.rulings import NO_SUCH_QUESTION, Fact, Question, Refusal, Ruling
 from companion.kernel.scores import Item, Line, Outcome, Scoresheet, SeatScore
 from companion.kernel.seats import Seat
@@ -20,6 +21,7 @@ ALONE: Final = text("Nobody else plays.")
 COMPARED: Final = text("Known once all have entered theirs.")
 
 
+@remembered
 def score(state: State) -> Scoresheet:
     """Return the lines of each seat; those who share a column all have what it has."""
     sheet = state.sheet
@@ -66,36 +68,41 @@ def _rounds(state: State, sheet: Sheet, column: Seat) -> Iterator[Line]:
         return
     total = 0
     for number in range(1, max(len(state.rounds), state.number_of_rounds, 1) + 1):
-        entered: Entered = state.rounds[number - 1] if number <= len(state.rounds) else {}
-        own = state.of_rounds[min(number - 1, len(state.rounds))][column]
-        items = tuple(
-            Item(
-                _said(line, own[line.key]),
-                own[line.key].points or 0,
-                _source(state, entered, column, line, number),
-            )
-            for line in rounds.lines
-            if not line.part and own[line.key].points is not None
-        )
-        known = all(own[line.key].points is not None for line in rounds.lines)
-        points = sum(item.points for item in items)
-        note = None if known else TOO_LARGE if overgrown(rounds.lines, own) else NOT_YET
-        if known and rounds.exact and rounds.until and total + points > rounds.until:
+        line = state.scored_rounds.get((number, column))
+        if line is None:
+            line = state.scored_rounds[number, column] = _round(state, rounds, column, number)
+        if line.points is not None and rounds.exact and 0 < rounds.until < total + line.points:
             fallen = 0 if rounds.back is None else rounds.back - total
-            items = (
-                Item(text("past %(n)s", n=rounds.until), fallen, items[0].place if items else str(column)),
+            place = line.items[0].place if line.items else str(column)
+            line = replace(
+                line, points=fallen, items=(Item(text("past %(n)s", n=rounds.until), fallen, place),)
             )
-            points = fallen
-        total += points if known else 0
-        name = text("Round %(n)s", n=number)
-        yield Line(
-            key=f"round-{number}",
-            name=name,
-            points=points if known else None,
-            page=0,
-            items=items if known else (),
-            note=note,
+        total += line.points or 0
+        yield line
+
+
+def _round(state: State, rounds: Rounds, column: Seat, number: int) -> Line:
+    """Return what a round came to by itself, whatever came before it."""
+    entered: Entered = state.rounds[number - 1] if number <= len(state.rounds) else {}
+    own = state.of_rounds[min(number - 1, len(state.rounds))][column]
+    items = tuple(
+        Item(
+            _said(line, own[line.key]),
+            own[line.key].points or 0,
+            _source(state, entered, column, line, number),
         )
+        for line in rounds.lines
+        if not line.part and own[line.key].points is not None
+    )
+    known = all(own[line.key].points is not None for line in rounds.lines)
+    return Line(
+        key=f"round-{number}",
+        name=text("Round %(n)s", n=number),
+        points=sum(item.points for item in items) if known else None,
+        page=0,
+        items=items if known else (),
+        note=None if known else TOO_LARGE if overgrown(rounds.lines, own) else NOT_YET,
+    )
 
 
 def _lines(state: State, sheet: Sheet, column: Seat) -> Iterator[Line]:

@@ -9,6 +9,7 @@ from companion.games.score_sheet.catalogue.points import Amounts, Value, overgro
 from companion.games.score_sheet.catalogue.reading import read
 from companion.games.score_sheet.catalogue.sheet import Sheet, SheetLine
 from companion.kernel.moves import Begin
+from companion.kernel.scores import Line
 from companion.kernel.seats import Seat, Viewer
 from companion.kernel.words import text
 
@@ -81,6 +82,11 @@ class State:
         lines = self.sheet.rounds.lines if self.sheet and self.sheet.rounds else ()
         return tuple(points_of_round(lines, found) for found in self.of_rounds)
 
+    @cached_property
+    def scored_rounds(self) -> dict[tuple[int, Seat], Line]:
+        """Keep, by round and column, the lines that `scoring` has made of what was entered."""
+        return {}
+
     def with_round(self, number: int, entered: Entered) -> "State":
         """Return the state with one round changed or added. What the other rounds came to is kept and not
         worked out again: a long game is looked at after each of its entries."""
@@ -97,6 +103,8 @@ class State:
             points[number - 1 : number] = [points_of_round(lines, found)]
             vars(after)["of_rounds"] = (*of_rounds, empty)
             vars(after)["points_of_rounds"] = (*points, empty_points)
+            kept = {at: line for at, line in self.scored_rounds.items() if at[0] != number}
+            vars(after)["scored_rounds"] = kept
         return after
 
     @cached_property

@@ -2,7 +2,7 @@
 the table.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 from urllib.parse import parse_qsl
@@ -39,6 +39,10 @@ from companion.web.services import services
 
 MOST = 200
 """Entries in a queue; `static/js/queue.js` keeps no more."""
+
+MAX_SHOWN = 20
+"""Entries that wait for a word of the table, in one page: each is judged in its turn, with all that came
+after."""
 
 MOST_FIELDS = 300
 """In the form of one of them."""
@@ -141,7 +145,8 @@ class HeldRow:
 @late.get("/t/<code>/late", Access(who=WATCHER))
 def show(found: TableRequest) -> str:
     found = found.whole()
-    return page("table/held.html", found, rows=_rows(found), **framed("held"))
+    shown, more = found.position.held[:MAX_SHOWN], found.position.held[MAX_SHOWN:]
+    return page("table/held.html", found, rows=_rows(found, shown), more=len(more), **framed("held"))
 
 
 @late.get("/t/<code>/late/proof", Access(who=WATCHER, in_front=True))
@@ -189,10 +194,10 @@ def enter(found: TableRequest, version: int) -> Response:
     return entered(renewed(found))
 
 
-def _rows(found: TableRequest) -> list[HeldRow]:
+def _rows(found: TableRequest, held: Sequence[Entry]) -> list[HeldRow]:
     tables = services().tables
     table = tables.whole(found.code)
-    return [_row(found, question(tables, table, entry)) for entry in found.position.held]
+    return [_row(found, question(tables, table, entry)) for entry in held]
 
 
 def _row(found: TableRequest, asked: HeldNow) -> HeldRow:

@@ -3,19 +3,21 @@ ledger has one, its table and its group go on."""
 
 import json
 import re
+import sys
 from collections.abc import Iterator
 from dataclasses import replace
+from types import FrameType
 
 import pytest
 from flask import Flask
 
 from companion.games.score_sheet.catalogue.limits import MAX_STEPS, steps
-from companion.games.score_sheet.catalogue.points import MAX_NUMBER, best_amount, bounds, points_of
+from companion.games.score_sheet.catalogue.points import MAX_NUMBER, best_amount, bounds, points_of, said
 from companion.games.score_sheet.catalogue.reading import FaultySheetError, from_data, read
 from companion.games.score_sheet.catalogue.ready import ready, titles
 from companion.games.score_sheet.catalogue.sheet import Sheet, written
-from companion.games.score_sheet.moves import Count, UseSheet
-from companion.games.score_sheet.rules import check
+from companion.games.score_sheet.moves import Count, CountRound, UseSheet
+from companion.games.score_sheet.rules import apply, check
 from companion.games.score_sheet.scoring import score
 from companion.games.score_sheet.state import State
 from companion.kernel.codec import pack, pack_draft
@@ -192,6 +194,32 @@ def test_a_table_that_cannot_be_read_takes_nothing_of_its_group_along_and_can_be
     out = club.client.post(f"{club.path}/out", data={"csrf_token": proof[1], "code": broken.code})
     assert out.status_code == 303
     assert f'value="{broken.code}"' not in club.client.get(club.path).text
+
+
+def test_a_long_game_of_rounds_is_scored_anew_only_where_something_was_entered() -> None:
+    rounds, lines = 10, [{"key": "a", "name": "A", "kind": "number"}]
+    sheet = json.dumps({"title": "Long", "lines": [], "rounds": {"number": rounds, "lines": lines}})
+    state = State(seats=(RED, BLUE), first=RED, written=sheet)
+    said_so_far = 0
+
+    def count(frame: FrameType, event: str, _argument: object) -> None:
+        nonlocal said_so_far
+        said_so_far += event == "call" and frame.f_code is said.__code__
+
+    before = sys.getprofile()
+    sys.setprofile(count)
+    try:
+        for number in range(1, rounds + 1):
+            for seat in state.seats:
+                entered = apply(state, seat, CountRound(number, {"a": 1}))
+                assert isinstance(entered, State)
+                state = entered
+                assert score(state) is score(state)
+    finally:
+        sys.setprofile(before)
+    assert [line.points for line in score(state).seats[1].lines] == [1] * rounds
+    # Of a round that Red has entered Red's line is made again with Blue's.
+    assert said_so_far == rounds * 3
 
 
 def test_ready_sheets_are_far_from_too_much() -> None:
