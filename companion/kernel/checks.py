@@ -9,6 +9,7 @@ from companion.kernel.closed_turns import keep_closed
 from companion.kernel.codec import UnreadableError, unpack_draft
 from companion.kernel.dice import check_rolls
 from companion.kernel.effective_entries import lowest_reach
+from companion.kernel.field_checks import check_fields
 from companion.kernel.game import Game
 from companion.kernel.moves import Draft, Entry, Move, SharedMove
 from companion.kernel.position import Position, begun
@@ -55,6 +56,7 @@ def check(
     at, move = At(game, entries, position), draft.move
     check_seat(game, draft.seat)
     if isinstance(move, SharedMove):
+        check_fields(move)
         # What names nothing is that in a closed turn, too.
         found = tuple(row_of(move).check(at, draft.seat, move))
         check_closed(at, move)
@@ -97,6 +99,7 @@ def check_packed(at: At, drafts: Sequence[str]) -> None:
         check_seat(at.game, draft.seat)
         if isinstance(draft.move, SharedMove):
             try:
+                check_fields(draft.move)
                 row.check(at, draft.seat, draft.move)
             except Malformed:
                 raise

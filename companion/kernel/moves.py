@@ -1,12 +1,20 @@
 """Moves and entries; the moves that every game shares."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from types import MappingProxyType
-from typing import Annotated, Any, ClassVar, Literal, TypeAlias
+from typing import Annotated, Any, ClassVar, Final, Literal, TypeAlias
 
+from companion.kernel.input_text import DIGEST
 from companion.kernel.seats import Seat
+
+MAX_NAME: Final = 200
+"""Characters of what people do not write and this program or a game does."""
+
+MAX_FACE: Final = 1_000
+"""Characters of a card, as its game spells it."""
 
 Version: TypeAlias = Annotated[int, range(1, 10**12 + 1)]
 """Of an entry that there is."""
@@ -33,8 +41,8 @@ class Open(SharedMove):
     """A table is opened for a game: the first entry of every ledger. `demo`: to be tried out."""
 
     kind: ClassVar[str] = "open"
-    game: str
-    rules_version: str
+    game: Annotated[str, MAX_NAME]
+    rules_version: Annotated[str, MAX_NAME]
     demo: bool = False
 
 
@@ -206,10 +214,10 @@ class Seal(SharedMove):
     """
 
     kind: ClassVar[str] = "seal"
-    about: str
-    commitment: str
+    about: Annotated[str, MAX_NAME]
+    commitment: Annotated[str, DIGEST]
     witness: Seat | None = None
-    box: str = ""
+    box: Annotated[str, re.compile(r"[A-Za-z0-9_=-]{0,60000}")] = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,8 +226,8 @@ class Unseal(SharedMove):
     with the salt. It tells and changes nothing by itself: what counts is entered after it."""
 
     kind: ClassVar[str] = "unseal"
-    sealed: int
-    salt: str
+    sealed: Version
+    salt: Annotated[str, MAX_NAME]
     drafts: tuple[str, ...]
 
 
@@ -244,9 +252,9 @@ class OpenCards(SharedMove):
     prove them (`kernel.optional.hidden_cards`). It changes nothing that lies on the table."""
 
     kind: ClassVar[str] = "open-cards"
-    backs: tuple[str, ...]
-    faces: tuple[str, ...]
-    salts: tuple[str, ...]
+    backs: Annotated[tuple[str, ...], DIGEST]
+    faces: Annotated[tuple[str, ...], MAX_FACE]
+    salts: Annotated[tuple[str, ...], MAX_NAME]
 
 
 @dataclass(frozen=True, slots=True)
@@ -273,10 +281,10 @@ class Arrive(SharedMove):
     """
 
     kind: ClassVar[str] = "arrive"
-    home: str
+    home: Annotated[str, MAX_NAME]
     again: bool = False
     code: str = ""
-    hash: str = ""
+    hash: Annotated[str, re.compile(rf"({DIGEST.pattern})?")] = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -305,7 +313,7 @@ class Deadline(SharedMove):
     kind: ClassVar[str] = "deadline"
     at: str = ""
     zone: str = "UTC"
-    period: int = 0
+    period: Annotated[int, range(10**9)] = 0
     whole: bool = False
     grace: int = 0
     then: Literal["wait", "pass", "orders", "ally"] = "wait"

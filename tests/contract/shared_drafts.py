@@ -188,7 +188,7 @@ def what_is_hidden(laid: Laid) -> Cases:
     yield "ready, waived", of(m.Ready(waived=True), laid.other)
     yield "ready, nobody", of(m.Ready())
     yield "reveal", of(m.Reveal())
-    yield "open cards", of(m.OpenCards(("b1", "b2"), ("f1", "f2"), ("s1", "s2")))
+    yield "open cards", of(m.OpenCards(("b1" * 32, "b2" * 32), ("f1", "f2"), ("s1", "s2")))
 
 
 def about_the_table(laid: Laid) -> Cases:
@@ -218,7 +218,7 @@ def after_the_end(laid: Laid) -> Cases:
     yield "retract the end", of(m.Retract(laid.newest))
     yield "ask back after the end", of(m.AskBack(laid.played.version), laid.own)
     yield "deadline after the end", of(m.Deadline())
-    yield "open cards after the end", of(m.OpenCards(("b1",), ("f1",), ("s1",)))
+    yield "open cards after the end", of(m.OpenCards(("b1" * 32,), ("f1",), ("s1",)))
     yield "rematch after the end", of(m.Rematch("BCDFGH"))
 
 
