@@ -1,7 +1,8 @@
 """What the fields of a move that all games share may hold, as their types say it.
 
-`Annotated` says of a number its `range`, of words how long they may be (`int`), of what this program makes by
-itself how it is spelt (`Pattern`); of several it says that of each. What a field refers to, its row checks.
+`Annotated` says of a number its `range`, of words how long they may be (`int`), of what this program makes
+by itself how it is spelt (`Pattern`), and a sentence (`Text`) for anything else; of several it says that of
+each. What a field refers to, its row checks.
 """
 
 from functools import cache
@@ -10,33 +11,34 @@ from typing import Any, Final, get_type_hints
 
 from companion.kernel.moves import Move
 from companion.kernel.rulings import Malformed, refuse_longer
-from companion.kernel.words import text
+from companion.kernel.words import Text, text
 
 NOT_WRITTEN: Final = text("Undertally does not write that.")
 
 
 def check_fields(move: Move) -> None:
     """Raise `Malformed` for a field that no version of this program could have filled so."""
-    for name, bound in _bounds(type(move)):  # type: ignore[arg-type]
+    for name, bounds in _bounds(type(move)):  # type: ignore[arg-type]
         held = getattr(move, name)
+        sentence = next((each for each in bounds if isinstance(each, Text)), NOT_WRITTEN)
         for value in held if isinstance(held, tuple) else (held,):
-            _check(value, bound)
+            for bound in bounds:
+                _check(value, bound, sentence)
 
 
 @cache
-def _bounds(move: type[Move]) -> tuple[tuple[str, Any], ...]:
+def _bounds(move: type[Move]) -> tuple[tuple[str, tuple[Any, ...]], ...]:
     hints = get_type_hints(move, include_extras=True)
-    return tuple((name, bound) for name, hint in hints.items() for bound in getattr(hint, "__metadata__", ()))
+    return tuple((name, getattr(hint, "__metadata__", ())) for name, hint in hints.items())
 
 
-def _check(value: Any, bound: Any) -> None:
+def _check(value: Any, bound: Any, sentence: Text) -> None:
     match bound:
         case range() if value not in bound:
-            least, most = bound[0], bound[-1]
-            raise Malformed(text("Enter a whole number from %(least)s to %(most)s.", least=least, most=most))
+            raise Malformed(sentence)
         case int():
             refuse_longer(bound, value)
         case Pattern() if not bound.fullmatch(value):
-            raise Malformed(NOT_WRITTEN)
+            raise Malformed(sentence)
         case _:
             pass

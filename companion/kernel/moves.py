@@ -9,6 +9,7 @@ from typing import Annotated, Any, ClassVar, Final, Literal, TypeAlias
 
 from companion.kernel.input_text import DIGEST
 from companion.kernel.seats import Seat
+from companion.kernel.words import text
 
 MAX_NAME: Final = 200
 """Characters of what people do not write and this program or a game does."""
@@ -16,7 +17,7 @@ MAX_NAME: Final = 200
 MAX_FACE: Final = 1_000
 """Characters of a card, as its game spells it."""
 
-Version: TypeAlias = Annotated[int, range(1, 10**12 + 1)]
+Version: TypeAlias = Annotated[int, range(1, 10**12 + 1), text("There is no such entry.")]
 """Of an entry that there is."""
 
 

@@ -6,6 +6,7 @@ from typing import Any, Final
 import pytest
 from flask import Flask
 
+from companion.features.notes.moves import Note
 from companion.kernel.checks import check
 from companion.kernel.effective_entries import entry_at
 from companion.kernel.features import defaults
@@ -19,7 +20,6 @@ from companion.kernel.moves import (
     Entry,
     Finish,
     Move,
-    Note,
     Retract,
     SharedMove,
     Skip,

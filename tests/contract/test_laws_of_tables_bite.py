@@ -15,6 +15,7 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 from hypothesis.errors import InvalidArgument
 
+from companion.kernel import checks
 from companion.kernel.game import Game, MoveRow
 from companion.kernel.moves import Begin, Entry, Finish, Move
 from companion.kernel.position import Position, replay
@@ -36,6 +37,7 @@ from tests.contract import (
     test_due,
     test_forged,
     test_forged_by_chance,
+    test_forged_fields,
     test_joining,
     test_laws_bite,
     test_leaving,
@@ -160,6 +162,10 @@ CASES = {
     "what is displaced is not named": Case(
         test_displacing.test_what_stops_fitting_is_all_named_beforehand,
         faulty=(appending, "displaced", none),
+    ),
+    "a field that holds whatever is forged": Case(
+        test_forged_fields.test_what_is_forged_in_any_field_is_refused_wherever_it_comes_from,
+        faulty=(checks, "check_fields", none),
     ),
     "a score rests on what does not stand": Case(
         test_displacing.test_a_score_line_names_entries_that_stand_and_fit,

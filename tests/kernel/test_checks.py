@@ -41,7 +41,7 @@ def checked(entries: Sequence[Entry], move: Move, seat: Seat | None = None) -> t
         (OPENED, Finish(), None, "has not begun"),
         (OPENED, Choose(setting="stones", value="21"), None, "has not begun"),
         (OPENED, Retract(version=1), None, "opening"),
-        (BEGUN, Retract(version=0), None, "There is no entry 0"),
+        (BEGUN, Retract(version=0), None, "There is no such entry"),
         (BEGUN, Retract(version=4), None, "There is no entry 4"),
         (BEGUN, Finish(), None, "has not ended"),
         (BEGUN, Choose(setting="stones", value="7"), None, "no such setting"),

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from companion.features.notes.moves import Note
 from companion.kernel.checks import check
 from companion.kernel.closed_turns import is_closed
 from companion.kernel.effective_entries import standing
@@ -19,7 +20,6 @@ from companion.kernel.moves import (
     Entry,
     Hold,
     Move,
-    Note,
     Open,
     Retract,
     Sit,

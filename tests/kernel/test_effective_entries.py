@@ -6,6 +6,7 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
+from companion.features.notes.moves import Note
 from companion.kernel.codec import pack_draft, unpack_draft
 from companion.kernel.effective_entries import meant, standing
 from companion.kernel.moves import (
@@ -16,7 +17,6 @@ from companion.kernel.moves import (
     Entry,
     Finish,
     Move,
-    Note,
     Open,
     Retract,
     Rise,

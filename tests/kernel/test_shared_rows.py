@@ -5,11 +5,13 @@ import sys
 
 from companion.kernel import moves
 from companion.kernel.moves import Move, SharedMove
+from companion.kernel.parts import parts
 from companion.kernel.shared_rows import OF_A_GAME, row_of, rows, shared_kinds
 from tests import toy
 
 LOADS = """
 import sys
+from companion.kernel.parts import parts
 from companion.kernel.shared_rows import rows
 assert not any(name.startswith("companion.kernel.shared_moves") for name in sys.modules)
 assert len(rows()) > 20
@@ -20,7 +22,8 @@ print(*sorted({"flask", "sqlalchemy", "gevent", "companion.web", "companion.tabl
 def test_every_move_that_all_games_share_has_a_row():
     declared = {
         each
-        for each in vars(moves).values()
+        for module in (moves, *parts("moves"))
+        for each in vars(module).values()
         if isinstance(each, type) and issubclass(each, SharedMove) and each is not SharedMove
     }
     assert set(rows()) == declared

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from flask import Flask
 
+from companion.features.notes.moves import Note
 from companion.kernel import moves as m
 from companion.kernel.checks import check
 from companion.kernel.codec import pack_draft
@@ -204,7 +205,7 @@ def test_what_is_taken_back_from_far_behind_is_judged_where_it_was():
     """Hundreds of entries lie between one and what takes it back; each is judged on what stood then."""
     game = games()["score_sheet"]
     laid, _cases = next(iter(tables(game)))
-    many = [of(m.Note(words=f"note {n}", about="")) for n in range(450)]
+    many = [of(Note(words=f"note {n}", about="")) for n in range(450)]
     first = laid.table.version + 1
     table = entered(
         laid.table, *many, of(m.Retract(first)), of(m.Retract(first)), of(m.Sit("Eve"), Seat("red"))
@@ -216,7 +217,7 @@ def test_a_held_correction_of_what_lies_far_back_is_no_objection():
     """A phone that was away took back something from hundreds of entries before; the table was asked."""
     game = games()["score_sheet"]
     laid, _cases = next(iter(tables(game)))
-    many = [of(m.Note(words=f"note {n}", about="")) for n in range(450)]
+    many = [of(Note(words=f"note {n}", about="")) for n in range(450)]
     held = pack_draft(Draft(move=m.Retract(laid.table.version + 1)))
     table = entered(laid.table, *many, of(m.Hold((held,)), laid.own))
     assert [*objected(table)] == []
