@@ -18,15 +18,17 @@ SETTINGS = (
 
 
 class _Commands(click.Group):
-    """Its one command is imported when it is asked for, as it brings everything along."""
+    """Its commands are imported when they are asked for, as they bring everything along."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
-        return ["companion"]
+        return ["companion", "doctor"]
 
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        from companion.web.cli import group
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
+        if cmd_name == "companion":
+            from companion.web.cli import group
 
-        return group if cmd_name in self.list_commands(ctx) else None
+            return group
+        return doctor if cmd_name == "doctor" else None
 
 
 @click.command(
@@ -44,6 +46,16 @@ def main(context: click.Context) -> None:
 
         context.exit(serve())
     context.obj = ScriptInfo(create_app=_for_commands)
+
+
+@click.command("doctor")
+@click.pass_context
+def doctor(context: click.Context) -> None:
+    """Say what phones will meet, tried from this computer, and what to do. Ends with 1 where they cannot get
+    in."""
+    from companion.web.server.doctor import examine
+
+    context.exit(examine())
 
 
 def _for_commands() -> Flask:

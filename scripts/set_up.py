@@ -158,7 +158,8 @@ def bring(lacks: list[Package]) -> str:
         commands = install_commands([package for package in lacks if package.is_to_be_had()])
     why = ""
     for command in commands:
-        print(f"Installing {' '.join(command[command.index('install') + 1 :])} (SETUP=no: not) …", flush=True)
+        names = [word for word in command[command.index("install") + 1 :] if not word.startswith("-")]
+        print(f"Installing {' '.join(names)} (SETUP=no: not) …", flush=True)
         why = _run_quietly(command) or why
     return why
 

@@ -40,8 +40,8 @@ class Scene:
     that a program of the laptop holds open, as a VPN does. `host`: HOST, as the environment has it.
 
     `offered`: the addresses that phones are to be offered, in order. `untried`: those of them that no phone
-    of the scene can try. `named`: to which address the computer's own name leads. `likeliest`: the number
-    of the phone that is to reach the first.
+    of the scene can try. `told`: what `undertally doctor` says there, among other things. `named`: to which
+    address the computer's own name leads. `likeliest`: the number of the phone that is to reach the first.
     """
 
     offered: tuple[str, ...]
@@ -53,6 +53,7 @@ class Scene:
     untried: tuple[str, ...] = ()
     likeliest: int = 0
     named: str = ""
+    told: tuple[str, ...] = ()
 
 
 HOME = "192.168.1.20"
@@ -69,7 +70,7 @@ def bridge(name: str, address: str) -> tuple[str, ...]:
 
 
 SCENES = {
-    "home Wi-Fi": Scene((HOME,), WIFI, (GUEST,)),
+    "home Wi-Fi": Scene((HOME,), WIFI, (GUEST,), told=(f"ok  http://{HOME}:{PORT} leads here.",)),
     "containers beside": Scene(
         (HOME,),
         (*WIFI, *bridge("docker0", "172.17.0.1/16"), *bridge("virbr0", "192.168.122.1/24")),
@@ -77,7 +78,11 @@ SCENES = {
     ),
     "containers' network like a home's": Scene((HOME,), (*WIFI, *bridge("br1", "172.31.0.1/16")), (GUEST,)),
     "VPN that takes all": Scene(
-        (HOME,), (*WIFI, *VPN, "route add default dev tun0 metric 50"), (GUEST,), tunnels=("tun0",)
+        (HOME,),
+        (*WIFI, *VPN, "route add default dev tun0 metric 50"),
+        (GUEST,),
+        tunnels=("tun0",),
+        told=(f"ok  http://{HOME}:{PORT} leads here.", "ok  tun0 is a VPN. Phones do not come in there"),
     ),
     "VPN that takes both halves": Scene(
         (HOME,),
@@ -94,7 +99,7 @@ SCENES = {
         (("addr add 10.42.0.50/24 dev wlan0", "route add default via 10.42.0.1"),),
     ),
     "router without the world": Scene((HOME,), WIFI[:1], (GUEST,)),
-    "no network": Scene((), (), cables=()),
+    "no network": Scene((), (), cables=(), told=("!!  This computer is in no network",)),
     "IPv6 alone": Scene(("fd00:1::20",), SIX, (GUEST_6,)),
     "IPv6 alone, HOST=::": Scene(("fd00:1::20",), SIX, (GUEST_6,), host="::"),
     "both kinds": Scene((HOME, "fd00:1::20"), (*WIFI, *SIX), ((*GUEST, *GUEST_6),)),
@@ -197,7 +202,7 @@ def laptop(scene: Scene, say: Callable[[Any], None]) -> None:
     """Say which addresses phones are offered, and answer whoever comes with the address that it came from."""
     from companion.web.access.addresses import join_urls, phone_urls
     from companion.web.config import from_environment
-    from companion.web.server.serving import _server
+    from companion.web.server.serving import make_server
 
     for name in scene.tunnels:
         open_tunnel(name)
@@ -214,10 +219,18 @@ def laptop(scene: Scene, say: Callable[[Any], None]) -> None:
         start("200 OK", [])
         return [environ["REMOTE_ADDR"].encode()]
 
-    server = _server(config, answer, 1_000)  # type: ignore[arg-type]
+    told = examined(scene) if scene.told else ""
+    server = make_server(config, answer, 1_000)  # type: ignore[arg-type]
     server.start()
-    say([phone_urls(config), join_urls(config)])
+    say([phone_urls(config), join_urls(config), told])
     server.serve_forever()
+
+
+def examined(scene: Scene) -> str:
+    """Return what `undertally doctor` says on this laptop."""
+    environment = {**os.environ, "HOST": scene.host, "PORT": str(PORT), "DATA_DIR": "/run/data"}
+    command = [sys.executable, "-m", "companion", "doctor"]
+    return subprocess.run(command, env=environment, capture_output=True, text=True, check=False).stdout
 
 
 def phone(urls: list[str], say: Callable[[Any], None]) -> None:
@@ -238,13 +251,13 @@ def play(scene: Scene) -> dict[str, Any]:
     """Return what phones are offered, what is printed, and for each phone what the addresses answer."""
     names = [*make(scene)]
     with process(names[0], lambda say: laptop(scene, say)) as hear:
-        offered, printed = hear()
+        offered, printed, told = hear()
         reached = []
         for name in names[1:]:
             with process(name, lambda say: phone(offered, say)) as answers:
                 reached.append(answers())
     delete(names)
-    return {"offered": offered, "printed": printed, "reached": reached}
+    return {"offered": offered, "printed": printed, "told": told, "reached": reached}
 
 
 MOVING = Scene(

@@ -43,6 +43,14 @@ def test_phones_are_offered_what_leads_here_the_likeliest_first(scenes: Any, nam
         assert likeliest[offered[0]] in scene.phones[scene.likeliest][0], "it came as a phone of that network"
 
 
+@pytest.mark.parametrize("name", [name for name, scene in SCENES.items() if scene.told])
+def test_the_doctor_says_what_phones_will_meet(scenes: Any, name: str):
+    said = scenes[name]["told"]
+    for words in SCENES[name].told:
+        assert words in said
+    assert ("!!" in said) == (not SCENES[name].offered)
+
+
 def test_a_page_that_hears_is_told_of_a_new_address_and_shows_its_code(moving: Any):
     first, then = moving["heard"]
     assert (first["address"], then["address"]) == (OLD_URL, NEW_URL)

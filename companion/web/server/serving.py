@@ -13,11 +13,10 @@ import time
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack, closing, suppress
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import gevent
 import gevent.event
-from flask import Flask
 from gevent.pywsgi import WSGIHandler, WSGIServer
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -51,6 +50,9 @@ from companion.web.server.greeting import AddressWatch, greet
 from companion.web.server.machine import WANTED, Awake, https_context, raise_limit, words_of
 from companion.web.server.watchdog import Watchdog
 from companion.web.services import CANNOT_START, NAME, Services, why_not
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import WSGIApplication
 
 LOG = logging.getLogger(__name__)
 GRACE = 1.0  # seconds for answers under way
@@ -112,7 +114,7 @@ def serve() -> int:
             notes.append(awake.words)
         if off := services.printer.why_not():
             notes.append(off)
-        return _served(_server(config, app, files), config, services.hub, notes)
+        return _served(make_server(config, app, files), config, services.hub, notes)
 
 
 def _forget_old(tables: Tables, days: int) -> None:
@@ -162,7 +164,7 @@ def _served(server: "_Server", config: Config, hub: Hub, notes: list[str]) -> in
             if hasattr(socket, name):
                 server.socket.setsockopt(socket.IPPROTO_TCP, getattr(socket, name), value)
     except OSError as problem:
-        return _failed(_why_no_line(config, problem))
+        return _failed(why_no_line(config, problem))
     greet(config, *notes)
     watching = gevent.spawn(_watch_addresses, config, server, hub)
     watchdog = Watchdog()
@@ -188,7 +190,7 @@ def _certify(config: Config, server: "_Server", urls: Sequence[str]) -> None:
         server.use_certificate(https_context(config.data_dir / "https", urls))
 
 
-def _why_no_line(config: Config, problem: OSError) -> str:
+def why_no_line(config: Config, problem: OSError) -> str:
     if problem.errno == errno.EADDRINUSE:
         return f"Port {config.port} is taken. Set another one, such as PORT=8001."
     # The server has put the address behind the system's own words.
@@ -312,7 +314,7 @@ class _Server(WSGIServer):
             self.crowd.goes_on(peer)
 
 
-def _server(config: Config, app: Flask, files: int) -> _Server:
+def make_server(config: Config, app: "WSGIApplication", files: int) -> _Server:
     """Return the server. `files`: how many may be open, 0 where that is not known."""
     secure: dict[str, Any] = {}
     if config.own_certificate:

@@ -1,0 +1,185 @@
+"""`undertally doctor`: tries from this computer what phones will meet, and says it in plain words.
+
+What phones are offered is asked of a server that runs, or of a listener that stands in for it as long as
+this takes. What only a phone can find out, such as a Wi-Fi that keeps its guests apart, is said at the end.
+"""
+
+import json
+import shutil
+import socket
+import ssl
+import subprocess
+import sys
+import urllib.request
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import ExitStack
+from dataclasses import dataclass, replace
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+from urllib.error import HTTPError, URLError
+
+from companion.printing.printer import Printer
+from companion.web.access.addresses import here_url, phone_urls
+from companion.web.access.interfaces import Kind, interfaces
+from companion.web.config import Config, ConfigError, from_environment
+from companion.web.server.greeting import NO_NETWORK
+from companion.web.server.serving import make_server, why_no_line
+
+PATIENCE = 5.0
+"""Seconds for an answer of this computer itself, or of the proxy before it."""
+
+LIVE = "/healthz/live"
+UFW = Path("/etc/ufw/ufw.conf")
+
+STILL_NOT = (
+    "A phone cannot get in all the same? It must be in the same Wi-Fi, not in a guest network, which keeps "
+    "devices apart, and its own VPN or private relay must be off."
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """`good`: phones get in as far as this goes. `words`: what was found, and what to do about it."""
+
+    good: bool
+    words: str
+
+
+def examine() -> int:
+    """Print what was found. Return 1 where something keeps phones out."""
+    try:
+        config = from_environment(making=False)
+    except ConfigError as problem:
+        sys.stdout.write(f"!!  {problem}\n")
+        return 1
+    found = []
+    for finding in findings(config):
+        found.append(finding)
+        sys.stdout.write(f"{'ok' if finding.good else '!!'}  {finding.words}\n")
+        sys.stdout.flush()
+    sys.stdout.write(f"\n{STILL_NOT}\n")
+    return 0 if all(finding.good for finding in found) else 1
+
+
+def findings(config: Config) -> Iterator[Finding]:
+    urls = phone_urls(config)
+    with ExitStack() as afterwards:
+        here = here_url(config)
+        if (runs := _version_at(here)) is not None:
+            yield Finding(True, f"Undertally {runs} is served at {here}.")
+        elif config.public_url:
+            yield Finding(
+                False, f"Nothing is served at port {config.port} of this computer. Start Undertally."
+            )
+        else:
+            folder = Path(afterwards.enter_context(TemporaryDirectory()))
+            try:
+                stand_in = make_server(replace(config, data_dir=folder), _answer, 0)
+                stand_in.start()
+            except OSError as problem:
+                yield Finding(False, why_no_line(config, problem))
+                return
+            afterwards.callback(stand_in.stop)
+            yield Finding(True, f"Undertally does not run now; port {config.port} is free for it.")
+        if not urls:
+            yield Finding(False, " ".join(NO_NETWORK))
+        for number, url in enumerate(urls):
+            yield _tried(url, first=number == 0, trusting=config.own_certificate)
+    if not config.public_url:
+        yield from _around(config)
+    if (off := Printer().why_not()) is not None:
+        yield Finding(True, off)
+
+
+def _answer(_environ: dict[str, Any], start: Callable[..., object]) -> Iterable[bytes]:
+    """Answer as a server does that is asked whether it is there."""
+    start("200 OK", [("Content-Type", "application/json")])
+    return [json.dumps({"status": "ok", "version": ""}).encode()]
+
+
+def _version_at(url: str) -> str | None:
+    """Return the version that is served there; None where it is not Undertally."""
+    try:
+        return _asked(url, trusting=True)
+    except (OSError, ValueError, KeyError):
+        return None
+
+
+def _asked(url: str, *, trusting: bool) -> str:
+    """Return the version that an address answers. `trusting`: whatever its certificate, as one of our own
+    making is vouched for by nobody. Raises `OSError`, `ValueError` or `KeyError`."""
+    context = ssl.create_default_context()
+    if trusting:
+        context.check_hostname = False
+        context.verify_mode = ssl.CERT_NONE
+    # Not through a proxy that the environment names: phones know of none.
+    opener = urllib.request.build_opener(
+        urllib.request.ProxyHandler({}), urllib.request.HTTPSHandler(context=context)
+    )
+    with opener.open(url + LIVE, timeout=PATIENCE) as answered:
+        return str(json.loads(answered.read(10_000))["version"])
+
+
+def _tried(url: str, *, first: bool, trusting: bool) -> Finding:
+    """Return what came of an address that phones are offered. `first`: the QR code holds it. `trusting`: as
+    for `_asked`."""
+    code = " The QR code holds it." if first else ""
+    try:
+        _asked(url, trusting=trusting)
+    except HTTPError as problem:
+        return Finding(
+            False, f"{url} answers {problem.code}: the proxy there does not pass it on to Undertally."
+        )
+    except OSError as problem:
+        return Finding(False, f"{url} {_why(problem)}")
+    except (ValueError, KeyError):
+        return Finding(False, f"{url} leads to something else than Undertally.")
+    return Finding(True, f"{url} leads here.{code}")
+
+
+def _why(problem: OSError) -> str:
+    reason = problem.reason if isinstance(problem, URLError) else problem
+    if isinstance(reason, ssl.SSLCertVerificationError):
+        return f"has a certificate that phones do not trust: {reason.verify_message}."
+    if isinstance(reason, ssl.SSLError):
+        return "speaks no HTTPS: PUBLIC_URL says https, and the proxy there does not."
+    if isinstance(reason, socket.gaierror):
+        return "is a name that leads nowhere: it has no entry in the DNS yet."
+    if isinstance(reason, TimeoutError):
+        return (
+            f"does not answer within {PATIENCE:g} seconds: a firewall keeps it shut, or it leads elsewhere."
+        )
+    if isinstance(reason, ConnectionRefusedError):
+        return "is refused: nothing listens there."
+    return f"is not reached: {getattr(reason, 'strerror', None) or reason}."
+
+
+def _around(config: Config) -> Iterator[Finding]:
+    """Yield what stands between phones and this computer, as far as it can be seen from here."""
+    there = interfaces()
+    if any(each.kind is not Kind.TUNNEL for each in there):
+        for each in there:
+            if each.kind is Kind.TUNNEL:
+                yield Finding(True, f"{each.name} is a VPN. Phones do not come in there, and need not.")
+    if shutil.which("firewall-cmd") and _status("firewall-cmd", "--state") == 0:
+        port = f"{config.port}/tcp"
+        is_open = _status("firewall-cmd", f"--query-port={port}") == 0
+        words = (
+            "lets phones in" if is_open else f"keeps phones out. Type: sudo firewall-cmd --add-port={port}"
+        )
+        yield Finding(is_open, f"The firewall (firewalld) {words}")
+    elif _ufw_is_on():
+        typed = f"sudo ufw allow {config.port}/tcp"
+        yield Finding(True, f"A firewall (ufw) is on. If it keeps phones out, type: {typed}")
+
+
+def _ufw_is_on() -> bool:
+    try:
+        return "ENABLED=yes" in UFW.read_text("utf-8")
+    except OSError:
+        return False
+
+
+def _status(*command: str) -> int:
+    return subprocess.run(command, capture_output=True, check=False).returncode  # noqa: S603
