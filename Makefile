@@ -77,7 +77,7 @@ papers: ready-test ## every paper of every game, both sizes, each language, thre
 licences: ready-check ## every library that is installed, with its version and licence
 	@$(BIN)/pip-licenses --from=mixed --order=license --format=markdown
 
-release: ready-check ## wheel, source, checksums and notes into dist/, dated and tagged (ARGS=--try: as it is)
+release: ready-check ## wheel, source, image, checksums, bill of materials and notes into dist/ (ARGS=--try: as it is)
 	@$(BIN)/python scripts/release.py $(ARGS)
 
 ready-run ready-check ready-test ready-ci:

@@ -1,18 +1,23 @@
-"""Make a release into `dist/`: wheel, source archive, checksums and notes, dated and tagged.
+"""Make a release into `dist/`: wheel, source archive, image, bill of materials, notes and checksums, dated
+and tagged.
 
 The version stands in companion/__init__.py, its notes in CHANGELOG.md under a heading such as
 "## 0.1.0 — unreleased". A release dates that heading in a commit of its own, tags it `v0.1.0` and builds from
-the tag, so that what is published is what git holds. A version that is tagged already is built anew from it.
+the tag, so that what is published is what git holds. A version that is tagged already is built anew from it,
+and all but the image comes out as it did the first time. An image is built where podman, docker or buildah
+is.
 
     python scripts/release.py          date, tag and build
-    python scripts/release.py --try    build what is here into dist/, change nothing
+    python scripts/release.py --try    build what is here into dist/ but the image, change nothing
 """
 
 from __future__ import annotations
 
 import argparse
 import hashlib
+import os
 import re
+import shutil
 import subprocess
 import sys
 from datetime import UTC, datetime
@@ -22,6 +27,7 @@ from tempfile import TemporaryDirectory
 ROOT = Path(__file__).resolve().parent.parent
 HEADING = re.compile(r"^## (?P<version>\S+) — (?P<date>\S+)$", re.MULTILINE)
 UNRELEASED = "unreleased"
+BUILDERS = ("podman", "docker", "buildah")
 
 
 class Unable(Exception):
@@ -74,41 +80,73 @@ def date_and_tag(version: str, today: str) -> str:
 
 
 def build(folder: Path, out: Path) -> list[Path]:
-    """Build wheel and source archive of the checkout into `out`, with checksums and notes beside them."""
+    """Build wheel and source archive of the checkout into `out`, bill of materials and notes beside them. The
+    same checkout gives the same files."""
+    from bill_of_materials import bill_of_materials
+
     version = version_of(folder)
     _, notes = notes_of((folder / "CHANGELOG.md").read_text("utf-8"), version)
     out.mkdir(exist_ok=True)
     command = [sys.executable, "-m", "build", "--no-isolation", "--outdir", str(out), str(folder)]
-    if subprocess.run(command, stdout=subprocess.DEVNULL, check=False).returncode:
+    # Times in the archives are those of the commit, whenever they are made.
+    made_at = {"SOURCE_DATE_EPOCH": git("log", "-1", "--format=%ct", cwd=folder)}
+    environment = {**os.environ, **made_at}
+    if subprocess.run(command, env=environment, stdout=subprocess.DEVNULL, check=False).returncode:
         raise Unable("The package could not be built.")
-    built = sorted(out.glob(f"undertally-{version}*.whl")) + sorted(out.glob(f"undertally-{version}.tar.gz"))
+    bill, told = out / f"undertally-{version}-bom.json", out / f"undertally-{version}-notes.md"
+    bill.write_text(bill_of_materials(folder, version), "utf-8")
+    told.write_text(f"# Undertally {version}\n\n{notes}", "utf-8")
+    wheels, archives = out.glob(f"undertally-{version}-*.whl"), out.glob(f"undertally-{version}.tar.gz")
+    return [*wheels, *archives, bill, told]
+
+
+def build_image(folder: Path, out: Path) -> list[Path]:
+    """Build the container's image into `out`, where there is a builder that can; else say why not."""
+    version = version_of(folder)
+    archive, name = out / f"undertally-{version}-image.tar", f"undertally:{version}"
+    builder = next(filter(shutil.which, BUILDERS), None)
+    if builder is None:
+        print(f"No image: none of {', '.join(BUILDERS)} is here.", file=sys.stderr)
+        return []
+    archive.unlink(missing_ok=True)
+    making = [builder, "build", "--tag", name, "--file", str(folder / "deploy/Containerfile"), str(folder)]
+    saving = [builder, "save", "--output", str(archive), name]
+    if builder == "buildah":
+        saving = [builder, "push", name, f"oci-archive:{archive}:{name}"]
+    if any(subprocess.run(command, check=False).returncode for command in (making, saving)):
+        print(f"No image: {builder} could not build it.", file=sys.stderr)
+        return []
+    return [archive]
+
+
+def add_checksums(built: list[Path], out: Path) -> list[Path]:
     sums = (f"{hashlib.sha256(path.read_bytes()).hexdigest()}  {path.name}\n" for path in built)
     (out / "SHA256SUMS").write_text("".join(sums), "utf-8")
-    (out / f"undertally-{version}-notes.md").write_text(f"# Undertally {version}\n\n{notes}", "utf-8")
-    return [*built, out / "SHA256SUMS", out / f"undertally-{version}-notes.md"]
+    return [*built, out / "SHA256SUMS"]
 
 
 def main() -> int:
     """Make the release and list its files; return the exit status."""
     parser = argparse.ArgumentParser(description="Make a release into dist/.")
     parser.add_argument("--try", dest="trial", action="store_true", help="build what is here, change nothing")
-    trial = parser.parse_args().trial
+    parser.add_argument("--into", type=Path, default=ROOT / "dist", help="the folder, instead of dist/")
+    trial, out = (given := parser.parse_args()).trial, given.into
     try:
         if trial:
-            made = build(ROOT, ROOT / "dist")
+            made = build(ROOT, out)
         else:
             tag = date_and_tag(version_of(ROOT), datetime.now(UTC).date().isoformat())
             with TemporaryDirectory(prefix="undertally-release-") as folder:
                 git("worktree", "add", "--quiet", "--detach", folder, tag)
                 try:
-                    made = build(Path(folder), ROOT / "dist")
+                    made = [*build(Path(folder), out), *build_image(Path(folder), out)]
                 finally:
                     git("worktree", "remove", "--force", folder)
     except Unable as problem:
         sys.stderr.write(f"{problem}\n")
         return 1
-    for path in made:
-        print(path.relative_to(ROOT))
+    for path in add_checksums(made, out):
+        print(path)
     return 0
 
 

@@ -1,5 +1,6 @@
 """The wheel holds all that a checkout serves, and serves it from a folder without one."""
 
+import json
 import os
 import subprocess
 import sys
@@ -11,7 +12,7 @@ from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
 from companion import ROOT, __version__
-from scripts.release import Unable, notes_of, version_of
+from scripts.release import Unable, build_image, notes_of, version_of
 
 SERVED = """
 import re, sys
@@ -106,6 +107,54 @@ def test_what_the_wheel_installs_serves_its_front_page(wheel: Path, tmp_path: Pa
     )
     assert run.returncode == 0, run.stderr
     assert "Tyrants of the Underdark" in run.stdout
+
+
+@pytest.fixture(scope="module")
+def released(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
+    """What is released of a clone, and of another clone."""
+    made = []
+    for name in ("one", "two"):
+        folder = tmp_path_factory.mktemp(name)
+        subprocess.run(["git", "clone", "--quiet", ROOT, folder / "clone"], check=True)
+        command = [sys.executable, "scripts/release.py", "--try", "--into", str(folder / "dist")]
+        subprocess.run(command, cwd=folder / "clone", check=True, capture_output=True)
+        made.append(folder / "dist")
+    return made[0], made[1]
+
+
+def test_a_release_is_the_same_whoever_makes_it(released: tuple[Path, Path]) -> None:
+    one, two = ({path.name: path.read_bytes() for path in folder.iterdir()} for folder in released)
+    assert one == two
+    sums = one["SHA256SUMS"].decode().splitlines()
+    assert {line.split()[1] for line in sums} == {*one} - {"SHA256SUMS"}
+    assert {name.removeprefix(f"undertally-{__version__}") for name in one} == {
+        *("-py3-none-any.whl", ".tar.gz", "-bom.json", "-notes.md", "SHA256SUMS"),
+    }
+
+
+def test_its_bill_has_every_part_with_its_licence(released: tuple[Path, Path]) -> None:
+    bill = json.loads((released[0] / f"undertally-{__version__}-bom.json").read_text("utf-8"))
+    parts = {part["name"]: part for part in bill["components"]}
+    pinned = [*required("requirements.txt"), *required("requirements-postgres.txt")]
+    assert {*parts} >= {canonicalize_name(each.name) for each in pinned} | {"htmx", "idiomorph", "lean-qr"}
+    assert parts["psycopg"]["scope"] == "optional"
+    bare = {name for name, part in parts.items() if "licenses" not in part}
+    assert bare <= {"tzdata"}, "which another system needs"
+    shipped = {path.name.removesuffix("-LICENSE") for path in (ROOT / "static/vendor").glob("*-LICENSE")}
+    assert shipped <= {*parts}
+
+
+def test_an_image_is_built_where_a_builder_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A program of that name, which says what it was asked for."""
+    builder = tmp_path / "podman"
+    builder.write_text(f'#!/bin/sh\necho "$1" >>{tmp_path}/log\n[ "$1" = build ] || echo image >"$3"\n')
+    builder.chmod(0o755)
+    monkeypatch.setenv("PATH", f"{tmp_path}:/bin:/usr/bin")
+    (image,) = build_image(ROOT, tmp_path)
+    assert image.name == f"undertally-{__version__}-image.tar"
+    assert (tmp_path / "log").read_text().split() == ["build", "save"]
+    builder.write_text("#!/bin/sh\nexit 1\n")
+    assert build_image(ROOT, tmp_path) == []
 
 
 def test_the_changelog_speaks_of_this_version() -> None:

@@ -1,0 +1,89 @@
+"""Every part of a release that others made, as CycloneDX has it: what is installed beside it, what it ships.
+
+Versions stand in requirements*.txt and THIRD_PARTY.md; licences as the installed packages declare them. The
+same tree gives the same text.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from importlib import metadata
+from pathlib import Path
+from typing import Any
+
+PINNED = re.compile(r"^(?P<name>[\w.-]+)(\[[\w,]+\])?==(?P<version>[^\s;]+)")
+SHIPPED = re.compile(
+    r"^\| (?P<name>[^|,]+)[^|]*\| (?P<version>[\d.]+) \| (?P<licence>[\w.-]+) \|", re.MULTILINE
+)
+EXTRA = "requirements-postgres.txt"
+LONGEST = 60
+"""Letters of a licence's name; some packages give all of its text instead."""
+
+
+def bill_of_materials(folder: Path, version: str) -> str:
+    """Return the bill of the checkout there, as JSON."""
+    parts = [
+        *_installed(folder, "requirements.txt"),
+        *_installed(folder, EXTRA, scope="optional"),
+        *_shipped(folder),
+    ]
+    about = {"type": "application", "bom-ref": "undertally", "name": "undertally", "version": version}
+    bill = {
+        "bomFormat": "CycloneDX",
+        "specVersion": "1.6",
+        "version": 1,
+        "metadata": {"component": about | _licensed("MIT") | {"purl": f"pkg:pypi/undertally@{version}"}},
+        "components": sorted(parts, key=lambda part: (part["purl"], part["version"])),
+    }
+    return json.dumps(bill, indent=1, sort_keys=True) + "\n"
+
+
+def _installed(folder: Path, name: str, scope: str = "required") -> Iterator[dict[str, Any]]:
+    for line in (folder / name).read_text("utf-8").splitlines():
+        if (found := PINNED.match(line)) is not None:
+            package = re.sub(r"[-_.]+", "-", found["name"]).lower()
+            yield {
+                "type": "library",
+                "name": package,
+                "version": found["version"],
+                "scope": scope,
+                "purl": f"pkg:pypi/{package}@{found['version']}",
+            } | _licensed(_licence(package))
+
+
+def _shipped(folder: Path) -> Iterator[dict[str, Any]]:
+    for found in SHIPPED.finditer((folder / "THIRD_PARTY.md").read_text("utf-8")):
+        name = found["name"].strip().lower().replace(" ", "-")
+        yield {
+            "type": "library",
+            "name": name,
+            "version": found["version"],
+            "scope": "required",
+            "purl": f"pkg:generic/{name}@{found['version']}",
+        } | _licensed(found["licence"])
+
+
+def _licence(package: str) -> str:
+    """Return the licence that an installed package declares; "" where it declares none in a word, or is for
+    another system."""
+    try:
+        told = metadata.metadata(package)
+    except metadata.PackageNotFoundError:
+        return ""
+    for field in ("License-Expression", "License"):
+        if field in told and len(said := told[field]) <= LONGEST and "\n" not in said:
+            return said
+    classified = [
+        line.rpartition(" :: ")[2] for line in told.get_all("Classifier") or [] if "License ::" in line
+    ]
+    return classified[0] if classified else ""
+
+
+def _licensed(licence: str) -> dict[str, Any]:
+    if not licence:
+        return {}
+    # An identifier or an expression has no blank but around its words in capitals.
+    worded = " " in licence and not re.search(r" (AND|OR|WITH) ", licence)
+    return {"licenses": [{"license": {"name": licence}} if worded else {"expression": licence}]}
