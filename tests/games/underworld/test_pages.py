@@ -235,6 +235,16 @@ def test_race_and_class_are_said_in_the_language_of_the_phone(phone: Phone) -> N
     assert "Zwerg · Kämpfer" in player.read()
 
 
+def test_a_sheet_asks_for_the_days_of_rest_that_it_saves(phone: Phone) -> None:
+    phone.people(Ada=12)
+    phone.enter("rest", who=["Ada"], days=4)
+    page = phone.read("/view/people")
+    assert re.search(r'type="number"[^>]* name="rested" value="4"', page)
+    ada = {"name": "Ada", "inches": 12, "hits": 3, "most": 8}
+    phone.enter("set-character", **ada, rested=0)
+    assert 'name="rested" value="4"' not in phone.read("/view/people")
+
+
 def test_a_roll_is_read_in_the_language_of_the_phone(phone: Phone) -> None:
     """Table 1, 4: Orcs. The party is not surprised on 3; kinds of monsters stay as they are printed."""
     phone.people(Ada=12)

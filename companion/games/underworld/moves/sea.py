@@ -79,7 +79,7 @@ class Launch(WorkedSince):
 
 
 @dataclass(frozen=True, slots=True)
-class SetShip(Move):
+class SetShip(WorkedSince):
     """A ship put right: everything about it."""
 
     kind: ClassVar[str] = "set-ship"

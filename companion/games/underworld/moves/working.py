@@ -20,7 +20,7 @@ THIRD: Final = 3
 follow the one in which the oars were sheared; of several parties each knows what it saw itself; a lost
 party does not know where it fled to; who waits above waits for a week. Everybody who was named counted as
 long as a party was out, the dead and the captured too; a kind without an intelligence had none; a ship whose
-crew is a range had nobody."""
+crew is a range had nobody; a ship that was put right to no hull points stayed afloat."""
 NOW: Final = 4
 """Only those count who are alive, free and there; what holds a kind back waits until its intelligence is
 said; a crew that is a range is rolled or typed."""

@@ -114,6 +114,8 @@ def set_ship(state: State, move: m.SetShip, tray: Tray) -> State:
             held = tuple(name for name in each.grappled if name != ship.name)
             tied = (*held, ship.name) if each.name in ship.grappled else held
             state = with_ship(state, replace(each, grappled=tied))
+    if not tray.third_edition:
+        ship = replace(ship, sunk=ship.sunk or not ship.hull or ship.water >= SINKS)
     return with_ship(state, ship)
 
 
