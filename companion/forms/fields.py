@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from wtforms import Field, HiddenField, IntegerField, StringField
 from wtforms.validators import Optional, StopValidation, ValidationError
 
-from companion.kernel.input_text import DIGEST, whole_number, without_blanks
+from companion.kernel.input_text import DIGEST, readable, whole_number, without_blanks
 from companion.kernel.optional.hidden_cards import Turned
 from companion.kernel.seats import Seat
 from companion.kernel.words import Text, text
@@ -22,14 +22,15 @@ MOST_SHOWN = 20_000
 
 
 class Given:
-    """Something was sent for it."""
+    """Something was sent for it, and of words something that can be read."""
 
     def __init__(self, sentence: Text) -> None:
         self.sentence = sentence
         self.field_flags = {"required": True}
 
     def __call__(self, _form: Any, field: Any) -> None:
-        if not field.raw_data or not field.raw_data[0]:
+        sent = field.raw_data[0] if field.raw_data else None
+        if not sent or (isinstance(sent, str) and not readable(sent)):
             field.errors[:] = []
             raise StopValidation(self.sentence)  # type: ignore[arg-type]
 
@@ -305,7 +306,7 @@ def word_or_none(values: Collection[str], sentence: Text | None = None) -> Strin
     """Return a field for one of the words `values`; a blank is None."""
     return StringField(
         validators=[Optional(), OneOf(values, sentence or CHOOSE)],
-        filters=[lambda word: (word or "").strip() or None],
+        filters=[lambda word: tidy(word) or None],
     )
 
 

@@ -15,6 +15,7 @@ from companion.forms.fields import CountField, NotLonger, PlaceField, SeatField,
 from companion.forms.move import MoveForm
 from companion.kernel.deciding import MOST_PAGE, MOST_QUESTION, MOST_WORDS, typed
 from companion.kernel.game import Game
+from companion.kernel.input_text import written_down
 from companion.kernel.moves import Amend, Ask, Decide, Draft, Move
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.shared_rows import rows
@@ -54,7 +55,7 @@ class DecideForm(OwnForm):
     answers = CountField(most=10**12, blank=True)
 
     def move(self) -> Move:
-        words = ((field.data or "").strip() for field in (self.decision, self.asked, self.why))
+        words = (written_down(field.data or "") for field in (self.decision, self.asked, self.why))
         decision, asked, why = words
         return Decide(
             decision=decision,

@@ -70,8 +70,16 @@ def readable(name: str) -> bool:
 
 
 def without_blanks(name: str) -> str:
-    """Return a name without the letters that draw nothing, with single spaces."""
+    """Return a name without the letters that draw nothing, with single spaces; nothing where nothing of it
+    can be read."""
+    if not readable(name):
+        return ""
     return " ".join("".join(letter for letter in name if letter not in BLANKS).split())
+
+
+def written_down(words: str) -> str:
+    """Return lines as somebody wrote them, without the blanks around; nothing where none can be read."""
+    return words.strip() if readable(words) else ""
 
 
 def guarded(words: str) -> str:

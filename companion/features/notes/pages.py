@@ -12,7 +12,7 @@ from werkzeug.wrappers import Response
 from companion.features.notes import store
 from companion.features.notes.moves import NOTES, Note, about_of, notes_about, words_of
 from companion.features.notes.store import PrivateNote, in_ledger, offered_readers
-from companion.kernel.input_text import whole_number
+from companion.kernel.input_text import whole_number, written_down
 from companion.kernel.moves import Draft, Entry
 from companion.kernel.seats import Seat
 from companion.kernel.things import (
@@ -176,7 +176,7 @@ def on_paper(found: TableRequest) -> Iterator[PaperNote]:
 def write(found: TableRequest) -> Response:
     """Enter what all may read; keep beside the ledger what only some may."""
     about = request.form.get("about", "")[: MOST_ABOUT + 1]
-    said = "\n".join(request.form.get("words", "")[: 4 * MOST_WORDS].strip().splitlines())
+    said = "\n".join(written_down(request.form.get("words", "")[: 4 * MOST_WORDS]).splitlines())
     readers = request.form.get("readers", "")
     if in_ledger(found.game, found.viewer, readers):
         note = Draft(move=Note(words=said, about=about), seat=found.own)

@@ -7,7 +7,7 @@ from werkzeug.wrappers import Response
 
 from companion.features.reminders import store
 from companion.features.reminders.store import MAX_EVERY
-from companion.kernel.input_text import whole_number
+from companion.kernel.input_text import whole_number, without_blanks
 from companion.kernel.things import MOST_WORDS
 from companion.kernel.words import text
 from companion.web.access.permissions import own_eyes
@@ -40,7 +40,7 @@ def remind(found: TableRequest) -> Response:
     """Set a reminder. `at`: `start`, `end`, `every`, or `phase-` with the number of a phase."""
     at, _dash, phase = request.form.get("at", "").partition("-")
     every = whole_number(request.form.get("every", ""), 3) or 0
-    said = " ".join(request.form.get("words", "")[: 2 * MOST_WORDS].split())
+    said = without_blanks(request.form.get("words", "")[: 2 * MOST_WORDS])
     store.remind(services().tables, own_eyes(found), said, at, phase, every)
     return redirect(page_url("reminders.show"), 303)
 

@@ -1,6 +1,7 @@
 """The forms of a score sheet: choosing, making or bringing one, and entering a column."""
 
-from collections.abc import Mapping
+import json
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from wtforms import StringField
@@ -15,6 +16,7 @@ from companion.games.score_sheet.moves import Count, CountRound, UseSheet
 from companion.games.score_sheet.page.making import brought, made
 from companion.games.score_sheet.state import NO_SHEET, State
 from companion.kernel.game import Game
+from companion.kernel.input_text import readable
 from companion.kernel.moves import Draft, Move
 from companion.kernel.rulings import Refusal
 from companion.kernel.seats import Seat
@@ -63,11 +65,26 @@ class UseSheetForm(MoveForm):
                     raise Refusal(text("There is no such sheet."))
                 return UseSheet(found)
             if self.sheet.data and self.sheet.data.strip():
-                return UseSheet(written(brought(self.sheet.data)))
+                return _using(written(brought(self.sheet.data)))
             base = brought(self.base.data) if self.base.data else None
-            return UseSheet(written(made(self.made.data, base)))
+            return _using(written(made(self.made.data, base)))
         except FaultySheetError as error:
             raise Refusal(error.told) from error
+
+
+def _using(sheet: str) -> UseSheet:
+    """Raise `Refusal` where somebody gave a name or a note in which nothing can be read."""
+    if any(said and not readable(said) for said in _words_in(json.loads(sheet))):
+        raise Refusal(text("Nothing can be read in one of the names or notes of this sheet."))
+    return UseSheet(sheet)
+
+
+def _words_in(data: Any) -> Iterator[str]:
+    if isinstance(data, str):
+        yield data
+    elif isinstance(data, dict | list):
+        for each in data.values() if isinstance(data, dict) else data:
+            yield from _words_in(each)
 
 
 class CountForm(MoveForm):

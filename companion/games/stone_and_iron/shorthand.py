@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from companion.games.stone_and_iron.catalogue.factions import FACTIONS, GRADES, Unit, faction_of
+from companion.kernel.input_text import without_blanks
 from companion.kernel.words import Text, text
 
 LONGEST: Final = 100
@@ -85,7 +86,7 @@ def read_line(line: str, seat: str, id_: str, known: Mapping[str, Unit]) -> Unit
             rest = f"{rest[: found.start()]} {rest[found.end() :]}"
     counted = _COUNTED.match(" ".join(rest.split(",")).strip())
     models, name = (int(counted[1]), counted[2]) if counted else (1, rest.replace(",", " "))
-    name = " ".join(name.split())
+    name = without_blanks(name)
     if not name:
         return text("The unit has no name.")
     if models < 1 or facts.get("us", 1) < 1:

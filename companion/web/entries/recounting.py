@@ -73,6 +73,7 @@ def show(found: TableRequest) -> str:
         found,
         grids=[_grid(list(pools), counted) for _, pools in groupby(asked, lambda pool: pool.near)],
         counted=counted,
+        counted_at=_counted_at(found, bool(counted)),
         begun=bool(counted),
         wrong=[(pools[key], counted[key]) for key in wrong],
         notes=tally.notes(state, counted) if counted else (),
@@ -113,6 +114,15 @@ def repeatable(move: Move) -> bool:
     """Return whether all of a move was said by the table: dice that fell here, or cards dealt here, would
     fall anew."""
     return handed_in(move) == move
+
+
+def _counted_at(found: TableRequest, begun: bool) -> int:
+    """Return the version of the table at which its pieces were counted: of this page where the numbers are
+    to be typed or have just been settled. An address that does not say it has numbers of any time before."""
+    newest: int = found.table.version
+    if not begun or request.args.get("settled"):
+        return newest
+    return min(whole_number(request.args.get("saw", ""), 12) or 0, newest)
 
 
 def _tally(found: TableRequest) -> Tally:

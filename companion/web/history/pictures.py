@@ -14,7 +14,7 @@ from werkzeug.datastructures import FileStorage, MultiDict
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.kernel.deciding import MOST_CAPTION
-from companion.kernel.input_text import whole_number
+from companion.kernel.input_text import whole_number, without_blanks
 from companion.kernel.moves import Picture
 from companion.kernel.page_parts import Covered
 from companion.kernel.rulings import NO_SUCH_MOVE, Fault, Refusal
@@ -59,7 +59,7 @@ def take(found: TableRequest) -> str:
 def add(found: TableRequest) -> AnyResponse:
     tables = services().tables
     file, token = _file(), request.form.get("token", "")
-    caption = " ".join(request.form.get("caption", "").split())
+    caption = without_blanks(request.form.get("caption", ""))
     if not valid_token(token) or not caption.isprintable() or len(caption) > MOST_CAPTION:
         raise Refusal(NOT_OURS)
     of = _of(found, request.form.get("of", ""))

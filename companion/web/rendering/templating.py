@@ -156,15 +156,16 @@ def page(template: str, found: TableRequest, /, **more: Any) -> str:
     )
 
 
-def entry_fields(seat: str | None = "", says: str = "", then: str = "") -> Markup:
+def entry_fields(seat: str | None = "", says: str = "", then: str = "", since: int | None = None) -> Markup:
     """Return what every form of a move carries unseen: the proof, the version seen, a fresh token, for whom.
 
-    `seat`: None is the table as a whole; nothing said, the one that the page acts for.
+    `seat`: None is the table as a whole; nothing said, the one that the page acts for. `since`: the version
+    at which what is sent was said, where that was on an earlier page.
     """
     found = current()
     fields: dict[str, object] = {
         "csrf_token": proof(),
-        "saw": saw(found.table.version),
+        "saw": saw(found.table.version) if since is None else since,
         "token": fresh_token(),
         "seat": (permissions(found).acting or "") if seat == "" else seat or "",
         "next": then or found.then,

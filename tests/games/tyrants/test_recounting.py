@@ -26,6 +26,7 @@ from tests.games.tyrants import played
 from tests.games.tyrants.at_the_table import EVERYBODY, Table, table
 from tests.games.underdark_maps.clicking import Forms, Phone
 from tests.games.written import START
+from tests.html import plain
 
 OF_CARDS = (m.Recruit, m.Promote, m.Devour, m.ReturnOutcast, m.ToMarket)
 
@@ -178,6 +179,34 @@ def test_that_it_is_shown_as_counted_is_said_over_the_same_numbers(app: Flask) -
     page = phone.page(answer.location.removeprefix(f"/t/{phone.code}"))
     assert "Undertally now shows what the table counted." in page
     assert re.search(r'name="tokens:red\*5"[^>]*value="2"', page)
+
+
+def counted_at(phone: Phone) -> str:
+    """What the form that compares says of when the pieces were counted."""
+    (form,) = re.findall(r'<form method="get".*?</form>', phone.page("/recount"), re.DOTALL)
+    (saw,) = re.findall(r'name="saw" value="(\d+)"', form)
+    return saw
+
+
+def test_what_was_counted_before_others_entered_something_is_asked_about(app: Flask) -> None:
+    """The address of a recount is opened again: what it would undo is named, whether it says when it was."""
+    phone = Phone(*opened(app, "tyrants"))
+    phone.hand_in([beginning(("black", "red"), {})])
+    phone.make(m.SetTurn(1), Seat("black"))
+    left = phone.state.barracks[0]
+    saw = {"saw": counted_at(phone)}
+    phone.make(m.SetTroops("skullport", {"black": 1}))
+    phone.make(m.Deploy("skullport"), Seat("black"))
+    for said in ({}, saw):
+        counted = "/recount?" + urlencode({"barracks:black*1": left, **said})
+        asked = phone.send(next(form for form in phone.forms(counted) if form.kind == "recount"))
+        assert asked.status_code == 409
+        assert "Is your correction still right?" in asked.text
+        assert "Skullport" in plain(asked.text)
+    counted = "/recount?" + urlencode({"barracks:black*1": left - 2, "saw": counted_at(phone)})
+    settled = phone.send(next(form for form in phone.forms(counted) if form.kind == "recount"))
+    assert settled.status_code == 303
+    assert phone.state.barracks[0] == left - 2
 
 
 def test_a_trophy_in_the_wrong_hall_names_whose_it_is() -> None:

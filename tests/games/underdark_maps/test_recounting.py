@@ -75,7 +75,7 @@ def test_what_was_entered_twice_is_found_and_the_table_settles_it(phone: Phone) 
     assert page.count("Weapon") == 2
     assert "on the board too" not in page
     assert "retract" in page
-    counted = {"hand:red*1": "6", "mage:blue*1": "5", "space:blue*1": "4"}
+    counted = {"hand:red*1": "6", "mage:blue*1": "5", "space:blue*1": "4", "saw": str(phone.version)}
     phone.enter("recount", path="/recount?" + urlencode(counted))
     blue = phone.state.parties[BLUE]
     assert (phone.state.parties[RED].hand, len(blue.members), blue.space) == (6, 5, 4)

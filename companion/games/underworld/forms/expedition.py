@@ -26,7 +26,7 @@ from companion.games.underworld.rules.stocking import METHODS, MOST_ROOMS
 from companion.games.underworld.state.land import is_hex
 from companion.games.underworld.state.state import State
 from companion.kernel.game import Game
-from companion.kernel.input_text import whole_number
+from companion.kernel.input_text import whole_number, written_down
 from companion.kernel.moves import Draft, Move
 from companion.kernel.position import Position, begun
 from companion.kernel.secrecy import OPENLY, Sealing
@@ -199,7 +199,7 @@ def _named(word: str) -> list[str]:
 
 def plain_lines(words: str | None) -> str:
     """Return words with their lines, as a page sends them in two ways."""
-    return "\n".join((words or "").splitlines()).strip()
+    return written_down("\n".join((words or "").splitlines()))
 
 
 class HandoutForm(NewForm):

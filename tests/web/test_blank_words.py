@@ -1,0 +1,85 @@
+"""Words in which nothing can be seen are none: whoever must write something is asked again."""
+
+import json
+from collections.abc import Iterator
+
+import pytest
+from flask import Flask
+from werkzeug.datastructures import MultiDict
+from wtforms import StringField
+
+from companion.forms.fields import tidy
+from companion.forms.move import MoveForm
+from companion.forms.shared import FORMS
+from companion.games import shelf
+from companion.games.score_sheet.catalogue.ready import ready_text
+from companion.kernel.input_text import written_down
+from companion.web.services import NAME
+from tests.apps import running
+from tests.features.room import room_of
+
+BLANK = ("\u2800", "\u200b", "\u3164", "\u00ad\u2060", "\u115f\u1160", " \u00a0\u2003", "\u200d\ufe0f")
+
+
+@pytest.fixture(scope="module")
+def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
+    with running(tmp_path_factory.mktemp("data")) as made:
+        yield made
+
+
+def every_form(app: Flask) -> Iterator[type[MoveForm]]:
+    yield from FORMS.values()
+    for slug in shelf():
+        yield from app.extensions[NAME].forms(slug).values()
+
+
+@pytest.mark.parametrize("words", BLANK)
+def test_no_form_takes_blanks_where_it_asks_for_words(app: Flask, words: str) -> None:
+    asked = 0
+    with app.test_request_context():
+        for form in every_form(app):
+            names = [
+                field.short_name
+                for field in form(formdata=None)
+                if isinstance(field, StringField) and field.flags.required
+            ]
+            asked += len(names)
+            for name in names:
+                filled = form(formdata=MultiDict({name: words}))
+                assert not filled.validate()
+                assert name in filled.errors, (form, name)
+    assert asked > 100
+
+
+def written(app: Flask, words: str) -> Iterator[int]:
+    """Yield what is answered to notes, reminders, decisions, rulings, handouts, and sheets with such a title,
+    a line and a note."""
+    room = room_of(app, "underworld")
+    yield room.ann.post("/notes", words=words, readers="all", about="").status_code
+    yield room.ann.post("/reminders", words=words, at="start", every=0).status_code
+    decided = {"decision": words, "moment": 1, "page": 0, "about": ""}
+    yield room.host.post("/moves/decide", **decided).status_code
+    yield room.host.post("/moves/settle", words=words).status_code
+    yield room.host.post("/moves/give-handout", title="A map", words=words).status_code
+    house = room_of(app, "score_sheet")
+    sheet = json.loads(ready_text("wingspan"))
+    line, *others = sheet["lines"]
+    told = [[{**line, key: words}, *others] for key in ("name", "hint") if key == "name" or words.split()]
+    for more in ({"title": words}, *({"lines": lines} for lines in told)):
+        brought = json.dumps({**sheet, **more})
+        yield house.host.post("/moves/use-sheet", sheet=brought, ready="", base="").status_code
+
+
+@pytest.mark.parametrize("words", [*BLANK, "Ana", "a\u2800b"])
+def test_nothing_is_written_down_that_nobody_can_read(app: Flask, words: str) -> None:
+    assert {*written(app, words)} == {422 if words in BLANK else 303}
+
+
+@pytest.mark.parametrize("words", BLANK)
+def test_what_may_be_left_out_is_left_out(words: str) -> None:
+    assert tidy(words) == written_down(words) == ""
+
+
+@pytest.mark.parametrize("words", ["Ana", "👩‍👩‍👧", "ไทย", "⠿", "a\u200bb", "-"])
+def test_what_can_be_seen_is_taken(words: str) -> None:
+    assert tidy(words) == written_down(words) == words
