@@ -85,7 +85,7 @@ def _of_the_game(game: Game[Any], position: Position[Any]) -> tuple[Due, ...]:
     """Return what is due by the game; of a game that says nothing, whose turn it is, or what all do
     together."""
     if game.due is not None:
-        return game.due(position.state, position.sealed)
+        return game.due(position.state, position.seals.sealed)
     if game.outcome(position.state) is not None:
         return ()
     now = game.moment(position.state)

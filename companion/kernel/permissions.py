@@ -181,7 +181,7 @@ def _was_sealed(secrecy: Secrecy, entry: Entry) -> bool:
         and was.move.about != FINAL_COUNT
         and isinstance(by.move, Unseal)
         and any(unpack_draft(one, secrecy.game.moves).move == entry.move for one in by.move.drafts)
-        for was, by in secrecy.position.opened
+        for was, by in secrecy.position.seals.opened
     )
 
 

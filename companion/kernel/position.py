@@ -11,6 +11,7 @@ from companion.kernel.game import Game, Misfit
 from companion.kernel.moves import Amend, Begin, Entry, Move, Retract, SharedMove
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.scores import Outcome, Scoresheet
+from companion.kernel.seals import Seals
 from companion.kernel.seats import Seat
 from companion.kernel.shared_rows import row_of
 from companion.kernel.slots import Slot
@@ -28,14 +29,11 @@ class Position(Generic[S]):
 
     `left`: seats whose player went in mid-game: are their turns skipped? None until the table has said so.
     `shared`: the settings of all games that were chosen here. `held`: what waits for a word of the table.
-    `sealed`: what is sealed still; `opened`: what was opened lately, each the entry that sealed it and that
-    which opened it. `ready`: the seats whose final count is complete, or waived (true);
-    `revealed`: those counts are open. `decisions`: what the table decided in disputes;
+    `seals`: what is sealed, and what was opened of it. `decisions`: what the table decided in disputes;
     `questions`: what was kept for it to decide.
     `demo`: it is there to be tried out, and nothing of it counts. `rematch`: the table it goes on at.
     `closed`: the turns that nothing changes any more. `home`: the computer at which it goes on, empty where
-    that can be any; None while it is handed over. `shown`: the backs of dealt cards whose faces a confirmed
-    result opened. `appointing`: who agreed to a new host, since
+    that can be any; None while it is handed over. `appointing`: who agreed to a new host, since
     the last one. `asked_back`: by version the entries that somebody asks to have taken back, see
     `kernel.deciding`. `deadline`: the newest, whatever it is about, see `kernel.due`.
     `slots`: what features make of the entries, read by `of`.
@@ -50,17 +48,13 @@ class Position(Generic[S]):
     finish: Entry | None = None
     held: tuple[Entry, ...] = ()
     shared: Mapping[str, str] = field(default_factory=dict)
-    sealed: tuple[Entry, ...] = ()
-    opened: tuple[tuple[Entry, Entry], ...] = ()
-    ready: Mapping[Seat, bool] = field(default_factory=dict)
-    revealed: bool = False
+    seals: Seals = field(default_factory=Seals)
     demo: bool = False
     decisions: tuple[Entry, ...] = ()
     questions: tuple[Entry, ...] = ()
     rematch: str = ""
     closed: Closed = OPEN
     home: str | None = ""
-    shown: frozenset[str] = frozenset()
     appointing: tuple[Entry, ...] = ()
     asked_back: Mapping[int, Entry] = field(default_factory=dict)
     deadline: Entry | None = None

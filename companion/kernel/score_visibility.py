@@ -25,7 +25,7 @@ def openness(game: Game[S], position: Position[S]) -> Openness:
     """Return how open scores are, as the table decided; once the game is over, or its result confirmed, all.
     Where the final counts are sealed, the end of the game opens nothing before they are revealed."""
     state = position.state
-    if state is None or position.finish is not None or position.revealed:
+    if state is None or position.finish is not None or position.seals.revealed:
         return "all"
     if game.scoring is not None and game.scoring.unit is not None:
         return "all"

@@ -27,7 +27,7 @@ FINAL_COUNT: Final = "final-count"
 def counts_sealed(position: Position[Any]) -> bool:
     """Return whether final counts that are entered now are sealed."""
     chosen = shared_value(position.shared, COUNTS) == "sealed"
-    return chosen and position.state is not None and not position.revealed
+    return chosen and position.state is not None and not position.seals.revealed
 
 
 def is_final_count(game: Game[Any], draft: Draft) -> bool:
@@ -51,7 +51,7 @@ OPENLY: Final = Sealing()
 
 def seats_sealed(position: Position[Any], about: str) -> frozenset[Seat | None]:
     """Return the seats whose part of something is sealed still; None is the table as a whole."""
-    return frozenset(entry.seat for entry in sealed_for(position.sealed, about))
+    return frozenset(entry.seat for entry in sealed_for(position.seals.sealed, about))
 
 
 def sealed_together(position: Position[Any], about: str, others: Collection[Seat | None]) -> Sealing:
@@ -70,7 +70,7 @@ def sealed_for(sealed: Iterable[Entry], about: str) -> tuple[Entry, ...]:
 def waited_for(position: Position[Any]) -> tuple[Seat, ...]:
     """Return the seats whose final count is not complete."""
     begin = position.begin
-    return () if begin is None else tuple(seat for seat in begin.seats if seat not in position.ready)
+    return () if begin is None else tuple(seat for seat in begin.seats if seat not in position.seals.ready)
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +97,7 @@ class Secrecy:
     def hides(self) -> bool:
         """Return whether anything is hidden from anybody."""
         screen = self.game.screen is not None and self.position.state is not None
-        return screen or bool(self.position.sealed) or any(one.seats for one in self._holdings)
+        return screen or bool(self.position.seals.sealed) or any(one.seats for one in self._holdings)
 
     def hides_for(self, seat: Seat) -> bool:
         """Return whether a phone that sat down there would be shown what others are not."""
@@ -118,7 +118,7 @@ class Secrecy:
         begin = self.position.begin
         if viewer.host or (begin is not None and viewer.seats.issuperset(begin.seats)):
             return True
-        return not (self.position.sealed or any(one.end_opens and one.seats for one in self._holdings))
+        return not (self.position.seals.sealed or any(one.end_opens and one.seats for one in self._holdings))
 
     def withholds(self, viewer: Viewer) -> bool:
         """Return whether the state has something that a viewer is not shown."""
@@ -138,7 +138,7 @@ class Secrecy:
     def may_open(self, viewer: Viewer, about: str) -> bool:
         """Return whether a phone may open what is sealed for something before all have chosen: only where all
         of it is its own, sealed by it or for its seats."""
-        sealed = (one for one in self.position.sealed if _about(one) == about)
+        sealed = (one for one in self.position.seals.sealed if _about(one) == about)
         return viewer.host or all(self._is_own(viewer, entry) for entry in sealed)
 
     def _is_own(self, viewer: Viewer, entry: Entry) -> bool:

@@ -77,7 +77,7 @@ CARDS_LYING = select(hidden_cards.c.back, hidden_cards.c.seat).where(hidden_card
 
 def _sealed_here(at: Looked) -> frozenset[Seat | None]:
     """Return whose seals have their content here, and not at the computer that a table came from."""
-    sealed_still = at.position.sealed
+    sealed_still = at.position.seals.sealed
     here = {version for (version,) in at.rows(SEALED_VERSIONS)} if sealed_still else frozenset[object]()
     return frozenset(keeper(entry) for entry in sealed_still if entry.version in here)
 
@@ -86,7 +86,7 @@ def _face_down(at: Looked) -> frozenset[Seat | None]:
     """Return to whom cards were dealt that were never opened; None for those dealt to nobody. The faces are
     kept whatever was taken back, so that nothing is uncovered by taking back a deal and putting it back."""
     rows = () if at.game.pile is None else at.rows(CARDS_LYING)
-    lying = (seat for back, seat in rows if back not in at.position.shown)
+    lying = (seat for back, seat in rows if back not in at.position.seals.shown)
     return frozenset(None if seat is None else Seat(str(seat)) for seat in lying)
 
 

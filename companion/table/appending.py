@@ -132,7 +132,7 @@ class Appending:
             judged, keeping = envelope(table, submission, judged, about, at)
             return self._append(table, submission, judged, at, (*beside, keeping))
         forgetting: Sequence[Executable] = ()
-        if submission.opens or judged.table.position.ready is not table.position.ready:
+        if submission.opens or judged.table.position.seals.ready is not table.position.seals.ready:
             judged, forgetting = opened_with(self._ledger, submission, judged, at)
         if table.game.pile is not None:
             judged = opened_at_the_end(self._ledger, submission, judged, at)

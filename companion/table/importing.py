@@ -224,7 +224,7 @@ class Sealed(NamedTuple):
 
 def own_seals(ledger: Ledger, table: Table, viewer: Viewer) -> tuple[Sealed, ...]:
     """Return what this viewer has sealed and can open elsewhere: for their eyes alone."""
-    own = [entry for entry in table.position.sealed if _box(entry) and _keeps(viewer, entry)]
+    own = [entry for entry in table.position.seals.sealed if _box(entry) and _keeps(viewer, entry)]
     held = contents(ledger, table.code) if own else {}
     return tuple(
         Sealed(entry, opening_words(held[entry.version].salt) if entry.version in held else "")
@@ -234,14 +234,14 @@ def own_seals(ledger: Ledger, table: Table, viewer: Viewer) -> tuple[Sealed, ...
 
 def left_behind(table: Table) -> frozenset[Seat]:
     """Return seats for which something is sealed that no file carries."""
-    return frozenset(entry.seat for entry in table.position.sealed if entry.seat and not _box(entry))
+    return frozenset(entry.seat for entry in table.position.seals.sealed if entry.seat and not _box(entry))
 
 
 def bring(tables: Tables, code: str, version: int, words: str, viewer: Viewer) -> None:
     """Keep here what an entry sealed elsewhere. Raises `Refusal`."""
     with tables.locks.of(code):
         table = tables.table(code)
-        entry = next((one for one in table.position.sealed if one.version == version), None)
+        entry = next((one for one in table.position.seals.sealed if one.version == version), None)
         if entry is None or not _box(entry):
             raise Refusal(text("Nothing is sealed by that entry."))
         if not _keeps(viewer, entry):

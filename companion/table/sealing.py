@@ -105,7 +105,7 @@ def _unpacked(drafts: object) -> tuple[str, ...]:
 
 def own_contents(ledger: Ledger, table: Table, seats: Collection[Seat], about: str) -> tuple[Draft, ...]:
     """Return what these seats have sealed for something: for the eyes of their phones alone."""
-    own = [entry for entry in sealed_for(table.position.sealed, about) if entry.seat in seats]
+    own = [entry for entry in sealed_for(table.position.seals.sealed, about) if entry.seat in seats]
     held = contents(ledger, table.code) if own else {}
     packed = (one for entry in own if entry.version in held for one in held[entry.version].drafts)
     return tuple(unpack_draft(one, table.game.moves) for one in packed)
@@ -118,7 +118,7 @@ def own_count(ledger: Ledger, table: Table, seat: Seat, witness: Seat | None = N
 
 
 def sealed_counts(table: Table, held: Mapping[int, Content]) -> tuple[Count, ...]:
-    here = [entry for entry in sealed_for(table.position.sealed, FINAL_COUNT) if entry.version in held]
+    here = [entry for entry in sealed_for(table.position.seals.sealed, FINAL_COUNT) if entry.version in held]
     return counts(table.game, [(entry, held[entry.version].drafts) for entry in here])
 
 
@@ -128,10 +128,10 @@ def lost(ledger: Ledger, table: Table) -> frozenset[Seat]:
     held = contents(ledger, table.code)
     newest = {
         entry.seat: entry.version in held
-        for entry in sealed_for(table.position.sealed, FINAL_COUNT)
+        for entry in sealed_for(table.position.seals.sealed, FINAL_COUNT)
         if isinstance(entry.move, Seal) and entry.move.witness is None
     }
-    waived = {seat for seat, given in table.position.ready.items() if given}
+    waived = {seat for seat, given in table.position.seals.ready.items() if given}
     return frozenset(seat for seat, here in newest.items() if seat is not None and not here) - waived
 
 
@@ -279,7 +279,7 @@ def opened_with(
     if not about:
         return judged, ()
     held = contents(ledger, table.code)
-    here = [entry for entry in sealed_for(table.position.sealed, about) if entry.version in held]
+    here = [entry for entry in sealed_for(table.position.seals.sealed, about) if entry.version in held]
     entering = (
         _agreed(table, held) if about == FINAL_COUNT else [_as_sealed(table, held, one) for one in here]
     )

@@ -234,7 +234,7 @@ def test_what_was_sealed_stays_behind_and_counts_again_once_it_is_back(here: Tab
     here.submit(code, replace(submission(here, code, take(3)), seal="orders"))
     importing.hand_over(here, code, HOST, "with-a-seal")
     brought(there, written(here, code))
-    (sealed,) = there.table(code).position.sealed
+    (sealed,) = there.table(code).position.seals.sealed
     assert isinstance(sealed.move, Seal)
     assert contents(there.ledger, code) == {}
     importing.hand_over(there, code, HOST, "and-back-again")

@@ -112,7 +112,7 @@ def test_a_count_is_in_no_entry_until_all_are_ready(tables: Tables, code: str) -
         toy.Take,
     ]
     assert contents(tables.ledger, code) == {}
-    assert tables.table(code).position.revealed
+    assert tables.table(code).position.seals.revealed
 
 
 def test_who_counted_is_who_entered_it(tables: Tables, code: str) -> None:
@@ -281,7 +281,7 @@ def test_an_export_before_the_reveal_holds_no_count(tables: Tables, code: str) -
     assert lost(tables.ledger, tables.table(code)) == {toy.RED, toy.BLUE}
     # It is not revealed without what was sealed elsewhere: it is counted anew, or waived.
     ready(tables, code, toy.BLUE)
-    assert not tables.table(code).position.revealed
+    assert not tables.table(code).position.seals.revealed
     counted(tables, code, 4, toy.RED)
     ready(tables, code, toy.BLUE, waived=True)
     assert held(tables, code) == {toy.RED: 4, toy.BLUE: 0}
@@ -338,7 +338,7 @@ def test_anything_can_be_sealed_and_opened_with_another_entry(tables: Tables) ->
     assert held(tables, code) == {toy.RED: 2, toy.BLUE: 3}
     every: list[Entry] = [entry for entry in tables.whole(code).entries if isinstance(entry.move, toy.Take)]
     assert [entry.by for entry in every] == ["red", "blue"]
-    assert tables.table(code).position.sealed == ()
+    assert tables.table(code).position.seals.sealed == ()
 
 
 def test_a_count_that_another_phone_makes_anew_is_no_longer_said_to_be_right(
@@ -348,8 +348,8 @@ def test_a_count_that_another_phone_makes_anew_is_no_longer_said_to_be_right(
     counted(tables, code, 7, toy.RED)
     ready(tables, code, toy.RED)
     counted(tables, code, 0, toy.RED, by=toy.BLUE)
-    assert toy.RED not in tables.table(code).position.ready
+    assert toy.RED not in tables.table(code).position.seals.ready
     ready(tables, code, toy.BLUE)
-    assert not tables.table(code).position.revealed
+    assert not tables.table(code).position.seals.revealed
     ready(tables, code, toy.RED)
     assert held(tables, code)[toy.RED] == 7

@@ -239,7 +239,7 @@ class House:
 
     def hide_seals(self) -> Iterator[Secret]:
         """Salts and opening words of all that is sealed."""
-        sealed = {entry.version: entry for entry in self.tables.table(self.code).position.sealed}
+        sealed = {entry.version: entry for entry in self.tables.table(self.code).position.seals.sealed}
         for version, content in contents(self.tables.ledger, self.code).items():
             seat = str(sealed[version].seat or "host")
             yield Secret(seat, content.salt)
@@ -336,7 +336,7 @@ def counts(app: Flask) -> House:
     salts = tuple(house.hide_seals())
     house.secrets = (*salts, *(Secret("black", str(vp)) for vp in (613, 287)))
     house.telling = ("/view/count?as=black", "/reveal", "/scores")
-    assert isinstance(house.tables.table(house.code).position.sealed[0].move, Seal)
+    assert isinstance(house.tables.table(house.code).position.seals.sealed[0].move, Seal)
     return house
 
 

@@ -206,7 +206,7 @@ def test_ones_own_sealed_cards_are_ones_own_to_open(app: Flask) -> None:
     ana = Eyes(house, house.phones["ana"], "red")
     assert "/moves/turn-over" in ana.get(house.path).text
     assert ana.move("turn-over", seat="red").status_code == 303
-    assert house.tables.table(house.code).position.sealed == ()
+    assert house.tables.table(house.code).position.seals.sealed == ()
 
 
 def test_who_chooses_late_and_in_vain_opens_nothing(app: Flask) -> None:
@@ -214,7 +214,7 @@ def test_who_chooses_late_and_in_vain_opens_nothing(app: Flask) -> None:
     house.seats = {**house.seats, "host": "green"}
     host_player = Eyes(house, house.sender.client, "green")
     host_player.late("commit", seat="green", spells="0", **{"items-mage": "20"})
-    assert house.tables.table(house.code).position.sealed
+    assert house.tables.table(house.code).position.seals.sealed
 
 
 def test_what_a_phone_sealed_is_taken_back_by_it_or_by_the_host(app: Flask) -> None:

@@ -13,9 +13,10 @@ from companion.kernel.moves import Begin, Entry, OpenCards, Ready, Reveal, Seal,
 from companion.kernel.permissions import By
 from companion.kernel.position import NOT_BEGUN, Position
 from companion.kernel.rulings import NO_SUCH_MOVE, NOBODY_PLAYS, Fault, Malformed, Objection, Refusal
+from companion.kernel.seals import Seals
 from companion.kernel.seats import Seat
 from companion.kernel.secrecy import FINAL_COUNT, counts_sealed, entered_by, keeper, seats_sealed, waited_for
-from companion.kernel.shared_rows import Awaits, SharedRow, Told, always, never
+from companion.kernel.shared_rows import Awaits, SharedRow, Told, never
 from companion.kernel.slots import CoreSlot
 from companion.kernel.words import Text, ntext, text
 
@@ -42,7 +43,7 @@ def check_seal(at: At, _seat: Seat | None, move: Seal) -> tuple[Objection, ...]:
 
 def check_unseal(at: At, _seat: Seat | None, move: Unseal) -> tuple[Objection, ...]:
     check_packed(at, move.drafts)
-    if not opens(at.position.sealed, move):
+    if not opens(at.position.seals.sealed, move):
         raise Malformed(NOT_WHAT_WAS_SEALED)
     _set_up(at)
     return ()
@@ -77,33 +78,36 @@ def check_open_cards(at: At, _seat: Seat | None, move: OpenCards) -> tuple[Objec
     return ()
 
 
-def seal(_game: Game[S], position: Position[S], entry: Entry, move: Seal) -> Position[S]:
+SEALS: Final[CoreSlot[Seals]] = CoreSlot("seals")
+
+
+def seal(seals: Seals, entry: Entry, move: Seal) -> Seals:
     like = (move.about, move.witness, entry.seat)
     before = [
         one.by
-        for one in position.sealed
+        for one in seals.sealed
         if isinstance(one.move, Seal) and (one.move.about, one.move.witness, one.seat) == like
     ]
-    ready = position.ready
+    ready = seals.ready
     if entry.seat in ready and before and before[-1] != entry.by:
         # Another phone counted anew what was said to be right: the seat is asked again.
         ready = {seat: waived for seat, waived in ready.items() if seat != entry.seat}
-    return replace(position, version=entry.version, sealed=(*position.sealed, entry), ready=ready)
+    return replace(seals, sealed=(*seals.sealed, entry), ready=ready)
 
 
 def unseal(_game: Game[S], position: Position[S], entry: Entry, move: Unseal) -> Position[S] | Misfit:
-    if not opens(position.sealed, move):
+    seals = position.seals
+    if not opens(seals.sealed, move):
         return Misfit(NOT_WHAT_WAS_SEALED)
-    still = tuple(sealed for sealed in position.sealed if sealed.version != move.sealed)
-    was = next(sealed for sealed in position.sealed if sealed.version == move.sealed)
-    return replace(
-        position, version=entry.version, sealed=still, opened=(*position.opened, (was, entry))[-LAST_OPENED:]
-    )
+    still = tuple(sealed for sealed in seals.sealed if sealed.version != move.sealed)
+    was = next(sealed for sealed in seals.sealed if sealed.version == move.sealed)
+    after = replace(seals, sealed=still, opened=(*seals.opened, (was, entry))[-LAST_OPENED:])
+    return replace(position, version=entry.version, seals=after)
 
 
-def ready(_game: Game[S], position: Position[S], entry: Entry, move: Ready) -> Position[S]:
+def ready(seals: Seals, entry: Entry, move: Ready) -> Seals:
     own = {} if entry.seat is None else {entry.seat: move.waived}
-    return replace(position, version=entry.version, ready={**position.ready, **own})
+    return replace(seals, ready={**seals.ready, **own})
 
 
 def seal_words(told: Told, _entry: Entry, move: Seal) -> Text:
@@ -151,12 +155,15 @@ def due_counts(goes_on: GoesOn) -> Iterator[Due]:
             yield Due(what=what, who=seat, where=Where(page="reveal"), moves=(Ready.kind,), holds="end")
 
 
-REVEALED: Final[CoreSlot[bool]] = CoreSlot("revealed")
-SHOWN: Final[CoreSlot[frozenset[str]]] = CoreSlot("shown")
-
 ROWS = (
-    SharedRow[Seal, None](
-        move=Seal, permit=permit_seal, check=check_seal, advance=seal, words=seal_words, result=never
+    SharedRow(
+        move=Seal,
+        slot=SEALS,
+        fold=seal,
+        permit=permit_seal,
+        check=check_seal,
+        words=seal_words,
+        result=never,
     ),
     SharedRow[Unseal, None](
         move=Unseal,
@@ -168,21 +175,22 @@ ROWS = (
         result=never,
         fixed=OPENED,
     ),
-    SharedRow[Ready, None](
+    SharedRow(
         move=Ready,
+        slot=SEALS,
+        fold=ready,
         awaits=Awaits(0, due_counts),
         entered=True,
         check=check_ready,
         permit=permit_ready,
-        advance=ready,
         words=ready_words,
         result=never,
         host_decides=lambda _position, move: move.waived,
     ),
     SharedRow(
         move=Reveal,
-        slot=REVEALED,
-        fold=always,
+        slot=SEALS,
+        fold=lambda seals, _entry, _move: replace(seals, revealed=True),
         words=lambda *_: text("all are ready: the counts are open"),
         check=check_reveal,
         result=never,
@@ -190,8 +198,8 @@ ROWS = (
     ),
     SharedRow(
         move=OpenCards,
-        slot=SHOWN,
-        fold=lambda shown, _entry, move: shown.union(move.backs),
+        slot=SEALS,
+        fold=lambda seals, _entry, move: replace(seals, shown=seals.shown.union(move.backs)),
         check=check_open_cards,
         words=open_cards_words,
         result=never,

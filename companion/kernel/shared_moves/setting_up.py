@@ -56,7 +56,7 @@ def check_choose(at: At, _seat: Seat | None, move: Choose) -> tuple[Objection, .
     _check_value(game, seats, move.setting, move.value)
     if any(setting.fixed for setting in game.settings if setting.key == move.setting):
         raise Refusal(text("That cannot change once the game has begun."))
-    if move.setting == COUNTS.key and counts_sealed(position) and position.sealed:
+    if move.setting == COUNTS.key and counts_sealed(position) and position.seals.sealed:
         raise Refusal(text("Counts are already sealed: they open once everybody is ready or left out."))
     return ()
 

@@ -67,7 +67,7 @@ class Show:
 def revealed(found: TableRequest) -> dict[str, Any]:
     """Return what a page of the end is drawn from: `countings` before the reveal; then `sides`, and without
     such the `show`."""
-    if not found.position.revealed:
+    if not found.position.seals.revealed:
         return {"countings": _countings(found), "sides": {}, "show": None}
     table = services().tables.whole(found.code)
     sides = {seat: _sides(table, counts) for seat, counts in disputed(table).items()}
@@ -77,14 +77,16 @@ def revealed(found: TableRequest) -> dict[str, Any]:
 def in_progress(found: TableRequest) -> bool:
     """Return whether the table is at its sealed count, or past it."""
     position = found.position
-    return position.revealed or bool(position.ready or sealed_for(position.sealed, FINAL_COUNT))
+    return position.seals.revealed or bool(
+        position.seals.ready or sealed_for(position.seals.sealed, FINAL_COUNT)
+    )
 
 
 def _countings(found: TableRequest) -> tuple[Counting, ...]:
     position = found.position
     seals = [
         (entry.seat, entry.move)
-        for entry in sealed_for(position.sealed, FINAL_COUNT)
+        for entry in sealed_for(position.seals.sealed, FINAL_COUNT)
         if isinstance(entry.move, Seal)
     ]
     lost = sealing.lost(services().ledger, found.table)
@@ -102,8 +104,8 @@ def _how(
 ) -> Literal["waiting", "sealed", "ready", "waived", "lost"]:
     if lost:
         return "lost"
-    if seat in position.ready:
-        return "waived" if position.ready[seat] else "ready"
+    if seat in position.seals.ready:
+        return "waived" if position.seals.ready[seat] else "ready"
     return "sealed" if counted else "waiting"
 
 

@@ -47,7 +47,7 @@ def names_of_winners(found: TableRequest) -> tuple[Text | str, ...]:
     """Return the names of winners, nobody's while scores are covered."""
     if found.viewer.scores != "all":
         return ()
-    if counts_sealed(found.position) and not (found.position.revealed or found.position.finish):
+    if counts_sealed(found.position) and not (found.position.seals.revealed or found.position.finish):
         # What lies open is not the result before all have counted.
         return ()
     won = winners(found.position, found.game.score, found.game.outcome)

@@ -22,7 +22,7 @@ def own_secrets(found: TableRequest) -> tuple[tuple[Entry, tuple[Text, ...]], ..
     if game.screen is None or not found.viewer.host or found.at is not None or found.sketch is not None:
         return ()
     own = seating.signature(found.viewer)
-    seals = [entry for entry in position.sealed if isinstance(entry.move, Seal) and entry.by == own]
+    seals = [entry for entry in position.seals.sealed if isinstance(entry.move, Seal) and entry.by == own]
     held = contents(services().ledger, found.code) if seals else {}
     return tuple(
         (entry, tuple(_said(found, entry, packed) for packed in held[entry.version].drafts))
@@ -51,7 +51,7 @@ def opened_secrets(found: TableRequest) -> tuple[Opened, ...]:
             said=tuple(_said(found, was, packed) for packed in by.move.drafts),
             text=sealed_text(by.move.salt, by.move.drafts),
         )
-        for was, by in reversed(found.position.opened)
+        for was, by in reversed(found.position.seals.opened)
         if isinstance(was.move, Seal) and isinstance(by.move, Unseal)
     )
 

@@ -175,7 +175,9 @@ def _sealed(found: TableRequest) -> tuple[tuple[Text, ...], tuple[Text, ...]]:
     """Return the seats for which something is sealed: that goes along locked, and that no file holds."""
     stays = left_behind(found.table)
     sealed = [
-        seat for seat in found.seats.values() if seat.seat in {one.seat for one in found.position.sealed}
+        seat
+        for seat in found.seats.values()
+        if seat.seat in {one.seat for one in found.position.seals.sealed}
     ]
     goes = tuple(seat.place for seat in sealed if seat.seat not in stays)
     return goes, tuple(seat.place for seat in sealed if seat.seat in stays)

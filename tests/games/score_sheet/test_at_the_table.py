@@ -411,7 +411,7 @@ def test_sealed_counts_are_shown_once_all_are_ready(app: Flask) -> None:
         assert 'value="4711"' in phone.get(f"/t/{house.code}/view/count?as={seat}").text or number
         house.enter(Ready(), seat)
     position = house.tables.table(house.code).position
-    assert position.revealed
+    assert position.seals.revealed
     assert position.state.counts[RED]["birds"] == 4711
 
 

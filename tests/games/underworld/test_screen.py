@@ -355,7 +355,7 @@ def test_a_secret_roll_is_sealed_seen_by_the_referee_alone_and_opened(behind: Ph
     one = behind.player("player-1", "Ana")
     answer = behind.send("roll-table", "3,4", table="reaction", follow="1", secret="1")
     assert answer.status_code == 303
-    (sealed,) = behind.table.position.sealed
+    (sealed,) = behind.table.position.seals.sealed
     seal = sealed.move.commitment
     assert seal in one.read().replace("<wbr>", "")
     assert seal in one.read("/view/seals").replace("<wbr>", "")
@@ -363,7 +363,7 @@ def test_a_secret_roll_is_sealed_seen_by_the_referee_alone_and_opened(behind: Ph
     assert "uncertain" in behind.read()
     assert "uncertain" not in one.read()
     behind.enter("reveal-roll", about=sealed.move.about)
-    assert behind.table.position.sealed == ()
+    assert behind.table.position.seals.sealed == ()
     assert [step.pips for step in behind.state.shown] == [(3, 4)]
     assert "uncertain" in one.read()
     proof = one.read("/view/seals")
