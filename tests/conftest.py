@@ -95,7 +95,7 @@ LONG_FILES = frozenset(
             "serving",
             "walls",
         ),
-        *("a_new_move", "cooperative", "proving", "routes"),
+        *("a_new_feature", "a_new_move", "cooperative", "proving", "routes"),
         *("booklets", "handout_pictures", "pictures"),
         *("hand_off", "hostile", "naive_home", "plainly", "played_games", "races", "recounting", "taps"),
         *("hidden_cards", "secret_conditions", "sealed_cards", "sealed_orders"),

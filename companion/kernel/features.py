@@ -215,11 +215,11 @@ class Turns(Generic[S]):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Where:
     """Where something that is due is settled: a `view` of the game with what its address says (`given`), or a
-    `page` that all games have, or the table page; `anchor`: the id of the element there."""
+    `page` that all games have, by its endpoint, or the table page; `anchor`: the id of the element there."""
 
     view: str = ""
     given: tuple[tuple[str, str], ...] = ()
-    page: Literal["", "late", "begin", "reveal", "scores", "log"] = ""
+    page: str = ""
     anchor: str = ""
 
 

@@ -8,7 +8,7 @@ from companion.kernel.features import Setting, Settings
 from companion.kernel.game import Game
 from companion.kernel.moves import Begin, Move
 from companion.kernel.position import Position
-from companion.kernel.shared_settings import HOSTS, SHARED_SETTINGS, WHO_ENTERS, shared_value
+from companion.kernel.shared_settings import HOSTS, WHO_ENTERS, shared_settings, shared_value
 from companion.kernel.words import Text, text
 
 S = TypeVar("S")
@@ -29,10 +29,11 @@ def grouped(name: Text | str, settings: Iterable[Setting]) -> Group:
     return Group(name=name, keys=frozenset(setting.key for setting in settings))
 
 
-SHARED_GROUPS: Final = (
-    grouped(ENTERING, (setting for setting in SHARED_SETTINGS.values() if setting.key in HOSTS)),
-    grouped(SHOWING, (setting for setting in SHARED_SETTINGS.values() if setting.key not in HOSTS)),
-)
+def shared_groups() -> tuple[Group, ...]:
+    """Return the groups of the settings that all games share."""
+    every = shared_settings().values()
+    entering = grouped(ENTERING, (setting for setting in every if setting.key in HOSTS))
+    return entering, grouped(SHOWING, (setting for setting in every if setting.key not in HOSTS))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -72,7 +73,7 @@ def under_headings(
 ) -> tuple[tuple[Text | str, tuple[Setting, ...]], ...]:
     """Return settings by the headings that they stand under; without one where they are in no group."""
     there = tuple(settings)
-    groups = (*set_up_of(game).groups, *SHARED_GROUPS)
+    groups = (*set_up_of(game).groups, *shared_groups())
     named = frozenset(key for group in groups for key in group.keys)
     alone = tuple(setting for setting in there if setting.key not in named)
     found = ((group.name, tuple(s for s in there if s.key in group.keys)) for group in groups)

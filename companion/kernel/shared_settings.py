@@ -1,10 +1,13 @@
 """What any table may decide, whatever the game. A game's own settings have other keys."""
 
 from collections.abc import Mapping
+from functools import cache
+from types import MappingProxyType
 from typing import Any, Final
 
 from companion.kernel.features import Setting, choices
 from companion.kernel.game import Game
+from companion.kernel.parts import parts
 from companion.kernel.words import text
 
 RUNNING_SCORES: Final = Setting(
@@ -62,11 +65,16 @@ COUNTS: Final = Setting(
     ),
     default="open",
 )
-SHARED_SETTINGS: Final = {
-    setting.key: setting for setting in (RUNNING_SCORES, CLOCK, WHO_ENTERS, DOOR, COUNTS)
-}
 HOSTS: Final = frozenset({WHO_ENTERS.key, DOOR.key, COUNTS.key})
 """Those that only the host decides, before the game begins too."""
+
+
+@cache
+def shared_settings() -> Mapping[str, Setting]:
+    """Return the settings of all games by their keys, with those that features have as `SETTINGS`."""
+    core = (RUNNING_SCORES, CLOCK, WHO_ENTERS, DOOR, COUNTS)
+    features = (setting for module in parts("moves") for setting in getattr(module, "SETTINGS", ()))
+    return MappingProxyType({setting.key: setting for setting in (*core, *features)})
 
 
 def shared_value(chosen: Mapping[str, str], setting: Setting) -> str:
@@ -81,7 +89,7 @@ def settings_of(game: Game[Any]) -> tuple[Setting, ...]:
         CLOCK: game.turns,
         COUNTS: game.score_moves,
     }
-    return (*game.settings, *(each for each in SHARED_SETTINGS.values() if has.get(each, True)))
+    return (*game.settings, *(each for each in shared_settings().values() if has.get(each, True)))
 
 
 def clocked(chosen: Mapping[str, str]) -> bool:

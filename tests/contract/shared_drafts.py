@@ -12,7 +12,7 @@ from companion.kernel.game import Game
 from companion.kernel.moves import Begin, Draft, Entry, Move, Override
 from companion.kernel.seats import Seat
 from companion.kernel.secrecy import FINAL_COUNT
-from companion.kernel.shared_settings import SHARED_SETTINGS
+from companion.kernel.shared_settings import shared_settings
 from companion.ledger.rows import Head
 from companion.table.fold import Table, empty, grown
 from tests.contract.playthroughs import START, entry
@@ -86,7 +86,7 @@ def of(move: Move, seat: Seat | None = None) -> Draft:
 
 
 def other_value(key: str) -> str:
-    setting = SHARED_SETTINGS[key]
+    setting = shared_settings()[key]
     return next(choice.value for choice in setting.choices(2) if choice.value != setting.default)
 
 
@@ -121,7 +121,7 @@ def about_the_set_up(laid: Laid) -> Cases:
     yield "begin with one twice", of(replace(laid.begin, seats=(laid.own, laid.own)))
     yield "begin with no first", of(replace(laid.begin, first=Seat("none")))
     yield "begin by no setting", of(replace(laid.begin, settings={"none": "x"}))
-    for key in SHARED_SETTINGS:
+    for key in shared_settings():
         yield f"choose {key}", of(m.Choose(key, other_value(key)))
     for key, value in list(defaults(laid.table.game.settings).items())[:2]:
         yield f"choose {key}", of(m.Choose(key, value))

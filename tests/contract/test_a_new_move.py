@@ -3,20 +3,13 @@
 In a game whose moves stand in one module, and in one whose moves have a folder.
 """
 
-import filecmp
-import os
-import shutil
-import subprocess
-import sys
 from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 
 from tests.lots import varied
-
-ROOT = Path(__file__).parents[2]
-COPIED = ("companion", "static", "templates", "tests")
+from tests.tree import copied, run, touched
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -231,51 +224,16 @@ def put(path: Path, before: str, after: str) -> None:
     path.write_text(found.replace(before, after) if before else found + after, "utf-8")
 
 
-def files(tree: Path) -> set[Path]:
-    every = (path for name in COPIED for path in (tree / name).rglob("*") if path.is_file())
-    return {path.relative_to(tree) for path in every if "__pycache__" not in path.parts}
-
-
-HALF_WRITTEN = shutil.ignore_patterns("*.pyc.*")
-"""Files that other workers compile just now; what is compiled is copied, as it takes longer than the test."""
-
-
-def touched(tree: Path) -> set[str]:
-    """Return what differs from the tree that it was copied from."""
-    return {
-        str(path)
-        for path in files(tree)
-        if not (ROOT / path).exists() or not filecmp.cmp(ROOT / path, tree / path, shallow=False)
-    }
-
-
 @pytest.mark.parametrize("new", varied([RACE, CAMPAIGN, TYRANTS, DESK], RACE, DESK), ids=lambda new: new.game)
 def test_a_new_move_touches_four_files_and_is_entered_and_told(new: NewMove, tmp_path: Path) -> None:
-    tree = tmp_path / "tree"
-    for name in COPIED:
-        shutil.copytree(ROOT / name, tree / name, ignore=HALF_WRITTEN)
-    assert touched(tree) == set()
+    tree = copied(tmp_path)
     for path, before, after in new.files:
         put(tree / path, before, after)
     assert len(touched(tree)) == 4
 
     (tmp_path / "data").mkdir()
-    played = subprocess.run(
-        [
-            sys.executable,
-            "-B",
-            "-c",
-            PLAYED.format(**{name: value.strip() for name, value in vars(new).items()}),
-            tmp_path / "data",
-        ],
-        cwd=tree,
-        env={**os.environ, "PYTHONPATH": str(tree)},
-        capture_output=True,
-        text=True,
-        timeout=120,
-        check=False,
-    )
-    assert played.returncode == 0, played.stderr
-    assert played.stdout.startswith(f"422\n422\n422\n409\n{new.printed}")
+    program = PLAYED.format(**{name: value.strip() for name, value in vars(new).items()})
+    printed = run(tree, program, tmp_path / "data")
+    assert printed.startswith(f"422\n422\n422\n409\n{new.printed}")
     for words in ("camps for 7 hours", "acampa 7 horas", "Camp for a night", "Acampar una noche"):
-        assert words in played.stdout, words
+        assert words in printed, words

@@ -26,7 +26,7 @@ from companion.kernel.moves import (
 )
 from companion.kernel.rulings import Refusal
 from companion.kernel.shared_rows import shared_kinds
-from companion.kernel.shared_settings import SHARED_SETTINGS
+from companion.kernel.shared_settings import shared_settings
 from companion.table.service import Tables
 from companion.web.services import NAME
 from tests.apps import running
@@ -55,7 +55,7 @@ def can_change(entries: tuple[Entry, ...], move: Move) -> bool:
         case Amend(versions):
             named = [entry_at(entries, version) for version in versions] or [None]
         case Choose(setting):
-            return setting not in SHARED_SETTINGS
+            return setting not in shared_settings()
         case _:
             return isinstance(move, Begin | Skip) or not isinstance(move, SharedMove)
     return any(entry is None or can_change(entries, entry.move) for entry in named)

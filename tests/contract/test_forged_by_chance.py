@@ -19,7 +19,7 @@ from companion.kernel.moves import Draft, Override, Retract
 from companion.kernel.rulings import Refusal
 from companion.kernel.seats import Seat
 from companion.kernel.shared_rows import shared_kinds
-from companion.kernel.shared_settings import SHARED_SETTINGS
+from companion.kernel.shared_settings import shared_settings
 from companion.table import past_rules
 from companion.table.fold import Table
 from companion.table.importing import Imported, take_in
@@ -66,7 +66,7 @@ TEXTS = (
         "open",
     ),
     *("2026-01-02T10:00:00+00:00", "2999-12-31T23:59:00-14:00", "0001-01-01T00:00:00+00:00", "02:30", "UTC"),
-    *("Europe/Berlin", "../../etc/passwd", *SHARED_SETTINGS),
+    *("Europe/Berlin", "../../etc/passwd", *shared_settings()),
 )
 NUMBERS = (-(10**4299), -1, 0, 1, 2, 3, 999, 10**6, 10**18, 10**4299)
 """Up to the longest that JSON is read with."""

@@ -8,7 +8,7 @@ import pytest
 
 from companion.kernel.features import Setting, Settings, choices
 from companion.kernel.game import Game
-from companion.kernel.shared_settings import SHARED_SETTINGS
+from companion.kernel.shared_settings import shared_settings
 from companion.kernel.words import text
 from tests.contract.cairns.game import GAME
 from tests.contract.playthroughs import EVERY_GAME
@@ -26,13 +26,13 @@ def test_what_holds_at_first_is_a_choice(game: Game[Any]) -> None:
         for setting in game.settings:
             assert_offered(setting, setting.default, seats)
     for key, value in game.settings.shared.items():
-        assert key in SHARED_SETTINGS, f"“{key}” is no setting of all games"
-        assert_offered(SHARED_SETTINGS[key], value, game.about.seats[-1])
+        assert key in shared_settings(), f"“{key}” is no setting of all games"
+        assert_offered(shared_settings()[key], value, game.about.seats[-1])
     keys = [setting.key for setting in game.settings]
     assert len({*keys}) == len(keys), keys
 
 
-@pytest.mark.parametrize("setting", SHARED_SETTINGS.values(), ids=list(SHARED_SETTINGS))
+@pytest.mark.parametrize("setting", shared_settings().values(), ids=list(shared_settings()))
 def test_what_holds_at_first_at_every_table_is_a_choice(setting: Setting) -> None:
     """Also before it is known who plays."""
     for seats in range(13):

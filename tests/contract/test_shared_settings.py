@@ -10,13 +10,13 @@ from companion.kernel.position import replay
 from companion.kernel.rulings import Refusal
 from companion.kernel.score_visibility import covered, openness, seen_by
 from companion.kernel.seats import WATCHER
-from companion.kernel.shared_settings import RUNNING_SCORES, SHARED_SETTINGS
+from companion.kernel.shared_settings import RUNNING_SCORES, shared_settings
 from tests.contract.playthroughs import EVERY_GAME, cut, entry, walk
 
 
 @EVERY_GAME
 def test_no_game_takes_the_name_of_a_shared_setting(game: Game[Any]) -> None:
-    assert SHARED_SETTINGS.keys() & {setting.key for setting in game.settings} == set()
+    assert shared_settings().keys() & {setting.key for setting in game.settings} == set()
 
 
 @EVERY_GAME

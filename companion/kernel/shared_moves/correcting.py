@@ -161,7 +161,7 @@ def due_asked_back(goes_on: GoesOn) -> Iterator[Due]:
             ),
             who=who[0],
             also=tuple(seat for seat in who[1:] if seat is not None),
-            where=Where(page="log", anchor=f"entry-{version}"),
+            where=Where(page="log.show", anchor=f"entry-{version}"),
             moves=(Retract.kind, AskBack.kind),
             needs=Retract(version),
         )

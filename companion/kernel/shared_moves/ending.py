@@ -87,7 +87,7 @@ def due_result(goes_on: GoesOn) -> Iterator[Due]:
     game, position = goes_on.game, goes_on.position
     if goes_on.is_over and not counts_sealed(position) and game.score(position.state).complete:
         what = text("Confirm the result")
-        yield Due(what=what, where=Where(page="scores"), moves=(Finish.kind,), holds="end")
+        yield Due(what=what, where=Where(page="scores.show"), moves=(Finish.kind,), holds="end")
 
 
 ROWS = (

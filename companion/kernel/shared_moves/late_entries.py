@@ -96,7 +96,7 @@ def due_held(goes_on: GoesOn) -> Iterator[Due]:
             "Settle %(n)s entries of phones that were offline",
             held,
         )
-        yield Due(what=what, where=Where(page="late"))
+        yield Due(what=what, where=Where(page="late.show"))
 
 
 ROWS = (

@@ -152,7 +152,9 @@ def due_counts(goes_on: GoesOn) -> Iterator[Due]:
     for seat in waited_for(position):
         if seat not in position.skipped:
             what = text("Confirm your count") if seat in sealed else text("Enter your final count")
-            yield Due(what=what, who=seat, where=Where(page="reveal"), moves=(Ready.kind,), holds="end")
+            yield Due(
+                what=what, who=seat, where=Where(page="revealing.show"), moves=(Ready.kind,), holds="end"
+            )
 
 
 ROWS = (

@@ -16,7 +16,7 @@ from companion.kernel.seats import Seat
 from companion.kernel.secrecy import counts_sealed
 from companion.kernel.setting_up import decides_for_host
 from companion.kernel.shared_rows import Awaits, SharedRow, Told, never
-from companion.kernel.shared_settings import COUNTS, HOSTS, SHARED_SETTINGS, settings_of
+from companion.kernel.shared_settings import COUNTS, HOSTS, settings_of, shared_settings
 from companion.kernel.words import Text, text
 
 S = TypeVar("S")
@@ -50,7 +50,7 @@ def check_choose(at: At, _seat: Seat | None, move: Choose) -> tuple[Objection, .
     game, position = at.game, at.position
     if move.setting not in {known.key for known in settings_of(game)}:
         raise Malformed(NO_SUCH_SETTING, Fault.UNKNOWN)
-    if position.begin is None and move.setting not in SHARED_SETTINGS:
+    if position.begin is None and move.setting not in shared_settings():
         raise Refusal(NOT_BEGUN)
     seats = 0 if position.begin is None else len(position.begin.seats)
     _check_value(game, seats, move.setting, move.value)
@@ -77,13 +77,13 @@ def begin(game: Game[S], position: Position[S], entry: Entry, move: Begin) -> Po
     except Refusal as refusal:
         # Its place is kept, so that a later set-up is known to take it.
         return with_misfit(replace(position, begin=move, state=None), entry, Misfit(refusal.sentence))
-    shared = {key: value for key, value in move.settings.items() if key in SHARED_SETTINGS}
+    shared = {key: value for key, value in move.settings.items() if key in shared_settings()}
     shared = {**game.settings.shared, **position.shared, **shared}
     return replace(position, version=entry.version, begin=move, state=state, shared=shared)
 
 
 def choose(game: Game[S], position: Position[S], entry: Entry, move: Choose) -> Position[S] | Misfit:
-    if move.setting in SHARED_SETTINGS:
+    if move.setting in shared_settings():
         return replace(position, version=entry.version, shared={**position.shared, move.setting: move.value})
     if position.state is None or game.settings.choose is None:
         return cannot(position)
@@ -103,7 +103,7 @@ def begin_words(told: Told, _entry: Entry, move: Begin) -> Text:
 
 def choose_words(told: Told, _entry: Entry, move: Choose) -> Text:
     game, key, value = told.game, move.setting, move.value
-    setting = next((each for each in (*game.settings, *SHARED_SETTINGS.values()) if each.key == key), None)
+    setting = next((each for each in (*game.settings, *shared_settings().values()) if each.key == key), None)
     if setting is None:
         return text("%(setting)s: %(value)s", setting=key, value=value)
     choices = [choice for seats in game.about.seats for choice in setting.choices(seats)]
@@ -126,7 +126,7 @@ def due_newcomers(goes_on: GoesOn) -> Iterator[Due]:
     position = goes_on.position
     for seat in position.newcomers if goes_on.game.lets_late_in else ():
         what = text("Let %(name)s in", name=position.names[seat])
-        yield Due(what=what, where=Where(page="begin"), moves=(Begin.kind,))
+        yield Due(what=what, where=Where(page="beginning.show"), moves=(Begin.kind,))
 
 
 ROWS = (
@@ -156,7 +156,7 @@ ROWS = (
         check=check_choose,
         advance=choose,
         words=choose_words,
-        result=lambda move: move.setting not in SHARED_SETTINGS,
+        result=lambda move: move.setting not in shared_settings(),
         host_decides=lambda _position, move: move.setting in HOSTS,
         at_a_tap=True,
         sketched=True,

@@ -7,7 +7,7 @@ from flask import current_app
 from companion.kernel.features import Setting, defaults
 from companion.kernel.moves import Choose
 from companion.kernel.setting_up import entering_at, under_headings
-from companion.kernel.shared_settings import SHARED_SETTINGS, WHO_ENTERS, settings_of
+from companion.kernel.shared_settings import WHO_ENTERS, settings_of, shared_settings
 from companion.memory.groups import group_of
 from companion.table import failed_attempts, seating
 from companion.table.codes import new_token
@@ -34,7 +34,7 @@ def show(found: TableRequest) -> str:
             (
                 each
                 for each in settings_of(found.game)
-                if (each.key in SHARED_SETTINGS and not _by_referee(found, each))
+                if (each.key in shared_settings() and not _by_referee(found, each))
                 or (begin is not None and not each.fixed)
             ),
         ),

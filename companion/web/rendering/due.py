@@ -3,7 +3,6 @@ it is due, in words: the day and the hour in the time zone in which the date was
 that is from now; and what time it is at a table.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import partial
@@ -22,14 +21,6 @@ from companion.web.access.permissions import permissions
 from companion.web.access.table_requests import TableRequest, current
 from companion.web.rendering.templating import page_url, view_url
 from companion.web.services import services
-
-PAGES: Final[Mapping[str, str]] = {
-    "late": "late.show",
-    "begin": "beginning.show",
-    "reveal": "revealing.show",
-    "scores": "scores.show",
-    "log": "log.show",
-}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -84,10 +75,10 @@ def url_of(where: Where, who: Seat | None) -> str:
     acting = {} if who is None else {"as": who}
     if where.view:
         address = view_url(where.view, **{**acting, **dict(where.given)})
-    elif where.page == "scores" and "scores" in current().game.views:
+    elif where.page == "scores.show" and "scores" in current().game.views:
         address = view_url("scores")
     elif where.page:
-        address = page_url(PAGES[where.page])
+        address = page_url(where.page)
     else:
         address = page_url("tables.show", **acting)
     return f"{address}#{where.anchor}" if where.anchor else address

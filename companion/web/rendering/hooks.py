@@ -14,6 +14,7 @@ from companion.kernel.things import shown_at
 from companion.kernel.words import Text
 from companion.table.fold import Table
 from companion.web.access.table_requests import TableRequest, current
+from companion.web.assets import STATIC
 from companion.web.rendering.templating import page_url
 from companion.web.routes import Routes
 
@@ -58,7 +59,8 @@ class Way:
 class Pages:
     """`routes`: the feature's own addresses. `ways`: links to them.
 
-    `piece(found, on)`: what stands on a page that is not its own, by a name of that page.
+    `piece(found, on)`: what stands on a page that is not its own: the `table`'s and its big `screen`, which
+    phones share, or on that of all `notes`.
     `on_view(found, thing)`: what stands below the page of a thing, by its id; while `g.sharing` only what all
     may read. `on_entry(table, entry)`: what the log says below an entry. `own(found)`: what stands at the top
     of the table page of this phone alone. `hits(found, sought)`: what a search finds, folded as `sought` is.
@@ -96,6 +98,13 @@ def links(on: str, about: str | None = None) -> tuple[Mapping[str, Any], ...]:
         for way in each.ways
         if on in way.on and way.when(found)
     )
+
+
+@cache
+def feature_files(suffix: str) -> tuple[str, ...]:
+    """Return the styles or scripts of features that every page loads, as `asset` names them."""
+    found = sorted((STATIC / "features").glob(f"*/*.{suffix}"))
+    return tuple(path.relative_to(STATIC).as_posix() for path in found)
 
 
 def pieces(on: str) -> Markup:
@@ -147,6 +156,7 @@ def sharing() -> bool:
 
 
 GLOBALS: Final[Mapping[str, Callable[..., Any]]] = {
+    "feature_files": feature_files,
     "feature_links": links,
     "pieces": pieces,
     "on_view": on_view,

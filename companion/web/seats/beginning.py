@@ -14,7 +14,7 @@ from companion.kernel.input_text import whole_number
 from companion.kernel.moves import Begin, Draft
 from companion.kernel.rulings import NO_SUCH_SETTING, Fault, Refusal
 from companion.kernel.setting_up import set_up_of
-from companion.kernel.shared_settings import SHARED_SETTINGS, WHO_ENTERS
+from companion.kernel.shared_settings import WHO_ENTERS, shared_settings
 from companion.kernel.words import Text, text
 from companion.table import seating
 from companion.table.codes import new_token
@@ -141,7 +141,7 @@ def _play_on(found: TableRequest, before: str) -> None:
 def _said_before(found: TableRequest) -> Mapping[str, str]:
     """Return what a set-up that is corrected said of the settings of all games: it is not asked again."""
     begin = found.position.begin
-    return {} if begin is None else {k: v for k, v in begin.settings.items() if k in SHARED_SETTINGS}
+    return {} if begin is None else {k: v for k, v in begin.settings.items() if k in shared_settings()}
 
 
 def _next(found: TableRequest) -> str:

@@ -1,0 +1,77 @@
+"""The page of cheers, and what other pages say of them."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from companion.features.cheers import store
+from companion.features.cheers.moves import CHEERS, Cheer
+from flask import redirect, render_template, request
+from werkzeug.wrappers import Response
+
+from companion.kernel.moves import Entry
+from companion.kernel.words import text
+from companion.table.fold import Table
+from companion.web.access.table_requests import PLAYER, WATCHER, TableRequest
+from companion.web.rendering.framing import framed
+from companion.web.rendering.hooks import Hit, Pages, Way
+from companion.web.rendering.templating import page, page_url
+from companion.web.routes import Access, Routes
+from companion.web.services import services
+
+routes = Routes("cheers", __name__)
+
+
+@routes.get("/t/<code>/cheers", Access(who=WATCHER, in_front=True))
+def show(found: TableRequest) -> str:
+    ledger, own = services().ledger, found.viewer.seats
+    wishes = [words for seat, words in ledger.select(store.OF_TABLE, code=found.code) if seat in own]
+    return page("features/cheers/all.html", found, wishes=wishes, number=_number(found), **framed("log"))
+
+
+@routes.post("/t/<code>/cheers/wish", Access(who=PLAYER, in_front=True))
+def wish(found: TableRequest) -> Response:
+    ((revision,),) = services().ledger.select(store.REVISION, code=found.code)
+    words = request.form.get("words", "")[:200]
+    for seat in found.viewer.seats:
+        services().ledger.change(store.keep(found.code, seat, words, int(str(revision)) + 1))
+    return redirect(page_url("cheers.show"), 303)
+
+
+def _number(found: TableRequest) -> int:
+    return sum(each.move.times for each in found.position.of(CHEERS) if isinstance(each.move, Cheer))
+
+
+def piece(found: TableRequest, on: str) -> str:
+    if on not in ("table", "screen") or not _number(found):
+        return ""
+    return render_template("features/cheers/line.html", number=_number(found))
+
+
+def on_view(found: TableRequest, thing: str) -> str:
+    cheered = [
+        each
+        for each in found.position.of(CHEERS)
+        if isinstance(each.move, Cheer) and each.move.about == thing
+    ]
+    return render_template("features/cheers/line.html", number=len(cheered)) if cheered else ""
+
+
+def on_entry(_table: Table, entry: Entry) -> Iterator[str]:
+    if isinstance(entry.move, Cheer):
+        yield "hip hip hooray"
+
+
+def hits(found: TableRequest, sought: str) -> Iterator[Hit]:
+    if sought in "hooray" and _number(found):
+        yield Hit(what="note", title=text("Cheers"), said="hooray", url=page_url("cheers.show"))
+
+
+PAGES: Final = Pages(
+    routes=routes,
+    ways=(Way(label=text("Cheers"), endpoint="cheers.show", icon="log", on=frozenset({"log", "yours"})),),
+    piece=piece,
+    on_view=on_view,
+    on_entry=on_entry,
+    hits=hits,
+    left_out=text("Wishes are in none of these."),
+)
