@@ -1,6 +1,5 @@
 """Statements about what is kept beside the entries: positions, what is sealed, cards that lie face down;
-about sketches, what was tried on a copy of a table; about notices, which tell elsewhere who is awaited;
-about tables with a date; and about pictures.
+about sketches, what was tried on a copy of a table; about tables with a date; and about pictures.
 
 Positions are a cache that can be thrown away at any time. Of the rest the ledger has only what proves it.
 """
@@ -35,8 +34,6 @@ from companion.ledger.tables import (
     dated_tables,
     entries,
     hidden_cards,
-    notice_addresses,
-    notices,
     orders,
     pictures,
     sealed,
@@ -93,7 +90,6 @@ def _face_down(at: Looked) -> frozenset[Seat | None]:
 declare(sealed, KeptFor(keepers=("seat", "host"), holds=_sealed_here, end_opens=True))
 declare(hidden_cards, KeptFor(keepers=("seat",), holds=_face_down, end_opens=True))
 declare(sketches, KeptFor(keepers=("phone",)))
-declare(notice_addresses, KeptFor(keepers=("host",)))
 
 CARDS_DEALT = select(hidden_cards.c.back, hidden_cards.c.face, hidden_cards.c.seat).where(
     hidden_cards.c.code == bindparam("code"), hidden_cards.c.seat.is_not(None)
@@ -207,82 +203,6 @@ def discarding(name: str) -> Executable:
 def forgetting(until: str) -> Executable:
     """Return what forgets all sketches that have ended by then."""
     return delete(sketches).where(sketches.c.until <= until)
-
-
-class NoticeAddress(NamedTuple):
-    """Where a table posts who is awaited. `token`: what it is shown besides, "" for none; `patience`: minutes
-    that somebody has been awaited before it is told."""
-
-    id: str
-    code: str
-    kind: str
-    url: str
-    token: str
-    language: str
-    patience: int
-
-
-class Notice(NamedTuple):
-    """One turn or phase of a table as told to one address. `outcome`: "" while it waits to be told."""
-
-    address: str
-    moment: str
-    next_at: str
-    tries: int
-    outcome: str
-
-
-NOTICE_ADDRESSES = select(*(notice_addresses.c[name] for name in NoticeAddress._fields)).order_by(
-    notice_addresses.c.code, notice_addresses.c.id
-)
-
-NOTICE_ADDRESSES_OF = NOTICE_ADDRESSES.where(notice_addresses.c.code == bindparam("code"))
-
-NOTICES_DUE = (
-    select(*(notices.c[name] for name in Notice._fields))
-    .where(notices.c.outcome == "", notices.c.next_at <= bindparam("now"))
-    .order_by(notices.c.next_at)
-    .limit(100)
-)
-"""Those that have waited longest; the rest at the next look."""
-
-NOTICES_OF = (
-    select(*(notices.c[name] for name in Notice._fields))
-    .join(notice_addresses, notice_addresses.c.id == notices.c.address)
-    .where(notice_addresses.c.code == bindparam("code"))
-    .order_by(desc(notices.c.next_at))
-)
-
-
-def keep_address(address: NoticeAddress) -> Executable:
-    return insert(notice_addresses).values(**address._asdict())
-
-
-def forget_address(code: str, name: str) -> Executable:
-    its = (notice_addresses.c.code == code, notice_addresses.c.id == name)
-    return delete(notice_addresses).where(*its)
-
-
-def keep_notice(notice: Notice) -> Executable:
-    """Return what keeps a new notice, and does nothing where its turn or phase has one already."""
-    known = select(notices.c.moment).where(
-        notices.c.address == notice.address, notices.c.moment == notice.moment
-    )
-    of_it = select(notice_addresses.c.id, *map(literal, notice[1:])).where(
-        notice_addresses.c.id == notice.address, ~known.exists()
-    )
-    return insert(notices).from_select(Notice._fields, of_it)
-
-
-def change_notice(before: Notice, after: Notice) -> Executable:
-    """Return what changes a notice. No row is changed if somebody else changed it since."""
-    its = (
-        notices.c.address == before.address,
-        notices.c.moment == before.moment,
-        notices.c.tries == before.tries,
-        notices.c.outcome == before.outcome,
-    )
-    return update(notices).where(*its).values(**after._asdict())
 
 
 TABLES_TO_LOOK_AT = select(dated_tables.c.code).union(select(orders.c.code)).order_by("code")

@@ -183,31 +183,6 @@ demos = Table(
 )
 """Tables that are there to be tried out, and go by themselves."""
 
-notice_addresses = Table(
-    "notice_addresses",
-    metadata,
-    Column("id", String(16), primary_key=True),
-    Column("code", String(8), ForeignKey("tables.code", ondelete="CASCADE"), nullable=False, index=True),
-    Column("kind", String(16), nullable=False),
-    Column("url", Text, nullable=False),
-    Column("token", Text, nullable=False),
-    Column("language", String(16), nullable=False),
-    Column("patience", Integer, nullable=False),
-)
-"""Where a table posts who is awaited. An address and its token are secrets of the table's hosts."""
-
-notices = Table(
-    "notices",
-    metadata,
-    Column("address", String(16), ForeignKey("notice_addresses.id", ondelete="CASCADE"), nullable=False),
-    Column("moment", String(64), nullable=False),
-    Column("next_at", String(32), nullable=False, index=True),
-    Column("tries", Integer, nullable=False),
-    Column("outcome", String(64), nullable=False),
-    PrimaryKeyConstraint("address", "moment"),
-)
-"""One for each turn or phase and address, so that none is posted twice. `outcome`: "" while it waits."""
-
 dated_tables = Table(
     "dated_tables",
     metadata,

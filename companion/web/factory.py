@@ -17,7 +17,6 @@ from companion.web.assets import assets
 from companion.web.board.asking import asking, precedents
 from companion.web.board.booklets import booklets
 from companion.web.board.deadlines import deadlines
-from companion.web.board.notices import messages
 from companion.web.board.scores import scores
 from companion.web.board.screen import screen
 from companion.web.board.settings import settings
@@ -99,7 +98,6 @@ BLUEPRINTS = (
     screen,
     settings,
     booklets,
-    messages,
     other_phone,
     deadlines,
     playing,

@@ -8,8 +8,8 @@ import sys
 from datetime import datetime
 from pathlib import Path
 
+from companion.features.messages.service import Notifier
 from companion.table.timekeeper import Timekeeper
-from companion.web.board.notifier import Notifier
 from companion.web.factory import create_app
 from companion.web.services import NAME, Services
 from tests.apps import configured
@@ -20,7 +20,7 @@ def main(url: str, folder: str, code: str) -> None:
     app = create_app(configured(Path(folder), url, **here))
     services: Services = app.extensions[NAME]
     tables = services.tables
-    timekeeper, notifier = Timekeeper(tables), Notifier(app, services)
+    timekeeper, notifier = Timekeeper(tables), Notifier(app)
     for line in sys.stdin:
         act, at = line.split()
         moment = datetime.fromisoformat(at)

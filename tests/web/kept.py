@@ -8,6 +8,7 @@ from typing import Final
 
 from flask import Flask
 
+from companion.features.messages.store import NoticeAddress, keep_address
 from companion.games import shelf
 from companion.games.score_sheet.moves import Count, UseSheet
 from companion.games.underworld import moves as desk
@@ -17,7 +18,6 @@ from companion.games.underworld.moves.people import Character
 from companion.games.underworld.moves.sea import Ship
 from companion.kernel.moves import Draft, Move
 from companion.kernel.seats import Seat
-from companion.ledger import beside
 from companion.ledger.keeping import declared
 from tests.web.hiding import Eyes, House, Secret, battle, counts, opened_house, race, referee
 
@@ -127,7 +127,7 @@ def to_the_referee(app: Flask) -> House:
 def posted(app: Flask) -> House:
     house = campaign_with_a_pact(app)
     address = (f"qwy-{house.code}", house.code, "ntfy", "https://ntfy.example/Qwytopic", "Qwytoken", "en", 0)
-    house.tables.ledger.change(beside.keep_address(beside.NoticeAddress(*address)))
+    house.tables.ledger.change(keep_address(NoticeAddress(*address)))
     house.secrets = (Secret("host", "Qwytopic"), Secret("host", "Qwytoken"))
     house.telling = ("/messages",)
     return house

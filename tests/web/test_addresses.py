@@ -111,10 +111,6 @@ GET /t/<code>/booklet/file booklets.choose
 POST /t/<code>/booklet/file booklets.bring
 POST /t/<code>/booklet/says booklets.says
 POST /t/<code>/booklet/remove booklets.remove
-GET /t/<code>/messages messages.show
-POST /t/<code>/messages messages.add
-POST /t/<code>/messages/<name>/try messages.attempt
-POST /t/<code>/messages/<name>/remove messages.remove
 GET /t/<code>/help settings.help_page
 GET /t/<code>/chronicle chronicle.show
 GET /t/<code>/chronicle.md chronicle.markdown

@@ -13,6 +13,8 @@ import pytest
 from flask import Flask
 from werkzeug.test import TestResponse
 
+from companion.features.messages import pages as messages
+from companion.features.messages.store import notice_addresses
 from companion.features.notes import store as notes
 from companion.features.reminders import store as reminders
 from companion.ledger import tables as rows
@@ -23,7 +25,6 @@ from companion.table import orders, sketches
 from companion.table.rematches import open_demo
 from companion.web.access.cookies import COOKIE
 from companion.web.access.group_requests import COOKIE as GROUP_COOKIE
-from companion.web.board import notices
 from companion.web.services import NAME
 from tests.apps import running
 from tests.web.conftest import Phone, next_number
@@ -91,7 +92,7 @@ KINDS = {
     "reminders": (reminders, "MAX_REMINDERS", reminders.reminders, a_reminder),
     "sketches": (sketches, "MOST_OF_ONE", rows.sketches, a_sketch),
     "orders": (orders, "MOST", rows.orders, an_order),
-    "addresses": (notices, "MOST", rows.notice_addresses, an_address),
+    "addresses": (messages, "MAX_ADDRESSES", notice_addresses, an_address),
     "answers": (evenings, "MOST", rows.group_facts, an_answer),
 }
 

@@ -98,12 +98,6 @@ def _said(word: str) -> str:
     return hmac.new(key, b"opening " + word.encode("utf-8", "replace"), "sha256").hexdigest()
 
 
-def posts(code: str) -> None:
-    """Count a message that a host has posted from here at once. Raises `Refusal`."""
-    for whose in (code, asker()):
-        count(TRIES, "posts", whose, text("So many messages are too many. Wait a minute."))
-
-
 def refuse_strangers() -> None:
     """Raise `Refusal` for a phone that may not open tables."""
     if not may_open():

@@ -35,8 +35,8 @@ from companion.table.seating import signature
 from companion.table.submission import Submission, received
 from companion.web.access.languages import words
 from companion.web.access.table_requests import HOST, WATCHER, TableRequest, watching
-from companion.web.board.notices import Message, message_of
 from companion.web.rendering.due import due_by
+from companion.web.rendering.due_message import Message, message_of
 from companion.web.rendering.files import ics_escaped, ics_file, ics_utc
 from companion.web.rendering.framing import framed
 from companion.web.rendering.joining import table_address

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final, NamedTuple
 
-from flask import g, request
+from flask import Flask, g, request
 from markupsafe import Markup
 
 from companion.kernel.moves import Entry
@@ -44,15 +44,24 @@ def _to_everybody(_found: TableRequest) -> bool:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Way:
-    """A link to a page of a feature. `on`: where it stands: in the `menu`, with the `log`, with what is
-    `yours` alone in the settings, on a `seat` or an `entry`, whose id the page is given as `about`.
-    `when(found)`: whether it stands there for this phone."""
+    """A link to a page of a feature. `on`: where it stands: in the `menu`, with the `log`, in the `settings`
+    of the whole table, there with what is `yours` alone, on a `seat` or an `entry`, whose id the page is
+    given as `about`. `when(found)`: whether it stands there for this phone."""
 
     label: Text
     endpoint: str
     icon: str
     on: frozenset[str]
     when: Callable[[TableRequest], bool] = _to_everybody
+
+
+class Look(NamedTuple):
+    """What a server looks at again and again while it serves. `failed`: what its log says where that went
+    wrong. `pause`: seconds between two looks. `begin(app)`: what looks, each time that it is called."""
+
+    failed: str
+    pause: float
+    begin: Callable[[Flask], Callable[[], None]]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -65,6 +74,7 @@ class Pages:
     may read. `on_entry(table, entry)`: what the log says below an entry. `own(found)`: what stands at the top
     of the table page of this phone alone. `hits(found, sought)`: what a search finds, folded as `sought` is.
     `on_paper(found)`: what a referee's key says. `left_out`: what no file of a table holds, in a sentence.
+    `looks`: what the server does beside the requests.
     """
 
     routes: Routes
@@ -76,6 +86,7 @@ class Pages:
     hits: Callable[[TableRequest, str], Iterable[Hit]] | None = None
     on_paper: Callable[[TableRequest], Iterable[PaperNote]] | None = None
     left_out: Text | None = None
+    looks: tuple[Look, ...] = ()
 
 
 @cache
@@ -148,6 +159,11 @@ def on_paper(found: TableRequest) -> list[PaperNote]:
 def files_leave_out() -> tuple[Text, ...]:
     """Return what no file of a table holds."""
     return tuple(each.left_out for each in pages() if each.left_out is not None)
+
+
+def looks_of_features() -> tuple[Look, ...]:
+    """Return what the server looks at for features."""
+    return tuple(look for each in pages() for look in each.looks)
 
 
 def sharing() -> bool:

@@ -29,10 +29,10 @@ from companion.table.timekeeper import Timekeeper
 from companion.web.access.addresses import LOOKING, join_urls
 from companion.web.access.rate_limit import GONE, PEER
 from companion.web.access.security import MOST_BYTES
-from companion.web.board.notifier import Notifier
 from companion.web.config import EVERYWHERE, EVERYWHERE_6, Config, from_environment
 from companion.web.factory import create_app
 from companion.web.health import REQUESTS, answered, named
+from companion.web.rendering.hooks import looks_of_features
 from companion.web.server.crowd import (
     HEAD,
     IDLE,
@@ -58,7 +58,7 @@ LOG = logging.getLogger(__name__)
 GRACE = 1.0  # seconds for answers under way
 DAY = 24 * 3600
 NOTICING = 5
-"""Seconds between two looks for what is to be told elsewhere, or entered by itself."""
+"""Seconds between two looks for what is to be entered by itself."""
 
 SWITCH = 0.0005
 """Seconds that a thread goes on while another waits."""
@@ -98,10 +98,10 @@ def serve() -> int:
             return _failed(why_not(problem, url))
         services: Services = app.extensions[NAME]
         afterwards.callback(services.close)
-        looks = (
+        looks: tuple[tuple[str, float, Callable[[], None]], ...] = (
             ("Old tables were not looked for", DAY, partial(_forget_old, services.tables, config.keep_days)),
-            ("Who is awaited was not told elsewhere", NOTICING, Notifier(app, services).look),
             ("What was to be entered by itself was not", NOTICING, Timekeeper(services.tables).look),
+            *((each.failed, each.pause, each.begin(app)) for each in looks_of_features()),
         )
         for failed, pause, look in looks:
             afterwards.callback(gevent.spawn(_keep_looking, look, failed, pause).kill)

@@ -14,17 +14,17 @@ from typing import Any
 import pytest
 from flask import Flask
 
+from companion.features.messages import service as notifying
+from companion.features.messages import store
+from companion.features.messages.service import BACK_OFF, Notifier
+from companion.features.messages.store import NoticeAddress
 from companion.games import shelf
 from companion.kernel.rulings import Refusal
-from companion.ledger import beside
-from companion.ledger.beside import NoticeAddress
 from companion.table.codes import new_token
 from companion.table.service import Tables
 from companion.table.submission import Submission
 from companion.web.access.outgoing import Undelivered, check_address, is_public, send
-from companion.web.board import notifier as notifying
-from companion.web.board.notices import BACK_OFF, LINES
-from companion.web.board.notifier import Notifier
+from companion.web.rendering.due_message import MAX_LINES
 from companion.web.services import NAME
 from tests.apps import running
 from tests.web.conftest import Phone, begin
@@ -113,7 +113,7 @@ def app(new_app: Callable[..., Flask], clock: Clock) -> Flask:
 
 @pytest.fixture
 def notifier(app: Flask) -> Notifier:
-    return Notifier(app, app.extensions[NAME])
+    return Notifier(app)
 
 
 def adds(phone: Phone, code: str, url: str, kind: str = "discord", **fields: object):
@@ -184,7 +184,7 @@ def test_it_outlives_the_server_and_of_two_only_one_tells_it(
     ends_turn(host, begun, "red")
     notifier.look()
     clock.later(minutes=2)
-    several = [Notifier(app, app.extensions[NAME]) for _ in range(4)]
+    several = [Notifier(app) for _ in range(4)]
     threads = [threading.Thread(target=each.look) for each in several]
     for thread in threads:
         thread.start()
@@ -234,7 +234,7 @@ def test_a_hundred_that_do_not_answer_hold_up_no_other_message_and_no_look(
         addresses.append(NoticeAddress(name, begun, "discord", silent.url, "", "en", 1))
     # Asked last: those that are silent were there before.
     addresses.append(NoticeAddress("who-answers", begun, "discord", inbox.url, "", "en", 1))
-    tables.ledger.change(*map(beside.keep_address, addresses))
+    tables.ledger.change(*map(store.keep_address, addresses))
     ends_turn(host, begun, "red")
     notifier.look()
     clock.later(minutes=2)
@@ -265,10 +265,10 @@ def test_what_failed_before_leaves_room_for_what_is_new(
             raise AssertionError
         raise Undelivered(500)
 
-    monkeypatch.setattr("companion.web.board.notices.send", silent)
+    monkeypatch.setattr("companion.features.messages.service.send", silent)
     for number in range(notifying.AGAIN_AT_ONCE + 20):
         address = NoticeAddress(f"h{number}", begun, "json", f"https://{number}.example/x", "", "en", 1)
-        tables.ledger.change(beside.keep_address(address))
+        tables.ledger.change(store.keep_address(address))
     ends_turn(host, begun, "red")
     for _look in range(2):
         notifier.look()
@@ -301,11 +301,11 @@ def test_one_that_was_being_sent_when_the_server_ended_is_not_sent_again(
     notifier.look()
     clock.later(minutes=2)
     with monkeypatch.context() as patched:
-        patched.setattr("companion.web.board.notices.send", ends)
+        patched.setattr("companion.features.messages.service.send", ends)
         with pytest.raises(Killed):
             notifier.look()
     clock.later(days=2)
-    Notifier(app, app.extensions[NAME]).look()
+    Notifier(app).look()
     assert inbox.got == []
     assert "it may or may not have arrived" in host.read(f"/t/{begun}/messages")
 
@@ -488,7 +488,7 @@ def test_no_message_holds_more_than_a_phone_without_a_seat_is_told(
         sample = tables.games()[slug].sample
         assert sample is not None
         code, stranger = tables.open(slug).code, Phone(app.test_client())
-        notifier, told = Notifier(app, app.extensions[NAME]), 0
+        notifier, told = Notifier(app), 0
         address = NoticeAddress("here", code, "json", "https://example.org", "", "en", 1)
         played = sample().played
         for number in range(0, len(played), max(1, len(played) // 12)):
@@ -503,9 +503,9 @@ def test_no_message_holds_more_than_a_phone_without_a_seat_is_told(
                 continue
             told += 1
             said = " ".join(message.lines)
-            for one in heard[:LINES]:
+            for one in heard[:MAX_LINES]:
                 assert one["what"] in said
-            assert len(message.lines) == min(len(heard), LINES + 1)
+            assert len(message.lines) == min(len(heard), MAX_LINES + 1)
             screen = html.unescape(stranger.read(f"/t/{code}/messages"))
             assert all(line in screen for line in message.lines)
         assert told
@@ -582,7 +582,7 @@ def test_what_nobody_foresaw_while_a_message_is_sent_is_not_sent_again(
     notifier.look()
     clock.later(minutes=2)
     with monkeypatch.context() as patched:
-        patched.setattr("companion.web.board.notices.send", fails)
+        patched.setattr("companion.features.messages.service.send", fails)
         notifier.look()
     assert "ZeroDivisionError" in caplog.text
     assert inbox.url not in caplog.text

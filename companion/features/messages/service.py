@@ -1,38 +1,36 @@
 """What posts messages to the addresses of tables: now and then it looks for what is due at any of them."""
 
+import json
 import logging
 from collections.abc import Callable
 from concurrent.futures import FIRST_COMPLETED, Future, wait
 from datetime import datetime, timedelta
 from functools import partial
+from html import escape
 from threading import Thread
-from typing import Final
+from typing import Any, Final
 from urllib.parse import urlsplit
 
 from flask import Flask
 from sqlalchemy.exc import SQLAlchemyError
 
+from companion.features.messages import store
+from companion.features.messages.store import Notice, NoticeAddress, addresses_of
 from companion.kernel.rulings import Refusal
-from companion.ledger import beside
-from companion.ledger.beside import Notice, NoticeAddress
 from companion.ledger.rows import stamp
 from companion.table.fold import Table
-from companion.web.access.outgoing import Undelivered
+from companion.web.access.outgoing import Undelivered, send
 from companion.web.access.table_requests import watching
-from companion.web.board.notices import (
-    BACK_OFF,
-    GIVEN_UP,
-    SENDING,
-    SENT,
-    SETTLED,
-    Message,
-    addresses_of,
-    message_of,
-    post,
-)
-from companion.web.services import Services
+from companion.web.rendering.due_message import Message, message_of
+from companion.web.services import NAME, Services
 
 LOG: Final = logging.getLogger(__name__)
+
+BACK_OFF: Final = (1, 5, 15, 60, 240)
+"""Minutes until the next try, after each that failed."""
+
+SENDING, SENT, SETTLED, GIVEN_UP, BEFORE = "sending", "sent", "settled", "given up", "before"
+"""What came of a notice. One that was being sent when the server ended is not sent again: it may be there."""
 
 AT_ONCE: Final = 64
 AGAIN_AT_ONCE: Final = 16
@@ -43,19 +41,44 @@ PATIENCE_OF_A_LOOK: Final = 1.0
 """Seconds without an answer after which a look goes by while what is under way goes on."""
 
 
+def post(address: NoticeAddress, message: Message, allowed: tuple[str, ...]) -> None:
+    """Post a message in the shape that its address reads. Raise as `send` does."""
+    headers = {"Content-Type": "application/json", "User-Agent": "Undertally"}
+    method, url = "POST", address.url
+    if address.token:
+        headers["Authorization"] = f"Bearer {address.token}"
+    content: dict[str, Any]
+    match address.kind:
+        case "discord":
+            content = {"content": message.body[:1900], "allowed_mentions": {"parse": []}}
+        case "slack":
+            content = {"text": escape(message.body, quote=False)}
+        case "ntfy":
+            headers |= {"Content-Type": "text/plain; charset=utf-8", "Click": message.link}
+            send(method, url, message.body.encode(), headers, allowed)
+            return
+        case "matrix":
+            # Its server knows a message by the end of the address, and takes none twice.
+            method, url = "PUT", f"{url.rstrip('/')}/{message.moment}"
+            content = {"msgtype": "m.text", "body": message.body}
+        case _:
+            content = {"title": message.title, "by": message.by, "lines": message.lines, "link": message.link}
+    send(method, url, json.dumps(content).encode(), headers, allowed)
+
+
 class Notifier:
     """Looks from time to time at the tables that post, and posts what is due. Several processes may do so."""
 
-    def __init__(self, app: Flask, ours: Services) -> None:
+    def __init__(self, app: Flask) -> None:
         self._app = app
-        self._ours = ours
+        self._ours: Services = app.extensions[NAME]
         self._looked: dict[str, int] = {}
         self._failed: dict[str, int] = {}
         self._under_way: dict[str, tuple[str, Notice]] = {}
 
     def look(self) -> None:
         """Note new turns and phases of tables that changed; post what has waited long enough."""
-        addresses = addresses_of(self._ours)
+        addresses = addresses_of(self._ours.ledger)
         now = self._ours.tables.clock()
         codes = dict.fromkeys(one.code for one in addresses)
         for seen in (self._looked, self._failed):
@@ -68,7 +91,7 @@ class Notifier:
                 here = [one for one in addresses if one.code == code]
                 self._apart(code, partial(self._note, here, now))
         known = {one.id: one for one in addresses}
-        rows = self._ours.ledger.select(beside.NOTICES_DUE, now=stamp(now))
+        rows = self._ours.ledger.select(store.NOTICES_DUE, now=stamp(now))
         due = [Notice(*row) for row in rows]  # type: ignore[arg-type]
         # What is new comes before what failed.
         self._post_all([(known[one.address], one) for one in sorted(due, key=_tries) if one.address in known])
@@ -141,16 +164,16 @@ class Notifier:
             message = self.message(address)
             if message is not None:
                 due = stamp(now + timedelta(minutes=address.patience))
-                self._ours.ledger.change(beside.keep_notice(Notice(address.id, message.moment, due, 0, "")))
+                self._ours.ledger.change(store.keep_notice(Notice(address.id, message.moment, due, 0, "")))
 
     def _post(self, address: NoticeAddress, notice: Notice) -> None:
         """Post one. Of several processes only one changes the row first, and that one posts."""
         message = self.message(address)
         if message is None or message.moment != notice.moment:
-            self._ours.ledger.change(beside.change_notice(notice, notice._replace(outcome=SETTLED)))
+            self._ours.ledger.change(store.change_notice(notice, notice._replace(outcome=SETTLED)))
             return
         taken = notice._replace(tries=notice.tries + 1, outcome=SENDING)
-        if not self._ours.ledger.exchange(beside.change_notice(notice, taken)):
+        if not self._ours.ledger.exchange(store.change_notice(notice, taken)):
             return
         try:
             post(address, message, self._ours.config.private_addresses)
@@ -164,7 +187,7 @@ class Notifier:
             # What it says may hold the address. Nobody knows whether it arrived: it is not sent again.
             LOG.error("A message was perhaps not sent: %s", type(problem).__name__)
             return
-        self._ours.ledger.change(beside.change_notice(taken, after))
+        self._ours.ledger.change(store.change_notice(taken, after))
 
     def message(self, address: NoticeAddress) -> Message | None:
         """Return what is awaited now, in the language of an address, None where the table is gone."""

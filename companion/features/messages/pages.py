@@ -1,0 +1,159 @@
+"""The page with the message to copy and, for hosts, the addresses that it is posted to."""
+
+from collections.abc import Mapping
+from secrets import token_hex
+from typing import Final, NamedTuple
+from urllib.parse import urlsplit
+
+from flask import flash, redirect, request, url_for
+from flask_babel import gettext as _  # type: ignore[import-untyped]
+from werkzeug.wrappers import Response
+
+from companion.features.messages import store
+from companion.features.messages.service import BEFORE, Notifier, post
+from companion.features.messages.store import Notice, NoticeAddress, addresses_of
+from companion.kernel.input_text import whole_number
+from companion.kernel.rulings import Fault, Refusal
+from companion.kernel.words import text
+from companion.ledger.rows import stamp
+from companion.web.access import quotas
+from companion.web.access.languages import language
+from companion.web.access.outgoing import Undelivered, check_address
+from companion.web.access.rate_limit import asker
+from companion.web.access.table_requests import HOST, WATCHER, TableRequest, watching
+from companion.web.i18n.catalogues import languages
+from companion.web.rendering.due_message import Message, message_of, plain
+from companion.web.rendering.framing import framed
+from companion.web.rendering.hooks import Look, Pages, Way
+from companion.web.rendering.joining import table_address
+from companion.web.rendering.templating import page
+from companion.web.routes import Access, Routes
+from companion.web.services import services
+
+KINDS: Final[Mapping[str, str]] = {
+    "discord": "Discord",
+    "slack": "Slack",
+    "ntfy": "ntfy",
+    "matrix": "Matrix",
+    "json": "JSON",
+}
+PATIENCE: Final = (1, 15, 60, 360)
+"""Minutes that somebody is awaited before it is told. The least leaves time to take an entry back."""
+
+PAUSE: Final = 5
+"""Seconds between two looks at what is to be told."""
+
+MAX_ADDRESSES: Final = 5
+"""Of a table."""
+
+routes = Routes("messages", __name__)
+
+
+class Sent(NamedTuple):
+    """An address as its hosts see it. `last`: the newest notice, None before there was any."""
+
+    address: NoticeAddress
+    host: str
+    last: Notice | None
+
+
+@routes.get("/t/<code>/messages", Access(who=WATCHER, in_front=True))
+def show(found: TableRequest) -> str:
+    """Show the message to copy; to hosts the addresses, of which only the name of the computer is told."""
+    last: dict[str, Notice] = {}
+    sent: list[Sent] = []
+    if found.viewer.host:
+        for row in services().ledger.select(store.NOTICES_OF, code=found.code):
+            last.setdefault(str(row[0]), Notice(*row))  # type: ignore[arg-type]
+        sent = [
+            Sent(one, urlsplit(one.url).hostname or "", last.get(one.id))
+            for one in addresses_of(services().ledger, found.code)
+        ]
+    return page(
+        "features/messages/page.html",
+        found,
+        message=message_of(watching(found.table) if not found.in_front else found),
+        sent=sent,
+        kinds=KINDS,
+        patience=PATIENCE,
+        most=MAX_ADDRESSES,
+        **framed("settings"),
+    )
+
+
+@routes.post("/t/<code>/messages", Access(who=HOST, in_front=True))
+def add(found: TableRequest) -> Response:
+    """Add an address. What is awaited at this moment is not told there: it is on everybody's phone."""
+    kind, url = request.form.get("kind", ""), request.form.get("url", "").strip()
+    token, spoken = request.form.get("token", "").strip(), request.form.get("language", "")
+    patience = whole_number(request.form.get("patience", ""), 4)
+    check_address(url, services().config.private_addresses)
+    if kind not in KINDS or patience not in PATIENCE or len(token) > 300 or not token.isprintable():
+        raise Refusal(text("That cannot be chosen here."))
+    spoken = spoken if spoken in languages() else language()
+    address = NoticeAddress(token_hex(8), found.code, kind, url, token, spoken, patience)
+    told = [store.keep_address(address)]
+    message = message_of(watching(found.table))
+    if message is not None:
+        now = stamp(services().tables.clock())
+        told.append(store.keep_notice(Notice(address.id, message.moment, now, 0, BEFORE)))
+    with services().tables.turn(found.code):
+        if len(addresses_of(services().ledger, found.code)) >= MAX_ADDRESSES:
+            raise Refusal(text("This table cannot have more addresses. Remove one first."))
+        services().ledger.change(*told)
+    flash(_("Added. “Try it” sends a message at once."), "done")
+    return _back(found)
+
+
+@routes.post("/t/<code>/messages/<name>/try", Access(who=HOST, in_front=True))
+def attempt(found: TableRequest, name: str) -> Response:
+    """Post what is awaited now, or a line that says that nothing is."""
+    address = _address(found, name)
+    for whose in (found.code, asker()):
+        quotas.count(quotas.TRIES, "posts", whose, text("So many messages are too many. Wait a minute."))
+    message = message_of(watching(found.table)) or Message(
+        moment=token_hex(8),
+        title=plain(found.game.about.title),
+        lines=(_("Nothing is awaited."),),
+        link=table_address(found.code),
+    )
+    try:
+        post(address, message, services().config.private_addresses)
+        flash(_("The message has arrived at %(host)s.", host=urlsplit(address.url).hostname or ""), "done")
+    except Undelivered as problem:
+        if problem.status:
+            flash(_("The message was refused: the answer was %(status)s.", status=problem.status), "warning")
+        else:
+            flash(_("Nothing answers at this address."), "warning")
+    return _back(found)
+
+
+@routes.post("/t/<code>/messages/<name>/remove", Access(who=HOST, in_front=True))
+def remove(found: TableRequest, name: str) -> Response:
+    services().ledger.change(store.forget_address(found.code, _address(found, name).id))
+    return _back(found)
+
+
+def _address(found: TableRequest, name: str) -> NoticeAddress:
+    for one in addresses_of(services().ledger, found.code):
+        if one.id == name:
+            return one
+    raise Refusal(text("This address was removed."), Fault.UNKNOWN)
+
+
+def _back(found: TableRequest) -> Response:
+    return redirect(url_for("messages.show", code=found.code), 303)
+
+
+PAGES: Final = Pages(
+    routes=routes,
+    ways=(
+        Way(
+            label=text("Tell others who is awaited"),
+            endpoint="messages.show",
+            icon="share",
+            on=frozenset({"settings"}),
+        ),
+    ),
+    looks=(Look("Who is awaited was not told elsewhere", PAUSE, lambda app: Notifier(app).look),),
+)

@@ -1,0 +1,76 @@
+"""Who is awaited, as a message for where there is no page: a group chat, a calendar. It holds what a phone
+without a seat is told, never more, where it is made of `watching(table)`.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import Final
+
+from flask_babel import gettext as _  # type: ignore[import-untyped]
+from flask_babel import ngettext
+
+from companion.kernel.words import Text
+from companion.web.access.languages import words
+from companion.web.access.table_requests import TableRequest
+from companion.web.rendering.due import due_by, due_now
+from companion.web.rendering.joining import table_address
+
+MAX_LINES: Final = 12
+"""Of those who are awaited; a message names how many more there are."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Message:
+    """What is told, in one language. `moment`: which turn or phase it is about, the same until that ends.
+    `by`: by when that is to be."""
+
+    moment: str
+    title: str
+    lines: tuple[str, ...]
+    link: str
+    by: str = ""
+
+    @property
+    def body(self) -> str:
+        return "\n".join(filter(None, (self.title, self.by, *self.lines, self.link)))
+
+
+def message_of(found: TableRequest) -> Message | None:
+    """Return what this phone is told is awaited, None where nothing is."""
+    state = found.position.state
+    due = due_now(found)
+    if state is None or not due:
+        return None
+    now = found.game.moment(state)
+    told = [
+        _joined(_listed(words(found.seats[seat].name).unescape() for seat in one.asked), one.due.what)
+        if one.asked
+        else plain(one.due.what)
+        for one in due
+    ]
+    more = len(told) - MAX_LINES
+    if more > 0:
+        told[MAX_LINES:] = [ngettext("and %(num)s more", "and %(num)s more", more)]
+    ended = found.game.outcome(state) is not None
+    by = due_by(found) if found.position.deadline else None
+    return Message(
+        by="" if by is None else by.plain,
+        moment=sha256(f"{now.key}|{ended}".encode()).hexdigest(),
+        title=_joined(plain(found.game.about.title), now.name),
+        lines=tuple(told),
+        link=table_address(found.code),
+    )
+
+
+def _listed(names: Iterable[str]) -> str:
+    return f" {_('or')} ".join(names)
+
+
+def _joined(name: str, what: Text | str) -> str:
+    return str(_("%(name)s: %(what)s", name=name, what=plain(what)))
+
+
+def plain(sentence: Text | str) -> str:
+    """Return a sentence in the language of this request, as text without markup."""
+    return words(sentence).unescape()
