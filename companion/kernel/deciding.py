@@ -8,7 +8,7 @@ from typing import Any, Final
 from companion.kernel.effective_entries import entry_at, taken_back
 from companion.kernel.game import Game
 from companion.kernel.input_text import DIGEST
-from companion.kernel.moves import Ask, AskBack, Decide, Entry, Picture
+from companion.kernel.moves import Ask, AskBack, Decide, Entry, Picture, of_kind
 from companion.kernel.rulings import Fault, Malformed, Refusal, refuse_longer
 from companion.kernel.words import Text, text
 
@@ -49,13 +49,13 @@ def typed(question: str) -> str:
 
 def still_open(questions: Iterable[Entry], decisions: Iterable[Entry]) -> tuple[Entry, ...]:
     """Return the questions that no decision answers, the newest first."""
-    answered = {each.move.answers for each in decisions if isinstance(each.move, Decide)}
+    answered = {decision.answers for _entry, decision in of_kind(decisions, Decide)}
     return tuple(reversed([each for each in questions if each.version not in answered]))
 
 
 def about_any(decisions: Iterable[Entry], abouts: Collection[str]) -> tuple[Entry, ...]:
     """Return the decisions about any of these, the newest first."""
-    found = [each for each in decisions if isinstance(each.move, Decide) and each.move.about in abouts]
+    found = [entry for entry, decision in of_kind(decisions, Decide) if decision.about in abouts]
     return tuple(reversed(found))
 
 
@@ -70,13 +70,12 @@ def check_question(move: Ask, newest: int) -> None:
 
 def refuse_again(move: Ask, questions: Iterable[Entry], decisions: Iterable[Entry]) -> None:
     """Raise `Refusal` for a question that is open already, or typed in words that the table has decided."""
-    for entry in still_open(questions, decisions):
-        if isinstance(entry.move, Ask) and (entry.move.about, entry.move.given) == (move.about, move.given):
+    for _entry, question in of_kind(still_open(questions, decisions), Ask):
+        if (question.about, question.given) == (move.about, move.given):
             raise Refusal(text("That question is already open."), Fault.STALE)
-    for entry in about_any(decisions, {move.about} if move.words else ()):
-        if isinstance(entry.move, Decide):
-            decided = text("The table decided that already: %(what)s", what=entry.move.decision)
-            raise Refusal(decided, Fault.STALE)
+    for _entry, decision in of_kind(about_any(decisions, {move.about} if move.words else ()), Decide):
+        decided = text("The table decided that already: %(what)s", what=decision.decision)
+        raise Refusal(decided, Fault.STALE)
 
 
 def check_decision(move: Decide, newest: int) -> None:

@@ -24,6 +24,12 @@ def taken_back_by(entries: Sequence[Entry], move: Move) -> Entry | None:
     return found
 
 
+def puts_back(entries: Sequence[Entry], move: Move) -> bool:
+    """Return whether a move takes back what took something back. `entries`: as in `entry_at`."""
+    target = entry_at(entries, move.version) if isinstance(move, Retract) else None
+    return target is not None and isinstance(target.move, Retract)
+
+
 def meant(entries: Sequence[Entry], move: Move) -> tuple[Move, ...]:
     """Return the moves whose effect a move changes: that which it takes back, or puts back, in the end; those
     which it gives another seat or place; itself for any other, and where they are not at hand."""

@@ -10,7 +10,7 @@ from re import Pattern
 from typing import Any, Final, get_type_hints
 
 from companion.kernel.moves import Move
-from companion.kernel.rulings import Malformed, refuse_longer
+from companion.kernel.rulings import Fault, Malformed, refuse_longer
 from companion.kernel.words import Text, text
 
 NOT_WRITTEN: Final = text("Undertally does not write that.")
@@ -35,7 +35,7 @@ def _bounds(move: type[Move]) -> tuple[tuple[str, tuple[Any, ...]], ...]:
 def _check(value: Any, bound: Any, sentence: Text) -> None:
     match bound:
         case range() if value not in bound:
-            raise Malformed(sentence)
+            raise Malformed(sentence, Fault.UNKNOWN)
         case int():
             refuse_longer(bound, value)
         case Pattern() if not bound.fullmatch(value):

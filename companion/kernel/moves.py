@@ -1,11 +1,11 @@
 """Moves and entries; the moves that every game shares."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from types import MappingProxyType
-from typing import Annotated, Any, ClassVar, Final, Literal, TypeAlias
+from typing import Annotated, Any, ClassVar, Final, Literal, TypeAlias, TypeVar
 
 from companion.kernel.input_text import DIGEST
 from companion.kernel.seats import Seat
@@ -30,6 +30,9 @@ class Move:
 
     kind: ClassVar[str]
     older: ClassVar[Mapping[str, Any]] = MappingProxyType({})
+
+
+M = TypeVar("M", bound=Move)
 
 
 @dataclass(frozen=True, slots=True)
@@ -355,6 +358,13 @@ class Entry:
     by: str
     at: datetime
     saw: int
+
+
+def of_kind(entries: Iterable[Entry], kind: type[M]) -> Iterator[tuple[Entry, M]]:
+    """Yield the entries of one kind, each with its move."""
+    for entry in entries:
+        if isinstance(entry.move, kind):
+            yield entry, entry.move
 
 
 def as_entry(draft: Draft, version: int = 0) -> Entry:

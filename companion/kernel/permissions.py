@@ -99,7 +99,7 @@ def _keep_from_rivals(
     the table."""
     if not _is_under(position, viewer, "rivals"):
         return
-    if isinstance(draft.move, Retract | Amend) and not _own(entries, viewer, draft):
+    if row_of(draft.move).corrects and not _own(entries, viewer, draft):
         raise Refusal(
             text(
                 "At this table each player can take back only their own entries. The host can "

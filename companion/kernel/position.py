@@ -8,7 +8,7 @@ from companion.kernel.closed_turns import OPEN, Closed, closing
 from companion.kernel.deciding import still_open
 from companion.kernel.effective_entries import standing
 from companion.kernel.game import Game, Misfit
-from companion.kernel.moves import Amend, Begin, Entry, Move, Retract, SharedMove
+from companion.kernel.moves import Begin, Entry, Move, SharedMove
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.scores import Outcome, Scoresheet
 from companion.kernel.seals import Seals
@@ -128,7 +128,7 @@ def with_misfit(position: Position[S], entry: Entry, misfit: Misfit) -> Position
 
 def rewrites(position: Position[S], move: Move) -> bool:
     """Return whether a move changes what earlier entries made, so that the position must be folded anew."""
-    return isinstance(move, Retract | Amend) or (isinstance(move, Begin) and position.begin is not None)
+    return row_of(move).corrects or (isinstance(move, Begin) and position.begin is not None)
 
 
 def replay(game: Game[S], entries: Iterable[Entry]) -> Position[S]:

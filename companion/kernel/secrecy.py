@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple
 
 from companion.kernel.game import Game
 from companion.kernel.keeping import Holding
-from companion.kernel.moves import Draft, Entry, Seal
+from companion.kernel.moves import Draft, Entry, Seal, of_kind
 from companion.kernel.position import Position
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.seats import Seat, Viewer
@@ -64,7 +64,7 @@ def sealed_together(position: Position[Any], about: str, others: Collection[Seat
 
 
 def sealed_for(sealed: Iterable[Entry], about: str) -> tuple[Entry, ...]:
-    return tuple(entry for entry in sealed if isinstance(entry.move, Seal) and entry.move.about == about)
+    return tuple(entry for entry, seal in of_kind(sealed, Seal) if seal.about == about)
 
 
 def waited_for(position: Position[Any]) -> tuple[Seat, ...]:

@@ -75,6 +75,9 @@ class SharedRow(Generic[M, T]):
     `entered`: a phone may hand it in by a form, which follows from its fields, or stands in `forms.shared`.
     `fixed`: why nobody can take it back; None where that can be.
     `offered`: the log offers to take it back, where that can be; `at_a_tap`: the table page does, too.
+    `corrects`: it says which entries stand, and where, and is none of those itself. `takes_back(move)`: the
+    version of the entry that it takes back, 0 for none.
+    `follows`: the writer enters it, too, behind what a phone handed in.
     `any_time`: it can be taken back behind a closed turn, too, since it moves no piece.
     `about(move)`: the version of an earlier entry to whose chapter in the chronicle it belongs, 0 for none.
     `quoted`: people say something with it: it stands in the chronicle as it is, and is everybody's who sees
@@ -85,6 +88,7 @@ class SharedRow(Generic[M, T]):
     `packed`: an entry that holds or seals drafts may hold one of it. `holds(move)`: the drafts that it holds
     itself, as the codec packs them.
     `awaits`: what is to be done about it, or by it.
+    `names_whom`: its words say who it is about, so that no name is put before them.
     `told_alone`: its words need no other entry: a search looks through those that lie far back, too.
     `found_itself`: a search finds what it says by itself, so not among the words of the log.
     """
@@ -104,6 +108,9 @@ class SharedRow(Generic[M, T]):
     fixed: Text | None = None
     offered: bool = True
     at_a_tap: bool = False
+    corrects: bool = False
+    takes_back: Callable[[M], int] = lambda _move: 0
+    follows: bool = False
     any_time: bool = False
     about: Callable[[M], int] = lambda _move: 0
     quoted: bool = False
@@ -113,6 +120,7 @@ class SharedRow(Generic[M, T]):
     packed: bool = True
     holds: Callable[[M], tuple[str, ...]] = lambda _move: ()
     awaits: Awaits | None = None
+    names_whom: bool = False
     told_alone: bool = False
     found_itself: bool = False
 

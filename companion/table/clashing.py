@@ -8,7 +8,8 @@ from datetime import datetime
 from typing import NamedTuple
 
 from companion.kernel.game import Game
-from companion.kernel.moves import Displace, Draft, Entry, Retract, SharedMove, as_entry
+from companion.kernel.moves import Displace, Draft, Entry, SharedMove, as_entry
+from companion.kernel.shared_rows import row_of
 from companion.kernel.words import Text
 from companion.table.fold import Table
 from companion.table.judging import Judged, followed
@@ -62,7 +63,9 @@ def duplicates(
         and step.entry.version not in own
         and step.stands
         and step.misfit is None
-        and (not isinstance(step.entry.move, SharedMove) or isinstance(step.entry.move, Retract))
+        and (
+            not isinstance(step.entry.move, SharedMove) or row_of(step.entry.move).takes_back(step.entry.move)
+        )
     ]
     if not unseen:
         return ()
@@ -79,10 +82,10 @@ def alike(table: Table, entry: Entry, draft: Draft) -> bool:
         return _same(table.game, entry, draft)
     if row.corrects_all:
         return True
-    if isinstance(entry.move, Retract):
-        if not table.reaches(entry.move.version):
+    if back := row_of(entry.move).takes_back(entry.move):
+        if not table.reaches(back):
             return False
-        entry = table.entry(entry.move.version)
+        entry = table.entry(back)
     return bool(_touched(table.game, entry) & _touched(table.game, as_entry(draft)))
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from companion.kernel.checks import check, judged_from
 from companion.kernel.codec import keep_refusal, kept_refusal
 from companion.kernel.game import Game
-from companion.kernel.moves import Amend, Draft, Entry, SharedMove
+from companion.kernel.moves import Amend, Draft, Entry, SharedMove, of_kind
 from companion.kernel.rulings import Malformed, Refusal
 from companion.kernel.words import Text, text
 from companion.ledger import beside
@@ -37,9 +37,9 @@ def replay(code: str, game: Game[Any], entries: Sequence[Entry]) -> Replay:
     """
     placed = {
         version
-        for entry in entries
-        if isinstance(entry.move, Amend) and entry.move.after is not None
-        for version in entry.move.versions
+        for _entry, amend in of_kind(entries, Amend)
+        if amend.after is not None
+        for version in amend.versions
     }
     table = empty(code, game, entries[0].at)
     marks = table.marks

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 from sqlalchemy import Executable
 
 from companion.kernel.codec import kept_refusal
-from companion.kernel.moves import Draft, Entry, Picture
+from companion.kernel.moves import Draft, Entry, Picture, of_kind
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.seats import Seat, Viewer
 from companion.kernel.words import text
@@ -25,6 +25,7 @@ from companion.table import seating
 from companion.table.fold import Table
 from companion.table.pacing import OneAtATime
 from companion.table.service import Tables
+from companion.table.steps import standing
 from companion.table.submission import Receipt, Submission, received
 
 SIDE: Final = 1600
@@ -137,8 +138,8 @@ def add(
 
 def of_table(table: Table, *about: int) -> tuple[Entry, ...]:
     """Return the pictures that stand, of these entries where some are named; the table is whole."""
-    found = (step.entry for step in table.steps if step.stands and isinstance(step.entry.move, Picture))
-    return tuple(entry for entry in found if not about or entry.move.of in about)  # type: ignore[attr-defined]
+    found = of_kind(standing(table.steps), Picture)
+    return tuple(entry for entry, picture in found if not about or picture.of in about)
 
 
 def standing_at(table: Table, version: int) -> Picture | None:

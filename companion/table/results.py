@@ -6,7 +6,7 @@ from typing import Any
 
 from companion.kernel.effective_entries import standing
 from companion.kernel.game import About
-from companion.kernel.moves import Begin, Entry, Finish, SharedMove
+from companion.kernel.moves import Begin, Entry, Finish, SharedMove, of_kind
 from companion.kernel.position import Position, advance, result_stands, winners
 from companion.kernel.scores import Line, Scoresheet, SeatScore
 from companion.kernel.seats import Seat
@@ -63,7 +63,7 @@ class Result:
 def result_of(table: Table) -> Result | None:
     """Return the result of a whole table; None before its game begins."""
     begin, state = table.position.begin, table.position.state
-    began = next((step.entry.at for step in table.steps if isinstance(step.entry.move, Begin)), None)
+    began = next((entry.at for entry, _begin in of_kind(table.entries, Begin)), None)
     if begin is None or state is None or began is None:
         return None
     sheet = table.game.score(state)

@@ -27,7 +27,7 @@ from sqlalchemy import Executable
 from companion.kernel.codec import commitment, unpack_draft
 from companion.kernel.game import Game, carried_out
 from companion.kernel.input_text import read_json
-from companion.kernel.moves import Draft, Entry, Override, Ready, Reveal, Seal, Unseal
+from companion.kernel.moves import Draft, Entry, Override, Ready, Reveal, Seal, Unseal, of_kind
 from companion.kernel.rulings import NOBODY_PLAYS, Refusal
 from companion.kernel.scores import Line
 from companion.kernel.seats import Seat
@@ -128,8 +128,8 @@ def lost(ledger: Ledger, table: Table) -> frozenset[Seat]:
     held = contents(ledger, table.code)
     newest = {
         entry.seat: entry.version in held
-        for entry in sealed_for(table.position.seals.sealed, FINAL_COUNT)
-        if isinstance(entry.move, Seal) and entry.move.witness is None
+        for entry, count in of_kind(sealed_for(table.position.seals.sealed, FINAL_COUNT), Seal)
+        if count.witness is None
     }
     waived = {seat for seat, given in table.position.seals.ready.items() if given}
     return frozenset(seat for seat, here in newest.items() if seat is not None and not here) - waived
@@ -226,11 +226,9 @@ def _whose(entry: Entry) -> tuple[str, str]:
 
 def opened(table: Table) -> tuple[Count, ...]:
     """Return the seals that the ledger has opened, of a whole table."""
-    unsealed = (step.entry.move for step in table.steps if step.misfit is None)
-    return counts(
-        table.game,
-        [(table.entry(move.sealed), move.drafts) for move in unsealed if isinstance(move, Unseal)],
-    )
+    fit = (step.entry for step in table.steps if step.misfit is None)
+    unsealed = [(table.entry(move.sealed), move.drafts) for _entry, move in of_kind(fit, Unseal)]
+    return counts(table.game, unsealed)
 
 
 def lines(game: Game[S], state: S, count: Count) -> tuple[Line, ...]:
@@ -253,7 +251,7 @@ def disputed(table: Table) -> Mapping[Seat, tuple[Count, ...]]:
     """Return the seats whose counts differed when they were opened, until somebody settles it, of a whole
     table."""
     game, state = table.game, table.position.state
-    last = max((step.entry.version for step in table.steps if isinstance(step.entry.move, Unseal)), default=0)
+    last = max((entry.version for entry, _unseal in of_kind(table.entries, Unseal)), default=0)
     settled = {
         step.entry.seat
         for step in table.steps

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from companion.kernel.checks import MOST_DRAFTS
 from companion.kernel.codec import UnreadableError, pack, unpack, unpack_draft
 from companion.kernel.effective_entries import lowest_reach
-from companion.kernel.moves import Draft, Entry, Retract
+from companion.kernel.moves import Draft, Entry
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.seats import WATCHER, Viewer
 from companion.kernel.secrecy import known_to
@@ -270,12 +270,13 @@ def _with(table: Table, step: Tried, at: datetime, floor: int) -> Table:
 def _own_step(sketch: Sketch, drafts: Sequence[Draft]) -> int | None:
     """Return which of its own steps drafts take back, if they do that and nothing else."""
     move = drafts[0].move
-    if len(drafts) > 1 or not isinstance(move, Retract) or move.version <= sketch.version:
+    back = row_of(move).takes_back(move)
+    if len(drafts) > 1 or back <= sketch.version:
         return None
     version = sketch.version
     for index, step in enumerate(sketch.steps):
         version += len(step.payloads)
-        if move.version <= version:
+        if back <= version:
             return index
     return None
 

@@ -3,7 +3,7 @@ step by step: what a clock is worked out from.
 """
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from typing import Any, Final
@@ -11,10 +11,11 @@ from typing import Any, Final
 from companion.kernel.checks import check
 from companion.kernel.effective_entries import taken_back
 from companion.kernel.game import Game, Misfit, Moment
-from companion.kernel.moves import Amend, Draft, Entry, Retract
+from companion.kernel.moves import Draft, Entry
 from companion.kernel.position import Position, advance
 from companion.kernel.rulings import Refusal
 from companion.kernel.seats import Seat
+from companion.kernel.shared_rows import row_of
 from companion.kernel.words import Text
 
 
@@ -35,6 +36,11 @@ class Step:
     misfit: Misfit | None = None
     said: Text | None = None
     set_aside: tuple[Text | str, ...] = ()
+
+
+def standing(steps: Iterable[Step]) -> Iterator[Entry]:
+    """Yield the entries that were not taken back."""
+    return (step.entry for step in steps if step.stands)
 
 
 def stepped(
@@ -108,7 +114,7 @@ def in_version_order(
     for entry in entries:
         step = made.get(entry.version)
         if step is None:
-            stands = isinstance(entry.move, Retract | Amend) and entry.version not in gone
+            stands = row_of(entry.move).corrects and entry.version not in gone
             kept = entry.override.objections if entry.override else ()
             step = Step(entry=entry, stands=stands, moment=moment, set_aside=kept)
         if order.get(entry.version, -1) > furthest:

@@ -8,9 +8,10 @@ from typing import Final, TypeAlias
 from companion.kernel.amending import Late
 from companion.kernel.checks import MOST_DRAFTS, judged_from
 from companion.kernel.input_text import TOKEN
-from companion.kernel.moves import Amend, Draft, Entry, OpenCards, Reveal, Seal, Unseal
+from companion.kernel.moves import Draft, Entry, Seal
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.seats import Seat, Viewer
+from companion.kernel.shared_rows import row_of
 from companion.kernel.words import text
 from companion.table.clashing import Lost
 from companion.table.fold import Table
@@ -128,9 +129,7 @@ def same(table: Table, saved: tuple[int, ...], submission: Submission) -> None:
     if isinstance(first.move, Seal) and own:
         # What it sealed cannot be looked into.
         return
-    if any(
-        isinstance(move, Amend | Unseal | Reveal | OpenCards) for move in before[len(submission.drafts) :]
-    ):
+    if any(row_of(move).follows for move in before[len(submission.drafts) :]):
         # It was put into its turn, or opened what was hidden.
         before = before[: len(submission.drafts)]
     if before != [handed_in(draft.move) for draft in submission.drafts]:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any, TypeVar
 
 from companion.kernel.game import Game
-from companion.kernel.moves import Decide, Draft
+from companion.kernel.moves import Decide, Draft, of_kind
 from companion.kernel.position import Position
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.seats import Viewer
@@ -47,9 +47,7 @@ def screened(game: Game[S], position: Position[S], viewer: Viewer) -> Position[S
     questions = tuple(entry for entry in position.questions if entry.seat is not None)
     asked = {entry.version for entry in questions}
     decisions = tuple(
-        entry
-        for entry in position.decisions
-        if isinstance(entry.move, Decide) and entry.move.answers in asked
+        entry for entry, decision in of_kind(position.decisions, Decide) if decision.answers in asked
     )
     known_of = replace(position, questions=questions, decisions=decisions)
     known = things(game, state)

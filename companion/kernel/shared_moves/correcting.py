@@ -171,6 +171,8 @@ ROWS = (
     # One thinks of the entry that it concerns: that one is offered to be put back.
     SharedRow[Retract, None](
         move=Retract,
+        corrects=True,
+        takes_back=lambda move: move.version,
         entered=True,
         group=CORRECTED,
         check=check_retract,
@@ -181,6 +183,8 @@ ROWS = (
     ),
     SharedRow[Amend, None](
         move=Amend,
+        corrects=True,
+        follows=True,
         entered=True,
         group=CORRECTED,
         check=check_amend,

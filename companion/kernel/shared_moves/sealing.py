@@ -169,6 +169,7 @@ ROWS = (
     ),
     SharedRow[Unseal, None](
         move=Unseal,
+        follows=True,
         packed=False,
         holds=lambda move: move.drafts,
         check=check_unseal,
@@ -191,6 +192,7 @@ ROWS = (
     ),
     SharedRow(
         move=Reveal,
+        follows=True,
         slot=SEALS,
         fold=lambda seals, _entry, _move: replace(seals, revealed=True),
         words=lambda *_: text("all are ready: the counts are open"),
@@ -200,6 +202,7 @@ ROWS = (
     ),
     SharedRow(
         move=OpenCards,
+        follows=True,
         slot=SEALS,
         fold=lambda seals, _entry, move: replace(seals, shown=seals.shown.union(move.backs)),
         check=check_open_cards,

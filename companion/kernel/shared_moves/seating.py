@@ -127,6 +127,7 @@ def due_left(goes_on: GoesOn) -> Iterator[Due]:
 ROWS = (
     SharedRow[Sit, None](
         move=Sit,
+        names_whom=True,
         group=PLAYERS,
         check=check_sit,
         permit=permit_sit,

@@ -13,7 +13,7 @@ from limits import RateLimitItem, RateLimitItemPerDay, parse
 from limits.storage import MemoryStorage
 from limits.strategies import FixedWindowRateLimiter
 
-from companion.kernel.moves import Rematch
+from companion.kernel.moves import Rematch, of_kind
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.seats import Viewer
 from companion.kernel.words import Text, text
@@ -116,7 +116,7 @@ def opens_rematch() -> None:
     open no other. Raises `Refusal`."""
     if not may_open():
         entries = services().tables.whole(current().code).entries
-        if any(isinstance(entry.move, Rematch) for entry in entries):
+        if any(of_kind(entries, Rematch)):
             raise _not_here()
     _count_table()
 

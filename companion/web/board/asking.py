@@ -10,7 +10,7 @@ from typing import Any
 from flask import current_app, request
 
 from companion.kernel.deciding import about_any
-from companion.kernel.moves import Decide, Draft, Entry
+from companion.kernel.moves import Decide, Draft, Entry, of_kind
 from companion.kernel.rulings import NO_SUCH_QUESTION, Fault, Question, Refusal, Ruling
 from companion.kernel.words import text
 from companion.memory import groups
@@ -122,10 +122,9 @@ def precedents(abouts: Collection[str]) -> tuple[Precedent, ...]:
     """Return, for the page of this request, decisions about any of these, those of its own table first."""
     found = current()
     return tuple(
-        Precedent(here=table.code == found.code, entry=entry, decision=entry.move)
+        Precedent(here=table.code == found.code, entry=entry, decision=decision)
         for table in _tables(found)
-        for entry in about_any(table.position.decisions, abouts)
-        if isinstance(entry.move, Decide)
+        for entry, decision in of_kind(about_any(table.position.decisions, abouts), Decide)
     )
 
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
-from companion.kernel.moves import Seal
+from companion.kernel.moves import Seal, of_kind
 from companion.kernel.position import Position
 from companion.kernel.scores import Line
 from companion.kernel.seats import Seat
@@ -84,11 +84,8 @@ def in_progress(found: TableRequest) -> bool:
 
 def _countings(found: TableRequest) -> tuple[Counting, ...]:
     position = found.position
-    seals = [
-        (entry.seat, entry.move)
-        for entry in sealed_for(position.seals.sealed, FINAL_COUNT)
-        if isinstance(entry.move, Seal)
-    ]
+    counts = of_kind(sealed_for(position.seals.sealed, FINAL_COUNT), Seal)
+    seals = [(entry.seat, count) for entry, count in counts]
     lost = sealing.lost(services().ledger, found.table)
     made = []
     for seat in found.seats:

@@ -5,13 +5,14 @@ from collections.abc import Mapping
 from flask import current_app
 
 from companion.kernel.features import Setting, defaults
-from companion.kernel.moves import Choose
+from companion.kernel.moves import Choose, of_kind
 from companion.kernel.setting_up import entering_at, under_headings
 from companion.kernel.shared_settings import WHO_ENTERS, settings_of, shared_settings
 from companion.memory.groups import group_of
 from companion.table import failed_attempts, seating
 from companion.table.codes import new_token
 from companion.table.fold import Table
+from companion.table.steps import standing
 from companion.web.access.group_requests import known_groups
 from companion.web.access.table_requests import WATCHER, TableRequest
 from companion.web.rendering.framing import framed
@@ -68,8 +69,6 @@ def decided(table: Table) -> Mapping[str, str]:
     begin = table.position.begin
     values = {**defaults(settings_of(table.game)), WHO_ENTERS.key: entering_at(table.game, table.position)}
     values.update({} if begin is None else begin.settings)
-    for step in table.steps:
-        if step.stands and isinstance(step.entry.move, Choose):
-            values[step.entry.move.setting] = step.entry.move.value
+    values.update({chosen.setting: chosen.value for _entry, chosen in of_kind(standing(table.steps), Choose)})
     values.update(table.position.shared)
     return values

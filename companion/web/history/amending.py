@@ -8,7 +8,7 @@ from flask import request
 
 from companion.kernel.amending import TurnEnd, preview, turn_ends
 from companion.kernel.checks import MOST_AMENDED, check
-from companion.kernel.effective_entries import reach, standing
+from companion.kernel.effective_entries import puts_back, reach, standing
 from companion.kernel.input_text import whole_number
 from companion.kernel.moves import Amend, Draft, Retract, SharedMove
 from companion.kernel.rulings import Refusal
@@ -101,7 +101,7 @@ def _what_would_change(found: TableRequest, move: Amend | Retract, fields: Mappi
         fields=fields,
         said=_said(found, move),
         change=change,
-        back=isinstance(move, Retract) and isinstance(found.table.entry(move.version).move, Retract),
+        back=puts_back(found.table.entries, move),
         offered=permissions(found).may_make(Draft(move=move)),
         told=partial(described, table),
         **framed("log"),

@@ -8,7 +8,7 @@ from urllib.parse import parse_qsl
 from flask import request
 
 from companion.kernel.deciding import MOST_PAGE, MOST_QUESTION, MOST_WORDS, asked
-from companion.kernel.moves import Ask, Entry
+from companion.kernel.moves import Ask, Entry, of_kind
 from companion.kernel.shared_moves.disputes import question_of
 from companion.kernel.words import Text
 from companion.web.access.table_requests import WATCHER, TableRequest
@@ -98,11 +98,10 @@ def open_questions(found: TableRequest) -> tuple[OpenQuestion, ...]:
     return tuple(
         OpenQuestion(
             entry=entry,
-            move=entry.move,
-            words=question_of(found.game, entry.move),
-            key=keys.get(entry.move.about, ""),
-            given=dict(parse_qsl(entry.move.given, max_num_fields=8)),
+            move=question,
+            words=question_of(found.game, question),
+            key=keys.get(question.about, ""),
+            given=dict(parse_qsl(question.given, max_num_fields=8)),
         )
-        for entry in found.position.open_questions
-        if isinstance(entry.move, Ask)
+        for entry, question in of_kind(found.position.open_questions, Ask)
     )

@@ -17,7 +17,7 @@ from companion.kernel.closed_turns import is_closed
 from companion.kernel.deciding import asked_back
 from companion.kernel.game import Game
 from companion.kernel.input_text import whole_number
-from companion.kernel.moves import Entry, Hold, Retract
+from companion.kernel.moves import Entry, Hold
 from companion.kernel.seats import Seat
 from companion.kernel.shared_rows import row_of, rows, shared_kinds
 from companion.kernel.words import Text, text
@@ -25,7 +25,7 @@ from companion.table import past_rules
 from companion.table.cache import Cache
 from companion.table.fold import Table
 from companion.table.pacing import pause
-from companion.table.steps import Step
+from companion.table.steps import Step, standing
 from companion.web.access.table_requests import WATCHER, TableRequest
 from companion.web.i18n.logbook import described
 from companion.web.rendering.framing import framed
@@ -282,15 +282,15 @@ def _row(table: Table, step: Step, retractions: dict[int, int], asks: Mapping[in
 
 def _aside(table: Table, step: Step) -> bool:
     move = step.entry.move
-    if isinstance(move, Retract):
-        return table.reaches(move.version) and isinstance(table.entry(move.version).move, Hold)
+    if back := row_of(move).takes_back(move):
+        return table.reaches(back) and isinstance(table.entry(back).move, Hold)
     return puts_in_place(table, step.entry) or (isinstance(move, Hold) and not step.stands)
 
 
 def _retractions(table: Table) -> dict[int, int]:
     """Return for each entry that was taken back, the retraction that stands."""
-    standing = (step.entry for step in table.steps if step.stands)
-    return {entry.move.version: entry.version for entry in standing if isinstance(entry.move, Retract)}
+    back = ((row_of(entry.move).takes_back(entry.move), entry.version) for entry in standing(table.steps))
+    return {version: by for version, by in back if version}
 
 
 def version_of(given: str, otherwise: int) -> int:

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from companion.kernel.due import CLOCK, ORDERS
 from companion.kernel.game import Game
-from companion.kernel.moves import Entry, SharedMove, Sit
+from companion.kernel.moves import Entry, SharedMove
 from companion.kernel.position import Position
 from companion.kernel.shared_moves import late_entries
 from companion.kernel.shared_rows import named_entries, row_of
@@ -81,7 +81,7 @@ def with_seat(table: Table, entry: Entry) -> Text:
 
 
 def _with_seat(table: Table, entry: Entry, said: Text) -> Text:
-    if isinstance(entry.move, Sit):
+    if row_of(entry.move).names_whom:
         return said
     places = {place.seat: place.name for place in table.game.about.places}
     name = table.position.names.get(entry.seat, places.get(entry.seat)) if entry.seat is not None else None

@@ -20,7 +20,7 @@ import companion
 from companion.forms.typed import shorthand_of
 from companion.kernel.due import awaited
 from companion.kernel.features import Paper
-from companion.kernel.moves import Begin, Picture
+from companion.kernel.moves import Begin, Picture, of_kind
 from companion.kernel.position import winners
 from companion.kernel.seats import Place
 from companion.kernel.shorthand import Phrase
@@ -177,7 +177,7 @@ def _of_the_result(found: TableRequest) -> list[tuple[str, str]]:
     table = found.whole().table
     finish = table.position.finish
     about = (0,) if finish is None else (0, finish.version)
-    moves = [entry.move for entry in pictures.of_table(table, *about) if isinstance(entry.move, Picture)]
+    moves = [move for _entry, move in of_kind(pictures.of_table(table, *about), Picture)]
     shown = ((pictures.bytes_of(services().ledger, found.code, move), move) for move in moves[-MOST_SHOTS:])
     shots = [(pictures.data_uri(here), move.caption) for here, move in shown if here is not None]
     if shots and (older := len(moves) - MOST_SHOTS) > 0:
@@ -280,7 +280,7 @@ def _phrases(found: TableRequest) -> tuple[Phrase, ...]:
 
 
 def _lasted(table: Table) -> str | None:
-    begun = next((step.entry.at for step in table.steps if isinstance(step.entry.move, Begin)), None)
+    begun = next((entry.at for entry, _begin in of_kind(table.entries, Begin)), None)
     if begun is None:
         return None
     return _worded(table.entries[-1].at, begun)

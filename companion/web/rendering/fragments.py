@@ -20,7 +20,7 @@ from markupsafe import Markup
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.kernel.input_text import whole_number
-from companion.kernel.moves import Appoint, Displace, Entry
+from companion.kernel.moves import Appoint, Displace, Entry, of_kind
 from companion.kernel.seats import Seat, Viewer
 from companion.kernel.shared_rows import row_of
 from companion.kernel.words import Text
@@ -270,8 +270,8 @@ def own_news_of(found: TableRequest) -> OwnNews | None:
     since = seen(found.code)
     lost = losses(found.table, found.viewer.seats, since)
     here = tuple(LostHere(entry, described(found.table, entry), by) for entry, by in lost)
-    made = [entry.move for entry in new_hosts(found.table, found.viewer, since)]
-    hosts = tuple(move.seat for move in made if isinstance(move, Appoint) and move.seat in found.seats)
+    made = of_kind(new_hosts(found.table, found.viewer, since), Appoint)
+    hosts = tuple(move.seat for _entry, move in made if move.seat in found.seats)
     return OwnNews(here, hosts, came) if here or hosts or came else None
 
 
@@ -322,10 +322,9 @@ def new_hosts(table: Table, viewer: Viewer, since: int) -> tuple[Entry, ...]:
     if not viewer.host:
         return ()
     found: dict[Seat, Entry] = {}
-    for step in _telling(table, since):
-        move = step.entry.move
-        if isinstance(move, Appoint) and move.step == "ends":
+    for entry, move in of_kind((step.entry for step in _telling(table, since)), Appoint):
+        if move.step == "ends":
             found.pop(move.seat, None)
-        elif isinstance(move, Appoint) and move.step == "is" and move.seat not in viewer.seats:
-            found[move.seat] = step.entry
+        elif move.step == "is" and move.seat not in viewer.seats:
+            found[move.seat] = entry
     return tuple(entry for entry in found.values() if entry.by != signature(viewer))

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from companion.kernel.closed_turns import is_closed
 from companion.kernel.deciding import asked_back, may_be_asked_back
-from companion.kernel.effective_entries import reach
-from companion.kernel.moves import Amend, Displace, Entry, Retract
+from companion.kernel.effective_entries import puts_back, reach
+from companion.kernel.moves import Amend, Displace, Entry
 from companion.kernel.shared_rows import row_of
 from companion.kernel.words import Text
 from companion.ledger.rows import NOTHING
@@ -78,8 +78,7 @@ def _can_be_undone(table: Table, step: Step) -> bool:
 def _takes_back(table: Table, entry: Entry) -> bool:
     """Return whether an entry took something away, which can be put back; and did not itself put something
     back."""
-    move = entry.move
-    return isinstance(move, Retract) and not isinstance(table.entry(move.version).move, Retract)
+    return bool(row_of(entry.move).takes_back(entry.move)) and not puts_back(table.entries, entry.move)
 
 
 def hints(table: Table) -> tuple[Text, ...]:

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from companion.kernel.codec import sealed_text, unpack_draft
 from companion.kernel.features import Paper, View
 from companion.kernel.game import carried_out
-from companion.kernel.moves import Draft, Entry, Seal, Unseal
+from companion.kernel.moves import Draft, Entry, Seal, Unseal, of_kind
 from companion.kernel.secrecy import counts_sealed
 from companion.kernel.words import Text
 from companion.table import seating
@@ -22,7 +22,7 @@ def own_secrets(found: TableRequest) -> tuple[tuple[Entry, tuple[Text, ...]], ..
     if game.screen is None or not found.viewer.host or found.at is not None or found.sketch is not None:
         return ()
     own = seating.signature(found.viewer)
-    seals = [entry for entry in position.seals.sealed if isinstance(entry.move, Seal) and entry.by == own]
+    seals = [entry for entry, _seal in of_kind(position.seals.sealed, Seal) if entry.by == own]
     held = contents(services().ledger, found.code) if seals else {}
     return tuple(
         (entry, tuple(_said(found, entry, packed) for packed in held[entry.version].drafts))

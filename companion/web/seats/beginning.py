@@ -11,7 +11,7 @@ from werkzeug.wrappers import Response
 
 from companion.forms.move import versions_in
 from companion.kernel.input_text import whole_number
-from companion.kernel.moves import Begin, Draft
+from companion.kernel.moves import Begin, Draft, of_kind
 from companion.kernel.rulings import NO_SUCH_SETTING, Fault, Refusal
 from companion.kernel.setting_up import set_up_of
 from companion.kernel.shared_settings import WHO_ENTERS, shared_settings
@@ -20,6 +20,7 @@ from companion.table import seating
 from companion.table.codes import new_token
 from companion.table.fold import Table
 from companion.table.rematches import opened_here
+from companion.table.steps import standing
 from companion.table.submission import Displacing, Submission, received, valid_token
 from companion.web.access.table_requests import PLAYER, TableRequest, renewed, seat_views
 from companion.web.rendering.clashing import displacing
@@ -155,11 +156,5 @@ def _next(found: TableRequest) -> str:
 
 
 def _begun_at(found: TableRequest) -> int:
-    return max(
-        (
-            step.entry.version
-            for step in found.whole().table.steps
-            if step.stands and isinstance(step.entry.move, Begin)
-        ),
-        default=0,
-    )
+    begins = of_kind(standing(found.whole().table.steps), Begin)
+    return max((entry.version for entry, _begin in begins), default=0)

@@ -14,7 +14,7 @@ from companion.games.tyrants.rules.turns import end_answers
 from companion.games.tyrants.scoring import score, six
 from companion.games.tyrants.state import State, Trigger
 from companion.kernel.features import Due, Where
-from companion.kernel.moves import Entry, Seal
+from companion.kernel.moves import Entry, Seal, of_kind
 from companion.kernel.rulings import Answer
 from companion.kernel.seats import Seat
 from companion.kernel.secrecy import FINAL_COUNT, sealed_for
@@ -194,11 +194,8 @@ def _turn(state: State) -> Due:
 
 def _uncounted(state: State, sealed: tuple[Entry, ...]) -> Iterator[Due]:
     """Give what each house has not entered of its score. A witness's sealed count is not the house's own."""
-    seals = {
-        entry.seat
-        for entry in sealed_for(sealed, FINAL_COUNT)
-        if isinstance(entry.move, Seal) and entry.move.witness is None
-    }
+    counts = of_kind(sealed_for(sealed, FINAL_COUNT), Seal)
+    seals = {entry.seat for entry, count in counts if count.witness is None}
     for house, points in six(state).items():
         missing = [name for (_, name), vp in zip(LINES, points, strict=True) if vp is None]
         if missing and HOUSES[house] not in seals:
