@@ -66,7 +66,7 @@ Rule._parse_rule = _parsed_once  # type: ignore[method-assign]
 BOTH_ENGINES = ("ledger", "faults")
 """Folders whose tests run on each engine; elsewhere only those that are marked `both_engines`."""
 
-BOTH_IN_LONG_RUNS = ("table", "memory")
+BOTH_IN_LONG_RUNS = ("table", "memory", "features")
 """Folders of which the others, too, run on each engine with `make soak`: they keep all they have in a ledger,
 and leave to it how."""
 

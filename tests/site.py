@@ -25,7 +25,7 @@ from playwright.sync_api import Browser, sync_playwright
 from bench.serving import server
 from companion import ROOT, __version__
 from companion.games import shelf
-from companion.table.rematches import open_demo
+from companion.table.demos import open_demo
 from companion.table.service import Opened
 from companion.web.access.cookies import COOKIE
 from companion.web.assets import GAMES, STATIC

@@ -262,14 +262,6 @@ class OpenCards(SharedMove):
 
 
 @dataclass(frozen=True, slots=True)
-class Rematch(SharedMove):
-    """The same people play on at another table, of this code."""
-
-    kind: ClassVar[str] = "rematch"
-    code: str
-
-
-@dataclass(frozen=True, slots=True)
 class Depart(SharedMove):
     """The table is handed over to another computer: every copy is closed until it arrives somewhere."""
 

@@ -31,7 +31,7 @@ class Position(Generic[S]):
     `shared`: the settings of all games that were chosen here. `held`: what waits for a word of the table.
     `seals`: what is sealed, and what was opened of it. `decisions`: what the table decided in disputes;
     `questions`: what was kept for it to decide.
-    `demo`: it is there to be tried out, and nothing of it counts. `rematch`: the table it goes on at.
+    `demo`: it is there to be tried out, and nothing of it counts.
     `closed`: the turns that nothing changes any more. `home`: the computer at which it goes on, empty where
     that can be any; None while it is handed over. `appointing`: who agreed to a new host, since
     the last one. `asked_back`: by version the entries that somebody asks to have taken back, see
@@ -52,7 +52,6 @@ class Position(Generic[S]):
     demo: bool = False
     decisions: tuple[Entry, ...] = ()
     questions: tuple[Entry, ...] = ()
-    rematch: str = ""
     closed: Closed = OPEN
     home: str | None = ""
     appointing: tuple[Entry, ...] = ()

@@ -153,7 +153,7 @@ class Tables:
         return abouts_of(self.games())
 
     def open(self, slug: str, *, demo: bool = False, credential: str = "") -> Opened:
-        """Open a table. `demo`: see `rematches.open_demo`. `credential`: made by whoever asks, so that the
+        """Open a table. `demo`: see `demos.open_demo`. `credential`: made by whoever asks, so that the
         same table is given to whoever asks with it again."""
         game = self.games().get(slug)
         if game is None:

@@ -33,7 +33,6 @@ from companion.web.entries.recounting import recounting
 from companion.web.groups.bringing import bringing
 from companion.web.groups.evenings import gathering
 from companion.web.groups.grouping import grouping
-from companion.web.groups.rematching import rematching
 from companion.web.groups.remembering import remembering
 from companion.web.groups.season import players, season
 from companion.web.health import health
@@ -107,7 +106,6 @@ BLUEPRINTS = (
     grouping,
     remembering,
     players,
-    rematching,
     season,
     bringing,
     gathering,

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final, TypeAlias
 
 from companion.features.notes.moves import Note
+from companion.features.rematch.moves import Rematch
 from companion.kernel import moves as m
 from companion.kernel.codec import commitment, pack_draft
 from companion.kernel.features import defaults
@@ -195,7 +196,7 @@ def about_the_table(laid: Laid) -> Cases:
     yield "open again", of(m.Open(game=laid.table.game.about.slug, rules_version="1"))
     yield "finish", of(m.Finish())
     yield "finish by agreement", of(m.Finish(agreed=True))
-    yield "rematch", of(m.Rematch("BCDFGH"))
+    yield "rematch", of(Rematch("BCDFGH"))
     yield "depart", of(m.Depart())
     yield "arrive", of(m.Arrive("there"))
     yield "arrive again", of(m.Arrive("there", again=True))
@@ -219,7 +220,7 @@ def after_the_end(laid: Laid) -> Cases:
     yield "ask back after the end", of(m.AskBack(laid.played.version), laid.own)
     yield "deadline after the end", of(m.Deadline())
     yield "open cards after the end", of(m.OpenCards(("b1" * 32,), ("f1",), ("s1",)))
-    yield "rematch after the end", of(m.Rematch("BCDFGH"))
+    yield "rematch after the end", of(Rematch("BCDFGH"))
 
 
 def with_a_count_sealed(laid: Laid) -> Cases:

@@ -9,7 +9,7 @@ from werkzeug.test import TestResponse
 
 from companion.kernel.seats import Seat, Viewer
 from companion.table import keys
-from companion.table.rematches import open_demo
+from companion.table.demos import open_demo
 from companion.web.access.cookies import COOKIE
 from tests.games.sending import TOKENS, Sender, tables_of
 

@@ -22,7 +22,7 @@ from companion.kernel.checks import MOST_DRAFTS
 from companion.kernel.game import Game
 from companion.kernel.rulings import Refusal
 from companion.table import keys, seating
-from companion.table.rematches import open_demo
+from companion.table.demos import open_demo
 from companion.table.service import Tables
 from companion.table.submission import Submission
 from companion.web.access.cookies import COOKIE

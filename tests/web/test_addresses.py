@@ -165,9 +165,6 @@ GET /t/<code>/result.png papers.result
 POST /g/<group>/forget bringing.forget
 GET /t/<code>/group grouping.show
 POST /t/<code>/group grouping.put
-GET /t/<code>/rematch rematching.show
-POST /t/<code>/rematch rematching.start
-POST /t/<code>/rematch/arrive rematching.arrive
 GET /t/<code>/delete devices.confirm
 POST /t/<code>/delete devices.delete
 GET /games/<game>/papers previews.show

@@ -14,7 +14,7 @@ from werkzeug.test import TestResponse
 
 from companion.games import shelf
 from companion.table import seating
-from companion.table.rematches import open_demo
+from companion.table.demos import open_demo
 from companion.table.service import Tables
 from companion.web.access.cookies import COOKIE
 from companion.web.services import NAME

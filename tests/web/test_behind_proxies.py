@@ -12,7 +12,7 @@ from flask import Flask, request
 from companion import live
 from companion.games import shelf
 from companion.table import keys, seating
-from companion.table.rematches import open_demo
+from companion.table.demos import open_demo
 from companion.web.access.addresses import public_address
 from companion.web.access.cookies import COOKIE
 from companion.web.config import EVERYWHERE_6, ConfigError, from_environment

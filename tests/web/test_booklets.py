@@ -20,9 +20,9 @@ from companion.kernel.checks import MOST_DRAFTS
 from companion.kernel.rulings import Refusal
 from companion.table import keys, seating
 from companion.table.booklets import MOST_FAILURES, MOST_FILE, SECONDS, Booklets
+from companion.table.demos import open_demo
 from companion.table.importing import take_in
 from companion.table.proof import written
-from companion.table.rematches import open_demo
 from companion.table.submission import Submission
 from companion.web.access import quotas
 from companion.web.access.cookies import COOKIE

@@ -13,7 +13,7 @@ from companion.kernel.due import period
 from companion.kernel.moves import Deadline, Draft
 from companion.kernel.seats import Seat
 from companion.ledger import beside
-from companion.table.rematches import open_demo
+from companion.table.demos import open_demo
 from companion.table.submission import Receipt, Submission
 from companion.table.timekeeper import Timekeeper
 from companion.web.access.cookies import COOKIE

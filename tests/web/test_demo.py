@@ -12,7 +12,7 @@ from flask import Flask
 from companion.games import shelf
 from companion.kernel.moves import Draft, Finish
 from companion.kernel.rulings import Refusal
-from companion.table.rematches import KEPT, MOST, clear, open_demo
+from companion.table.demos import KEPT, MOST, clear, open_demo
 from companion.table.results import result_of
 from companion.table.service import Tables
 from companion.table.submission import Submission

@@ -14,9 +14,10 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
+from companion.features.rematch.moves import Rematch
 from companion.games.score_sheet.catalogue.ready import ready_text
 from companion.games.score_sheet.moves import UseSheet
-from companion.kernel.moves import Begin, Choose, Draft, Finish, Override, Rematch
+from companion.kernel.moves import Begin, Choose, Draft, Finish, Override
 from companion.kernel.seats import Seat
 from companion.ledger import tables as rows
 from companion.ledger.store import Ledger
@@ -42,7 +43,7 @@ CAFE = "198.51.100.7"
 RED, BLUE = Seat("red"), Seat("blue")
 SERVER = Path(__file__).resolve().parents[2] / "companion"
 READ_FROM_A_REQUEST = re.compile(r'(?:form|args)(?:\.get|\.getlist)?[(\[]"(\w+)"')
-WAYS = {"seating.open_table", "seating.start", "copies.take_in", "rematching.start", "gathering.table"}
+WAYS = {"seating.open_table", "seating.start", "copies.take_in", "rematch.start", "gathering.table"}
 
 Serve = Callable[..., Flask]
 Look = list[str]
@@ -211,9 +212,9 @@ def test_a_new_way_that_does_not_say_so_opens_nothing_and_lets_nobody_in(serve: 
 
 def test_where_nobody_opens_tables_a_guest_does_it_in_no_way_but_a_rematch(serve: Serve) -> None:
     answers = walked(serve(opening="nobody"), "guest", *WAYS)
-    assert {endpoint for endpoint, answer in answers.items() if answer.opened} == {"rematching.start"}
+    assert {endpoint for endpoint, answer in answers.items() if answer.opened} == {"rematch.start"}
     refused = {endpoint for endpoint, answer in answers.items() if answer.status == 403}
-    assert refused == WAYS - {"rematching.start"}
+    assert refused == WAYS - {"rematch.start"}
 
 
 def test_every_way_counts_in_the_tables_of_a_day(serve: Serve) -> None:

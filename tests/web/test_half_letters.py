@@ -12,9 +12,9 @@ from flask import Flask
 from companion.games import shelf
 from companion.kernel.input_text import read_json
 from companion.kernel.rulings import Refusal
+from companion.table.demos import open_demo
 from companion.table.importing import take_in
 from companion.table.proof import written
-from companion.table.rematches import open_demo
 from companion.table.service import Tables
 from companion.web.access.cookies import COOKIE
 from companion.web.services import NAME

@@ -22,7 +22,7 @@ from companion.ledger.store import Ledger
 from companion.memory import evenings
 from companion.memory import groups as group_rows
 from companion.table import orders, sketches
-from companion.table.rematches import open_demo
+from companion.table.demos import open_demo
 from companion.web.access.cookies import COOKIE
 from companion.web.access.group_requests import COOKIE as GROUP_COOKIE
 from companion.web.services import NAME

@@ -11,7 +11,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from companion.games import shelf
-from companion.table.rematches import open_demo
+from companion.table.demos import open_demo
 from companion.web.access.cookies import COOKIE
 from tests.apps import running
 from tests.games.sending import tables_of

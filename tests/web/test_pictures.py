@@ -26,11 +26,11 @@ from companion.kernel.seats import Seat
 from companion.ledger import beside
 from companion.table import pictures as kept
 from companion.table import seating
+from companion.table.demos import open_demo
 from companion.table.importing import take_in
 from companion.table.picture_process import redrawn
 from companion.table.pictures import Redrawing
 from companion.table.proof import written
-from companion.table.rematches import open_demo
 from companion.table.submission import Submission
 from companion.web.access.cookies import COOKIE
 from companion.web.services import NAME

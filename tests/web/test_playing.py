@@ -10,7 +10,7 @@ from companion.games import shelf
 from companion.games.tyrants import moves as tyrants
 from companion.kernel.moves import Rise, Skip
 from companion.table.codes import hashed
-from companion.table.rematches import open_demo
+from companion.table.demos import open_demo
 from companion.web.access.cookies import COOKIE
 from companion.web.services import NAME
 from tests.apps import running

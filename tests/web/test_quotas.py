@@ -11,7 +11,7 @@ from flask import Flask
 from werkzeug.test import TestResponse
 
 from companion.kernel.rulings import Refusal
-from companion.table.rematches import MOST, forget
+from companion.table.demos import MOST, forget
 from companion.table.service import Tables
 from companion.web.access import quotas
 from companion.web.config import ConfigError, from_environment

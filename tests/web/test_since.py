@@ -12,7 +12,7 @@ from companion.games import shelf
 from companion.games.tyrants import moves as tyrants
 from companion.kernel.moves import Ask, Sit
 from companion.kernel.seats import Seat
-from companion.table.rematches import open_demo
+from companion.table.demos import open_demo
 from companion.table.seating import AWAY, MANY, LastSeen
 from companion.web.access import quotas
 from companion.web.access.cookies import COOKIE

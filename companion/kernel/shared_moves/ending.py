@@ -1,22 +1,20 @@
-"""The confirmed result, and playing on at another table."""
+"""The confirmed result."""
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Final, TypeVar
+from typing import TypeVar
 
 from companion.kernel.checks import At
 from companion.kernel.due import GoesOn
 from companion.kernel.features import Due, Where
 from companion.kernel.game import Game, Misfit
-from companion.kernel.input_text import CODE_LENGTH, is_code
-from companion.kernel.moves import Entry, Finish, Rematch
+from companion.kernel.moves import Entry, Finish
 from companion.kernel.permissions import By
 from companion.kernel.position import NOT_BEGUN, Position, begun
-from companion.kernel.rulings import Fault, Malformed, Objection, Refusal
+from companion.kernel.rulings import Fault, Objection, Refusal
 from companion.kernel.seats import Seat
 from companion.kernel.secrecy import counts_sealed
 from companion.kernel.shared_rows import Awaits, SharedRow, Told, never
-from companion.kernel.slots import CoreSlot
 from companion.kernel.words import Text, text
 
 S = TypeVar("S")
@@ -46,17 +44,6 @@ def _early(game: Game[S], state: S) -> Iterator[Objection]:
             yield Objection(sentence=sentence)
 
 
-def check_rematch(at: At, _seat: Seat | None, move: Rematch) -> tuple[Objection, ...]:
-    position = at.position
-    if not is_code(move.code):
-        raise Malformed(text("There is no table %(code)s.", code=move.code[: 2 * CODE_LENGTH]), Fault.UNKNOWN)
-    if position.finish is None:
-        raise Refusal(text("The game is still running. Confirm its result first."))
-    if position.rematch:
-        raise Refusal(text("There is already a rematch: table %(code)s.", code=position.rematch), Fault.STALE)
-    return ()
-
-
 def finish(game: Game[S], position: Position[S], entry: Entry, move: Finish) -> Position[S] | Misfit:
     state = position.state
     if move.agreed or (state is not None and game.outcome(state) is not None):
@@ -64,15 +51,8 @@ def finish(game: Game[S], position: Position[S], entry: Entry, move: Finish) -> 
     return Misfit(NOT_BEGUN if state is None else text("The game has not ended."))
 
 
-REMATCH: Final[CoreSlot[str]] = CoreSlot("rematch")
-
-
 def finish_words(_told: Told, _entry: Entry, move: Finish) -> Text:
     return text("the game ends by agreement") if move.agreed else text("the result is confirmed")
-
-
-def rematch_words(_told: Told, _entry: Entry, move: Rematch) -> Text:
-    return text("continues with a rematch, table %(code)s", code=move.code)
 
 
 def permit_finish(by: By, _seat: Seat | None, _move: Finish, _old: Entry | None) -> None:
@@ -104,13 +84,5 @@ ROWS = (
         at_a_tap=True,
         any_time=True,
         sketched=True,
-    ),
-    SharedRow(
-        move=Rematch,
-        slot=REMATCH,
-        fold=lambda _before, _entry, move: move.code,
-        check=check_rematch,
-        words=rematch_words,
-        result=never,
     ),
 )

@@ -13,7 +13,6 @@ from limits import RateLimitItem, RateLimitItemPerDay, parse
 from limits.storage import MemoryStorage
 from limits.strategies import FixedWindowRateLimiter
 
-from companion.kernel.moves import Rematch, of_kind
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.seats import Viewer
 from companion.kernel.words import Text, text
@@ -25,7 +24,6 @@ from companion.table.pictures import MOST_FILE
 from companion.web.access.cookies import COOKIE, credential_for
 from companion.web.access.rate_limit import asker, guessed
 from companion.web.access.security import MB, on_the_very_machine, want_body
-from companion.web.access.table_requests import current
 from companion.web.config import EVERYBODY, WORD
 from companion.web.services import services
 
@@ -108,17 +106,7 @@ def opens() -> None:
     """Count a table that is opened. Raises `Refusal` for whoever may not, and where there were too many
     today."""
     refuse_strangers()
-    _count_table()
-
-
-def opens_rematch() -> None:
-    """Count a rematch: players go on with the first one of their table wherever they are, also where they may
-    open no other. Raises `Refusal`."""
-    if not may_open():
-        entries = services().tables.whole(current().code).entries
-        if any(of_kind(entries, Rematch)):
-            raise _not_here()
-    _count_table()
+    count_table()
 
 
 def makes_group() -> None:
@@ -145,7 +133,7 @@ def _not_here() -> Refusal:
     return Refusal(sentence, Fault.FORBIDDEN)
 
 
-def _count_table() -> None:
+def count_table() -> None:
     config = services().config
     if on_the_very_machine(config):
         return

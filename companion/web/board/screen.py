@@ -9,13 +9,13 @@ from werkzeug.wrappers import Response
 from companion.kernel.score_visibility import open_lines
 from companion.kernel.seats import Seat, Viewer
 from companion.kernel.words import Text
-from companion.table.rematches import opened_here
 from companion.web.access.table_requests import WATCHER, TableRequest, before_screen
 from companion.web.board.reveal import in_progress, revealed
 from companion.web.board.scores import names_of_winners
 from companion.web.i18n.logbook import described
 from companion.web.rendering.due import due_by, due_now
 from companion.web.rendering.framing import framed, is_htmx
+from companion.web.rendering.hooks import goes_on
 from companion.web.rendering.joining import join_panel
 from companion.web.rendering.templating import has_template, page
 from companion.web.routes import Access, Routes
@@ -38,9 +38,8 @@ class Told:
 
 @screen.get("/t/<code>/screen", Access(who=WATCHER, in_front=True))
 def show(found: TableRequest) -> Response | str:
-    rematch = _rematch(found)
-    if rematch:
-        there = url_for("screen.show", code=rematch, at=request.args.get("at"))
+    if code := goes_on(found):
+        there = url_for("screen.show", code=code, at=request.args.get("at"))
         return make_response("", 200, {"HX-Redirect": there}) if is_htmx() else redirect(there, 303)
     found = _with_everybodys_eyes(found)
     game, state = found.game, found.position.state
@@ -61,14 +60,6 @@ def show(found: TableRequest) -> Response | str:
         panel=join_panel(found, request.args.get("at", "")),
         **framed("screen"),
     )
-
-
-def _rematch(found: TableRequest) -> str:
-    """Return the code of the table that a screen goes on with; empty for none, or where it was not
-    opened here, is here no more, or cannot be read."""
-    code, tables = found.position.rematch, services().tables
-    there = tables.readable(code) if code and opened_here(tables, found.code, code) else None
-    return "" if there is None else there.code
 
 
 def _with_everybodys_eyes(found: TableRequest) -> TableRequest:

@@ -69,7 +69,9 @@ class Pages:
     """`routes`: the feature's own addresses. `ways`: links to them.
 
     `piece(found, on)`: what stands on a page that is not its own: the `table`'s and its big `screen`, which
-    phones share, or on that of all `notes`.
+    phones share, where it is `over`, or that of all `notes`.
+    `goes_on(found)`: the code of the table at which the big screen goes on, empty for none.
+    `on_begin(found, after)`: what is done once a game has begun that was set up after a table of this code.
     `on_view(found, thing)`: what stands below the page of a thing, by its id; while `g.sharing` only what all
     may read. `on_entry(table, entry)`: what the log says below an entry. `own(found)`: what stands at the top
     of the table page of this phone alone. `hits(found, sought)`: what a search finds, folded as `sought` is.
@@ -80,6 +82,8 @@ class Pages:
     routes: Routes
     ways: tuple[Way, ...] = ()
     piece: Callable[[TableRequest, str], str] | None = None
+    goes_on: Callable[[TableRequest], str] | None = None
+    on_begin: Callable[[TableRequest, str], None] | None = None
     on_view: Callable[[TableRequest, str], str] | None = None
     on_entry: Callable[[Table, Entry], Iterable[str]] | None = None
     own: Callable[[TableRequest], bytes] | None = None
@@ -122,6 +126,17 @@ def pieces(on: str) -> Markup:
     """Return what features put on a page that is not theirs."""
     found = current()
     return Markup("").join(Markup(draw(found, on)) for draw in _asked("piece"))  # noqa: S704
+
+
+def goes_on(found: TableRequest) -> str:
+    """Return the code of the table at which the big screen goes on; empty for none."""
+    return next((code for look in _asked("goes_on") if (code := look(found))), "")
+
+
+def on_begin(found: TableRequest, after: str) -> None:
+    """Let features do what follows a game that has begun, set up after the table with this code."""
+    for do in _asked("on_begin"):
+        do(found, after)
 
 
 def on_view(view_name: str) -> Markup:

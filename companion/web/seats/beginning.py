@@ -4,7 +4,6 @@ What was chosen so far is in the page's address. Each tap is a form of its own, 
 """
 
 from collections.abc import Mapping
-from contextlib import suppress
 
 from flask import make_response, redirect, request, url_for
 from werkzeug.wrappers import Response
@@ -13,19 +12,17 @@ from companion.forms.move import versions_in
 from companion.kernel.input_text import whole_number
 from companion.kernel.moves import Begin, Draft, of_kind
 from companion.kernel.rulings import NO_SUCH_SETTING, Fault, Refusal
-from companion.kernel.setting_up import set_up_of
 from companion.kernel.shared_settings import WHO_ENTERS, shared_settings
 from companion.kernel.words import Text, text
 from companion.table import seating
-from companion.table.codes import new_token
 from companion.table.fold import Table
-from companion.table.rematches import opened_here
 from companion.table.steps import standing
 from companion.table.submission import Displacing, Submission, received, valid_token
 from companion.web.access.table_requests import PLAYER, TableRequest, renewed, seat_views
 from companion.web.rendering.clashing import displacing
 from companion.web.rendering.errors import STATUS
 from companion.web.rendering.framing import framed, is_htmx
+from companion.web.rendering.hooks import on_begin
 from companion.web.rendering.templating import page
 from companion.web.routes import Access, Routes
 from companion.web.seats.choosing import SETTING, SITTING, Chosen, chosen, drawn, prefilled
@@ -108,7 +105,7 @@ def _begin(found: TableRequest, state: Chosen) -> Response:
         return displacing(renewed(found), answer)
     received(answer)
     if found.position.state is None:
-        _play_on(found, state.after)
+        on_begin(found, state.after)
     there = _next(found)
     if is_htmx():
         return make_response("", 200, {"HX-Redirect": there})
@@ -117,26 +114,6 @@ def _begin(found: TableRequest, state: Chosen) -> Response:
 
 def _begun_elsewhere() -> Refusal:
     return Refusal(text("The game has been begun on another phone."), Fault.STALE)
-
-
-def _play_on(found: TableRequest, before: str) -> None:
-    """Enter what the game takes along from the table that this is the rematch of; where it does not fit here,
-    the players are asked as anywhere."""
-    tables = services().tables
-    old = tables.readable(before) if before and opened_here(tables, before, found.code) else None
-    if old is None or old.position.state is None:
-        return
-    seat = min(found.viewer.seats, default=None)
-    for move in set_up_of(found.game).again(old.position.state):
-        again = Submission(
-            token=new_token(),
-            saw=tables.table(found.code).version,
-            by=seating.signature(found.viewer),
-            drafts=(Draft(move=move, seat=seat),),
-            viewer=found.viewer,
-        )
-        with suppress(Refusal):
-            tables.submit(found.code, again)
 
 
 def _said_before(found: TableRequest) -> Mapping[str, str]:

@@ -18,7 +18,7 @@ from companion.kernel.words import text
 from companion.memory import groups
 from companion.table import keys
 from companion.table import seating as table_seating
-from companion.table.rematches import open_demo
+from companion.table.demos import open_demo
 from companion.web.access.cookies import credential_of_tap, keep, remember
 from companion.web.access.group_requests import known_groups
 from companion.web.access.permissions import permissions

@@ -23,7 +23,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from companion.ledger.engine import without_values
 from companion.ledger.opening import ServedAlready, Serving
 from companion.live import Hub
-from companion.table.rematches import clear, forget
+from companion.table.demos import clear, forget
 from companion.table.service import Tables
 from companion.table.timekeeper import Timekeeper
 from companion.web.access.addresses import LOOKING, join_urls

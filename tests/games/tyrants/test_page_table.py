@@ -10,6 +10,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
+from companion.features.rematch.moves import REMATCH
 from companion.games.tyrants import moves as m
 from companion.games.tyrants.catalogue.board import SITES
 from companion.games.tyrants.catalogue.settings import HOUSES
@@ -336,7 +337,7 @@ def test_who_looks_at_the_scores_finds_the_rematch(app: Flask) -> None:
     assert proof is not None
     answer = phone.client.post(f"/t/{phone.code}/rematch", data={"csrf_token": proof[1]})
     assert answer.status_code == 303
-    found = phone.tables.table(phone.code).position.rematch
+    found = phone.tables.table(phone.code).position.of(REMATCH)
     assert f"The rematch is at table {found}." in phone.read("/view/scores")
     assert "Corrected after the result" not in phone.read("/view/scores")
     phone.enter(m.SetTroops("araumycos", {"white": 1}), says=Override("table"))

@@ -16,7 +16,7 @@ from companion import PACKAGE, ROOT
 from companion.games.tyrants import moves as m
 from companion.games.tyrants.rules import troops
 from companion.kernel.seats import Seat
-from companion.table.rematches import open_demo
+from companion.table.demos import open_demo
 from companion.web.access.cookies import COOKIE
 from tests.apps import running
 from tests.games.sending import TOKENS, Sender, tables_of

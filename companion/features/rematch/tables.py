@@ -1,12 +1,10 @@
-"""Tables that are opened as others go: half played, for whoever likes to try; or for the same people: the
-same game, seats, names and settings, in the same group. And those that nobody came back to, on a server
-that keeps tables only for so long.
-"""
+"""The table of a rematch: opened for the people of another, with its seats, names and settings; and how each
+phone comes to its seats there."""
 
-from datetime import timedelta
 from typing import NamedTuple
 
-from companion.kernel.moves import Choose, Draft, Rematch
+from companion.features.rematch.moves import REMATCH, Rematch
+from companion.kernel.moves import Choose, Draft
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.seats import Seat, Viewer
 from companion.kernel.words import text
@@ -20,49 +18,6 @@ from companion.table.keys import PRINTED, station_again
 from companion.table.service import Opened, Tables
 from companion.table.submission import Submission, received
 
-KEPT = timedelta(hours=12)
-"""What nobody should miss after an evening."""
-
-MOST = 60
-"""Demo tables at a time; the oldest goes for one more."""
-
-
-def open_demo(tables: Tables, slug: str) -> Opened:
-    """Return a table in the middle of the game's sample. Raises `Refusal` for a game that has none."""
-    game = tables.games().get(slug)
-    if game is None or game.sample is None:
-        raise Refusal(text("This game has no samples."), Fault.UNKNOWN)
-    opened = tables.open(slug, demo=True)
-    clear(tables)
-    played = Submission(token=new_token(), saw=1, by="host", drafts=game.sample().played)
-    tables.submit(opened.code, played)
-    return opened
-
-
-def clear(tables: Tables, most: int = MOST) -> None:
-    """Take out the demo tables that are too old, and the oldest of too many."""
-    oldest = stamp(tables.clock() - KEPT)
-    for number, (code, at) in enumerate(tables.ledger.select(access.DEMOS)):
-        if number >= most or str(at) <= oldest:
-            _delete(tables, str(code))
-
-
-def forget(tables: Tables, days: int) -> int:
-    """Delete the tables in which nothing was entered for so many days, and return how many. 0 days: none."""
-    if not days:
-        return 0
-    found = tables.ledger.select(access.QUIET, since=stamp(tables.clock() - timedelta(days=days)))
-    return sum(_delete(tables, str(code)) for (code,) in found)
-
-
-def _delete(tables: Tables, code: str) -> bool:
-    """Return whether the table was deleted here: another process may have been quicker."""
-    try:
-        tables.delete(code)
-    except Refusal:
-        return False
-    return True
-
 
 class Arrived(NamedTuple):
     """Where a phone is let in now, and what it shows there; None: it has no seat that waits for it."""
@@ -71,7 +26,7 @@ class Arrived(NamedTuple):
     credential: str | None
 
 
-def rematch(tables: Tables, code: str, viewer: Viewer) -> Opened:
+def open_rematch(tables: Tables, code: str, viewer: Viewer) -> Opened:
     """Open the table and tell the old one of it. The phone that asked is its host, in its own seats."""
     old = tables.table(code)
     _refuse_unless_over(tables, old, viewer)
@@ -102,11 +57,11 @@ def arrive(tables: Tables, code: str, viewer: Viewer, credential: str | None) ->
     What an entry names that was brought in is no more than a code: nothing is looked up.
     """
     old = tables.table(code)
-    if not old.position.rematch:
+    if not old.position.of(REMATCH):
         raise Refusal(text("There is no rematch yet."), Fault.UNKNOWN)
-    if not opened_here(tables, old.code, old.position.rematch):
-        return Arrived(tidy_code(old.position.rematch), None)
-    new = tables.table(old.position.rematch)
+    if not opened_here(tables, old.code, old.position.of(REMATCH)):
+        return Arrived(tidy_code(old.position.of(REMATCH)), None)
+    new = tables.table(old.position.of(REMATCH))
     for seat in sorted(viewer.seats):
         if seat in seating.viewer(tables, new.code, credential).seats:
             continue

@@ -4,11 +4,13 @@ from collections.abc import Callable
 
 import pytest
 
-from companion.kernel.moves import Choose, Finish, Rematch
+from companion.features.rematch.moves import REMATCH, Rematch
+from companion.features.rematch.tables import arrive, open_rematch
+from companion.kernel.moves import Choose, Finish
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.seats import WATCHER, Viewer
 from companion.ledger.store import Ledger
-from companion.table import keys, rematches, seating
+from companion.table import keys, seating
 from companion.table.audit import audit
 from companion.table.service import Tables
 from tests import toy
@@ -31,7 +33,7 @@ class Evening:
         return seating.viewer(self.tables, code or self.code, credential)
 
     def rematch(self) -> tuple[str, str]:
-        return rematches.rematch(self.tables, self.code, self.eyes(self.host))
+        return open_rematch(self.tables, self.code, self.eyes(self.host))
 
 
 @pytest.fixture
@@ -46,22 +48,22 @@ def test_the_same_people_sit_in_the_same_seats(tables: Tables, evening: Evening)
     assert new.position.shared == {"clock": "on"}
     assert new.position.state is None
     assert evening.eyes(credential, code) == Viewer(seats=frozenset({toy.RED}), host=True)
-    assert tables.table(evening.code).position.rematch == code
+    assert tables.table(evening.code).position.of(REMATCH) == code
     assert not tables.whole(evening.code).corrected
     assert audit(tables, evening.code) == audit(tables, code) == ()
 
 
 def test_each_phone_arrives_in_its_own_seat_and_in_no_other(tables: Tables, evening: Evening) -> None:
     code, _host = evening.rematch()
-    arrived = rematches.arrive(tables, evening.code, evening.eyes(evening.bo), None)
+    arrived = arrive(tables, evening.code, evening.eyes(evening.bo), None)
     assert arrived.code == code
     assert arrived.credential is not None
     assert evening.eyes(arrived.credential, code) == Viewer(seats=frozenset({toy.BLUE}))
-    again = rematches.arrive(tables, evening.code, evening.eyes(evening.bo), arrived.credential)
+    again = arrive(tables, evening.code, evening.eyes(evening.bo), arrived.credential)
     assert again == arrived
     # Whoever else shows the old seat is told that a phone has it.
     with pytest.raises(Refusal, match="Bo sits there"):
-        rematches.arrive(tables, evening.code, evening.eyes(evening.bo), None)
+        arrive(tables, evening.code, evening.eyes(evening.bo), None)
 
 
 def test_the_shared_device_enters_for_everybody_there_too(tables: Tables, evening: Evening) -> None:
@@ -69,17 +71,17 @@ def test_the_shared_device_enters_for_everybody_there_too(tables: Tables, evenin
     tablet = keys.station(tables, evening.code, None)
     enter(tables, evening.code, draft(Choose("who-enters", "own")))
     code, _host = evening.rematch()
-    there = rematches.arrive(tables, evening.code, evening.eyes(tablet), None)
+    there = arrive(tables, evening.code, evening.eyes(tablet), None)
     assert there.credential is not None
     assert evening.eyes(there.credential, code) == Viewer(station=True)
-    assert rematches.arrive(tables, evening.code, evening.eyes(tablet), there.credential) == there
+    assert arrive(tables, evening.code, evening.eyes(tablet), there.credential) == there
 
 
 def test_there_is_one_rematch(tables: Tables, evening: Evening) -> None:
     evening.rematch()
     before = len(tables.summaries())
     with pytest.raises(Refusal, match="already a rematch") as refused:
-        rematches.rematch(tables, evening.code, evening.eyes(evening.bo))
+        open_rematch(tables, evening.code, evening.eyes(evening.bo))
     assert refused.value.fault is Fault.STALE
     assert len(tables.summaries()) == before
 
@@ -91,7 +93,7 @@ def test_of_two_at_once_the_first_one_counts(
     opening = tables.open
 
     def meanwhile(slug: str) -> object:
-        rematches.rematch(other, evening.code, evening.eyes(evening.bo))
+        open_rematch(other, evening.code, evening.eyes(evening.bo))
         return opening(slug)
 
     monkeypatch.setattr(tables, "open", meanwhile)
@@ -102,14 +104,14 @@ def test_of_two_at_once_the_first_one_counts(
 
 def test_only_who_sits_asks_for_one_and_only_after_the_result(tables: Tables, evening: Evening) -> None:
     with pytest.raises(Refusal, match="those who only watch"):
-        rematches.rematch(tables, evening.code, WATCHER)
+        open_rematch(tables, evening.code, WATCHER)
     code, credential = tables.open(toy.SLUG)
     enter(tables, code, begun())
-    for refused in (lambda: rematches.rematch(tables, code, evening.eyes(credential, code)),):
+    for refused in (lambda: open_rematch(tables, code, evening.eyes(credential, code)),):
         with pytest.raises(Refusal, match="is still running"):
             refused()
     with pytest.raises(Refusal, match="no rematch yet"):
-        rematches.arrive(tables, code, Viewer(), None)
+        arrive(tables, code, Viewer(), None)
 
 
 def test_it_can_be_taken_back_and_opened_anew(tables: Tables, evening: Evening) -> None:
@@ -119,7 +121,7 @@ def test_it_can_be_taken_back_and_opened_anew(tables: Tables, evening: Evening) 
     told = tables.table(evening.code)
     assert isinstance(told.entry(told.version).move, Rematch)
     enter(tables, evening.code, draft(Retract(told.version)))
-    assert tables.table(evening.code).position.rematch == ""
+    assert tables.table(evening.code).position.of(REMATCH) == ""
     assert evening.rematch()
 
 
@@ -129,5 +131,5 @@ def test_a_forged_rematch_lets_no_shared_device_in(tables: Tables, evening: Even
     enter(tables, code, draft(Choose("who-enters", "own")), draft(Choose("door", "closed")))
     enter(tables, evening.code, draft(Rematch(code)))
     tablet = keys.station(tables, evening.code, None)
-    arrived = rematches.arrive(tables, evening.code, evening.eyes(tablet), None)
+    arrived = arrive(tables, evening.code, evening.eyes(tablet), None)
     assert arrived == (code, None)

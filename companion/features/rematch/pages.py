@@ -1,0 +1,115 @@
+"""The same people once more: a table opened for them, and each phone in its seat there with one tap."""
+
+from contextlib import suppress
+from typing import Final
+
+from flask import redirect, render_template, url_for
+from werkzeug.wrappers import Response
+
+from companion.features.rematch.moves import REMATCH, Rematch
+from companion.features.rematch.tables import arrive as arrive_at
+from companion.features.rematch.tables import open_rematch, opened_here
+from companion.kernel.moves import Draft, of_kind
+from companion.kernel.rulings import Refusal
+from companion.kernel.setting_up import set_up_of
+from companion.memory import groups
+from companion.table import seating
+from companion.table.codes import new_token, plausible
+from companion.table.submission import Submission
+from companion.web.access.cookies import credential_for, remember
+from companion.web.access.permissions import permissions
+from companion.web.access.quotas import count_table, refuse_strangers
+from companion.web.access.rate_limit import joins
+from companion.web.access.table_requests import PLAYER, WATCHER, TableRequest, current
+from companion.web.rendering.framing import framed
+from companion.web.rendering.hooks import Pages
+from companion.web.rendering.templating import page
+from companion.web.routes import Access, Routes
+from companion.web.seats.choosing import AFTER, FIRST, prefilled
+from companion.web.services import services
+
+routes = Routes("rematch", __name__)
+
+
+def opens_rematch() -> None:
+    """Count a rematch: players go on with the first one of their table wherever they are, also where they may
+    open no other. Raises `Refusal`."""
+    entries = services().tables.whole(current().code).entries
+    if any(of_kind(entries, Rematch)):
+        refuse_strangers()
+    count_table()
+
+
+@routes.get("/t/<code>/rematch", Access(who=WATCHER))
+def show(found: TableRequest) -> str:
+    return page("features/rematch/page.html", found, code=found.position.of(REMATCH), **framed("rematch"))
+
+
+@routes.post("/t/<code>/rematch", Access(who=PLAYER, opens=opens_rematch, lets_in=joins))
+def start(found: TableRequest) -> Response:
+    """Start one with the set-up of the old table filled in, but for who goes first."""
+    tables = services().tables
+    opened = open_rematch(tables, found.code, found.viewer)
+    group = groups.group_of(tables, found.code)
+    if group is not None:
+        groups.put(tables, opened.code, groups.Group(group, ""))
+    query = {
+        key: value for key, value in prefilled(found.table).query().items() if key not in (FIRST, "drawn")
+    } | {AFTER: found.code}
+    response = redirect(url_for("beginning.show", code=opened.code, **query), 303)
+    remember(response, opened.code, opened.credential)
+    return response
+
+
+@routes.post("/t/<code>/rematch/arrive", Access(who=PLAYER, lets_in=joins))
+def arrive(found: TableRequest) -> Response:
+    there = credential_for(found.position.of(REMATCH))
+    known = there if plausible(there) else None
+    arrived = arrive_at(services().tables, found.code, found.viewer, known)
+    response = redirect(url_for("tables.show", code=arrived.code), 303)
+    if arrived.credential is not None:
+        remember(response, arrived.code, arrived.credential)
+    return response
+
+
+def on_begin(found: TableRequest, before: str) -> None:
+    """Enter what the game takes along from the table that this is the rematch of; where it does not fit here,
+    the players are asked as anywhere."""
+    tables = services().tables
+    old = tables.readable(before) if before and opened_here(tables, before, found.code) else None
+    if old is None or old.position.state is None:
+        return
+    seat = min(found.viewer.seats, default=None)
+    for move in set_up_of(found.game).again(old.position.state):
+        again = Submission(
+            token=new_token(),
+            saw=tables.table(found.code).version,
+            by=seating.signature(found.viewer),
+            drafts=(Draft(move=move, seat=seat),),
+            viewer=found.viewer,
+        )
+        with suppress(Refusal):
+            tables.submit(found.code, again)
+
+
+def piece(found: TableRequest, on: str) -> str:
+    """Return the way to the rematch, or into one's seat there, once the result stands."""
+    if on != "over":
+        return ""
+    return render_template(
+        "features/rematch/way.html",
+        code=found.position.of(REMATCH),
+        may_enter=permissions(found).may_enter,
+        viewer=found.viewer,
+    )
+
+
+def goes_on(found: TableRequest) -> str:
+    """Return the code of the table that a screen goes on with; empty for none, or where it was not
+    opened here, is here no more, or cannot be read."""
+    code, tables = found.position.of(REMATCH), services().tables
+    there = tables.readable(code) if code and opened_here(tables, found.code, code) else None
+    return "" if there is None else there.code
+
+
+PAGES: Final = Pages(routes=routes, piece=piece, goes_on=goes_on, on_begin=on_begin)

@@ -1,0 +1,55 @@
+"""Tables half played, for whoever likes to try; and those that nobody came back to, on a server that keeps
+tables only for so long."""
+
+from datetime import timedelta
+
+from companion.kernel.rulings import Fault, Refusal
+from companion.kernel.words import text
+from companion.ledger import access
+from companion.ledger.rows import stamp
+from companion.table.codes import new_token
+from companion.table.service import Opened, Tables
+from companion.table.submission import Submission
+
+KEPT = timedelta(hours=12)
+"""What nobody should miss after an evening."""
+
+MOST = 60
+"""Demo tables at a time; the oldest goes for one more."""
+
+
+def open_demo(tables: Tables, slug: str) -> Opened:
+    """Return a table in the middle of the game's sample. Raises `Refusal` for a game that has none."""
+    game = tables.games().get(slug)
+    if game is None or game.sample is None:
+        raise Refusal(text("This game has no samples."), Fault.UNKNOWN)
+    opened = tables.open(slug, demo=True)
+    clear(tables)
+    played = Submission(token=new_token(), saw=1, by="host", drafts=game.sample().played)
+    tables.submit(opened.code, played)
+    return opened
+
+
+def clear(tables: Tables, most: int = MOST) -> None:
+    """Take out the demo tables that are too old, and the oldest of too many."""
+    oldest = stamp(tables.clock() - KEPT)
+    for number, (code, at) in enumerate(tables.ledger.select(access.DEMOS)):
+        if number >= most or str(at) <= oldest:
+            _delete(tables, str(code))
+
+
+def forget(tables: Tables, days: int) -> int:
+    """Delete the tables in which nothing was entered for so many days, and return how many. 0 days: none."""
+    if not days:
+        return 0
+    found = tables.ledger.select(access.QUIET, since=stamp(tables.clock() - timedelta(days=days)))
+    return sum(_delete(tables, str(code)) for (code,) in found)
+
+
+def _delete(tables: Tables, code: str) -> bool:
+    """Return whether the table was deleted here: another process may have been quicker."""
+    try:
+        tables.delete(code)
+    except Refusal:
+        return False
+    return True
