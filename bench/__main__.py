@@ -7,6 +7,7 @@ import sys
 from bench.measure import Figure, yardstick
 
 ROOMS = (
+    "starting",
     "rules",
     "campaign",
     "levels",

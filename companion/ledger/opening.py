@@ -48,7 +48,7 @@ def _prepare(both: Engines, url: str, use: Use) -> None:
     if use is not Use.SERVE and not there(both.reading):
         raise _none(url)
     if use is not Use.READ:
-        upgrade(both.writing)
+        upgrade(both.writing, file_of(url))
         # Nothing stays open of a ledger that is opened and never used.
         both.writing.dispose()
 

@@ -3,7 +3,7 @@
 import sqlite3
 from collections.abc import Collection, Mapping, Sequence
 from concurrent.futures import Executor
-from contextlib import AbstractContextManager, closing
+from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Any
 
@@ -161,20 +161,8 @@ class Ledger:
         `DBAPIError`, `sqlite3.Error`; on PostgreSQL `NotImplementedError`."""
         if self._engines.reading.dialect.name != "sqlite":
             raise NotImplementedError
-        half = out.with_name(f"{out.name}.half")
-        half.unlink(missing_ok=True)
-        engine.make_file(half)
-        try:
-            with self._engines.reading.connect() as connection, closing(sqlite3.connect(half)) as copy:
-                ours: Any = connection.connection.driver_connection
-                ours.backup(copy)
-                if copy.execute("PRAGMA quick_check(1)").fetchone() != ("ok",):
-                    raise sqlite3.DatabaseError("part of the ledger is damaged, and an audit says which")
-                # One file holds all of it, whoever opens it next.
-                copy.execute("PRAGMA journal_mode = DELETE")
-            half.replace(out)
-        finally:
-            half.unlink(missing_ok=True)
+        with self._engines.reading.connect() as connection:
+            engine.copy_ledger(connection, out)
 
     def select(self, statement: Executable | Prepared, **values: str | int) -> Sequence[tuple[object, ...]]:
         """Return the rows of any reading statement."""

@@ -10,13 +10,18 @@ triggers refuse a place or a token that is taken, before it comes to that.
 """
 
 import logging
+import sqlite3
+from pathlib import Path
 
-from sqlalchemy import Engine, insert, inspect, select, update
+from sqlalchemy import Engine, create_engine, insert, inspect, select, update
 from sqlalchemy import text as sql
 from sqlalchemy.engine import Connection
+from sqlalchemy.pool import NullPool
 from sqlalchemy.schema import CreateColumn
 
+from companion import __version__
 from companion.kernel.parts import parts
+from companion.ledger.engine import copy_ledger
 from companion.ledger.tables import metadata, revisions
 
 SQLITE = (
@@ -162,6 +167,15 @@ OLDER = (
 """What ledgers of earlier versions say they are at."""
 
 
+GO_BACK = "To go back: end the server, install the Undertally that you had and {}."
+
+NEWER = (
+    "The ledger was written by a newer Undertally: its tables are at {found!r}, and Undertally "
+    f"{__version__} knows those up to {NEWEST!r}. Install the newer one again, or put a copy from before it was "
+    "brought up to date in the ledger's place: docs/hosting.md says how under “A newer version, and back”."
+)
+
+
 class NewerLedgerError(Exception):
     """The ledger was written by a newer Undertally than this one."""
 
@@ -188,27 +202,51 @@ def there(reading: Engine) -> bool:
     return bool(found)
 
 
-def upgrade(writing: Engine) -> None:
-    """Bring the ledger up to date, in one transaction, and log what was done; a second process waits for the
-    first. Raises `NewerLedgerError`."""
+def upgrade(writing: Engine, file: Path | None = None) -> None:
+    """Bring the ledger up to date, in one transaction, and log what was done and how to go back; a second
+    process waits for the first. `file`: of an SQLite ledger, which is copied beforehand, beside itself.
+
+    Raises `NewerLedgerError`, `OSError`."""
+    kept: Path | None = None
     with writing.connect() as connection, connection.begin():
         if connection.dialect.name == "postgresql":
             # However long the first one takes.
             connection.execute(sql("SET LOCAL lock_timeout = 0"))
             connection.execute(sql("SELECT pg_advisory_xact_lock(:key)"), {"key": ADVISORY_LOCK})
         found = _known(connection)
+        if found in OLDER and file is not None:
+            kept = kept_from_before(file)
+            _copy(file, kept)
         added = _renew(connection) if found in OLDER else ()
         if not found:
             _make(connection)
     if found in OLDER:
         new = ", ".join(added) or "nothing but the number"
-        LOG.warning("The ledger was brought up to date, from %s to %s. New: %s.", found, NEWEST, new)
+        back = GO_BACK.format(
+            f"put {kept} in the ledger's place" if kept else "restore your dump from before"
+        )
+        LOG.warning("The ledger was brought up to date, from %s to %s. New: %s. %s", found, NEWEST, new, back)
+
+
+def kept_from_before(file: Path) -> Path:
+    """Return where an SQLite ledger is kept as it was before it came to the newest tables."""
+    return file.with_name(f"{file.stem}-before-{NEWEST}{file.suffix}")
+
+
+def _copy(file: Path, kept: Path) -> None:
+    """Keep the ledger as it was. Raises `OSError`, also for what SQLite finds wrong."""
+    reading = create_engine(f"sqlite:///{file}", poolclass=NullPool)
+    try:
+        with reading.connect() as connection:
+            copy_ledger(connection, kept)
+    except sqlite3.Error as problem:
+        raise OSError(None, f"No copy from before the upgrade ({problem})", str(kept)) from problem
 
 
 def _known(connection: Connection) -> str:
     found = revision(connection)
     if found not in ("", *OLDER, NEWEST):
-        raise NewerLedgerError(f"The ledger was written by a newer Undertally (its tables are at {found!r}).")
+        raise NewerLedgerError(NEWER.format(found=found))
     return found
 
 

@@ -4,6 +4,7 @@
 """
 
 import logging
+import stat
 import subprocess
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -16,11 +17,19 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import DBAPIError
 
 from bench import postgres
-from companion.ledger.engine import engines
+from companion import ROOT, __version__
+from companion.ledger.engine import FILE, engines, file_of
 from companion.ledger.opening import Use, open_ledger
 from companion.ledger.rows import NOTHING, Head, Writing, breaks, chain
 from companion.ledger.store import Ledger
-from companion.ledger.upgrading import NEWEST, OLDER, NewerLedgerError, OlderLedgerError, upgrade
+from companion.ledger.upgrading import (
+    NEWEST,
+    OLDER,
+    NewerLedgerError,
+    OlderLedgerError,
+    kept_from_before,
+    upgrade,
+)
 
 CODE = "BCDFGH"
 AT = "2026-01-01T00:00:00.000000Z"
@@ -111,7 +120,8 @@ def test_a_ledger_of_any_earlier_schema_is_opened_whole_and_says_so(
 ) -> None:
     older, new = stores
     make_older(older, revision)
-    assert schema(older) != schema(new)
+    before = schema(older)
+    assert before != schema(new)
     with pytest.raises(OlderLedgerError):
         opened(older, Use.READ)
     with caplog.at_level(logging.WARNING):
@@ -119,12 +129,18 @@ def test_a_ledger_of_any_earlier_schema_is_opened_whole_and_says_so(
     (line,) = caplog.messages
     assert line.startswith(f"The ledger was brought up to date, from {revision} to {NEWEST}. New: ")
     assert ("notice_addresses" in line) == (revision < "0014")
-    made = {*line.partition("New: ")[2].rstrip(".").split(", ")}
+    made = {*line.partition("New: ")[2].partition(". To go back")[0].split(", ")}
     assert {"notes", "owners", "reminders", "pictures", "dated_tables", "orders"} <= made
     assert ("hidden_cards" in line.partition("New: ")[2]) == (revision < "0012")
     assert ("credentials.station" in line) == (revision < "0002")
     assert ledger.schema() == NEWEST
     assert schema(older) == schema(new)
+    assert "To go back: end the server, install the Undertally that you had and " in line
+    if (file := file_of(older)) is not None:
+        kept_before = kept_from_before(file)
+        assert f"put {kept_before} in the ledger's place" in line
+        assert stat.S_IMODE(kept_before.stat().st_mode) == FILE
+        assert schema(f"sqlite:///{kept_before}") == before
     assert ledger.read(CODE) == WRITTEN
     assert breaks(CODE, NOTHING, ledger.read(CODE)) == ()
     assert ledger.select(text("SELECT hash, host, station FROM credentials")) == [(PHONE, True, False)]
@@ -157,8 +173,21 @@ def test_several_processes_may_start_at_once(tmp_path: Path) -> None:
 def test_a_ledger_of_a_newer_program_is_left_alone(ledger_url: str) -> None:
     with connected(ledger_url) as connection:
         connection.exec_driver_sql("UPDATE alembic_version SET version_num = '9999'")
-    with pytest.raises(NewerLedgerError, match="newer Undertally"):
+    with pytest.raises(NewerLedgerError, match="newer Undertally") as problem:
         opened(ledger_url)
+    assert f"'9999', and Undertally {__version__} knows those up to '{NEWEST}'" in str(problem.value)
+    assert "A newer version, and back" in str(problem.value)
+    assert "**A newer version, and back.**" in (ROOT / "docs/hosting.md").read_text("utf-8")
+
+
+def test_without_room_for_a_copy_the_ledger_stays_as_it_was(tmp_path: Path) -> None:
+    older = f"sqlite:///{tmp_path}/older.sqlite"
+    make_older(older, OLDER[0])
+    before = schema(older)
+    kept_from_before(tmp_path / "older.sqlite").with_suffix(".sqlite.half").mkdir()
+    with pytest.raises(OSError, match="older-before"):
+        opened(older)
+    assert schema(older) == before
 
 
 def test_sqlite_is_set_to_lose_nothing(tmp_path: Path) -> None:
