@@ -62,6 +62,13 @@ def notes_of(changelog: str, version: str) -> tuple[str, str]:
     raise Unable(f"CHANGELOG.md has no heading for {version}.")
 
 
+def games_without_export(folder: Path, version: str) -> list[str]:
+    """Return the games of which the tests keep no table as this version writes it."""
+    kept = folder / "tests/table/exports" / version
+    games = sorted(path.parent.name for path in (folder / "companion/games").glob("*/game.py"))
+    return [game for game in games if not (kept / f"{game}.json.xz").is_file()]
+
+
 def date_and_tag(version: str, today: str) -> str:
     """Date the heading of the version, commit that, tag it, and return the tag."""
     tag = f"v{version}"
@@ -69,6 +76,10 @@ def date_and_tag(version: str, today: str) -> str:
         return tag
     if git("status", "--porcelain"):
         raise Unable("There are changes that are not committed.")
+    if lacks := games_without_export(ROOT, version):
+        raise Unable(
+            f"tests/table/exports/{version} has no played table of {', '.join(lacks)} (docs/ledger.md)."
+        )
     changelog = ROOT / "CHANGELOG.md"
     text = changelog.read_text("utf-8")
     if notes_of(text, version)[0] == UNRELEASED:

@@ -12,7 +12,7 @@ from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
 from companion import ROOT, __version__
-from scripts.release import Unable, build_image, notes_of, version_of
+from scripts.release import Unable, build_image, games_without_export, notes_of, version_of
 
 SERVED = """
 import re, sys
@@ -155,6 +155,11 @@ def test_an_image_is_built_where_a_builder_is(tmp_path: Path, monkeypatch: pytes
     assert (tmp_path / "log").read_text().split() == ["build", "save"]
     builder.write_text("#!/bin/sh\nexit 1\n")
     assert build_image(ROOT, tmp_path) == []
+
+
+def test_no_version_is_released_without_a_table_of_each_game() -> None:
+    assert games_without_export(ROOT, __version__) == []
+    assert "tyrants" in games_without_export(ROOT, "9.9.9")
 
 
 def test_the_changelog_speaks_of_this_version() -> None:

@@ -6,7 +6,7 @@
 import logging
 import stat
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
@@ -60,6 +60,19 @@ def connected(url: str) -> Iterator[Connection]:
         both.dispose()
 
 
+def write_table(connection: Connection, code: str, game: str, rows: Iterable[Mapping[str, object]]) -> None:
+    """Write a table and its entries as every revision had them."""
+    connection.execute(
+        text("INSERT INTO tables VALUES (:code, :game, :at)"), {"code": code, "game": game, "at": AT}
+    )
+    statement = text(
+        'INSERT INTO entries (code, version, token, part, payload, "by", at, saw, hash) '
+        "VALUES (:code, :version, :token, :part, :payload, :by, :at, :saw, :hash)"
+    )
+    for row in rows:
+        connection.execute(statement, {"code": code, **row})
+
+
 def make_older(url: str, revision: str) -> None:
     """Make a ledger as it was at a revision, with a table, its entries, and the phone of a seat."""
     with connected(url) as connection:
@@ -69,18 +82,10 @@ def make_older(url: str, revision: str) -> None:
             if statement.strip():
                 connection.execute(text(statement))
         code, phone = {"code": CODE, "at": AT}, {"code": CODE, "hash": PHONE}
-        connection.execute(text("INSERT INTO tables VALUES (:code, 'stones', :at)"), code)
-        for row in WRITTEN:
-            connection.execute(
-                text(
-                    'INSERT INTO entries (code, version, token, part, payload, "by", at, saw, hash) '
-                    "VALUES (:code, :version, :token, :part, :payload, :by, :at, :saw, :hash)"
-                ),
-                {
-                    "code": CODE,
-                    **{name: getattr(row, name) for name in (*Writing.__slots__, "version", "hash")},
-                },
-            )
+        slots = (*Writing.__slots__, "version", "hash")
+        write_table(
+            connection, CODE, "stones", ({name: getattr(row, name) for name in slots} for row in WRITTEN)
+        )
         connection.execute(
             text("INSERT INTO credentials (hash, code, host) VALUES (:hash, :code, :host)"),
             {**phone, "host": True},

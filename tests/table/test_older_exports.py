@@ -1,26 +1,38 @@
-"""Exports of every version since 0.1.0 are taken in by this one, whole and with the result they had.
+"""Exports and ledgers of every version since 0.1.0 are taken in by this one, whole and with the result they
+had; docs/ledger.md promises it.
 
 In `exports/<version>/<game>.json.xz` lies a played table of each game as that version wrote it. None of them
-is ever written anew: a version adds a folder of its own.
+is ever written anew: a version adds a folder of its own, and a line for each file to `SHA256SUMS`. Ledgers of
+every revision of the tables are made as `tests/ledger/older` has them.
 """
 
 import json
 import lzma
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from datetime import UTC, datetime
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
 from flask import Flask
 
+from companion import __version__
 from companion.games import shelf
+from companion.ledger.opening import open_ledger
+from companion.ledger.upgrading import OLDER
 from companion.table import proof
+from companion.table.audit import audit
 from companion.table.importing import Imported, take_in
 from companion.table.service import Tables
 from companion.web.access.cookies import COOKIE
 from companion.web.services import NAME
 from tests.apps import running
+from tests.ledger.test_upgrading import connected, make_older, write_table
+from tests.lots import varied
 
-EXPORTS = sorted((Path(__file__).parent / "exports").glob("*/*.json.xz"))
+FOLDER = Path(__file__).parent / "exports"
+EXPORTS = sorted(FOLDER.glob("*/*.json.xz"))
 TOTALS = {
     "score_sheet": {"red": 104, "blue": 95, "green": 93},
     "stone_and_iron": {"dwarfs": 1915, "empire": 374, "skaven": 822},
@@ -40,8 +52,33 @@ def test_every_game_has_an_export_of_every_version():
     versions: dict[str, set[str]] = {}
     for path in EXPORTS:
         versions.setdefault(path.parent.name, set()).add(path.name.removesuffix(".json.xz"))
-    assert {"0.1.0", "0.2.0"} <= versions.keys()
+    assert {"0.1.0", "0.2.0", __version__} <= versions.keys()
     assert all(found >= {*TOTALS, "underworld"} for found in versions.values())
+
+
+def test_what_lies_here_is_never_written_anew():
+    sums = (FOLDER / "SHA256SUMS").read_text("ascii").splitlines()
+    assert sums == [
+        f"{sha256(path.read_bytes()).hexdigest()}  {path.relative_to(FOLDER)}" for path in EXPORTS
+    ]
+
+
+@pytest.mark.parametrize("revision", varied(OLDER, OLDER[0], OLDER[-1]))
+def test_a_ledger_of_any_revision_is_opened_with_tables_of_every_game(tmp_path: Path, revision: str):
+    url = f"sqlite:///{tmp_path}/older.sqlite"
+    make_older(url, revision)
+    codes = []
+    with connected(url) as connection:
+        for path in EXPORTS:
+            if path.parent.name == "0.1.0":
+                found = json.loads(lzma.decompress(path.read_bytes()))
+                write_table(connection, found["code"], found["game"], found["entries"])
+                codes.append(found["code"])
+    ledger = open_ledger(url, ThreadPoolExecutor(1))
+    tables = Tables(ledger, lambda _code, _version: None, lambda: datetime.now(UTC))
+    assert len({*codes}) == len(TOTALS) + 1
+    assert [audit(tables, code) for code in codes] == [()] * len(codes)
+    ledger.close()
 
 
 @pytest.mark.parametrize("path", EXPORTS, ids=lambda path: f"{path.parent.name}-{path.stem}")
