@@ -49,8 +49,9 @@ def make(suite: str, folder: Path) -> None:
 def mounted(folder: Path) -> Iterator[None]:
     with ExitStack() as mounts:
         # Its top is a mount of its own, as that of any computer is.
-        for here, there in ((folder, folder), ("/proc", folder / "proc"), ("/dev", folder / "dev")):
-            run("mount", "--bind", here, there)
+        for here in ("", "/proc", "/dev", "/dev/pts"):
+            there = f"{folder}{here}"
+            run("mount", "--bind", here or there, there)
             mounts.callback(run, "umount", there)
         yield
 

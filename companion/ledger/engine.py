@@ -9,7 +9,7 @@ import os
 import sqlite3
 import stat
 from collections.abc import Callable
-from contextlib import closing, suppress
+from contextlib import suppress
 from dataclasses import dataclass
 from enum import Enum
 from importlib.util import find_spec
@@ -78,26 +78,6 @@ def _set(path: Path, mode: int, most: int) -> None:
     if os.name == "posix" and stat.S_IMODE(mode) & ~most:
         with suppress(OSError):
             path.chmod(stat.S_IMODE(mode) & most)
-
-
-def copy_ledger(connection: Connection, out: Path) -> None:
-    """Write a whole copy of an SQLite ledger into a file that only this account reads, also while it is
-    served. What the file was before stays until the copy is whole and sound. Raises `OSError`,
-    `sqlite3.Error`."""
-    half = out.with_name(f"{out.name}.half")
-    half.unlink(missing_ok=True)
-    make_file(half)
-    try:
-        with closing(sqlite3.connect(half)) as copy:
-            ours: Any = connection.connection.driver_connection
-            ours.backup(copy)
-            if copy.execute("PRAGMA quick_check(1)").fetchone() != ("ok",):
-                raise sqlite3.DatabaseError("part of the ledger is damaged, and an audit says which")
-            # One file holds all of it, whoever opens it next.
-            copy.execute("PRAGMA journal_mode = DELETE")
-        half.replace(out)
-    finally:
-        half.unlink(missing_ok=True)
 
 
 BUSY_MILLISECONDS = 5_000

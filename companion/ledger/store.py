@@ -13,7 +13,7 @@ from sqlalchemy.engine import Connection
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.sql import Insert, Select
 
-from companion.ledger import engine
+from companion.ledger.copying import copy_ledger
 from companion.ledger.engine import Engines, as_ours, crossed
 from companion.ledger.rows import NOTHING, Head, LedgerRow, Listed, Writing, chain
 from companion.ledger.tables import deleted, entries, tables
@@ -162,7 +162,7 @@ class Ledger:
         if self._engines.reading.dialect.name != "sqlite":
             raise NotImplementedError
         with self._engines.reading.connect() as connection:
-            engine.copy_ledger(connection, out)
+            copy_ledger(connection, out)
 
     def select(self, statement: Executable | Prepared, **values: str | int) -> Sequence[tuple[object, ...]]:
         """Return the rows of any reading statement."""

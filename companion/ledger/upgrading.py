@@ -21,7 +21,7 @@ from sqlalchemy.schema import CreateColumn
 
 from companion import __version__
 from companion.kernel.parts import parts
-from companion.ledger.engine import copy_ledger
+from companion.ledger.copying import copy_ledger
 from companion.ledger.tables import metadata, revisions
 
 SQLITE = (

@@ -92,6 +92,31 @@ def test_two_commands_do_all_the_setting_up(bare: Path):
     assert "Missing: " not in said
 
 
+@pytest.mark.parametrize("answer", ["n", "y"])
+def test_whoever_is_not_root_is_asked_once_at_a_terminal(bare: Path, answer: str):
+    inside(
+        bare,
+        """apt-get install -y --no-install-recommends sudo
+apt-get remove -y libpangoft2-1.0-0
+id ana || useradd --create-home ana
+echo 'ana ALL=NOPASSWD: ALL' > /etc/sudoers.d/ana
+rm -rf /home/ana/undertally
+cp -a undertally /home/ana/
+rm -rf /home/ana/undertally/.venv
+chown -R ana /home/ana""",
+    )
+    typed = "env HOME=/home/ana script -qec 'make -C /home/ana/undertally ready-run' /dev/null"
+    said = inside(bare, f"(sleep 5; echo {answer}; sleep 1) | runuser -u ana -- {typed}")
+    assert said.count("Install that now? [Y/n]") == 1
+    assert ("Type: sudo apt-get install" in said) == (answer == "n")
+    assert ("Installing libpangoft2-1.0-0" in said) == (answer == "y")
+    # With nobody at a terminal nobody is asked.
+    asked = inside(
+        bare, f"runuser -u ana -- {typed.replace('script -qec', 'sh -c').replace(' /dev/null', '')} 2>&1"
+    )
+    assert "[Y/n]" not in asked
+
+
 def test_what_could_have_been_installed_makes_the_tests_red(bare: Path):
     inside(bare, "apt-get remove -y poppler-utils libatomic1")
     status, said = tried(bare, f'SETUP=no make test ARGS="{BROWSED}"')
