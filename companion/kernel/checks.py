@@ -94,7 +94,7 @@ def check_packed(at: At, drafts: Sequence[str]) -> None:
         except UnreadableError:
             continue
         row = row_of(draft.move)
-        if not row.packed:
+        if not (row.entered or row.packed):
             raise Malformed(NO_SUCH_MOVE, Fault.UNKNOWN)
         check_seat(at.game, draft.seat)
         if isinstance(draft.move, SharedMove):

@@ -85,8 +85,8 @@ class SharedRow(Generic[M, T]):
     `sketched`: a sketch of the table takes it, too.
     `concerns_one`: it may concern one phone alone, which is told until it has seen that.
     `in_front`: for which seats players in front of a referee's screen enter it.
-    `packed`: an entry that holds or seals drafts may hold one of it. `holds(move)`: the drafts that it holds
-    itself, as the codec packs them.
+    `packed`: an entry that holds or seals drafts may hold one of it, as of all that is `entered`.
+    `holds(move)`: the drafts that it holds itself, as the codec packs them.
     `awaits`: what is to be done about it, or by it.
     `names_whom`: its words say who it is about, so that no name is put before them.
     `told_alone`: its words need no other entry: a search looks through those that lie far back, too.
@@ -117,7 +117,7 @@ class SharedRow(Generic[M, T]):
     sketched: bool = False
     concerns_one: bool = False
     in_front: Literal["any seat", "own seat", "none"] = "none"
-    packed: bool = True
+    packed: bool = False
     holds: Callable[[M], tuple[str, ...]] = lambda _move: ()
     awaits: Awaits | None = None
     names_whom: bool = False
@@ -190,7 +190,9 @@ def shared_kinds() -> Mapping[str, type[Move]]:
     return MappingProxyType({move.kind: move for move in rows()})
 
 
-OF_A_GAME: Final[SharedRow[Any, Any]] = SharedRow(move=Move, at_a_tap=True, sketched=True, told_alone=True)
+OF_A_GAME: Final[SharedRow[Any, Any]] = SharedRow(
+    move=Move, entered=True, at_a_tap=True, sketched=True, told_alone=True
+)
 """What all moves of games are to those who ask a row; the rest is in the game's own rows."""
 
 

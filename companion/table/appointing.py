@@ -11,7 +11,7 @@ from typing import Final, Literal, NamedTuple
 
 from sqlalchemy import Executable
 
-from companion.kernel.moves import Appoint, Draft
+from companion.kernel.moves import Appoint, Draft, of_kind
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.seats import Seat, Viewer
 from companion.kernel.words import ntext, text
@@ -66,9 +66,9 @@ def phones(tables: Tables, table: Table) -> Phones:
 
 def agreed(table: Table, seat: Seat, now: datetime) -> frozenset[Seat]:
     """Return who agreed to the phone of this seat, each by the last word that still counts."""
-    said = (e for e in table.position.appointing if now - e.at <= GOOD_FOR)
-    last = {entry.seat: entry.move for entry in said if entry.seat is not None}
-    return frozenset(voice for voice, move in last.items() if isinstance(move, Appoint) and move.seat == seat)
+    said = (entry for entry in table.position.appointing if now - entry.at <= GOOD_FOR)
+    last = {entry.seat: move.seat for entry, move in of_kind(said, Appoint) if entry.seat is not None}
+    return frozenset(voice for voice, host in last.items() if host == seat)
 
 
 def agree(tables: Tables, last_seen: LastSeen, code: str, seat: Seat, viewer: Viewer) -> bool:

@@ -11,6 +11,7 @@ from typing import Annotated, Any, ClassVar, Final, get_type_hints
 
 import pytest
 
+from companion.features.notes.moves import Note
 from companion.kernel import moves as m
 from companion.kernel.checks import check
 from companion.kernel.codec import UnreadableError, commitment, pack_draft, unpack_draft
@@ -20,7 +21,7 @@ from companion.kernel.game import Game
 from companion.kernel.input_text import DIGEST
 from companion.kernel.moves import Draft, Move
 from companion.kernel.rulings import Malformed, Refusal
-from companion.kernel.shared_rows import shared_kinds
+from companion.kernel.shared_rows import row_of, shared_kinds
 from companion.kernel.shared_settings import settings_of
 from companion.table import past_rules
 from companion.table.fold import Table
@@ -126,6 +127,16 @@ def test_what_is_forged_in_any_field_is_refused_wherever_it_comes_from(game: Gam
     left = {name for name, kept in types.items() if kept is not bool and name.partition(".")[0] not in FIRST}
     if game.sample is not None:
         assert sorted(left - tried) == [], "no example has it: give one in `shared_drafts`, or in `filled`"
+
+
+@EVERY_GAME
+def test_what_no_form_enters_is_neither_held_nor_sealed(game: Game[Any]) -> None:
+    """Nobody could have handed it in; notes could, once."""
+    for laid, cases in tables(game):
+        for _name, draft in cases:
+            if not row_of(draft.move).entered and not isinstance(draft.move, Note):
+                assert held(laid.table, draft), draft
+                assert opened(laid.table, draft), draft
 
 
 def test_what_opens_a_table_is_refused_anywhere_else() -> None:

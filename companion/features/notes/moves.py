@@ -69,6 +69,8 @@ def words(told: Told, _entry: Entry, move: Note) -> Text:
 ROWS = (
     SharedRow(
         move=Note,
+        # A form entered it once, also from a phone that was offline.
+        packed=True,
         group=text("Notes"),
         slot=NOTES,
         fold=one_more,

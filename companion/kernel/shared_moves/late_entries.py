@@ -103,7 +103,6 @@ ROWS = (
     SharedRow(
         move=Hold,
         awaits=Awaits(-4, due_held),
-        packed=False,
         holds=lambda move: move.drafts,
         group=CORRECTED,
         slot=HELD,

@@ -170,7 +170,6 @@ ROWS = (
     SharedRow[Unseal, None](
         move=Unseal,
         follows=True,
-        packed=False,
         holds=lambda move: move.drafts,
         check=check_unseal,
         advance=unseal,

@@ -132,7 +132,6 @@ def due_newcomers(goes_on: GoesOn) -> Iterator[Due]:
 ROWS = (
     SharedRow[Open, None](
         move=Open,
-        packed=False,
         check=check_open,
         advance=open_table,
         words=lambda *_: text("the table is opened"),
