@@ -2,7 +2,7 @@
 
 import sqlite3
 from collections.abc import Callable, Sequence
-from functools import wraps
+from functools import cache, wraps
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +21,6 @@ from companion.ledger.opening import Use
 from companion.printing.queue import PrintingFailed, PrintingUnavailable
 from companion.table import appointing, importing, proof
 from companion.table.audit import audit as audited
-from companion.table.booklets import no_such_page
 from companion.table.codes import tidy_code
 from companion.web.access.table_requests import TableRequest
 from companion.web.config import from_environment
@@ -29,9 +28,19 @@ from companion.web.i18n.catalogues import SOURCE, languages
 from companion.web.new_game import NEXT, new_game
 from companion.web.pdf.printed import printed
 from companion.web.rendering.errors import sentence_of_failure
+from companion.web.rendering.hooks import pages
 from companion.web.rendering.joining import table_address
 from companion.web.routes import table_home
-from companion.web.services import CANNOT_START, NAME, build, services, why_not
+from companion.web.services import (
+    CANNOT_START,
+    NAME,
+    BackUp,
+    Service,
+    build,
+    every_service,
+    services,
+    why_not,
+)
 
 
 @click.group(
@@ -46,7 +55,21 @@ def group() -> None:
 
 
 def init_cli(app: Flask) -> None:
+    _add_of_features()
     app.cli.add_command(group)
+
+
+@cache
+def _add_of_features() -> None:
+    """Add what features have: commands, and what a back-up may hold besides."""
+    for command in (command for each in pages() for command in each.commands):
+        group.add_command(command)
+    for _service, its in _backed_up():
+        back_up.params.append(click.Option([f"--{its.name}"], type=click.Path(path_type=Path), help=its.help))
+
+
+def _backed_up() -> list[tuple[Service[Any], BackUp[Any]]]:
+    return [(each, each.back_up) for each in every_service() if each.back_up is not None]
 
 
 def using(use: Use) -> Callable[[Callable[..., None]], Callable[..., None]]:
@@ -158,42 +181,19 @@ def audit(code: str | None) -> None:
     )
 
 
-@group.command()
-@click.argument("game")
-@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
-@click.option("--first", type=click.IntRange(1), help="The page of the PDF that is printed page 1.")
-@using(Use.SERVE)
-def booklet(game: str, file: Path, first: int | None) -> None:
-    """Keep the PDF in FILE as the rulebook of GAME, for all of its tables here."""
-    if game not in services().tables.games():
-        raise Refusal(text("This server has no such game."))
-    booklets = services().booklets
-    with file.open("rb") as stream:
-        booklets.keep(stream, game=game)
-    kept = booklets.of("", game)
-    if kept is None:
-        raise Refusal(text("There is no PDF of the rulebook here."))
-    if first is not None and first > kept.index.pages:
-        raise no_such_page(kept)
-    if first is not None:
-        booklets.say(kept, "", first=first)
-    said = first or f"{kept.first}, as it seems; --first says another"
-    click.echo(f"{kept.file}: {kept.index.pages} pages. Printed page 1 is page {said}.")
-
-
 @group.command("back-up")
 @click.argument("out", type=click.Path(dir_okay=False, writable=True, path_type=Path))
-@click.option("--booklets", type=click.Path(path_type=Path), help="Also copy the rulebooks into this folder.")
 @using(Use.READ)
-def back_up(out: Path, booklets: Path | None) -> None:
+def back_up(out: Path, **folders: Path | None) -> None:
     """Write the whole ledger into OUT, also while it is served; what was there before is replaced."""
     url = services().config.database_url
     ledger = file_of(url)
     if ledger is not None and out.resolve() in {each.resolve() for each in files_of(ledger)}:
         raise click.ClickException(f"{out} belongs to the ledger itself. Name another file for its copy.")
-    if booklets is not None:
-        services().booklets.copy_into(booklets)
-        click.echo(f"The rulebooks are in {booklets}.")
+    for service, its in _backed_up():
+        if (folder := folders.get(its.name)) is not None:
+            its.copy(service.of(services()), folder)
+            click.echo(its.said.format(folder=folder))
     try:
         services().ledger.back_up(out)
     except NotImplementedError as problem:

@@ -5,7 +5,7 @@ import os
 import re
 import secrets
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from ipaddress import ip_address
 from pathlib import Path
 from string import whitespace
@@ -30,7 +30,6 @@ ZONE = "TZ"
 
 EVERYBODY, NOBODY, WORD = "everybody", "nobody", "word"
 IMPORT_MB_A_DAY = 100
-BOOKLETS_MB = 500
 
 
 class ConfigError(Exception):
@@ -48,8 +47,8 @@ class Config:
     sits at no table here; `import_mb_a_day`: of all files from one address. `metrics`: /metrics is there.
     `opening`: who may open tables from elsewhere than this computer, `opening_word` what they must say first.
     `keep_days`: after so many without an entry a table is deleted; 0: never. `log_requests`: each request has
-    its line in the log. `private_addresses`: where messages may go in private networks. `booklets_mb`: of all
-    rulebooks that hosts of tables bring as PDFs.
+    its line in the log. `private_addresses`: where messages may go in private networks.
+    `environ`: what the surroundings say, from which features read what is theirs alone.
     """
 
     data_dir: Path
@@ -70,7 +69,7 @@ class Config:
     metrics: bool = False
     log_requests: bool = False
     private_addresses: tuple[str, ...] = ()
-    booklets_mb: int = BOOKLETS_MB
+    environ: Mapping[str, str] = field(default_factory=dict, repr=False)
 
     @property
     def home(self) -> str:
@@ -124,16 +123,15 @@ def from_environment(environ: Mapping[str, str] = os.environ, *, making: bool = 
         proxies=_proxies(environ.get("TRUSTED_PROXIES", "")),
         cache_dir=cache_dir if making and engine.is_ours_alone(cache_dir) else None,
         own_certificate=own_certificate,
-        tables_a_day=_most("TABLES_A_DAY", environ, TABLES_A_DAY),
-        import_mb=_most("IMPORT_MB", environ, IMPORT_MB),
-        import_mb_a_day=_most("IMPORT_MB_A_DAY", environ, IMPORT_MB_A_DAY),
+        tables_a_day=read_bound("TABLES_A_DAY", environ, TABLES_A_DAY),
+        import_mb=read_bound("IMPORT_MB", environ, IMPORT_MB),
+        import_mb_a_day=read_bound("IMPORT_MB_A_DAY", environ, IMPORT_MB_A_DAY),
         opening=opening,
         opening_word=word,
-        keep_days=_most("KEEP_DAYS", environ, 0, "keeps all tables"),
+        keep_days=read_bound("KEEP_DAYS", environ, 0, "keeps all tables"),
         metrics=_switch("METRICS", environ.get("METRICS", "")),
         log_requests=_switch("LOG_REQUESTS", environ.get("LOG_REQUESTS", "")),
-        # Where strangers open tables too, it is for whoever runs the server to say that they may.
-        booklets_mb=_most("BOOKLETS_MB", environ, 0 if public_url else BOOKLETS_MB),
+        environ=environ,
         private_addresses=_private(environ.get("PRIVATE_ADDRESSES", "")),
     )
 
@@ -286,8 +284,8 @@ def _opening(given: str) -> tuple[str, str]:
     return given or EVERYBODY, ""
 
 
-def _most(name: str, environ: Mapping[str, str], otherwise: int, nothing: str = "allows none") -> int:
-    """Return the setting of a bound. `nothing`: what 0 does."""
+def read_bound(name: str, environ: Mapping[str, str], otherwise: int, nothing: str = "allows none") -> int:
+    """Return the setting of a bound. `nothing`: what 0 does. Raises `ConfigError`."""
     given = environ.get(name) or str(otherwise)
     if not (given.isascii() and given.isdecimal() and len(given) < 7):
         raise ConfigError(f"{name} is a whole number up to 999999; 0 {nothing}.")

@@ -15,7 +15,6 @@ from companion.web.access.rate_limit import init_rate_limit
 from companion.web.access.security import init_security
 from companion.web.assets import assets
 from companion.web.board.asking import asking, precedents
-from companion.web.board.booklets import booklets
 from companion.web.board.deadlines import deadlines
 from companion.web.board.scores import scores
 from companion.web.board.screen import screen
@@ -48,7 +47,7 @@ from companion.web.pdf.previews import previews
 from companion.web.pdf.printed import init_printer
 from companion.web.rendering import hooks
 from companion.web.rendering.errors import init_errors
-from companion.web.rendering.fragments import booklet_url, own_due, own_news, own_turn
+from companion.web.rendering.fragments import own_due, own_news, own_turn
 from companion.web.rendering.joining import known_addresses
 from companion.web.rendering.templating import Templates, init_templates
 from companion.web.results.handing_off import handing_off
@@ -96,7 +95,6 @@ BLUEPRINTS = (
     revealing,
     screen,
     settings,
-    booklets,
     other_phone,
     deadlines,
     playing,
@@ -144,7 +142,6 @@ def create_app(
     init_templates(
         app,
         config.cache_dir,
-        booklet_url=booklet_url,
         known_addresses=known_addresses,
         own_due=own_due,
         own_news=own_news,
@@ -154,6 +151,7 @@ def create_app(
         sketched=sketched,
         uncovered=uncovered,
         **hooks.GLOBALS,
+        **hooks.for_templates(),
     )
     Compress(app)
     for blueprint in (*BLUEPRINTS, *(each.routes for each in hooks.pages())):

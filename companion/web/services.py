@@ -9,7 +9,8 @@ from datetime import UTC, datetime
 from functools import cache, partial
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Any, NamedTuple, cast
+from pathlib import Path
+from typing import Any, Generic, NamedTuple, TypeVar, cast
 
 from flask import current_app
 from sqlalchemy.exc import SQLAlchemyError
@@ -21,6 +22,7 @@ from companion.kernel.due import awaited
 from companion.kernel.effective_entries import standing
 from companion.kernel.features import Due
 from companion.kernel.game import Game
+from companion.kernel.parts import parts
 from companion.kernel.position import advance, rewrites
 from companion.ledger.engine import Failure, NoDriverError, failure_of, file_of, name_of
 from companion.ledger.opening import NoLedgerError, Use, open_ledger
@@ -28,7 +30,6 @@ from companion.ledger.store import Ledger
 from companion.ledger.upgrading import NewerLedgerError, OlderLedgerError
 from companion.live import Announcer, Hub
 from companion.printing.printer import PaperCache, Printer
-from companion.table.booklets import Booklets
 from companion.table.cache import Cache
 from companion.table.fold import Table
 from companion.table.pacing import pause
@@ -99,8 +100,51 @@ NAME = "undertally"
 MOST_PACKED = 1_000
 """Answers of some 7 KB each."""
 
+T = TypeVar("T")
 Games = Callable[[], Mapping[str, Game[Any]]]
 Forms = Callable[[str], Mapping[str, type[MoveForm]]]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BackUp(Generic[T]):
+    """What a back-up holds besides the ledger where `--<name> FOLDER` asks for it. `help`: of that option.
+    `copy(work, folder)`: raises `OSError`. `said`: where it is, with `{folder}`."""
+
+    name: str
+    help: str
+    copy: Callable[[T, Path], None]
+    said: str
+
+
+def _nothing_of_it(_work: object, _code: str) -> None:
+    return
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Service(Generic[T]):
+    """What a feature works with, built once for each application: `SERVICE` in its module `service`, read as
+    `SERVICE.of(services())`.
+
+    `build(config)`: raises `ConfigError`. `forget(work, code)`: drops what it keeps of a table outside the
+    ledger. `back_up`: what of that is copied where somebody asks for it.
+    """
+
+    build: Callable[[Config], T]
+    forget: Callable[[T, str], None] = _nothing_of_it
+    back_up: BackUp[T] | None = None
+
+    def of(self, ours: "Services") -> T:
+        return cast(T, ours.works[self])
+
+
+def every_service() -> tuple[Service[Any], ...]:
+    """Return the services of all features."""
+    return tuple(module.SERVICE for module in parts("service"))
+
+
+def _forget(works: Mapping[Service[Any], Any], code: str) -> None:
+    for service, work in works.items():
+        service.forget(work, code)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -108,12 +152,12 @@ class Services:
     config: Config
     ledger: Ledger
     tables: Tables
+    works: Mapping[Service[Any], Any]
     last_seen: LastSeen
     hub: Hub
     announcer: Announcer
     proving: ProvingProcess | None
     redrawing: Redrawing
-    booklets: Booklets
     printer: Printer
     papers: PaperCache
     fragments: Fragments
@@ -164,9 +208,11 @@ def build(config: Config, games: Games = shelf, forms: Forms | None = None, use:
     ledger = open_ledger(config.database_url, _native_worker(), use)
     hub = Hub()
     announcer = Announcer(config.database_url, hub, ledger)
-    booklets = Booklets(config.data_dir, config.booklets_mb << 20)
+    works = {each: each.build(config) for each in every_service()}
     now = lambda: datetime.now(UTC)  # noqa: E731
-    tables = Tables(ledger, announcer, now, games, home=config.home, forget=booklets.drop, may_open=may_open)
+    tables = Tables(
+        ledger, announcer, now, games, home=config.home, forget=partial(_forget, works), may_open=may_open
+    )
     return Services(
         config=config,
         ledger=ledger,
@@ -176,7 +222,7 @@ def build(config: Config, games: Games = shelf, forms: Forms | None = None, use:
         announcer=announcer,
         proving=ProvingProcess() if games is shelf else None,
         redrawing=Redrawing(),
-        booklets=booklets,
+        works=works,
         printer=Printer(),
         papers=PaperCache(),
         fragments=Fragments(),

@@ -161,8 +161,9 @@ def test_the_units_are_units(tmp_path: Path) -> None:
 
 def settings_read() -> set[str]:
     """The variables of the environment that the program asks for."""
-    source = (ROOT / "companion/web/config.py").read_text("utf-8")
-    pairs = re.findall(r'environ(?:\.get\(|\[)?"([A-Z_]+)"|_most\("([A-Z_]+)"', source)
+    files = (ROOT / "companion/web/config.py", *(ROOT / "companion/features").glob("*/service.py"))
+    source = "\n".join(path.read_text("utf-8") for path in files)
+    pairs = re.findall(r'environ(?:\.get\(|\[)?"([A-Z_]+)"|read_bound\("([A-Z_]+)"', source)
     return {name for pair in pairs for name in pair if name}
 
 

@@ -8,10 +8,10 @@ from time import sleep
 
 import pytest
 
+from companion.features.booklets.headings import Booklet
+from companion.features.booklets.store import Booklets
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.words import text
-from companion.table.booklets import Booklets
-from companion.table.headings import Booklet
 from companion.table.pacing import OneAtATime
 from tests import rulebooks
 

@@ -10,7 +10,7 @@ from flask_babel import gettext as _  # type: ignore[import-untyped]
 from werkzeug.wrappers import Response
 
 from companion.features.messages import store
-from companion.features.messages.service import BEFORE, Notifier, post
+from companion.features.messages.notifier import BEFORE, Notifier, post
 from companion.features.messages.store import Notice, NoticeAddress, addresses_of
 from companion.kernel.input_text import whole_number
 from companion.kernel.rulings import Fault, Refusal

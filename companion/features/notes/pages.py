@@ -226,5 +226,5 @@ PAGES: Final = Pages(
     on_entry=on_entry,
     hits=hits,
     on_paper=on_paper,
-    left_out=text("Notes that only some may read are in none of these."),
+    left_out=lambda _found: text("Notes that only some may read are in none of these."),
 )

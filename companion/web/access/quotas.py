@@ -17,7 +17,6 @@ from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.seats import Viewer
 from companion.kernel.words import Text, text
 from companion.ledger.access import BY_CREDENTIAL
-from companion.table import booklets as rulebooks
 from companion.table.codes import hashed, plausible
 from companion.table.importing import MOST_BYTES, too_large
 from companion.table.pictures import MOST_FILE
@@ -38,12 +37,6 @@ PICTURES: Final = parse("30/10 minutes")
 
 MOST_BESIDE: Final = 64 * 1024
 """Bytes of a form beside its file."""
-
-BOOKLETS: Final = RateLimitItemPerDay(200 * 1024)
-"""KB of rulebooks that one address brings."""
-
-LEAFS: Final = parse("90/minute")
-"""Pages of a rulebook that one phone opens."""
 
 LOOKS: Final = parse("240/minute")
 """At past moments, for one phone; phones without a seat share those of their address."""
@@ -164,27 +157,6 @@ def pictures() -> None:
         return
     count(PICTURES, "pictures", credential, text("Those were many pictures. Wait a few minutes."))
     let_in(MOST_FILE, text("This picture is larger than %(n)s MB.", n=MOST_FILE >> 20))
-
-
-def booklets() -> None:
-    """Let a host's phone bring a rulebook, as large as one may be. Raises `Refusal`."""
-    _credential, _sits, host = who_asks()
-    if not host:
-        return
-    if not services().config.booklets_mb:
-        raise Refusal(text("On this server only the person who runs it can add rulebooks."), Fault.FORBIDDEN)
-    length = rulebooks.MOST_FILE if request.content_length is None else request.content_length
-    count(TRIES, "booklets", asker(), text("Those were many rulebooks. Wait a minute."))
-    many = text("Those were many rulebooks. Continue tomorrow.")
-    count(BOOKLETS, "booklets", asker(), many, 1 + length // 1024)
-    let_in(rulebooks.MOST_FILE, text("This PDF is larger than %(n)s MB.", n=rulebooks.MOST_FILE >> 20))
-
-
-def leafs() -> None:
-    """Count a page of a rulebook that a phone opens. Raises `Refusal`."""
-    credential, sits, _host = who_asks()
-    who = credential if sits else asker()
-    count(LEAFS, "leafs", who, text("Those were many pages. Wait a minute."))
 
 
 def who_asks() -> tuple[str, bool, bool]:

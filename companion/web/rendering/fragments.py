@@ -6,10 +6,7 @@ away from its seats, and to a host whose phones were made hosts'.
 """
 
 import gzip
-import os
-import re
 from collections.abc import Callable, Hashable, Mapping
-from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from json import dumps
@@ -24,7 +21,6 @@ from companion.kernel.moves import Appoint, Displace, Entry, of_kind
 from companion.kernel.seats import Seat, Viewer
 from companion.kernel.shared_rows import row_of
 from companion.kernel.words import Text
-from companion.table.booklets import OF_TABLES
 from companion.table.cache import Cache
 from companion.table.fold import Table
 from companion.table.orders import own_orders
@@ -33,7 +29,7 @@ from companion.table.steps import Step
 from companion.web.access.cookies import keep
 from companion.web.access.languages import language
 from companion.web.access.permissions import permissions
-from companion.web.access.table_requests import TableRequest, current, current_if_any
+from companion.web.access.table_requests import TableRequest, current
 from companion.web.fragment_cache import (
     HOLES,
     OWN_DUE,
@@ -50,9 +46,9 @@ from companion.web.fragment_cache import (
 )
 from companion.web.i18n.logbook import described
 from companion.web.rendering.due import due_by, due_now
-from companion.web.rendering.hooks import own
+from companion.web.rendering.hooks import changes, own
 from companion.web.rendering.since import Since, since_then
-from companion.web.rendering.templating import page, page_url
+from companion.web.rendering.templating import page
 from companion.web.rendering.turn_tools import turn_resources
 from companion.web.services import services
 
@@ -78,7 +74,7 @@ def shared_part(
         key = (key, "referee")
     elif found.withheld or _holds(found):
         key = (key, found.viewer.seats)
-    if its := booklet_here(found):
+    if its := changes(found):
         key = (key, its)
     fragments = services().short if short else services().fragments
     fragment = fragments.get(key, found.viewer)
@@ -94,32 +90,6 @@ def _holds(found: TableRequest) -> bool:
     """Return whether the state, as this phone is shown it, has what others are not shown."""
     own, state = found.game.secrets, found.position.state
     return own is not None and state is not None and bool(own.holds(state))
-
-
-def booklet_here(found: TableRequest) -> str:
-    """Return what changes with the rulebook's PDF that a table has; empty where it has none."""
-    known: tuple[str, str] = g.get("booklet", ("", ""))
-    if found.position.demo:
-        return ""
-    if known[0] != found.code:
-        folder, its = services().booklets.folder, ""
-        for file in (f"{folder}/{OF_TABLES}/{found.code}.pdf", f"{folder}/{found.game.about.slug}.pdf"):
-            with suppress(OSError):
-                its = its or str(os.stat(file).st_mtime_ns)  # noqa: PTH116  # at each part that is drawn
-        known = g.booklet = found.code, its
-    return known[1]
-
-
-def booklet_url(where: object, section: str = "") -> str:
-    """Return where a page of the rulebook opens, or the one with a heading; empty where it does not for this
-    phone."""
-    found = current_if_any()
-    if found is None or found.in_front or not booklet_here(found) or not found.viewer.enters:
-        return ""
-    first = re.match(r"\d+", str(where or ""))
-    if first is None:
-        return page_url("booklets.show", section=section) if section else ""
-    return page_url("booklets.show", page=first[0])
 
 
 def own_turn() -> Markup:

@@ -1,10 +1,11 @@
 """What features add to pages that are not theirs. Each says so in `PAGES`, in its module `pages`."""
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, Final, NamedTuple
 
+from click import Command
 from flask import Flask, g, request
 from markupsafe import Markup
 
@@ -66,7 +67,8 @@ class Look(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pages:
-    """`routes`: the feature's own addresses. `ways`: links to them.
+    """`routes`: the feature's own addresses. `ways`: links to them. `for_templates`: what templates call that
+    are not its own.
 
     `piece(found, on)`: what stands on a page that is not its own: the `table`'s and its big `screen`, which
     phones share, where it is `over`, or that of all `notes`.
@@ -75,8 +77,9 @@ class Pages:
     `on_view(found, thing)`: what stands below the page of a thing, by its id; while `g.sharing` only what all
     may read. `on_entry(table, entry)`: what the log says below an entry. `own(found)`: what stands at the top
     of the table page of this phone alone. `hits(found, sought)`: what a search finds, folded as `sought` is.
-    `on_paper(found)`: what a referee's key says. `left_out`: what no file of a table holds, in a sentence.
-    `looks`: what the server does beside the requests.
+    `on_paper(found)`: what a referee's key says. `left_out(found)`: what no file of this table holds, in a
+    sentence. `looks`: what the server does beside the requests. `changes(found)`: what is another whenever
+    all that was drawn of a table is to be drawn anew; "" for nothing. `commands`: of `flask companion`.
     """
 
     routes: Routes
@@ -89,8 +92,11 @@ class Pages:
     own: Callable[[TableRequest], bytes] | None = None
     hits: Callable[[TableRequest, str], Iterable[Hit]] | None = None
     on_paper: Callable[[TableRequest], Iterable[PaperNote]] | None = None
-    left_out: Text | None = None
+    left_out: Callable[[TableRequest], Text | None] | None = None
+    for_templates: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
     looks: tuple[Look, ...] = ()
+    changes: Callable[[TableRequest], str] | None = None
+    commands: tuple[Command, ...] = ()
 
 
 @cache
@@ -172,13 +178,27 @@ def on_paper(found: TableRequest) -> list[PaperNote]:
 
 
 def files_leave_out() -> tuple[Text, ...]:
-    """Return what no file of a table holds."""
-    return tuple(each.left_out for each in pages() if each.left_out is not None)
+    """Return what no file of this table holds."""
+    found = current()
+    return tuple(said for say in _asked("left_out") if (said := say(found)) is not None)
+
+
+def for_templates() -> Mapping[str, Callable[..., Any]]:
+    """Return what features give to templates that are not theirs. Raises `TypeError` for one name twice."""
+    given = [(name, call) for each in pages() for name, call in each.for_templates.items()]
+    if len(dict(given)) < len(given):
+        raise TypeError("Two features give templates something of one name.")
+    return dict(given)
 
 
 def looks_of_features() -> tuple[Look, ...]:
     """Return what the server looks at for features."""
     return tuple(look for each in pages() for look in each.looks)
+
+
+def changes(found: TableRequest) -> tuple[str, ...]:
+    """Return what is another whenever all that was drawn of a table is to be drawn anew."""
+    return tuple(its for ask in _asked("changes") if (its := ask(found)))
 
 
 def sharing() -> bool:

@@ -14,9 +14,9 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from companion.features.messages import service as notifying
+from companion.features.messages import notifier as notifying
 from companion.features.messages import store
-from companion.features.messages.service import BACK_OFF, Notifier
+from companion.features.messages.notifier import BACK_OFF, Notifier
 from companion.features.messages.store import NoticeAddress
 from companion.games import shelf
 from companion.kernel.rulings import Refusal
@@ -265,7 +265,7 @@ def test_what_failed_before_leaves_room_for_what_is_new(
             raise AssertionError
         raise Undelivered(500)
 
-    monkeypatch.setattr("companion.features.messages.service.send", silent)
+    monkeypatch.setattr("companion.features.messages.notifier.send", silent)
     for number in range(notifying.AGAIN_AT_ONCE + 20):
         address = NoticeAddress(f"h{number}", begun, "json", f"https://{number}.example/x", "", "en", 1)
         tables.ledger.change(store.keep_address(address))
@@ -301,7 +301,7 @@ def test_one_that_was_being_sent_when_the_server_ended_is_not_sent_again(
     notifier.look()
     clock.later(minutes=2)
     with monkeypatch.context() as patched:
-        patched.setattr("companion.features.messages.service.send", ends)
+        patched.setattr("companion.features.messages.notifier.send", ends)
         with pytest.raises(Killed):
             notifier.look()
     clock.later(days=2)
@@ -582,7 +582,7 @@ def test_what_nobody_foresaw_while_a_message_is_sent_is_not_sent_again(
     notifier.look()
     clock.later(minutes=2)
     with monkeypatch.context() as patched:
-        patched.setattr("companion.features.messages.service.send", fails)
+        patched.setattr("companion.features.messages.notifier.send", fails)
         notifier.look()
     assert "ZeroDivisionError" in caplog.text
     assert inbox.url not in caplog.text

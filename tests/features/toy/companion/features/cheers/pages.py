@@ -73,5 +73,5 @@ PAGES: Final = Pages(
     on_view=on_view,
     on_entry=on_entry,
     hits=hits,
-    left_out=text("Wishes are in none of these."),
+    left_out=lambda _found: text("Wishes are in none of these."),
 )

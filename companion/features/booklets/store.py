@@ -3,7 +3,7 @@
 One file for all tables of a game, put into the data folder by whoever runs the server
 (`booklets/<game>.pdf`); or a table's own (`booklets/tables/<code>.pdf`), which goes before it and with the
 table. No row of the store knows of them, so that no export and no back-up holds them. A file is given to
-nobody: what phones get is a picture of one page, made by a process of its own (`booklet_process`).
+nobody: what phones get is a picture of one page, made by a process of its own (`process`).
 """
 
 import os
@@ -15,13 +15,13 @@ from secrets import token_hex
 from shutil import copytree
 from typing import IO, Final, TypeVar
 
+from companion.features.booklets.headings import Booklet, Index, Marks, normal
 from companion.kernel.codec import UnreadableError, kept_refusal, pack, unpack
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.words import Text, text
 from companion.ledger.engine import FILE, make_folder
 from companion.processes import Died, Frame, TooSlow, Worker, asked_once
 from companion.table.cache import Cache
-from companion.table.headings import Booklet, Index, Marks, normal
 from companion.table.pacing import OneAtATime, pause
 
 FOLDER: Final = "booklets"
@@ -242,7 +242,9 @@ class Booklets:
             raise Refusal(too_much, Fault.TOO_LARGE)
         arguments = str(self._memory), str(file)
         try:
-            answer = asked_once("companion.table.booklet_process", arguments, START, request, Worker.receive)
+            answer = asked_once(
+                "companion.features.booklets.process", arguments, START, request, Worker.receive
+            )
         except (TooSlow, Died) as problem:
             for key in ((file, stamp, what), (file, stamp, IN_ALL)):
                 self._failures.put(key, (self._failures.get(key) or 0) + 1)

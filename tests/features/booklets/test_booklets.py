@@ -15,18 +15,19 @@ from flask import Flask
 from PIL import Image
 from werkzeug.test import TestResponse
 
+from companion.features.booklets.pages import OPENED
+from companion.features.booklets.service import SERVICE
+from companion.features.booklets.store import MOST_FAILURES, MOST_FILE, SECONDS, Booklets
 from companion.games import shelf
 from companion.kernel.checks import MOST_DRAFTS
 from companion.kernel.rulings import Refusal
 from companion.table import keys, seating
-from companion.table.booklets import MOST_FAILURES, MOST_FILE, SECONDS, Booklets
 from companion.table.demos import open_demo
 from companion.table.importing import take_in
 from companion.table.proof import written
 from companion.table.submission import Submission
-from companion.web.access import quotas
 from companion.web.access.cookies import COOKIE
-from companion.web.config import from_environment
+from companion.web.config import ConfigError, from_environment
 from companion.web.services import NAME
 from tests import rulebooks
 from tests.apps import running
@@ -116,8 +117,7 @@ def host(app: Flask) -> Phone:
 
 
 def rulebooks_of(app: Flask) -> Booklets:
-    found: Booklets = app.extensions[NAME].booklets
-    return found
+    return SERVICE.of(app.extensions[NAME])
 
 
 MOST = 70
@@ -301,7 +301,7 @@ def test_of_a_page_that_cannot_be_drawn_it_is_said_and_others_are_shown(app: Fla
 
 
 def test_made_up_phones_of_one_address_share_its_pages(app: Flask, host: Phone):
-    for number in range(quotas.LEAFS.amount):
+    for number in range(OPENED.amount):
         assert Phone(app, host.code, f"made-up-{number}").get("/booklet/1.webp").status_code == 403
     assert Phone(app, host.code, "made-up").get("/booklet/1.webp").status_code == 429
     assert host.bring(PDF).status_code == 303
@@ -358,7 +358,7 @@ def test_one_address_brings_so_many(app: Flask, host: Phone):
 
 
 def test_where_strangers_open_tables_only_the_folder_brings_one(tmp_path: Path):
-    with running(tmp_path, booklets_mb=0, public_url="https://table.example") as app:
+    with running(tmp_path, environ={"BOOKLETS_MB": "0"}, public_url="https://table.example") as app:
         host = opened(app, "tyrants")
         host.client.environ_base["wsgi.url_scheme"] = "https"
         answer = host.bring(PDF)
@@ -372,9 +372,10 @@ def test_where_strangers_open_tables_only_the_folder_brings_one(tmp_path: Path):
 def test_where_the_address_is_public_nobody_brings_one_unless_it_says_so(tmp_path: Path):
     at_home = {"DATA_DIR": str(tmp_path)}
     public = {**at_home, "PUBLIC_URL": "https://table.example"}
-    assert from_environment(at_home).booklets_mb == 500
-    assert from_environment(public).booklets_mb == 0
-    assert from_environment({**public, "BOOKLETS_MB": "70"}).booklets_mb == 70
+    said = (at_home, public, {**public, "BOOKLETS_MB": "70"})
+    assert [SERVICE.build(from_environment(each)).most >> 20 for each in said] == [500, 0, 70]
+    with pytest.raises(ConfigError, match="BOOKLETS_MB is a whole number"):
+        SERVICE.build(from_environment({**at_home, "BOOKLETS_MB": "many"}))
 
 
 def test_only_the_very_computer_brings_one_for_all_tables(app: Flask, host: Phone):

@@ -12,11 +12,13 @@ from time import monotonic
 import pytest
 from PIL import Image
 
+from companion.features.booklets import store as kept
+from companion.features.booklets.headings import Booklet
+from companion.features.booklets.store import Booklets
 from companion.kernel.rulings import Fault, Refusal
-from companion.table import booklets as kept
-from companion.table.booklets import Booklets
-from companion.table.headings import Booklet
 from tests import rulebooks
+
+pytestmark = pytest.mark.long
 
 MOST = 20 * 2**20
 CODE = "ABC234"

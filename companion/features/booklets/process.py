@@ -1,4 +1,4 @@
-"""`python -m companion.table.booklet_process MEMORY FILE`: reads one PDF and ends; see `booklets`.
+"""`python -m companion.features.booklets.process MEMORY FILE`: reads one PDF and ends; see `store`.
 
 MEMORY is the most bytes of address space that this process may take. What comes out was written here: words,
 or a picture of one page made of pixels, which has none of the scripts, links, forms and attached files of the
@@ -17,11 +17,11 @@ from typing import Final
 import pypdfium2 as pdfium
 from PIL import Image
 
+from companion.features.booklets.headings import Index, normal
 from companion.kernel.codec import keep_refusal, pack
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.words import text
 from companion.processes import Frame, answer_once
-from companion.table.headings import Index, normal
 
 # What this imports is loaded anew for each page: nothing that knows the ledger or the games.
 

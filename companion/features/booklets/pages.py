@@ -1,0 +1,268 @@
+"""A page of the rulebook's PDF; and where its host brings it, and says which page is page 1."""
+
+import os
+import re
+from contextlib import closing, suppress
+from pathlib import Path
+from typing import Final
+
+import click
+from flask import Response, flash, g, make_response, redirect, request
+from flask.cli import with_appcontext
+from flask_babel import gettext as _  # type: ignore[import-untyped]
+from limits import RateLimitItemPerDay, parse
+from werkzeug.wrappers import Response as AnyResponse
+
+from companion.features.booklets.headings import Booklet
+from companion.features.booklets.service import rulebooks
+from companion.features.booklets.store import MOST_FILE, OF_TABLES, TOO_HEAVY, no_such_page
+from companion.kernel.input_text import whole_number
+from companion.kernel.rulings import Fault, Refusal
+from companion.kernel.words import Text, text
+from companion.ledger.opening import Use
+from companion.table.submission import NOT_OURS
+from companion.web.access import quotas
+from companion.web.access.rate_limit import asker
+from companion.web.access.security import on_the_very_machine
+from companion.web.access.table_requests import HOST, PLAYER, TableRequest, current_if_any
+from companion.web.cli import using
+from companion.web.rendering.framing import framed, ours_alone
+from companion.web.rendering.hooks import Pages, Way
+from companion.web.rendering.templating import page, page_url
+from companion.web.routes import Access, Routes
+from companion.web.services import services
+
+LONGEST_HEADING: Final = 120
+
+routes = Routes("booklets", __name__)
+
+FILES: Final = RateLimitItemPerDay(200 * 1024)
+"""KB of rulebooks that one address brings."""
+
+OPENED: Final = parse("90/minute")
+"""Pages of a rulebook that one phone opens."""
+
+
+def count_file() -> None:
+    """Let a host's phone bring a rulebook, as large as one may be. Raises `Refusal`."""
+    _credential, _sits, host = quotas.who_asks()
+    if not host:
+        return
+    if not rulebooks().most:
+        raise Refusal(text("On this server only the person who runs it can add rulebooks."), Fault.FORBIDDEN)
+    length = MOST_FILE if request.content_length is None else request.content_length
+    quotas.count(quotas.TRIES, "booklets", asker(), text("Those were many rulebooks. Wait a minute."))
+    many = text("Those were many rulebooks. Continue tomorrow.")
+    quotas.count(FILES, "booklets", asker(), many, 1 + length // 1024)
+    quotas.let_in(MOST_FILE, text("This PDF is larger than %(n)s MB.", n=MOST_FILE >> 20))
+
+
+def count_page() -> None:
+    """Count a page of a rulebook that a phone opens. Raises `Refusal`."""
+    credential, sits, _host = quotas.who_asks()
+    who = credential if sits else asker()
+    quotas.count(OPENED, "leafs", who, text("Those were many pages. Wait a minute."))
+
+
+@routes.get("/t/<code>/booklet", Access(who=PLAYER, beside_sketches=True))
+def show(found: TableRequest) -> AnyResponse:
+    """Show one page: `page` as it is printed, `section` as a ruling names it, or `number` of the PDF."""
+    booklet = _here(found)
+    section = _section(request.args.get("section", ""))
+    heading = booklet.heading(section) if section else None
+    number = heading or booklet.at(1) or 1
+    if request.args.get("number"):
+        number = _number(booklet, request.args["number"])
+    elif request.args.get("page"):
+        asked = whole_number(request.args["page"])
+        number = (asked and booklet.at(asked)) or 0
+    drawn = page(
+        "features/booklets/page.html",
+        found,
+        booklet=booklet,
+        number=number,
+        section=section,
+        heading=heading,
+        last=booklet.printed(booklet.index.pages),
+        too_heavy=TOO_HEAVY if number and rulebooks().has_given_up(booklet, number) else None,
+        large=request.args.get("large") == "1",
+        **framed("view"),
+    )
+    return make_response(drawn, 200 if number else 404)
+
+
+@routes.get(
+    "/t/<code>/booklet/<int:number>.webp",
+    Access(who=PLAYER, beside_sketches=True, limits=(count_page,)),
+)
+def picture(found: TableRequest, number: int) -> Response:
+    booklet = _here(found)
+    drawn, name = rulebooks().page(booklet, number), f"{found.code}-{number}.webp"
+    return ours_alone(drawn, "image/webp", name, f"{booklet.stamp}-{number}")
+
+
+@routes.get("/t/<code>/booklet/file", Access(who=HOST, beside_sketches=True))
+def choose(found: TableRequest) -> str:
+    """Ask for the file; of the one that is here, which of its pages is page 1."""
+    if found.position.demo:
+        raise Refusal(text("A table to look around has no rulebook."), Fault.FORBIDDEN)
+    booklet = rulebooks().of(found.code, found.game.about.slug)
+    asked = request.args.get("number", "")
+    number = 0 if booklet is None else _number(booklet, asked) if asked else booklet.first
+    return page(
+        "features/booklets/file.html",
+        found,
+        booklet=booklet,
+        number=number,
+        name=rulebooks().of_game(found.game.about.slug).name,
+        may_bring=rulebooks().most > 0,
+        for_all=on_the_very_machine(services().config),
+        most_mb=MOST_FILE >> 20,
+        **framed("view"),
+    )
+
+
+@routes.post("/t/<code>/booklet/file", Access(who=HOST, unread=(count_file,)))
+def bring(found: TableRequest) -> AnyResponse:
+    """Keep a PDF; for all tables of its game where the very computer brings it that says so."""
+    file = next((each for each in request.files.getlist("booklet") if each.filename), None)
+    if file is None:
+        raise Refusal(text("Choose a PDF first."))
+    if found.position.demo:
+        raise Refusal(text("A table to look around has no rulebook."), Fault.FORBIDDEN)
+    for_all = request.form.get("all") == "1" and on_the_very_machine(services().config)
+    with closing(file):
+        if for_all:
+            rulebooks().keep(file.stream, game=found.game.about.slug)
+        else:
+            rulebooks().keep(file.stream, found.code)
+            if services().ledger.deleted(found.code):  # Meanwhile.
+                rulebooks().drop(found.code)
+    return _to_the_file()
+
+
+@routes.post("/t/<code>/booklet/says", Access(who=HOST))
+def says(found: TableRequest) -> AnyResponse:
+    """Keep which page of the PDF is printed page 1, or that a heading stands on it."""
+    booklet, section = _here(found), _section(request.form.get("section", ""))
+    number = _number(booklet, request.form.get("number", ""))
+    code = "" if not booklet.own and on_the_very_machine(services().config) else found.code
+    if section:
+        rulebooks().say(booklet, code, at=found.code, heading=section, number=number)
+        return make_response(redirect(page_url("booklets.show", section=section), 303))
+    rulebooks().say(booklet, code, at=found.code, first=number)
+    flash(_("Rulings open the rulebook at its page now."), "done")
+    return _to_the_file()
+
+
+@routes.post("/t/<code>/booklet/remove", Access(who=HOST))
+def remove(found: TableRequest) -> AnyResponse:
+    rulebooks().drop(found.code)
+    flash(_("The rulebook of this table is removed."), "done")
+    return _to_the_file()
+
+
+def _to_the_file() -> AnyResponse:
+    return make_response(redirect(page_url("booklets.choose"), 303))
+
+
+def _here(found: TableRequest) -> Booklet:
+    # Anybody may open a table to look around.
+    demo = found.position.demo
+    booklet = None if demo else rulebooks().of(found.code, found.game.about.slug)
+    if booklet is None:
+        raise Refusal(text("There is no PDF of the rulebook here."), Fault.UNKNOWN)
+    return booklet
+
+
+def _number(booklet: Booklet, given: str) -> int:
+    number = whole_number(given) or 0
+    if not 0 < number <= booklet.index.pages:
+        raise no_such_page(booklet)
+    return number
+
+
+def _section(given: str) -> str:
+    section = " ".join(given.split())
+    if len(section) > LONGEST_HEADING or not section.isprintable():
+        raise Refusal(NOT_OURS)
+    return section
+
+
+def booklet_here(found: TableRequest) -> str:
+    """Return what changes with the rulebook's PDF that a table has; empty where it has none."""
+    known: tuple[str, str] = g.get("booklet", ("", ""))
+    if found.position.demo:
+        return ""
+    if known[0] != found.code:
+        folder, its = rulebooks().folder, ""
+        for file in (f"{folder}/{OF_TABLES}/{found.code}.pdf", f"{folder}/{found.game.about.slug}.pdf"):
+            with suppress(OSError):
+                its = its or str(os.stat(file).st_mtime_ns)  # noqa: PTH116  # at each part that is drawn
+        known = g.booklet = found.code, its
+    return known[1]
+
+
+def booklet_url(where: object, section: str = "") -> str:
+    """Return where a page of the rulebook opens, or the one with a heading; empty where it does not for this
+    phone."""
+    found = current_if_any()
+    if found is None or found.in_front or not booklet_here(found) or not found.viewer.enters:
+        return ""
+    first = re.match(r"\d+", str(where or ""))
+    if first is None:
+        return page_url("booklets.show", section=section) if section else ""
+    return page_url("booklets.show", page=first[0])
+
+
+@click.command()
+@click.argument("game")
+@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.option("--first", type=click.IntRange(1), help="The page of the PDF that is printed page 1.")
+@with_appcontext
+@using(Use.SERVE)
+def booklet(game: str, file: Path, first: int | None) -> None:
+    """Keep the PDF in FILE as the rulebook of GAME, for all of its tables here."""
+    if game not in services().tables.games():
+        raise Refusal(text("This server has no such game."))
+    kept_here = rulebooks()
+    with file.open("rb") as stream:
+        kept_here.keep(stream, game=game)
+    kept = kept_here.of("", game)
+    if kept is None:
+        raise Refusal(text("There is no PDF of the rulebook here."))
+    if first is not None and first > kept.index.pages:
+        raise no_such_page(kept)
+    if first is not None:
+        kept_here.say(kept, "", first=first)
+    said = first or f"{kept.first}, as it seems; --first says another"
+    click.echo(f"{kept.file}: {kept.index.pages} pages. Printed page 1 is page {said}.")
+
+
+def _left_out(_found: TableRequest) -> Text | None:
+    return text("The PDF of the rulebook stays on this server: no file holds it.") if booklet_url(1) else None
+
+
+PAGES: Final = Pages(
+    routes=routes,
+    ways=(
+        Way(
+            label=text("Open the rulebook"),
+            endpoint="booklets.show",
+            icon="book",
+            on=frozenset({"settings"}),
+            when=lambda _found: bool(booklet_url(1)),
+        ),
+        Way(
+            label=text("The rulebook as a PDF"),
+            endpoint="booklets.choose",
+            icon="",
+            on=frozenset({"settings"}),
+            when=lambda found: found.viewer.host and not found.position.demo,
+        ),
+    ),
+    for_templates={"booklet_url": booklet_url},
+    changes=booklet_here,
+    commands=(booklet,),
+    left_out=_left_out,
+)

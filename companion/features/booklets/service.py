@@ -1,0 +1,32 @@
+"""What rulebooks a server has, below its data folder."""
+
+from typing import Final
+
+from companion.features.booklets.store import Booklets
+from companion.web.config import Config, read_bound
+from companion.web.services import BackUp, Service, services
+
+MAX_MB: Final = 500
+"""Of all rulebooks that hosts of tables bring, where `BOOKLETS_MB` says nothing else."""
+
+
+def _build(config: Config) -> Booklets:
+    # Where strangers open tables too, it is for whoever runs the server to say that they may.
+    most = read_bound("BOOKLETS_MB", config.environ, 0 if config.public_url else MAX_MB)
+    return Booklets(config.data_dir, most << 20)
+
+
+SERVICE: Final = Service(
+    build=_build,
+    forget=Booklets.drop,
+    back_up=BackUp(
+        name="booklets",
+        help="Also copy the rulebooks into this folder.",
+        copy=Booklets.copy_into,
+        said="The rulebooks are in {folder}.",
+    ),
+)
+
+
+def rulebooks() -> Booklets:
+    return SERVICE.of(services())
