@@ -141,6 +141,12 @@ class Eyes:
         pressed = {button[0]: button[1]} if button[0] else {}
         return self.post(form.action, **{**form.fields, **pressed})
 
+    def knows(self) -> object:
+        """Return what may differ between two looks: what the phone shows to be let in, and all that is
+        kept."""
+        cookies = sorted((name, cookie.value) for (*_where, name), cookie in self.client._cookies.items())
+        return self.seat, cookies, self.house.kept()
+
     def look_around(self) -> None:
         """At all that may tell something."""
         for path in (
@@ -177,11 +183,11 @@ def _is_text(answer: TestResponse) -> bool:
 
 
 def _tells(text: str, path: str, secret: Secret) -> bool:
-    if secret.listed and LISTS.search(path):
+    if secret.word not in text or (secret.listed and LISTS.search(path)):
         return False
     # A number alone may be a place on a map.
-    before = r'(?:>\s*|value=")' if secret.word.isdecimal() else r"\b"
-    return re.search(rf"{before}{re.escape(secret.word)}\b", text) is not None
+    before = r'(?:>\s*|value=")' if secret.word.isdecimal() else r"(?<!\w)"
+    return re.search(rf"{before}{re.escape(secret.word)}(?!\w)", text) is not None
 
 
 @dataclass
@@ -216,6 +222,13 @@ class House:
     @property
     def version(self) -> int:
         return self.tables.table(self.code).version
+
+    def kept(self) -> object:
+        """Return what changes with anything that is written, and with the table's clock."""
+        folder = self.app.extensions[NAME].config.data_dir
+        files = (each for each in folder.rglob("*") if not each.name.endswith("-shm"))
+        stats = ((str(each), each.stat()) for each in files)
+        return self.watch.now, sorted((name, stat.st_mtime_ns, stat.st_size) for name, stat in stats)
 
     def eyes(self, who: str) -> Eyes:
         """Ben's phone, or for any other name one that has only the code."""
