@@ -7,7 +7,8 @@ any other.
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Annotated, ClassVar, Final
+from types import MappingProxyType
+from typing import Annotated, Any, ClassVar, Final
 
 from companion.games.tyrants.catalogue.board import PLACES, SITE
 from companion.games.tyrants.catalogue.cards import CARDS, DEVOURED_FROM, MARKET_DECK, NO_CARD, RECRUITED_FROM
@@ -20,6 +21,8 @@ MOST_VP: Final = 999
 
 REASON_LENGTH: Final = 60
 ROUNDS: Final = 99
+FIRST_EDITION: Final = 1
+"""A turn that was left and set again had nothing of its markers any more."""
 TRIGGERS: Final = ("barracks", "market")
 """What brings the end."""
 
@@ -301,10 +304,13 @@ class SetBarracks(Move):
 
 @dataclass(frozen=True, slots=True)
 class SetTurn(Move):
-    """Correction: it is this seat's turn, in this round."""
+    """Correction: it is this seat's turn, in this round. `edition`: how it was read when it was entered; no
+    form asks for it."""
 
     kind: ClassVar[str] = "set-turn"
+    older: ClassVar[Mapping[str, Any]] = MappingProxyType({"edition": FIRST_EDITION})
     round: Annotated[int, range(1, ROUNDS + 1)]
+    edition: int = field(default=2, kw_only=True, metadata={"asked": False})
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ unaccounted is the number at set-up, whatever is corrected or taken back.
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from dataclasses import field as field_of
 from typing import Final, Protocol, TypeVar
 
 from companion.games.tyrants.catalogue.board import Field, field
@@ -75,7 +76,8 @@ class State:
     """`order`: the houses clockwise from the first player. `turns`: how many have ended since set-up.
 
     `away`: the houses whose turns are skipped, as a bit set.
-    `held`, `paid`: marker sites held at any moment of this turn, and those whose VP this turn has brought.
+    `held`, `paid`: marker sites held at any moment of this turn, and those whose VP this turn has brought;
+    `left`: both of turns that were left, by their number, where one of them turns out to go on.
     `owed`: by house and marker site the VP that ended turns should have brought, as their entries stand now,
     beyond those that were taken; below zero where too many were.
     `market`: cards in the market deck, None where nobody counted; `row`: those face up, as far as somebody
@@ -98,6 +100,7 @@ class State:
     away: int = 0
     held: int = 0
     paid: int = 0
+    left: Mapping[int, tuple[int, int]] = field_of(default_factory=dict)
     owed: tuple[Mapping[str, int], ...] = (NO_CARDS,) * 4
     proposed: Trigger | None = None
     ending: Trigger | None = None

@@ -8,17 +8,18 @@ from hypothesis import strategies as st
 from companion.games.tyrants import moves as m
 from companion.games.tyrants.catalogue.board import PLACES, SITES
 from companion.games.tyrants.catalogue.settings import COLOURS, HOUSES
-from companion.games.tyrants.facts import empty_spaces, is_over, standing_at
+from companion.games.tyrants.facts import due_markers, empty_spaces, influence, is_over, standing_at
 from companion.games.tyrants.game import GAME
 from companion.games.tyrants.page.ending import end
 from companion.games.tyrants.rules.tally import TALLY
+from companion.games.tyrants.rules.turns import moment
 from companion.games.tyrants.state import State
 from companion.kernel.due import awaited
-from companion.kernel.moves import Amend, Begin, Retract
+from companion.kernel.moves import Amend, Retract
 from companion.kernel.rulings import Ruling
 from companion.kernel.seats import Seat
-from tests.contract.playthroughs import cut, walk
-from tests.games.tyrants.at_the_table import Table
+from tests.contract import repaired
+from tests.games.tyrants.at_the_table import Table, table
 from tests.games.tyrants.test_page_table import Phone, phone
 from tests.html import tight
 from tests.lots import few
@@ -30,11 +31,7 @@ FEW = few(30)
 
 def played(number: int, moves: int) -> Table:
     """A game played by lot up to there."""
-    entries = cut(walk(GAME, number), moves)
-    here = Table(next(one.move for one in entries if isinstance(one.move, Begin)))
-    for one in entries:
-        if one.move.kind in GAME.moves:
-            here._append(one.move, one.seat)
+    here: Table = repaired.played(GAME, number, moves, Table)
     return here
 
 
@@ -168,6 +165,46 @@ def test_without_that_troop_nothing_is_asked_whatever_was_entered_before(number:
         for version in reversed(made):
             here._append(Retract(version))
         assert asked(here) == before, name
+
+
+def of_the_turn(here: Table) -> tuple[object, ...]:
+    """What a turn has brought and still owes, whose it is, and what the table is asked about the end."""
+    state: State = here.state
+    brought = due_markers(state), influence(state), state.tokens, state.owed
+    return asked(here), moment(state), brought, awaited(GAME, here.position), here.misfits
+
+
+@FEW
+@given(number=st.integers(0, 39), moves=st.integers(0, 60), other=st.integers(1, 9))
+def test_a_turn_that_is_set_owes_what_it_owes_by_every_way(number: int, moves: int, other: int) -> None:
+    """With markers whose VP this turn has brought, and troops that have left a site since."""
+
+    def paid() -> Table:
+        here = played(number, moves)
+        if not goes_on(here.state):
+            return here
+        house = on_turn(here)
+        here._append(m.SetTroops("araumycos", {house: 3}))
+        here._append(m.GainVP(3, "marker:araumycos"), house)
+        here._append(m.SetTroops("araumycos", {"white": 1}))
+        return here
+
+    state: State = paid().state
+    if not goes_on(state):
+        return
+    now = state.round
+    for house in (HOUSES[one] for one in state.order[:2]):
+        for right, wrong in ((now, now + other), (now + other, now)):
+            repaired.by_every_way(paid, of_the_turn, m.SetTurn(right), m.SetTurn(wrong), seat=house)
+
+
+def test_a_turn_that_was_ended_too_early_brings_its_markers_once() -> None:
+    for edition, due in ((2, {}), (m.FIRST_EDITION, {"araumycos": 3})):
+        here = table("black red", "black").at(araumycos="4 black")
+        here.enter("black", m.EndTurn({"araumycos": 3}))
+        here._append(m.SetTurn(1, edition=edition), "black")
+        assert due_markers(here.state) == due, "older ledgers have it again"
+    here.enter("black", m.EndTurn({"araumycos": 3}))
 
 
 def test_before_the_last_turn_of_a_round_the_end_is_a_question_with_its_own_answers(phone: Phone) -> None:

@@ -59,7 +59,8 @@ def apply(state: State, seat: Seat | None, move: Move) -> State | Misfit:
     if after.turns != state.turns or after.placed != state.placed:
         # A turn that the table itself names stands, whoever's it is.
         after = after if isinstance(move, m.SetTurn) else turns.passed_over(after)
-        after = replace(after, held=held_by(after, after.on_turn))
+        before = after.held if after.turns != state.turns else 0
+        after = replace(after, held=before | held_by(after, after.on_turn))
     elif after.troops is not state.troops:
         after = _note_markers(state, after)
     return turns.with_proposed_end(after, after.on_turn if seat is None else house)

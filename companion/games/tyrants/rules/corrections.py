@@ -193,12 +193,14 @@ def set_barracks_words(move: m.SetBarracks) -> Text:
 
 
 def set_turn(state: State, house: int, move: m.SetTurn) -> State | Misfit:
-    """Keep what the markers of a turn that goes on have given."""
+    """Keep what the markers of a turn that goes on have given, also where it had been left."""
     turns = (max(move.round, 1) - 1) * len(state.order) + state.order.index(house)
     everyone = sum(1 << playing for playing in state.order)
     if turns == state.turns:
         return replace(state, placed=everyone)
-    return replace(state, turns=turns, placed=everyone, held=0, paid=0)
+    left = {**state.left, state.turns: (state.held, state.paid)}
+    held, paid = (0, 0) if move.edition == m.FIRST_EDITION else left.get(turns, (0, 0))
+    return replace(state, turns=turns, placed=everyone, held=held, paid=paid, left=left)
 
 
 def check_set_turn(state: State, house: int, move: m.SetTurn) -> tuple[Objection, ...]:

@@ -110,10 +110,13 @@ def end_turn(state: State, house: int, move: m.EndTurn) -> State | Misfit:
         return Misfit(NO_MARKER)
     for site, vp in move.markers.items():
         taken = count(taken, token_reason(move, site), vp)
+    left = state.left
     if house == state.on_turn:
         due = due_markers(state)
         for site in (*due, *move.markers.keys() - due):
             owed = count(owed, site, due.get(site, 0) - move.markers.get(site, 0))
+        settled = sum(1 << SITE[site] for site in due)
+        left = {**left, state.turns: (state.held, state.paid | settled)}
     seats = len(state.order)
     skipped = (state.order.index(house) - state.turns) % seats
     everyone = sum(1 << playing for playing in state.order)
@@ -125,6 +128,7 @@ def end_turn(state: State, house: int, move: m.EndTurn) -> State | Misfit:
         placed=everyone,
         held=0,
         paid=0,
+        left=left,
     )
 
 
