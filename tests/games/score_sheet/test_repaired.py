@@ -72,5 +72,5 @@ def test_numbers_outlast_another_sheet_that_was_chosen_by_mistake(slug: str) -> 
             here._append(move, seat)
         return here
 
-    # What another sheet has no line for goes with it, as it asks before; taking it back brings the numbers back.
+    # What another sheet has no line for goes with it, and comes back once it is taken back.
     by_every_way(counted, stands, UseSheet(ready_text(slug)), mistaken, ways=BUT_CORRECTED)
