@@ -31,7 +31,7 @@ from companion.table.fold import Table, empty, entry_of, grown
 from companion.table.pacing import pause, rows_between
 from companion.table.proof import Proved, prove
 from companion.table.sealing import Content, contents, opening_words, unboxed
-from companion.table.seating import signature
+from companion.table.seating import signature, viewer
 from companion.table.service import Tables
 from companion.table.submission import BUSY, Submission, received
 
@@ -43,12 +43,17 @@ DATE = f'{{"kind":"{Deadline.kind}",'
 TOLD = 8
 """Entries of a copy that are told, from where it parts from the other."""
 
+Credentials: TypeAlias = Callable[[str], str]
+"""What a phone shows for a table that it brings in: the same for the same tap about the same. Empty where
+there is none, and one is made."""
+
 Prover: TypeAlias = Callable[[str | bytes], Proved]
 """What `prove` does. Raises `Refusal`."""
 
 
 class Imported(NamedTuple):
-    """`credential` makes a phone the host of a table that was not here. `added`: how many entries were."""
+    """`credential` makes a phone the host of a table that was not here before the tap that brings it in.
+    `added`: how many entries were."""
 
     code: str
     credential: str | None
@@ -71,32 +76,46 @@ def take_in(
     document: str | bytes,
     hosts: Callable[[str], bool] = lambda _code: True,
     prover: Prover | None = None,
+    credentials: Credentials = lambda _about: "",
 ) -> Imported | Parted:
     """Write a table as it was exported, or nothing. Raises `Refusal` with what is wrong.
 
     `hosts`: whether whoever brings it hosts the table with that code. `prover`: proves it in place of this
-    process.
+    process. Whoever got no answer taps again, and is the host of what the first tap brought in.
     """
     found = _proved(tables, document, prover)
+    credential = credentials(found.code)
     with tables.locks.of(found.code):
         # Another process may write to the same table meanwhile: then it is looked at anew.
         for _attempt in range(ATTEMPTS):
             with suppress(Stale, Repeated):
                 if tables.version(found.code) is None:
-                    return _opened(tables, found.code, found)
-                return _compared(tables, found, hosts)
+                    return _opened(tables, found.code, found, credential)
+                if not viewer(tables, found.code, credential).host:
+                    return _compared(tables, found, hosts)
+                compared = _compared(tables, found, lambda _code: True)
+                return compared if isinstance(compared, Parted) else compared._replace(credential=credential)
     raise Refusal(BUSY, Fault.STALE)
 
 
-def take_in_as_another(tables: Tables, document: str | bytes, prover: Prover | None = None) -> Imported:
-    """Write the same entries as a table of their own, whose last entry tells where they are from."""
+def take_in_as_another(
+    tables: Tables,
+    document: str | bytes,
+    prover: Prover | None = None,
+    credentials: Credentials = lambda _about: "",
+) -> Imported:
+    """Write the same entries as a table of their own, whose last entry tells where they are from; the same
+    tap again gives the same table."""
     found = _proved(tables, document, prover)
+    credential = credentials(f"another|{found.head.hash}")
     while True:
+        if (before := tables.opened_with(credential)) is not None:
+            return Imported(before.code, credential, 0)
         code = new_code()
         if tables.ledger.deleted(code):
             continue
         try:
-            return _opened(tables, code, found)
+            return _opened(tables, code, found, credential)
         except (Stale, Repeated):
             continue
 
@@ -112,9 +131,9 @@ def too_large(most: int) -> Refusal:
     return Refusal(text("This file is larger than %(most)s MB.", most=most // 1024 // 1024), Fault.TOO_LARGE)
 
 
-def _opened(tables: Tables, code: str, found: Proved) -> Imported:
+def _opened(tables: Tables, code: str, found: Proved, credential: str) -> Imported:
     tables.may_open()
-    credential = new_credential()
+    credential = credential or new_credential()
     opening = (
         access.opening(code, found.game, found.rows[0].at),
         access.granting(code, hashed(credential), host=True),
@@ -128,6 +147,9 @@ def _compared(tables: Tables, found: Proved, hosts: Callable[[str], bool]) -> Im
     apart = next((one.version for one, other in zip(ours, theirs, strict=False) if one != other), None)
     if apart is None and len(ours) >= len(theirs):
         return Imported(code, None, 0)
+    if not ours:
+        # It was deleted since its head was read.
+        raise Stale
     if not hosts(code):
         raise Refusal(
             text(

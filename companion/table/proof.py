@@ -21,6 +21,7 @@ from companion.kernel.optional.hidden_cards import NOT_THAT_CARD
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.words import Text, text
 from companion.ledger.rows import NOTHING, Head, LedgerRow, breaks, stamp
+from companion.table.codes import unknown_table
 from companion.table.fold import Mark, Table
 from companion.table.judging import MOST_BYTES
 from companion.table.pacing import rows_between
@@ -50,9 +51,12 @@ class Document:
 
 
 def written(tables: Tables, code: str) -> str:
-    """Return a table as JSON: all of its ledger, and no credential."""
+    """Return a table as JSON: all of its ledger, and no credential. Raises `Refusal` for an unknown code."""
     table = tables.table(code)
     entries = [pack(row) for row in rows_between(tables.ledger, table.code, 0, table.version)]
+    if len(entries) != table.version:
+        # It was deleted since its head was read.
+        raise unknown_table(code)
     rest = {
         "format": FORMAT,
         "version": VERSION,

@@ -211,6 +211,9 @@ class Reader:
                 # With the entry of the mark, whose hash the chain goes on from.
                 first_read = max(mark.version - 1, 0)
                 rows = tuple(rows_between(self._ledger, code, first_read, version))
+                if not rows:
+                    # It was deleted since its head was read.
+                    raise unknown_table(code)
                 rows = _proved(code, mark.version, rows)
                 entries = _entries(rows, game.moves)
                 lowest = lowest_reach(entries)

@@ -1,6 +1,8 @@
 /* Where phones reach the server (templates/table/address.html), when that changes while a page is open. Whoever hears it is shown
    the new address and its code. A page that has heard nothing for long may stand at an address that leads nowhere any more: it says
    what to do, and no longer that all will be sent by itself. */
+import { fetched } from "./entry.js";
+
 const LONG = 45000; /* ms out of reach */
 const box = document.getElementById("address");
 let known = box?.dataset.address;
@@ -49,7 +51,7 @@ export function scanned(address) {
 
 async function show(address) {
   if (!box.querySelector("[data-moved]")) return;
-  const { correction, generate } = await import("../vendor/lean-qr.js");
+  const { correction, generate } = await fetched("../vendor/lean-qr.js");
   const made = notice("moved");
   const link = /** @type {HTMLAnchorElement} */ (made.querySelector("a"));
   link.href = `${address}${box.dataset.table}`;

@@ -15,11 +15,31 @@ const mark = (xhr) => xhr.getResponseHeader(MARK);
 /* The methods whose last answer was not ours. */
 const lies = new Set();
 
+/* What asks again for a part that did not come. */
+const missing = new Set();
+const MOST_TRIES = 20;
+
+/* A script that is fetched once the page stands, beside this one. Where nothing comes in its place, or nothing of ours, it is asked for
+   again once something of ours has come: by another address, for a browser keeps what a module's own led to. */
+/** @param {string} part @returns {Promise<any>} */
+export const fetched = (part) => new Promise((resolve) => {
+  let tries = 0;
+  const again = () => {
+    missing.delete(again);
+    import(tries ? `${part}?${tries}` : part).then(resolve, () => {
+      tries += 1;
+      if (tries < MOST_TRIES) missing.add(again);
+    });
+  };
+  again();
+});
+
 /* Note who answered what this page asked by a method. */
 export function heard(method, ours = true) {
   const before = lies.size > 0;
   if (ours) lies.delete(method);
   else lies.add(method);
+  if (ours) missing.forEach((again) => again());
   if (before !== lies.size > 0) document.dispatchEvent(new CustomEvent("entry:between", { detail: !before }));
 }
 
@@ -35,6 +55,23 @@ export async function ask(path, limit, options = {}) {
   if (found !== KEPT) heard((options.method ?? "get").toLowerCase(), found !== null);
   if (found === null) throw new Error("not ours");
   return answer;
+}
+
+/* A form that loads another page is announced by a cookie, which our server takes away as it takes the form in
+   (access/security.py): a login page on the way, at whatever address, does not. Returns the name of the cookie, or false without one. */
+const cookies = () => document.cookie.split("; ").map((one) => one.split("=")[0]);
+const cookie = (name, value, age) => { document.cookie = `${name}=${value}; path=/; max-age=${age}; samesite=lax`; };
+export function announced(to) {
+  const name = `sent-${token()}`;
+  cookie(name, encodeURIComponent(to), 3600);
+  return cookies().includes(name) && name;
+}
+/* Whether this page is no answer to what was sent `to` an address, announced `by` a cookie; what only asks has none. */
+export function unanswered({ to, by }) {
+  if (by === undefined) return to !== location.pathname;
+  const found = Boolean(by) && cookies().includes(by);
+  if (found) cookie(by, "", 0);
+  return found;
 }
 
 /* What a form sends by a button: FormData takes no button before Safari 16.4. */

@@ -1,5 +1,5 @@
 /* Fields of forms: what was typed in them, and the buttons of counters. */
-import "./entry.js";
+import { announced, unanswered } from "./entry.js";
 
 /* Nothing that was typed or chosen is lost. Whoever leaves a page or closes a sheet finds the fields of its forms as they were left:
    they are kept on this phone for as long as its tab is open, and given back where the same is asked still. What was sent is
@@ -199,21 +199,23 @@ function done(of) {
   every().filter((key) => load(key)?.sent && key.startsWith(`${KEY} ${to}`)).forEach(drop);
   of.querySelector(".typed-back")?.remove();
 }
-function sending(of, way) {
+function sending(of, way, button) {
   dirty.delete(of);
   const record = keeps(of) && load(keyOf(of));
-  if (record) store(keyOf(of), { ...record, sent: way }, secret(of));
+  if (!record) return;
+  const to = new URL(button?.getAttribute("formaction") ?? of.getAttribute("action") ?? "", location.href).pathname;
+  store(keyOf(of), { ...record, sent: way, to, by: of.method === "post" ? way === "page" && announced(to) : undefined }, secret(of));
 }
 
-/* What was sent by loading another page is done if that page came of it and was no refusal. What was sent otherwise, and is here
-   still, was refused. */
+/* What was sent by loading another page is done if that page came of it, from our server, and was no refusal. What was sent otherwise,
+   and is here still, was refused. */
 function arrived() {
   const [way] = /** @type {PerformanceNavigationTiming[]} */ (performance.getEntriesByType("navigation"));
   const refused = way?.responseStatus ? way.responseStatus >= 400 : document.querySelector(".notice.refusal, .notice.objection") !== null;
   for (const key of every()) {
     const record = load(key);
     if (!record?.sent) continue;
-    if (record.sent === "page" && !refused && way?.type === "navigate") drop(key);
+    if (record.sent === "page" && !unanswered(record) && !refused && way?.type === "navigate") drop(key);
     else store(key, { ...record, sent: "" }, secrets.has(key));
   }
 }
@@ -236,7 +238,7 @@ document.addEventListener("submit", (event) => {
   setTimeout(() => { if (goes(event.target) && !event.defaultPrevented) awaited.set(event.target, Date.now()); });
 });
 addEventListener("pageshow", () => awaited.clear());
-document.addEventListener("submit", (event) => { if (!event.target.matches("[hx-post], [hx-get]") && !event.defaultPrevented) sending(event.target, "page"); });
+document.addEventListener("submit", (event) => { if (!event.target.matches("[hx-post], [hx-get]") && !event.defaultPrevented) sending(event.target, "page", event.submitter); });
 document.addEventListener("click", ({ target }) => {
   const told = target.closest?.("[data-typed-mine]")?.closest(".typed-back");
   if (!told) return;

@@ -7,7 +7,7 @@
    what else is due, which closes once one of its links is followed: it would cover what that leads to. */
 import { scanned } from "./address.js";
 import "./morph.js";
-import { ask, heard, token } from "./entry.js";
+import { ask, fetched, heard, token } from "./entry.js";
 
 const PATIENCE = 4;
 const POLL = 5000;
@@ -362,6 +362,6 @@ open();
 
 /* On plain http a browser has none, or it would serve no phone. */
 if (location.protocol === "https:") navigator.serviceWorker?.register(new URL("../../../worker.js", import.meta.url)).catch(() => { /* the certificate is not trusted */ });
-if (navigator.serviceWorker?.controller) import("./offline_copy.js").catch(() => { /* the page opens as it was loaded */ });
+if (navigator.serviceWorker?.controller) fetched("./offline_copy.js");
 
 document.addEventListener("click", ({ target }) => target.closest?.("#due-more a")?.closest("details").removeAttribute("open"));

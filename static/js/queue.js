@@ -3,7 +3,7 @@
    too, until it is answered, so that neither a reload nor a lost answer loses it; the token keeps it from being entered twice.
    Those that went in stay in the queue until it is empty: they tell the table what the phone had made when it made the rest.
    When an entry is to wait, and when it has been answered, is entry.js's. */
-import { ask, colon, flying, heard, keepIn } from "./entry.js";
+import { ask, colon, fetched, flying, heard, keepIn } from "./entry.js";
 
 const MOST = 200; /* as many as the table takes at once */
 const LONGEST = 4000;
@@ -247,7 +247,7 @@ if (box) {
   if (badge) stands(badge.dataset.live);
   /* Later than what the page itself needs, but before it is needed: with the first sheet at the latest. */
   const rest = ["./away.js", "./carry.js", ...(document.getElementById("repeat") ? ["./repeat.js"] : [])];
-  const fetchRest = () => rest.forEach((part) => import(part).catch(() => {}));
+  const fetchRest = () => rest.splice(0).forEach((part) => fetched(part));
   setTimeout(fetchRest, 1000);
   document.addEventListener("htmx:beforeSend", fetchRest, { once: true });
   /* What was on its way when the page ended without a word. */

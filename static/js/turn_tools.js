@@ -1,5 +1,7 @@
 /* Beside the table, on this device alone: a word when one's own turn comes, a screen that stays on, the clocks, and a counter of
    what the turn brings. Nothing counted here is sent anywhere. */
+import { fetched } from "./entry.js";
+
 const root = document.documentElement;
 const USUAL = { nudge: "on", "turn-resources": "off", awake: "off" };
 const SHOWN = 6000;
@@ -24,7 +26,7 @@ function switches() {
 let awake = null;
 
 async function screen() {
-  if (wants("awake")) awake ??= import("./awake.js");
+  if (wants("awake")) awake ??= fetched("./awake.js");
   (await awake)?.keepAwake(wants("awake"));
 }
 

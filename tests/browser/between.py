@@ -29,11 +29,16 @@ LIES: Final = (*ANSWERS, "redirect", "another site")
 FAULTS: Final = ("buffers", "cuts", "slow")
 """What it does to answers of ours: keeps back what a stream says, ends each in its middle, gives none."""
 
-KINDS: Final = ("entry", "late", "part", "sheet", "stream", "version", "file", "page")
+LATER: Final = ("/away.js", "/carry.js", "/repeat.js")
+"""Scripts that a page fetches once it stands."""
+
+KINDS: Final = ("entry", "late", "part", "sheet", "stream", "version", "file", "later", "page")
 
 
 def kind_of(method: str, path: str, headers: Any) -> str:
     path = urlsplit(path).path
+    if path.endswith(LATER):
+        return "later"
     if path.startswith(("/static/", "/games/")):
         return "file"
     for end in ("stream", "version"):

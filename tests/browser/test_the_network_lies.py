@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.between import LIES, Between, between
 from tests.browser.conftest import LAPTOP, PHONE, NewPage, until
-from tests.browser.device import Hours, placed, started
+from tests.browser.device import Hours, host_alone, placed, started
 from tests.browser.laying import entered
 from tests.browser.test_out_of_reach import Roaming
 
@@ -156,3 +156,45 @@ def asked_for(way: Between, kind: str) -> None:
             return
         sleep(0.05)
     pytest.fail(f"never asked for: {kind}")
+
+
+def test_what_was_typed_into_a_form_that_a_login_page_answers_is_given_back(
+    way: Between, new_page: NewPage
+) -> None:
+    """A form that loads another page; it is done once our own server has taken it in. To another site no form
+    of ours is sent on: its page stays."""
+    page = new_page(PHONE, proxied=True)
+    for lie in (*(lie for lie in LIES if lie != "another site"), ""):
+        page.goto(way.address)
+        name = page.locator("#new-group")
+        page.locator("details:has(#new-group)").evaluate("fold => { fold.open = true; }")
+        if lie != LIES[0]:
+            expect(name, lie).to_have_value("The long hall")
+        name.fill("The long hall")
+        if lie:
+            way.lies(lie, "form")
+        page.get_by_role("button", name="Make a group").click()
+        if lie:
+            expect(page.locator("#new-group")).to_have_count(0)
+        else:
+            expect(page.locator("h1")).to_contain_text("The long hall")
+        way.passes()
+    page.goto(way.address)
+    expect(page.locator("#new-group")).to_have_value("")
+    assert [one["name"] for one in page.context.cookies() if one["name"].startswith("sent-")] == []
+
+
+@pytest.mark.parametrize("lie", ["a page", "404", "redirect"])
+def test_a_script_in_whose_place_something_else_came_is_asked_for_again(
+    lie: str, way: Between, new_page: NewPage
+) -> None:
+    """Once it stands, a page fetches what is needed later; the next that comes of ours has it ask anew."""
+    way.lies(lie, "later")
+    host, table = host_alone(way.address, partial(new_page, roams=True, proxied=True))
+    live(host.page)
+    while way.asked.count("later") < 2:
+        host.page.wait_for_timeout(50)
+    way.passes()
+    entered(host.page, table, "gain-vp", "black", vp="1", reason="x")
+    page = host.page
+    expect(page.locator("#waiting")).to_have_attribute("data-ready", re.compile(r"\d"))

@@ -5,10 +5,11 @@ from collections.abc import Callable, Iterable
 from ipaddress import ip_address
 from time import sleep
 from typing import TYPE_CHECKING, Any, Final
-from urllib.parse import quote, urlsplit
+from urllib.parse import quote, unquote, urlsplit
 
 from flask import Flask, current_app, g, request, session
 from flask_wtf import CSRFProtect
+from werkzeug.wrappers import Response
 
 from companion.table.cache import Cache
 from companion.table.importing import MOST_BYTES as LONGEST_FILE
@@ -28,6 +29,9 @@ MB: Final = 1024 * 1024
 
 UNWANTED: Final = 0.002
 """Seconds between two parts of what is thrown away."""
+
+ANNOUNCES: Final = "sent-"
+"""How the names of cookies begin that announce a form; the value is where it goes."""
 
 IN_A_QUERY: Final = "!$%&'()*+,/:;=?@[]~"
 """What may stand in a query as it is; a percent sign is of what was quoted before."""
@@ -89,6 +93,7 @@ def init_security(app: Flask, config: Config) -> None:
     )
     app.session_interface = Sessions(app)
     app.before_request(_slow_long_body)
+    app.after_request(_took_in)
     # Before the check of the proof, which reads the form.
     init_routes(app)
     CachedCSRF(app)
@@ -100,6 +105,16 @@ def init_security(app: Flask, config: Config) -> None:
     )
     inner = Below(inner, config.below) if config.below else inner
     app.wsgi_app = UsualHeaders(KnownNames(inner), proven=proven)  # type: ignore[method-assign]
+
+
+def _took_in(response: Response) -> Response:
+    """Take away the cookies by which a page announced the form that is answered (static/js/entry.js): so the
+    next page knows that it was taken in."""
+    if request.method == "POST" and response.status_code < 400:
+        for name, to in request.cookies.items():
+            if name.startswith(ANNOUNCES) and unquote(to) == request.script_root + request.path:
+                response.delete_cookie(name, samesite="Lax")
+    return response
 
 
 def on_the_very_machine(config: Config) -> bool:

@@ -24,11 +24,12 @@ from companion.table.fold import Table
 from companion.table.importing import Imported, Parted
 from companion.table.seating import viewer
 from companion.table.service import Summary
-from companion.web.access.cookies import codes_shown, credential_for, remember
+from companion.web.access.cookies import codes_shown, credential_for, credential_of_tap, remember
 from companion.web.access.quotas import brings, opens
 from companion.web.access.rate_limit import guard_look_up, household, joins, missed
 from companion.web.access.security import on_the_very_machine
 from companion.web.access.table_requests import table_request
+from companion.web.fragment_cache import fresh_token
 from companion.web.i18n.logbook import described
 from companion.web.rendering.framing import in_sheet, is_htmx
 from companion.web.rendering.templating import page
@@ -56,13 +57,17 @@ def take_in() -> Response:
     with closing(file), nullcontext() if proving is None else proving.turn(whose):
         document = file.stream.read(importing.MOST_BYTES + 1)
         if request.form.get("own"):
-            return _brought(importing.take_in_as_another(tables, document, proving))
+            return _brought(importing.take_in_as_another(tables, document, proving, _credential))
         # Whether its table is here is told to whoever brings a file: a forged one asks for any code.
         guard_look_up()
-        found = importing.take_in(tables, document, _is_host, proving)
+        found = importing.take_in(tables, document, _is_host, proving, _credential)
     if isinstance(found, Imported) and found.credential is not None:
         missed(found.code)
     return _parted(found) if isinstance(found, Parted) else _brought(found)
+
+
+def _credential(about: str) -> str:
+    return credential_of_tap(f"import|{about}")
 
 
 def _is_host(code: str) -> bool:
@@ -90,6 +95,7 @@ def _parted(parted: Parted) -> Response:
         found,
         layout="fragment.html" if is_htmx() else "errors/page.html",
         again=not is_htmx(),
+        tap=fresh_token(),
         version=parted.version,
         ours=_tail(found.table, parted.version),
         theirs=_tail(replace(parted.theirs, game=found.game), parted.version, parted.more),
