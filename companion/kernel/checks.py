@@ -47,6 +47,12 @@ class At:
         """Return the version that the table is at."""
         return self.entries[-1].version if self.entries else 0
 
+    def check_version(self, version: int) -> None:
+        """Raise `Refusal` for what no entry of the table has as its version; 0 stands for none."""
+        if not 0 <= version <= self.newest:
+            sentence = text("This table has no version %(version)s.", version=version)
+            raise Malformed(sentence, Fault.UNKNOWN)
+
 
 def check(
     game: Game[S], entries: Sequence[Entry], position: Position[S], draft: Draft

@@ -1,14 +1,12 @@
 """Disputes: what a decision of the table is about, so that it is found when the same is asked again; and the
-questions that are kept open until there is one. Entries that somebody asks to have taken back; what is said
-with a picture."""
+questions that are kept open until there is one. Entries that somebody asks to have taken back."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from companion.kernel.effective_entries import entry_at, taken_back
 from companion.kernel.game import Game
-from companion.kernel.input_text import DIGEST
-from companion.kernel.moves import Ask, AskBack, Decide, Entry, Picture, of_kind
+from companion.kernel.moves import Ask, AskBack, Decide, Entry, of_kind
 from companion.kernel.rulings import Fault, Malformed, Refusal, refuse_longer
 from companion.kernel.words import Text, text
 
@@ -17,9 +15,6 @@ MOST_WORDS = 300
 
 MOST_QUESTION: Final = 250
 """Characters of a question that somebody types."""
-
-MOST_CAPTION: Final = 120
-"""Characters below a picture."""
 
 MOST_PAGE = 999
 
@@ -87,16 +82,6 @@ def check_decision(move: Decide, newest: int) -> None:
         raise Malformed(text("The rulebook has no such page."))
     _check_moment(move.moment, newest)
     _check_moment(move.answers, newest)
-
-
-def check_picture(move: Picture, newest: int) -> None:
-    """Check a picture. `newest`: the version that the table is at. Raises `Refusal`."""
-    if DIGEST.fullmatch(move.digest) is None:
-        raise Malformed(text("There is no such picture."), Fault.UNKNOWN)
-    if not move.caption.isprintable():
-        raise Malformed(text("This entry holds characters that cannot be stored."))
-    refuse_longer(MOST_CAPTION, move.caption)
-    _check_moment(move.of, newest)
 
 
 def asked_back(asks: Mapping[int, Entry], entries: Sequence[Entry]) -> Mapping[int, Entry]:

@@ -188,17 +188,6 @@ class Decide(SharedMove):
 
 
 @dataclass(frozen=True, slots=True)
-class Picture(SharedMove):
-    """A picture that lies beside the ledger: a JPEG with this SHA-256. `of`: the entry that it shows, 0 for
-    the table or the evening. It changes nothing that lies on the table."""
-
-    kind: ClassVar[str] = "picture"
-    digest: str
-    of: int = 0
-    caption: str = ""
-
-
-@dataclass(frozen=True, slots=True)
 class AskBack(SharedMove):
     """Somebody asks that an entry, by version, be taken back by its maker or the host. `stands`: one of these
     says that it stays as it is."""

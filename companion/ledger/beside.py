@@ -1,5 +1,5 @@
 """Statements about what is kept beside the entries: positions, what is sealed, cards that lie face down;
-about sketches, what was tried on a copy of a table; about tables with a date; and about pictures.
+about sketches, what was tried on a copy of a table; and about tables with a date.
 
 Positions are a cache that can be thrown away at any time. Of the rest the ledger has only what proves it.
 """
@@ -35,7 +35,6 @@ from companion.ledger.tables import (
     entries,
     hidden_cards,
     orders,
-    pictures,
     sealed,
     sketches,
 )
@@ -94,25 +93,6 @@ declare(sketches, KeptFor(keepers=("phone",)))
 CARDS_DEALT = select(hidden_cards.c.back, hidden_cards.c.face, hidden_cards.c.seat).where(
     hidden_cards.c.code == bindparam("code"), hidden_cards.c.seat.is_not(None)
 )
-
-
-PICTURE = select(pictures.c.bytes).where(
-    pictures.c.code == bindparam("code"), pictures.c.digest == bindparam("digest")
-)
-
-PICTURES_KEPT = select(func.count(), func.sum(func.length(pictures.c.bytes))).where(
-    pictures.c.code == bindparam("code")
-)
-"""How many a table has, and how many bytes."""
-
-
-def keep_picture(code: str, digest: str, found: bytes, at: str) -> Executable:
-    """Return what keeps a new picture, and does nothing where it is there already."""
-    known = select(pictures.c.digest).where(pictures.c.code == code, pictures.c.digest == digest)
-    of_it = select(literal(code), literal(digest), literal(found, pictures.c.bytes.type), literal(at)).where(
-        ~known.exists()
-    )
-    return insert(pictures).from_select(["code", "digest", "bytes", "at"], of_it)
 
 
 _CHECKPOINT = sql(

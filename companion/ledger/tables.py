@@ -6,7 +6,6 @@ from sqlalchemy import (
     ForeignKey,
     Index,
     Integer,
-    LargeBinary,
     MetaData,
     PrimaryKeyConstraint,
     String,
@@ -162,18 +161,6 @@ hidden_cards = Table(
 )
 """Cards that lie face down, by the back that the ledger has of them. `seat`: whom it was dealt to. A row
 stays when its card is turned up: that may be taken back."""
-
-pictures = Table(
-    "pictures",
-    metadata,
-    Column("code", String(8), ForeignKey("tables.code", ondelete="CASCADE"), nullable=False),
-    Column("digest", String(64), nullable=False),
-    Column("bytes", LargeBinary, nullable=False),
-    Column("at", String(32), nullable=False),
-    PrimaryKeyConstraint("code", "digest"),
-)
-"""What people took of the table, by the SHA-256 that an entry has of it. A row stays when its entry is taken
-back: that may be put back."""
 
 demos = Table(
     "demos",

@@ -40,7 +40,6 @@ from companion.web.history.chronicle import chronicle
 from companion.web.history.disputes import disputes
 from companion.web.history.log import log
 from companion.web.history.past import past
-from companion.web.history.pictures import pictures, uncovered
 from companion.web.history.sketching import sketched, sketching
 from companion.web.pdf.papers import papers
 from companion.web.pdf.previews import previews
@@ -81,7 +80,6 @@ BLUEPRINTS = (
     late,
     asking,
     chronicle,
-    pictures,
     disputes,
     log,
     amending,
@@ -149,7 +147,6 @@ def create_app(
         precedents=precedents,
         question_of=question_of,
         sketched=sketched,
-        uncovered=uncovered,
         **hooks.GLOBALS,
         **hooks.for_templates(),
     )

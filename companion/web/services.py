@@ -33,7 +33,6 @@ from companion.printing.printer import PaperCache, Printer
 from companion.table.cache import Cache
 from companion.table.fold import Table
 from companion.table.pacing import pause
-from companion.table.pictures import Redrawing
 from companion.table.proving import ProvingProcess
 from companion.table.seating import LastSeen
 from companion.table.service import Tables
@@ -157,7 +156,6 @@ class Services:
     hub: Hub
     announcer: Announcer
     proving: ProvingProcess | None
-    redrawing: Redrawing
     printer: Printer
     papers: PaperCache
     fragments: Fragments
@@ -221,7 +219,6 @@ def build(config: Config, games: Games = shelf, forms: Forms | None = None, use:
         hub=hub,
         announcer=announcer,
         proving=ProvingProcess() if games is shelf else None,
-        redrawing=Redrawing(),
         works=works,
         printer=Printer(),
         papers=PaperCache(),

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final, TypeAlias
 
 from companion.features.notes.moves import Note
+from companion.features.pictures.moves import Picture
 from companion.features.rematch.moves import Rematch
 from companion.kernel import moves as m
 from companion.kernel.codec import commitment, pack_draft
@@ -166,11 +167,11 @@ def what_people_say(laid: Laid) -> Cases:
     yield "decide nothing", of(m.Decide(" "))
     yield "decide by no page", of(m.Decide("So be it", page=-1))
     yield "decide at no moment", of(m.Decide("So be it", moment=laid.newest + 1))
-    yield "picture", of(m.Picture("0" * 64, caption="Here"), laid.own)
-    yield "picture of an entry", of(m.Picture("0" * 64, of=laid.played.version), laid.own)
-    yield "picture without a file", of(m.Picture("x"), laid.own)
-    yield "picture of nothing", of(m.Picture("0" * 64, of=laid.newest + 1), laid.own)
-    yield "picture of an odd name", of(m.Picture("0" * 64, caption="\a"), laid.own)
+    yield "picture", of(Picture("0" * 64, caption="Here"), laid.own)
+    yield "picture of an entry", of(Picture("0" * 64, of=laid.played.version), laid.own)
+    yield "picture without a file", of(Picture("x"), laid.own)
+    yield "picture of nothing", of(Picture("0" * 64, of=laid.newest + 1), laid.own)
+    yield "picture of an odd name", of(Picture("0" * 64, caption="\a"), laid.own)
     yield "note", of(Note("Well"), laid.own)
     yield "note on an entry", of(Note("Well", f"entry:{laid.played.version}"), laid.own)
     yield "note on a seat", of(Note("Well", f"seat:{laid.other}"), laid.own)

@@ -111,12 +111,6 @@ GET /t/<code>/chronicle.md chronicle.markdown
 GET /t/<code>/chronicle.pdf chronicle.pdf
 GET /t/<code>/chronicle/<int:version>.svg chronicle.board
 GET /t/<code>/papers/<name>.svg papers.picture
-GET /t/<code>/uncovered/<mark>.jpg pictures.lying
-GET /t/<code>/picture pictures.take
-POST /t/<code>/picture pictures.add
-GET /t/<code>/picture/<int:version>.jpg pictures.show
-GET /t/<code>/uncovered/<mark>.jpg pictures.lying
-POST /t/<code>/picture/<move> pictures.enter
 GET /tables playing.tables
 GET /t/<code>/who playing.who
 GET /t/<code>/catch-up playing.catch_up

@@ -19,7 +19,6 @@ from companion.kernel.words import Text, text
 from companion.ledger.access import BY_CREDENTIAL
 from companion.table.codes import hashed, plausible
 from companion.table.importing import MOST_BYTES, too_large
-from companion.table.pictures import MOST_FILE
 from companion.web.access.cookies import COOKIE, credential_for
 from companion.web.access.rate_limit import asker, guessed
 from companion.web.access.security import MB, on_the_very_machine, want_body
@@ -31,9 +30,6 @@ TRIES: Final = parse("10/minute")
 
 DEMOS: Final = parse("20/hour")
 """That one address may open: a third of those that are kept, so that nobody's goes for another's."""
-
-PICTURES: Final = parse("30/10 minutes")
-"""That one phone sends, whatever comes of them."""
 
 MOST_BESIDE: Final = 64 * 1024
 """Bytes of a form beside its file."""
@@ -148,15 +144,6 @@ def brings() -> None:
         raise too_large(most)
     count_file(length)
     want_body()
-
-
-def pictures() -> None:
-    """Let a phone of the table send a picture, as large as it takes them. Raises `Refusal`."""
-    credential, sits, _host = who_asks()
-    if not sits:
-        return
-    count(PICTURES, "pictures", credential, text("Those were many pictures. Wait a few minutes."))
-    let_in(MOST_FILE, text("This picture is larger than %(n)s MB.", n=MOST_FILE >> 20))
 
 
 def who_asks() -> tuple[str, bool, bool]:

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from datetime import timedelta
 from typing import Any, Final
+from urllib.parse import urljoin
 
 from flask import Response, current_app, render_template, request
 from flask_babel import format_date, gettext, ngettext  # type: ignore[import-untyped]
@@ -16,13 +17,12 @@ from markupsafe import Markup
 from companion.kernel.chronicle import Chapter, Evening, Story, evenings
 from companion.kernel.effective_entries import moved, standing
 from companion.kernel.features import Deed, Paper
-from companion.kernel.moves import Entry, Picture
+from companion.kernel.moves import Entry
 from companion.kernel.position import Position, advance
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.shared_rows import row_of, slots
 from companion.kernel.words import Text, text
 from companion.printing.palettes import PAPER
-from companion.table import pictures
 from companion.table.cache import Cache
 from companion.table.fold import Table
 from companion.table.pacing import long_work, pause
@@ -36,6 +36,7 @@ from companion.web.pdf.papers import PICTURE, size_asked
 from companion.web.pdf.printed import eyes, made_once, paper_html
 from companion.web.rendering.due import at_the_table
 from companion.web.rendering.framing import asked_anew, framed
+from companion.web.rendering.hooks import image_of
 from companion.web.rendering.joining import table_address
 from companion.web.rendering.templating import has_template, page
 from companion.web.routes import Access, Routes, Who
@@ -176,7 +177,7 @@ def _given(found: TableRequest) -> dict[str, Any]:
         "outcome": _outcome(found),
         "won_by": names_of_winners(found),
         "when": lambda evening: _when(evening, found.position),
-        "image": _Images(found),
+        "image": _Images(),
         "together": together,
     }
 
@@ -184,15 +185,14 @@ def _given(found: TableRequest) -> dict[str, Any]:
 class _Images:
     """Pictures for paper, which carries them in itself; of very many the first."""
 
-    def __init__(self, found: TableRequest) -> None:
-        self._found, self._left = found, MOST_IMAGES
+    def __init__(self) -> None:
+        self._left = MOST_IMAGES
 
     def __call__(self, entry: Entry) -> str | None:
-        if not self._left or not isinstance(entry.move, Picture):
-            return None
-        here = pictures.bytes_of(services().ledger, self._found.code, entry.move)
-        self._left -= here is not None
-        return None if here is None else pictures.data_uri(here)
+        image = image_of(entry) if self._left else None
+        drawn = None if image is None else image.for_paper()
+        self._left -= drawn is not None
+        return drawn
 
 
 def _outcome(found: TableRequest) -> Any:
@@ -272,8 +272,8 @@ def _written(found: TableRequest, given: dict[str, Any]) -> Iterator[str]:
             yield ""
         for entry in chapter.quotes:
             yield f"> {plain(given['quotes'][entry.version])}\n"
-            if isinstance(entry.move, Picture):
-                yield f"![]({table_address(found.code)}/picture/{entry.version}.jpg)\n"
+            if image := image_of(entry):
+                yield f"![]({urljoin(table_address(found.code), image.url)})\n"
         for said in chapter.turning:
             yield f"* {plain(said)}"
         if chapter.points:

@@ -8,11 +8,11 @@ from companion.kernel.score_visibility import hidden_scores
 from companion.kernel.words import text
 from companion.printing.faces import face_digest
 from companion.printing.palettes import PAPER, THEMES
-from companion.table.pictures import kept
 from companion.table.results import result_of
 from companion.web.access.table_requests import WATCHER, TableRequest
 from companion.web.pdf.printed import course, pictured, printed, template_of
 from companion.web.rendering.framing import asked_anew, framed
+from companion.web.rendering.hooks import annexes
 from companion.web.rendering.templating import page
 from companion.web.routes import Access, Routes
 from companion.web.services import services
@@ -38,7 +38,7 @@ def show(found: TableRequest) -> str:
         found,
         papers=ready,
         no_printing=services().printer.why_not(),
-        pictured=not found.in_front and kept(services().ledger, found.code).number > 0,
+        annexes=lambda paper: annexes(found, paper),
         **framed("papers"),
     )
 

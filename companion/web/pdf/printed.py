@@ -20,7 +20,7 @@ import companion
 from companion.forms.typed import shorthand_of
 from companion.kernel.due import awaited
 from companion.kernel.features import Paper
-from companion.kernel.moves import Begin, Picture, of_kind
+from companion.kernel.moves import Begin, of_kind
 from companion.kernel.position import winners
 from companion.kernel.seats import Place
 from companion.kernel.shorthand import Phrase
@@ -29,7 +29,6 @@ from companion.printing.palettes import PAPER, Palette
 from companion.printing.printer import Kind
 from companion.printing.qr import qr_svg
 from companion.printing.queue import Asker, PrintingBusy, PrintingFailed, PrintingTooSlow, PrintingUnavailable
-from companion.table import pictures
 from companion.table.fold import Table
 from companion.table.results import Result
 from companion.table.turns import of_rounds, series
@@ -39,7 +38,7 @@ from companion.web.access.table_requests import TableRequest
 from companion.web.assets import STATIC, folder_stamp
 from companion.web.rendering.due import at_the_table
 from companion.web.rendering.errors import AGAIN, told
-from companion.web.rendering.hooks import on_paper
+from companion.web.rendering.hooks import annexes, on_paper
 from companion.web.rendering.joining import table_address
 from companion.web.rendering.secrets import counting
 from companion.web.rendering.templating import has_template, page
@@ -101,12 +100,8 @@ def _list_of_papers() -> str | None:
     return url_for("remembering.show", group=asked["group"])
 
 
-SCORECARD = "scorecard"
 RESULT = Paper(name="result", title=text("Result"), scores=True)
 """Drawn as a picture, not printed."""
-
-MOST_SHOTS = 6
-"""Pictures behind a scorecard."""
 
 MOST_NOTES = 400
 """In a key, the newest: what takes more than a minute to typeset is nobody's."""
@@ -125,15 +120,16 @@ class Card:
 
 def printed(found: TableRequest, paper: Paper, size: str) -> bytes:
     """Return the PDF, from the cache if the same was made before. Raises what the printer raises."""
-    pictured = paper.name == SCORECARD and "pictures" in request.args and not found.in_front
-    name = f"{paper.name}+pictures" if pictured else paper.name
+    behind = [annex for annex in annexes(found, paper.name) if annex.name in request.args]
+    name = "+".join((paper.name, *(annex.name for annex in behind)))
     notes = notes_of(found)
     made_with = (folder_stamp(STATIC), digest_of(notes))
     key = (found.code, found.table.hash, name, size, language(), eyes(found), *made_with)
 
     def html() -> str:
-        shots = {"shots": _of_the_result(found)} if pictured else {}
-        return paper_html(found, paper, size, notes=notes, **shots)
+        # Each draws HTML.
+        annexed = Markup("").join(Markup(annex.draw(found)) for annex in behind)  # noqa: S704
+        return paper_html(found, paper, size, notes=notes, annexed=annexed)
 
     return made_once(key, found.code, html)
 
@@ -169,24 +165,6 @@ def pictured(found: TableRequest, result: Result) -> bytes:
         return paper_html(found, RESULT, "picture", result=result, ranked=seats, day=day)
 
     return made_once(key, found.code, html, kind="png")
-
-
-def _of_the_result(found: TableRequest) -> list[tuple[str, str]]:
-    """Return the pictures of the result and of the evening, the newest, for paper; and what they show. The
-    last says how many older ones are left out."""
-    table = found.whole().table
-    finish = table.position.finish
-    about = (0,) if finish is None else (0, finish.version)
-    moves = [move for _entry, move in of_kind(pictures.of_table(table, *about), Picture)]
-    shown = ((pictures.bytes_of(services().ledger, found.code, move), move) for move in moves[-MOST_SHOTS:])
-    shots = [(pictures.data_uri(here), move.caption) for here, move in shown if here is not None]
-    if shots and (older := len(moves) - MOST_SHOTS) > 0:
-        uri, caption = shots[-1]
-        said = ngettext(
-            "%(num)s older picture is in the log.", "%(num)s older pictures are in the log.", older
-        )
-        shots[-1] = (uri, f"{caption} {said}".strip())
-    return shots
 
 
 def notes_of(found: TableRequest) -> Mapping[str, tuple[str, ...]]:

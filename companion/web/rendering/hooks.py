@@ -39,21 +39,47 @@ class PaperNote(NamedTuple):
     words: str
 
 
+class Image(NamedTuple):
+    """What an entry shows besides its words. `says`: what is to be seen, "" where nobody said. `for_paper()`:
+    the same as a `data:` address; None where it is not here."""
+
+    url: str
+    says: str
+    for_paper: Callable[[], str | None]
+
+
+class Annex(NamedTuple):
+    """What stands behind a paper that is asked for with it. `paper`: the name of that; `name`: by which the
+    address asks; `label`: of the link. `there(found)`: whether there is any; `draw(found)`: the HTML."""
+
+    paper: str
+    name: str
+    label: Text
+    there: Callable[[TableRequest], bool]
+    draw: Callable[[TableRequest], str]
+
+
+def _as_about(about: str) -> Mapping[str, Any]:
+    return {"about": about}
+
+
 def _to_everybody(_found: TableRequest) -> bool:
     return True
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Way:
-    """A link to a page of a feature. `on`: where it stands: in the `menu`, with the `log`, in the `settings`
-    of the whole table, there with what is `yours` alone, on a `seat` or an `entry`, whose id the page is
-    given as `about`. `when(found)`: whether it stands there for this phone."""
+    """A link to a page of a feature. `on`: where it stands: in the `menu`, with the `log` or above its
+    entries (`history`), in the `settings` of the whole table, there with what is `yours` alone, on a `seat`,
+    an `entry`, the `result` or a `dispute`, whose id is given to the page as `given` says. `when(found)`:
+    whether it stands there for this phone."""
 
     label: Text
     endpoint: str
     icon: str
     on: frozenset[str]
     when: Callable[[TableRequest], bool] = _to_everybody
+    given: Callable[[str], Mapping[str, Any]] = _as_about
 
 
 class Look(NamedTuple):
@@ -77,9 +103,11 @@ class Pages:
     `on_view(found, thing)`: what stands below the page of a thing, by its id; while `g.sharing` only what all
     may read. `on_entry(table, entry)`: what the log says below an entry. `own(found)`: what stands at the top
     of the table page of this phone alone. `hits(found, sought)`: what a search finds, folded as `sought` is.
-    `on_paper(found)`: what a referee's key says. `left_out(found)`: what no file of this table holds, in a
-    sentence. `looks`: what the server does beside the requests. `changes(found)`: what is another whenever
-    all that was drawn of a table is to be drawn anew; "" for nothing. `commands`: of `flask companion`.
+    `on_paper(found)`: what a referee's key says. `image(found, entry)`: what an entry that stands shows
+    besides its words, in the log and where it is quoted. `annexes`: what papers can be asked for with.
+    `left_out(found)`: what no file of this table holds, in a sentence. `looks`: what the server does beside
+    the requests. `changes(found)`: what is another whenever all that was drawn of a table is to be drawn
+    anew; "" for nothing. `commands`: of `flask companion`.
     """
 
     routes: Routes
@@ -92,6 +120,8 @@ class Pages:
     own: Callable[[TableRequest], bytes] | None = None
     hits: Callable[[TableRequest, str], Iterable[Hit]] | None = None
     on_paper: Callable[[TableRequest], Iterable[PaperNote]] | None = None
+    image: Callable[[TableRequest, Entry], Image | None] | None = None
+    annexes: tuple[Annex, ...] = ()
     left_out: Callable[[TableRequest], Text | None] | None = None
     for_templates: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
     looks: tuple[Look, ...] = ()
@@ -112,9 +142,13 @@ def _asked(hook: str) -> tuple[Callable[..., Any], ...]:
 
 def links(on: str, about: str | None = None) -> tuple[Mapping[str, Any], ...]:
     """Return the links to features' pages that stand somewhere, for this phone."""
-    found, given = current(), {} if about is None else {"about": about}
+    found = current()
     return tuple(
-        {"label": way.label, "href": page_url(way.endpoint, **given), "icon": way.icon}
+        {
+            "label": way.label,
+            "href": page_url(way.endpoint, **({} if about is None else way.given(about))),
+            "icon": way.icon,
+        }
         for each in pages()
         for way in each.ways
         if on in way.on and way.when(found)
@@ -177,6 +211,19 @@ def on_paper(found: TableRequest) -> list[PaperNote]:
     return sorted(note for tell in _asked("on_paper") for note in tell(found))
 
 
+def image_of(entry: Entry) -> Image | None:
+    """Return what an entry that stands shows besides its words."""
+    found = current()
+    return next((image for show in _asked("image") if (image := show(found, entry))), None)
+
+
+def annexes(found: TableRequest, paper: str) -> tuple[Annex, ...]:
+    """Return what this phone can ask for behind a paper."""
+    return tuple(
+        annex for each in pages() for annex in each.annexes if annex.paper == paper and annex.there(found)
+    )
+
+
 def files_leave_out() -> tuple[Text, ...]:
     """Return what no file of this table holds."""
     found = current()
@@ -211,6 +258,7 @@ GLOBALS: Final[Mapping[str, Callable[..., Any]]] = {
     "feature_links": links,
     "pieces": pieces,
     "on_view": on_view,
+    "image_of": image_of,
     "files_leave_out": files_leave_out,
 }
 """What templates call."""

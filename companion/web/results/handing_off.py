@@ -23,7 +23,6 @@ from companion.table import importing
 from companion.table.dealing import secrets
 from companion.table.fold import Table
 from companion.table.importing import left_behind
-from companion.table.pictures import kept
 from companion.table.proof import written
 from companion.table.results import Result, SeatResult, result_of
 from companion.web.access.languages import words
@@ -129,7 +128,6 @@ def show(found: TableRequest) -> str:
         drawn=services().printer.why_not() is None,
         link=link,
         code=svg(link) if link is not None and fits(link) else None,
-        pictures=0 if found.in_front else kept(services().ledger, found.code).number,
         **framed("papers"),
     )
 

@@ -13,10 +13,10 @@ import pytest
 from PIL import Image
 from werkzeug.test import TestResponse
 
+from companion.features.pictures.process import COVER, FORMATS, QUALITIES, uncovered
 from companion.kernel.page_parts import Covered
-from companion.table.picture_process import COVER, FORMATS, QUALITIES, uncovered
+from tests.features.pictures.test_pictures import multipart
 from tests.games.underworld.sending import Phone
-from tests.web.test_pictures import multipart
 from tests.web.walking import addresses
 
 ACROSS, DOWN = 4, 3
@@ -225,7 +225,7 @@ def noise(seed: int) -> Image.Image:
 
 
 def kept(drawn: Image.Image) -> bytes:
-    """As `picture_process` keeps it."""
+    """As `process` keeps it."""
     made = BytesIO()
     drawn.save(made, FORMATS[0], quality=QUALITIES[0], optimize=True)
     return made.getvalue()

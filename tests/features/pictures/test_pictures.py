@@ -20,16 +20,16 @@ from flask.testing import FlaskClient
 from PIL import Image
 from werkzeug.test import TestResponse
 
-from companion.kernel.moves import Draft, Picture, Retract
+from companion.features.pictures import store as kept
+from companion.features.pictures.moves import Picture
+from companion.features.pictures.process import redrawn
+from companion.features.pictures.redrawing import MAX_BYTES, MAX_FILE, SIDE, Redrawing
+from companion.kernel.moves import Draft, Retract
 from companion.kernel.rulings import Refusal
 from companion.kernel.seats import Seat
-from companion.ledger import beside
-from companion.table import pictures as kept
 from companion.table import seating
 from companion.table.demos import open_demo
 from companion.table.importing import take_in
-from companion.table.picture_process import redrawn
-from companion.table.pictures import Redrawing
 from companion.table.proof import written
 from companion.table.submission import Submission
 from companion.web.access.cookies import COOKIE
@@ -159,10 +159,10 @@ def test_what_comes_out_says_nothing_of_place_and_camera_and_stands_upright(host
 )
 def test_what_is_kept_is_small(host: Phone, made: Callable[[], bytes]):
     seen = host.see(host.add(made())).data
-    assert len(seen) <= kept.MOST_BYTES
+    assert len(seen) <= MAX_BYTES
     with Image.open(BytesIO(seen)) as picture:
         assert picture.format == "JPEG"
-        assert max(picture.size) <= kept.SIDE
+        assert max(picture.size) <= SIDE
 
 
 def test_what_shines_through_becomes_white(host: Phone):
@@ -235,7 +235,7 @@ def test_what_takes_too_long_or_too_much_is_ended():
 
 
 def test_a_file_that_is_too_large_is_not_read(host: Phone):
-    answer = host.send(b"\xff\xd8" + b"\0" * (kept.MOST_FILE + 200_000))
+    answer = host.send(b"\xff\xd8" + b"\0" * (MAX_FILE + 200_000))
     assert answer.status_code == 413
 
 
@@ -294,7 +294,7 @@ def test_the_same_picture_twice_is_kept_once(host: Phone):
 
 
 def test_a_table_has_so_many_and_no_more(host: Phone, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(kept, "MOST", 2)
+    monkeypatch.setattr(kept, "MAX_PICTURES", 2)
     host.add(drawn(size=(100, 100)))
     host.add(drawn(size=(200, 100)))
     answer = host.send(drawn(size=(300, 100)))
@@ -303,7 +303,7 @@ def test_a_table_has_so_many_and_no_more(host: Phone, monkeypatch: pytest.Monkey
 
 
 def test_a_table_has_so_many_bytes_and_no_more(host: Phone, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(kept, "MOST_TOGETHER", 30_000)
+    monkeypatch.setattr(kept, "MAX_TOGETHER", 30_000)
     before = host.version
     answer = host.send(noisy(400))
     assert answer.status_code == 413
@@ -314,9 +314,9 @@ def test_the_picture_goes_with_the_table(host: Phone):
     version = host.add(drawn())
     digest = tables_of(host.app).table(host.code).entry(version).move.digest
     ledger = tables_of(host.app).ledger
-    assert ledger.select(beside.PICTURE, code=host.code, digest=digest)
+    assert ledger.select(kept.PICTURE, code=host.code, digest=digest)
     tables_of(host.app).delete(host.code)
-    assert not ledger.select(beside.PICTURE, code=host.code, digest=digest)
+    assert not ledger.select(kept.PICTURE, code=host.code, digest=digest)
 
 
 def test_a_picture_of_an_entry_is_told_with_it(host: Phone):
@@ -374,7 +374,7 @@ def test_a_file_of_the_table_has_the_entry_and_not_the_picture(host: Phone, tmp_
 def test_bytes_that_were_changed_in_the_store_are_not_given_out(host: Phone):
     version = host.add(drawn())
     ledger = host.app.extensions[NAME].ledger
-    ledger.change(beside.pictures.update().values(bytes=b"<script>"))
+    ledger.change(kept.pictures.update().values(bytes=b"<script>"))
     assert host.see(version).status_code == 404
 
 
@@ -427,8 +427,8 @@ def test_what_was_bent_is_drawn_anew_or_refused(kind: str):
             outcomes["refused"] += 1
             continue
         outcomes["drawn"] += 1
-        assert len(made) <= kept.MOST_BYTES
+        assert len(made) <= MAX_BYTES
         with Image.open(BytesIO(made)) as picture:
             assert picture.format == "JPEG"
-            assert max(picture.size) <= kept.SIDE
+            assert max(picture.size) <= SIDE
     assert outcomes["refused"] > 0

@@ -1,4 +1,5 @@
-"""`python -m companion.table.picture_process MEMORY`: draws one picture anew and ends; see `pictures`.
+"""`python -m companion.features.pictures.process MEMORY`: draws one picture anew and ends; see
+`redrawing`.
 
 MEMORY is the most bytes of address space that this process may take. What comes out was written here, pixel
 by pixel: it has nothing of the file that came in, neither what it says of place and camera nor what is hidden
@@ -12,11 +13,11 @@ from typing import Final
 
 from PIL import Image, ImageFile, ImageOps
 
+from companion.features.pictures.redrawing import MAX_BYTES, MAX_PIXELS, SIDE
 from companion.kernel.codec import keep_refusal
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.words import text
 from companion.processes import Frame, answer_once
-from companion.table.pictures import MOST_BYTES, MOST_PIXELS, SIDE
 
 FORMATS: Final = ("JPEG", "PNG", "WEBP")
 QUALITIES: Final = (82, 72, 60, 45, 30)
@@ -28,7 +29,7 @@ COVER: Final = (96, 102, 112)
 
 
 def main() -> None:
-    Image.MAX_IMAGE_PIXELS = MOST_PIXELS
+    Image.MAX_IMAGE_PIXELS = MAX_PIXELS
     answer_once(int(sys.argv[1]), _answers, prepare=Image.preinit)
 
 
@@ -40,7 +41,7 @@ def _answers(request: Frame) -> Iterator[Frame]:
 
 
 def redrawn(file: bytes) -> bytes:
-    """Return a picture as a JPEG of at most `MOST_BYTES`, upright. Raises `Refusal` for anything else."""
+    """Return a picture as a JPEG of at most `MAX_BYTES`, upright. Raises `Refusal` for anything else."""
     try:
         return _small(_read(file))
     except Refusal:
@@ -57,9 +58,9 @@ def _read(file: bytes) -> Image.Image:
     # Libraries beside it may have set otherwise: a file that breaks off is none.
     ImageFile.LOAD_TRUNCATED_IMAGES = False
     with Image.open(BytesIO(file), formats=FORMATS) as picture:
-        if picture.width * picture.height > MOST_PIXELS:
+        if picture.width * picture.height > MAX_PIXELS:
             raise Refusal(
-                text("This picture has more than %(most)s million pixels.", most=MOST_PIXELS // 1_000_000),
+                text("This picture has more than %(most)s million pixels.", most=MAX_PIXELS // 1_000_000),
                 Fault.TOO_LARGE,
             )
         # A JPEG is read at the size that it is wanted in, which saves most of the work.
@@ -108,7 +109,7 @@ def _small(picture: Image.Image) -> bytes:
         for quality in QUALITIES:
             made = BytesIO()
             picture.save(made, "JPEG", quality=quality, optimize=True)
-            if made.tell() <= MOST_BYTES:
+            if made.tell() <= MAX_BYTES:
                 return made.getvalue()
         width, height = (max(1, round(side * SMALLER)) for side in picture.size)
         picture = picture.resize((width, height))

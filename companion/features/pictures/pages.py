@@ -1,0 +1,296 @@
+"""Pictures of a table: taken by a phone, drawn anew here, and shown to whoever may see the log; and pictures
+that lie before some, shown as far as they are uncovered.
+"""
+
+import hmac
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import closing
+from functools import partial
+from hashlib import sha256
+from typing import Any, Final
+
+from flask import Response, flash, make_response, redirect, render_template, request
+from flask_babel import gettext as _  # type: ignore[import-untyped]
+from flask_babel import ngettext
+from limits import parse
+from sqlalchemy import Executable
+from werkzeug.datastructures import FileStorage, MultiDict
+from werkzeug.wrappers import Response as AnyResponse
+
+from companion.features.pictures import store
+from companion.features.pictures.moves import MAX_CAPTION, Picture
+from companion.features.pictures.redrawing import MAX_FILE
+from companion.features.pictures.service import SERVICE
+from companion.kernel.input_text import whole_number, without_blanks
+from companion.kernel.moves import Entry
+from companion.kernel.page_parts import Covered
+from companion.kernel.rulings import NO_SUCH_MOVE, Fault, Refusal
+from companion.kernel.things import entry_of
+from companion.kernel.words import Text, ntext, text
+from companion.ledger.rows import stamp
+from companion.table.cache import Cache
+from companion.table.fold import Table
+from companion.table.submission import NOT_OURS, valid_token
+from companion.web.access.permissions import permissions
+from companion.web.access.quotas import count, let_in, who_asks
+from companion.web.access.table_requests import PLAYER, WATCHER, TableRequest, current
+from companion.web.entries.moves import faulty, form_of, hand_in
+from companion.web.history.log import reaching
+from companion.web.i18n.logbook import with_seat
+from companion.web.rendering.framing import framed, ours_alone
+from companion.web.rendering.hooks import Annex, Image, Pages, Way
+from companion.web.rendering.templating import page, page_url
+from companion.web.routes import Access, Routes
+from companion.web.services import services
+
+SENT: Final = parse("30/10 minutes")
+"""Pictures that one phone sends, whatever comes of them."""
+
+MAX_PRINTED: Final = 6
+"""Pictures behind a scorecard."""
+
+routes = Routes("pictures", __name__)
+
+
+def read_file() -> None:
+    """Let a phone of the table send a picture, as large as it takes them. Raises `Refusal`."""
+    credential, sits, _host = who_asks()
+    if not sits:
+        return
+    count(SENT, "pictures", credential, text("Those were many pictures. Wait a few minutes."))
+    let_in(MAX_FILE, text("This picture is larger than %(n)s MB.", n=MAX_FILE >> 20))
+
+
+@routes.get("/t/<code>/picture", Access(who=PLAYER))
+def take(found: TableRequest) -> str:
+    """Ask for a picture; `of`: the entry that it shows, none for the evening."""
+    of = _of(found, request.args.get("of", ""))
+    return page(
+        "features/pictures/picture.html",
+        found,
+        of=of,
+        about=_about(found, of),
+        there=store.kept(services().ledger, found.code),
+        most=store.MAX_PICTURES,
+        most_mb=store.MAX_TOGETHER >> 20,
+        most_caption=MAX_CAPTION,
+        **framed("view"),
+    )
+
+
+@routes.post("/t/<code>/picture", Access(who=PLAYER, unread=(read_file,)))
+def add(found: TableRequest) -> AnyResponse:
+    tables = services().tables
+    file, token = _file(), request.form.get("token", "")
+    caption = without_blanks(request.form.get("caption", ""))
+    if not valid_token(token) or not caption.isprintable() or len(caption) > MAX_CAPTION:
+        raise Refusal(NOT_OURS)
+    of = _of(found, request.form.get("of", ""))
+    picture = _redrawn(found, file)
+    store.add(tables, found.code, token, picture, of=of, caption=caption, seat=found.own, viewer=found.viewer)
+    flash(_("The picture is in the log."), "done")
+    return make_response(redirect(page_url("log.show"), 303))
+
+
+def _file() -> FileStorage:
+    """Return what was sent from the camera or from the pictures of the phone: one of the two is empty."""
+    file = next((each for each in request.files.getlist("picture") if each.filename), None)
+    if file is None:
+        raise Refusal(text("Choose a picture first."))
+    return file
+
+
+def _redrawn(found: TableRequest, file: FileStorage) -> bytes:
+    redrawing = SERVICE.of(services())
+    with closing(file), redrawing.turn(found.code):
+        store.refuse_more(services().tables.ledger, found.code, 0)
+        return redrawing(file.stream.read(MAX_FILE + 1))
+
+
+@routes.post("/t/<code>/picture/<move>", Access(who=PLAYER, unread=(read_file,)))
+def enter(found: TableRequest, move: str) -> AnyResponse:
+    """Enter a move that holds a picture: its form is told which, and how large it is."""
+    from companion.features.pictures import process
+
+    form = form_of(found, move)
+    if not hasattr(form, "picture"):
+        raise Refusal(NO_SUCH_MOVE, Fault.UNKNOWN)
+    file = _file()
+    if not valid_token(request.form.get("token", "")):
+        raise Refusal(NOT_OURS)
+    picture = _redrawn(found, file)
+    digest = sha256(picture).hexdigest()
+    wide, tall = process.size_of(picture)
+    made = form(MultiDict({**request.form, "picture": digest, "wide": str(wide), "tall": str(tall)}))
+
+    def beside_it(table: Table) -> Sequence[Executable]:
+        store.refuse_more(services().ledger, table.code, len(picture))
+        return (store.keep_picture(table.code, digest, picture, stamp(services().tables.clock())),)
+
+    return hand_in(found, move, made, beside_it) if made.validate() else faulty(found, made)
+
+
+_UNCOVERED: Cache[tuple[str, Covered], bytes] = Cache(8 * 2**20, len)
+
+
+def uncovered(picture: Covered, *, whole: bool = False) -> str:
+    """Return where a picture is seen as far as it is uncovered; with the whole of it, by a host alone. With
+    each square the address is another, and tells nothing of what is covered."""
+    return page_url("pictures.lying", mark=_mark(current(), picture, whole=whole))
+
+
+def _mark(found: TableRequest, picture: Covered, *, whole: bool) -> str:
+    said = f"{found.code} {picture.digest} {picture.across} {picture.down} {sorted(picture.open)} {whole}"
+    key = services().config.secret_key.encode()
+    return hmac.new(key, b"uncovered " + said.encode(), "sha256").hexdigest()[:32]
+
+
+@routes.get("/t/<code>/uncovered/<mark>.jpg", Access(who=WATCHER, in_front=True, beside_sketches=True))
+def lying(found: TableRequest, mark: str) -> Response:
+    """Return a picture that lies before whoever asks, drawn with its covers."""
+    state, screen = found.position.state, found.game.screen
+    for picture in () if state is None or screen is None else screen.pictured(state):
+        for whole in (False, True) if found.viewer.host else (False,):
+            if hmac.compare_digest(mark.encode(), _mark(found, picture, whole=whole).encode()):
+                return _jpeg(_drawn(found, picture, whole=whole), f"{found.code}-{mark[:8]}", mark)
+    raise _nowhere()
+
+
+def _drawn(found: TableRequest, picture: Covered, *, whole: bool) -> bytes:
+    here = store.bytes_of(services().ledger, found.code, Picture(digest=picture.digest))
+    if here is None:
+        raise _nowhere()
+    if whole or picture.whole:
+        return here
+    drawn = _UNCOVERED.get((found.code, picture))
+    if drawn is None:
+        from companion.features.pictures import process
+
+        drawn = process.uncovered(here, picture.across, picture.down, picture.open)
+        _UNCOVERED.put((found.code, picture), drawn)
+    return drawn
+
+
+@routes.get("/t/<code>/picture/<int:version>.jpg", Access(who=WATCHER))
+def show(found: TableRequest, version: int) -> Response:
+    """Return the picture that an entry added, while that stands: who may see the log may see it."""
+    if not 0 < version <= found.table.version:
+        raise _nowhere()
+    picture = store.standing_at(reaching(found, version).table, version)
+    here = None if picture is None else store.bytes_of(services().ledger, found.code, picture)
+    if picture is None or here is None:
+        raise _nowhere()
+    return _jpeg(here, f"{found.code}-{version}", picture.digest[:32])
+
+
+def _jpeg(body: bytes, name: str, etag: str) -> Response:
+    return ours_alone(body, "image/jpeg", f"{name}.jpg", etag)
+
+
+def _nowhere() -> Refusal:
+    return Refusal(text("This picture is not here."), Fault.UNKNOWN)
+
+
+def _of(found: TableRequest, given: str) -> int:
+    """Return the entry that a picture is of: one that the table has, and no picture itself."""
+    of = whole_number(given or "0")
+    if of is None or of > found.table.version:
+        raise Refusal(text("This table has no such entry."), Fault.UNKNOWN)
+    if of and isinstance(reaching(found, of).table.entry(of).move, Picture):
+        raise Refusal(text("This table has no such entry."), Fault.UNKNOWN)
+    return of
+
+
+def _about(found: TableRequest, of: int) -> Text | None:
+    if not of:
+        return None
+    table = reaching(found, of).table
+    return with_seat(table, table.entry(of))
+
+
+def image(found: TableRequest, entry: Entry) -> Image | None:
+    """Return the picture that an entry added."""
+    move = entry.move
+    if not isinstance(move, Picture):
+        return None
+    url = page_url("pictures.show", version=entry.version)
+    return Image(url=url, says=move.caption, for_paper=partial(_for_paper, found.code, move))
+
+
+def _for_paper(code: str, picture: Picture) -> str | None:
+    here = store.bytes_of(services().ledger, code, picture)
+    return None if here is None else store.data_uri(here)
+
+
+def _there(found: TableRequest) -> bool:
+    return not found.in_front and _number(found) > 0
+
+
+def _number(found: TableRequest) -> int:
+    return store.kept(services().ledger, found.code).number
+
+
+def behind_scorecard(found: TableRequest) -> str:
+    """Draw the pictures of the result and of the evening, the newest, and what they show. The last says how
+    many older ones are left out."""
+    table = found.whole().table
+    finish = table.position.finish
+    about = (0,) if finish is None else (0, finish.version)
+    moves = store.of_table(table, *about)
+    shown = ((_for_paper(found.code, move), move) for move in moves[-MAX_PRINTED:])
+    shots = [(uri, move.caption) for uri, move in shown if uri is not None]
+    if shots and (older := len(moves) - MAX_PRINTED) > 0:
+        uri, caption = shots[-1]
+        said = ngettext(
+            "%(num)s older picture is in the log.", "%(num)s older pictures are in the log.", older
+        )
+        shots[-1] = (uri, f"{caption} {said}".strip())
+    return render_template("features/pictures/annex.html", shots=shots)
+
+
+def left_out(found: TableRequest) -> Text | None:
+    number = 0 if found.in_front else _number(found)
+    if not number:
+        return None
+    return ntext(
+        "Its picture stays on this server: no file holds it.",
+        "Its %(num)s pictures stay on this server: no file holds them.",
+        number,
+    )
+
+
+def _of_entry(about: str) -> Mapping[str, Any]:
+    return {"of": entry_of(about)}
+
+
+def _way(on: frozenset[str], when: Callable[[TableRequest], bool]) -> Way:
+    return Way(
+        label=text("Add a picture"),
+        endpoint="pictures.take",
+        icon="picture",
+        on=on,
+        when=when,
+        given=_of_entry,
+    )
+
+
+PAGES: Final = Pages(
+    routes=routes,
+    ways=(
+        _way(frozenset({"history"}), lambda found: permissions(found).may_enter),
+        _way(frozenset({"result"}), lambda found: permissions(found).may_enter and not found.in_front),
+        _way(frozenset({"entry", "dispute"}), lambda found: found.viewer.enters and not found.in_front),
+    ),
+    image=image,
+    annexes=(
+        Annex(
+            paper="scorecard",
+            name="pictures",
+            label=text("With pictures"),
+            there=_there,
+            draw=behind_scorecard,
+        ),
+    ),
+    left_out=left_out,
+    for_templates={"uncovered": uncovered},
+)

@@ -1,0 +1,56 @@
+"""What people send as a picture is drawn anew, within bounds."""
+
+from typing import Final
+
+from companion.kernel.codec import kept_refusal
+from companion.kernel.rulings import Fault, Refusal
+from companion.kernel.words import text
+from companion.processes import Died, Frame, TooSlow, Worker, asked_once
+from companion.table.pacing import OneAtATime
+
+SIDE: Final = 1600
+"""Pixels of the longer side."""
+
+MAX_BYTES: Final = 200 * 1024
+"""Of a picture as it is kept."""
+
+MAX_FILE: Final = 12 * 2**20
+"""Bytes of a file as a phone sends it where no script has made it smaller."""
+
+MAX_PIXELS: Final = 50_000_000
+
+MEMORY: Final = 640 * 2**20
+"""Bytes of address space: the most pixels four bytes each, once more while they are made smaller."""
+
+START: Final = 30.0
+SECONDS: Final = 15.0
+PATIENCE: Final = 20.0
+"""Seconds until others that send pictures are not waited for any longer."""
+
+
+class Redrawing(OneAtATime):
+    """Draws one picture at a time anew; each in a process that ends with it."""
+
+    def __init__(self, memory: int = MEMORY, seconds: float = SECONDS, patience: float = PATIENCE) -> None:
+        super().__init__(patience, text("Other pictures are being added just now. Try again in a moment."))
+        self._memory, self._seconds = memory, seconds
+
+    def __call__(self, file: bytes) -> bytes:
+        """Raise `Refusal` for what is no picture, or takes too much."""
+        if not file:
+            raise Refusal(text("Choose a picture first."))
+        if len(file) > MAX_FILE:
+            raise Refusal(text("This picture is larger than %(n)s MB.", n=MAX_FILE >> 20), Fault.TOO_LARGE)
+        too_much = Refusal(
+            text("This picture takes more time or memory than is allowed here."), Fault.TOO_LARGE
+        )
+        request = Frame("picture", file, self._seconds)
+        try:
+            answer = asked_once(
+                "companion.features.pictures.process", (str(self._memory),), START, request, Worker.receive
+            )
+        except (TooSlow, Died) as problem:
+            raise too_much from problem
+        if answer.kind != "picture":
+            raise kept_refusal(answer.body)
+        return answer.body

@@ -1,0 +1,152 @@
+"""The pictures of tables, beside the ledger."""
+
+from base64 import b64encode
+from collections.abc import Sequence
+from hashlib import sha256
+from typing import Final, NamedTuple
+
+from sqlalchemy import (
+    Column,
+    Executable,
+    ForeignKey,
+    LargeBinary,
+    PrimaryKeyConstraint,
+    String,
+    bindparam,
+    func,
+    insert,
+    literal,
+    select,
+)
+from sqlalchemy import Table as Store
+
+from companion.features.pictures.moves import Picture
+from companion.features.pictures.redrawing import MAX_BYTES
+from companion.kernel.moves import Draft, of_kind
+from companion.kernel.rulings import Fault, Refusal
+from companion.kernel.seats import Seat, Viewer
+from companion.kernel.words import text
+from companion.ledger.rows import stamp
+from companion.ledger.store import Ledger
+from companion.ledger.tables import metadata
+from companion.table.fold import Table
+from companion.table.seating import signature
+from companion.table.service import Tables
+from companion.table.steps import standing
+from companion.table.submission import Receipt, Submission, received
+
+MAX_PICTURES: Final = 60
+MAX_TOGETHER: Final = 8 * 2**20
+"""Pictures of one table, and their bytes."""
+
+pictures = Store(
+    "pictures",
+    metadata,
+    Column("code", String(8), ForeignKey("tables.code", ondelete="CASCADE"), nullable=False),
+    Column("digest", String(64), nullable=False),
+    Column("bytes", LargeBinary, nullable=False),
+    Column("at", String(32), nullable=False),
+    PrimaryKeyConstraint("code", "digest"),
+)
+"""What people took of the table, by the SHA-256 that an entry has of it. A row stays when its entry is taken
+back: that may be put back."""
+
+PICTURE = select(pictures.c.bytes).where(
+    pictures.c.code == bindparam("code"), pictures.c.digest == bindparam("digest")
+)
+
+PICTURES_KEPT = select(func.count(), func.sum(func.length(pictures.c.bytes))).where(
+    pictures.c.code == bindparam("code")
+)
+"""How many a table has, and how many bytes."""
+
+
+def keep_picture(code: str, digest: str, found: bytes, at: str) -> Executable:
+    """Return what keeps a new picture, and does nothing where it is there already."""
+    known = select(pictures.c.digest).where(pictures.c.code == code, pictures.c.digest == digest)
+    of_it = select(literal(code), literal(digest), literal(found, pictures.c.bytes.type), literal(at)).where(
+        ~known.exists()
+    )
+    return insert(pictures).from_select(["code", "digest", "bytes", "at"], of_it)
+
+
+class Kept(NamedTuple):
+    """The pictures of a table, and their bytes."""
+
+    number: int
+    size: int
+
+
+def kept(ledger: Ledger, code: str) -> Kept:
+    number, size = ledger.select(PICTURES_KEPT, code=code)[0]
+    return Kept(int(str(number)), int(str(size or 0)))
+
+
+def refuse_more(ledger: Ledger, code: str, size: int = MAX_BYTES) -> None:
+    """Raise `Refusal` where one more picture, of that size, is more than a table may have."""
+    there = kept(ledger, code)
+    if there.number >= MAX_PICTURES:
+        raise Refusal(
+            text("This table has %(most)s pictures, and can have no more.", most=there.number),
+            Fault.TOO_LARGE,
+        )
+    if there.size + size > MAX_TOGETHER:
+        raise Refusal(
+            text("The pictures of this table fill the %(n)s MB that they may have.", n=MAX_TOGETHER >> 20),
+            Fault.TOO_LARGE,
+        )
+
+
+def add(
+    tables: Tables,
+    code: str,
+    token: str,
+    picture: bytes,
+    *,
+    of: int,
+    caption: str,
+    seat: Seat | None,
+    viewer: Viewer,
+) -> Receipt:
+    """Enter a picture that was drawn anew, and keep it, in one transaction. Raises `Refusal`."""
+    move = Picture(digest=sha256(picture).hexdigest(), of=of, caption=caption)
+
+    def beside_it(table: Table) -> Sequence[Executable]:
+        refuse_more(tables.ledger, table.code, len(picture))
+        return (keep_picture(table.code, move.digest, picture, stamp(tables.clock())),)
+
+    handed = Submission(
+        token=token,
+        saw=tables.table(code).version,
+        by=signature(viewer),
+        drafts=[Draft(move=move, seat=seat)],
+        again=True,
+        viewer=viewer,
+    )
+    return received(tables.submit(code, handed, beside_it))
+
+
+def of_table(table: Table, *about: int) -> tuple[Picture, ...]:
+    """Return the pictures that stand, of these entries; the table is whole."""
+    return tuple(
+        picture for _entry, picture in of_kind(standing(table.steps), Picture) if picture.of in about
+    )
+
+
+def standing_at(table: Table, version: int) -> Picture | None:
+    """Return the picture that an entry at hand added and that was not taken back."""
+    if not (table.before < version <= table.version):
+        return None
+    at = table.steps[version - table.before - 1 : version - table.before]
+    return next((picture for _entry, picture in of_kind(standing(at), Picture)), None)
+
+
+def bytes_of(ledger: Ledger, code: str, picture: Picture) -> bytes | None:
+    """Return the JPEG; None where it is not here, or no longer what its entry says."""
+    rows = ledger.select(PICTURE, code=code, digest=picture.digest)
+    found = bytes(rows[0][0]) if rows else b""  # type: ignore[call-overload]
+    return found if sha256(found).hexdigest() == picture.digest else None
+
+
+def data_uri(found: bytes) -> str:
+    return f"data:image/jpeg;base64,{b64encode(found).decode()}"
