@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.kernel.checks import check, judged_from
-from companion.kernel.codec import keep_refusal, kept_refusal
+from companion.kernel.codec import NOT_WHAT_WAS_SEALED, keep_refusal, kept_refusal
 from companion.kernel.game import Game
 from companion.kernel.moves import Amend, Draft, Entry, SharedMove, of_kind
 from companion.kernel.rulings import Malformed, Refusal
@@ -86,6 +86,8 @@ def against(before: Table, entry: Entry) -> Text | None:
             before.game.describe(None, entry)
         found = check(before.game, before.entries, before.position, draft)
     except Malformed as malformed:
+        if malformed.sentence == NOT_WHAT_WAS_SEALED:
+            raise
         raise impossible(entry.version) from malformed
     except Refusal as refusal:
         return refusal.sentence

@@ -163,6 +163,10 @@ CASES = {
         test_displacing.test_what_stops_fitting_is_all_named_beforehand,
         faulty=(appending, "displaced", none),
     ),
+    "whatever nobody could have handed in, held": Case(
+        test_forged_fields.test_what_no_form_enters_is_neither_held_nor_sealed,
+        faulty=(checks, "row_of", lambda _move: OF_A_GAME),
+    ),
     "a field that holds whatever is forged": Case(
         test_forged_fields.test_what_is_forged_in_any_field_is_refused_wherever_it_comes_from,
         faulty=(checks, "check_fields", none),
@@ -214,8 +218,8 @@ CASES = {
     "whatever a file holds, let in": Case(
         test_forged_by_chance.test_what_is_let_in_folds_and_is_told, faulty=(past_rules, "check", none)
     ),
-    "whatever a file holds, brought to the log": Case(
-        test_forged_by_chance.test_what_is_let_in_shows_in_the_log, faulty=(past_rules, "check", none)
+    "whatever a file holds, shown": Case(
+        test_forged_by_chance.test_what_is_let_in_shows, faulty=(past_rules, "check", none)
     ),
     "whatever a file holds, brought to every page": Case(
         test_forged_by_chance.test_what_is_let_in_shows_on_every_page, faulty=(past_rules, "check", none)
