@@ -17,7 +17,11 @@ from companion.games.underdark_maps.rules.flow import stuck
 from companion.games.underdark_maps.state import START, State, Task, with_party
 from companion.kernel.codec import unpack_draft
 from companion.kernel.dice import Roll
+from companion.kernel.due import awaited
+from tests.contract.repaired import BUT_CORRECTED, FIVE_WAYS, by_every_way
+from tests.contract.repaired import played as played_to
 from tests.games.underdark_maps.racing import BLUE, GREEN, RED, begun, did, options, race, settings_of, sound
+from tests.games.written import Written
 
 ONE = Roll(sides=6, pips=(1,))
 
@@ -182,3 +186,41 @@ def test_corrections_of_older_ledgers_are_read_as_they_were_then() -> None:
     old = unpack_draft(written, GAME.moves).move
     assert did(state, state.on_turn, old).holder is None
     assert did(state, state.on_turn, m.SetParty(state.maps_at, 3)).holder == state.on_turn
+
+
+def stands(here: Written) -> tuple[object, ...]:
+    """What is awaited, where everybody and the Maps are, and what does not fit."""
+    state: State = here.state
+    places = {seat: (party.space, party.hand, party.out) for seat, party in state.parties.items()}
+    return (
+        awaited(GAME, here.position),
+        state.holder or state.maps_at,
+        places,
+        state.terrain,
+        state.turn,
+        here.misfits,
+    )
+
+
+@pytest.mark.parametrize("number", range(8))
+@pytest.mark.parametrize("moves", [30, 60])
+def test_what_is_put_right_in_a_race_owes_the_same_by_every_way(number: int, moves: int) -> None:
+    """Away from the Maps, which a party takes where it is put."""
+
+    def table() -> Written:
+        here: Written = played_to(GAME, number, moves)
+        return here
+
+    state: State = table().state
+    if state.setting_up or state.won:
+        return
+    seat, rival = state.on_turn, next(one for one in state.order if one != state.on_turn)
+    near, far = ([n for n in range(1, state.end) if n != state.maps_at][n] for n in (0, 2))
+    for who in (seat, rival):
+        hand = state.parties[who].hand
+        # A battle that a wrong correction begins is fought, or goes with that correction.
+        ways = BUT_CORRECTED if state.turn.phase == "encounter" else FIVE_WAYS
+        by_every_way(table, stands, m.SetParty(near, hand), m.SetParty(far, hand + 1), seat=who, ways=ways)
+    by_every_way(table, stands, m.SetTerrain(near, 3), m.SetTerrain(near, 9))
+    by_every_way(table, stands, m.SetMaps(rival), m.SetMaps("", far))
+    by_every_way(table, stands, m.SetTurn("move"), m.SetTurn("event"), seat=rival)
