@@ -21,6 +21,7 @@ ROOMS = (
     "entry",
     "several",
     "throttled",
+    "waiting",
 )
 MICROSECONDS = {"µs": 1.0, "ms": 1e3, "s": 1e6}
 HEAD = ("figure", "median", "bound", "of bound", "of yardstick", "note")

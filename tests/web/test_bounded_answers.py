@@ -17,7 +17,7 @@ import pytest
 from flask import Flask
 
 from companion.games import shelf
-from companion.games.score_sheet.game import PLACES
+from companion.games.score_sheet.about import PLACES
 from companion.games.score_sheet.moves import Count, CountRound
 from companion.kernel.game import Game
 from companion.kernel.moves import Draft, Override
