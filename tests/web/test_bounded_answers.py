@@ -63,6 +63,13 @@ class Calls:
     held = 0
 
 
+def imports(frame: FrameType | None) -> bool:
+    """Whether a module is imported, which each is once in the life of a server."""
+    while frame is not None and frame.f_globals.get("__name__") != "importlib._bootstrap":
+        frame = frame.f_back
+    return frame is not None
+
+
 @contextmanager
 def count_calls() -> Iterator[Calls]:
     """Count the calls of all functions in the block, built-in ones too; a loop that calls nothing is not
@@ -77,7 +84,7 @@ def count_calls() -> Iterator[Calls]:
             number += 1
             held += 1
             if held >= look:
-                held = 0 if may_be_left(frame) else held
+                held = 0 if may_be_left(frame) or imports(frame) else held
                 look = held + LOOK
             calls.longest = max(calls.longest, number)
             calls.held = max(calls.held, held)
