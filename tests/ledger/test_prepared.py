@@ -9,7 +9,7 @@ from sqlalchemy import column, func, insert, literal, select
 from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError
 from sqlalchemy.sql.expression import table
 
-from companion.ledger.access import ARRIVING
+from companion.ledger.access import arriving
 from companion.ledger.engine import Engines, Failure, engines, failure_of
 from companion.ledger.store import Ledger, Prepared
 from companion.ledger.tables import credentials, tables
@@ -62,12 +62,12 @@ def test_reading_goes_on_behind_what_cannot_be_read(ledger: Ledger) -> None:
     for _again in range(20):
         with pytest.raises(DBAPIError):
             ledger.select(nowhere)
-        assert ledger.select(ARRIVING, code="ABCDEF", hash="h") == []
+        assert ledger.select(arriving(), code="ABCDEF", hash="h") == []
 
 
 def test_many_read_at_once(ledger: Ledger) -> None:
     with ThreadPoolExecutor(8) as pool:
-        found = pool.map(lambda code: ledger.select(ARRIVING, code=code, hash="h"), ["ABCDEF"] * 200)
+        found = pool.map(lambda code: ledger.select(arriving(), code=code, hash="h"), ["ABCDEF"] * 200)
     assert not any(found)
 
 

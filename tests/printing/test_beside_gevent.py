@@ -13,10 +13,13 @@ from gevent import monkey
 monkey.patch_all()
 import json, time
 import gevent
+from companion.printing import printer as printing
 from companion.printing.printer import PaperCache
 from companion.printing.printer import Printer
 from tests.printing.papers import scorecard
 
+# How busy the machine is decides nothing here.
+printing.TIMEOUT = 600
 printer, cache, ticks = Printer(), PaperCache(), []
 
 def tick():
