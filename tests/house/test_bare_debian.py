@@ -19,10 +19,11 @@ from tests.debians import ENVIRONMENT, NEEDS, inside, make, mounted, run, runnin
 
 pytestmark = NEEDS
 
-SOME = "tests/house/test_system_packages.py tests/printing tests/ledger tests/web/test_networks.py"
+SOME = "tests/house/test_system_packages.py tests/printing/test_printer.py tests/ledger/test_upgrading.py"
 """Of each kind that needs something of the system."""
 
 BROWSED = "tests/browser/test_back.py tests/games/score_sheet/test_at_the_table.py"
+NETWORKS = "tests/web/test_networks.py"
 PATIENCE = 1_200.0
 """Seconds for what hangs on the network and on how busy the machine is."""
 
@@ -83,7 +84,7 @@ def test_two_commands_do_all_the_setting_up(bare: Path):
         page = time.monotonic() - began
         assert fetched(f"{here}/games/tyrants/papers/scorecard.pdf", served)[:5] == b"%PDF-"
         paper = time.monotonic() - began
-    status, said = tried(bare, f'make test ARGS="{SOME} {BROWSED}"')
+    status, said = tried(bare, f'make test ARGS="{SOME} {BROWSED} {NETWORKS}"')
     tests = time.monotonic() - began
     sys.stdout.write(
         f"\n{bare.name}: first page {page:.0f} s, scorecard {paper:.0f} s, green tests {tests:.0f} s\n"
