@@ -260,6 +260,10 @@ def test_twelve_columns_and_a_long_title_are_one_page_on_which_nothing_overlaps(
     (ours,) = (float(end) for _start, end, word in found if word == "Heights")
     (unofficial,) = (float(start) for start, _end, word in found if word == "unofficial")
     assert ours < unofficial
+    german = {"Accept-Language": "de"}
+    pdf = house.client.get(f"/t/{house.code}/papers/scorecard.pdf", headers=german).data
+    read = subprocess.run(["pdftotext", "-bbox", "-", "-"], input=pdf, capture_output=True, check=True).stdout
+    assert b">Gewonnen<" in read
 
 
 @pytest.mark.parametrize("rounds", [8, 10, 11])
