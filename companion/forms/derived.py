@@ -219,6 +219,10 @@ class DerivedForm(MoveForm):
         return made
 
 
+class OwnForm(DerivedForm):
+    """A form that its move's fields do not say."""
+
+
 def form(move: type[Move], like: type[DerivedForm] = DerivedForm, **inputs: Any) -> type[DerivedForm]:
     """Return the form of a move. `inputs`: for fields whose type does not say enough. `like`: another kind of
     form, which may have inputs of its own."""

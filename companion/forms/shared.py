@@ -1,5 +1,6 @@
 """The forms of the moves that all games share, where their rows say that phones enter them by one: as their
-fields have it, or as a class here does. Forms that make moves of games, for any game that has what they need.
+fields have it, or as a class here or in the module `forms` of a feature does. Forms that make moves of
+games, for any game that has what they need.
 """
 
 import re
@@ -10,63 +11,16 @@ from typing import Any, ClassVar, Final, cast
 from wtforms import HiddenField
 from wtforms.form import FormMeta
 
-from companion.forms.derived import DerivedForm, every_form
-from companion.forms.fields import CountField, NotLonger, PlaceField, SeatField, Spelt, tidy
+from companion.forms.derived import OwnForm, every_form
+from companion.forms.fields import NotLonger, SeatField, Spelt
 from companion.forms.move import MoveForm
-from companion.kernel.deciding import MOST_PAGE, MOST_QUESTION, MOST_WORDS, typed
 from companion.kernel.game import Game
-from companion.kernel.input_text import written_down
-from companion.kernel.moves import Amend, Ask, Decide, Draft, Move
+from companion.kernel.moves import Amend, Draft, Move
+from companion.kernel.parts import parts
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.shared_rows import rows
 from companion.kernel.shorthand import Shorthand
 from companion.kernel.words import text
-
-
-class OwnForm(DerivedForm):
-    """A form that its move's fields do not say."""
-
-
-class AskForm(OwnForm):
-    """`words`: a question that somebody typed, or `about` the one that a page answered or objected."""
-
-    makes = Ask
-    words = PlaceField(required=False, most=MOST_QUESTION)
-    about = HiddenField(default="", validators=[NotLonger(MOST_WORDS)])
-    given = HiddenField(default="", validators=[NotLonger(MOST_WORDS)])
-    moment = CountField(most=10**12)
-
-    def move(self) -> Move:
-        words = tidy(self.words.data)
-        about = self.about.data or (typed(words) if words else "")
-        return Ask(words=words, about=about, given=self.given.data or "", moment=self.moment.data or 0)
-
-
-class DecideForm(OwnForm):
-    """`page`: of the rulebook, 0 for a house rule. `answers`: the entry that kept the question open."""
-
-    makes = Decide
-    decision = PlaceField(most=MOST_WORDS)
-    about = HiddenField(default="", validators=[NotLonger(MOST_WORDS)])
-    moment = CountField(most=10**12)
-    asked = PlaceField(required=False, most=MOST_WORDS)
-    why = PlaceField(required=False, most=MOST_WORDS)
-    page = CountField(most=MOST_PAGE)
-    answers = CountField(most=10**12, blank=True)
-
-    def move(self) -> Move:
-        words = (written_down(field.data or "") for field in (self.decision, self.asked, self.why))
-        decision, asked, why = words
-        return Decide(
-            decision=decision,
-            about=self.about.data or "",
-            moment=self.moment.data or 0,
-            asked=asked,
-            why=why,
-            page=self.page.data or 0,
-            answers=self.answers.data or 0,
-        )
-
 
 VERSIONS = re.compile(r"[0-9]{1,9}(,[0-9]{1,9}){0,99}")
 
@@ -121,6 +75,9 @@ class RecountForm(MoveForm):
             raise Refusal(text("Nothing differs from what the table counted."))
         return tuple(replace(draft, override=self.override()) for draft in drafts)
 
+
+# Those of features count as forms of their own once they are there.
+parts("forms")
 
 FORMS: Final[Mapping[str, type[MoveForm]]] = {
     **every_form(

@@ -153,41 +153,6 @@ class Finish(SharedMove):
 
 
 @dataclass(frozen=True, slots=True)
-class Ask(SharedMove):
-    """A question that nobody could decide, kept open until the table decides it or it is taken back.
-
-    `words`: as somebody typed it; empty where `about` says what is asked. `about`: see `kernel.deciding`.
-    `given`: what a question of the game was told, as it stands in its address. `moment`: the version at which
-    it was asked.
-    """
-
-    kind: ClassVar[str] = "ask"
-    words: str = ""
-    about: str = ""
-    given: str = ""
-    moment: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Decide(SharedMove):
-    """What the table decides in a dispute, until it is taken back.
-
-    `about`: the question or objection that it answers, see `kernel.deciding`; empty for anything else.
-    `moment`: the version that was disputed, 0 for none. `asked`: the dispute in words. `page`: of the
-    rulebook; 0 for a house rule. `answers`: the entry that kept the question open, 0 for none.
-    """
-
-    kind: ClassVar[str] = "decide"
-    decision: str
-    about: str = ""
-    moment: int = 0
-    asked: str = ""
-    why: str = ""
-    page: int = 0
-    answers: int = 0
-
-
-@dataclass(frozen=True, slots=True)
 class AskBack(SharedMove):
     """Somebody asks that an entry, by version, be taken back by its maker or the host. `stands`: one of these
     says that it stays as it is."""

@@ -5,7 +5,6 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Final, Generic, TypeVar
 
 from companion.kernel.closed_turns import OPEN, Closed, closing
-from companion.kernel.deciding import still_open
 from companion.kernel.effective_entries import standing
 from companion.kernel.game import Game, Misfit
 from companion.kernel.moves import Begin, Entry, Move, SharedMove
@@ -29,13 +28,12 @@ class Position(Generic[S]):
 
     `left`: seats whose player went in mid-game: are their turns skipped? None until the table has said so.
     `shared`: the settings of all games that were chosen here. `held`: what waits for a word of the table.
-    `seals`: what is sealed, and what was opened of it. `decisions`: what the table decided in disputes;
-    `questions`: what was kept for it to decide.
-    `demo`: it is there to be tried out, and nothing of it counts.
+    `seals`: what is sealed, and what was opened of it. `demo`: it is there to be tried out, and nothing of it
+    counts.
     `closed`: the turns that nothing changes any more. `home`: the computer at which it goes on, empty where
     that can be any; None while it is handed over. `appointing`: who agreed to a new host, since
     the last one. `asked_back`: by version the entries that somebody asks to have taken back, see
-    `kernel.deciding`. `deadline`: the newest, whatever it is about, see `kernel.due`.
+    `kernel.asking_back`. `deadline`: the newest, whatever it is about, see `kernel.due`.
     `slots`: what features make of the entries, read by `of`.
     """
 
@@ -50,8 +48,6 @@ class Position(Generic[S]):
     shared: Mapping[str, str] = field(default_factory=dict)
     seals: Seals = field(default_factory=Seals)
     demo: bool = False
-    decisions: tuple[Entry, ...] = ()
-    questions: tuple[Entry, ...] = ()
     closed: Closed = OPEN
     home: str | None = ""
     appointing: tuple[Entry, ...] = ()
@@ -73,11 +69,6 @@ class Position(Generic[S]):
     def idle(self) -> frozenset[int]:
         """Return the versions of entries that no longer fit, and so change nothing."""
         return frozenset(misfit.version for misfit in self.misfits)
-
-    @property
-    def open_questions(self) -> tuple[Entry, ...]:
-        """Return what nobody has decided yet, the newest first."""
-        return still_open(self.questions, self.decisions)
 
     @property
     def skipped(self) -> frozenset[Seat]:

@@ -87,6 +87,11 @@ class Objection:
     section: str = ""
     answers: tuple[Answer, ...] = ()
 
+    @property
+    def about(self) -> str:
+        """Return what a decision on it is about: its kind, not its house or place."""
+        return f"against:{self.sentence.msgid}"
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Fact:
@@ -138,3 +143,8 @@ class Question:
     asks: tuple[str, ...] = ()
     scores: bool = False
     facts: Text = DECIDING
+
+    @property
+    def about(self) -> str:
+        """Return what a decision that answers it is about."""
+        return f"ask:{self.key}"

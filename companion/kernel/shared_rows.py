@@ -72,7 +72,7 @@ class SharedRow(Generic[M, T]):
     `result(move)`: whether it can change a confirmed result; likewise for `host_decides` and `any_time` those
     entries are asked that a move takes back, or gives another seat or place, see `effective_entries.meant`.
     `host_decides(position, move)`: whether only a host's phone enters it, or takes it back.
-    `entered`: a phone may hand it in by a form, which follows from its fields, or stands in `forms.shared`.
+    `entered`: a phone may hand it in by a form, which follows from its fields, or is a class of its own.
     `fixed`: why nobody can take it back; None where that can be.
     `offered`: the log offers to take it back, where that can be; `at_a_tap`: the table page does, too.
     `corrects`: it says which entries stand, and where, and is none of those itself. `takes_back(move)`: the

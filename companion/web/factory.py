@@ -7,14 +7,13 @@ from flask_compress import Compress
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from companion import ROOT
-from companion.kernel.shared_moves.disputes import question_of
 from companion.web.access.cookies import CookieRequest
 from companion.web.access.languages import init_languages, speaking
 from companion.web.access.quotas import init_quotas
 from companion.web.access.rate_limit import init_rate_limit
 from companion.web.access.security import init_security
 from companion.web.assets import assets
-from companion.web.board.asking import asking, precedents
+from companion.web.board.asking import asking
 from companion.web.board.deadlines import deadlines
 from companion.web.board.scores import scores
 from companion.web.board.screen import screen
@@ -37,7 +36,6 @@ from companion.web.groups.season import players, season
 from companion.web.health import health
 from companion.web.history.amending import amending
 from companion.web.history.chronicle import chronicle
-from companion.web.history.disputes import disputes
 from companion.web.history.log import log
 from companion.web.history.past import past
 from companion.web.history.sketching import sketched, sketching
@@ -80,7 +78,6 @@ BLUEPRINTS = (
     late,
     asking,
     chronicle,
-    disputes,
     log,
     amending,
     lines,
@@ -144,8 +141,6 @@ def create_app(
         own_due=own_due,
         own_news=own_news,
         own_turn=own_turn,
-        precedents=precedents,
-        question_of=question_of,
         sketched=sketched,
         **hooks.GLOBALS,
         **hooks.for_templates(),

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any, Final, TypeAlias
 
+from companion.features.disputes.moves import Ask, Decide
 from companion.features.notes.moves import Note
 from companion.features.pictures.moves import Picture
 from companion.features.rematch.moves import Rematch
@@ -157,16 +158,16 @@ def corrections(laid: Laid) -> Cases:
 
 
 def what_people_say(laid: Laid) -> Cases:
-    yield "ask", of(m.Ask(words="Why?", moment=laid.newest), laid.own)
-    yield "ask of the game", of(m.Ask(about="ask:none"), laid.own)
-    yield "ask nothing", of(m.Ask(), laid.own)
-    yield "ask at no moment", of(m.Ask(words="Why?", moment=laid.newest + 1))
-    yield "ask at length", of(m.Ask(words="x" * 600))
-    yield "decide", of(m.Decide("So be it", page=3))
-    yield "decide as a house rule", of(m.Decide("So be it"))
-    yield "decide nothing", of(m.Decide(" "))
-    yield "decide by no page", of(m.Decide("So be it", page=-1))
-    yield "decide at no moment", of(m.Decide("So be it", moment=laid.newest + 1))
+    yield "ask", of(Ask(words="Why?", moment=laid.newest), laid.own)
+    yield "ask of the game", of(Ask(about="ask:none"), laid.own)
+    yield "ask nothing", of(Ask(), laid.own)
+    yield "ask at no moment", of(Ask(words="Why?", moment=laid.newest + 1))
+    yield "ask at length", of(Ask(words="x" * 600))
+    yield "decide", of(Decide("So be it", page=3))
+    yield "decide as a house rule", of(Decide("So be it"))
+    yield "decide nothing", of(Decide(" "))
+    yield "decide by no page", of(Decide("So be it", page=-1))
+    yield "decide at no moment", of(Decide("So be it", moment=laid.newest + 1))
     yield "picture", of(Picture("0" * 64, caption="Here"), laid.own)
     yield "picture of an entry", of(Picture("0" * 64, of=laid.played.version), laid.own)
     yield "picture without a file", of(Picture("x"), laid.own)
@@ -237,8 +238,8 @@ def with_a_count_sealed(laid: Laid) -> Cases:
 def once_asked(laid: Laid, asker: Seat) -> Cases:
     """Yield what answers a question, and who asks for an entry."""
     version = laid.played.version
-    yield "ask the same", of(m.Ask(words="Why?"))
-    yield "decide what is asked", of(m.Decide("So be it", answers=laid.newest - 1))
+    yield "ask the same", of(Ask(words="Why?"))
+    yield "decide what is asked", of(Decide("So be it", answers=laid.newest - 1))
     yield "ask back twice", of(m.AskBack(version), asker)
     yield "let stand", of(m.AskBack(version, stands=True), laid.played.seat)
 
@@ -260,7 +261,7 @@ def tables(game: Game[Any]) -> Iterator[tuple[Laid, Cases]]:
     sealed = laid.with_entries(of(m.Choose("final-count", "sealed")), of(count, laid.own))
     yield sealed, with_a_count_sealed(sealed)
     asker = laid.other if laid.played.seat == laid.own else laid.own
-    asked = laid.with_entries(of(m.Ask(words="Why?"), laid.own), of(m.AskBack(laid.played.version), asker))
+    asked = laid.with_entries(of(Ask(words="Why?"), laid.own), of(m.AskBack(laid.played.version), asker))
     yield asked, once_asked(asked, asker)
     yield laid.with_entries(of(m.Depart())), once_handed_over()
     back = laid.with_entries(of(m.Retract(laid.newest)))

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from companion.features.disputes.moves import Decide
 from companion.features.notes.moves import Note
 from companion.kernel.checks import check
 from companion.kernel.closed_turns import is_closed
@@ -15,7 +16,6 @@ from companion.kernel.moves import (
     Amend,
     Begin,
     Choose,
-    Decide,
     Draft,
     Entry,
     Hold,

@@ -25,8 +25,6 @@ GET /t/<code>/view/<name> tables.view
 POST /t/<code>/moves/<kind> entering.enter
 GET /t/<code>/ask asking.index
 GET /t/<code>/ask/<question> asking.answer
-GET /t/<code>/disputes disputes.show
-GET /t/<code>/disputes/new disputes.ask
 GET /t/<code>/papers papers.show
 GET /t/<code>/papers/<name>.pdf papers.pdf
 GET /t/<code>/papers/<name>.svg papers.picture

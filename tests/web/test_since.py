@@ -8,9 +8,10 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from companion.features.disputes.moves import Ask
 from companion.games import shelf
 from companion.games.tyrants import moves as tyrants
-from companion.kernel.moves import Ask, Sit
+from companion.kernel.moves import Sit
 from companion.kernel.seats import Seat
 from companion.table.demos import open_demo
 from companion.table.seating import AWAY, MANY, LastSeen

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any, TypeVar
 
 from companion.kernel.game import Game
-from companion.kernel.moves import Decide, Draft, of_kind
+from companion.kernel.moves import Draft
 from companion.kernel.position import Position
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.seats import Viewer
@@ -39,18 +39,12 @@ def screened_game(game: Game[S]) -> Game[S]:
 
 
 def screened(game: Game[S], position: Position[S], viewer: Viewer) -> Position[S]:
-    """Return the position as it is in front of the screen: what a player asked is everybody's, with what was
-    decided on it; what the referee asked is not; of what features keep each slot says what is known."""
+    """Return the position as it is in front of the screen: of what features keep each slot says what is
+    known."""
     if game.screen is None or position.state is None:
         return position
     state = game.screen.seen(position.state, viewer)
-    questions = tuple(entry for entry in position.questions if entry.seat is not None)
-    asked = {entry.version for entry in questions}
-    decisions = tuple(
-        entry for entry, decision in of_kind(position.decisions, Decide) if decision.answers in asked
-    )
-    known_of = replace(position, questions=questions, decisions=decisions)
-    known = things(game, state)
+    known_of, known = position, things(game, state)
     for slot in slots():
         known_of = replace(known_of, **slot.fields(known_of, slot.in_front(known_of.of(slot), known)))
     return replace(known_of, state=state, misfits=(), held=())

@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
+from companion.kernel.asking_back import RECENT, asked_back, check_ask_back
 from companion.kernel.checks import MOST_AMENDED, At, check_closed, check_seat
-from companion.kernel.deciding import RECENT, asked_back, check_ask_back
 from companion.kernel.due import GoesOn
 from companion.kernel.effective_entries import entry_at, standing, taken_back
 from companion.kernel.features import Due, Where

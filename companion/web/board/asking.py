@@ -3,23 +3,19 @@ cannot be: the ruling on the question that it asks; what was decided before when
 table or at another of its group.
 """
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from flask import current_app, request
 
-from companion.kernel.deciding import about_any
-from companion.kernel.moves import Decide, Draft, Entry, of_kind
+from companion.kernel.moves import Draft
 from companion.kernel.rulings import NO_SUCH_QUESTION, Fault, Question, Refusal, Ruling
 from companion.kernel.words import text
-from companion.memory import groups
-from companion.table.fold import Table
-from companion.web.access.table_requests import WATCHER, TableRequest, current
+from companion.web.access.table_requests import WATCHER, TableRequest
 from companion.web.rendering.framing import framed
 from companion.web.rendering.templating import has_template, page
 from companion.web.routes import Access, Routes
-from companion.web.services import services
 
 asking = Routes("asking", __name__)
 
@@ -103,39 +99,3 @@ def _why(found: TableRequest, draft: Draft) -> Answered | None:
     asking = questions.asked_by(draft.seat, draft.move) if questions else None
     why = answered(found, asking.question, asking.given) if asking else None
     return why if why is not None and why.ruling.verdict is False else None
-
-
-MOST_TABLES = 30
-"""Of a group that are looked at, its newest."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Precedent:
-    """`here`: at this very table. Of another one neither code nor entries are told."""
-
-    here: bool
-    entry: Entry
-    decision: Decide
-
-
-def precedents(abouts: Collection[str]) -> tuple[Precedent, ...]:
-    """Return, for the page of this request, decisions about any of these, those of its own table first."""
-    found = current()
-    return tuple(
-        Precedent(here=table.code == found.code, entry=entry, decision=decision)
-        for table in _tables(found)
-        for entry, decision in of_kind(about_any(table.position.decisions, abouts), Decide)
-    )
-
-
-def _tables(found: TableRequest) -> Iterator[Table]:
-    """Yield tables as they stand today, also where a moment of the past is looked at. Who watches sees this
-    one alone."""
-    tables = services().tables
-    yield tables.lately(found.code)
-    group = groups.group_of(tables, found.code) if found.viewer.enters else None
-    others = () if group is None else groups.newest_of(tables, group, MOST_TABLES)
-    for code in (other for other in others if other != found.code):
-        other = tables.readable(code)
-        if other is not None and other.game.about.slug == found.game.about.slug:
-            yield other

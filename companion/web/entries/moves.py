@@ -9,8 +9,6 @@ from flask_babel import gettext as _  # type: ignore[import-untyped]
 from companion.forms import shared
 from companion.forms.move import MoveForm
 from companion.kernel.amending import Late, turn_ends
-from companion.kernel.deciding import against
-from companion.kernel.deciding import asked as asked_about
 from companion.kernel.features import CatchUp
 from companion.kernel.game import Misfit
 from companion.kernel.moves import Draft, Move, Seal, SharedMove, as_entry
@@ -161,8 +159,8 @@ def refused(found: TableRequest, refusal: Refusal, drafts: Sequence[Draft]) -> R
 
 def _abouts(why: Answered | None, objections: Sequence[Objection]) -> list[str]:
     """Return what a decision may be about that bears on this; what is decided now is about the first."""
-    questions = [asked_about(why.question.key)] if why else []
-    return [*questions, *dict.fromkeys(against(objection.sentence) for objection in objections)]
+    questions = [why.question.about] if why else []
+    return [*questions, *dict.fromkeys(objection.about for objection in objections)]
 
 
 def objected(found: TableRequest, kind: str, answer: Objected, form: MoveForm) -> Response:

@@ -134,7 +134,6 @@ def story(found: TableRequest) -> tuple[Chapter, ...]:
 
 def _quoted(position: Position[Any]) -> Iterator[int]:
     """Yield the entries with which people say something, as far as the phone may read it."""
-    yield from (entry.version for entry in position.decisions)
     for slot in slots():
         yield from slot.quoted(position.of(slot))
 

@@ -13,8 +13,8 @@ from flask import request
 from werkzeug.datastructures import MultiDict
 
 from companion.forms.move import versions_in
+from companion.kernel.asking_back import asked_back
 from companion.kernel.closed_turns import is_closed
-from companion.kernel.deciding import asked_back
 from companion.kernel.game import Game
 from companion.kernel.input_text import whole_number
 from companion.kernel.moves import Entry, Hold

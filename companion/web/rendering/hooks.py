@@ -1,6 +1,6 @@
 """What features add to pages that are not theirs. Each says so in `PAGES`, in its module `pages`."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, Final, NamedTuple
@@ -59,6 +59,25 @@ class Annex(NamedTuple):
     draw: Callable[[TableRequest], str]
 
 
+class Tip(NamedTuple):
+    """A line of the page of help: what somebody asks, the answer, and the link that leads there."""
+
+    asks: Text
+    answer: Text
+    label: Text
+    endpoint: str
+    when: Callable[[TableRequest], bool]
+
+
+class Answered(NamedTuple):
+    """What the rules answered or objected. `abouts`: see `rulings.Question.about` and `Objection.about`, what
+    it is about first; `given`: what a question was told; `deed`: what was objected to, in words."""
+
+    abouts: Sequence[str]
+    given: Mapping[str, str]
+    deed: str
+
+
 def _as_about(about: str) -> Mapping[str, Any]:
     return {"about": about}
 
@@ -70,9 +89,10 @@ def _to_everybody(_found: TableRequest) -> bool:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Way:
     """A link to a page of a feature. `on`: where it stands: in the `menu`, with the `log` or above its
-    entries (`history`), in the `settings` of the whole table, there with what is `yours` alone, on a `seat`,
-    an `entry`, the `result` or a `dispute`, whose id is given to the page as `given` says. `when(found)`:
-    whether it stands there for this phone."""
+    entries (`history`), with what can be asked (`ask`), in the `settings` of the whole table, there with what
+    is `yours` alone, on a `seat`, an `entry`, the `result` or a `dispute`, whose id is given to the page as
+    `given` says. `when(found)`: whether it stands there for this phone. `count(found)`: how many things wait
+    there."""
 
     label: Text
     endpoint: str
@@ -80,6 +100,7 @@ class Way:
     on: frozenset[str]
     when: Callable[[TableRequest], bool] = _to_everybody
     given: Callable[[str], Mapping[str, Any]] = _as_about
+    count: Callable[[TableRequest], int] = lambda _found: 0
 
 
 class Look(NamedTuple):
@@ -96,22 +117,26 @@ class Pages:
     """`routes`: the feature's own addresses. `ways`: links to them. `for_templates`: what templates call that
     are not its own.
 
+    `tips`: lines of the page of help.
+
     `piece(found, on)`: what stands on a page that is not its own: the `table`'s and its big `screen`, which
-    phones share, where it is `over`, or that of all `notes`.
+    phones share, where it is `over`, on that of all `notes`, or on a `paper` with the whole table.
     `goes_on(found)`: the code of the table at which the big screen goes on, empty for none.
     `on_begin(found, after)`: what is done once a game has begun that was set up after a table of this code.
     `on_view(found, thing)`: what stands below the page of a thing, by its id; while `g.sharing` only what all
     may read. `on_entry(table, entry)`: what the log says below an entry. `own(found)`: what stands at the top
     of the table page of this phone alone. `hits(found, sought)`: what a search finds, folded as `sought` is.
     `on_paper(found)`: what a referee's key says. `image(found, entry)`: what an entry that stands shows
-    besides its words, in the log and where it is quoted. `annexes`: what papers can be asked for with.
-    `left_out(found)`: what no file of this table holds, in a sentence. `looks`: what the server does beside
-    the requests. `changes(found)`: what is another whenever all that was drawn of a table is to be drawn
-    anew; "" for nothing. `commands`: of `flask companion`.
+    besides its words, in the log and where it is quoted. `on_ruling(found, answered)`: what stands with an
+    answer of the rules; `below_ruling(found, answered)`: what can be done about it.
+    `annexes`: what papers can be asked for with. `left_out(found)`: what no file of this table holds, in a
+    sentence. `looks`: what the server does beside the requests. `changes(found)`: what is another whenever
+    all that was drawn of a table is to be drawn anew; "" for nothing. `commands`: of `flask companion`.
     """
 
     routes: Routes
     ways: tuple[Way, ...] = ()
+    tips: tuple[Tip, ...] = ()
     piece: Callable[[TableRequest, str], str] | None = None
     goes_on: Callable[[TableRequest], str] | None = None
     on_begin: Callable[[TableRequest, str], None] | None = None
@@ -121,6 +146,8 @@ class Pages:
     hits: Callable[[TableRequest, str], Iterable[Hit]] | None = None
     on_paper: Callable[[TableRequest], Iterable[PaperNote]] | None = None
     image: Callable[[TableRequest, Entry], Image | None] | None = None
+    on_ruling: Callable[[TableRequest, Answered], str] | None = None
+    below_ruling: Callable[[TableRequest, Answered], str] | None = None
     annexes: tuple[Annex, ...] = ()
     left_out: Callable[[TableRequest], Text | None] | None = None
     for_templates: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
@@ -148,6 +175,7 @@ def links(on: str, about: str | None = None) -> tuple[Mapping[str, Any], ...]:
             "label": way.label,
             "href": page_url(way.endpoint, **({} if about is None else way.given(about))),
             "icon": way.icon,
+            "count": way.count(found),
         }
         for each in pages()
         for way in each.ways
@@ -188,6 +216,24 @@ def on_view(view_name: str) -> Markup:
     if thing is None:
         return Markup()
     return Markup("").join(Markup(draw(found, thing.id)) for draw in _asked("on_view"))  # noqa: S704
+
+
+def on_ruling(abouts: Sequence[str]) -> Markup:
+    """Return what features say with an answer or objection of the rules."""
+    found, answered = current(), Answered(abouts, {}, "")
+    return Markup("").join(Markup(draw(found, answered)) for draw in _asked("on_ruling"))  # noqa: S704
+
+
+def below_ruling(abouts: Sequence[str], given: Mapping[str, str] | None = None, deed: str = "") -> Markup:
+    """Return what features let people do about an answer or objection of the rules."""
+    found, answered = current(), Answered(abouts, given or {}, deed)
+    return Markup("").join(Markup(draw(found, answered)) for draw in _asked("below_ruling"))  # noqa: S704
+
+
+def tips() -> tuple[Tip, ...]:
+    """Return what features have on the page of help, for this phone."""
+    found = current()
+    return tuple(tip for each in pages() for tip in each.tips if tip.when(found))
 
 
 def on_entry(table: Table, entry: Entry) -> tuple[str, ...]:
@@ -258,6 +304,9 @@ GLOBALS: Final[Mapping[str, Callable[..., Any]]] = {
     "feature_links": links,
     "pieces": pieces,
     "on_view": on_view,
+    "on_ruling": on_ruling,
+    "below_ruling": below_ruling,
+    "tips": tips,
     "image_of": image_of,
     "files_leave_out": files_leave_out,
 }

@@ -4,8 +4,8 @@ and what others entered since a phone looked."""
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from companion.kernel.asking_back import asked_back, may_be_asked_back
 from companion.kernel.closed_turns import is_closed
-from companion.kernel.deciding import asked_back, may_be_asked_back
 from companion.kernel.effective_entries import puts_back, reach
 from companion.kernel.moves import Amend, Displace, Entry
 from companion.kernel.shared_rows import row_of

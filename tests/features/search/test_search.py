@@ -8,9 +8,9 @@ import pytest
 from flask import Flask
 from werkzeug.test import TestResponse
 
+from companion.features.disputes.moves import Decide
 from companion.features.search.pages import KNOWN
 from companion.games import shelf
-from companion.kernel.moves import Decide
 from companion.kernel.things import things
 from companion.web.access.languages import words as say
 from tests.apps import running

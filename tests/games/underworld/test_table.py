@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from companion.features.disputes.moves import DISPUTES
 from companion.games.underworld import moves as m
 from companion.games.underworld.catalogue.settings import REFEREE
 from companion.games.underworld.game import GAME
@@ -106,7 +107,7 @@ def test_what_a_player_asks_all_read_and_what_the_referee_asks_stays_behind_the_
     assert other.post("ask", asked).status_code == 403
     assert one.post("ask", {**asked, "seat": ""}).status_code == 403
     assert one.post("ask", asked).status_code == 303
-    (question, _secret) = phone.table.position.open_questions
+    (question, _secret) = phone.table.position.of(DISPUTES).open
     phone.post("decide", {"seat": "", "decision": "He is one", "page": 0, "moment": 1})
     for who, reads in ((phone, True), (one, False), (other, False), (phone.watcher(), False)):
         page = who.read("/disputes")
@@ -115,7 +116,7 @@ def test_what_a_player_asks_all_read_and_what_the_referee_asks_stays_behind_the_
         assert ("He is one" in page) is reads
         assert ("/at/" in page) is reads
         assert ("Answer it" in page) is reads
-    answer = {"seat": "", "decision": "You may", "page": 0, "moment": 1, "answers": question.version}
+    answer = {"seat": "", "decision": "You may", "page": 0, "moment": 1, "answers": question.entry.version}
     assert one.post("decide", answer).status_code == 403
     phone.post("decide", answer)
     assert "You may" in other.read("/disputes")

@@ -7,7 +7,7 @@ from io import BytesIO
 import pytest
 from flask import Flask
 
-from companion.kernel.moves import Ask
+from companion.features.disputes.moves import DISPUTES, Ask
 from companion.table.service import Tables
 from tests.web.conftest import Phone
 from tests.web.test_why_not import asking_app  # noqa: F401
@@ -23,8 +23,8 @@ def test_a_typed_question_is_kept_with_its_moment_and_all_see_it(
     host: Phone, begun: str, tables: Tables, phone: Callable[[], Phone]
 ) -> None:
     assert asks(host, begun).status_code == 303
-    (entry,) = tables.table(begun).position.open_questions
-    assert entry.move == Ask(QUESTION, "typed:may a stone b roll b back", "", 3)
+    (question,) = tables.table(begun).position.of(DISPUTES).open
+    assert question.move == Ask(QUESTION, "typed:may a stone b roll b back", "", 3)
     for who in (host, phone()):
         page = who.read(f"/t/{begun}/disputes")
         assert "May a stone &lt;b&gt;roll&lt;/b&gt; back?" in page
@@ -50,12 +50,12 @@ def test_a_decision_answers_it_and_withdrawn_it_is_open_again(
     assert f'name="answers" value="{asked}"' in form
     assert 'name="moment" value="3"' in form
     host.enter(begun, "decide", decision="It may", page=7, moment=3, answers=asked)
-    assert not tables.table(begun).position.open_questions
+    assert not tables.table(begun).position.of(DISPUTES).open
     assert "Rulebook p. 7" in host.read(f"/t/{begun}/disputes")
     host.enter(begun, "retract", version=tables.table(begun).version)
-    assert [entry.version for entry in tables.table(begun).position.open_questions] == [asked]
+    assert [one.entry.version for one in tables.table(begun).position.of(DISPUTES).open] == [asked]
     host.enter(begun, "retract", version=asked)
-    assert not tables.table(begun).position.open_questions
+    assert not tables.table(begun).position.of(DISPUTES).open
 
 
 def test_the_same_words_asked_again_meet_what_is_known(host: Phone, begun: str, tables: Tables) -> None:
@@ -63,9 +63,15 @@ def test_the_same_words_asked_again_meet_what_is_known(host: Phone, begun: str, 
     again = asks(host, begun, "may a stone <b>ROLL</b> back")
     assert again.status_code == 409
     assert "That question is already open." in again.text
-    (entry,) = tables.table(begun).position.open_questions
+    (question,) = tables.table(begun).position.of(DISPUTES).open
     host.enter(
-        begun, "decide", decision="Never", page=0, moment=3, about=entry.move.about, answers=entry.version
+        begun,
+        "decide",
+        decision="Never",
+        page=0,
+        moment=3,
+        about=question.move.about,
+        answers=question.entry.version,
     )
     again = asks(host, begun)
     assert again.status_code == 409
@@ -100,12 +106,12 @@ def test_whoever_watches_asks_nothing(host: Phone, begun: str, phone: Callable[[
 
 def test_it_is_carried_along_to_another_computer(host: Phone, begun: str, tables: Tables) -> None:
     asks(host, begun)
-    (entry,) = tables.table(begun).position.open_questions
+    (question,) = tables.table(begun).position.of(DISPUTES).open
     exported = host.get(f"/t/{begun}/export.json").get_data()
     tables.delete(begun)
     answer = host.post("/import", file=(BytesIO(exported), "table.json"))
     code = answer.location.rsplit("/", 1)[1]
-    assert [one.move for one in tables.table(code).position.open_questions] == [entry.move]
+    assert [one.move for one in tables.table(code).position.of(DISPUTES).open] == [question.move]
 
 
 @pytest.mark.usefixtures("unpressed")

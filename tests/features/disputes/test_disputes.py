@@ -7,7 +7,8 @@ from collections.abc import Callable
 import pytest
 from flask import Flask
 
-from companion.kernel.moves import Decide, Finish
+from companion.features.disputes.moves import DISPUTES, Decide
+from companion.kernel.moves import Finish
 from companion.memory import groups
 from companion.table.service import Tables
 from tests.playing import draft, submit
@@ -24,7 +25,7 @@ def decides(phone: Phone, code: str, **fields: object):
 
 def test_a_decision_is_an_entry_like_any_other(host: Phone, begun: str, tables: Tables):
     assert decides(host, begun, about=THREE_AT_MOST).status_code == 303
-    (entry,) = tables.table(begun).position.decisions
+    (entry,) = tables.table(begun).position.of(DISPUTES).decisions
     assert entry.move == Decide("Four it is", THREE_AT_MOST, 3, "Three or four?", "The card", 4)
     assert "the table decides, rulebook p. 4: Four it is" in host.read(f"/t/{begun}/log")
     shown = host.read(f"/t/{begun}/disputes")

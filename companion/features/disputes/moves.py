@@ -1,0 +1,193 @@
+"""Questions that are kept open, the move `Ask`, and what the table decides, the move `Decide`."""
+
+from collections.abc import Collection, Container
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar, Final
+
+from companion.kernel.checks import At
+from companion.kernel.game import Game
+from companion.kernel.moves import Entry, SharedMove
+from companion.kernel.rulings import Fault, Malformed, Objection, Refusal, refuse_longer
+from companion.kernel.seats import Seat
+from companion.kernel.shared_rows import SharedRow, Told, never
+from companion.kernel.slots import Slot
+from companion.kernel.words import Text, text
+
+MAX_WORDS: Final = 300
+"""Characters in each of the things that a decision says."""
+
+MAX_QUESTION: Final = 250
+"""Characters of a question that somebody types."""
+
+MAX_PAGE: Final = 999
+
+
+@dataclass(frozen=True, slots=True)
+class Ask(SharedMove):
+    """A question that nobody could decide, kept open until the table decides it or it is taken back.
+
+    `words`: as somebody typed it; empty where `about` says what is asked: a question of the game or an
+    objection, each by its `about`, or what was typed, see `about_typed`. `given`: what a question of the game
+    was told, as it stands in its address. `moment`: the version at which it was asked.
+    """
+
+    kind: ClassVar[str] = "ask"
+    words: str = ""
+    about: str = ""
+    given: str = ""
+    moment: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Decide(SharedMove):
+    """What the table decides in a dispute, until it is taken back.
+
+    `about`: the question or objection that it answers, as in `Ask`; empty for anything else. `moment`: the
+    version that was disputed, 0 for none. `asked`: the dispute in words. `page`: of the rulebook; 0 for a
+    house rule. `answers`: the entry that kept the question open, 0 for none.
+    """
+
+    kind: ClassVar[str] = "decide"
+    decision: str
+    about: str = ""
+    moment: int = 0
+    asked: str = ""
+    why: str = ""
+    page: int = 0
+    answers: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A question that was kept for the table to decide."""
+
+    entry: Entry
+    move: Ask
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """What the table decided."""
+
+    entry: Entry
+    move: Decide
+
+
+@dataclass(frozen=True, slots=True)
+class Disputes:
+    """Each with the oldest first."""
+
+    questions: tuple[Question, ...] = ()
+    decisions: tuple[Decision, ...] = ()
+
+    @property
+    def open(self) -> tuple[Question, ...]:
+        """Return the questions that no decision answers, the newest first."""
+        answered = {one.move.answers for one in self.decisions}
+        return tuple(one for one in reversed(self.questions) if one.entry.version not in answered)
+
+    def decided(self, abouts: Collection[str]) -> tuple[Decision, ...]:
+        """Return the decisions about any of these, the newest first."""
+        return tuple(one for one in reversed(self.decisions) if one.move.about in abouts)
+
+
+def in_front(disputes: Disputes, _known: Container[str]) -> Disputes:
+    """Leave out what the referee asked, and what was decided on no player's question."""
+    questions = tuple(one for one in disputes.questions if one.entry.seat is not None)
+    asked = {one.entry.version for one in questions}
+    decisions = tuple(one for one in disputes.decisions if one.move.answers in asked)
+    return Disputes(questions, decisions)
+
+
+DISPUTES: Final = Slot(
+    "disputes",
+    Disputes(),
+    in_front,
+    quoted=lambda disputes: (one.entry.version for one in disputes.decisions),
+)
+
+
+def about_typed(question: str) -> str:
+    """Return what a decision is about that answers a question typed by somebody: the same words, however they
+    are written."""
+    said = "".join(letter if letter.isalnum() else " " for letter in question.casefold())
+    return f"typed:{' '.join(said.split())}"[:MAX_WORDS]
+
+
+def name_of_question(game: Game[Any], move: Ask) -> Text | str:
+    """Return what was asked: as typed, by the game's name of a question, or what was objected."""
+    names = {question.about: question.name for question in game.questions or ()}
+    return move.words or names.get(move.about, move.about.partition(":")[2])
+
+
+def check_ask(at: At, _seat: Seat | None, move: Ask) -> tuple[Objection, ...]:
+    """Refuse a question that is open already, or typed in words that the table has decided."""
+    if not (move.words.strip() or move.about):
+        raise Malformed(text("Write the question down."))
+    refuse_longer(MAX_QUESTION, move.words)
+    refuse_longer(MAX_WORDS, move.about, move.given)
+    at.check_version(move.moment)
+    disputes = at.position.of(DISPUTES)
+    if any((one.move.about, one.move.given) == (move.about, move.given) for one in disputes.open):
+        raise Refusal(text("That question is already open."), Fault.STALE)
+    for one in disputes.decided({move.about} if move.words else ()):
+        decided = text("The table decided that already: %(what)s", what=one.move.decision)
+        raise Refusal(decided, Fault.STALE)
+    return ()
+
+
+def check_decide(at: At, _seat: Seat | None, move: Decide) -> tuple[Objection, ...]:
+    if not move.decision.strip():
+        raise Malformed(text("Write what the table decides."))
+    refuse_longer(MAX_WORDS, move.decision, move.asked, move.why, move.about)
+    if not 0 <= move.page <= MAX_PAGE:
+        raise Malformed(text("The rulebook has no such page."))
+    at.check_version(move.moment)
+    at.check_version(move.answers)
+    return ()
+
+
+def fold_ask(disputes: Disputes, entry: Entry, move: Ask) -> Disputes:
+    return replace(disputes, questions=(*disputes.questions, Question(entry, move)))
+
+
+def fold_decide(disputes: Disputes, entry: Entry, move: Decide) -> Disputes:
+    return replace(disputes, decisions=(*disputes.decisions, Decision(entry, move)))
+
+
+def ask_words(told: Told, _entry: Entry, move: Ask) -> Text:
+    return text("keeps a question open: %(what)s", what=name_of_question(told.game, move))
+
+
+def decide_words(_told: Told, _entry: Entry, move: Decide) -> Text:
+    if move.page:
+        return text("the table decides, rulebook p. %(page)s: %(what)s", page=move.page, what=move.decision)
+    return text("the table makes a house rule: %(what)s", what=move.decision)
+
+
+ROWS = (
+    SharedRow(
+        move=Ask,
+        entered=True,
+        slot=DISPUTES,
+        fold=fold_ask,
+        check=check_ask,
+        words=ask_words,
+        result=never,
+        any_time=True,
+        in_front="own seat",
+        told_alone=True,
+    ),
+    SharedRow(
+        move=Decide,
+        entered=True,
+        slot=DISPUTES,
+        fold=fold_decide,
+        check=check_decide,
+        words=decide_words,
+        result=never,
+        any_time=True,
+        quoted=True,
+        told_alone=True,
+    ),
+)

@@ -1,0 +1,231 @@
+"""Disputes: the moment in question, who entered what there, and what the table decided; what it has not
+decided yet; and both wherever the same is asked again."""
+
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+from urllib.parse import parse_qsl
+
+from flask import request
+
+from companion.features.disputes.moves import (
+    DISPUTES,
+    MAX_PAGE,
+    MAX_QUESTION,
+    MAX_WORDS,
+    Ask,
+    Decision,
+    name_of_question,
+)
+from companion.kernel.moves import Entry
+from companion.kernel.things import entry_of
+from companion.kernel.words import Text, text
+from companion.memory import groups
+from companion.table.fold import Table
+from companion.web.access.permissions import permissions
+from companion.web.access.table_requests import WATCHER, TableRequest
+from companion.web.board.asking import Answered, answered
+from companion.web.history.log import grouped, reaching, version_of
+from companion.web.i18n.logbook import with_seat
+from companion.web.rendering import hooks
+from companion.web.rendering.framing import framed
+from companion.web.rendering.hooks import Pages, Tip, Way
+from companion.web.rendering.templating import page
+from companion.web.routes import Access, Routes
+from companion.web.services import services
+
+MAX_TABLES: Final = 30
+"""Of a group that are looked at, its newest."""
+
+AROUND: Final = 6
+"""Entries that are shown of those before a moment."""
+
+routes = Routes("disputes", __name__)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OpenQuestion:
+    """A question that is kept open. `key`, `given`: of a question of the game, to ask it again."""
+
+    entry: Entry
+    move: Ask
+    words: Text | str
+    key: str
+    given: Mapping[str, str]
+
+
+@routes.get("/t/<code>/disputes", Access(who=WATCHER, in_front=True))
+def show(found: TableRequest) -> str:
+    """Return what nobody has decided yet, and what the table decided, the newest first. A referee asks for
+    the table as a whole, behind the screen."""
+    return page(
+        "features/disputes/all.html",
+        found,
+        questions=open_questions(found),
+        decisions=tuple(reversed(found.position.of(DISPUTES).decisions)),
+        own=None if found.game.screen and found.viewer.host else found.own,
+        most_words=MAX_QUESTION,
+        **framed("ask"),
+    )
+
+
+@routes.get("/t/<code>/disputes/new", Access(who=WATCHER))
+def ask(found: TableRequest) -> str:
+    """Return the form for a dispute. `moment`: the entry in question; `about`: what a ruling or an objection
+    says that it is about, `given` what the question was told, and `deed` what was objected to; `answers`: the
+    entry that kept the question open, which says the first three."""
+    answers = version_of(request.args.get("answers", ""), found.table.version)
+    kept = next((one for one in open_questions(found) if one.entry.version == answers), None)
+    given = request.args.get("moment", "") or str(kept.move.moment if kept else "")
+    moment = max(1, version_of(given, found.table.version))
+    about = kept.move.about if kept else request.args.get("about", "")[:MAX_WORDS]
+    ruling = _ruling(found, moment) if kept is None else None
+    found = reaching(found, moment - AROUND)
+    end = moment - found.table.before
+    groups = grouped(found.table, found.table.steps[max(0, end - AROUND) : end])
+    deed: Text | str = request.args.get("deed", "")[:MAX_WORDS]
+    if not about and "moment" in request.args:
+        deed = with_seat(found.table, found.table.entry(moment))
+    return page(
+        "features/disputes/one.html",
+        found,
+        moment=moment,
+        groups=groups,
+        about=about,
+        deed=deed,
+        kept=kept,
+        ruling=ruling,
+        most_words=MAX_WORDS,
+        most_page=MAX_PAGE,
+        **framed("view"),
+    )
+
+
+def _ruling(found: TableRequest, moment: int) -> Answered | None:
+    """Return the answer in dispute, where it is about the board as it is now."""
+    about, given = request.args.get("about", ""), request.args.get("given", "")[:MAX_WORDS]
+    question = next((one for one in found.game.questions or () if one.about == about), None)
+    covered = question is not None and question.scores and found.viewer.scores != "all"
+    if question is None or covered or moment != found.table.version:
+        return None
+    return answered(found, question.key, dict(parse_qsl(given, max_num_fields=8)))
+
+
+def open_questions(found: TableRequest) -> tuple[OpenQuestion, ...]:
+    keys = {question.about: question.key for question in found.game.questions or ()}
+    return tuple(
+        OpenQuestion(
+            entry=one.entry,
+            move=one.move,
+            words=name_of_question(found.game, one.move),
+            key=keys.get(one.move.about, ""),
+            given=dict(parse_qsl(one.move.given, max_num_fields=8)),
+        )
+        for one in found.position.of(DISPUTES).open
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Precedent:
+    """`here`: at this very table. Of another one neither code nor entries are told."""
+
+    here: bool
+    decision: Decision
+
+
+def precedents(found: TableRequest, abouts: Collection[str]) -> tuple[Precedent, ...]:
+    """Return the decisions about any of these, those of the request's own table first."""
+    return tuple(
+        Precedent(here=table.code == found.code, decision=decision)
+        for table in _tables(found)
+        for decision in table.position.of(DISPUTES).decided(abouts)
+    )
+
+
+def _tables(found: TableRequest) -> Iterator[Table]:
+    """Yield tables as they stand today, also where a moment of the past is looked at. Who watches sees this
+    one alone."""
+    tables = services().tables
+    yield tables.lately(found.code)
+    group = groups.group_of(tables, found.code) if found.viewer.enters else None
+    others = () if group is None else groups.newest_of(tables, group, MAX_TABLES)
+    for code in (other for other in others if other != found.code):
+        other = tables.readable(code)
+        if other is not None and other.game.about.slug == found.game.about.slug:
+            yield other
+
+
+def on_ruling(found: TableRequest, ruled: hooks.Answered) -> str:
+    """Return what was decided when the same was asked before, or is open still."""
+    still_open = [one for one in found.position.of(DISPUTES).open if one.move.about in ruled.abouts]
+    before = precedents(found, ruled.abouts)
+    if not still_open and not before:
+        return ""
+    return page("features/disputes/precedents.html", found, questions=still_open, precedents=before)
+
+
+def below_ruling(found: TableRequest, ruled: hooks.Answered) -> str:
+    """Return the way to what the table decides, now or later."""
+    if found.sketch is not None or not found.viewer.enters or not ruled.abouts:
+        return ""
+    return page(
+        "features/disputes/in_dispute.html", found, about=ruled.abouts[0], given=ruled.given, deed=ruled.deed
+    )
+
+
+def piece(found: TableRequest, on: str) -> str:
+    """Return, for a paper, what nobody has decided yet, and what the table decided."""
+    disputes = found.position.of(DISPUTES)
+    if on != "paper" or not (disputes.questions or disputes.decisions):
+        return ""
+    named = [(one, name_of_question(found.game, one.move)) for one in disputes.open]
+    given = {"questions": named, "decisions": disputes.decisions}
+    return page("features/disputes/papers/questions.html", found, **given)
+
+
+def _number_open(found: TableRequest) -> int:
+    return len(found.position.of(DISPUTES).open)
+
+
+def _at_entry(about: str) -> Mapping[str, Any]:
+    return {"moment": entry_of(about)}
+
+
+PAGES: Final = Pages(
+    routes=routes,
+    ways=(
+        Way(
+            label=text("Open questions"),
+            endpoint="disputes.show",
+            icon="clock",
+            on=frozenset({"ask"}),
+            when=lambda found: found.sketch is None,
+            count=_number_open,
+        ),
+        Way(
+            label=text("Dispute this"),
+            endpoint="disputes.ask",
+            icon="book",
+            on=frozenset({"entry"}),
+            when=lambda found: found.viewer.enters,
+            given=_at_entry,
+        ),
+    ),
+    tips=(
+        Tip(
+            asks=text("We do not agree."),
+            answer=text(
+                "Look at the moment, and record what the table decides: it is shown when the same question "
+                "is asked again."
+            ),
+            label=text("Disputes"),
+            endpoint="disputes.show",
+            when=lambda found: (
+                found.position.state is not None and permissions(found).may_enter and not found.in_front
+            ),
+        ),
+    ),
+    piece=piece,
+    on_ruling=on_ruling,
+    below_ruling=below_ruling,
+)
