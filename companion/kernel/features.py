@@ -306,7 +306,7 @@ class Fight:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Telling(Generic[S]):
-    """How the log becomes a story (`kernel.chronicle`).
+    """How the log becomes a story (`features.chronicle.story`).
 
     `chapter(state)`: the turn or day of a state, as a number and in words; or `rounds` by `Moment.round`,
     or `evenings`. `told(deeds)`: what a chapter's entries come to, by seat; None: what is like is told

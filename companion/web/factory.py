@@ -35,7 +35,6 @@ from companion.web.groups.remembering import remembering
 from companion.web.groups.season import players, season
 from companion.web.health import health
 from companion.web.history.amending import amending
-from companion.web.history.chronicle import chronicle
 from companion.web.history.log import log
 from companion.web.history.past import past
 from companion.web.history.sketching import sketched, sketching
@@ -77,7 +76,6 @@ BLUEPRINTS = (
     entering,
     late,
     asking,
-    chronicle,
     log,
     amending,
     lines,

@@ -104,10 +104,6 @@ POST /t/<code>/reveal/settle revealing.settle
 GET /t/<code>/screen screen.show
 GET /t/<code>/settings settings.show
 GET /t/<code>/help settings.help_page
-GET /t/<code>/chronicle chronicle.show
-GET /t/<code>/chronicle.md chronicle.markdown
-GET /t/<code>/chronicle.pdf chronicle.pdf
-GET /t/<code>/chronicle/<int:version>.svg chronicle.board
 GET /t/<code>/papers/<name>.svg papers.picture
 GET /tables playing.tables
 GET /t/<code>/who playing.who

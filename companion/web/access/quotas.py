@@ -37,9 +37,6 @@ MOST_BESIDE: Final = 64 * 1024
 LOOKS: Final = parse("240/minute")
 """At past moments, for one phone; phones without a seat share those of their address."""
 
-STORY: Final = 12
-"""Looks that it costs to make the story of a table anew."""
-
 MOST_KNOWN: Final = 20
 """Tables of a phone that are looked at to see whether it sits anywhere."""
 

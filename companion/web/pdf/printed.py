@@ -193,10 +193,11 @@ def asking(place: str) -> Asker:
     return Asker(address=household(request.remote_addr or ""), place=place, **given)
 
 
-def paper_html(found: TableRequest, paper: Paper, size: str, **more: Any) -> str:
+def paper_html(found: TableRequest, paper: Paper, size: str, template: str | None = None, **more: Any) -> str:
+    """Return a paper as HTML. `template`: of a paper that is no game's."""
     table = found.table
     return page(
-        template_of(found, paper) or "",
+        template or template_of(found, paper) or "",
         found,
         page=paper.page(replace(table.position, state=counting(found, paper)), found.viewer),
         paper=paper,

@@ -89,10 +89,10 @@ def _to_everybody(_found: TableRequest) -> bool:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Way:
     """A link to a page of a feature. `on`: where it stands: in the `menu`, with the `log` or above its
-    entries (`history`), with what can be asked (`ask`), in the `settings` of the whole table, there with what
-    is `yours` alone, on a `seat`, an `entry`, the `result` or a `dispute`, whose id is given to the page as
-    `given` says. `when(found)`: whether it stands there for this phone. `count(found)`: how many things wait
-    there."""
+    entries (`history`), with what can be asked (`ask`) or printed (`papers`), in the `settings` of the whole
+    table, there with what is `yours` alone, on a `seat`, an `entry`, the `result` or a `dispute`, whose id is
+    given to the page as `given` says. `when(found)`: whether it stands there for this phone. `count(found)`:
+    how many things wait there."""
 
     label: Text
     endpoint: str

@@ -25,7 +25,7 @@ LIKE: Final = 2
 NAMED: Final = 6
 """Places that a sentence names at most."""
 
-MOST: Final = 40
+MAX_SENTENCES: Final = 40
 """Sentences about one seat in one chapter."""
 
 S = TypeVar("S")
@@ -267,10 +267,10 @@ def _some(places: Sequence[Value]) -> tuple[Value, ...]:
 
 
 def _bounded(said: list[Text]) -> tuple[Text, ...]:
-    more = len(said) - MOST
+    more = len(said) - MAX_SENTENCES
     if more <= 0:
         return tuple(said)
-    return (*said[:MOST], ntext("and %(n)s more entry", "and %(n)s more entries", more))
+    return (*said[:MAX_SENTENCES], ntext("and %(n)s more entry", "and %(n)s more entries", more))
 
 
 def alike(

@@ -14,7 +14,7 @@ from flask import Response, current_app, render_template, request
 from flask_babel import format_date, gettext, ngettext  # type: ignore[import-untyped]
 from markupsafe import Markup
 
-from companion.kernel.chronicle import Chapter, Evening, Story, evenings
+from companion.features.chronicle.story import Chapter, Evening, Story, evenings
 from companion.kernel.effective_entries import moved, standing
 from companion.kernel.features import Deed, Paper
 from companion.kernel.moves import Entry
@@ -27,7 +27,7 @@ from companion.table.cache import Cache
 from companion.table.fold import Table
 from companion.table.pacing import long_work, pause
 from companion.web.access.languages import language, words
-from companion.web.access.quotas import STORY, look
+from companion.web.access.quotas import look
 from companion.web.access.table_requests import TableRequest, table_request, watching
 from companion.web.assets import STATIC, folder_stamp
 from companion.web.board.scores import names_of_winners
@@ -36,7 +36,7 @@ from companion.web.pdf.papers import PICTURE, size_asked
 from companion.web.pdf.printed import eyes, made_once, paper_html
 from companion.web.rendering.due import at_the_table
 from companion.web.rendering.framing import asked_anew, framed
-from companion.web.rendering.hooks import image_of
+from companion.web.rendering.hooks import Pages, Way, image_of
 from companion.web.rendering.joining import table_address
 from companion.web.rendering.templating import has_template, page
 from companion.web.routes import Access, Routes, Who
@@ -44,16 +44,19 @@ from companion.web.services import services
 
 CHRONICLE: Final = Paper(name="chronicle", title=text("Chronicle"))
 
-MOST_MAPS: Final = 12
+MAX_MAPS: Final = 12
 """Pictures of the board in one chronicle: where there are more, every second one is left out, and so on."""
 
-MOST_IMAGES: Final = 20
+MAX_IMAGES: Final = 20
 """Pictures that people took, on paper."""
+
+LOOKS: Final = 12
+"""At past moments, as many as it costs to make the story of a table anew."""
 
 SECONDS: Final = 45.0
 """For the PDF: its boards take longer than all else that is printed."""
 
-chronicle = Routes("chronicle", __name__)
+routes = Routes("chronicle", __name__)
 
 _KNOWN: Cache[tuple[str, ...], tuple[Chapter, ...]] = Cache(32)
 
@@ -70,32 +73,32 @@ READER: Final = Who("watcher", readers_request)
 """Whoever knows the code; how often one phone looks is limited."""
 
 
-@chronicle.get("/t/<code>/chronicle", Access(who=READER, in_front=True))
+@routes.get("/t/<code>/chronicle", Access(who=READER, in_front=True))
 def show(found: TableRequest) -> str:
-    return page("table/chronicle.html", found, **_given(found), **framed("log"))
+    return page("features/chronicle/page.html", found, **_given(found), **framed("log"))
 
 
-@chronicle.get("/t/<code>/chronicle.pdf", Access(who=READER, in_front=True))
+@routes.get("/t/<code>/chronicle.pdf", Access(who=READER, in_front=True))
 def pdf(found: TableRequest) -> Response:
     found = _for_everybody(found)
     size = size_asked()
     key = (found.code, found.table.hash, CHRONICLE.name, size, language(), eyes(found), folder_stamp(STATIC))
 
     def html() -> str:
-        return paper_html(found, CHRONICLE, size, **_given(found))
+        return paper_html(found, CHRONICLE, size, "features/chronicle/papers/chronicle.html", **_given(found))
 
     made = made_once(key, found.code, html, timeout=SECONDS)
     return _file(found, made, "pdf", "inline", "application/pdf")
 
 
-@chronicle.get("/t/<code>/chronicle.md", Access(who=READER, in_front=True))
+@routes.get("/t/<code>/chronicle.md", Access(who=READER, in_front=True))
 def markdown(found: TableRequest) -> Response:
     found = _for_everybody(found)
     said = "\n".join(_written(found, _given(found)))
     return _file(found, said.encode(), "md", "attachment", "text/markdown")
 
 
-@chronicle.get("/t/<code>/chronicle/<int:version>.svg", Access(who=READER, in_front=True))
+@routes.get("/t/<code>/chronicle/<int:version>.svg", Access(who=READER, in_front=True))
 def board(found: TableRequest, version: int) -> Response:
     """Draw the board at the end of the chapter whose last entry this is."""
     drawn = next((each.drawn for each in story(found) if each.last == version), None)
@@ -113,7 +116,7 @@ def story(found: TableRequest) -> tuple[Chapter, ...]:
     key = (found.table.hash, found.viewer.scores, whose)
     known = _KNOWN.get(key)
     if known is None:
-        look(found.viewer, found.credential, STORY)
+        look(found.viewer, found.credential, LOOKS)
         whole = services().tables.whole(found.code) if screen else found.whole().table
         told = Story(
             found.game,
@@ -167,7 +170,7 @@ def _as_known(found: TableRequest, deed: Deed[Any]) -> Deed[Any]:
 def _given(found: TableRequest) -> dict[str, Any]:
     chapters, table = story(found), found.table
     maps = [each.last for each in chapters if each.drawn is not None] if _small(found) else []
-    step = -(-len(maps) // MOST_MAPS) or 1
+    step = -(-len(maps) // MAX_MAPS) or 1
     return {
         "chapters": chapters,
         "maps": frozenset(maps[::-1][::step]),
@@ -185,7 +188,7 @@ class _Images:
     """Pictures for paper, which carries them in itself; of very many the first."""
 
     def __init__(self) -> None:
-        self._left = MOST_IMAGES
+        self._left = MAX_IMAGES
 
     def __call__(self, entry: Entry) -> str | None:
         image = image_of(entry) if self._left else None
@@ -286,3 +289,17 @@ def _written(found: TableRequest, given: dict[str, Any]) -> Iterator[str]:
     if outcome is not None:
         won = gettext("Won by %(names)s", names=plain(given["won_by"])) if given["won_by"] else ""
         yield f"**{plain(outcome.ending)}** {won}\n"
+
+
+PAGES: Final = Pages(
+    routes=routes,
+    ways=(
+        Way(
+            label=text("Chronicle"),
+            endpoint="chronicle.show",
+            icon="book",
+            on=frozenset({"history", "papers"}),
+            when=lambda found: found.position.begin is not None,
+        ),
+    ),
+)

@@ -12,6 +12,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from companion.features.chronicle.pages import LOOKS, together
 from companion.features.disputes.moves import Ask, Decide
 from companion.features.notes.moves import Note
 from companion.games.stone_and_iron import moves as campaign
@@ -26,7 +27,6 @@ from companion.table import seating
 from companion.table.submission import Receipt, Submission
 from companion.web.access import quotas
 from companion.web.access.cookies import COOKIE
-from companion.web.history.chronicle import together
 from tests.apps import running
 from tests.games.sending import tables_of
 from tests.html import plain
@@ -362,7 +362,7 @@ def test_what_was_set_right_is_told_apart(app: Flask):
 
 
 def test_who_asks_for_story_after_story_waits(app: Flask, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(quotas, "LOOKS", quotas.parse(f"{2 * quotas.STORY + 3}/minute"))
+    monkeypatch.setattr(quotas, "LOOKS", quotas.parse(f"{2 * LOOKS + 3}/minute"))
     host, code, _clock = played(app, "tyrants", ("played",))
     stranger = app.test_client()
     asked = [stranger.get(f"/t/{code}/chronicle{kind}").status_code for kind in ("", ".md", "")]
