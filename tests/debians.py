@@ -52,7 +52,8 @@ def mounted(folder: Path) -> Iterator[None]:
         for here in ("", "/proc", "/dev", "/dev/pts"):
             there = f"{folder}{here}"
             run("mount", "--bind", here or there, there)
-            mounts.callback(run, "umount", there)
+            # What a script left behind may still be ending.
+            mounts.callback(run, "umount", "--lazy", there)
         yield
 
 
