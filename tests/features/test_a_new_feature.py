@@ -34,6 +34,7 @@ with running(Path(sys.argv[1])) as app:
         room.sender.make(Choose("cheering", "asked"))
         assert "Cheering" in host.get("/settings").text
         assert "Cheer once" in host.get("").text
+        assert room.sender.table.game.screen or "Cheer once" in host.get("/messages").text, game
         assert host.post("/moves/cheer", times="9", seat="").status_code == 422
         assert host.post("/moves/cheer", times="3", seat="").status_code in (200, 303)
         assert "Cheer once" not in host.get("").text
