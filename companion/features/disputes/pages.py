@@ -173,10 +173,10 @@ def below_ruling(found: TableRequest, ruled: hooks.Answered) -> str:
     )
 
 
-def piece(found: TableRequest, on: str) -> str:
-    """Return, for a paper, what nobody has decided yet, and what the table decided."""
+def on_paper(found: TableRequest) -> str:
+    """Return what nobody has decided yet, and what the table decided."""
     disputes = found.position.of(DISPUTES)
-    if on != "paper" or not (disputes.questions or disputes.decisions):
+    if not (disputes.questions or disputes.decisions):
         return ""
     named = [(one, name_of_question(found.game, one.move)) for one in disputes.open]
     given = {"questions": named, "decisions": disputes.decisions}
@@ -225,7 +225,7 @@ PAGES: Final = Pages(
             ),
         ),
     ),
-    piece=piece,
+    pieces={"paper": on_paper},
     on_ruling=on_ruling,
     below_ruling=below_ruling,
 )

@@ -92,10 +92,8 @@ def on_begin(found: TableRequest, before: str) -> None:
             tables.submit(found.code, again)
 
 
-def piece(found: TableRequest, on: str) -> str:
+def way_there(found: TableRequest) -> str:
     """Return the way to the rematch, or into one's seat there, once the result stands."""
-    if on != "over":
-        return ""
     return render_template(
         "features/rematch/way.html",
         code=found.position.of(REMATCH),
@@ -112,4 +110,4 @@ def goes_on(found: TableRequest) -> str:
     return "" if there is None else there.code
 
 
-PAGES: Final = Pages(routes=routes, piece=piece, goes_on=goes_on, on_begin=on_begin)
+PAGES: Final = Pages(routes=routes, pieces={"over": way_there}, goes_on=goes_on, on_begin=on_begin)

@@ -154,9 +154,9 @@ def _line(found: TableRequest, entry: Entry) -> LogLine:
     return LogLine(entry.version, said, said.casefold())
 
 
-def piece(_found: TableRequest, on: str) -> str:
-    """Return the field to search in, for the page of all notes."""
-    return render_template("features/search/field_alone.html") if on == "notes" else ""
+def field_alone(_found: TableRequest) -> str:
+    """Return the field to search in, for a page on which nothing was asked yet."""
+    return render_template("features/search/field_alone.html")
 
 
-PAGES: Final = Pages(routes=routes, piece=piece)
+PAGES: Final = Pages(routes=routes, pieces={"notes": field_alone})

@@ -119,8 +119,8 @@ class Pages:
 
     `tips`: lines of the page of help.
 
-    `piece(found, on)`: what stands on a page that is not its own: the `table`'s and its big `screen`, which
-    phones share, where it is `over`, on that of all `notes`, or on a `paper` with the whole table.
+    `pieces`: what stands on pages that are not its own, by which: the `table`'s and its big `screen`, which
+    phones share, where it is `over`, that of all `notes`, or a `paper` with the whole table.
     `goes_on(found)`: the code of the table at which the big screen goes on, empty for none.
     `on_begin(found, after)`: what is done once a game has begun that was set up after a table of this code.
     `on_view(found, thing)`: what stands below the page of a thing, by its id; while `g.sharing` only what all
@@ -137,7 +137,7 @@ class Pages:
     routes: Routes
     ways: tuple[Way, ...] = ()
     tips: tuple[Tip, ...] = ()
-    piece: Callable[[TableRequest, str], str] | None = None
+    pieces: Mapping[str, Callable[[TableRequest], str]] = field(default_factory=dict)
     goes_on: Callable[[TableRequest], str] | None = None
     on_begin: Callable[[TableRequest, str], None] | None = None
     on_view: Callable[[TableRequest, str], str] | None = None
@@ -192,8 +192,8 @@ def feature_files(suffix: str) -> tuple[str, ...]:
 
 def pieces(on: str) -> Markup:
     """Return what features put on a page that is not theirs."""
-    found = current()
-    return Markup("").join(Markup(draw(found, on)) for draw in _asked("piece"))  # noqa: S704
+    draws = (each.pieces[on] for each in pages() if on in each.pieces)
+    return Markup("").join(Markup(draw(current())) for draw in draws)  # noqa: S704
 
 
 def goes_on(found: TableRequest) -> str:

@@ -41,10 +41,9 @@ def _number(found: TableRequest) -> int:
     return sum(each.move.times for each in found.position.of(CHEERS) if isinstance(each.move, Cheer))
 
 
-def piece(found: TableRequest, on: str) -> str:
-    if on not in ("table", "screen") or not _number(found):
-        return ""
-    return render_template("features/cheers/line.html", number=_number(found))
+def line(found: TableRequest) -> str:
+    number = _number(found)
+    return render_template("features/cheers/line.html", number=number) if number else ""
 
 
 def on_view(found: TableRequest, thing: str) -> str:
@@ -69,7 +68,7 @@ def hits(found: TableRequest, sought: str) -> Iterator[Hit]:
 PAGES: Final = Pages(
     routes=routes,
     ways=(Way(label=text("Cheers"), endpoint="cheers.show", icon="log", on=frozenset({"log", "yours"})),),
-    piece=piece,
+    pieces={"table": line, "screen": line},
     on_view=on_view,
     on_entry=on_entry,
     hits=hits,
