@@ -2,8 +2,8 @@
 is to be done, and what follows where it is not.
 
 A date is an entry, and so is every act of the clock; each can be taken back. A date holds for the phase or
-turn that it was set in. The clock acts once its grace is over (`table.timekeeper`), for those who are
-awaited still, and not again for whom one of its acts was taken back under the same date.
+turn that it was set in. The clock acts once its grace is over (`features.deadlines.timekeeper`), for those
+who are awaited still, and not again for whom one of its acts was taken back under the same date.
 """
 
 import re

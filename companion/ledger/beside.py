@@ -17,7 +17,6 @@ from sqlalchemy import (
     desc,
     func,
     insert,
-    literal,
     or_,
     select,
     true,
@@ -31,10 +30,8 @@ from companion.ledger.keeping import KeptFor, Looked, declare
 from companion.ledger.tables import (
     against_rules,
     checkpoints,
-    dated_tables,
     entries,
     hidden_cards,
-    orders,
     sealed,
     sketches,
 )
@@ -183,16 +180,6 @@ def discarding(name: str) -> Executable:
 def forgetting(until: str) -> Executable:
     """Return what forgets all sketches that have ended by then."""
     return delete(sketches).where(sketches.c.until <= until)
-
-
-TABLES_TO_LOOK_AT = select(dated_tables.c.code).union(select(orders.c.code)).order_by("code")
-"""Tables at which something may have to be entered without anybody's tap."""
-
-
-def keep_dated(code: str) -> Executable:
-    """Return what keeps that a table has a date, and does nothing where that is known."""
-    known = select(dated_tables.c.code).where(dated_tables.c.code == code)
-    return insert(dated_tables).from_select(["code"], select(literal(code)).where(~known.exists()))
 
 
 def keep_against_rules(code: str, sentences: Mapping[int, str]) -> Iterator[Executable]:

@@ -2,18 +2,19 @@
 with a column that names a seat or a phone and says nothing fails `tests/contract/test_what_a_seat_keeps.py`.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final
 
-from sqlalchemy import Executable, Table
+from sqlalchemy import Executable, Table, delete
 
 from companion.kernel.game import Game
 from companion.kernel.keeping import Holding, Keeper
 from companion.kernel.parts import parts
 from companion.kernel.position import Position
 from companion.kernel.seats import Seat
+from companion.ledger.rows import LedgerRow
 from companion.ledger.tables import metadata
 
 _KEPT: Final = "kept"
@@ -32,6 +33,10 @@ def _nobody(_at: Looked) -> frozenset[Seat | None]:
     return frozenset()
 
 
+def _nothing(_code: str, _rows: Sequence[LedgerRow]) -> Iterable[Executable]:
+    return ()
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class KeptFor:
     """`keepers`: who is shown what a store keeps; none where it tells nobody anything. `holds(at)`: the seats
@@ -40,7 +45,8 @@ class KeptFor:
 
     `owned`: its column `owner` names the phone that it belongs to, which may become another phone of the same
     person, see `ledger.owners`. `at_hand`: it is looked up with each request whether the phone that asks
-    keeps something here, see `access.arriving`."""
+    keeps something here, see `access.arriving`. `of_file(code, rows)`: what is kept here once entries of a
+    file are taken in."""
 
     keepers: tuple[Keeper, ...] = ()
     holds: Callable[[Looked], frozenset[Seat | None]] = _nobody
@@ -48,6 +54,7 @@ class KeptFor:
     stays: bool = True
     owned: bool = False
     at_hand: bool = False
+    of_file: Callable[[str, Sequence[LedgerRow]], Iterable[Executable]] = _nothing
 
 
 NOBODYS: Final = KeptFor()
@@ -72,3 +79,17 @@ def at_hand() -> tuple[str, ...]:
 def holdings(at: Looked) -> tuple[Holding, ...]:
     """Return what all stores hold for seats."""
     return tuple(Holding(one.holds(at), one.end_opens, one.stays) for one in declared().values())
+
+
+def drop_what_goes(code: str, seat: str | None = None) -> tuple[Executable, ...]:
+    """Return what drops all that is shown to nobody who sits down next: at a seat, or at all."""
+    stores = (metadata.tables[name] for name, kept in declared().items() if not kept.stays)
+    return tuple(
+        delete(store).where(store.c.code == code, *(() if seat is None else (store.c.seat == seat,)))
+        for store in stores
+    )
+
+
+def kept_of_file(code: str, rows: Sequence[LedgerRow]) -> tuple[Executable, ...]:
+    """Return what stores keep once entries of a file are taken in."""
+    return tuple(one for kept in declared().values() for one in kept.of_file(code, rows))

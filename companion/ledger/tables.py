@@ -170,13 +170,6 @@ demos = Table(
 )
 """Tables that are there to be tried out, and go by themselves."""
 
-dated_tables = Table(
-    "dated_tables",
-    metadata,
-    Column("code", String(8), ForeignKey("tables.code", ondelete="CASCADE"), primary_key=True),
-)
-"""Tables at which a date was set: what is to be done once it is over is looked for at these alone."""
-
 against_rules = Table(
     "against_rules",
     metadata,
@@ -186,22 +179,6 @@ against_rules = Table(
     PrimaryKeyConstraint("code", "version"),
 )
 """Entries of a file that were taken in although the rules of that day object to them."""
-
-orders = Table(
-    "orders",
-    metadata,
-    Column("id", String(64), primary_key=True),
-    Column("code", String(8), ForeignKey("tables.code", ondelete="CASCADE"), nullable=False, index=True),
-    Column("seat", String(64), nullable=False),
-    Column("name", String(200), nullable=False, default=""),
-    Column("number", Integer, nullable=False),
-    Column("payload", Text, nullable=False),
-    Column("late", Boolean, nullable=False),
-    Column("tried", Integer, nullable=False),
-)
-"""Moves given in advance, which only their seat's phones see; a row goes with the entry that it becomes.
-`name`: empty; it was who sat there when it was given. `late`: only where the time is up. `tried`: the version
-at which it failed, or 0."""
 
 groups = Table(
     "groups",

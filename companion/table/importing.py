@@ -15,13 +15,13 @@ from typing import NamedTuple, TypeAlias
 from sqlalchemy import Executable
 
 from companion.kernel.codec import NOT_WHAT_WAS_SEALED, UnreadableError, commitment, pack_draft, unpack_draft
-from companion.kernel.moves import Arrive, Deadline, Depart, Draft, Entry, Move, Seal
+from companion.kernel.moves import Arrive, Depart, Draft, Entry, Move, Seal
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.seats import Seat, Viewer
 from companion.kernel.secrecy import keeper
 from companion.kernel.words import text
 from companion.ledger import access, beside
-from companion.ledger.orders import forget_orders
+from companion.ledger.keeping import drop_what_goes, kept_of_file
 from companion.ledger.rows import NOTHING, Head, LedgerRow, Writing, chain, stamp
 from companion.ledger.store import Ledger, Repeated, Stale
 from companion.table import past_rules
@@ -36,9 +36,6 @@ from companion.table.service import Tables
 from companion.table.submission import BUSY, Submission, received
 
 MOST_BYTES = 32 * 1024 * 1024
-
-DATE = f'{{"kind":"{Deadline.kind}",'
-"""How the payload of a date begins."""
 
 TOLD = 8
 """Entries of a copy that are told, from where it parts from the other."""
@@ -193,10 +190,9 @@ def _added(tables: Tables, code: str, found: Proved, head: Head, opening: Sequen
         rows += chain(code, last, [_arrival(tables, Arrive(tables.home), found)])
     objected = {at: text for at, text in past_rules.written(found.objected).items() if at > head.version}
     opening = (*opening, *beside.keep_against_rules(code, objected))
-    if any(row.payload.startswith(DATE) for row in rows):
-        opening = (*opening, beside.keep_dated(code))
     # Who sat where meanwhile nobody here knows.
-    now = tables.ledger.add(code, head, rows, (*opening, forget_orders(code)))
+    opening = (*opening, *kept_of_file(code, rows), *drop_what_goes(code))
+    now = tables.ledger.add(code, head, rows, opening)
     tables.reader.start_from(code, found.marks, head.version)
     tables.announce(code, now.version)
     return now.version - head.version

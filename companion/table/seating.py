@@ -19,8 +19,7 @@ from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.seats import WATCHER, Seat, Viewer
 from companion.kernel.words import text
 from companion.ledger import access
-from companion.ledger.keeping import at_hand
-from companion.ledger.orders import forget_orders
+from companion.ledger.keeping import at_hand, drop_what_goes
 from companion.ledger.rows import Head, stamp
 from companion.table.appending import Beside
 from companion.table.cache import Cache
@@ -102,8 +101,8 @@ def sit(tables: Tables, code: str, seat: Seat, name: str, credential: str | None
         if seat in viewer_at(tables, now, own).seats:
             return ()
         # With what was ordered there: whoever sat there before may have had the same name.
-        gone = forget_orders(now.code, seat)
-        void = (access.releasing(now.code, seat), access.withdrawing_seat(now.code, seat), gone)
+        gone = drop_what_goes(now.code, seat)
+        void = (access.releasing(now.code, seat), access.withdrawing_seat(now.code, seat), *gone)
         return (*grant, *void, access.holding(now.code, seat, hashed(own)))
 
     beside(table)
@@ -127,7 +126,7 @@ def seat_without_phone(tables: Tables, code: str, seat: Seat, name: str, credent
     def beside(now: Table) -> Sequence[Executable]:
         _refuse_taken(tables, now, seat, credential or "")
         # With what somebody ordered who had a phone there.
-        return () if seat in viewer_at(tables, now, credential).seats else (forget_orders(now.code, seat),)
+        return () if seat in viewer_at(tables, now, credential).seats else drop_what_goes(now.code, seat)
 
     _enter(tables, table, Draft(move=Sit(name=name.strip()), seat=seat), eyes, beside)
 

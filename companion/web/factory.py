@@ -14,7 +14,6 @@ from companion.web.access.rate_limit import init_rate_limit
 from companion.web.access.security import init_security
 from companion.web.assets import assets
 from companion.web.board.asking import asking
-from companion.web.board.deadlines import deadlines
 from companion.web.board.scores import scores
 from companion.web.board.screen import screen
 from companion.web.board.settings import settings
@@ -26,7 +25,6 @@ from companion.web.entries.by_hand import by_hand
 from companion.web.entries.late_entries import late
 from companion.web.entries.lines import lines
 from companion.web.entries.moves import entering
-from companion.web.entries.orders import orders
 from companion.web.entries.recounting import recounting
 from companion.web.groups.bringing import bringing
 from companion.web.groups.evenings import gathering
@@ -81,7 +79,6 @@ BLUEPRINTS = (
     lines,
     by_hand,
     recounting,
-    orders,
     past,
     sketching,
     scores,
@@ -89,7 +86,6 @@ BLUEPRINTS = (
     screen,
     settings,
     other_phone,
-    deadlines,
     playing,
     papers,
     previews,

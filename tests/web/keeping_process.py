@@ -8,8 +8,8 @@ import sys
 from datetime import datetime
 from pathlib import Path
 
+from companion.features.deadlines.timekeeper import Timekeeper
 from companion.features.messages.notifier import Notifier
-from companion.table.timekeeper import Timekeeper
 from companion.web.factory import create_app
 from companion.web.services import NAME, Services
 from tests.apps import configured

@@ -49,14 +49,6 @@ POST /t/<code>/host/appoint appointing.appoint
 POST /t/<code>/host/leave devices.resign
 POST /t/<code>/host/withdraw appointing.withdraw
 GET /t/<code>/due.json tables.due_json
-GET /t/<code>/due.ics deadlines.calendar
-GET /t/<code>/by-when deadlines.show
-POST /t/<code>/by-when deadlines.set_date
-POST /t/<code>/by-when/<step> deadlines.change
-GET /t/<code>/orders orders.show
-POST /t/<code>/orders orders.give
-POST /t/<code>/orders/give/<kind> orders.give_one
-POST /t/<code>/orders/<order>/<step> orders.change
 POST /t/<code>/seen tables.seen
 POST /t/<code>/stations/invite devices.invite
 POST /t/<code>/credentials/end devices.end_all

@@ -13,6 +13,8 @@ import pytest
 from flask import Flask
 from werkzeug.test import TestResponse
 
+from companion.features.deadlines import orders
+from companion.features.deadlines.store import orders as order_rows
 from companion.features.messages import pages as messages
 from companion.features.messages.store import notice_addresses
 from companion.features.notes import store as notes
@@ -21,7 +23,7 @@ from companion.ledger import tables as rows
 from companion.ledger.store import Ledger
 from companion.memory import evenings
 from companion.memory import groups as group_rows
-from companion.table import orders, sketches
+from companion.table import sketches
 from companion.table.demos import open_demo
 from companion.web.access.cookies import COOKIE
 from companion.web.access.group_requests import COOKIE as GROUP_COOKIE
@@ -91,7 +93,7 @@ KINDS = {
     "notes": (notes, "MAX_OF_A_PHONE", notes.notes, a_note),
     "reminders": (reminders, "MAX_REMINDERS", reminders.reminders, a_reminder),
     "sketches": (sketches, "MOST_OF_ONE", rows.sketches, a_sketch),
-    "orders": (orders, "MOST", rows.orders, an_order),
+    "orders": (orders, "MAX_ORDERS", order_rows, an_order),
     "addresses": (messages, "MAX_ADDRESSES", notice_addresses, an_address),
     "answers": (evenings, "MOST", rows.group_facts, an_answer),
 }

@@ -138,7 +138,7 @@ def test_no_field_of_any_form_is_said_back_as_markup(app: Flask, table: tuple[st
     for address in addresses(app, "POST", code):
         if address.endpoint in {"devices.delete", "devices.end_all", "keys.cards"}:
             continue
-        moves = address.endpoint in {"entering.enter", "orders.give_one"}
+        moves = address.endpoint in {"entering.enter", "deadlines.give_one"}
         names = fields_of(app, address.path.rsplit("/", 1)[1]) if moves else list(FIELDS)
         base = {"seat": "black", "csrf_token": proof, "saw": "4"}
         every = dict.fromkeys(names, MARK)

@@ -22,8 +22,8 @@ from companion.web.access.cookies import credential_of_tap, remember
 from companion.web.access.group_requests import MEMBER
 from companion.web.access.quotas import opens, refuse_strangers
 from companion.web.access.rate_limit import joins
-from companion.web.board.deadlines import typed_date
 from companion.web.rendering.files import ics_escaped, ics_file, ics_utc
+from companion.web.rendering.typed_dates import typed_date
 from companion.web.routes import Access, Routes
 from companion.web.seats.seating import known_name
 from companion.web.services import services

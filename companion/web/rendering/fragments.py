@@ -23,7 +23,6 @@ from companion.kernel.shared_rows import row_of
 from companion.kernel.words import Text
 from companion.table.cache import Cache
 from companion.table.fold import Table
-from companion.table.orders import own_orders
 from companion.table.seating import signature
 from companion.table.steps import Step
 from companion.web.access.cookies import keep
@@ -45,8 +44,8 @@ from companion.web.fragment_cache import (
     recording,
 )
 from companion.web.i18n.logbook import described
-from companion.web.rendering.due import due_by, due_now
-from companion.web.rendering.hooks import changes, own
+from companion.web.rendering.due import due_now
+from companion.web.rendering.hooks import changes, on_due, own
 from companion.web.rendering.since import Since, since_then
 from companion.web.rendering.templating import page
 from companion.web.rendering.turn_tools import turn_resources
@@ -111,23 +110,14 @@ def _own_due(found: TableRequest) -> bytes:
     position = found.position
     if found.at is not None or found.sketch is not None or position.state is None or position.finish:
         return b""
-    due, by, orders = due_now(found), due_by(found) if position.deadline else None, _orders(found)
+    due = due_now(found)
+    beside = on_due(found, due)
     acting = permissions(found).acting
     # All that the line is made of: most entries leave it as it is.
-    key = (found.code, language(), request.script_root, found.seats, acting, found.on_turn, due, by, orders)
-    draw = partial(page, "table/due.html", due=due, by=by, orders=orders)
+    key = (found.code, language(), request.script_root, found.seats, acting, found.on_turn, due, beside)
+    draw = partial(page, "table/due.html", due=due, beside=beside)
     line = shared(found, ("due", key), draw, short=True)
     return line + own(found)
-
-
-def _orders(found: TableRequest) -> tuple[int, int] | None:
-    """Return how many orders this phone gave in advance, and how many did not fit; None where it can have
-    none."""
-    turns = found.game.turns
-    if turns is None or turns.orders is None or not found.viewer.seats:
-        return None
-    own = own_orders(services().tables, found.table, found.viewer.seats)
-    return len(own), sum(one.order.tried > 0 for one in own)
 
 
 def _own_news(found: TableRequest) -> bytes:

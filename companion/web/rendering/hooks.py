@@ -16,6 +16,7 @@ from companion.kernel.words import Text
 from companion.table.fold import Table
 from companion.web.access.table_requests import TableRequest, current
 from companion.web.assets import STATIC
+from companion.web.rendering.due import DueNow
 from companion.web.rendering.templating import page_url
 from companion.web.routes import Routes
 
@@ -132,6 +133,8 @@ class Pages:
     `annexes`: what papers can be asked for with. `left_out(found)`: what no file of this table holds, in a
     sentence. `looks`: what the server does beside the requests. `changes(found)`: what is another whenever
     all that was drawn of a table is to be drawn anew; "" for nothing. `commands`: of `flask companion`.
+    `on_due(found, due)`: what stands in the line of what is due. `includes`: templates that others include:
+    by `sketch` where one's own is shown, by `objection` where rules object, with all that those have.
     """
 
     routes: Routes
@@ -154,6 +157,8 @@ class Pages:
     looks: tuple[Look, ...] = ()
     changes: Callable[[TableRequest], str] | None = None
     commands: tuple[Command, ...] = ()
+    on_due: Callable[[TableRequest, Sequence[DueNow]], str] | None = None
+    includes: Mapping[str, str] = field(default_factory=dict)
 
 
 @cache
@@ -294,6 +299,16 @@ def changes(found: TableRequest) -> tuple[str, ...]:
     return tuple(its for ask in _asked("changes") if (its := ask(found)))
 
 
+def on_due(found: TableRequest, due: Sequence[DueNow]) -> Markup:
+    """Return what features say in the line of what is due."""
+    return Markup("").join(Markup(draw(found, due)) for draw in _asked("on_due"))  # noqa: S704
+
+
+def included(on: str) -> tuple[str, ...]:
+    """Return the templates of features that another one includes."""
+    return tuple(each.includes[on] for each in pages() if on in each.includes)
+
+
 def sharing() -> bool:
     """Return whether what is drawn now is shown to several phones."""
     return bool(g.get("sharing"))
@@ -302,6 +317,7 @@ def sharing() -> bool:
 GLOBALS: Final[Mapping[str, Callable[..., Any]]] = {
     "feature_files": feature_files,
     "feature_links": links,
+    "included": included,
     "pieces": pieces,
     "on_view": on_view,
     "on_ruling": on_ruling,

@@ -25,7 +25,6 @@ from companion.ledger.opening import ServedAlready, Serving
 from companion.live import Hub
 from companion.table.demos import clear, forget
 from companion.table.service import Tables
-from companion.table.timekeeper import Timekeeper
 from companion.web.access.addresses import LOOKING, join_urls
 from companion.web.access.rate_limit import GONE, PEER
 from companion.web.access.security import MOST_BYTES
@@ -57,9 +56,6 @@ if TYPE_CHECKING:
 LOG = logging.getLogger(__name__)
 GRACE = 1.0  # seconds for answers under way
 DAY = 24 * 3600
-NOTICING = 5
-"""Seconds between two looks for what is to be entered by itself."""
-
 SWITCH = 0.0005
 """Seconds that a thread goes on while another waits."""
 
@@ -100,7 +96,6 @@ def serve() -> int:
         afterwards.callback(services.close)
         looks: tuple[tuple[str, float, Callable[[], None]], ...] = (
             ("Old tables were not looked for", DAY, partial(_forget_old, services.tables, config.keep_days)),
-            ("What was to be entered by itself was not", NOTICING, Timekeeper(services.tables).look),
             *((each.failed, each.pause, each.begin(app)) for each in looks_of_features()),
         )
         for failed, pause, look in looks:

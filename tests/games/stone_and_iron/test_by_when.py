@@ -7,14 +7,14 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from flask import Flask
 
+from companion.features.deadlines import timekeeper
+from companion.features.deadlines.timekeeper import Timekeeper
 from companion.games.stone_and_iron import moves as m
 from companion.games.stone_and_iron.state.state import BUILD, FIGHT, MOVE, START
 from companion.kernel.due import by_when
 from companion.kernel.moves import Deadline, Retract, Skip
-from companion.table import timekeeper
 from companion.table.importing import take_in_as_another
 from companion.table.service import Tables
-from companion.table.timekeeper import Timekeeper
 from companion.web.services import NAME
 from tests.games.stone_and_iron.campaign import Campaign
 from tests.games.stone_and_iron.sending import Phone, phone_at
@@ -544,7 +544,7 @@ def test_what_is_too_much_for_one_look_is_entered_by_the_next(
     host, _phones = at_table(app, campaign(BUILD))
     sets(host, **date())
     time.later(days=8)
-    monkeypatch.setattr(timekeeper, "MOST", 2)
+    monkeypatch.setattr(timekeeper, "MAX_ACTS", 2)
     for _look in range(3):
         keeper.look()
     assert (len(by_clock(host)), host.state.phase) == (5, START)

@@ -13,22 +13,22 @@ from zoneinfo import ZoneInfo
 import pytest
 from flask import Flask
 
+from companion.features.deadlines import store as kept_orders
 from companion.games.stone_and_iron.catalogue.factions import CONDITIONS
 from companion.games.stone_and_iron.facts.turns import still_to_say, to_act
 from companion.games.stone_and_iron.state.state import BUILD, MOVE, START
 from companion.kernel import due
 from companion.kernel.due import CLOCK, ORDERS
 from companion.kernel.moves import Deadline
-from companion.ledger import orders as kept_orders
 from companion.table.service import Tables
 from companion.web.access.cookies import COOKIE
 from companion.web.services import NAME
 from tests.apps import running
+from tests.features.messages.test_messages import Inbox, inbox
 from tests.games.sending import TOKENS
 from tests.games.stone_and_iron.sending import Phone, phone_at
 from tests.games.stone_and_iron.test_by_when import SEATS, Time, campaign, date, sets
 from tests.games.stone_and_iron.test_orders import BUILDS, ON, Step, orders
-from tests.web.test_messages import Inbox, inbox
 
 __all__ = ["inbox"]
 

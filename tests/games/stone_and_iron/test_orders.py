@@ -8,17 +8,18 @@ import pytest
 from flask import Flask
 from sqlalchemy import text as sql
 
+from companion.features.deadlines import store as kept_orders
+from companion.features.deadlines import timekeeper
+from companion.features.deadlines.timekeeper import Timekeeper
 from companion.games.stone_and_iron import moves as m
 from companion.games.stone_and_iron.state.state import BUILD, FIGHT, MOVE, START
 from companion.kernel.moves import Draft, Override
 from companion.kernel.seats import Seat, Viewer
 from companion.ledger import beside
-from companion.ledger import orders as kept_orders
-from companion.table import importing, keys, timekeeper
+from companion.table import importing, keys
 from companion.table.fold import Table
 from companion.table.proof import written
 from companion.table.service import Tables
-from companion.table.timekeeper import Timekeeper
 from companion.web.access.cookies import COOKIE
 from tests.apps import running
 from tests.games.sending import tables_of

@@ -71,7 +71,7 @@ ASKED: Final[tuple[Mapping[str, str], ...]] = (
 REAL: Final = {name: value for some in ASKED for name, value in some.items()}
 NOT_AT_THE_DESK: Final = (
     *("booklets.picture", "booklets.show", "gathering.calendar", "handing_off.result", "health.metrics"),
-    *("orders.show", "papers.chart", "papers.pdf", "papers.result", "papers.scorecard", "pictures.show"),
+    *("deadlines.orders", "papers.chart", "papers.pdf", "papers.result", "papers.scorecard", "pictures.show"),
     *("season.bg_stats", "players.show", "recounting.show", "remembering.chart"),
 )
 """Where the referee too finds nothing: the desk has no points, no results and no recount, nobody brought a

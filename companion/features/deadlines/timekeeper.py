@@ -15,6 +15,15 @@ from typing import Final
 from sqlalchemy import Executable
 from sqlalchemy.exc import SQLAlchemyError
 
+from companion.features.deadlines import store
+from companion.features.deadlines.orders import (
+    Given,
+    against,
+    first_of_each,
+    given_at,
+    prepared,
+    time_has_come,
+)
 from companion.kernel.codec import pack_draft
 from companion.kernel.due import (
     CLOCK,
@@ -29,16 +38,13 @@ from companion.kernel.due import (
 from companion.kernel.moves import Draft
 from companion.kernel.permissions import goes_on_at
 from companion.kernel.rulings import Fault, Refusal
-from companion.ledger import beside
-from companion.ledger import orders as kept_orders
 from companion.table.fold import Table
-from companion.table.orders import Given, against, first_of_each, given_at, prepared, time_has_come
 from companion.table.service import Tables
 from companion.table.submission import BUSY, BY_ITSELF, Receipt, Submission
 
 LOG: Final = logging.getLogger(__name__)
 
-MOST: Final = 200
+MAX_ACTS: Final = 200
 """Acts in one look at a table: a whole turn of many factions."""
 
 
@@ -61,7 +67,7 @@ class Timekeeper:
     def look(self) -> None:
         """Enter what is to be entered by now. What cannot be read or is busy is looked at again later."""
         now = self._tables.clock()
-        codes = [str(code) for (code,) in self._tables.ledger.select(beside.TABLES_TO_LOOK_AT)]
+        codes = [str(code) for (code,) in self._tables.ledger.select(store.TABLES_TO_LOOK_AT)]
         self._looked = {code: self._looked[code] for code in codes if code in self._looked}
         for code in codes:
             try:
@@ -80,7 +86,7 @@ class Timekeeper:
         if known is not None and known[0] == self._stand(code) and (known[1] is None or now < known[1]):
             return
         table = self._tables.table(code)
-        for _ in range(MOST):
+        for _ in range(MAX_ACTS):
             # Before it is looked: what is ordered meanwhile is found by the next look.
             stand = self._stand(code, table.version)
             act = next(self._acts(table, now), None)
@@ -97,7 +103,7 @@ class Timekeeper:
 
     def _stand(self, code: str, version: int | None = None) -> Hashable:
         """Return what must change before there is more to enter, but for the time."""
-        orders = self._tables.ledger.select(kept_orders.ORDERS_OF, code=code)
+        orders = self._tables.ledger.select(store.ORDERS_OF, code=code)
         return self._tables.version(code) if version is None else version, tuple(orders)
 
     def _acts(self, table: Table, now: datetime) -> Iterator[Act]:
@@ -127,10 +133,7 @@ class Timekeeper:
             if not unfit:
                 return
             self._tables.ledger.change(
-                *(
-                    kept_orders.change_order(one.order, late=one.order.late, tried=table.version)
-                    for one in unfit
-                )
+                *(store.change_order(one.order, late=one.order.late, tried=table.version) for one in unfit)
             )
             # Not announced: that somebody had ordered something is nobody else's business.
             given = [one for one in given if one not in unfit]
@@ -168,7 +171,7 @@ class Timekeeper:
             if now.hash != table.hash:
                 raise Refusal(BUSY, Fault.STALE)
             done = act.given
-            return () if done is None else (kept_orders.forget_order(done.order.code, done.order.id),)
+            return () if done is None else (store.forget_order(done.order.code, done.order.id),)
 
         submission = Submission(
             token=_token(table, act.drafts), saw=table.version, by=act.by, drafts=act.drafts

@@ -8,14 +8,14 @@ from pathlib import Path
 import pytest
 from werkzeug.test import Client
 
+from companion.features.deadlines.store import keep_dated
+from companion.features.deadlines.timekeeper import Timekeeper
 from companion.games import shelf
 from companion.kernel.due import period
 from companion.kernel.moves import Deadline, Draft
 from companion.kernel.seats import Seat
-from companion.ledger import beside
 from companion.table.demos import open_demo
 from companion.table.submission import Receipt, Submission
-from companion.table.timekeeper import Timekeeper
 from companion.web.access.cookies import COOKIE
 from tests.apps import running
 from tests.games.sending import tables_of
@@ -118,7 +118,7 @@ def test_a_table_at_which_a_game_fails_stops_no_other_clock(
             dated = Submission(
                 token="date-12345678", saw=table.version, by="host", drafts=(Draft(move=date),)
             )
-            keeps = beside.keep_dated(code)
+            keeps = keep_dated(code)
             assert isinstance(tables.submit(code, dated, lambda _table, keeps=keeps: (keeps,)), Receipt)
         before = tables.version(good)
         tables.clock = lambda: datetime(2026, 3, 2, 20, 1, tzinfo=UTC)

@@ -7,13 +7,13 @@ from flask import Response, flash, make_response, redirect, request, url_for
 from flask_babel import gettext as _  # type: ignore[import-untyped]
 from flask_babel import ngettext
 
+from companion.features.deadlines import orders as kept
+from companion.features.deadlines.orders import Given, orders_in
 from companion.kernel.codec import unpack_draft
 from companion.kernel.moves import Draft, as_entry
 from companion.kernel.rulings import NO_SUCH_MOVE, Fault, Refusal
 from companion.kernel.words import Text, text
-from companion.table import orders as kept
 from companion.table import sketches
-from companion.table.orders import Given, orders_in
 from companion.web.access.permissions import eyes_of, permissions
 from companion.web.access.table_requests import PLAYER, TableRequest
 from companion.web.entries.moves import drafts_of, faulty, form_of
@@ -23,7 +23,8 @@ from companion.web.rendering.templating import page
 from companion.web.routes import Access, Routes
 from companion.web.services import services
 
-orders = Routes("orders", __name__)
+routes = Routes("deadlines", __name__)
+"""All of the feature."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,8 +38,8 @@ class OrderNow:
     why: tuple[Text, ...]
 
 
-@orders.get("/t/<code>/orders", Access(who=PLAYER, beside_sketches=True))
-def show(found: TableRequest) -> str:
+@routes.get("/t/<code>/orders", Access(who=PLAYER, beside_sketches=True))
+def orders(found: TableRequest) -> str:
     """Show a phone what its own seats have ordered."""
     _admit(found)
     tables, table = services().tables, found.table
@@ -51,10 +52,10 @@ def show(found: TableRequest) -> str:
         )
         for one in kept.own_orders(tables, table, found.viewer.seats)
     ]
-    return page("table/orders.html", found, rows=rows, **framed("orders"))
+    return page("features/deadlines/orders.html", found, rows=rows, **framed("orders"))
 
 
-@orders.post("/t/<code>/orders", Access(who=PLAYER, beside_sketches=True))
+@routes.post("/t/<code>/orders", Access(who=PLAYER, beside_sketches=True))
 def give(found: TableRequest) -> Response:
     """Order what this phone tried in a sketch, as far as it is of its own seats; the sketch goes."""
     _admit(found)
@@ -68,7 +69,7 @@ def give(found: TableRequest) -> Response:
     return answer
 
 
-@orders.post("/t/<code>/orders/give/<kind>", Access(who=PLAYER))
+@routes.post("/t/<code>/orders/give/<kind>", Access(who=PLAYER))
 def give_one(found: TableRequest, kind: str) -> Response:
     """Order what a form says, whose time has not come."""
     _admit(found)
@@ -99,8 +100,8 @@ def _kept(found: TableRequest, drafts: Iterable[Draft], token: str) -> Response:
     return _back(found)
 
 
-@orders.post("/t/<code>/orders/<order>/<step>", Access(who=PLAYER))
-def change(found: TableRequest, order: str, step: str) -> Response:
+@routes.post("/t/<code>/orders/<order>/<step>", Access(who=PLAYER))
+def change_order(found: TableRequest, order: str, step: str) -> Response:
     """Withdraw one's own order, put it `up` or `down` among those of its seat, have it done `soon`, or only
     `late`, when the time is up."""
     _admit(found)
@@ -129,4 +130,4 @@ def _admit(found: TableRequest) -> None:
 
 
 def _back(found: TableRequest) -> Response:
-    return make_response(redirect(url_for("orders.show", code=found.code), 303))
+    return make_response(redirect(url_for("deadlines.orders", code=found.code), 303))

@@ -1,18 +1,21 @@
 """By when: the page on which the organiser sets a date for the phase or turn and says what follows; the same
 date for calendars. Every tap is an entry of the table, which can be taken back."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from hashlib import sha256
 from typing import Any, Final
 
 from flask import Response, flash, make_response, redirect, request, url_for
 from flask_babel import gettext as _  # type: ignore[import-untyped]
 
+from companion.features.deadlines import orders as given
+from companion.features.deadlines.ordering import routes
+from companion.features.deadlines.store import keep_dated
+from companion.features.deadlines.timekeeper import Timekeeper
 from companion.kernel.due import (
-    NO_DATE,
-    YEARS,
     ByWhen,
     by_when,
     extended,
@@ -30,19 +33,21 @@ from companion.kernel.position import begun
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.seats import Seat
 from companion.kernel.words import Text, text
-from companion.ledger import beside
 from companion.table.seating import signature
 from companion.table.submission import Submission, received
-from companion.web.access.languages import words
+from companion.web.access.languages import language, words
 from companion.web.access.table_requests import HOST, WATCHER, TableRequest, watching
-from companion.web.rendering.due import due_by
+from companion.web.rendering.due import DueNow, due_by
 from companion.web.rendering.due_message import Message, message_of
 from companion.web.rendering.files import ics_escaped, ics_file, ics_utc
+from companion.web.rendering.fragments import shared
 from companion.web.rendering.framing import framed
+from companion.web.rendering.hooks import Look, Pages, Way
 from companion.web.rendering.joining import table_address
 from companion.web.rendering.templating import page
-from companion.web.routes import Access, Routes
-from companion.web.services import services
+from companion.web.rendering.typed_dates import typed_date
+from companion.web.routes import Access
+from companion.web.services import NAME, services
 
 DAY: Final = 24 * 60
 GRACE: Final = (0, 60, 6 * 60, DAY, 2 * DAY)
@@ -57,8 +62,6 @@ LATER: Final = (DAY, 7 * DAY)
 SHORTEST: Final = timedelta(minutes=30)
 """Of what a calendar shows."""
 
-deadlines = Routes("deadlines", __name__)
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Chosen:
@@ -68,14 +71,14 @@ class Chosen:
     local: str
 
 
-@deadlines.get("/t/<code>/by-when", Access(who=WATCHER, in_front=True))
+@routes.get("/t/<code>/by-when", Access(who=WATCHER, in_front=True))
 def show(found: TableRequest) -> str:
     state = begun(found.position.state, Fault.UNKNOWN)
     by, last = by_when(found.game, found.position), found.position.deadline
     move = last.move if last is not None and isinstance(last.move, Deadline) else Deadline()
     local = "" if by is None else by.at.astimezone(zone_of(move.zone)).strftime("%Y-%m-%dT%H:%M")
     return page(
-        "table/by_when.html",
+        "features/deadlines/by_when.html",
         found,
         holds=by,
         by=due_by(found),
@@ -136,7 +139,7 @@ def _consequence(found: TableRequest, by: ByWhen) -> Text:
     )
 
 
-@deadlines.post("/t/<code>/by-when", Access(who=HOST))
+@routes.post("/t/<code>/by-when", Access(who=HOST))
 def set_date(found: TableRequest) -> Response:
     """Set a date as it was typed, in the time zone that stands beside it."""
     form = request.form
@@ -150,29 +153,12 @@ def set_date(found: TableRequest) -> Response:
     return _entered(found, _about_now(found, move))
 
 
-def typed_date() -> tuple[datetime, str]:
-    """Return the moment to come that a form names as day and hour, and its time zone. Raises `Refusal`."""
-    zone = request.form.get("zone", "").strip() or "UTC"
-    if zone != "UTC" and zone_of(zone) is UTC:
-        raise Refusal(text("This time zone is not known. Write it like Europe/Berlin, or UTC."))
-    try:
-        typed = datetime.strptime(request.form.get("at", "")[:16], "%Y-%m-%dT%H:%M")  # noqa: DTZ007
-    except ValueError as error:
-        raise Refusal(NO_DATE) from error
-    if typed.year not in YEARS:
-        raise Refusal(NO_DATE)
-    at = typed.replace(tzinfo=zone_of(zone))
-    if at <= services().tables.clock():
-        raise Refusal(text("Choose a date that is still to come."))
-    return at, zone
-
-
 def _about_now(found: TableRequest, move: Deadline) -> Deadline:
     state = begun(found.position.state, Fault.UNKNOWN)
     return replace(move, period=period(found.game, state, whole=move.whole))
 
 
-@deadlines.post("/t/<code>/by-when/<step>", Access(who=HOST))
+@routes.post("/t/<code>/by-when/<step>", Access(who=HOST))
 def change(found: TableRequest, step: str) -> Response:
     """Change the date that holds: `later` by so many minutes, where there is none from now on; `stop` and
     `go-on`; `none`; `excuse` a seat, or not any more."""
@@ -220,13 +206,13 @@ def _entered(found: TableRequest, move: Deadline) -> Response:
         drafts=(Draft(move=move),),
         viewer=found.viewer,
     )
-    keeps = beside.keep_dated(found.code)
+    keeps = keep_dated(found.code)
     received(services().tables.submit(found.code, submission, lambda _table: (keeps,)))
     flash(_("Entered. It can be taken back in the log."), "done")
     return make_response(redirect(url_for("deadlines.show", code=found.code), 303))
 
 
-@deadlines.get("/t/<code>/due.ics", Access(who=WATCHER, in_front=True))
+@routes.get("/t/<code>/due.ics", Access(who=WATCHER, in_front=True))
 def calendar(found: TableRequest) -> Response:
     """Tell calendars what is due, and by when: what a phone without a seat is told, never more."""
     seen = watching(found.table)
@@ -257,3 +243,65 @@ def _event(found: TableRequest, message: Message | None, by: ByWhen | None) -> I
         yield from ("BEGIN:VALARM", "ACTION:DISPLAY", f"DESCRIPTION:{ics_escaped(message.title)}")
         yield from ("TRIGGER:-PT3H", "END:VALARM")
     yield f"END:{kind}"
+
+
+def _orders(found: TableRequest) -> tuple[int, int] | None:
+    """Return how many orders this phone gave in advance, and how many did not fit; None where it can have
+    none."""
+    if given.orders_in(found.game) is None or not found.viewer.seats:
+        return None
+    own = given.own_orders(services().tables, found.table, found.viewer.seats)
+    return len(own), sum(one.order.tried > 0 for one in own)
+
+
+def on_due(found: TableRequest, due: Sequence[DueNow]) -> str:
+    """Return by when that is to be, and the way to one's orders."""
+    by = due_by(found) if found.position.deadline else None
+    goes_on = all(one.due.holds != "end" for one in due)
+    orders = _orders(found) if goes_on else None
+    asks = by is None and goes_on and found.viewer.host and _may_be_whole(found)
+    if by is None and orders is None and not asks:
+        return ""
+    key = ("on due", found.code, language(), request.script_root, by, orders, asks)
+    draw = partial(page, "features/deadlines/on_due.html", by=by, orders=orders, asks=asks)
+    return shared(found, key, draw, short=True).decode()
+
+
+def _goes_on(found: TableRequest) -> bool:
+    return found.position.state is not None and not found.position.finish
+
+
+PAUSE: Final = 5
+"""Seconds between two looks for what is to be entered by itself."""
+
+PAGES: Final = Pages(
+    routes=routes,
+    ways=(
+        Way(
+            label=text("A date for this phase or turn"),
+            endpoint="deadlines.show",
+            icon="clock",
+            on=frozenset({"settings"}),
+            when=lambda found: _goes_on(found) and found.viewer.host,
+        ),
+        Way(
+            label=text("By when it is due"),
+            endpoint="deadlines.show",
+            icon="clock",
+            on=frozenset({"settings"}),
+            when=lambda found: _goes_on(found) and not found.viewer.host,
+        ),
+    ),
+    on_due=on_due,
+    includes={
+        "sketch": "features/deadlines/on_sketch.html",
+        "objection": "features/deadlines/on_objection.html",
+    },
+    looks=(
+        Look(
+            "What was to be entered by itself was not",
+            PAUSE,
+            lambda app: Timekeeper(app.extensions[NAME].tables).look,
+        ),
+    ),
+)

@@ -1,5 +1,5 @@
 """Moves that players give in advance: kept beside the ledger, where only their seat's phones see them, until
-they are carried out, each an entry like any other (`table.timekeeper`).
+they are carried out, each an entry like any other (`timekeeper`).
 
 They are what a sketch tried, so that they were judged as the table judges: without what was set aside there,
 and without its dice, which fall when they are carried out.
@@ -14,6 +14,8 @@ from dataclasses import dataclass, fields, replace
 from hashlib import sha256
 from typing import Any, Final
 
+from companion.features.deadlines import store
+from companion.features.deadlines.store import Order
 from companion.kernel.codec import UnreadableError, pack_draft, unpack_draft
 from companion.kernel.dice import Roll
 from companion.kernel.features import Orders
@@ -22,15 +24,13 @@ from companion.kernel.moves import Draft, Move
 from companion.kernel.rulings import Fault, Objection, Refusal
 from companion.kernel.seats import Seat
 from companion.kernel.words import Text, text
-from companion.ledger import orders as kept_orders
-from companion.ledger.orders import Order
 from companion.table.codes import new_token
 from companion.table.fold import Table
 from companion.table.judging import judge
 from companion.table.rolling import with_dice
 from companion.table.service import Tables
 
-MOST: Final = 40
+MAX_ORDERS: Final = 40
 """Of a seat."""
 
 
@@ -54,7 +54,7 @@ def given_at(tables: Tables, table: Table) -> tuple[Given, ...]:
     """Return all orders of who sits at a table still, in the order in which each seat gave them."""
     if orders_in(table.game) is None:
         return ()
-    return tuple(_read(table, tables.ledger.select(kept_orders.ORDERS_OF, code=table.code)))
+    return tuple(_read(table, tables.ledger.select(store.ORDERS_OF, code=table.code)))
 
 
 def _read(table: Table, rows: Iterable[tuple[object, ...]]) -> Iterator[Given]:
@@ -103,7 +103,7 @@ def keep(tables: Tables, table: Table, drafts: Iterable[Draft], *, late: bool, t
     with tables.turn(table.code):
         rows = _behind(table, given_at(tables, table), kept, late=late, token=token)
         if rows:
-            tables.ledger.change(kept_orders.keep_orders(rows))
+            tables.ledger.change(store.keep_orders(rows))
     return len(kept)
 
 
@@ -123,8 +123,8 @@ def _behind(
         if draft.seat is None or draft.seat not in table.position.names:
             raise Refusal(text("Nobody sits there."))
         count[draft.seat] += 1
-        if count[draft.seat] > MOST:
-            raise Refusal(text("A seat can have at most %(most)s orders.", most=MOST), Fault.TOO_LARGE)
+        if count[draft.seat] > MAX_ORDERS:
+            raise Refusal(text("A seat can have at most %(most)s orders.", most=MAX_ORDERS), Fault.TOO_LARGE)
         only_late = late and not is_occasional(table.game, draft)
         row = (name, table.code, draft.seat, number, payload)
         rows.append(Order(*row, late=only_late, tried=0))
@@ -138,7 +138,7 @@ def own_orders(tables: Tables, table: Table, seats: Iterable[Seat]) -> tuple[Giv
 
 
 def withdraw(tables: Tables, given: Iterable[Given]) -> None:
-    gone = [kept_orders.forget_order(one.order.code, one.order.id) for one in given]
+    gone = [store.forget_order(one.order.code, one.order.id) for one in given]
     if gone:
         tables.ledger.change(*gone)
 
@@ -148,12 +148,12 @@ def move(tables: Tables, own: Sequence[Given], given: Given, step: int) -> None:
     row = [one for one in own if one.seat == given.seat]
     at = row.index(given) + step
     if 0 <= at < len(row):
-        tables.ledger.change(*kept_orders.swap_orders(given.order, row[at].order))
+        tables.ledger.change(*store.swap_orders(given.order, row[at].order))
 
 
 def set_late(tables: Tables, given: Given, *, late: bool) -> None:
     """Set whether an order waits for the clock; one that did not fit is tried again."""
-    tables.ledger.change(kept_orders.change_order(given.order, late=late, tried=0))
+    tables.ledger.change(store.change_order(given.order, late=late, tried=0))
 
 
 def prepared(table: Table, draft: Draft) -> Draft:

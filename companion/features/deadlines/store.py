@@ -1,0 +1,128 @@
+"""What was ordered in advance, and at which tables the clock has something to look for, beside the ledger."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final, NamedTuple
+
+from sqlalchemy import (
+    Boolean,
+    Column,
+    Executable,
+    ForeignKey,
+    Integer,
+    String,
+    Table,
+    Text,
+    bindparam,
+    delete,
+    insert,
+    literal,
+    select,
+    update,
+)
+
+from companion.kernel.moves import Deadline
+from companion.kernel.seats import Seat
+from companion.ledger.keeping import KeptFor, Looked, declare
+from companion.ledger.rows import LedgerRow
+from companion.ledger.tables import metadata
+
+dated_tables = Table(
+    "dated_tables",
+    metadata,
+    Column("code", String(8), ForeignKey("tables.code", ondelete="CASCADE"), primary_key=True),
+)
+"""Tables at which a date was set: what is to be done once it is over is looked for at these alone."""
+
+orders = Table(
+    "orders",
+    metadata,
+    Column("id", String(64), primary_key=True),
+    Column("code", String(8), ForeignKey("tables.code", ondelete="CASCADE"), nullable=False, index=True),
+    Column("seat", String(64), nullable=False),
+    Column("name", String(200), nullable=False, default=""),
+    Column("number", Integer, nullable=False),
+    Column("payload", Text, nullable=False),
+    Column("late", Boolean, nullable=False),
+    Column("tried", Integer, nullable=False),
+)
+"""Moves given in advance, which only their seat's phones see; a row goes with the entry that it becomes.
+`name`: empty; it was who sat there when it was given. `late`: only where the time is up. `tried`: the version
+at which it failed, or 0."""
+
+
+DATE: Final = f'{{"kind":"{Deadline.kind}",'
+"""How the payload of a date begins."""
+
+
+class Order(NamedTuple):
+    """A move given in advance, see `orders`."""
+
+    id: str
+    code: str
+    seat: str
+    number: int
+    payload: str
+    late: bool
+    tried: int
+
+
+ORDERS_OF = (
+    select(*(orders.c[name] for name in Order._fields))
+    .where(orders.c.code == bindparam("code"))
+    .order_by(orders.c.seat, orders.c.number)
+)
+
+
+def _may_have_orders(at: Looked) -> frozenset[Seat | None]:
+    """Return who can have ordered something: all who sit, so that nobody learns here who did."""
+    position, turns = at.position, at.game.turns
+    goes_on = position.state is not None and position.finish is None
+    return (
+        frozenset(position.names)
+        if goes_on and turns is not None and turns.orders is not None
+        else frozenset()
+    )
+
+
+def _dates_of_file(code: str, rows: Sequence[LedgerRow]) -> Iterator[Executable]:
+    if any(row.payload.startswith(DATE) for row in rows):
+        yield keep_dated(code)
+
+
+declare(orders, KeptFor(keepers=("seat",), holds=_may_have_orders, stays=False))
+declare(dated_tables, KeptFor(of_file=_dates_of_file))
+
+
+def keep_orders(every: Iterable[Order]) -> Executable:
+    return insert(orders).values([one._asdict() for one in every])
+
+
+def forget_order(code: str, name: str) -> Executable:
+    return delete(orders).where(orders.c.code == code, orders.c.id == name)
+
+
+def swap_orders(one: Order, other: Order) -> tuple[Executable, ...]:
+    """Return what puts two orders each where the other one is."""
+    its = [
+        (orders.c.code == each.code, orders.c.id == each.id, orders.c.number == each.number)
+        for each in (one, other)
+    ]
+    return (
+        update(orders).where(*its[0]).values(number=other.number),
+        update(orders).where(*its[1]).values(number=one.number),
+    )
+
+
+def change_order(order: Order, *, late: bool, tried: int) -> Executable:
+    its = (orders.c.code == order.code, orders.c.id == order.id)
+    return update(orders).where(*its).values(late=late, tried=tried)
+
+
+TABLES_TO_LOOK_AT = select(dated_tables.c.code).union(select(orders.c.code)).order_by("code")
+"""Tables at which something may have to be entered without anybody's tap."""
+
+
+def keep_dated(code: str) -> Executable:
+    """Return what keeps that a table has a date, and does nothing where that is known."""
+    known = select(dated_tables.c.code).where(dated_tables.c.code == code)
+    return insert(dated_tables).from_select(["code"], select(literal(code)).where(~known.exists()))

@@ -1,0 +1,27 @@
+"""Dates as people type them in forms."""
+
+from datetime import UTC, datetime
+
+from flask import request
+
+from companion.kernel.due import NO_DATE, YEARS, zone_of
+from companion.kernel.rulings import Refusal
+from companion.kernel.words import text
+from companion.web.services import services
+
+
+def typed_date() -> tuple[datetime, str]:
+    """Return the moment to come that a form names as day and hour, and its time zone. Raises `Refusal`."""
+    zone = request.form.get("zone", "").strip() or "UTC"
+    if zone != "UTC" and zone_of(zone) is UTC:
+        raise Refusal(text("This time zone is not known. Write it like Europe/Berlin, or UTC."))
+    try:
+        typed = datetime.strptime(request.form.get("at", "")[:16], "%Y-%m-%dT%H:%M")  # noqa: DTZ007
+    except ValueError as error:
+        raise Refusal(NO_DATE) from error
+    if typed.year not in YEARS:
+        raise Refusal(NO_DATE)
+    at = typed.replace(tzinfo=zone_of(zone))
+    if at <= services().tables.clock():
+        raise Refusal(text("Choose a date that is still to come."))
+    return at, zone
