@@ -1,25 +1,16 @@
-"""What is awaited at a table: what its game says, and what all tables have alike; by when a phase or a turn
-is to be done, and what follows where it is not.
+"""What is awaited at a table: what its game says, and what all tables have alike."""
 
-A date is an entry, and so is every act of the clock; each can be taken back. A date holds for the phase or
-turn that it was set in. The clock acts once its grace is over (`features.deadlines.timekeeper`), for those
-who are awaited still, and not again for whom one of its acts was taken back under the same date.
-"""
-
-import re
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
-from datetime import UTC, datetime, time, timedelta, tzinfo
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import UTC, tzinfo
 from functools import cache, cached_property
 from typing import Any, Final
 from zoneinfo import ZoneInfo
 
-from companion.kernel.effective_entries import taken_back
 from companion.kernel.features import Due
 from companion.kernel.game import Game
-from companion.kernel.moves import Deadline, Draft, Entry, Skip
-from companion.kernel.position import NOT_BEGUN, Position
-from companion.kernel.rulings import NOBODY_PLAYS, Fault, Malformed, Refusal
+from companion.kernel.moves import Entry
+from companion.kernel.position import Position
 from companion.kernel.seats import Seat
 from companion.kernel.shared_rows import Awaits, rows
 from companion.kernel.words import Text, text
@@ -99,63 +90,9 @@ CLOCK: Final = "clock"
 ORDERS: Final = "orders"
 """Who signs what somebody ordered in advance."""
 
-MOST_GRACE: Final = 30 * 24 * 60
-MOST_EVERY: Final = 365
 YEARS: Final = range(2000, 3000)
-LONGEST: Final = 40
-"""Characters of a time as a date has it."""
-HOUR: Final = re.compile(r"([01][0-9]|2[0-3]):[0-5][0-9]", re.ASCII)
-
-PASSED: Final = text("This phase or turn is over. Look again, then set the date.")
 NO_DATE: Final = text("That is no date and time.")
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ByWhen:
-    """A date that holds now. `entry`: that set it. `over`: when its grace ends, and what was chosen follows.
-    `still`: the clock stands still."""
-
-    entry: Entry
-    move: Deadline
-    at: datetime
-    over: datetime
-    still: bool
-
-    def is_over(self, now: datetime) -> bool:
-        return not self.still and now >= self.over
-
-    def is_late(self, now: datetime) -> bool:
-        return not self.still and now >= self.at
-
-
-def by_when(game: Game[Any], position: Position[Any]) -> ByWhen | None:
-    """Return the date that holds for the present phase or turn; None for none."""
-    entry, state = position.deadline, position.state
-    if entry is None or state is None or position.finish is not None:
-        return None
-    move = entry.move
-    if not isinstance(move, Deadline) or not move.at or move.period != period(game, state, whole=move.whole):
-        return None
-    at = moment(move.at)
-    over = at + timedelta(minutes=move.grace)
-    return ByWhen(entry=entry, move=move, at=at, over=over, still=bool(move.stopped))
-
-
-def period(game: Game[Any], state: Any, *, whole: bool) -> int:
-    """Return the number of the phase, or of the whole turn, that a state stands in; always the same where a
-    referee has the time of the game behind a screen."""
-    if game.screen is not None:
-        return 0
-    closed = game.turns.closed if game.turns else None
-    return closed(state) if whole and closed is not None else game.moment(state).key
-
-
-def moment(written: str) -> datetime:
-    """Return a time as a date has it. Raises `ValueError`."""
-    at = datetime.fromisoformat(written[: LONGEST + 1])
-    if len(written) > LONGEST or at.tzinfo is None or at.year not in YEARS:
-        raise ValueError(written)
-    return at.astimezone(UTC)
+"""Of a date that people type."""
 
 
 def zone_of(name: str) -> tzinfo:
@@ -166,142 +103,7 @@ def zone_of(name: str) -> tzinfo:
         return UTC
 
 
-def follows(game: Game[Any]) -> tuple[str, ...]:
-    """Return what an organiser may choose for when the time is up, as `Deadline.then`."""
-    turns = game.turns
-    able = {
-        "pass": turns and turns.passing,
-        "orders": turns and turns.passing and turns.orders,
-        "ally": turns and turns.absent,
-    }
-    return ("wait", *(name for name, has in able.items() if has))
-
-
-def is_sound(move: Deadline) -> bool:
-    """Return whether a date is one that this program writes."""
-    try:
-        for written in filter(None, (move.at, move.stopped)):
-            moment(written)
-    except (ValueError, OverflowError):
-        return False
-    if move.hour and not HOUR.fullmatch(move.hour):
-        return False
-    zoned = 0 < len(move.zone) <= 64 and move.zone.isascii() and move.zone.isprintable()
-    return zoned and 0 <= move.grace <= MOST_GRACE and 0 <= move.every <= MOST_EVERY
-
-
-def check_deadline(game: Game[Any], position: Position[Any], move: Deadline) -> None:
-    """Raise `Refusal`."""
-    if not is_sound(move) or move.then not in follows(game):
-        raise Malformed(NO_DATE)
-    if move.whole and (game.turns is None or game.turns.closed is None):
-        raise Malformed(text("That cannot be chosen here."))
-    if not set(move.excused) <= {place.seat for place in game.about.places}:
-        raise Malformed(NOBODY_PLAYS)
-    if position.state is None or position.begin is None:
-        raise Refusal(NOT_BEGUN)
-    if position.finish is not None:
-        raise Refusal(text("The result is already confirmed."))
-    if not set(move.excused) <= set(position.begin.seats):
-        raise Refusal(NOBODY_PLAYS)
-    if move.at and move.period != period(game, position.state, whole=move.whole):
-        raise Refusal(PASSED, Fault.STALE)
-
-
-def extended(by: ByWhen, minutes: int, now: datetime) -> Deadline:
-    """Return the date so many minutes later; of one that is over already, from now on."""
-    start = now if by.is_late(now) else by.at
-    return replace(by.move, at=written(start + timedelta(minutes=minutes)), hour="")
-
-
-def stopped(by: ByWhen, now: datetime) -> Deadline:
-    return replace(by.move, stopped=written(now))
-
-
-def resumed(by: ByWhen, now: datetime) -> Deadline:
-    """Return the date later by as long as the clock stood still."""
-    return replace(by.move, at=written(by.at + (now - moment(by.move.stopped))), hour="", stopped="")
-
-
-def written(at: datetime) -> str:
-    """Return a time as a date has it, to the minute that it is in."""
-    return at.astimezone(UTC).replace(second=0, microsecond=0).isoformat()
-
-
-def next_date(game: Game[Any], position: Position[Any], now: datetime) -> Deadline | None:
-    """Return the date of a phase or turn that follows one whose date comes again; None for none."""
-    entry, state = position.deadline, position.state
-    if entry is None or state is None or position.finish is not None or game.outcome(state) is not None:
-        return None
-    move = entry.move
-    if not isinstance(move, Deadline) or not (move.at and move.every):
-        return None
-    this = period(game, state, whole=move.whole)
-    if this <= move.period:
-        # What was taken back leads to the turn before, which has had its date.
-        return None
-    zone = zone_of(move.zone)
-    # By the clock on the wall: the same hour of the day, whatever it was put forward or back meanwhile.
-    last, today = (at.astimezone(zone).replace(tzinfo=None) for at in (moment(move.at), now))
-    if move.hour:
-        last = datetime.combine(last, time.fromisoformat(move.hour))
-    behind = max(0, (today - last) // timedelta(days=move.every))
-    later = (last + timedelta(days=move.every * (behind + 1))).replace(tzinfo=zone, fold=0)
-    if later.astimezone(UTC) <= now:
-        # In the hour that comes twice.
-        later += timedelta(days=move.every)
-    skipped = later.astimezone(UTC).astimezone(zone).time() != later.time()
-    # A clock that stands still does so for this one from now on.
-    still = written(now) if move.stopped else ""
-    hour = f"{later:%H:%M}" if skipped else ""
-    return replace(move, at=written(later), hour=hour, period=this, excused=(), stopped=still)
-
-
 def held_up_by(game: Game[Any], position: Position[Any], entries: Sequence[Entry]) -> tuple[Seat, ...]:
     """Return the seats for which the phase or turn waits, in the order in which they hold it up."""
     due = awaited(game, position, entries)
     return tuple(dict.fromkeys(seat for one in due if one.holds for seat in asked(one)))
-
-
-def overruled(entries: Sequence[Entry], since: int) -> frozenset[Seat | None]:
-    """Return for whom an act of the clock behind a version was taken back; None is the table as a whole."""
-    gone = taken_back(entries)
-    acts = (entry for entry in entries if entry.version > since and entry.by == CLOCK)
-    return frozenset(entry.seat for entry in acts if entry.version in gone)
-
-
-def instead(
-    game: Game[Any], position: Position[Any], entries: Sequence[Entry], by: ByWhen
-) -> Iterator[tuple[Draft, ...]]:
-    """Yield what may be entered for whom the time is up, and then what ends the phase, as far as nothing of
-    it was taken back; each is judged before it is entered. `entries`: from that of the date on."""
-    turns, since = game.turns, by.entry.version
-    if turns is None or by.move.then == "wait":
-        return
-    left, waits = overruled(entries, since), False
-    acted = any(
-        entry.version > since and entry.by == CLOCK and isinstance(entry.move, Skip) for entry in entries
-    )
-    for seat in held_up_by(game, position, entries):
-        if seat in left or seat in by.move.excused or (acted and by.move.then == "ally"):
-            # Whoever acts for somebody has time for it.
-            waits = True
-        elif by.move.then == "ally":
-            yield (Draft(move=Skip(), seat=seat),)
-        elif turns.passing is not None:
-            for draft in turns.passing(position.state, seat):
-                yield (draft,)
-    if not waits and None not in left and turns.ending is not None:
-        yield turns.ending(position.state)
-
-
-def said_of(move: Deadline) -> Text:
-    """Return what a date says in the log."""
-    if not move.at:
-        return text("there is no date any more")
-    local = moment(move.at).astimezone(zone_of(move.zone)).strftime("%Y-%m-%d %H:%M")
-    if move.stopped:
-        return text("the clock stands still")
-    if move.whole:
-        return text("due by %(when)s (%(zone)s), for the whole turn", when=local, zone=move.zone)
-    return text("due by %(when)s (%(zone)s)", when=local, zone=move.zone)

@@ -250,30 +250,6 @@ class Appoint(SharedMove):
 
 
 @dataclass(frozen=True, slots=True)
-class Deadline(SharedMove):
-    """By when a phase, or a whole turn, is to be done; the last one counts.
-
-    `at`: UTC, ISO 8601; empty: there is no date. `zone`: in which it was given. `period`: the phase or turn
-    that it is about, see `kernel.due`; `whole`: a turn. `grace`: minutes after it; `then`: what follows
-    for whoever is awaited still. `every`: days after which the next phase or turn is due by itself, 0 for
-    never. `stopped`: since when the clock stands still, empty while it runs. `excused`: for whom nothing
-    follows. `hour`: of the day, where that day had no such hour as clocks were put forward; the next has it.
-    """
-
-    kind: ClassVar[str] = "deadline"
-    at: str = ""
-    zone: str = "UTC"
-    period: Annotated[int, range(10**9)] = 0
-    whole: bool = False
-    grace: int = 0
-    then: Literal["wait", "pass", "orders", "ally"] = "wait"
-    every: int = 0
-    stopped: str = ""
-    excused: tuple[Seat, ...] = ()
-    hour: str = ""
-
-
-@dataclass(frozen=True, slots=True)
 class Override:
     """An objection set aside: who said so, and the sentences that were set aside, in English."""
 

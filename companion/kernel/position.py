@@ -33,7 +33,7 @@ class Position(Generic[S]):
     `closed`: the turns that nothing changes any more. `home`: the computer at which it goes on, empty where
     that can be any; None while it is handed over. `appointing`: who agreed to a new host, since
     the last one. `asked_back`: by version the entries that somebody asks to have taken back, see
-    `kernel.asking_back`. `deadline`: the newest, whatever it is about, see `kernel.due`.
+    `kernel.asking_back`.
     `slots`: what features make of the entries, read by `of`.
     """
 
@@ -52,7 +52,6 @@ class Position(Generic[S]):
     home: str | None = ""
     appointing: tuple[Entry, ...] = ()
     asked_back: Mapping[int, Entry] = field(default_factory=dict)
-    deadline: Entry | None = None
     slots: Mapping[str, object] = field(default_factory=dict)
 
     def of(self, slot: Slot[T]) -> T:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any, Final, TypeAlias
 
+from companion.features.deadlines.moves import Deadline
 from companion.features.disputes.moves import Ask, Decide
 from companion.features.notes.moves import Note
 from companion.features.pictures.moves import Picture
@@ -207,11 +208,11 @@ def about_the_table(laid: Laid) -> Cases:
     yield "appoint a host", of(m.Appoint(laid.other, "is"))
     yield "end a host", of(m.Appoint(laid.other, "ends"))
     yield "appoint nobody", of(m.Appoint(Seat("none")), laid.own)
-    yield "deadline", of(m.Deadline(period=0))
-    yield "deadline of another phase", of(m.Deadline(at="2026-01-02T10:00:00+00:00", period=10**6))
-    yield "deadline at no time", of(m.Deadline(at="soon"))
-    yield "deadline without end", of(m.Deadline(grace=10**9))
-    yield "deadline excusing nobody", of(m.Deadline(excused=(Seat("none"),)))
+    yield "deadline", of(Deadline(period=0))
+    yield "deadline of another phase", of(Deadline(at="2026-01-02T10:00:00+00:00", period=10**6))
+    yield "deadline at no time", of(Deadline(at="soon"))
+    yield "deadline without end", of(Deadline(grace=10**9))
+    yield "deadline excusing nobody", of(Deadline(excused=(Seat("none"),)))
 
 
 def after_the_end(laid: Laid) -> Cases:
@@ -220,7 +221,7 @@ def after_the_end(laid: Laid) -> Cases:
     yield "finish twice", of(m.Finish(agreed=True))
     yield "retract the end", of(m.Retract(laid.newest))
     yield "ask back after the end", of(m.AskBack(laid.played.version), laid.own)
-    yield "deadline after the end", of(m.Deadline())
+    yield "deadline after the end", of(Deadline())
     yield "open cards after the end", of(m.OpenCards(("b1" * 32,), ("f1",), ("s1",)))
     yield "rematch after the end", of(Rematch("BCDFGH"))
 

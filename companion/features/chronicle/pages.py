@@ -34,9 +34,8 @@ from companion.web.board.scores import names_of_winners
 from companion.web.i18n.logbook import described
 from companion.web.pdf.papers import PICTURE, size_asked
 from companion.web.pdf.printed import eyes, made_once, paper_html
-from companion.web.rendering.due import at_the_table
 from companion.web.rendering.framing import asked_anew, framed
-from companion.web.rendering.hooks import Pages, Way, image_of
+from companion.web.rendering.hooks import Pages, Way, at_the_table, image_of
 from companion.web.rendering.joining import table_address
 from companion.web.rendering.templating import has_template, page
 from companion.web.routes import Access, Routes, Who

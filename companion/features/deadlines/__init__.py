@@ -1,2 +1,2 @@
 """By when a phase or turn is to be done, what follows where it is not, and moves that players give in
-advance: the clock enters both, as acts that can be taken back. What dates mean is said in `kernel.due`."""
+advance: the clock enters both, as acts that can be taken back."""

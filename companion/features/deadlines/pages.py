@@ -12,23 +12,25 @@ from flask import Response, flash, make_response, redirect, request, url_for
 from flask_babel import gettext as _  # type: ignore[import-untyped]
 
 from companion.features.deadlines import orders as given
-from companion.features.deadlines.ordering import routes
-from companion.features.deadlines.store import keep_dated
-from companion.features.deadlines.timekeeper import Timekeeper
-from companion.kernel.due import (
+from companion.features.deadlines.by_when import due_by, zone
+from companion.features.deadlines.moves import (
+    DEADLINE,
     ByWhen,
+    Deadline,
     by_when,
     extended,
     follows,
-    held_up_by,
     period,
     resumed,
     stopped,
     written,
-    zone_of,
 )
+from companion.features.deadlines.ordering import routes
+from companion.features.deadlines.store import keep_dated
+from companion.features.deadlines.timekeeper import Timekeeper
+from companion.kernel.due import held_up_by, zone_of
 from companion.kernel.input_text import whole_number
-from companion.kernel.moves import Deadline, Draft
+from companion.kernel.moves import Draft
 from companion.kernel.position import begun
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.seats import Seat
@@ -37,7 +39,7 @@ from companion.table.seating import signature
 from companion.table.submission import Submission, received
 from companion.web.access.languages import language, words
 from companion.web.access.table_requests import HOST, WATCHER, TableRequest, watching
-from companion.web.rendering.due import DueNow, due_by
+from companion.web.rendering.due import DueNow
 from companion.web.rendering.due_message import Message, message_of
 from companion.web.rendering.files import ics_escaped, ics_file, ics_utc
 from companion.web.rendering.fragments import shared
@@ -74,7 +76,7 @@ class Chosen:
 @routes.get("/t/<code>/by-when", Access(who=WATCHER, in_front=True))
 def show(found: TableRequest) -> str:
     state = begun(found.position.state, Fault.UNKNOWN)
-    by, last = by_when(found.game, found.position), found.position.deadline
+    by, last = by_when(found.game, found.position), found.position.of(DEADLINE)
     move = last.move if last is not None and isinstance(last.move, Deadline) else Deadline()
     local = "" if by is None else by.at.astimezone(zone_of(move.zone)).strftime("%Y-%m-%dT%H:%M")
     return page(
@@ -167,7 +169,7 @@ def change(found: TableRequest, step: str) -> Response:
     if step == "later" and minutes in LATER:
         if by is not None:
             return _entered(found, extended(by, minutes, now))
-        last = found.position.deadline
+        last = found.position.of(DEADLINE)
         before = last.move if last is not None and isinstance(last.move, Deadline) else Deadline()
         new = replace(before, at=written(now + timedelta(minutes=minutes)), hour="", stopped="", excused=())
         return _entered(found, _about_now(found, replace(new, zone=_zone(new))))
@@ -256,7 +258,7 @@ def _orders(found: TableRequest) -> tuple[int, int] | None:
 
 def on_due(found: TableRequest, due: Sequence[DueNow]) -> str:
     """Return by when that is to be, and the way to one's orders."""
-    by = due_by(found) if found.position.deadline else None
+    by = due_by(found)
     goes_on = all(one.due.holds != "end" for one in due)
     orders = _orders(found) if goes_on else None
     asks = by is None and goes_on and found.viewer.host and _may_be_whole(found)
@@ -293,6 +295,8 @@ PAGES: Final = Pages(
         ),
     ),
     on_due=on_due,
+    due_by=due_by,
+    zone=zone,
     includes={
         "sketch": "features/deadlines/on_sketch.html",
         "objection": "features/deadlines/on_objection.html",

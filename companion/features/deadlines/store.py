@@ -20,7 +20,7 @@ from sqlalchemy import (
     update,
 )
 
-from companion.kernel.moves import Deadline
+from companion.features.deadlines.moves import Deadline
 from companion.kernel.seats import Seat
 from companion.ledger.keeping import KeptFor, Looked, declare
 from companion.ledger.rows import LedgerRow

@@ -16,6 +16,7 @@ from sqlalchemy import Executable
 from sqlalchemy.exc import SQLAlchemyError
 
 from companion.features.deadlines import store
+from companion.features.deadlines.moves import DEADLINE, ByWhen, by_when, instead, next_date, overruled
 from companion.features.deadlines.orders import (
     Given,
     against,
@@ -25,16 +26,7 @@ from companion.features.deadlines.orders import (
     time_has_come,
 )
 from companion.kernel.codec import pack_draft
-from companion.kernel.due import (
-    CLOCK,
-    ORDERS,
-    ByWhen,
-    by_when,
-    held_up_by,
-    instead,
-    next_date,
-    overruled,
-)
+from companion.kernel.due import CLOCK, ORDERS, held_up_by
 from companion.kernel.moves import Draft
 from companion.kernel.permissions import goes_on_at
 from companion.kernel.rulings import Fault, Refusal
@@ -140,7 +132,7 @@ class Timekeeper:
 
     def _next(self, table: Table, now: datetime) -> Iterator[Act]:
         """Yield the date of a phase or turn that has none yet; none where it was taken back."""
-        entry = table.position.deadline
+        entry = table.position.of(DEADLINE)
         move = next_date(table.game, table.position, now)
         if move is None or entry is None:
             return

@@ -13,9 +13,9 @@ from companion.web.access.table_requests import WATCHER, TableRequest, before_sc
 from companion.web.board.reveal import in_progress, revealed
 from companion.web.board.scores import names_of_winners
 from companion.web.i18n.logbook import described
-from companion.web.rendering.due import due_by, due_now
+from companion.web.rendering.due import due_now
 from companion.web.rendering.framing import framed, is_htmx
-from companion.web.rendering.hooks import goes_on
+from companion.web.rendering.hooks import due_by, goes_on
 from companion.web.rendering.joining import join_panel
 from companion.web.rendering.templating import has_template, page
 from companion.web.routes import Access, Routes
@@ -55,7 +55,7 @@ def show(found: TableRequest) -> Response | str:
         log=_log(found),
         ending=ending,
         due=due_now(found),
-        by=due_by(found) if found.position.deadline else None,
+        by=due_by(found),
         **(revealed(found) if ending else {}),
         panel=join_panel(found, request.args.get("at", "")),
         **framed("screen"),

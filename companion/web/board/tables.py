@@ -36,9 +36,10 @@ from companion.web.access.permissions import permissions
 from companion.web.access.table_requests import WATCHER, TableRequest
 from companion.web.board.scores import covered_page, names_of_winners
 from companion.web.fragment_cache import filled, fills
-from companion.web.rendering.due import due_by, due_now
+from companion.web.rendering.due import due_now
 from companion.web.rendering.fragments import answered, now_seen, shared, shared_part
 from companion.web.rendering.framing import LIVE, REGION, framed, wants
+from companion.web.rendering.hooks import due_by
 from companion.web.rendering.newest import hints, last
 from companion.web.rendering.secrets import counting
 from companion.web.rendering.templating import has_template, heard, page
@@ -289,7 +290,7 @@ def due_json(found: TableRequest) -> Response:
         }
         for one in due_now(found)
     ]
-    by = due_by(found) if found.position.deadline else None
+    by = due_by(found)
     date = None if by is None else {"at": by.at.isoformat(), "late": by.late, "stands_still": by.still}
     return jsonify(version=found.table.version, due=told, by=date)
 

@@ -36,9 +36,8 @@ from companion.web.access.languages import language
 from companion.web.access.rate_limit import GONE, household
 from companion.web.access.table_requests import TableRequest
 from companion.web.assets import STATIC, folder_stamp
-from companion.web.rendering.due import at_the_table
 from companion.web.rendering.errors import AGAIN, told
-from companion.web.rendering.hooks import annexes, on_paper
+from companion.web.rendering.hooks import annexes, at_the_table, on_paper
 from companion.web.rendering.joining import table_address
 from companion.web.rendering.secrets import counting
 from companion.web.rendering.templating import has_template, page

@@ -1,21 +1,16 @@
-"""What is awaited, as this phone is told of it, and the address that leads to where it is settled. By when
-it is due, in words: the day and the hour in the time zone in which the date was given, and how long
-that is from now; and what time it is at a table.
+"""What is awaited, as this phone is told of it, and the address that leads to where it is settled; and a date
+by which it is due, in words.
 """
 
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 from functools import partial
-from typing import Any, Final
 
-from babel.dates import format_datetime, format_timedelta
-from flask_babel import get_locale  # type: ignore[import-untyped]
-from flask_babel import gettext as _
+from flask_babel import gettext as _  # type: ignore[import-untyped]
 
-from companion.kernel.due import asked, awaited, by_when, zone_of
+from companion.kernel.due import asked, awaited
 from companion.kernel.features import Due, Where
-from companion.kernel.moves import Deadline, Draft
-from companion.kernel.position import Position
+from companion.kernel.moves import Draft
 from companion.kernel.seats import Seat
 from companion.web.access.permissions import permissions
 from companion.web.access.table_requests import TableRequest, current
@@ -84,10 +79,6 @@ def url_of(where: Where, who: Seat | None) -> str:
     return f"{address}#{where.anchor}" if where.anchor else address
 
 
-NEAR: Final = timedelta(days=6)
-"""Within which the name of a day says which."""
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DueBy:
     """A date as pages tell it.
@@ -113,36 +104,3 @@ class DueBy:
         if self.late:
             return str(_("Late: it was due by %(when)s, %(left)s", when=when, left=self.left))
         return str(_("By %(when)s, %(left)s", when=when, left=self.left))
-
-
-def due_by(found: TableRequest) -> DueBy | None:
-    """Return by when this phase or turn is due; None without a date, at a past moment and in a sketch."""
-    if found.at is not None or found.sketch is not None or found.handed_over:
-        return None
-    by = by_when(found.game, found.position)
-    if by is None:
-        return None
-    now = services().tables.clock()
-    local, locale = by.at.astimezone(zone_of(by.move.zone)), get_locale()
-    left = by.at - now
-    return DueBy(
-        at=by.at,
-        local=format_datetime(
-            local.replace(tzinfo=None),
-            "EEEE HH:mm" if abs(left) < NEAR else "EEE d MMM, HH:mm",
-            locale=locale,
-        ),
-        zone=by.move.zone,
-        near=abs(left) < NEAR,
-        left=format_timedelta(left, granularity="minute", threshold=1.2, add_direction=True, locale=locale),
-        late=by.is_late(now),
-        still=by.still,
-    )
-
-
-def at_the_table(at: datetime, position: Position[Any]) -> datetime:
-    """Return a moment as the clocks of a table say it: in the time zone in which a date was given there, else
-    in that of this computer."""
-    move = position.deadline.move if position.deadline else None
-    zone = move.zone if isinstance(move, Deadline) else "UTC"
-    return at.astimezone(None if zone == "UTC" else zone_of(zone))

@@ -13,7 +13,8 @@ from flask_babel import ngettext
 from companion.kernel.words import Text
 from companion.web.access.languages import words
 from companion.web.access.table_requests import TableRequest
-from companion.web.rendering.due import due_by, due_now
+from companion.web.rendering.due import due_now
+from companion.web.rendering.hooks import due_by
 from companion.web.rendering.joining import table_address
 
 MAX_LINES: Final = 12
@@ -53,7 +54,7 @@ def message_of(found: TableRequest) -> Message | None:
     if more > 0:
         told[MAX_LINES:] = [ngettext("and %(num)s more", "and %(num)s more", more)]
     ended = found.game.outcome(state) is not None
-    by = due_by(found) if found.position.deadline else None
+    by = due_by(found)
     return Message(
         by="" if by is None else by.plain,
         moment=sha256(f"{now.key}|{ended}".encode()).hexdigest(),

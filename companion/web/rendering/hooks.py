@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import datetime
 from functools import cache
 from typing import Any, Final, NamedTuple
 
@@ -9,14 +10,16 @@ from click import Command
 from flask import Flask, g, request
 from markupsafe import Markup
 
+from companion.kernel.due import zone_of
 from companion.kernel.moves import Entry
 from companion.kernel.parts import parts
+from companion.kernel.position import Position
 from companion.kernel.things import shown_at
 from companion.kernel.words import Text
 from companion.table.fold import Table
 from companion.web.access.table_requests import TableRequest, current
 from companion.web.assets import STATIC
-from companion.web.rendering.due import DueNow
+from companion.web.rendering.due import DueBy, DueNow
 from companion.web.rendering.templating import page_url
 from companion.web.routes import Routes
 
@@ -135,6 +138,8 @@ class Pages:
     all that was drawn of a table is to be drawn anew; "" for nothing. `commands`: of `flask companion`.
     `on_due(found, due)`: what stands in the line of what is due. `includes`: templates that others include:
     by `sketch` where one's own is shown, by `objection` where rules object, with all that those have.
+    `due_by(found)`: by when that is to be; None without a date. `zone(position)`: the time zone of a table,
+    by its name; "" where nobody said.
     """
 
     routes: Routes
@@ -159,6 +164,8 @@ class Pages:
     commands: tuple[Command, ...] = ()
     on_due: Callable[[TableRequest, Sequence[DueNow]], str] | None = None
     includes: Mapping[str, str] = field(default_factory=dict)
+    due_by: Callable[[TableRequest], DueBy | None] | None = None
+    zone: Callable[[Position[Any]], str] | None = None
 
 
 @cache
@@ -302,6 +309,17 @@ def changes(found: TableRequest) -> tuple[str, ...]:
 def on_due(found: TableRequest, due: Sequence[DueNow]) -> Markup:
     """Return what features say in the line of what is due."""
     return Markup("").join(Markup(draw(found, due)) for draw in _asked("on_due"))  # noqa: S704
+
+
+def due_by(found: TableRequest) -> DueBy | None:
+    """Return by when what is due is to be done; None without a date, at a past moment and in a sketch."""
+    return next((by for ask in _asked("due_by") if (by := ask(found)) is not None), None)
+
+
+def at_the_table(at: datetime, position: Position[Any]) -> datetime:
+    """Return a moment as the clocks of a table say it: in its time zone, else in that of this computer."""
+    name = next((name for ask in _asked("zone") if (name := ask(position))), "UTC")
+    return at.astimezone(None if name == "UTC" else zone_of(name))
 
 
 def included(on: str) -> tuple[str, ...]:

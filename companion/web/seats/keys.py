@@ -32,8 +32,8 @@ from companion.web.access.table_requests import (
 )
 from companion.web.pdf.papers import size_asked
 from companion.web.pdf.printed import CARDS, Card, asking, paper_html
-from companion.web.rendering.due import at_the_table
 from companion.web.rendering.framing import framed
+from companion.web.rendering.hooks import at_the_table
 from companion.web.rendering.joining import join_panel, table_address
 from companion.web.rendering.templating import page
 from companion.web.routes import Access, Routes

@@ -13,6 +13,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from companion.features.chronicle.pages import LOOKS, together
+from companion.features.deadlines.moves import Deadline
 from companion.features.disputes.moves import Ask, Decide
 from companion.features.notes.moves import Note
 from companion.games.stone_and_iron import moves as campaign
@@ -20,7 +21,7 @@ from companion.games.tyrants import moves as tyrants
 from companion.games.tyrants.catalogue.settings import HOUSES
 from companion.games.underworld import moves as desk
 from companion.games.underworld.moves.people import Character
-from companion.kernel.moves import Amend, Begin, Choose, Deadline, Draft, Move, Retract
+from companion.kernel.moves import Amend, Begin, Choose, Draft, Move, Retract
 from companion.kernel.seats import Seat
 from companion.kernel.words import text
 from companion.table import seating

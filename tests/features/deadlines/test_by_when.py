@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 from werkzeug.test import Client
 
+from companion.features.deadlines.moves import Deadline, period
 from companion.features.deadlines.store import keep_dated
 from companion.features.deadlines.timekeeper import Timekeeper
 from companion.games import shelf
-from companion.kernel.due import period
-from companion.kernel.moves import Deadline, Draft
+from companion.kernel.moves import Draft
 from companion.kernel.seats import Seat
 from companion.table.demos import open_demo
 from companion.table.submission import Receipt, Submission

@@ -8,11 +8,11 @@ import pytest
 from flask import Flask
 
 from companion.features.deadlines import timekeeper
+from companion.features.deadlines.moves import Deadline, by_when
 from companion.features.deadlines.timekeeper import Timekeeper
 from companion.games.stone_and_iron import moves as m
 from companion.games.stone_and_iron.state.state import BUILD, FIGHT, MOVE, START
-from companion.kernel.due import by_when
-from companion.kernel.moves import Deadline, Retract, Skip
+from companion.kernel.moves import Retract, Skip
 from companion.table.importing import take_in_as_another
 from companion.table.service import Tables
 from companion.web.services import NAME

@@ -14,12 +14,12 @@ import pytest
 from flask import Flask
 
 from companion.features.deadlines import store as kept_orders
+from companion.features.deadlines.moves import Deadline
 from companion.games.stone_and_iron.catalogue.factions import CONDITIONS
 from companion.games.stone_and_iron.facts.turns import still_to_say, to_act
 from companion.games.stone_and_iron.state.state import BUILD, MOVE, START
 from companion.kernel import due
 from companion.kernel.due import CLOCK, ORDERS
-from companion.kernel.moves import Deadline
 from companion.table.service import Tables
 from companion.web.access.cookies import COOKIE
 from companion.web.services import NAME

@@ -1,0 +1,49 @@
+"""By when it is due, in words: the day and the hour in the time zone in which the date was given, and how
+long that is from now."""
+
+from datetime import timedelta
+from typing import Any, Final
+
+from babel.dates import format_datetime, format_timedelta
+from flask_babel import get_locale  # type: ignore[import-untyped]
+
+from companion.features.deadlines.moves import DEADLINE, Deadline, by_when
+from companion.kernel.due import zone_of
+from companion.kernel.position import Position
+from companion.web.access.table_requests import TableRequest
+from companion.web.rendering.due import DueBy
+from companion.web.services import services
+
+NEAR: Final = timedelta(days=6)
+"""Within which the name of a day says which."""
+
+
+def due_by(found: TableRequest) -> DueBy | None:
+    """Return by when this phase or turn is due; None without a date, at a past moment and in a sketch."""
+    if found.at is not None or found.sketch is not None or found.handed_over:
+        return None
+    by = by_when(found.game, found.position)
+    if by is None:
+        return None
+    now = services().tables.clock()
+    local, locale = by.at.astimezone(zone_of(by.move.zone)), get_locale()
+    left = by.at - now
+    return DueBy(
+        at=by.at,
+        local=format_datetime(
+            local.replace(tzinfo=None),
+            "EEEE HH:mm" if abs(left) < NEAR else "EEE d MMM, HH:mm",
+            locale=locale,
+        ),
+        zone=by.move.zone,
+        near=abs(left) < NEAR,
+        left=format_timedelta(left, granularity="minute", threshold=1.2, add_direction=True, locale=locale),
+        late=by.is_late(now),
+        still=by.still,
+    )
+
+
+def zone(position: Position[Any]) -> str:
+    """Return the time zone in which a date was given last; "" for none."""
+    entry = position.of(DEADLINE)
+    return entry.move.zone if entry is not None and isinstance(entry.move, Deadline) else ""
