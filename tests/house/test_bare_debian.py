@@ -130,7 +130,8 @@ def test_what_could_have_been_installed_makes_the_tests_red(bare: Path):
 
 def test_without_a_network_all_is_served_that_works_without(bare: Path):
     """What to type is said in one line; the papers' page says that PDFs are off."""
-    inside(bare, "apt-get remove -y libpangoft2-1.0-0")
+    # Nor a copy of what was fetched before.
+    inside(bare, "apt-get remove -y libpangoft2-1.0-0; apt-get clean")
     (bare / "etc/resolv.conf").write_text("nameserver 127.0.0.1\n")
     (bare / "etc/hosts").write_text("127.0.0.1 localhost\n")
     here = f"http://127.0.0.1:{(port := free_port())}"
