@@ -206,19 +206,23 @@ def test_the_ledger_of_the_documents_has_every_shared_kind_with_its_fields() -> 
     assert len(rows) == len(shared_kinds())
 
 
-def test_each_path_on_the_page_of_the_architecture_begins_where_it_says() -> None:
-    page = (ROOT / "docs/architecture.md").read_text("utf-8")
-    web_room = page.split("## The web room")[1].split("\n## ")[0]
-    for part, tops in ((page.replace(web_room, ""), (PACKAGE,)), (web_room, (PACKAGE, PACKAGE / "web"))):
-        paths = re.findall(r"`([\w/]+\.py)`", part)
-        assert [path for path in paths if not any((top / path).is_file() for top in (ROOT, *tops))] == []
-        scripts = re.findall(r"`(\w+/[\w/]+\.js)`", part)
-        assert [path for path in scripts if not (ROOT / path).is_file()] == []
+@pytest.mark.parametrize("name", ["architecture", "addresses", "pages"])
+def test_each_path_on_the_pages_for_builders_begins_where_it_says(name: str) -> None:
+    page = (ROOT / f"docs/{name}.md").read_text("utf-8")
+    paths = re.findall(r"`([\w/]+\.py)`", page)
+    tops = (ROOT, PACKAGE, PACKAGE / "web")
+    assert [path for path in paths if not any((top / path).is_file() for top in tops)] == []
+    scripts = re.findall(r"`(\w+/[\w/]+\.js)`", page)
+    assert [path for path in scripts if not (ROOT / path).is_file()] == []
 
 
-def test_each_address_on_the_page_of_the_architecture_is_one(tmp_path: Path) -> None:
-    page = (ROOT / "docs/architecture.md").read_text("utf-8")
-    table = page.split("Where the addresses are")[1].split("\n\n")[1]
+def test_the_architecture_is_one_page() -> None:
+    assert len((ROOT / "docs/architecture.md").read_text("utf-8").split()) <= 1_600
+
+
+def test_each_address_on_the_page_of_addresses_is_one(tmp_path: Path) -> None:
+    page = (ROOT / "docs/addresses.md").read_text("utf-8")
+    table = page.split("Once a row has an address")[1].split("\n\n")[1]
     with running(tmp_path) as app:
         rules = (rule for rule in app.url_map.iter_rules() if rule.endpoint.split(".")[0] not in features())
         there = {re.sub(r"<\w+:", "<", rule.rule) for rule in rules}
