@@ -10,7 +10,7 @@ from werkzeug.routing import Rule
 
 from companion.games import shelf
 from companion.kernel.parts import features
-from companion.web.access.quotas import brings, makes_group, pictures, refuse_strangers
+from companion.web.access.quotas import brings, makes_group, refuse_strangers
 from companion.web.access.rate_limit import JOINS, joins
 from companion.web.groups.bringing import files
 from companion.web.routes import Route, access_of
@@ -154,8 +154,6 @@ def test_what_opens_tables_and_brings_files_says_so(app: Flask):
         "/tables": (refuse_strangers,),
         "/demo": (refuse_strangers,),
         "/groups": (makes_group,),
-        "/t/<code>/picture": (pictures,),
-        "/t/<code>/picture/<move>": (pictures,),
         "/g/<group>/bring": (files,),
         "/g/<group>/evening/table": (refuse_strangers,),
     }
