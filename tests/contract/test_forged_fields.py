@@ -12,6 +12,7 @@ from typing import Annotated, Any, ClassVar, Final, get_type_hints
 import pytest
 
 from companion.features.deadlines.moves import Deadline
+from companion.features.disputes.moves import Decide
 from companion.features.notes.moves import Note
 from companion.kernel import moves as m
 from companion.kernel.checks import check
@@ -44,7 +45,7 @@ def filled(laid: Laid) -> Iterator[Draft]:
     yield of(Deadline(stopped="2026-01-02T10:00:00+00:00", hour="02:30"))
     yield of(replace(laid.begin, drawn=("order",), joined=(laid.begin.seats[-1],)))
     yield of(replace(laid.begin, settings=defaults(settings_of(laid.table.game))))
-    yield of(m.Decide("So be it", about="ask:this", moment=1, asked="This?", why="So", page=3, answers=1))
+    yield of(Decide("So be it", about="ask:this", moment=1, asked="This?", why="So", page=3, answers=1))
 
 
 def stands(table: Table, draft: Draft) -> bool:
