@@ -11,7 +11,7 @@ from sqlalchemy import BindParameter, Executable, and_, bindparam, delete, desc,
 from sqlalchemy.dialects.sqlite import dialect
 from sqlalchemy.engine import Connection
 from sqlalchemy.exc import DBAPIError, IntegrityError
-from sqlalchemy.sql import Insert, Select
+from sqlalchemy.sql import Delete, Insert, Select
 
 from companion.ledger.copying import copy_ledger
 from companion.ledger.engine import Engines, as_ours, crossed
@@ -27,6 +27,15 @@ class Stale(Exception):
 
 class Repeated(Exception):
     """These entries are in the ledger already, under the same token."""
+
+
+_NEEDED = "needed"
+
+
+def needed(statement: Delete) -> Delete:
+    """Return what takes out a row beside entries that are not written without it: where it is not there any
+    more, appending raises `Stale`."""
+    return statement.execution_options(**{_NEEDED: True})
 
 
 Values = Mapping[str, str | int]
@@ -249,7 +258,9 @@ class Ledger:
             if (_head(connection, code) or NOTHING) != head:
                 raise Stale
             for statement in beside:
-                connection.execute(statement)
+                found = connection.execute(statement)
+                if _NEEDED in statement.get_execution_options() and not found.rowcount:
+                    raise Stale
             if values:
                 _INSERT.write(connection, values)
             return Head(rows[-1].version, rows[-1].hash) if rows else head

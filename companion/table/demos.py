@@ -3,9 +3,12 @@ tables only for so long."""
 
 from datetime import timedelta
 
+from sqlalchemy.exc import DatabaseError
+
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.words import text
 from companion.ledger import access
+from companion.ledger.engine import Failure, failure_of
 from companion.ledger.rows import stamp
 from companion.table.codes import new_token
 from companion.table.service import Opened, Tables
@@ -47,9 +50,14 @@ def forget(tables: Tables, days: int) -> int:
 
 
 def _delete(tables: Tables, code: str) -> bool:
-    """Return whether the table was deleted here: another process may have been quicker."""
+    """Return whether the table was deleted here: another process may have been quicker. One that is too
+    damaged even for that stays, and keeps no other."""
     try:
         tables.delete(code)
     except Refusal:
+        return False
+    except DatabaseError as problem:
+        if failure_of(problem) is not Failure.DAMAGED:
+            raise
         return False
     return True

@@ -4,13 +4,14 @@ from collections.abc import Callable
 from hashlib import sha256
 
 import pytest
-from sqlalchemy import text
+from sqlalchemy import delete, text
 from sqlalchemy.exc import DBAPIError
 
 from companion.ledger import access
 from companion.ledger.engine import engines, without_values
 from companion.ledger.rows import NOTHING, Head, Writing, breaks, digest
-from companion.ledger.store import Ledger, Repeated, Stale
+from companion.ledger.store import Ledger, Repeated, Stale, needed
+from companion.ledger.tables import credentials
 
 CODE = "BCDFGH"
 AT = "2026-01-01T00:00:00.000000Z"
@@ -100,6 +101,17 @@ def test_a_statement_beside_that_fails_takes_the_entries_with_it(ledger: Ledger)
         ledger.append(CODE, head, [writing("with-a-seat")], [access.holding(CODE, "red", "nobody")])
     assert ledger.head(CODE) == head
     assert ledger.append(CODE, head, [writing("another-one")]).version == 2
+
+
+def test_entries_that_need_a_row_are_written_once_and_not_without_it(ledger: Ledger) -> None:
+    head = open_table(ledger)
+    ledger.change(access.granting(CODE, "abc", host=True))
+    row = delete(credentials).where(credentials.c.code == CODE, credentials.c.hash == "abc")
+    after = ledger.append(CODE, head, [writing("first")], [needed(row)])
+    with pytest.raises(Stale):
+        ledger.append(CODE, after, [writing("second")], [needed(row)])
+    assert ledger.head(CODE) == after
+    assert ledger.append(CODE, after, [writing("second")], [row]).version == 3
 
 
 def test_the_writer_goes_on_after_a_failure_of_the_store(ledger: Ledger) -> None:

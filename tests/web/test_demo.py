@@ -16,8 +16,10 @@ from companion.table.demos import KEPT, MOST, clear, open_demo
 from companion.table.results import result_of
 from companion.table.service import Tables
 from companion.table.submission import Submission
-from companion.web.services import NAME
+from companion.web.services import NAME, build
 from tests.apps import running
+from tests.games.sending import tables_of
+from tests.table.damaging import damage
 from tests.web.conftest import Phone, next_number
 
 NOW = datetime(2026, 11, 21, 19, 0, tzinfo=UTC)
@@ -92,6 +94,27 @@ def test_it_goes_after_an_evening_and_real_tables_stay(tables: Tables) -> None:
     clear(tables)
     assert not there(tables, demo)
     assert there(tables, real)
+
+
+def test_one_that_is_damaged_keeps_no_other_and_no_new_one_from_being_opened(tmp_path: Path) -> None:
+    with running(tmp_path) as app:
+        tables = tables_of(app)
+        tables.clock = lambda: NOW
+        bad = open_demo(tables, "stone_and_iron").code
+        # What is deleted lies beside nothing that is damaged.
+        tables.clock = lambda: NOW + timedelta(hours=1)
+        between = open_demo(tables, "stone_and_iron").code
+        tables.clock = lambda: NOW
+        good = open_demo(tables, "tyrants").code
+        app.extensions[NAME].close()
+        damage(tmp_path / "ledger.sqlite", bad, between, good)
+        app.extensions[NAME] = build(app.extensions[NAME].config)
+        tables = tables_of(app)
+        tables.clock = lambda: NOW + KEPT
+        new = open_demo(tables, "tyrants").code
+        assert not there(tables, good)
+        assert there(tables, between)
+        assert there(tables, new)
 
 
 def test_there_are_never_too_many(tables: Tables) -> None:

@@ -200,33 +200,48 @@ def next_date(game: Game[Any], position: Position[Any], now: datetime) -> Deadli
 
 
 def overruled(entries: Sequence[Entry], since: int) -> frozenset[Seat | None]:
-    """Return for whom an act of the clock behind a version was taken back; None is the table as a whole."""
+    """Return for whom an act of the clock behind a version was taken back; None is the table as a whole. A
+    date is no such act."""
+    acts = _taken_back_of_clock(entries, since)
+    return frozenset(entry.seat for entry in acts if not isinstance(entry.move, Deadline))
+
+
+def dates_taken_back(entries: Sequence[Entry], since: int) -> bool:
+    """Return whether a date that the clock set behind a version was taken back."""
+    return any(isinstance(entry.move, Deadline) for entry in _taken_back_of_clock(entries, since))
+
+
+def _taken_back_of_clock(entries: Sequence[Entry], since: int) -> Iterator[Entry]:
     gone = taken_back(entries)
-    acts = (entry for entry in entries if entry.version > since and entry.by == CLOCK)
-    return frozenset(entry.seat for entry in acts if entry.version in gone)
+    return (
+        entry for entry in entries if entry.version > since and entry.by == CLOCK and entry.version in gone
+    )
 
 
 def instead(
     game: Game[Any], position: Position[Any], entries: Sequence[Entry], by: ByWhen
 ) -> Iterator[tuple[Draft, ...]]:
     """Yield what may be entered for whom the time is up, and then what ends the phase, as far as nothing of
-    it was taken back; each is judged before it is entered. `entries`: from that of the date on."""
+    it was taken back; each is judged before it is entered. Who counts as away is settled once, for all who
+    are late then: whoever is awaited afterwards has time. `entries`: from that of the date on."""
     turns, since = game.turns, by.entry.version
     if turns is None or by.move.then == "wait":
         return
-    left, waits = overruled(entries, since), False
-    acted = any(
-        entry.version > since and entry.by == CLOCK and isinstance(entry.move, Skip) for entry in entries
-    )
-    for seat in held_up_by(game, position, entries):
-        if seat in left or seat in by.move.excused or (acted and by.move.then == "ally"):
-            # Whoever acts for somebody has time for it.
-            waits = True
-        elif by.move.then == "ally":
-            yield (Draft(move=Skip(), seat=seat),)
-        elif turns.passing is not None:
-            for draft in turns.passing(position.state, seat):
+    left = overruled(entries, since)
+    awaited = held_up_by(game, position, entries)
+    late = [seat for seat in awaited if seat not in left and seat not in by.move.excused]
+    if by.move.then == "ally":
+        settled = any(
+            entry.version > since and entry.by == CLOCK and isinstance(entry.move, Skip) for entry in entries
+        )
+        if late and not settled:
+            yield tuple(Draft(move=Skip(), seat=seat) for seat in late)
+        waits = bool(awaited)
+    else:
+        for seat in late:
+            for draft in turns.passing(position.state, seat) if turns.passing is not None else ():
                 yield (draft,)
+        waits = len(late) < len(awaited)
     if not waits and None not in left and turns.ending is not None:
         yield turns.ending(position.state)
 

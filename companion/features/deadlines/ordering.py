@@ -109,9 +109,9 @@ def change_order(found: TableRequest, order: str, step: str) -> Response:
     own = kept.own_orders(tables, found.table, found.viewer.seats)
     given = next((one for one in own if one.order.id == order), None)
     if given is None:
-        raise Refusal(text("There is no such order: it was carried out or withdrawn."), Fault.UNKNOWN)
+        raise Refusal(kept.NO_SUCH_ORDER, Fault.UNKNOWN)
     if step == "withdraw":
-        kept.withdraw(tables, (given,))
+        kept.withdraw(tables, given)
         flash(_("The order is withdrawn."), "done")
     elif step in ("up", "down"):
         kept.move(tables, own, given, -1 if step == "up" else 1)

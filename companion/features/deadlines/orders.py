@@ -33,6 +33,8 @@ from companion.table.service import Tables
 MAX_ORDERS: Final = 40
 """Of a seat."""
 
+NO_SUCH_ORDER: Final = text("There is no such order: it was carried out or withdrawn.")
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Given:
@@ -137,10 +139,10 @@ def own_orders(tables: Tables, table: Table, seats: Iterable[Seat]) -> tuple[Giv
     return tuple(one for one in given_at(tables, table) if one.seat in own)
 
 
-def withdraw(tables: Tables, given: Iterable[Given]) -> None:
-    gone = [store.forget_order(one.order.code, one.order.id) for one in given]
-    if gone:
-        tables.ledger.change(*gone)
+def withdraw(tables: Tables, given: Given) -> None:
+    """Raise `Refusal` for one that was carried out or withdrawn meanwhile."""
+    if not tables.ledger.exchange(store.forget_order(given.order.code, given.order.id)):
+        raise Refusal(NO_SUCH_ORDER, Fault.UNKNOWN)
 
 
 def move(tables: Tables, own: Sequence[Given], given: Given, step: int) -> None:
@@ -161,10 +163,10 @@ def prepared(table: Table, draft: Draft) -> Draft:
     return draft if orders is None else replace(draft, move=orders.prepared(table.position.state, draft.move))
 
 
-def against(tables: Tables, table: Table, draft: Draft) -> tuple[Text, ...]:
-    """Return what stands against a draft at a table; its dice may fall as they will."""
+def against(tables: Tables, table: Table, *drafts: Draft) -> tuple[Text, ...]:
+    """Return what stands against drafts at a table, one after the other; their dice may fall as they will."""
     try:
-        fallen = with_dice(table, (draft,), tables.roll)
+        fallen = with_dice(table, drafts, tables.roll)
         judged = judge(table, fallen, by="", at=tables.clock(), saw=table.version)
     except Refusal as refusal:
         return (refusal.sentence,)

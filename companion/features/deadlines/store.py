@@ -6,6 +6,7 @@ from typing import Final, NamedTuple
 from sqlalchemy import (
     Boolean,
     Column,
+    Delete,
     Executable,
     ForeignKey,
     Integer,
@@ -99,6 +100,11 @@ def keep_orders(every: Iterable[Order]) -> Executable:
 
 def forget_order(code: str, name: str) -> Executable:
     return delete(orders).where(orders.c.code == code, orders.c.id == name)
+
+
+def take_order(order: Order) -> Delete:
+    """Return what takes out an order that is still as it was read."""
+    return delete(orders).where(*(orders.c[name] == value for name, value in order._asdict().items()))
 
 
 def swap_orders(one: Order, other: Order) -> tuple[Executable, ...]:

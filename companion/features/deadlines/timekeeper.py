@@ -5,18 +5,25 @@ Several processes may look. Each act is judged at the version that was looked at
 or not at all, under a token that follows from it: of several only one is written, none after it was settled.
 """
 
-import logging
 from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from functools import partial
 from hashlib import sha256
 from typing import Final
 
 from sqlalchemy import Executable
-from sqlalchemy.exc import SQLAlchemyError
 
 from companion.features.deadlines import store
-from companion.features.deadlines.moves import DEADLINE, ByWhen, by_when, instead, next_date, overruled
+from companion.features.deadlines.moves import (
+    DEADLINE,
+    ByWhen,
+    by_when,
+    dates_taken_back,
+    instead,
+    next_date,
+    overruled,
+)
 from companion.features.deadlines.orders import (
     Given,
     against,
@@ -30,11 +37,11 @@ from companion.kernel.due import CLOCK, ORDERS, held_up_by
 from companion.kernel.moves import Draft
 from companion.kernel.permissions import goes_on_at
 from companion.kernel.rulings import Fault, Refusal
+from companion.ledger.store import needed
+from companion.table.attempts import Attempts
 from companion.table.fold import Table
 from companion.table.service import Tables
 from companion.table.submission import BUSY, BY_ITSELF, Receipt, Submission
-
-LOG: Final = logging.getLogger(__name__)
 
 MAX_ACTS: Final = 200
 """Acts in one look at a table: a whole turn of many factions."""
@@ -55,23 +62,17 @@ class Timekeeper:
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
         self._looked: dict[str, tuple[Hashable, datetime | None]] = {}
+        self._attempts = Attempts("At a table nothing is entered by itself for now.")
 
     def look(self) -> None:
-        """Enter what is to be entered by now. What cannot be read or is busy is looked at again later."""
+        """Enter what is to be entered by now. A table that cannot be read or is busy, or at which its game
+        fails, is looked at again later."""
         now = self._tables.clock()
         codes = [str(code) for (code,) in self._tables.ledger.select(store.TABLES_TO_LOOK_AT)]
         self._looked = {code: self._looked[code] for code in codes if code in self._looked}
+        self._attempts.keep_only(codes)
         for code in codes:
-            try:
-                self._attend(code, now)
-            except Refusal:
-                continue
-            except SQLAlchemyError:
-                raise
-            except Exception:
-                # One table at which a game fails does not stop the clock of all others.
-                LOG.exception("At a table nothing is entered by itself before it changes.")
-                self._looked[code] = (self._stand(code), None)
+            self._attempts.make(code, now, partial(self._attend, code, now))
 
     def _attend(self, code: str, now: datetime) -> None:
         known = self._looked.get(code)
@@ -136,8 +137,8 @@ class Timekeeper:
         move = next_date(table.game, table.position, now)
         if move is None or entry is None:
             return
-        if None not in overruled(self._since(table, entry.version).entries, entry.version):
-            yield from self._possible(table, Act(drafts=(Draft(move=move),), by=CLOCK))
+        if not dates_taken_back(self._since(table, entry.version).entries, entry.version):
+            yield from self._possible(table, (Draft(move=move),))
 
     def _late(self, table: Table, given: Sequence[Given], by: ByWhen) -> Iterator[Act]:
         table = self._since(table, by.entry.version)
@@ -146,11 +147,16 @@ class Timekeeper:
             seats = {*held_up_by(table.game, table.position, table.entries)} - left
             yield from self._ordered(table, [one for one in given if one.seat in seats], late=True)
         for drafts in instead(table.game, table.position, table.entries, by):
-            yield from self._possible(table, Act(drafts=drafts, by=CLOCK))
+            yield from self._possible(table, drafts)
 
-    def _possible(self, table: Table, act: Act) -> Iterator[Act]:
-        if act.drafts and not any(against(self._tables, table, draft) for draft in act.drafts):
-            yield act
+    def _possible(self, table: Table, drafts: Sequence[Draft]) -> Iterator[Act]:
+        """Yield one act of all that nothing stands against, each behind those before it."""
+        fit: tuple[Draft, ...] = ()
+        for draft in drafts:
+            if not against(self._tables, table, *fit, draft):
+                fit = (*fit, draft)
+        if fit:
+            yield Act(drafts=fit, by=CLOCK)
 
     def _since(self, table: Table, version: int) -> Table:
         """Return the table with all entries from a version on."""
@@ -162,8 +168,11 @@ class Timekeeper:
         def unmoved(now: Table) -> Sequence[Executable]:
             if now.hash != table.hash:
                 raise Refusal(BUSY, Fault.STALE)
-            done = act.given
-            return () if done is None else (store.forget_order(done.order.code, done.order.id),)
+            if act.given is None:
+                return ()
+            if act.given not in given_at(self._tables, now):
+                raise Refusal(BUSY, Fault.STALE)
+            return (needed(store.take_order(act.given.order)),)
 
         submission = Submission(
             token=_token(table, act.drafts), saw=table.version, by=act.by, drafts=act.drafts

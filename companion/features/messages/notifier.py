@@ -2,7 +2,6 @@
 
 import json
 import logging
-from collections.abc import Callable
 from concurrent.futures import FIRST_COMPLETED, Future, wait
 from datetime import datetime, timedelta
 from functools import partial
@@ -12,12 +11,12 @@ from typing import Any, Final
 from urllib.parse import urlsplit
 
 from flask import Flask
-from sqlalchemy.exc import SQLAlchemyError
 
 from companion.features.messages import store
 from companion.features.messages.store import Notice, NoticeAddress, addresses_of
-from companion.kernel.rulings import Refusal
+from companion.kernel.rulings import Fault, Refusal
 from companion.ledger.rows import stamp
+from companion.table.attempts import Attempts
 from companion.table.fold import Table
 from companion.web.access.outgoing import Undelivered, send
 from companion.web.access.table_requests import watching
@@ -73,7 +72,7 @@ class Notifier:
         self._app = app
         self._ours: Services = app.extensions[NAME]
         self._looked: dict[str, int] = {}
-        self._failed: dict[str, int] = {}
+        self._attempts = Attempts("Of a table nothing is told elsewhere for now.")
         self._under_way: dict[str, tuple[str, Notice]] = {}
 
     def look(self) -> None:
@@ -81,15 +80,11 @@ class Notifier:
         addresses = addresses_of(self._ours.ledger)
         now = self._ours.tables.clock()
         codes = dict.fromkeys(one.code for one in addresses)
-        for seen in (self._looked, self._failed):
-            for gone in seen.keys() - codes.keys():
-                del seen[gone]
+        self._looked = {code: self._looked[code] for code in codes if code in self._looked}
+        self._attempts.keep_only(codes)
         for code in codes:
-            head = self._ours.ledger.head(code)
-            if head is not None and self._looked.get(code) != head.version:
-                self._looked[code] = head.version
-                here = [one for one in addresses if one.code == code]
-                self._apart(code, partial(self._note, here, now))
+            here = [one for one in addresses if one.code == code]
+            self._attempts.make(code, now, partial(self._note, code, here, now))
         known = {one.id: one for one in addresses}
         rows = self._ours.ledger.select(store.NOTICES_DUE, now=stamp(now))
         due = [Notice(*row) for row in rows]  # type: ignore[arg-type]
@@ -131,8 +126,9 @@ class Notifier:
         future: Future[None] = Future()
 
         def posts() -> None:
+            now = self._ours.tables.clock()
             try:
-                self._apart(address.code, partial(self._post, address, notice))
+                self._attempts.make(address.code, now, partial(self._post, address, notice))
             except BaseException as problem:  # noqa: BLE001
                 self._under_way.pop(address.id)
                 future.set_exception(problem)
@@ -143,28 +139,18 @@ class Notifier:
         Thread(target=posts, daemon=True).start()
         return future
 
-    def _apart(self, code: str, does: Callable[[], None]) -> None:
-        """Do something for one table. One at which a game fails holds up no other, and is told in the log
-        once."""
-        version = self._looked.get(code, 0)
-        if self._failed.get(code) == version:
+    def _note(self, code: str, addresses: list[NoticeAddress], now: datetime) -> None:
+        """Note the turn or phase of a table that changed."""
+        version = self._ours.tables.version(code)
+        if version is None or self._looked.get(code) == version:
             return
-        try:
-            does()
-        except SQLAlchemyError:
-            # Not to be looked at as done.
-            self._looked.pop(code, None)
-            raise
-        except Exception:
-            LOG.exception("Of a table nothing is told elsewhere before it changes.")
-            self._failed[code] = version
-
-    def _note(self, addresses: list[NoticeAddress], now: datetime) -> None:
         for address in addresses:
             message = self.message(address)
             if message is not None:
                 due = stamp(now + timedelta(minutes=address.patience))
                 self._ours.ledger.change(store.keep_notice(Notice(address.id, message.moment, due, 0, "")))
+        # Not before: what failed is to be noted later.
+        self._looked[code] = version
 
     def _post(self, address: NoticeAddress, notice: Notice) -> None:
         """Post one. Of several processes only one changes the row first, and that one posts."""
@@ -190,10 +176,13 @@ class Notifier:
         self._ours.ledger.change(store.change_notice(taken, after))
 
     def message(self, address: NoticeAddress) -> Message | None:
-        """Return what is awaited now, in the language of an address, None where the table is gone."""
+        """Return what is awaited now, in the language of an address, None where the table is gone. Raises
+        `Refusal` where it cannot be read now."""
         try:
             table = self._ours.tables.table(address.code)
-        except Refusal:
+        except Refusal as refusal:
+            if refusal.fault is not Fault.UNKNOWN:
+                raise
             return None
         return _told(self._app, table, address.language)
 

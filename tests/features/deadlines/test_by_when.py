@@ -6,6 +6,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
+from sqlalchemy.exc import DatabaseError
 from werkzeug.test import Client
 
 from companion.features.deadlines.moves import Deadline, period
@@ -15,10 +16,14 @@ from companion.games import shelf
 from companion.kernel.moves import Draft
 from companion.kernel.seats import Seat
 from companion.table.demos import open_demo
+from companion.table.pacing import TooMuchWork
+from companion.table.service import Tables
 from companion.table.submission import Receipt, Submission
 from companion.web.access.cookies import COOKIE
+from companion.web.services import NAME, build
 from tests.apps import running
 from tests.games.sending import tables_of
+from tests.table.damaging import damage
 
 
 def shown(client: Client, address: str) -> str:
@@ -94,6 +99,27 @@ def test_a_turn_whose_time_is_up_ends_once(tmp_path: Path) -> None:
         assert after.game.moment(after.position.state).seat != before.game.moment(before.position.state).seat
 
 
+BEFORE = datetime(2026, 3, 1, tzinfo=UTC)
+AFTER = datetime(2026, 3, 2, 20, 1, tzinfo=UTC)
+
+
+def opens_two(tables: Tables, first: str, second: str) -> tuple[str, str]:
+    """Open two tables, of which the first comes first where tables are looked through by their codes."""
+    one, other = "Z", "A"
+    while one > other:
+        one, other = open_demo(tables, first)[0], open_demo(tables, second)[0]
+    return one, other
+
+
+def dated(tables: Tables, code: str) -> None:
+    """Have whoever is late pass on the 2nd of March at 20:00."""
+    table = tables.table(code)
+    this = period(table.game, table.position.state, whole=False)
+    date = Deadline(at="2026-03-02T20:00:00+00:00", period=this, then="pass")
+    entered = Submission(token="date-12345678", saw=table.version, by="host", drafts=(Draft(move=date),))
+    assert isinstance(tables.submit(code, entered, lambda _table: (keep_dated(code),)), Receipt)
+
+
 def test_a_table_at_which_a_game_fails_stops_no_other_clock(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -104,29 +130,65 @@ def test_a_table_at_which_a_game_fails_stops_no_other_clock(
     broken = {**shelf(), "underdark_maps": replace(maps, turns=replace(maps.turns, passing=passing))}
     with running(tmp_path, games=lambda: broken) as app:
         tables = tables_of(app)
-        tables.clock = lambda: datetime(2026, 3, 1, tzinfo=UTC)
-        bad, good = "Z", "A"
-        while bad > good:  # tables are looked through by their codes
-            bad, good = open_demo(tables, "underdark_maps")[0], open_demo(tables, "tyrants")[0]
-        codes = [bad, good]
+        tables.clock = lambda: BEFORE
+        codes = _bad, good = opens_two(tables, "underdark_maps", "tyrants")
         for code in codes:
-            table = tables.table(code)
-            state = table.position.state
-            date = Deadline(
-                at="2026-03-02T20:00:00+00:00", period=period(table.game, state, whole=False), then="pass"
-            )
-            dated = Submission(
-                token="date-12345678", saw=table.version, by="host", drafts=(Draft(move=date),)
-            )
-            keeps = keep_dated(code)
-            assert isinstance(tables.submit(code, dated, lambda _table, keeps=keeps: (keeps,)), Receipt)
+            dated(tables, code)
         before = tables.version(good)
-        tables.clock = lambda: datetime(2026, 3, 2, 20, 1, tzinfo=UTC)
         keeper = Timekeeper(tables)
-        keeper.look()
+        for minutes in (0, 0, 2, 5):
+            tables.clock = lambda minutes=minutes: AFTER + timedelta(minutes=minutes)
+            keeper.look()
         assert tables.version(good) > before
-        told = len(caplog.records)
-        assert told
+        assert len(caplog.records) == 1, "it is told once"
+        assert not any(code in caplog.text for code in codes)
+
+
+@pytest.mark.parametrize("problem", [ZeroDivisionError, TooMuchWork])
+def test_what_fails_once_before_the_time_is_up_silences_no_clock(
+    tmp_path: Path, problem: type[Exception]
+) -> None:
+    tyrants, fails = shelf()["tyrants"], list[type[Exception]]()
+
+    def moment(state: object) -> object:
+        if fails:
+            raise fails.pop()
+        return tyrants.moment(state)
+
+    games = {**shelf(), "tyrants": replace(tyrants, moment=moment)}
+    with running(tmp_path, games=lambda: games) as app:
+        tables = tables_of(app)
+        tables.clock = lambda: BEFORE
+        code, _credential = open_demo(tables, "tyrants")
+        dated(tables, code)
+        before, keeper = tables.version(code), Timekeeper(tables)
+        fails.append(problem)
         keeper.look()
-        assert len(caplog.records) == told, "it is told once"
+        assert not fails
+        tables.clock = lambda: AFTER
+        keeper.look()
+        assert tables.version(code) == before + 1
+
+
+def test_a_damaged_table_stops_no_other_clock(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    with running(tmp_path) as app:
+        tables = tables_of(app)
+        tables.clock = lambda: BEFORE
+        codes = bad, good = opens_two(tables, "stone_and_iron", "tyrants")
+        for code in codes:
+            dated(tables, code)
+        before = tables.version(good)
+        app.extensions[NAME].close()
+        damage(tmp_path / "ledger.sqlite", bad, good)
+        app.extensions[NAME] = build(app.extensions[NAME].config)
+        tables = tables_of(app)
+        tables.clock = lambda: AFTER
+        with pytest.raises(DatabaseError):
+            tables.whole(bad)
+        caplog.clear()
+        keeper = Timekeeper(tables)
+        for _ in range(3):
+            keeper.look()
+        assert tables.version(good) > before
+        assert len(caplog.records) == 1, "it is told once"
         assert not any(code in caplog.text for code in codes)

@@ -13,20 +13,25 @@ from typing import Any
 
 import pytest
 from flask import Flask
+from sqlalchemy.exc import DatabaseError
 
 from companion.features.messages import notifier as notifying
 from companion.features.messages import store
 from companion.features.messages.notifier import BACK_OFF, Notifier
-from companion.features.messages.store import NoticeAddress
+from companion.features.messages.store import NoticeAddress, keep_address
 from companion.games import shelf
 from companion.kernel.rulings import Refusal
 from companion.table.codes import new_token
+from companion.table.demos import open_demo
+from companion.table.pacing import TooMuchWork
 from companion.table.service import Tables
 from companion.table.submission import Submission
 from companion.web.access.outgoing import Undelivered, check_address, is_public, send
 from companion.web.rendering.due_message import MAX_LINES
-from companion.web.services import NAME
+from companion.web.services import NAME, build
 from tests.apps import running
+from tests.games.sending import tables_of
+from tests.table.damaging import damage
 from tests.web.conftest import Phone, begin
 
 NOW = datetime(2026, 3, 1, 20, 0, tzinfo=UTC)
@@ -563,6 +568,62 @@ def test_a_table_at_which_a_game_fails_holds_up_no_other_and_is_told_in_the_log_
     assert second in inbox.texts[0]
     assert len(caplog.records) == 1
     assert first not in caplog.text
+
+
+def test_what_fails_once_is_told_later_though_nothing_changes(
+    host: Phone,
+    begun: str,
+    inbox: Inbox,
+    clock: Clock,
+    tables: Tables,
+    notifier: Notifier,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    adds(host, begun, inbox.url)
+    notifier.look()
+    ends_turn(host, begun, "red")
+
+    def due(*_: object) -> tuple[()]:
+        raise TooMuchWork
+
+    found = tables.table(begun)
+    with monkeypatch.context() as patched:
+        patched.setattr(tables, "table", lambda _code: replace(found, game=replace(found.game, due=due)))
+        notifier.look()
+    for _ in range(3):
+        clock.later(minutes=2)
+        notifier.look()
+    assert len(inbox.got) == 1
+
+
+def test_a_damaged_table_holds_up_no_message_of_another(
+    tmp_path: Path, inbox: Inbox, clock: Clock, caplog: pytest.LogCaptureFixture
+) -> None:
+    with running(tmp_path, private_addresses=HERE, public_url="https://table.example") as app:
+        tables = tables_of(app)
+        bad, good = "Z", "A"
+        while bad > good:  # addresses are looked through by the codes of their tables
+            bad, good = open_demo(tables, "stone_and_iron")[0], open_demo(tables, "tyrants")[0]
+        for code in (bad, good):
+            tables.ledger.change(
+                keep_address(NoticeAddress(code, code, "discord", inbox.url, "", "en", patience=1))
+            )
+        app.extensions[NAME].close()
+        damage(tmp_path / "ledger.sqlite", bad, good)
+        app.extensions[NAME] = build(app.extensions[NAME].config)
+        tables = tables_of(app)
+        tables.clock = clock
+        with pytest.raises(DatabaseError):
+            tables.whole(bad)
+        caplog.clear()
+        notifier = Notifier(app)
+        for _ in range(3):
+            notifier.look()
+            clock.later(minutes=2)
+        assert len(inbox.got) == 1
+        assert good in inbox.texts[0]
+        assert len(caplog.records) == 1
+        assert bad not in caplog.text
 
 
 def test_what_nobody_foresaw_while_a_message_is_sent_is_not_sent_again(

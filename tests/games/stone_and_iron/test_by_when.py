@@ -316,6 +316,91 @@ def test_an_ally_acts_for_whoever_is_late_and_is_given_time(
     assert by_clock(host) == [("empire", "skip")]
 
 
+@pytest.mark.parametrize("whole", ["", "y"])
+def test_all_who_are_late_count_as_away_at_once_and_the_page_says_whom(
+    app: Flask, time: Time, tables: Tables, keeper: Timekeeper, whole: str
+):
+    host, phones = at_table(app, campaign(BUILD))
+    phones["skaven"].enter("pass", "skaven", lasts="now")
+    sets(host, **date(then="ally", whole=whole))
+    said = by_when_page(host)
+    (late,) = re.findall("whoever is awaited counts as away; now that is ([^.]*)", said)
+    assert len(re.split(", | and ", late)) == 3
+    time.later(days=8)
+    keeper.look()
+    assert sorted(by_clock(host)[:3]) == [("dwarfs", "skip"), ("empire", "skip"), ("undead", "skip")]
+    assert host.state.away == {"dwarfs", "empire", "undead"}
+    assert host.state.phase != BUILD
+    keeper.look()
+    assert [kind for _seat, kind in by_clock(host)].count("skip") == 3
+
+
+def test_where_all_are_late_somebody_plays_on(app: Flask, time: Time, tables: Tables, keeper: Timekeeper):
+    host, _phones = at_table(app, campaign(BUILD))
+    sets(host, **date(then="ally"))
+    time.later(days=8)
+    for _ in range(2):
+        keeper.look()
+    assert [kind for _seat, kind in by_clock(host)] == ["skip"] * 3
+    assert host.state.phase == BUILD
+
+
+def test_a_date_comes_again_where_only_the_end_that_the_clock_entered_was_taken_back(
+    app: Flask, time: Time, tables: Tables, keeper: Timekeeper
+):
+    host, phones = at_table(app, campaign(BUILD))
+    sets(host, **date(every=7))
+    for seat in SEATS:
+        phones[seat].enter("pass", seat, lasts="now")
+    time.now = datetime(2026, 3, 8, 19, 1, tzinfo=UTC)
+    # A server that ends before it sets the next date.
+    (end,) = _first_act(host, tables)
+    host.enter("retract", version=end)
+    keeper.look()
+    assert host.state.phase == BUILD
+    host.enter("end-phase", says="table")
+    keeper.look()
+    by = by_when(host.table.game, host.table.position)
+    assert by is not None
+    assert by.at == datetime(2026, 3, 15, 19, 0, tzinfo=UTC)
+
+
+def _first_act(host: Phone, tables: Tables) -> list[int]:
+    """Let a clock enter one act, and no more; return its version."""
+
+    class Killed(BaseException):
+        pass
+
+    def dies(_code: str, _version: int) -> None:
+        raise Killed
+
+    tables.announce, told = dies, tables.announce
+    with pytest.raises(Killed):
+        Timekeeper(tables).look()
+    tables.announce = told
+    return [host.version]
+
+
+def test_a_phase_ends_by_the_clock_though_the_date_after_it_was_taken_back(
+    app: Flask, time: Time, tables: Tables, keeper: Timekeeper
+):
+    host, phones = at_table(app, campaign(BUILD))
+    sets(host, **date(every=7))
+    for seat in SEATS:
+        phones[seat].enter("pass", seat, lasts="now")
+    host.enter("end-phase", says="table")
+    ended = host.version
+    keeper.look()
+    host.enter("retract", version=host.version)
+    host.enter("retract", version=ended)
+    assert host.state.phase == BUILD
+    time.later(days=8)
+    keeper.look()
+    assert by_clock(host)[-1] == (None, "end-phase")
+    assert host.state.phase == START
+    assert by_when(host.table.game, host.table.position) is None, "the next date was taken back"
+
+
 def test_what_is_taken_back_of_the_clock_is_not_done_again_under_that_date(
     app: Flask, time: Time, tables: Tables, keeper: Timekeeper
 ):

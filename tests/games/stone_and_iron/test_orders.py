@@ -8,6 +8,7 @@ import pytest
 from flask import Flask
 from sqlalchemy import text as sql
 
+from companion.features.deadlines import orders as advance_orders
 from companion.features.deadlines import store as kept_orders
 from companion.features.deadlines import timekeeper
 from companion.features.deadlines.timekeeper import Timekeeper
@@ -507,3 +508,54 @@ def test_an_order_that_is_given_while_the_server_looks_is_carried_out_by_the_nex
     assert (host.version, len(given(tables, host.code))) == (before, 1)
     keeper.look()
     assert (host.version, given(tables, host.code)) == (before + 1, [])
+
+
+@pytest.mark.parametrize("step", ["withdraw", "late"])
+def test_an_order_that_is_withdrawn_or_put_off_while_the_server_looks_is_not_carried_out(
+    app: Flask,
+    time: Time,  # noqa: F811
+    tables: Tables,  # noqa: F811
+    keeper: Timekeeper,  # noqa: F811
+    monkeypatch: pytest.MonkeyPatch,
+    step: str,
+):
+    """Between the look and the entry."""
+    laid = campaign().army("skaven", "H8", "hero", "20 core", name="Builders").gold("skaven", 500)
+    host, phones = at_table(app, laid.phase(BUILD, 1))
+    orders(phones["skaven"], BUILDS)
+    (order,) = given(tables, host.code)
+    submit, before = tables.submit, host.version
+
+    def between(code: str, *sent: object) -> object:
+        monkeypatch.setattr(tables, "submit", submit)
+        assert changes(phones["skaven"], order, step) == 303
+        return submit(code, *sent)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(tables, "submit", between)
+    for _ in range(2):
+        keeper.look()
+    assert host.version == before
+    assert len(given(tables, host.code)) == (step == "late")
+
+
+def test_an_order_that_was_carried_out_meanwhile_is_not_said_to_be_withdrawn(
+    app: Flask,
+    time: Time,  # noqa: F811
+    tables: Tables,  # noqa: F811
+    keeper: Timekeeper,  # noqa: F811
+    monkeypatch: pytest.MonkeyPatch,
+):
+    """Between the page that finds it and the row that goes."""
+    laid = campaign().army("skaven", "H8", "hero", "20 core", name="Builders").gold("skaven", 500)
+    host, phones = at_table(app, laid.phase(BUILD, 1))
+    orders(phones["skaven"], BUILDS)
+    (order,) = given(tables, host.code)
+    withdraw = advance_orders.withdraw
+
+    def between(*given: object) -> None:
+        keeper.look()
+        withdraw(*given)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(advance_orders, "withdraw", between)
+    assert changes(phones["skaven"], order, "withdraw") == 404
+    assert [one.by for one in host.table.entries][-1] == "orders"

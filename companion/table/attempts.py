@@ -1,0 +1,69 @@
+"""What is done beside the requests at one table after the other, so that one at which it fails holds up no
+other: it is tried again later, and told in the log once.
+"""
+
+import logging
+from collections.abc import Callable, Container
+from datetime import datetime, timedelta
+from typing import Final
+
+from sqlalchemy.exc import SQLAlchemyError
+
+from companion.kernel.rulings import Fault, Refusal
+from companion.ledger.engine import Failure, failure_of, without_values
+
+LOG: Final = logging.getLogger(__name__)
+
+FIRST_PAUSE: Final = timedelta(minutes=1)
+LAST_PAUSE: Final = timedelta(minutes=15)
+"""Until the next attempt where the first failed; each pause is twice the one before, up to the last."""
+
+OF_ONE_TABLE: Final = frozenset({Failure.DAMAGED, Failure.BUSY})
+"""How the ledger may fail at one table and not at the others."""
+
+AT_ONCE: Final = frozenset({Fault.STALE, Fault.UNAVAILABLE})
+"""Somebody else was at the table: the next look may do it."""
+
+
+class Attempts:
+    """`failed`: what the log says of a table at which it fails; not which table it is."""
+
+    def __init__(self, failed: str) -> None:
+        self._failed = failed
+        self._again: dict[str, tuple[datetime, timedelta]] = {}
+
+    def keep_only(self, codes: Container[str]) -> None:
+        """Forget the tables that are not looked at any more."""
+        self._again = {code: again for code, again in self._again.items() if code in codes}
+
+    def make(self, code: str, now: datetime, does: Callable[[], object]) -> bool:
+        """Do something for one table, unless it failed there a short while ago; return whether it was done.
+        Raises `SQLAlchemyError` where the ledger fails for all tables."""
+        again = self._again.get(code)
+        if again is not None and now < again[0]:
+            return False
+        try:
+            does()
+        except Refusal as refusal:
+            if refusal.fault not in AT_ONCE:
+                self._put_off(code, now)
+            return False
+        except SQLAlchemyError as problem:
+            if failure_of(problem) not in OF_ONE_TABLE:
+                raise
+            if again is None:
+                LOG.warning("%s: %s", self._failed, without_values(problem))
+            self._put_off(code, now)
+            return False
+        except Exception:
+            if again is None:
+                LOG.exception(self._failed)
+            self._put_off(code, now)
+            return False
+        self._again.pop(code, None)
+        return True
+
+    def _put_off(self, code: str, now: datetime) -> None:
+        before = self._again.get(code)
+        pause = FIRST_PAUSE if before is None else min(2 * before[1], LAST_PAUSE)
+        self._again[code] = (now + pause, pause)
