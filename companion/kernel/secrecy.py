@@ -67,6 +67,17 @@ def sealed_for(sealed: Iterable[Entry], about: str) -> tuple[Entry, ...]:
     return tuple(entry for entry, seal in of_kind(sealed, Seal) if seal.about == about)
 
 
+def own_counts(sealed: Iterable[Entry]) -> tuple[Entry, ...]:
+    """Return what seats have sealed of their own final counts; a witness's count is not the seat's own."""
+    counts = of_kind(sealed_for(sealed, FINAL_COUNT), Seal)
+    return tuple(entry for entry, count in counts if count.witness is None)
+
+
+def seats_counted(sealed: Iterable[Entry]) -> frozenset[Seat | None]:
+    """Return the seats that have sealed a final count of their own."""
+    return frozenset(entry.seat for entry in own_counts(sealed))
+
+
 def waited_for(position: Position[Any]) -> tuple[Seat, ...]:
     """Return the seats whose final count is not complete."""
     begin = position.begin

@@ -11,6 +11,7 @@ from companion.kernel.dice import Die
 from companion.kernel.moves import Draft, Entry
 from companion.kernel.permissions import refuse_closed
 from companion.kernel.rulings import Fault, Objection, Refusal
+from companion.kernel.secrecy import counts_sealed
 from companion.kernel.shared_settings import COUNTS, shared_value
 from companion.kernel.words import text
 from companion.ledger.rows import Writing, stamp
@@ -132,8 +133,8 @@ class Appending:
             judged, keeping = envelope(table, submission, judged, about, at)
             return self._append(table, submission, judged, at, (*beside, keeping))
         forgetting: Sequence[Executable] = ()
-        if submission.opens or judged.table.position.seals.ready is not table.position.seals.ready:
-            judged, forgetting = opened_with(self._ledger, submission, judged, at)
+        if submission.opens or counts_sealed(judged.table.position):
+            judged, forgetting = opened_with(self._ledger, table, submission, judged, at)
         if table.game.pile is not None:
             judged = opened_at_the_end(self._ledger, submission, judged, at)
         return self._append(table, submission, judged, at, (*beside, *forgetting))

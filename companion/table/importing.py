@@ -15,10 +15,10 @@ from typing import NamedTuple, TypeAlias
 from sqlalchemy import Executable
 
 from companion.kernel.codec import NOT_WHAT_WAS_SEALED, UnreadableError, commitment, pack_draft, unpack_draft
-from companion.kernel.moves import Arrive, Depart, Draft, Entry, Move, Seal
+from companion.kernel.moves import Arrive, Depart, Draft, Entry, Move, Ready, Seal
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.seats import Seat, Viewer
-from companion.kernel.secrecy import keeper
+from companion.kernel.secrecy import keeper, own_counts
 from companion.kernel.words import text
 from companion.ledger import access, beside
 from companion.ledger.keeping import drop_what_goes, kept_of_file
@@ -30,7 +30,7 @@ from companion.table.codes import hashed, new_code, new_credential, new_token
 from companion.table.fold import Table, empty, entry_of, grown
 from companion.table.pacing import pause, rows_between
 from companion.table.proof import Proved, prove
-from companion.table.sealing import Content, contents, opening_words, unboxed
+from companion.table.sealing import Content, all_ready, contents, opening_words, unboxed
 from companion.table.seating import signature, viewer
 from companion.table.service import Tables
 from companion.table.submission import BUSY, Submission, received
@@ -267,6 +267,11 @@ def bring(tables: Tables, code: str, version: int, words: str, viewer: Viewer) -
         content = _proves(table, entry, words)
         kept = beside.keep_sealed(table.code, version, content.salt, content.drafts)
         tables.ledger.change(beside.forget_sealed(table.code, [version]), kept)
+    if own_counts((entry,)) and all_ready(tables.ledger, table):
+        # It was the last that was missing, of a seat that has said already that it is right.
+        saying = Draft(move=Ready(), seat=entry.seat)
+        said = Submission(token=new_token(), saw=table.version, by=signature(viewer), drafts=(saying,))
+        received(tables.submit(code, said))
 
 
 def _proves(table: Table, entry: Entry, words: str) -> Content:

@@ -31,7 +31,14 @@ from companion.kernel.moves import Draft, Entry, Override, Ready, Reveal, Seal, 
 from companion.kernel.rulings import NOBODY_PLAYS, Refusal
 from companion.kernel.scores import Line
 from companion.kernel.seats import Seat
-from companion.kernel.secrecy import FINAL_COUNT, counts_sealed, is_final_count, sealed_for, waited_for
+from companion.kernel.secrecy import (
+    FINAL_COUNT,
+    counts_sealed,
+    is_final_count,
+    own_counts,
+    sealed_for,
+    waited_for,
+)
 from companion.kernel.words import text
 from companion.ledger import beside
 from companion.ledger.store import Ledger
@@ -123,16 +130,15 @@ def sealed_counts(table: Table, held: Mapping[int, Content]) -> tuple[Count, ...
 
 
 def lost(ledger: Ledger, table: Table) -> frozenset[Seat]:
-    """Return seats whose own count is sealed somewhere else: this ledger was imported before it was
-    opened."""
-    held = contents(ledger, table.code)
-    newest = {
-        entry.seat: entry.version in held
-        for entry, count in of_kind(sealed_for(table.position.seals.sealed, FINAL_COUNT), Seal)
-        if count.witness is None
-    }
-    waived = {seat for seat, given in table.position.seals.ready.items() if given}
-    return frozenset(seat for seat, here in newest.items() if seat is not None and not here) - waived
+    """Return seats of whose own count some part is sealed somewhere else: this ledger was imported before it
+    was opened. What is counted anew here takes its place once the seat says that it is right."""
+    held, ready = contents(ledger, table.code), table.position.seals.ready
+    own = own_counts(table.position.seals.sealed)
+    newest = {entry.seat: entry.version for entry in own}
+    locked = {entry.seat for entry in own if entry.seat and entry.version not in held}
+    replaced = {seat for seat in locked if seat in ready and newest[seat] in held}
+    waived = {seat for seat, given in ready.items() if given}
+    return frozenset(locked - replaced - waived)
 
 
 FORMAT: Final = "undertally-box-1"
@@ -269,11 +275,12 @@ Entering: TypeAlias = tuple[str, tuple[Draft, ...]]
 
 
 def opened_with(
-    ledger: Ledger, submission: Submission, judged: Judged, at: datetime
+    ledger: Ledger, before: Table, submission: Submission, judged: Judged, at: datetime
 ) -> tuple[Judged, Sequence[Executable]]:
-    """Return what was judged, followed by all that it opens; and what takes that out of its keeping."""
+    """Return what was judged, followed by all that it opens; and what takes that out of its keeping.
+    `before`: the table that it was judged on."""
     table = judged.table
-    about = submission.opens or (FINAL_COUNT if _all_ready(ledger, submission, table) else "")
+    about = submission.opens or (FINAL_COUNT if _all_ready(ledger, before, submission, table) else "")
     if not about:
         return judged, ()
     held = contents(ledger, table.code)
@@ -289,10 +296,16 @@ def opened_with(
     return judged, (beside.forget_sealed(table.code, [entry.version for entry in here]),)
 
 
-def _all_ready(ledger: Ledger, submission: Submission, table: Table) -> bool:
-    if not any(isinstance(draft.move, Ready) for draft in submission.drafts):
-        return False
-    return not waited_for(table.position) and not lost(ledger, table)
+def all_ready(ledger: Ledger, table: Table) -> bool:
+    """Return whether the final counts can be opened: nobody is waited for, and no count is missing here."""
+    position = table.position
+    return counts_sealed(position) and not waited_for(position) and not lost(ledger, table)
+
+
+def _all_ready(ledger: Ledger, before: Table, submission: Submission, table: Table) -> bool:
+    """Return whether that is so by this: somebody says ready, or is not waited for any more."""
+    says = any(isinstance(draft.move, Ready) for draft in submission.drafts)
+    return (says or bool(waited_for(before.position))) and all_ready(ledger, table)
 
 
 def _proof(entry: Entry, content: Content) -> Draft:

@@ -165,6 +165,8 @@ def test_one_may_count_again_before_the_reveal(tables: Tables, code: str) -> Non
     enter(tables, code, draft(Retract(wrong)))
     counted(tables, code, 8, toy.RED)
     ready(tables, code, toy.BLUE)
+    assert not tables.table(code).position.seals.revealed
+    ready(tables, code, toy.RED)
     assert held(tables, code)[toy.RED] == 8
 
 
@@ -283,6 +285,7 @@ def test_an_export_before_the_reveal_holds_no_count(tables: Tables, code: str) -
     ready(tables, code, toy.BLUE)
     assert not tables.table(code).position.seals.revealed
     counted(tables, code, 4, toy.RED)
+    ready(tables, code, toy.RED)
     ready(tables, code, toy.BLUE, waived=True)
     assert held(tables, code) == {toy.RED: 4, toy.BLUE: 0}
 

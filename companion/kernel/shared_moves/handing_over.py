@@ -1,16 +1,22 @@
 """A table that goes on at another computer, and who its hosts are."""
 
-from typing import Final
+from dataclasses import replace
+from typing import Final, TypeVar
 
 from companion.kernel.checks import At, check_seat
+from companion.kernel.game import Game
 from companion.kernel.input_text import CODE_LENGTH, is_code
 from companion.kernel.moves import Appoint, Arrive, Depart, Entry
 from companion.kernel.permissions import By, goes_on_at
+from companion.kernel.position import Position
 from companion.kernel.rulings import Fault, Malformed, Objection, Refusal
 from companion.kernel.seats import Seat
+from companion.kernel.shared_moves.sealing import at_the_next_computer
 from companion.kernel.shared_rows import SharedRow, Told, always, never
 from companion.kernel.slots import CoreSlot
 from companion.kernel.words import Text, text
+
+S = TypeVar("S")
 
 HANDED_OVER = text("A hand-over cannot be taken back; the host can open the table again where it continues.")
 
@@ -38,6 +44,11 @@ def check_appoint(at: At, seat: Seat | None, move: Appoint) -> tuple[Objection, 
 
 def fold_appointing(agreed: tuple[Entry, ...], entry: Entry, move: Appoint) -> tuple[Entry, ...]:
     return (*agreed, entry) if move.step == "agrees" else ()
+
+
+def arrive(_game: Game[S], position: Position[S], entry: Entry, move: Arrive) -> Position[S]:
+    seals = position.seals if move.again else at_the_next_computer(position.seals)
+    return replace(position, version=entry.version, home=move.home, seals=seals)
 
 
 def appoint_words(told: Told, _entry: Entry, move: Appoint) -> Text:
@@ -79,10 +90,9 @@ ROWS = (
         host_decides=always,
         fixed=HANDED_OVER,
     ),
-    SharedRow(
+    SharedRow[Arrive, None](
         move=Arrive,
-        slot=HOME,
-        fold=lambda _home, _entry, move: move.home,
+        advance=arrive,
         check=check_arrive,
         words=arrive_words,
         result=never,

@@ -1,6 +1,6 @@
 """What is sealed, and how it is opened; cards that the table dealt. What counts is entered after it."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
 from typing import Final, TypeVar
 
@@ -15,7 +15,15 @@ from companion.kernel.position import NOT_BEGUN, Position
 from companion.kernel.rulings import NO_SUCH_MOVE, NOBODY_PLAYS, Fault, Malformed, Objection, Refusal
 from companion.kernel.seals import Seals
 from companion.kernel.seats import Seat
-from companion.kernel.secrecy import FINAL_COUNT, counts_sealed, entered_by, keeper, seats_sealed, waited_for
+from companion.kernel.secrecy import (
+    FINAL_COUNT,
+    counts_sealed,
+    entered_by,
+    keeper,
+    own_counts,
+    seats_counted,
+    waited_for,
+)
 from companion.kernel.shared_rows import Awaits, SharedRow, Told, never
 from companion.kernel.slots import CoreSlot
 from companion.kernel.words import Text, ntext, text
@@ -81,18 +89,23 @@ def check_open_cards(at: At, _seat: Seat | None, move: OpenCards) -> tuple[Objec
 SEALS: Final[CoreSlot[Seals]] = CoreSlot("seals")
 
 
-def seal(seals: Seals, entry: Entry, move: Seal) -> Seals:
-    like = (move.about, move.witness, entry.seat)
-    before = [
-        one.by
-        for one in seals.sealed
-        if isinstance(one.move, Seal) and (one.move.about, one.move.witness, one.seat) == like
-    ]
-    ready = seals.ready
-    if entry.seat in ready and before and before[-1] != entry.by:
-        # Another phone counted anew what was said to be right: the seat is asked again.
-        ready = {seat: waived for seat, waived in ready.items() if seat != entry.seat}
+def seal(seals: Seals, entry: Entry, _move: Seal) -> Seals:
+    # What is counted anew, or for the first time, nobody has said to be right yet.
+    ready = _asked_again(seals.ready, {entry.seat}) if own_counts((entry,)) else seals.ready
     return replace(seals, sealed=(*seals.sealed, entry), ready=ready)
+
+
+def at_the_next_computer(seals: Seals) -> Seals:
+    """Return what is sealed once the table continues where none of it can be opened yet: whoever brings or
+    makes the count there says anew that it is right."""
+    counted = {seat for seat in seats_counted(seals.sealed) if seat and not seals.ready.get(seat)}
+    return replace(seals, ready=_asked_again(seals.ready, counted))
+
+
+def _asked_again(ready: Mapping[Seat, bool], seats: Collection[Seat | None]) -> Mapping[Seat, bool]:
+    if ready.keys().isdisjoint(seats):
+        return ready
+    return {seat: waived for seat, waived in ready.items() if seat not in seats}
 
 
 def unseal(_game: Game[S], position: Position[S], entry: Entry, move: Unseal) -> Position[S] | Misfit:
@@ -148,7 +161,7 @@ def due_counts(goes_on: GoesOn) -> Iterator[Due]:
     position = goes_on.position
     if not counts_sealed(position) or not goes_on.is_over:
         return
-    sealed = seats_sealed(position, FINAL_COUNT)
+    sealed = seats_counted(position.seals.sealed)
     for seat in waited_for(position):
         if seat not in position.skipped:
             what = text("Confirm your count") if seat in sealed else text("Enter your final count")

@@ -2,29 +2,31 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Literal
+from typing import Any, Literal, TypeAlias
 
 from companion.kernel.moves import Seal, of_kind
 from companion.kernel.position import Position
 from companion.kernel.scores import Line
 from companion.kernel.seats import Seat
-from companion.kernel.secrecy import FINAL_COUNT, sealed_for
+from companion.kernel.secrecy import FINAL_COUNT, own_counts, sealed_for
 from companion.kernel.words import Text
 from companion.table import sealing
 from companion.table.fold import Table
 from companion.table.results import Result, result_of
-from companion.table.sealing import Count, disputed, lines
+from companion.table.sealing import Count, contents, disputed, lines
 from companion.web.access.table_requests import TableRequest
 from companion.web.services import services
+
+How: TypeAlias = Literal["waiting", "sealed", "ready", "waived", "lost", "partly"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Counting:
-    """How far a seat is with its sealed count. `lost`: it was sealed on another computer. `witnesses`: seats
-    that counted it too."""
+    """How far a seat is with its sealed count. `lost`: it was sealed on another computer; `partly`: some of
+    it was. `witnesses`: seats that counted it too."""
 
     seat: Seat
-    how: Literal["waiting", "sealed", "ready", "waived", "lost"]
+    how: How
     witnesses: tuple[Seat, ...]
 
 
@@ -84,23 +86,25 @@ def in_progress(found: TableRequest) -> bool:
 
 def _countings(found: TableRequest) -> tuple[Counting, ...]:
     position = found.position
+    held = contents(services().ledger, found.code)
+    here = {entry.seat for entry in own_counts(position.seals.sealed) if entry.version in held}
     counts = of_kind(sealed_for(position.seals.sealed, FINAL_COUNT), Seal)
     seals = [(entry.seat, count) for entry, count in counts]
     lost = sealing.lost(services().ledger, found.table)
     made = []
     for seat in found.seats:
         witnesses = [seal.witness for whose, seal in seals if whose == seat]
-        how = _how(position, seat, seat in lost, None in witnesses)
+        how = (
+            ("partly" if seat in here else "lost")
+            if seat in lost
+            else _how(position, seat, None in witnesses)
+        )
         others = tuple(dict.fromkeys(witness for witness in witnesses if witness is not None))
         made.append(Counting(seat=seat, how=how, witnesses=others))
     return tuple(made)
 
 
-def _how(
-    position: Position[Any], seat: Seat, lost: bool, counted: bool
-) -> Literal["waiting", "sealed", "ready", "waived", "lost"]:
-    if lost:
-        return "lost"
+def _how(position: Position[Any], seat: Seat, counted: bool) -> How:
     if seat in position.seals.ready:
         return "waived" if position.seals.ready[seat] else "ready"
     return "sealed" if counted else "waiting"

@@ -13,6 +13,7 @@ from flask import Flask
 from companion.games.score_sheet.catalogue.ready import ready_text
 from companion.games.score_sheet.game import GAME
 from companion.games.score_sheet.moves import Count, CountRound, UseSheet
+from companion.kernel.due import awaited
 from companion.kernel.moves import Begin, Choose, Draft, Finish, Move, Override, Ready, Retract
 from companion.kernel.seats import Seat
 from companion.kernel.shared_settings import COUNTS, RUNNING_SCORES
@@ -417,6 +418,20 @@ def test_sealed_counts_are_shown_once_all_are_ready(app: Flask) -> None:
     position = house.tables.table(house.code).position
     assert position.seals.revealed
     assert position.state.counts[RED]["birds"] == 4711
+
+
+def test_a_witness_does_not_count_for_the_seat(app: Flask) -> None:
+    house = House(app, ready_text("wingspan"))
+    house.enter(Choose(COUNTS.key, "sealed"))
+    house.enter(Count({"birds": 30}), RED, witness=BLUE)
+
+    def asked() -> set[Seat | None]:
+        position = house.tables.table(house.code).position
+        return {due.who for due in awaited(GAME, position) if str(due.what) == "Count"}
+
+    assert asked() == {RED, BLUE}
+    house.enter(Count({"birds": 31}), RED)
+    assert asked() == {BLUE}
 
 
 def test_a_correction_leaves_what_others_corrected_while_the_form_lay_open(app: Flask) -> None:

@@ -23,6 +23,7 @@ from companion.kernel.moves import Entry
 from companion.kernel.position import Position
 from companion.kernel.scores import Line, Outcome, Scoresheet
 from companion.kernel.seats import Seat, Viewer
+from companion.kernel.secrecy import seats_counted
 from companion.kernel.words import Text, signed, text
 
 
@@ -188,7 +189,7 @@ def due(state: State, sealed: tuple[Entry, ...]) -> tuple[Due, ...]:
             ),
         )
     asked = asked_now(state)
-    done = {entry.seat for entry in sealed}
+    done = seats_counted(sealed)
     waiting = [
         members
         for column, members in state.columns.items()

@@ -14,10 +14,10 @@ from companion.games.tyrants.rules.turns import end_answers
 from companion.games.tyrants.scoring import score, six
 from companion.games.tyrants.state import State, Trigger
 from companion.kernel.features import Due, Where
-from companion.kernel.moves import Entry, Seal, of_kind
+from companion.kernel.moves import Entry
 from companion.kernel.rulings import Answer
 from companion.kernel.seats import Seat
-from companion.kernel.secrecy import FINAL_COUNT, sealed_for
+from companion.kernel.secrecy import seats_counted
 from companion.kernel.words import Text, ntext, text
 
 NEAR_TROOPS: Final = 6
@@ -193,9 +193,8 @@ def _turn(state: State) -> Due:
 
 
 def _uncounted(state: State, sealed: tuple[Entry, ...]) -> Iterator[Due]:
-    """Give what each house has not entered of its score. A witness's sealed count is not the house's own."""
-    counts = of_kind(sealed_for(sealed, FINAL_COUNT), Seal)
-    seals = {entry.seat for entry, count in counts if count.witness is None}
+    """Give what each house has not entered of its score."""
+    seals = seats_counted(sealed)
     for house, points in six(state).items():
         missing = [name for (_, name), vp in zip(LINES, points, strict=True) if vp is None]
         if missing and HOUSES[house] not in seals:

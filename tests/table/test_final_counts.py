@@ -1,0 +1,180 @@
+"""Who has said that a final count is right, what of it is at hand, and when all of it opens."""
+
+from dataclasses import replace
+
+import pytest
+
+from companion.kernel.due import awaited
+from companion.kernel.moves import Arrive, Begin, Choose, Depart
+from companion.kernel.scores import Outcome
+from companion.kernel.seats import Seat, Viewer
+from companion.kernel.words import text
+from companion.ledger.store import Ledger
+from companion.table.importing import bring, own_seals, take_in
+from companion.table.proof import written
+from companion.table.sealing import contents, lost
+from companion.table.service import Tables
+from tests import toy
+from tests.playing import begin, draft, enter, submission
+from tests.table.test_sealing import COUNTING, counted, held, open_tables, ready
+
+Words = dict[int, str]
+
+
+@pytest.fixture
+def tables(ledger: Ledger) -> Tables:
+    return open_tables(ledger)
+
+
+@pytest.fixture
+def code(tables: Tables) -> str:
+    """A table of two that seals its counts."""
+    code = begin(tables)
+    enter(tables, code, draft(Choose("final-count", "sealed")))
+    return code
+
+
+def carried(tables: Tables, code: str, *, handed_over: bool) -> Words:
+    """The table goes on at another computer, which has nothing of what is sealed: its words, by entry."""
+    both = Viewer(seats=frozenset({toy.RED, toy.BLUE}))
+    words = {one.entry.version: one.words for one in own_seals(tables.ledger, tables.table(code), both)}
+    if handed_over:
+        enter(tables, code, draft(Depart()))
+    file = written(tables, code)
+    tables.delete(code)
+    take_in(tables, file)
+    assert contents(tables.ledger, code) == {}
+    return words
+
+
+def unlock(tables: Tables, code: str, version: int, words: Words, seat: Seat) -> None:
+    bring(tables, code, version, words[version], Viewer(seats=frozenset({seat})))
+
+
+def revealed(tables: Tables, code: str) -> bool:
+    return tables.table(code).position.seals.revealed
+
+
+def asked(tables: Tables, code: str) -> set[tuple[Seat | None, str]]:
+    """Whom a game that is over waits for, and what for."""
+    assert COUNTING.scoring is not None
+    ended = replace(COUNTING.scoring, outcome=lambda _state: Outcome(winners=(), ending=text("Over")))
+    over = replace(COUNTING, scoring=ended)
+    table = tables.table(code)
+    return {(due.who, str(due.what)) for due in awaited(over, table.position, table.entries)}
+
+
+@pytest.mark.parametrize("handed_over", [True, False])
+def test_the_words_of_a_count_that_was_confirmed_elsewhere_open_all(
+    tables: Tables, code: str, handed_over: bool
+) -> None:
+    counted(tables, code, 7, toy.RED)
+    (version,) = contents(tables.ledger, code)
+    ready(tables, code, toy.RED)
+    words = carried(tables, code, handed_over=handed_over)
+    ready(tables, code, toy.BLUE)
+    assert not revealed(tables, code)
+    unlock(tables, code, version, words, toy.RED)
+    if handed_over:
+        assert asked(tables, code) >= {(toy.RED, "Confirm your count")}
+        ready(tables, code, toy.RED)
+    assert held(tables, code) == {toy.RED: 7, toy.BLUE: 0}
+
+
+@pytest.mark.parametrize("handed_over", [True, False])
+def test_what_is_counted_anew_elsewhere_opens_once_it_is_confirmed(
+    tables: Tables, code: str, handed_over: bool
+) -> None:
+    counted(tables, code, 7, toy.RED)
+    ready(tables, code, toy.RED)
+    carried(tables, code, handed_over=handed_over)
+    ready(tables, code, toy.BLUE)
+    counted(tables, code, 4, toy.RED)
+    assert not revealed(tables, code)
+    assert (toy.RED, "Confirm your count") in asked(tables, code)
+    ready(tables, code, toy.RED)
+    assert held(tables, code) == {toy.RED: 4, toy.BLUE: 0}
+
+
+def test_a_seat_that_is_left_out_stays_so_at_the_next_computer(tables: Tables, code: str) -> None:
+    counted(tables, code, 7, toy.RED)
+    ready(tables, code, toy.RED, waived=True)
+    carried(tables, code, handed_over=True)
+    ready(tables, code, toy.BLUE)
+    assert revealed(tables, code)
+
+
+def test_a_table_that_opens_again_where_it_was_asks_nobody_again(tables: Tables, code: str) -> None:
+    counted(tables, code, 7, toy.RED)
+    ready(tables, code, toy.RED)
+    enter(tables, code, draft(Depart()))
+    enter(tables, code, draft(Arrive("", again=True)))
+    ready(tables, code, toy.BLUE)
+    assert held(tables, code) == {toy.RED: 7, toy.BLUE: 0}
+
+
+def test_parts_of_a_count_that_are_locked_hold_it_up_until_it_is_confirmed_without_them(
+    tables: Tables, code: str
+) -> None:
+    counted(tables, code, 7, toy.RED)
+    counted(tables, code, 2, toy.RED)
+    first, second = contents(tables.ledger, code)
+    words = carried(tables, code, handed_over=True)
+    unlock(tables, code, second, words, toy.RED)
+    ready(tables, code, toy.BLUE)
+    assert lost(tables.ledger, tables.table(code)) == {toy.RED}
+    unlock(tables, code, first, words, toy.RED)
+    assert lost(tables.ledger, tables.table(code)) == frozenset()
+    ready(tables, code, toy.RED)
+    assert held(tables, code)[toy.RED] == 9
+
+
+def test_one_part_counted_anew_does_not_let_the_locked_ones_vanish_unasked(tables: Tables, code: str) -> None:
+    counted(tables, code, 7, toy.RED)
+    ready(tables, code, toy.RED)
+    carried(tables, code, handed_over=False)
+    counted(tables, code, 2, toy.RED)
+    assert lost(tables.ledger, tables.table(code)) == {toy.RED}
+    ready(tables, code, toy.BLUE)
+    assert not revealed(tables, code)
+    ready(tables, code, toy.RED)
+    assert held(tables, code)[toy.RED] == 2
+
+
+@pytest.mark.parametrize("by", [toy.RED, toy.BLUE])
+def test_what_is_counted_after_it_was_confirmed_is_to_be_confirmed_too(
+    tables: Tables, code: str, by: Seat
+) -> None:
+    """It was confirmed with nothing sealed; then somebody counts for the seat, or the seat itself."""
+    ready(tables, code, toy.RED)
+    counted(tables, code, 5, toy.RED, by=by)
+    ready(tables, code, toy.BLUE)
+    assert not revealed(tables, code)
+    assert asked(tables, code) >= {(toy.RED, "Confirm your count")}
+    ready(tables, code, toy.RED)
+    assert held(tables, code)[toy.RED] == 5
+
+
+def test_a_witness_and_other_seals_leave_it_confirmed(tables: Tables, code: str) -> None:
+    counted(tables, code, 7, toy.RED)
+    ready(tables, code, toy.RED)
+    counted(tables, code, 7, toy.RED, witness=toy.BLUE)
+    tables.submit(code, replace(submission(tables, code, draft(toy.EndTurn(), toy.RED)), seal="battle-1"))
+    ready(tables, code, toy.BLUE)
+    assert held(tables, code)[toy.RED] == 7
+
+
+def test_a_witness_does_not_count_for_the_seat(tables: Tables, code: str) -> None:
+    counted(tables, code, 7, toy.RED, witness=toy.BLUE)
+    assert (toy.RED, "Enter your final count") in asked(tables, code)
+
+
+def test_all_opens_where_the_last_who_was_waited_for_plays_no_more(tables: Tables) -> None:
+    code = tables.open(toy.SLUG).code
+    sealed = {"final-count": "sealed"}
+    enter(tables, code, draft(Begin(seats=toy.PLACES, first=toy.RED, settings=sealed)))
+    for seat in (toy.RED, toy.BLUE):
+        counted(tables, code, 3, seat)
+        ready(tables, code, seat)
+    enter(tables, code, draft(Begin(seats=(toy.RED, toy.BLUE), first=toy.RED, settings=sealed)))
+    assert held(tables, code) == {toy.RED: 3, toy.BLUE: 3}
