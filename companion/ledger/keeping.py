@@ -5,7 +5,7 @@ with a column that names a seat or a phone and says nothing fails `tests/contrac
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from sqlalchemy import Executable, Table, delete
 
@@ -37,6 +37,10 @@ def _nothing(_code: str, _rows: Sequence[LedgerRow]) -> Iterable[Executable]:
     return ()
 
 
+OfEntries: TypeAlias = Callable[[str, Position[Any], Position[Any]], Iterable[Executable]]
+"""Given the code of a table and its positions before and after entries."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class KeptFor:
     """`keepers`: who is shown what a store keeps; none where it tells nobody anything. `holds(at)`: the seats
@@ -46,7 +50,7 @@ class KeptFor:
     `owned`: its column `owner` names the phone that it belongs to, which may become another phone of the same
     person, see `ledger.owners`. `at_hand`: it is looked up with each request whether the phone that asks
     keeps something here, see `access.arriving`. `of_file(code, rows)`: what is kept here once entries of a
-    file are taken in."""
+    file are taken in; `of_entries`: with any other entries; None for nothing."""
 
     keepers: tuple[Keeper, ...] = ()
     holds: Callable[[Looked], frozenset[Seat | None]] = _nobody
@@ -55,6 +59,7 @@ class KeptFor:
     owned: bool = False
     at_hand: bool = False
     of_file: Callable[[str, Sequence[LedgerRow]], Iterable[Executable]] = _nothing
+    of_entries: OfEntries | None = None
 
 
 NOBODYS: Final = KeptFor()
@@ -93,3 +98,13 @@ def drop_what_goes(code: str, seat: str | None = None) -> tuple[Executable, ...]
 def kept_of_file(code: str, rows: Sequence[LedgerRow]) -> tuple[Executable, ...]:
     """Return what stores keep once entries of a file are taken in."""
     return tuple(one for kept in declared().values() for one in kept.of_file(code, rows))
+
+
+@cache
+def _every_of_entries() -> tuple[OfEntries, ...]:
+    return tuple(kept.of_entries for kept in declared().values() if kept.of_entries is not None)
+
+
+def kept_of_entries(code: str, before: Position[Any], after: Position[Any]) -> tuple[Executable, ...]:
+    """Return what stores keep with entries that lead a table from one position to another."""
+    return tuple(one for of_entries in _every_of_entries() for one in of_entries(code, before, after))

@@ -14,6 +14,7 @@ from companion.kernel.rulings import Fault, Objection, Refusal
 from companion.kernel.secrecy import counts_sealed
 from companion.kernel.shared_settings import COUNTS, shared_value
 from companion.kernel.words import text
+from companion.ledger.keeping import kept_of_entries
 from companion.ledger.rows import Writing, stamp
 from companion.ledger.store import Ledger, Repeated, Stale
 from companion.table.clashing import displaced, duplicates, told_of
@@ -164,7 +165,8 @@ class Appending:
             )
             for part, (payload, by) in enumerate(zip(judged.payloads, judged.by, strict=True))
         ]
-        head = self._ledger.append(table.code, table.head, writings, beside)
+        keeping = kept_of_entries(table.code, table.position, judged.table.position)
+        head = self._ledger.append(table.code, table.head, writings, (*beside, *keeping))
         self._reader.keep(replace(judged.table, head=head), len(writings))
         versions = tuple(range(table.version + 1, head.version + 1))
         return Receipt(code=table.code, token=submission.token, versions=versions)

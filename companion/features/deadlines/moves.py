@@ -199,6 +199,13 @@ def next_date(game: Game[Any], position: Position[Any], now: datetime) -> Deadli
     return replace(move, at=written(later), hour=hour, period=this, excused=(), stopped=still)
 
 
+def nothing_comes(position: Position[Any]) -> bool:
+    """Return whether no date will hold unless one is set, or what was entered last is taken back."""
+    entry = position.of(DEADLINE)
+    dated = entry is not None and isinstance(entry.move, Deadline) and bool(entry.move.at)
+    return position.finish is not None or not dated
+
+
 def overruled(entries: Sequence[Entry], since: int) -> frozenset[Seat | None]:
     """Return for whom an act of the clock behind a version was taken back; None is the table as a whole. A
     date is no such act."""

@@ -105,7 +105,7 @@ def keep(tables: Tables, table: Table, drafts: Iterable[Draft], *, late: bool, t
     with tables.turn(table.code):
         rows = _behind(table, given_at(tables, table), kept, late=late, token=token)
         if rows:
-            tables.ledger.change(store.keep_orders(rows))
+            tables.ledger.change(store.keep_orders(rows), store.keep_dated(table.code))
     return len(kept)
 
 

@@ -26,7 +26,6 @@ from companion.features.deadlines.moves import (
     written,
 )
 from companion.features.deadlines.ordering import routes
-from companion.features.deadlines.store import keep_dated
 from companion.features.deadlines.timekeeper import Timekeeper
 from companion.kernel.due import held_up_by, zone_of
 from companion.kernel.input_text import whole_number
@@ -208,8 +207,7 @@ def _entered(found: TableRequest, move: Deadline) -> Response:
         drafts=(Draft(move=move),),
         viewer=found.viewer,
     )
-    keeps = keep_dated(found.code)
-    received(services().tables.submit(found.code, submission, lambda _table: (keeps,)))
+    received(services().tables.submit(found.code, submission))
     flash(_("Entered. It can be taken back in the log."), "done")
     return make_response(redirect(url_for("deadlines.show", code=found.code), 303))
 

@@ -1,7 +1,7 @@
 """What was ordered in advance, and at which tables the clock has something to look for, beside the ledger."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from sqlalchemy import (
     Boolean,
@@ -21,7 +21,9 @@ from sqlalchemy import (
     update,
 )
 
-from companion.features.deadlines.moves import Deadline
+from companion.features.deadlines.moves import DEADLINE, Deadline
+from companion.kernel.moves import Retract
+from companion.kernel.position import Position
 from companion.kernel.seats import Seat
 from companion.ledger.keeping import KeptFor, Looked, declare
 from companion.ledger.rows import LedgerRow
@@ -32,7 +34,8 @@ dated_tables = Table(
     metadata,
     Column("code", String(8), ForeignKey("tables.code", ondelete="CASCADE"), primary_key=True),
 )
-"""Tables at which a date was set: what is to be done once it is over is looked for at these alone."""
+"""Tables that have a date or orders: what is to be done by itself is looked for at these alone. A row goes
+when nothing can come there any more, and comes again with the entry that changes this."""
 
 orders = Table(
     "orders",
@@ -51,8 +54,8 @@ orders = Table(
 at which it failed, or 0."""
 
 
-DATE: Final = f'{{"kind":"{Deadline.kind}",'
-"""How the payload of a date begins."""
+OF_DATES: Final = tuple(f'{{"kind":"{move.kind}",' for move in (Deadline, Retract))
+"""How the payloads begin of what sets a date, or may have one hold again."""
 
 
 class Order(NamedTuple):
@@ -86,12 +89,19 @@ def _may_have_orders(at: Looked) -> frozenset[Seat | None]:
 
 
 def _dates_of_file(code: str, rows: Sequence[LedgerRow]) -> Iterator[Executable]:
-    if any(row.payload.startswith(DATE) for row in rows):
+    if any(row.payload.startswith(OF_DATES) for row in rows):
+        yield keep_dated(code)
+
+
+def _dates_of_entries(code: str, before: Position[Any], after: Position[Any]) -> Iterator[Executable]:
+    dated = after.of(DEADLINE)
+    goes_on = before.finish is not None and after.finish is None
+    if goes_on or (dated is not None and dated is not before.of(DEADLINE)):
         yield keep_dated(code)
 
 
 declare(orders, KeptFor(keepers=("seat",), holds=_may_have_orders, stays=False))
-declare(dated_tables, KeptFor(of_file=_dates_of_file))
+declare(dated_tables, KeptFor(of_file=_dates_of_file, of_entries=_dates_of_entries))
 
 
 def keep_orders(every: Iterable[Order]) -> Executable:
@@ -124,11 +134,15 @@ def change_order(order: Order, *, late: bool, tried: int) -> Executable:
     return update(orders).where(*its).values(late=late, tried=tried)
 
 
-TABLES_TO_LOOK_AT = select(dated_tables.c.code).union(select(orders.c.code)).order_by("code")
+TABLES_TO_LOOK_AT = select(dated_tables.c.code).order_by(dated_tables.c.code)
 """Tables at which something may have to be entered without anybody's tap."""
 
 
 def keep_dated(code: str) -> Executable:
-    """Return what keeps that a table has a date, and does nothing where that is known."""
+    """Return what keeps that a table has a date or orders, and does nothing where that is known."""
     known = select(dated_tables.c.code).where(dated_tables.c.code == code)
     return insert(dated_tables).from_select(["code"], select(literal(code)).where(~known.exists()))
+
+
+def forget_dated(code: str) -> Executable:
+    return delete(dated_tables).where(dated_tables.c.code == code)

@@ -22,6 +22,7 @@ from companion.features.deadlines.moves import (
     dates_taken_back,
     instead,
     next_date,
+    nothing_comes,
     overruled,
 )
 from companion.features.deadlines.orders import (
@@ -90,14 +91,25 @@ class Timekeeper:
         else:
             # The next look goes on with what is left.
             return
+        if nothing_comes(table.position):
+            self._forget(table)
         by = by_when(table.game, table.position)
         again = by.over if by is not None and not by.still and now < by.over else None
         self._looked[code] = (stand, again)
 
     def _stand(self, code: str, version: int | None = None) -> Hashable:
         """Return what must change before there is more to enter, but for the time."""
-        orders = self._tables.ledger.select(store.ORDERS_OF, code=code)
-        return self._tables.version(code) if version is None else version, tuple(orders)
+        return self._tables.version(code) if version is None else version, self._orders(code)
+
+    def _orders(self, code: str) -> tuple[tuple[object, ...], ...]:
+        return tuple(self._tables.ledger.select(store.ORDERS_OF, code=code))
+
+    def _forget(self, table: Table) -> None:
+        """Look no more at a table without a date, unless it has orders or has moved on."""
+        with self._tables.turn(table.code):
+            waits = table.position.finish is None and self._orders(table.code)
+            if not waits and self._tables.version(table.code) == table.version:
+                self._tables.ledger.change(store.forget_dated(table.code))
 
     def _acts(self, table: Table, now: datetime) -> Iterator[Act]:
         """Yield what may be entered now and nothing stands against, the first thing first."""

@@ -10,13 +10,15 @@ from sqlalchemy.exc import DatabaseError
 from werkzeug.test import Client
 
 from companion.features.deadlines.moves import Deadline, period
-from companion.features.deadlines.store import keep_dated
+from companion.features.deadlines.store import TABLES_TO_LOOK_AT
 from companion.features.deadlines.timekeeper import Timekeeper
 from companion.games import shelf
-from companion.kernel.moves import Draft
-from companion.kernel.seats import Seat
+from companion.kernel.moves import Draft, Finish, Move, Override, Retract
+from companion.kernel.seats import Seat, Viewer
+from companion.table import importing
 from companion.table.demos import open_demo
 from companion.table.pacing import TooMuchWork
+from companion.table.proof import written
 from companion.table.service import Tables
 from companion.table.submission import Receipt, Submission
 from companion.web.access.cookies import COOKIE
@@ -117,7 +119,7 @@ def dated(tables: Tables, code: str) -> None:
     this = period(table.game, table.position.state, whole=False)
     date = Deadline(at="2026-03-02T20:00:00+00:00", period=this, then="pass")
     entered = Submission(token="date-12345678", saw=table.version, by="host", drafts=(Draft(move=date),))
-    assert isinstance(tables.submit(code, entered, lambda _table: (keep_dated(code),)), Receipt)
+    assert isinstance(tables.submit(code, entered), Receipt)
 
 
 def test_a_table_at_which_a_game_fails_stops_no_other_clock(
@@ -192,3 +194,101 @@ def test_a_damaged_table_stops_no_other_clock(tmp_path: Path, caplog: pytest.Log
         assert tables.version(good) > before
         assert len(caplog.records) == 1, "it is told once"
         assert not any(code in caplog.text for code in codes)
+
+
+def looked_at(tables: Tables) -> list[object]:
+    return [code for (code,) in tables.ledger.select(TABLES_TO_LOOK_AT)]
+
+
+def enters(tables: Tables, code: str, move: Move) -> int:
+    """Return its version."""
+    saw, draft = tables.version(code) or 0, Draft(move=move, override=Override("table"))
+    sent = Submission(token=f"enters-{saw:08}", saw=saw, by="host", drafts=(draft,))
+    answer = tables.submit(code, sent)
+    assert isinstance(answer, Receipt), answer
+    return answer.versions[-1]
+
+
+def test_a_table_is_looked_at_no_more_once_its_result_is_confirmed_and_again_when_that_is_taken_back(
+    tmp_path: Path,
+) -> None:
+    with running(tmp_path) as app:
+        tables = tables_of(app)
+        tables.clock = lambda: BEFORE
+        code, _credential = open_demo(tables, "tyrants")
+        dated(tables, code)
+        keeper = Timekeeper(tables)
+        keeper.look()
+        assert looked_at(tables) == [code]
+        finished = enters(tables, code, Finish(agreed=True))
+        keeper.look()
+        assert looked_at(tables) == []
+        tables.clock = lambda: AFTER
+        back = enters(tables, code, Retract(finished))
+        keeper.look()
+        assert tables.version(code) == back + 1, "the time is up"
+        assert tables.table(code).entries[-1].by == "clock"
+
+
+def test_a_table_without_a_date_is_looked_at_when_one_is_put_back(tmp_path: Path) -> None:
+    with running(tmp_path) as app:
+        tables = tables_of(app)
+        tables.clock = lambda: BEFORE
+        code, _credential = open_demo(tables, "tyrants")
+        dated(tables, code)
+        keeper = Timekeeper(tables)
+        none = enters(tables, code, Deadline())
+        keeper.look()
+        assert looked_at(tables) == []
+        back = enters(tables, code, Retract(none))
+        tables.clock = lambda: AFTER
+        keeper.look()
+        assert tables.version(code) == back + 1
+
+
+def test_a_date_that_is_set_while_the_server_looks_is_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Between the look that finds none and the row that goes."""
+    with running(tmp_path) as app:
+        tables = tables_of(app)
+        tables.clock = lambda: BEFORE
+        code, _credential = open_demo(tables, "tyrants")
+        dated(tables, code)
+        none, turn = enters(tables, code, Deadline()), tables.turn
+
+        def between(code: str) -> object:
+            enters(tables, code, Retract(none))
+            return turn(code)
+
+        monkeypatch.setattr(tables, "turn", between)
+        Timekeeper(tables).look()
+        assert looked_at(tables) == [code]
+
+
+def test_a_table_whose_result_was_taken_back_elsewhere_is_looked_at_when_it_comes_home(
+    tmp_path: Path,
+) -> None:
+    (tmp_path / "elsewhere").mkdir()
+    host = Viewer(host=True)
+    with running(tmp_path) as app, running(tmp_path / "elsewhere", secret_key="of another") as there:
+        tables, others = tables_of(app), tables_of(there)
+        tables.clock = lambda: BEFORE
+        code = tables.open("tyrants").code
+        sample = shelf()["tyrants"].sample
+        assert sample is not None
+        played = Submission(token="played-12345678", saw=1, by="host", drafts=sample().played)
+        assert isinstance(tables.submit(code, played), Receipt)
+        dated(tables, code)
+        finished = enters(tables, code, Finish(agreed=True))
+        Timekeeper(tables).look()
+        assert looked_at(tables) == []
+        importing.hand_over(tables, code, host, "goes-elsewhere")
+        importing.take_in(others, written(tables, code))
+        enters(others, code, Retract(finished))
+        importing.hand_over(others, code, host, "comes-home-again")
+        importing.take_in(tables, written(others, code))
+        assert looked_at(tables) == [code]
+        tables.clock = lambda: AFTER
+        Timekeeper(tables).look()
+        assert tables.table(code).entries[-1].by == "clock"

@@ -538,6 +538,28 @@ def test_an_order_that_is_withdrawn_or_put_off_while_the_server_looks_is_not_car
     assert len(given(tables, host.code)) == (step == "late")
 
 
+def test_orders_wait_out_a_result_that_is_taken_back(
+    app: Flask,
+    time: Time,  # noqa: F811
+    tables: Tables,  # noqa: F811
+    keeper: Timekeeper,  # noqa: F811
+):
+    """Where there never was a date."""
+    laid = campaign().army("skaven", "H8", "hero", "20 core", name="Builders").gold("skaven", 500)
+    host, phones = at_table(app, laid.phase(MOVE, 1))
+    orders(phones["skaven"], *[ON] * 6, BUILDS)
+    keeper.look()
+    host.enter("finish", agreed=True, says="table")
+    finished = host.version
+    keeper.look()
+    assert not tables.ledger.select(kept_orders.TABLES_TO_LOOK_AT)
+    host.enter("retract", version=finished)
+    while host.state.phase != BUILD:
+        host.enter("end-phase", says="table")
+    keeper.look()
+    assert [one.move.kind for one in host.table.entries if one.by == "orders"] == ["order-building"]
+
+
 def test_an_order_that_was_carried_out_meanwhile_is_not_said_to_be_withdrawn(
     app: Flask,
     time: Time,  # noqa: F811
