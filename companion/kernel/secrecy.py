@@ -25,9 +25,12 @@ FINAL_COUNT: Final = "final-count"
 
 
 def counts_sealed(position: Position[Any]) -> bool:
-    """Return whether final counts that are entered now are sealed."""
+    """Return whether final counts that are entered now are sealed: the table says so, or some are sealed
+    already, whatever it says since."""
+    if position.state is None or position.seals.revealed:
+        return False
     chosen = shared_value(position.shared, COUNTS) == "sealed"
-    return chosen and position.state is not None and not position.seals.revealed
+    return chosen or bool(sealed_for(position.seals.sealed, FINAL_COUNT))
 
 
 def is_final_count(game: Game[Any], draft: Draft) -> bool:
@@ -82,6 +85,11 @@ def waited_for(position: Position[Any]) -> tuple[Seat, ...]:
     """Return the seats whose final count is not complete."""
     begin = position.begin
     return () if begin is None else tuple(seat for seat in begin.seats if seat not in position.seals.ready)
+
+
+def left_out(position: Position[Any]) -> frozenset[Seat]:
+    """Return the seats without whose count the table continued: nothing that was sealed of theirs counts."""
+    return frozenset(seat for seat, waived in position.seals.ready.items() if waived)
 
 
 @dataclass(frozen=True, slots=True)

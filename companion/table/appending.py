@@ -12,7 +12,6 @@ from companion.kernel.moves import Draft, Entry
 from companion.kernel.permissions import refuse_closed
 from companion.kernel.rulings import Fault, Objection, Refusal
 from companion.kernel.secrecy import counts_sealed
-from companion.kernel.shared_settings import COUNTS, shared_value
 from companion.kernel.words import text
 from companion.ledger.keeping import kept_of_entries
 from companion.ledger.rows import Writing, stamp
@@ -197,11 +196,7 @@ def _leaves_room(submission: Submission) -> bool:
 
 
 def _may_seal(table: Table, submission: Submission) -> bool:
-    return (
-        bool(submission.seal)
-        or submission.witness is not None
-        or shared_value(table.position.shared, COUNTS) == "sealed"
-    )
+    return bool(submission.seal) or submission.witness is not None or counts_sealed(table.position)
 
 
 def _duplicates(table: Table, submission: Submission) -> tuple[Entry, ...]:

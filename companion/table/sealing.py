@@ -35,6 +35,7 @@ from companion.kernel.secrecy import (
     FINAL_COUNT,
     counts_sealed,
     is_final_count,
+    left_out,
     own_counts,
     sealed_for,
     waited_for,
@@ -137,8 +138,7 @@ def lost(ledger: Ledger, table: Table) -> frozenset[Seat]:
     newest = {entry.seat: entry.version for entry in own}
     locked = {entry.seat for entry in own if entry.seat and entry.version not in held}
     replaced = {seat for seat in locked if seat in ready and newest[seat] in held}
-    waived = {seat for seat, given in ready.items() if given}
-    return frozenset(locked - replaced - waived)
+    return frozenset(locked - replaced - left_out(table.position))
 
 
 FORMAT: Final = "undertally-box-1"
@@ -256,7 +256,7 @@ def by_seat(every: Iterable[Count]) -> Mapping[Seat, tuple[Count, ...]]:
 def disputed(table: Table) -> Mapping[Seat, tuple[Count, ...]]:
     """Return the seats whose counts differed when they were opened, until somebody settles it, of a whole
     table."""
-    game, state = table.game, table.position.state
+    game, state, out = table.game, table.position.state, left_out(table.position)
     last = max((entry.version for entry, _unseal in of_kind(table.entries, Unseal)), default=0)
     settled = {
         step.entry.seat
@@ -266,7 +266,7 @@ def disputed(table: Table) -> Mapping[Seat, tuple[Count, ...]]:
     return {
         seat: every
         for seat, every in by_seat(opened(table)).items()
-        if seat not in settled and agreed(game, state, every) is None
+        if seat not in settled and seat not in out and agreed(game, state, every) is None
     }
 
 
@@ -315,8 +315,8 @@ def _proof(entry: Entry, content: Content) -> Draft:
 def _agreed(table: Table, held: Mapping[int, Content]) -> list[Entering]:
     """Return for each seat the count that all who counted it agree on; where they differ, the table is
     asked."""
-    every = by_seat(sealed_counts(table, held)).values()
-    found = [agreed(table.game, table.position.state, of_seat) for of_seat in every]
+    every, out = by_seat(sealed_counts(table, held)).items(), left_out(table.position)
+    found = [agreed(table.game, table.position.state, of_seat) for seat, of_seat in every if seat not in out]
     return [(count.by, count.drafts) for count in found if count is not None]
 
 

@@ -5,14 +5,14 @@ from dataclasses import replace
 import pytest
 
 from companion.kernel.due import awaited
-from companion.kernel.moves import Arrive, Begin, Choose, Depart
+from companion.kernel.moves import Arrive, Begin, Choose, Depart, Finish, Retract
 from companion.kernel.scores import Outcome
 from companion.kernel.seats import Seat, Viewer
 from companion.kernel.words import text
 from companion.ledger.store import Ledger
 from companion.table.importing import bring, own_seals, take_in
 from companion.table.proof import written
-from companion.table.sealing import contents, lost
+from companion.table.sealing import contents, disputed, lost
 from companion.table.service import Tables
 from tests import toy
 from tests.playing import begin, draft, enter, submission
@@ -178,3 +178,42 @@ def test_all_opens_where_the_last_who_was_waited_for_plays_no_more(tables: Table
         ready(tables, code, seat)
     enter(tables, code, draft(Begin(seats=(toy.RED, toy.BLUE), first=toy.RED, settings=sealed)))
     assert held(tables, code) == {toy.RED: 3, toy.BLUE: 3}
+
+
+def test_what_a_seat_sealed_that_is_left_out_does_not_count(tables: Tables, code: str) -> None:
+    counted(tables, code, 7, toy.RED)
+    counted(tables, code, 5, toy.BLUE)
+    counted(tables, code, 6, toy.BLUE, witness=toy.RED)
+    ready(tables, code, toy.RED)
+    ready(tables, code, toy.BLUE, waived=True)
+    assert held(tables, code) == {toy.RED: 7, toy.BLUE: 0}
+    assert disputed(tables.whole(code)) == {}
+
+
+def test_a_seat_that_counts_after_all_is_not_left_out(tables: Tables, code: str) -> None:
+    ready(tables, code, toy.BLUE, waived=True)
+    counted(tables, code, 5, toy.BLUE)
+    ready(tables, code, toy.RED)
+    assert not revealed(tables, code)
+    ready(tables, code, toy.BLUE)
+    assert held(tables, code)[toy.BLUE] == 5
+
+
+def test_what_is_sealed_stays_so_where_the_setting_is_taken_back(tables: Tables, code: str) -> None:
+    chosen = tables.table(code).version
+    counted(tables, code, 7, toy.RED)
+    enter(tables, code, draft(Retract(chosen)))
+    counted(tables, code, 5, toy.BLUE)
+    assert held(tables, code) == {toy.RED: 0, toy.BLUE: 0}
+    against = {str(one.sentence) for one in tables.judge(code, [draft(Finish(agreed=True))])}
+    assert "Counts are still sealed and do not count yet." in against
+    for seat in (toy.RED, toy.BLUE):
+        ready(tables, code, seat)
+    assert held(tables, code) == {toy.RED: 7, toy.BLUE: 5}
+
+
+def test_what_is_sealed_for_something_else_leaves_the_setting_free(tables: Tables, code: str) -> None:
+    tables.submit(code, replace(submission(tables, code, draft(toy.EndTurn(), toy.RED)), seal="battle-1"))
+    enter(tables, code, draft(Choose("final-count", "open")))
+    counted(tables, code, 7, toy.RED)
+    assert held(tables, code)[toy.RED] == 7

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from companion.kernel.checks import At
 from companion.kernel.due import GoesOn
@@ -13,7 +13,7 @@ from companion.kernel.permissions import By
 from companion.kernel.position import NOT_BEGUN, Position, cannot, with_misfit
 from companion.kernel.rulings import NO_SUCH_SETTING, NOBODY_PLAYS, Fault, Malformed, Objection, Refusal
 from companion.kernel.seats import Seat
-from companion.kernel.secrecy import counts_sealed
+from companion.kernel.secrecy import FINAL_COUNT, counts_sealed, sealed_for
 from companion.kernel.setting_up import decides_for_host
 from companion.kernel.shared_rows import Awaits, SharedRow, Told, never
 from companion.kernel.shared_settings import COUNTS, HOSTS, settings_of, shared_settings
@@ -56,9 +56,13 @@ def check_choose(at: At, _seat: Seat | None, move: Choose) -> tuple[Objection, .
     _check_value(game, seats, move.setting, move.value)
     if any(setting.fixed for setting in game.settings if setting.key == move.setting):
         raise Refusal(text("That cannot change once the game has begun."))
-    if move.setting == COUNTS.key and counts_sealed(position) and position.seals.sealed:
+    if move.setting == COUNTS.key and _has_sealed(position):
         raise Refusal(text("Counts are already sealed: they open once everybody is ready or left out."))
     return ()
+
+
+def _has_sealed(position: Position[Any]) -> bool:
+    return counts_sealed(position) and bool(sealed_for(position.seals.sealed, FINAL_COUNT))
 
 
 def _check_value(game: Game[S], seats: int, key: str, value: str) -> None:
