@@ -20,7 +20,7 @@ def features() -> tuple[str, ...]:
 
 @cache
 def parts(name: str) -> tuple[ModuleType, ...]:
-    """Return the modules of this name that features have: `moves`, `store`, `pages`.
+    """Return the modules of this name that features have: `moves`, `forms`, `store`, `service`, `pages`.
 
     Each room asks for its own, so that none loads what it must not know.
     """

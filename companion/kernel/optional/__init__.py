@@ -1,4 +1,4 @@
-"""What only some games use; no other module of the kernel imports it. docs/architecture.md says which.
+"""What only some games use; no other module of the kernel imports it. docs/pages.md says which.
 
 - `chains`: rolls that follow each other: a move has a field `chain: Chain`, and its row a `resolve`.
 - `hidden_cards`: cards that the table deals, and the proof of the deal: a row's `pile`, and
