@@ -123,8 +123,8 @@ class Pages:
 
     `tips`: lines of the page of help.
 
-    `pieces`: what stands on pages that are not its own, by which: the `table`'s and its big `screen`, which
-    phones share, where it is `over`, that of all `notes`, or a `paper` with the whole table.
+    `pieces`: what stands on pages that are not its own, by where: `table` and `screen` (the big one), which
+    phones share, `over` (where a game has ended), `notes` (the page with all of them), `paper`.
     `goes_on(found)`: the code of the table at which the big screen goes on, empty for none.
     `on_begin(found, after)`: what is done once a game has begun that was set up after a table of this code.
     `on_view(found, thing)`: what stands below the page of a thing, by its id; while `g.sharing` only what all
