@@ -180,8 +180,12 @@ def _found() -> Iterator[SharedRow[Any, Any]]:
 
 @cache
 def slots() -> tuple[Slot[Any], ...]:
-    """Return the slots of all rows, each once."""
-    return tuple({row.slot.name: row.slot for row in rows().values() if row.slot is not None}.values())
+    """Return the slots of all rows, each once. Raises `TypeError` for two of one name."""
+    every: dict[str, Slot[Any]] = {}
+    for row in rows().values():
+        if row.slot is not None and every.setdefault(row.slot.name, row.slot) is not row.slot:
+            raise TypeError("Two slots of a position have one name.")
+    return tuple(every.values())
 
 
 @cache

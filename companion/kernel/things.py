@@ -38,10 +38,13 @@ def entry_of(about: str) -> int | None:
     return whole_number(about.removeprefix(ENTRY), 12) if about.startswith(ENTRY) else None
 
 
-def check_words(words: str, about: str) -> None:
-    """Raise `Refusal` for what no note says."""
+NO_NOTE: Final = text("Write the note down.")
+
+
+def check_words(words: str, about: str = EVENING, nothing: Text = NO_NOTE) -> None:
+    """Raise `Refusal` for what nobody writes down about a thing: `nothing` where there are no words."""
     if not words.strip() or not words.replace("\n", " ").replace("\r", " ").isprintable():
-        raise Malformed(text("Write the note down."))
+        raise Malformed(nothing)
     refuse_longer(MOST_WORDS, words)
     if not about.isprintable():
         raise Malformed(NO_SUCH_THING, Fault.UNKNOWN)

@@ -78,10 +78,12 @@ def _reaching(table: Table, marks: Sequence[Mark], entries: Sequence[Entry], ent
 
 
 def against(before: Table, entry: Entry) -> Text | None:
-    """Return what stands against an entry on the table before it. Raises `Refusal` as `objections` does."""
+    """Return what first stands against an entry on the table before it. Raises `Refusal`, with its version,
+    for an entry that no version of this program could have written."""
     draft = Draft(move=entry.move, seat=entry.seat, override=entry.override)
     try:
         if not isinstance(entry.move, SharedMove):
+            # What cannot be told breaks the pages of its table.
             before.game.touches(entry)
             before.game.describe(None, entry)
         found = check(before.game, before.entries, before.position, draft)

@@ -2,7 +2,7 @@
 
 One file for all tables of a game, put into the data folder by whoever runs the server
 (`booklets/<game>.pdf`); or a table's own (`booklets/tables/<code>.pdf`), which goes before it and with the
-table. No row of the store knows of them, so that no export and no back-up holds them. A file is given to
+table. No row of the ledger knows of them, so that no export holds them. A file is given to
 nobody: what phones get is a picture of one page, made by a process of its own (`process`).
 """
 

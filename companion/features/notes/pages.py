@@ -34,7 +34,7 @@ from companion.web.access.languages import words
 from companion.web.access.permissions import own_eyes
 from companion.web.access.table_requests import PLAYER, WATCHER, SeatView, TableRequest
 from companion.web.rendering.framing import framed
-from companion.web.rendering.hooks import Hit, Pages, PaperNote, Way, sharing
+from companion.web.rendering.hooks import Hit, Pages, PaperNote, Way
 from companion.web.rendering.templating import page, page_url
 from companion.web.rendering.things import place_url
 from companion.web.routes import Access, Routes
@@ -137,10 +137,10 @@ def _naming(found: TableRequest) -> Mapping[str, Callable[[str], object]]:
     }
 
 
-def on_view(found: TableRequest, thing: str) -> str:
+def on_view(found: TableRequest, thing: str, shared: bool) -> str:
     """Return the notes on a thing and the way to write one; for a part that several phones are shown, only
     those that all may read."""
-    if sharing():
+    if shared:
         public = found.position.of(NOTES)
         told = tuple(_public(found, entry) for entry in notes_about(public, thing))
     else:

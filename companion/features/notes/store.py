@@ -74,7 +74,7 @@ class NoteRow(NamedTuple):
 
 SELF: Final = "self"
 
-NOTES = (
+READABLE = (
     select(*(notes.c[name] for name in NoteRow._fields))
     .where(
         notes.c.code == bindparam("code"), or_(notes.c.readers != SELF, notes.c.owner == bindparam("owner"))
@@ -179,7 +179,7 @@ def discard(tables: Tables, eyes: Eyes, name: str) -> None:
 
 def notes_for(tables: Tables, eyes: Eyes) -> tuple[PrivateNote, ...]:
     """Return what this phone may read of what is kept beside the ledger, the newest first."""
-    rows = tables.ledger.select(NOTES, code=eyes.table.code, owner=eyes.owner)
+    rows = tables.ledger.select(READABLE, code=eyes.table.code, owner=eyes.owner)
     if not rows:
         return ()
     known = things(eyes.game, eyes.position.state) if eyes.in_front else {}

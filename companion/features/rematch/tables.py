@@ -7,6 +7,7 @@ from companion.features.rematch.moves import REMATCH, Rematch
 from companion.kernel.moves import Choose, Draft
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.seats import Seat, Viewer
+from companion.kernel.shared_settings import DOOR
 from companion.kernel.words import text
 from companion.ledger import access
 from companion.ledger.access import Gift
@@ -97,7 +98,7 @@ def _refuse_unless_over(tables: Tables, old: Table, viewer: Viewer) -> None:
 
 def _settings(tables: Tables, old: Table, code: str) -> None:
     """Decide what any table may decide as it was decided; it is open again to new players."""
-    chosen = {key: value for key, value in old.position.shared.items() if key != "door"}
+    chosen = {key: value for key, value in old.position.shared.items() if key != DOOR.key}
     if chosen:
         drafts = (Draft(move=Choose(key, value)) for key, value in chosen.items())
         _enter(tables, code, Viewer(host=True), *drafts)

@@ -101,7 +101,7 @@ def remind(tables: Tables, eyes: Eyes, words: str, at: str, phase: str, every: i
     """Keep a reminder. Raises `Refusal`."""
     if not eyes.owner or not (eyes.viewer.seats or eyes.viewer.host):
         raise Refusal(NOT_OURS, Fault.FORBIDDEN)
-    check_words(words, "")
+    check_words(words, nothing=text("Write down what to remind you of."))
     phases = phases_of(eyes.game)
     known = {"start", "end", *(("phase",) if phases else ()), "every"}
     fits = at in known and (at != "phase" or phase in map(str, range(len(phases))))

@@ -127,9 +127,10 @@ class Pages:
     phones share, `over` (where a game has ended), `notes` (the page with all of them), `paper`.
     `goes_on(found)`: the code of the table at which the big screen goes on, empty for none.
     `on_begin(found, after)`: what is done once a game has begun that was set up after a table of this code.
-    `on_view(found, thing)`: what stands below the page of a thing, by its id; while `g.sharing` only what all
-    may read. `on_entry(table, entry)`: what the log says below an entry. `own(found)`: what stands at the top
-    of the table page of this phone alone. `hits(found, sought)`: what a search finds, folded as `sought` is.
+    `on_view(found, thing, shared)`: what stands below the page of a thing, by its id; only what all may read
+    where that is `shared` by several phones. `on_entry(table, entry)`: what the log says below an entry.
+    `own(found)`: what stands at the top of the table page of this phone alone. `hits(found, sought)`: what a
+    search finds, folded as `sought` is.
     `on_paper(found)`: what a referee's key says. `image(found, entry)`: what an entry that stands shows
     besides its words, in the log and where it is quoted. `on_ruling(found, answered)`: what stands with an
     answer of the rules; `below_ruling(found, answered)`: what can be done about it.
@@ -148,7 +149,7 @@ class Pages:
     pieces: Mapping[str, Callable[[TableRequest], str]] = field(default_factory=dict)
     goes_on: Callable[[TableRequest], str] | None = None
     on_begin: Callable[[TableRequest, str], None] | None = None
-    on_view: Callable[[TableRequest, str], str] | None = None
+    on_view: Callable[[TableRequest, str, bool], str] | None = None
     on_entry: Callable[[Table, Entry], Iterable[str]] | None = None
     own: Callable[[TableRequest], bytes] | None = None
     hits: Callable[[TableRequest, str], Iterable[Hit]] | None = None
@@ -179,6 +180,11 @@ def _asked(hook: str) -> tuple[Callable[..., Any], ...]:
     return tuple(getattr(each, hook) for each in pages() if getattr(each, hook) is not None)
 
 
+def _as_one(drawn: Iterable[str]) -> Markup:
+    """Return what templates of features drew, one behind the other."""
+    return Markup("").join(map(Markup, drawn))
+
+
 def links(on: str, about: str | None = None) -> tuple[Mapping[str, Any], ...]:
     """Return the links to features' pages that stand somewhere, for this phone."""
     found = current()
@@ -204,8 +210,8 @@ def feature_files(suffix: str) -> tuple[str, ...]:
 
 def pieces(on: str) -> Markup:
     """Return what features put on a page that is not theirs."""
-    draws = (each.pieces[on] for each in pages() if on in each.pieces)
-    return Markup("").join(Markup(draw(current())) for draw in draws)  # noqa: S704
+    found = current()
+    return _as_one(each.pieces[on](found) for each in pages() if on in each.pieces)
 
 
 def goes_on(found: TableRequest) -> str:
@@ -227,19 +233,20 @@ def on_view(view_name: str) -> Markup:
     thing = shown_at(found.game, found.position.state, view_name, request.args.to_dict())
     if thing is None:
         return Markup()
-    return Markup("").join(Markup(draw(found, thing.id)) for draw in _asked("on_view"))  # noqa: S704
+    shared = bool(g.get("sharing"))
+    return _as_one(draw(found, thing.id, shared) for draw in _asked("on_view"))
 
 
 def on_ruling(abouts: Sequence[str]) -> Markup:
     """Return what features say with an answer or objection of the rules."""
     found, answered = current(), Answered(abouts, {}, "")
-    return Markup("").join(Markup(draw(found, answered)) for draw in _asked("on_ruling"))  # noqa: S704
+    return _as_one(draw(found, answered) for draw in _asked("on_ruling"))
 
 
 def below_ruling(abouts: Sequence[str], given: Mapping[str, str] | None = None, deed: str = "") -> Markup:
     """Return what features let people do about an answer or objection of the rules."""
     found, answered = current(), Answered(abouts, given or {}, deed)
-    return Markup("").join(Markup(draw(found, answered)) for draw in _asked("below_ruling"))  # noqa: S704
+    return _as_one(draw(found, answered) for draw in _asked("below_ruling"))
 
 
 def tips() -> tuple[Tip, ...]:
@@ -308,7 +315,7 @@ def changes(found: TableRequest) -> tuple[str, ...]:
 
 def on_due(found: TableRequest, due: Sequence[DueNow]) -> Markup:
     """Return what features say in the line of what is due."""
-    return Markup("").join(Markup(draw(found, due)) for draw in _asked("on_due"))  # noqa: S704
+    return _as_one(draw(found, due) for draw in _asked("on_due"))
 
 
 def due_by(found: TableRequest) -> DueBy | None:
@@ -325,11 +332,6 @@ def at_the_table(at: datetime, position: Position[Any]) -> datetime:
 def included(on: str) -> tuple[str, ...]:
     """Return the templates of features that another one includes."""
     return tuple(each.includes[on] for each in pages() if on in each.includes)
-
-
-def sharing() -> bool:
-    """Return whether what is drawn now is shown to several phones."""
-    return bool(g.get("sharing"))
 
 
 GLOBALS: Final[Mapping[str, Callable[..., Any]]] = {

@@ -46,7 +46,7 @@ def line(found: TableRequest) -> str:
     return render_template("features/cheers/line.html", number=number) if number else ""
 
 
-def on_view(found: TableRequest, thing: str) -> str:
+def on_view(found: TableRequest, thing: str, _shared: bool) -> str:
     cheered = [
         each
         for each in found.position.of(CHEERS)
