@@ -1,6 +1,6 @@
 """What is awaited at a table: what its game says, and what all tables have alike."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, tzinfo
 from functools import cache, cached_property
@@ -8,6 +8,7 @@ from typing import Any, Final
 from zoneinfo import ZoneInfo
 
 from companion.kernel.features import Due
+from companion.kernel.final_counts import Count, disputed
 from companion.kernel.game import Game
 from companion.kernel.moves import Entry
 from companion.kernel.position import Position
@@ -29,6 +30,15 @@ class GoesOn:
     @cached_property
     def is_over(self) -> bool:
         return self.game.outcome(self.position.state) is not None
+
+    @cached_property
+    def disputed(self) -> Mapping[Seat, tuple[Count, ...]]:
+        return disputed(self.game, self.position, self.entries)
+
+    @property
+    def counting(self) -> tuple[str, ...]:
+        """Return the kinds of moves with which a seat counts."""
+        return tuple(sorted(self.game.score_moves))
 
     def name_of(self, seat: Seat) -> Text | str:
         """Return who sits there, or what the seat is called."""
@@ -54,7 +64,7 @@ def awaited(
     before, after = _every_awaits()
     return (
         *(due for awaits in before for due in awaits.due(goes_on)),
-        *_of_the_game(game, position),
+        *_of_the_game(goes_on),
         *(due for awaits in after for due in awaits.due(goes_on)),
     )
 
@@ -72,11 +82,14 @@ def asked(due: Due) -> tuple[Seat, ...]:
     return () if due.who is None else (due.who, *due.also)
 
 
-def _of_the_game(game: Game[Any], position: Position[Any]) -> tuple[Due, ...]:
+def _of_the_game(goes_on: GoesOn) -> tuple[Due, ...]:
     """Return what is due by the game; of a game that says nothing, whose turn it is, or what all do
     together."""
+    game, position = goes_on.game, goes_on.position
     if game.due is not None:
-        return game.due(position.state, position.seals.sealed)
+        # Whose counts differ is asked about these, and not to count once more.
+        differing = (was for was, _by in position.seals.opened if was.seat in goes_on.disputed)
+        return game.due(position.state, (*position.seals.sealed, *differing))
     if game.outcome(position.state) is not None:
         return ()
     now = game.moment(position.state)

@@ -14,22 +14,20 @@ from __future__ import annotations
 
 import json
 from base64 import b32encode, urlsafe_b64encode
-from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
 from datetime import datetime
 from hashlib import sha256
-from itertools import groupby
 from secrets import token_hex
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from sqlalchemy import Executable
 
 from companion.kernel.codec import commitment, unpack_draft
-from companion.kernel.game import Game, carried_out
+from companion.kernel.final_counts import Count, agreed, by_seat, counts
 from companion.kernel.input_text import read_json
-from companion.kernel.moves import Draft, Entry, Override, Ready, Reveal, Seal, Unseal, of_kind
+from companion.kernel.moves import Draft, Entry, Override, Ready, Reveal, Seal, Unseal
 from companion.kernel.rulings import NOBODY_PLAYS, Refusal
-from companion.kernel.scores import Line
 from companion.kernel.seats import Seat
 from companion.kernel.secrecy import (
     FINAL_COUNT,
@@ -49,8 +47,6 @@ from companion.table.submission import Submission
 
 if TYPE_CHECKING:
     from cryptography.fernet import Fernet
-
-S = TypeVar("S")
 
 SALT = 32
 """Bytes."""
@@ -195,79 +191,6 @@ def _lock(words: str) -> Fernet:
 
 def _digest(what: str) -> bytes:
     return sha256(f"{FORMAT}\n{what}".encode()).digest()
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Count:
-    """All that was sealed for `seat` by the seat itself, or by `witness`. `by`: the phone that entered it.
-
-    `version`: of the last entry that sealed a part of it.
-    """
-
-    seat: Seat
-    witness: Seat | None
-    version: int
-    by: str
-    drafts: tuple[Draft, ...]
-
-
-def counts(game: Game[Any], contents: Iterable[tuple[Entry, Sequence[str]]]) -> tuple[Count, ...]:
-    """Return counts by seat, one's own before those of witnesses. `contents`: what each entry sealed,
-    packed."""
-    found = sorted(contents, key=lambda one: (_whose(one[0]), one[0].version))
-    made = []
-    for (seat, witness), group in groupby(found, key=lambda one: _whose(one[0])):
-        parts = list(group)
-        drafts = tuple(unpack_draft(packed, game.moves) for _entry, every in parts for packed in every)
-        last = parts[-1][0]
-        of = Seat(witness) if witness else None
-        made.append(Count(seat=Seat(seat), witness=of, version=last.version, by=last.by, drafts=drafts))
-    return tuple(made)
-
-
-def _whose(entry: Entry) -> tuple[str, str]:
-    witness = entry.move.witness if isinstance(entry.move, Seal) else None
-    return entry.seat or "", witness or ""
-
-
-def opened(table: Table) -> tuple[Count, ...]:
-    """Return the seals that the ledger has opened, of a whole table."""
-    fit = (step.entry for step in table.steps if step.misfit is None)
-    unsealed = [(table.entry(move.sealed), move.drafts) for _entry, move in of_kind(fit, Unseal)]
-    return counts(table.game, unsealed)
-
-
-def lines(game: Game[S], state: S, count: Count) -> tuple[Line, ...]:
-    """Return the score of its seat by one count."""
-    sheet = game.score(carried_out(game.apply, state, count.drafts))
-    return next((score.lines for score in sheet.seats if score.seat == count.seat), ())
-
-
-def agreed(game: Game[S], state: S, every: Sequence[Count]) -> Count | None:
-    """Return the count that holds for all counts of a seat; None where two give a line other points."""
-    points = {tuple(line.points for line in lines(game, state, count)) for count in every}
-    return every[0] if len(points) == 1 else None
-
-
-def by_seat(every: Iterable[Count]) -> Mapping[Seat, tuple[Count, ...]]:
-    return {seat: tuple(group) for seat, group in groupby(every, key=lambda count: count.seat)}
-
-
-def disputed(table: Table) -> Mapping[Seat, tuple[Count, ...]]:
-    """Return the seats whose counts differed when they were opened, until somebody settles it, of a whole
-    table."""
-    game, state, out = table.game, table.position.state, left_out(table.position)
-    last = max((entry.version for entry, _unseal in of_kind(table.entries, Unseal)), default=0)
-    settled = {
-        step.entry.seat
-        for step in table.steps
-        if step.stands and step.entry.version > last and step.entry.move.kind in game.score_moves
-    }
-    return {
-        seat: every
-        for seat, every in by_seat(opened(table)).items()
-        if seat not in settled and seat not in out and agreed(game, state, every) is None
-    }
 
 
 Entering: TypeAlias = tuple[str, tuple[Draft, ...]]

@@ -12,11 +12,11 @@ from companion.kernel.words import text
 from companion.ledger.store import Ledger
 from companion.table.importing import bring, own_seals, take_in
 from companion.table.proof import written
-from companion.table.sealing import contents, disputed, lost
+from companion.table.sealing import contents, lost
 from companion.table.service import Tables
 from tests import toy
-from tests.playing import begin, draft, enter, submission
-from tests.table.test_sealing import COUNTING, counted, held, open_tables, ready
+from tests.playing import begin, draft, enter, submission, take
+from tests.table.test_sealing import COUNTING, counted, differing, held, open_tables, ready
 
 Words = dict[int, str]
 
@@ -187,7 +187,7 @@ def test_what_a_seat_sealed_that_is_left_out_does_not_count(tables: Tables, code
     ready(tables, code, toy.RED)
     ready(tables, code, toy.BLUE, waived=True)
     assert held(tables, code) == {toy.RED: 7, toy.BLUE: 0}
-    assert disputed(tables.whole(code)) == {}
+    assert differing(tables, code) == {}
 
 
 def test_a_seat_that_counts_after_all_is_not_left_out(tables: Tables, code: str) -> None:
@@ -217,3 +217,28 @@ def test_what_is_sealed_for_something_else_leaves_the_setting_free(tables: Table
     enter(tables, code, draft(Choose("final-count", "open")))
     counted(tables, code, 7, toy.RED)
     assert held(tables, code)[toy.RED] == 7
+
+
+def test_counts_that_differ_are_awaited_until_one_is_chosen(tables: Tables, code: str) -> None:
+    counted(tables, code, 7, toy.RED)
+    counted(tables, code, 9, toy.RED, witness=toy.BLUE)
+    for seat in (toy.RED, toy.BLUE):
+        ready(tables, code, seat)
+    assert asked(tables, code) == {(toy.RED, "Choose which count is right")}
+    (entered,) = enter(tables, code, take(9))
+    assert asked(tables, code) == {(None, "Confirm the result")}
+    enter(tables, code, draft(Retract(entered)))
+    assert asked(tables, code) == {(toy.RED, "Choose which count is right")}
+
+
+def test_what_was_sealed_for_something_else_is_no_count(tables: Tables, code: str) -> None:
+    order = submission(tables, code, take(2))
+    tables.submit(code, replace(order, seal="battle-1"))
+    opening = submission(tables, code, draft(toy.EndTurn()))
+    tables.submit(code, replace(opening, opens="battle-1"))
+    counted(tables, code, 7, toy.RED)
+    counted(tables, code, 7, toy.RED, witness=toy.BLUE)
+    for seat in (toy.RED, toy.BLUE):
+        ready(tables, code, seat)
+    assert held(tables, code)[toy.RED] == 9
+    assert differing(tables, code) == {}

@@ -1,7 +1,7 @@
 """What is sealed: kept beside the ledger, told to nobody, opened together and provably unchanged."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 import pytest
@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from companion.kernel.amending import Late
 from companion.kernel.codec import commitment, pack_draft
+from companion.kernel.final_counts import Count, disputed
 from companion.kernel.moves import (
     Choose,
     Draft,
@@ -82,6 +83,11 @@ def moves(tables: Tables, code: str) -> list[Move]:
 def held(tables: Tables, code: str) -> dict[Seat, int]:
     state = tables.table(code).position.state
     return dict(COUNTING.totals(state))
+
+
+def differing(tables: Tables, code: str) -> Mapping[Seat, tuple[Count, ...]]:
+    table = tables.table(code)
+    return disputed(table.game, table.position, table.entries)
 
 
 def test_what_another_sealed_under_the_same_token_is_not_ones_own(tables: Tables, code: str) -> None:
@@ -208,15 +214,13 @@ def test_two_counts_that_differ_wait_for_the_table(tables: Tables, code: str) ->
     ready(tables, code, toy.RED)
     ready(tables, code, toy.BLUE)
     assert held(tables, code) == {toy.RED: 0, toy.BLUE: 2}
-    from companion.table.sealing import disputed
-
-    (of_red,) = disputed(tables.whole(code)).values()
+    (of_red,) = differing(tables, code).values()
     assert [(count.witness, count.drafts[0].move) for count in of_red] == [
         (None, toy.Take(7)),
         (toy.BLUE, toy.Take(9)),
     ]
     enter(tables, code, take(9))
-    assert disputed(tables.whole(code)) == {}
+    assert differing(tables, code) == {}
 
 
 def test_nobody_is_witness_of_the_own_count_or_of_anything_else(tables: Tables, code: str) -> None:

@@ -5,6 +5,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import count
+from typing import Any
 
 import pytest
 from flask import Flask
@@ -18,7 +19,7 @@ from companion.table.codes import hashed
 from companion.table.late_entries import merge
 from companion.table.sealing import contents
 from companion.table.service import Tables
-from companion.table.submission import Receipt, Submission
+from companion.table.submission import Answer, Receipt, Submission
 from companion.web.access.cookies import COOKIE
 from companion.web.services import NAME
 from tests.apps import running
@@ -170,6 +171,32 @@ def test_two_counts_that_differ_stand_side_by_side_until_a_tap(app: Flask) -> No
     assert again.status_code == 409
     watched = client.post(f"/t/{house.code}/reveal/settle", data={"count": versions[0]})
     assert watched.status_code in (400, 409, 422)
+
+
+def test_of_two_who_choose_a_count_at_once_one_does(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    house = SealedHouse(app)
+    for seat in (BLACK, RED):
+        house.enter(Ready(), seat)
+    phones = {seat: house.client(seat) for seat in (BLACK, RED)}
+    page = phones[RED].get(f"/t/{house.code}/reveal").text
+    versions = dict(zip(phones, re.findall(r'name="count" value="(\d+)"', page), strict=True))
+    proofs = {seat: _proof(phone, house.code) for seat, phone in phones.items()}
+    submit, statuses = Tables.submit, list[int]()
+
+    def choose(seat: Seat) -> int:
+        sent = {"seat": "black", "count": versions[seat], "token": f"choose-{seat}", **proofs[seat]}
+        return phones[seat].post(f"/t/{house.code}/reveal/settle", data=sent).status_code
+
+    def while_the_other_chooses(*given: Any) -> Answer:
+        monkeypatch.setattr(Tables, "submit", submit)
+        statuses.append(choose(BLACK))
+        return submit(*given)
+
+    monkeypatch.setattr(Tables, "submit", while_the_other_chooses)
+    assert choose(RED) == 409
+    assert statuses == [303]
+    counted = [entry.move for entry in house.tables.whole(house.code).entries if entry.seat == BLACK]
+    assert {move for move in counted if isinstance(move, m.CountTotals)} == {m.CountTotals(*CARDS[BLACK])}
 
 
 def test_the_lowest_total_is_shown_first_in_every_line(app: Flask) -> None:

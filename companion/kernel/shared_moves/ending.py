@@ -65,7 +65,8 @@ def permit_finish(by: By, _seat: Seat | None, _move: Finish, _old: Entry | None)
 
 def due_result(goes_on: GoesOn) -> Iterator[Due]:
     game, position = goes_on.game, goes_on.position
-    if goes_on.is_over and not counts_sealed(position) and game.score(position.state).complete:
+    open_to_all = not (counts_sealed(position) or goes_on.disputed)
+    if goes_on.is_over and open_to_all and game.score(position.state).complete:
         what = text("Confirm the result")
         yield Due(what=what, where=Where(page="scores.show"), moves=(Finish.kind,), holds="end")
 

@@ -21,6 +21,7 @@ from companion.kernel.secrecy import (
     entered_by,
     keeper,
     own_counts,
+    sealed_for,
     seats_counted,
     waited_for,
 )
@@ -31,7 +32,7 @@ from companion.kernel.words import Text, ntext, text
 S = TypeVar("S")
 
 LAST_OPENED: Final = 20
-"""Of what was opened so many are remembered."""
+"""Of what was opened so many are remembered, besides final counts."""
 
 OPENED = text("What was opened cannot be sealed again: correct it instead.")
 
@@ -114,7 +115,11 @@ def unseal(_game: Game[S], position: Position[S], entry: Entry, move: Unseal) ->
         return Misfit(NOT_WHAT_WAS_SEALED)
     still = tuple(sealed for sealed in seals.sealed if sealed.version != move.sealed)
     was = next(sealed for sealed in seals.sealed if sealed.version == move.sealed)
-    after = replace(seals, sealed=still, opened=(*seals.opened, (was, entry))[-LAST_OPENED:])
+    # What a dispute is about is remembered whole.
+    every = (*seals.opened, (was, entry))
+    late = len(every) - LAST_OPENED
+    opened = tuple(one for at, one in enumerate(every) if at >= late or sealed_for(one[:1], FINAL_COUNT))
+    after = replace(seals, sealed=still, opened=opened)
     return replace(position, version=entry.version, seals=after)
 
 
@@ -170,6 +175,14 @@ def due_counts(goes_on: GoesOn) -> Iterator[Due]:
             )
 
 
+def due_disputes(goes_on: GoesOn) -> Iterator[Due]:
+    """Yield the seats of whose counts somebody has to say which one is right."""
+    for seat in goes_on.disputed:
+        what, why = text("Choose which count is right"), text("Two counts differ")
+        where = Where(page="revealing.show")
+        yield Due(what=what, why=why, who=seat, where=where, moves=goes_on.counting, holds="end")
+
+
 ROWS = (
     SharedRow(
         move=Seal,
@@ -205,6 +218,7 @@ ROWS = (
     SharedRow(
         move=Reveal,
         follows=True,
+        awaits=Awaits(-1, due_disputes),
         slot=SEALS,
         fold=lambda seals, _entry, _move: replace(seals, revealed=True),
         words=lambda *_: text("all are ready: the counts are open"),

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Literal, TypeAlias
 
+from companion.kernel.final_counts import Count, disputed, lines
 from companion.kernel.moves import Seal, of_kind
 from companion.kernel.position import Position
 from companion.kernel.scores import Line
@@ -13,7 +14,7 @@ from companion.kernel.words import Text
 from companion.table import sealing
 from companion.table.fold import Table
 from companion.table.results import Result, result_of
-from companion.table.sealing import Count, contents, disputed, lines
+from companion.table.sealing import contents
 from companion.web.access.table_requests import TableRequest
 from companion.web.services import services
 
@@ -72,7 +73,8 @@ def revealed(found: TableRequest) -> dict[str, Any]:
     if not found.position.seals.revealed:
         return {"countings": _countings(found), "sides": {}, "show": None}
     table = services().tables.whole(found.code)
-    sides = {seat: _sides(table, counts) for seat, counts in disputed(table).items()}
+    differing = disputed(table.game, table.position, table.entries)
+    sides = {seat: _sides(table, counts) for seat, counts in differing.items()}
     return {"countings": (), "sides": sides, "show": None if sides else _show(table)}
 
 

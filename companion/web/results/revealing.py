@@ -3,15 +3,17 @@
 from dataclasses import replace
 
 from flask import Response, make_response, redirect, request, url_for
+from sqlalchemy import Executable
 
 from companion.forms.move import MoveForm
+from companion.kernel.final_counts import Count, disputed, opened
 from companion.kernel.input_text import whole_number
 from companion.kernel.moves import Override
 from companion.kernel.position import begun
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.words import text
+from companion.table.fold import Table
 from companion.table.importing import bring, own_seals
-from companion.table.sealing import Count, disputed
 from companion.table.seating import signature
 from companion.table.submission import NOT_OURS, Submission
 from companion.web.access.table_requests import (
@@ -30,6 +32,8 @@ from companion.web.services import services
 
 revealing = Routes("revealing", __name__)
 
+SETTLED = text("That is already settled.")
+
 
 @revealing.get("/t/<code>/reveal", Access(who=WATCHER))
 def show(found: TableRequest) -> str:
@@ -44,12 +48,19 @@ def settle(found: TableRequest) -> Response:
     if not form.validate():
         raise Refusal(NOT_OURS)
     version = whole_number(request.form.get("count", "")) or 0
-    every = disputed(services().tables.whole(found.code))
-    chosen = next((count for counts in every.values() for count in counts if count.version == version), None)
+    chosen = next((count for count in opened(found.game, found.position) if count.version == version), None)
     if chosen is None:
-        raise Refusal(text("That is already settled."), Fault.STALE)
-    looked_at(services().tables.submit(found.code, _settling(found, form, chosen)))
+        raise Refusal(SETTLED, Fault.STALE)
+    made = _settling(found, form, chosen)
+    looked_at(services().tables.submit(found.code, made, lambda table: _still_disputed(table, chosen)))
     return entered(renewed(found))
+
+
+def _still_disputed(table: Table, chosen: Count) -> tuple[Executable, ...]:
+    """Raise `Refusal` where somebody else has settled it by now."""
+    if chosen.seat not in disputed(table.game, table.position, table.entries):
+        raise Refusal(SETTLED, Fault.STALE)
+    return ()
 
 
 def _settling(found: TableRequest, form: MoveForm, chosen: Count) -> Submission:

@@ -1,0 +1,99 @@
+"""Final counts that were sealed: what several say of one seat, and whether they agree."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Any, TypeVar
+
+from companion.kernel.codec import unpack_draft
+from companion.kernel.effective_entries import taken_back
+from companion.kernel.game import Game, carried_out
+from companion.kernel.moves import Draft, Entry, Seal, Unseal
+from companion.kernel.position import Position
+from companion.kernel.scores import Line
+from companion.kernel.seats import Seat
+from companion.kernel.secrecy import FINAL_COUNT, left_out, sealed_for
+
+S = TypeVar("S")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Count:
+    """All that was sealed for `seat` by the seat itself, or by `witness`. `by`: the phone that entered it.
+
+    `version`: of the last entry that sealed a part of it.
+    """
+
+    seat: Seat
+    witness: Seat | None
+    version: int
+    by: str
+    drafts: tuple[Draft, ...]
+
+
+def counts(game: Game[Any], contents: Iterable[tuple[Entry, Sequence[str]]]) -> tuple[Count, ...]:
+    """Return counts by seat, one's own before those of witnesses. `contents`: what each entry sealed,
+    packed."""
+    found = sorted(contents, key=lambda one: (_whose(one[0]), one[0].version))
+    made = []
+    for (seat, witness), group in groupby(found, key=lambda one: _whose(one[0])):
+        parts = list(group)
+        drafts = tuple(unpack_draft(packed, game.moves) for _entry, every in parts for packed in every)
+        last = parts[-1][0]
+        of = Seat(witness) if witness else None
+        made.append(Count(seat=Seat(seat), witness=of, version=last.version, by=last.by, drafts=drafts))
+    return tuple(made)
+
+
+def _whose(entry: Entry) -> tuple[str, str]:
+    witness = entry.move.witness if isinstance(entry.move, Seal) else None
+    return entry.seat or "", witness or ""
+
+
+def lines(game: Game[S], state: S, count: Count) -> tuple[Line, ...]:
+    """Return the score of its seat by one count."""
+    sheet = game.score(carried_out(game.apply, state, count.drafts))
+    return next((score.lines for score in sheet.seats if score.seat == count.seat), ())
+
+
+def agreed(game: Game[S], state: S, every: Sequence[Count]) -> Count | None:
+    """Return the count that holds for all counts of a seat; None where two give a line other points."""
+    points = {tuple(line.points for line in lines(game, state, count)) for count in every}
+    return every[0] if len(points) == 1 else None
+
+
+def by_seat(every: Iterable[Count]) -> Mapping[Seat, tuple[Count, ...]]:
+    return {seat: tuple(group) for seat, group in groupby(every, key=lambda count: count.seat)}
+
+
+def opened(game: Game[S], position: Position[S]) -> tuple[Count, ...]:
+    """Return the counts that were sealed and are open."""
+    return counts(game, [(was, drafts) for was, _by, drafts in _opened(position)])
+
+
+def _opened(position: Position[Any]) -> list[tuple[Entry, Entry, tuple[str, ...]]]:
+    return [
+        (was, by, by.move.drafts)
+        for was, by in position.seals.opened
+        if isinstance(by.move, Unseal) and sealed_for((was,), FINAL_COUNT)
+    ]
+
+
+def disputed(
+    game: Game[S], position: Position[S], entries: Sequence[Entry]
+) -> Mapping[Seat, tuple[Count, ...]]:
+    """Return the seats whose counts differed when they were opened, until somebody settles it. `entries`: the
+    newest, without a gap; where they do not reach back to the reveal nothing is disputed any more."""
+    last = max((by.version for _was, by, _drafts in _opened(position)), default=0)
+    state = position.state
+    if state is None or not position.seals.revealed or not entries or entries[0].version > last + 1:
+        return {}
+    gone = taken_back(entries) | position.idle
+    settled = {
+        entry.seat
+        for entry in entries
+        if entry.version > last and entry.version not in gone and entry.move.kind in game.score_moves
+    }
+    every = by_seat(opened(game, position))
+    asked = {seat: of_seat for seat, of_seat in every.items() if seat not in settled | left_out(position)}
+    return {seat: of_seat for seat, of_seat in asked.items() if agreed(game, state, of_seat) is None}
