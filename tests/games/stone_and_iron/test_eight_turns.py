@@ -14,11 +14,10 @@ import pytest
 from flask import Flask
 
 from companion.features.deadlines import store as kept_orders
-from companion.features.deadlines.moves import Deadline
+from companion.features.deadlines.moves import Deadline, moment
 from companion.games.stone_and_iron.catalogue.factions import CONDITIONS
 from companion.games.stone_and_iron.facts.turns import still_to_say, to_act
 from companion.games.stone_and_iron.state.state import BUILD, MOVE, START
-from companion.kernel import due
 from companion.kernel.due import CLOCK, ORDERS
 from companion.table.service import Tables
 from companion.web.access.cookies import COOKIE
@@ -36,7 +35,12 @@ pytestmark = pytest.mark.long
 
 HOME = Path(__file__).parents[3]
 NAMES = dict(zip(SEATS, ("Ana", "Ben", "Cid", "Dot"), strict=True))
-SECRETS = {"dwarfs": "undgrin_captain", "empire": "vanquisher"}
+SECRETS = {
+    "dwarfs": "undgrin_captain",
+    "empire": "vanquisher",
+    "skaven": "sacred_stone",
+    "undead": "death_to_all",
+}
 NOTE = "Cid must never know of the shaft"
 DAY, HOUR = timedelta(days=1), timedelta(hours=1)
 WEEK = 7 * DAY
@@ -112,13 +116,14 @@ class Table:
         self.tables.clock = self.time
         settings = {"map_size": "9x9", "campaign_turns": "8", "condition_choice": "secret"}
         self.host = phone_at(app, " ".join(SEATS), **settings)
-        for seat, condition in SECRETS.items():
-            self.host.enter("choose-condition", seat, condition=condition)
-        self.host.lay(campaign(START).gold("skaven", 500))
         self.code = self.host.code
+        # Whoever sits down later, where a seat has a secret, needs the host.
         self.phones = {
             seat: Phone(app, self.host.seated(seat, name), self.code) for seat, name in NAMES.items()
         }
+        for seat, condition in SECRETS.items():
+            self.phones[seat].enter("choose-condition", seat, condition=condition)
+        self.host.lay(campaign(START).gold("skaven", 500))
         self.posts("/notes", self.phones["empire"], words=NOTE, readers="self", about="")
         there = {"url": inbox.url, "token": "key-of-the-room"}
         self.posts("/messages", self.host, kind="discord", patience=60, language="en", **there)
@@ -237,7 +242,7 @@ def ends(table: Table) -> None:
     own = [one for one in entries if one.by == "host"]
     assert [one.move.kind for one in own] == ["deadline", "deadline"]
     dates = [one.move for one in table.host.table.entries if isinstance(one.move, Deadline)]
-    local = {due.moment(one.at).astimezone(BERLIN) for one in dates}
+    local = {moment(one.at).astimezone(BERLIN) for one in dates}
     assert len(local) == 8
     assert {(one.weekday(), one.hour) for one in local} == {(6, 20)}
     assert table.now == (8, BUILD)
