@@ -12,7 +12,7 @@ from jinja2 import DictLoader
 
 from companion.games import shelf
 from companion.web.access.languages import on_day, speak_of, words
-from companion.web.i18n.catalogues import HOUSE, MESSAGES, catalogue, folder, languages
+from companion.web.i18n.catalogues import MESSAGES, catalogue, folder, languages, shared_owners
 
 SPANISH = {"Accept-Language": "es-MX,es;q=0.9,en;q=0.5"}
 
@@ -45,7 +45,7 @@ def test_the_language_follows_the_phone(app: Flask):
 
 def test_a_table_is_not_told_in_the_words_of_another_game():
     for game in shelf():
-        spoken = {said for owner in (HOUSE, game) for said in messages(owner)}
+        spoken = {said for owner in (*shared_owners(), game) for said in messages(owner)}
         foreign = {said for other in shelf() for said in messages(other)} - spoken
         here, everywhere = catalogue("es", game), catalogue("es")
         assert any(everywhere.ugettext(said) != said for said in foreign)
