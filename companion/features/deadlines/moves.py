@@ -78,13 +78,18 @@ class ByWhen:
         return not self.still and now >= self.at
 
 
+def set_last(position: Position[Any]) -> Deadline | None:
+    """Return what was said last of a date, whatever it is about."""
+    entry = position.of(DEADLINE)
+    return entry.move if entry is not None and isinstance(entry.move, Deadline) else None
+
+
 def by_when(game: Game[Any], position: Position[Any]) -> ByWhen | None:
     """Return the date that holds for the present phase or turn; None for none."""
-    entry, state = position.of(DEADLINE), position.state
-    if entry is None or state is None or position.finish is not None:
+    entry, move, state = position.of(DEADLINE), set_last(position), position.state
+    if entry is None or move is None or state is None or position.finish is not None:
         return None
-    move = entry.move
-    if not isinstance(move, Deadline) or not move.at or move.period != period(game, state, whole=move.whole):
+    if not move.at or move.period != period(game, state, whole=move.whole):
         return None
     at = moment(move.at)
     over = at + timedelta(minutes=move.grace)
@@ -172,11 +177,10 @@ def written(at: datetime) -> str:
 
 def next_date(game: Game[Any], position: Position[Any], now: datetime) -> Deadline | None:
     """Return the date of a phase or turn that follows one whose date comes again; None for none."""
-    entry, state = position.of(DEADLINE), position.state
-    if entry is None or state is None or position.finish is not None or game.outcome(state) is not None:
+    move, state = set_last(position), position.state
+    if move is None or state is None or position.finish is not None or game.outcome(state) is not None:
         return None
-    move = entry.move
-    if not isinstance(move, Deadline) or not (move.at and move.every):
+    if not (move.at and move.every):
         return None
     this = period(game, state, whole=move.whole)
     if this <= move.period:
@@ -201,9 +205,8 @@ def next_date(game: Game[Any], position: Position[Any], now: datetime) -> Deadli
 
 def nothing_comes(position: Position[Any]) -> bool:
     """Return whether no date will hold unless one is set, or what was entered last is taken back."""
-    entry = position.of(DEADLINE)
-    dated = entry is not None and isinstance(entry.move, Deadline) and bool(entry.move.at)
-    return position.finish is not None or not dated
+    move = set_last(position)
+    return position.finish is not None or move is None or not move.at
 
 
 def overruled(entries: Sequence[Entry], since: int) -> frozenset[Seat | None]:

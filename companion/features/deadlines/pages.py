@@ -14,7 +14,6 @@ from flask_babel import gettext as _  # type: ignore[import-untyped]
 from companion.features.deadlines import orders as given
 from companion.features.deadlines.by_when import due_by, zone
 from companion.features.deadlines.moves import (
-    DEADLINE,
     ByWhen,
     Deadline,
     by_when,
@@ -22,6 +21,7 @@ from companion.features.deadlines.moves import (
     follows,
     period,
     resumed,
+    set_last,
     stopped,
     written,
 )
@@ -75,8 +75,7 @@ class Chosen:
 @routes.get("/t/<code>/by-when", Access(who=WATCHER, in_front=True))
 def show(found: TableRequest) -> str:
     state = begun(found.position.state, Fault.UNKNOWN)
-    by, last = by_when(found.game, found.position), found.position.of(DEADLINE)
-    move = last.move if last is not None and isinstance(last.move, Deadline) else Deadline()
+    by, move = by_when(found.game, found.position), set_last(found.position) or Deadline()
     local = "" if by is None else by.at.astimezone(zone_of(move.zone)).strftime("%Y-%m-%dT%H:%M")
     return page(
         "features/deadlines/by_when.html",
@@ -168,8 +167,7 @@ def change(found: TableRequest, step: str) -> Response:
     if step == "later" and minutes in LATER:
         if by is not None:
             return _entered(found, extended(by, minutes, now))
-        last = found.position.of(DEADLINE)
-        before = last.move if last is not None and isinstance(last.move, Deadline) else Deadline()
+        before = set_last(found.position) or Deadline()
         new = replace(before, at=written(now + timedelta(minutes=minutes)), hour="", stopped="", excused=())
         return _entered(found, _about_now(found, replace(new, zone=_zone(new))))
     if by is None:
