@@ -1,7 +1,8 @@
 """What was ordered in advance, and at which tables the clock has something to look for, beside the ledger."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, Final, NamedTuple
+from functools import cache
+from typing import Any, NamedTuple
 
 from sqlalchemy import (
     Boolean,
@@ -22,9 +23,9 @@ from sqlalchemy import (
 )
 
 from companion.features.deadlines.moves import DEADLINE, Deadline
-from companion.kernel.moves import Retract
 from companion.kernel.position import Position
 from companion.kernel.seats import Seat
+from companion.kernel.shared_rows import rows as shared_rows
 from companion.ledger.keeping import KeptFor, Looked, declare
 from companion.ledger.rows import LedgerRow
 from companion.ledger.tables import metadata
@@ -54,8 +55,11 @@ orders = Table(
 at which it failed, or 0."""
 
 
-OF_DATES: Final = tuple(f'{{"kind":"{move.kind}",' for move in (Deadline, Retract))
-"""How the payloads begin of what sets a date, or may have one hold again."""
+@cache
+def _of_dates() -> tuple[str, ...]:
+    """Return how the payloads begin of what sets a date, or may have one hold again."""
+    kinds = (move.kind for move, row in shared_rows().items() if move is Deadline or row.corrects)
+    return tuple(f'{{"kind":"{kind}",' for kind in kinds)
 
 
 class Order(NamedTuple):
@@ -89,7 +93,7 @@ def _may_have_orders(at: Looked) -> frozenset[Seat | None]:
 
 
 def _dates_of_file(code: str, rows: Sequence[LedgerRow]) -> Iterator[Executable]:
-    if any(row.payload.startswith(OF_DATES) for row in rows):
+    if any(row.payload.startswith(_of_dates()) for row in rows):
         yield keep_dated(code)
 
 
