@@ -35,7 +35,7 @@ T = TypeVar("T")
 R = TypeVar("R", bound="MoveRow[Any]")
 
 ROUND_SHEET: Final = text("Round sheet")
-BLANK_SET: Final = Paper(name="blank-set", title=text("Blank set, to begin on paper"), needs_state=False)
+BLANK_SET: Final = Paper(name="blank-set", title=text("Blank sheets, to begin on paper"), needs_state=False)
 HOUSE_PAPERS: Final = (
     Paper(name="scorecard", title=text("Scorecard"), scores=True),
     Paper(name="round-sheet", title=ROUND_SHEET),

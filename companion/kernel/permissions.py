@@ -220,8 +220,8 @@ def refuse_closed(position: Position[Any], drafts: Iterable[Draft], home: str) -
     if not goes_on_at(position, home) and not all(isinstance(draft.move, Arrive) for draft in drafts):
         raise Refusal(
             text(
-                "This copy of the table is closed, because the table was handed over to another computer. "
-                "Nothing was entered. The host can open it here again: Papers, then Take it along."
+                "This copy of the table is locked, because the table was moved to another computer. "
+                "Nothing was entered. The host can unlock it: Papers, then Take it along."
             ),
             Fault.STALE,
         )

@@ -49,7 +49,7 @@ DOOR: Final = Setting(
     choices=choices(
         {
             "open": text("Open: anyone with the code can sit down"),
-            CLOSED: text("Closed: nobody new can sit down"),
+            CLOSED: text("Closed: no new players"),
         }
     ),
     default="open",

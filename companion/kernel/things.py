@@ -18,7 +18,7 @@ MOST_WORDS: Final = 500
 """Characters of a note."""
 
 MOST_ABOUT: Final = 200
-NO_SUCH_THING: Final = text("There is no such thing to write about.")
+NO_SUCH_THING: Final = text("You cannot write about that.")
 
 EVENING: Final = ""
 ENTRY: Final = "entry:"

@@ -120,7 +120,7 @@ def call(tables: Tables, group: Group, player: str, called: str, plays: Iterable
         )
         raise Refusal(sentence, Fault.STALE)
     if not theirs:
-        raise Refusal(text("Nobody of that name has played here."), Fault.UNKNOWN)
+        raise Refusal(text("Nobody with that name has played here."), Fault.UNKNOWN)
     other = counted_as(called, known)
     others = {name for name in written if folded(counted_as(name, known)) == folded(other)} - theirs
     if others:
@@ -145,8 +145,8 @@ def _refuse_if_met(
     if met:
         raise Refusal(
             ntext(
-                "%(player)s and %(other)s met at a table, in %(n)s game: they are two people.",
-                "%(player)s and %(other)s met at a table, in %(n)s games: they are two people.",
+                "%(player)s and %(other)s sat at the same table in %(n)s game, so they are two people.",
+                "%(player)s and %(other)s sat at the same table in %(n)s games, so they are two people.",
                 met,
                 player=player,
                 other=other,

@@ -89,7 +89,7 @@ class Appending:
             refuse_closed(table.position, submission.drafts, self._home)
         if submission.saw > table.version:
             raise Refusal(
-                text("This entry names version %(saw)s, which is still to come.", saw=submission.saw),
+                text("This entry refers to version %(saw)s, which does not exist yet.", saw=submission.saw),
                 Fault.STALE,
             )
         unseen = submission.saw < table.version and not submission.again

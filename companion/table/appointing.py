@@ -33,15 +33,15 @@ TERMINAL: Final = "terminal"
 """What an entry's `by` says that was made at the computer that runs the table."""
 
 AT_THE_TERMINAL: Final = text(
-    "Here the host is the referee, who sees what players must not. Only whoever "
-    "runs Undertally can appoint one, in its terminal: flask companion "
-    "appoint-host CODE SEAT"
+    "Here the host is the referee, who sees what players must not. Only the person who "
+    "runs Undertally can appoint one, in its terminal: flask companion appoint-host CODE "
+    "SEAT"
 )
 
 ALONE: Final = text(
-    "This table has hidden information: one player alone cannot appoint a host. "
-    "Whoever runs Undertally can, in its terminal: flask companion appoint-host "
-    "CODE SEAT"
+    "This table has hidden information: one player alone cannot appoint a host. The "
+    "person who runs Undertally can, in its terminal: flask companion appoint-host CODE "
+    "SEAT"
 )
 
 
@@ -146,7 +146,7 @@ def _candidate(table: Table, found: Phones, seat: Seat) -> None:
     if seat not in table.position.names or seat not in found.of:
         raise Refusal(text("No phone holds that seat."), Fault.UNKNOWN)
     if seat in found.hosts:
-        raise Refusal(text("That phone is already a host's."), Fault.STALE)
+        raise Refusal(text("That phone is already a host."), Fault.STALE)
 
 
 def _refuse_screened(table: Table) -> None:

@@ -37,7 +37,7 @@ def _listed(tables: Tables, table: Table) -> list[Text]:
     slug = next((listed.game for listed in tables.ledger.tables([table.code])), "")
     if slug == table.game.about.slug:
         return []
-    return [text("The table is listed under another game than its first entry opened.")]
+    return [text("The table is listed under a different game from the one its first entry opened.")]
 
 
 def _parts(rows: tuple[LedgerRow, ...]) -> list[Text]:

@@ -55,7 +55,9 @@ def station(tables: Tables, code: str, credential: str | None) -> str:
     """Let the device enter for everybody from now on. Return its credential. Raises `Refusal`."""
     table, eyes = arriving(tables, code, credential)
     if not may_enter_for_all(table.position, eyes, secrecy_at(tables.ledger, table)):
-        raise Refusal(text("At this table the host must let a shared device in, by a code."), Fault.FORBIDDEN)
+        raise Refusal(
+            text("At this table the host must let a shared device in, with a code."), Fault.FORBIDDEN
+        )
     return station_again(tables, code, credential)
 
 

@@ -25,7 +25,7 @@ from companion.table.judging import (
 from companion.table.submission import Submission
 
 TAKES_AWAY = text("This takes away later entries. %(what)s: %(why)s", what="", why="")
-AGAINST = text("With this, a later entry is against the rules. %(what)s: %(why)s", what="", why="")
+AGAINST = text("This would make a later entry break the rules. %(what)s: %(why)s", what="", why="")
 TOO_LATE = Objection(
     sentence=text("The entry was made in a turn that is now closed; it would count in the current turn.")
 )

@@ -159,7 +159,7 @@ def _proved_rows(document: Document) -> tuple[LedgerRow, ...]:
 
 def _prove_table(document: Document, table: Table) -> None:
     if table.game.about.slug != document.game:
-        raise Refusal(text("This file names another game than its first entry does."))
+        raise Refusal(text("This file names a different game from its first entry."))
     for misfit in table.position.misfits:
         if misfit.sentence in (NOT_WHAT_WAS_SEALED, NOT_THAT_CARD):
             raise Refusal(misfit.sentence)

@@ -261,9 +261,9 @@ def _unhurried(rows: Iterable[LedgerRow]) -> Iterator[LedgerRow]:
 def damaged(version: int) -> Refusal:
     return Refusal(
         text(
-            "Entry %(version)s of this table was changed after it was written: the ledger "
-            "is damaged or was altered, and cannot be used. Whoever runs Undertally must "
-            "restore a back-up.",
+            "Entry %(version)s of this table was changed after it was written: the log is "
+            "damaged or was altered, and cannot be used. Whoever runs Undertally must restore a "
+            "back-up.",
             version=version,
         ),
         Fault.DAMAGED,

@@ -53,8 +53,8 @@ def reclaim(
         if not secrecy_at(tables.ledger, now).may_pass(viewer_at(tables, now, credential), seat):
             raise Refusal(
                 text(
-                    "This table has hidden information: the host must let you in again, by a code "
-                    "or a seat card."
+                    "This table has hidden information: the host must let you in again, with a code or a "
+                    "seat card."
                 ),
                 Fault.FORBIDDEN,
             )

@@ -187,7 +187,8 @@ def _refuse_hiding(tables: Tables, table: Table, seat: Seat, eyes: Viewer) -> No
     if not secrecy_at(tables.ledger, table).may_take(eyes, seat):
         raise Refusal(
             text(
-                "That seat has hidden information: the host must let you in there, by a code or a seat card."
+                "That seat has hidden information: the host must let you in there, with a code or a "
+                "seat card."
             ),
             Fault.FORBIDDEN,
         )

@@ -17,7 +17,7 @@ def test_a_run_of_entries_is_given_to_another_house(address: str, new_page: NewP
         host.troops("skullport", "K", number)
 
     phone.page.goto(f"{table}/log")
-    phone.follow("Wrong seat, or wrong turn?")
+    phone.follow("Move entries to another player or turn")
     boxes = phone.page.get_by_role("checkbox")
     boxes.nth(0).check()
     boxes.nth(1).check()
@@ -87,14 +87,14 @@ def test_the_log_is_searched_and_a_line_taken_back_once_its_consequences_are_see
     host.enter("skullport", "Deploy")
     phone.troops("skullport", "K", 2)
     phone.page.goto(f"{table}/log")
-    phone.page.get_by_text("Show only some of it").click()
+    phone.page.get_by_text("Filter the log").click()
     phone.page.get_by_label("Where").select_option(label="Skullport")
     phone.page.get_by_label("Whose").select_option(label="Black")
     phone.press("Show")
     lines = phone.page.locator(".log-row .row-title")
     expect(lines).to_have_text(["deploys at Skullport", "starting troop at Skullport"])
     phone.sees("Black · Skullport")
-    phone.page.get_by_text("Show only some of it").click()
+    phone.page.get_by_text("Filter the log").click()
     phone.page.get_by_label("What").select_option(label="Players")
     phone.press("Show")
     phone.sees("No such entry")
@@ -109,7 +109,7 @@ def test_the_log_is_searched_and_a_line_taken_back_once_its_consequences_are_see
     expect(phone.page).to_have_url(re.compile(r"/log$"))
     host.troops("skullport", "K", 1)
     phone.follow(re.compile("deploys at Skullport"))
-    expect(phone.page.get_by_role("region", name="A moment of the past")).to_be_visible()
+    expect(phone.page.get_by_role("region", name="A moment in the past")).to_be_visible()
     phone.troops("skullport", "K", 2)
 
 
@@ -120,7 +120,7 @@ def test_a_rival_asks_for_an_entry_and_its_maker_is_led_to_it(address: str, new_
     entered(maker, table, "starting-troop", "black", site="skullport")
     for phone in (maker, rival):
         phone.goto(table)
-    rival.get_by_role("button", name="Ask for it back").tap()
+    rival.get_by_role("button", name="Ask to take it back").tap()
     line = maker.locator(".due-mine .due-go").first
     expect(line).to_contain_text("asks to take back")
     line.tap()
@@ -130,4 +130,4 @@ def test_a_rival_asks_for_an_entry_and_its_maker_is_led_to_it(address: str, new_
     asked.get_by_role("button", name="Let it stand").tap()
     expect(asked).to_have_count(0)
     expect(maker.locator("main")).to_contain_text("lets the entry stand")
-    expect(rival.get_by_role("button", name="Ask for it back")).to_be_visible()
+    expect(rival.get_by_role("button", name="Ask to take it back")).to_be_visible()

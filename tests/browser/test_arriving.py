@@ -13,7 +13,7 @@ from tests.browser.conftest import LAPTOP, LITTLE, PHONE, TABLET, NewPage
 from tests.browser.device import Device, placed, sat_down, seated, table_of
 
 WIFI = r"WIFI:T:WPA;S:Zur \"Eule\"\;;P:pa\:ss\,wo\\rd;;"
-ENTER_FOR_ALL = "Or keep the score for everyone (no seat)"
+ENTER_FOR_ALL = "Keep score for the whole table instead"
 
 
 def scanned(page: Page) -> list[str]:
@@ -135,13 +135,13 @@ def test_the_host_goes_on_on_a_phone(address: str, new_page: NewPage) -> None:
     (code,) = scanned(host.page)
     phone.page.goto(on_this_server(address, code))
     phone.press("Be the host")
-    phone.sees("This phone is the host's now")
+    phone.sees("This phone is a host now")
     phone.page.goto(f"{table}/settings")
     expect(phone.page.get_by_role("link", name="Delete this table")).to_be_visible()
     host.page.goto(f"{table}/join")
     host.page.get_by_text("Hand over hosting").click()
     host.press("Give up hosting on this device")
-    host.sees("no longer the host's")
+    host.sees("no longer a host")
     expect(host.page.get_by_text("Hand over hosting")).to_have_count(0)
     expect(host.page.locator("header .seat")).to_contain_text("Black")
     late = Device(new_page(PHONE))
@@ -165,8 +165,8 @@ def test_a_tablet_in_the_middle_enters_for_all(address: str, new_page: NewPage) 
     phone.page.goto(f"{table}/log")
     phone.sees("the tablet")
     host.page.goto(f"{table}/join")
-    host.press("Let it only watch")
-    expect(host.page.get_by_role("button", name="Let it only watch")).to_have_count(0)
+    host.press("Let it just watch")
+    expect(host.page.get_by_role("button", name="Let it just watch")).to_have_count(0)
     tablet.page.goto(table)
     tablet.sees("You are watching.")
 
@@ -198,7 +198,7 @@ def test_the_wifi_stands_beside_the_table_and_is_remembered_here_alone(
     host.page.goto(address)
     host.press("Start a table")
     table = table_of(host.page)
-    host.page.get_by_text("Also show the Wi-Fi as a code").click()
+    host.page.get_by_text("Add a QR code for the Wi-Fi").click()
     host.page.get_by_label("Name of the Wi-Fi").fill('Zur "Eule";')
     host.page.get_by_label("Password").fill("pa:ss,wo\\rd")
     host.page.get_by_label("Remember it on this device").check()
@@ -209,7 +209,7 @@ def test_the_wifi_stands_beside_the_table_and_is_remembered_here_alone(
     assert join.endswith(table.rsplit("/", 1)[1])
     host.page.goto(f"{table}/join")
     assert "wo\\rd" not in host.page.content()
-    host.page.get_by_text("Also show the Wi-Fi as a code").click()
+    host.page.get_by_text("Add a QR code for the Wi-Fi").click()
     expect(host.page.get_by_label("Password")).to_have_value("pa:ss,wo\\rd")
     cookies = unquote(" ".join(cookie.get("value", "") for cookie in host.page.context.cookies()))
     assert not [part for part in ("Eule", "pa:ss", "wo\\rd") if part in cookies]

@@ -28,7 +28,7 @@ def test_a_date_is_set_and_an_order_is_given_and_carried_out(address: str, new_p
     sees(host, re.compile("By .*, in 7 days"))
     host.get_by_label("Then, for whoever is late").select_option(label="They pass")
     host.get_by_label("Day and time").fill("2031-03-09T20:00")
-    press(host, "Set the date")
+    press(host, "Set the deadline")
     sees(host, "When the time is up, this ends")
     fits(host)
     expect(ben.locator(".due-by")).to_contain_text("By ")

@@ -94,7 +94,7 @@ def test_two_phones_race_with_a_dealt_deck(address: str, new_page: NewPage) -> N
     ana.goto(ana.url.split("?")[0] + "/scores")
     ana.get_by_text("End the game early").click()
     expect(ana.locator("main")).to_contain_text("All hands and the rest of the deck are then revealed")
-    press(ana, "All agree: end the game")
+    press(ana, "Everyone agrees: end the game")
     press(ana, "The table says so")
     sees(ben, "The race was ended by agreement")
     ben.get_by_role("link", name="How the cards were dealt").click()

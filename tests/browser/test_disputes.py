@@ -11,15 +11,15 @@ def test_what_is_decided_on_one_phone_is_shown_on_another(address: str, new_page
     host.enter("eryndlyn", "Deploy")
     sheet = host.page.locator("dialog[open]")
     expect(sheet).to_contain_text("Black has no presence at Eryndlyn.")
-    sheet.get_by_role("link", name="In dispute? Record what the table decides").click()
-    host.sees("The moment in question")
+    sheet.get_by_role("link", name="Disputed? Record your ruling").click()
+    host.sees("The position in question")
     host.sees("starting troop at Eryndlyn")
     host.page.get_by_label("What is in dispute").fill("Is the map right?")
     host.page.get_by_label("What the table decides").fill("The map is right")
     host.page.get_by_label("Page of the rulebook").fill("12")
     host.press("Record it")
     expect(host.page.get_by_role("heading", name="The map is right")).to_be_visible()
-    host.follow("The moment in question")
+    host.follow("The position in question")
     host.troops("eryndlyn", "R", 1)
 
     # The same question at the other phone, and two taps from the table to all of them.
@@ -35,6 +35,6 @@ def test_what_is_decided_on_one_phone_is_shown_on_another(address: str, new_page
 
     host.page.goto(f"{table}/disputes")
     host.press("Withdraw")
-    host.sees("Nothing was disputed yet")
+    host.sees("No disputes yet")
     phone.page.goto(f"{table}/ask/deploy?seat=black&place=eryndlyn")
     expect(phone.page.locator("main")).not_to_contain_text("The map is right")

@@ -26,7 +26,7 @@ def test_three_taps_from_the_front_page_to_an_entry(address: str, new_page: NewP
     expect(phone.page.locator("dialog .guide")).to_contain_text("Now tap what happened there.")
     phone.page.locator("dialog[open]").get_by_role("button", name="Deploy").first.click()
     phone.troops("eryndlyn", "R", 2)
-    expect(step(phone.page)).to_contain_text("It is entered.")
+    expect(step(phone.page)).to_contain_text("Done. Try")
 
     phone.press("Take back")
     phone.troops("eryndlyn", "R", 1)
@@ -67,7 +67,7 @@ def test_it_begins_before_one_sits_and_follows_into_the_game(address: str, new_p
     host.press("Begin")
     expect(step(phone.page)).to_contain_text("Tap a place on the map")
     phone.enter("eryndlyn", re.compile("Starting troop"))
-    expect(step(phone.page)).to_contain_text("It is entered.")
+    expect(step(phone.page)).to_contain_text("Done. Try")
 
 
 @pytest.mark.parametrize(
@@ -97,7 +97,7 @@ def test_the_next_step_is_in_sight_on_a_little_phone_at_every_stage(
     host.press(places[0])
     has_sat(host.page, places[0])
     if places[0] != "Referee":
-        expect(host.page.get_by_text("then it can begin")).to_be_in_viewport(ratio=1)
+        expect(host.page.get_by_text("Waiting for")).to_be_in_viewport(ratio=1)
     other.page.goto(table)
     expect(other.page.locator(".tile-face").first).to_be_in_viewport(ratio=0.9)
     other.press(places[1])
@@ -136,7 +136,7 @@ def test_what_it_prints_is_two_taps_from_the_front_page(address: str, new_page: 
     phone = Device(new_page())
     phone.page.goto(address)
     phone.page.locator("section", has_text="Tyrants of the Underdark").get_by_role(
-        "link", name="What it prints"
+        "link", name="Sample printouts"
     ).first.click()
     paper = phone.page.get_by_role("link", name="Scorecard, A4", exact=True)
     answer = phone.page.request.get(f"{address}{paper.get_attribute('href')}", timeout=4 * PATIENCE)

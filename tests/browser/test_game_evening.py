@@ -40,13 +40,13 @@ def planned(page: Page) -> None:
     zone = page.evaluate("Intl.DateTimeFormat().resolvedOptions().timeZone")
     expect(page.get_by_label("Time zone")).to_have_value(zone)
     page.get_by_label("Day and time").fill("2031-05-02T19:30")
-    page.get_by_role("button", name="Set the date").click()
+    page.get_by_role("button", name="Set the deadline").click()
     for name in FIVE:
-        who = page.locator("details", has_text="Who comes?")
+        who = page.locator("details", has_text="Who is coming?")
         if who.get_attribute("open") is None:
             who.locator("summary").click()
         page.get_by_label("Somebody else").fill(name)
-        page.get_by_role("button", name="Comes", exact=True).click()
+        page.get_by_role("button", name="Can come", exact=True).click()
         expect(page.locator("#evening")).to_contain_text(re.compile(f"Coming: .*{name}"))
     looks_right(page)
 
@@ -103,7 +103,7 @@ def test_five_play_three_games_by_three_sheets(address: str, new_page: NewPage) 
     group = host.url
     planned(host)
     host.locator("#evening select[name=game]").select_option(label="Score sheet")
-    host.get_by_role("button", name="Open a table for those who come").click()
+    host.get_by_role("button", name="Open a table for everyone who comes").click()
     table = table_of(host)
     sat(phones, table)
 

@@ -52,10 +52,10 @@ def test_handed_over_and_parted(address: str, elsewhere: str, new_page: NewPage,
     host, phone, table = placed(address, new_page)
     code = table.rsplit("/", 1)[1]
     host.page.goto(f"{table}/hand-off")
-    host.press("Hand it over and close this copy")
-    host.sees("This copy is closed")
+    host.press("Move it and lock this copy")
+    host.sees("This copy is locked")
     # The phone learns of it by itself, and has nothing to enter with.
-    phone.sees("This copy is closed")
+    phone.sees("This copy is locked")
     expect(phone.page.get_by_role("button", name=re.compile("End Black's turn"))).to_have_count(0)
     away = saved(host, tmp_path)
 
@@ -67,7 +67,7 @@ def test_handed_over_and_parted(address: str, elsewhere: str, new_page: NewPage,
 
     # Somebody opens the copy that was left behind, and goes on with it as well.
     host.page.get_by_text("Open it here again").click()
-    host.press("Open this copy")
+    host.press("Unlock this copy")
     host.enter("skullport", "Deploy")
     host.troops("skullport", "K", 2)
     laptop.page.goto(f"{elsewhere}/t/{code}/hand-off")

@@ -127,7 +127,7 @@ def test_a_referee_is_led_through_an_evening(address: str, new_page: NewPage) ->
     for _ in range(90):
         words = line.inner_text()
         said.append(words)
-        expect(ana.locator(".due-line")).to_contain_text("Nothing is awaited")
+        expect(ana.locator(".due-line")).to_contain_text("Nothing to wait for")
         if "turns away" in words or "Fight it out" in words:
             fought(referee)
             break
@@ -152,7 +152,7 @@ def test_a_referee_is_led_through_an_evening(address: str, new_page: NewPage) ->
         settled(referee, part)
         if words.startswith("Settle"):
             referee.get_by_role("link", name="Back to the table").tap()
-    expect(referee.locator(".due-line")).to_contain_text("Nothing is awaited")
+    expect(referee.locator(".due-line")).to_contain_text("Nothing to wait for")
 
 
 ROSTERS = {

@@ -403,7 +403,7 @@ def test_out_of_reach_no_link_leads_away(two: Two) -> None:
     _host, phone, table = two
     phone.leave()
     phone.follow("Scores")
-    phone.told("That comes back with the connection.")
+    phone.told("That works again once you are connected.")
     expect(phone.page).to_have_url(table)
     phone.come_back()
     phone.follow("Scores")

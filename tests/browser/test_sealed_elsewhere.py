@@ -40,7 +40,7 @@ def test_the_words_noted_on_a_phone_open_it_there(
     words = page.get_by_text(re.compile(r"^\w{4}-\w{4}-\w{4}-\w{4}$")).inner_text()
 
     page.goto(f"{table}/hand-off")
-    press(page, "Hand it over and close this copy")
+    press(page, "Move it and lock this copy")
     with page.expect_download() as download:
         page.get_by_role("link", name="Save the table").click()
     file = tmp_path / "table.json"

@@ -124,7 +124,7 @@ def test_hidden_scores_are_hidden_on_the_other_phone_at_once(address: str, new_p
     phone.sees("This table hides the scores until the game is over.")
     assert phone.page.request.get(f"{table}/chart.svg").status == 403
     phone.page.get_by_text("End the game early").click()
-    phone.press("All agree: end the game")
+    phone.press("Everyone agrees: end the game")
     phone.press("The table says so")
     phone.sees("The result is confirmed")
     host.page.goto(f"{table}/view/result")

@@ -123,11 +123,11 @@ def test_a_damaged_page_is_an_honest_answer_and_the_audit_names_it(tmp_path: Pat
         app.extensions[NAME].close()
     assert answer.status_code == 503
     assert "Retry-After" not in answer.headers
-    assert "Part of the ledger is damaged" in answer.text
+    assert "Part of the database is damaged" in answer.text
     assert "Trying again does not help" in answer.text
     told = started(tmp_path, "-m", "flask", "companion", "audit", code)
     assert told.returncode == 1
-    assert f"{code}: Part of the ledger is damaged" in told.stdout
+    assert f"{code}: Part of the database is damaged" in told.stdout
     assert "SQLite: " in told.stdout
     assert "Traceback" not in told.stderr
 

@@ -73,7 +73,9 @@ def test_what_can_be_is_not_objected_to(entries: list[Entry], move: Move, seat: 
 
 def test_an_end_before_the_end_is_entered_only_if_the_table_says_so() -> None:
     (early,) = checked(BEGUN, Finish(agreed=True), None)
-    assert str(early.sentence) == "By Undertally's count the game is not over. It ends now if all agree."
+    assert (
+        str(early.sentence) == "Undertally has not seen the end of the game. If everyone agrees, it ends now."
+    )
 
 
 def test_what_the_game_objects_to_is_passed_on() -> None:

@@ -183,7 +183,7 @@ def test_a_player_is_renamed_and_merged(tables: Tables, made: groups.Made) -> No
     assert players() == ["Ana Luz", "Bo"]
     groups.call(tables, made.group, "ana luz", "Luz", history(tables, made.group).entered)
     assert players() == ["Bo", "Luz"]
-    with pytest.raises(Refusal, match="Nobody of that name"):
+    with pytest.raises(Refusal, match="Nobody with that name"):
         groups.call(tables, made.group, "Dora", "Luz", history(tables, made.group).entered)
 
 
@@ -228,7 +228,7 @@ def test_two_made_one_by_an_earlier_version_are_separated(tables: Tables, made: 
 def test_players_without_a_name_are_nobody_to_rename(tables: Tables, made: groups.Made) -> None:
     one = Play(day="2025-01-01", game="Stones", players=(Played(player="", place="red", total=3, won=True),))
     groups.bring(tables, made.group, "batch-0001", [one])
-    with pytest.raises(Refusal, match="Nobody of that name"):
+    with pytest.raises(Refusal, match="Nobody with that name"):
         groups.call(tables, made.group, "", "Ana", history(tables, made.group).entered)
 
 

@@ -78,7 +78,7 @@ def test_a_copy_that_was_handed_over_takes_nothing_and_can_still_be_read(here: T
         lambda: seating.sit(here, code, toy.BLUE, "Bo"),
         lambda: importing.hand_over(here, code, HOST, "once-more-now"),
     ):
-        with pytest.raises(Refusal, match=r"closed|already handed over"):
+        with pytest.raises(Refusal, match=r"locked|already moved"):
             refused()
     assert here.ledger.read(code) == before
     assert here.table(code).position.state.has(toy.RED) == 2
@@ -107,11 +107,11 @@ def test_it_goes_on_elsewhere_with_the_same_chain_and_comes_back(here: Tables, t
     assert here.ledger.read(code)[:-1] == there.ledger.read(code)
     assert audit(here, code) == audit(there, code) == ()
     enter(here, code, take(1))
-    with pytest.raises(Refusal, match="closed"):
+    with pytest.raises(Refusal, match="locked"):
         enter(there, code, take(1))
 
 
-def test_a_plain_export_of_a_table_that_lives_elsewhere_stays_closed(
+def test_a_plain_export_of_a_table_that_lives_elsewhere_stays_locked(
     here: Tables, there: Tables, new_laptop: Callable[[str], Tables]
 ) -> None:
     code = handed_over(here)
@@ -119,7 +119,7 @@ def test_a_plain_export_of_a_table_that_lives_elsewhere_stays_closed(
     enter(there, code, take(1))
     for copy in (here, new_laptop("third")):
         brought(copy, written(there, code))
-        with pytest.raises(Refusal, match="closed"):
+        with pytest.raises(Refusal, match="locked"):
             enter(copy, code, take(1))
     enter(there, code, take(1))
 

@@ -128,7 +128,7 @@ def drop(*path: str | int) -> Callable[[dict], None]:
         (change("entries", 1, "payload", to="x" * 70_000), "Entry 2 is too large"),
         (change("code", to="ZZZZZZ"), "Entry 1 was changed after it was written"),
         (change("code", to="../x"), "This file has an invalid table code"),
-        (change("game", to="chess"), "another game"),
+        (change("game", to="chess"), "different game"),
         (change("format", to="something-else"), "not an export"),
         (change("version", to=2), "not an export"),
     ],

@@ -154,7 +154,7 @@ def test_what_only_the_rules_of_today_object_to_comes_in_and_is_told(app: Flask)
     against = past_rules.of_a_file(tables_, found.code)
     assert {*against} == {len(written) + 1}
     page = opened(app, found).get(f"/t/{found.code}/log").text
-    assert "Against the rules of today:" in page or "No longer fits:" in page
+    assert "Against today's rules:" in page or "No longer fits:" in page
 
 
 @pytest.mark.parametrize(

@@ -179,7 +179,7 @@ def test_who_agrees_and_what_came_of_it_is_not_taken_back_in_the_log(
 def test_a_second_host_is_offered_early_with_one_tap(evening: Evening, tables: Tables):
     code, ana, bo, _cy = evening
     page = ana.read(f"/t/{code}/join")
-    assert "A second host, in case this phone dies" in page
+    assert "Add a second host (in case this phone dies)" in page
     assert ana.post(f"/t/{code}/host/appoint", seat="blue").status_code == 303
     assert is_host(bo, code, tables)
     assert "There is another host" not in ana.read(f"/t/{code}"), "whoever did it is not told"
@@ -190,7 +190,7 @@ def test_the_terminal_appoints_one(
     evening: Evening, companion: Callable[..., Result], tables: Tables, watch: Watch
 ):
     code, ana, bo, cy = evening
-    for words, said in (("purple", "no such seat"), ("red", "already a host's")):
+    for words, said in (("purple", "no such seat"), ("red", "already a host")):
         wrong = companion("appoint-host", code, words)
         assert wrong.exit_code == 1
         assert said in wrong.output

@@ -75,12 +75,12 @@ def test_only_who_may_not_take_it_back_is_offered_to_ask(
 ) -> None:
     for who in (host, maker):
         assert "Take back…" in row(who, code, taken)
-        assert "Ask for it back" not in row(who, code, taken) + who.read(f"/t/{code}")
+        assert "Ask to take it back" not in row(who, code, taken) + who.read(f"/t/{code}")
     assert "Take back…" not in row(rival, code, taken)
-    assert "Ask for it back" in row(rival, code, taken)
-    assert "Ask for it back" in rival.read(f"/t/{code}"), "at the last entry"
+    assert "Ask to take it back" in row(rival, code, taken)
+    assert "Ask to take it back" in rival.read(f"/t/{code}"), "at the last entry"
     watcher = phone()
-    assert "Ask for it back" not in row(watcher, code, taken) + watcher.read(f"/t/{code}")
+    assert "Ask to take it back" not in row(watcher, code, taken) + watcher.read(f"/t/{code}")
 
 
 def test_what_is_asked_is_said_to_its_maker_and_the_host_and_leads_to_the_entry(
@@ -95,7 +95,7 @@ def test_what_is_asked_is_said_to_its_maker_and_the_host_and_leads_to_the_entry(
         assert ASKED in line(who, code)
         assert address not in line(who, code)
         assert "Let it stand" not in row(who, code, taken)
-        assert "Ask for it back" not in row(who, code, taken)
+        assert "Ask to take it back" not in row(who, code, taken)
     for who in (host, maker):
         assert "Let it stand" in row(who, code, taken)
         assert "Bo asks to take it back." in row(who, code, taken)
@@ -161,7 +161,7 @@ def test_one_asks_once_and_for_few_at_a_time(
     assert again.status_code == 409
     assert "Somebody is already asking to take that entry back." in again.text
     assert asks(rival, code, several[5]).status_code == 409
-    assert "Ask for it back" not in row(rival, code, several[5])
+    assert "Ask to take it back" not in row(rival, code, several[5])
     maker.enter(code, "retract", version=several[0])
     assert asks(rival, code, several[5]).status_code == 303
 

@@ -1,4 +1,4 @@
-"""A table handed over between two servers, by their pages: closed here, going on there, compared again."""
+"""A table handed over between two servers, by their pages: locked here, going on there, compared again."""
 
 import io
 import json
@@ -20,7 +20,7 @@ from companion.web.services import NAME
 from tests.playing import submission, take
 from tests.web.conftest import Phone, next_number
 
-CLOSED = "This copy is closed"
+LOCKED = "This copy is locked"
 
 
 @pytest.fixture
@@ -46,7 +46,7 @@ def version(phone: Phone, code: str) -> int:
     return number
 
 
-def test_every_page_of_a_closed_copy_says_so_and_offers_no_entry(host: Phone, begun: str, phone):
+def test_every_page_of_a_locked_copy_says_so_and_offers_no_entry(host: Phone, begun: str, phone):
     host.enter(begun, "take", seat="red", count=2)
     before = version(host, begun)
     hand_over(host, begun)
@@ -63,9 +63,9 @@ def test_every_page_of_a_closed_copy_says_so_and_offers_no_entry(host: Phone, be
             "/hand-off",
         ):
             page = watcher.read(f"/t/{begun}{rest}")
-            assert page.count(CLOSED) == 1, rest
+            assert page.count(LOCKED) == 1, rest
             assert f"/t/{begun}/moves/" not in page, rest
-    assert CLOSED in host.read(f"/t/{begun}/screen")
+    assert LOCKED in host.read(f"/t/{begun}/screen")
     assert "You are watching" not in host.read(f"/t/{begun}")
 
 
@@ -91,7 +91,7 @@ def test_an_entry_made_out_of_reach_stays_on_its_phone(host: Phone, begun: str):
     answer = host.post(f"/t/{begun}/late", queue=json.dumps(queue))
     (told,) = answer.get_json()["results"]
     assert told["state"] == "refused"
-    assert "closed" in told["why"][0]
+    assert "locked" in told["why"][0]
 
 
 def test_reading_and_taking_along_go_on(host: Phone, begun: str):
@@ -117,7 +117,7 @@ def test_opened_again_by_its_host_it_goes_on_and_the_log_tells(host: Phone, begu
     token = re.search(r'hand-off/open".*?name="token" value="([^"]+)"', page, re.DOTALL)
     assert token is not None
     assert host.post(f"/t/{begun}/hand-off/open", token=token[1]).status_code == 303
-    assert CLOSED not in host.read(f"/t/{begun}")
+    assert LOCKED not in host.read(f"/t/{begun}")
     assert host.enter(begun, "take", seat="red", count=1).status_code == 303
     log = host.read(f"/t/{begun}/log")
     assert "hands the table over to another computer" in log
@@ -132,7 +132,7 @@ def test_it_goes_on_at_the_other_computer_and_comes_back(
     host.enter(begun, "take", seat="red", count=2)
     answer = bring(laptop, hand_over(host, begun))
     assert (answer.status_code, answer.location) == (303, f"/t/{begun}")
-    assert CLOSED not in laptop.read(f"/t/{begun}")
+    assert LOCKED not in laptop.read(f"/t/{begun}")
     assert laptop.enter(begun, "take", seat="red", count=1).status_code == 303
     back = bring(host, hand_over(laptop, begun))
     assert back.status_code == 303
@@ -146,7 +146,7 @@ def test_who_sat_there_is_asked_and_sits_again_by_one_tap(host: Phone, begun: st
     bring(laptop, hand_over(host, begun))
     ana = Phone(laptop.client.application.test_client())
     page = ana.read(f"/t/{begun}/join?back=1")
-    asked = page.split("<summary>Did you sit here before?")[1].split("</details>")[0]
+    asked = page.split("<summary>Get my old seat back")[1].split("</details>")[0]
     assert "I am Ana – give me my seat back" in asked
     assert f'action="/t/{begun}/sit"' in asked
     assert ana.post(f"/t/{begun}/sit", seat="red", next=f"/t/{begun}").location == f"/t/{begun}"

@@ -50,7 +50,7 @@ def test_what_is_taken_away_is_named_and_a_second_tap_enters_it(
     blue, code = bo
     taken, address = held_late(host, blue, tables, code)
     page = host.read(f"/t/{code}/late")
-    assert "This takes away 1 entry that stands:" in page
+    assert "This takes away 1 entry that still counts:" in page
     assert page.count("There are not so many") == 1
     assert not re.search(r"[Ee]ntry \d", page.split('class="held')[1].split("</section>")[0])
     assert re.search(r'Bo: take 20</span>\s*<span class="help">There are not so many', page)

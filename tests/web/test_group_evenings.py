@@ -41,7 +41,7 @@ def test_an_evening_is_told_in_its_own_zone_and_for_calendars(host: Phone, group
     page = host.read(f"/g/{group}")
     assert "Friday 2 May, 19:30 · 2031 (America/New_York)" in plain(page)
     assert "America/New_York" in page
-    for line in ("Coming: <bdi>Ana<", "Perhaps: <bdi>Bo<", "Cannot come: <bdi>Cy<"):
+    for line in ("Coming: <bdi>Ana<", "Maybe: <bdi>Bo<", "Cannot come: <bdi>Cy<"):
         assert line in page
     answer = host.get(f"/g/{group}/evening.ics")
     assert answer.mimetype == "text/calendar"
@@ -87,8 +87,8 @@ def test_whoever_is_renamed_comes_under_the_new_name_and_once(host: Phone, group
 def test_whoever_asks_around_is_asked_for_the_next_answer(host: Phone, group: str) -> None:
     planned(host, group)
     answer = host.post(f"/g/{group}/evening/comes", name="Ana", says="yes")
-    assert "<details open><summary>Who comes?" in host.read(answer.location)
-    assert "<details><summary>Who comes?" in host.read(f"/g/{group}")
+    assert "<details open><summary>Who is coming?" in host.read(answer.location)
+    assert "<details><summary>Who is coming?" in host.read(f"/g/{group}")
 
 
 def test_known_players_answer_with_one_tap(host: Phone, group: str) -> None:
@@ -96,7 +96,7 @@ def test_known_players_answer_with_one_tap(host: Phone, group: str) -> None:
     planned(host, group)
     page = host.read(f"/g/{group}")
     assert re.search(r'name="name" value="Ana"', page)
-    assert 'aria-label="Ana: Comes"' in page
+    assert 'aria-label="Ana: Can come"' in page
 
 
 def test_a_table_is_made_for_those_who_come(host: Phone, group: str, tables: Tables) -> None:

@@ -476,7 +476,7 @@ def test_two_who_met_at_a_table_are_not_made_one(host: Phone, group: str) -> Non
     played(host, group)
     refused = host.post(f"/g/{group}/players", player="Ana", name="Bo")
     assert refused.status_code == 422
-    assert "met at a table, in 1 game" in refused.text
+    assert "sat at the same table in 1 game" in refused.text
 
 
 def test_a_table_that_cannot_be_read_is_named_and_left_out(
@@ -511,7 +511,7 @@ def test_the_front_page_shows_the_groups_of_this_phone(
 ) -> None:
     assert f"/g/{group}" in host.read("/")
     assert f"/g/{group}" not in phone().read("/")
-    assert "A group remembers who has won" in phone().read("/")
+    assert "A group keeps your results over time" in phone().read("/")
     assert host.post("/groups", name=" ").status_code == 422
 
 

@@ -154,7 +154,7 @@ def test_the_files_of_a_group_are_counted_too(new_app: Callable[..., Flask]) -> 
         phone.post(f"/g/{group}/bring", given="date,game,player\n" + "," * length) for length in (9, 2 * MB)
     ]
     assert [answer.status_code for answer in given] == [422, 429]
-    assert "Continue tomorrow" in given[1].text
+    assert "Try again tomorrow" in given[1].text
     few = Phone(new_app().test_client())
     group = few.post("/groups", name="Fridays").headers["Location"].partition("/g/")[2].partition("?")[0]
     assert {few.post(f"/g/{group}/bring", given="x").status_code for _ in range(10)} == {422}

@@ -50,7 +50,7 @@ def test_before_the_game_it_shows_the_code_unless_the_door_is_closed(host: Phone
     host.enter(code, "choose", setting="door", value="closed")
     page = host.read(f"/t/{code}/screen")
     assert "qr-code" not in page
-    assert "Closed: nobody new can sit down" in page
+    assert "Closed: no new players" in page
 
 
 def test_its_changing_part_is_asked_for_by_itself(host: Phone, begun: str):

@@ -243,7 +243,7 @@ def test_a_device_is_let_in_by_the_host_where_each_enters_for_the_own_seat(
 ):
     host.enter(begun, "choose", setting="who-enters", value="own")
     tablet = phone()
-    assert "Or keep the score for everyone" not in tablet.read(f"/t/{begun}/join")
+    assert "Keep score for the whole table instead" not in tablet.read(f"/t/{begun}/join")
     assert tablet.post(f"/t/{begun}/station").status_code == 403
     assert bo.post(f"/t/{begun}/station").status_code == 403
     key = codes.shown(host, begun, "/stations/invite")

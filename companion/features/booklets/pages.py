@@ -51,8 +51,8 @@ def count_file() -> None:
     if not rulebooks().most:
         raise Refusal(text("On this server only the person who runs it can add rulebooks."), Fault.FORBIDDEN)
     length = MOST_FILE if request.content_length is None else request.content_length
-    quotas.count(quotas.TRIES, "booklets", asker(), text("Those were many rulebooks. Wait a minute."))
-    many = text("Those were many rulebooks. Continue tomorrow.")
+    quotas.count(quotas.TRIES, "booklets", asker(), text("Too many rulebooks at once. Wait a minute."))
+    many = text("Too many rulebooks today. Try again tomorrow.")
     quotas.count(FILES, "booklets", asker(), many, 1 + length // 1024)
     quotas.let_in(MOST_FILE, text("This PDF is larger than %(n)s MB.", n=MOST_FILE >> 20))
 
@@ -61,7 +61,7 @@ def count_page() -> None:
     """Count a page of a rulebook that a phone opens. Raises `Refusal`."""
     credential, sits, _host = quotas.who_asks()
     who = credential if sits else asker()
-    quotas.count(OPENED, "leafs", who, text("Those were many pages. Wait a minute."))
+    quotas.count(OPENED, "leafs", who, text("Too many pages at once. Wait a minute."))
 
 
 @routes.get("/t/<code>/booklet", Access(who=PLAYER, beside_sketches=True))
@@ -105,7 +105,7 @@ def picture(found: TableRequest, number: int) -> Response:
 def choose(found: TableRequest) -> str:
     """Ask for the file; of the one that is here, which of its pages is page 1."""
     if found.position.demo:
-        raise Refusal(text("A table to look around has no rulebook."), Fault.FORBIDDEN)
+        raise Refusal(text("A demo table has no rulebook."), Fault.FORBIDDEN)
     booklet = rulebooks().of(found.code, found.game.about.slug)
     asked = request.args.get("number", "")
     number = 0 if booklet is None else _number(booklet, asked) if asked else booklet.first
@@ -129,7 +129,7 @@ def bring(found: TableRequest) -> AnyResponse:
     if file is None:
         raise Refusal(text("Choose a PDF first."))
     if found.position.demo:
-        raise Refusal(text("A table to look around has no rulebook."), Fault.FORBIDDEN)
+        raise Refusal(text("A demo table has no rulebook."), Fault.FORBIDDEN)
     for_all = request.form.get("all") == "1" and on_the_very_machine(services().config)
     with closing(file):
         if for_all:
@@ -151,7 +151,7 @@ def says(found: TableRequest) -> AnyResponse:
         rulebooks().say(booklet, code, at=found.code, heading=section, number=number)
         return make_response(redirect(page_url("booklets.show", section=section), 303))
     rulebooks().say(booklet, code, at=found.code, first=number)
-    flash(_("Rulings open the rulebook at its page now."), "done")
+    flash(_("Rulings now open the rulebook at their page."), "done")
     return _to_the_file()
 
 
@@ -240,7 +240,11 @@ def booklet(game: str, file: Path, first: int | None) -> None:
 
 
 def _left_out(_found: TableRequest) -> Text | None:
-    return text("The PDF of the rulebook stays on this server: no file holds it.") if booklet_url(1) else None
+    return (
+        text("The PDF of the rulebook stays on this server: it is never exported.")
+        if booklet_url(1)
+        else None
+    )
 
 
 PAGES: Final = Pages(

@@ -78,7 +78,7 @@ def _opened(path: str) -> pdfium.PdfDocument:
     except pdfium.PdfiumError as problem:
         if problem.err_code == PASSWORD:
             raise Refusal(text("This PDF asks for a password. Use a copy without one.")) from problem
-        raise Refusal(text("This file is no PDF that can be read here.")) from problem
+        raise Refusal(text("This file is not a PDF that can be read here.")) from problem
     if not 0 < len(pdf) <= MOST_PAGES:
         raise Refusal(text("A rulebook has at most %(most)s pages here.", most=MOST_PAGES), Fault.TOO_LARGE)
     return pdf

@@ -295,11 +295,11 @@ def alike(
             yield (
                 seat,
                 text(
-                    "%(what)s, and %(n)s more of the kind (%(places)s)",
+                    "%(what)s, and %(n)s more like it (%(places)s)",
                     what=some[0].said,
                     n=len(some) - 1,
                     places=_some(places),
                 ),
             )
         else:
-            yield seat, text("%(what)s, and %(n)s more of the kind", what=some[0].said, n=len(some) - 1)
+            yield seat, text("%(what)s, and %(n)s more like it", what=some[0].said, n=len(some) - 1)

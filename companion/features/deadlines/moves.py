@@ -54,7 +54,7 @@ LONGEST: Final = 40
 """Characters of a time as a date has it."""
 HOUR: Final = re.compile(r"([01][0-9]|2[0-3]):[0-5][0-9]", re.ASCII)
 
-PASSED: Final = text("This phase or turn is over. Look again, then set the date.")
+PASSED: Final = text("This phase or turn is over. Look again, then set the deadline.")
 
 DEADLINE: Final[Slot[Entry | None]] = Slot("deadline", None)
 """The newest, whatever it is about."""

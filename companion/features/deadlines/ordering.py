@@ -83,7 +83,7 @@ def _kept(found: TableRequest, drafts: Iterable[Draft], token: str) -> Response:
     every = tuple(drafts)
     own = kept.ordered(found.game, every, found.viewer.seats)
     if not own:
-        raise Refusal(text("Nothing of this is a move of your own that can be ordered in advance."))
+        raise Refusal(text("None of this is a move of yours that can be ordered in advance."))
     late = request.form.get("late") == "y"
     count = kept.keep(services().tables, found.table, own, late=late, token=token)
     flash(ngettext("%(num)s order is kept.", "%(num)s orders are kept.", count), "done")
@@ -126,7 +126,7 @@ def _admit(found: TableRequest) -> None:
     if orders_in(found.game) is None or found.position.state is None:
         raise Refusal(text("Nothing can be ordered in advance here."), Fault.UNKNOWN)
     if not (found.viewer.seats and permissions(found).may_enter):
-        raise Refusal(text("Take a seat first: orders are those of a seat."), Fault.FORBIDDEN)
+        raise Refusal(text("Take a seat first: orders belong to a seat."), Fault.FORBIDDEN)
 
 
 def _back(found: TableRequest) -> Response:

@@ -118,7 +118,7 @@ def _phases_left(found: TableRequest, *, whole: bool) -> tuple[Text, ...]:
 def _consequence(found: TableRequest, by: ByWhen) -> Text:
     """Return in one sentence what follows once the time is up, and for whom as things stand."""
     if by.move.then == "wait":
-        return text("When the time is up, nothing is done for anybody: the table waits.")
+        return text("When the time is up, nothing happens: the table waits.")
     late = held_up_by(found.game, found.position, found.table.entries)
     names = tuple(found.seats[one].name for one in late if one in found.seats and one not in by.move.excused)
     phases = _phases_left(found, whole=by.move.whole)
@@ -127,14 +127,11 @@ def _consequence(found: TableRequest, by: ByWhen) -> Text:
         return text("When the time is up, this ends: %(phases)s. As things stand nobody is late.", **values)
     if by.move.then == "ally":
         return text(
-            "When the time is up, whoever is awaited counts as away; now that is %(names)s.", **values
+            "When the time is up, everybody who is late counts as away; right now: %(names)s.", **values
         )
     return text(
-        "When the time is up, this ends: %(phases)s. "
-        "Whoever is awaited then %(passes)s; now that is %(names)s.",
-        passes=text("has what they ordered carried out")
-        if by.move.then == "orders"
-        else text("passes in it"),
+        "When the time is up, this ends: %(phases)s. Whoever is late %(passes)s; right now: %(names)s.",
+        passes=text("has their orders carried out") if by.move.then == "orders" else text("passes"),
         **values,
     )
 
@@ -171,7 +168,7 @@ def change(found: TableRequest, step: str) -> Response:
         new = replace(before, at=written(now + timedelta(minutes=minutes)), hour="", stopped="", excused=())
         return _entered(found, _about_now(found, replace(new, zone=_zone(new))))
     if by is None:
-        raise Refusal(text("There is no date now. Look again."), Fault.STALE)
+        raise Refusal(text("There is no deadline now. Look again."), Fault.STALE)
     return _entered(found, _changed(by, step, now))
 
 
@@ -276,7 +273,7 @@ PAGES: Final = Pages(
     routes=routes,
     ways=(
         Way(
-            label=text("A date for this phase or turn"),
+            label=text("Deadline for this phase or turn"),
             endpoint="deadlines.show",
             icon="clock",
             on=frozenset({"settings"}),

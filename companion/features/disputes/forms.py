@@ -25,7 +25,7 @@ class AskForm(OwnForm):
 
 
 class DecideForm(OwnForm):
-    """`page`: of the rulebook, 0 for a house rule. `answers`: the entry that kept the question open."""
+    """`page`: of the rulebook, empty for a house rule. `answers`: the entry that kept the question open."""
 
     makes = Decide
     decision = PlaceField(most=MAX_WORDS)
@@ -33,7 +33,7 @@ class DecideForm(OwnForm):
     moment = CountField(most=10**12)
     asked = PlaceField(required=False, most=MAX_WORDS)
     why = PlaceField(required=False, most=MAX_WORDS)
-    page = CountField(most=MAX_PAGE)
+    page = CountField(most=MAX_PAGE, blank=True)
     answers = CountField(most=10**12, blank=True)
 
     def move(self) -> Move:

@@ -110,11 +110,11 @@ def attempt(found: TableRequest, name: str) -> Response:
     """Post what is awaited now, or a line that says that nothing is."""
     address = _address(found, name)
     for whose in (found.code, asker()):
-        quotas.count(quotas.TRIES, "posts", whose, text("So many messages are too many. Wait a minute."))
+        quotas.count(quotas.TRIES, "posts", whose, text("Too many messages at once. Wait a minute."))
     message = message_of(watching(found.table)) or Message(
         moment=token_hex(8),
         title=plain(found.game.about.title),
-        lines=(_("Nothing is awaited."),),
+        lines=(_("Nothing to wait for."),),
         link=table_address(found.code),
     )
     try:
@@ -149,7 +149,7 @@ PAGES: Final = Pages(
     routes=routes,
     ways=(
         Way(
-            label=text("Tell others who is awaited"),
+            label=text("Notify the group chat"),
             endpoint="messages.show",
             icon="share",
             on=frozenset({"settings"}),

@@ -215,7 +215,7 @@ PAGES: Final = Pages(
         Way(label=text("Notes and search"), endpoint="notes.show", icon="search", on=frozenset({"log"})),
         Way(label=text("Notes and search"), endpoint="notes.show", icon="edit", on=frozenset({"yours"})),
         Way(
-            label=text("Note on this"),
+            label=text("Add a note"),
             endpoint="notes.show",
             icon="edit",
             on=frozenset({"seat", "entry"}),
@@ -226,5 +226,5 @@ PAGES: Final = Pages(
     on_entry=on_entry,
     hits=hits,
     on_paper=on_paper,
-    left_out=lambda _found: text("Notes that only some may read are in none of these."),
+    left_out=lambda _found: text("Private notes are not included."),
 )

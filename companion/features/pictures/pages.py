@@ -57,7 +57,7 @@ def read_file() -> None:
     credential, sits, _host = who_asks()
     if not sits:
         return
-    count(SENT, "pictures", credential, text("Those were many pictures. Wait a few minutes."))
+    count(SENT, "pictures", credential, text("Too many pictures at once. Wait a few minutes."))
     let_in(MAX_FILE, text("This picture is larger than %(n)s MB.", n=MAX_FILE >> 20))
 
 
@@ -253,8 +253,8 @@ def left_out(found: TableRequest) -> Text | None:
     if not number:
         return None
     return ntext(
-        "Its picture stays on this server: no file holds it.",
-        "Its %(num)s pictures stay on this server: no file holds them.",
+        "Its picture stays on this server: it is never exported.",
+        "Its %(num)s pictures stay on this server: they are never exported.",
         number,
     )
 

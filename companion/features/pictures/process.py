@@ -49,7 +49,9 @@ def redrawn(file: bytes) -> bytes:
     except Exception:  # noqa: BLE001, S110  # a library that reads what strangers made may fail in any way
         pass
     raise Refusal(
-        text("This file is no picture that can be read here: JPEG, PNG or WebP, complete and not too large."),
+        text(
+            "This file is not a picture that can be read here: JPEG, PNG or WebP, complete and not too large."
+        ),
         Fault.IMPOSSIBLE,
     )
 

@@ -82,5 +82,5 @@ PAGES: Final = Pages(
         ),
     ),
     own=own,
-    left_out=lambda _found: text("Reminders are in none of these."),
+    left_out=lambda _found: text("Reminders are not included."),
 )

@@ -34,7 +34,7 @@ def _early(game: Game[S], state: S) -> Iterator[Objection]:
     """Yield what a result would leave out."""
     if game.outcome(state) is None:
         yield Objection(
-            sentence=text("By Undertally's count the game is not over. It ends now if all agree.")
+            sentence=text("Undertally has not seen the end of the game. If everyone agrees, it ends now.")
         )
     for seat in game.score(state).seats:
         missing = tuple(line.name for line in seat.lines if line.points is None)

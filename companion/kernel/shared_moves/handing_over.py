@@ -18,12 +18,12 @@ from companion.kernel.words import Text, text
 
 S = TypeVar("S")
 
-HANDED_OVER = text("A hand-over cannot be taken back; the host can open the table again where it continues.")
+HANDED_OVER = text("Moving the table cannot be taken back; the host can open it again where it continues.")
 
 
 def check_depart(at: At, _seat: Seat | None, _move: Depart) -> tuple[Objection, ...]:
     if at.position.home is None:
-        raise Refusal(text("This table is already handed over."), Fault.STALE)
+        raise Refusal(text("This table has already moved."), Fault.STALE)
     return ()
 
 

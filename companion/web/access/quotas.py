@@ -42,7 +42,7 @@ MOST_KNOWN: Final = 20
 
 LIMITER: Final = "quotas"
 
-SPENT: Final = text("Too many tables were opened and imported from this address today. Continue tomorrow.")
+SPENT: Final = text("Too many tables were opened and imported from this address today. Try again tomorrow.")
 SAID: Final = "opening"
 """In the session: what is left of the word that a phone said."""
 
@@ -55,7 +55,9 @@ def look(viewer: Viewer, credential: str | None, cost: int = 1) -> None:
     """Count a look at a past moment, or what costs as much as several. Raises `Refusal` for a phone that
     looks too often."""
     who = credential if viewer.enters and credential else asker()
-    count(LOOKS, "looks", who, text("This phone asks for too many moments. Wait a minute."), cost)
+    count(
+        LOOKS, "looks", who, text("Too many past moments were opened from this phone. Wait a minute."), cost
+    )
 
 
 def may_open() -> bool:
@@ -72,7 +74,7 @@ def say_word(typed: str) -> None:
     right = config.opening == WORD and hmac.compare_digest(_said(typed), _said(config.opening_word))
     guessed("word", typed, right=right)
     if not right:
-        raise Refusal(text("That is not this server's word."), Fault.FORBIDDEN)
+        raise Refusal(text("That is not the password of this server."), Fault.FORBIDDEN)
     session[SAID] = _said(config.opening_word)
 
 
@@ -108,12 +110,12 @@ def makes_group() -> None:
 def tries_out() -> None:
     """Count a demo table that is opened. Raises `Refusal`."""
     if not on_the_very_machine(services().config):
-        count(DEMOS, "demos", asker(), text("Those were many demo tables. Continue in an hour."))
+        count(DEMOS, "demos", asker(), text("Too many demo tables. Try again in an hour."))
 
 
 def _not_here() -> Refusal:
     if services().config.opening == WORD:
-        sentence = text("To open a table here, first enter this server's word on the front page.")
+        sentence = text("To open a table here, first enter this server's password on the front page.")
     else:
         sentence = text("On this server only the person who runs it can open tables.")
     return Refusal(sentence, Fault.FORBIDDEN)

@@ -94,7 +94,7 @@ def enter_again(found: TableRequest, version: int) -> Response:
     tables = services().tables
     stood = next((one for one in standing(tables.whole(found.code).entries) if one.version == version), None)
     if stood is None or stood.move.kind not in found.game.moves or not repeatable(stood.move):
-        raise Refusal(text("There is no such entry to be entered once more."), Fault.UNKNOWN)
+        raise Refusal(text("That entry cannot be entered once more."), Fault.UNKNOWN)
     submission = Submission(
         token=request.form.get("token", ""),
         saw=whole_number(request.form.get("saw", ""), 12) or 0,

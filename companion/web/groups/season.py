@@ -47,7 +47,7 @@ def show(found: Group) -> str:
     past = history(services().tables, found)
     known = player(past.plays, request.args.get("name", ""))
     if known is None:
-        raise Refusal(text("Nobody of that name has played here."), Fault.UNKNOWN)
+        raise Refusal(text("Nobody with that name has played here."), Fault.UNKNOWN)
     slugs = [row.name for row in known.games]
     asked = request.args.get("game", "")
     slug = asked if asked in slugs else slugs[0]

@@ -100,7 +100,7 @@ class DueBy:
         """Return the date in one line, for where there is no page."""
         when = f"{self.local} ({self.zone})"
         if self.still:
-            return str(_("By %(when)s; the clock stands still", when=when))
+            return str(_("By %(when)s; the clock is stopped", when=when))
         if self.late:
             return str(_("Late: it was due by %(when)s, %(left)s", when=when, left=self.left))
         return str(_("By %(when)s, %(left)s", when=when, left=self.left))

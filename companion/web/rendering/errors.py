@@ -41,21 +41,21 @@ def sentence_of(status: int) -> Text:
 _TROUBLES = {
     Failure.FULL: text("The disk of the server is full. Nothing was entered; free some space there first."),
     Failure.BUSY: text(
-        "Another program is using the ledger. Try again in a moment: nothing is entered twice."
+        "Another program is using the database. Try again in a moment: nothing is entered twice."
     ),
     Failure.READ_ONLY: text(
-        "The ledger is read-only: its disk or its folder cannot be written to. Nothing was entered."
+        "The database is read-only: its disk or its folder cannot be written to. Nothing was entered."
     ),
     Failure.DAMAGED: text(
-        "Part of the ledger is damaged and cannot be read. Trying again does not help: "
+        "Part of the database is damaged and cannot be read. Trying again does not help: "
         "whoever runs Undertally must restore a back-up."
     ),
     Failure.REPLACED: text(
-        "The file of the ledger was moved or replaced while it was in use. Nothing was entered: "
-        "whoever runs Undertally must start it again."
+        "The file of the database was moved or replaced while it was in use. Nothing was "
+        "entered: whoever runs Undertally must start it again."
     ),
     Failure.LOST: text(
-        "The ledger cannot be reached just now. Try again in a moment: nothing is entered twice."
+        "The database cannot be reached just now. Try again in a moment: nothing is entered twice."
     ),
 }
 
@@ -178,8 +178,8 @@ def _not_written(error: DataError) -> Response:
 def _given_up(_error: TooMuchWork) -> Response:
     LOG.error("%s at %s held everybody up", request.environ.get(REQUEST_ID, "-"), request.url_rule)
     sentence = _(
-        "This takes more work than one answer may, and was given up so that everybody else can go on. "
-        "Look at the table before you try again."
+        "This took too long and was stopped, so that everybody else can play on. Look at the "
+        "table before you try again."
     )
     return told(503, sentence)
 

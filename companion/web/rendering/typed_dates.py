@@ -23,5 +23,5 @@ def typed_date() -> tuple[datetime, str]:
         raise Refusal(NO_DATE)
     at = typed.replace(tzinfo=zone_of(zone))
     if at <= services().tables.clock():
-        raise Refusal(text("Choose a date that is still to come."))
+        raise Refusal(text("Choose a date in the future."))
     return at, zone

@@ -246,7 +246,7 @@ def _seats(result: Result) -> Iterator[tuple[Cell, ...]]:
 def _comments(result: Result) -> str:
     return str(
         _(
-            "Undertally, table %(code)s at entry %(version)s, ledger %(hash)s",
+            "Undertally, table %(code)s at entry %(version)s, log %(hash)s",
             code=result.code,
             version=result.version,
             hash=result.hash[:16],

@@ -66,14 +66,14 @@ def agree(found: TableRequest) -> Response:
 def appoint(found: TableRequest) -> Response:
     """Make the phone of a seat a second host, by the first: so that a dead phone stops nobody."""
     table_appointing.appoint(services().tables, found.code, _seat(), signature(found.viewer))
-    flash(_("That phone is a host's now, like this one."), "done")
+    flash(_("That phone is a host now, like this one."), "done")
     return redirect(url_for("seating.join", code=found.code), 303)
 
 
 @appointing.post("/t/<code>/host/withdraw", Access(who=HOST))
 def withdraw(found: TableRequest) -> Response:
     table_appointing.withdraw(services().tables, found.code, _seat(), found.viewer)
-    flash(_("That phone is no longer a host's."), "done")
+    flash(_("That phone is no longer a host."), "done")
     return redirect(url_for("seating.join", code=found.code), 303)
 
 

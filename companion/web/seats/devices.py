@@ -49,7 +49,7 @@ def host_here(found: TableRequest) -> Response:
 @devices.post("/t/<code>/host/leave", Access(who=HOST, in_front=True))
 def resign(found: TableRequest) -> Response:
     keys.resign(services().tables, found.code, found.credential)
-    flash(_("This device is no longer the host's."), "done")
+    flash(_("This device is no longer a host."), "done")
     return redirect(url_for("seating.join", code=found.code), 303)
 
 
@@ -84,8 +84,9 @@ def end_all(found: TableRequest) -> Response:
     credential = keys.end_all(services().tables, found.code, found.credential)
     flash(
         _(
-            "Every other phone can only watch now, and nobody new can sit down or enter for everybody. "
-            "Let each player in by a code or a card. Whoever knows the table's code can still watch."
+            "Every other phone can only watch now, and nobody new can sit down or enter for "
+            "everybody. Let each player in with a code or a card. Whoever knows the table's code "
+            "can still watch."
         ),
         "done",
     )

@@ -114,7 +114,7 @@ def _done(gift: Gift) -> str:
         return str(_("This phone has the seat now. The phone that had it can only watch."))
     if gift.station:
         return str(_("This device enters for everybody now."))
-    return str(_("This phone is the host's now, like the one that showed the code."))
+    return str(_("This phone is a host now, like the one that showed the code."))
 
 
 def _drawn(found: TableRequest, made: Mapping[Seat, str]) -> Sequence[Card]:

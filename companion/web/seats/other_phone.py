@@ -37,5 +37,5 @@ def show_words(found: TableRequest) -> str:
 def bring(found: TableRequest) -> Response:
     given = request.form.get("words", "")[:MAX_WORDS]
     owners.use_words(services().tables, own_eyes(found), found.credential, given)
-    flash(_("What your other phone keeps is here now, too."), "done")
+    flash(_("Everything from your other phone is here now, too."), "done")
     return redirect(found.then, 303)

@@ -335,7 +335,7 @@ def test_a_page_beyond_the_file_is_a_sentence(host: Phone):
 def test_what_is_no_pdf_is_refused_with_a_sentence(host: Phone, pdf: bytes):
     answer = host.bring(pdf)
     assert answer.status_code == 422
-    assert "no PDF that can be read" in answer.text
+    assert "not a PDF that can be read" in answer.text
     assert "Traceback" not in answer.text
     assert host.get("/booklet").status_code == 404
 

@@ -238,7 +238,7 @@ def test_many_entries_of_a_kind_are_told_together(app: Flask):
     told = markdown(host, code)
     deployed = sum(e.move.kind == "deploy" for e in tables_of(app).whole(code).entries)
     assert deployed > told.count("deploys") > 0
-    assert "more of the kind" in told
+    assert "more like it" in told
     assert "ends the turn" not in told
 
 
@@ -358,7 +358,7 @@ def test_what_was_set_right_is_told_apart(app: Flask):
     assert "By mistake" not in told
     for square in ("A1", "A2", "A3"):
         enter(app, code, campaign.SetSquare(square, type="tunnel", open=("north",)))
-    assert re.search(r"Correction: A1.* and 2 more of the kind", markdown(host, code))
+    assert re.search(r"Correction: A1.* and 2 more like it", markdown(host, code))
     assert "Counted again" in host.get(f"/t/{code}/chronicle").text
 
 

@@ -56,12 +56,13 @@ def test_the_objection_leads_to_the_form_that_knows_what_it_is_about(host: Phone
 def test_it_can_be_withdrawn(host: Phone, begun: str, tables: Tables):
     decides(host, begun, about=THREE_AT_MOST)
     host.enter(begun, "retract", version=tables.table(begun).version)
-    assert "Nothing was disputed yet" in host.read(f"/t/{begun}/disputes")
+    assert "No disputes yet" in host.read(f"/t/{begun}/disputes")
     assert "Four it is" not in host.enter(begun, "take", seat="red", count=4).text
 
 
-def test_without_a_page_it_is_a_house_rule(host: Phone, begun: str):
-    decides(host, begun, page=0)
+@pytest.mark.parametrize("page", ["", 0])
+def test_without_a_page_it_is_a_house_rule(host: Phone, begun: str, page: str | int):
+    decides(host, begun, page=page)
     assert "House rule" in host.read(f"/t/{begun}/disputes")
     assert "the table makes a house rule: Four it is" in host.read(f"/t/{begun}/log")
 

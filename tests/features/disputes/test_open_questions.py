@@ -141,7 +141,7 @@ class TestOfAGameThatAnswers:
 
     def test_a_ruling_is_kept_open_and_says_so_when_asked_again(self, host: Phone, begun: str) -> None:
         ruling = host.read(f"/t/{begun}/ask/take?seat=blue")
-        assert "Keep the question open" in ruling
+        assert "Save as an open question" in ruling
         assert 'name="given" value="seat=blue"' in ruling
         asks(host, begun, "", about="ask:take", given="seat=blue")
         assert "An open question" in host.read(f"/t/{begun}/ask/take?seat=red")

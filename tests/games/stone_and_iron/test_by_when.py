@@ -144,7 +144,7 @@ def test_a_date_is_for_the_phase_unless_one_says_the_whole_turn(app: Flask, time
     assert "Whoever is late misses all that is left of it: Move and explore, Fight!" in plain(offered)
     sets(host, **date(whole=""))
     said = by_when_page(host)
-    ends = "When the time is up, this ends: Turn 1, Move and explore. Whoever is awaited then passes"
+    ends = "When the time is up, this ends: Turn 1, Move and explore. Whoever is late passes"
     assert ends in said
     time.later(days=8)
     keeper.look()
@@ -236,8 +236,8 @@ def test_the_clock_waits_for_grace_while_stopped_and_when_it_is_put_off(
     time.later(hours=47)
     keeper.look()
     assert by_clock(host) == []
-    assert "the clock stands still" in sets(host, "stop")
-    assert "the clock stands still" in phones["skaven"].client.get(f"/t/{host.code}").text
+    assert "the clock is stopped" in sets(host, "stop")
+    assert "the clock is stopped" in phones["skaven"].client.get(f"/t/{host.code}").text
     time.later(days=20)
     keeper.look()
     assert by_clock(host) == []
@@ -324,7 +324,7 @@ def test_all_who_are_late_count_as_away_at_once_and_the_page_says_whom(
     phones["skaven"].enter("pass", "skaven", lasts="now")
     sets(host, **date(then="ally", whole=whole))
     said = by_when_page(host)
-    (late,) = re.findall("whoever is awaited counts as away; now that is ([^.]*)", said)
+    (late,) = re.findall("everybody who is late counts as away; right now: ([^.]*)", said)
     assert len(re.split(", | and ", late)) == 3
     time.later(days=8)
     keeper.look()
@@ -502,9 +502,9 @@ def test_only_hosts_set_dates_and_no_phone_takes_the_tokens_of_the_clock(
 ):
     host, phones = at_table(app, campaign(BUILD))
     page = sets(host, **date())
-    assert "Set the date" in page
+    assert "Set the deadline" in page
     skaven = phones["skaven"]
-    assert "Set the date" not in skaven.client.get(f"/t/{host.code}/by-when").text
+    assert "Set the deadline" not in skaven.client.get(f"/t/{host.code}/by-when").text
     shown = {"csrf_token": skaven.proof, "token": "date-12345678", **date()}
     assert skaven.client.post(f"/t/{host.code}/by-when", data=shown).status_code == 403
     for step in ("later", "stop", "none", "excuse"):

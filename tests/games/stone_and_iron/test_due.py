@@ -364,13 +364,13 @@ def test_the_end_of_a_phase_is_asked_of_all_who_may_press_it(app: Flask):
 def test_who_acts_for_another_is_told_so_with_one_tap_back(app: Flask):
     host, phones = at_table(app, fighting())
     for phone in (host, *phones.values()):
-        assert "Back to yourself" not in page_of(phone)
-        assert "Back to yourself" not in page_of(phone, "/view/army?army=Host")
+        assert "Back to my seat" not in page_of(phone)
+        assert "Back to my seat" not in page_of(phone, "/view/army?army=Host")
     page = page_of(host, "/view/army?army=Host&as=empire")
-    assert "You act for Ann." in plain(page)
-    assert f'<a href="/t/{host.code}">Back to yourself</a>' in page
-    assert "You act for Ann." in plain(page_of(host, "?as=empire"))
-    assert "You act for" not in plain(page_of(phones["empire"], "?as=empire"))
+    assert "You are entering for Ann." in plain(page)
+    assert f'<a href="/t/{host.code}">Back to my seat</a>' in page
+    assert "You are entering for Ann." in plain(page_of(host, "?as=empire"))
+    assert "You are entering for" not in plain(page_of(phones["empire"], "?as=empire"))
 
 
 def test_who_answers_a_pact_is_told_what_a_distrustful_one_costs():

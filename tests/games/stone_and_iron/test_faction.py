@@ -222,7 +222,7 @@ def test_after_the_end_no_page_speaks_of_a_next_turn(app: Flask):
 
     def told(page: str) -> tuple[bool, ...]:
         shown = plain(phone.client.get(f"/t/{phone.code}/view/{page}").text)
-        parts = ("Income of", "Who moves while the player is away?", "Name the watch", "Nothing is awaited.")
+        parts = ("Income of", "Who moves while the player is away?", "Name the watch", "Nothing to wait for.")
         return tuple(part in shown for part in parts)
 
     assert told("faction?faction=empire") == (True, True, True, False)

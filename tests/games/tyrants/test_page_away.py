@@ -76,7 +76,7 @@ def test_what_was_entered_since_is_named_in_words_where_it_is_upset_and_only_the
         made = Submission(token=f"late-{move.kind}", saw=saw, by="black", drafts=(draft,), late=late)
         assert merge(phone.tables, phone.code, made).held
     upset, never = tight(phone.read("/late")).split('<section class="held')[1:]
-    since = "With this, a later entry is against the rules. Red: deploys at Skullport: "
+    since = "This would make a later entry break the rules. Red: deploys at Skullport: "
     assert f"{since}Red has no presence at Skullport." in upset
     assert "Black has no presence at Menzoberranzan." in never
     assert "since" not in never

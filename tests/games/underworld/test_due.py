@@ -110,7 +110,7 @@ def test_in_front_of_the_screen_nothing_is_asked_back(phone: Phone) -> None:
     }
     assert set(answers) == {403}
     assert "Only the referee can enter that." in answers[403]
-    assert "Ask for it back" not in ana.read()
+    assert "Ask to take it back" not in ana.read()
 
 
 def look(phone: Phone) -> set[str]:
@@ -226,7 +226,7 @@ def test_a_referee_ends_a_battle_on_its_page_and_nobody_else(phone: Phone) -> No
     assert "/moves/end-battle" not in ana.read("/view/air")
     assert ana.send("end-battle", battle="air").status_code == 403
     phone.enter("end-battle", battle="air")
-    assert "Nothing is awaited" in line(ana.read())
+    assert "Nothing to wait for" in line(ana.read())
     assert "the next order opens it again" in phone.read("/view/air")
     assert "the next order opens it again" in ana.read("/view/air")
 

@@ -112,9 +112,9 @@ def test_the_scorecard_proves_which_ledger_it_was_made_from(
     pdf = printed(app, code, "scorecard", "a4")
     found = words(pdf)
 
-    assert f"Ledger {table.hash[:8]}" in found
+    assert f"Log {table.hash[:8]}" in found
     assert table.hash in found.replace(" ", "")
-    assert f"version {table.version}" in found
+    assert f"entry {table.version}" in found
     scanned = zxingcpp.read_barcodes(picture(pdf, tmp_path))
     assert [code.text for code in scanned] == [f"{ADDRESS}/t/{code}?of={table.version}"]
 
