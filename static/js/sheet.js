@@ -1,11 +1,12 @@
 /* Sheets (`dialog.sheet`, as in templates/table/frame.html). A link or button with data-sheet="id" opens <dialog id>; where there is no such
-   dialog, or no script, the link leads to the same content as a page. Esc, the backdrop, [data-sheet-close], the
+   dialog, or no script, the link leads to the same content as a page. Esc, the backdrop, a swipe down (swipe.js), [data-sheet-close], the
    phone's back and the event sheet:close (an HX-Trigger header will do) close it; focus returns to where it was.
    A link that also carries hx-get opens when its content has come; where that takes its time, the sheet opens by its name alone.
    What others enter meanwhile changes no sheet under somebody's finger: it says so, and is asked anew with one tap.
    To keep all else from being used, and to give it back, a browser goes through the whole page: what is seen comes first, a sheet
    that closes is "gone" for as long. */
 import { after } from "./entry.js";
+import "./swipe.js";
 
 const SOON = 50; /* ms */
 let coming = null; /* the request whose content a sheet that is open waits for */

@@ -77,7 +77,7 @@ def test_a_tap_on_the_map_beside_the_sheet_goes_on_to_the_next_place(thumb: Thum
 
 def test_a_troop_is_moved_in_three_taps(thumb: Thumb) -> None:
     thumb.at("Skullport")
-    thumb.on(thumb.sheet.get_by_role("link", name="Move White from here"))
+    thumb.on(thumb.sheet.get_by_role("link", name="Move White away"))
     expect(thumb.page.locator(".hand")).to_be_visible()
     thumb.at("Everfire")
     Device(thumb.page).troops("everfire", "W", 1)
@@ -111,9 +111,11 @@ def test_a_ruling_asked_from_far_down_a_sheet_begins_with_its_answer(thumb: Thum
     thumb.page.set_viewport_size({"width": 360, "height": height})
     at_rest(thumb.page)
     thumb.at("Skullport")
-    thumb.sheet.evaluate("(one) => { one.scrollTop = one.scrollHeight; }")
-    thumb.on(thumb.sheet.get_by_role("link", name="Presence here?"))
-    expect(thumb.sheet.locator(".ruling .lede")).to_be_in_viewport(ratio=1)
+    thumb.on(thumb.sheet.get_by_role("link", name="May I…?"))
+    last = thumb.sheet.get_by_role("link", name="Total control here?")
+    last.scroll_into_view_if_needed()
+    thumb.on(last)
+    expect(thumb.sheet.locator(".verdict")).to_be_in_viewport(ratio=1)
     expect(thumb.sheet).to_have_js_property("scrollTop", 0)
     expect(thumb.sheet.locator(".sheet-title")).to_be_focused()
 

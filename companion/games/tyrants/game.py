@@ -13,7 +13,7 @@ from companion.games.tyrants.page.lying import changed, changes, place_name, thi
 from companion.games.tyrants.page.papers import PAPERS
 from companion.games.tyrants.page.papers.round_sheet import TELLING
 from companion.games.tyrants.page.scores import pad, scores, site_swings
-from companion.games.tyrants.page.sheet import sheet
+from companion.games.tyrants.page.sheet import Sheet
 from companion.games.tyrants.page.table import more, notices, place_list, table_page
 from companion.games.tyrants.page.tracking import cards
 from companion.games.tyrants.rules.apply import (
@@ -87,7 +87,7 @@ GAME: Game[State] = Game(
     questions=Questions(rows=QUESTIONS, rule=rule, asked_by=asked_by),
     recount=TALLY,
     views={
-        "sheet": View(data=sheet, for_turn=True),
+        "sheet": View(data=Sheet, for_turn=True),
         "away": View(data=away),
         "list": View(data=place_list),
         "swings": View(data=site_swings, scores=True),

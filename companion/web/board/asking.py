@@ -11,6 +11,7 @@ from flask import current_app, request
 
 from companion.kernel.moves import Draft
 from companion.kernel.rulings import NO_SUCH_QUESTION, Fault, Question, Refusal, Ruling
+from companion.kernel.things import things
 from companion.kernel.words import text
 from companion.web.access.table_requests import WATCHER, TableRequest
 from companion.web.rendering.framing import framed
@@ -26,10 +27,27 @@ def index(found: TableRequest) -> str:
 
 
 def questions_page(found: TableRequest) -> str:
-    _state(found)
+    """Show what can be asked; of a `place` for a `seat` with the answers."""
+    state = _state(found)
     covered = found.viewer.scores != "all"
     questions = [question for question in found.game.questions or () if not (covered and question.scores)]
-    return page("table/ask.html", found, questions=questions, **framed("ask"))
+    given = {name: request.args[name] for name in ("place", "seat") if request.args.get(name)}
+    about = things(found.game, state).get(given.get("place", ""))
+    answers = [
+        answer
+        for question in questions
+        if about is not None and "place" in question.asks and {*question.asks} <= given.keys()
+        if (answer := answered(found, question.key, {name: given[name] for name in question.asks}))
+    ]
+    return page(
+        "table/ask.html",
+        found,
+        questions=questions,
+        answers=answers,
+        about=about,
+        given=given,
+        **framed("ask"),
+    )
 
 
 @asking.get("/t/<code>/ask/<question>", Access(who=WATCHER, passing=True))

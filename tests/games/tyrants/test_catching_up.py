@@ -114,7 +114,7 @@ def test_in_a_sketch_the_turn_is_the_sketchers(app: Flask) -> None:
     page = red.client.get(tried).text
     assert "End Red's turn" in page
     sheet = red.client.get(f"{tried}/view/sheet?place=eryndlyn").text
-    assert "for Red" in sheet
+    assert 'name="seat" value="red"' in sheet
     form = re.search(r'<form[^>]*action="[^"]*/enter/deploy".*?</form>', sheet, re.DOTALL)
     assert form is not None
     fields = dict(re.findall(r'name="([^"]+)" value="([^"]*)"', form[0]))
@@ -211,7 +211,7 @@ def test_at_the_only_phone_a_place_is_tapped_for_whoever_is_on_turn(app: Flask) 
     host.make(m.SetTurn(1), Seat("red"))
     place = f"/t/{host.code}/view/sheet?place=skullport"
     page = unescape(host.client.get(place).text)
-    assert "for Red" in page
+    assert 'name="seat" value="red"' in page
     assert "It is Red's turn." not in page
     assert "It is Red's turn." in unescape(host.client.get(f"{place}&as=black").text)
     host.seated("red")
@@ -279,7 +279,7 @@ def test_after_the_end_the_last_turn_of_all_still_takes_it() -> None:
 def test_what_a_card_does_says_too_that_it_ends_a_turn(app: Flask) -> None:
     host, black = forgetful(app, "black", "red")
     page = black.client.get(f"/t/{host.code}/view/sheet?place=skullport").text
-    _, by_card = page.split("By a card")
+    _, by_card = page.split("With a card")
     assert re.search(r"End Red&#39;s turn[^<]* and enter", by_card[: by_card.index("<form")])
 
 

@@ -5,14 +5,14 @@ import pytest
 from companion.games.tyrants.game import GAME
 from companion.games.tyrants.page.lying import lying_at
 from companion.games.tyrants.page.offers import Offer
-from companion.games.tyrants.page.sheet import Sheet, sheet
+from companion.games.tyrants.page.sheet import Sheet
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.seats import WATCHER, Seat, Viewer
 from tests.games.tyrants.at_the_table import EVERYBODY, Table, table
 
 
 def shown(here: Table, place: str, **args: str) -> Sheet:
-    return sheet(here.state, WATCHER, {"place": place, **args})
+    return Sheet(here.state, WATCHER, {"place": place, **args})
 
 
 def words(offers: tuple[Offer, ...]) -> list[str]:
@@ -79,7 +79,7 @@ def test_the_spaces_of_a_route_are_numbered_from_its_first_site() -> None:
     here = table().at(skullport="1 black", skullport__the_labyrinth_1="1 red")
     found = shown(here, "skullport--the-labyrinth")
     assert found.ends == ("Skullport", "The Labyrinth")
-    assert found.spaces == ("E", "R")
+    assert found.pieces == ("E", "R")
     assert words(found.basic) == ["Deploy 1", "Assassinate Red 2"]
     assert found.basic[0].fields == {"place": "skullport--the-labyrinth:0"}
     assert against(found.basic) == {"Assassinate Red": "no presence here"}
@@ -92,7 +92,7 @@ def test_a_route_with_one_space_needs_no_number() -> None:
 def test_in_the_set_up_only_the_starting_troop_is_offered() -> None:
     here = table(setting_up=True)
     assert words(shown(here, "skullport").basic) == ["Starting troop"]
-    assert shown(here, "skullport").basic[0].colour == "black"
+    assert shown(here, "skullport").basic[0].kind == "starting-troop"
     assert against(shown(here, "skullport").basic) == {}
     assert against(shown(here, "everfire").basic) == {"Starting troop": "Everfire is not a starting site."}
     assert shown(here, "skullport").by_card == ()
@@ -116,12 +116,12 @@ def test_a_house_that_is_not_on_turn_is_told_so_once() -> None:
 def test_a_phone_acts_for_its_own_house_and_one_without_for_whose_turn_it_is() -> None:
     here = table(EVERYBODY)
     mine = Viewer(seats=frozenset({Seat("blue")}))
-    assert sheet(here.state, mine, {"place": "skullport"}).house == "blue"
-    assert sheet(here.state, mine, {"place": "skullport", "as": "red"}).house == "red"
-    assert sheet(here.state, Viewer(host=True), {"place": "skullport"}).house == "black"
+    assert Sheet(here.state, mine, {"place": "skullport"}).house == "blue"
+    assert Sheet(here.state, mine, {"place": "skullport", "as": "red"}).house == "red"
+    assert Sheet(here.state, Viewer(host=True), {"place": "skullport"}).house == "black"
     two = Viewer(seats=frozenset({Seat("blue"), Seat("black")}), host=True)
-    assert sheet(here.state, two, {"place": "skullport"}).house == "black"
-    assert sheet(table(setting_up=True).state, mine, {"place": "skullport"}).house == "black"
+    assert Sheet(here.state, two, {"place": "skullport"}).house == "black"
+    assert Sheet(table(setting_up=True).state, mine, {"place": "skullport"}).house == "black"
 
 
 def test_a_troop_in_the_hand_is_put_down_on_an_empty_space() -> None:
@@ -163,7 +163,7 @@ def test_troops_come_out_of_any_hall_the_own_first() -> None:
 )
 def test_an_address_edited_by_hand_is_refused_with_a_sentence(args: dict[str, str]) -> None:
     with pytest.raises(Refusal) as refused:
-        sheet(table().state, WATCHER, args)
+        Sheet(table().state, WATCHER, args)
     assert refused.value.fault is Fault.UNKNOWN
 
 

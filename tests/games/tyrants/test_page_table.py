@@ -138,7 +138,7 @@ def test_a_starting_troop_is_two_taps(setting_up: Phone) -> None:
 def test_a_troop_is_moved_without_scripts(phone: Phone) -> None:
     """Picked up in the sheet, carried in the address, put down in the sheet of another place."""
     sheet = phone.read("/view/sheet?place=araumycos")
-    picked = re.search(r'class="button offer" href="([^"]+)"', sheet)
+    picked = re.search(r'href="([^"]+moving=[^"]+)"', sheet)
     assert picked is not None
     html = phone.read(picked[1].replace("&amp;", "&").removeprefix(f"/t/{phone.code}"))
     target = re.search(r' href="([^"]+place=skullport)"', html)
@@ -147,7 +147,7 @@ def test_a_troop_is_moved_without_scripts(phone: Phone) -> None:
     there = phone.read(target[1].replace("&amp;", "&").removeprefix(f"/t/{phone.code}"))
     assert phone.tap(there, "move-troop") == 303
     assert phone.state.troops[4].bit_count() == 40
-    assert "one space empty" in phone.read("/view/sheet?place=araumycos")
+    assert "1 free" in phone.read("/view/sheet?place=araumycos")
 
 
 def test_presence_is_lit_up_without_scripts(phone: Phone) -> None:

@@ -143,7 +143,7 @@ def _site(lying: Lying, drawn: SitePlan, near: tuple[str, ...], held: tuple[int,
         look.append(f"of-{COLOURS[held[0]]}")
     if held and held[1]:
         look.append("total")
-    there = [LETTERS[house] for house in lying.order if lying.spies[house] >> drawn.index & 1]
+    there = spies_at(lying, drawn.index)
     return SiteNow(
         plan=drawn,
         look=" ".join(look),
@@ -156,9 +156,21 @@ def _site(lying: Lying, drawn: SitePlan, near: tuple[str, ...], held: tuple[int,
     )
 
 
+def spies_at(lying: Lying, site: int) -> tuple[str, ...]:
+    """Return the letters of the houses with a spy at a site."""
+    return tuple(LETTERS[house] for house in lying.order if lying.spies[house] >> site & 1)
+
+
+def letters_at(lying: Lying, place: int) -> tuple[str, ...]:
+    """Return the letter of what stands on each troop space of a place, those of one colour together."""
+    there = standing_at(lying, place)
+    found = [letter for letter, count in zip(LETTERS, there, strict=True) for _ in range(count)]
+    return (*found, *(EMPTY for _ in range(empty_spaces(lying, place))))
+
+
 def at_site(lying: Lying, index: int) -> tuple[Text, ...]:
     """Return the facts of a site: its troops, its empty spaces, who controls it, whose spies are there."""
-    found = [_standing(lying, index), empty(empty_spaces(lying, index)), *_control(lying, index)]
+    found = [_standing(lying, index), empty(empty_spaces(lying, index)), *control_at(lying, index)]
     spies = tuple(NAMES[house] for house in lying.order if lying.spies[house] >> index & 1)
     if spies:
         found.append(ntext("a spy of %(houses)s", "spies of %(houses)s", len(spies), houses=spies))
@@ -179,17 +191,16 @@ def _standing(lying: Lying, index: int) -> Text:
     return text("no troops") if isinstance(there, Text) else text("%(troops)s", troops=there)
 
 
-def _control(lying: Lying, index: int) -> list[Text]:
+def control_at(lying: Lying, index: int) -> tuple[Text, ...]:
+    """Return who controls a site, and where its marker is."""
     house, marker = controller(lying, index), SITES[index].marker is not None
     if house == NOBODY:
         nobody = text("nobody controls it")
-        return [nobody, text("marker on the map")] if marker else [nobody]
+        return (nobody, text("marker on the map")) if marker else (nobody,)
     total = in_total_control(lying, index, house)
     said = text("%(house)s has total control") if total else text("%(house)s controls")
-    found = [Text(said.msgid, {"house": NAMES[house]})]
-    if marker:
-        found.append(text("marker with %(house)s", house=NAMES[house]))
-    return found
+    found = Text(said.msgid, {"house": NAMES[house]})
+    return (found, text("marker with %(house)s", house=NAMES[house])) if marker else (found,)
 
 
 def empty(count: int) -> Text:

@@ -22,7 +22,7 @@ NO_PRESENCE: Final = text("%(house)s has no presence at %(place)s.").msgid
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Offer:
-    """A button: the move's kind and fields, its words, and the colour it is about.
+    """A button: the move's kind and fields, its words and its sign (`templates/ui/icon.html`).
 
     `number`: the space of a route with several. `why`: what stands against it, shown small; `quiet`: against
     the rules, so that it steps back. `says` is "card" where a card's leave is all that it takes.
@@ -31,7 +31,7 @@ class Offer:
     kind: str
     fields: Mapping[str, str]
     label: Text
-    colour: str = ""
+    sign: str
     number: int = 0
     why: Text | None = None
     page: int = 0
@@ -51,7 +51,7 @@ def offer(
     house: int,
     move: Move,
     label: Text,
-    colour: str = "",
+    sign: str,
     number: int = 0,
     *,
     card: bool = False,
@@ -72,7 +72,7 @@ def offer(
             if (value := getattr(move, known.name)) is not None
         },
         label=label,
-        colour=colour,
+        sign=sign,
         number=number,
         why=_short(own[0], move) if own else None,
         page=own[0].page if own else 0,
@@ -97,7 +97,7 @@ def starting(state: State, house: int, spaces: tuple[int, ...]) -> tuple[Offer, 
     """Return the one entry of the set-up."""
     sites = [space for space in spaces if space < len(SITES)]
     label = text("Starting troop")
-    return _made(offer(state, house, m.StartingTroop(PLACES[site]), label, HOUSES[house]) for site in sites)
+    return _made(offer(state, house, m.StartingTroop(PLACES[site]), label, "plus") for site in sites)
 
 
 def basic(state: State, house: int, spaces: tuple[int, ...]) -> tuple[Offer, ...]:
@@ -107,20 +107,18 @@ def basic(state: State, house: int, spaces: tuple[int, ...]) -> tuple[Offer, ...
 
 def _basic(state: State, house: int, spaces: tuple[int, ...]) -> Iterator[Offer | None]:
     if not state.barracks[house]:
-        yield offer(state, house, m.Deploy(), text("Deploy with empty barracks: 1 VP"))
+        yield offer(state, house, m.Deploy(), text("Deploy with empty barracks: 1 VP"), "plus")
     for number, space in numbered(spaces):
-        yield offer(state, house, m.Deploy(PLACES[space]), text("Deploy"), HOUSES[house], number)
+        yield offer(state, house, m.Deploy(PLACES[space]), text("Deploy"), "plus", number)
     for number, space in numbered(spaces):
         for colour in enemies(state, house, space):
             move = m.Assassinate(PLACES[space], COLOURS[colour])
-            yield offer(
-                state, house, move, _of(text("Assassinate %(colour)s"), colour), COLOURS[colour], number
-            )
+            yield offer(state, house, move, _of(text("Assassinate %(colour)s"), colour), "skull", number)
     for space in spaces:
         for other in state.order:
             if other != house:
                 spy = m.ReturnSpy(PLACES[space], HOUSES[other])
-                yield offer(state, house, spy, _of(text("Return %(colour)s's spy"), other), HOUSES[other])
+                yield offer(state, house, spy, _of(text("Return %(colour)s's spy"), other), "undo")
 
 
 def forgotten(state: State, house: int, spaces: tuple[int, ...], key: str) -> tuple[Offer, ...]:
@@ -131,7 +129,7 @@ def forgotten(state: State, house: int, spaces: tuple[int, ...], key: str) -> tu
         return ()
     moves = ((number, deed(kind, colour, PLACES[space])) for number, space in numbered(spaces))
     label = text("Enter it here")
-    found = _made(offer(state, house, move, label, colour, number) for number, move in moves if move)
+    found = _made(offer(state, house, move, label, "plus", number) for number, move in moves if move)
     return tuple(replace(one, why=None, quiet=False, says="table") for one in found)
 
 
@@ -149,23 +147,21 @@ def _by_card(state: State, house: int, spaces: tuple[int, ...]) -> Iterator[Offe
                 house,
                 move,
                 _of(text("Supplant %(colour)s"), colour),
-                COLOURS[colour],
+                "swap",
                 number,
                 card=True,
             )
     for space in spaces:
         if space < len(SITES):
-            yield offer(
-                state, house, m.PlaceSpy(PLACES[space]), text("Place a spy"), HOUSES[house], card=True
-            )
+            yield offer(state, house, m.PlaceSpy(PLACES[space]), text("Place a spy"), "spy", card=True)
             own = m.ReturnSpy(PLACES[space], HOUSES[house])
-            yield offer(state, house, own, text("Return own spy"), HOUSES[house], card=True)
+            yield offer(state, house, own, text("Return own spy"), "undo", card=True)
     for number, space in numbered(spaces):
         for colour, n in enumerate(standing_at(state, space)[:WHITE]):
             if n:
                 back = m.ReturnTroop(PLACES[space], COLOURS[colour])
-                words = _of(text("Return a troop of %(colour)s"), colour)
-                yield offer(state, house, back, words, COLOURS[colour], number, card=True)
+                words = _of(text("Return a %(colour)s troop"), colour)
+                yield offer(state, house, back, words, "undo", number, card=True)
 
 
 def spies_from(state: State, house: int, site: int) -> tuple[Offer, ...]:
@@ -180,7 +176,7 @@ def spies_from(state: State, house: int, site: int) -> tuple[Offer, ...]:
             house,
             m.PlaceSpy(PLACES[site], PLACES[other]),
             Text(SITES[other].name),
-            HOUSES[house],
+            "spy",
             card=True,
         )
         for other in others
@@ -196,7 +192,7 @@ def from_halls(state: State, house: int, spaces: tuple[int, ...]) -> tuple[Offer
             house,
             m.PlaceTrophy(HOUSES[hall], COLOURS[colour], PLACES[space]),
             text("%(colour)s from %(house)s's hall", colour=NAMES[colour], house=NAMES[hall]),
-            COLOURS[colour],
+            "hall",
             number,
             card=True,
         )
@@ -217,7 +213,7 @@ def arriving(
             house,
             m.MoveTroop(origin, PLACES[space], colour),
             text("Put it here"),
-            colour,
+            "plus",
             number,
             card=True,
         )

@@ -2,12 +2,14 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Final
 
 from companion.games.tyrants.catalogue.board import PLACE, PLACES, SITE, SITES, SLOTS
 from companion.games.tyrants.catalogue.settings import COLOURS, HOUSES, INDEX, NAMES
-from companion.games.tyrants.facts import has_presence, standing_at
+from companion.games.tyrants.facts import empty_spaces, has_presence, standing_at
 from companion.games.tyrants.page import offers
-from companion.games.tyrants.page.board import EMPTY, LETTERS
+from companion.games.tyrants.page.board import control_at, letters_at, spies_at
 from companion.games.tyrants.page.lying import (
     ROUTE,
     acting_house,
@@ -31,7 +33,9 @@ from companion.games.tyrants.state import State
 from companion.kernel.features import CatchUp
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.seats import Seat, Viewer
-from companion.kernel.words import Text, text
+from companion.kernel.words import Text, ntext, text
+
+NOTHING: Final[tuple[Offer, ...]] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -56,111 +60,209 @@ class Moving:
     origin_name: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Sheet:
-    """What a tap on a place opens.
+    """What a tap on a place opens. Arguments: `place`; `as`: the house; `moving` and `from`: a troop in the
+    hand; `now`: in whosever turn it is; `pass`: after turns that nobody recorded; `last`: in the house's last
+    turn, which is meant where that has just ended and turns would be passed over else; `forgot`: what a
+    recount found missing.
 
-    `lying`: the facts of the place. `ends` and `spaces`: a route's sites, and the letters of its spaces from
-    the first to the second. `turn`: why nothing should be entered for this house now. `catch_up`: what makes
-    it that house's turn; the entries are then those it may make after. `passing`: the same
-    where turns would be passed over, so that it is asked for first. `ending`: whose turns either ends.
-    `belated`: the turn before was the house's, or turns would be passed over; `last`: the entries are those
-    that belong to its last turn. The groups are `basic`, `by_card`, `pick_up`, `spies_from` and
-    `from_halls`. `moving`: a troop in the hand, which `basic` puts down. `forgot`: what a recount found
-    missing, which `basic` enters.
+    Raises `Refusal` for what the board in play does not have.
     """
 
-    place: str
-    name: str
-    site: bool
-    house: Seat
-    house_name: Text
-    on_turn: Seat
-    on_turn_name: Text
-    lying: tuple[Text, ...]
-    ends: tuple[str, str] | None
-    spaces: tuple[str, ...]
-    presence: bool
-    turn: Text | None
-    catch_up: CatchUp | None
-    passing: Text | None
-    ending: tuple[Seat, ...]
-    belated: bool
-    last: bool
-    basic: tuple[Offer, ...]
-    by_card: tuple[Offer, ...] = ()
-    pick_up: tuple[PickUp, ...] = ()
-    spies_from: tuple[Offer, ...] = ()
-    from_halls: tuple[Offer, ...] = ()
-    moving: Moving | None = None
-    forgot: bool = False
+    def __init__(self, state: State, viewer: Viewer, args: Mapping[str, str]) -> None:
+        self.state = state
+        self.args = args
+        self.place = place_of(state, args.get("place", ""))
+        self.spaces = spaces_of(self.place)
+        self.moving = moving(state, args)
+        self._house = _house(state, viewer, args)
 
+    @property
+    def name(self) -> str:
+        return called(self.place)
 
-def sheet(state: State, viewer: Viewer, args: Mapping[str, str]) -> Sheet:
-    """Return the view `sheet`; arguments `place`, `as`, and for a troop in the hand `moving` and `from`;
-    `now`: in whosever turn it is; `pass`: after turns that nobody recorded; `last`: in the house's last
-    turn, which is meant where that has just ended and turns would be passed over else; `forgot`: what a
-    recount found missing."""
-    place = place_of(state, args.get("place", ""))
-    house, spaces = _house(state, viewer, args), spaces_of(place)
-    held, lost = moving(state, args), args.get("forgot", "")
-    turn = next((objection.sentence for objection in not_on_turn(state, house)), None)
-    missed = None if held or lost else catch_up(state, HOUSES[house])
-    ending = tuple(draft.seat for draft in missed.drafts if draft.seat) if missed else ()
-    passing = missed.label if missed and len(missed.drafts) > 1 and not args.get("pass") else None
-    just_ended = ended(state) == HOUSES[house]
-    belated = (
-        turn is not None
-        and not held
-        and not lost
-        and (just_ended or (passing is not None and has_ended_lately(state, house)))
-    )
-    meant = bool(args.get("last") or (passing and just_ended))
-    last = belated and meant and not args.get("now") and not args.get("pass")
-    if last and missed:
-        passing = missed.label
-    if passing or args.get("now"):
-        missed = None
-    then = in_the_turn_before(state, house) if last else caught_up(state, missed) if missed else state
-    if held is not None:
-        groups = {"basic": offers.arriving(state, house, held.origin, held.colour, spaces)}
-    elif lost:
-        turn, groups = None, {"basic": offers.forgotten(state, house, spaces, lost)}
-    elif state.setting_up:
-        turn, groups = None, {"basic": offers.starting(state, house, spaces)}
-    else:
-        groups = {
-            "basic": offers.basic(then, house, spaces),
-            "by_card": offers.by_card(then, house, spaces),
-            "spies_from": offers.spies_from(then, house, spaces[0]) if place in SITE else (),
-            "from_halls": offers.from_halls(then, house, spaces),
-        }
-    if missed or last:
-        field = {"last" if last else "until": str(moment(state).key)}
-        groups = {name: _with(field, group) for name, group in groups.items()}
-    return Sheet(
-        place=place,
-        name=called(place),
-        site=place in SITE,
-        house=HOUSES[house],
-        house_name=NAMES[house],
-        on_turn=HOUSES[state.on_turn],
-        on_turn_name=NAMES[state.on_turn],
-        lying=lying_at(state, place),
-        ends=_ends(place),
-        spaces=tuple(_letter(state, space) for space in spaces) if place not in SITE else (),
-        presence=offers.presence_anywhere(state, house, spaces),
-        turn=turn,
-        catch_up=missed,
-        passing=passing,
-        ending=ending,
-        belated=belated,
-        last=last,
-        forgot=bool(lost),
-        pick_up=() if held or lost or missed or last or state.setting_up else _pick_up(state, house, spaces),
-        moving=held,
-        **groups,
-    )
+    @property
+    def site(self) -> bool:
+        return self.place in SITE
+
+    @property
+    def house(self) -> Seat:
+        return HOUSES[self._house]
+
+    @property
+    def house_name(self) -> Text:
+        return NAMES[self._house]
+
+    @property
+    def on_turn(self) -> Seat:
+        return HOUSES[self.state.on_turn]
+
+    @property
+    def on_turn_name(self) -> Text:
+        return NAMES[self.state.on_turn]
+
+    # What lies there.
+
+    @property
+    def vp(self) -> int:
+        """Return what the site is worth at the end of the game; 0 for a route."""
+        return SITES[self.spaces[0]].vp if self.site else 0
+
+    @property
+    def lying(self) -> tuple[Text, ...]:
+        """Return the facts of the place."""
+        return lying_at(self.state, self.place)
+
+    @property
+    def pieces(self) -> tuple[str, ...]:
+        """Return the letters of what stands on each space, of a route from its first site to its second."""
+        return tuple(letter for space in self.spaces for letter in letters_at(self.state, space))
+
+    @property
+    def spies(self) -> tuple[str, ...]:
+        """Return the letters of the houses with a spy there."""
+        return spies_at(self.state, self.spaces[0]) if self.site else ()
+
+    @property
+    def control(self) -> tuple[Text, ...]:
+        """Return who controls the site, and where its marker is; nothing for a route."""
+        return control_at(self.state, self.spaces[0]) if self.site else ()
+
+    @property
+    def free(self) -> Text:
+        empty = sum(empty_spaces(self.state, space) for space in self.spaces)
+        return ntext("%(n)s free", "%(n)s free", empty) if empty else text("none free")
+
+    @property
+    def ends(self) -> tuple[str, str] | None:
+        """Return the names of the two sites that a route joins."""
+        route = ROUTE.get(self.place)
+        return None if route is None else (SITES[SITE[route.a]].name, SITES[SITE[route.b]].name)
+
+    @property
+    def presence(self) -> bool:
+        return offers.presence_anywhere(self.state, self._house, self.spaces)
+
+    # In whose turn it is entered.
+
+    @cached_property
+    def turn(self) -> Text | None:
+        """Return why nothing should be entered for this house now; None where it can be."""
+        if self.forgot or (self.state.setting_up and not self.moving):
+            return None
+        return self._not_on_turn
+
+    @cached_property
+    def _not_on_turn(self) -> Text | None:
+        return next((against.sentence for against in not_on_turn(self.state, self._house)), None)
+
+    @property
+    def forgot(self) -> bool:
+        """Return whether `basic` enters what a recount found missing."""
+        return bool(self.args.get("forgot"))
+
+    @cached_property
+    def _missed(self) -> CatchUp | None:
+        return None if self.moving or self.forgot else catch_up(self.state, HOUSES[self._house])
+
+    @property
+    def ending(self) -> tuple[Seat, ...]:
+        """Return whose turns `catch_up` or `passing` ends."""
+        return tuple(draft.seat for draft in self._missed.drafts if draft.seat) if self._missed else ()
+
+    @property
+    def _passed_over(self) -> Text | None:
+        """Return what would pass over turns, as long as nobody has said that it shall."""
+        missed = self._missed
+        return missed.label if missed and len(missed.drafts) > 1 and not self.args.get("pass") else None
+
+    @property
+    def passing(self) -> Text | None:
+        """Return what makes it the house's turn, where turns would be passed over: it is asked for first."""
+        return self._missed.label if self.last and self._missed else self._passed_over
+
+    @property
+    def catch_up(self) -> CatchUp | None:
+        """Return what makes it the house's turn; the entries are then those that it may make after."""
+        return None if self.passing or self.args.get("now") else self._missed
+
+    @cached_property
+    def belated(self) -> bool:
+        """Return whether the turn before was the house's, or turns would be passed over."""
+        if self._not_on_turn is None or self.moving or self.forgot:
+            return False
+        lately = self._passed_over is not None and has_ended_lately(self.state, self._house)
+        return self._just_ended or lately
+
+    @property
+    def _just_ended(self) -> bool:
+        return ended(self.state) == HOUSES[self._house]
+
+    @property
+    def last(self) -> bool:
+        """Return whether the entries belong to the house's last turn."""
+        meant = bool(self.args.get("last") or (self._passed_over and self._just_ended))
+        return self.belated and meant and not self.args.get("now") and not self.args.get("pass")
+
+    # What can be entered.
+
+    @cached_property
+    def _then(self) -> State:
+        """Return the state in which the entries are made."""
+        if self.last:
+            return in_the_turn_before(self.state, self._house)
+        return caught_up(self.state, self.catch_up) if self.catch_up else self.state
+
+    @property
+    def _alone(self) -> bool:
+        """Return whether `basic` is all that there is."""
+        return bool(self.moving or self.forgot or self.state.setting_up)
+
+    def _sent(self, group: tuple[Offer, ...]) -> tuple[Offer, ...]:
+        """Return the offers, each sent with what ends first, or the turn in which it belongs."""
+        if not (self.catch_up or self.last):
+            return group
+        field = {"last" if self.last else "until": str(moment(self.state).key)}
+        return tuple(replace(offer, fields={**offer.fields, **field}) for offer in group)
+
+    @cached_property
+    def basic(self) -> tuple[Offer, ...]:
+        """Return the basic actions, or what a troop in the hand, the set-up or a recount asks for."""
+        state, house, spaces = self.state, self._house, self.spaces
+        if self.moving is not None:
+            group = offers.arriving(state, house, self.moving.origin, self.moving.colour, spaces)
+        elif self.forgot:
+            group = offers.forgotten(state, house, spaces, self.args["forgot"])
+        elif state.setting_up:
+            group = offers.starting(state, house, spaces)
+        else:
+            group = offers.basic(self._then, house, spaces)
+        return self._sent(group)
+
+    @property
+    def likeliest(self) -> Offer | None:
+        """Return the first basic action that nothing stands against."""
+        return next((offer for offer in self.basic[:1] if not offer.quiet), None)
+
+    @cached_property
+    def by_card(self) -> tuple[Offer, ...]:
+        return NOTHING if self._alone else self._sent(offers.by_card(self._then, self._house, self.spaces))
+
+    @cached_property
+    def spies_from(self) -> tuple[Offer, ...]:
+        if self._alone or not self.site:
+            return NOTHING
+        return self._sent(offers.spies_from(self._then, self._house, self.spaces[0]))
+
+    @cached_property
+    def from_halls(self) -> tuple[Offer, ...]:
+        return NOTHING if self._alone else self._sent(offers.from_halls(self._then, self._house, self.spaces))
+
+    @cached_property
+    def pick_up(self) -> tuple[PickUp, ...]:
+        if self._alone or self.catch_up or self.last:
+            return ()
+        return _pick_up(self.state, self._house, self.spaces)
 
 
 def _house(state: State, viewer: Viewer, args: Mapping[str, str]) -> int:
@@ -168,11 +270,6 @@ def _house(state: State, viewer: Viewer, args: Mapping[str, str]) -> int:
     house = acting_house(state, viewer, args)
     own = [other for other in state.order if HOUSES[other] in viewer.seats]
     return house if named(state, args) or house in own or state.setting_up or not own else own[0]
-
-
-def _with(field: Mapping[str, str], group: tuple[Offer, ...]) -> tuple[Offer, ...]:
-    """Return the offers, each sent with one more field: what ends first, or the turn in which it belongs."""
-    return tuple(replace(offer, fields={**offer.fields, **field}) for offer in group)
 
 
 def moving(state: State, args: Mapping[str, str]) -> Moving | None:
@@ -203,13 +300,3 @@ def _pick_up(state: State, house: int, spaces: tuple[int, ...]) -> tuple[PickUp,
         for colour, n in enumerate(standing_at(state, space))
         if n
     )
-
-
-def _ends(place: str) -> tuple[str, str] | None:
-    route = ROUTE.get(place)
-    return None if route is None else (SITES[SITE[route.a]].name, SITES[SITE[route.b]].name)
-
-
-def _letter(state: State, space: int) -> str:
-    there = standing_at(state, space)
-    return next((LETTERS[colour] for colour, n in enumerate(there) if n), EMPTY)
