@@ -6,7 +6,7 @@ import shutil
 import signal
 import subprocess
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import pytest
@@ -40,38 +40,53 @@ def run(*command: str | Path, **more: object) -> str:
 def make(suite: str, folder: Path) -> None:
     """Make the least Debian of that name, which trusts the authorities that this machine trusts."""
     run("debootstrap", "--variant=minbase", "--include=ca-certificates", suite, folder)
+    # Its top is open to all accounts; a test's folder is not.
+    folder.chmod(0o755)
     shutil.copy(f"/{AUTHORITIES}", folder / AUTHORITIES)
     (folder / STARTS_NOTHING).write_text("#!/bin/sh\nexit 101\n")
     (folder / STARTS_NOTHING).chmod(0o755)
 
 
-@contextmanager
-def mounted(folder: Path) -> Iterator[None]:
-    with ExitStack() as mounts:
-        # Its top is a mount of its own, as that of any computer is.
-        for here in ("", "/proc", "/dev", "/dev/pts"):
-            there = f"{folder}{here}"
-            run("mount", "--bind", here or there, there)
-            # What a script left behind may still be ending.
-            mounts.callback(run, "umount", "--lazy", there)
-        yield
+ENTER = """
+mount --bind "$0" "$0"
+cd "$0"
+mount -t proc proc proc
+mount -t tmpfs -o mode=755 tmpfs dev
+cp -a /dev/null /dev/zero /dev/full /dev/random /dev/urandom /dev/tty dev/
+mkdir dev/pts dev/shm
+mount -t devpts -o newinstance,ptmxmode=666 devpts dev/pts
+mount -t tmpfs tmpfs dev/shm
+ln -s pts/ptmx dev/ptmx
+ln -s /proc/self/fd dev/fd
+ln -s /proc/self/fd/0 dev/stdin
+ln -s /proc/self/fd/1 dev/stdout
+ln -s /proc/self/fd/2 dev/stderr
+exec chroot . "$@"
+"""
+"""Its top is a mount of its own, as that of any computer is, and its devices are its own: whatever is installed
+there touches none of this computer's. All ends with whoever entered."""
+
+
+def enter(folder: Path, script: str) -> list[str]:
+    """Return what runs a script there, which stops at its first fault."""
+    entered = ["unshare", "--mount", "bash", "-euc", ENTER, str(folder)]
+    return [*entered, "bash", "-euc", f"cd /root\n{script}"]
 
 
 def inside(folder: Path, script: str) -> str:
-    """Run a script there, and stop at its first fault."""
-    with mounted(folder):
-        return run("chroot", folder, "bash", "-euc", f"cd /root\n{script}", env=ENVIRONMENT)
+    return run(*enter(folder, script), env=ENVIRONMENT)
 
 
 @contextmanager
 def running(folder: Path, script: str) -> Iterator["subprocess.Popen[str]"]:
     """Give a script that runs there; it, and all that it started, ends with the block."""
-    command = ["chroot", str(folder), "bash", "-euc", f"cd /root\n{script}"]
     pipes = {"stdin": subprocess.DEVNULL, "stdout": subprocess.PIPE, "stderr": subprocess.STDOUT}
-    with mounted(folder):
-        started = subprocess.Popen(command, env=ENVIRONMENT, text=True, start_new_session=True, **pipes)  # type: ignore[call-overload]
-        try:
-            yield started
-        finally:
+    command = enter(folder, script)
+    started = subprocess.Popen(command, env=ENVIRONMENT, text=True, start_new_session=True, **pipes)  # type: ignore[call-overload]
+    try:
+        yield started
+    finally:
+        # It may have ended by itself.
+        with suppress(ProcessLookupError):
             os.killpg(started.pid, signal.SIGTERM)
-            started.communicate()
+        started.communicate()

@@ -15,7 +15,7 @@ from urllib.error import HTTPError
 import pytest
 
 from companion import ROOT
-from tests.debians import ENVIRONMENT, NEEDS, inside, make, mounted, run, running
+from tests.debians import ENVIRONMENT, NEEDS, enter, inside, make, run, running
 
 pytestmark = NEEDS
 
@@ -28,7 +28,7 @@ PATIENCE = 1_200.0
 """Seconds for what hangs on the network and on how busy the machine is."""
 
 
-@pytest.fixture(scope="module", params=["bookworm", "trixie"])
+@pytest.fixture(params=["bookworm", "trixie"])
 def bare(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     """A Debian with git, make and a clone of this repository."""
     folder = tmp_path_factory.mktemp(request.param)
@@ -41,15 +41,14 @@ def bare(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactor
 
 def tried(folder: Path, command: str) -> tuple[int, str]:
     """Return the exit status of a command in the clone, and all that it says."""
-    with mounted(folder):
-        done = subprocess.run(
-            ["chroot", str(folder), "bash", "-c", f"cd /root/undertally; {command}"],
-            env=ENVIRONMENT,
-            stdin=subprocess.DEVNULL,
-            capture_output=True,
-            text=True,
-            check=False,
-        )
+    done = subprocess.run(
+        enter(folder, f"cd undertally; {command}"),
+        env=ENVIRONMENT,
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
     return done.returncode, done.stdout + done.stderr
 
 
@@ -73,7 +72,17 @@ def fetched(url: str, started: "subprocess.Popen[str]") -> bytes:
     pytest.fail(started.communicate()[0] if started.poll() is not None else "Nothing is served.")
 
 
-def test_two_commands_do_all_the_setting_up(bare: Path):
+def test_what_is_missing_is_installed_or_named(bare: Path):
+    """In this order: each begins with what the one before it has left."""
+    set_all_up(bare)
+    for answer in ("n", "y"):
+        be_asked_once(bare, answer)
+    be_red_without(bare)
+    be_served_without_a_network(bare)
+
+
+def set_all_up(bare: Path) -> None:
+    """Two commands do all the set-up."""
     status, said = tried(bare, "SETUP=no make run")
     assert status
     assert "Type: apt-get install --yes --no-install-recommends python3 python3-venv" in said
@@ -93,8 +102,8 @@ def test_two_commands_do_all_the_setting_up(bare: Path):
     assert "Missing: " not in said
 
 
-@pytest.mark.parametrize("answer", ["n", "y"])
-def test_whoever_is_not_root_is_asked_once_at_a_terminal(bare: Path, answer: str):
+def be_asked_once(bare: Path, answer: str) -> None:
+    """Whoever is not root is asked once at a terminal."""
     inside(
         bare,
         """apt-get install -y --no-install-recommends sudo
@@ -118,7 +127,8 @@ chown -R ana /home/ana""",
     assert "[Y/n]" not in asked
 
 
-def test_what_could_have_been_installed_makes_the_tests_red(bare: Path):
+def be_red_without(bare: Path) -> None:
+    """What could have been installed makes the tests red."""
     inside(bare, "apt-get remove -y poppler-utils libatomic1")
     status, said = tried(bare, f'SETUP=no make test ARGS="{BROWSED}"')
     assert status
@@ -128,8 +138,8 @@ def test_what_could_have_been_installed_makes_the_tests_red(bare: Path):
     assert not re.search(r"\d+ (failed|error)", said)
 
 
-def test_without_a_network_all_is_served_that_works_without(bare: Path):
-    """What to type is said in one line; the papers' page says that PDFs are off."""
+def be_served_without_a_network(bare: Path) -> None:
+    """All is served that works without; what to type is said in one line; the papers' page says that PDFs are off."""
     # Nor a copy of what was fetched before.
     inside(bare, "apt-get remove -y libpangoft2-1.0-0; apt-get clean")
     (bare / "etc/resolv.conf").write_text("nameserver 127.0.0.1\n")
