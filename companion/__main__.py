@@ -21,14 +21,14 @@ class _Commands(click.Group):
     """Its commands are imported when they are asked for, as they bring everything along."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
-        return ["companion", "doctor"]
+        return ["companion", "doctor", "https"]
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
         if cmd_name == "companion":
             from companion.web.cli import group
 
             return group
-        return doctor if cmd_name == "doctor" else None
+        return {"doctor": doctor, "https": https}.get(cmd_name)
 
 
 @click.command(
@@ -56,6 +56,18 @@ def doctor(context: click.Context) -> None:
     from companion.web.server.doctor import examine
 
     context.exit(examine())
+
+
+@click.command("https", context_settings={"ignore_unknown_options": True})
+@click.argument("name")
+@click.argument("options", nargs=-1, type=click.UNPROCESSED)
+@click.pass_context
+def https(context: click.Context, name: str, options: tuple[str, ...]) -> None:
+    """Bring a certificate that phones trust for NAME, which leads to this computer, or renew it where it is
+    time. OPTIONS are certbot's: how the DNS is told that NAME is yours (docs/hosting.md)."""
+    from companion.web.server.certified import fetch
+
+    context.exit(fetch(name, options))
 
 
 def _for_commands() -> Flask:

@@ -17,7 +17,7 @@ PINNED = re.compile(r"^(?P<name>[\w.-]+)(\[[\w,]+\])?==(?P<version>[^\s;]+)")
 SHIPPED = re.compile(
     r"^\| (?P<name>[^|,]+)[^|]*\| (?P<version>[\d.]+) \| (?P<licence>[\w.-]+) \|", re.MULTILINE
 )
-EXTRA = "requirements-postgres.txt"
+EXTRAS = ("requirements-postgres.txt", "requirements-https.txt")
 LONGEST = 60
 """Letters of a licence's name; some packages give all of its text instead."""
 
@@ -26,7 +26,7 @@ def bill_of_materials(folder: Path, version: str) -> str:
     """Return the bill of the checkout there, as JSON."""
     parts = [
         *_installed(folder, "requirements.txt"),
-        *_installed(folder, EXTRA, scope="optional"),
+        *(part for name in EXTRAS for part in _installed(folder, name, scope="optional")),
         *_shipped(folder),
     ]
     about = {"type": "application", "bom-ref": "undertally", "name": "undertally", "version": version}

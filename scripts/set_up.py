@@ -31,7 +31,8 @@ PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 INSTALLED = VENV / "installed.txt"
 OLDEST = (3, 11)
 ON_POSTGRESQL = "requirements-postgres.txt"
-FOR_CHECKS = ["requirements.txt", ON_POSTGRESQL, "requirements-dev.txt"]
+FOR_A_NAME = "requirements-https.txt"
+FOR_CHECKS = ["requirements.txt", ON_POSTGRESQL, FOR_A_NAME, "requirements-dev.txt"]
 REQUIREMENTS = {"run": FOR_CHECKS[:1], "check": FOR_CHECKS, "test": FOR_CHECKS, "ci": FOR_CHECKS}
 WANTED = {
     "run": ("python", "run"),
@@ -192,8 +193,11 @@ def install(purpose: str) -> None:
     """Bring .venv up to date with the requirements, if it is not. Raises `Unable`."""
     known = INSTALLED.read_text("utf-8").split() if _venv_works() and INSTALLED.exists() else []
     wanted = [*REQUIREMENTS[purpose]]
-    if os.environ.get("DATABASE_URL", "").startswith("postgres") and ON_POSTGRESQL not in wanted:
-        wanted.append(ON_POSTGRESQL)
+    asked = {
+        ON_POSTGRESQL: os.environ.get("DATABASE_URL", "").startswith("postgres"),
+        FOR_A_NAME: "." in os.environ.get("HTTPS", ""),
+    }
+    wanted += [name for name, is_asked in asked.items() if is_asked and name not in wanted]
     needed = [_print_of(name) for name in wanted]
     if all(each in known for each in needed):
         return

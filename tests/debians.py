@@ -63,8 +63,8 @@ ln -s /proc/self/fd/1 dev/stdout
 ln -s /proc/self/fd/2 dev/stderr
 exec chroot . "$@"
 """
-"""Its top is a mount of its own, as that of any computer is, and its devices are its own: whatever is installed
-there touches none of this computer's. All ends with whoever entered."""
+"""Its top is a mount of its own, as that of any computer is, and its devices are its own: nothing that is
+installed there touches those of this computer. All ends with whoever entered."""
 
 
 def enter(folder: Path, script: str) -> list[str]:

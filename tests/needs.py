@@ -17,6 +17,8 @@ def lacks(found_by: str) -> str:
     (package,) = (each for each in packages("run", "test", "ci") if each.found_by == found_by)
     if package.is_here():
         return ""
+    if package.purpose == "ci":
+        return f"{CANNOT_BE_HAD}{package.what} is not installed; nobody is asked to have it"
     if package.is_to_be_had():
         return advice([package])
     return f"{CANNOT_BE_HAD}{package.what}, which this system does not have"

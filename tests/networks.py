@@ -158,12 +158,12 @@ class Untestable(Exception):
     """This machine makes no networks for tests; the message says why."""
 
 
-def lab(*what: str, **environment: str) -> Any:
-    """Return what this program prints. Raises `Untestable`."""
+def lab(*what: str, program: str = "tests.networks", **environment: str) -> Any:
+    """Return what this program prints, or another one that is made of it. Raises `Untestable`."""
     need("program:ip")
-    for program in ("unshare", "mount"):
-        if shutil.which(program) is None:
-            raise Untestable(f"{program} is not here")
+    for needed in ("unshare", "mount"):
+        if shutil.which(needed) is None:
+            raise Untestable(f"{needed} is not here")
     own = ["--user", "--map-root-user"] if os.geteuid() else []
     inside = ["unshare", *own, "--mount", "--net"]
     refused = subprocess.run([*inside, "true"], capture_output=True, text=True, check=False)
@@ -171,7 +171,7 @@ def lab(*what: str, **environment: str) -> Any:
         why = refused.stderr.strip()
         raise Untestable(f"this system allows no networks of one's own ({why})")
     made = subprocess.run(
-        [*inside, sys.executable, "-m", "tests.networks", *what],
+        [*inside, sys.executable, "-m", program, *what],
         cwd=ROOT,
         env={**os.environ, **environment},
         stdout=subprocess.PIPE,

@@ -41,7 +41,8 @@ class Config:
     """`database_url`: SQLAlchemy's form. `public_url`: without a closing slash; empty: by LAN address.
 
     `host`: the address it listens at. `proxies`: how many in front of it are trusted to say who asks.
-    `own_certificate`: it speaks HTTPS itself, with a certificate of its own making.
+    `own_certificate`: it speaks HTTPS itself, with a certificate of its own making. `https_name`: it does so
+    with a certificate that phones trust, of this name, which `undertally https` fetched.
     `cache_dir`: where compiled templates are kept from one start to the next; None: nowhere.
     `tables_a_day`: opened or brought in from one address. `import_mb`: of a file that a phone brings in which
     sits at no table here; `import_mb_a_day`: of all files from one address. `metrics`: /metrics is there.
@@ -59,6 +60,7 @@ class Config:
     host: str = EVERYWHERE_6
     proxies: int = 0
     own_certificate: bool = False
+    https_name: str = ""
     cache_dir: Path | None = None
     tables_a_day: int = TABLES_A_DAY
     import_mb: int = IMPORT_MB
@@ -87,8 +89,13 @@ class Config:
         return urlsplit(self.public_url).path
 
     @property
+    def speaks_https(self) -> bool:
+        """Return whether it does so itself."""
+        return self.own_certificate or bool(self.https_name)
+
+    @property
     def https(self) -> bool:
-        return self.own_certificate or self.public_url.startswith("https:")
+        return self.speaks_https or self.public_url.startswith("https:")
 
 
 def from_environment(environ: Mapping[str, str] = os.environ, *, making: bool = True) -> Config:
@@ -109,9 +116,10 @@ def from_environment(environ: Mapping[str, str] = os.environ, *, making: bool = 
         engine.close_folder(cache_dir)
     given = environ.get("SECRET_KEY")
     public_url = _public_url(environ.get("PUBLIC_URL", ""))
-    own_certificate = _switch("HTTPS", environ.get("HTTPS", ""))
-    if own_certificate and public_url.startswith("http:"):
-        raise ConfigError("With HTTPS=1 PUBLIC_URL begins with https:// as well.")
+    https = environ.get("HTTPS", "")
+    https_name = read_name(https) if https not in SWITCHES else ""
+    if https not in ("", "0") and public_url.startswith("http:"):
+        raise ConfigError(f"With HTTPS={https} PUBLIC_URL begins with https:// as well.")
     opening, word = _opening(environ.get("OPEN_TABLES", ""))
     return Config(
         data_dir=data_dir,
@@ -122,7 +130,8 @@ def from_environment(environ: Mapping[str, str] = os.environ, *, making: bool = 
         host=_host(environ.get("HOST", "")),
         proxies=_proxies(environ.get("TRUSTED_PROXIES", "")),
         cache_dir=cache_dir if making and engine.is_ours_alone(cache_dir) else None,
-        own_certificate=own_certificate,
+        own_certificate=https == "1",
+        https_name=https_name,
         tables_a_day=read_bound("TABLES_A_DAY", environ, TABLES_A_DAY),
         import_mb=read_bound("IMPORT_MB", environ, IMPORT_MB),
         import_mb_a_day=read_bound("IMPORT_MB_A_DAY", environ, IMPORT_MB_A_DAY),
@@ -292,7 +301,21 @@ def read_bound(name: str, environ: Mapping[str, str], otherwise: int, nothing: s
     return int(given)
 
 
+def read_name(given: str) -> str:
+    """Return a name that a certificate can be for. Raises `ConfigError`."""
+    name = given.strip().lower()
+    if not (len(name) < 254 and _DOMAIN.fullmatch(name)):
+        raise ConfigError(
+            "HTTPS is 1, 0, or a name such as table.example whose certificate `undertally https` fetched."
+        )
+    return name
+
+
+_DOMAIN = re.compile(r"([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])?")
+SWITCHES = ("", "0", "1")
+
+
 def _switch(name: str, given: str) -> bool:
-    if given not in ("", "0", "1"):
+    if given not in SWITCHES:
         raise ConfigError(f"{name} is 1 or 0.")
     return given == "1"

@@ -139,7 +139,8 @@ def be_red_without(bare: Path) -> None:
 
 
 def be_served_without_a_network(bare: Path) -> None:
-    """All is served that works without; what to type is said in one line; the papers' page says that PDFs are off."""
+    """All is served that works without. What to type is said in one line, and the papers' page says that PDFs
+    are off."""
     # Nor a copy of what was fetched before.
     inside(bare, "apt-get remove -y libpangoft2-1.0-0; apt-get clean")
     (bare / "etc/resolv.conf").write_text("nameserver 127.0.0.1\n")

@@ -37,6 +37,8 @@ ELSEWHERE = {
         "the whole of it is done in test_adding_a_game.py",
     r"(apt-get|useradd|systemctl|curl|cp deploy/|python3 -m venv /opt|/opt/undertally/bin/pip|runuser) ?.*":
         "as root, on an empty Debian in test_on_debian.py; the files that it copies are looked at below",
+    r"\.venv/bin/(pip install -r requirements-https\.txt|python -m companion https table\.example .*)":
+        "an authority and a DNS are asked in test_certified.py, with the requirements of the tests",
     r"PORT=800[01] .*-m companion": "two servers on one PostgreSQL are started in test_two_processes.py",
     r"export SECRET_KEY=…": "a sign that stands for a key of one's own",
 }  # fmt: skip

@@ -45,6 +45,7 @@ TOP = {
         "requirements.txt",
         "requirements-dev.txt",
         "requirements-postgres.txt",
+        "requirements-https.txt",
         "package.json",
         "package-lock.json",
     ),

@@ -73,6 +73,8 @@ def test_the_wheel_asks_for_what_is_tested_and_brings_its_licences(wheel: Path) 
     (driver,) = required("requirements-postgres.txt")
     assert f"Requires-Dist: psycopg[binary]{driver.specifier}; extra == 'postgres'" in told
     assert "Provides-Extra: postgres" in told
+    for each in required("requirements-https.txt"):
+        assert f"Requires-Dist: {each}; extra == 'https'" in told
     told_of = [
         line for line in told.splitlines() if line.startswith("Requires-Dist: ") and "extra" not in line
     ]
@@ -135,9 +137,10 @@ def test_a_release_is_the_same_whoever_makes_it(released: tuple[Path, Path]) -> 
 def test_its_bill_has_every_part_with_its_licence(released: tuple[Path, Path]) -> None:
     bill = json.loads((released[0] / f"undertally-{__version__}-bom.json").read_text("utf-8"))
     parts = {part["name"]: part for part in bill["components"]}
-    pinned = [*required("requirements.txt"), *required("requirements-postgres.txt")]
+    extras = [*required("requirements-postgres.txt"), *required("requirements-https.txt")]
+    pinned = [*required("requirements.txt"), *extras]
     assert {*parts} >= {canonicalize_name(each.name) for each in pinned} | {"htmx", "idiomorph", "lean-qr"}
-    assert parts["psycopg"]["scope"] == "optional"
+    assert parts["psycopg"]["scope"] == parts["certbot"]["scope"] == "optional"
     bare = {name for name, part in parts.items() if "licenses" not in part}
     assert bare <= {"tzdata"}, "which another system needs"
     shipped = {path.name.removesuffix("-LICENSE") for path in (ROOT / "static/vendor").glob("*-LICENSE")}

@@ -137,8 +137,18 @@ sys.exit(serve())
     assert "Traceback" not in run.stderr
 
 
-@pytest.mark.parametrize("url", ["", "postgresql://someone@db.example/undertally"])
-def test_the_driver_is_brought_where_the_ledger_is_on_postgresql(tmp_path: Path, url: str):
+@pytest.mark.parametrize(
+    ("settings", "extra"),
+    [
+        ({}, set()),
+        ({"DATABASE_URL": "postgresql://someone@db.example/undertally"}, {"postgres"}),
+        ({"HTTPS": "1"}, set()),
+        ({"HTTPS": "table.example"}, {"https"}),
+    ],
+)
+def test_what_a_setting_needs_is_brought_where_it_is_set(
+    tmp_path: Path, settings: dict[str, str], extra: set[str]
+):
     """What is installed is asked of pip, which here only says what it was asked for."""
     (tmp_path / "scripts").mkdir()
     for name in ("scripts/set_up.py", "scripts/system-packages.txt", *map(str, scripts.FOR_CHECKS)):
@@ -149,7 +159,7 @@ def test_the_driver_is_brought_where_the_ledger_is_on_postgresql(tmp_path: Path,
     python.write_text('#!/bin/sh\n[ "$1" != -m ] || echo "$@" >>"$0.log"\n')
     python.chmod(0o755)
     command = [sys.executable, str(tmp_path / "scripts/set_up.py"), "run"]
-    subprocess.run(command, env={**os.environ, "DATABASE_URL": url, "SETUP": "no"}, check=True)
+    subprocess.run(command, env={**os.environ, **settings, "SETUP": "no"}, check=True)
     asked = Path(f"{python}.log").read_text()
     assert "requirements.txt" in asked
-    assert ("requirements-postgres.txt" in asked) == bool(url)
+    assert {*re.findall(r"requirements-(\w+)\.txt", asked)} == extra

@@ -17,6 +17,7 @@ LOOKING = 5.0
 """Seconds between two looks at the addresses of this computer: it may be woken in another network."""
 
 _LOOKUP = 1.0  # seconds; where nobody answers for such names a lookup can take long
+_RECORD = 60.0
 _HERE = "127.0.0.1"
 
 
@@ -29,10 +30,15 @@ def phone_urls(config: Config) -> tuple[str, ...]:
     """Return the same where phones reach this machine at all, else nothing."""
     if config.public_url:
         return (config.public_url,)
-    if not config.everywhere:
-        return (_url(config, config.host),)
-    addresses = _reachable(_look(), ipv6=config.host != EVERYWHERE)
-    return tuple(_url(config, name) for name in (*addresses, *_local_names(addresses)))
+    addresses: tuple[str, ...] = (config.host,)
+    names: tuple[str, ...] = ()
+    if config.everywhere:
+        addresses = _reachable(_look(), ipv6=config.host != EVERYWHERE)
+        names = _local_names(addresses)
+    first = (
+        (config.https_name,) if config.https_name and name_leads_here(config.https_name, addresses) else ()
+    )
+    return tuple(_url(config, name) for name in (*first, *addresses, *names))
 
 
 def here_url(config: Config) -> str:
@@ -49,7 +55,7 @@ def public_address(endpoint: str, **values: Any) -> str:
 
 def own_hosts(config: Config) -> frozenset[str]:
     """Return all host names that lead to this server, also those that no phone is offered."""
-    offered = frozenset(urlsplit(url).hostname or "" for url in join_urls(config))
+    offered = frozenset({*(urlsplit(url).hostname or "" for url in join_urls(config)), config.https_name})
     if config.public_url or not config.everywhere:
         return offered
     return offered | _own(_look()) | {"localhost", _HERE, "::1"}
@@ -61,7 +67,7 @@ def _look() -> int:
 
 
 def _url(config: Config, host: str) -> str:
-    scheme, usual = ("https", 443) if config.own_certificate else ("http", 80)
+    scheme, usual = ("https", 443) if config.speaks_https else ("http", 80)
     port = "" if config.port == usual else f":{config.port}"
     return f"{scheme}://{f'[{host}]' if ':' in host else host}{port}"
 
@@ -79,14 +85,29 @@ def _own(_look: int) -> frozenset[str]:
 @lru_cache(maxsize=1)
 def _local_names(addresses: tuple[str, ...]) -> tuple[str, ...]:
     """Return this computer's name in the home network, if it leads here. It outlives a change of address."""
-    if not addresses:
-        return ()
     name = f"{socket.gethostname().split('.')[0].lower()}.local"
+    return (name,) if _leads_to(name, addresses) else ()
+
+
+def name_leads_here(name: str, addresses: tuple[str, ...]) -> bool:
+    """Return whether a name leads to one of the addresses of this computer. It is asked anew each minute: its
+    record may have been changed."""
+    return _led_here(name, addresses, int(monotonic() / _RECORD))
+
+
+@lru_cache(maxsize=1)
+def _led_here(name: str, addresses: tuple[str, ...], _minute: int) -> bool:
+    return _leads_to(name, addresses)
+
+
+def _leads_to(name: str, addresses: tuple[str, ...]) -> bool:
+    if not addresses:
+        return False
     led: list[str] = []
     lookup = Thread(target=lambda: led.extend(_addresses_of(name)), daemon=True)
     lookup.start()
     lookup.join(_LOOKUP)
-    return (name,) if set(led) & set(addresses) else ()
+    return bool(set(led) & set(addresses))
 
 
 def _addresses_of(name: str) -> tuple[str, ...]:

@@ -97,7 +97,8 @@ def init_security(app: Flask, config: Config) -> None:
     # Before the check of the proof, which reads the form.
     init_routes(app)
     CachedCSRF(app)
-    proven = config.https and not config.own_certificate
+    # One that stands in a home has to be reached when its certificate has run out, too.
+    proven = config.public_url.startswith("https:") and not config.own_certificate
     inner = (
         Secure(app.wsgi_app, urlsplit(config.public_url).netloc)
         if proven and config.proxies

@@ -18,12 +18,15 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 from urllib.error import HTTPError, URLError
+from urllib.parse import urlsplit
 
 from companion.printing.printer import Printer
 from companion.web.access.addresses import here_url, phone_urls
 from companion.web.access.interfaces import Kind, interfaces
 from companion.web.config import Config, ConfigError, from_environment
-from companion.web.server.greeting import NO_NETWORK
+from companion.web.server import certified
+from companion.web.server.certified import NamedCertificate, command
+from companion.web.server.greeting import NO_NETWORK, leads_elsewhere
 from companion.web.server.serving import make_server, why_no_line
 
 PATIENCE = 5.0
@@ -75,8 +78,12 @@ def findings(config: Config) -> Iterator[Finding]:
         else:
             folder = Path(afterwards.enter_context(TemporaryDirectory()))
             try:
-                stand_in = make_server(replace(config, data_dir=folder), _answer, 0)
+                kept = config.data_dir if config.https_name else folder
+                stand_in = make_server(replace(config, data_dir=kept), _answer, 0)
                 stand_in.start()
+            except ConfigError as problem:
+                yield Finding(False, str(problem))
+                return
             except OSError as problem:
                 yield Finding(False, why_no_line(config, problem))
                 return
@@ -85,7 +92,11 @@ def findings(config: Config) -> Iterator[Finding]:
         if not urls:
             yield Finding(False, " ".join(NO_NETWORK))
         for number, url in enumerate(urls):
-            yield _tried(url, first=number == 0, trusting=config.own_certificate)
+            yield _tried(url, config, first=number == 0)
+    if (certificate := certified.of(config)) is not None and certificate.is_here:
+        yield _held(certificate)
+        if lines := leads_elsewhere(config):
+            yield Finding(False, " ".join(lines))
     if not config.public_url:
         yield from _around(config)
     if (off := Printer().why_not()) is not None:
@@ -121,9 +132,20 @@ def _asked(url: str, *, trusting: bool) -> str:
         return str(json.loads(answered.read(10_000))["version"])
 
 
-def _tried(url: str, *, first: bool, trusting: bool) -> Finding:
-    """Return what came of an address that phones are offered. `first`: the QR code holds it. `trusting`: as
-    for `_asked`."""
+def _held(certificate: NamedCertificate) -> Finding:
+    ends = f"The certificate of {certificate.name} holds until {certificate.until()}"
+    if certificate.is_urgent():
+        why = f"{command()} https {certificate.name}"
+        return Finding(False, f"{ends} and was not renewed. Type, to see why: {why}")
+    return Finding(True, f"{ends}.")
+
+
+def _tried(url: str, config: Config, *, first: bool) -> Finding:
+    """Return what came of an address that phones are offered. `first`: the QR code holds it."""
+    # Nobody vouches for a certificate of our own making, nor for one at an address that is not its name.
+    other = bool(config.https_name) and not config.public_url and urlsplit(url).hostname != config.https_name
+    trusting = other or config.own_certificate
+    warned = ", where each phone shows a warning" if other else ""
     code = " The QR code holds it." if first else ""
     try:
         _asked(url, trusting=trusting)
@@ -135,7 +157,7 @@ def _tried(url: str, *, first: bool, trusting: bool) -> Finding:
         return Finding(False, f"{url} {_why(problem)}")
     except (ValueError, KeyError):
         return Finding(False, f"{url} leads to something else than Undertally.")
-    return Finding(True, f"{url} leads here.{code}")
+    return Finding(True, f"{url} leads here{warned}.{code}")
 
 
 def _why(problem: OSError) -> str:

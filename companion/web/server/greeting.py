@@ -5,10 +5,12 @@ import sys
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from ipaddress import ip_address
+from urllib.parse import urlsplit
 
 from companion.printing.qr import qr_terminal
 from companion.web.access.addresses import here_url, join_urls, phone_urls
 from companion.web.config import Config
+from companion.web.server.certified import NamedCertificate
 
 UNPROVEN = (
     "The certificate is self-signed. Each phone shows a warning once; to continue:",
@@ -32,6 +34,8 @@ def greet(config: Config, *notes: str) -> None:
     lines += [_code(config), ""]
     if config.own_certificate:
         lines += [*(f"  {line}" for line in UNPROVEN), ""]
+    if config.https_name:
+        lines += [*(f"  {line}" for line in _certificate(config)), ""]
     _print([*lines, *(f"  {note}" for note in notes), "  Ctrl+C ends it. Nothing is lost."])
 
 
@@ -73,6 +77,23 @@ def _where(config: Config) -> str:
     if not phone_urls(config) or (not config.everywhere and ip_address(config.host).is_loopback):
         return "On this computer alone"
     return "On this computer or on a phone in the same network"
+
+
+def _certificate(config: Config) -> list[str]:
+    certificate = NamedCertificate(config.data_dir, config.https_name)
+    lines = [f"The certificate of {certificate.name} holds until {certificate.until()}."]
+    return [*lines, *leads_elsewhere(config)]
+
+
+def leads_elsewhere(config: Config) -> list[str]:
+    """Return what to do where phones are not offered the name that the certificate is for."""
+    hosts = [urlsplit(url).hostname for url in phone_urls(config)]
+    if config.public_url or not hosts or config.https_name in hosts:
+        return []
+    return [
+        f"{config.https_name} does not lead to this computer, and at any other address each phone shows a",
+        f"warning. Have its record in the DNS say {hosts[0]}.",
+    ]
 
 
 def _addresses(config: Config) -> list[str]:

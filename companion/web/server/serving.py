@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 import gevent
 import gevent.event
+import gevent.pool
 from gevent.pywsgi import WSGIHandler, WSGIServer
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -28,10 +29,11 @@ from companion.table.service import Tables
 from companion.web.access.addresses import LOOKING, join_urls
 from companion.web.access.rate_limit import GONE, PEER
 from companion.web.access.security import MOST_BYTES
-from companion.web.config import EVERYWHERE, EVERYWHERE_6, Config, from_environment
+from companion.web.config import EVERYWHERE, EVERYWHERE_6, Config, ConfigError, from_environment
 from companion.web.factory import create_app
 from companion.web.health import REQUESTS, answered, named
 from companion.web.rendering.hooks import looks_of_features
+from companion.web.server import certified
 from companion.web.server.crowd import (
     HEAD,
     IDLE,
@@ -109,7 +111,11 @@ def serve() -> int:
             notes.append(awake.words)
         if off := services.printer.why_not():
             notes.append(off)
-        return _served(make_server(config, app, files), config, services.hub, notes)
+        try:
+            server = make_server(config, app, files)
+        except ConfigError as problem:
+            return _failed(str(problem))
+        return _served(server, config, services.hub, notes)
 
 
 def _forget_old(tables: Tables, days: int) -> None:
@@ -161,7 +167,11 @@ def _served(server: "_Server", config: Config, hub: Hub, notes: list[str]) -> in
     except OSError as problem:
         return _failed(why_no_line(config, problem))
     greet(config, *notes)
-    watching = gevent.spawn(_watch_addresses, config, server, hub)
+    watching = gevent.pool.Group()
+    watching.spawn(_watch_addresses, config, server, hub)
+    if (certificate := certified.of(config)) is not None:
+        renewal = certified.Renewal(certificate, server.use_certificate)
+        watching.spawn(_keep_looking, renewal.look, "No certificate was looked for", certified.RENEWING)
     watchdog = Watchdog()
     stopping.wait()
     watchdog.end()
@@ -310,10 +320,12 @@ class _Server(WSGIServer):
 
 
 def make_server(config: Config, app: "WSGIApplication", files: int) -> _Server:
-    """Return the server. `files`: how many may be open, 0 where that is not known."""
+    """Return the server. `files`: how many may be open, 0 where that is not known. Raises `ConfigError`."""
     secure: dict[str, Any] = {}
     if config.own_certificate:
         secure["ssl_context"] = https_context(config.data_dir / "https", join_urls(config))
+    elif (certificate := certified.of(config)) is not None:
+        secure["ssl_context"] = certificate.context()
     behind_proxy = config.proxies > 0
     # Half of all that may be open is left to phones that play. A proxy has its own way with strangers.
     in_all = (files or WANTED) // 2

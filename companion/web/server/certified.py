@@ -1,0 +1,187 @@
+"""A certificate that phones trust, for a name of one's own that leads to this computer.
+
+certbot fetches it: the name is proven by a record in the DNS, so that nobody has to reach this computer from
+the internet. How that was done certbot keeps in the data folder, and does it again when it renews.
+"""
+
+import logging
+import shutil
+import ssl
+import subprocess
+import sys
+from collections.abc import Callable, Sequence
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+from companion import PACKAGE, ROOT
+from companion.ledger import engine
+from companion.web.config import Config, ConfigError, from_environment, read_name
+
+LOG = logging.getLogger(__name__)
+
+FOLDER = "https/certbot"
+"""In the data folder."""
+
+SPARE = timedelta(days=31)
+"""So long before its end it is renewed: a month without the internet does no harm."""
+
+SHORT = 2 / 3
+"""Part of its time that one must have left which was given for less than a month and a half."""
+
+URGENT = timedelta(days=10)
+RENEWING = 6 * 3600.0
+"""Seconds between two looks at whether it is to be renewed, or was by others."""
+
+PATIENCE = 900
+"""Seconds: a DNS may take minutes until all of its servers have a record."""
+
+HOW = """How is {name} proven to be yours? By a DNS that takes updates (RFC 2136):
+  undertally https {name} --dns-rfc2136 --dns-rfc2136-credentials FILE
+By a program of yours that makes a record in any other:
+  undertally https {name} --manual --manual-auth-hook PROGRAM
+Or by a plugin of certbot for yours. docs/hosting.md tells more.
+"""
+
+
+class Unrenewed(Exception):
+    """certbot did not do it; the message says why."""
+
+
+class NamedCertificate:
+    """The certificate of `name`, as certbot keeps it."""
+
+    def __init__(self, data_dir: Path, name: str) -> None:
+        self.name = name
+        self._folder = data_dir / FOLDER
+        self.chain = self._folder / "live" / name / "fullchain.pem"
+        self._key = self.chain.with_name("privkey.pem")
+
+    @property
+    def is_here(self) -> bool:
+        return self.chain.exists()
+
+    def context(self) -> ssl.SSLContext:
+        """Return what a server speaks HTTPS with. Raises `ConfigError`."""
+        context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+        try:
+            context.load_cert_chain(self.chain, self._key)
+        except OSError as problem:
+            raise ConfigError(
+                f"There is no certificate of {self.name} here. Type: {command()} https {self.name}"
+            ) from problem
+        return context
+
+    def lasts(self) -> tuple[datetime, datetime]:
+        """Return its first and its last moment. Raises `OSError` and `ValueError`."""
+        from cryptography import x509
+
+        read = x509.load_pem_x509_certificate(self.chain.read_bytes())
+        return read.not_valid_before_utc, read.not_valid_after_utc
+
+    def until(self) -> str:
+        return f"{self.lasts()[1].astimezone():%d %B %Y}".removeprefix("0")
+
+    def is_due(self) -> bool:
+        since, until = self.lasts()
+        return until - datetime.now(UTC) < min(SPARE, (until - since) * SHORT)
+
+    def is_urgent(self) -> bool:
+        """Return whether it should have been renewed long ago."""
+        since, until = self.lasts()
+        return until - datetime.now(UTC) < min(URGENT, (until - since) / 3)
+
+    def fetch(self, options: Sequence[str]) -> int:
+        """Have certbot fetch it, and ask at the terminal what it has to know. Return its exit status.
+
+        `options`: how the name is proven, and all else that certbot takes. Raises `Unrenewed`.
+        """
+        asking = [] if sys.stdin.isatty() else ["--non-interactive"]
+        called = ["certonly", "--domain", self.name, "--preferred-challenges", "dns", *asking, *options]
+        return subprocess.run(self._certbot(*called), check=False).returncode  # noqa: S603
+
+    def renew(self) -> None:
+        """Have certbot fetch a new one in the way it remembers. Raises `Unrenewed`."""
+        # It is we who say when: certbot's own times leave less to a laptop that is rarely online.
+        called = self._certbot("renew", "--force-renewal", "--no-random-sleep-on-renew", "--non-interactive")
+        try:
+            done = subprocess.run(called, capture_output=True, text=True, timeout=PATIENCE, check=False)  # noqa: S603
+        except (OSError, subprocess.TimeoutExpired) as problem:
+            raise Unrenewed(str(problem)) from problem
+        if done.returncode:
+            raise Unrenewed((done.stdout + done.stderr).strip())
+
+    def _certbot(self, *called: str) -> list[str]:
+        beside = Path(sys.executable).parent
+        if (program := shutil.which("certbot", path=str(beside)) or shutil.which("certbot")) is None:
+            wanted = "certbot certbot-dns-rfc2136" if ROOT == PACKAGE else "-r requirements-https.txt"
+            raise Unrenewed(f"certbot is missing. Type: {sys.executable} -m pip install {wanted}")
+        folders = ("config", "work", "logs")
+        kept = [
+            word
+            for name in folders
+            for word in (f"--{name}-dir", str(self._folder / ("" if name == "config" else name)))
+        ]
+        return [program, *called, "--cert-name", self.name, *kept]
+
+
+def command() -> str:
+    """Return how this very program is called."""
+    return "undertally" if ROOT == PACKAGE else ".venv/bin/python -m companion"
+
+
+class Renewal:
+    """Keeps a server's certificate fresh. `use`: called with each new one, whoever fetched it."""
+
+    def __init__(self, certificate: NamedCertificate, use: Callable[[ssl.SSLContext], None]) -> None:
+        self._certificate = certificate
+        self._use = use
+        self._known = certificate.lasts()
+
+    def look(self) -> None:
+        try:
+            if self._certificate.is_due():
+                self._certificate.renew()
+        except Unrenewed as problem:
+            LOG.warning(
+                "The certificate of %s ends on %s and could not be renewed. %s",
+                self._certificate.name,
+                self._certificate.until(),
+                problem,
+            )
+        if (now := self._certificate.lasts()) != self._known:
+            self._use(self._certificate.context())
+            self._known = now
+
+
+def of(config: Config) -> NamedCertificate | None:
+    return NamedCertificate(config.data_dir, config.https_name) if config.https_name else None
+
+
+def fetch(name: str, options: Sequence[str]) -> int:
+    """Bring the certificate of a name, or renew it where it is time. Return the exit status."""
+    try:
+        config = from_environment(making=False)
+        certificate = NamedCertificate(config.data_dir, read_name(name))
+        engine.make_folder(config.data_dir)
+        engine.close_folder(config.data_dir)
+        if options:
+            if status := certificate.fetch([_whole(word) for word in options]):
+                return status
+        elif not certificate.is_here:
+            sys.stderr.write(HOW.format(name=name))
+            return 1
+        elif certificate.is_due():
+            certificate.renew()
+        sys.stdout.write(
+            f"The certificate of {certificate.name} holds until {certificate.until()}. "
+            f"Serve with HTTPS={certificate.name}: it is renewed by itself then.\n"
+        )
+    except (ConfigError, OSError, Unrenewed) as problem:
+        sys.stderr.write(f"{problem}\n")
+        return 1
+    return 0
+
+
+def _whole(word: str) -> str:
+    """Return the whole path of a word that names a file: certbot keeps it, and is called from elsewhere."""
+    return str(Path(word).resolve()) if Path(word).is_file() else word
