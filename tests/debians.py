@@ -53,7 +53,8 @@ cd "$0"
 mount -t proc proc proc
 mount -t tmpfs -o mode=755 tmpfs dev
 cp -a /dev/null /dev/zero /dev/full /dev/random /dev/urandom /dev/tty dev/
-mkdir dev/pts dev/shm
+mkdir dev/pts dev/shm dev/net
+if [ -e /dev/net/tun ]; then cp -a /dev/net/tun dev/net/; fi
 mount -t devpts -o newinstance,ptmxmode=666 devpts dev/pts
 mount -t tmpfs tmpfs dev/shm
 ln -s pts/ptmx dev/ptmx
