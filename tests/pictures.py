@@ -46,7 +46,7 @@ SHOTS = (
     Shot("ruling", "middle", "/ask/deploy?seat=red&place=araumycos", scheme="light"),
     Shot("join", "new", scheme="light"),
     Shot("log", "middle", "/log"),
-    Shot("result", "scored", "/view/result", size=LAPTOP, scheme="light"),
+    Shot("result", "scored", "/result", size=LAPTOP, scheme="light"),
 )
 PAPERS = (("scorecard", 1), ("round-sheet", 1))
 """Papers of the scored table, and the page that is shown."""

@@ -168,7 +168,7 @@ def filmed(browser: Browser, address: str, table: Opened, out: Path) -> None:
     newest = context.request.get(f"{address}/t/{code}/version").json()["version"]
     page = context.new_page()
     moments = [8 + (newest - 8) * number // (FRAMES - 2) for number in range(FRAMES - 2)]
-    paths = [*(f"/at/{moment}" for moment in moments if moment < newest), "/view/result", "/scores"]
+    paths = [*(f"/at/{moment}" for moment in moments if moment < newest), "/result", "/scores"]
     frames = []
     for path in paths:
         page.goto(f"{address}/t/{code}{path}")

@@ -17,7 +17,8 @@ Openness: TypeAlias = Literal["all", "board", "hidden"]
 class Place:
     """A seat that a game offers, told apart by name, letter and shape, never by colour alone.
 
-    `second_of`: the seat beside which it is, and which is taken first.
+    `second_of`: the seat beside which it is, and which is taken first. `plural`: its name is one of many, as
+    of a people.
     """
 
     seat: Seat
@@ -25,6 +26,7 @@ class Place:
     letter: str
     shape: str
     second_of: Seat | None = None
+    plural: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

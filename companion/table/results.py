@@ -8,8 +8,9 @@ from companion.kernel.effective_entries import standing
 from companion.kernel.game import About
 from companion.kernel.moves import Begin, Entry, Finish, SharedMove, of_kind
 from companion.kernel.position import Position, advance, result_stands, winners
-from companion.kernel.scores import Line, Scoresheet, SeatScore
+from companion.kernel.scores import Line, SeatScore
 from companion.kernel.seats import Seat
+from companion.kernel.standings import standings
 from companion.kernel.words import Text
 from companion.table.fold import Table
 from companion.table.pacing import pause
@@ -69,6 +70,7 @@ def result_of(table: Table) -> Result | None:
     sheet = table.game.score(state)
     over = not table.position.demo and result_stands(table.position, table.game.score, table.game.outcome)
     won = winners(table.position, table.game.score, table.game.outcome) if over else ()
+    ranks = {seat: side.rank for side in standings(sheet, won, over=over).sides for seat in side.seats}
     ended = _ended(table) if over else table.entries[-1].at
     return Result(
         code=table.code,
@@ -77,7 +79,7 @@ def result_of(table: Table) -> Result | None:
         teams=sheet.teams,
         began=began,
         minutes=max(0, round((ended - began).total_seconds() / 60)),
-        seats=tuple(_seat(table, score, sheet, won, begin, over=over) for score in sheet.seats),
+        seats=tuple(_seat(table, score, ranks[score.seat], won, begin) for score in sheet.seats),
         over=over,
         version=table.version,
         hash=table.hash,
@@ -127,17 +129,8 @@ def _key(step: Step) -> int | None:
     return None if step.moment is None else step.moment.key
 
 
-def _seat(
-    table: Table, score: SeatScore, sheet: Scoresheet, won: tuple[Seat, ...], begin: Begin, *, over: bool
-) -> SeatResult:
+def _seat(table: Table, score: SeatScore, rank: int, won: tuple[Seat, ...], begin: Begin) -> SeatResult:
     place = next(place for place in table.game.about.places if place.seat == score.seat)
-    sides = {seat: team for team in sheet.teams for seat in team}
-    better = {
-        sides.get(other.seat, (other.seat,))
-        for other in sheet.seats
-        if sheet.standing(other) > sheet.standing(score)
-    }
-    lost = over and not won and len({sides.get(one.seat, (one.seat,)) for one in sheet.seats}) == 1
     return SeatResult(
         seat=score.seat,
         player=table.position.names.get(score.seat) or None,
@@ -145,7 +138,7 @@ def _seat(
         lines=score.lines,
         total=score.total,
         complete=score.complete,
-        rank=0 if lost else 1 if score.seat in won else max(len(better) + 1, 2 if won else 1),
+        rank=rank,
         winner=score.seat in won,
         first=begin.first == score.seat,
     )

@@ -46,6 +46,7 @@ from companion.web.rendering.joining import known_addresses
 from companion.web.rendering.templating import Templates, init_templates
 from companion.web.results.handing_off import handing_off
 from companion.web.results.revealing import revealing
+from companion.web.results.showing import results
 from companion.web.routes import PlainFlask
 from companion.web.seats.appointing import appointing
 from companion.web.seats.beginning import beginning
@@ -89,6 +90,7 @@ BLUEPRINTS = (
     playing,
     papers,
     previews,
+    results,
     handing_off,
     grouping,
     remembering,

@@ -82,9 +82,10 @@ def ended(phones: list[Page], winner: str, again: bool = True) -> str:
     host, table = phones[0], table_of(phones[0])
     press(host, "Confirm the result")
     for page in phones:
-        sees(page, f"Won by {winner}")
+        sees(page, re.compile(f"{winner} wins"))
     if not again:
         return table
+    host.get_by_role("link", name="See the result").click()
     host.get_by_role("link", name="Rematch").first.click()
     press(host, "Open the rematch")
     expect(host).to_have_url(re.compile("/begin"))

@@ -45,7 +45,7 @@ def test_a_chart_follows_the_look_chosen_by_hand(
     ended: str, new_page: NewPage, device: str, chosen: str
 ) -> None:
     page = new_page(PHONE, color_scheme=device)
-    page.goto(f"{ended}/view/result")
+    page.goto(f"{ended}/result")
     charts = page.locator(".chart img:visible")
     expect(charts).to_have_count(1)
     expect(charts).to_have_class(f"on-{device}")
@@ -63,7 +63,7 @@ def test_the_letters_of_a_chart_can_be_read_on_any_screen(
 ) -> None:
     """Its smallest are of 11 units."""
     page = new_page(size)
-    page.goto(f"{ended}/view/result")
+    page.goto(f"{ended}/result")
     chart = page.locator(".chart img:visible")
     chart.scroll_into_view_if_needed()
     expect(chart).to_have_js_property("complete", True)
@@ -79,8 +79,16 @@ def test_a_name_without_a_break_runs_off_no_page_of_a_phone(address: str, new_pa
     page.get_by_label("Name", exact=True).fill(name)
     press(page, "Rename")
     phone.sees(name)
-    views = ("scores", "result", "paint", "correct", "count", "more", "checklist", "swings")
-    for path in ("", "/log", "/join", "/recount", "/log/choose", *(f"/view/{view}" for view in views)):
+    views = ("scores", "paint", "correct", "count", "more", "checklist", "swings")
+    for path in (
+        "",
+        "/result",
+        "/log",
+        "/join",
+        "/recount",
+        "/log/choose",
+        *(f"/view/{view}" for view in views),
+    ):
         page.goto(table + path)
         fits(page)
     page.goto(table)

@@ -137,9 +137,8 @@ def test_at_the_end_the_board_is_painted_just_to_score(address: str, new_page: N
     with host.page.expect_response(re.compile(r"/moves/finish$")) as answer:
         host.press("The table says so")
     assert answer.value.ok
-    phone.page.goto(f"{table}/view/result")
-    phone.sees("Black")
-    phone.sees("Winner")
+    phone.page.goto(f"{table}/result")
+    expect(phone.page.locator(".came-in .won")).to_contain_text("Black")
 
     host.page.goto(f"{table}/view/paint")
     brush(host.page, "troops-red")

@@ -126,8 +126,8 @@ def test_hidden_scores_are_hidden_on_the_other_phone_at_once(address: str, new_p
     phone.page.get_by_text("End the game early").click()
     phone.press("Everyone agrees: end the game")
     phone.press("The table says so")
-    phone.sees("The result is confirmed")
-    host.page.goto(f"{table}/view/result")
+    phone.sees("See the result")
+    host.page.goto(f"{table}/result")
     host.sees("The table agreed to end the game")
 
 

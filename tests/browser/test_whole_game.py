@@ -55,10 +55,10 @@ def test_a_game_between_a_laptop_and_a_phone(address: str, new_page: NewPage) ->
     counted(phone, "red", table, promoted="Soldier")
     host.page.goto(f"{table}/view/scores")
     host.press(re.compile("Confirm"))
-    host.page.goto(f"{table}/view/result")
-    host.sees("Shared victory")
-    phone.page.goto(f"{table}/view/result")
-    phone.sees("Shared victory")
+    host.page.goto(f"{table}/result")
+    host.sees("share the win")
+    phone.page.goto(f"{table}/result")
+    phone.sees("share the win")
     scorecard(host, table)
 
 

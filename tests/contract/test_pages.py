@@ -59,8 +59,9 @@ def test_once_the_table_agrees_to_end_its_page_says_who_has_won(
     client = app.test_client()
     client.set_cookie(COOKIE + code, host)
     shown = client.get(f"/t/{code}").text
-    assert "The result is confirmed." in shown
-    assert ("Won by" in shown) == bool(winners(position, game.score, game.outcome))
+    assert 'class="ended"' in shown
+    assert ("See the result" in shown) == bool(game.scoring)
+    assert ('<li class="won"' in shown) == bool(winners(position, game.score, game.outcome))
 
 
 @EVERY_GAME

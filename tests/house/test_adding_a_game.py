@@ -56,7 +56,7 @@ assert taps > 5
 assert "stones are left" in people[1].get(f"/t/{code}/ask/left").text
 log = people[1].get(f"/t/{code}/log").text
 assert "throws" in log and "takes" in log
-assert "Won by" in people[1].get(f"/t/{code}/scores").text
+assert " wins" in people[1].get(f"/t/{code}/scores").text
 assert people[1].get(f"/t/{code}/view/away").status_code == 200
 sheet = people[1].get(f"/t/{code}/papers/round-sheet.pdf")
 assert sheet.data.startswith(b"%PDF")

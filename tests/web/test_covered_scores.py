@@ -245,7 +245,7 @@ def test_a_file_of_the_table_is_the_hosts_while_scores_are_hidden(house: House) 
 def test_the_end_opens_them(house: House, viewer: str) -> None:
     house.enter(Choose("running-scores", "hidden"))
     house.enter(Finish(agreed=True))
-    assert str(house.totals[RED]) in house.client(viewer).get(f"/t/{house.code}/view/result").text
+    assert str(house.totals[RED]) in house.client(viewer).get(f"/t/{house.code}/result").text
     assert house.client(viewer).get(f"/t/{house.code}/chart.svg").status_code == 200
     assert house.client(viewer).get(f"/t/{house.code}/ask/score").status_code == 200
 

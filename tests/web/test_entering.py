@@ -120,7 +120,7 @@ def test_the_result_is_confirmed_at_the_end_or_by_agreement(host: Phone, tables:
     assert host.enter(begun, "finish").status_code == 422
     assert host.enter(begun, "finish", agreed="y").status_code == 409
     assert host.enter(begun, "finish", agreed="y", says="table").status_code == 303
-    assert "The result is confirmed" in host.read(f"/t/{begun}/scores")
+    assert "See the result" in host.read(f"/t/{begun}/scores")
     assert tables.table(begun).position.finish is not None
 
 

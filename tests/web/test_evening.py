@@ -87,5 +87,5 @@ def test_a_result_that_was_corrected_says_so_where_it_is_told(host: Phone, begun
     told = "Something was corrected since: what was printed or shared before is out of date."
     assert told not in host.read(f"/t/{begun}")
     host.enter(begun, "take", seat="blue", count=3, says="table")
-    assert "Won by Bo" in host.read(f"/t/{begun}")
+    assert "Bo wins by 1" in host.read(f"/t/{begun}")
     assert told in host.read(f"/t/{begun}")

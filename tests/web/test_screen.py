@@ -62,7 +62,7 @@ def test_its_changing_part_is_asked_for_by_itself(host: Phone, begun: str):
 
 def test_it_says_who_won(host: Phone, begun: str):
     host.enter(begun, "take", seat="red", count=21, says="table")
-    assert "Won by Ana" in host.read(f"/t/{begun}/screen")
+    assert "Ana wins by 21" in host.read(f"/t/{begun}/screen")
 
 
 def over(host: Phone, code: str) -> None:
@@ -72,7 +72,7 @@ def over(host: Phone, code: str) -> None:
 def test_it_goes_on_with_the_rematch(host: Phone, phone: Callable[[], Phone], begun: str):
     over(host, begun)
     tv = phone()
-    assert "qr-code" in tv.read(f"/t/{begun}/screen?at=1")
+    assert "podium" in tv.read(f"/t/{begun}/screen?at=1")
     new = urlsplit(host.post(f"/t/{begun}/rematch").location).path.split("/")[2]
     answer = tv.get(f"/t/{begun}/screen?at=1")
     assert (answer.status_code, answer.location) == (303, f"/t/{new}/screen?at=1")

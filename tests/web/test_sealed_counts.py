@@ -104,7 +104,7 @@ def test_all_is_told_once_all_are_ready(app: Flask) -> None:
     for seat in (BLACK, RED):
         house.enter(Ready(), seat)
     client = house.client("watcher")
-    for page in ("reveal", "view/scores", "view/result", "screen"):
+    for page in ("reveal", "view/scores", "result", "screen"):
         words = client.get(f"/t/{house.code}/{page}").text
         assert not [secret for secret in map(str, sum(CARDS.values(), ())) if secret not in words], page
 

@@ -102,6 +102,11 @@ def way_there(found: TableRequest) -> str:
     )
 
 
+def open_already(found: TableRequest) -> str:
+    """Return the way into a rematch that somebody has opened; empty before that."""
+    return way_there(found) if found.position.of(REMATCH) else ""
+
+
 def goes_on(found: TableRequest) -> str:
     """Return the code of the table that a screen goes on with; empty for none, or where it was not
     opened here, is here no more, or cannot be read."""
@@ -110,4 +115,9 @@ def goes_on(found: TableRequest) -> str:
     return "" if there is None else there.code
 
 
-PAGES: Final = Pages(routes=routes, pieces={"over": way_there}, goes_on=goes_on, on_begin=on_begin)
+PAGES: Final = Pages(
+    routes=routes,
+    pieces={"over": way_there, "ended": open_already},
+    goes_on=goes_on,
+    on_begin=on_begin,
+)

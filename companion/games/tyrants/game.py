@@ -95,7 +95,6 @@ GAME: Game[State] = Game(
         "count": View(data=count),
         "pad": View(data=pad),
         "scores": View(data=scores, scores=True),
-        "result": View(data=scores, scores=True),
         "correct": View(data=correct),
         "cards": View(data=cards),
         "paint": View(data=paint),

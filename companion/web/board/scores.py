@@ -7,18 +7,18 @@ from typing import Any, Final, TypeAlias
 from companion.kernel.effective_entries import reach, standing
 from companion.kernel.game import Game
 from companion.kernel.moves import Entry
-from companion.kernel.position import Position, advance, begun, winners
+from companion.kernel.position import Position, advance, begun
 from companion.kernel.rulings import Fault
 from companion.kernel.score_visibility import open_lines
 from companion.kernel.scores import Item, Line
 from companion.kernel.seats import Seat
-from companion.kernel.secrecy import counts_sealed
 from companion.kernel.words import Text
 from companion.table.cache import Cache
 from companion.table.fold import Table
 from companion.table.pacing import long_work, pause
 from companion.web.access.table_requests import WATCHER, TableRequest
 from companion.web.i18n.logbook import described
+from companion.web.rendering.ending import Ending
 from companion.web.rendering.framing import framed
 from companion.web.rendering.templating import page
 from companion.web.routes import Access, Routes
@@ -45,13 +45,7 @@ def show(found: TableRequest) -> str:
 
 def names_of_winners(found: TableRequest) -> tuple[Text | str, ...]:
     """Return the names of winners, nobody's while scores are covered."""
-    if found.viewer.scores != "all":
-        return ()
-    if counts_sealed(found.position) and not (found.position.seals.revealed or found.position.finish):
-        # What lies open is not the result before all have counted.
-        return ()
-    won = winners(found.position, found.game.score, found.game.outcome)
-    return tuple(found.seats[seat].name for seat in won)
+    return tuple(found.seats[seat].name for seat in Ending(found).winners)
 
 
 MOST_LISTED: Final = 100

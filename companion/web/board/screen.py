@@ -11,7 +11,6 @@ from companion.kernel.seats import Seat, Viewer
 from companion.kernel.words import Text
 from companion.web.access.table_requests import WATCHER, TableRequest, before_screen
 from companion.web.board.reveal import in_progress, revealed
-from companion.web.board.scores import names_of_winners
 from companion.web.i18n.logbook import described
 from companion.web.rendering.due import due_now
 from companion.web.rendering.framing import framed, is_htmx
@@ -51,7 +50,6 @@ def show(found: TableRequest) -> Response | str:
         data=None if state is None else game.page(state, found.viewer),
         moment=None if state is None else game.moment(state).name,
         points=_points(found),
-        winners=names_of_winners(found),
         log=_log(found),
         ending=ending,
         due=due_now(found),

@@ -124,7 +124,8 @@ class Pages:
     `tips`: lines of the page of help.
 
     `pieces`: what stands on pages that are not its own, by where: `table` and `screen` (the big one), which
-    phones share, `over` (where a game has ended), `notes` (the page with all of them), `paper`.
+    phones share, `over` (what can be done after a game), `ended` (where its table says first that it has),
+    `notes` (the page with all of them), `paper`.
     `goes_on(found)`: the code of the table at which the big screen goes on, empty for none.
     `on_begin(found, after)`: what is done once a game has begun that was set up after a table of this code.
     `on_view(found, thing, shared)`: what stands below the page of a thing, by its id; only what all may read

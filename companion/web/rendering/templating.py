@@ -30,6 +30,7 @@ from companion.web.assets import asset, game_asset
 from companion.web.fragment_cache import ADDRESS, fresh_token, proof, saw
 from companion.web.i18n.logbook import with_seat
 from companion.web.rendering.compiling import Compiled, Unindented
+from companion.web.rendering.ending import Ending
 from companion.web.rendering.framing import LIVE, leading_back
 from companion.web.rendering.implied import implied, no_go
 from companion.web.rendering.newest import news
@@ -106,6 +107,7 @@ def init_templates(app: Flask, cache_dir: Path | None, **more: Callable[..., Any
         move_url=move_url,
         view_url=view_url,
         ask_url=ask_url,
+        ending_now=lambda: Ending(current()),
         paper_url=paper_url,
         drawn_once=partial(drawn_once, pieces),
         drawn_each=partial(drawn_each, pieces),

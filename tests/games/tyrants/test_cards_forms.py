@@ -212,7 +212,7 @@ def test_what_is_edited_by_hand_gets_a_sentence_and_changes_nothing(
 @pytest.mark.parametrize("tracking", ["board", "cards", "scorepad"])
 def test_every_page_is_there_at_every_level(desk: Callable[..., Desk], tracking: str) -> None:
     here = desk(tracking=tracking)
-    pages = ("count", "pad", "scores", "result", "correct", "correct?house=red", "correct?place=araumycos")
+    pages = ("count", "pad", "scores", "correct", "correct?house=red", "correct?place=araumycos")
     for page in (
         *pages,
         "correct?place=araumycos--the-labyrinth",
@@ -318,10 +318,10 @@ def test_a_correction_after_the_result_is_announced(desk: Callable[..., Desk]) -
     here = desk()
     assert here.post("finish", agreed="y").status_code == 409
     here.saved("finish", agreed="y", says="table")
-    assert "out of date" not in here.read("result")
+    assert "out of date" not in here.read("scores")
     assert here.post("set-hall", "red", troops__white=1).status_code == 409
     here.saved("set-hall", "red", troops__white=1, says="table")
-    assert "out of date" in here.read("result")
+    assert "out of date" in here.read("scores")
 
 
 @pytest.mark.parametrize(

@@ -329,20 +329,20 @@ def test_sites_stand_in_the_order_of_their_letters(app: Flask) -> None:
     assert [name[:5] for name in dict.fromkeys(names)] == ["Chasm", "Chaul", "Ch&#3", "Ched "]
 
 
-def test_who_looks_at_the_scores_finds_the_rematch(app: Flask) -> None:
+def test_who_looks_at_the_result_finds_the_rematch(app: Flask) -> None:
     phone = Phone(app)
     phone.enter(Finish(agreed=True), says=Override("table"))
-    assert "/rematch" in phone.read("/view/scores")
+    assert "/rematch" in phone.read("/result")
     proof = re.search(r'name="csrf_token" value="([^"]+)"', phone.read())
     assert proof is not None
     answer = phone.client.post(f"/t/{phone.code}/rematch", data={"csrf_token": proof[1]})
     assert answer.status_code == 303
     found = phone.tables.table(phone.code).position.of(REMATCH)
-    assert f"The rematch is at table {found}." in phone.read("/view/scores")
+    assert f"The rematch is at table {found}." in phone.read("/result")
     assert "Corrected after the result" not in phone.read("/view/scores")
     phone.enter(m.SetTroops("araumycos", {"white": 1}), says=Override("table"))
-    for page in ("scores", "result"):
-        assert phone.read(f"/view/{page}").count("Corrected after the result") == 1
+    assert phone.read("/view/scores").count("Corrected after the result") == 1
+    assert phone.read("/result").count("Something was corrected since") == 1
 
 
 def test_nobody_is_on_turn_once_the_result_is_confirmed(app: Flask) -> None:

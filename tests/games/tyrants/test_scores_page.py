@@ -2,7 +2,6 @@
 
 from companion.games.tyrants import moves as m
 from companion.games.tyrants.page.scores import Scores, pad, scores
-from companion.kernel.moves import Finish
 from companion.kernel.scores import Line
 from companion.kernel.seats import WATCHER, Seat, Viewer
 from tests.games.tyrants.at_the_table import Table, table
@@ -53,30 +52,6 @@ def test_a_running_game_can_only_be_ended_by_agreement() -> None:
     here.enter("red", m.EndTurn())
     assert (page(here).over, page(here).agreed) == (True, False)
     assert str(page(here).ending) == "The market deck is empty."
-    assert str(page(here).ended_by(here.position)) == "The market deck is empty."
-
-
-def test_an_agreed_end_says_so() -> None:
-    here = table()
-    here.all_the_same(None, Finish(agreed=True))
-    assert str(page(here).ended_by(here.position)) == "The table agreed to end the game."
-    here = table(tracking="scorepad")
-    here.all_the_same(None, Finish(agreed=True))
-    assert str(page(here).ended_by(here.position)) == "The table entered the final score."
-
-
-def test_a_tie_shares_the_rank_and_the_victory() -> None:
-    """Page 14."""
-    here = table("black red orange")
-    for house, vp in (("black", 5), ("red", 7), ("orange", 7)):
-        here.enter(house, m.CountTotals(vp, 0))
-    found = page(here)
-    assert [(one.rank, one.score.seat, one.leads) for one in found.ranking] == [
-        (1, "red", True),
-        (1, "orange", True),
-        (3, "black", False),
-    ]
-    assert [one.score.seat for one in found.winners] == ["red", "orange"]
 
 
 def test_a_site_comes_from_the_last_entry_there_and_a_spy_bears_on_total_control_alone() -> None:

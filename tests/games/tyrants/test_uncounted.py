@@ -66,12 +66,12 @@ def test_nobody_has_won_before_the_last_house_has_counted(app: Flask) -> None:
     ended = Ended(app)
     for count in COUNTS:
         assert ended.won == []
-        assert "Won by" not in ended.page("/screen") + ended.page("/scores")
+        assert " wins" not in ended.page("/screen") + ended.page("/scores")
         assert "Count the cards" in ended.page()
         ended.enter(count)
     assert ended.won == ["red"]
-    for path in ("/screen", "/scores"):
-        assert "Won by Red" in ended.page(path)
+    for path in ("/screen", "/result"):
+        assert "Red wins by 5" in ended.page(path)
     assert "Count the cards" not in ended.page()
     assert "Confirm the result" in ended.page()
 
@@ -85,17 +85,17 @@ def test_what_is_confirmed_without_some_cards_is_a_result(app: Flask) -> None:
 def test_an_end_by_agreement_names_whoever_has_most(app: Flask) -> None:
     """Halfway through Blue leads with 12 + 4 + 5 + 7 = 28 before Red with 14 + 2 + 5 = 21."""
     ended = Ended(app, halfway=True)
-    assert "Won by" not in ended.page("/screen") + ended.page("/scores")
+    assert " wins" not in ended.page("/screen") + ended.page("/scores")
     ended.enter(Draft(move=Finish(agreed=True), override=Override("table")))
-    for path in ("/screen", "/scores"):
-        assert "Won by Blue" in ended.page(path)
-    assert "The table agreed to end the game." in ended.page("/scores")
+    for path in ("/screen", "/result"):
+        assert "Blue wins by 7" in ended.page(path)
+    assert "The table agreed to end the game." in ended.page("/result")
 
 
 def test_covered_scores_stay_covered_while_the_count_is_sealed(app: Flask) -> None:
     ended = Ended(app)
     ended.enter(Draft(move=Choose("running-scores", "hidden")), Draft(move=Choose("final-count", "sealed")))
-    assert "Won by" not in ended.page("/screen")
+    assert " wins" not in ended.page("/screen")
 
 
 def test_once_the_table_has_agreed_the_end_is_no_longer_far(app: Flask) -> None:

@@ -30,7 +30,7 @@ def test_nothing_is_due_once_the_result_is_confirmed(phone: Phone) -> None:
     assert 'class="due' in phone.read()
     phone.all_the_same("finish", agreed="y")
     page = phone.read()
-    assert "The result is confirmed." in page
+    assert "The game is over" in page
     assert 'class="due' not in page
     assert "wandering monsters" not in page
     assert "Nothing is due" not in page

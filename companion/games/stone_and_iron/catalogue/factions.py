@@ -49,6 +49,8 @@ CELLS: Final[Mapping[tuple[str, str], Cell]] = {
 }
 TOMB_KINGS, UNDEAD, DWARFS, DOGS_OF_WAR = "tomb_kings", "undead", "dwarfs", "dogs_of_war"
 SKAVEN, ORCS = "skaven", "orcs_goblins"
+SINGULAR: Final = frozenset({"bretonnia", "chaos", "empire"})
+"""Whose name takes a verb in the singular."""
 
 
 def faction_of(seat: str) -> Faction:
@@ -69,6 +71,7 @@ def _place(faction: Faction, suffix: str) -> Place:
         letter=faction.letters + number.strip(),
         shape=faction.id,
         second_of=Seat(faction.id) if suffix else None,
+        plural=faction.id not in SINGULAR,
     )
 
 

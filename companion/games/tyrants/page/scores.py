@@ -19,12 +19,11 @@ from companion.games.tyrants.page.lying import named
 from companion.games.tyrants.rules.apply import ROW_OF, touches
 from companion.games.tyrants.rules.counting import IN_HAND, LINES, clashes
 from companion.games.tyrants.rules.row import CORRECTION, WITHOUT_TROOPS, reason_text, token_reason, troops
-from companion.games.tyrants.scoring import leaders, outcome, score
+from companion.games.tyrants.scoring import outcome, score
 from companion.games.tyrants.state import State
 from companion.kernel.effective_entries import standing
 from companion.kernel.game import Misfit
 from companion.kernel.moves import Entry
-from companion.kernel.position import Position
 from companion.kernel.scores import Item, Scoresheet, SeatScore
 from companion.kernel.seats import Seat, Viewer
 from companion.kernel.words import Text, Value, ntext, text
@@ -103,15 +102,6 @@ class Ready:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Standing:
-    """A house in the ranking; a tie shares the rank."""
-
-    rank: int
-    score: SeatScore
-    leads: bool
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Scores:
     """`lines`: each with its points by house. `over`: the last round is played. `ending`: what ended it.
     `afar`: how far the end is. `clashes`: what cannot all be true of the counts.
@@ -121,7 +111,6 @@ class Scores:
 
     sheet: Scoresheet
     lines: tuple[tuple[str, Text, tuple[int | None, ...]], ...]
-    ranking: tuple[Standing, ...]
     ready: tuple[Ready, ...]
     over: bool
     agreed: bool
@@ -133,18 +122,6 @@ class Scores:
     def origins(self, entries: Sequence[Entry], misfits: Sequence[Misfit] = ()) -> Origins:
         return Origins(entries, frozenset(misfit.version for misfit in misfits))
 
-    @property
-    def winners(self) -> tuple[Standing, ...]:
-        return tuple(standing for standing in self.ranking if standing.leads)
-
-    def ended_by(self, position: Position[State]) -> Text:
-        """Return why there is a result: what ended the game, or that the table agreed."""
-        if self.ending is not None:
-            return self.ending
-        if position.finish is not None and self.tracking == "scorepad":
-            return text("The table entered the final score.")
-        return text("The table agreed to end the game.")
-
 
 def scores(state: State, viewer: Viewer, args: Mapping[str, str]) -> Scores:
     sheet = score(state)
@@ -155,7 +132,6 @@ def scores(state: State, viewer: Viewer, args: Mapping[str, str]) -> Scores:
             (key, name, tuple(seat.lines[index].points for seat in sheet.seats))
             for index, (key, name) in enumerate(LINES)
         ),
-        ranking=_ranking(state, sheet),
         ready=tuple(_ready(state, seat) for seat in sheet.seats),
         over=is_over(state),
         agreed=ended is None,
@@ -163,18 +139,6 @@ def scores(state: State, viewer: Viewer, args: Mapping[str, str]) -> Scores:
         ending=ended.ending if ended else None,
         afar=from_afar(state),
         clashes=clashes(state),
-    )
-
-
-def _ranking(state: State, sheet: Scoresheet) -> tuple[Standing, ...]:
-    winners = leaders(state)
-    return tuple(
-        Standing(
-            rank=1 + sum(other.total > seat.total for other in sheet.seats),
-            score=seat,
-            leads=seat.seat in winners,
-        )
-        for seat in sheet.ranked
     )
 
 

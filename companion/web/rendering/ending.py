@@ -1,0 +1,168 @@
+"""How a table came out, or stands: the one sentence that says it, and the places. Pages, the big screen,
+papers and the shared picture ask it here.
+"""
+
+from functools import cached_property
+from typing import Final
+
+from companion.kernel.position import result_stands, winners
+from companion.kernel.scores import SeatScore
+from companion.kernel.seats import Seat
+from companion.kernel.secrecy import counts_sealed
+from companion.kernel.standings import Side, Standings, standings
+from companion.kernel.words import Text, Value, text
+from companion.web.access.table_requests import SeatView, TableRequest
+
+NOBODY: Final = Standings((), over=False)
+
+
+class Ending:
+    """`over`: the result stands, confirmed or not."""
+
+    def __init__(self, found: TableRequest) -> None:
+        self._found = found
+        self._position, self._game = found.position, found.game
+        self.confirmed = found.position.finish is not None
+
+    @cached_property
+    def shown(self) -> bool:
+        """Return whether there are scores and the viewer may see them. What lies open is not the result
+        before all have counted."""
+        position = self._position
+        counted = position.finish is not None or position.seals.revealed or not counts_sealed(position)
+        all_open = self._found.viewer.scores == "all" and self._game.scoring is not None
+        return position.state is not None and all_open and counted
+
+    @cached_property
+    def over(self) -> bool:
+        if self.confirmed or not self.shown:
+            return self.confirmed
+        return result_stands(self._position, self._game.score, self._game.outcome)
+
+    @cached_property
+    def standings(self) -> Standings:
+        """Return the sides, the best first; nobody while that is hidden."""
+        if not self.shown:
+            return NOBODY
+        won = winners(self._position, self._game.score, self._game.outcome) if self.over else ()
+        return standings(self._game.score(self._position.state), won, over=self.over)
+
+    @property
+    def sides(self) -> tuple[Side, ...]:
+        return self.standings.sides
+
+    @property
+    def winners(self) -> tuple[Seat, ...]:
+        return tuple(seat for side in self.sides if side.won for seat in side.seats)
+
+    def seats_of(self, side: Side) -> tuple[SeatView, ...]:
+        return tuple(self._found.seats[seat] for seat in side.seats)
+
+    def names(self, *sides: Side) -> tuple[Text | str, ...]:
+        return tuple(self._found.seats[seat].name for side in sides for seat in side.seats)
+
+    def total(self, side: Side) -> Text | int:
+        """Return the points of a side, in words where they are something else."""
+        return self._measured(side.score.total)
+
+    @cached_property
+    def headline(self) -> Text:
+        """Return who has won, and by how much; before the end, who is ahead."""
+        first = self.standings.first
+        names = self.names(*first)
+        if not self.sides:
+            return text("The game is over")
+        if not self.over:
+            return self._leading(names, shared=len(first) > 1)
+        if not self.winners:
+            return text("Nobody wins")
+        if len(first) > 1:
+            return text("%(names)s share the win", names=names)
+        if len(self.sides) == 1 and len(names) > 1:
+            return text("Everybody wins together")
+        return self._winning(names)
+
+    def _winning(self, names: tuple[Value, ...]) -> Text:
+        margin, one = self.standings.margin, self._is_one(names)
+        if margin:
+            by = self._measured(margin)
+            return (
+                text("%(names)s wins by %(n)s", names=names, n=by)
+                if one
+                else text("%(names)s win by %(n)s", names=names, n=by)
+            )
+        if margin == 0:
+            return (
+                text("%(names)s wins the tie", names=names)
+                if one
+                else text("%(names)s win the tie", names=names)
+            )
+        return text("%(names)s wins", names=names) if one else text("%(names)s win", names=names)
+
+    def _leading(self, names: tuple[Value, ...], *, shared: bool) -> Text:
+        margin = self.standings.margin
+        if shared:
+            return text("%(names)s are level", names=names)
+        one = self._is_one(names)
+        if not margin:
+            ahead = text("%(names)s is ahead", names=names)
+            return ahead if one else text("%(names)s are ahead", names=names)
+        by = self._measured(margin)
+        return (
+            text("%(names)s leads by %(n)s", names=names, n=by)
+            if one
+            else text("%(names)s lead by %(n)s", names=names, n=by)
+        )
+
+    def _is_one(self, names: tuple[Value, ...]) -> bool:
+        """Return whether a verb of these names stands in the singular."""
+        many: list[Value] = [place.name for place in self._game.about.places if place.plural]
+        return len(names) == 1 and names[0] not in many
+
+    @cached_property
+    def decided(self) -> Text | None:
+        """Return in what the winner was most ahead of the next one."""
+        lead, second = self.standings.lead, self.standings.second
+        scoring = self._game.scoring
+        if lead is None or second is None or scoring is None or scoring.unit is not None:
+            return None
+        return text(
+            "Most ahead of %(name)s in %(line)s: %(n)s to %(m)s",
+            name=self.names(second),
+            line=lead.line.name,
+            n=lead.of,
+            m=lead.to,
+        )
+
+    @cached_property
+    def ended(self) -> Text | None:
+        """Return what ended the game; None while it goes on."""
+        state = self._position.state
+        outcome = None if state is None else self._game.outcome(state)
+        if outcome is not None:
+            return outcome.ending
+        return text("The table agreed to end the game.") if self.confirmed else None
+
+    @cached_property
+    def complete(self) -> bool:
+        """Return whether nothing is missing in the scores."""
+        return all(side.score.complete for side in self.sides)
+
+    @cached_property
+    def lines(self) -> tuple[tuple[Text, tuple[int | None, ...]], ...]:
+        """Return each line with the points of every side, in their order; None is not known."""
+        if not self.sides:
+            return ()
+        named = self.sides[0].score.lines
+        return tuple(
+            (line.name, tuple(_points(side.score, row) for side in self.sides))
+            for row, line in enumerate(named)
+        )
+
+    def _measured(self, points: int) -> Text | int:
+        scoring = self._game.scoring
+        return points if scoring is None or scoring.unit is None else scoring.unit(points)
+
+
+def _points(score: SeatScore, row: int) -> int | None:
+    return score.lines[row].points if row < len(score.lines) else None

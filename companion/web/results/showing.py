@@ -1,0 +1,23 @@
+"""The result of a table on a page of its own."""
+
+from functools import cache
+
+from companion.kernel.position import begun
+from companion.kernel.rulings import Fault
+from companion.web.access.table_requests import WATCHER, TableRequest
+from companion.web.board.scores import covered_page
+from companion.web.rendering.framing import framed
+from companion.web.rendering.templating import page
+from companion.web.routes import Access, Routes
+from companion.web.services import services
+
+results = Routes("results", __name__)
+
+
+@results.get("/t/<code>/result", Access(who=WATCHER))
+def show(found: TableRequest) -> str:
+    begun(found.position.state, Fault.UNKNOWN)
+    if found.game.scoring and found.viewer.scores != "all":
+        return covered_page(found)
+    course = cache(lambda: services().tables.series(found.code))
+    return page("table/result.html", found, series=course, **framed("result"))
