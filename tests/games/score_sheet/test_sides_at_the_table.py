@@ -98,7 +98,7 @@ def test_a_lost_game_of_hanabi_is_no_win(app: Flask) -> None:
     house.enter(Count(dict.fromkeys(("red", "yellow", "green", "blue", "white"), 0)), RED)
     house.enter(Finish(agreed=True))
     assert {winner for _rank, winner in result(house).values()} == {"no"}
-    assert "Nobody has won" in house.page()
+    assert "Nobody wins" in house.page()
 
 
 @pytest.mark.parametrize("seats", [(GREEN,), (BLUE, GREEN)])
@@ -109,7 +109,7 @@ def test_where_the_fewest_points_win_nobody_wins_by_entering_nothing(
     house = over(app, sheet("Golf", wins="lowest"), totals)
     assert {seat for seat, (_rank, winner) in result(house).items() if winner == "yes"} == {"red"}
     assert result(house)["green"][0] == ("3" if len(seats) == 1 else "2")
-    assert "Won by red" in plain(house.page())
+    assert "red wins" in plain(house.page())
 
 
 def test_where_a_round_is_missing_its_seat_neither_leads_nor_wins(app: Flask) -> None:
