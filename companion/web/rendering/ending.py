@@ -87,9 +87,9 @@ class Ending:
         if margin:
             by = self._measured(margin)
             return (
-                text("%(names)s wins by %(n)s", names=names, n=by)
+                text("%(names)s wins by %(by)s", names=names, by=by)
                 if one
-                else text("%(names)s win by %(n)s", names=names, n=by)
+                else text("%(names)s win by %(by)s", names=names, by=by)
             )
         if margin == 0:
             return (
@@ -109,9 +109,9 @@ class Ending:
             return ahead if one else text("%(names)s are ahead", names=names)
         by = self._measured(margin)
         return (
-            text("%(names)s leads by %(n)s", names=names, n=by)
+            text("%(names)s leads by %(by)s", names=names, by=by)
             if one
-            else text("%(names)s lead by %(n)s", names=names, n=by)
+            else text("%(names)s lead by %(by)s", names=names, by=by)
         )
 
     def _is_one(self, names: tuple[Value, ...]) -> bool:
@@ -127,11 +127,11 @@ class Ending:
         if lead is None or second is None or scoring is None or scoring.unit is not None:
             return None
         return text(
-            "Most ahead of %(name)s in %(line)s: %(n)s to %(m)s",
+            "Most ahead of %(name)s in %(line)s: %(points)s to %(others)s",
             name=self.names(second),
             line=lead.line.name,
-            n=lead.of,
-            m=lead.to,
+            points=lead.of,
+            others=lead.to,
         )
 
     @cached_property
