@@ -198,6 +198,14 @@ class Ready(SharedMove):
 
 
 @dataclass(frozen=True, slots=True)
+class NotReady(SharedMove):
+    """What was sealed of the final count of the entry's seat changed after it was said to be complete: the
+    seat says so anew."""
+
+    kind: ClassVar[str] = "not-ready"
+
+
+@dataclass(frozen=True, slots=True)
 class Reveal(SharedMove):
     """Every seat is ready: from here on the final counts are open."""
 

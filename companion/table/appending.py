@@ -23,7 +23,7 @@ from companion.table.judging import Judged, Objections, judge
 from companion.table.placing import judge_in_place
 from companion.table.reading import Reader
 from companion.table.rolling import asks_for_chance, has_room_for_chance, with_dice
-from companion.table.sealing import envelope, opened_with, sealed_about
+from companion.table.sealing import asked_again, envelope, opened_with, sealed_about
 from companion.table.secrecy import permit_all, refuse_unseating_others
 from companion.table.submission import (
     BUSY,
@@ -132,6 +132,7 @@ class Appending:
         if about:
             judged, keeping = envelope(table, submission, judged, about, at)
             return self._append(table, submission, judged, at, (*beside, keeping))
+        judged = asked_again(judged, table, by=submission.by, at=at, saw=submission.saw)
         forgetting: Sequence[Executable] = ()
         if submission.opens or counts_sealed(judged.table.position):
             judged, forgetting = opened_with(self._ledger, table, submission, judged, at)

@@ -1,5 +1,4 @@
-"""A table that goes on at another computer: this copy closed, or its export taken in here; and what was
-sealed there, opened here by the words of whoever sealed it.
+"""A table that goes on at another computer: this copy closed, or its export taken in here.
 
 It keeps its code, which its hashes rest on. A table that is here already takes up what happened elsewhere,
 if its own entries go before; of two copies that went on apart nothing is written before somebody has
@@ -14,23 +13,21 @@ from typing import NamedTuple, TypeAlias
 
 from sqlalchemy import Executable
 
-from companion.kernel.codec import NOT_WHAT_WAS_SEALED, UnreadableError, commitment, pack_draft, unpack_draft
-from companion.kernel.moves import Arrive, Depart, Draft, Entry, Move, Ready, Seal
+from companion.kernel.codec import pack_draft
+from companion.kernel.moves import Arrive, Depart, Draft, Move
 from companion.kernel.rulings import Fault, Refusal
-from companion.kernel.seats import Seat, Viewer
-from companion.kernel.secrecy import keeper, own_counts
+from companion.kernel.seats import Viewer
 from companion.kernel.words import text
 from companion.ledger import access, beside
 from companion.ledger.keeping import drop_what_goes, kept_of_file
 from companion.ledger.rows import NOTHING, Head, LedgerRow, Writing, chain, stamp
-from companion.ledger.store import Ledger, Repeated, Stale
+from companion.ledger.store import Repeated, Stale
 from companion.table import past_rules
 from companion.table.appending import ATTEMPTS
 from companion.table.codes import hashed, new_code, new_credential, new_token
 from companion.table.fold import Table, empty, entry_of, grown
 from companion.table.pacing import pause, rows_between
 from companion.table.proof import Proved, prove
-from companion.table.sealing import Content, all_ready, contents, opening_words, unboxed
 from companion.table.seating import signature, viewer
 from companion.table.service import Tables
 from companion.table.submission import BUSY, Submission, received
@@ -231,66 +228,3 @@ def _enter(tables: Tables, code: str, viewer: Viewer, token: str, move: Move) ->
         token=token, saw=saw, by=signature(viewer), drafts=(Draft(move=move),), viewer=viewer
     )
     received(tables.submit(code, submission))
-
-
-class Sealed(NamedTuple):
-    """`words` that open it elsewhere; empty where it was sealed elsewhere and is not here yet."""
-
-    entry: Entry
-    words: str
-
-
-def own_seals(ledger: Ledger, table: Table, viewer: Viewer) -> tuple[Sealed, ...]:
-    """Return what this viewer has sealed and can open elsewhere: for their eyes alone."""
-    own = [entry for entry in table.position.seals.sealed if _box(entry) and _keeps(viewer, entry)]
-    held = contents(ledger, table.code) if own else {}
-    return tuple(
-        Sealed(entry, opening_words(held[entry.version].salt) if entry.version in held else "")
-        for entry in own
-    )
-
-
-def left_behind(table: Table) -> frozenset[Seat]:
-    """Return seats for which something is sealed that no file carries."""
-    return frozenset(entry.seat for entry in table.position.seals.sealed if entry.seat and not _box(entry))
-
-
-def bring(tables: Tables, code: str, version: int, words: str, viewer: Viewer) -> None:
-    """Keep here what an entry sealed elsewhere. Raises `Refusal`."""
-    with tables.locks.of(code):
-        table = tables.table(code)
-        entry = next((one for one in table.position.seals.sealed if one.version == version), None)
-        if entry is None or not _box(entry):
-            raise Refusal(text("Nothing is sealed by that entry."))
-        if not _keeps(viewer, entry):
-            raise Refusal(text("Only the player who sealed it can open it."), Fault.FORBIDDEN)
-        content = _proves(table, entry, words)
-        kept = beside.keep_sealed(table.code, version, content.salt, content.drafts)
-        tables.ledger.change(beside.forget_sealed(table.code, [version]), kept)
-    if own_counts((entry,)) and all_ready(tables.ledger, table):
-        # It was the last that was missing, of a seat that has said already that it is right.
-        saying = Draft(move=Ready(), seat=entry.seat)
-        said = Submission(token=new_token(), saw=table.version, by=signature(viewer), drafts=(saying,))
-        received(tables.submit(code, said))
-
-
-def _proves(table: Table, entry: Entry, words: str) -> Content:
-    """Return what was sealed, and could have been."""
-    content = Content(*unboxed(_box(entry), words))
-    sealed = isinstance(entry.move, Seal) and entry.move.commitment == commitment(*content)
-    try:
-        drafts = [unpack_draft(packed, table.game.moves) for packed in content.drafts]
-    except UnreadableError as error:
-        raise Refusal(NOT_WHAT_WAS_SEALED) from error
-    if not sealed or any(draft.seat != entry.seat for draft in drafts):
-        raise Refusal(NOT_WHAT_WAS_SEALED)
-    return content
-
-
-def _box(entry: Entry) -> str:
-    return entry.move.box if isinstance(entry.move, Seal) else ""
-
-
-def _keeps(viewer: Viewer, entry: Entry) -> bool:
-    whose = keeper(entry)
-    return viewer.host if whose is None else viewer.holds(whose)

@@ -26,7 +26,7 @@ from sqlalchemy import Executable
 from companion.kernel.codec import commitment, unpack_draft
 from companion.kernel.final_counts import Count, agreed, by_seat, counts
 from companion.kernel.input_text import read_json
-from companion.kernel.moves import Draft, Entry, Override, Ready, Reveal, Seal, Unseal
+from companion.kernel.moves import Draft, Entry, NotReady, Override, Ready, Reveal, Seal, Unseal
 from companion.kernel.rulings import NOBODY_PLAYS, Refusal
 from companion.kernel.seats import Seat
 from companion.kernel.secrecy import (
@@ -191,6 +191,19 @@ def _lock(words: str) -> Fernet:
 
 def _digest(what: str) -> bytes:
     return sha256(f"{FORMAT}\n{what}".encode()).digest()
+
+
+def asked_again(judged: Judged, before: Table, *, by: str, at: datetime, saw: int) -> Judged:
+    """Return what was judged, followed by an entry for each seat that takes back, or puts back, a part of its
+    sealed count after it said that this is complete: it is asked anew. `before`: as in `opened_with`."""
+    was, now = before.position.seals, judged.table.position.seals
+    if now is was or now.revealed:
+        return judged
+    parts, still = ({part.version: part.seat for part in own_counts(one.sealed)} for one in (was, now))
+    changed = {seat for _version, seat in parts.items() ^ still.items()}
+    again = [seat for seat, waived in now.ready.items() if seat in changed and not waived]
+    drafts = [Draft(move=NotReady(), seat=seat) for seat in again]
+    return followed(judged, drafts, by=by, at=at, saw=saw) if drafts else judged
 
 
 Entering: TypeAlias = tuple[str, tuple[Draft, ...]]

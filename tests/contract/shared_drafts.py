@@ -191,6 +191,7 @@ def what_is_hidden(laid: Laid) -> Cases:
     yield "ready", of(m.Ready(), laid.own)
     yield "ready, waived", of(m.Ready(waived=True), laid.other)
     yield "ready, nobody", of(m.Ready())
+    yield "not ready", of(m.NotReady(), laid.own)
     yield "reveal", of(m.Reveal())
     yield "open cards", of(m.OpenCards(("b1" * 32, "b2" * 32), ("f1", "f2"), ("s1", "s2")))
 

@@ -16,10 +16,11 @@ from companion.ledger.engine import engines
 from companion.ledger.store import Ledger
 from companion.table import importing, seating
 from companion.table.audit import audit
-from companion.table.importing import Imported, Parted, bring, own_seals, take_in, take_in_as_another
+from companion.table.importing import Imported, Parted, take_in, take_in_as_another
 from companion.table.proof import written
 from companion.table.sealing import boxed, contents, opening_words
 from companion.table.service import Tables
+from companion.table.unlocking import own_seals, unlock
 from tests import toy
 from tests.conftest import Clock
 from tests.playing import TABLE_SAYS, begin, draft, enter, submission, submit, take
@@ -256,19 +257,19 @@ def test_what_was_sealed_is_opened_there_by_the_words_of_its_seat(here: Tables, 
     assert own_seals(there.ledger, there.table(code), BO) == ((entry, ""),)
     for typed in ("", "AAAA-AAAA-AAAA-AAAA", words[::-1], held.salt):
         with pytest.raises(Refusal, match="does not unlock"):
-            bring(there, code, entry.version, typed, BO)
+            unlock(there, code, entry.version, typed, BO)
     with pytest.raises(Refusal) as refused:
-        bring(there, code, entry.version, words, HOST)
+        unlock(there, code, entry.version, words, HOST)
     assert refused.value.fault is Fault.FORBIDDEN
     assert contents(there.ledger, code) == {}
 
     for typed in (words, words.lower().replace("-", " ").replace("o", "0")):
-        bring(there, code, entry.version, typed, BO)
+        unlock(there, code, entry.version, typed, BO)
         assert contents(there.ledger, code) == {entry.version: held}
     there.submit(code, replace(submission(there, code, draft(toy.Say("open"))), opens="orders"))
     assert any(isinstance(one.move, Unseal) for one in there.table(code).entries)
     with pytest.raises(Refusal, match="Nothing is sealed"):
-        bring(there, code, entry.version, words, BO)
+        unlock(there, code, entry.version, words, BO)
 
 
 def test_a_box_with_something_else_in_it_opens_nothing(here: Tables) -> None:
@@ -280,7 +281,7 @@ def test_a_box_with_something_else_in_it_opens_nothing(here: Tables) -> None:
         made = Seal("orders", commitment(salt, (sealed,)), box=boxed(salt, (packed,)))
         submit(here, code, draft(made, toy.BLUE))
         with pytest.raises(Refusal, match="not what was sealed"):
-            bring(here, code, here.table(code).version, opening_words(salt), BO)
+            unlock(here, code, here.table(code).version, opening_words(salt), BO)
     assert contents(here.ledger, code) == {}
 
 

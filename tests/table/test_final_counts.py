@@ -10,10 +10,11 @@ from companion.kernel.scores import Outcome
 from companion.kernel.seats import Seat, Viewer
 from companion.kernel.words import text
 from companion.ledger.store import Ledger
-from companion.table.importing import bring, own_seals, take_in
+from companion.table.importing import take_in
 from companion.table.proof import written
 from companion.table.sealing import contents, lost
 from companion.table.service import Tables
+from companion.table.unlocking import own_seals, unlock
 from tests import toy
 from tests.playing import begin, draft, enter, submission, take
 from tests.table.test_sealing import COUNTING, counted, differing, held, open_tables, ready
@@ -47,8 +48,8 @@ def carried(tables: Tables, code: str, *, handed_over: bool) -> Words:
     return words
 
 
-def unlock(tables: Tables, code: str, version: int, words: Words, seat: Seat) -> None:
-    bring(tables, code, version, words[version], Viewer(seats=frozenset({seat})))
+def give_words(tables: Tables, code: str, version: int, words: Words, seat: Seat) -> None:
+    unlock(tables, code, version, words[version], Viewer(seats=frozenset({seat})))
 
 
 def revealed(tables: Tables, code: str) -> bool:
@@ -74,7 +75,7 @@ def test_the_words_of_a_count_that_was_confirmed_elsewhere_open_all(
     words = carried(tables, code, handed_over=handed_over)
     ready(tables, code, toy.BLUE)
     assert not revealed(tables, code)
-    unlock(tables, code, version, words, toy.RED)
+    give_words(tables, code, version, words, toy.RED)
     if handed_over:
         assert asked(tables, code) >= {(toy.RED, "Confirm your count")}
         ready(tables, code, toy.RED)
@@ -120,12 +121,42 @@ def test_parts_of_a_count_that_are_locked_hold_it_up_until_it_is_confirmed_witho
     counted(tables, code, 2, toy.RED)
     first, second = contents(tables.ledger, code)
     words = carried(tables, code, handed_over=True)
-    unlock(tables, code, second, words, toy.RED)
+    give_words(tables, code, second, words, toy.RED)
     ready(tables, code, toy.BLUE)
     assert lost(tables.ledger, tables.table(code)) == {toy.RED}
-    unlock(tables, code, first, words, toy.RED)
+    give_words(tables, code, first, words, toy.RED)
     assert lost(tables.ledger, tables.table(code)) == frozenset()
     ready(tables, code, toy.RED)
+    assert held(tables, code)[toy.RED] == 9
+
+
+def test_a_part_that_is_unlocked_does_not_stand_for_those_that_are_locked(tables: Tables, code: str) -> None:
+    """The seat said where all parts were that its count is complete, and the table was not handed over."""
+    counted(tables, code, 7, toy.RED)
+    counted(tables, code, 2, toy.RED)
+    first, second = contents(tables.ledger, code)
+    ready(tables, code, toy.RED)
+    words = carried(tables, code, handed_over=False)
+    ready(tables, code, toy.BLUE)
+    give_words(tables, code, second, words, toy.RED)
+    assert lost(tables.ledger, tables.table(code)) == {toy.RED}
+    assert not revealed(tables, code)
+    assert asked(tables, code) >= {(toy.RED, "Confirm your count")}
+    give_words(tables, code, first, words, toy.RED)
+    ready(tables, code, toy.RED)
+    assert held(tables, code)[toy.RED] == 9
+
+
+def test_the_last_part_that_is_unlocked_opens_all(tables: Tables, code: str) -> None:
+    counted(tables, code, 7, toy.RED)
+    counted(tables, code, 2, toy.RED)
+    first, second = contents(tables.ledger, code)
+    ready(tables, code, toy.RED)
+    words = carried(tables, code, handed_over=False)
+    ready(tables, code, toy.BLUE)
+    give_words(tables, code, first, words, toy.RED)
+    assert not revealed(tables, code)
+    give_words(tables, code, second, words, toy.RED)
     assert held(tables, code)[toy.RED] == 9
 
 

@@ -176,6 +176,37 @@ def test_one_may_count_again_before_the_reveal(tables: Tables, code: str) -> Non
     assert held(tables, code)[toy.RED] == 8
 
 
+@pytest.mark.parametrize("parts", [(7,), (3, 4)])
+def test_who_takes_back_a_part_of_a_count_says_anew_that_it_is_complete(
+    tables: Tables, code: str, parts: tuple[int, ...]
+) -> None:
+    for stones in parts:
+        counted(tables, code, stones, toy.RED)
+    wrong = tables.table(code).version
+    ready(tables, code, toy.RED)
+    back = submission(tables, code, draft(Retract(wrong)))
+    given_ = tables.submit(code, back)
+    assert tables.submit(code, back) == given_
+    assert toy.RED not in tables.table(code).position.seals.ready
+    ready(tables, code, toy.BLUE)
+    assert not tables.table(code).position.seals.revealed
+    ready(tables, code, toy.RED)
+    assert held(tables, code)[toy.RED] == sum(parts[:-1])
+
+
+def test_a_slip_that_another_phone_takes_back_does_not_confirm_a_count(tables: Tables, code: str) -> None:
+    counted(tables, code, 3, toy.RED)
+    ready(tables, code, toy.RED)
+    counted(tables, code, 0, toy.RED, by=toy.BLUE)
+    ready(tables, code, toy.BLUE)
+    (*_slip, asked) = enter(tables, code, draft(Retract(tables.table(code).version - 1)))
+    assert not tables.table(code).position.seals.revealed
+    with pytest.raises(Refusal, match="confirm the count"):
+        enter(tables, code, draft(Retract(asked)))
+    ready(tables, code, toy.RED)
+    assert held(tables, code)[toy.RED] == 3
+
+
 def test_what_was_opened_is_not_sealed_again(tables: Tables, code: str) -> None:
     counted(tables, code, 7, toy.RED)
     ready(tables, code, toy.RED)

@@ -9,7 +9,7 @@ from companion.kernel.codec import NOT_WHAT_WAS_SEALED, opens
 from companion.kernel.due import GoesOn
 from companion.kernel.features import Due, Where
 from companion.kernel.game import Game, Misfit
-from companion.kernel.moves import Begin, Entry, OpenCards, Ready, Reveal, Seal, Unseal
+from companion.kernel.moves import Begin, Entry, NotReady, OpenCards, Ready, Reveal, Seal, Unseal
 from companion.kernel.permissions import By
 from companion.kernel.position import NOT_BEGUN, Position
 from companion.kernel.rulings import NO_SUCH_MOVE, NOBODY_PLAYS, Fault, Malformed, Objection, Refusal
@@ -78,6 +78,14 @@ def check_ready(at: At, seat: Seat | None, _move: Ready) -> tuple[Objection, ...
     return ()
 
 
+def check_not_ready(at: At, seat: Seat | None, _move: NotReady) -> tuple[Objection, ...]:
+    _check_counted(at)
+    _set_up(at)
+    if seat not in at.position.seals.ready:
+        raise Refusal(text("This count was not confirmed."))
+    return ()
+
+
 def check_open_cards(at: At, _seat: Seat | None, move: OpenCards) -> tuple[Objection, ...]:
     if not len(move.backs) == len(move.faces) == len(move.salts):
         raise Malformed(text("Each card that is opened has a back, a face and a salt."))
@@ -126,6 +134,10 @@ def unseal(_game: Game[S], position: Position[S], entry: Entry, move: Unseal) ->
 def ready(seals: Seals, entry: Entry, move: Ready) -> Seals:
     own = {} if entry.seat is None else {entry.seat: move.waived}
     return replace(seals, ready={**seals.ready, **own})
+
+
+def not_ready(seals: Seals, entry: Entry, _move: NotReady) -> Seals:
+    return replace(seals, ready=_asked_again(seals.ready, {entry.seat}))
 
 
 def seal_words(told: Told, _entry: Entry, move: Seal) -> Text:
@@ -214,6 +226,16 @@ ROWS = (
         words=ready_words,
         result=never,
         host_decides=lambda _position, move: move.waived,
+    ),
+    SharedRow(
+        move=NotReady,
+        follows=True,
+        slot=SEALS,
+        fold=not_ready,
+        check=check_not_ready,
+        words=lambda *_: text("must confirm the count again"),
+        result=never,
+        fixed=text("That cannot be taken back: confirm the count instead."),
     ),
     SharedRow(
         move=Reveal,

@@ -22,9 +22,9 @@ from companion.printing.qr import fits
 from companion.table import importing
 from companion.table.dealing import secrets
 from companion.table.fold import Table
-from companion.table.importing import left_behind
 from companion.table.proof import written
 from companion.table.results import Result, SeatResult, result_of
+from companion.table.unlocking import left_behind
 from companion.web.access.languages import words
 from companion.web.access.table_requests import (
     HOST,

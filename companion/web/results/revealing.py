@@ -13,9 +13,9 @@ from companion.kernel.position import begun
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.words import text
 from companion.table.fold import Table
-from companion.table.importing import bring, own_seals
 from companion.table.seating import signature
 from companion.table.submission import NOT_OURS, Submission
+from companion.table.unlocking import own_seals, unlock
 from companion.web.access.table_requests import (
     PLAYER,
     WATCHER,
@@ -86,5 +86,5 @@ def opening_words(found: TableRequest) -> str:
 @revealing.post("/t/<code>/sealed", Access(who=PLAYER))
 def give_words(found: TableRequest) -> Response:
     version = whole_number(request.form.get("version", "")) or 0
-    bring(services().tables, found.code, version, request.form.get("words", "")[:100], found.viewer)
+    unlock(services().tables, found.code, version, request.form.get("words", "")[:100], found.viewer)
     return make_response(redirect(url_for("revealing.opening_words", code=found.code), 303))

@@ -13,8 +13,9 @@ from companion.games.stone_and_iron.game import GAME
 from companion.kernel.seats import Seat, Viewer
 from companion.table import importing, sketches
 from companion.table.codes import hashed
-from companion.table.importing import Imported, own_seals, take_in
+from companion.table.importing import Imported, take_in
 from companion.table.proof import written
+from companion.table.unlocking import own_seals
 from companion.web.access.cookies import COOKIE
 from companion.web.services import NAME
 from tests.apps import running

@@ -1,0 +1,112 @@
+"""What was sealed at one computer and is opened at another: by the opening words of whoever sealed it."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from sqlalchemy import Executable
+
+from companion.kernel.codec import NOT_WHAT_WAS_SEALED, UnreadableError, commitment, unpack_draft
+from companion.kernel.moves import Draft, Entry, NotReady, Ready, Seal
+from companion.kernel.rulings import Fault, Refusal
+from companion.kernel.seats import Seat, Viewer
+from companion.kernel.secrecy import keeper, own_counts
+from companion.kernel.words import text
+from companion.ledger import beside
+from companion.ledger.store import Ledger
+from companion.table.codes import new_token
+from companion.table.fold import Table
+from companion.table.sealing import Content, all_ready, contents, opening_words, unboxed
+from companion.table.seating import signature
+from companion.table.service import Tables
+from companion.table.submission import Submission, received
+
+
+class Sealed(NamedTuple):
+    """`words` that open it elsewhere; empty where it was sealed elsewhere and is not here yet."""
+
+    entry: Entry
+    words: str
+
+
+def own_seals(ledger: Ledger, table: Table, viewer: Viewer) -> tuple[Sealed, ...]:
+    """Return what this viewer has sealed and can open elsewhere: for their eyes alone."""
+    own = [entry for entry in table.position.seals.sealed if _box(entry) and _keeps(viewer, entry)]
+    held = contents(ledger, table.code) if own else {}
+    return tuple(
+        Sealed(entry, opening_words(held[entry.version].salt) if entry.version in held else "")
+        for entry in own
+    )
+
+
+def left_behind(table: Table) -> frozenset[Seat]:
+    """Return seats for which something is sealed that no file carries."""
+    return frozenset(entry.seat for entry in table.position.seals.sealed if entry.seat and not _box(entry))
+
+
+def unlock(tables: Tables, code: str, version: int, words: str, viewer: Viewer) -> None:
+    """Keep here what an entry sealed elsewhere, as its opening words show it. Raises `Refusal`.
+
+    A seat that said elsewhere that its count is complete has said so of all parts: so nothing is opened
+    without those that are still locked until it says so anew.
+    """
+    with tables.locks.of(code):
+        table = tables.table(code)
+        entry = next((one for one in table.position.seals.sealed if one.version == version), None)
+        if entry is None or not _box(entry):
+            raise Refusal(text("Nothing is sealed by that entry."))
+        if not _keeps(viewer, entry):
+            raise Refusal(text("Only the player who sealed it can open it."), Fault.FORBIDDEN)
+        content = _proves(table, entry, words)
+        kept = (
+            beside.forget_sealed(table.code, [version]),
+            beside.keep_sealed(table.code, version, content.salt, content.drafts),
+        )
+        in_part = _stands_for_locked_ones(tables.ledger, table, entry)
+        if not in_part:
+            tables.ledger.change(*kept)
+    if in_part:
+        _enter(tables, table, viewer, Draft(move=NotReady(), seat=entry.seat), kept)
+    elif own_counts((entry,)) and all_ready(tables.ledger, table):
+        # It was the last that was missing, of a seat that has said already that it is right.
+        _enter(tables, table, viewer, Draft(move=Ready(), seat=entry.seat))
+
+
+def _stands_for_locked_ones(ledger: Ledger, table: Table, entry: Entry) -> bool:
+    """Return whether an entry that is unlocked would take the place of parts of the same count that stay
+    locked, as if its seat had made it here: see `sealing.lost`."""
+    seals = table.position.seals
+    parts = [part.version for part in own_counts(seals.sealed) if part.seat == entry.seat]
+    if seals.ready.get(entry.seat or Seat("")) is not False or parts[-1:] != [entry.version]:
+        return False
+    held = contents(ledger, table.code)
+    return any(version not in held for version in parts[:-1])
+
+
+def _enter(
+    tables: Tables, table: Table, viewer: Viewer, draft: Draft, kept: Sequence[Executable] = ()
+) -> None:
+    by = signature(viewer)
+    submission = Submission(token=new_token(), saw=table.version, by=by, drafts=(draft,))
+    received(tables.submit(table.code, submission, lambda _table: kept))
+
+
+def _proves(table: Table, entry: Entry, words: str) -> Content:
+    """Return what was sealed, and could have been."""
+    content = Content(*unboxed(_box(entry), words))
+    sealed = isinstance(entry.move, Seal) and entry.move.commitment == commitment(*content)
+    try:
+        drafts = [unpack_draft(packed, table.game.moves) for packed in content.drafts]
+    except UnreadableError as error:
+        raise Refusal(NOT_WHAT_WAS_SEALED) from error
+    if not sealed or any(draft.seat != entry.seat for draft in drafts):
+        raise Refusal(NOT_WHAT_WAS_SEALED)
+    return content
+
+
+def _box(entry: Entry) -> str:
+    return entry.move.box if isinstance(entry.move, Seal) else ""
+
+
+def _keeps(viewer: Viewer, entry: Entry) -> bool:
+    whose = keeper(entry)
+    return viewer.host if whose is None else viewer.holds(whose)
