@@ -26,8 +26,8 @@ from companion.web.access.rate_limit import asker
 from companion.web.access.security import on_the_very_machine
 from companion.web.access.table_requests import HOST, PLAYER, TableRequest, current_if_any
 from companion.web.cli import using
+from companion.web.rendering.feature_pages import Link, Pages
 from companion.web.rendering.framing import framed, ours_alone
-from companion.web.rendering.hooks import Pages, Way
 from companion.web.rendering.templating import page, page_url
 from companion.web.routes import Access, Routes
 from companion.web.services import services
@@ -249,15 +249,15 @@ def _left_out(_found: TableRequest) -> Text | None:
 
 PAGES: Final = Pages(
     routes=routes,
-    ways=(
-        Way(
+    links=(
+        Link(
             label=text("Open the rulebook"),
             endpoint="booklets.show",
             icon="book",
             on=frozenset({"settings"}),
             when=lambda _found: bool(booklet_url(1)),
         ),
-        Way(
+        Link(
             label=text("The rulebook as a PDF"),
             endpoint="booklets.choose",
             icon="",

@@ -34,8 +34,9 @@ from companion.web.board.scores import names_of_winners
 from companion.web.i18n.logbook import described
 from companion.web.pdf.papers import PICTURE, size_asked
 from companion.web.pdf.printed import eyes, made_once, paper_html
+from companion.web.rendering.feature_pages import Link, Pages
 from companion.web.rendering.framing import asked_anew, framed
-from companion.web.rendering.hooks import Pages, Way, at_the_table, image_of
+from companion.web.rendering.hooks import at_the_table, image_of
 from companion.web.rendering.joining import table_address
 from companion.web.rendering.templating import has_template, page
 from companion.web.routes import Access, Routes, Who
@@ -292,8 +293,8 @@ def _written(found: TableRequest, given: dict[str, Any]) -> Iterator[str]:
 
 PAGES: Final = Pages(
     routes=routes,
-    ways=(
-        Way(
+    links=(
+        Link(
             label=text("Chronicle"),
             endpoint="chronicle.show",
             icon="book",

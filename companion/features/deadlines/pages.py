@@ -40,10 +40,10 @@ from companion.web.access.languages import language, words
 from companion.web.access.table_requests import HOST, WATCHER, TableRequest, watching
 from companion.web.rendering.due import DueNow
 from companion.web.rendering.due_message import Message, message_of
+from companion.web.rendering.feature_pages import Link, Look, Pages
 from companion.web.rendering.files import ics_escaped, ics_file, ics_utc
 from companion.web.rendering.fragments import shared
 from companion.web.rendering.framing import framed
-from companion.web.rendering.hooks import Look, Pages, Way
 from companion.web.rendering.joining import table_address
 from companion.web.rendering.templating import page
 from companion.web.rendering.typed_dates import typed_date
@@ -271,15 +271,15 @@ PAUSE: Final = 5
 
 PAGES: Final = Pages(
     routes=routes,
-    ways=(
-        Way(
+    links=(
+        Link(
             label=text("Deadline for this phase or turn"),
             endpoint="deadlines.show",
             icon="clock",
             on=frozenset({"settings"}),
             when=lambda found: _goes_on(found) and found.viewer.host,
         ),
-        Way(
+        Link(
             label=text("By when it is due"),
             endpoint="deadlines.show",
             icon="clock",

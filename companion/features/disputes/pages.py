@@ -27,9 +27,8 @@ from companion.web.access.table_requests import WATCHER, TableRequest
 from companion.web.board.asking import Answered, answered
 from companion.web.history.log import grouped, reaching, version_of
 from companion.web.i18n.logbook import with_seat
-from companion.web.rendering import hooks
+from companion.web.rendering.feature_pages import Link, Pages, RulingShown, Tip
 from companion.web.rendering.framing import framed
-from companion.web.rendering.hooks import Pages, Tip, Way
 from companion.web.rendering.templating import page
 from companion.web.routes import Access, Routes
 from companion.web.services import services
@@ -155,7 +154,7 @@ def _tables(found: TableRequest) -> Iterator[Table]:
             yield other
 
 
-def on_ruling(found: TableRequest, ruled: hooks.Answered) -> str:
+def on_ruling(found: TableRequest, ruled: RulingShown) -> str:
     """Return what was decided when the same was asked before, or is open still."""
     still_open = [one for one in found.position.of(DISPUTES).open if one.move.about in ruled.abouts]
     before = precedents(found, ruled.abouts)
@@ -164,7 +163,7 @@ def on_ruling(found: TableRequest, ruled: hooks.Answered) -> str:
     return page("features/disputes/precedents.html", found, questions=still_open, precedents=before)
 
 
-def below_ruling(found: TableRequest, ruled: hooks.Answered) -> str:
+def below_ruling(found: TableRequest, ruled: RulingShown) -> str:
     """Return the way to what the table decides, now or later."""
     if found.sketch is not None or not found.viewer.enters or not ruled.abouts:
         return ""
@@ -193,8 +192,8 @@ def _at_entry(about: str) -> Mapping[str, Any]:
 
 PAGES: Final = Pages(
     routes=routes,
-    ways=(
-        Way(
+    links=(
+        Link(
             label=text("Open questions"),
             endpoint="disputes.show",
             icon="clock",
@@ -202,7 +201,7 @@ PAGES: Final = Pages(
             when=lambda found: found.sketch is None,
             count=_number_open,
         ),
-        Way(
+        Link(
             label=text("Dispute this"),
             endpoint="disputes.ask",
             icon="book",

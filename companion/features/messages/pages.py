@@ -23,8 +23,8 @@ from companion.web.access.rate_limit import asker
 from companion.web.access.table_requests import HOST, WATCHER, TableRequest, watching
 from companion.web.i18n.catalogues import languages
 from companion.web.rendering.due_message import Message, message_of, plain
+from companion.web.rendering.feature_pages import Link, Look, Pages
 from companion.web.rendering.framing import framed
-from companion.web.rendering.hooks import Look, Pages, Way
 from companion.web.rendering.joining import table_address
 from companion.web.rendering.templating import page
 from companion.web.routes import Access, Routes
@@ -147,8 +147,8 @@ def _back(found: TableRequest) -> Response:
 
 PAGES: Final = Pages(
     routes=routes,
-    ways=(
-        Way(
+    links=(
+        Link(
             label=text("Notify the group chat"),
             endpoint="messages.show",
             icon="share",

@@ -33,8 +33,8 @@ from companion.table.submission import Submission, received
 from companion.web.access.languages import words
 from companion.web.access.permissions import own_eyes
 from companion.web.access.table_requests import PLAYER, WATCHER, SeatView, TableRequest
+from companion.web.rendering.feature_pages import Hit, KeyNote, Link, Pages
 from companion.web.rendering.framing import framed
-from companion.web.rendering.hooks import Hit, Pages, PaperNote, Way
 from companion.web.rendering.templating import page, page_url
 from companion.web.rendering.things import place_url
 from companion.web.routes import Access, Routes
@@ -164,12 +164,12 @@ def hits(found: TableRequest, sought: str) -> Iterator[Hit]:
             yield Hit(what="note", title=title, said=note.words, url=place_url(found, note.about))
 
 
-def on_paper(found: TableRequest) -> Iterator[PaperNote]:
+def key_notes(found: TableRequest) -> Iterator[KeyNote]:
     """Yield all notes that the referee's device may read."""
     for note in store.notes_for(services().tables, own_eyes(found)):
-        yield PaperNote(note.at, note.about, note.words)
+        yield KeyNote(note.at, note.about, note.words)
     for entry in found.position.of(NOTES):
-        yield PaperNote(stamp(entry.at), about_of(entry), words_of(entry))
+        yield KeyNote(stamp(entry.at), about_of(entry), words_of(entry))
 
 
 @routes.post("/t/<code>/notes", Access(who=PLAYER, in_front=True))
@@ -204,17 +204,17 @@ def drop(found: TableRequest) -> Response:
 
 PAGES: Final = Pages(
     routes=routes,
-    ways=(
-        Way(
+    links=(
+        Link(
             label=text("Notes"),
             endpoint="notes.show",
             icon="log",
             on=frozenset({"menu"}),
             when=lambda found: found.in_front,
         ),
-        Way(label=text("Notes and search"), endpoint="notes.show", icon="search", on=frozenset({"log"})),
-        Way(label=text("Notes and search"), endpoint="notes.show", icon="edit", on=frozenset({"yours"})),
-        Way(
+        Link(label=text("Notes and search"), endpoint="notes.show", icon="search", on=frozenset({"log"})),
+        Link(label=text("Notes and search"), endpoint="notes.show", icon="edit", on=frozenset({"yours"})),
+        Link(
             label=text("Add a note"),
             endpoint="notes.show",
             icon="edit",
@@ -225,6 +225,6 @@ PAGES: Final = Pages(
     on_view=on_view,
     on_entry=on_entry,
     hits=hits,
-    on_paper=on_paper,
+    key_notes=key_notes,
     left_out=lambda _found: text("Private notes are not included."),
 )

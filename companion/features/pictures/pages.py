@@ -37,8 +37,8 @@ from companion.web.access.table_requests import PLAYER, WATCHER, TableRequest, c
 from companion.web.entries.moves import faulty, form_of, hand_in
 from companion.web.history.log import reaching
 from companion.web.i18n.logbook import with_seat
+from companion.web.rendering.feature_pages import Annex, Image, Link, LinkPlace, Pages
 from companion.web.rendering.framing import framed, ours_alone
-from companion.web.rendering.hooks import Annex, Image, Pages, Way
 from companion.web.rendering.templating import page, page_url
 from companion.web.routes import Access, Routes
 from companion.web.services import services
@@ -263,8 +263,8 @@ def _of_entry(about: str) -> Mapping[str, Any]:
     return {"of": entry_of(about)}
 
 
-def _way(on: frozenset[str], when: Callable[[TableRequest], bool]) -> Way:
-    return Way(
+def _link(on: frozenset[LinkPlace], when: Callable[[TableRequest], bool]) -> Link:
+    return Link(
         label=text("Add a picture"),
         endpoint="pictures.take",
         icon="picture",
@@ -276,10 +276,10 @@ def _way(on: frozenset[str], when: Callable[[TableRequest], bool]) -> Way:
 
 PAGES: Final = Pages(
     routes=routes,
-    ways=(
-        _way(frozenset({"history"}), lambda found: permissions(found).may_enter),
-        _way(frozenset({"result"}), lambda found: permissions(found).may_enter and not found.in_front),
-        _way(frozenset({"entry", "dispute"}), lambda found: found.viewer.enters and not found.in_front),
+    links=(
+        _link(frozenset({"history"}), lambda found: permissions(found).may_enter),
+        _link(frozenset({"result"}), lambda found: permissions(found).may_enter and not found.in_front),
+        _link(frozenset({"entry", "dispute"}), lambda found: found.viewer.enters and not found.in_front),
     ),
     image=image,
     annexes=(

@@ -21,8 +21,8 @@ from companion.web.access.permissions import permissions
 from companion.web.access.quotas import count_table, refuse_strangers
 from companion.web.access.rate_limit import joins
 from companion.web.access.table_requests import PLAYER, WATCHER, TableRequest, current
+from companion.web.rendering.feature_pages import Pages
 from companion.web.rendering.framing import framed
-from companion.web.rendering.hooks import Pages
 from companion.web.rendering.templating import page
 from companion.web.routes import Access, Routes
 from companion.web.seats.choosing import AFTER, FIRST, prefilled

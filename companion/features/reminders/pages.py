@@ -12,8 +12,8 @@ from companion.kernel.things import MOST_WORDS
 from companion.kernel.words import text
 from companion.web.access.permissions import own_eyes
 from companion.web.access.table_requests import PLAYER, TableRequest
+from companion.web.rendering.feature_pages import Link, Pages
 from companion.web.rendering.framing import framed
-from companion.web.rendering.hooks import Pages, Way
 from companion.web.rendering.templating import page, page_url
 from companion.web.routes import Access, Routes
 from companion.web.services import services
@@ -57,13 +57,13 @@ def forget(found: TableRequest) -> Response:
     return redirect(page_url("reminders.show"), 303)
 
 
-def own(found: TableRequest) -> bytes:
+def own(found: TableRequest) -> str:
     """Return what this phone reminds itself of now: its own, and kept for no other."""
     if store.reminders.name not in found.viewer.keeps:
-        return b""
+        return ""
     now = store.due_reminders(services().tables, own_eyes(found))
     phases = store.phases_of(found.game)
-    return page("features/reminders/due.html", found, reminders=now, phases=phases).encode() if now else b""
+    return page("features/reminders/due.html", found, reminders=now, phases=phases) if now else ""
 
 
 def _plays(found: TableRequest) -> bool:
@@ -72,8 +72,8 @@ def _plays(found: TableRequest) -> bool:
 
 PAGES: Final = Pages(
     routes=routes,
-    ways=(
-        Way(
+    links=(
+        Link(
             label=text("My reminders"),
             endpoint="reminders.show",
             icon="clock",
@@ -81,6 +81,6 @@ PAGES: Final = Pages(
             when=_plays,
         ),
     ),
-    own=own,
+    pieces={"own": own},
     left_out=lambda _found: text("Reminders are not included."),
 )

@@ -20,8 +20,9 @@ from companion.table.fold import entry_of
 from companion.web.access.languages import language, words
 from companion.web.access.table_requests import WATCHER, TableRequest
 from companion.web.i18n.logbook import with_seat
+from companion.web.rendering.feature_pages import Hit, Pages
 from companion.web.rendering.framing import framed, wants
-from companion.web.rendering.hooks import Hit, Pages, hits_of_features
+from companion.web.rendering.hooks import hits_of_features
 from companion.web.rendering.templating import page
 from companion.web.rendering.things import in_log, place_url
 from companion.web.routes import Access, Routes

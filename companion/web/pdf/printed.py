@@ -37,7 +37,7 @@ from companion.web.access.rate_limit import GONE, household
 from companion.web.access.table_requests import TableRequest
 from companion.web.assets import STATIC, folder_stamp
 from companion.web.rendering.errors import AGAIN, told
-from companion.web.rendering.hooks import annexes, at_the_table, on_paper
+from companion.web.rendering.hooks import annexes, at_the_table, key_notes
 from companion.web.rendering.joining import table_address
 from companion.web.rendering.secrets import counting
 from companion.web.rendering.templating import has_template, page
@@ -171,7 +171,7 @@ def notes_of(found: TableRequest) -> Mapping[str, tuple[str, ...]]:
     device may read. Nothing for anybody else."""
     if found.game.screen is None or not found.viewer.host or found.at is not None:
         return {}
-    every = on_paper(found)
+    every = key_notes(found)
     told: dict[str, tuple[str, ...]] = {}
     for _at, about, said in every[-MOST_NOTES:]:
         told[about] = (*told.get(about, ()), said)

@@ -45,7 +45,7 @@ from companion.web.fragment_cache import (
 )
 from companion.web.i18n.logbook import described
 from companion.web.rendering.due import due_now
-from companion.web.rendering.hooks import changes, on_due, own
+from companion.web.rendering.hooks import changes, on_due, pieces_for
 from companion.web.rendering.since import Since, since_then
 from companion.web.rendering.templating import page
 from companion.web.rendering.turn_tools import turn_resources
@@ -117,7 +117,7 @@ def _own_due(found: TableRequest) -> bytes:
     key = (found.code, language(), request.script_root, found.seats, acting, found.on_turn, due, beside)
     draw = partial(page, "table/due.html", due=due, beside=beside)
     line = shared(found, ("due", key), draw, short=True)
-    return line + own(found)
+    return line + pieces_for(found, "own").encode()
 
 
 def _own_news(found: TableRequest) -> bytes:

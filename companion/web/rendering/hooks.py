@@ -1,13 +1,11 @@
-"""What features add to pages that are not theirs. Each says so in `PAGES`, in its module `pages`."""
+"""What features add to pages that are not theirs, asked of all of them: see `feature_pages`."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cache
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
-from click import Command
-from flask import Flask, g, request
+from flask import g, request
 from markupsafe import Markup
 
 from companion.kernel.due import zone_of
@@ -20,154 +18,20 @@ from companion.table.fold import Table
 from companion.web.access.table_requests import TableRequest, current
 from companion.web.assets import STATIC
 from companion.web.rendering.due import DueBy, DueNow
+from companion.web.rendering.feature_pages import (
+    Annex,
+    Hit,
+    Image,
+    IncludePlace,
+    KeyNote,
+    LinkPlace,
+    Look,
+    Pages,
+    PiecePlace,
+    RulingShown,
+    Tip,
+)
 from companion.web.rendering.templating import page_url
-from companion.web.routes import Routes
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Hit:
-    """Something that a search found. `what`: `note`, `thing` or `entry`. `url`: its place."""
-
-    what: str
-    title: Text | str
-    said: str
-    url: str
-
-
-class PaperNote(NamedTuple):
-    """What a referee's key says besides. `at`: a time by which these are sorted; `about`: the id of a
-    thing."""
-
-    at: str
-    about: str
-    words: str
-
-
-class Image(NamedTuple):
-    """What an entry shows besides its words. `says`: what is to be seen, "" where nobody said. `for_paper()`:
-    the same as a `data:` address; None where it is not here."""
-
-    url: str
-    says: str
-    for_paper: Callable[[], str | None]
-
-
-class Annex(NamedTuple):
-    """What stands behind a paper that is asked for with it. `paper`: the name of that; `name`: by which the
-    address asks; `label`: of the link. `there(found)`: whether there is any; `draw(found)`: the HTML."""
-
-    paper: str
-    name: str
-    label: Text
-    there: Callable[[TableRequest], bool]
-    draw: Callable[[TableRequest], str]
-
-
-class Tip(NamedTuple):
-    """A line of the page of help: what somebody asks, the answer, and the link that leads there."""
-
-    asks: Text
-    answer: Text
-    label: Text
-    endpoint: str
-    when: Callable[[TableRequest], bool]
-
-
-class Answered(NamedTuple):
-    """What the rules answered or objected. `abouts`: see `rulings.Question.about` and `Objection.about`, what
-    it is about first; `given`: what a question was told; `deed`: what was objected to, in words."""
-
-    abouts: Sequence[str]
-    given: Mapping[str, str]
-    deed: str
-
-
-def _as_about(about: str) -> Mapping[str, Any]:
-    return {"about": about}
-
-
-def _to_everybody(_found: TableRequest) -> bool:
-    return True
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Way:
-    """A link to a page of a feature. `on`: where it stands: in the `menu`, with the `log` or above its
-    entries (`history`), with what can be asked (`ask`) or printed (`papers`), in the `settings` of the whole
-    table, there with what is `yours` alone, on a `seat`, an `entry`, the `result` or a `dispute`, whose id is
-    given to the page as `given` says. `when(found)`: whether it stands there for this phone. `count(found)`:
-    how many things wait there."""
-
-    label: Text
-    endpoint: str
-    icon: str
-    on: frozenset[str]
-    when: Callable[[TableRequest], bool] = _to_everybody
-    given: Callable[[str], Mapping[str, Any]] = _as_about
-    count: Callable[[TableRequest], int] = lambda _found: 0
-
-
-class Look(NamedTuple):
-    """What a server looks at again and again while it serves. `failed`: what its log says where that went
-    wrong. `pause`: seconds between two looks. `begin(app)`: what looks, each time that it is called."""
-
-    failed: str
-    pause: float
-    begin: Callable[[Flask], Callable[[], None]]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Pages:
-    """`routes`: the feature's own addresses. `ways`: links to them. `for_templates`: what templates call that
-    are not its own.
-
-    `tips`: lines of the page of help.
-
-    `pieces`: what stands on pages that are not its own, by where: `table` and `screen` (the big one), which
-    phones share, `over` (what can be done after a game), `ended` (where its table says first that it has),
-    `notes` (the page with all of them), `paper`.
-    `goes_on(found)`: the code of the table at which the big screen goes on, empty for none.
-    `on_begin(found, after)`: what is done once a game has begun that was set up after a table of this code.
-    `on_view(found, thing, shared)`: what stands below the page of a thing, by its id; only what all may read
-    where that is `shared` by several phones. `on_entry(table, entry)`: what the log says below an entry.
-    `own(found)`: what stands at the top of the table page of this phone alone. `hits(found, sought)`: what a
-    search finds, folded as `sought` is.
-    `on_paper(found)`: what a referee's key says. `image(found, entry)`: what an entry that stands shows
-    besides its words, in the log and where it is quoted. `on_ruling(found, answered)`: what stands with an
-    answer of the rules; `below_ruling(found, answered)`: what can be done about it.
-    `annexes`: what papers can be asked for with. `left_out(found)`: what no file of this table holds, in a
-    sentence. `looks`: what the server does beside the requests. `changes(found)`: what is another whenever
-    all that was drawn of a table is to be drawn anew; "" for nothing. `commands`: of `flask companion`.
-    `on_due(found, due)`: what stands in the line of what is due. `includes`: templates that others include:
-    by `sketch` where one's own is shown, by `objection` where rules object, with all that those have.
-    `due_by(found)`: by when that is to be; None without a date. `zone(position)`: the time zone of a table,
-    by its name; "" where nobody said.
-    """
-
-    routes: Routes
-    ways: tuple[Way, ...] = ()
-    tips: tuple[Tip, ...] = ()
-    pieces: Mapping[str, Callable[[TableRequest], str]] = field(default_factory=dict)
-    goes_on: Callable[[TableRequest], str] | None = None
-    on_begin: Callable[[TableRequest, str], None] | None = None
-    on_view: Callable[[TableRequest, str, bool], str] | None = None
-    on_entry: Callable[[Table, Entry], Iterable[str]] | None = None
-    own: Callable[[TableRequest], bytes] | None = None
-    hits: Callable[[TableRequest, str], Iterable[Hit]] | None = None
-    on_paper: Callable[[TableRequest], Iterable[PaperNote]] | None = None
-    image: Callable[[TableRequest, Entry], Image | None] | None = None
-    on_ruling: Callable[[TableRequest, Answered], str] | None = None
-    below_ruling: Callable[[TableRequest, Answered], str] | None = None
-    annexes: tuple[Annex, ...] = ()
-    left_out: Callable[[TableRequest], Text | None] | None = None
-    for_templates: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
-    looks: tuple[Look, ...] = ()
-    changes: Callable[[TableRequest], str] | None = None
-    commands: tuple[Command, ...] = ()
-    on_due: Callable[[TableRequest, Sequence[DueNow]], str] | None = None
-    includes: Mapping[str, str] = field(default_factory=dict)
-    due_by: Callable[[TableRequest], DueBy | None] | None = None
-    zone: Callable[[Position[Any]], str] | None = None
 
 
 @cache
@@ -186,19 +50,20 @@ def _as_one(drawn: Iterable[str]) -> Markup:
     return Markup("").join(map(Markup, drawn))
 
 
-def links(on: str, about: str | None = None) -> tuple[Mapping[str, Any], ...]:
-    """Return the links to features' pages that stand somewhere, for this phone."""
+def links(on: LinkPlace, about: str | None = None) -> tuple[Mapping[str, Any], ...]:
+    """Return the links to features' pages that stand somewhere, for this phone. `about`: the id of the thing
+    on which they stand."""
     found = current()
     return tuple(
         {
-            "label": way.label,
-            "href": page_url(way.endpoint, **({} if about is None else way.given(about))),
-            "icon": way.icon,
-            "count": way.count(found),
+            "label": link.label,
+            "href": page_url(link.endpoint, **({} if about is None else link.given(about))),
+            "icon": link.icon,
+            "count": link.count(found),
         }
         for each in pages()
-        for way in each.ways
-        if on in way.on and way.when(found)
+        for link in each.links
+        if on in link.on and link.when(found)
     )
 
 
@@ -209,9 +74,12 @@ def feature_files(suffix: str) -> tuple[str, ...]:
     return tuple(path.relative_to(STATIC).as_posix() for path in found)
 
 
-def pieces(on: str) -> Markup:
+def pieces(on: PiecePlace) -> Markup:
     """Return what features put on a page that is not theirs."""
-    found = current()
+    return pieces_for(current(), on)
+
+
+def pieces_for(found: TableRequest, on: PiecePlace) -> Markup:
     return _as_one(each.pieces[on](found) for each in pages() if on in each.pieces)
 
 
@@ -240,13 +108,13 @@ def on_view(view_name: str) -> Markup:
 
 def on_ruling(abouts: Sequence[str]) -> Markup:
     """Return what features say with an answer or objection of the rules."""
-    found, answered = current(), Answered(abouts, {}, "")
+    found, answered = current(), RulingShown(abouts, {}, "")
     return _as_one(draw(found, answered) for draw in _asked("on_ruling"))
 
 
 def below_ruling(abouts: Sequence[str], given: Mapping[str, str] | None = None, deed: str = "") -> Markup:
     """Return what features let people do about an answer or objection of the rules."""
-    found, answered = current(), Answered(abouts, given or {}, deed)
+    found, answered = current(), RulingShown(abouts, given or {}, deed)
     return _as_one(draw(found, answered) for draw in _asked("below_ruling"))
 
 
@@ -261,20 +129,15 @@ def on_entry(table: Table, entry: Entry) -> tuple[str, ...]:
     return tuple(said for tell in _asked("on_entry") for said in tell(table, entry))
 
 
-def own(found: TableRequest) -> bytes:
-    """Return what features show at the top of one phone's table page."""
-    return b"".join(draw(found) for draw in _asked("own"))
-
-
 def hits_of_features(found: TableRequest, sought: str) -> Iterable[Hit]:
     """Yield what features find."""
     for search in _asked("hits"):
         yield from search(found, sought)
 
 
-def on_paper(found: TableRequest) -> list[PaperNote]:
+def key_notes(found: TableRequest) -> list[KeyNote]:
     """Return what features say on a referee's key, the oldest first."""
-    return sorted(note for tell in _asked("on_paper") for note in tell(found))
+    return sorted(note for tell in _asked("key_notes") for note in tell(found))
 
 
 def image_of(entry: Entry) -> Image | None:
@@ -330,7 +193,7 @@ def at_the_table(at: datetime, position: Position[Any]) -> datetime:
     return at.astimezone(None if name == "UTC" else zone_of(name))
 
 
-def included(on: str) -> tuple[str, ...]:
+def included(on: IncludePlace) -> tuple[str, ...]:
     """Return the templates of features that another one includes."""
     return tuple(each.includes[on] for each in pages() if on in each.includes)
 

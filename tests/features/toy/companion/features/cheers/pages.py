@@ -12,8 +12,8 @@ from companion.kernel.moves import Entry
 from companion.kernel.words import text
 from companion.table.fold import Table
 from companion.web.access.table_requests import PLAYER, WATCHER, TableRequest
+from companion.web.rendering.feature_pages import Hit, Link, Pages
 from companion.web.rendering.framing import framed
-from companion.web.rendering.hooks import Hit, Pages, Way
 from companion.web.rendering.templating import page, page_url
 from companion.web.routes import Access, Routes
 from companion.web.services import services
@@ -67,7 +67,7 @@ def hits(found: TableRequest, sought: str) -> Iterator[Hit]:
 
 PAGES: Final = Pages(
     routes=routes,
-    ways=(Way(label=text("Cheers"), endpoint="cheers.show", icon="log", on=frozenset({"log", "yours"})),),
+    links=(Link(label=text("Cheers"), endpoint="cheers.show", icon="log", on=frozenset({"log", "yours"})),),
     pieces={"table": line, "screen": line},
     on_view=on_view,
     on_entry=on_entry,
