@@ -8,18 +8,16 @@ Nothing of it is announced: that somebody wrote something would be told to all w
 each in a store of its own.
 """
 
+from dataclasses import dataclass
 from datetime import timedelta
-from typing import Any, Final, NamedTuple
+from typing import Final
 
-from companion.kernel.game import Game
-from companion.kernel.position import Position
 from companion.kernel.rulings import Fault, Refusal
-from companion.kernel.seats import Viewer
 from companion.kernel.words import text
 from companion.ledger import owners
 from companion.ledger.rows import stamp
 from companion.table.codes import hashed, new_token, plausible
-from companion.table.fold import Table
+from companion.table.onlookers import Onlooker
 from companion.table.sealing import NOT_THE_WORDS, opening_words, typed_words
 from companion.table.service import Tables
 
@@ -28,28 +26,11 @@ KEY_SHOWN: Final = timedelta(minutes=10)
 NOT_OURS: Final = text("Take a seat first: this is kept for phones that play here.")
 
 
-class Eyes(NamedTuple):
-    """Who looks at a table: what of it this phone knows, and as whom it keeps something; "" for nobody."""
+@dataclass(frozen=True)
+class Eyes(Onlooker):
+    """`owner`: as whom this phone keeps something to itself; "" for nobody."""
 
-    table: Table
-    viewer: Viewer
     owner: str
-
-    @property
-    def code(self) -> str:
-        return self.table.code
-
-    @property
-    def game(self) -> Game[Any]:
-        return self.table.game
-
-    @property
-    def position(self) -> Position[Any]:
-        return self.table.position
-
-    @property
-    def in_front(self) -> bool:
-        return self.game.screen is not None and not self.viewer.host
 
 
 def owner_of(tables: Tables, code: str, credential: str | None) -> str:

@@ -8,7 +8,6 @@ from urllib.parse import urlsplit
 
 from flask import g, request
 
-from companion.kernel.game import Game
 from companion.kernel.input_text import whole_number
 from companion.kernel.moves import Begin
 from companion.kernel.optional.referee_screen import screened, screened_game
@@ -22,6 +21,7 @@ from companion.kernel.words import Text, text
 from companion.table.cache import Cache
 from companion.table.dealing import faces_for
 from companion.table.fold import Table, told_nothing
+from companion.table.onlookers import Onlooker
 from companion.table.seating import arriving
 from companion.table.sketches import Sketch
 from companion.web.access.addresses import own_hosts
@@ -63,7 +63,7 @@ class Seats(dict[Seat, SeatView]):
 
 
 @dataclass(frozen=True)
-class TableRequest:
+class TableRequest(Onlooker):
     """`here`: the address of the page that the phone shows, which a form's own address is not.
 
     `then`: the page to go on with after an entry. `at`: the version that is looked back at; there nothing is
@@ -71,8 +71,6 @@ class TableRequest:
     `withheld`: something of the table's state is not for this viewer, and not in it.
     """
 
-    table: Table
-    viewer: Viewer
     credential: str | None
     here: str
     then: str
@@ -82,27 +80,10 @@ class TableRequest:
     withheld: bool = False
 
     @property
-    def code(self) -> str:
-        return self.table.code
-
-    @property
-    def game(self) -> Game[Any]:
-        return self.table.game
-
-    @property
-    def position(self) -> Position[Any]:
-        return self.table.position
-
-    @property
     def home(self) -> str:
         """Return the address of the table page that this request belongs to."""
         table = table_home(self.code)
         return table if self.sketch is None else f"{table}/what-if/{self.sketch.id}"
-
-    @property
-    def in_front(self) -> bool:
-        """Return whether a referee keeps something from this phone."""
-        return self.game.screen is not None and not self.viewer.host
 
     @cached_property
     def seats(self) -> Seats:
