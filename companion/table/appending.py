@@ -20,11 +20,11 @@ from companion.table.clashing import displaced, duplicates, told_of
 from companion.table.dealing import opened_at_the_end, with_cards
 from companion.table.fold import Table
 from companion.table.judging import Judged, Objections, judge
+from companion.table.permitting import permit_all, refuse_unseating_others
 from companion.table.placing import judge_in_place
 from companion.table.reading import Reader
 from companion.table.rolling import asks_for_chance, has_room_for_chance, with_dice
-from companion.table.sealing import asked_again, envelope, opened_with, sealed_about
-from companion.table.secrecy import permit_all, refuse_unseating_others
+from companion.table.sealed_entries import asked_again, envelope, opened_with, sealed_about
 from companion.table.submission import (
     BUSY,
     Answer,

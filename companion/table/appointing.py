@@ -20,9 +20,9 @@ from companion.table.appending import Beside
 from companion.table.codes import new_token
 from companion.table.fold import Table
 from companion.table.keys import hosts
+from companion.table.permitting import secrecy_at
 from companion.table.reclaiming import QUIET, SILENT
 from companion.table.seating import LastSeen, signature
-from companion.table.secrecy import secrecy_at
 from companion.table.service import Tables
 from companion.table.submission import Submission, received
 

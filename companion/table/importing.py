@@ -22,7 +22,7 @@ from companion.ledger import access, beside
 from companion.ledger.keeping import drop_what_goes, kept_of_file
 from companion.ledger.rows import NOTHING, Head, LedgerRow, Writing, chain, stamp
 from companion.ledger.store import Repeated, Stale
-from companion.table import past_rules
+from companion.table import rejudging
 from companion.table.appending import ATTEMPTS
 from companion.table.codes import hashed, new_code, new_credential, new_token
 from companion.table.fold import Table, empty, entry_of, grown
@@ -185,7 +185,7 @@ def _added(tables: Tables, code: str, found: Proved, head: Head, opening: Sequen
         rows += chain(code, last, [_arrival(tables, moved, found)])
     elif found.home is None:
         rows += chain(code, last, [_arrival(tables, Arrive(tables.home), found)])
-    objected = {at: text for at, text in past_rules.written(found.objected).items() if at > head.version}
+    objected = {at: text for at, text in rejudging.written(found.objected).items() if at > head.version}
     opening = (*opening, *beside.keep_against_rules(code, objected))
     # Who sat where meanwhile nobody here knows.
     opening = (*opening, *kept_of_file(code, rows), *drop_what_goes(code))

@@ -21,9 +21,9 @@ from companion.ledger.access import Gift
 from companion.ledger.rows import stamp
 from companion.table.codes import hashed, new_credential, new_token, plausible
 from companion.table.fold import Table
+from companion.table.permitting import secrecy_at
 from companion.table.reclaiming import along, go_on
 from companion.table.seating import arriving, known, signature
-from companion.table.secrecy import secrecy_at
 from companion.table.service import Tables
 from companion.table.submission import Submission, received
 

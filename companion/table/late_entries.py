@@ -15,7 +15,7 @@ from companion.table.codes import tidy_code
 from companion.table.fold import Table
 from companion.table.placing import TAKES_AWAY, judge_in_place
 from companion.table.rolling import with_dice
-from companion.table.sealing import sealed_about
+from companion.table.sealed_entries import sealed_about
 from companion.table.seating import signature
 from companion.table.service import Tables
 from companion.table.submission import Answer, Receipt, Submission, received

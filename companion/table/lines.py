@@ -11,7 +11,7 @@ from companion.kernel.seats import Seat, Viewer
 from companion.kernel.shorthand import Shorthand
 from companion.kernel.words import Text
 from companion.table.judging import judge
-from companion.table.secrecy import secrecy_at
+from companion.table.permitting import secrecy_at
 from companion.table.service import Tables
 
 

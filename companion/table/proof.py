@@ -25,8 +25,8 @@ from companion.table.codes import unknown_table
 from companion.table.fold import Mark, Table
 from companion.table.judging import MOST_BYTES
 from companion.table.pacing import rows_between
-from companion.table.past_rules import Replay, impossible, replay
 from companion.table.reading import read_rows
+from companion.table.rejudging import Replay, impossible, replay
 from companion.table.service import Tables
 from companion.table.submission import valid_signature, valid_token
 
@@ -88,7 +88,7 @@ YEARS = range(2000, 2200)
 
 class Proved(NamedTuple):
     """`home`: where the table goes on, see `Position`. `marks`: as `keep` writes them, by version: whoever
-    opens the table goes on from these. `objected`: see `past_rules`."""
+    opens the table goes on from these. `objected`: see `rejudging`."""
 
     code: str
     game: str

@@ -19,8 +19,8 @@ from companion.ledger import access
 from companion.table.appending import Beside
 from companion.table.codes import hashed, new_credential, new_token
 from companion.table.fold import Table
+from companion.table.permitting import secrecy_at
 from companion.table.seating import LastSeen, closed, known, signature, viewer_at
-from companion.table.secrecy import secrecy_at
 from companion.table.service import Tables
 from companion.table.submission import Submission
 

@@ -25,7 +25,7 @@ from companion.table.appending import Beside
 from companion.table.cache import Cache
 from companion.table.codes import hashed, new_credential, new_token, plausible, tidy_code
 from companion.table.fold import Table
-from companion.table.secrecy import phones, secrecy_at
+from companion.table.permitting import phones, secrecy_at
 from companion.table.service import Tables
 from companion.table.submission import Submission
 

@@ -15,7 +15,7 @@ from companion.ledger import beside
 from companion.ledger.store import Ledger
 from companion.table.codes import new_token
 from companion.table.fold import Table
-from companion.table.sealing import Content, all_ready, contents, opening_words, unboxed
+from companion.table.sealed_entries import Content, all_ready, contents, opening_words, unboxed
 from companion.table.seating import signature
 from companion.table.service import Tables
 from companion.table.submission import Submission, received
@@ -73,7 +73,7 @@ def unlock(tables: Tables, code: str, version: int, words: str, viewer: Viewer) 
 
 def _stands_for_locked_ones(ledger: Ledger, table: Table, entry: Entry) -> bool:
     """Return whether an entry that is unlocked would take the place of parts of the same count that stay
-    locked, as if its seat had made it here: see `sealing.lost`."""
+    locked, as if its seat had made it here: see `sealed_entries.lost`."""
     seals = table.position.seals
     parts = [part.version for part in own_counts(seals.sealed) if part.seat == entry.seat]
     if seals.ready.get(entry.seat or Seat("")) is not False or parts[-1:] != [entry.version]:

@@ -20,7 +20,7 @@ from companion.kernel.rulings import Refusal
 from companion.kernel.seats import Seat
 from companion.kernel.shared_rows import shared_kinds
 from companion.kernel.shared_settings import shared_settings
-from companion.table import past_rules
+from companion.table import rejudging
 from companion.table.fold import Table
 from companion.table.importing import Imported, take_in
 from companion.web.access.cookies import COOKIE
@@ -183,7 +183,7 @@ def let_in(laid: Laid, chance: Random, number: int) -> tuple[Table, list[Draft]]
         draft = forger.draft(table.version)
         try:
             unpack_draft(pack_draft(draft), table.game.moves)
-            past_rules.against(table, entry(table.version + 1, draft.move, draft.seat))
+            rejudging.against(table, entry(table.version + 1, draft.move, draft.seat))
         except (UnreadableError, Refusal):
             continue
         table = entered(table, draft)

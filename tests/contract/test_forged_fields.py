@@ -25,7 +25,7 @@ from companion.kernel.moves import Draft, Move
 from companion.kernel.rulings import Malformed, Refusal
 from companion.kernel.shared_rows import row_of, shared_kinds
 from companion.kernel.shared_settings import settings_of
-from companion.table import past_rules
+from companion.table import rejudging
 from companion.table.fold import Table
 from tests.contract.playthroughs import EVERY_GAME, entry, games
 from tests.contract.shared_drafts import SALT, Laid, entered, of, tables
@@ -69,7 +69,7 @@ def posted(table: Table, draft: Draft) -> bool:
 
 def in_a_file(table: Table, draft: Draft) -> bool:
     try:
-        past_rules.against(table, entry(table.version + 1, draft.move, draft.seat))
+        rejudging.against(table, entry(table.version + 1, draft.move, draft.seat))
     except Refusal:
         return True
     return False

@@ -24,7 +24,7 @@ from companion.kernel.shared_moves import correcting
 from companion.kernel.shared_rows import OF_A_GAME
 from companion.ledger.engine import engines
 from companion.ledger.store import Ledger
-from companion.table import appending, fold, past_rules
+from companion.table import appending, fold, rejudging
 from companion.table.service import Tables
 from companion.web.access.permissions import Permissions
 from companion.web.board import screen, tables
@@ -216,13 +216,13 @@ CASES = {
         test_forged.test_an_honest_table_comes_in, replace(GAME, apply=raises)
     ),
     "whatever a file holds, let in": Case(
-        test_forged_by_chance.test_what_is_let_in_folds_and_is_told, faulty=(past_rules, "check", none)
+        test_forged_by_chance.test_what_is_let_in_folds_and_is_told, faulty=(rejudging, "check", none)
     ),
     "whatever a file holds, shown": Case(
-        test_forged_by_chance.test_what_is_let_in_shows, faulty=(past_rules, "check", none)
+        test_forged_by_chance.test_what_is_let_in_shows, faulty=(rejudging, "check", none)
     ),
     "whatever a file holds, brought to every page": Case(
-        test_forged_by_chance.test_what_is_let_in_shows_on_every_page, faulty=(past_rules, "check", none)
+        test_forged_by_chance.test_what_is_let_in_shows_on_every_page, faulty=(rejudging, "check", none)
     ),
     "a sheet that is too large to keep": Case(
         test_out_of_reach.test_it_is_small_and_sends_what_the_forms_of_its_moves_take,

@@ -12,7 +12,7 @@ from companion.kernel.words import text
 from companion.ledger.store import Ledger
 from companion.table.importing import take_in
 from companion.table.proof import written
-from companion.table.sealing import contents, lost
+from companion.table.sealed_entries import contents, lost
 from companion.table.service import Tables
 from companion.table.unlocking import own_seals, unlock
 from tests import toy

@@ -31,7 +31,7 @@ from companion.table.audit import audit
 from companion.table.importing import take_in
 from companion.table.late_entries import merge
 from companion.table.proof import written
-from companion.table.sealing import contents, lost, own_count
+from companion.table.sealed_entries import contents, lost, own_count
 from companion.table.service import Tables
 from companion.table.submission import Receipt
 from tests import toy

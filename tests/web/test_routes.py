@@ -12,7 +12,7 @@ from companion.games import shelf
 from companion.kernel.parts import features
 from companion.web.access.quotas import brings, makes_group, refuse_strangers
 from companion.web.access.rate_limit import JOINS, joins
-from companion.web.groups.bringing import files
+from companion.web.groups.earlier_results import files
 from companion.web.routes import Route, access_of
 from tests.apps import running
 from tests.web.conftest import Phone

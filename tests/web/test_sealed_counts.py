@@ -17,7 +17,7 @@ from companion.kernel.seats import Seat
 from companion.table import seating, sketches
 from companion.table.codes import hashed
 from companion.table.late_entries import merge
-from companion.table.sealing import contents
+from companion.table.sealed_entries import contents
 from companion.table.service import Tables
 from companion.table.submission import Answer, Receipt, Submission
 from companion.web.access.cookies import COOKIE

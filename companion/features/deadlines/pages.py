@@ -12,7 +12,7 @@ from flask import Response, flash, make_response, redirect, request, url_for
 from flask_babel import gettext as _  # type: ignore[import-untyped]
 
 from companion.features.deadlines import orders as given
-from companion.features.deadlines.by_when import due_by, zone
+from companion.features.deadlines.due_by import due_by, zone
 from companion.features.deadlines.moves import (
     ByWhen,
     Deadline,
@@ -25,7 +25,7 @@ from companion.features.deadlines.moves import (
     stopped,
     written,
 )
-from companion.features.deadlines.ordering import routes
+from companion.features.deadlines.order_pages import routes
 from companion.features.deadlines.timekeeper import Timekeeper
 from companion.kernel.due import held_up_by, zone_of
 from companion.kernel.input_text import whole_number
@@ -78,7 +78,7 @@ def show(found: TableRequest) -> str:
     by, move = by_when(found.game, found.position), set_last(found.position) or Deadline()
     local = "" if by is None else by.at.astimezone(zone_of(move.zone)).strftime("%Y-%m-%dT%H:%M")
     return page(
-        "features/deadlines/by_when.html",
+        "features/deadlines/deadline.html",
         found,
         holds=by,
         by=due_by(found),

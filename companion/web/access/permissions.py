@@ -14,7 +14,7 @@ from companion.kernel.seats import Seat
 from companion.kernel.secrecy import Secrecy, counts_sealed
 from companion.table.codes import hashed
 from companion.table.owners import Eyes, owner_of
-from companion.table.secrecy import secrecy_at
+from companion.table.permitting import secrecy_at
 from companion.web.access.table_requests import TableRequest
 from companion.web.services import services
 

@@ -10,7 +10,7 @@ from companion.kernel.score_visibility import open_lines
 from companion.kernel.seats import Seat, Viewer
 from companion.kernel.words import Text
 from companion.web.access.table_requests import WATCHER, TableRequest, before_screen
-from companion.web.board.reveal import in_progress, revealed
+from companion.web.board.sealed_counts import in_progress, revealed
 from companion.web.i18n.logbook import described
 from companion.web.rendering.due import due_now
 from companion.web.rendering.framing import framed, is_htmx

@@ -21,7 +21,7 @@ from companion.kernel.moves import Entry, Hold
 from companion.kernel.seats import Seat
 from companion.kernel.shared_rows import row_of, rows, shared_kinds
 from companion.kernel.words import Text, text
-from companion.table import past_rules
+from companion.table import rejudging
 from companion.table.cache import Cache
 from companion.table.fold import Table
 from companion.table.pacing import pause
@@ -218,7 +218,7 @@ def show(found: TableRequest) -> str:
     return page(
         "table/log.html",
         found,
-        groups=grouped(found.table, some, past_rules.of_a_file(services().tables, found.code)),
+        groups=grouped(found.table, some, rejudging.of_a_file(services().tables, found.code)),
         spent=turn_times(found),
         older=older,
         asked=asked,
@@ -242,7 +242,7 @@ def grouped(
     table: Table, steps: Sequence[Step], objected: Mapping[int, Text] = MappingProxyType({})
 ) -> list[tuple[Text, list[LogRow]]]:
     """Return steps by turns, the newest first: what was moved into another turn stands with the rest of that
-    one. `objected`: see `past_rules.of_a_file`."""
+    one. `objected`: see `rejudging.of_a_file`."""
     turns: dict[Hashable, list[Step]] = {}
     for step in reversed(steps):
         turns.setdefault(None if step.moment is None else step.moment.key, []).append(step)

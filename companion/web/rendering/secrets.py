@@ -10,7 +10,7 @@ from companion.kernel.moves import Draft, Entry, Seal, Unseal, of_kind
 from companion.kernel.secrecy import counts_sealed
 from companion.kernel.words import Text
 from companion.table import seating
-from companion.table.sealing import contents, own_contents, own_count
+from companion.table.sealed_entries import contents, own_contents, own_count
 from companion.web.access.permissions import permissions
 from companion.web.access.table_requests import TableRequest
 from companion.web.services import services

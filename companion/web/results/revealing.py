@@ -22,7 +22,7 @@ from companion.web.access.table_requests import (
     TableRequest,
     renewed,
 )
-from companion.web.board.reveal import revealed
+from companion.web.board.sealed_counts import revealed
 from companion.web.entries.moves import entered, looked_at
 from companion.web.i18n.logbook import described
 from companion.web.rendering.framing import framed

@@ -26,7 +26,7 @@ from tests.apps import running
 from tests.features.messages.test_messages import Inbox, inbox
 from tests.games.sending import TOKENS
 from tests.games.stone_and_iron.sending import Phone, phone_at
-from tests.games.stone_and_iron.test_by_when import SEATS, Time, campaign, date, sets
+from tests.games.stone_and_iron.test_deadlines import SEATS, Time, campaign, date, sets
 from tests.games.stone_and_iron.test_orders import BUILDS, ON, Step, orders
 
 __all__ = ["inbox"]

@@ -25,7 +25,7 @@ from companion.web.access.cookies import COOKIE
 from tests.apps import running
 from tests.games.sending import tables_of
 from tests.games.stone_and_iron.sending import Phone
-from tests.games.stone_and_iron.test_by_when import (  # noqa: F401
+from tests.games.stone_and_iron.test_deadlines import (  # noqa: F401
     Time,
     at_table,
     by_clock,

@@ -9,7 +9,7 @@ from flask import Flask
 from companion.games.underworld.game import GAME
 from companion.games.underworld.moves.air import Fly
 from companion.kernel.moves import Seal
-from companion.table.sealing import contents
+from companion.table.sealed_entries import contents
 from companion.web.access.addresses import join_urls
 from companion.web.services import NAME
 from tests.games.underworld.sending import Phone

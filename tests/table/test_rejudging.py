@@ -20,7 +20,7 @@ from companion.kernel.rulings import Malformed, Refusal
 from companion.kernel.seats import Seat
 from companion.kernel.shared_rows import shared_kinds
 from companion.kernel.words import Text
-from companion.table import past_rules
+from companion.table import rejudging
 from companion.table.fold import Table
 from companion.table.importing import Imported, take_in
 from companion.table.proof import prove
@@ -48,12 +48,12 @@ def is_malformed(table: Table, draft: Draft) -> bool:
 
 
 def objected(table: Table) -> Mapping[int, Text]:
-    return past_rules.replay(table.code, table.game, table.entries).objected
+    return rejudging.replay(table.code, table.game, table.entries).objected
 
 
 def is_refused(table: Table, draft: Draft) -> bool:
     try:
-        past_rules.against(table, entry(table.version + 1, draft.move, draft.seat))
+        rejudging.against(table, entry(table.version + 1, draft.move, draft.seat))
     except Refusal:
         return True
     return False
@@ -151,7 +151,7 @@ def test_what_only_the_rules_of_today_object_to_comes_in_and_is_told(app: Flask)
     again = written[-2]
     found = take_in(tables_, document(game, [*written, again]))
     assert isinstance(found, Imported)
-    against = past_rules.of_a_file(tables_, found.code)
+    against = rejudging.of_a_file(tables_, found.code)
     assert {*against} == {len(written) + 1}
     page = opened(app, found).get(f"/t/{found.code}/log").text
     assert "Against today's rules:" in page or "No longer fits:" in page
@@ -198,7 +198,7 @@ def test_nothing_stands_against_what_the_writer_wrote(app: Flask, game: Game[Any
     tables_: Tables = app.extensions[NAME].tables
     found = take_in(tables_, document(game, payloads(game)))
     assert isinstance(found, Imported)
-    assert past_rules.of_a_file(tables_, found.code) == {}
+    assert rejudging.of_a_file(tables_, found.code) == {}
 
 
 def test_what_is_taken_back_from_far_behind_is_judged_where_it_was():

@@ -11,10 +11,10 @@ from companion.kernel.scores import Line
 from companion.kernel.seats import Seat
 from companion.kernel.secrecy import FINAL_COUNT, own_counts, sealed_for
 from companion.kernel.words import Text
-from companion.table import sealing
+from companion.table import sealed_entries
 from companion.table.fold import Table
 from companion.table.results import Result, result_of
-from companion.table.sealing import contents
+from companion.table.sealed_entries import contents
 from companion.web.access.table_requests import TableRequest
 from companion.web.services import services
 
@@ -92,7 +92,7 @@ def _countings(found: TableRequest) -> tuple[Counting, ...]:
     here = {entry.seat for entry in own_counts(position.seals.sealed) if entry.version in held}
     counts = of_kind(sealed_for(position.seals.sealed, FINAL_COUNT), Seal)
     seals = [(entry.seat, count) for entry, count in counts]
-    lost = sealing.lost(services().ledger, found.table)
+    lost = sealed_entries.lost(services().ledger, found.table)
     made = []
     for seat in found.seats:
         witnesses = [seal.witness for whose, seal in seals if whose == seat]
