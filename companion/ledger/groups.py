@@ -71,7 +71,7 @@ _KEEPING = sql(
     "INSERT INTO group_facts (id, key, value) VALUES (:id, :key, :value) "
     "ON CONFLICT (id, key) DO UPDATE SET value = excluded.value"
 )
-_BRINGING = sql(
+_ADDING_PLAY = sql(
     "INSERT INTO group_plays (id, batch, number, play, at) VALUES (:id, :batch, :number, :play, :at) "
     "ON CONFLICT (id, batch, number) DO NOTHING"
 )
@@ -128,8 +128,8 @@ def dropping_all(group: str, prefix: str) -> Executable:
     )
 
 
-def bringing(group: str, batch: str, number: int, play: str, at: str) -> Executable:
-    return _BRINGING.bindparams(id=group, batch=batch, number=number, play=play, at=at)
+def adding_play(group: str, batch: str, number: int, play: str, at: str) -> Executable:
+    return _ADDING_PLAY.bindparams(id=group, batch=batch, number=number, play=play, at=at)
 
 
 def forgetting(group: str, batch: str) -> Executable:

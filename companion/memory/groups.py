@@ -196,7 +196,7 @@ def rate(tables: Tables, group: Group, wanted: bool) -> None:
     tables.ledger.change(rows.keeping(group.id, RATED, "y") if wanted else rows.dropping(group.id, RATED))
 
 
-def bring(
+def import_results(
     tables: Tables, group: Group, batch: str, plays: Sequence[Play], known: Collection[str] | None = None
 ) -> bool:
     """Take in results from elsewhere, all or none; the same batch again changes nothing.
@@ -217,7 +217,7 @@ def bring(
                 text("A group can hold at most %(most)s results.", most=MOST_PLAYS), Fault.TOO_LARGE
             )
         tables.ledger.change(
-            *(rows.bringing(group.id, batch, number, pack(play), at) for number, play in enumerate(plays))
+            *(rows.adding_play(group.id, batch, number, pack(play), at) for number, play in enumerate(plays))
         )
     return True
 

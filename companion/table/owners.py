@@ -18,7 +18,7 @@ from companion.ledger import owners
 from companion.ledger.rows import stamp
 from companion.table.codes import hashed, new_token, plausible
 from companion.table.onlookers import Onlooker
-from companion.table.sealed_entries import NOT_THE_WORDS, opening_words, typed_words
+from companion.table.opening_words import NOT_THE_WORDS, opening_words, typed_words
 from companion.table.service import Tables
 
 KEY_SHOWN: Final = timedelta(minutes=10)

@@ -1,4 +1,5 @@
-"""What a table hides now, with what its ledger keeps beside the entries; see `kernel.secrecy`."""
+"""What a phone may enter at a table, and what is hidden from it: as `kernel.permissions` and `kernel.secrecy`
+say it, given what the ledger keeps beside the entries."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace

@@ -103,7 +103,7 @@ def written(objected: Mapping[int, Text]) -> Mapping[int, str]:
     return {version: keep_refusal(Refusal(sentence)).decode() for version, sentence in objected.items()}
 
 
-def of_a_file(tables: Tables, code: str) -> Mapping[int, Text]:
+def objections_of_file(tables: Tables, code: str) -> Mapping[int, Text]:
     """Return what stood against entries of a table when they came in with a file, by version."""
     rows = tables.ledger.select(beside.AGAINST_RULES, code=code)
     return {int(str(version)): kept_refusal(str(kept).encode()).sentence for version, kept in rows}

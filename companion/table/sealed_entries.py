@@ -1,31 +1,25 @@
 """Sealing what is handed in until all of it is opened together; see `kernel.secrecy`.
 
 A submission is sealed where it says for what (`Submission.seal`), or where it counts the end at a table that
-seals that. What is sealed travels in the entry itself, in a box that opening words unlock: whoever reads the
-ledger or a file made of it has the box and not the words. These follow from the salt, which is kept beside
-the ledger where it was sealed, and are shown to whoever sealed it.
+seals that. What is sealed is kept beside the ledger, and travels in the entry itself in a box that its
+`opening_words` unlock.
 
 It is opened by a submission that says so (`Submission.opens`), or that makes the last seat ready with its
 final count. Behind that follow each content with the proof that it is what was sealed, then its entries, each
 as by the phone that sealed it. Where two counts of the end differ, the table is asked.
 """
 
-from __future__ import annotations
-
 import json
-from base64 import b32encode, urlsafe_b64encode
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
-from hashlib import sha256
 from secrets import token_hex
-from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from sqlalchemy import Executable
 
 from companion.kernel.codec import commitment, unpack_draft
 from companion.kernel.final_counts import Count, agreed, by_seat, counts
-from companion.kernel.input_text import read_json
 from companion.kernel.moves import Draft, Entry, NotReady, Override, Ready, Reveal, Seal, Unseal
 from companion.kernel.rulings import NOBODY_PLAYS, Refusal
 from companion.kernel.seats import Seat
@@ -43,10 +37,8 @@ from companion.ledger import beside
 from companion.ledger.store import Ledger
 from companion.table.fold import Table
 from companion.table.judging import Judged, followed, judge
+from companion.table.opening_words import boxed
 from companion.table.submission import Submission
-
-if TYPE_CHECKING:
-    from cryptography.fernet import Fernet
 
 SALT = 32
 """Bytes."""
@@ -135,62 +127,6 @@ def lost(ledger: Ledger, table: Table) -> frozenset[Seat]:
     locked = {entry.seat for entry in own if entry.seat and entry.version not in held}
     replaced = {seat for seat in locked if seat in ready and newest[seat] in held}
     return frozenset(locked - replaced - left_out(table.position))
-
-
-FORMAT: Final = "undertally-box-1"
-MOST_BYTES: Final = 32 * 1024
-"""Of content. What is larger is in no box and stays where it was sealed."""
-
-FILLED_UP: Final = 1024
-"""Bytes to which, or to a multiple, a box is filled up: its length tells nothing of what is in it."""
-
-BITS: Final = 80
-"""Of the opening words: too many to try out, and sixteen letters to type."""
-
-ALIKE: Final = str.maketrans("018", "OIB")
-"""Figures that the words do not use, for the letters they are mistaken for."""
-
-NOT_THE_WORDS: Final = text("That code does not unlock it. Check it letter by letter.")
-
-
-def opening_words(salt: str) -> str:
-    """Return four groups of four letters and figures, from which the salt cannot be told."""
-    plain = b32encode(_digest(salt)[: BITS // 8]).decode()
-    return "-".join(plain[start : start + 4] for start in range(0, len(plain), 4))
-
-
-def typed_words(words: str) -> str:
-    """Return opening words as somebody typed them in one spelling, whatever they were mistaken for."""
-    return "".join(filter(str.isalnum, words.upper())).translate(ALIKE)
-
-
-def boxed(salt: str, drafts: Sequence[str]) -> str:
-    """Return `drafts` as the codec packs them; empty where they are too many."""
-    content = json.dumps([salt, *drafts]).encode()
-    filled = content.ljust(-(-len(content) // FILLED_UP) * FILLED_UP)
-    return _lock(opening_words(salt)).encrypt(filled).decode() if len(content) <= MOST_BYTES else ""
-
-
-def unboxed(box: str, words: str) -> tuple[str, tuple[str, ...]]:
-    """Return salt and drafts. Raises `Refusal` for other words."""
-    from cryptography.fernet import InvalidToken
-
-    try:
-        salt, *drafts = read_json(_lock(words).decrypt(box.encode()))
-    except (InvalidToken, ValueError) as error:
-        raise Refusal(NOT_THE_WORDS) from error
-    return str(salt), tuple(map(str, drafts))
-
-
-def _lock(words: str) -> Fernet:
-    # Takes some 10 MB, which a table without boxes need not spend.
-    from cryptography.fernet import Fernet
-
-    return Fernet(urlsafe_b64encode(_digest(typed_words(words))))
-
-
-def _digest(what: str) -> bytes:
-    return sha256(f"{FORMAT}\n{what}".encode()).digest()
 
 
 def asked_again(judged: Judged, before: Table, *, by: str, at: datetime, saw: int) -> Judged:

@@ -15,7 +15,8 @@ from companion.ledger import beside
 from companion.ledger.store import Ledger
 from companion.table.codes import new_token
 from companion.table.fold import Table
-from companion.table.sealed_entries import Content, all_ready, contents, opening_words, unboxed
+from companion.table.opening_words import opening_words, unboxed
+from companion.table.sealed_entries import Content, all_ready, contents
 from companion.table.seating import signature
 from companion.table.service import Tables
 from companion.table.submission import Submission, received

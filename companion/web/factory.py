@@ -26,7 +26,7 @@ from companion.web.entries.late_entries import late
 from companion.web.entries.lines import lines
 from companion.web.entries.moves import entering
 from companion.web.entries.recounting import recounting
-from companion.web.groups.earlier_results import bringing
+from companion.web.groups.earlier_results import earlier_results
 from companion.web.groups.evenings import gathering
 from companion.web.groups.grouping import grouping
 from companion.web.groups.remembering import remembering
@@ -96,7 +96,7 @@ BLUEPRINTS = (
     remembering,
     players,
     season,
-    bringing,
+    earlier_results,
     gathering,
     stream,
 )

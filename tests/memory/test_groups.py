@@ -227,7 +227,7 @@ def test_two_made_one_by_an_earlier_version_are_separated(tables: Tables, made: 
 
 def test_players_without_a_name_are_nobody_to_rename(tables: Tables, made: groups.Made) -> None:
     one = Play(day="2025-01-01", game="Stones", players=(Played(player="", place="red", total=3, won=True),))
-    groups.bring(tables, made.group, "batch-0001", [one])
+    groups.import_results(tables, made.group, "batch-0001", [one])
     with pytest.raises(Refusal, match="Nobody with that name"):
         groups.call(tables, made.group, "", "Ana", history(tables, made.group).entered)
 
@@ -266,7 +266,7 @@ def test_the_day_of_a_game_is_that_of_the_place(tables: Tables, monkeypatch: pyt
 def test_what_was_brought_in_is_there_once_and_goes_again(tables: Tables, made: groups.Made) -> None:
     one = Play(day="2025-01-01", game="Stones", players=(Played(player="Ana", total=3, rank=1, won=True),))
     for _ in range(2):
-        groups.bring(tables, made.group, "batch-0001", [one, one])
+        groups.import_results(tables, made.group, "batch-0001", [one, one])
     found = history(tables, made.group)
     assert (len(found.plays), found.batches) == (2, {"batch-0001": 2})
     groups.forget(tables, made.group, "batch-0001")
@@ -320,5 +320,5 @@ def test_too_many_results_are_refused_whole(
     monkeypatch.setattr(groups, "MOST_PLAYS", 2)
     one = Play(day="2025-01-01", game="Stones", players=())
     with pytest.raises(Refusal, match="at most 2 results"):
-        groups.bring(tables, made.group, "batch-0001", [one] * 3)
+        groups.import_results(tables, made.group, "batch-0001", [one] * 3)
     assert history(tables, made.group).batches == {}

@@ -33,7 +33,7 @@ plays = [
     )
     for number in range(2_000)
 ]
-groups.bring(tables, group, "a-file-of-many", plays)
+groups.import_results(tables, group, "a-file-of-many", plays)
 ticks = 0
 
 

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.kernel.rulings import Refusal
-from companion.table.sealed_entries import MOST_BYTES, boxed, opening_words, unboxed
+from companion.table.opening_words import MOST_BYTES, boxed, opening_words, unboxed
 
 salts = st.text("0123456789abcdef", min_size=64, max_size=64)
 drafts = st.lists(st.text(), max_size=4).map(tuple)

@@ -17,8 +17,9 @@ from companion.ledger.store import Ledger
 from companion.table import importing, seating
 from companion.table.audit import audit
 from companion.table.importing import Imported, Parted, take_in, take_in_as_another
+from companion.table.opening_words import boxed, opening_words
 from companion.table.proof import written
-from companion.table.sealed_entries import boxed, contents, opening_words
+from companion.table.sealed_entries import contents
 from companion.table.service import Tables
 from companion.table.unlocking import own_seals, unlock
 from tests import toy

@@ -151,7 +151,7 @@ def test_what_only_the_rules_of_today_object_to_comes_in_and_is_told(app: Flask)
     again = written[-2]
     found = take_in(tables_, document(game, [*written, again]))
     assert isinstance(found, Imported)
-    against = rejudging.of_a_file(tables_, found.code)
+    against = rejudging.objections_of_file(tables_, found.code)
     assert {*against} == {len(written) + 1}
     page = opened(app, found).get(f"/t/{found.code}/log").text
     assert "Against today's rules:" in page or "No longer fits:" in page
@@ -198,7 +198,7 @@ def test_nothing_stands_against_what_the_writer_wrote(app: Flask, game: Game[Any
     tables_: Tables = app.extensions[NAME].tables
     found = take_in(tables_, document(game, payloads(game)))
     assert isinstance(found, Imported)
-    assert rejudging.of_a_file(tables_, found.code) == {}
+    assert rejudging.objections_of_file(tables_, found.code) == {}
 
 
 def test_what_is_taken_back_from_far_behind_is_judged_where_it_was():

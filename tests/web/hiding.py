@@ -22,7 +22,8 @@ from companion.kernel.moves import Choose, Draft, Ready, Seal, Sit
 from companion.kernel.seats import Seat
 from companion.table import seating
 from companion.table.dealing import secrets
-from companion.table.sealed_entries import contents, opening_words
+from companion.table.opening_words import opening_words
+from companion.table.sealed_entries import contents
 from companion.table.service import Tables
 from companion.table.submission import Submission
 from companion.web.access.cookies import COOKIE

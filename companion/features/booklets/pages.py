@@ -123,7 +123,7 @@ def choose(found: TableRequest) -> str:
 
 
 @routes.post("/t/<code>/booklet/file", Access(who=HOST, unread=(count_file,)))
-def bring(found: TableRequest) -> AnyResponse:
+def keep_file(found: TableRequest) -> AnyResponse:
     """Keep a PDF; for all tables of its game where the very computer brings it that says so."""
     file = next((each for each in request.files.getlist("booklet") if each.filename), None)
     if file is None:

@@ -7,7 +7,7 @@ from typing import Any, Final
 from babel.dates import format_datetime, format_timedelta
 from flask_babel import get_locale  # type: ignore[import-untyped]
 
-from companion.features.deadlines.moves import by_when, set_last
+from companion.features.deadlines.moves import set_last, standing_deadline
 from companion.kernel.due import zone_of
 from companion.kernel.position import Position
 from companion.web.access.table_requests import TableRequest
@@ -22,7 +22,7 @@ def due_by(found: TableRequest) -> DueBy | None:
     """Return by when this phase or turn is due; None without a date, at a past moment and in a sketch."""
     if found.at is not None or found.sketch is not None or found.handed_over:
         return None
-    by = by_when(found.game, found.position)
+    by = standing_deadline(found.game, found.position)
     if by is None:
         return None
     now = services().tables.clock()

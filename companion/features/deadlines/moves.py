@@ -61,7 +61,7 @@ DEADLINE: Final[Slot[Entry | None]] = Slot("deadline", None)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ByWhen:
+class StandingDeadline:
     """A date that holds now. `entry`: that set it. `over`: when its grace ends, and what was chosen follows.
     `still`: the clock stands still."""
 
@@ -84,7 +84,7 @@ def set_last(position: Position[Any]) -> Deadline | None:
     return entry.move if entry is not None and isinstance(entry.move, Deadline) else None
 
 
-def by_when(game: Game[Any], position: Position[Any]) -> ByWhen | None:
+def standing_deadline(game: Game[Any], position: Position[Any]) -> StandingDeadline | None:
     """Return the date that holds for the present phase or turn; None for none."""
     entry, move, state = position.of(DEADLINE), set_last(position), position.state
     if entry is None or move is None or state is None or position.finish is not None:
@@ -93,7 +93,7 @@ def by_when(game: Game[Any], position: Position[Any]) -> ByWhen | None:
         return None
     at = moment(move.at)
     over = at + timedelta(minutes=move.grace)
-    return ByWhen(entry=entry, move=move, at=at, over=over, still=bool(move.stopped))
+    return StandingDeadline(entry=entry, move=move, at=at, over=over, still=bool(move.stopped))
 
 
 def period(game: Game[Any], state: Any, *, whole: bool) -> int:
@@ -155,17 +155,17 @@ def check_deadline(game: Game[Any], position: Position[Any], move: Deadline) -> 
         raise Refusal(PASSED, Fault.STALE)
 
 
-def extended(by: ByWhen, minutes: int, now: datetime) -> Deadline:
+def extended(by: StandingDeadline, minutes: int, now: datetime) -> Deadline:
     """Return the date so many minutes later; of one that is over already, from now on."""
     start = now if by.is_late(now) else by.at
     return replace(by.move, at=written(start + timedelta(minutes=minutes)), hour="")
 
 
-def stopped(by: ByWhen, now: datetime) -> Deadline:
+def stopped(by: StandingDeadline, now: datetime) -> Deadline:
     return replace(by.move, stopped=written(now))
 
 
-def resumed(by: ByWhen, now: datetime) -> Deadline:
+def resumed(by: StandingDeadline, now: datetime) -> Deadline:
     """Return the date later by as long as the clock stood still."""
     return replace(by.move, at=written(by.at + (now - moment(by.move.stopped))), hour="", stopped="")
 
@@ -229,7 +229,7 @@ def _taken_back_of_clock(entries: Sequence[Entry], since: int) -> Iterator[Entry
 
 
 def instead(
-    game: Game[Any], position: Position[Any], entries: Sequence[Entry], by: ByWhen
+    game: Game[Any], position: Position[Any], entries: Sequence[Entry], by: StandingDeadline
 ) -> Iterator[tuple[Draft, ...]]:
     """Yield what may be entered for whom the time is up, and then what ends the phase, as far as nothing of
     it was taken back; each is judged before it is entered. Who counts as away is settled once, for all who

@@ -14,14 +14,14 @@ from flask_babel import gettext as _  # type: ignore[import-untyped]
 from companion.features.deadlines import orders as given
 from companion.features.deadlines.due_by import due_by, zone
 from companion.features.deadlines.moves import (
-    ByWhen,
     Deadline,
-    by_when,
+    StandingDeadline,
     extended,
     follows,
     period,
     resumed,
     set_last,
+    standing_deadline,
     stopped,
     written,
 )
@@ -75,7 +75,7 @@ class Chosen:
 @routes.get("/t/<code>/by-when", Access(who=WATCHER, in_front=True))
 def show(found: TableRequest) -> str:
     state = begun(found.position.state, Fault.UNKNOWN)
-    by, move = by_when(found.game, found.position), set_last(found.position) or Deadline()
+    by, move = standing_deadline(found.game, found.position), set_last(found.position) or Deadline()
     local = "" if by is None else by.at.astimezone(zone_of(move.zone)).strftime("%Y-%m-%dT%H:%M")
     return page(
         "features/deadlines/deadline.html",
@@ -115,7 +115,7 @@ def _phases_left(found: TableRequest, *, whole: bool) -> tuple[Text, ...]:
     return phases[now.phase :] if whole and now.phase is not None else (now.name,)
 
 
-def _consequence(found: TableRequest, by: ByWhen) -> Text:
+def _consequence(found: TableRequest, by: StandingDeadline) -> Text:
     """Return in one sentence what follows once the time is up, and for whom as things stand."""
     if by.move.then == "wait":
         return text("When the time is up, nothing happens: the table waits.")
@@ -159,7 +159,7 @@ def _about_now(found: TableRequest, move: Deadline) -> Deadline:
 def change(found: TableRequest, step: str) -> Response:
     """Change the date that holds: `later` by so many minutes, where there is none from now on; `stop` and
     `go-on`; `none`; `excuse` a seat, or not any more."""
-    now, by = services().tables.clock(), by_when(found.game, found.position)
+    now, by = services().tables.clock(), standing_deadline(found.game, found.position)
     minutes = whole_number(request.form.get("minutes", "0"), 6) or 0
     if step == "later" and minutes in LATER:
         if by is not None:
@@ -178,7 +178,7 @@ def _zone(move: Deadline) -> str:
     return named if named and zone_of(named) is not UTC else move.zone
 
 
-def _changed(by: ByWhen, step: str, now: datetime) -> Deadline:
+def _changed(by: StandingDeadline, step: str, now: datetime) -> Deadline:
     match step:
         case "stop" if not by.still:
             return stopped(by, now)
@@ -211,12 +211,12 @@ def _entered(found: TableRequest, move: Deadline) -> Response:
 def calendar(found: TableRequest) -> Response:
     """Tell calendars what is due, and by when: what a phone without a seat is told, never more."""
     seen = watching(found.table)
-    message, by = message_of(seen), by_when(seen.game, seen.position)
+    message, by = message_of(seen), standing_deadline(seen.game, seen.position)
     name = f"{words(found.game.about.title).unescape()} {found.code}"
     return ics_file(name, found.code, _event(seen, message, by))
 
 
-def _event(found: TableRequest, message: Message | None, by: ByWhen | None) -> Iterator[str]:
+def _event(found: TableRequest, message: Message | None, by: StandingDeadline | None) -> Iterator[str]:
     """Yield an event where there is a date, else a task, as a calendar holds at least one thing."""
     kind = "VTODO" if by is None or message is None else "VEVENT"
     about = "" if by is None else f"{by.move.period}|{by.move.whole}"

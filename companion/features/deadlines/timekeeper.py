@@ -17,13 +17,13 @@ from sqlalchemy import Executable
 from companion.features.deadlines import store
 from companion.features.deadlines.moves import (
     DEADLINE,
-    ByWhen,
-    by_when,
+    StandingDeadline,
     dates_taken_back,
     instead,
     next_date,
     nothing_comes,
     overruled,
+    standing_deadline,
 )
 from companion.features.deadlines.orders import (
     Given,
@@ -93,7 +93,7 @@ class Timekeeper:
             return
         if nothing_comes(table.position):
             self._forget(table)
-        by = by_when(table.game, table.position)
+        by = standing_deadline(table.game, table.position)
         again = by.over if by is not None and not by.still and now < by.over else None
         self._looked[code] = (stand, again)
 
@@ -120,7 +120,7 @@ class Timekeeper:
             return
         given = given_at(self._tables, table)
         yield from self._ordered(table, given, late=False)
-        by = by_when(table.game, position)
+        by = standing_deadline(table.game, position)
         if by is None:
             yield from self._next(table, now)
         elif by.is_over(now) and by.move.then != "wait":
@@ -152,7 +152,7 @@ class Timekeeper:
         if not dates_taken_back(self._since(table, entry.version).entries, entry.version):
             yield from self._possible(table, (Draft(move=move),))
 
-    def _late(self, table: Table, given: Sequence[Given], by: ByWhen) -> Iterator[Act]:
+    def _late(self, table: Table, given: Sequence[Given], by: StandingDeadline) -> Iterator[Act]:
         table = self._since(table, by.entry.version)
         if by.move.then == "orders":
             left = overruled(table.entries, by.entry.version) | {*by.move.excused}

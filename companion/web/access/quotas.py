@@ -128,7 +128,7 @@ def count_table() -> None:
     count(RateLimitItemPerDay(config.tables_a_day), "tables", asker(), SPENT)
 
 
-def brings() -> None:
+def count_import() -> None:
     """Count a file that is brought in, and let it be as long as this phone may bring. Whoever sits somewhere
     may bring what is new of a table that is here. Raises `Refusal`."""
     config = services().config

@@ -63,10 +63,10 @@ class _Told:
     order: str
 
 
-bringing = Routes("bringing", __name__)
+earlier_results = Routes("earlier_results", __name__)
 
 
-@bringing.get("/g/<group>/bring", Access(who=MEMBER))
+@earlier_results.get("/g/<group>/bring", Access(who=MEMBER))
 def show(found: Group) -> str:
     past = history(services().tables, found)
     return _asked(found, past.batches)
@@ -85,7 +85,7 @@ def files() -> None:
     want_body()
 
 
-@bringing.post("/g/<group>/bring", Access(who=MEMBER, unread=(files,)))
+@earlier_results.post("/g/<group>/bring", Access(who=MEMBER, unread=(files,)))
 def take(found: Group) -> tuple[str, int] | Response:
     """Show what a file holds; with `sure` take it in."""
     try:
@@ -119,18 +119,18 @@ def _taken(found: Group, given: str) -> tuple[str, int] | Response:
     # Whoever is somebody known is so for the next file too.
     for name, player in chosen.items():
         groups.call(services().tables, found, name, player, (*past.entered, *plays))
-    if not groups.bring(services().tables, found, token, new, past.batches):
+    if not groups.import_results(services().tables, found, token, new, past.batches):
         # Somebody else brought results in the same moment: which of these are new is asked again.
         return _taken(found, given)
     flash(ngettext("%(num)s result was imported.", "%(num)s results were imported.", len(new)), "done")
     return redirect(url_for("remembering.show", group=found.id), 303)
 
 
-@bringing.post("/g/<group>/forget", Access(who=MEMBER))
+@earlier_results.post("/g/<group>/forget", Access(who=MEMBER))
 def forget(found: Group) -> Response:
     groups.forget(services().tables, found, request.form.get("batch", ""))
     flash(_("The results of that file are removed."), "done")
-    return redirect(url_for("bringing.show", group=found.id), 303)
+    return redirect(url_for("earlier_results.show", group=found.id), 303)
 
 
 def _faulty(group: Group, past: History, what: Read) -> str:

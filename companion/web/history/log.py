@@ -218,7 +218,7 @@ def show(found: TableRequest) -> str:
     return page(
         "table/log.html",
         found,
-        groups=grouped(found.table, some, rejudging.of_a_file(services().tables, found.code)),
+        groups=grouped(found.table, some, rejudging.objections_of_file(services().tables, found.code)),
         spent=turn_times(found),
         older=older,
         asked=asked,
@@ -242,7 +242,7 @@ def grouped(
     table: Table, steps: Sequence[Step], objected: Mapping[int, Text] = MappingProxyType({})
 ) -> list[tuple[Text, list[LogRow]]]:
     """Return steps by turns, the newest first: what was moved into another turn stands with the rest of that
-    one. `objected`: see `rejudging.of_a_file`."""
+    one. `objected`: see `rejudging.objections_of_file`."""
     turns: dict[Hashable, list[Step]] = {}
     for step in reversed(steps):
         turns.setdefault(None if step.moment is None else step.moment.key, []).append(step)

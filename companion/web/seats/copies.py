@@ -25,7 +25,7 @@ from companion.table.importing import Imported, Parted
 from companion.table.seating import viewer
 from companion.table.service import Summary
 from companion.web.access.cookies import codes_shown, credential_for, credential_of_tap, remember
-from companion.web.access.quotas import brings, opens
+from companion.web.access.quotas import count_import, opens
 from companion.web.access.rate_limit import guard_look_up, household, joins, missed
 from companion.web.access.security import on_the_very_machine
 from companion.web.access.table_requests import table_request
@@ -47,7 +47,7 @@ class Tail:
     more: int
 
 
-@copies.post("/import", Access(who=ANYBODY, unread=(brings,), opens=opens, lets_in=joins))
+@copies.post("/import", Access(who=ANYBODY, unread=(count_import,), opens=opens, lets_in=joins))
 def take_in() -> Response:
     """Take a file in. `own`: two copies were shown, and the one of the file is to be a table of its own."""
     file = request.files.get("file")

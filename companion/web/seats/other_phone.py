@@ -34,7 +34,7 @@ def show_words(found: TableRequest) -> str:
     "/t/<code>/other-phone/bring",
     Access(who=PLAYER, in_front=True, limits=(joins,), guesses=guess_of("words")),
 )
-def bring(found: TableRequest) -> Response:
+def use_words(found: TableRequest) -> Response:
     given = request.form.get("words", "")[:MAX_WORDS]
     owners.use_words(services().tables, own_eyes(found), found.credential, given)
     flash(_("Everything from your other phone is here now, too."), "done")

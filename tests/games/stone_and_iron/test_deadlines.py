@@ -8,7 +8,7 @@ import pytest
 from flask import Flask
 
 from companion.features.deadlines import timekeeper
-from companion.features.deadlines.moves import Deadline, by_when
+from companion.features.deadlines.moves import Deadline, standing_deadline
 from companion.features.deadlines.timekeeper import Timekeeper
 from companion.games.stone_and_iron import moves as m
 from companion.games.stone_and_iron.state.state import BUILD, FIGHT, MOVE, START
@@ -131,7 +131,7 @@ def test_priority_that_nobody_rolled_is_rolled_when_the_time_is_up(
     assert {*host.state.rolled} == {*SEATS}
 
 
-def by_when_page(phone: Phone) -> str:
+def deadline_page(phone: Phone) -> str:
     return plain(phone.client.get(f"/t/{phone.code}/by-when").text)
 
 
@@ -143,7 +143,7 @@ def test_a_date_is_for_the_phase_unless_one_says_the_whole_turn(app: Flask, time
     assert not re.search(r'name="whole"\s+value="y"\s+checked', offered)
     assert "Whoever is late misses all that is left of it: Move and explore, Fight!" in plain(offered)
     sets(host, **date(whole=""))
-    said = by_when_page(host)
+    said = deadline_page(host)
     ends = "When the time is up, this ends: Turn 1, Move and explore. Whoever is late passes"
     assert ends in said
     time.later(days=8)
@@ -154,7 +154,7 @@ def test_a_date_is_for_the_phase_unless_one_says_the_whole_turn(app: Flask, time
 def test_the_page_says_what_a_whole_turn_costs_and_whom(app: Flask, time: Time, tables: Tables):
     host, _phones = at_table(app, campaign(MOVE))
     sets(host, **date(whole="y"))
-    said = by_when_page(host)
+    said = deadline_page(host)
     assert "Tunnelling" in said[said.index("When the time is up") :][:200]
     assert "for the whole turn" in plain(host.client.get(f"/t/{host.code}/log").text)
 
@@ -199,7 +199,7 @@ def test_the_next_date_is_the_first_that_is_still_to_come_when_clocks_are_change
     time.now = looked
     keeper.look()
     assert host.state.turn == 2
-    by = by_when(host.table.game, host.table.position)
+    by = standing_deadline(host.table.game, host.table.position)
     assert by is not None
     assert by.at == then
 
@@ -212,7 +212,7 @@ def test_what_comes_again_gets_its_next_date_from_the_clock_at_the_same_hour(
     time.now = datetime(2026, 3, 22, 19, 1, tzinfo=UTC)
     keeper.look()
     assert host.state.turn == 2
-    by = by_when(host.table.game, host.table.position)
+    by = standing_deadline(host.table.game, host.table.position)
     # Clocks went forward in Berlin on the 29th.
     assert by is not None
     assert by.at == datetime(2026, 3, 29, 18, 0, tzinfo=UTC)
@@ -220,7 +220,7 @@ def test_what_comes_again_gets_its_next_date_from_the_clock_at_the_same_hour(
     host.enter("retract", version=by.entry.version)
     keeper.look()
     Timekeeper(tables).look()
-    assert by_when(host.table.game, host.table.position) is None, "the organiser took it back"
+    assert standing_deadline(host.table.game, host.table.position) is None, "the organiser took it back"
 
 
 def test_the_clock_waits_for_grace_while_stopped_and_when_it_is_put_off(
@@ -262,12 +262,12 @@ def test_a_date_that_comes_again_while_the_clock_stands_still_is_later_by_its_ow
         phones[seat].enter("pass", seat, lasts="now")
     host.enter("end-phase", says="table")
     keeper.look()
-    by = by_when(host.table.game, host.table.position)
+    by = standing_deadline(host.table.game, host.table.position)
     assert by is not None
     assert (by.still, by.at) == (True, datetime(2026, 3, 29, 18, tzinfo=UTC))
     time.later(days=2)
     sets(host, "go-on")
-    by = by_when(host.table.game, host.table.position)
+    by = standing_deadline(host.table.game, host.table.position)
     assert by is not None
     assert (by.still, by.at) == (False, datetime(2026, 3, 31, 18, tzinfo=UTC))
 
@@ -323,7 +323,7 @@ def test_all_who_are_late_count_as_away_at_once_and_the_page_says_whom(
     host, phones = at_table(app, campaign(BUILD))
     phones["skaven"].enter("pass", "skaven", lasts="now")
     sets(host, **date(then="ally", whole=whole))
-    said = by_when_page(host)
+    said = deadline_page(host)
     (late,) = re.findall("everybody who is late counts as away; right now: ([^.]*)", said)
     assert len(re.split(", | and ", late)) == 3
     time.later(days=8)
@@ -360,7 +360,7 @@ def test_a_date_comes_again_where_only_the_end_that_the_clock_entered_was_taken_
     assert host.state.phase == BUILD
     host.enter("end-phase", says="table")
     keeper.look()
-    by = by_when(host.table.game, host.table.position)
+    by = standing_deadline(host.table.game, host.table.position)
     assert by is not None
     assert by.at == datetime(2026, 3, 15, 19, 0, tzinfo=UTC)
 
@@ -398,7 +398,7 @@ def test_a_phase_ends_by_the_clock_though_the_date_after_it_was_taken_back(
     keeper.look()
     assert by_clock(host)[-1] == (None, "end-phase")
     assert host.state.phase == START
-    assert by_when(host.table.game, host.table.position) is None, "the next date was taken back"
+    assert standing_deadline(host.table.game, host.table.position) is None, "the next date was taken back"
 
 
 def test_what_is_taken_back_of_the_clock_is_not_done_again_under_that_date(
@@ -515,7 +515,7 @@ def test_only_hosts_set_dates_and_no_phone_takes_the_tokens_of_the_clock(
     own = skaven.client.post(f"/t/{host.code}/moves/pass", data={**sent, "token": "clock-" + "a" * 48})
     assert own.status_code == 422
     host.enter("retract", version=set_.version)
-    assert by_when(host.table.game, host.table.position) is None
+    assert standing_deadline(host.table.game, host.table.position) is None
 
 
 @pytest.mark.parametrize(
@@ -606,9 +606,9 @@ def test_retracted_moves_of_the_game_do_not_wake_an_old_date(
     host, _phones = at_table(app, campaign(BUILD))
     sets(host, **date(then="wait"))
     host.enter("end-phase", says="table")
-    assert by_when(host.table.game, host.table.position) is None
+    assert standing_deadline(host.table.game, host.table.position) is None
     host.enter("retract", version=host.version)
-    assert by_when(host.table.game, host.table.position) is not None
+    assert standing_deadline(host.table.game, host.table.position) is not None
     assert isinstance(host.table.entries[-1].move, Retract)
 
 
@@ -645,7 +645,7 @@ def test_an_hour_that_a_night_has_not_is_the_hour_again_of_the_next(
     for day in (28, 29, 30):
         time.now = datetime(2026, 3, day, 1, 31, tzinfo=UTC)
         keeper.look()
-        by = by_when(host.table.game, host.table.position)
+        by = standing_deadline(host.table.game, host.table.position)
         assert by is not None
         dates.append(by.at)
     assert dates == [

@@ -1,0 +1,75 @@
+"""Opening words, and the box that they unlock: what is sealed travels in it, in the entry itself.
+
+The words follow from the salt, which is kept beside the ledger where it was sealed, and are shown to whoever
+sealed it: whoever reads the ledger or a file made of it has the box and not the words.
+"""
+
+from __future__ import annotations
+
+import json
+from base64 import b32encode, urlsafe_b64encode
+from collections.abc import Sequence
+from hashlib import sha256
+from typing import TYPE_CHECKING, Final
+
+from companion.kernel.input_text import read_json
+from companion.kernel.rulings import Refusal
+from companion.kernel.words import text
+
+if TYPE_CHECKING:
+    from cryptography.fernet import Fernet
+
+FORMAT: Final = "undertally-box-1"
+MOST_BYTES: Final = 32 * 1024
+"""Of content. What is larger is in no box and stays where it was sealed."""
+
+FILLED_UP: Final = 1024
+"""Bytes to which, or to a multiple, a box is filled up: its length tells nothing of what is in it."""
+
+BITS: Final = 80
+"""Of the opening words: too many to try out, and sixteen letters to type."""
+
+ALIKE: Final = str.maketrans("018", "OIB")
+"""Figures that the words do not use, for the letters they are mistaken for."""
+
+NOT_THE_WORDS: Final = text("That code does not unlock it. Check it letter by letter.")
+
+
+def opening_words(salt: str) -> str:
+    """Return four groups of four letters and figures, from which the salt cannot be told."""
+    plain = b32encode(_digest(salt)[: BITS // 8]).decode()
+    return "-".join(plain[start : start + 4] for start in range(0, len(plain), 4))
+
+
+def typed_words(words: str) -> str:
+    """Return opening words as somebody typed them in one spelling, whatever they were mistaken for."""
+    return "".join(filter(str.isalnum, words.upper())).translate(ALIKE)
+
+
+def boxed(salt: str, drafts: Sequence[str]) -> str:
+    """Return `drafts` as the codec packs them; empty where they are too many."""
+    content = json.dumps([salt, *drafts]).encode()
+    filled = content.ljust(-(-len(content) // FILLED_UP) * FILLED_UP)
+    return _lock(opening_words(salt)).encrypt(filled).decode() if len(content) <= MOST_BYTES else ""
+
+
+def unboxed(box: str, words: str) -> tuple[str, tuple[str, ...]]:
+    """Return salt and drafts. Raises `Refusal` for other words."""
+    from cryptography.fernet import InvalidToken
+
+    try:
+        salt, *drafts = read_json(_lock(words).decrypt(box.encode()))
+    except (InvalidToken, ValueError) as error:
+        raise Refusal(NOT_THE_WORDS) from error
+    return str(salt), tuple(map(str, drafts))
+
+
+def _lock(words: str) -> Fernet:
+    # Takes some 10 MB, which a table without boxes need not spend.
+    from cryptography.fernet import Fernet
+
+    return Fernet(urlsafe_b64encode(_digest(typed_words(words))))
+
+
+def _digest(what: str) -> bytes:
+    return sha256(f"{FORMAT}\n{what}".encode()).digest()
