@@ -132,7 +132,8 @@ class Appending:
         if about:
             judged, keeping = envelope(table, submission, judged, about, at)
             return self._append(table, submission, judged, at, (*beside, keeping))
-        judged = asked_again(judged, table, by=submission.by, at=at, saw=submission.saw)
+        if judged.table.position.seals is not table.position.seals:
+            judged = asked_again(judged, table, by=submission.by, at=at, saw=submission.saw)
         forgetting: Sequence[Executable] = ()
         if submission.opens or counts_sealed(judged.table.position):
             judged, forgetting = opened_with(self._ledger, table, submission, judged, at)

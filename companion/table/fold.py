@@ -12,7 +12,7 @@ from companion.kernel.game import Game, Moment
 from companion.kernel.moves import Entry, Move
 from companion.kernel.position import Position
 from companion.kernel.score_visibility import says_nothing
-from companion.kernel.seats import Seat
+from companion.kernel.seats import Seat, Viewer
 from companion.kernel.shared_rows import row_of
 from companion.kernel.words import Text
 from companion.ledger.rows import NOTHING, Head, LedgerRow
@@ -111,6 +111,31 @@ class Table:
         if not self.reaches(version):
             raise IndexError(version)
         return self.entries[version - self.before - 1]
+
+
+@dataclass(frozen=True)
+class Onlooker:
+    """Who looks at a table. `table`: as its `viewer` may know it."""
+
+    table: Table
+    viewer: Viewer
+
+    @property
+    def code(self) -> str:
+        return self.table.code
+
+    @property
+    def game(self) -> Game[Any]:
+        return self.table.game
+
+    @property
+    def position(self) -> Position[Any]:
+        return self.table.position
+
+    @property
+    def in_front(self) -> bool:
+        """Return whether a referee keeps something from this phone."""
+        return self.game.screen is not None and not self.viewer.host
 
 
 def entry_of(row: LedgerRow, moves: Mapping[str, type[Move]]) -> Entry:

@@ -17,7 +17,7 @@ from companion.kernel.words import text
 from companion.ledger import owners
 from companion.ledger.rows import stamp
 from companion.table.codes import hashed, new_token, plausible
-from companion.table.onlookers import Onlooker
+from companion.table.fold import Onlooker
 from companion.table.opening_words import NOT_THE_WORDS, opening_words, typed_words
 from companion.table.service import Tables
 

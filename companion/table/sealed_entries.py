@@ -133,7 +133,7 @@ def asked_again(judged: Judged, before: Table, *, by: str, at: datetime, saw: in
     """Return what was judged, followed by an entry for each seat that takes back, or puts back, a part of its
     sealed count after it said that this is complete: it is asked anew. `before`: as in `opened_with`."""
     was, now = before.position.seals, judged.table.position.seals
-    if now is was or now.revealed:
+    if now.revealed:
         return judged
     parts, still = ({part.version: part.seat for part in own_counts(one.sealed)} for one in (was, now))
     changed = {seat for _version, seat in parts.items() ^ still.items()}

@@ -110,12 +110,12 @@ NEVER_WRITTEN: dict[str, tuple[dict[str, Any], ...]] = {
     "open-cards": ({"backs": ["x"], "faces": [], "salts": []},),
     "deadline": ({"at": "some day", "zone": "UTC"}, {"at": "", "zone": "UTC", "excused": ["nobody"]}),
 }  # fmt: skip
-"""Of each kind of shared move something that no version could have written; `depart`, `ready`, `reveal` and
-`finish` hold nothing that could be wrong by itself."""
+"""Of each kind of shared move something that no version could have written; `depart`, `ready`, `not-ready`,
+`reveal` and `finish` hold nothing that could be wrong by itself."""
 
 
 def test_every_kind_has_a_counter_example():
-    assert {*NEVER_WRITTEN, "depart", "ready", "reveal", "finish"} == {*shared_kinds()}
+    assert {*NEVER_WRITTEN, "depart", "ready", "not-ready", "reveal", "finish"} == {*shared_kinds()}
 
 
 def sheet_with(game: Game[Any], kind: str, fields: dict[str, Any]) -> str:

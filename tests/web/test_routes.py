@@ -10,7 +10,7 @@ from werkzeug.routing import Rule
 
 from companion.games import shelf
 from companion.kernel.parts import features
-from companion.web.access.quotas import brings, makes_group, refuse_strangers
+from companion.web.access.quotas import count_import, makes_group, refuse_strangers
 from companion.web.access.rate_limit import JOINS, joins
 from companion.web.groups.earlier_results import files
 from companion.web.routes import Route, access_of
@@ -150,7 +150,7 @@ def test_what_opens_tables_and_brings_files_says_so(app: Flask):
         if (access := access_of(app, rule.endpoint)).unread and rule.endpoint.split(".")[0] not in features()
     }
     assert unread == {
-        "/import": (brings,),
+        "/import": (count_import,),
         "/tables": (refuse_strangers,),
         "/demo": (refuse_strangers,),
         "/groups": (makes_group,),

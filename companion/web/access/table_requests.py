@@ -20,8 +20,7 @@ from companion.kernel.secrecy import known_to
 from companion.kernel.words import Text, text
 from companion.table.cache import Cache
 from companion.table.dealing import faces_for
-from companion.table.fold import Table, told_nothing
-from companion.table.onlookers import Onlooker
+from companion.table.fold import Onlooker, Table, told_nothing
 from companion.table.seating import arriving
 from companion.table.sketches import Sketch
 from companion.web.access.addresses import own_hosts
