@@ -90,9 +90,7 @@ def _changes(entries: Sequence[Entry], closed: Closed, move: Any) -> bool:
             any_time = all(row_of(each).any_time for each in meant(entries, move))
             behind = version <= closed.upto and not any_time
             # What took back or moved something is put back with all that it did.
-            return behind or (
-                isinstance(target, Retract | Amend | Begin) and _changes(entries, closed, target)
-            )
+            return behind or _changes(entries, closed, target)
         case Amend(versions, _seat, after):
             return any(version <= closed.upto for version in versions) or (
                 after is not None and closed.holds(after)

@@ -19,7 +19,7 @@ from typing import Any, Final, TypeVar
 
 import msgspec
 
-from companion.kernel.moves import Draft, Entry, Move, Override, Seal, Unseal
+from companion.kernel.moves import Draft, Entry, Move, Override, Seal, Unseal, of_kind
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.seats import Seat
 from companion.kernel.shared_rows import shared_kinds
@@ -191,5 +191,5 @@ def sealed_text(salt: str, drafts: Sequence[str]) -> str:
 
 def opens(sealed: Iterable[Entry], unseal: Unseal) -> bool:
     """Return whether something that is sealed still is opened, and proves to be what was sealed."""
-    seal = next((entry.move for entry in sealed if entry.version == unseal.sealed), None)
-    return isinstance(seal, Seal) and seal.commitment == commitment(unseal.salt, unseal.drafts)
+    seal = next((seal for entry, seal in of_kind(sealed, Seal) if entry.version == unseal.sealed), None)
+    return seal is not None and seal.commitment == commitment(unseal.salt, unseal.drafts)

@@ -88,7 +88,7 @@ def _of_the_game(goes_on: GoesOn) -> tuple[Due, ...]:
     game, position = goes_on.game, goes_on.position
     if game.due is not None:
         # Whose counts differ is asked about these, and not to count once more.
-        differing = (was for was, _by in position.seals.opened if was.seat in goes_on.disputed)
+        differing = (one.entry for one in position.seals.opened if one.entry.seat in goes_on.disputed)
         return game.due(position.state, (*position.seals.sealed, *differing))
     if game.outcome(position.state) is not None:
         return ()

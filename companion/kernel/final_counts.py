@@ -8,11 +8,12 @@ from typing import Any, TypeVar
 from companion.kernel.codec import unpack_draft
 from companion.kernel.effective_entries import taken_back
 from companion.kernel.game import Game, carried_out
-from companion.kernel.moves import Draft, Entry, Seal, Unseal
+from companion.kernel.moves import Draft, Entry
 from companion.kernel.position import Position
 from companion.kernel.scores import Line
+from companion.kernel.seals import Opening, witness_of
 from companion.kernel.seats import Seat
-from companion.kernel.secrecy import FINAL_COUNT, left_out, sealed_for
+from companion.kernel.secrecy import FINAL_COUNT, left_out
 
 S = TypeVar("S")
 
@@ -46,8 +47,7 @@ def counts(game: Game[Any], contents: Iterable[tuple[Entry, Sequence[str]]]) -> 
 
 
 def _whose(entry: Entry) -> tuple[str, str]:
-    witness = entry.move.witness if isinstance(entry.move, Seal) else None
-    return entry.seat or "", witness or ""
+    return entry.seat or "", witness_of(entry) or ""
 
 
 def lines(game: Game[S], state: S, count: Count) -> tuple[Line, ...]:
@@ -68,15 +68,11 @@ def by_seat(every: Iterable[Count]) -> Mapping[Seat, tuple[Count, ...]]:
 
 def opened(game: Game[S], position: Position[S]) -> tuple[Count, ...]:
     """Return the counts that were sealed and are open."""
-    return counts(game, [(was, drafts) for was, _by, drafts in _opened(position)])
+    return counts(game, [(one.entry, one.unseal.drafts) for one in _opened(position)])
 
 
-def _opened(position: Position[Any]) -> list[tuple[Entry, Entry, tuple[str, ...]]]:
-    return [
-        (was, by, by.move.drafts)
-        for was, by in position.seals.opened
-        if isinstance(by.move, Unseal) and sealed_for((was,), FINAL_COUNT)
-    ]
+def _opened(position: Position[Any]) -> list[Opening]:
+    return [one for one in position.seals.opened if one.seal.about == FINAL_COUNT]
 
 
 def disputed(
@@ -84,7 +80,7 @@ def disputed(
 ) -> Mapping[Seat, tuple[Count, ...]]:
     """Return the seats whose counts differed when they were opened, until somebody settles it. `entries`: the
     newest, without a gap; where they do not reach back to the reveal nothing is disputed any more."""
-    last = max((by.version for _was, by, _drafts in _opened(position)), default=0)
+    last = max((one.by.version for one in _opened(position)), default=0)
     state = position.state
     if state is None or not position.seals.revealed or not entries or entries[0].version > last + 1:
         return {}

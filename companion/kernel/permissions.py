@@ -20,8 +20,6 @@ from companion.kernel.moves import (
     Entry,
     Move,
     Retract,
-    Seal,
-    Unseal,
 )
 from companion.kernel.position import Position
 from companion.kernel.rulings import Fault, Refusal
@@ -176,12 +174,10 @@ def _was_sealed(secrecy: Secrecy, entry: Entry) -> bool:
     that closes what is over."""
     closes = secrecy.game.turns is not None and secrecy.game.turns.closed is not None
     return closes and any(
-        was.seat == entry.seat
-        and isinstance(was.move, Seal)
-        and was.move.about != FINAL_COUNT
-        and isinstance(by.move, Unseal)
-        and any(unpack_draft(one, secrecy.game.moves).move == entry.move for one in by.move.drafts)
-        for was, by in secrecy.position.seals.opened
+        one.entry.seat == entry.seat
+        and one.seal.about != FINAL_COUNT
+        and any(unpack_draft(packed, secrecy.game.moves).move == entry.move for packed in one.unseal.drafts)
+        for one in secrecy.position.seals.opened
     )
 
 

@@ -3,20 +3,35 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from companion.kernel.moves import Entry
+from companion.kernel.moves import Entry, Seal, Unseal
 from companion.kernel.seats import Seat
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Opening:
+    """What was sealed and is open: the entry that sealed it, and that which opened it, each with its move."""
+
+    entry: Entry
+    seal: Seal
+    by: Entry
+    unseal: Unseal
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Seals:
-    """`sealed`: what is sealed still. `opened`: what was opened lately, each the entry that sealed it and
-    that which opened it. `ready`: the seats whose final count is complete, or waived (true).
+    """`sealed`: what is sealed still. `opened`: what was opened lately. `ready`: the seats whose final count
+    is complete, or waived (true).
 
     `revealed`: those counts are open. `shown`: the backs of dealt cards whose faces the end opened.
     """
 
     sealed: tuple[Entry, ...] = ()
-    opened: tuple[tuple[Entry, Entry], ...] = ()
+    opened: tuple[Opening, ...] = ()
     ready: Mapping[Seat, bool] = field(default_factory=dict)
     revealed: bool = False
     shown: frozenset[str] = frozenset()
+
+
+def witness_of(entry: Entry) -> Seat | None:
+    """Return who counted as a witness where an entry seals that; None for any other entry."""
+    return entry.move.witness if isinstance(entry.move, Seal) else None

@@ -16,6 +16,7 @@ from companion.kernel.keeping import Holding
 from companion.kernel.moves import Draft, Entry, Seal, of_kind
 from companion.kernel.position import Position
 from companion.kernel.rulings import Fault, Refusal
+from companion.kernel.seals import witness_of
 from companion.kernel.seats import Seat, Viewer
 from companion.kernel.shared_settings import COUNTS, shared_value
 from companion.kernel.words import text
@@ -157,7 +158,7 @@ class Secrecy:
     def may_open(self, viewer: Viewer, about: str) -> bool:
         """Return whether a phone may open what is sealed for something before all have chosen: only where all
         of it is its own, sealed by it or for its seats."""
-        sealed = (one for one in self.position.seals.sealed if _about(one) == about)
+        sealed = sealed_for(self.position.seals.sealed, about)
         return viewer.host or all(self._is_own(viewer, entry) for entry in sealed)
 
     def _is_own(self, viewer: Viewer, entry: Entry) -> bool:
@@ -183,8 +184,7 @@ def known_to(game: Game[Any], position: Position[Any], viewer: Viewer) -> Positi
 
 def keeper(entry: Entry) -> Seat | None:
     """Return whose secret an entry sealed: the witness's, or the seat's; None where it is the host's."""
-    witness = entry.move.witness if isinstance(entry.move, Seal) else None
-    return witness or entry.seat
+    return witness_of(entry) or entry.seat
 
 
 def entered_by(entry: Entry, viewer: Viewer) -> bool:
@@ -206,7 +206,3 @@ def only_its_phone(name: str) -> Refusal:
         text("Only the phone of %(name)s, or the host's, can decide about that seat.", name=name),
         Fault.FORBIDDEN,
     )
-
-
-def _about(entry: Entry) -> str:
-    return entry.move.about if isinstance(entry.move, Seal) else ""

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from sqlalchemy import Executable
 
 from companion.kernel.codec import NOT_WHAT_WAS_SEALED, UnreadableError, commitment, unpack_draft
-from companion.kernel.moves import Draft, Entry, NotReady, Ready, Seal
+from companion.kernel.moves import Draft, Entry, NotReady, Ready, Seal, of_kind
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.seats import Seat, Viewer
 from companion.kernel.secrecy import keeper, own_counts
@@ -31,7 +31,8 @@ class Sealed(NamedTuple):
 
 def own_seals(ledger: Ledger, table: Table, viewer: Viewer) -> tuple[Sealed, ...]:
     """Return what this viewer has sealed and can open elsewhere: for their eyes alone."""
-    own = [entry for entry in table.position.seals.sealed if _box(entry) and _keeps(viewer, entry)]
+    seals = of_kind(table.position.seals.sealed, Seal)
+    own = [entry for entry, seal in seals if seal.box and _keeps(viewer, entry)]
     held = contents(ledger, table.code) if own else {}
     return tuple(
         Sealed(entry, opening_words(held[entry.version].salt) if entry.version in held else "")
@@ -41,7 +42,8 @@ def own_seals(ledger: Ledger, table: Table, viewer: Viewer) -> tuple[Sealed, ...
 
 def left_behind(table: Table) -> frozenset[Seat]:
     """Return seats for which something is sealed that no file carries."""
-    return frozenset(entry.seat for entry in table.position.seals.sealed if entry.seat and not _box(entry))
+    seals = of_kind(table.position.seals.sealed, Seal)
+    return frozenset(entry.seat for entry, seal in seals if entry.seat and not seal.box)
 
 
 def unlock(tables: Tables, code: str, version: int, words: str, viewer: Viewer) -> None:
@@ -52,12 +54,13 @@ def unlock(tables: Tables, code: str, version: int, words: str, viewer: Viewer) 
     """
     with tables.locks.of(code):
         table = tables.table(code)
-        entry = next((one for one in table.position.seals.sealed if one.version == version), None)
-        if entry is None or not _box(entry):
+        seals = of_kind(table.position.seals.sealed, Seal)
+        entry, seal = next((one for one in seals if one[0].version == version), (None, None))
+        if entry is None or seal is None or not seal.box:
             raise Refusal(text("Nothing is sealed by that entry."))
         if not _keeps(viewer, entry):
             raise Refusal(text("Only the player who sealed it can open it."), Fault.FORBIDDEN)
-        content = _proves(table, entry, words)
+        content = _proves(table, entry, seal, words)
         kept = (
             beside.forget_sealed(table.code, [version]),
             beside.keep_sealed(table.code, version, content.salt, content.drafts),
@@ -91,21 +94,16 @@ def _enter(
     received(tables.submit(table.code, submission, lambda _table: kept))
 
 
-def _proves(table: Table, entry: Entry, words: str) -> Content:
+def _proves(table: Table, entry: Entry, seal: Seal, words: str) -> Content:
     """Return what was sealed, and could have been."""
-    content = Content(*unboxed(_box(entry), words))
-    sealed = isinstance(entry.move, Seal) and entry.move.commitment == commitment(*content)
+    content = Content(*unboxed(seal.box, words))
     try:
         drafts = [unpack_draft(packed, table.game.moves) for packed in content.drafts]
     except UnreadableError as error:
         raise Refusal(NOT_WHAT_WAS_SEALED) from error
-    if not sealed or any(draft.seat != entry.seat for draft in drafts):
+    if seal.commitment != commitment(*content) or any(draft.seat != entry.seat for draft in drafts):
         raise Refusal(NOT_WHAT_WAS_SEALED)
     return content
-
-
-def _box(entry: Entry) -> str:
-    return entry.move.box if isinstance(entry.move, Seal) else ""
 
 
 def _keeps(viewer: Viewer, entry: Entry) -> bool:

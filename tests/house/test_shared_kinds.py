@@ -18,7 +18,7 @@ from companion.kernel.shared_rows import shared_kinds
 ROWS: Final = PACKAGE / "kernel" / "shared_moves"
 KINDS: Final = frozenset(move.__name__ for move in shared_kinds().values())
 
-MOST_ASKS: Final = 63
+MOST_ASKS: Final = 49
 MOST_LISTS: Final = 0
 """As many as there are. They may become fewer: then write the lower number here."""
 

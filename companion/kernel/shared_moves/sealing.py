@@ -9,11 +9,11 @@ from companion.kernel.codec import NOT_WHAT_WAS_SEALED, opens
 from companion.kernel.due import GoesOn
 from companion.kernel.features import Due, Where
 from companion.kernel.game import Game, Misfit
-from companion.kernel.moves import Begin, Entry, NotReady, OpenCards, Ready, Reveal, Seal, Unseal
+from companion.kernel.moves import Begin, Entry, NotReady, OpenCards, Ready, Reveal, Seal, Unseal, of_kind
 from companion.kernel.permissions import By
 from companion.kernel.position import NOT_BEGUN, Position
 from companion.kernel.rulings import NO_SUCH_MOVE, NOBODY_PLAYS, Fault, Malformed, Objection, Refusal
-from companion.kernel.seals import Seals
+from companion.kernel.seals import Opening, Seals
 from companion.kernel.seats import Seat
 from companion.kernel.secrecy import (
     FINAL_COUNT,
@@ -21,7 +21,6 @@ from companion.kernel.secrecy import (
     entered_by,
     keeper,
     own_counts,
-    sealed_for,
     seats_counted,
     waited_for,
 )
@@ -122,11 +121,11 @@ def unseal(_game: Game[S], position: Position[S], entry: Entry, move: Unseal) ->
     if not opens(seals.sealed, move):
         return Misfit(NOT_WHAT_WAS_SEALED)
     still = tuple(sealed for sealed in seals.sealed if sealed.version != move.sealed)
-    was = next(sealed for sealed in seals.sealed if sealed.version == move.sealed)
+    was, own = next(one for one in of_kind(seals.sealed, Seal) if one[0].version == move.sealed)
     # What a dispute is about is remembered whole.
-    every = (*seals.opened, (was, entry))
+    every = (*seals.opened, Opening(entry=was, seal=own, by=entry, unseal=move))
     late = len(every) - LAST_OPENED
-    opened = tuple(one for at, one in enumerate(every) if at >= late or sealed_for(one[:1], FINAL_COUNT))
+    opened = tuple(one for at, one in enumerate(every) if at >= late or one.seal.about == FINAL_COUNT)
     after = replace(seals, sealed=still, opened=opened)
     return replace(position, version=entry.version, seals=after)
 

@@ -11,10 +11,10 @@ from companion.forms.move import MoveForm
 from companion.kernel.amending import Late, turn_ends
 from companion.kernel.features import CatchUp
 from companion.kernel.game import Misfit
-from companion.kernel.moves import Draft, Move, Seal, SharedMove, as_entry
+from companion.kernel.moves import Draft, SharedMove, as_entry
 from companion.kernel.rulings import NO_SUCH_MOVE, Fault, Objection, Refusal
 from companion.kernel.seats import Seat
-from companion.kernel.secrecy import FINAL_COUNT
+from companion.kernel.secrecy import FINAL_COUNT, sealed_for
 from companion.kernel.words import text
 from companion.table import seating
 from companion.table.appending import Beside
@@ -265,11 +265,7 @@ def _offer(found: TableRequest, drafts: Sequence[Draft]) -> CatchUp | None:
 def is_sealed(found: TableRequest, receipt: Receipt) -> bool:
     """Return whether what was just entered is a final count under a seal."""
     first = receipt.versions[0]
-    return found.table.reaches(first) and _counts(found.table.entry(first).move)
-
-
-def _counts(move: Move) -> bool:
-    return isinstance(move, Seal) and move.about == FINAL_COUNT
+    return found.table.reaches(first) and bool(sealed_for((found.table.entry(first),), FINAL_COUNT))
 
 
 def sealed(found: TableRequest) -> Response:

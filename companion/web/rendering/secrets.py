@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from companion.kernel.codec import sealed_text, unpack_draft
 from companion.kernel.features import Paper, View
 from companion.kernel.game import carried_out
-from companion.kernel.moves import Draft, Entry, Seal, Unseal, of_kind
+from companion.kernel.moves import Draft, Entry, Seal, of_kind
 from companion.kernel.secrecy import counts_sealed
 from companion.kernel.words import Text
 from companion.table import seating
@@ -45,14 +45,13 @@ def opened_secrets(found: TableRequest) -> tuple[Opened, ...]:
     """Return what was opened lately, the newest first."""
     return tuple(
         Opened(
-            sealed=was.version,
-            opened=by.version,
-            commitment=was.move.commitment,
-            said=tuple(_said(found, was, packed) for packed in by.move.drafts),
-            text=sealed_text(by.move.salt, by.move.drafts),
+            sealed=one.entry.version,
+            opened=one.by.version,
+            commitment=one.seal.commitment,
+            said=tuple(_said(found, one.entry, packed) for packed in one.unseal.drafts),
+            text=sealed_text(one.unseal.salt, one.unseal.drafts),
         )
-        for was, by in reversed(found.position.seals.opened)
-        if isinstance(was.move, Seal) and isinstance(by.move, Unseal)
+        for one in reversed(found.position.seals.opened)
     )
 
 
