@@ -168,7 +168,7 @@ class Seal(SharedMove):
 
     `about`: what it is for; all that is sealed for one thing is opened together. `commitment`: see
     `kernel.secrecy`. `witness`: the seat that sealed it about the entry's seat, where that is another.
-    `box`: see `table.sealing`; empty where it does not travel.
+    `box`: see `table.opening_words`; empty where it does not travel.
     """
 
     kind: ClassVar[str] = "seal"

@@ -283,7 +283,7 @@ def test_of_two_taps_at_once_neither_meets_the_other(
     brought = {"id": group.id, "batch": "batch-0001", "number": 0, "play": pack(one), "at": AT}
     joined = {"id": group.id, "code": code, "hash": "", "stamp": "", "play": ""}
     first, second = {
-        "a file": (insert(kept.group_plays).values(**brought), partial(groups.bring, plays=[one])),
+        "a file": (insert(kept.group_plays).values(**brought), partial(groups.import_results, plays=[one])),
         "a choice": (
             insert(kept.group_facts).values(id=group.id, key=groups.RATED, value="y"),
             partial(groups.rate, wanted=True),

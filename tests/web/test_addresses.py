@@ -31,7 +31,7 @@ GET /t/<code>/papers/<name>.svg papers.picture
 GET /t/<code>/scorecard.pdf papers.scorecard
 GET /t/<code>/chart.svg papers.chart
 POST /t/<code>/other-phone other_phone.show_words
-POST /t/<code>/other-phone/bring other_phone.bring
+POST /t/<code>/other-phone/bring other_phone.use_words
 GET /t/<code>/stream stream.follow
 GET /t/<code>/version stream.version
 GET /t/<code>/join seating.join
@@ -121,8 +121,8 @@ GET /g/<group>/player players.show
 GET /g/<group>/chart.svg remembering.chart
 GET /g/<group>/season.pdf season.pdf
 GET /g/<group>/results.csv remembering.results
-GET /g/<group>/bring bringing.show
-POST /g/<group>/bring bringing.take
+GET /g/<group>/bring earlier_results.show
+POST /g/<group>/bring earlier_results.take
 GET /g/<group>/season.bgsplay season.bg_stats
 POST /g/<group>/rating remembering.rate
 POST /g/<group>/evening gathering.plan
@@ -130,7 +130,7 @@ POST /g/<group>/evening/comes gathering.answer
 GET /g/<group>/evening.ics gathering.calendar
 POST /g/<group>/evening/table gathering.table
 GET /t/<code>/result.png papers.result
-POST /g/<group>/forget bringing.forget
+POST /g/<group>/forget earlier_results.forget
 GET /t/<code>/group grouping.show
 POST /t/<code>/group grouping.put
 GET /t/<code>/delete devices.confirm
