@@ -38,9 +38,9 @@ class Thumb:
 
 
 def at_rest(page: Page) -> None:
-    """The page has its letters and moves no more, the map at its top: a tap means what it is aimed at."""
+    """The page has its letters and moves no more, the map in its middle: a tap means what it is aimed at."""
     page.evaluate("document.fonts.ready.then(() => true)")
-    page.locator("svg.board").evaluate("(map) => map.scrollIntoView()")
+    page.locator("svg.board").evaluate("(map) => map.scrollIntoView({block: 'center'})")
 
 
 @pytest.fixture

@@ -1,9 +1,8 @@
 /* Painting: a tap on the map puts a piece into the inputs of the form, and the map is drawn from them. */
-import { named, nearest } from "./game.js";
+import { named } from "./game.js";
 
 const TROOPS = 40;
 const SPIES = 5;
-const LONG = 450;
 /** @type {HTMLFormElement | null} */
 const form = document.querySelector("form.painting");
 const map = form?.querySelector("svg.board");
@@ -16,7 +15,7 @@ const field = (name) => /** @type {HTMLInputElement} */ (form.elements.namedItem
 const number = (name) => Number(field(name)?.value) || 0;
 const far = (event) => (use) => {
   const box = use.getBoundingClientRect();
-  return Math.hypot(box.x + box.width / 2 - event.clientX, box.y + box.height / 2 - event.clientY);
+  return Math.hypot(box.x + box.width / 2 - event.x, box.y + box.height / 2 - event.y);
 };
 const placeOf = (link) => link.getAttribute("href").slice("#at-".length);
 const isRoute = (link) => link.classList.contains("route");
@@ -86,7 +85,7 @@ function set(name, value) {
 function spaceOf(link, event, value) {
   const spaces = spaceFields(placeOf(link));
   const order = all(link, "use").map((use, k) => [far(event)(use), k]).sort((one, other) => one[0] - other[0]);
-  return event.clientX ? spaces[order[0][1]] : spaces.find((space) => space.value !== value) || spaces[0];
+  return event.byKey ? spaces.find((space) => space.value !== value) || spaces[0] : spaces[order[0][1]];
 }
 
 /* Puts a piece there; what it says when it cannot. */
@@ -118,7 +117,7 @@ function take(link, event, { value }) {
   const present = [...troopBrushes, ...spyBrushes].filter(lies);
   const off = far(event);
   const uses = all(link, "use").filter((use) => /^#[ts][^E]$/.test(use.getAttribute("href"))).sort((one, other) => off(one) - off(other));
-  const symbol = event.clientX && uses.length ? uses[0].getAttribute("href") : "";
+  const symbol = !event.byKey && uses.length ? uses[0].getAttribute("href") : "";
   const touched = present.find((one) => `#${one.value[0]}${one.dataset.letter}` === symbol);
   const taken = present.find((one) => one.value === value) || touched || present.at(-1);
   if (!taken) return "";
@@ -175,35 +174,16 @@ function redrawn() {
   show("[data-back]", taken !== null);
 }
 
-/* A press that lasts takes one off; the click that ends it does nothing more. */
-let press = null;
-let pressed = false;
-function startPress(event) {
-  pressed = false;
-  const link = nearest(map, event.clientX, event.clientY);
-  if (link && event.isPrimary) press = { x: event.clientX, y: event.clientY, timer: setTimeout(() => { pressed = true; act(link, event, true); }, LONG) };
-}
-function endPress() {
-  clearTimeout(press?.timer);
-  press = null;
-}
-
 function listen() {
-  map.addEventListener("pointerdown", startPress);
-  map.addEventListener("pointermove", (event) => { if (press && Math.hypot(event.clientX - press.x, event.clientY - press.y) > 10) endPress(); });
-  for (const end of ["pointerup", "pointercancel", "pointerleave"]) map.addEventListener(end, endPress);
-  map.addEventListener("contextmenu", (event) => event.preventDefault());
   map.addEventListener("dragstart", (event) => event.preventDefault());
-  map.addEventListener("click", (event) => {
+  /* A press that lasts takes one off. */
+  map.addEventListener("place:meant", (event) => {
     event.preventDefault();
-    event.stopPropagation();
-    const link = event.detail === 0 ? event.target.closest("a") : nearest(map, event.clientX, event.clientY);
-    if (link && !pressed) act(link, event, false);
-    pressed = false;
+    act(event.target, event.detail, event.detail.held);
   });
   map.addEventListener("keydown", (event) => {
     const link = event.target.closest("a");
-    if (link && ["Delete", "Backspace"].includes(event.key)) { event.preventDefault(); act(link, event, true); }
+    if (link && ["Delete", "Backspace"].includes(event.key)) { event.preventDefault(); act(link, { byKey: true }, true); }
   });
   form.addEventListener("input", (event) => { if (event.target.name !== "brush") drawSoon(); });
   form.addEventListener("reset", () => setTimeout(drawSoon));

@@ -96,7 +96,8 @@ class SquareNow:
 class Map:
     """`width`, `height`: of the whole drawing. `least`: how many pixels wide it has to be to be
     tapped. `columns`, `rows`: names, and where they are written. `edge`: unexplored squares that lie open
-    beside known ones, or at which somebody can start, by name and where they would be drawn."""
+    beside known ones, or at which somebody can start, by name and where they would be drawn. `kinds`: the
+    letters on squares, and what kinds they stand for."""
 
     width: int
     height: int
@@ -105,6 +106,7 @@ class Map:
     rows: tuple[tuple[str, int], ...]
     squares: tuple[SquareNow, ...]
     edge: tuple[tuple[str, int, int], ...]
+    kinds: tuple[tuple[str, str], ...]
 
 
 def map_of(state: State) -> Map:
@@ -127,6 +129,15 @@ def map_of(state: State) -> Map:
             if square.known
         ),
         edge=tuple((grid.names[index], *corner(grid, index)) for index in edge(state)),
+        kinds=tuple(
+            sorted(
+                {
+                    (KINDS[square.kind].mark, KINDS[square.kind].name)
+                    for square in state.squares
+                    if square.known and square.kind not in DRAWN
+                }
+            )
+        ),
     )
 
 

@@ -1,29 +1,30 @@
 """Where everything of the map is drawn: the printed positions, with boxes larger than life.
 
 On the printed board a slot is a fortieth of its width, 9 px on a small phone. Here slots and names are
-drawn as large as they can be and then pushed apart as little as it takes, so that whoever knows the board
-finds everything. The units are CSS pixels of a 360 px phone with four players.
+drawn as large as they can be and then pushed apart, so that whoever knows the board finds everything, and a
+finger finds it: what lies off the boxes keeps a distance from all that a tap beside it could mean
+(`static/js/pointing.js`). The units are CSS pixels of a phone 360 px wide.
 """
 
 from dataclasses import dataclass
 from functools import cache
-from itertools import combinations
+from itertools import chain, combinations
 from typing import Final
 
 from companion.games.tyrants.catalogue.board import DIVIDERS, ROUTES, SITE, SITES, Point, Site
 from companion.kernel.optional.fitting import ems
 
-LETTER: Final = 9.8
+LETTER: Final = 10.3
 """Size of the letters of a name, in units of the map."""
 
-WIDEST: Final = 57.0
+WIDEST: Final = 60.0
 """A name that runs wider is broken where it has a space."""
 
-PITCH: Final = 12.2
+PITCH: Final = 12.0
 """From slot to slot."""
 
-RADIUS: Final = 5.6
-LINE: Final = 10.2
+RADIUS: Final = 5.5
+LINE: Final = 10.5
 """From line to line of a name."""
 
 HEAD: Final = 3.8
@@ -36,15 +37,35 @@ LID: Final = 7.0
 PAD: Final = 3.4
 EDGE: Final = 3.0
 TOP: Final = 0.02
-SIDE: Final = 32.0
-ROUNDS: Final = 160
-FAR: Final = 40.0
-BETWEEN_BOXES: Final = 5.0
-AROUND_SPACE: Final = 1.8
-BETWEEN_SPACES: Final = 3.0
+WIDTH: Final = 360.0
+HEIGHT: Final = 436.0
+SIDE: Final = 27.75
+"""From either side to the middle of the outermost slot, before anything is pushed."""
 
-_SCALES: Final = {1: (425.0, 428.0), 2: (378.0, 428.0), 3: (340.0, 448.0)}
-"""Units for the picture's width and height, by the number of sections: fewer are drawn wider than printed."""
+ROUNDS: Final = 240
+LASTING: Final = 0.94
+"""The part of the rounds in which things keep the distance that a finger needs. In the last ones they give
+way to each other until nothing is hidden."""
+
+PULL: Final = 0.02
+SHARE: Final = 0.15
+"""Of a push between a box and a space the box takes so much."""
+
+FAR: Final = 40.0
+
+
+@dataclass(frozen=True, slots=True)
+class Gap:
+    """Units between two things: for a finger, and at least."""
+
+    wanted: float
+    least: float
+
+
+BETWEEN_BOXES: Final = Gap(5.4, 5.4)
+AROUND_SPACE: Final = Gap(9.3, 1.8)
+ALONG_ROUTE: Final = Gap(2.5, 3.0)
+BETWEEN_ROUTES: Final = Gap(10.5, 3.0)
 
 
 @dataclass(slots=True)
@@ -105,23 +126,22 @@ def layout(sections: tuple[str, ...]) -> Layout:
     sites = [site for site in SITES if site.section in sections]
     ids = {site.id for site in sites}
     routes = [route for route in ROUTES if {route.a, route.b} <= ids]
-    sx, sy = _SCALES[len(sections)]
     left = min(x for site in sites for x, _ in site.space_at)
     right = max(x for site in sites for x, _ in site.space_at)
-    width, height = (right - left) * sx + 2 * SIDE, sy
+    across = (WIDTH - 2 * SIDE) / (right - left)
 
     def put(point: Point) -> Point:
-        return (point[0] - left) * sx + SIDE, (point[1] - TOP) * sy
+        return (point[0] - left) * across + SIDE, (point[1] - TOP) * HEIGHT
 
     boxes = {SITE[site.id]: _with_lid(put(_middle(site)), *box_size(site)) for site in sites}
     spaces = {route.id: [_body(put(at), RADIUS, RADIUS) for at in route.space_at] for route in routes}
-    _push_apart(list(boxes.values()), [body for row in spaces.values() for body in row], width, height)
+    _push_apart(list(boxes.values()), list(spaces.values()))
     return Layout(
         boxes={index: _without_lid(body) for index, body in boxes.items()},
         spaces={route: tuple((body.x, body.y) for body in row) for route, row in spaces.items()},
         dividers=tuple(tuple(put(at) for at in DIVIDERS[name]) for name in _dividers(sections)),
-        width=width,
-        height=height,
+        width=WIDTH,
+        height=HEIGHT,
     )
 
 
@@ -142,31 +162,35 @@ def _without_lid(body: Body) -> tuple[float, float, float, float]:
     return body.x, body.y + LID / 2, body.half_w, body.half_h - LID / 2
 
 
-def _push_apart(boxes: list[Body], spaces: list[Body], width: float, height: float) -> None:
-    """Move boxes apart until nothing overlaps, or the patience ends; at first all is drawn back to where it
-    is printed."""
-    pairs = _neighbours(boxes, spaces)
+def _push_apart(boxes: list[Body], routes: list[list[Body]]) -> None:
+    """Move things apart until none is too near another, or the patience ends; at first all is drawn back to
+    where it is printed."""
+    pairs = _neighbours(boxes, routes)
+    every = [*boxes, *chain(*routes)]
     for turn in range(ROUNDS):
-        pull = max(0.0, 0.06 * (1 - 1.4 * turn / ROUNDS))
-        for body in (*boxes, *spaces):
+        pull = max(0.0, PULL * (1 - 1.4 * turn / ROUNDS))
+        for body in every:
             body.x += (body.home[0] - body.x) * pull
             body.y += (body.home[1] - body.y) * pull
+        lasting = min(1.0, (1 - turn / ROUNDS) / (1 - LASTING))
         moved = False
         for one, other, gap, share in pairs:
-            moved |= _part(one, other, gap, share)
-        for body in (*boxes, *spaces):
-            body.x = min(max(body.x, body.half_w + 4), width - body.half_w - 4)
-            body.y = min(max(body.y, body.half_h + EDGE), height - body.half_h - 3)
+            moved |= _part(one, other, gap.least + (gap.wanted - gap.least) * lasting, share)
+        for body in every:
+            body.x = min(max(body.x, body.half_w + 2), WIDTH - body.half_w - 2)
+            body.y = min(max(body.y, body.half_h + EDGE), HEIGHT - body.half_h - 3)
         if not moved and not pull:
             return
 
 
-def _neighbours(boxes: list[Body], spaces: list[Body]) -> list[tuple[Body, Body, float, float]]:
-    """Return pairs that may come to overlap, with the gap between them and how much of a push the first
-    takes."""
+def _neighbours(boxes: list[Body], routes: list[list[Body]]) -> list[tuple[Body, Body, Gap, float]]:
+    """Return pairs that may come too near each other, with the gap between them and how much of a push the
+    first takes."""
     pairs = [(one, other, BETWEEN_BOXES, 0.5) for one, other in combinations(boxes, 2)]
-    pairs += [(one, other, AROUND_SPACE, 0.2) for one in boxes for other in spaces]
-    pairs += [(one, other, BETWEEN_SPACES, 0.5) for one, other in combinations(spaces, 2)]
+    pairs += [(one, other, AROUND_SPACE, SHARE) for one in boxes for other in chain(*routes)]
+    spaces = [(body, route) for route, row in enumerate(routes) for body in row]
+    for (one, first), (other, second) in combinations(spaces, 2):
+        pairs.append((one, other, ALONG_ROUTE if first == second else BETWEEN_ROUTES, 0.5))
     return [pair for pair in pairs if _near(pair[0], pair[1])]
 
 

@@ -1,0 +1,189 @@
+/* Which place of a map a tap means. Its element says data-map; its places are links. Where several are as likely, whoever tapped is
+   asked; a key says itself which one is meant.
+   data-map="parts": a place is its parts, which that selector finds in it, and the nearest in reach is meant. data-map alone: places
+   lie side by side and are what their shapes cover. data-held: a place that is held is another thing than one that is tapped.
+   A place that is meant gets the cancelable event place:meant, whose detail has x, y, byKey, held; what nobody cancels is a click
+   on its link. */
+
+/* CSS pixels: a finger comes down so far beside what it aims at; nearer than SURE it means nothing else; at something large it aims
+   further inside than RIM; beyond REACH a tap means nothing. */
+const MISS = 13.5;
+const SURE = 2.5;
+const RIM = 8;
+const REACH = 48;
+const OFFERED = 4;
+const HOLD = 450; /* ms */
+const STILL = 10; /* pixels that a finger moves while it holds */
+
+const PLACES = "a[href]";
+const mapOf = (target) => target?.closest?.("[data-map]");
+
+/* How far a point is from where a finger aims that means a box. */
+function toBox(box, x, y) {
+  const beyond = (low, high, at) => {
+    const inside = Math.min(RIM, (high - low) / 2);
+    return Math.max(low + inside - at, at - high + inside, 0);
+  };
+  return Math.hypot(beyond(box.left, box.right, x), beyond(box.top, box.bottom, y));
+}
+
+function byParts(map, x, y) {
+  const found = [];
+  for (const place of map.querySelectorAll(PLACES)) {
+    const far = Math.min(...[...place.querySelectorAll(map.dataset.map)].map((part) => toBox(part.getBoundingClientRect(), x, y)));
+    if (far < REACH) found.push({ place, far });
+  }
+  return found;
+}
+
+function under(map, x, y) {
+  const place = document.elementFromPoint(x, y)?.closest(PLACES);
+  return place && map.contains(place) ? place : null;
+}
+
+/* What shapes cover is looked for in circles around the point: the first at which a place comes, or that under the finger ends. */
+function byShapes(map, x, y) {
+  const here = under(map, x, y);
+  const first = new Map();
+  let ends = RIM;
+  for (let far = 1; far <= MISS; far += 1) {
+    for (let k = 0; k < 12; k += 1) {
+      const place = under(map, x + far * Math.cos((k * Math.PI) / 6), y + far * Math.sin((k * Math.PI) / 6));
+      if (place !== here) ends = Math.min(ends, far);
+      if (place && place !== here && !first.has(place)) first.set(place, far);
+    }
+  }
+  const found = [...first].map(([place, far]) => ({ place, far: far + rim(place) }));
+  if (here) found.push({ place: here, far: Math.max(0, rim(here) - ends) });
+  return found;
+}
+
+function rim(place) {
+  const { width, height } = place.getBoundingClientRect();
+  return Math.min(RIM, width / 2, height / 2);
+}
+
+/* The places that a tap can mean, the likeliest first; only one where nothing else is meant. */
+function meant(map, x, y) {
+  const found = (map.dataset.map ? byParts : byShapes)(map, x, y).sort((one, other) => one.far - other.far);
+  const near = found.filter(({ far }) => far <= MISS);
+  const many = near.length > 1 && near[0].far > SURE;
+  return (many ? near.slice(0, OFFERED) : found.slice(0, 1)).map(({ place }) => place);
+}
+
+/* The label of a place is its name, and after a colon what lies there. */
+function label(place, button) {
+  const [name, ...rest] = (place.getAttribute("aria-label") ?? place.textContent).replace(/\s+/g, " ").trim().split(": ");
+  const bold = document.createElement("b");
+  const small = document.createElement("small");
+  bold.textContent = name;
+  small.textContent = rest.join(": ");
+  button.append(bold, small);
+}
+
+/* Under its own click, nothing is looked for. */
+let following = false;
+
+function go(place, detail) {
+  if (!place.dispatchEvent(new CustomEvent("place:meant", { bubbles: true, cancelable: true, detail }))) return;
+  following = true;
+  if (place.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, view: window }))) location.assign(place.getAttribute("href"));
+  following = false;
+}
+
+/** @type {HTMLDialogElement | null} */
+let asking = null;
+
+function ask(map, places, then) {
+  const seen = places.map((place) => place.getAttribute("href"));
+  asking = document.createElement("dialog");
+  asking.className = "which";
+  const title = document.createElement("p");
+  title.id = "which";
+  title.textContent = map.dataset.which ?? "";
+  asking.setAttribute("aria-labelledby", title.id);
+  const buttons = places.map((place, k) => {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.className = "button";
+    label(place, button);
+    button.addEventListener("click", () => {
+      asking.close();
+      /* The map can be a new one by now. */
+      const now = place.isConnected ? place : map.querySelector(`a[href="${CSS.escape(seen[k])}"]`);
+      if (now) then(now);
+    });
+    return button;
+  });
+  asking.append(title, ...buttons);
+  asking.addEventListener("click", ({ target }) => { if (target === asking) asking.close(); });
+  asking.addEventListener("close", () => {
+    places.forEach((place) => place.classList.remove("asked"));
+    asking.remove();
+  });
+  places.forEach((place) => place.classList.add("asked"));
+  document.body.append(asking);
+  asking.showModal();
+}
+
+/* Goes where a point means, at once or once it is said which. False where it means nothing. */
+function point(map, x, y, held = false) {
+  const places = meant(map, x, y);
+  const then = (place) => go(place, { x, y, byKey: false, held });
+  if (places.length > 1) ask(map, places, then);
+  else if (places.length) then(places[0]);
+  return places.length > 0;
+}
+
+let pressed = null;
+let held = false;
+
+document.addEventListener("pointerdown", (event) => {
+  clearTimeout(pressed?.timer);
+  held = false;
+  const map = mapOf(event.target);
+  if (!map?.matches("[data-held]") || !event.isPrimary || event.button || !window.htmx) return;
+  const { clientX: x, clientY: y } = event;
+  pressed = { x, y, timer: setTimeout(() => { held = point(map, x, y, true); }, HOLD) };
+});
+document.addEventListener("pointermove", ({ clientX, clientY }) => {
+  if (pressed && Math.hypot(clientX - pressed.x, clientY - pressed.y) > STILL) clearTimeout(pressed.timer);
+});
+["pointerup", "pointercancel", "scroll"].forEach((end) => document.addEventListener(end, () => clearTimeout(pressed?.timer), true));
+document.addEventListener("contextmenu", (event) => {
+  if (event.pointerType !== "mouse" && mapOf(event.target)?.matches("[data-held]")) event.preventDefault();
+});
+
+document.addEventListener("click", (event) => {
+  if (following) return;
+  /* The finger leaves over what came up under it: that is no tap on what lies there. */
+  if (held && event.detail) {
+    held = false;
+    event.preventDefault();
+    event.stopPropagation();
+    return;
+  }
+  const map = mapOf(event.target);
+  if (!map || !window.htmx || event.ctrlKey || event.metaKey || event.shiftKey || event.defaultPrevented) return;
+  const { clientX: x, clientY: y } = event;
+  if (!event.detail) {
+    const place = event.target.closest(PLACES);
+    if (!place || !map.contains(place)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    go(place, { x, y, byKey: true, held: false });
+  } else if (point(map, x, y)) {
+    event.preventDefault();
+    event.stopPropagation();
+  }
+}, true);
+
+/* A tap beside the open sheet that lands on the map goes to the next place at once. */
+document.addEventListener("click", (event) => {
+  const sheet = event.target;
+  if (!sheet.matches?.("dialog.sheet") || sheet.matches("[open]:not(.gone)")) return;
+  const map = document.querySelector('[data-map]:not([data-map=""])');
+  const box = map?.getBoundingClientRect();
+  const { clientX: x, clientY: y } = event;
+  if (box && x >= box.left && x <= box.right && y >= box.top && y <= box.bottom) setTimeout(() => point(map, x, y));
+});

@@ -1,0 +1,102 @@
+/* What a sign means (a letter, an icon, a piece) it says in its title. A mouse sees that by itself; here a finger does that rests on
+   it, or taps it where it is no button. What holds several signs in one line says data-signs: there all of them are explained. */
+const style = document.createElement("link");
+style.rel = "stylesheet";
+style.href = new URL("../css/signs.css", import.meta.url).href;
+document.head.append(style);
+
+const HOLD = 450; /* ms */
+const STILL = 10; /* pixels */
+const TAPPED = "a, button, summary, label, input, select, textarea, [role='button'], [data-map]";
+
+/* Of a drawing the title is an element. */
+const words = (sign) => sign.getAttribute("title") ?? sign.querySelector(":scope > title")?.textContent ?? "";
+function signed(part) {
+  const found = part?.closest("[data-signs], [title]");
+  if (found) return found.closest("[data-signs]") ?? found;
+  return part instanceof SVGElement && part.querySelector(":scope > title") ? part : null;
+}
+
+function explained(part) {
+  const signs = part.matches("[data-signs]") ? [...part.querySelectorAll("[title]")] : [part];
+  const seen = new Set();
+  return signs.filter((sign) => words(sign) && !seen.has(words(sign)) && seen.add(words(sign)));
+}
+
+/** @type {HTMLElement | null} */
+let box = null;
+function close() {
+  box?.remove();
+  box = null;
+}
+
+function line(sign) {
+  const row = document.createElement("p");
+  if (!(sign instanceof SVGElement)) {
+    const drawn = /** @type {HTMLElement} */ (sign.cloneNode(true));
+    drawn.removeAttribute("title");
+    drawn.querySelectorAll(".unseen").forEach((one) => one.remove());
+    drawn.setAttribute("aria-hidden", "true");
+    row.append(drawn);
+  }
+  row.append(words(sign));
+  return row;
+}
+
+/* In sight above the finger, or below it. */
+function show(part) {
+  close();
+  const signs = explained(part);
+  if (!signs.length) return false;
+  box = document.createElement("div");
+  box.className = "signs";
+  box.setAttribute("role", "status");
+  box.append(...signs.map(line));
+  document.body.append(box);
+  const at = part.getBoundingClientRect();
+  const { offsetWidth: wide, offsetHeight: high } = box;
+  const above = at.top - high - 8;
+  box.style.left = `${Math.max(8, Math.min(at.left, innerWidth - wide - 8))}px`;
+  box.style.top = `${above > 8 ? above : Math.min(at.bottom + 8, innerHeight - high - 8)}px`;
+  return true;
+}
+
+let timer = 0;
+let start = null;
+let shown = false;
+document.addEventListener("pointerdown", (event) => {
+  clearTimeout(timer);
+  shown = false;
+  if (!event.target.closest?.(".signs")) close();
+  const part = signed(event.target);
+  if (!part || !event.isPrimary || event.button || event.target.closest("[data-held]")) return;
+  start = { x: event.clientX, y: event.clientY };
+  timer = setTimeout(() => { shown = show(part); }, HOLD);
+});
+document.addEventListener("pointermove", ({ clientX, clientY }) => {
+  if (start && Math.hypot(clientX - start.x, clientY - start.y) > STILL) clearTimeout(timer);
+});
+["pointerup", "pointercancel", "scroll"].forEach((end) => document.addEventListener(end, () => clearTimeout(timer), true));
+document.addEventListener("contextmenu", (event) => {
+  if (event.pointerType !== "mouse" && signed(event.target)?.matches("[data-signs], [title]")) event.preventDefault();
+});
+document.addEventListener("scroll", close, true);
+document.addEventListener("keydown", ({ key }) => { if (key === "Escape") close(); });
+
+/* The finger that leaves has done what it came for; a tap alone explains what does nothing else. */
+addEventListener("click", (event) => {
+  if (shown && event.detail) {
+    shown = false;
+    event.preventDefault();
+    event.stopPropagation();
+  } else if (!event.target.closest?.(TAPPED)) {
+    const part = signed(event.target);
+    if (part) show(part);
+  }
+}, true);
+
+/* By the keys: what has the focus. */
+document.addEventListener("focusin", ({ target }) => {
+  if (target.matches?.("[data-signs]:focus-visible, [title]:focus-visible")) show(target);
+});
+document.addEventListener("focusout", close);
