@@ -1,6 +1,6 @@
 """Scores that explain themselves: every number with what it comes from."""
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -44,6 +44,10 @@ class SeatScore:
     complete: bool
     ties: tuple[int, ...] = ()
 
+    def line(self, key: str) -> Line | None:
+        """Return a line by its key; None for one that this seat does not have."""
+        return next((line for line in self.lines if line.key == key), None)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Scoresheet:
@@ -73,6 +77,24 @@ class Scoresheet:
         """Return the seats that nobody is ahead of."""
         most = max(map(self.standing, self.seats), default=())
         return tuple(score.seat for score in self.seats if self.standing(score) == most)
+
+    @property
+    def leading(self) -> tuple[Seat, ...]:
+        """Return the seats that are ahead of another."""
+        return self.best if len(self.best) < len(self.seats) else ()
+
+    @property
+    def lines(self) -> tuple[Line, ...]:
+        """Return the lines that there are, each as the first seat has it that has it."""
+        found: dict[str, Line] = {}
+        for score in self.seats:
+            for line in score.lines:
+                found.setdefault(line.key, line)
+        return tuple(found.values())
+
+    def columns(self, own: Container[Seat]) -> tuple[SeatScore, ...]:
+        """Return the seats from left to right: one's own first, then the best."""
+        return tuple(sorted(self.ranked, key=lambda score: score.seat not in own))
 
     @property
     def complete(self) -> bool:

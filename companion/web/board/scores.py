@@ -10,7 +10,7 @@ from companion.kernel.moves import Entry
 from companion.kernel.position import Position, advance, begun
 from companion.kernel.rulings import Fault
 from companion.kernel.score_visibility import open_lines
-from companion.kernel.scores import Item, Line
+from companion.kernel.scores import Item, Line, Scoresheet
 from companion.kernel.seats import Seat
 from companion.kernel.words import Text
 from companion.table.cache import Cache
@@ -163,4 +163,5 @@ def _goes_on(table: Table, before: Followed) -> bool:
 def covered_page(found: TableRequest) -> str:
     uncovered = services().tables.table(found.code)
     lines = open_lines(uncovered.game, uncovered.position.state, found.viewer.scores)
-    return page("table/covered.html", found, open_lines=lines, **framed("scores"))
+    sheet = Scoresheet(seats=lines)
+    return page("table/covered.html", found, open_lines=lines, open_sheet=sheet, **framed("scores"))
