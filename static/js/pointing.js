@@ -135,15 +135,20 @@ function point(map, x, y, held = false) {
   return places.length > 0;
 }
 
+/* A browser moves a tap to whatever link it takes to be meant; where the finger was says the pointer alone. */
+let finger = { x: NaN, y: NaN };
+const at = ({ clientX: x, clientY: y }) => (Math.hypot(finger.x - x, finger.y - y) < REACH ? finger : { x, y });
+
 let pressed = null;
 let held = false;
 
 document.addEventListener("pointerdown", (event) => {
   clearTimeout(pressed?.timer);
   held = false;
+  finger = { x: event.clientX, y: event.clientY };
   const map = mapOf(event.target);
   if (!map?.matches("[data-held]") || !event.isPrimary || event.button || !window.htmx) return;
-  const { clientX: x, clientY: y } = event;
+  const { x, y } = finger;
   pressed = { x, y, timer: setTimeout(() => { held = point(map, x, y, true); }, HOLD) };
 });
 document.addEventListener("pointermove", ({ clientX, clientY }) => {
@@ -165,7 +170,7 @@ document.addEventListener("click", (event) => {
   }
   const map = mapOf(event.target);
   if (!map || !window.htmx || event.ctrlKey || event.metaKey || event.shiftKey || event.defaultPrevented) return;
-  const { clientX: x, clientY: y } = event;
+  const { x, y } = at(event);
   if (!event.detail) {
     const place = event.target.closest(PLACES);
     if (!place || !map.contains(place)) return;
@@ -184,6 +189,6 @@ document.addEventListener("click", (event) => {
   if (!sheet.matches?.("dialog.sheet") || sheet.matches("[open]:not(.gone)")) return;
   const map = document.querySelector('[data-map]:not([data-map=""])');
   const box = map?.getBoundingClientRect();
-  const { clientX: x, clientY: y } = event;
+  const { x, y } = at(event);
   if (box && x >= box.left && x <= box.right && y >= box.top && y <= box.bottom) setTimeout(() => point(map, x, y));
 });
