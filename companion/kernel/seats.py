@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal, NewType, TypeAlias
 
+from companion.kernel.colours import COLOURS, ink_on
 from companion.kernel.words import Text
 
 Seat = NewType("Seat", str)
@@ -15,8 +16,11 @@ Openness: TypeAlias = Literal["all", "board", "hidden"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Place:
-    """A seat that a game offers, told apart by name, letter and shape, never by colour alone.
+    """A seat that a game offers, told apart by name, letter and shape, never by colour alone: on phones, the
+    big screen, in charts and on paper the same.
 
+    `shape`: of the symbols in the game's folder. `colour`: `#` and six hex digits; "" where the seat is
+    called by a usual one (`COLOURS`).
     `second_of`: the seat beside which it is, and which is taken first. `plural`: its name is one of many, as
     of a people.
     """
@@ -25,8 +29,19 @@ class Place:
     name: Text
     letter: str
     shape: str
+    colour: str = ""
     second_of: Seat | None = None
     plural: bool = False
+
+    @property
+    def paint(self) -> str:
+        """Return the colour that its pieces are drawn in."""
+        return self.colour or COLOURS.get(self.seat, COLOURS["grey"])
+
+    @property
+    def ink(self) -> str:
+        """Return the colour of letters upon its pieces."""
+        return ink_on(self.paint)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

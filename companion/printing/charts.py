@@ -21,27 +21,24 @@ from companion.kernel.game import Moment
 from companion.kernel.seats import Place, Seat
 from companion.printing.faces import FAMILY, faced
 from companion.printing.palettes import Palette, Tone
+from companion.printing.shapes import SIZE
 
 Series = Sequence[tuple[Moment, Mapping[Seat, int]]]
 
 SMALL, LARGE = 11, 14
-RADIUS: Final = 7.5
+RADIUS: Final = 8.5
 """Half the size of the mark at the end of a line."""
 
-BESIDE: Final = 24
+BESIDE: Final = 26
 """What a mark takes to the right of the plot."""
+
+LETTERS: Final = (10, 8.5, 7, 6)
+"""How large the letters of a seat are on its mark: one, two, three or more."""
 
 DIGIT: Final = 8
 """What each figure of the points beside it takes; there is always room for three."""
 
 DASHES: Final = ("", "8 3", "1.5 3.5", "9 3 1.5 3", "4 4", "14 4", "2 6", "6 2 2 2 2 2")
-# The circle as curves: WeasyPrint draws half arcs flat.
-SHAPES: Final[Mapping[str, str]] = {
-    "circle": "M-1 0C-1-.552-.552-1 0-1S1-.552 1 0 .552 1 0 1-1 .552-1 0z",
-    "square": "M-.9-.9h1.800v1.800h-1.800z",
-    "triangle": "M0-1.200L1.150.9h-2.300z",
-    "diamond": "M0-1.250L1.100 0L0 1.250L-1.100 0z",
-}
 
 
 def points_chart(
@@ -78,11 +75,11 @@ class _Chart(XY):  # type: ignore[misc]  # pygal carries no types
         for number, (place, drawn) in enumerate(zip(self._seats, self.series, strict=True)):
             points = [self.view(point) for point in drawn.points]
             ends.append(points[-1][1])
-            self._line(node, points, self._palette.tone(place.seat, number).line, number)
+            self._line(node, points, self._palette.tone(place).line, number)
             self._marks(node, points, place, number)
         heights = _apart(ends, self.view.height)
         for number, (place, drawn) in enumerate(zip(self._seats, self.series, strict=True)):
-            self._end(node, place, number, heights[number], drawn.points[-1][1])
+            self._end(node, place, heights[number], drawn.points[-1][1])
 
     def _line(self, node: Any, points: list[tuple[float, float]], colour: str, number: int) -> None:
         path = "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in points)
@@ -100,29 +97,34 @@ class _Chart(XY):  # type: ignore[misc]  # pygal carries no types
 
     def _marks(self, node: Any, points: list[tuple[float, float]], place: Place, number: int) -> None:
         """Draw a few marks along a line, not where those of the others are."""
-        tone = self._palette.tone(place.seat, number)
+        tone = self._palette.tone(place)
         every = max(4, len(points) // 5)
         for x, y in points[every * (number + 1) // (len(self._seats) + 1) :: every]:
             self._shape(node, place, tone, (x, y), 3.4)
 
     def _shape(self, node: Any, place: Place, tone: Tone, at: tuple[float, float], radius: float) -> None:
+        scale = 2 * radius / SIZE
         self.svg.node(
             node,
             "path",
-            d=SHAPES.get(place.shape, SHAPES["circle"]),
-            transform=f"translate({at[0]:.1f} {at[1]:.1f}) scale({radius:g})",
+            d=self._palette.shape(place),
+            transform=f"translate({at[0] - radius:.1f} {at[1] - radius:.1f}) scale({scale:.3f})",
             fill=tone.piece,
+            fill_rule="evenodd",
             stroke=tone.line,
-            stroke_width=f"{1.2 / radius:.2f}",
+            stroke_width=f"{1.2 / scale:.2f}",
         )
 
-    def _end(self, node: Any, place: Place, number: int, y: float, points: int) -> None:
-        tone = self._palette.tone(place.seat, number)
+    def _end(self, node: Any, place: Place, y: float, points: int) -> None:
+        tone = self._palette.tone(place)
         x = self.view.width + 5 + RADIUS
         self._shape(node, place, tone, (x, y), RADIUS)
-        middle = y + (5.0 if place.shape == "triangle" else 3.5)
-        letter = {"x": f"{x:.1f}", "y": f"{middle:.1f}", "text_anchor": "middle"}
-        self._text(node, place.letter, fill=tone.letter, font_size=10, **letter)
+        size = LETTERS[min(len(place.letter), len(LETTERS)) - 1]
+        wide, high = 0.66 * size * len(place.letter), 0.8 * size
+        plate = {"x": f"{x - wide / 2:.1f}", "y": f"{y - high / 2:.1f}", "rx": "1.5", "fill": tone.piece}
+        self.svg.node(node, "rect", width=f"{wide:.1f}", height=f"{high:.1f}", **plate)
+        letter = {"x": f"{x:.1f}", "y": f"{y + 0.35 * size:.1f}", "text_anchor": "middle"}
+        self._text(node, place.letter, fill=tone.letter, font_size=size, **letter)
         beside = {"x": f"{x + RADIUS + 4:.1f}", "y": f"{y + 4.8:.1f}"}
         self._text(node, str(points), fill=self._palette.ink, font_size=LARGE, **beside)
 
@@ -238,7 +240,7 @@ class _Bars(HorizontalBar):  # type: ignore[misc]  # pygal carries no types
         high, ink, floor = 16, self._palette.ink, self._x(0)
         width = f"{self._x(bar.share) - floor:.1f}"
         box = {"x": f"{floor:.1f}", "y": f"{middle - high / 2:.1f}", "width": width, "height": str(high)}
-        self.svg.node(node, "rect", fill=self._palette.tone(Seat("blue")).line, **box)
+        self.svg.node(node, "rect", fill=self._palette.tone("blue").line, **box)
         if bar.mark is not None:
             at = f"{self._x(bar.mark):.1f}"
             top, foot = f"{middle - high / 2 - 3:.1f}", f"{middle + high / 2 + 3:.1f}"

@@ -1,10 +1,15 @@
-"""Colours of pictures that no style sheet reaches: charts, and everything drawn on paper."""
+"""Colours of pictures that no style sheet reaches: charts, and everything drawn on paper.
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+What a seat is drawn in its place says (`kernel.seats.Place`), how its shape runs the symbols that pages show.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
 from typing import Final, NamedTuple
 
-from companion.kernel.seats import Seat
+from companion.kernel.colours import COLOURS, ink_on, line_on
+from companion.kernel.seats import Place, Seat
+from companion.printing.shapes import DISC, shapes_of
 
 
 class Tone(NamedTuple):
@@ -17,40 +22,33 @@ class Tone(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Palette:
-    """`seats` are told by the id of a seat where that is a colour; others take turns. `alone`: the picture
-    is shown in an `<img>`, where it must bring its own letters."""
+    """`ground`: what lines stand out from. `alone`: the picture is shown in an `<img>`, where it must bring
+    its own letters. `places`, `shapes`: of the game that is drawn."""
 
     ink: str
     quiet: str
     rule: str
-    seats: Mapping[str, Tone]
+    ground: str
     alone: bool = True
+    places: Mapping[Seat, Place] = field(default_factory=dict)
+    shapes: Mapping[str, str] = field(default_factory=dict)
 
-    def tone(self, seat: Seat, number: int = 0) -> Tone:
-        return self.seats.get(seat) or tuple(self.seats.values())[number % len(self.seats)]
+    def of(self, game: str, places: Iterable[Place]) -> "Palette":
+        """Return the palette of a game. `game`: its slug, in whose folder the shapes are."""
+        return replace(self, places={place.seat: place for place in places}, shapes=shapes_of(game))
 
+    def tone(self, whose: Place | str) -> Tone:
+        """Return what a place is drawn in. `whose`: it, its seat, or a colour by its name."""
+        place = whose if isinstance(whose, Place) else self.places.get(Seat(whose))
+        piece = COLOURS.get(str(whose), COLOURS["grey"]) if place is None else place.paint
+        return Tone(line_on(piece, self.ground), piece, ink_on(piece))
 
-PIECES: Final = {
-    "black": ("#23262c", "#ffffff"),
-    "red": ("#c23b32", "#ffffff"),
-    "orange": ("#dd7a2c", "#1f1003"),
-    "blue": ("#3571bd", "#ffffff"),
-    "green": ("#2f7d4f", "#ffffff"),
-    "purple": ("#8653b5", "#ffffff"),
-    "yellow": ("#e8bd3a", "#211903"),
-    "white": ("#f1ede3", "#1a1a1a"),
-}
-"""The pieces of tokens.css and the letters upon them: wood is of one colour in any light."""
-
-
-def _tones(*lines: str) -> dict[str, Tone]:
-    return {seat: Tone(line, *PIECES[seat]) for seat, line in zip(PIECES, lines, strict=True)}
+    def shape(self, place: Place) -> str:
+        """Return the path of its shape, within 24 by 24 units."""
+        return self.shapes.get(place.shape, DISC)
 
 
-_ON_LIGHT = _tones("#23262c", "#b4332b", "#b85a12", "#2b62a8", "#276b43", "#7443a3", "#8a6a00", "#77736a")
-_ON_DARK = _tones("#a3adbb", "#f0857c", "#f2a560", "#86b5f0", "#7cc79b", "#c19be6", "#ecc94b", "#f1ede3")
-
-LIGHT: Final = Palette(ink="#1a212d", quiet="#4d5665", rule="#d8d0c0", seats=_ON_LIGHT)
-DARK: Final = Palette(ink="#efeadf", quiet="#adb6c4", rule="#2d3848", seats=_ON_DARK)
-PAPER: Final = Palette(ink="#1a212d", quiet="#4d5665", rule="#c9c4b8", seats=_ON_LIGHT, alone=False)
+LIGHT: Final = Palette(ink="#1a212d", quiet="#4d5665", rule="#d8d0c0", ground="#fbf8f1")
+DARK: Final = Palette(ink="#efeadf", quiet="#adb6c4", rule="#2d3848", ground="#151c27")
+PAPER: Final = Palette(ink="#1a212d", quiet="#4d5665", rule="#c9c4b8", ground="#ffffff", alone=False)
 THEMES: Final = {"light": LIGHT, "dark": DARK, "paper": PAPER}

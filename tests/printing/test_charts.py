@@ -3,7 +3,6 @@
 import re
 from collections.abc import Iterator
 from itertools import pairwise
-from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
@@ -12,9 +11,8 @@ from companion.kernel.game import Moment
 from companion.kernel.seats import Place, Seat
 from companion.kernel.words import text
 from companion.printing.charts import points_chart
-from companion.printing.palettes import DARK, LIGHT, PAPER, PIECES, THEMES, Palette
+from companion.printing.palettes import LIGHT, PAPER, THEMES, Palette
 
-TOKENS = Path(__file__).resolve().parents[2] / "static" / "css" / "tokens.css"
 SVG = "{http://www.w3.org/2000/svg}"
 SEATS = tuple(
     Place(seat=Seat(seat), name=text(seat), letter=letter, shape=shape)
@@ -106,25 +104,3 @@ def test_points_that_never_change_are_drawn_too():
 
 def test_a_label_is_escaped():
     assert drawn(label="<script>&").findtext(f"{SVG}title") == "<script>&"
-
-
-def test_pieces_are_those_of_the_pages():
-    css = TOKENS.read_text("utf-8")
-    found = dict(re.findall(r'\[data-seat="(\w+)"\] \{ --seat: (#\w+);', css))
-    assert {seat: piece for seat, (piece, _) in PIECES.items()} == found
-
-
-@pytest.mark.parametrize(("palette", "ground"), [(LIGHT, "#fbf8f1"), (DARK, "#151c27"), (PAPER, "#ffffff")])
-def test_lines_stand_out_from_their_ground(palette: Palette, ground: str):
-    assert [seat for seat, tone in palette.seats.items() if _contrast(tone.line, ground) < 3] == []
-
-
-def _contrast(one: str, other: str) -> float:
-    darker, lighter = sorted((_luminance(one), _luminance(other)))
-    return (lighter + 0.05) / (darker + 0.05)
-
-
-def _luminance(colour: str) -> float:
-    parts = [int(colour[k : k + 2], 16) / 255 for k in (1, 3, 5)]
-    linear = [part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
-    return sum(weight * part for weight, part in zip((0.2126, 0.7152, 0.0722), linear, strict=True))

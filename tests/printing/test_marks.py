@@ -9,6 +9,7 @@ from jinja2 import Environment, FileSystemLoader
 from companion import ROOT
 from companion.kernel.seats import Place, Seat
 from companion.kernel.words import text
+from companion.printing.palettes import PAPER
 
 WIDE = 0.66
 HIGH = 0.7
@@ -22,7 +23,7 @@ def test_letters_stay_within_the_circle(letters: str) -> None:
     drawn = Environment(loader=FileSystemLoader(ROOT / "templates"), autoescape=True)
     drawn.filters["words"] = str
     place = Place(seat=Seat("dwarfs"), name=text("Dwarfs"), letter=letters, shape="circle")
-    svg = drawn.get_template("print/mark.html").module.outline(place)  # type: ignore[attr-defined]
+    svg = drawn.get_template("print/mark.html").module.outline(place, PAPER)  # type: ignore[attr-defined]
     found = re.search(r'font-size="([\d.]+)"', svg)
     assert found is not None
     size = float(found[1])

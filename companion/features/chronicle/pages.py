@@ -105,7 +105,8 @@ def board(found: TableRequest, version: int) -> Response:
     template = _small(found)
     if drawn is None or template is None:
         raise Refusal(text("There is no such picture."), Fault.UNKNOWN)
-    return asked_anew(render_template(template, m=drawn, palette=PAPER), "image/svg+xml", policy=PICTURE)
+    palette = PAPER.of(found.game.about.slug, found.game.about.places)
+    return asked_anew(render_template(template, m=drawn, palette=palette), "image/svg+xml", policy=PICTURE)
 
 
 def story(found: TableRequest) -> tuple[Chapter, ...]:

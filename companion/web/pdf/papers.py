@@ -57,7 +57,8 @@ def picture(found: TableRequest, name: str) -> Response:
     if paper is None or drawn is None:
         raise Refusal(text("There is no such picture."), Fault.UNKNOWN)
     template = f"games/{found.game.about.slug}/papers/{paper.sketched}.html"
-    svg = render_template(template, m=drawn, palette=PAPER, seats=found.seats, scale=SCALE)
+    palette = PAPER.of(found.game.about.slug, found.game.about.places)
+    svg = render_template(template, m=drawn, palette=palette, seats=found.seats, scale=SCALE)
     return asked_anew(svg, "image/svg+xml", file=f"{found.code}-{name}.svg", policy=PICTURE)
 
 

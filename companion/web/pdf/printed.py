@@ -211,7 +211,7 @@ def paper_html(found: TableRequest, paper: Paper, size: str, template: str | Non
         chart=lambda width, height: course(found, (width, height), PAPER) or "",
         # Made of numbers and of what is quoted in it.
         qr=lambda data, label: Markup(qr_svg(data, label=label)),  # noqa: S704
-        palette=PAPER,
+        palette=PAPER.of(found.game.about.slug, found.game.about.places),
         awaited=lambda: awaited(found.game, table.position),
         phrases=lambda: _phrases(found),
         # Asked for by papers that tell scores alone.
@@ -239,9 +239,9 @@ def course(found: TableRequest, size: tuple[int, int], palette: Palette) -> Mark
         if found.at
         else services().tables.series(found.code)
     )
-    drawn = points_chart(
-        points, [places[seat] for seat in begin.seats], size, palette, gettext("Points over the turns")
-    )
+    palette = palette.of(found.game.about.slug, places.values())
+    seats = [places[seat] for seat in begin.seats]
+    drawn = points_chart(points, seats, size, palette, gettext("Points over the turns"))
     # Numbers, letters of the game's places, and a label that is escaped as it is written.
     return None if drawn is None else Markup(drawn.replace(">-", f">{signed('-')}"))  # noqa: S704
 

@@ -28,6 +28,7 @@ class Faction:
     id: str
     name: str
     letters: str
+    colour: str
     move: int
     row: str
 
@@ -70,6 +71,7 @@ def _place(faction: Faction, suffix: str) -> Place:
         name=Text(faction.name + number),
         letter=faction.letters + number.strip(),
         shape=faction.id,
+        colour=faction.colour,
         second_of=Seat(faction.id) if suffix else None,
         plural=faction.id not in SINGULAR,
     )

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from companion.kernel.colours import COLOURS
 from companion.kernel.features import Setting, choices, defaults
 from companion.kernel.seats import Place, Seat
 from companion.kernel.setting_up import grouped
@@ -237,15 +238,21 @@ def readings_of(chosen: Mapping[str, str]) -> Mapping[str, str]:
 REFEREE: Final = Seat("referee")
 MOST_PLAYERS: Final = 12
 SHAPES: Final = ("disc", "square", "triangle", "diamond")
+PAINTS: Final = (
+    *("blue", "yellow", "green", "red", "purple", "orange"),
+    *("black", "white", "pink", "brown", "teal", "grey"),
+)
+"""Of the players, in their order."""
 
 PLACES: Final = (
-    Place(seat=REFEREE, name=text("Referee"), letter="R", shape="star"),
+    Place(seat=REFEREE, name=text("Referee"), letter="R", shape="star", colour="#3a3f4b"),
     *(
         Place(
             seat=Seat(f"player-{n}"),
             name=text("Player %(n)s", n=n),
             letter=str(n),
             shape=SHAPES[n % len(SHAPES)],
+            colour=COLOURS[PAINTS[n - 1]],
         )
         for n in range(1, MOST_PLAYERS + 1)
     ),

@@ -33,7 +33,7 @@ def test_every_square_that_is_known_stands_on_one_sheet():
     for size, n in (("a4", 4), ("letter", 4), ("a3", 1)):
         assert [sheet.of for sheet in sheets[size]] == [n] * n
         assert sum(len(sheet.owners) for sheet in sheets[size]) == owned
-        assert sum(int(says[2:] or 1) for sheet in sheets[size] for _x, _y, says in sheet.armies) == 100
+        assert sum(int(says[2:] or 1) for sheet in sheets[size] for *_at, says, _seat in sheet.armies) == 100
     assert [sheet.columns[0][0] + sheet.rows[0][0] for sheet in sheets["a4"]] == ["A1", "N1", "A14", "N14"]
 
 
@@ -43,7 +43,11 @@ def test_more_factions_on_a_square_than_have_room_are_a_plus():
     for seat in seats.split():
         table.army(seat, "C3", "hero")
     (sheet,) = campaign_map(table.position, WATCHER).sheets["a4"]
-    assert [says for _x, _y, says in sheet.armies] == ["Em", "Dw", "+"]
+    assert [(says, seat) for *_at, says, seat in sheet.armies] == [
+        ("Em", "empire"),
+        ("Dw", "dwarfs"),
+        ("+", ""),
+    ]
 
 
 @pytest.mark.pango

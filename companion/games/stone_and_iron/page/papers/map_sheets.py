@@ -99,12 +99,15 @@ def parts(length: int, most: int) -> Iterator[range]:
 
 
 Written = tuple[float, float, str]
+Shield = tuple[float, float, float, str, str]
+"""Left, top and width of a shield of armies, what is written on it, and whose they are; "" where those of
+several factions are left out."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MapSheet:
     """`columns`, `rows`: names and where they are written. All else are paths or letters in its units;
-    `floors` are passages, `edges` their walls, in the `earth`. `armies`: in white on a dark ground."""
+    `floors` are passages, `edges` their walls, in the `earth`. `owners`: where their letters are."""
 
     number: int
     of: int
@@ -124,10 +127,9 @@ class MapSheet:
     bases: str
     battles: str
     built: str
-    shields: str
     marks: tuple[Written, ...]
-    owners: tuple[Written, ...]
-    armies: tuple[Written, ...]
+    owners: tuple[tuple[float, float, str, str], ...]
+    armies: tuple[Shield, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -176,7 +178,6 @@ def _sheet(state: State, rows: range, columns: range, number: int, of: int) -> M
     squares = [(xy, state.squares[i]) for i, xy in at.items()]
     passages = [(xy, one) for xy, one in squares if one.tunnel or one.kind == UNDERWAY]
     caverns = [(xy, one) for xy, one in squares if one.cavern]
-    shields, armies = _armies(state, at)
     return MapSheet(
         number=number,
         of=of,
@@ -196,10 +197,9 @@ def _sheet(state: State, rows: range, columns: range, number: int, of: int) -> M
         bases=_path(box(x + 1.6, y + 1.6, SIZE - 3.2, SIZE - 3.2) for (x, y), one in squares if one.base),
         battles=_path(room(*at[one.square]) for one in engagements(state) if one.square in at),
         built=_path(f"M{x + 2.7} {y + 17.3}h4l-2-3.600z" for (x, y), one in squares if one.buildings),
-        shields=shields,
         marks=tuple(_marks(squares)),
-        owners=tuple(_owner(*xy, one) for xy, one in squares if one.owner),
-        armies=armies,
+        owners=tuple((*_owner(*xy, one), one.owner) for xy, one in squares if one.owner),
+        armies=tuple(_armies(state, at)),
     )
 
 
@@ -227,23 +227,19 @@ def _marks(squares: list[tuple[tuple[int, int], Square]]) -> Iterable[Written]:
             yield x + 10, y + 17.3, str(len(square.buildings))
 
 
-def _armies(state: State, at: Mapping[int, tuple[int, int]]) -> tuple[str, tuple[Written, ...]]:
-    """Return a shield with letters for each faction that stands on a square, and how many armies it has
-    there."""
+def _armies(state: State, at: Mapping[int, tuple[int, int]]) -> Iterator[Shield]:
+    """Yield a shield for each faction that stands on a square, with how many armies it has there."""
     standing: dict[int, dict[str, int]] = {}
     for army in state.armies.values():
         if army.square != NOWHERE and army.square in at:
             here = standing.setdefault(army.square, {})
             here[army.owner] = here.get(army.owner, 0) + 1
-    shields, written = [], []
     for square, whose in standing.items():
         x, y = at[square]
-        names = [f"{letters(seat)}{n if n > 1 else ''}" for seat, n in whose.items()]
-        told = names if len(names) <= OWNERS else [*names[: OWNERS - 1], "+"]
+        named = {f"{letters(seat)}{n if n > 1 else ''}": seat for seat, n in whose.items()}
+        told = [*named] if len(named) <= OWNERS else [*[*named][: OWNERS - 1], "+"]
         for name, left, top in _laid(told):
-            shields.append(box(round(x + left, 1), y + top, round(breadth(name), 1), TALL))
-            written.append((round(x + left + breadth(name) / 2, 1), y + top + 3.7, name))
-    return "".join(shields), tuple(written)
+            yield round(x + left, 1), y + top, round(breadth(name), 1), name, named.get(name, "")
 
 
 def _laid(names: list[str]) -> Iterator[tuple[str, float, float]]:
