@@ -125,7 +125,7 @@ def test_the_sheet_is_filled_in_signed_and_countersigned(app: Flask, empty: Phon
     (page,) = printed(phone, "earlier-battles")
     assert "Empire won." in page
     assert page.count("confirmed in the ledger") == 2
-    assert f"version {phone.version}" in page
+    assert f"entry {phone.version}" in page
     (blank,) = printed(empty, "battle-sheet")
     assert "Battle at ____" in blank
 

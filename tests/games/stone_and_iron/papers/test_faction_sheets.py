@@ -34,7 +34,7 @@ def test_a_sheet_tells_armies_income_and_condition(over: Phone, empty: Phone):
         assert told in dwarfs, told
     assert "Turn 3: from 210 to 380 GP" in " ".join(dwarfs.split())
     assert "B2 10 Warriors bought −80 380" in " ".join(dwarfs.split())
-    assert f"version {over.version}" in empire
+    assert f"entry {over.version}" in empire
     assert "Horde" in skaven
     assert "There are no armies." in printed(empty, "faction-sheet")[0]
 

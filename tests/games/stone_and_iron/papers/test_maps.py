@@ -56,7 +56,7 @@ def test_the_map_prints_at_every_size(over: Phone, empty: Phone):
         (page,) = printed(over, "campaign-map", size)
         assert "After the end" in page
         assert "Gr Gromril Mine" in page
-        assert f"version {over.version}" in page
+        assert f"entry {over.version}" in page
     (page,) = printed(empty, "campaign-map")
     assert "Set-up" in page
     assert empty.client.get(f"/t/{empty.code}/papers/campaign-map.pdf?size=a5").status_code == 404

@@ -47,7 +47,7 @@ def test_each_player_takes_a_card_home(app: Flask, tables: Tables, size: str) ->
         found, ["31 Victory points · Black", "Sites 5 Menzoberranzan 5", "1 of 2 · Winner", "Ana"]
     )
     assert_in_order(found, ["20 Victory points · Red", "Sites 3 Araumycos 3", "Deck 14", "2 of 2", "Ben"])
-    assert found.count(f"Table {code}, version {tables.table(code).version}") == 2
+    assert found.count(f"Table {code}, entry {tables.table(code).version}") == 2
 
 
 @EACH_SIZE
