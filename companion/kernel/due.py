@@ -94,7 +94,7 @@ def _of_the_game(goes_on: GoesOn) -> tuple[Due, ...]:
         return ()
     now = game.moment(position.state)
     what = text("Continue: %(moment)s", moment=now.name) if now.seat is None else text("Take your turn")
-    return (Due(what=what, who=now.seat, holds="turn"),)
+    return (Due(what=what, who=now.seat, holds="turn", is_turn=now.seat is not None),)
 
 
 CLOCK: Final = "clock"

@@ -210,6 +210,15 @@ function seats() {
 /* That something answers in the table's place. */
 const between = document.getElementById("between");
 
+/* The head of the page says whose turn it is; what is new of that comes with the part that changes. */
+function sayTurn() {
+  const said = live()?.querySelector("[data-now]");
+  const head = document.querySelector(".site-head .now");
+  if (!said || !head) return;
+  head.textContent = said.textContent.trim();
+  head.classList.toggle("mine", Boolean(live().querySelector("[data-mine]")));
+}
+
 function notSaved(why) {
   const words = /** @type {HTMLTemplateElement} */ (document.getElementById("not-saved"));
   const sheet = document.querySelector("dialog.sheet[open] .sheet-body");
@@ -323,6 +332,7 @@ document.addEventListener("htmx:afterSettle", (event) => {
   if (!event.detail.requestConfig) return;
   if (event.detail.requestConfig?.elt.id === "live") used = false;
   seats();
+  sayTurn();
   moved(shown());
 });
 document.addEventListener("entry:state", ({ detail: { state, why, requestConfig: { verb } } }) => {

@@ -19,6 +19,15 @@ def clicked(target: Locator) -> None:
     target.click()
 
 
+def unfold_menu(page: Page, name: str | re.Pattern[str]) -> None:
+    """Open "More" of a table's menu, if a link stands there and nowhere else."""
+    page.wait_for_load_state()
+    fold = page.locator("#menu-more")
+    folded = fold.get_by_role("link", name=name, include_hidden=True)
+    if folded.count() and not page.get_by_role("link", name=name).count():
+        fold.locator("summary").click()
+
+
 class Hours:
     """The time of day on a device, which passes only as a test says. What is to come after a while comes all
     the same, or htmx would settle nothing."""
@@ -44,6 +53,8 @@ class Device:
         clicked(self.page.get_by_role("button", name=name).first)
 
     def follow(self, name: str | re.Pattern[str]) -> None:
+        """Tap a link; where it stands under "More" of the menu, that first."""
+        unfold_menu(self.page, name)
         clicked(self.page.get_by_role("link", name=name).first)
 
     def tap(self, place: str, own: bool = False) -> None:
@@ -172,7 +183,7 @@ def sat_down(address: str, host: Device, phone: Device) -> str:
     """As people do it from the front page: Black at the host's device, Red at the other, and the set-up waits
     for who goes first. The address of the table."""
     host.page.goto(address)
-    host.press("Start")
+    host.press("Start a table")
     table = table_of(host.page)
     phone.page.goto(table)
     phone.press("Red")
@@ -197,7 +208,7 @@ def set_up(address: str, game: str, *sits: tuple[Page, str]) -> str:
     who goes first. `sits`: who sits where, the first has opened the table."""
     (first, place), *others = sits
     first.goto(address)
-    first.locator(".card", has_text=game).get_by_role("button", name="Start").click()
+    first.locator(".card", has_text=game).get_by_role("button", name="Start a table").click()
     table = table_of(first)
     press(first, place)
     for page, other in others:

@@ -11,6 +11,7 @@ from tests.browser.laying import entered, laid
 
 SMALL = {"width": 360, "height": 620}
 ASKED = ".due-mine .due-go"
+OWN_TURN = ".site-head .now.mine"
 
 
 def version(page: Page) -> int:
@@ -18,21 +19,27 @@ def version(page: Page) -> int:
 
 
 def asked(phones: Sequence[Page]) -> Page:
-    """Whose line says "You"; every other phone says whom it waits for."""
+    """Whose line says what to do, or whose head says that it is its turn; the others wait for it."""
     newest = max(map(version, phones))
     for phone in phones:
         until(phone, "(least) => Number(document.querySelector('#live')?.dataset.version) >= least", newest)
-        expect(phone.locator(".due-line")).to_be_in_viewport()
-    mine = [phone for phone in phones if phone.locator(ASKED).count()]
+        phone.evaluate("scrollTo(0, 0)")
+        expect(phone.locator(".site-head .now")).to_be_in_viewport()
+    mine = [phone for phone in phones if phone.locator(f"{ASKED}, {OWN_TURN}").count()]
     for phone in phones:
         if phone not in mine:
-            expect(phone.locator(".due-first")).to_contain_text("Waiting for")
+            said = phone.locator(".due-first:visible, .site-head .now").all_inner_texts()
+            assert any("Waiting for" in one or "'s turn" in one for one in said), said
     assert mine
     return mine[0]
 
 
 def led(phone: Page) -> Locator:
-    """Tap the line. Gives what it leads to: the sheet, or the part of the page that is now in sight."""
+    """Tap the line. Gives what it leads to: the sheet, or the part of the page that is now in sight; where
+    the head says all there is to say, the bar at the bottom."""
+    if not phone.locator(ASKED).count():
+        expect(phone.locator("#turn")).to_be_in_viewport()
+        return phone.locator("#turn")
     link = phone.locator(ASKED).first
     anchor = (link.get_attribute("href") or "").partition("#")[2]
     link.tap()
@@ -87,7 +94,7 @@ def test_nobody_needs_what_the_line_did_not_lead_to(
     turns = set()
     for number in range(12):
         phone = asked(phones)
-        words = phone.locator(ASKED).first.inner_text()
+        words = phone.locator(f"{ASKED}, {OWN_TURN}").last.inner_text()
         part = led(phone)
         if "starting troop" in words:
             on_the_map(phone, number)

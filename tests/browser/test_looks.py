@@ -49,6 +49,7 @@ def test_a_chart_follows_the_look_chosen_by_hand(
     charts = page.locator(".chart img:visible")
     expect(charts).to_have_count(1)
     expect(charts).to_have_class(f"on-{device}")
+    page.locator("#menu-more > summary").click()
     page.locator(f'[data-theme-set="{chosen}"]').click()
     expect(charts).to_have_count(1)
     expect(charts).to_have_class(f"on-{chosen}")
@@ -107,10 +108,11 @@ def test_games_stand_beside_each_other_where_two_fit(
     assert len(lefts) == columns
 
 
-def test_the_language_is_chosen_at_the_foot_of_any_page(ended: str, new_page: NewPage) -> None:
+def test_the_language_is_chosen_in_the_menu_of_any_page(ended: str, new_page: NewPage) -> None:
     page, other = new_page(PHONE, locale="en-GB"), new_page(PHONE, locale="en-GB")
     for each in (page, other):
         each.goto(f"{ended}/log")
+    page.locator("#menu-more > summary").click()
     page.get_by_role("button", name="Español").click()
     expect(page.locator("html")).to_have_attribute("lang", "es")
     expect(page.locator("h1")).to_have_text(catalogue("es").ugettext("Log"))
@@ -170,7 +172,10 @@ def test_a_page_on_paper_has_nothing_to_press_and_keeps_its_chips(
     page = new_page(LAPTOP, color_scheme="dark")
     page.goto(middles[game])
     page.emulate_media(media="print")
-    assert page.locator(".site-head, .site-foot, .tabs, .toolbar, .button, button").evaluate_all(SEEN) == []
+    assert (
+        page.locator(".site-head, .site-foot, .tabs, .menu, .toolbar, .button, button").evaluate_all(SEEN)
+        == []
+    )
     for mark in page.locator("main .seat-mark:visible").all()[:3]:
         assert mark.evaluate("one => getComputedStyle(one).borderTopColor") == "rgb(0, 0, 0)"
         assert mark.evaluate("one => getComputedStyle(one).color") == "rgb(0, 0, 0)"
@@ -190,14 +195,14 @@ def test_the_big_screen_shows_where_the_game_stands(
     assert page.evaluate("document.documentElement.scrollHeight") <= LAPTOP["height"]
 
 
-COVERED = """() => {
-  const bars = [...document.querySelectorAll('body *')].filter((one) =>
-    ['sticky', 'fixed'].includes(getComputedStyle(one).position) && one.getBoundingClientRect().height);
+COVERED = """(foot) => {
+  const counts = (one) => one.checkVisibility() && (foot || !one.closest('.menu, .action-bar'));
+  const bars = [...document.querySelectorAll('body *')].filter((one) => counts(one)
+    && ['sticky', 'fixed'].includes(getComputedStyle(one).position) && one.getBoundingClientRect().height);
   return bars.flatMap((bar) => {
     const over = bar.getBoundingClientRect();
     return [...document.querySelectorAll('main :is(a, button, summary, input, select)')].filter((one) => {
       if (bar.contains(one) || one.contains(bar) || !one.getClientRects().length) return false;
-      if (bar.matches('.result') && !one.closest('svg')) return false;
       const box = one.getBoundingClientRect();
       const high = Math.min(box.bottom, over.bottom) - Math.max(box.top, over.top);
       const wide = Math.min(box.right, over.right) - Math.max(box.left, over.left);
@@ -205,8 +210,8 @@ COVERED = """() => {
     }).map((one) => `${bar.className}: ${one.getAttribute('aria-label') || one.textContent.trim()}`);
   });
 }"""
-"""What can be pressed and lies under a bar that stays in sight, on a page that was not scrolled yet. What a
-roll of the desk came to stands in sight wherever it was made, and covers no map."""
+"""What can be pressed and lies under a bar that stays in sight. `foot`: the menu and the bar with what comes
+next count, too, as they do once a page has been scrolled to its end."""
 
 
 @pytest.mark.parametrize("game", varied(shelf(), "tyrants", "underdark_maps"))
@@ -220,7 +225,9 @@ def test_on_a_low_phone_nothing_lies_under_a_bar(stages: Stages, new_page: NewPa
             page.context.add_cookies([{"name": COOKIE + stage.code, "value": credential, "url": table}])
             page.goto(table + path)
             settled(page)
-            assert page.evaluate(COVERED) == [], (name, path, who)
+            assert page.evaluate(COVERED, False) == [], (name, path, who)
+            page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+            assert page.evaluate(COVERED, True) == [], (name, path, who)
 
 
 NAMELESS = """(places) => [...document.querySelectorAll('.seat-mark[data-seat]')].filter((mark) => {

@@ -178,26 +178,31 @@ def test_the_line_at_the_top_leads_each_phone_to_what_settles_it(
         )
     table = tables.table(code)
     due = awaited(game, table.position, table.entries)
+    turns = {one.what.msgid for one in due if one.is_turn}
     for seat, credential in phones.items():
         client = app.test_client()
         client.set_cookie(COOKIE + code, credential)
         told = client.get(f"/t/{code}/due.json").json["due"]
         assert len(told) == len(due) or game.screen is not None
-        shown = line_of(client.get(f"/t/{code}").text)
+        page = client.get(f"/t/{code}").text
+        shown = line_of(page)
         for one in told:
-            assert unescape(one["what"]) in unescape(shown)
+            if one["what"] in turns:
+                assert re.search(r'<span class="now[^>]*>[^<]*turn · ', page), "the head says so"
+            else:
+                assert unescape(one["what"]) in unescape(shown)
             assert (one["where"] is None) == (seat not in (one["who"], *one["also"])), one
         own = [one for one in due if seat in (one.who, *one.also)]
         addresses = [one["where"] for one in told if one["where"]]
         assert len(own) == len(addresses)
         for one, address in zip(own, addresses, strict=True):
-            assert address in unescape(shown)
-            page = client.get(address)
-            assert page.status_code == 200, (one, address)
-            forms = set(re.findall(r'action="[^"]*/moves/([a-z-]+)"', page.text))
+            assert one.is_turn or address in unescape(shown)
+            settles = client.get(address)
+            assert settles.status_code == 200, (one, address)
+            forms = set(re.findall(r'action="[^"]*/moves/([a-z-]+)"', settles.text))
             assert not one.moves or forms & {*one.moves}, (one, address, forms)
             anchor = one.where.anchor
-            assert not anchor or f'id="{anchor}"' in page.text, (one, anchor)
+            assert not anchor or f'id="{anchor}"' in settles.text, (one, anchor)
     watching = app.test_client().get(f"/t/{code}/due.json").json["due"]
     assert not any(one["where"] for one in watching)
 

@@ -254,7 +254,8 @@ def on_due(found: TableRequest, due: Sequence[DueNow]) -> str:
     by = due_by(found)
     goes_on = all(one.due.holds != "end" for one in due)
     orders = _orders(found) if goes_on else None
-    asks = by is None and goes_on and found.viewer.host and _may_be_whole(found)
+    waits = any(not one.due.is_turn for one in due)
+    asks = by is None and goes_on and waits and found.viewer.host and _may_be_whole(found)
     if by is None and orders is None and not asks:
         return ""
     key = ("on due", found.code, language(), request.script_root, by, orders, asks)

@@ -211,6 +211,7 @@ PAGES: Final = Pages(
             icon="log",
             on=frozenset({"menu"}),
             when=lambda found: found.in_front,
+            rank=30,
         ),
         Link(label=text("Notes and search"), endpoint="notes.show", icon="search", on=frozenset({"log"})),
         Link(label=text("Notes and search"), endpoint="notes.show", icon="edit", on=frozenset({"yours"})),

@@ -3,10 +3,9 @@
 from dataclasses import replace
 from typing import Any, Final
 
-from companion.games.score_sheet.catalogue.ready import of_games
 from companion.kernel.game import About
 from companion.kernel.seats import Place, Seat
-from companion.kernel.words import ntext, text
+from companion.kernel.words import text
 
 PLACES: Final = tuple(
     Place(seat=Seat(seat), name=name, letter=letter, shape=shape)
@@ -38,11 +37,7 @@ def published(state: Any) -> About:
 ABOUT: Final = About(
     slug="score_sheet",
     title="Score sheet",
-    summary=ntext(
-        "%(n)s score sheet, or make your own.",
-        "%(n)s score sheets, from Azul to Wingspan, or make your own.",
-        n=len(of_games()),
-    ),
+    summary=text("Any game: choose its sheet or make one, and let the phones do the sums."),
     seats=range(1, 13),
     places=PLACES,
     seat_word=text("player"),
@@ -53,6 +48,4 @@ ABOUT: Final = About(
     cards=False,
     published=published,
     sampled=True,
-    ready=of_games,
-    offered_as=text("Any other game"),
 )

@@ -14,7 +14,7 @@ from companion.games.tyrants.page.papers import PAPERS
 from companion.games.tyrants.page.papers.round_sheet import TELLING
 from companion.games.tyrants.page.scores import pad, scores, site_swings
 from companion.games.tyrants.page.sheet import Sheet
-from companion.games.tyrants.page.table import more, notices, place_list, table_page
+from companion.games.tyrants.page.table import TablePage, more, notices, place_list
 from companion.games.tyrants.page.tracking import cards
 from companion.games.tyrants.rules.apply import (
     ROWS,
@@ -48,7 +48,7 @@ GAME: Game[State] = Game(
     legal=legal,
     moment=moment,
     papers=PAPERS,
-    page=table_page,
+    page=TablePage,
     shorthand=SHORTHAND,
     sample=sample,
     rows=ROWS,

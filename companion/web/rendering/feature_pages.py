@@ -113,7 +113,7 @@ IncludePlace: TypeAlias = Literal["sketch", "objection"]
 class Link:
     """A link to a page of a feature, `on` other pages. `when(found)`: whether it stands there for this phone.
     `given(id)`: what the page is given where the link stands on a thing that has an id. `count(found)`: how
-    many things wait there."""
+    many things wait there. `rank`: its place in the menu, see `templates/table/menu.html`."""
 
     label: Text
     endpoint: str
@@ -122,6 +122,7 @@ class Link:
     when: Callable[[TableRequest], bool] = _to_everybody
     given: Callable[[str], Mapping[str, Any]] = _as_about
     count: Callable[[TableRequest], int] = lambda _found: 0
+    rank: int = 100
 
 
 class Look(NamedTuple):

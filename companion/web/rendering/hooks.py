@@ -60,6 +60,7 @@ def links(on: LinkPlace, about: str | None = None) -> tuple[Mapping[str, Any], .
             "href": page_url(link.endpoint, **({} if about is None else link.given(about))),
             "icon": link.icon,
             "count": link.count(found),
+            "rank": link.rank,
         }
         for each in pages()
         for link in each.links

@@ -189,6 +189,7 @@ def _turn(state: State) -> Due:
         why=why,
         page=PAGES["turn"],
         holds="turn",
+        is_turn=state.ending is None,
     )
 
 

@@ -4,6 +4,7 @@ with real pieces after an entry: site control markers taken, flipped, returned (
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 
 from companion.games.tyrants.catalogue.board import SITE, SITES, Site
 from companion.games.tyrants.catalogue.cards import in_play
@@ -57,6 +58,17 @@ class HouseNow:
     on_turn: bool
     away: bool
 
+    @property
+    def counts(self) -> tuple[tuple[str, Text, int], ...]:
+        """Return what it has: each a shape of `icons/shapes.svg`, its name and the number."""
+        return (
+            ("barracks", text("Barracks"), self.barracks),
+            ("spies", text("Spies"), self.spies),
+            ("trophies", text("Trophies"), self.trophies),
+            ("tokens", text("VP tokens"), self.tokens),
+            ("markers", text("Markers"), self.markers),
+        )
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Turn:
@@ -73,22 +85,56 @@ class Turn:
         return sum(marker.vp for marker in self.due)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True)
 class TablePage:
-    """`board` is None where only the score is kept. `market`: cards in the deck, None: nobody counted.
-    `in_sight`: what is near to ending the game. `starting`: in the set-up, the sites left to start from.
-    `sums`: what does not add up."""
+    """The table as one viewer sees it."""
 
-    board: Board | None
-    houses: tuple[HouseNow, ...]
-    turn: Turn
-    end: End | None
-    in_sight: tuple[Text, ...]
-    sums: tuple[Sum, ...]
-    setting_up: bool
-    starting: tuple[Site, ...]
-    cards: bool
-    market: int | None
+    state: State
+    viewer: Viewer
+
+    @property
+    def mirrors(self) -> bool:
+        """Return whether the board is kept, and not only the score."""
+        return self.state.options.tracking != "scorepad"
+
+    @property
+    def cards(self) -> bool:
+        return self.state.options.tracking == "cards"
+
+    @property
+    def setting_up(self) -> bool:
+        return self.state.setting_up
+
+    @cached_property
+    def board(self) -> Board | None:
+        return board(self.state) if self.mirrors else None
+
+    @cached_property
+    def houses(self) -> tuple[HouseNow, ...]:
+        return houses(self.state, self.viewer)
+
+    @cached_property
+    def turn(self) -> Turn:
+        return turn(self.state)
+
+    @cached_property
+    def end(self) -> End | None:
+        return end(self.state)
+
+    @cached_property
+    def in_sight(self) -> tuple[Text, ...]:
+        """Return what is near to ending the game."""
+        return in_sight(self.state) if self.mirrors else ()
+
+    @cached_property
+    def sums(self) -> tuple[Sum, ...]:
+        """Return what does not add up."""
+        return sums(self.state) if self.mirrors and not adds_up(self.state) else ()
+
+    @cached_property
+    def starting(self) -> tuple[Site, ...]:
+        """Return the sites that are left to start from, in the set-up."""
+        return tuple(SITES[site] for site in starting_sites(self.state)) if self.setting_up else ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -107,21 +153,6 @@ class PlaceList:
     turn: Turn
     sites: tuple[PlaceRow, ...]
     routes: tuple[PlaceRow, ...]
-
-
-def table_page(state: State, viewer: Viewer) -> TablePage:
-    return TablePage(
-        board=board(state) if state.options.tracking != "scorepad" else None,
-        houses=houses(state, viewer),
-        turn=turn(state),
-        end=end(state),
-        in_sight=in_sight(state) if state.options.tracking != "scorepad" else (),
-        sums=sums(state) if state.options.tracking != "scorepad" and not adds_up(state) else (),
-        setting_up=state.setting_up,
-        starting=tuple(SITES[site] for site in starting_sites(state)) if state.setting_up else (),
-        cards=state.options.tracking == "cards",
-        market=state.market,
-    )
 
 
 def place_list(state: State, viewer: Viewer, args: Mapping[str, str]) -> PlaceList:
