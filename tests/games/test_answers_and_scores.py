@@ -96,3 +96,25 @@ def test_a_ruling_begins_with_its_verdict(app: Flask, game: str) -> None:
         assert reasons < 0 or verdict.end() < page.find('class="rows"', verdict.start())
     # What the desk can be asked needs a fight or a ship, which its sample has not.
     assert answered or game == "underworld"
+
+
+PLACES = [
+    ("tyrants", "place=eryndlyn&seat=red", "Eryndlyn", ("deploy", "control", "presence")),
+    ("stone_and_iron", "place=B8&seat=empire", "B8", ("enter", "battle", "garrison")),
+    ("underdark_maps", "seat=red", "Ann", ("move", "recruit")),
+]
+
+
+@pytest.mark.parametrize(("game", "given", "name", "keys"), PLACES)
+def test_what_can_be_asked_of_a_place_is_answered_at_once(
+    app: Flask, game: str, given: str, name: str, keys: tuple[str, ...]
+) -> None:
+    room = room_of(app, game)
+    page = room.ann.get(f"/ask?{given}").get_data(as_text=True)
+    assert f"<h1>{name}" in page
+    for key in keys:
+        (row,) = re.findall(rf'<a class="row" href="/t/\w+/ask/{key}\?[^"]*".*?</a>', page, re.DOTALL)
+        assert re.search(r'class="(short-verdict (good|bad)|help)"', row)
+    assert "short-verdict" in page
+    for nowhere in ("place=nowhere", "seat=nobody"):
+        assert "short-verdict" not in room.ann.get(f"/ask?{nowhere}").get_data(as_text=True)

@@ -11,8 +11,9 @@ from flask import current_app, request
 
 from companion.kernel.moves import Draft
 from companion.kernel.rulings import NO_SUCH_QUESTION, Fault, Question, Refusal, Ruling
+from companion.kernel.seats import Seat
 from companion.kernel.things import things
-from companion.kernel.words import text
+from companion.kernel.words import Text, text
 from companion.web.access.table_requests import WATCHER, TableRequest
 from companion.web.rendering.framing import framed
 from companion.web.rendering.templating import has_template, page
@@ -27,16 +28,17 @@ def index(found: TableRequest) -> str:
 
 
 def questions_page(found: TableRequest) -> str:
-    """Show what can be asked; of a `place` for a `seat` with the answers."""
-    state = _state(found)
+    """Show what can be asked; of a `place` for a `seat`, or of a seat alone, with the answers."""
+    _state(found)
     covered = found.viewer.scores != "all"
     questions = [question for question in found.game.questions or () if not (covered and question.scores)]
     given = {name: request.args[name] for name in ("place", "seat") if request.args.get(name)}
-    about = things(found.game, state).get(given.get("place", ""))
+    about = _about(found, given)
     answers = [
         answer
         for question in questions
-        if about is not None and "place" in question.asks and {*question.asks} <= given.keys()
+        if about and question.asks and {*question.asks} <= given.keys()
+        if "place" in question.asks or "place" not in given
         if (answer := answered(found, question.key, {name: given[name] for name in question.asks}))
     ]
     return page(
@@ -48,6 +50,15 @@ def questions_page(found: TableRequest) -> str:
         given=given,
         **framed("ask"),
     )
+
+
+def _about(found: TableRequest, given: Mapping[str, str]) -> Text | str:
+    """Return the name of what is asked about: the place, else the seat; "" where neither is given."""
+    if place := given.get("place"):
+        known = things(found.game, found.position.state).get(place)
+        return known.name if known else ""
+    seat = found.seats.get(Seat(given.get("seat", "")))
+    return seat.name if seat else ""
 
 
 @asking.get("/t/<code>/ask/<question>", Access(who=WATCHER, passing=True))
