@@ -5,7 +5,7 @@
    begins at, the first of these that is there, parted by |. */
 const LARGEST = 4; /* times the whole, or the size for a thumb, whichever is more */
 const STEP = 2;
-const TAPPED = 0.8; /* of the size for a thumb: what a finger still hits */
+const TAPPED = 0.95; /* of the size for a thumb: what a finger still hits, and eyes still read */
 const CORNER = 52; /* pixels that a button takes in a corner */
 const CORNERS = [["top", "right"], ["top", "left"], ["bottom", "right"], ["bottom", "left"]];
 const style = document.createElement("link");
@@ -40,8 +40,8 @@ function whole(room) {
   return { width: Math.min(box.width, (box.height * width) / height), height: box.height };
 }
 
-/* Too large for its places to be hit while all of it is seen. */
-const large = (room, all) => all.width < TAPPED * thumb(room);
+/* Too large for its places to be hit while all of it is seen; a picture has none. */
+const large = (room, all) => drawing(room).matches("[data-map]") && all.width < TAPPED * thumb(room);
 
 function resize(room, width) {
   const all = whole(room);
@@ -234,6 +234,8 @@ function look() {
       rooms.add(room);
       fit(room);
     }
+    /* Where there is nothing to go to, keys move a picture itself. */
+    if (!room.querySelector("a[href]")) room.tabIndex = 0;
     place(room);
   });
 }
