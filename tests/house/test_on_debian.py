@@ -81,6 +81,12 @@ def installed(debian: Path, wheel: Path, tmp_path_factory: pytest.TempPathFactor
 AS_ONESELF = "{\n\tlocal_certs\n\tskip_install_trust\n\tdefault_bind 127.0.0.1\n}\n"
 """Caddy vouches for itself where no authority can be asked."""
 
+ALONE = """
+systemctl stop undertally caddy nginx || true
+rm -rf /var/lib/undertally/*
+"""
+"""Nothing is served yet, and no ledger is there, whatever was tried here before."""
+
 SERVED = """
 for try in $(seq 60); do curl --insecure --fail --silent https://table.example/healthz && break; sleep 1; done
 curl --insecure --fail https://table.example/healthz
@@ -98,7 +104,7 @@ def test_a_server_from_an_empty_debian_to_https(installed: Path) -> None:
     opened = block("^runuser .* companion new ")
     said = booted(
         installed,
-        f"""{served}{SERVED}{block("^cp deploy/undertally-backup")}{opened}
+        f"""{ALONE}{served}{SERVED}{block("^cp deploy/undertally-backup")}{opened}
 systemctl start undertally-backup
 systemctl start undertally-backup
 systemctl stop undertally
@@ -133,7 +139,7 @@ def test_nginx_as_it_is_written_serves_pages_and_lets_streams_through(installed:
     (installed / "etc/nginx/conf.d/table.conf").write_text(written)
     said = booted(
         installed,
-        f"""systemctl stop caddy
+        f"""{ALONE}
 mkdir -p /etc/letsencrypt/live/table.example
 cd /etc/letsencrypt/live/table.example
 openssl req -x509 -newkey rsa:2048 -nodes -keyout privkey.pem -out fullchain.pem -subj /CN=table.example
