@@ -81,10 +81,10 @@ def test_the_process_stays_for_the_next_paper(printer: Printer) -> None:
 
 @pytest.mark.pango
 def test_papers_asked_for_at_once_are_each_their_own(printer: Printer) -> None:
-    read: dict[int, str] = {}
+    made: dict[int, bytes] = {}
 
     def make(number: int) -> None:
-        read[number] = words(printer.render(page(f"paper {number}.")))
+        made[number] = printer.render(page(f"paper {number}."))
 
     makers = [threading.Thread(target=make, args=(number,)) for number in range(6)]
     for maker in makers:
@@ -92,8 +92,8 @@ def test_papers_asked_for_at_once_are_each_their_own(printer: Printer) -> None:
     for maker in makers:
         maker.join()
 
-    assert sorted(read) == list(range(6))
-    assert all(f"paper {number}." in words for number, words in read.items())
+    assert sorted(made) == list(range(6))
+    assert all(f"paper {number}." in words(paper) for number, paper in made.items())
 
 
 @pytest.mark.pango
