@@ -16,7 +16,7 @@ from companion.kernel.words import text
 from companion.ledger.keeping import kept_of_entries
 from companion.ledger.rows import Writing, stamp
 from companion.ledger.store import Ledger, Repeated, Stale
-from companion.table.clashing import displaced, duplicates, told_of
+from companion.table.clashing import displaced, duplicates, naming_lost
 from companion.table.dealing import opened_at_the_end, with_cards
 from companion.table.fold import Table
 from companion.table.judging import Judged, Objections, judge
@@ -115,7 +115,7 @@ class Appending:
             lost = displaced(table, judged.table)
             if lost and {each.entry.version for each in lost} != submission.displaces:
                 return Displacing(code=table.code, version=table.version, lost=lost)
-            judged = told_of(judged, lost, by=submission.by, at=at, saw=submission.saw)
+            judged = naming_lost(judged, lost, by=submission.by, at=at, saw=submission.saw)
         return self._append_judged(table, submission, judged, about, at, (*beside(table), *dealing))
 
     def _append_judged(

@@ -35,7 +35,7 @@ def displaced(before: Table, after: Table) -> tuple[Lost, ...]:
     )
 
 
-def told_of(judged: Judged, lost: Sequence[Lost], *, by: str, at: datetime, saw: int) -> Judged:
+def naming_lost(judged: Judged, lost: Sequence[Lost], *, by: str, at: datetime, saw: int) -> Judged:
     """Return what was judged with an entry behind it that names what was lost by it, if anything was."""
     if not lost:
         return judged

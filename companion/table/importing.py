@@ -185,7 +185,9 @@ def _added(tables: Tables, code: str, found: Proved, head: Head, opening: Sequen
         rows += chain(code, last, [_arrival(tables, moved, found)])
     elif found.home is None:
         rows += chain(code, last, [_arrival(tables, Arrive(tables.home), found)])
-    objected = {at: text for at, text in rejudging.written(found.objected).items() if at > head.version}
+    objected = {
+        at: text for at, text in rejudging.kept_objections(found.objected).items() if at > head.version
+    }
     opening = (*opening, *beside.keep_against_rules(code, objected))
     # Who sat where meanwhile nobody here knows.
     opening = (*opening, *kept_of_file(code, rows), *drop_what_goes(code))

@@ -26,7 +26,7 @@ from companion.table.fold import Mark, Table
 from companion.table.judging import MOST_BYTES
 from companion.table.pacing import rows_between
 from companion.table.reading import read_rows
-from companion.table.rejudging import Replay, impossible, replay
+from companion.table.rejudging import Rejudged, impossible, rejudge
 from companion.table.service import Tables
 from companion.table.submission import valid_signature, valid_token
 
@@ -183,10 +183,10 @@ def _prove_row(place: int, row: LedgerRow, before: LedgerRow | None) -> None:
         raise Refusal(text("Entry %(version)s is too large.", version=place), Fault.TOO_LARGE)
 
 
-def _replayed(document: Document, rows: tuple[LedgerRow, ...], games: Mapping[str, Game[Any]]) -> Replay:
+def _replayed(document: Document, rows: tuple[LedgerRow, ...], games: Mapping[str, Game[Any]]) -> Rejudged:
     game, entries = read_rows(rows, games)
     try:
-        return replay(document.code, game, entries)
+        return rejudge(document.code, game, entries)
     except Refusal:
         raise
     except Exception as error:

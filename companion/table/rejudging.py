@@ -18,7 +18,7 @@ from companion.table.service import Tables
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Replay:
+class Rejudged:
     """What comes of entries that were not judged here. `table`: at the newest of them, with those at hand
     that a table keeps. `marks`: all at which folding can start again. `objected`: the versions against which
     something stands today, and what."""
@@ -28,7 +28,7 @@ class Replay:
     objected: Mapping[int, Text]
 
 
-def replay(code: str, game: Game[Any], entries: Sequence[Entry]) -> Replay:
+def rejudge(code: str, game: Game[Any], entries: Sequence[Entry]) -> Rejudged:
     """Return what comes of a whole ledger, played through once, each entry judged on the table that it was
     entered at. Raises `Refusal`, with its version, for an entry that no version of this program could have
     written.
@@ -55,7 +55,7 @@ def replay(code: str, game: Game[Any], entries: Sequence[Entry]) -> Replay:
             # Those behind what it reaches back to are gone, and made anew.
             marks = (*(mark for mark in marks if mark.version < after.before), *after.marks)
         table = trimmed(after)
-    return Replay(table=table, marks=marks, objected=objected)
+    return Rejudged(table=table, marks=marks, objected=objected)
 
 
 def _entered(before: Table, entry: Entry) -> Table:
@@ -98,7 +98,7 @@ def against(before: Table, entry: Entry) -> Text | None:
     return found[0].sentence if found and entry.override is None else None
 
 
-def written(objected: Mapping[int, Text]) -> Mapping[int, str]:
+def kept_objections(objected: Mapping[int, Text]) -> Mapping[int, str]:
     """Return sentences as the ledger keeps them beside its entries."""
     return {version: keep_refusal(Refusal(sentence)).decode() for version, sentence in objected.items()}
 

@@ -118,7 +118,7 @@ def sealed_counts(table: Table, held: Mapping[int, Content]) -> tuple[Count, ...
     return counts(table.game, [(entry, held[entry.version].drafts) for entry in here])
 
 
-def lost(ledger: Ledger, table: Table) -> frozenset[Seat]:
+def counted_elsewhere(ledger: Ledger, table: Table) -> frozenset[Seat]:
     """Return seats of whose own count some part is sealed somewhere else: this ledger was imported before it
     was opened. What is counted anew here takes its place once the seat says that it is right."""
     held, ready = contents(ledger, table.code), table.position.seals.ready
@@ -152,7 +152,9 @@ def opened_with(
     """Return what was judged, followed by all that it opens; and what takes that out of its keeping.
     `before`: the table that it was judged on."""
     table = judged.table
-    about = submission.opens or (FINAL_COUNT if _all_ready(ledger, before, submission, table) else "")
+    about = submission.opens or (
+        FINAL_COUNT if _completes_the_counts(ledger, before, submission, table) else ""
+    )
     if not about:
         return judged, ()
     held = contents(ledger, table.code)
@@ -171,10 +173,10 @@ def opened_with(
 def all_ready(ledger: Ledger, table: Table) -> bool:
     """Return whether the final counts can be opened: nobody is waited for, and no count is missing here."""
     position = table.position
-    return counts_sealed(position) and not waited_for(position) and not lost(ledger, table)
+    return counts_sealed(position) and not waited_for(position) and not counted_elsewhere(ledger, table)
 
 
-def _all_ready(ledger: Ledger, before: Table, submission: Submission, table: Table) -> bool:
+def _completes_the_counts(ledger: Ledger, before: Table, submission: Submission, table: Table) -> bool:
     """Return whether that is so by this: somebody says ready, or is not waited for any more."""
     says = any(isinstance(draft.move, Ready) for draft in submission.drafts)
     return (says or bool(waited_for(before.position))) and all_ready(ledger, table)

@@ -77,7 +77,7 @@ def unlock(tables: Tables, code: str, version: int, words: str, viewer: Viewer) 
 
 def _stands_for_locked_ones(ledger: Ledger, table: Table, entry: Entry) -> bool:
     """Return whether an entry that is unlocked would take the place of parts of the same count that stay
-    locked, as if its seat had made it here: see `sealed_entries.lost`."""
+    locked, as if its seat had made it here: see `sealed_entries.counted_elsewhere`."""
     seals = table.position.seals
     parts = [part.version for part in own_counts(seals.sealed) if part.seat == entry.seat]
     if seals.ready.get(entry.seat or Seat("")) is not False or parts[-1:] != [entry.version]:

@@ -12,7 +12,7 @@ from companion.kernel.words import text
 from companion.ledger.store import Ledger
 from companion.table.importing import take_in
 from companion.table.proof import written
-from companion.table.sealed_entries import contents, lost
+from companion.table.sealed_entries import contents, counted_elsewhere
 from companion.table.service import Tables
 from companion.table.unlocking import own_seals, unlock
 from tests import toy
@@ -123,9 +123,9 @@ def test_parts_of_a_count_that_are_locked_hold_it_up_until_it_is_confirmed_witho
     words = carried(tables, code, handed_over=True)
     give_words(tables, code, second, words, toy.RED)
     ready(tables, code, toy.BLUE)
-    assert lost(tables.ledger, tables.table(code)) == {toy.RED}
+    assert counted_elsewhere(tables.ledger, tables.table(code)) == {toy.RED}
     give_words(tables, code, first, words, toy.RED)
-    assert lost(tables.ledger, tables.table(code)) == frozenset()
+    assert counted_elsewhere(tables.ledger, tables.table(code)) == frozenset()
     ready(tables, code, toy.RED)
     assert held(tables, code)[toy.RED] == 9
 
@@ -139,7 +139,7 @@ def test_a_part_that_is_unlocked_does_not_stand_for_those_that_are_locked(tables
     words = carried(tables, code, handed_over=False)
     ready(tables, code, toy.BLUE)
     give_words(tables, code, second, words, toy.RED)
-    assert lost(tables.ledger, tables.table(code)) == {toy.RED}
+    assert counted_elsewhere(tables.ledger, tables.table(code)) == {toy.RED}
     assert not revealed(tables, code)
     assert asked(tables, code) >= {(toy.RED, "Confirm your count")}
     give_words(tables, code, first, words, toy.RED)
@@ -165,7 +165,7 @@ def test_one_part_counted_anew_does_not_let_the_locked_ones_vanish_unasked(table
     ready(tables, code, toy.RED)
     carried(tables, code, handed_over=False)
     counted(tables, code, 2, toy.RED)
-    assert lost(tables.ledger, tables.table(code)) == {toy.RED}
+    assert counted_elsewhere(tables.ledger, tables.table(code)) == {toy.RED}
     ready(tables, code, toy.BLUE)
     assert not revealed(tables, code)
     ready(tables, code, toy.RED)

@@ -48,7 +48,7 @@ def is_malformed(table: Table, draft: Draft) -> bool:
 
 
 def objected(table: Table) -> Mapping[int, Text]:
-    return rejudging.replay(table.code, table.game, table.entries).objected
+    return rejudging.rejudge(table.code, table.game, table.entries).objected
 
 
 def is_refused(table: Table, draft: Draft) -> bool:

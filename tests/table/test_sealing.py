@@ -31,7 +31,7 @@ from companion.table.audit import audit
 from companion.table.importing import take_in
 from companion.table.late_entries import merge
 from companion.table.proof import written
-from companion.table.sealed_entries import contents, lost, own_count
+from companion.table.sealed_entries import contents, counted_elsewhere, own_count
 from companion.table.service import Tables
 from companion.table.submission import Receipt
 from tests import toy
@@ -315,7 +315,7 @@ def test_an_export_before_the_reveal_holds_no_count(tables: Tables, code: str) -
     tables.delete(code)
     assert contents(tables.ledger, code) == {}
     take_in(tables, export)
-    assert lost(tables.ledger, tables.table(code)) == {toy.RED, toy.BLUE}
+    assert counted_elsewhere(tables.ledger, tables.table(code)) == {toy.RED, toy.BLUE}
     # It is not revealed without what was sealed elsewhere: it is counted anew, or waived.
     ready(tables, code, toy.BLUE)
     assert not tables.table(code).position.seals.revealed

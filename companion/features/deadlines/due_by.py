@@ -7,7 +7,7 @@ from typing import Any, Final
 from babel.dates import format_datetime, format_timedelta
 from flask_babel import get_locale  # type: ignore[import-untyped]
 
-from companion.features.deadlines.moves import set_last, standing_deadline
+from companion.features.deadlines.moves import newest_deadline, standing_deadline
 from companion.kernel.due import zone_of
 from companion.kernel.position import Position
 from companion.web.access.table_requests import TableRequest
@@ -45,5 +45,5 @@ def due_by(found: TableRequest) -> DueBy | None:
 
 def zone(position: Position[Any]) -> str:
     """Return the time zone in which a date was given last; "" for none."""
-    move = set_last(position)
+    move = newest_deadline(position)
     return "" if move is None else move.zone

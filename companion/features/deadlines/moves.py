@@ -78,7 +78,7 @@ class StandingDeadline:
         return not self.still and now >= self.at
 
 
-def set_last(position: Position[Any]) -> Deadline | None:
+def newest_deadline(position: Position[Any]) -> Deadline | None:
     """Return what was said last of a date, whatever it is about."""
     entry = position.of(DEADLINE)
     return entry.move if entry is not None and isinstance(entry.move, Deadline) else None
@@ -86,7 +86,7 @@ def set_last(position: Position[Any]) -> Deadline | None:
 
 def standing_deadline(game: Game[Any], position: Position[Any]) -> StandingDeadline | None:
     """Return the date that holds for the present phase or turn; None for none."""
-    entry, move, state = position.of(DEADLINE), set_last(position), position.state
+    entry, move, state = position.of(DEADLINE), newest_deadline(position), position.state
     if entry is None or move is None or state is None or position.finish is not None:
         return None
     if not move.at or move.period != period(game, state, whole=move.whole):
@@ -177,7 +177,7 @@ def written(at: datetime) -> str:
 
 def next_date(game: Game[Any], position: Position[Any], now: datetime) -> Deadline | None:
     """Return the date of a phase or turn that follows one whose date comes again; None for none."""
-    move, state = set_last(position), position.state
+    move, state = newest_deadline(position), position.state
     if move is None or state is None or position.finish is not None or game.outcome(state) is not None:
         return None
     if not (move.at and move.every):
@@ -205,7 +205,7 @@ def next_date(game: Game[Any], position: Position[Any], now: datetime) -> Deadli
 
 def nothing_comes(position: Position[Any]) -> bool:
     """Return whether no date will hold unless one is set, or what was entered last is taken back."""
-    move = set_last(position)
+    move = newest_deadline(position)
     return position.finish is not None or move is None or not move.at
 
 
@@ -228,7 +228,7 @@ def _taken_back_of_clock(entries: Sequence[Entry], since: int) -> Iterator[Entry
     )
 
 
-def instead(
+def acts_for_the_late(
     game: Game[Any], position: Position[Any], entries: Sequence[Entry], by: StandingDeadline
 ) -> Iterator[tuple[Draft, ...]]:
     """Yield what may be entered for whom the time is up, and then what ends the phase, as far as nothing of

@@ -18,9 +18,9 @@ from companion.features.deadlines.moves import (
     StandingDeadline,
     extended,
     follows,
+    newest_deadline,
     period,
     resumed,
-    set_last,
     standing_deadline,
     stopped,
     written,
@@ -75,7 +75,7 @@ class Chosen:
 @routes.get("/t/<code>/by-when", Access(who=WATCHER, in_front=True))
 def show(found: TableRequest) -> str:
     state = begun(found.position.state, Fault.UNKNOWN)
-    by, move = standing_deadline(found.game, found.position), set_last(found.position) or Deadline()
+    by, move = standing_deadline(found.game, found.position), newest_deadline(found.position) or Deadline()
     local = "" if by is None else by.at.astimezone(zone_of(move.zone)).strftime("%Y-%m-%dT%H:%M")
     return page(
         "features/deadlines/deadline.html",
@@ -164,7 +164,7 @@ def change(found: TableRequest, step: str) -> Response:
     if step == "later" and minutes in LATER:
         if by is not None:
             return _entered(found, extended(by, minutes, now))
-        before = set_last(found.position) or Deadline()
+        before = newest_deadline(found.position) or Deadline()
         new = replace(before, at=written(now + timedelta(minutes=minutes)), hour="", stopped="", excused=())
         return _entered(found, _about_now(found, replace(new, zone=_zone(new))))
     if by is None:

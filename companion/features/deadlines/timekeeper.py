@@ -18,8 +18,8 @@ from companion.features.deadlines import store
 from companion.features.deadlines.moves import (
     DEADLINE,
     StandingDeadline,
+    acts_for_the_late,
     dates_taken_back,
-    instead,
     next_date,
     nothing_comes,
     overruled,
@@ -158,7 +158,7 @@ class Timekeeper:
             left = overruled(table.entries, by.entry.version) | {*by.move.excused}
             seats = {*held_up_by(table.game, table.position, table.entries)} - left
             yield from self._ordered(table, [one for one in given if one.seat in seats], late=True)
-        for drafts in instead(table.game, table.position, table.entries, by):
+        for drafts in acts_for_the_late(table.game, table.position, table.entries, by):
             yield from self._possible(table, drafts)
 
     def _possible(self, table: Table, drafts: Sequence[Draft]) -> Iterator[Act]:

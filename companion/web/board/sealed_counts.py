@@ -92,7 +92,7 @@ def _countings(found: TableRequest) -> tuple[Counting, ...]:
     here = {entry.seat for entry in own_counts(position.seals.sealed) if entry.version in held}
     counts = of_kind(sealed_for(position.seals.sealed, FINAL_COUNT), Seal)
     seals = [(entry.seat, count) for entry, count in counts]
-    lost = sealed_entries.lost(services().ledger, found.table)
+    lost = sealed_entries.counted_elsewhere(services().ledger, found.table)
     made = []
     for seat in found.seats:
         witnesses = [seal.witness for whose, seal in seals if whose == seat]

@@ -58,10 +58,11 @@ def take_in() -> Response:
         document = file.stream.read(importing.MOST_BYTES + 1)
         if request.form.get("own"):
             return _brought(importing.take_in_as_another(tables, document, proving, _credential))
-        # Whether its table is here is told to whoever brings a file: a forged one asks for any code.
+        # The answer tells whether the table is here, and a forged file may name any code.
         guard_look_up()
         found = importing.take_in(tables, document, _is_host, proving, _credential)
     if isinstance(found, Imported) and found.credential is not None:
+        # It was not: whoever tries out codes with files is counted as with addresses.
         missed(found.code)
     return _parted(found) if isinstance(found, Parted) else _brought(found)
 
