@@ -1,5 +1,8 @@
 """A table that goes on at another computer: this copy closed, or its export taken in here.
 
+A file is read and checked by `proof`, each entry judged by `rejudging`, in a process of `proving`'s; what is
+proved is written here.
+
 It keeps its code, which its hashes rest on. A table that is here already takes up what happened elsewhere,
 if its own entries go before; of two copies that went on apart nothing is written before somebody has
 chosen.

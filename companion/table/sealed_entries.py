@@ -152,9 +152,9 @@ def opened_with(
     """Return what was judged, followed by all that it opens; and what takes that out of its keeping.
     `before`: the table that it was judged on."""
     table = judged.table
-    about = submission.opens or (
-        FINAL_COUNT if _completes_the_counts(ledger, before, submission, table) else ""
-    )
+    about = submission.opens
+    if not about and _completes_the_counts(ledger, before, submission, table):
+        about = FINAL_COUNT
     if not about:
         return judged, ()
     held = contents(ledger, table.code)
