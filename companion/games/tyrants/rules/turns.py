@@ -206,16 +206,25 @@ def with_proposed_end(state: State, house: int) -> State:
     A troop that a card returns to its barracks later leaves the proposal as it is. The last round is never a
     later one than the present, also where a correction has set the round back.
     """
+    if state.ending is None and state.proposed is None:
+        return _with_first_proposed(state, house)
     now = max(state.round, 1)
     if state.ending is not None:
         return state if state.ending.round <= now else replace(state, ending=replace(state.ending, round=now))
-    if state.proposed is not None:
-        early = state.proposed.round <= now
-        return state if early else replace(state, proposed=replace(state.proposed, round=now))
-    for playing in state.order:
-        if not state.barracks[playing] and state.options.tracking != "scorepad":
-            return replace(state, proposed=Trigger("barracks", playing, now))
-    return replace(state, proposed=Trigger("market", house, now)) if state.market == 0 else state
+    if state.proposed is None or state.proposed.round <= now:
+        return state
+    return replace(state, proposed=replace(state.proposed, round=now))
+
+
+def _with_first_proposed(state: State, house: int) -> State:
+    # Asked after every entry: the round only where it is needed.
+    if state.options.tracking != "scorepad":
+        for playing in state.order:
+            if not state.barracks[playing]:
+                return replace(state, proposed=Trigger("barracks", playing, max(state.round, 1)))
+    if state.market == 0:
+        return replace(state, proposed=Trigger("market", house, max(state.round, 1)))
+    return state
 
 
 def confirm_end(state: State, house: int, move: m.ConfirmEnd) -> State | Misfit:
