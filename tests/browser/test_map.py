@@ -86,6 +86,7 @@ def test_a_troop_is_moved_in_three_taps(thumb: Thumb) -> None:
 
 
 def test_presence_stays_lit_while_others_enter(thumb: Thumb) -> None:
+    thumb.on(thumb.page.locator("#seats > summary"))
     thumb.on(thumb.page.locator('[data-lamp="R"]'))
     lit = thumb.page.locator('svg.board[data-lit="R"]')
     expect(lit).to_be_visible()
