@@ -8,6 +8,7 @@ from werkzeug.wrappers import Response
 
 from companion.kernel.score_visibility import open_lines
 from companion.kernel.seats import Seat, Viewer
+from companion.kernel.setting_up import planned_name
 from companion.kernel.words import Text
 from companion.web.access.table_requests import WATCHER, TableRequest, before_screen
 from companion.web.board.sealed_counts import in_progress, revealed
@@ -50,6 +51,7 @@ def show(found: TableRequest) -> Response | str:
         data=None if state is None else game.page(state, found.viewer),
         moment=None if state is None else game.moment(state).name,
         points=_points(found),
+        planned=planned_name(game, found.position),
         log=_log(found),
         ending=ending,
         due=due_now(found),
