@@ -52,11 +52,13 @@ TAP_A_PLACE: Final = text("Tap a place on the map where something happened.")
 class About:
     """Facts of a published game. `seats`: how many may play; `places`: the seats it offers; `bgg_id`: its
     number at BoardGameGeek, 0 where it has none; `minutes`: how long it takes, 0 where that depends on
-    what is played. `guide`: how a first entry begins, said to newcomers.
+    what is played. `ready()`: of a game that is there for many, those that it has ready, titles by what a
+    table is opened for. `guide`: how a first entry begins, said to newcomers.
 
-    `joins_late`: somebody can come in while it goes on, by a set-up with one seat more. `cards`: False where
-    no card can set a rule aside. `sampled`: it has a sample, to look around in. `published(state)`: which
-    game is played, of one whose games are data; results go out under its name.
+    `joins_late`: somebody can come in while it goes on, by a set-up with one seat more. `cards`: False
+    where no card can set a rule aside. `offered_as`: what the front page calls it, where that is not its
+    title. `sampled`: it has a sample, to look around in. `published(state)`: which game is played, of one
+    whose games are data; results go out under its name.
     """
 
     slug: str
@@ -73,6 +75,8 @@ class About:
     joins_late: bool = False
     cards: bool = True
     sampled: bool = False
+    ready: Callable[[], Mapping[str, str]] | None = None
+    offered_as: Text | None = None
     published: Callable[[Any], "About"] | None = None
 
 

@@ -34,6 +34,7 @@ class Position(Generic[S]):
     that can be any; None while it is handed over. `appointing`: who agreed to a new host, since
     the last one. `asked_back`: by version the entries that somebody asks to have taken back, see
     `kernel.asking_back`.
+    `planned`: what the table was opened for (`setting_up.SettingUp.opened_for`), empty where nobody said.
     `slots`: what features make of the entries, read by `of`.
     """
 
@@ -52,6 +53,7 @@ class Position(Generic[S]):
     home: str | None = ""
     appointing: tuple[Entry, ...] = ()
     asked_back: Mapping[int, Entry] = field(default_factory=dict)
+    planned: str = ""
     slots: Mapping[str, object] = field(default_factory=dict)
 
     def of(self, slot: Slot[T]) -> T:

@@ -46,6 +46,8 @@ class SettingUp(Settings[S]):
     keeps at which nobody was asked.
     `groups`: in the order in which they are shown, behind what is in none.
     `again(state)`: what a rematch enters right behind its set-up, as the table before it had it.
+    `opened_for`: what a table can be opened for, of a game that knows many: chosen before the set-up alone,
+    and never asked there. `first_moves(value)`: what is entered right behind the first set-up for it.
     """
 
     order: Callable[[Mapping[str, str]], bool] = lambda _chosen: True
@@ -53,6 +55,8 @@ class SettingUp(Settings[S]):
     entering: str = ""
     groups: tuple[Group, ...] = ()
     again: Callable[[S], tuple[Move, ...]] = lambda _state: ()
+    opened_for: Setting | None = None
+    first_moves: Callable[[str], tuple[Move, ...]] = lambda _value: ()
 
 
 def never(_chosen: Mapping[str, str]) -> bool:
@@ -66,6 +70,13 @@ def set_up_of(game: Game[Any]) -> SettingUp[Any]:
     if isinstance(settings, SettingUp):
         return settings
     return SettingUp(rows=settings.rows, choose=settings.choose, shared=settings.shared)
+
+
+def planned_name(game: Game[Any], position: Position[Any]) -> Text | str:
+    """Return what a table was opened for, by its name; "" where nobody said."""
+    setting = set_up_of(game).opened_for
+    offered = setting.choices(0) if setting is not None and position.planned else ()
+    return next((choice.name for choice in offered if choice.value == position.planned), "")
 
 
 def under_headings(

@@ -110,7 +110,7 @@ def _sent(folder: Path, name: str, stamp: str) -> Response:
     found = _read(folder, name)
     if found is None:
         abort(404)
-    response = _packed(found)
+    response = packed(found)
     response.headers["Vary"] = "Accept-Encoding"
     if stamp == folder_stamp(folder):
         response.headers["Cache-Control"] = FOR_EVER
@@ -121,7 +121,8 @@ def _sent(folder: Path, name: str, stamp: str) -> Response:
     return response
 
 
-def _packed(found: Asset) -> Response:
+def packed(found: Asset) -> Response:
+    """Return it in the shortest form that whoever asks can read."""
     accepted = request.accept_encodings
     body, encoding = found.body, ""
     if found.brotlied is not None and accepted.quality("br") > 0:
@@ -142,17 +143,26 @@ def _read(folder: Path, name: str) -> Asset | None:
 @cache
 def _made(path: Path) -> Asset:
     """Return a file as it is sent. Kept: there are few, and all are small."""
+    return pack(minified(path), SERVED[path.suffix], small=path.suffix in PACKED)
+
+
+def minified(path: Path) -> bytes:
+    """Return a file without comments and indentation, which are for those who read the source."""
     suffix, body = path.suffix, path.read_bytes()
-    # Comments and indentation are for those who read the source: a phone is not sent them.
     if suffix == ".js" and "vendor" not in path.parts:
-        body = rjsmin.jsmin(body.decode()).encode()
-    elif suffix == ".css":
-        body = re.sub(rb"\s*([\n{};])\s*", rb"\1", re.sub(rb"/\*.*?\*/", b"", body, flags=re.DOTALL))
-    packed = suffix in PACKED and len(body) > 300
+        return bytes(rjsmin.jsmin(body.decode()).encode())
+    if suffix == ".css":
+        return re.sub(rb"\s*([\n{};])\s*", rb"\1", re.sub(rb"/\*.*?\*/", b"", body, flags=re.DOTALL))
+    return body
+
+
+def pack(body: bytes, kind: str, *, small: bool = True) -> Asset:
+    """Return what is sent. `small`: whether it is one that packing makes smaller."""
+    worth_it = small and len(body) > 300
     return Asset(
         body=body,
-        kind=SERVED[suffix],
+        kind=kind,
         etag=sha256(body).hexdigest()[:20],
-        gzipped=gzip.compress(body, 9, mtime=0) if packed else None,
-        brotlied=brotli.compress(body) if packed else None,
+        gzipped=gzip.compress(body, 9, mtime=0) if worth_it else None,
+        brotlied=brotli.compress(body) if worth_it else None,
     )

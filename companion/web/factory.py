@@ -36,6 +36,7 @@ from companion.web.history.amending import amending
 from companion.web.history.log import log
 from companion.web.history.past import past
 from companion.web.history.sketching import sketched, sketching
+from companion.web.pdf.boards import boards
 from companion.web.pdf.papers import papers
 from companion.web.pdf.previews import previews
 from companion.web.pdf.printed import init_printer
@@ -91,6 +92,7 @@ BLUEPRINTS = (
     papers,
     previews,
     results,
+    boards,
     handing_off,
     grouping,
     remembering,

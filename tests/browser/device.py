@@ -183,7 +183,7 @@ def sat_down(address: str, host: Device, phone: Device) -> str:
     """As people do it from the front page: Black at the host's device, Red at the other, and the set-up waits
     for who goes first. The address of the table."""
     host.page.goto(address)
-    host.press("Start a table")
+    host.press("Start")
     table = table_of(host.page)
     phone.page.goto(table)
     phone.press("Red")
@@ -208,7 +208,7 @@ def set_up(address: str, game: str, *sits: tuple[Page, str]) -> str:
     who goes first. `sits`: who sits where, the first has opened the table."""
     (first, place), *others = sits
     first.goto(address)
-    first.locator(".card", has_text=game).get_by_role("button", name="Start a table").click()
+    first.locator(".card", has_text=game).get_by_role("button", name="Start").click()
     table = table_of(first)
     press(first, place)
     for page, other in others:

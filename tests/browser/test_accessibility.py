@@ -24,7 +24,7 @@ from tests.lots import varied
 NO_PAGES = re.compile(
     r"^(assets\.|health\.|stream\.|late\.proof|handing_off\.export|(papers|previews|season)\.pdf|papers\.(scorecard|chart|picture|result)|devices\.asked"
     r"|tables\.due_json|grouping\.ask|remembering\.|bringing\."
-    r"|chronicle\.(markdown|pdf|board)|pictures\.(show|lying)|booklets\.picture|(deadlines|gathering)\.calendar"
+    r"|chronicle\.(markdown|pdf|board)|boards\.|pictures\.(show|lying)|booklets\.picture|(deadlines|gathering)\.calendar"
     r"|season\.bg_stats|playing\.tables|players\.)"
 )
 """Files and streams; the page that only a secret of one use leads to; and that of all tables, and a group's,

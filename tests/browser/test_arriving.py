@@ -49,7 +49,7 @@ def test_who_sits_down_during_the_set_up_is_shown_before_the_game_begins(
 def test_from_scan_to_seat_is_one_tap(address: str, new_page: NewPage) -> None:
     host = Device(new_page(LAPTOP))
     host.page.goto(address)
-    host.press("Start a table")
+    host.press("Start")
     (join,) = scanned(host.page)
     phone = Device(new_page(PHONE, has_touch=True))
     phone.page.goto(on_this_server(address, join))
@@ -63,7 +63,7 @@ def test_from_scan_to_seat_is_one_tap(address: str, new_page: NewPage) -> None:
 def test_without_a_camera_the_code_is_typed_on_the_front_page(address: str, new_page: NewPage) -> None:
     host = Device(new_page(LAPTOP))
     host.page.goto(address)
-    host.press("Start a table")
+    host.press("Start")
     code = host.page.locator(".qr-word").inner_text()
     phone = Device(new_page(LITTLE, has_touch=True))
     phone.page.goto(address)
@@ -81,7 +81,7 @@ def test_without_a_camera_the_code_is_typed_on_the_front_page(address: str, new_
 def test_a_television_types_the_code_without_a_script(address: str, new_page: NewPage) -> None:
     host = Device(new_page(LAPTOP))
     host.page.goto(address)
-    host.press("Start a table")
+    host.press("Start")
     code = host.page.locator(".qr-word").inner_text()
     tv = Device(new_page(LAPTOP, java_script_enabled=False))
     tv.page.goto(f"{address}/tv")
@@ -198,7 +198,7 @@ def test_the_wifi_stands_beside_the_table_and_is_remembered_here_alone(
 ) -> None:
     host = Device(new_page(size))
     host.page.goto(address)
-    host.press("Start a table")
+    host.press("Start")
     table = table_of(host.page)
     host.page.get_by_text("Trouble joining?").click()
     host.page.get_by_text("Add a QR code for the Wi-Fi").click()

@@ -61,7 +61,7 @@ def test_the_address_is_handed_to_another_app(address: str, new_page: NewPage) -
     device = Device(new_page(PHONE))
     device.page.add_init_script("navigator.share = async (what) => { window.shared = what; };")
     device.page.goto(address)
-    device.press("Start a table")
+    device.press("Start")
     code = table_of(device.page).rsplit("/", 1)[1]
     device.press("Send the address")
     shared = device.page.evaluate("window.shared")
@@ -73,7 +73,7 @@ def test_what_a_browser_cannot_do_is_not_offered(address: str, new_page: NewPage
     device = Device(new_page(LAPTOP))
     device.page.add_init_script("delete Navigator.prototype.share;")
     device.page.goto(address)
-    device.press("Start a table")
+    device.press("Start")
     device.sees("Join this table")
     expect(device.page.get_by_role("button", name="Send the address")).to_be_hidden()
 

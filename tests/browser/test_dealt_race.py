@@ -34,7 +34,7 @@ def begun(address: str, new_page: NewPage) -> tuple[Page, Page]:
     ana, ben = new_page(PHONE), new_page(PHONE)
     taps = Taps()
     ana.goto(address)
-    ana.locator(".card", has_text="The Underdark Maps").get_by_role("button", name="Start a table").click()
+    ana.locator(".card", has_text="The Underdark Maps").get_by_role("button", name="Start").click()
     table = table_of(ana)
     taps.press(ana, "Red")
     ben.goto(table)

@@ -157,7 +157,7 @@ def test_the_scorepad_keeps_four_lines_while_the_cards_are_counted(address: str,
 def test_it_can_be_discarded(address: str, new_page: NewPage) -> None:
     page = new_page()
     page.goto(address)
-    Device(page).press("Start a table")
+    Device(page).press("Start")
     page.get_by_label("Your name").fill("Mar")
     Device(page).follow("Papers")
     page.go_back()

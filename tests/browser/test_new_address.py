@@ -14,7 +14,7 @@ BEFORE = "http://192.0.2.77:8000"
 def opened(page: Page, address: str) -> str:
     """Open a table; return its code."""
     page.goto(address)
-    page.get_by_role("button", name="Start a table").first.click()
+    page.get_by_role("button", name="Start").first.click()
     page.wait_for_url("**/t/*")
     settled(page)
     return re.sub(r".*/t/(\w+).*", r"\1", page.url)

@@ -43,7 +43,7 @@ def test_from_the_front_page_to_the_printed_scorecard(address: str, new_page: Ne
     thumb = Thumb(page)
     page.goto(address)
     card = page.locator(".card", has_text="Tyrants of the Underdark")
-    thumb.tap(card.get_by_role("button", name="Start a table"))
+    thumb.tap(card.get_by_role("button", name="Start"))
     thumb.press("Black")
     thumb.tap(page.locator("summary", has_text="Add a player without a phone"))
     thumb.press("Add")

@@ -10,7 +10,7 @@ from tests.browser.device import Device, at_the_desk, placed, press, table_of
 def test_a_name_is_typed_while_others_sit_down(address: str, new_page: NewPage) -> None:
     host, phone = Device(new_page(LAPTOP)), Device(new_page(PHONE))
     host.page.goto(address)
-    host.press("Start a table")
+    host.press("Start")
     phone.page.goto(table_of(host.page))
     name = phone.page.get_by_label("Your name")
     name.press_sequentially("Mar")

@@ -135,6 +135,8 @@ GET /t/<code>/group grouping.show
 POST /t/<code>/group grouping.put
 GET /t/<code>/delete devices.confirm
 POST /t/<code>/delete devices.delete
+GET /games/<game>/board.svg boards.board
+GET /games/<game>/at-a-table.svg boards.at_a_table
 GET /games/<game>/papers previews.show
 GET /games/<game>/papers/<name>.pdf previews.pdf
 GET /games/<game>/<stamp>/<path:name> assets.of_game

@@ -44,7 +44,7 @@ def there(tables: Tables, code: str) -> bool:
 
 def test_one_tap_opens_a_game_half_played(app: Flask, tables: Tables) -> None:
     phone = Phone(app.test_client())
-    assert "Try a demo table" in phone.read("/")
+    assert "Try a demo" in phone.read("/")
     answer = phone.post("/demo", game="tyrants")
     assert answer.status_code == 303
     found = re.fullmatch(r"/t/(\w+)\?guide=1", answer.location)

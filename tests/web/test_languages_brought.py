@@ -17,7 +17,7 @@ from companion.web.i18n.codes import best_match, spell
 
 HEAD = 'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=utf-8\\n"\n"Plural-Forms: {}\\n"\n'
 PLURALS = "nplurals=2; plural=(n != 1);"
-START, VERSION = "Start a table", "Version %(version)s"
+START, VERSION = "What are you playing?", "Version %(version)s"
 
 
 def written(plurals: str = PLURALS, **words: str) -> bytes:
@@ -72,7 +72,7 @@ def page(server: Server, accepted: str) -> tuple[str, str]:
         ("zh-TW,en;q=0.8", "zh-Hant", "開一張桌"),
         ("zh-CN,en;q=0.8", "en-GB", START),
         ("es-MX", "es-MX", "Abrir una mesa, pues"),
-        ("es-AR", "es", "Abrir una mesa"),
+        ("es-AR", "es", "¿A qué jugáis?"),
         ("it", "it", "Apri un tavolo"),
         ("nl", "nl", START),
         ("sv", "sv", START),

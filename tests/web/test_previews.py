@@ -12,6 +12,7 @@ from tests.lots import varied
 from tests.pdf import sheets, words
 from tests.web.conftest import Phone
 
+ELSEWHERE = {"REMOTE_ADDR": "10.9.8.7"}
 WITH_SAMPLE = [slug for slug, game in shelf().items() if game.sample]
 
 
@@ -25,7 +26,6 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
 @pytest.mark.parametrize("slug", varied(WITH_SAMPLE, "stone_and_iron", "underworld"))
 def test_every_paper_of_a_game_is_there_and_says_that_it_is_a_sample(app: Flask, slug: str) -> None:
     phone = Phone(app.test_client())
-    assert f"/games/{slug}/papers" in phone.read("/")
     listed = set(
         re.findall(rf"/games/{slug}/papers/([\w-]+)\.pdf\?size=a4", phone.read(f"/games/{slug}/papers"))
     )
@@ -52,7 +52,12 @@ def test_what_is_not_there_is_said(app: Flask, path: str) -> None:
     assert Phone(app.test_client()).get(path).status_code == 404
 
 
+def test_whoever_may_not_open_tables_is_led_to_the_samples(new_app) -> None:
+    front = new_app(shelf, opening="nobody").test_client().get("/", environ_base=ELSEWHERE).text
+    assert all(f"/games/{slug}/papers" in front for slug in WITH_SAMPLE)
+
+
 def test_a_game_without_a_sample_offers_none(new_app) -> None:
-    phone = Phone(new_app().test_client())
-    assert "/papers" not in phone.read("/")
+    phone = Phone(new_app(opening="nobody").test_client())
+    assert "/papers" not in phone.get("/", environ_base=ELSEWHERE).text
     assert phone.get("/games/stones/papers").status_code == 404

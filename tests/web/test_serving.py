@@ -30,7 +30,7 @@ def read(address: str) -> str:
 
 def test_it_starts_prints_where_to_join_and_ends(tmp_path: Path):
     with server(tmp_path / "data") as address:
-        assert "Start a table" in read(address)
+        assert "What are you playing?" in read(address)
     (told,) = (path.read_text() for path in (tmp_path / "data").glob("server-*.txt"))
     port = address.rsplit(":", 1)[1]
     assert re.search(rf"http://[0-9.]+:{port}", told)

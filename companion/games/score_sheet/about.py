@@ -3,9 +3,10 @@
 from dataclasses import replace
 from typing import Any, Final
 
+from companion.games.score_sheet.catalogue.ready import of_games
 from companion.kernel.game import About
 from companion.kernel.seats import Place, Seat
-from companion.kernel.words import text
+from companion.kernel.words import ntext, text
 
 PLACES: Final = tuple(
     Place(seat=Seat(seat), name=name, letter=letter, shape=shape)
@@ -37,7 +38,11 @@ def published(state: Any) -> About:
 ABOUT: Final = About(
     slug="score_sheet",
     title="Score sheet",
-    summary=text("Any game: choose its sheet or make one, and let the phones do the sums."),
+    summary=ntext(
+        "%(n)s score sheet, or make your own.",
+        "%(n)s score sheets, from Azul to Wingspan, or make your own.",
+        n=len(of_games()),
+    ),
     seats=range(1, 13),
     places=PLACES,
     seat_word=text("player"),
@@ -48,4 +53,6 @@ ABOUT: Final = About(
     cards=False,
     published=published,
     sampled=True,
+    ready=of_games,
+    offered_as=text("Any other game"),
 )

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from companion.games.score_sheet.about import ABOUT
-from companion.games.score_sheet.catalogue.ready import titles
+from companion.games.score_sheet.catalogue.ready import ready_text, titles
 from companion.games.score_sheet.moves import UseSheet
 from companion.games.score_sheet.page.count import count_page
 from companion.games.score_sheet.page.making import making, passing, trial
@@ -13,7 +13,7 @@ from companion.games.score_sheet.rules import ROWS, apply, check
 from companion.games.score_sheet.sample import legal, sample
 from companion.games.score_sheet.scoring import QUESTIONS, course, outcome, score
 from companion.games.score_sheet.state import State, holds, seen, setup
-from companion.kernel.features import Log, Paper, Scoring, View
+from companion.kernel.features import Choice, Log, Paper, Scoring, Setting, View
 from companion.kernel.game import Game
 from companion.kernel.keeping import Secrets
 from companion.kernel.seats import Viewer
@@ -31,10 +31,24 @@ def kept(state: State) -> tuple[str, str] | None:
     return (state.sheet.title, state.written) if state.sheet else None
 
 
+def first_moves(slug: str) -> tuple[UseSheet, ...]:
+    """Return the ready sheet for which a table was opened."""
+    return (UseSheet(sheet),) if (sheet := ready_text(slug)) else ()
+
+
 def again(state: State) -> tuple[UseSheet, ...]:
     """Return the sheet of a table, for its rematch."""
     return (UseSheet(state.written),) if state.written else ()
 
+
+SHEET: Final = Setting(
+    key="sheet",
+    name=text("Sheet"),
+    choices=lambda _seats: tuple(
+        Choice(value=slug, name=text("%(name)s", name=title)) for slug, title in titles().items()
+    ),
+    default="",
+)
 
 GAME: Final[Game[State]] = Game(
     about=ABOUT,
@@ -50,7 +64,7 @@ GAME: Final[Game[State]] = Game(
         course=course,
         count_views=lambda state: ("count",) if state.sheet and state.sheet.lines else (),
     ),
-    settings=SettingUp(again=again),
+    settings=SettingUp(again=again, opened_for=SHEET, first_moves=first_moves),
     log=Log(narrated=True),
     questions=QUESTIONS,
     due=due,

@@ -9,7 +9,7 @@ from companion.kernel.words import text
 ABOUT: Final = About(
     slug="stone_and_iron",
     title="Of Stone and Iron",
-    summary=text("A campaign of armies under the earth, over many evenings."),
+    summary=text("A months-long campaign of armies underground: map, gold, battles."),
     seats=range(2, 15),
     places=PLACES,
     seat_word=text("Faction"),

@@ -9,7 +9,7 @@ from companion.kernel.words import text
 ABOUT: Final = About(
     slug="tyrants",
     title="Tyrants of the Underdark",
-    summary=text("Site control, trophies and inner circles for 2 to 4 drow houses."),
+    summary=text("For 2 to 4 players: the map, who controls what, and all six score lines."),
     seats=range(2, 5),
     places=PLACES,
     seat_word=text("House"),

@@ -9,9 +9,7 @@ from companion.kernel.words import text
 ABOUT: Final = About(
     slug="underworld",
     title="Underworld & Wilderness Adventures",
-    summary=text(
-        "The referee's desk: what is due, what to roll, what the roll means, and a record without a pen."
-    ),
+    summary=text("For the referee: what happens next, what to roll, what it means. It keeps the records."),
     seats=range(1, len(PLACES) + 1),
     places=PLACES,
     seat_word=text("Seat"),

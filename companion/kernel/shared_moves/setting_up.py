@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 
 from companion.kernel.checks import At
 from companion.kernel.due import GoesOn
-from companion.kernel.features import Due, Where
+from companion.kernel.features import Due, Setting, Where
 from companion.kernel.game import Game, Misfit
 from companion.kernel.moves import Begin, Choose, Entry, Open
 from companion.kernel.permissions import By
@@ -14,7 +14,7 @@ from companion.kernel.position import NOT_BEGUN, Position, cannot, with_misfit
 from companion.kernel.rulings import NO_SUCH_SETTING, NOBODY_PLAYS, Fault, Malformed, Objection, Refusal
 from companion.kernel.seats import Seat
 from companion.kernel.secrecy import FINAL_COUNT, counts_sealed, sealed_for
-from companion.kernel.setting_up import decides_for_host
+from companion.kernel.setting_up import decides_for_host, set_up_of
 from companion.kernel.shared_rows import Awaits, SharedRow, Told, never
 from companion.kernel.shared_settings import COUNTS, HOSTS, settings_of, shared_settings
 from companion.kernel.words import Text, text
@@ -48,6 +48,10 @@ def check_begin(at: At, _seat: Seat | None, move: Begin) -> tuple[Objection, ...
 
 def check_choose(at: At, _seat: Seat | None, move: Choose) -> tuple[Objection, ...]:
     game, position = at.game, at.position
+    if _opened_for(game, move.setting):
+        if position.begin is not None:
+            raise Refusal(text("That cannot change once the game has begun."))
+        return _known_choice(set_up_of(game).opened_for, 0, move.value)
     if move.setting not in {known.key for known in settings_of(game)}:
         raise Malformed(NO_SUCH_SETTING, Fault.UNKNOWN)
     if position.begin is None and move.setting not in shared_settings():
@@ -66,9 +70,19 @@ def _has_sealed(position: Position[Any]) -> bool:
 
 
 def _check_value(game: Game[S], seats: int, key: str, value: str) -> None:
-    setting = next((known for known in settings_of(game) if known.key == key), None)
+    _known_choice(next((known for known in settings_of(game) if known.key == key), None), seats, value)
+
+
+def _known_choice(setting: Setting | None, seats: int, value: str) -> tuple[()]:
     if setting is None or value not in {choice.value for choice in setting.choices(seats)}:
         raise Malformed(NO_SUCH_SETTING, Fault.UNKNOWN)
+    return ()
+
+
+def _opened_for(game: Game[Any], key: str) -> bool:
+    """Return whether a setting says what a table is opened for."""
+    setting = set_up_of(game).opened_for
+    return setting is not None and setting.key == key
 
 
 def open_table(_game: Game[S], position: Position[S], entry: Entry, move: Open) -> Position[S]:
@@ -87,6 +101,8 @@ def begin(game: Game[S], position: Position[S], entry: Entry, move: Begin) -> Po
 
 
 def choose(game: Game[S], position: Position[S], entry: Entry, move: Choose) -> Position[S] | Misfit:
+    if _opened_for(game, move.setting):
+        return replace(position, version=entry.version, planned=move.value)
     if move.setting in shared_settings():
         return replace(position, version=entry.version, shared={**position.shared, move.setting: move.value})
     if position.state is None or game.settings.choose is None:
@@ -107,7 +123,8 @@ def begin_words(told: Told, _entry: Entry, move: Begin) -> Text:
 
 def choose_words(told: Told, _entry: Entry, move: Choose) -> Text:
     game, key, value = told.game, move.setting, move.value
-    setting = next((each for each in (*game.settings, *shared_settings().values()) if each.key == key), None)
+    every = (*game.settings, *shared_settings().values(), set_up_of(game).opened_for)
+    setting = next((each for each in every if each is not None and each.key == key), None)
     if setting is None:
         return text("%(setting)s: %(value)s", setting=key, value=value)
     choices = [choice for seats in game.about.seats for choice in setting.choices(seats)]

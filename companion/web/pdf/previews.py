@@ -7,7 +7,7 @@ from typing import Any, Final
 from flask import Response, render_template, request
 
 from companion.kernel.features import Paper
-from companion.kernel.game import Game, entries_of
+from companion.kernel.game import Game, Sample, entries_of
 from companion.kernel.moves import Draft, Open
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.seats import WATCHER
@@ -31,23 +31,27 @@ CODE = "SAMPLE"
 
 previews = Routes("previews", __name__)
 
-_SAMPLES: Cache[tuple[str, str], Table] = Cache(16)
+_SAMPLES: Cache[tuple[str, bool, str], Table] = Cache(16)
 
 
-def sample_request(game: str) -> TableRequest:
+def sample_request(game: str, *, half: bool = False) -> TableRequest:
     """Return anybody's request to the sample's table, as if one looked back at it: there is nothing to
-    enter."""
+    enter. `half`: in the middle of the game."""
     played = services().tables.games().get(game)
     if played is None or played.sample is None:
         raise Refusal(text("This game has no samples."), Fault.UNKNOWN)
-    table = _played(played)
+    table = _played(played, half=half)
     here = request.script_root + request.path
     return TableRequest(
         table=table, viewer=WATCHER, credential=None, here=here, then=here, at=table.version
     ).as_current()
 
 
-SAMPLE: Final = Who("anybody", sample_request)
+def _whole_sample(game: str) -> TableRequest:
+    return sample_request(game)
+
+
+SAMPLE: Final = Who("anybody", _whole_sample)
 
 
 @previews.get("/games/<game>/papers", Access(who=SAMPLE))
@@ -75,14 +79,15 @@ def _papers(game: Game[Any]) -> tuple[Paper, ...]:
     return (*game.papers, CARDS)
 
 
-def _played(game: Game[Any]) -> Table:
+def _played(game: Game[Any], *, half: bool) -> Table:
     """Return the sample's table, which is in no ledger; its hash is that of its entries, whenever it is
     looked at. Played once a day: a flood of previews would else have it played for each of them."""
     at = services().tables.clock().replace(hour=19, minute=0, second=0, microsecond=0)
-    key = (game.about.slug, at.isoformat())
+    key = (game.about.slug, half, at.isoformat())
     table = _SAMPLES.get(key)
     if table is None or table.game is not game:
-        table = _play(game, game.sample().drafts if game.sample else (), at)
+        sample = game.sample() if game.sample else Sample(played=(), rest=())
+        table = _play(game, sample.played if half else sample.drafts, at)
         _SAMPLES.put(key, table)
     return table
 

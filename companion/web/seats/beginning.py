@@ -4,6 +4,7 @@ What was chosen so far is in the page's address. Each tap is a form of its own, 
 """
 
 from collections.abc import Mapping
+from contextlib import suppress
 
 from flask import make_response, redirect, request, url_for
 from werkzeug.wrappers import Response
@@ -12,9 +13,11 @@ from companion.forms.move import versions_in
 from companion.kernel.input_text import whole_number
 from companion.kernel.moves import Begin, Draft, of_kind
 from companion.kernel.rulings import NO_SUCH_SETTING, Fault, Refusal
+from companion.kernel.setting_up import set_up_of
 from companion.kernel.shared_settings import WHO_ENTERS, shared_settings
 from companion.kernel.words import Text, text
 from companion.table import seating
+from companion.table.codes import new_token
 from companion.table.fold import Table
 from companion.table.steps import standing
 from companion.table.submission import Displacing, Submission, received, valid_token
@@ -105,11 +108,27 @@ def _begin(found: TableRequest, state: Chosen) -> Response:
         return displacing(renewed(found), answer)
     received(answer)
     if found.position.state is None:
+        _enter_first(found)
         on_begin(found, state.after)
     there = _next(found)
     if is_htmx():
         return make_response("", 200, {"HX-Redirect": there})
     return redirect(there, 303)
+
+
+def _enter_first(found: TableRequest) -> None:
+    """Enter what the table was opened for. Where it does not fit those who sit, the players are asked."""
+    tables = services().tables
+    for move in set_up_of(found.game).first_moves(found.position.planned):
+        entered = Submission(
+            token=new_token(),
+            saw=tables.table(found.code).version,
+            by=seating.signature(found.viewer),
+            drafts=(Draft(move=move, seat=min(found.viewer.seats, default=None)),),
+            viewer=found.viewer,
+        )
+        with suppress(Refusal):
+            tables.submit(found.code, entered)
 
 
 def _begun_elsewhere() -> Refusal:

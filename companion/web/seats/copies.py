@@ -2,10 +2,9 @@
 gone on elsewhere, or gone on apart from the one that is here.
 """
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 from contextlib import closing, nullcontext
 from dataclasses import dataclass, replace
-from itertools import islice
 
 from flask import flash, make_response, redirect, request, url_for
 from flask_babel import gettext as _  # type: ignore[import-untyped]
@@ -16,7 +15,7 @@ from companion.kernel.moves import Entry
 from companion.kernel.optional.referee_screen import screened
 from companion.kernel.rulings import Refusal
 from companion.kernel.seats import WATCHER
-from companion.kernel.words import Text, text
+from companion.kernel.words import Text, ntext, text
 from companion.ledger.access import BY_CREDENTIAL
 from companion.table import importing
 from companion.table.codes import hashed, plausible
@@ -110,8 +109,8 @@ def _tail(table: Table, version: int, more: int = 0) -> Tail:
     return Tail(told, len(entries) - len(told) + more)
 
 
-MOST = 40
-"""Tables on the front page; the newest come first."""
+NAMED = 3
+"""People of a table who are named where it is one of several; the others are counted."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -123,14 +122,26 @@ class GoingOn:
     people: tuple[str, ...]
     stage: Text | None
 
+    @property
+    def some_people(self) -> Text | tuple[str, ...]:
+        """Return who sits there, the first few by name."""
+        more = len(self.people) - NAMED
+        if more < 2:
+            return self.people
+        return ntext(
+            "%(names)s and %(n)s other",
+            "%(names)s and %(n)s others",
+            names=", ".join(self.people[:NAMED]),
+            n=more,
+        )
 
-def going_on() -> Iterator[GoingOn]:
-    """Return those that this browser was let into; at the very machine, all."""
+
+def own_tables() -> Sequence[Summary]:
+    """Return the tables that this browser was let into, the newest first; at the very machine, all."""
     tables = services().tables
     if on_the_very_machine(services().config):
-        return map(_going_on, tables.summaries()[:MOST])
-    ours = filter(_was_let_in, tables.summaries(codes_shown()))
-    return map(_going_on, islice(ours, MOST))
+        return tables.summaries()
+    return tuple(filter(_was_let_in, tables.summaries(codes_shown())))
 
 
 def _was_let_in(summary: Summary) -> bool:
@@ -141,7 +152,7 @@ def _was_let_in(summary: Summary) -> bool:
     )
 
 
-def _going_on(summary: Summary) -> GoingOn:
+def with_people(summary: Summary) -> GoingOn:
     tables = services().tables
     about = tables.abouts().get(summary.game)
     title = summary.game if about is None else about.title

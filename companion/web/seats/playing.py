@@ -4,13 +4,15 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import islice
+from math import ceil
 from typing import Final
 
-from flask import render_template
+from flask import render_template, request
 from flask_babel import gettext as _  # type: ignore[import-untyped]
 
 from companion import __version__
 from companion.kernel.game import label_of
+from companion.kernel.input_text import whole_number
 from companion.kernel.moves import SharedMove
 from companion.kernel.rulings import Refusal
 from companion.kernel.seats import Seat
@@ -26,7 +28,7 @@ from companion.web.rendering.framing import framed
 from companion.web.rendering.templating import page
 from companion.web.routes import ANYBODY, Access, Routes
 from companion.web.seats.appointing import hosting
-from companion.web.seats.copies import GoingOn, going_on
+from companion.web.seats.copies import GoingOn, own_tables, with_people
 from companion.web.services import services
 
 TURNS: Final = 4
@@ -36,7 +38,7 @@ ENTRIES: Final = 3
 DECISIONS: Final = 3
 MOST_DUE: Final = 6
 TABLES: Final = 20
-"""Tables of which it is told what is due, the newest first."""
+"""Tables on one page of all that are one's own, the newest first."""
 
 playing = Routes("playing", __name__)
 
@@ -158,10 +160,21 @@ class Running:
 @playing.get("/tables", Access(who=ANYBODY, in_front=True))
 def tables() -> str:
     """Return the tables of this browser, each with what is due from it and from whom else."""
-    every = [one for one in going_on() if one.stage is not None][:TABLES]
-    running = [_running(one) for one in every]
+    every = own_tables()
+    pages = max(1, ceil(len(every) / TABLES))
+    number = min(max(whole_number(request.args.get("page", "")) or 1, 1), pages)
+    shown = map(with_people, every[(number - 1) * TABLES : number * TABLES])
+    running = [_running(one) for one in shown if one.stage is not None]
     running.sort(key=lambda one: not any(not due.who for due in one.due))
-    return render_template("seating/running.html", running=running, most=MOST_DUE, version=__version__)
+    return render_template(
+        "seating/running.html",
+        running=running,
+        most=MOST_DUE,
+        number=number,
+        pages=pages,
+        total=len(every),
+        version=__version__,
+    )
 
 
 def _running(one: GoingOn) -> Running:

@@ -12,17 +12,22 @@ from werkzeug.wrappers import Response
 from companion import __version__
 from companion.kernel.checks import NAME_LENGTH
 from companion.kernel.input_text import JOINERS, readable, without_blanks
+from companion.kernel.moves import Choose, Draft
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.seats import Seat
+from companion.kernel.setting_up import planned_name, set_up_of
 from companion.kernel.words import text
 from companion.memory import groups
 from companion.table import keys
 from companion.table import seating as table_seating
+from companion.table.codes import new_token
 from companion.table.demos import open_demo
+from companion.table.service import Opened
+from companion.table.submission import Submission
 from companion.web.access.cookies import credential_of_tap, keep, remember
 from companion.web.access.group_requests import known_groups
 from companion.web.access.permissions import permissions
-from companion.web.access.quotas import may_open, opens, refuse_strangers, say_word, tries_out
+from companion.web.access.quotas import opens, refuse_strangers, say_word, tries_out
 from companion.web.access.rate_limit import guess_of, joins
 from companion.web.access.security import on_the_very_machine
 from companion.web.access.table_requests import (
@@ -32,14 +37,13 @@ from companion.web.access.table_requests import (
     TableRequest,
     seat_views,
 )
-from companion.web.config import WORD
 from companion.web.fragment_cache import fresh_token
-from companion.web.rendering.framing import LIVE, framed, wants
+from companion.web.rendering.framing import LIVE, framed, is_htmx, wants
 from companion.web.rendering.joining import join_panel
 from companion.web.rendering.templating import page
 from companion.web.routes import ANYBODY, Access, Routes
 from companion.web.seats.appointing import hosting
-from companion.web.seats.copies import going_on
+from companion.web.seats.front import FrontPage
 from companion.web.services import services
 
 NAME = "name"
@@ -48,22 +52,18 @@ NAME = "name"
 DRAWN = "?"
 """In place of a seat: any that is free."""
 
+MAX_SOUGHT = 80
+"""Characters of a game's name that is searched for."""
+
 seating = Routes("seating", __name__)
 
 
 @seating.get("/", Access(who=ANYBODY))
 def home() -> str:
-    tables = services().tables
-    return render_template(
-        "seating/home.html",
-        games=tuple(tables.abouts().values()),
-        going=tuple(going_on()),
-        groups=known_groups(),
-        version=__version__,
-        may_open=may_open(),
-        tap=fresh_token(),
-        word_wanted=services().config.opening == WORD and not may_open(),
-    )
+    asked = request.args
+    front = FrontPage(sought=asked.get("playing", "")[:MAX_SOUGHT], every="all" in asked)
+    part = "seating/found.html" if is_htmx() else "seating/home.html"
+    return render_template(part, front=front, version=__version__, tap=fresh_token())
 
 
 @seating.post("/word", Access(who=ANYBODY))
@@ -76,15 +76,31 @@ def word() -> Response:
 @seating.post("/tables", Access(who=ANYBODY, unread=(refuse_strangers,), opens=opens, lets_in=joins))
 def open_table() -> Response:
     """Open a table; the same tap once more leads to the same one."""
-    tables, game, asked = services().tables, request.form.get("game", ""), request.form.get("group", "")
-    credential = credential_of_tap(f"table|{asked}|{game}")
-    opened = tables.opened_with(credential) or tables.open(game, credential=credential)
+    tables, asked = services().tables, request.form.get("group", "")
+    game, _colon, ready = request.form.get("game", "").partition(":")
+    credential = credential_of_tap(f"table|{asked}|{game}|{ready}")
+    opened = tables.opened_with(credential) or _opened(game, ready, credential)
     for group in known_groups() if asked else ():
         if group.id == asked:
             groups.put(tables, opened.code, group)
     response = redirect(url_for("tables.show", code=opened.code), 303)
     remember(response, opened.code, opened.credential)
     return response
+
+
+def _opened(game: str, ready: str, credential: str) -> Opened:
+    """Open a table. `ready`: what it is opened for; "" for nothing in particular."""
+    tables, setting = services().tables, None
+    if ready:
+        known = tables.games().get(game)
+        setting = None if known is None else set_up_of(known).opened_for
+        if setting is None or ready not in {choice.value for choice in setting.choices(0)}:
+            raise Refusal(text("There is no such game here."), Fault.UNKNOWN)
+    opened = tables.open(game, credential=credential)
+    if setting is not None:
+        drafts = (Draft(move=Choose(setting.key, ready)),)
+        tables.submit(opened.code, Submission(token=new_token(), saw=1, by="host", drafts=drafts))
+    return opened
 
 
 @seating.get("/t/<code>/join", Access(who=WATCHER, in_front=True))
@@ -137,6 +153,7 @@ def lobby(found: TableRequest, stage: str) -> str:
         free=_free(found),
         hidden=frozenset(filter(permissions(found).secrecy.hides_for, found.seats)),
         joining=_joining(found),
+        planned=planned_name(found.game, found.position),
         missing=found.game.about.seats[0] - len(found.position.names),
         known_name=known_name(),
         stations=keys.stations(services().tables, found.code),

@@ -2,17 +2,26 @@
 
 from collections.abc import Mapping
 from functools import cache
+from typing import Final
 
 from companion.games.score_sheet.catalogue.printed import FOLDER, data
 from companion.games.score_sheet.catalogue.reading import read
 from companion.games.score_sheet.catalogue.sheet import Sheet, written
+
+ANY: Final = "any-"
 
 
 @cache
 def titles() -> Mapping[str, str]:
     """Return the names of all sheets by slug, in the order of the alphabet; those for any game come first."""
     found = {slug: sheet["title"] for slug, sheet in data().items()}
-    return dict(sorted(found.items(), key=lambda one: (not one[0].startswith("any-"), one[1].casefold())))
+    return dict(sorted(found.items(), key=lambda one: (not one[0].startswith(ANY), one[1].casefold())))
+
+
+@cache
+def of_games() -> Mapping[str, str]:
+    """Return the names of the sheets that are each of one game."""
+    return {slug: title for slug, title in titles().items() if not slug.startswith(ANY)}
 
 
 @cache

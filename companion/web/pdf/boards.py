@@ -1,0 +1,119 @@
+"""Pictures of the front page: the board of each game in the middle of its sample; one on a TV and a phone.
+
+Drawn by the templates that draw the board of a table, so that they show what a table shows.
+"""
+
+import base64
+import re
+from collections.abc import Hashable
+from functools import cache
+from hashlib import sha256
+from typing import Final
+
+from flask import Response, current_app, render_template, request
+from markupsafe import Markup
+
+from companion.kernel.rulings import Fault, Refusal
+from companion.kernel.seats import WATCHER
+from companion.kernel.words import text
+from companion.table.cache import Cache
+from companion.web.access.addresses import public_address
+from companion.web.access.languages import language
+from companion.web.access.table_requests import TableRequest
+from companion.web.assets import GAMES, STATIC, Asset, minified, pack, packed
+from companion.web.pdf.previews import sample_request
+from companion.web.rendering.joining import svg
+from companion.web.rendering.templating import has_template
+from companion.web.routes import Access, Routes, Who
+
+DAY: Final = "private, max-age=86400"
+OUTERMOST: Final = re.compile(r'<svg\b[^>]*\bviewBox="0 0 ([\d.]+) ([\d.]+)"[^>]*>')
+ACROSS: Final = re.compile(r' (?:width|height)="[^"]*"')
+BETWEEN: Final = re.compile(r">\s+<")
+
+boards = Routes("boards", __name__)
+
+_DRAWN: Cache[Hashable, Asset] = Cache(40)
+
+
+def board_template(slug: str) -> str | None:
+    """Return the template that draws a game's board in one `<svg>`; None for a game that has none."""
+    name = f"games/{slug}/picture.html"
+    return name if has_template(current_app, name) else None
+
+
+def _half_played(game: str) -> TableRequest:
+    return sample_request(game, half=True)
+
+
+HALF_PLAYED: Final = Who("anybody", _half_played)
+
+
+@boards.get("/games/<game>/board.svg", Access(who=HALF_PLAYED))
+def board(found: TableRequest) -> Response:
+    """Draw the board alone."""
+    return _sent(found, "seating/pictures/board.svg.html")
+
+
+@boards.get("/games/<game>/at-a-table.svg", Access(who=HALF_PLAYED))
+def at_a_table(found: TableRequest) -> Response:
+    """Draw the board on a TV, with who plays and the points, and on a phone."""
+    return _sent(found, "seating/pictures/at_a_table.svg.html")
+
+
+def _sent(found: TableRequest, template: str) -> Response:
+    key = (found.game.about.slug, found.table.hash, template, language(), request.script_root)
+    drawn = _DRAWN.get(key)
+    if drawn is None:
+        drawn = pack(_draw(found, template).encode(), "image/svg+xml")
+        _DRAWN.put(key, drawn)
+    response = packed(drawn)
+    response.headers["Vary"] = "Accept-Encoding, Cookie, Accept-Language"
+    response.headers["Cache-Control"] = DAY
+    response.headers["Content-Security-Policy"] = _policy(found.game.about.slug)
+    response.set_etag(drawn.etag)
+    response.make_conditional(request)
+    return response
+
+
+def _draw(found: TableRequest, template: str) -> str:
+    slug, state = found.game.about.slug, found.position.state
+    own = board_template(slug)
+    if own is None or state is None:
+        raise Refusal(text("There is no such picture."), Fault.UNKNOWN)
+    data = found.game.page(state, WATCHER)
+    drawn = render_template(own, data=data, game=found.game, seats=found.seats, found=found)
+    size = OUTERMOST.search(drawn)
+    if size is None:
+        raise ValueError(f"{own} draws no <svg> with a viewBox from 0 0")
+    # On a page it is as wide as fits there, and stands in something that scrolls.
+    drawn = ACROSS.sub("", size[0]) + drawn[size.end() : drawn.rfind("</svg>")] + "</svg>"
+    moment = found.game.moment(state)
+    points = found.game.totals(state) if found.game.scoring else {}
+    made = render_template(
+        template,
+        board=Markup(drawn),  # noqa: S704  # drawn by our template
+        width=float(size[1]),
+        height=float(size[2]),
+        style=Markup(f"<style><![CDATA[{_style(slug)}]]></style>"),  # noqa: S704  # our style sheets
+        game=found.game,
+        seats=found.seats,
+        points=points,
+        moment=moment,
+        code=svg(public_address("seating.home")),
+    )
+    return BETWEEN.sub("><", made).strip()
+
+
+@cache
+def _style(slug: str) -> str:
+    """Return the house's colours and the game's style, which no picture in an `<img>` can load."""
+    own = GAMES / slug / "theme.css"
+    sheets = [STATIC / "css" / "tokens.css", *((own,) if own.is_file() else ())]
+    return b"".join(minified(sheet) for sheet in sheets).decode()
+
+
+@cache
+def _policy(slug: str) -> str:
+    digest = base64.b64encode(sha256(_style(slug).encode()).digest()).decode()
+    return f"default-src 'none'; style-src 'sha256-{digest}'; frame-ancestors 'none'"

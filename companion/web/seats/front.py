@@ -1,0 +1,127 @@
+"""The front page: the games with their boards, any game by its name, the tables to go on with."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final, NamedTuple
+from unicodedata import normalize
+
+from flask import url_for
+
+from companion.kernel.game import About
+from companion.kernel.words import Text
+from companion.memory.groups import Group
+from companion.table.service import Summary
+from companion.web.access.group_requests import known_groups
+from companion.web.access.languages import words
+from companion.web.access.quotas import may_open
+from companion.web.config import WORD
+from companion.web.pdf.boards import board_template
+from companion.web.seats.copies import GoingOn, own_tables, with_people
+from companion.web.services import services
+
+NEWEST: Final = 3
+"""Tables of one's own that the front page shows; the others are one tap away."""
+
+MAX_FOUND: Final = 60
+
+
+class Offer(NamedTuple):
+    """A game of the shelf. `title`: what the front page calls it."""
+
+    about: About
+    title: Text | str
+
+    @property
+    def board(self) -> str | None:
+        """Return the address of the picture of its board; None where it has none."""
+        slug = self.about.slug
+        drawn = self.about.sampled and board_template(slug)
+        return url_for("boards.board", game=slug) if drawn else None
+
+
+class Start(NamedTuple):
+    """A game that was found. `value`: what a form sends that opens a table for it."""
+
+    title: str
+    value: str
+
+
+@dataclass(frozen=True)
+class FrontPage:
+    """`sought`: what somebody says that they are playing; `every`: whether all that is ready is listed."""
+
+    sought: str = ""
+    every: bool = False
+
+    @cached_property
+    def offers(self) -> tuple[Offer, ...]:
+        abouts = services().tables.abouts().values()
+        return tuple(Offer(about, about.offered_as or about.title) for about in abouts)
+
+    @cached_property
+    def picture(self) -> str | None:
+        """Return the address of the picture of a TV and a phone, of the first game that has a board."""
+        first = next((offer.about.slug for offer in self.offers if offer.board), None)
+        return None if first is None else url_for("boards.at_a_table", game=first)
+
+    @cached_property
+    def own(self) -> Sequence[Summary]:
+        return own_tables()
+
+    @cached_property
+    def newest(self) -> tuple[GoingOn, ...]:
+        return tuple(with_people(summary) for summary in self.own[:NEWEST])
+
+    @cached_property
+    def groups(self) -> Sequence[Group]:
+        return known_groups()
+
+    @cached_property
+    def may_open(self) -> bool:
+        return may_open()
+
+    @property
+    def asks_for_word(self) -> bool:
+        return services().config.opening == WORD and not self.may_open
+
+    @cached_property
+    def ready(self) -> tuple[Start, ...]:
+        """Return the games that one of the shelf is there for, by name."""
+        lists = ((about.slug, about.ready) for about in services().tables.abouts().values())
+        return tuple(
+            Start(title, f"{slug}:{value}")
+            for slug, ready in lists
+            if ready is not None
+            for value, title in ready().items()
+        )
+
+    @cached_property
+    def any_game(self) -> str:
+        """Return the game of the shelf that is there for any other; "" for none."""
+        return next((a.slug for a in services().tables.abouts().values() if a.ready is not None), "")
+
+    @cached_property
+    def found(self) -> tuple[Start, ...]:
+        """Return what there is by that name: games of the shelf, then those that are ready."""
+        if self.every:
+            return self.ready
+        wanted = plain(self.sought)
+        if not wanted:
+            return ()
+        shelf = (Start(str(words(offer.title).unescape()), offer.about.slug) for offer in self.offers)
+        hits = [start for start in (*shelf, *self.ready) if wanted in plain(start.title)]
+        hits.sort(key=lambda start: not any(word.startswith(wanted) for word in _starts(plain(start.title))))
+        return tuple(hits[:MAX_FOUND])
+
+
+def _starts(title: str) -> tuple[str, ...]:
+    """Return a title from each of its words on."""
+    parts = title.split(" ")
+    return tuple(" ".join(parts[at:]) for at in range(len(parts)))
+
+
+def plain(title: str) -> str:
+    """Return a title as it is searched for: without accents, signs, large letters and blanks at its ends."""
+    bare = "".join(sign for sign in normalize("NFKD", title.casefold()) if sign.isalnum() or sign == " ")
+    return " ".join(bare.split())
