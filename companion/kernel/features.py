@@ -116,7 +116,8 @@ class Scoring(Generic[S]):
     where that is less work than the whole score. `count_views`: where a seat's final count is entered, in
     that order; they show what its own phone has sealed. `clashes`: what cannot all be true of the counts
     together. `unit`: a total in words, where it is no points but something that everybody sees on the board:
-    no table hides it. `course`: each round, and the state after it, where rounds can be corrected later."""
+    no table hides it. `course`: each round, and the state after it, where rounds can be corrected later.
+    `counted`: what is done at the end that lets totals jump, as a chart says of it."""
 
     score: Callable[[S], Scoresheet]
     outcome: Callable[[S], Outcome | None]
@@ -125,6 +126,7 @@ class Scoring(Generic[S]):
     clashes: Callable[[S], tuple[Text, ...]] = lambda _state: ()
     unit: Callable[[int], Text] | None = None
     course: Callable[[S], Iterable[tuple[Text, S]]] | None = None
+    counted: Text | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

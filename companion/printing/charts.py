@@ -42,19 +42,24 @@ DASHES: Final = ("", "8 3", "1.5 3.5", "9 3 1.5 3", "4 4", "14 4", "2 6", "6 2 2
 
 
 def points_chart(
-    series: Series, seats: Sequence[Place], size: tuple[int, int], palette: Palette, label: str = ""
+    series: Series,
+    seats: Sequence[Place],
+    size: tuple[int, int],
+    palette: Palette,
+    label: str = "",
+    jump: str = "",
 ) -> str | None:
     """Return the picture; None where there is no line to draw. `seats` are those who play, in their order;
-    `label` is what a screen reader says."""
+    `label` is what a screen reader says; `jump` what is written beside the last step, where points jump."""
     if len(series) < 2 or not seats or not series[-1][1]:
         return None
-    chart = _Chart(series, seats, size, palette)
+    chart = _Chart(series, seats, size, palette, jump if jumps(series) else "")
     return faced(chart.render_tree(), palette, label)
 
 
 class _Chart(XY):  # type: ignore[misc]  # pygal carries no types
     def __init__(
-        self, series: Series, seats: Sequence[Place], size: tuple[int, int], palette: Palette
+        self, series: Series, seats: Sequence[Place], size: tuple[int, int], palette: Palette, jump: str
     ) -> None:
         style = Style(label_font_size=SMALL, major_label_font_size=SMALL)
         right = BESIDE + DIGIT * max(3, *(len(str(points)) for points in series[-1][1].values()))
@@ -63,7 +68,7 @@ class _Chart(XY):  # type: ignore[misc]  # pygal carries no types
         self.no_prefix, self.include_x_axis, self.max_scale, self.truncate_label = True, True, 7, -1
         self.x_labels = list(range(0, len(series), _step(len(series) - 1)))
         self.x_value_formatter = self.value_formatter = lambda value: f"{value:.0f}"
-        self._seats, self._palette = seats, palette
+        self._seats, self._palette, self._jump = seats, palette, jump
         for place in seats:
             points = [(turn, totals.get(place.seat, 0)) for turn, (_, totals) in enumerate(series)]
             self.add(place.letter, points)
@@ -78,6 +83,8 @@ class _Chart(XY):  # type: ignore[misc]  # pygal carries no types
             self._line(node, points, self._palette.tone(place).line, number)
             self._marks(node, points, place, number)
         heights = _apart(ends, self.view.height)
+        if self._jump:
+            self._explain(node, [drawn.points[-2:] for drawn in self.series])
         for number, (place, drawn) in enumerate(zip(self._seats, self.series, strict=True)):
             self._end(node, place, heights[number], drawn.points[-1][1])
 
@@ -121,6 +128,8 @@ class _Chart(XY):  # type: ignore[misc]  # pygal carries no types
         self._shape(node, place, tone, (x, y), RADIUS)
         size = LETTERS[min(len(place.letter), len(LETTERS)) - 1]
         wide, high = 0.66 * size * len(place.letter), 0.8 * size
+        # A triangle is widest below.
+        y += 1.2 if place.shape == "triangle" else 0
         plate = {"x": f"{x - wide / 2:.1f}", "y": f"{y - high / 2:.1f}", "rx": "1.5", "fill": tone.piece}
         self.svg.node(node, "rect", width=f"{wide:.1f}", height=f"{high:.1f}", **plate)
         letter = {"x": f"{x:.1f}", "y": f"{y + 0.35 * size:.1f}", "text_anchor": "middle"}
@@ -128,9 +137,29 @@ class _Chart(XY):  # type: ignore[misc]  # pygal carries no types
         beside = {"x": f"{x + RADIUS + 4:.1f}", "y": f"{y + 4.8:.1f}"}
         self._text(node, str(points), fill=self._palette.ink, font_size=LARGE, **beside)
 
+    def _explain(self, node: Any, lasts: Sequence[Any]) -> None:
+        """Write what the last step was, left of it, at half its height."""
+        x = self.view(lasts[0][0])[0]
+        rises = [self.view(point)[1] for pair in lasts for point in pair]
+        middle = (min(rises) + max(rises)) / 2
+        wide = 5.2 * len(self._jump) + 22
+        plate = {"x": f"{x - wide - 2:.1f}", "y": f"{middle - 9:.1f}", "width": f"{wide:.1f}", "height": "18"}
+        self.svg.node(node, "rect", rx="3", fill=self._palette.ground, stroke=self._palette.rule, **plate)
+        at = {"x": f"{x - 8:.1f}", "y": f"{middle + 4:.1f}", "text_anchor": "end"}
+        self._text(node, f"{self._jump} →", fill=self._palette.ink, font_size=SMALL, **at)
+
     def _text(self, node: Any, words: str, **attributes: Any) -> None:
         made = self.svg.node(node, "text", font_family=FAMILY, font_weight=700, **attributes)
         made.text = words
+
+
+def jumps(series: Series) -> bool:
+    """Return whether somebody gains far more in the last step than in any before."""
+    totals = [points for _moment, points in series]
+    if len(totals) < 4:
+        return False
+    steps = [max(now[seat] - before.get(seat, 0) for seat in now) for before, now in pairwise(totals) if now]
+    return steps[-1] >= 2 * max(*steps[:-1], 1) and steps[-1] >= max(totals[-1].values()) / 8
 
 
 def _step(turns: int) -> int:

@@ -68,6 +68,7 @@ GAME: Game[State] = Game(
         totals=totals,
         count_views=count_views,
         clashes=clashes,
+        counted=text("cards counted"),
     ),
     turns=Turns(
         catch_up=catch_up,

@@ -29,13 +29,15 @@ from companion.printing.palettes import PAPER, Palette
 from companion.printing.printer import Kind
 from companion.printing.qr import qr_svg
 from companion.printing.queue import Asker, PrintingBusy, PrintingFailed, PrintingTooSlow, PrintingUnavailable
+from companion.printing.stacks import TINTS, stacks
 from companion.table.fold import Table
 from companion.table.results import Result
 from companion.table.turns import of_rounds, series
-from companion.web.access.languages import language
+from companion.web.access.languages import language, words
 from companion.web.access.rate_limit import GONE, household
 from companion.web.access.table_requests import TableRequest
 from companion.web.assets import STATIC, folder_stamp
+from companion.web.rendering.ending import Ending
 from companion.web.rendering.errors import AGAIN, told
 from companion.web.rendering.hooks import annexes, at_the_table, key_notes
 from companion.web.rendering.joining import table_address
@@ -211,6 +213,9 @@ def paper_html(found: TableRequest, paper: Paper, size: str, template: str | Non
         chart=lambda width, height: course(found, (width, height), PAPER) or "",
         # Made of numbers and of what is quoted in it.
         qr=lambda data, label: Markup(qr_svg(data, label=label)),  # noqa: S704
+        places={place.seat: place for place in found.game.about.places},
+        stacks=lambda wide: stacks(Ending(found).standings, wide),
+        tints=TINTS,
         palette=PAPER.of(found.game.about.slug, found.game.about.places),
         awaited=lambda: awaited(found.game, table.position),
         phrases=lambda: _phrases(found),
@@ -241,7 +246,9 @@ def course(found: TableRequest, size: tuple[int, int], palette: Palette) -> Mark
     )
     palette = palette.of(found.game.about.slug, places.values())
     seats = [places[seat] for seat in begin.seats]
-    drawn = points_chart(points, seats, size, palette, gettext("Points over the turns"))
+    counted = found.game.scoring.counted if found.game.scoring and Ending(found).over else None
+    jump = "" if counted is None else str(words(counted).unescape())
+    drawn = points_chart(points, seats, size, palette, gettext("Points over the turns"), jump)
     # Numbers, letters of the game's places, and a label that is escaped as it is written.
     return None if drawn is None else Markup(drawn.replace(">-", f">{signed('-')}"))  # noqa: S704
 

@@ -10,7 +10,7 @@ from companion.kernel.scores import SeatScore
 from companion.kernel.seats import Seat
 from companion.kernel.secrecy import counts_sealed
 from companion.kernel.standings import Side, Standings, standings
-from companion.kernel.words import Text, Value, text
+from companion.kernel.words import Text, Value, signed, text
 from companion.web.access.table_requests import SeatView, TableRequest
 
 NOBODY: Final = Standings((), over=False)
@@ -76,6 +76,8 @@ class Ending:
             return self._leading(names, shared=len(first) > 1)
         if not self.winners:
             return text("Nobody wins")
+        if len(first) == len(self.sides) > 2:
+            return text("Everybody shares the win")
         if len(first) > 1:
             return text("%(names)s share the win", names=names)
         if len(self.sides) == 1 and len(names) > 1:
@@ -130,8 +132,8 @@ class Ending:
             "Most ahead of %(name)s in %(line)s: %(points)s to %(others)s",
             name=self.names(second),
             line=lead.line.name,
-            points=lead.of,
-            others=lead.to,
+            points=signed(lead.of),
+            others=signed(lead.to),
         )
 
     @cached_property

@@ -131,7 +131,7 @@ def test_the_scorecard_of_a_game_that_was_ended_early_tells_its_result(host: Pho
     card = host.read(f"/t/{begun}/scorecard.pdf")
     assert "Score so far" not in card
     assert "The table agreed to end the game." in card
-    assert "Won by" in card
+    assert "share the win" in card
 
 
 class TestOfAGameThatAnswers:

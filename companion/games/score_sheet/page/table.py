@@ -215,7 +215,7 @@ def due(state: State, sealed: tuple[Entry, ...]) -> tuple[Due, ...]:
 OPEN_ROUNDS, MOST_ROWS = 15, 22
 """Rounds on paper where their number is open, and at most."""
 
-PAGE, SCORES, LEAST_HEIGHT, MOST_HEIGHT = 190, 155, 4, 14
+PAGE, SCORES, LEAST_HEIGHT, MOST_HEIGHT = 190, 146, 4, 14
 """Millimetres that the rows of a paper have together, and at least and most each."""
 
 

@@ -51,8 +51,10 @@ def test_a_scorecard_has_names_lines_totals_and_winner(app: Flask, tables: Table
     box = PdfReader(BytesIO(pdf)).pages[0].mediabox
     assert (round(box.width), round(box.height)) == SIZES[size]
     assert found.count("WINNER") == 1
-    assert_in_order(found, ["Tyrants of the Underdark", "Ana", "Black", "Ben", "Red"])
-    assert "Victory points 31 20" in found
+    won = ["TYRANTS OF THE UNDERDARK", "SCORECARD", "Ana wins by 11", "Ana", "Ben"]
+    assert_in_order(found, [*won, "Victory points", "Ana", "Black", "Ben", "Red"])
+    assert has_number(found, 31)
+    assert has_number(found, 20)
     assert_in_order(found, ["Sites", "5 Menzoberranzan 5", "3 Araumycos 3"])
     assert_in_order(found, ["Total control", "2 Menzoberranzan 2", "0", "Trophies", "2 White 2", "0"])
     assert_in_order(found, ["Deck", "12", "14", "Inner circle", "7", "3", "VP tokens", "3 Dragonclaw 3", "0"])
@@ -112,7 +114,6 @@ def test_the_scorecard_proves_which_ledger_it_was_made_from(
     pdf = printed(app, code, "scorecard", "a4")
     found = words(pdf)
 
-    assert f"Log {table.hash[:8]}" in found
     assert table.hash in found.replace(" ", "")
     assert f"entry {table.version}" in found
     scanned = zxingcpp.read_barcodes(picture(pdf, tmp_path))

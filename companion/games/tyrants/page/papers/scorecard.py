@@ -91,14 +91,15 @@ NUMBER: Final = 11.5
 ROW: Final = 2.9
 """What a row takes besides its lines."""
 
-MOST: Final = 106.2
+MOST: Final = 94.0
 """What the lines of all rows may take."""
 
-HEAD: Final = 67.5
-"""All that stands above the rows, and the room around them."""
+HEAD: Final = 61.0
+"""All that stands above the rows but the bars, and the room around them."""
 
-PAGE: Final = {"a4": 297.0 - 26, "letter": 279.4 - 26}
-FIGURE: Final = (60.0, 128.0)
+BAR: Final = 5.2
+PAGE: Final = {"a4": 297.0 - 31, "letter": 279.4 - 31}
+FIGURE: Final = (50.0, 128.0)
 WIDEST_MAP: Final = 92.0
 CAPTIONS: Final = 9.0
 """What stands above and below the map."""
@@ -159,7 +160,7 @@ def scorecard(position: Position[State], viewer: Viewer) -> Scorecard:
         remarks=tuple(remarks(position, state)),
         final=result_stands(position, score, outcome),
         map=drawn,
-        figure=_figure(fit.high + len(LINES) * ROW, drawn),
+        figure=_figure(fit.high + len(LINES) * ROW + len(ranked) * BAR, drawn),
         roomy=fit.roomy,
     )
 

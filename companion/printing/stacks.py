@@ -1,0 +1,57 @@
+"""The totals as bars, each made of its lines: why somebody has won, at a glance."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from companion.kernel.colours import ink_on
+from companion.kernel.seats import Seat
+from companion.kernel.standings import Standings
+
+TINTS: Final = (
+    *("#3b6ea5", "#9cc0e3", "#a33a33", "#d9a441"),
+    *("#5d7f4e", "#cfc7b6", "#6a4c93", "#7fc4b8"),
+)
+"""Of the lines, in their order: darker and lighter ones in turn, told apart in two inks too."""
+
+MAX_SIDES: Final = 6
+READ: Final = 4.2
+"""Millimetres that the points of a part need to be written in it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A line of a bar. `wide`: in millimetres. `says`: its points, where they have room."""
+
+    wide: float
+    tint: str
+    ink: str
+    says: str
+
+
+@dataclass(frozen=True, slots=True)
+class Stack:
+    seats: tuple[Seat, ...]
+    parts: tuple[Part, ...]
+
+
+def stacks(found: Standings, wide: float) -> tuple[Stack, ...]:
+    """Return a bar for each side, the longest `wide` millimetres; none where a bar would say nothing: for one
+    line or very many, for fewer than no points, for a table of many."""
+    sides = found.sides
+    if not 2 <= len(sides) <= MAX_SIDES:
+        return ()
+    lines = len(sides[0].score.lines)
+    points = [[line.points or 0 for line in side.score.lines] for side in sides]
+    most = max(map(sum, points))
+    if not 2 <= lines <= len(TINTS) or most <= 0 or min(map(min, points)) < 0:
+        return ()
+    return tuple(
+        Stack(side.seats, tuple(_part(line, n, wide / most) for line, n in enumerate(own) if n))
+        for side, own in zip(sides, points, strict=True)
+    )
+
+
+def _part(line: int, points: int, each: float) -> Part:
+    wide = round(points * each, 2)
+    says = str(points) if wide >= READ * max(1, len(str(points)) / 2) else ""
+    return Part(wide, TINTS[line], ink_on(TINTS[line]), says)
