@@ -113,11 +113,10 @@ class Paper:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Scoring(Generic[S]):
     """How points are counted. `outcome`: None while the game goes on. `totals`: the points of each seat,
-    where that is less work than the whole score. `count_views`: where a seat's final count is entered, in
-    that order; they show what its own phone has sealed. `clashes`: what cannot all be true of the counts
-    together. `unit`: a total in words, where it is no points but something that everybody sees on the board:
-    no table hides it. `course`: each round, and the state after it, where rounds can be corrected later.
-    `counted`: what is done at the end that lets totals jump, as a chart says of it."""
+    where that is less work than the score. `count_views`: where a final count is entered, in that order;
+    they show what its own phone has sealed. `clashes`: what cannot all be true of the counts. `unit`: a
+    total in words, where it is no points but something all see on the board: no table hides it. `course`:
+    each round, and the state after it, where rounds can be corrected. `counted`: why totals jump at last."""
 
     score: Callable[[S], Scoresheet]
     outcome: Callable[[S], Outcome | None]
@@ -199,8 +198,7 @@ class Turns(Generic[S]):
     seat's turn now, nobody else's being ended: for what is only tried. `phases`: those of each turn, in
     order, as `Moment.phase` counts them. `passing`: what may be entered for a seat whose time is up, one
     after the other; None where nothing is. `ending`: what then ends the phase; none where only the
-    table does. `orders`: what may be ordered.
-    """
+    table does. `orders`: what may be ordered."""
 
     catch_up: Callable[[S, Seat], CatchUp | None] = lambda _state, _seat: None
     closed: Callable[[S], int] | None = None
