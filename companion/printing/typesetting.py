@@ -7,13 +7,16 @@ import logging
 import mimetypes
 from io import BytesIO
 from pathlib import Path
+from typing import Any
 from urllib import parse
 
 import pypdfium2
 from PIL import Image, ImageChops
-from weasyprint import HTML
+from weasyprint import CSS, HTML
 from weasyprint.text.fonts import FontConfiguration
 from weasyprint.urls import URLFetcher, URLFetcherResponse
+
+from companion.printing.last_pages import laid_out
 
 LOG = logging.getLogger(__name__)
 
@@ -111,7 +114,13 @@ class Typesetter:
 
     def _pdf(self, html: str) -> bytes:
         page = HTML(string=html, base_url=BASE_URL, url_fetcher=self._fetcher)
-        made: bytes = page.write_pdf(font_config=self._fonts, pdf_tags=True)
+
+        def render(more: str) -> Any:
+            styles = [CSS(string=more, font_config=self._fonts)] if more else None
+            return page.render(font_config=self._fonts, stylesheets=styles, pdf_tags=True)
+
+        paper, zoom = laid_out(render)
+        made: bytes = paper.write_pdf(zoom=zoom, pdf_tags=True)
         return made
 
 
