@@ -107,7 +107,7 @@ def test_the_next_step_is_in_sight_on_a_little_phone_at_every_stage(
     if first:
         in_sight("button", first).click()
     in_sight("button", "Begin").click()
-    expect(other.page.get_by_role("link", name="Log" if game[0] != "U" else "Help")).to_be_visible()
+    expect(other.page.get_by_role("link", name="Log" if game[0] != "U" else "Notes")).to_be_visible()
 
 
 def test_who_only_keeps_the_score_is_asked_for_no_order(address: str, new_page: NewPage) -> None:
