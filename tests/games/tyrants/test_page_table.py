@@ -274,11 +274,11 @@ def test_what_was_set_aside_is_quoted_in_the_readers_language(setting_up: Phone)
 def test_what_is_drawn_once_is_drawn_once_for_each_language(setting_up: Phone) -> None:
     def troops(language: str) -> set[str]:
         page = setting_up.client.get(f"/t/{setting_up.code}", headers={"Accept-Language": language}).text
-        return set(re.findall(r'#barracks"/></svg>\d+\s*<span class="unseen"> ([^<]+)<', page))
+        return set(re.findall(r'title="([^"]+)"><svg[^>]*><use href="[^"]*#barracks"', page))
 
-    assert troops("en") == {"troops in the barracks"}
-    assert troops("es") == {"tropas en el cuartel"}
-    assert troops("en") == {"troops in the barracks"}
+    assert troops("en") == {"Barracks"}
+    assert troops("es") == {"Cuartel"}
+    assert troops("en") == {"Barracks"}
 
 
 def test_what_no_longer_fits_is_told_in_words(phone: Phone) -> None:
