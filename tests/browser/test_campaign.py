@@ -50,7 +50,7 @@ def test_two_phones_begin_a_campaign_and_meet_on_the_map(address: str, new_page:
     press(ana, "End it and continue with Move and explore")
     sees(ben, "Move and explore")
 
-    follow(ana, "Throng")
+    follow(ana, "Move Throng")
     ana.locator("svg.underground a[aria-label^='D4:']").click()
     ana.get_by_label("Or type your own dice").fill("5")
     press(ana, "Enter these dice")

@@ -13,7 +13,7 @@ from companion.games.stone_and_iron.page.earnings import treasuries
 from companion.games.stone_and_iron.page.faction import faction_view
 from companion.games.stone_and_iron.page.papers import PAPERS
 from companion.games.stone_and_iron.page.squares import square_sheet
-from companion.games.stone_and_iron.page.table import square_list, table_page
+from companion.games.stone_and_iron.page.table import TablePage, square_list
 from companion.games.stone_and_iron.rules.apply import ROWS, apply, asked_by, check, legal
 from companion.games.stone_and_iron.rules.due import due
 from companion.games.stone_and_iron.rules.in_time import ORDERS, ending, given, passing
@@ -38,7 +38,7 @@ GAME: Game[State] = Game(
     moment=moment,
     papers=PAPERS,
     sample=sample,
-    page=table_page,
+    page=TablePage,
     rows=ROWS,
     settings=SettingUp(
         rows=SETTINGS,

@@ -4,17 +4,20 @@ of itself: where the campaign stands, and who plays.
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Final
 
 from companion.games.stone_and_iron.catalogue.factions import PLACES
 from companion.games.stone_and_iron.facts.armies import armies_of, points
 from companion.games.stone_and_iron.facts.forces import engagements
+from companion.games.stone_and_iron.facts.income import income, total
 from companion.games.stone_and_iron.page.map import Map, map_of
-from companion.games.stone_and_iron.page.phase import Phase, phase
+from companion.games.stone_and_iron.page.phase import Phase, Unsigned, phase
 from companion.games.stone_and_iron.rules.turning import moment
 from companion.games.stone_and_iron.rules.words import found
+from companion.games.stone_and_iron.scoring import totals
 from companion.games.stone_and_iron.state.pieces import ALL_SIDES, NOWHERE, SIDES, Army
-from companion.games.stone_and_iron.state.state import State
+from companion.games.stone_and_iron.state.state import SETUP, State
 from companion.kernel.position import Position
 from companion.kernel.seats import Place, Seat, Viewer
 from companion.kernel.words import Text, text
@@ -54,34 +57,6 @@ class ArmyNow:
     left: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FactionNow:
-    seat: Seat
-    gp: int
-    allies: tuple[Seat, ...]
-    armies: tuple[ArmyNow, ...]
-    acting: bool
-    away: bool
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TablePage:
-    """`factions`: by campaign priority."""
-
-    map: Map
-    phase: Phase
-    factions: tuple[FactionNow, ...]
-
-
-def table_page(state: State, viewer: Viewer) -> TablePage:
-    now = phase(state)
-    return TablePage(
-        map=map_of(state),
-        phase=now,
-        factions=tuple(_faction(state, seat, now.acting == seat) for seat in state.order),
-    )
-
-
 def armies_now(state: State, seat: str) -> tuple[ArmyNow, ...]:
     return tuple(
         ArmyNow(
@@ -94,16 +69,87 @@ def armies_now(state: State, seat: str) -> tuple[ArmyNow, ...]:
     )
 
 
-def _faction(state: State, seat: str, acting: bool) -> FactionNow:
-    pairs = (pact for pact in sorted(state.pacts) if seat in pact)
-    return FactionNow(
-        seat=Seat(seat),
-        gp=state.treasury(seat),
-        allies=tuple(Seat(one if other == seat else other) for one, other in pairs),
-        armies=armies_now(state, seat),
-        acting=acting,
-        away=seat in state.away,
-    )
+class FactionNow:
+    """A faction on the table page. `vp`: its total so far, None where the table covers it."""
+
+    def __init__(self, state: State, seat: str, vp: int | None) -> None:
+        self._state, self.seat, self.vp = state, Seat(seat), vp
+
+    @cached_property
+    def gp(self) -> int:
+        return self._state.treasury(self.seat)
+
+    @cached_property
+    def next_income(self) -> int:
+        """GP of its next income, as things stand."""
+        return total(income(self._state, self.seat))
+
+    @cached_property
+    def allies(self) -> tuple[Seat, ...]:
+        pairs = (pact for pact in sorted(self._state.pacts) if self.seat in pact)
+        return tuple(Seat(one if other == self.seat else other) for one, other in pairs)
+
+    @cached_property
+    def armies(self) -> tuple[ArmyNow, ...]:
+        return armies_now(self._state, self.seat)
+
+    @property
+    def away(self) -> bool:
+        return self.seat in self._state.away
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NextStep:
+    """What a phone does next: signs a report (`unsigned`), moves the first of its armies (`army`), says that
+    a faction is ready, or ends the phase (neither)."""
+
+    seat: Seat | None
+    unsigned: Unsigned | None = None
+    army: str = ""
+    ends: bool = False
+
+
+class TablePage:
+    """The table page, as a phone sees it."""
+
+    def __init__(self, state: State, viewer: Viewer) -> None:
+        self._state, self._viewer = state, viewer
+
+    @cached_property
+    def map(self) -> Map:
+        return map_of(self._state)
+
+    @cached_property
+    def phase(self) -> Phase:
+        return phase(self._state)
+
+    @cached_property
+    def factions(self) -> tuple[FactionNow, ...]:
+        """By campaign priority."""
+        state = self._state
+        vp = totals(state) if self._viewer.scores == "all" and state.phase != SETUP else {}
+        return tuple(FactionNow(state, seat, vp.get(Seat(seat))) for seat in state.order)
+
+    @cached_property
+    def standings(self) -> tuple[FactionNow, ...]:
+        """Whoever leads first; by campaign priority where totals are covered or equal."""
+        return tuple(sorted(self.factions, key=lambda one: -(one.vp or 0)))
+
+    @cached_property
+    def next_step(self) -> NextStep | None:
+        now, holds = self.phase, self._viewer.holds
+        if now.over:
+            return None
+        for report in now.unsigned:
+            if holds(report.seat):
+                return NextStep(seat=report.seat, unsigned=report)
+        if now.acting and holds(now.acting):
+            moving = [army for army, owner in now.armies if owner == now.acting]
+            return NextStep(seat=now.acting, army=moving[0]) if moving else None
+        for seat in now.saying:
+            if holds(seat):
+                return NextStep(seat=seat)
+        return NextStep(seat=None, ends=True) if now.ending else None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
