@@ -334,8 +334,9 @@ def test_an_army_that_stops_early_says_why():
 
 
 def line_of(page: str) -> str:
-    """Return what is due, without the ways to dates and orders beside it."""
+    """Return what is due, without the ways to dates and orders beside it, nor what the head says."""
     line = re.sub(".*(<nav class=.due-line.*?</nav>).*", r"\1", page, flags=re.DOTALL)
+    line = re.sub("<span data-now hidden>.*?</span>", "", line, flags=re.DOTALL)
     return plain(re.sub('<a class="due-date.*?</a>', "", line, flags=re.DOTALL))
 
 

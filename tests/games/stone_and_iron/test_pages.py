@@ -496,5 +496,5 @@ def test_once_the_end_is_agreed_the_page_names_the_winner_and_asks_for_nothing_m
     assert "/moves/end-phase" in read(phone)
     phone.enter("finish", agreed="y", says="table")
     shown = read(phone)
-    assert "Won by" in shown
+    assert "Skaven win by" in plain(shown)
     assert "/moves/end-phase" not in shown

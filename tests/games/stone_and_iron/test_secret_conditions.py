@@ -132,6 +132,7 @@ def test_a_state_does_not_know_it_whatever_is_tried(app: Flask) -> None:
     assert [(line.points, str(line.note)) for line in lines] == [(None, "Chosen in secret.")] * 2
     page = plain(phone.client.get(f"/t/{phone.code}/scores").text)
     assert page.count("Victory condition Chosen in secret.") == 2
+    assert "Victory condition – Chosen in secret. – Chosen in secret." in page
     assert "not recorded" not in page
 
 

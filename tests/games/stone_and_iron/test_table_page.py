@@ -29,7 +29,8 @@ def test_who_acts_is_led_to_the_first_army_that_can_move():
     assert now is not None
     other = SKAVEN if now == DWARFS else DWARFS
     step = page(table, now).next_step
-    assert step is not None and step.seat == now
+    assert step is not None
+    assert step.seat == now
     assert (step.army, now) in page(table).phase.armies
     assert page(table, other).next_step is None
     assert page(table).next_step is None
