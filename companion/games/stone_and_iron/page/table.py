@@ -81,7 +81,7 @@ class FactionNow:
 
     @cached_property
     def next_income(self) -> int:
-        """GP of its next income, as things stand."""
+        """Return the GP of its next income, as things stand."""
         return total(income(self._state, self.seat))
 
     @cached_property
@@ -125,14 +125,14 @@ class TablePage:
 
     @cached_property
     def factions(self) -> tuple[FactionNow, ...]:
-        """By campaign priority."""
+        """Return all, by campaign priority."""
         state = self._state
         vp = totals(state) if self._viewer.scores == "all" and state.phase != SETUP else {}
         return tuple(FactionNow(state, seat, vp.get(Seat(seat))) for seat in state.order)
 
     @cached_property
     def standings(self) -> tuple[FactionNow, ...]:
-        """Whoever leads first; by campaign priority where totals are covered or equal."""
+        """Return whoever leads first; by campaign priority where totals are covered or equal."""
         return tuple(sorted(self.factions, key=lambda one: -(one.vp or 0)))
 
     @cached_property
