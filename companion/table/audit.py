@@ -54,7 +54,7 @@ def _remembered(kept: Table, table: Table) -> list[Text]:
     if kept.version < table.version:
         return []
     if kept.head != table.head:
-        return [text("The server holds entries that are not in the ledger.")]
+        return [text("The database holds entries that are not in the log.")]
     if kept.position != table.position or kept.steps != table.steps[kept.before :]:
         return [text("The server holds a position that does not match the entries.")]
     return []

@@ -237,7 +237,7 @@ def thirty_turns(desk: Thumb) -> None:
     desk.throw("Roll the reaction", "1,2")
     desk.sees("negative")
     desk.unfold("The fight")
-    desk.unfold("Enter several rounds at once")
+    desk.unfold("Enter several rounds")
     fought = desk.form("Enter the fight")
     desk.write(fought.get_by_label(re.compile("^Bo ")), "3")
     desk.throw("Enter the fight", "1", rounds="4", slain="5")

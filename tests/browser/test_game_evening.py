@@ -70,7 +70,7 @@ def chosen(page: Page, table: str, title: str) -> None:
 def for_all(page: Page, *numbers: str) -> None:
     """One phone enters for everybody."""
     finger = Finger(page)
-    finger.tap("For all", "link")
+    finger.tap("Enter for everybody", "link")
     for number in numbers:
         finger.number(number)
     finger.tap("Save")
@@ -118,7 +118,7 @@ def test_five_play_three_games_by_three_sheets(address: str, new_page: NewPage) 
             finger.number(number)
         finger.tap("Save")
         expect(page.locator("dialog#sheet[open]")).to_have_count(0)
-    sees(host, "Everything that counts has been entered.")
+    sees(host, "All scores are in.")
     table = ended(phones, "Ana")
 
     chosen(host, table, "6 nimmt!")

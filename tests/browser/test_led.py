@@ -106,9 +106,9 @@ def test_nobody_needs_what_the_line_did_not_lead_to(
 
 def fought(referee: Page) -> None:
     """What the line offers at last, behind turning away where the party may: rounds of a fight."""
-    if "Fight it out" not in referee.locator(ASKED).first.inner_text():
+    if "Fight" not in referee.locator(ASKED).first.inner_text():
         referee.locator("#due-more > summary").tap()
-    offered = referee.locator(".due-line .due-go", has_text="Fight it out")
+    offered = referee.locator(".due-line .due-go", has_text="Fight")
     anchor = (offered.get_attribute("href") or "").partition("#")[2]
     offered.tap()
     expect(referee.locator("#due-more[open]")).to_have_count(0)
@@ -135,7 +135,7 @@ def test_a_referee_is_led_through_an_evening(address: str, new_page: NewPage) ->
         words = line.inner_text()
         said.append(words)
         expect(ana.locator(".due-line")).to_contain_text("Nothing to wait for")
-        if "turns away" in words or "Fight it out" in words:
+        if "turns away" in words or "Fight" in words:
             fought(referee)
             break
         part = led(referee)

@@ -22,7 +22,7 @@ def test_an_expedition_at_a_laptop_and_a_phone(address: str, new_page: NewPage) 
     expect(ben.locator("#live")).to_contain_text("Marching order")
 
     clicked(referee.get_by_text("Encounter", exact=True))
-    referee.get_by_label("Which monster? Leave empty to roll").fill("Gargoyles")
+    referee.get_by_label("Which monster? (leave empty to roll)").fill("Gargoyles")
     press(referee, "Roll the encounter")
     expect(referee.locator("#live")).to_contain_text("Gargoyles")
     ben.reload()
@@ -93,7 +93,7 @@ def test_on_a_low_phone_the_map_ends_above_the_last_roll(address: str, new_page:
     referee.goto(f"{table}/view/hexes")
     room, line = (referee.locator(part).bounding_box() or {} for part in (".map-room", ".result"))
     assert room["y"] + room["height"] <= line["y"]
-    referee.locator("summary", has_text="As a list").click()
+    referee.locator("summary", has_text="Show as list").click()
     hexes = referee.locator("#hex-list .row-title")
     assert hexes.all_inner_texts()[:3] == ["0101", "0102", "0103"]
     expect(referee.locator("#hex-list a", has_text="0505")).to_contain_text("the party, clear")

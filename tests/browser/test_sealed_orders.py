@@ -25,7 +25,7 @@ def put(page: Page, table: str, name: str, east: int, south: int) -> None:
 
 
 def writes(page: Page, legs: str, height: str) -> None:
-    page.get_by_label("Straight inches").fill(legs)
+    page.get_by_label("Straight moves in inches").fill(legs)
     page.get_by_label("Height gained or lost").fill(height)
     press(page, "Seal these orders")
 

@@ -71,7 +71,7 @@ def test_six_lines_for_four_people_on_four_phones(address: str, new_page: NewPag
         assert time.monotonic() - began < 60
     for page in pages:
         sees(page, "104")
-        sees(page, "Everything that counts has been entered.")
+        sees(page, "All scores are in.")
     press(pages[0], "Confirm the result")
     for page in pages[1:]:
         sees(page, "Red")
@@ -108,7 +108,7 @@ def test_one_phone_enters_a_round_for_all_and_a_sheet_is_made_by_tapping(
     page.goto(table)
     for number, tricks in ((1, ("3", "1")), (2, ("0", "4"))):
         finger = Finger(page)
-        finger.tap("For all", "link")
+        finger.tap("Enter for everybody", "link")
         for one in tricks:
             finger.tap(one)
         finger.tap("Save")

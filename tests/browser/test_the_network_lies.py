@@ -19,7 +19,7 @@ STAYS = """() => {
   const live = document.getElementById("live");
   return window.unharmed && live.querySelector("svg.board") && !live.textContent.includes("log in");
 }"""
-ACTIONS = ("Deploy", "Return a troop of Black")
+ACTIONS = ("Deploy", "Return one Black troop")
 """One goes out with its sheet, the other at once; they undo each other."""
 
 

@@ -30,14 +30,18 @@ SHOWN: dict[str, dict[str, object]] = {
         ),
         "%(percent)s %%": race.test_landing_on_the_party_with_the_maps,
         "A portal on the way adds %(percent)s %%.": race.test_landing_on_the_party_with_the_maps,
-        "What are the odds to land on the party with the Maps?": race.test_landing_on_the_party_with_the_maps,
+        "What are the odds of landing on the party with the Maps?": (
+            race.test_landing_on_the_party_with_the_maps
+        ),
         "What are the odds of the battle?": race.test_a_battle_that_is_fought,
-        "%(party)s wins with %(percent)s %%.": race.test_a_battle_that_is_fought,
+        "%(party)s wins %(percent)s %% of the time.": race.test_a_battle_that_is_fought,
         (
             "One more card for %(party)s changes the odds by %(more)s percentage points; one for the other "
             "side by %(less)s."
         ): race.test_a_battle_that_is_fought,
-        "Against %(rival)s, %(party)s wins with %(percent)s %%.": race.test_a_rival_that_may_be_challenged,
+        "Against %(rival)s, %(party)s wins %(percent)s %% of the time.": (
+            race.test_a_rival_that_may_be_challenged
+        ),
         "Against %(party)s: %(percent)s %%": race.test_battles_that_could_be,
         "Against a planar foe of unknown level: %(percent)s %%": race.test_battles_that_could_be,
         "Against a force of d20 + %(n)s: %(percent)s %%": race.test_battles_that_could_be,

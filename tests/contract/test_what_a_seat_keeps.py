@@ -373,7 +373,7 @@ def test_no_stream_tells_that_somebody_keeps_something_for_few(app: Flask) -> No
         assert mine.post(f"{house.path}/notes", **{**note, "readers": "allies"}).status_code == 303
         mine.post(f"{house.path}/reminders", words="Qwyremind", at="every", every="1")
         assert not told
-        mine.move("note", words="For all", about="")
+        mine.move("note", words="Enter for everybody", about="")
     subscription.close()
 
 

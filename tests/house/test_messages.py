@@ -241,7 +241,7 @@ NEVER_ONE = {
         "%(source)s is %(n)s steps away: the die needs %(needed)s or more, once the lava is adjacent.",
         "A year has twelve months: %(days)s days. Year %(n)s ends on day %(day)s, and is closed then.",
         "North is up. Each heavy square is %(n)s inches along a side.",
-        "North is up; a square is %(n)s inches. The dashes show the last move.",
+        "North is up. One square = %(n)s inches. Dashes: last move.",
         "A turn in the air can be up to %(n)s degrees.",
         "Turning: %(rowed)s degrees for each %(oars)s inches rowed, %(sailed)s for each %(sails)s sailed",
     },
@@ -265,7 +265,6 @@ NEVER_ONE = {
             "side by %(less)s."
         ),
         "That costs %(spent)s inches of movement, and %(flyer)s has %(n)s.",
-        "%(spaces)s from winning: %(turns)s at the least, about %(mean)s as dice fall.",
         "%(army)s: %(job)s, %(cost)s of %(points)s digging points; success %(chance)s, cave-in %(fall)s.",
         "They are %(inches)s inches apart; a melee is possible only within %(most)s.",
         "On the map %(inches)s inches are between them; at most %(most)s are allowed.",

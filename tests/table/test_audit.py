@@ -62,7 +62,7 @@ def test_a_wrong_memory_is_found(tables: Tables) -> None:
     tables.reader.keep(replace(table, position=tables.at(code, 2).position))
     assert sentences(tables, code) == ["The server holds a position that does not match the entries."]
     tables.reader.keep(replace(table, head=table.head._replace(version=9)))
-    assert sentences(tables, code) == ["The server holds entries that are not in the ledger."]
+    assert sentences(tables, code) == ["The database holds entries that are not in the log."]
 
 
 def test_no_such_table(tables: Tables) -> None:

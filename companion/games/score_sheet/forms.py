@@ -33,7 +33,7 @@ class AmountsField(OfEach):
         if not all(ID.fullmatch(key) for key in filled):
             raise ValueError(STALE_PAGE)
         if not all(AMOUNT.fullmatch(given) for given in filled.values()):
-            raise ValueError(text("A whole number is expected."))
+            raise ValueError(text("Enter a whole number."))
         return {key: int(given) for key, given in filled.items()}
 
 

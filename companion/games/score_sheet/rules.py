@@ -157,7 +157,7 @@ def _use_words(_state: State | None, entry: Entry) -> Text:
         title = read(move.sheet).title if isinstance(move, UseSheet) else ""
     except FaultySheetError:
         title = "?"
-    return text("scores with the sheet %(title)s", title=title)
+    return text("starts the %(title)s score sheet", title=title)
 
 
 def _count_words(state: State | None, entry: Entry) -> Text:

@@ -214,7 +214,7 @@ def outcome(state: State) -> Outcome | None:
     sheet = state.sheet
     if sheet is None or state.waiting:
         return None
-    ending = text("Everything that counts has been entered.")
+    ending = text("All scores are in.")
     if sheet.rounds is not None:
         if not rounds_are_over(state, sheet.rounds):
             return None

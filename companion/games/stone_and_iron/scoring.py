@@ -142,7 +142,7 @@ COUNTED: Final[Mapping[str, Text]] = {
     "mines": text("mines"),
     "warpstone_mines": text("warpstone mines"),
     "gemstone_gold_silver_mines": text("gemstone, gold and silver mines"),
-    "mines_linked_by_own_tunnels_to_own_base": text("mines linked by own tunnels"),
+    "mines_linked_by_own_tunnels_to_own_base": text("mines linked by the faction's own tunnels"),
     "houses": text("Houses"),
     "chapel_of_the_lady": text("Chapels of the Lady"),
     "treasury_of_the_old_ones": text("Treasuries of the Old Ones"),
@@ -172,7 +172,9 @@ NUMBERED: Final[Mapping[str, Callable[[int], Text]]] = {
         "%(n)s gemstone, gold or silver mine", "%(n)s gemstone, gold and silver mines", n=n
     ),
     "mines_linked_by_own_tunnels_to_own_base": lambda n: ntext(
-        "%(n)s mine linked by own tunnels", "%(n)s mines linked by own tunnels", n=n
+        "%(n)s mine linked by the faction's own tunnels",
+        "%(n)s mines linked by the faction's own tunnels",
+        n=n,
     ),
     "houses": lambda n: ntext("%(n)s House", "%(n)s Houses", n=n),
     "chapel_of_the_lady": lambda n: ntext("%(n)s Chapel of the Lady", "%(n)s Chapels of the Lady", n=n),

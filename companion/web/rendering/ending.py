@@ -129,7 +129,7 @@ class Ending:
         if lead is None or second is None or scoring is None or scoring.unit is not None:
             return None
         return text(
-            "Most ahead of %(name)s in %(line)s: %(points)s to %(others)s",
+            "Biggest lead over %(name)s: %(line)s, %(points)s to %(others)s",
             name=self.names(second),
             line=lead.line.name,
             points=signed(lead.of),

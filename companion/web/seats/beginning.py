@@ -132,7 +132,7 @@ def _enter_first(found: TableRequest) -> None:
 
 
 def _begun_elsewhere() -> Refusal:
-    return Refusal(text("The game has been begun on another phone."), Fault.STALE)
+    return Refusal(text("The game was started on another phone."), Fault.STALE)
 
 
 def _said_before(found: TableRequest) -> Mapping[str, str]:

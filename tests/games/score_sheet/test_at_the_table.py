@@ -116,7 +116,7 @@ def test_what_is_said_to_those_who_listen_ends_with_one_sign(app: Flask) -> None
     house.enter(UseSheet(ready_text("sushi-go")))
     part = app.test_client().get(f"/t/{house.code}", headers=shown).text
     said = re.findall(r'<div id="say" hx[^>]*>(.*?)</div>', part, re.DOTALL)
-    assert [told.strip() for told in said] == ["scores with the sheet Sushi Go!"]
+    assert [told.strip() for told in said] == ["starts the Sushi Go! score sheet."]
 
 
 def test_a_sheet_is_tried_with_minus_points_and_with_its_choices(app: Flask) -> None:
@@ -227,7 +227,7 @@ def test_what_broke_a_tie_is_told_where_one_was_broken(app: Flask) -> None:
     house.enter(Count({"sheep": 3, "stars": 2}), BLUE)
     told = " ".join(re.sub("<[^>]+>", " ", house.page()).split())
     assert "Won by blue Ties are broken by these lines: Stars " in told
-    assert "Tap the head of its column." in told
+    assert "Tap the player's name above the column." in told
     house.enter(Count({"sheep": 5}), RED)
     assert "Ties are broken" not in house.page()
 
@@ -478,7 +478,7 @@ def test_a_finished_sheet_of_rounds_is_corrected_by_a_tap(app: Flask) -> None:
         for seat, amount in zip((RED, BLUE), amounts, strict=True):
             house.enter(CountRound(number, {"cards": amount}), seat)
     page = house.page()
-    assert "A number is wrong? Tap its round." in page
+    assert "Wrong number? Tap its round." in page
     assert re.findall(r'class="runs">([^<]+)', page) == ["−4", "3", "−3", "5"]
     form = house.page("/view/count?as=red")
     assert 'name="round" value="2"' in form

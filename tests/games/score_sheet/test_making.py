@@ -52,7 +52,7 @@ FAULTS: dict[str, tuple[Any, str]] = {
         {"title": "T", "lines": [{**LINE, "kind": "count", "per": 0}]},
         "In line 1, “A” “per” must be a whole number from 1 to 9999.",
     ),
-    "a tie": ({"title": "T", "lines": [LINE], "ties": ["b"]}, "A tie is broken by “b”, which is not a line."),
+    "a tie": ({"title": "T", "lines": [LINE], "ties": ["b"]}, "“b” should break ties, but is not a line."),
     "a colour": ({"title": "T", "lines": [LINE], "colours": ["puce"]}, "“puce” is not a colour of a seat."),
     "seats": (
         {"title": "T", "lines": [LINE], "seats": {"least": 4, "most": 2}},

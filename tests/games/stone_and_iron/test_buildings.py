@@ -57,7 +57,7 @@ def test_an_order_is_paid_and_works_from_the_next_turn():
         ("watch_post", "C8", "Watch Post can stand only in a tunnel and the Underway."),
         ("steam_shaft", "D8", "Only Dwarfs can have Steam Shaft."),
         ("house", "K8", "K8 is not linked to a base of theirs or an ally's."),
-        ("house", "G1", "G1 is not Empire's."),
+        ("house", "G1", "G1 does not belong to Empire."),
     ],
 )
 def test_each_condition_is_said(building: str, square: str, said: str):

@@ -210,7 +210,7 @@ def test_a_found_settlement_is_approached_and_its_troops_are_priced():
     goblins = unit("30 night goblins", "orcs_goblins", id="settlers", points=0)
     table._append(m.SetArmy("Host", square="C4", left=0))
     table._append(m.SetUnit("Host", goblins))
-    assert told(table) == [("orcs_goblins", "Enter what a model of 30 Night Goblins costs"), END]
+    assert told(table) == [("orcs_goblins", "Enter the points each of 30 Night Goblins costs"), END]
     table._append(m.SetUnit("Host", unit("30 night goblins", "orcs_goblins", id="settlers", points=3)))
     assert told(table) == [END]
 
@@ -218,7 +218,7 @@ def test_a_found_settlement_is_approached_and_its_troops_are_priced():
 def test_diggers_without_movement_are_awaited_in_both_phases_of_digging():
     for phase in ("tunnel", "move_rest"):
         table = lone("dwarfs", "hero", "20 miners", phase=phase)
-        assert told(table) == [("dwarfs", "Dig with Host or pass: 10 tunnelling points left")], phase
+        assert told(table) == [("dwarfs", "Dig with Host or pass: 10 digging points left")], phase
         assert table.against(None, m.EndPhase()) == [f"Dwarfs: {told(table)[0][1]}."]
         table.enter("dwarfs", m.Pass())
         assert told(table) == [END]
@@ -226,7 +226,7 @@ def test_diggers_without_movement_are_awaited_in_both_phases_of_digging():
 
 
 def test_what_the_phase_is_there_for_is_named_first():
-    digs, moves = "Dig with Host or pass: 10 tunnelling points left", "Move Host or pass"
+    digs, moves = "Dig with Host or pass: 10 digging points left", "Move Host or pass"
     for phase, first in (("tunnel", [digs, moves]), ("move_rest", [moves, digs])):
         table = lone("dwarfs", "hero", "20 miners", phase=phase, left=3)
         assert [what for _who, what in told(table)] == first
@@ -242,7 +242,7 @@ def test_only_who_acts_next_is_to_move():
 
 def test_each_is_done_building_before_the_phase_is():
     table = lone("empire", "hero", phase="build")
-    done = "Build, buy troops, or end your building"
+    done = "Build, buy troops, or finish building"
     assert told(table) == [("empire", done), ("skaven", done)]
     assert table.against(None, m.EndPhase()) == []
     table.enter("empire", m.Pass())
@@ -273,10 +273,10 @@ def test_of_who_is_away_the_ally_or_the_organiser_is_awaited():
 def test_who_is_away_is_said_though_nothing_is_awaited(app: Flask):
     host, phones = at_table(app, friends().phase("income", 1), "own")
     page = page_of(phones["empire"], "/view/phase")
-    assert page.count("The player is away") == 1
+    assert page.count("Mark as away") == 1
     phones["empire"].enter("skip", "empire", skip="y")
     assert host.state.away == {"empire"}
-    assert "The player is back" in page_of(phones["empire"], "/view/phase")
+    assert "Mark as back" in page_of(phones["empire"], "/view/phase")
 
 
 def test_what_is_to_be_signed_is_on_the_table_page_with_its_losses(app: Flask):

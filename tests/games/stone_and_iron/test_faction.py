@@ -154,7 +154,7 @@ def test_a_campaign_that_was_played_is_told_by_faction():
     assert [army.id for army in told.armies] == ["Horde", "Brood"]
     assert {held.square for held in told.held} >= {"E5", "F6", "E8"}
     assert told.goal.name == "A New Under-Empire!"
-    assert [str(term.says) for term in told.goal.terms] == ["caverns: 25 VP each"]
+    assert [str(term.says) for term in told.goal.terms] == ["25 VP each: caverns"]
     assert told.goal.terms[0].vp == 25 * told.goal.terms[0].n
 
 

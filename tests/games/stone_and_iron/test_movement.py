@@ -299,7 +299,7 @@ def test_a_leaderless_force_only_goes_a_shortest_way_home():
     table.army("empire", "E8", "20 spearmen", name="lost").army("empire", "C8", "hero", name="host")
     table.phase("move_explore")
     assert table.against("empire", m.March("lost", ("D8",))) == []
-    said = "lost has no general and can go only a shortest way to a base or general."
+    said = "lost has no general and can only take a shortest way to a base or general."
     assert table.against("empire", m.March("lost", ("F8",))) == [said]
     table.enter("empire", m.March("lost", ("D8", "C8")))
     assert table.against("empire", m.March("lost", ("D8",))) == [said]
@@ -321,7 +321,7 @@ def test_only_the_ways_home_are_offered_to_a_leaderless_force():
         assert table.against("empire", m.March("lost", tuple(way.split()))) == []
     table.army("skaven", "D8", "hero", name="horde").phase("move_explore")
     assert offered("lost") == set()
-    said = "lost has no general and can go only a shortest way to a base or general."
+    said = "lost has no general and can only take a shortest way to a base or general."
     ruling = rule(table.state, "enter", {"seat": "empire", "place": "F8", "army": "lost"})
     assert (ruling.verdict, [str(fact.sentence) for fact in ruling.facts]) == (False, [said])
 
@@ -331,7 +331,7 @@ def test_a_garrison_without_a_general_at_its_base_is_not_asked_to_move():
     table.army("empire", "C8", "20 spearmen", name="guard", left=5).phase("move_explore")
     assert still_to_act(table.state) == ()
     sheet = army_sheet(table.state, Viewer(), {"army": "guard"})
-    said = "guard has no general and can go only a shortest way to a base or general."
+    said = "guard has no general and can only take a shortest way to a base or general."
     assert (sheet.destinations, str(sheet.homebound)) == ((), said)
     table.army("empire", "E8", "hero", name="led", left=5).phase("move_explore")
     assert [str(one.what) for one in due(table.state)] == ["Move led or pass"]
@@ -367,7 +367,7 @@ def test_without_an_ally_the_absent_go_home():
     table = corridor().square("C8", "empty_cavern", "empire", base=True).army("empire", "E8", "hero")
     table.phase("move_explore").away("empire")
     assert table.against("empire", m.March("empire army", ("D8",))) == []
-    said = "empire army can go only a shortest way to the nearest base."
+    said = "empire army can only take a shortest way to the nearest base."
     assert table.against("empire", m.March("empire army", ("F8",))) == [said]
     assert "For Empire, away: March empire army towards a base or general." in table.against(
         None, m.EndPhase()

@@ -87,7 +87,7 @@ def test_the_page_says_for_whom_what_is_due_and_offers_it(app: Flask) -> None:
 
 def test_a_phase_that_somebody_holds_up_ends_by_the_word_of_the_table(app: Flask) -> None:
     phone, _players = organised(app, at_the_toll_gate())
-    assert "End it anyway" in phone.client.get(f"/t/{phone.code}/view/phase").text
+    assert "End the phase anyway" in phone.client.get(f"/t/{phone.code}/view/phase").text
     asked = phone.send("end-phase")
     assert (asked.status_code, "Empire and Skaven: Report the battle at E8." in asked.text) == (409, True)
     phone.enter("settle", None, words="The battle at E8 is fought next week.")
@@ -110,9 +110,9 @@ def test_a_faction_says_that_it_is_done_building_and_holds_nobody_up(app: Flask)
 
 def test_who_is_away_is_said_on_the_page_of_the_phase(app: Flask) -> None:
     phone, _players = organised(app, set_up().phase("move_explore"))
-    assert "The player is away" in shown(phone)["dwarfs"]
+    assert "Mark as away" in shown(phone)["dwarfs"]
     phone.enter("skip", "dwarfs", skip="y")
-    assert "The player is back" in shown(phone)["dwarfs"]
+    assert "Mark as back" in shown(phone)["dwarfs"]
     assert "Throng" in shown(phone)["dwarfs"]
     assert to_act(phone.state) != "dwarfs"
 

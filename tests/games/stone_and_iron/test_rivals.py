@@ -65,7 +65,7 @@ def test_a_rival_is_not_offered_to_overrule_the_table(app: Flask):
     assert answer.status_code == 409
     assert 'value="table"' not in answer.text
     assert "Only the host can override the objections to this." in answer.text
-    assert "End it anyway" not in page_of(phones["skaven"], "/view/phase")
+    assert "End the phase anyway" not in page_of(phones["skaven"], "/view/phase")
 
 
 @OWN

@@ -130,8 +130,8 @@ def test_may_we_ally(one: str, other: str, verdict: bool, said: str):
 def test_what_may_be_built_and_what_is_missing():
     table = kingdom().gold("empire", 55).phase("build", 3)
     ruling = ask(table, "build", seat="empire", place="C8")
-    assert "House: 10 GP, works from turn 3, pays 5 GP, earns its price in 2 turns." in facts(ruling)
-    assert "Toll Gate: 20 GP, works from turn 4, pays 15 GP, earns its price in 2 turns." in facts(ruling)
+    assert "House: 10 GP, works from turn 3, pays 5 GP, pays for itself in 2 turns." in facts(ruling)
+    assert "Toll Gate: 20 GP, works from turn 4, pays 15 GP, pays for itself in 2 turns." in facts(ruling)
     assert "Walls: Walls can be ordered only once Fence is finished." in facts(ruling)
     shaft = ask(table, "build", seat="empire", place="C8", building="deep_shaft")
     assert shaft.verdict is False
@@ -144,20 +144,20 @@ def test_what_a_building_repays_counts_heroes_guilds_and_houses():
     """A Manor pays 10 for each hero: with two 20, so 30 GP are back in 2 turns. A second Merchant's Guild
     pays 75, and the first 75 more: 50 GP are back in 1. Where Tithes stand a House pays 5 + 5: 10 in 1."""
     table = kingdom().army("empire", "C8", "lord", name="second").gold("empire", 99).phase("build", 3)
-    assert "Manor: 30 GP, works from turn 4, pays 20 GP, earns its price in 2 turns." in facts(
+    assert "Manor: 30 GP, works from turn 4, pays 20 GP, pays for itself in 2 turns." in facts(
         ask(table, "build", seat="empire", place="C8")
     )
     alone = "Merchant's Guild: 50 GP, works from turn 4, pays nothing at present."
     assert alone in facts(ask(table, "build", seat="empire", place="C8"))
     table.square("D8", "empty_cavern", "empire", base=True).built("D8", "merchants_guild")
-    assert "Merchant's Guild: 50 GP, works from turn 4, pays 150 GP, earns its price in 1 turn." in facts(
+    assert "Merchant's Guild: 50 GP, works from turn 4, pays 150 GP, pays for itself in 1 turn." in facts(
         ask(table, "build", seat="empire", place="C8")
     )
     tithed = Campaign("bretonnia skaven").square("C8", "empty_cavern", "bretonnia", base=True)
     tithed.army("bretonnia", "C8", "hero", "20 men").gold("bretonnia", 99).built("C8", "tithes").phase(
         "build", 3
     )
-    assert "House: 10 GP, works from turn 3, pays 10 GP, earns its price in 1 turn." in facts(
+    assert "House: 10 GP, works from turn 3, pays 10 GP, pays for itself in 1 turn." in facts(
         ask(tithed, "build", seat="bretonnia", place="C8")
     )
 

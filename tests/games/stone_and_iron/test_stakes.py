@@ -25,14 +25,14 @@ def test_who_wins_owns_links_and_earns():
     can go over the other's land, the horde not by C8 or E8, the host not by F8: the loser goes north."""
     ruling = ask(at_the_tunnel(), "stakes", place="D8")
     assert facts(ruling) == [
-        "Won by Empire: D8 stays with Empire.",
-        "Won by Empire: horde retreats to D6.",
-        "Won by Empire: income of Empire 180 GP, not 80.",
-        "Won by Skaven: D8 falls to Skaven.",
-        "Won by Skaven: host retreats to D6.",
-        "Won by Skaven: Empire loses the link of D8 and E8.",
-        "Won by Skaven: income of Empire 30 GP, not 80.",
-        "Won by Skaven: income of Skaven 100 GP, not 0.",
+        "If won by Empire: D8 stays with Empire.",
+        "If won by Empire: horde retreats to D6.",
+        "If won by Empire: income of Empire 180 GP, not 80.",
+        "If won by Skaven: D8 falls to Skaven.",
+        "If won by Skaven: host retreats to D6.",
+        "If won by Skaven: Empire loses the link of D8 and E8.",
+        "If won by Skaven: income of Empire 30 GP, not 80.",
+        "If won by Skaven: income of Skaven 100 GP, not 0.",
     ]
     assert ruling.facts[5].places == ("D8", "E8")
 
@@ -42,8 +42,8 @@ def test_the_score_after_it():
     F8 20 + 75 = 95, with D8 115. The Dwarfs have nothing."""
     ruling = ask(at_the_tunnel(), "stakes-score", place="D8")
     assert facts(ruling) == [
-        "Won by Empire: Empire 275 VP (+0), Skaven 95 VP (+0) and Dwarfs 0 VP (+0).",
-        "Won by Skaven: Empire 255 VP (-20), Skaven 115 VP (+20) and Dwarfs 0 VP (+0).",
+        "If won by Empire: Empire 275 VP (+0), Skaven 95 VP (+0) and Dwarfs 0 VP (+0).",
+        "If won by Skaven: Empire 255 VP (-20), Skaven 115 VP (+20) and Dwarfs 0 VP (+0).",
     ]
 
 
@@ -59,7 +59,7 @@ def test_a_loser_without_a_way_out_is_destroyed():
     """Walled in, the horde's 150 points are gone: half of them are 75 VP, of 95."""
     table = at_the_tunnel().square("D8", "tunnel", "empire", sides="")
     assert facts(ask(table, "stakes", place="D8"))[1] == (
-        "Won by Empire: horde has no way out and is destroyed."
+        "If won by Empire: horde has no way out and is destroyed."
     )
     assert facts(ask(table, "stakes-score", place="D8"))[0].endswith(
         ", Skaven 20 VP (-75) and Dwarfs 0 VP (+0)."
@@ -70,12 +70,12 @@ def test_a_settlement_that_is_stormed_is_a_base_and_links():
     """The host of the Undead fights for a settlement D7 beside its base D8: two bases 60 + the battle 100 =
     160. Lost, it goes back to D8 or further, and nobody owns D7."""
     said = facts(ask(at_settlement("undead").phase("fight"), "stakes", place="D7"))
-    assert said[0] == "Won by the neutral defenders: D7 belongs to nobody."
-    assert said[1].startswith("Won by the neutral defenders: host retreats to ")
+    assert said[0] == "If won by the neutral defenders: D7 belongs to nobody."
+    assert said[1].startswith("If won by the neutral defenders: host retreats to ")
     assert said[2:] == [
-        "Won by Undead: D7 is a base of Undead.",
-        "Won by Undead: Undead links D7.",
-        "Won by Undead: income of Undead 160 GP, not 30.",
+        "If won by Undead: D7 is a base of Undead.",
+        "If won by Undead: Undead links D7.",
+        "If won by Undead: income of Undead 160 GP, not 30.",
     ]
 
 

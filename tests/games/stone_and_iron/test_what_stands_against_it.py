@@ -236,8 +236,8 @@ def test_a_battle_links_what_is_ones_own_and_not_what_an_ally_has():
     table.square("F8", "tunnel", "", "ew")
     table.army("empire", "D8", "hero", name="host").army("skaven", "D8", "hero", name="horde").phase("fight")
     told = facts(ask(table, "stakes", place="D8"))
-    assert "Won by Skaven: Empire loses the link of D8." in told
-    assert "Won by Skaven: Dwarfs loses the link of E8." in told
+    assert "If won by Skaven: Empire loses the link of D8." in told
+    assert "If won by Skaven: Dwarfs loses the link of E8." in told
 
 
 @pytest.mark.parametrize(

@@ -360,7 +360,7 @@ def test_t_4_1() -> None:
     """T.4.1. Red has presence and an enemy stands there: it may supplant, by a card alone (page 14)."""
     here = table(first="red").at(araumycos="1 red 1 black 2 white")
     ruling = here.ask("supplant", "red", "araumycos", "black")
-    assert ruled(ruling) == (True, "Red may supplant a troop of Black at Araumycos by a card.", 14)
+    assert ruled(ruling) == (True, "Red may supplant a troop of Black at Araumycos with a card.", 14)
     assert facts(ruling)[-1] == "Red has 40 troops in the barracks."
 
 
@@ -402,7 +402,7 @@ def test_t_5_1() -> None:
     ruling = here.ask("move-troop", "red", "araumycos", "white")
     assert ruled(ruling) == (
         True,
-        "Red may move a troop of White from Araumycos to any empty space in play, by a card.",
+        "Red may move a troop of White from Araumycos to any empty space in play, with a card.",
         12,
     )
 
@@ -446,7 +446,7 @@ def test_t_6_1() -> None:
     ruling = table(first="red").ask("place-spy", "red", "araumycos")
     assert ruled(ruling) == (
         True,
-        "Red may place a spy at Araumycos by a card; presence is not needed.",
+        "Red may place a spy at Araumycos with a card; presence is not needed.",
         12,
     )
     assert facts(ruling) == ["Red has 5 spies left."]
@@ -471,7 +471,7 @@ def test_t_6_4() -> None:
     ruling = table(first="red").spies(**out).spies_left(red=0).ask("place-spy", "red", "araumycos")
     assert ruled(ruling) == (
         True,
-        "Red may place a spy at Araumycos by a card, returning one of its spies first.",
+        "Red may place a spy at Araumycos with a card, returning one of its spies first.",
         12,
     )
     assert facts(ruling)[0] == "All spies of Red are placed."
@@ -495,7 +495,7 @@ def test_t_7_1() -> None:
     ruling = here.ask("return-troop", "red", "eryndlyn__llacerellyn")
     assert ruled(ruling) == (
         True,
-        "Red may return its own troop from Eryndlyn – Llacerellyn by a card; presence is not needed.",
+        "Red may return its own troop from Eryndlyn – Llacerellyn with a card; presence is not needed.",
         13,
     )
 
@@ -504,7 +504,7 @@ def test_t_7_2() -> None:
     """T.7.2. An enemy troop is returned where Red has presence, by a card (page 13)."""
     here = table(first="red").at(eryndlyn="1 red 1 black")
     ruling = here.ask("return-troop", "red", "eryndlyn", "black")
-    assert ruled(ruling) == (True, "Red may return a troop of Black from Eryndlyn by a card.", 13)
+    assert ruled(ruling) == (True, "Red may return a troop of Black from Eryndlyn with a card.", 13)
 
 
 def test_t_7_3() -> None:
@@ -554,7 +554,7 @@ def test_t_7_9() -> None:
     ruling = table(first="red").spies(eryndlyn="red").ask("return-spy", "red", "eryndlyn", "red")
     assert ruled(ruling) == (
         True,
-        "Red may return its own spy from Eryndlyn by a card; presence is not needed.",
+        "Red may return its own spy from Eryndlyn with a card; presence is not needed.",
         13,
     )
 

@@ -139,6 +139,6 @@ def test_a_dispute_about_an_answer_begins_with_the_question_what_it_was_told_and
     said = "Red has no presence at Araumycos."
     assert form.count(said) == 2
     assert re.search(rf'name="asked" maxlength="[0-9]+" value="{re.escape(said)}"', form)
-    assert re.search(r'name="page" type="number" min="0" max="[0-9]+"\s+value="10"', form)
+    assert re.search(r'name="page" type="number" min="1" max="[0-9]+"\s+value="10"', form)
     earlier = read(client, re.sub(r"moment=\d+", "moment=1", unescape(way)))
     assert said not in earlier

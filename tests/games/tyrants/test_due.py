@@ -35,16 +35,16 @@ def test_starting_troops_are_due_one_after_the_other() -> None:
     here.enter("red", m.StartingTroop("skullport"))
     assert due(here) == [("black", "Place a starting troop on a black site")]
     here.enter("black", m.StartingTroop("eryndlyn"))
-    assert due(here) == [("red", "Play your turn, then end it")]
+    assert due(here) == [("red", "Take your turn")]
 
 
 def test_a_turn_is_due_from_whose_it_is_until_it_ends() -> None:
     here = table()
     assert (only(here).who, str(only(here).why)) == ("black", "Round 1")
     here.enter("black", m.Deploy("skullport"))
-    assert due(here) == [("black", "Play your turn, then end it")]
+    assert due(here) == [("black", "Take your turn")]
     here.enter("black", m.EndTurn())
-    assert due(here) == [("red", "Play your turn, then end it")]
+    assert due(here) == [("red", "Take your turn")]
 
 
 def test_a_proposed_end_is_due_from_the_table_until_it_is_answered() -> None:
@@ -57,10 +57,10 @@ def test_a_proposed_end_is_due_from_the_table_until_it_is_answered() -> None:
     assert awaited(GAME, here.position)[0].holds == "turn"
     assert here.objections("red", m.EndTurn()) != ()
     no = here.enter("black", m.SetBarracks(troops=3))
-    assert due(here) == [("red", "Play your turn, then end it")]
+    assert due(here) == [("red", "Take your turn")]
     here.retract(no)
     here.enter("black", m.ConfirmEnd("barracks"))
-    assert due(here) == [("red", "Play your turn, then end it")]
+    assert due(here) == [("red", "Take your turn")]
 
 
 def test_in_the_last_round_only_whose_turn_it_is_is_awaited_and_the_others_are_named() -> None:

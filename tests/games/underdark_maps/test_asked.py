@@ -213,7 +213,7 @@ def test_the_odds_of_battles(positions: list[State]) -> None:
                     forces.append(strength(state, side, state.parties[side].space) + 2 * cards)
             own, other = forces
             odds = chance(own, other)
-            assert str(ruling.answer) == f"Red wins with {percent(odds)} %."
+            assert str(ruling.answer) == f"Red wins {percent(odds)} % of the time."
             more, less = percent(chance(own + 2, other) - odds), percent(odds - chance(own - 2, other))
             assert any(
                 f"changes the odds by {more} percentage points; one for the other side by {less}." in line
@@ -310,7 +310,7 @@ def test_who_moves_which_way_and_how_far_it_is(positions: list[State]) -> None:
                 next(n for n in range(99) if n * 7 >= far * 2),
             )
             way, least = f"{far} space{'s' * (far != 1)}", f"{turns} turn{'s' * (turns != 1)}"
-            said = f"{way} from winning: {least} at the least, about {mean} as dice fall."
+            said = f"{way} from winning: at least {least}, about {mean} on average."
             assert told(ruling)[0] == said
             if not party.out:
                 assert any(said in line for line in told(rule(state, "maps", {})))

@@ -89,8 +89,8 @@ def test_of_several_rivals_each_is_offered_with_its_odds() -> None:
     (task,) = tasks_now(state)
     assert (task.kind, task.seats) == ("challenge", (BLUE, GREEN))
     assert [str(line) for line in task.told] == [
-        "Against Blue, Red wins with 50 %.",
-        "Against Green, Red wins with 40.1 %.",
+        "Against Blue, Red wins 50 % of the time.",
+        "Against Green, Red wins 40.1 % of the time.",
     ]
 
 

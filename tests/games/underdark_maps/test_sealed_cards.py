@@ -71,7 +71,7 @@ def test_a_battle_is_seen_on_every_phone_and_the_big_screen_with_its_dice_at_the
     for client in (watcher, ben, phone.client):
         page = client.get(f"/t/{phone.code}").text
         assert page.count("Red: d20 + 6") == page.count("Blue: d20 + 6") == 1
-        assert "Red wins with 50 %." in page
+        assert "Red wins 50 % of the time." in page
         assert page.count("chooses its cards") == 2
     assert commit(phone, RED, spells="5", hidden="y") == 303
     screen = unescape(watcher.get(f"/t/{phone.code}/screen").text)
@@ -97,8 +97,8 @@ def test_the_odds_of_each_number_of_cards_stand_in_the_form_and_tell_nothing_sea
         page = ben.get(f"/t/{phone.code}").text
         return json.loads(unescape(re.findall(r'data-odds="(.+?)"', page)[0]))
 
-    assert (odds()[0], len(odds())) == ("Blue wins with 50 %.", 8)
-    assert odds()[1] == f"Blue wins with {percent(wins(8, 6))} %."
+    assert (odds()[0], len(odds())) == ("Blue wins 50 % of the time.", 8)
+    assert odds()[1] == f"Blue wins {percent(wins(8, 6))} % of the time."
     before = odds()
     assert commit(phone, RED, spells="5", hidden="y") == 303
     assert odds() == before
@@ -106,7 +106,7 @@ def test_the_odds_of_each_number_of_cards_stand_in_the_form_and_tell_nothing_sea
 
 def test_who_sealed_cards_for_a_party_is_said(app: Flask, phone: Phone) -> None:
     assert commit(phone, RED, spells="5", hidden="y") == 303
-    assert "cards sealed by the host in its place" in app.test_client().get(f"/t/{phone.code}").text
+    assert "cards sealed by the host on its behalf" in app.test_client().get(f"/t/{phone.code}").text
 
 
 def test_nothing_tells_sealed_cards_before_both_have_chosen(

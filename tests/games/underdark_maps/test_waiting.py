@@ -51,7 +51,7 @@ def test_who_asked_to_wait_is_named_and_not_gone_on_over(phones: dict[Seat, Phon
     assert "go-on" not in offered(red)
     for phone in (red, green):
         assert "asked others to wait, and plays a Foe card" in phone.page()
-    assert "Play your Foe card on Red, who waits for it, or pass" in red.page()
+    assert "Play your Foe card on Red, who is waiting, or pass" in red.page()
     answer = red.send(early)
     assert answer.status_code == 409
     assert "Blue asked others to wait, and has not played yet." in answer.text

@@ -50,8 +50,8 @@ def test_from_the_grapple_to_the_prize_crew() -> None:
     assert ("melee-aboard", "Cog") in moves_due(desk)
     desk.enter(m.MeleeAboard("Cog", fell=12, lost={"Hound": 3}))
     assert desk.against(m.TakeShip("Cog", "Hound")) == ["Cog still has 8 men who fight."]
-    assert desk.refused(m.MeleeAboard("Cog", fell=9)) == "There are not so many men aboard."
-    assert desk.refused(m.MeleeAboard("Cog", lost={"Hound": 8})) == "There are not so many men aboard."
+    assert desk.refused(m.MeleeAboard("Cog", fell=9)) == "There are not that many men aboard."
+    assert desk.refused(m.MeleeAboard("Cog", lost={"Hound": 8})) == "There are not that many men aboard."
     desk.enter(m.EndSeaTurn())
     desk.enter(m.BoardShip("Hound", "Cog", 10, feet=30))
     desk.enter(m.MeleeAboard("Cog", fell=8, lost={"Hound": 1}))
@@ -118,7 +118,7 @@ def test_a_ship_of_many_sinks_and_its_crew_is_rolled_at_once() -> None:
     desk.enter(m.PickUp("Cog", 1))
     assert desk.state.ships["Hound"].crew == 23
     assert ("pick-up", "Cog") not in moves_due(desk)
-    assert desk.refused(m.PickUp("Cog", 1)) == "There are not so many in the water."
+    assert desk.refused(m.PickUp("Cog", 1)) == "There are not that many in the water."
 
 
 def fields_of(ship: Ship) -> dict[str, object]:

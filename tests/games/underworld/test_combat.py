@@ -115,7 +115,7 @@ def test_what_cannot_be(fight: Desk) -> None:
     fight.enter(m.RollHits(ORCS, "3"))
     assert fight.refused(m.RollHits(ORCS, "3")) == "The hit points of all are known."
     fight.enter(m.SetEncounter(ORCS, 61, 40))
-    assert fight.refused(m.RollHits(ORCS, "3")).startswith("At most 60 are kept one by one")
+    assert fight.refused(m.RollHits(ORCS, "3")).startswith("At most 60 are tracked one by one")
     fight.enter(m.Blow("Ada", fate="slain"))
     assert fight.state.characters["Ada"].dead
     assert fight.against(m.Blow("Ada", fate="fled")) == ["Ada is dead."]
@@ -285,7 +285,7 @@ def test_nobody_falls_of_those_whom_nobody_counted(fight: Desk) -> None:
     fight.enter(m.Part())
     fight.enter(m.Meet("Kobolds"), "3 2,2")
     blow = m.Blow(monster="Kobolds", count=2, fate="slain")
-    assert fight.refused(blow) == "Roll first how many there are."
+    assert fight.refused(blow) == "First roll how many there are."
     fight.enter(m.SetEncounter("Kobolds", 2, 40))
     fight.enter(blow)
     assert fight.refused(blow) == "That fighter is not there any more."

@@ -254,16 +254,16 @@ def test_who_was_caught_is_not_asked_whether_it_turns_away_or_evades() -> None:
     out.enter(m.Chase(faster=True), "1 1")
     assert (out.state.encounter.distance, out.state.pursuit) == (0, None)
     assert "Roll whether the party evades" not in named(out)
-    assert "Fight it out" in named(out)
+    assert "Fight" in named(out)
 
 
 def test_once_they_fight_nobody_is_asked_how_they_take_it_or_turns_away() -> None:
     desk = Desk().people(Ada=12).kind("Orcs", inches=12, intelligence="semi-intelligent")
     desk.enter(m.SetOut(1, ("Ada",)))
     desk.enter(m.Meet("Orcs", 7), "3 4,4")
-    assert named(desk) == ["Roll the reaction", "Decide whether the party turns away", "Fight it out"]
+    assert named(desk) == ["Roll the reaction", "Decide whether the party turns away", "Fight"]
     desk.enter(m.Fight(1, over=False))
-    assert named(desk) == ["Fight it out"]
+    assert named(desk) == ["Fight"]
 
 
 def test_once_somebody_fell_nobody_evades_or_parts_as_friends() -> None:
@@ -272,14 +272,14 @@ def test_once_somebody_fell_nobody_evades_or_parts_as_friends() -> None:
     desk.enter(m.SetOut(1, ("Ada",)))
     desk.enter(m.Meet("Orcs", 7), "3 4,4")
     desk.enter(m.Blow(monster="Orcs", fate="captured"))
-    assert named(desk) == ["Fight it out"]
+    assert named(desk) == ["Fight"]
     out = (
         Desk().people(Ada=12).kind("Orcs", inches=12, intelligence="semi-intelligent").hexes("clear", "0303")
     )
     out.enter(m.SetForth("0303", ("Ada",), 1, "Man on foot"))
     out.enter(m.Meet("Orcs", 7), "3 3 4,4,4,4")
     out.enter(m.Blow(monster="Orcs", fate="captured"))
-    assert named(out) == ["Fight it out"]
+    assert named(out) == ["Fight"]
 
 
 @pytest.mark.parametrize(
@@ -296,9 +296,9 @@ def test_once_a_blow_fell_on_either_side_nobody_turns_away(blow: m.Blow) -> None
     desk.enter(m.Meet("Orcs", 2), "3 4,4")
     desk.enter(m.RollHits("Orcs", "1d6"), "5 5")
     desk.enter(m.Blow(who="Ada", hits=-1))
-    assert named(desk) == ["Decide whether the party turns away", "Fight it out"]
+    assert named(desk) == ["Decide whether the party turns away", "Fight"]
     desk.enter(blow)
-    assert named(desk)[0] == "Fight it out"
+    assert named(desk)[0] == "Fight"
 
 
 def test_of_those_of_whom_nobody_is_left_nobody_is_asked_what_they_are() -> None:

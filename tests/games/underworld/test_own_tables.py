@@ -70,13 +70,13 @@ def test_tables_that_lead_to_each_other_come_to_an_end() -> None:
     for name, other in (("A", "B"), ("B", "A")):
         desk.enter(m.SetTable(OwnTable(name=name, dice="1d2", rows=(OwnRow(1, 2, f"{{{other}}}"),))))
     circle = m.RollTable("own:A", chain=Chain(" ".join(["1"] * 40)))
-    assert desk.refused(circle) == "These tables lead to each other without an end."
+    assert desk.refused(circle) == "These tables lead to each other endlessly."
     many = OwnTable(name="M", dice="1d2", rows=(OwnRow(1, 2, "{N}" * 100),))
     desk.enter(m.SetTable(many))
     desk.enter(m.SetTable(OwnTable(name="N", dice="1d2", rows=(OwnRow(1, 2, "{O}" * 100),))))
     desk.enter(m.SetTable(OwnTable(name="O", dice="1d2", rows=(OwnRow(1, 2, "x" * 400),))))
     said = desk.refused(m.RollTable("own:M", chain=Chain(" ".join(["1"] * 4000))))
-    assert said in ("These tables lead to each other without an end.", "That is too long.")
+    assert said in ("These tables lead to each other endlessly.", "That is too long.")
 
 
 @pytest.mark.parametrize(

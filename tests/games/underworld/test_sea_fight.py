@@ -42,8 +42,8 @@ def test_the_hunt(fleet: Phone) -> None:
 
     # Stop, slow 10 inches for 2 factors, cruise 15 for 3, fast 25 for 10: 30 - 15 are left.
     page = phone.read("/view/ship?ship=Hound")
-    assert "slow: 10 inches · fatigue 28" in tight(page)
-    assert "fast: 25 inches · fatigue 20 (not possible in one turn)" in tight(page)
+    assert "slow: 10 inches, fatigue 28" in tight(page)
+    assert "fast: 25 inches, fatigue 20 (not possible in one turn)" in tight(page)
     # Ten men take the mast down in three turns.
     phone.enter("lower-mast", ship="Hound")
     assert "lowered in 3 turns" in phone.read("/view/ship?ship=Hound")
@@ -127,4 +127,4 @@ def test_a_ship_is_put_right_as_a_whole(phone: Phone) -> None:
     ship = phone.state.ships["Hound"]
     assert (ship.hull, ship.fatigue, ship.rowers, ship.speed, ship.mast) == (4, 7, 40, "cruise", True)
     # 40 of 50 rowers: fast 30 is 24 inches; 7 factors are too few for 10.
-    assert "fast: 24 inches · fatigue -3 (too tired)" in tight(phone.read("/view/ship?ship=Hound"))
+    assert "fast: 24 inches, fatigue -3 (too tired)" in tight(phone.read("/view/ship?ship=Hound"))

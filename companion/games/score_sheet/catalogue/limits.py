@@ -29,7 +29,7 @@ def excess(sheet: Sheet) -> Iterator[Text]:
                 yield text("This sheet's numbers grow too large: look at “%(name)s”.", name=line.said)
                 break
     if steps(sheet) > MAX_STEPS:
-        yield text("This sheet is too much to reckon: it needs fewer lines, seats or rounds.")
+        yield text("This sheet takes too much computing: it needs fewer lines, seats or rounds.")
 
 
 def steps(sheet: Sheet) -> int:

@@ -115,10 +115,11 @@ class _Reader:
         ties = self.words(raw, "ties", whole)
         for tie in ties:
             if tie.removeprefix("-") not in keys:
-                named = text("A tie is broken by “%(key)s”, which is not a line.", key=tie[:40])
+                named = text("“%(key)s” should break ties, but is not a line.", key=tie[:40])
                 if rounds is not None and tie.removeprefix("-") in {line.key for line in rounds.lines}:
                     named = text(
-                        "“%(key)s” is counted each round: only a line of the end breaks ties.", key=tie
+                        "“%(key)s” is counted each round: only a line counted at the end can break ties.",
+                        key=tie,
                     )
                 self.faults.append(named)
         colours = self.words(raw, "colours", whole)
@@ -130,7 +131,7 @@ class _Reader:
         teams = self.number(raw, "teams", whole, 0, 6, 0)
         if teams == 1:
             self.faults.append(
-                text("There must be two teams or more; where all play together, use “cooperative”.")
+                text("There must be two teams or more; if all play together, use “cooperative”.")
             )
         return Sheet(
             title=self.name(raw, "title", whole, 60),

@@ -30,7 +30,7 @@ QUESTIONS: Final = (
     Question(
         key="garrison", name=text("Who turns out if this square is attacked?"), asks=("place",), facts=LISTED
     ),
-    Question(key="battle", name=text("Which rules hold in a battle here?"), asks=("place",), facts=LISTED),
+    Question(key="battle", name=text("Which rules apply in a battle here?"), asks=("place",), facts=LISTED),
     Question(key="retreat", name=text("Where must we retreat?"), asks=("seat",), facts=LISTED),
     Question(key="stakes", name=text("What if this battle is won, or lost?"), asks=("place",), facts=CHANGED),
     Question(

@@ -161,10 +161,10 @@ def _open(state: State, seat: str, square: int, plan: Plan) -> Fact:
     gain = _gain(state, seat, square, plan) if plan.gp else 0
     if gain > 0:
         sentence_ = ntext(
-            "%(building)s: %(cost)s GP, works from turn %(turn)s, pays %(gp)s GP, earns "
-            "its price in %(n)s turn.",
-            "%(building)s: %(cost)s GP, works from turn %(turn)s, pays %(gp)s GP, earns "
-            "its price in %(n)s turns.",
+            "%(building)s: %(cost)s GP, works from turn %(turn)s, pays %(gp)s GP, pays for "
+            "itself in %(n)s turn.",
+            "%(building)s: %(cost)s GP, works from turn %(turn)s, pays %(gp)s GP, pays for "
+            "itself in %(n)s turns.",
             n=-(-plan.cost // gain),
             gp=gain,
             **told,

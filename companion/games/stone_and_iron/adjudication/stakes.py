@@ -34,7 +34,7 @@ def stakes(asked: Inquiry) -> Ruling:
     """Return what would be owned, linked and earned, and who must retreat."""
     state, square = asked.state, asked.square
     battle, name = engagement(state, square), state.grid.names[square]
-    answer = text("What the battle at %(square)s would change, losses left out:", square=name)
+    answer = text("What the battle at %(square)s would change, not counting losses:", square=name)
     facts = () if battle is None else tuple(_changes(state, battle))
     return ruled(
         state,
@@ -52,7 +52,7 @@ def stakes(asked: Inquiry) -> Ruling:
 def score_after(asked: Inquiry) -> Ruling:
     state, square = asked.state, asked.square
     battle, name = engagement(state, square), state.grid.names[square]
-    answer = text("The score after the battle at %(square)s, losses left out:", square=name)
+    answer = text("The score after the battle at %(square)s, not counting losses:", square=name)
     sides = battle.sides if battle else ()
     return ruled(
         state,
@@ -100,9 +100,9 @@ def _changes(state: State, battle: Engagement) -> Iterator[Fact]:
 
 def _if(side: Side, change: Text) -> Text:
     if side.neutral:
-        return text("Won by the neutral defenders: %(change)s.", change=change)
+        return text("If won by the neutral defenders: %(change)s.", change=change)
     factions = tuple(name_of(seat) for seat in side.seats)
-    return text("Won by %(factions)s: %(change)s.", factions=factions, change=change)
+    return text("If won by %(factions)s: %(change)s.", factions=factions, change=change)
 
 
 def _holder(state: State, after: State, square: int) -> Text:

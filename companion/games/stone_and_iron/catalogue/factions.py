@@ -137,7 +137,7 @@ def conditions_for(seat: str, dogs_of_war_condition: str) -> tuple[Condition, ..
 
 DARKNESS: Final = text("It's Dark Down Here!: shooting at -1 to hit.")
 LIGHT: Final = text("Lighting: no penalty for darkness.")
-BLACKNESS: Final = text("Blackness of Night: a further -1 to hit, except for troops whom darkness spares.")
+BLACKNESS: Final = text("Blackness of Night: a further -1 to hit, except for troops that darkness spares.")
 SPECIAL_RULES: Final[tuple[Text, ...]] = (
     text("Smoke!: blackpowder at a further -1 to hit."),
     text("Smells of Fear: no cavalry, chariots or monstrous mounts."),

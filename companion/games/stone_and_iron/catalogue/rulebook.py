@@ -89,7 +89,7 @@ RULINGS: Final[Mapping[str, Text]] = {
     "SI-29": text("The best general sets the limit of points: no limit for a Lord, else 2,000."),
     "SI-30": text("Leaderless forces take a shortest route, do not explore and do not enter enemy squares."),
     "SI-31": text("Armies split and join in one square; each part keeps a general or a garrison's place."),
-    "SI-34": text("Who is not allied is opposed; allies share squares and fight together."),
+    "SI-34": text("Factions that are not allied are opposed; allies share squares and fight together."),
     "SI-36": text("Three hostile forces fight in order of arrival; the winner meets the next."),
     "SI-38": text("After a draw the last to arrive must go back a square; nobody has won."),
     "SI-40": text("A unit that fled is lost where an enemy owns the square on that side."),
@@ -99,7 +99,7 @@ RULINGS: Final[Mapping[str, Text]] = {
     "SI-46": text(
         "Diggers who lose the way start from the intended square; if it is blocked, nothing happens."
     ),
-    "SI-47": text("Who digs into the unknown explores it; rock becomes the dug passage."),
+    "SI-47": text("Whoever digs into the unknown explores it; rock becomes the dug passage."),
     "SI-48": text("An adjacent tunnel with nobody in it can be collapsed."),
     "SI-49": text("Each digger lost in a cave-in is drawn at random; a unit below ten can no longer dig."),
     "SI-50": text("Digging and stepping alternate freely, one player after another."),

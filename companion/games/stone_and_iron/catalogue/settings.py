@@ -93,11 +93,11 @@ FINAL: Final = "pass_is_final"
 """A pass ends the phase for who passes."""
 
 _ARMIES: Final = (
-    switch("undead_includes_tomb_kings", text("Troop rules of the Undead hold for Tomb Kings"), "on"),
+    switch("undead_includes_tomb_kings", text("Troop rules of the Undead apply to Tomb Kings"), "on"),
     switch("mounted_allowed", text("Mounted armies may travel, at 8 squares"), "off"),
     setting(
         "pass_rule",
-        text("Who passes in the movement phase"),
+        text("A player who passes in the movement phase"),
         "all_pass_in_a_row",
         {
             "all_pass_in_a_row": text("May move again until all pass in a row"),
@@ -122,7 +122,7 @@ _ARMIES: Final = (
         "asked",
         {"asked": text("Says whose side it takes, if any"), "out": text("Stays out")},
     ),
-    numbers("retreat_minimum", text("Squares that a loser retreats at least"), 1, range(2)),
+    numbers("retreat_minimum", text("Squares that a loser must retreat, at least"), 1, range(2)),
     setting(
         "map_enemy_wins",
         text("A battle won against dragons and settlements"),

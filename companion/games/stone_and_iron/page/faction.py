@@ -74,9 +74,9 @@ def rates(condition: Condition) -> Iterator[Text]:
     for term in condition.terms:
         what = COUNTED[term.count]
         if term.per == 1:
-            yield text("%(what)s: %(vp)s VP each", what=what, vp=term.vp)
+            yield text("%(vp)s VP each: %(what)s", what=what, vp=term.vp)
         else:
-            yield text("%(what)s: %(vp)s VP for every full %(per)s", what=what, vp=term.vp, per=term.per)
+            yield text("%(vp)s VP for every full %(per)s: %(what)s", what=what, vp=term.vp, per=term.per)
     if condition.treasury_percent:
         yield text("%(n)s %% of the treasury", n=condition.treasury_percent)
 

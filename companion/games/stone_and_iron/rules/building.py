@@ -50,7 +50,7 @@ def lack_words(state: State, seat: str, square: int, plan: Plan, lack: Missing) 
     name = state.grid.names[square]
     match lack:
         case Missing.OWNER:
-            return text("%(square)s is not %(faction)s's.", square=name, faction=name_of(seat))
+            return text("%(square)s does not belong to %(faction)s.", square=name, faction=name_of(seat))
         case Missing.KIND:
             places = tuple(PLACES[group] for group in plan.where)
             return text("%(building)s can stand only in %(places)s.", building=plan.name, places=places)
@@ -176,7 +176,7 @@ def against_burn(state: State, seat: str, move: m.Burn) -> Iterator[Objection]:
 
 def _against_pulling_down(state: State, seat: str, square: Square, building: str) -> Iterator[Objection]:
     if square.owner != seat:
-        yield against(text("The square is not %(faction)s's.", faction=name_of(seat)), BUILDINGS)
+        yield against(text("The square does not belong to %(faction)s.", faction=name_of(seat)), BUILDINGS)
     if needed := dependants(square, building):
         names = tuple(PLANS[plan].name for plan in needed)
         yield against(

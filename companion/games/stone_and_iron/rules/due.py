@@ -202,7 +202,7 @@ def _of_armies(state: State) -> Iterator[Due]:
         out = bool(retreats(state, army))
         what = text("Retreat %(army)s from %(square)s", army=army.id, square=where)
         if not out:
-            what = text("Strike off %(army)s, which has no way out of %(square)s", army=army.id, square=where)
+            what = text("Remove %(army)s, which has no way out of %(square)s", army=army.id, square=where)
         yield _must(state, army, what, "retreat", "retreat")
     for army in owing(state):
         what = text("Name the unit of %(army)s that the lava takes", army=army.id)
@@ -249,8 +249,8 @@ def _to_dig(state: State, seat: str) -> Iterator[Due]:
         if can_dig(state, army):
             yield Due(
                 what=ntext(
-                    "Dig with %(army)s or pass: %(n)s tunnelling point left",
-                    "Dig with %(army)s or pass: %(n)s tunnelling points left",
+                    "Dig with %(army)s or pass: %(n)s digging point left",
+                    "Dig with %(army)s or pass: %(n)s digging points left",
                     dig_points(army),
                     army=army.id,
                 ),
@@ -325,7 +325,7 @@ def _unpriced(state: State) -> Iterator[Due]:
     for army in unpriced(state):
         for unit in army.units:
             if unit.unpriced:
-                what = text("Enter what a model of %(n)s %(unit)s costs", n=unit.models, unit=unit.name)
+                what = text("Enter the points each of %(n)s %(unit)s costs", n=unit.models, unit=unit.name)
                 yield _from(state, army.owner, what, where=_army(army, "points"), moves=("set-unit",))
 
 
@@ -334,7 +334,7 @@ def _saying(state: State) -> Iterator[Due]:
     for seat in still_to_say(state):
         what = text("End a pact, or declare that you are ready")
         if state.phase == BUILD:
-            what = text("Build, buy troops, or end your building")
+            what = text("Build, buy troops, or finish building")
         elif courts(state, seat):
             what = text("Offer a pact, or declare that you are ready")
         yield Due(what=what, who=Seat(seat), where=_phase(f"faction-{seat}"), moves=("pass",), holds="turn")

@@ -83,7 +83,7 @@ def against_name_stand_in(state: State, seat: str, move: m.NameStandIn) -> Itera
 
 def _too_late(state: State, seat: str) -> Iterator[Objection]:
     if seat in state.away:
-        yield against(text("The ally must be named beforehand (SI-80)."), ABSENCE)
+        yield against(text("The ally must be named beforehand."), ABSENCE)
 
 
 @by_faction

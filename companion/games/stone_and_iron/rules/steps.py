@@ -102,8 +102,10 @@ def _homeward(state: State, army: Army, square: int, *, known: bool) -> Iterator
 def homebound(state: State, army: Army) -> Text:
     """Return what limits the ways of an army that has goals."""
     if deserted(state, army):
-        return text("%(army)s can go only a shortest way to the nearest base.", army=army.id)
-    return text("%(army)s has no general and can go only a shortest way to a base or general.", army=army.id)
+        return text("%(army)s can only take a shortest way to the nearest base.", army=army.id)
+    return text(
+        "%(army)s has no general and can only take a shortest way to a base or general.", army=army.id
+    )
 
 
 def enter(state: State, army: Army, square: int, side: int | None) -> State:

@@ -32,11 +32,11 @@ def place_spy(asked: Inquiry) -> Ruling:
         remedies = _free_sites(state, house)
         facts: Facts = (spy(house, site),)
     elif state.spy_supply[house]:
-        answer = text("%(house)s may place a spy at %(place)s by a card; presence is not needed.", **here)
+        answer = text("%(house)s may place a spy at %(place)s with a card; presence is not needed.", **here)
         remedies, facts = (), (_supply(house, state.spy_supply[house]),)
     else:
         answer = text(
-            "%(house)s may place a spy at %(place)s by a card, returning one of its spies first.", **here
+            "%(house)s may place a spy at %(place)s with a card, returning one of its spies first.", **here
         )
         remedies, facts = (), (_supply(house, 0), *(spy(house, other) for other in _sites(state, house)))
     verdict = not state.spies[house] >> site & 1
@@ -88,7 +88,7 @@ def return_spy(asked: Inquiry) -> Ruling:
 
 def _own(house: int, site: int) -> Ruling:
     answer = text(
-        "%(house)s may return its own spy from %(place)s by a card; presence is not needed.",
+        "%(house)s may return its own spy from %(place)s with a card; presence is not needed.",
         house=NAMES[house],
         place=place_name(site),
     )

@@ -132,7 +132,7 @@ def supplant(asked: Inquiry) -> Ruling:
         return action(state, house, _own(state, house, page))
     here = standing(state, place, wanted)
     yes = text(
-        "%(house)s may supplant %(troop)s at %(place)s by a card.",
+        "%(house)s may supplant %(troop)s at %(place)s with a card.",
         house=NAMES[house],
         troop=one_of(here),
         place=place_name(place),
@@ -173,7 +173,7 @@ def move_troop(asked: Inquiry) -> Ruling:
     wanted = tuple(other for other in (*sorted(state.order), WHITE) if asked.victim in (None, other))
     here = standing(state, place, wanted)
     yes = text(
-        "%(house)s may move %(troop)s from %(place)s to any empty space in play, by a card.",
+        "%(house)s may move %(troop)s from %(place)s to any empty space in play, with a card.",
         house=NAMES[house],
         troop=one_of(here),
         place=place_name(place),
@@ -195,7 +195,7 @@ def return_troop(asked: Inquiry) -> Ruling:
     if here == (house,):
         return action(state, house, _return_own(state, house, place))
     yes = text(
-        "%(house)s may return %(troop)s from %(place)s by a card.",
+        "%(house)s may return %(troop)s from %(place)s with a card.",
         house=NAMES[house],
         troop=one_of(here),
         place=place_name(place),
@@ -208,7 +208,7 @@ def return_troop(asked: Inquiry) -> Ruling:
 
 def _return_own(state: State, house: int, place: int) -> Ruling:
     answer = text(
-        "%(house)s may return its own troop from %(place)s by a card; presence is not needed.",
+        "%(house)s may return its own troop from %(place)s with a card; presence is not needed.",
         house=NAMES[house],
         place=place_name(place),
     )

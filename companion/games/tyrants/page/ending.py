@@ -182,7 +182,7 @@ def _turn(state: State) -> Due:
             else text("The last turn of the game")
         )
     return Due(
-        what=text("Play your turn, then end it"),
+        what=text("Take your turn"),
         who=HOUSES[state.on_turn],
         where=Where(anchor="turn"),
         moves=("end-turn",),

@@ -160,7 +160,7 @@ def _by_card(state: State, house: int, spaces: tuple[int, ...]) -> Iterator[Offe
         for colour, n in enumerate(standing_at(state, space)[:WHITE]):
             if n:
                 back = m.ReturnTroop(PLACES[space], COLOURS[colour])
-                words = _of(text("Return a %(colour)s troop"), colour)
+                words = _of(text("Return one %(colour)s troop"), colour)
                 yield offer(state, house, back, words, "undo", number, card=True)
 
 

@@ -230,7 +230,7 @@ def _with_first_proposed(state: State, house: int) -> State:
 def confirm_end(state: State, house: int, move: m.ConfirmEnd) -> State | Misfit:
     """Rest on the proposal: with its deploy taken back nothing is triggered, but by hand."""
     if move.reason not in m.TRIGGERS:
-        return Misfit(text("The end has two triggers: barracks and market deck."))
+        return Misfit(text("Two things trigger the end: empty barracks or an empty market deck."))
     if state.ending is not None:
         return state
     proposed = state.proposed

@@ -210,7 +210,7 @@ class Clause:
         """Return how often, wherever it stands. Raises `Refusal` for two numbers."""
         places = [place for place, word in enumerate(self._words) if number(word) is not None]
         if len(places) > 1:
-            raise Refusal(text("There are two numbers: write only once how often."))
+            raise Refusal(text("There are two numbers: write how often only once."))
         times = self._number(places[0]) if places else 1
         if not 1 <= times <= MOST:
             raise Refusal(text("An action can be entered 1 to %(most)s times.", most=MOST))

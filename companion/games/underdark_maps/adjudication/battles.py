@@ -75,7 +75,7 @@ def odds_by_cards(state: State, seat: Seat) -> tuple[Text, ...]:
 
 
 def won_with(seat: Seat, odds: Fraction) -> Text:
-    return text("%(party)s wins with %(percent)s %%.", party=NAMES[seat], percent=percent(odds))
+    return text("%(party)s wins %(percent)s %% of the time.", party=NAMES[seat], percent=percent(odds))
 
 
 def both_sums(state: State, battle: Battle) -> tuple[Text, ...]:

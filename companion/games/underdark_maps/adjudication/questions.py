@@ -247,7 +247,7 @@ QUESTIONS: Final = (
     Question(key="trap", name=text("What do I need against a trap?"), asks=SEAT),
     Question(key="recruit", name=text("How likely is a recruit?"), asks=SEAT),
     Question(key="portal", name=text("What can a portal do to this party?"), asks=SEAT),
-    Question(key="catch", name=text("What are the odds to land on the party with the Maps?"), asks=SEAT),
+    Question(key="catch", name=text("What are the odds of landing on the party with the Maps?"), asks=SEAT),
     Question(key="maps", name=text("Who has the Maps, and how far is it?")),
     Question(key="stake", name=text("What is lost if the battle is lost?"), asks=SEAT),
     Question(key="winner", name=text("Who has won, and why?")),

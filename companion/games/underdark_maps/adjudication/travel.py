@@ -115,7 +115,7 @@ def _reading(state: State) -> Text:
 def _far(state: State, seat: Seat) -> Text:
     spaces = way_to_go(state, seat)
     return text(
-        "%(spaces)s from winning: %(turns)s at the least, about %(mean)s as dice fall.",
+        "%(spaces)s from winning: at least %(turns)s, about %(mean)s on average.",
         spaces=ntext("%(n)s space", "%(n)s spaces", spaces),
         turns=ntext("%(n)s turn", "%(n)s turns", -(-spaces // 6)),
         mean=-(-spaces * 2 // 7),

@@ -65,9 +65,7 @@ def _awaited(state: State, sealed: tuple[Entry, ...]) -> Iterator[Due]:
     tasks = open_now(state)
     if tasks and tasks[0].kind == "encounter":
         asked = text("Play a Foe card on %(party)s, or pass", party=NAMES[state.on_turn])
-        held_up = text(
-            "Play your Foe card on %(party)s, who waits for it, or pass", party=NAMES[state.on_turn]
-        )
+        held_up = text("Play your Foe card on %(party)s, who is waiting, or pass", party=NAMES[state.on_turn])
         for seat in opponents_left(state):
             what = held_up if seat in state.turn.waited else asked
             yield _due(state, Task("encounter", seat), what, (m.PassFoe.kind, m.PlayFoe.kind))

@@ -185,7 +185,7 @@ def _task(state: State, task: Task) -> TaskNow:
 def _against(state: State, rival: Seat) -> Text:
     odds = percent(chance(state, Battle(rival=rival, played={})))
     return text(
-        "Against %(rival)s, %(party)s wins with %(percent)s %%.",
+        "Against %(rival)s, %(party)s wins %(percent)s %% of the time.",
         rival=NAMES[rival],
         party=NAMES[state.on_turn],
         percent=odds,

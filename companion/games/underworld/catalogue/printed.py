@@ -58,6 +58,9 @@ CAPITALS: Final = (
 )
 """Words of the tables that have a capital and are no names."""
 
+CALLED: Final = {"back cruise": text("astern, cruise"), "back slow": text("astern, slow")}
+"""What a table calls otherwise than a sailor does."""
+
 DISTANCES: Final = {"feet": text("%(n)s feet"), "yards": text("%(n)s yards")}
 """By the unit of a table."""
 
@@ -71,7 +74,7 @@ _UNSAID: Final = ("cells", "dice", "effects_pct", "faces", "result", "ruling")
 
 
 def said(word: str) -> Text:
-    return Text(word)
+    return CALLED.get(word) or Text(word)
 
 
 def outcome(id_: str, result: str) -> Text:
@@ -105,7 +108,7 @@ def extract(
 ) -> Iterator[tuple[int, None, str, list[str]]]:
     """Yield the messages of a file of tables as Babel's extractors do: line, function, message, comments."""
     for id_, raw in json.load(file).items():
-        words = {word for word in _words(Table(id_, "", raw)) if re.search("[a-z]{2}", word)}
+        words = {word for word in _words(Table(id_, "", raw)) if re.search("[a-z]{2}", word)} - set(CALLED)
         for word in (raw["name"], *sorted(word for word in words if not word[0].isupper())):
             yield 1, None, word, []
 

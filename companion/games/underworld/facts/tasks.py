@@ -148,7 +148,7 @@ def _faced(state: State, met: Encounter, *, avoidable: bool, evades: bool = Fals
     elif met.attitude == "positive" and not met.fought:
         yield Task(what=text("Decide whether they part as friends"), move="part", table="reaction")
     so_far = ntext("%(n)s round so far.", "%(n)s rounds so far.", met.rounds) if met.rounds else None
-    what = text("Fight it out")
+    what = text("Fight")
     if not there:
         what = text("End the fight: nobody is left")
     elif met.morale == "positive":

@@ -36,7 +36,7 @@ SITES: Final[Mapping[str, tuple[str, ...]]] = {
     "lair": ("lair",),
 }
 NO_MAP: Final = text("There is no hex in this: write lines such as 0103 woods.")
-NO_DUNGEON: Final = text("This is no one-page dungeon: it has no notes with numbers.")
+NO_DUNGEON: Final = text("This is not a one-page dungeon: it has no notes with numbers.")
 
 
 class ImportHexesForm(MoveForm):

@@ -32,7 +32,7 @@ DICE: Final = re.compile(
 )
 UUID: Final = re.compile(r"@[A-Za-z]+\[[^\]]{0,200}\](?=\{)")
 TAG: Final = re.compile(r"<[^<>]{0,500}>")
-NO_TABLE: Final = text("This is no table: paste one result a line, or a roll table as JSON.")
+NO_TABLE: Final = text("This is not a table: paste one result a line, or a roll table as JSON.")
 Line = tuple[int | None, int | None, str]
 """First and last number, as far as they stand there, and the words."""
 

@@ -32,7 +32,7 @@ AT_ONCE: Final = 100
 def board_ship(state: State, move: m.BoardShip, tray: Tray) -> State:
     ship, target = pair(state, move.ship, move.target)
     if within(move.men, 1, MOST_MEN) > ship.men:
-        raise Cannot(text("There are not so many men aboard."))
+        raise Cannot(text("There are not that many men aboard."))
     within(move.feet, 0, MOST_MEN)
     aboard = {**target.boarders, ship.name: target.boarders.get(ship.name, 0) + move.men}
     state = with_ship(state, without(ship, move.men))
@@ -70,11 +70,11 @@ def melee_aboard(state: State, move: m.MeleeAboard, tray: Tray) -> State:
     if not ship.boarders:
         raise Cannot(text("Nobody has boarded it."))
     if within(move.fell, 0) > ship.men:
-        raise Cannot(text("There are not so many men aboard."))
+        raise Cannot(text("There are not that many men aboard."))
     left = dict(ship.boarders)
     for name, lost in move.lost.items():
         if within(lost, 0) > left.get(name, 0):
-            raise Cannot(text("There are not so many men aboard."))
+            raise Cannot(text("There are not that many men aboard."))
         left[name] = left.get(name, 0) - lost
     return with_ship(
         state, replace(without(ship, move.fell), boarders={name: n for name, n in left.items() if n})
@@ -123,7 +123,7 @@ def crew_overboard(state: State, move: m.CrewOverboard, tray: Tray) -> State:
     everybody = not within(move.men, 0, MOST_MEN)
     men = ship.aboard if everybody else move.men
     if not men or (not everybody and men > ship.men):
-        raise Cannot(text("There are not so many men aboard."))
+        raise Cannot(text("There are not that many men aboard."))
     left = replace(without(ship, ship.men), boarders={}, captives=0) if everybody else without(ship, men)
     swim = men - men // 2
     worn = NO_ARMOR if move.shed else armor
@@ -157,7 +157,7 @@ def in_a_gale(state: State, tray: Tray) -> State:
 def pick_up(state: State, move: m.PickUp, tray: Tray) -> State:
     ship = of(state.ships, move.ship)
     if within(move.men, 1, MOST_MEN) > ship.swimmers:
-        raise Cannot(text("There are not so many in the water."))
+        raise Cannot(text("There are not that many in the water."))
     state = with_ship(state, replace(ship, swimmers=ship.swimmers - move.men))
     if not move.by:
         return state

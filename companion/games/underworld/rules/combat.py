@@ -76,7 +76,7 @@ def roll_hits(state: State, move: m.RollHits, tray: Tray) -> State:
     if not new:
         raise Cannot(text("The hit points of all are known."))
     if was.number > MOST_FOES:
-        raise Cannot(text("At most %(most)s are kept one by one: enter only who falls.", most=MOST_FOES))
+        raise Cannot(text("At most %(most)s are tracked one by one: enter only who falls.", most=MOST_FOES))
     last = max((foe.number for foe in was.foes), default=0)
     points = [_points(move.dice.strip(), last + place, tray) for place in range(1, new + 1)]
     foes = tuple(Foe(number=last + place, hits=n, most=n) for place, n in enumerate(points, 1))
@@ -113,7 +113,7 @@ def blow(state: State, move: m.Blow, tray: Tray) -> State:
         if move.hits:
             raise Cannot(text("Roll their hit points first, or enter only who falls."))
         if was.uncounted:
-            raise Cannot(text("Roll first how many there are."))
+            raise Cannot(text("First roll how many there are."))
         if not was.number:
             raise Cannot(NOT_THERE)
         return fewer(state, within(move.count, 1, was.number), move.fate)

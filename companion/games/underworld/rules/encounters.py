@@ -216,7 +216,7 @@ def join_in(state: State, move: m.JoinIn, tray: Tray) -> State:
     if joining.kind != was.kind:
         raise Cannot(text("Only those of one kind can join."))
     if joining.uncounted or was.uncounted:
-        raise Cannot(text("Roll first how many there are."))
+        raise Cannot(text("First roll how many there are."))
     together = replace(
         was,
         number=was.number + joining.number,

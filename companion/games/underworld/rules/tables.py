@@ -25,7 +25,7 @@ MOST_STEPS: Final = 200
 """Of one roll: so far tables may lead on to each other."""
 INSIDE: Final = re.compile(r"\{([^{}]{1,64})\}|\[\[(?:/r(?:oll)? +)?([^\[\]]{1,64})\]\]")
 THROWN: Final = re.compile(r"(\d{0,3})d(\d{1,4})(\*\d{1,6})?(\+\d{1,6})?", re.ASCII)
-CIRCLE: Final = text("These tables lead to each other without an end.")
+CIRCLE: Final = text("These tables lead to each other endlessly.")
 
 
 def set_table(state: State, move: m.SetTable, tray: Tray) -> State:

@@ -60,7 +60,7 @@ def _of_it(there: Treasure, taken: Treasure) -> Treasure:
     """Return what is left of a treasure. Raises `Cannot` for taking more than there is."""
     left = there.plus(taken, -1)
     if min(taken.amounts) < 0 or min(left.amounts) < 0:
-        raise Cannot(text("There is not so much of it."))
+        raise Cannot(text("There is not that much of it."))
     return left
 
 

@@ -113,7 +113,7 @@ def test_the_sheet_is_filled_in_signed_and_countersigned(app: Flask, empty: Phon
     ):
         assert told in page, told
     phone.enter("report", square="C3", winner="empire")
-    assert "not yet confirmed in the ledger" in printed(phone, "battle-sheet")[0]
+    assert "not yet confirmed in the log" in printed(phone, "battle-sheet")[0]
     battle = phone.state.battles[0].id
     assert f'value="{battle}"' in phone.client.get(f"/t/{phone.code}/view/phase").text
     for seat in ("empire", "skaven"):
@@ -124,7 +124,7 @@ def test_the_sheet_is_filled_in_signed_and_countersigned(app: Flask, empty: Phon
     phone.enter("set-turn", turn="3", phase="start")
     (page,) = printed(phone, "earlier-battles")
     assert "Empire won." in page
-    assert page.count("confirmed in the ledger") == 2
+    assert page.count("confirmed in the log") == 2
     assert f"entry {phone.version}" in page
     (blank,) = printed(empty, "battle-sheet")
     assert "Battle at ____" in blank

@@ -101,7 +101,14 @@ def test_summary_scorecard_and_roster_print_on_a_page_each(over: Phone, empty: P
     assert "Empire won at B8" in summary
     assert "the phase can end" not in summary
     (card,) = printed(over, "scorecard")
-    for told in ("1875", "20 × 3", "½ × 420", "Builder", "2 mines linked by own tunnels: 150", "Winner"):
+    for told in (
+        "1875",
+        "20 × 3",
+        "½ × 420",
+        "Builder",
+        "2 mines linked by the faction's own tunnels: 150",
+        "Winner",
+    ):
         assert told in card, told
     (large,) = printed(full, "scorecard")
     assert "WE · Wood Elves" in large

@@ -98,7 +98,7 @@ def _power(cost: int) -> Text:
     return text("%(n)s Power", n=cost)
 
 
-BY_CARD: Final = text("by a card")
+BY_CARD: Final = text("with a card")
 ACTIONS: Final[tuple[Row, ...]] = (
     (text("Deploy a troop"), _power(DEPLOY), PAGES["deploy"]),
     (text("Assassinate a troop"), _power(ASSASSINATE), PAGES["assassinate"]),

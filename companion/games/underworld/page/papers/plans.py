@@ -215,5 +215,5 @@ PAPERS: Final = (
         sketched="floor",
     ),
     Paper(name="strongholds", title=text("Strongholds: plans and costs"), page=strongholds),
-    Paper(name="monthly-ledger", title=text("Monthly ledger"), page=monthly_ledger),
+    Paper(name="monthly-ledger", title=text("Monthly accounts"), page=monthly_ledger),
 )
