@@ -72,7 +72,7 @@ def page(server: Server, accepted: str) -> tuple[str, str]:
         ("zh-TW,en;q=0.8", "zh-Hant", "開一張桌"),
         ("zh-CN,en;q=0.8", "en-GB", START),
         ("es-MX", "es-MX", "Abrir una mesa, pues"),
-        ("es-AR", "es", "¿A qué jugáis?"),
+        ("es-AR", "es", "¿A qué se juega?"),
         ("it", "it", "Apri un tavolo"),
         ("nl", "nl", START),
         ("sv", "sv", START),

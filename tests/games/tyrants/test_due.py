@@ -164,7 +164,7 @@ def test_the_line_leads_to_what_settles_it_and_the_page_says_it_nowhere_else(pho
     for house, site in zip(("black", "red", "orange", "blue"), sites, strict=False):
         phone.enter(m.StartingTroop(site), seat=house)
     page = black.get(f"/t/{phone.code}").text
-    assert "Play your turn" not in page, "the head says so"
+    assert "Take your turn" not in page, "the head says so"
     assert re.search(r'<span class="now mine">\s*your turn · round 1\s*</span>', page)
     assert "Black&#39;s turn · round 1" in phone.read()
     assert re.search(r'id="turn".*?/moves/end-turn"', page, re.DOTALL)
