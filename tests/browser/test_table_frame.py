@@ -146,3 +146,26 @@ def test_the_head_says_whose_turn_it_is_as_soon_as_that_is_another(stages: Stage
     page.locator("#turn .main-action button").click()
     expect(head).not_to_have_text(before)
     expect(head).to_contain_text("'s turn")
+
+
+def test_the_race_is_in_the_first_screen_of_a_phone(stages: Stages, new_page: NewPage) -> None:
+    """Every space of the track as a number, with who stands there; on a laptop the track itself."""
+    page = new_page(SMALL)
+    sits_down(page, stages, "underdark_maps, middle")
+    assert page.evaluate(COVERED, [".strip", ".strip > li:last-child", ".strip i"]) == []
+    assert page.locator(".strip > li").count() == page.locator(".track > li").count()
+    stand = page.locator(".track .seat-mark").all_inner_texts()
+    assert sorted(page.locator(".strip i").all_inner_texts()) == sorted(mark.strip() for mark in stand)
+    page.set_viewport_size({"width": 1280, "height": 720})
+    expect(page.locator(".strip")).to_be_hidden()
+    top = page.locator(".track").bounding_box() or {}
+    assert top["y"] < 400
+
+
+def test_in_the_campaign_the_next_step_and_the_map_need_no_scroll(stages: Stages, new_page: NewPage) -> None:
+    page = new_page(SMALL)
+    sits_down(page, stages, "stone_and_iron, middle", "host")
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        parts = [".campaign-phases", ".action-bar"] + [".campaign-map .map-room"] * (width >= 768)
+        assert page.evaluate(COVERED, parts) == [], f"{width} x {height}"
