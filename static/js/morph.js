@@ -6,6 +6,7 @@ import { changed, drawn, FIELDS, identity } from "./fields.js";
 
 const PARTS = `form, details, a[href], [data-stays], ${FIELDS}`;
 const PREFIX = "part:";
+const HTML = "http://www.w3.org/1999/xhtml";
 const asDrawn = new WeakMap(); /* of a details: whether it was drawn open */
 
 const lasts = (form) => Boolean(form?.matches("[data-typed-stays]"));
@@ -21,7 +22,7 @@ function name(part) {
 }
 
 /* By its name each part; equal ones are told apart by their order. Idiomorph goes by ids: who has none gets one for a moment.
-   Parts of drawings go without: around ids Idiomorph makes elements of HTML, and as such nothing of a drawing is seen. */
+   Parts of drawings go without (see `redraw`). */
 function named(root) {
   const names = new Map();
   const times = new Map();
@@ -39,6 +40,16 @@ const typedIn = (root) => [...root.querySelectorAll(FIELDS)].some(changed);
 
 function noted(root) {
   [root, ...root.querySelectorAll("details")].forEach((part) => asDrawn.set(part, part.open));
+}
+
+/* What is new around an id that was there before, Idiomorph makes as an element of HTML, and as such nothing of a drawing is seen:
+   such a drawing is read once more. */
+function redraw(target) {
+  target.querySelectorAll("svg").forEach((drawing) => {
+    if (!(drawing instanceof HTMLElement || drawing.getElementsByTagNameNS(HTML, "*").length)) return;
+    const { outerHTML: read } = drawing;
+    drawing.outerHTML = read;
+  });
 }
 
 function morph(target, fresh) {
@@ -66,6 +77,7 @@ function morph(target, fresh) {
     beforeAttributeUpdated: (attribute, part) => attribute !== "style" && !(attribute === "open" && byHand.has(part)),
   };
   window.Idiomorph.morph(target, fresh, { morphStyle: "outerHTML", callbacks });
+  redraw(target);
   target.querySelectorAll(`[id^="${PREFIX}"]`).forEach((part) => part.removeAttribute("id"));
 }
 

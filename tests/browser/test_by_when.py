@@ -40,7 +40,7 @@ def test_a_date_is_set_and_an_order_is_given_and_carried_out(address: str, new_p
     fits(ben)
     press(ben, "Begin a sketch")
     sees(ben, "Nothing here counts.")
-    ben.locator("main").get_by_role("link", name="Skaven", exact=True).first.click()
+    ben.locator("main").get_by_role("link", name="Move Skaven", exact=True).click()
     ben.locator("svg.underground a[aria-label^='F5:']").click()
     press(ben, re.compile("roll(ing)? here"))
     press(ben, "Keep as my orders")

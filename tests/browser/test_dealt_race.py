@@ -96,7 +96,7 @@ def test_two_phones_race_with_a_dealt_deck(address: str, new_page: NewPage) -> N
     expect(ana.locator("main")).to_contain_text("All hands and the rest of the deck are then revealed")
     press(ana, "Everyone agrees: end the game")
     press(ana, "The table says so")
-    sees(ben, "The race was ended by agreement")
+    sees(ben, "The table agreed to end the game.")
     ben.get_by_role("link", name="How the cards were dealt").click()
     expect(ben.locator("main")).to_contain_text("All 120 cards are revealed, each as it was shuffled.")
     expect(ben.get_by_text("· as shuffled")).to_have_count(120)

@@ -40,7 +40,7 @@ def planned(page: Page) -> None:
     zone = page.evaluate("Intl.DateTimeFormat().resolvedOptions().timeZone")
     expect(page.get_by_label("Time zone")).to_have_value(zone)
     page.get_by_label("Day and time").fill("2031-05-02T19:30")
-    page.get_by_role("button", name="Set the deadline").click()
+    page.get_by_role("button", name="Set the date").click()
     for name in FIVE:
         who = page.locator("details", has_text="Who is coming?")
         if who.get_attribute("open") is None:
