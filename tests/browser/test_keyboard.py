@@ -18,7 +18,7 @@ HIDDEN = """() => {
   const box = focused.getBoundingClientRect();
   const covers = [...document.querySelectorAll('*')].filter((one) => {
     if (one.contains(focused) || focused.contains(one)) return false;
-    if (!['sticky', 'fixed'].includes(getComputedStyle(one).position)) return false;
+    if (!['sticky', 'fixed'].includes(getComputedStyle(one).position) || !one.checkVisibility()) return false;
     const over = one.getBoundingClientRect();
     return over.width && over.left <= box.left && over.right >= box.right
       && over.top <= box.top && over.bottom >= box.bottom;
