@@ -92,5 +92,5 @@ def scorecard(host: Device, table: str) -> None:
     assert answer.status == 200
     (page,) = PdfReader(io.BytesIO(answer.body())).pages
     words = page.extract_text()
-    for told in ("Tyrants of the Underdark", "Black", "Red", "Noble", "Soldier", table.rsplit("/", 1)[-1]):
+    for told in ("TYRANTS OF THE UNDERDARK", "Black", "Red", "Noble", "Soldier", table.rsplit("/", 1)[-1]):
         assert told in words
