@@ -27,8 +27,9 @@ from companion.ledger.store import Ledger
 from companion.table import appending, fold, rejudging
 from companion.table.service import Tables
 from companion.web.access.permissions import Permissions
-from companion.web.board import screen, tables
+from companion.web.board import screen
 from companion.web.board.scores import Origins, points_of
+from companion.web.rendering import ending
 from tests.apps import running
 from tests.conftest import Clock
 from tests.contract import (
@@ -207,7 +208,7 @@ CASES = {
     ),
     "winners whom the page does not name": Case(
         test_pages.test_once_the_table_agrees_to_end_its_page_says_who_has_won,
-        faulty=(tables, "names_of_winners", none),
+        faulty=(ending, "winners", none),
     ),
     "a page that knows only honest ends": Case(
         test_forged.test_what_is_taken_in_answers_every_page, replace(GAME, page=knows_only_the_end)

@@ -146,7 +146,7 @@ def bg_stats(found: Group) -> Response:
 
 
 def _titled(play: Play) -> Play:
-    """Return game and seats by what they are called, the other way round than `bringing`."""
+    """Return game and seats by what they are called, the other way round than `earlier_results`."""
     about = services().tables.abouts().get(play.game)
     if about is None:
         return play
