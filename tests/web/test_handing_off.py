@@ -109,7 +109,7 @@ def test_bg_stats_is_handed_the_result_once_it_is_there(host: Phone, begun: str,
 def test_the_result_is_text_to_copy_once_it_is_there(host: Phone, begun: str):
     assert 'id="as-text"' not in host.read(f"/t/{begun}/hand-off")
     finished(host, begun)
-    assert f"/t/{begun}/hand-off#as-text" in host.read(f"/t/{begun}")
+    assert f"/t/{begun}/hand-off#as-text" in host.read(f"/t/{begun}/result")
     page = host.read(f"/t/{begun}/hand-off")
     told = re.search(r'id="as-text".*?<textarea[^>]*>([^<]+)</textarea>', page, re.DOTALL)
     assert told is not None

@@ -182,7 +182,7 @@ def test_ones_own_seat_comes_first(host: Phone, phone: Callable[[], Phone]):
         player.sit(code, seat, seat.title())
     assert re.findall(r'name="tap" value="(\w+)"', green.read(f"/t/{code}/begin"))[0] == "green"
     assert (
-        re.findall(r'class="seat-name">(\w+)', green.read(f"/t/{code}").split("At the table")[1])[0]
+        re.findall(r'class="place-name">(\w+)', green.read(f"/t/{code}").split("At the table")[1])[0]
         == "Green"
     )
 
@@ -321,7 +321,7 @@ def test_where_nothing_is_counted_nothing_is_asked_about_scores(new_app: Callabl
 
 def test_a_confirmed_result_leads_to_its_scorecard(host: Phone, begun: str):
     host.enter(begun, "finish", agreed="y", says="table")
-    assert f'href="/t/{begun}/scorecard.pdf"' in host.read(f"/t/{begun}")
+    assert f'href="/t/{begun}/scorecard.pdf"' in host.read(f"/t/{begun}/result")
 
 
 def test_of_two_taps_on_the_front_page_one_table_is_opened(host: Phone, tables: Tables):

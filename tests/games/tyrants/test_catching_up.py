@@ -150,7 +150,9 @@ def turn_of_last_deploy(host: Sender) -> str:
 def test_what_was_forgotten_in_the_turn_that_has_just_ended_goes_there_by_two_taps(app: Flask) -> None:
     host, black = forgetful(app, "black", "red", "orange")
     sheet = black.client.get(f"/t/{host.code}/view/sheet?place=skullport").text
-    assert sheet.index("It belongs to Black's last turn") < sheet.index("<form")
+    assert sheet.index("It belongs to Black's last turn") < sheet.index(
+        "<form", sheet.index('class="sheet-page')
+    )
     form = next(form for form in Forms(sheet).found if form.kind == "deploy")
     answer = black.client.post(form.action, data=form.fields)
     assert answer.status_code == 303, answer.text
@@ -164,7 +166,7 @@ def test_of_two_players_the_other_may_have_forgotten_to_end_so_that_it_is_asked(
     page = black.client.get(f"/t/{host.code}/view/sheet?place=skullport").text
     way = re.search(r'href="([^"]*last=1[^"]*)"', page)
     assert way is not None
-    assert way.start() < page.index("turn and enter") < page.index("<form")
+    assert way.start() < page.index("turn and enter") < page.index("<form", way.start())
     sheet = black.client.get(unescape(way[1])).text
     form = next(form for form in Forms(sheet).found if form.kind == "deploy")
     assert black.client.post(form.action, data=form.fields).status_code == 303
