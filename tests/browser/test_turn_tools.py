@@ -4,8 +4,12 @@ import re
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import NewPage
+from tests.browser.conftest import NewPage, until
 from tests.browser.device import Device, host_alone, placed, unfold
+
+FETCHED = """performance.getEntriesByType("resource")
+  .some((one) => new URL(one.name).pathname === location.pathname)"""
+"""The page has asked how it reads for all phones, which it does a moment after it is live."""
 
 
 def switched(device: Device, name: str) -> Locator:
@@ -33,6 +37,7 @@ def test_the_purse_adds_up_what_a_turn_brings_on_this_phone_alone(address: str, 
     # By now all is fetched that a page fetches of its own accord, but for a script.
     moment = page.locator("#live").get_attribute("data-moment") or ""
     expect(page.locator("#waiting")).to_have_attribute("data-ready", moment)
+    until(page, FETCHED)
     asked: list[str] = []
     page.on(
         "request", lambda request: asked.append(request.url) if request.resource_type != "script" else None
