@@ -62,6 +62,7 @@ def settled(phone: Page, part: Locator) -> str:
     buttons = part.locator("button[type=submit]:visible")
     bright = part.locator("button.primary[type=submit]:visible")
     button = (bright if bright.count() else buttons).first
+    button.scroll_into_view_if_needed()
     expect(button).to_be_in_viewport()
     words = button.inner_text()
     button.tap()
