@@ -231,7 +231,7 @@ def test_who_plays_at_a_table_of_the_group_sees_it_and_changes_nothing(
     watcher.read(f"/t/{code}")
     assert begin(host, code).status_code == 303
     assert host.enter(code, "finish", agreed="y", says="table").status_code == 303
-    assert f'href="/t/{code}/group"' in player.read(f"/t/{code}")
+    assert f'href="/t/{code}/group"' in player.read(f"/t/{code}/result")
     assert player.get(f"/t/{code}/group").location == f"/g/{group}"
     page = player.read(f"/g/{group}")
     assert "Friday" in page
