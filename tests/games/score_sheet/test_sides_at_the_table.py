@@ -149,4 +149,4 @@ def test_results_of_days_to_come_are_asked_about(app: Flask) -> None:
     for day, asked in (("2031-01-02", True), ("2020-01-02", False)):
         given = f"date,game,player,total\n{day},Chess,Ana,1\n{day},Chess,Ben,0\n"
         page = club.client.post(f"{club.path}/bring", data={"csrf_token": proof[1], "given": given}).text
-        assert ("has a date to come, 2031-01-02" in plain(page)) == asked
+        assert ("has a date in the future, 2031-01-02" in plain(page)) == asked

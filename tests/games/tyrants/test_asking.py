@@ -51,7 +51,7 @@ def read(client: FlaskClient, path: str, status: int = 200, **headers: str) -> s
 def test_a_ruling_shows_its_verdict_pieces_page_and_other_questions(client: FlaskClient) -> None:
     ask = opened(client)
     page = read(client, f"{ask}/presence?seat=red&place=araumycos")
-    assert '<p class="tally-n">Yes</p>' in page
+    assert re.search(r'<p class="verdict-word">.*?Yes</p>', page, re.DOTALL)
     assert "Red has presence at Araumycos." in page
     assert 'data-places="araumycos"' in page
     assert "Rulebook p. 10" in page
@@ -61,7 +61,7 @@ def test_a_ruling_shows_its_verdict_pieces_page_and_other_questions(client: Flas
 
 def test_a_no_names_the_ways_to_a_yes_with_links_to_their_places(client: FlaskClient) -> None:
     page = read(client, f"{opened(client)}/presence?seat=red&place=eryndlyn")
-    assert '<p class="tally-n">No</p>' in page
+    assert re.search(r'<p class="verdict-word">.*?No</p>', page, re.DOTALL)
     assert "What would make it a yes" in page
     assert "place=araumycos--eryndlyn:0" in page or "place=araumycos--eryndlyn%3A0" in page
 
@@ -70,7 +70,7 @@ def test_in_the_sheet_it_is_a_fragment_whose_links_stay_there(client: FlaskClien
     fragment = read(client, f"{opened(client)}/control?place=araumycos", **SHEET)
     assert "<html" not in fragment
     assert "Red controls Araumycos." in fragment
-    assert "tally-n" not in fragment
+    assert 'class="verdict' in fragment
     assert 'hx-target="#sheet"' in fragment
 
 
