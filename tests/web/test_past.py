@@ -34,7 +34,7 @@ def test_a_moment_shows_what_was_believed_then(host: Phone, begun: str, tables: 
 
 def test_the_tab_of_the_table_leads_out_of_the_past(host: Phone, begun: str):
     page = host.read(f"/t/{begun}/at/{played(host, begun)}")
-    tabs = page[page.index('class="tabs') :]
+    tabs = page[page.index('class="menu') :]
     assert re.search(rf'<a[^>]*href="/t/{begun}"[^>]*>\s*(?:<[^>]+>\s*)*Table', tabs)
 
 
