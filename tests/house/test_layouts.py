@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from jinja2 import DictLoader, Environment, nodes
 from jinja2.meta import find_undeclared_variables
+from tinycss2 import parse_blocks_contents, parse_rule_list, parse_stylesheet
 
 from companion.web.config import from_environment
 from companion.web.factory import create_app
@@ -151,6 +152,35 @@ def styles() -> dict[str, str]:
     """Return what pages may load, by path."""
     files = [*(ROOT / "static" / "css").glob("*.css"), *(ROOT / "templates" / "games").glob("*/*.css")]
     return {str(path.relative_to(ROOT)): path.read_text("utf-8") for path in files}
+
+
+BLOCKS = {"container", "layer", "media", "supports"}
+"""At-rules that hold rules."""
+
+
+def unreadable(style: str) -> list[str]:
+    """Return where no browser makes anything of a style, by line."""
+    rules = parse_stylesheet(style, skip_comments=True, skip_whitespace=True)
+    found = []
+    while rules:
+        rule = rules.pop()
+        if rule.type == "error":
+            found.append(f"{rule.source_line}: {rule.message}")
+        elif rule.type == "at-rule" and rule.lower_at_keyword in BLOCKS and rule.content:
+            rules += parse_rule_list(rule.content, skip_comments=True, skip_whitespace=True)
+        elif rule.type == "qualified-rule":
+            rules += parse_blocks_contents(rule.content, skip_comments=True, skip_whitespace=True)
+    return found
+
+
+def test_every_rule_of_style_can_be_read():
+    assert not {path: found for path, style in styles().items() if (found := unreadable(style))}
+
+
+@pytest.mark.parametrize("style", ["a { b: c }\nwhatever a program says: 7", "@layer ui { a { b } }"])
+def test_a_rule_of_style_that_cannot_be_read_is_found(style: str):
+    assert unreadable(style)
+    assert not unreadable("@layer ui { @media (width > 1em) { a:b(.c) { d: e; f { g: h } } } }")
 
 
 def test_no_rule_of_style_looks_through_the_whole_page_for_each_part_put_into_it():
