@@ -39,7 +39,7 @@ def test_the_end_opens_every_hand_and_the_rest_of_the_deck(table: Dealt) -> None
     assert "then revealed, for everybody to check" in table.phone.page("/scores")
     finish(table)
     over = table.eyes["blue"].get(f"/t/{table.phone.code}").text
-    assert "The race was ended by agreement" in over
+    assert "The table agreed to end the game." in over
     assert "Something was corrected since" not in over, "the cards that lie open change no result"
     assert "/view/deal" in over
     page = deal(table)

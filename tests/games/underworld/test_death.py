@@ -67,9 +67,11 @@ def test_the_log_says_who_dies_and_that_once() -> None:
 
 
 def result(phone: Phone) -> str:
-    """Return what stands beside the button that takes the last entry back."""
-    line = phone.read().partition('<div class="cluster between undo">')[2].partition("<form")[0]
-    return " ".join(re.sub(r"<[^>]*>", " ", line).split())
+    """Return what stands in the bar beside the button that takes the last entry back."""
+    bar = re.search(r'<aside class="result[^>]*>(.*?)</aside>', phone.read(), re.DOTALL)
+    assert bar is not None
+    words = re.sub(r"<form.*?</form>", "", bar[1], flags=re.DOTALL)
+    return " ".join(re.sub(r"<[^>]*>", " ", words).split())
 
 
 def test_the_desk_says_at_once_who_dies_and_how_many_are_left(phone: Phone) -> None:
