@@ -62,6 +62,12 @@ class Standings:
         return max(0, ahead)
 
     @property
+    def lines(self) -> tuple[tuple[Line, tuple[Line | None, ...]], ...]:
+        """Return each line of the sheet with what every side has in it; None where one lacks it."""
+        sheet = Scoresheet(seats=tuple(side.score for side in self.sides))
+        return tuple((line, tuple(side.score.line(line.key) for side in self.sides)) for line in sheet.lines)
+
+    @property
     def lead(self) -> Lead | None:
         """Return what made most of the margin, of a score of several lines; None where that says nothing."""
         if len(self.first) != 1 or self.second is None or not self.margin:

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from companion.kernel.colours import ink_on
+from companion.kernel.scores import Line
 from companion.kernel.seats import Seat
 from companion.kernel.standings import Standings
 
@@ -40,15 +41,19 @@ def stacks(found: Standings, wide: float) -> tuple[Stack, ...]:
     sides = found.sides
     if not 2 <= len(sides) <= MAX_SIDES:
         return ()
-    lines = len(sides[0].score.lines)
-    points = [[line.points or 0 for line in side.score.lines] for side in sides]
+    lines = found.lines
+    points = [[_points(each[at]) for _line, each in lines] for at in range(len(sides))]
     most = max(map(sum, points))
-    if not 2 <= lines <= len(TINTS) or most <= 0 or min(map(min, points)) < 0:
+    if not 2 <= len(lines) <= len(TINTS) or most <= 0 or min(map(min, points)) < 0:
         return ()
     return tuple(
         Stack(side.seats, tuple(_part(line, n, wide / most) for line, n in enumerate(own) if n))
         for side, own in zip(sides, points, strict=True)
     )
+
+
+def _points(line: Line | None) -> int:
+    return 0 if line is None else line.points or 0
 
 
 def _part(line: int, points: int, each: float) -> Part:

@@ -74,3 +74,14 @@ def test_nothing_is_said_of_a_margin_while_a_number_is_missing() -> None:
     found = came_out(row(RED, 5, 9), row(BLUE, 1, None))
     assert places(found)[0] == (1, (RED,))
     assert found.margin is None
+
+
+def test_a_line_that_only_some_have_is_told_by_its_name_not_its_place() -> None:
+    without = row(BLUE, 10, 20)
+    found = came_out(row(RED, 5, 9), SeatScore(seat=BLUE, lines=without.lines[1:], total=20, complete=True))
+    assert [
+        (line.key, [None if its is None else its.points for its in each]) for line, each in found.lines
+    ] == [
+        ("line-1", [20, 9]),
+        ("line-0", [None, 5]),
+    ]

@@ -34,7 +34,7 @@ from companion.table.seating import held
 from companion.web.access.languages import language, words
 from companion.web.access.permissions import permissions
 from companion.web.access.table_requests import WATCHER, TableRequest
-from companion.web.board.scores import covered_page, names_of_winners
+from companion.web.board.scores import covered_page
 from companion.web.fragment_cache import filled, fills
 from companion.web.rendering.due import due_now
 from companion.web.rendering.fragments import answered, now_seen, shared, shared_part
@@ -238,7 +238,6 @@ def drawn(part: str, found: TableRequest, **more: Any) -> str:
         hints=hints(found.table) if found.sketch is None else (),
         news=(),
         outcome=game.outcome(state),
-        winners=names_of_winners(found) if found.position.finish else (),
         sheet_of=_sheet_of(found),
         known_name="" if permissions(found).may_enter else known_name(),
         phoneless=WithoutPhone() if permissions(found).may_enter else without_phone(found),

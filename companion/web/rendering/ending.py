@@ -6,7 +6,6 @@ from functools import cached_property
 from typing import Final
 
 from companion.kernel.position import result_stands, winners
-from companion.kernel.scores import SeatScore
 from companion.kernel.seats import Seat
 from companion.kernel.secrecy import counts_sealed
 from companion.kernel.standings import Side, Standings, standings
@@ -150,21 +149,6 @@ class Ending:
         """Return whether nothing is missing in the scores."""
         return all(side.score.complete for side in self.sides)
 
-    @cached_property
-    def lines(self) -> tuple[tuple[Text, tuple[int | None, ...]], ...]:
-        """Return each line with the points of every side, in their order; None is not known."""
-        if not self.sides:
-            return ()
-        named = self.sides[0].score.lines
-        return tuple(
-            (line.name, tuple(_points(side.score, row) for side in self.sides))
-            for row, line in enumerate(named)
-        )
-
     def _measured(self, points: int) -> Text | int:
         scoring = self._game.scoring
         return points if scoring is None or scoring.unit is None else scoring.unit(points)
-
-
-def _points(score: SeatScore, row: int) -> int | None:
-    return score.lines[row].points if row < len(score.lines) else None
