@@ -80,7 +80,7 @@ def test_a_finger_that_scrolls_closes_nothing(phone: Device) -> None:
     inside.evaluate("(one) => { one.style.blockSize = '15rem'; one.scrollTop = 90; }")
     before = inside.evaluate("(one) => one.scrollTop")
     assert before > 0
-    drag(phone, down(sheet.locator(".deeds .button").first, 250))
+    drag(phone, down(sheet.locator(".place-deeds .button").first, 250))
     expect(sheet).to_have_count(1)
     # By its head it goes, however far it is scrolled.
     inside.evaluate("(one) => { one.scrollTop = 90; }")
