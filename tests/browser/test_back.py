@@ -2,11 +2,13 @@
 
 import re
 
-from playwright.sync_api import expect
+from playwright.sync_api import ViewportSize, expect
 
-from tests.browser.conftest import LITTLE, NewPage
+from tests.browser.conftest import NewPage
 from tests.browser.device import host_alone
 
+ON_ITS_SIDE: ViewportSize = {"width": 640, "height": 320}
+"""A phone on its side: there the table page scrolls."""
 OPENED = """() => document.querySelector('svg a[href$="place=skullport"]').dispatchEvent(
   new MouseEvent("click", { bubbles: true, cancelable: true }))"""
 
@@ -51,9 +53,8 @@ def test_back_closes_a_sheet_where_the_page_is(address: str, new_page: NewPage) 
     """Wherever it was when a sheet was opened first."""
     host, _table = host_alone(address, new_page)
     page = host.page
-    page.set_viewport_size(LITTLE)
+    page.set_viewport_size(ON_ITS_SIDE)
     page.evaluate("scrollTo(0, 400)")
-    page.locator("a[data-sheet]:visible, svg a").last.scroll_into_view_if_needed()
     low = page.evaluate("scrollY")
     assert low > 100
     page.evaluate(OPENED)

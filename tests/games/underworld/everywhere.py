@@ -10,8 +10,13 @@ from flask import Flask
 
 from companion.games.underworld.game import GAME
 
-NO_PAGE: Final = frozenset({"stream.follow", "assets.house", "assets.of_game", "previews.pdf", "season.pdf"})
-"""What has no end, files that everybody has, and papers of nobody's table."""
+NO_PAGE: Final = frozenset(
+    {
+        *("stream.follow", "assets.house", "assets.of_game", "previews.pdf", "season.pdf"),
+        *("boards.board", "boards.at_a_table"),
+    }
+)
+"""What has no end, files that everybody has, papers and pictures of nobody's table."""
 DRAWN: Final = re.compile(r"[\w-]{16,}(?:\.[\w-]+)*|\b[0-9a-f]{8,15}\b")
 """What is drawn by lot: proofs, tokens, seals, names of requests."""
 
