@@ -140,10 +140,10 @@ def test_nothing_of_what_a_pdf_hides_is_given_out(shelf: Booklets):
 
 
 UNREADABLE: Mapping[str, tuple[Callable[[], bytes], str]] = {
-    "nothing": (lambda: b"", "no PDF"),
-    "words": (lambda: b"This is no PDF.", "no PDF"),
-    "half of one": (lambda: rulebooks.numbered(20)[:900], "no PDF"),
-    "zeros": (lambda: b"%PDF-1.7\n" + b"\0" * 5000, "no PDF"),
+    "nothing": (lambda: b"", "not a PDF"),
+    "words": (lambda: b"This is no PDF.", "not a PDF"),
+    "half of one": (lambda: rulebooks.numbered(20)[:900], "not a PDF"),
+    "zeros": (lambda: b"%PDF-1.7\n" + b"\0" * 5000, "not a PDF"),
     "one with a password": (lambda: rulebooks.locked("of mine"), "password"),
     "a long one": (lambda: rulebooks.rulebook([["x"]] * 1201), "at most 1200 pages"),
     "one without an end": (rulebooks.endless, "more time or memory"),
@@ -236,7 +236,7 @@ def test_there_is_room_for_so_much_of_all_tables(tmp_path: Path):
     assert {path.stem for path in (tmp_path / "booklets" / "tables").iterdir()} == {"ABC234", "DEF567"}
     # What was there stays when another in its place is refused.
     with pytest.raises(Refusal):
-        small.keep(BytesIO(b"no PDF"), "ABC234")
+        small.keep(BytesIO(b"not a PDF"), "ABC234")
     assert small.of("ABC234", "stones") is not None
 
 
