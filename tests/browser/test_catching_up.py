@@ -18,7 +18,7 @@ def test_the_sheet_ends_the_forgotten_turn_and_enters(address: str, new_page: Ne
     phone.page.goto(table)
     phone.tap("eryndlyn", own=True)
     sheet = phone.page.locator("dialog[open]")
-    expect(sheet).to_contain_text("for Red, you")
+    expect(sheet.get_by_role("link", name="Enter for Black")).to_be_visible()
     expect(sheet).to_contain_text("It is Black's turn.")
     expect(sheet).to_contain_text("End Black's turn and enter")
     sheet.get_by_role("button", name="Deploy").first.click()

@@ -76,7 +76,7 @@ def test_a_picture_is_taken_and_told(address: str, new_page: NewPage) -> None:
         {"name": "IMG_0001.jpg", "mimeType": "image/jpeg", "buffer": file}
     )
     ready = page.locator("[data-picture-said]")
-    expect(ready).to_contain_text(re.compile(r"Ready: \d+ KB, without place and camera"))
+    expect(ready).to_contain_text(re.compile(r"Ready: \d+ KB, without location and camera data"))
     expect(page.locator("canvas[data-picture-shown]")).to_be_visible()
     fits(page)
     sent = page.evaluate(

@@ -91,6 +91,7 @@ GET /t/<code>/log/choose amending.choose
 GET /t/<code>/log/amend amending.amend
 GET /t/<code>/log/retract amending.retract
 GET /t/<code>/scores scores.show
+GET /t/<code>/result results.show
 GET /t/<code>/reveal revealing.show
 POST /t/<code>/reveal/settle revealing.settle
 GET /t/<code>/screen screen.show

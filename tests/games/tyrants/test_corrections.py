@@ -6,7 +6,7 @@ from companion.games.tyrants import moves as m
 from companion.games.tyrants.catalogue.settings import INDEX
 from companion.games.tyrants.facts import pieces
 from companion.games.tyrants.page.corrections import Correct, HousePieces, correct
-from companion.games.tyrants.page.table import table_page
+from companion.games.tyrants.page.table import TablePage
 from companion.kernel.rulings import Refusal
 from companion.kernel.seats import WATCHER
 from tests.games.tyrants.at_the_table import Table, table
@@ -28,7 +28,7 @@ def house(here: Table, seat: str) -> HousePieces:
 def sums(here: Table) -> list[str]:
     """What does not add up: the table page says the same as the page of corrections."""
     said = page(here).sums
-    assert table_page(here.state, WATCHER).sums == said
+    assert TablePage(here.state, WATCHER).sums == said
     return [str(one.sentence) for one in said]
 
 
@@ -162,7 +162,7 @@ def test_what_cannot_lie_in_the_barracks_leads_to_the_corrections() -> None:
     here = table()
     here.at(menzoberranzan="1 white").barracks(red=0)
     here.enter(None, m.SetSpies("araumycos", ("black",)))
-    offered = {str(one.sentence): one.fields for one in table_page(here.state, WATCHER).sums}
+    offered = {str(one.sentence): one.fields for one in TablePage(here.state, WATCHER).sums}
     assert offered == {
         "Red: 40 of 40 troops are unaccounted for.": {"troops": 40},
         "2 white troops of the set-up are unaccounted for.": {},
