@@ -4,5 +4,4 @@
 - `hidden_cards`: cards that the table deals, and the proof of the deal: a row's `pile`, and
   moves that hold backs.
 - `referee_screen`: what players do not know: a `Game.screen`.
-- `fitting`, with `player_cards` in it: papers cut to the length of a page: a `Paper` whose `page` they make.
 """

@@ -12,7 +12,7 @@ from itertools import chain, combinations
 from typing import Final
 
 from companion.games.tyrants.catalogue.board import DIVIDERS, ROUTES, SITE, SITES, Point, Site
-from companion.kernel.optional.fitting import ems
+from companion.games.tyrants.page.fitting import ems
 
 LETTER: Final = 10.3
 """Size of the letters of a name, in units of the map."""

@@ -2,25 +2,18 @@
 
 from typing import Final
 
-from companion.games.tyrants.catalogue.settings import PLACES
+from companion.games.tyrants.page.papers.player_cards import player_cards
 from companion.games.tyrants.page.papers.reference import blank, reference
 from companion.games.tyrants.page.papers.round_sheet import mirrored, round_sheet
 from companion.games.tyrants.page.papers.scorecard import scorecard
-from companion.games.tyrants.scoring import outcome, score
 from companion.games.tyrants.shorthand import SHORTHAND
 from companion.kernel.features import Paper
 from companion.kernel.game import BLANK_SET, ROUND_SHEET
-from companion.kernel.optional.fitting import player_cards
 from companion.kernel.words import text
 
 PAPERS: Final = (
     Paper(name="scorecard", title=text("Scorecard"), page=scorecard, scores=True),
-    Paper(
-        name="player-cards",
-        title=text("Player cards"),
-        page=player_cards(PLACES, score, outcome),
-        scores=True,
-    ),
+    Paper(name="player-cards", title=text("Player cards"), page=player_cards, scores=True),
     Paper(name="blank", title=text("Blank scorecard"), page=blank, needs_state=False),
     Paper(name="round-sheet", title=ROUND_SHEET, page=round_sheet, fits=mirrored),
     BLANK_SET,

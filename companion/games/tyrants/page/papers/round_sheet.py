@@ -14,12 +14,12 @@ from companion.games.tyrants.facts import control
 from companion.games.tyrants.page import layout as room
 from companion.games.tyrants.page.board import LETTERS
 from companion.games.tyrants.page.corrections import PlaceNow, place_now
+from companion.games.tyrants.page.fitting import Cell, cell, sized
 from companion.games.tyrants.page.lying import in_alphabet
 from companion.games.tyrants.page.plan import SitePlan, n, plan
 from companion.games.tyrants.page.table import HouseNow, houses
 from companion.games.tyrants.state import State
 from companion.kernel.features import Telling
-from companion.kernel.optional.fitting import Cell, cell, sized
 from companion.kernel.position import Position, begun
 from companion.kernel.scores import Item
 from companion.kernel.seats import Place, Seat, Viewer

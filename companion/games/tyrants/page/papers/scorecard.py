@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from typing import Final
 
 from companion.games.tyrants.catalogue.settings import HALF_DECK_NAMES, HOUSES, INDEX, NAMES, PLACES
+from companion.games.tyrants.page.fitting import Cell, cell, sized
 from companion.games.tyrants.page.papers.round_sheet import SmallMap, small_map
 from companion.games.tyrants.rules.counting import LINES
 from companion.games.tyrants.scoring import outcome, score
 from companion.games.tyrants.state import State
-from companion.kernel.optional.fitting import Cell, cell, sized
 from companion.kernel.position import Position, begun, result_stands, winners
 from companion.kernel.scores import SeatScore
 from companion.kernel.seats import Place, Seat, Viewer

@@ -2,18 +2,13 @@
 
 The items of a cell run on like text. Where all of them would take more lines than the page has, those
 worth least are left out of the longest cells, and the cell says how many they were and what they come to.
-
-Papers of games that have many items are cut so, and cards for the players to take home: a game that prints
-them has a `Paper` whose page is `player_cards(places, score, outcome)`.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
-from companion.kernel.position import Position, begun, result_stands, winners
-from companion.kernel.scores import Item, Outcome, Scoresheet, SeatScore
-from companion.kernel.seats import Place, Viewer
+from companion.kernel.scores import Item
 from companion.kernel.words import Text, signed, text
 
 SPACE: Final = 0.18
@@ -164,72 +159,3 @@ def ems(words: str) -> float:
         else:
             total += 0.62 if letter.isupper() else 0.515
     return total
-
-
-# Lengths in mm; those of print.css agree with them.
-ITEMS: Final = 46.0
-"""How wide the items of a line may run."""
-
-HIGH: Final = 70.0
-"""What a card has for its lines."""
-
-ROW: Final = 2.7
-"""What a line of the score takes besides the lines of its items."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PlayerCard:
-    """`rank` is shared by a tie, `of` so many players.
-
-    `complete`: all lines are known; `final`: the result stands; `roomy`: there is room for large letters.
-    """
-
-    place: Place
-    name: str
-    rank: int
-    of: int
-    total: int
-    complete: bool
-    won: bool
-    final: bool
-    lines: tuple[tuple[Text, Cell], ...]
-    roomy: bool
-
-
-def player_cards(
-    places: Sequence[Place],
-    score: Callable[[Any], Scoresheet],
-    outcome: Callable[[Any], Outcome | None],
-) -> Callable[[Position[Any], Viewer], tuple[PlayerCard, ...]]:
-    """Return the page of such a paper, for a game that scores so: the winners first."""
-    by_seat = {place.seat: place for place in places}
-
-    def page(position: Position[Any], _viewer: Viewer) -> tuple[PlayerCard, ...]:
-        ranked = score(begun(position.state)).ranked
-        won = winners(position, score, outcome)
-        final = result_stands(position, score, outcome)
-        fits = {seat.seat: _fit(seat) for seat in ranked}
-        return tuple(
-            PlayerCard(
-                place=by_seat[seat.seat],
-                name=position.names.get(seat.seat, ""),
-                rank=1 + sum(other.total > seat.total for other in ranked),
-                of=len(ranked),
-                total=seat.total,
-                complete=seat.complete,
-                won=seat.seat in won,
-                final=final,
-                lines=tuple(
-                    (line.name, row[0]) for line, row in zip(seat.lines, fits[seat.seat].rows, strict=True)
-                ),
-                roomy=fits[seat.seat].roomy,
-            )
-            for seat in ranked
-        )
-
-    return page
-
-
-def _fit(seat: SeatScore) -> Fit:
-    rows = [[cell(line.points, line.items)] for line in seat.lines]
-    return sized(rows, ITEMS, HIGH - ROW * len(rows))

@@ -1,0 +1,73 @@
+"""Cards for the players to take home, one each: the place reached, and the lines of the score, cut to fit."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from companion.games.tyrants.catalogue.settings import PLACES
+from companion.games.tyrants.page.fitting import Cell, Fit, cell, sized
+from companion.games.tyrants.scoring import outcome, score
+from companion.games.tyrants.state import State
+from companion.kernel.position import Position, begun, result_stands, winners
+from companion.kernel.scores import SeatScore
+from companion.kernel.seats import Place, Viewer
+from companion.kernel.words import Text
+
+# Lengths in mm; those of print.css agree with them.
+ITEMS: Final = 46.0
+"""How wide the items of a line may run."""
+
+HIGH: Final = 70.0
+"""What a card has for its lines."""
+
+ROW: Final = 2.7
+"""What a line of the score takes besides the lines of its items."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayerCard:
+    """`rank` is shared by a tie, `of` so many players.
+
+    `complete`: all lines are known; `final`: the result stands; `roomy`: there is room for large letters.
+    """
+
+    place: Place
+    name: str
+    rank: int
+    of: int
+    total: int
+    complete: bool
+    won: bool
+    final: bool
+    lines: tuple[tuple[Text, Cell], ...]
+    roomy: bool
+
+
+def player_cards(position: Position[State], _viewer: Viewer) -> tuple[PlayerCard, ...]:
+    """Return a card for each player, the winners' first."""
+    places = {place.seat: place for place in PLACES}
+    ranked = score(begun(position.state)).ranked
+    won = winners(position, score, outcome)
+    final = result_stands(position, score, outcome)
+    fits = {seat.seat: _fit(seat) for seat in ranked}
+    return tuple(
+        PlayerCard(
+            place=places[seat.seat],
+            name=position.names.get(seat.seat, ""),
+            rank=1 + sum(other.total > seat.total for other in ranked),
+            of=len(ranked),
+            total=seat.total,
+            complete=seat.complete,
+            won=seat.seat in won,
+            final=final,
+            lines=tuple(
+                (line.name, row[0]) for line, row in zip(seat.lines, fits[seat.seat].rows, strict=True)
+            ),
+            roomy=fits[seat.seat].roomy,
+        )
+        for seat in ranked
+    )
+
+
+def _fit(seat: SeatScore) -> Fit:
+    rows = [[cell(line.points, line.items)] for line in seat.lines]
+    return sized(rows, ITEMS, HIGH - ROW * len(rows))
