@@ -208,7 +208,7 @@ def test_the_ledger_of_the_documents_has_every_shared_kind_with_its_fields() -> 
     assert len(rows) == len(shared_kinds())
 
 
-@pytest.mark.parametrize("name", ["architecture", "addresses", "pages"])
+@pytest.mark.parametrize("name", ["architecture", "addresses", "glossary", "pages"])
 def test_each_path_on_the_pages_for_builders_begins_where_it_says(name: str) -> None:
     page = (ROOT / f"docs/{name}.md").read_text("utf-8")
     paths = re.findall(r"`([\w/]+\.py)`", page)
@@ -216,6 +216,24 @@ def test_each_path_on_the_pages_for_builders_begins_where_it_says(name: str) -> 
     assert [path for path in paths if not any((top / path).is_file() for top in tops)] == []
     scripts = re.findall(r"`(\w+/[\w/]+\.js)`", page)
     assert [path for path in scripts if not (ROOT / path).is_file()] == []
+
+
+def test_each_word_of_the_glossary_is_a_name_in_the_file_beside_it() -> None:
+    """And each is explained once."""
+    rows = re.findall(
+        r"^\| (.+?) \| .+? \| (.+?) \|$", (ROOT / "docs/glossary.md").read_text("utf-8"), re.MULTILINE
+    )
+    words = [word for word, where in rows if where not in ("where", "---")]
+    assert len(words) == len(set(words)) >= 30
+    for _word, where in rows:
+        for path, names in re.findall(r"`([\w/]+\.py)`((?:,? `[A-Z]\w+`)*)", where):
+            code = (PACKAGE / path if (PACKAGE / path).is_file() else PACKAGE / "web" / path).read_text(
+                "utf-8"
+            )
+            missing = [
+                name for name in re.findall(r"`(\w+)`", names) if not re.search(rf"\b(class )?{name}\b", code)
+            ]
+            assert missing == [], path
 
 
 def test_the_architecture_is_one_page() -> None:
