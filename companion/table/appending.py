@@ -29,10 +29,12 @@ from companion.table.submission import (
     BUSY,
     Answer,
     Displacing,
+    Following,
     Objected,
     PossibleDuplicate,
     Receipt,
     Submission,
+    bound,
     earliest,
     same,
 )
@@ -56,27 +58,48 @@ class Appending:
         self._roll = roll
         self._home = home
 
-    def enter(self, code: str, submission: Submission, beside: Beside) -> Answer:
+    def enter(self, code: str, handed: Submission | Following, beside: Beside) -> Answer:
         """Enter all of it, or nothing. The caller keeps others of this process from the table meanwhile."""
+        if isinstance(handed, Submission):
+            bound(handed)
         known = self._reader.kept(code)
-        chance = _leaves_room(submission) and asks_for_chance(submission.drafts)
-        if known is not None and known.reaches(earliest(submission, ())) and not chance:
+        if known is not None:
             # What nothing stands against needs no look into the ledger before: appending finds out whether
             # the table is newer, or the token used. Any other answer is given on the newest. No dice or cards
             # must fall before it is known that they did not fall for this token already.
             with suppress(Stale, Repeated, Refusal):
-                answer = self._entered(known, submission, beside)
-                if isinstance(answer, Receipt):
+                answer = self._entered_at_once(known, _made(handed, known), beside)
+                if answer is not None:
                     return answer
         for _attempt in range(ATTEMPTS):
             with suppress(Stale, Repeated), self._ledger.alone(code):
-                saved = self._ledger.find(code, submission.token)
-                table = self._reader.table(code, earliest(submission, saved))
+                saved = self._ledger.find(code, handed.token)
                 if saved:
-                    same(table, saved, submission)
-                    return Receipt(code=code, token=submission.token, versions=saved, repeated=True)
-                return self._entered(table, submission, beside)
+                    return self._repeated(code, handed, saved)
+                table = self._reader.table(code)
+                submission = _made(handed, table)
+                return self._entered(self._reaching(table, submission), submission, beside)
         raise Refusal(BUSY, Fault.STALE)
+
+    def _entered_at_once(self, known: Table, submission: Submission, beside: Beside) -> Receipt | None:
+        chance = _leaves_room(submission) and asks_for_chance(submission.drafts)
+        if chance or not known.reaches(earliest(submission, ())):
+            return None
+        answer = self._entered(known, submission, beside)
+        return answer if isinstance(answer, Receipt) else None
+
+    def _repeated(self, code: str, handed: Submission | Following, saved: tuple[int, ...]) -> Receipt:
+        """Return the receipt of the first time. Raises `Refusal` where that was for something else."""
+        table = self._reader.table(code, saved[0])
+        before = self._reader.past(table, saved[0] - 1) if isinstance(handed, Following) else table
+        submission = _made(handed, before)
+        same(self._reaching(table, submission, saved), saved, submission)
+        return Receipt(code=code, token=handed.token, versions=saved, repeated=True)
+
+    def _reaching(self, table: Table, submission: Submission, saved: tuple[int, ...] = ()) -> Table:
+        """Return the table as far back as judging a submission looks."""
+        first = earliest(submission, saved)
+        return table if table.reaches(first) else self._reader.table(table.code, first)
 
     def _entered(self, table: Table, submission: Submission, beside: Beside) -> Answer:
         """Return what becomes of a submission at this table. What most do not need is asked only where the
@@ -110,7 +133,9 @@ class Appending:
         if submission.saw < table.version and any(judged.raised):
             open_objections = _merged(open_objections, self._news(table, submission, judged))
         if any(open_objections):
-            return Objected(code=table.code, version=table.version, objections=open_objections)
+            return Objected(
+                code=table.code, version=table.version, objections=open_objections, raised=judged.raised
+            )
         if submission.viewer is not None and judged.table.position.misfits is not table.position.misfits:
             lost = displaced(table, judged.table)
             if lost and {each.entry.version for each in lost} != submission.displaces:
@@ -190,6 +215,14 @@ class Appending:
             _unseen(draft, raised, before)
             for draft, raised, before in zip(submission.drafts, judged.raised, seen, strict=True)
         )
+
+
+def _made(handed: Submission | Following, table: Table) -> Submission:
+    """Raise `Refusal` for what cannot be made at this table, or what no page of ours sends."""
+    submission = handed.on(table)
+    if submission is not handed:
+        bound(submission)
+    return submission
 
 
 def _leaves_room(submission: Submission) -> bool:

@@ -18,7 +18,7 @@ from companion.table.rolling import with_dice
 from companion.table.sealed_entries import sealed_about
 from companion.table.seating import signature
 from companion.table.service import Tables
-from companion.table.submission import Answer, Receipt, Submission, received
+from companion.table.submission import Answer, Following, Receipt, Submission, received
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,24 +48,24 @@ class HeldNow:
     refusal: Refusal | None = None
 
 
-def merge(tables: Tables, code: str, submission: Submission) -> Merged:
+def merge(tables: Tables, code: str, handed: Submission | Following) -> Merged:
     """Save a late submission, one way or the other. The same token again changes nothing.
 
     Raises `Refusal` for what cannot even be held.
     """
-    saved = tables.saved(code, submission.token)
+    saved = tables.saved(code, handed.token)
     if saved:
         return _saved(tables, code, saved)
     try:
-        answer = tables.submit(code, submission)
+        answer = tables.submit(code, handed)
     except Refusal as refusal:
-        if refusal.fault not in (Fault.IMPOSSIBLE, Fault.STALE):
+        if handed.made is None or refusal.fault not in (Fault.IMPOSSIBLE, Fault.STALE):
             raise
-        saved = tables.saved(code, submission.token)
-        return _saved(tables, code, saved) if saved else _hold(tables, code, submission)
-    if isinstance(answer, Receipt):
-        return _saved(tables, code, answer.versions)
-    return _hold(tables, code, submission)
+        saved = tables.saved(code, handed.token)
+        return _saved(tables, code, saved) if saved else _hold(tables, code, handed.made)
+    if isinstance(answer, Receipt) or handed.made is None:
+        return _saved(tables, code, received(answer).versions)
+    return _hold(tables, code, handed.made)
 
 
 def _saved(tables: Tables, code: str, versions: tuple[int, ...]) -> Merged:

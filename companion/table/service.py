@@ -30,7 +30,7 @@ from companion.table.fold import Table
 from companion.table.judging import judge
 from companion.table.reading import Reader
 from companion.table.rolling import die, with_dice
-from companion.table.submission import Answer, Receipt, Submission, bound, valid_token
+from companion.table.submission import Answer, Following, Receipt, Submission, valid_token
 from companion.table.turns import NO_COURSE, NO_ENDS, Course, Series, TurnEnds, goes_on, of_rounds
 
 KEPT_PAST = 64
@@ -232,10 +232,11 @@ class Tables:
         head = self.ledger.head(code)
         return None if head is None else head.version
 
-    def submit(self, code: str, submission: Submission, beside: Beside = lambda _table: ()) -> Answer:
+    def submit(
+        self, code: str, submission: Submission | Following, beside: Beside = lambda _table: ()
+    ) -> Answer:
         """Submit drafts: all is saved, or nothing. The same token again gets the receipt of the first
         time."""
-        bound(submission)
         code = tidy_code(code)
         with self.locks.of(code):
             appending = Appending(self.ledger, self.reader, self.clock, self.roll, self.home)

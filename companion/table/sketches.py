@@ -183,7 +183,9 @@ def lay(
     fallen = blindly(table, with_dice(table, drafts, tables.roll))
     judged = _judged(table, fallen, table.entries[-1].at)
     if any(judged.objections):
-        return Objected(code=table.code, version=table.version, objections=judged.objections)
+        return Objected(
+            code=table.code, version=table.version, objections=judged.objections, raised=judged.raised
+        )
     return _of(sketch, (*sketch.steps, Tried(token, judged.payloads)))
 
 

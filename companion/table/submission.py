@@ -1,7 +1,7 @@
 """What a phone hands in, once or again under its token, and what it gets back."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Final, TypeAlias
 
@@ -35,6 +35,7 @@ class Submission:
     hands it in, which may enter only what the table lets it; None: no phone does. `seal`: for what it is
     sealed; `opens`: what it opens of that; `chooses`: it is what its seat chooses. `witness`: the seat that
     counts another one's. `displaces`: the entries that somebody was shown to fit no longer beside it.
+    `ends`: how many of the drafts, the first, only end turns that were forgotten.
     """
 
     token: str
@@ -49,6 +50,30 @@ class Submission:
     chooses: bool = False
     witness: Seat | None = None
     displaces: frozenset[int] = frozenset()
+    ends: int = 0
+
+    @property
+    def made(self) -> "Submission":
+        return self
+
+    def on(self, _table: Table) -> "Submission":
+        return self
+
+
+@dataclass(slots=True)
+class Following:
+    """A submission that follows from the table at which it is entered, as where a form says "all that is
+    left". `make` is called by the writer while nobody else writes, with each table that it judges; it may
+    raise `Refusal`. `made`: what it returned last, None before."""
+
+    token: str
+    make: Callable[[Table], Submission]
+    made: Submission | None = None
+
+    def on(self, table: Table) -> Submission:
+        self.made = None
+        self.made = self.make(table)
+        return self.made
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -63,11 +88,13 @@ class Receipt:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Objected:
-    """Nothing is saved. `objections`: for each draft what must be set aside first, judged at `version`."""
+    """Nothing is saved. `objections`: for each draft what must be set aside first, judged at `version`;
+    `raised`: all that stands against it, set aside or not."""
 
     code: str
     version: int
     objections: Objections
+    raised: Objections = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -243,8 +243,12 @@ def _own_hosts() -> frozenset[str]:
 
 def renewed(found: TableRequest) -> TableRequest:
     """Return the request of a phone once more, after something was entered."""
-    table = services().tables.lately(found.code)
-    return _with_open_eyes(table, found.viewer, found.credential, found.here, found.then).as_current()
+    return at_table(found, services().tables.lately(found.code)).as_current()
+
+
+def at_table(found: TableRequest, table: Table) -> TableRequest:
+    """Return the request at the same table in another moment, with what its viewer may know of it then."""
+    return _with_open_eyes(table, found.viewer, found.credential, found.here, found.then)
 
 
 def glanced(code: str) -> TableRequest:

@@ -3,7 +3,7 @@ the table.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 from urllib.parse import parse_qsl
 
@@ -14,7 +14,6 @@ from flask_wtf.csrf import generate_csrf
 from werkzeug.datastructures import MultiDict
 
 from companion.forms.move import versions_in
-from companion.kernel.amending import Late
 from companion.kernel.input_text import read_json, whole_number
 from companion.kernel.moves import Entry
 from companion.kernel.rulings import Fault, Refusal
@@ -29,7 +28,7 @@ from companion.web.access.table_requests import (
     TableRequest,
     renewed,
 )
-from companion.web.entries.moves import entered, form_of, looked_at, submission_of
+from companion.web.entries.moves import entered, following, form_of, looked_at
 from companion.web.i18n.logbook import waiting
 from companion.web.rendering.clashing import Duplicate, LostRow, corrects, displacing, duplicate, lost_rows
 from companion.web.rendering.framing import framed
@@ -114,9 +113,7 @@ def _merged(found: TableRequest, queued: Queued, own: frozenset[int]) -> tuple[R
         form = form_of(found, queued.kind)(formdata=queued.fields, meta={"csrf": False})
         if not form.validate():
             return Result(token=queued.token, state="refused", why=form.faults()), frozenset()
-        late = Late(saw=form.saw.data or 0, own=own)
-        submission = replace(submission_of(found, form), late=late)
-        made = merge(services().tables, found.code, submission)
+        made = merge(services().tables, found.code, following(found, form, own))
     except Refusal as refusal:
         return Result(token=queued.token, state="refused", why=(refusal.sentence,)), frozenset()
     return Result(token=queued.token, state="held" if made.held else "entered"), made.own

@@ -18,11 +18,20 @@ from companion.kernel.secrecy import FINAL_COUNT, sealed_for
 from companion.kernel.words import text
 from companion.table import seating
 from companion.table.appending import Beside
+from companion.table.fold import Table
 from companion.table.judging import judge
 from companion.table.rolling import with_dice
-from companion.table.submission import Answer, Displacing, Objected, PossibleDuplicate, Receipt, Submission
+from companion.table.submission import (
+    Answer,
+    Displacing,
+    Following,
+    Objected,
+    PossibleDuplicate,
+    Receipt,
+    Submission,
+)
 from companion.web.access.permissions import permissions
-from companion.web.access.table_requests import PLAYER, TableRequest, renewed
+from companion.web.access.table_requests import PLAYER, TableRequest, at_table, renewed
 from companion.web.board.asking import Answered, why_not
 from companion.web.board.tables import live_part
 from companion.web.entries.lines import shorthand_of
@@ -48,16 +57,17 @@ def enter(found: TableRequest, kind: str) -> Response:
 
 def hand_in(found: TableRequest, kind: str, form: MoveForm, beside: Beside = lambda _table: ()) -> Response:
     """Enter what a valid form says. `beside`: what is kept beside the ledger in the same transaction."""
-    submission = submission_of(found, form)
+    handed = following(found, form)
     try:
-        answer = services().tables.submit(found.code, submission, beside)
+        answer = services().tables.submit(found.code, handed, beside)
     except Refusal as refusal:
-        return refused(found, refusal, submission.drafts)
+        return refused(found, refusal, handed.made.drafts if handed.made else ())
     after = renewed(found)
+    drafts, ends = (handed.made.drafts, handed.made.ends) if handed.made else ((), 0)
     if isinstance(answer, PossibleDuplicate):
-        return duplicated(after, kind, answer, submission.drafts)
+        return duplicated(after, kind, answer, drafts)
     if isinstance(answer, Objected):
-        return objected(after, kind, answer, form)
+        return objected(after, kind, answer, form, drafts[ends:])
     if isinstance(answer, Displacing):
         return displacing(after, answer)
     if answer.repeated:
@@ -116,16 +126,30 @@ def form_of(found: TableRequest, kind: str) -> type[MoveForm]:
     return form
 
 
-def submission_of(found: TableRequest, form: MoveForm) -> Submission:
-    """Return what a valid form hands in, for this phone."""
+def following(found: TableRequest, form: MoveForm, late: frozenset[int] | None = None) -> Following:
+    """Return what a valid form hands in, for this phone: made by the writer, at the table as it is then.
+
+    `late`: of what was made out of reach, the entries that its phone had made before it.
+    """
+
+    def make(table: Table) -> Submission:
+        return _submission(found if table.head == found.table.head else at_table(found, table), form, late)
+
+    return Following(form.token.data or "", make)
+
+
+def _submission(found: TableRequest, form: MoveForm, late: frozenset[int] | None) -> Submission:
+    own = form.drafts_on(found.game, found.position.state)
+    ends = ends_before(found, form, own)
     sealing = form.sealing(found.position)
     return Submission(
         token=form.token.data or "",
         saw=form.saw.data or 0,
         by=seating.signature(found.viewer),
-        drafts=drafts_of(found, form),
+        drafts=(*ends, *own),
+        ends=len(ends),
         again=bool(form.again.data),
-        late=_late(found, form),
+        late=_late(found, form) if late is None else Late(saw=form.saw.data or 0, own=late),
         viewer=found.viewer,
         seal=sealing.about,
         opens=sealing.opens,
@@ -163,10 +187,12 @@ def _abouts(why: Answered | None, objections: Sequence[Objection]) -> list[str]:
     return [*questions, *dict.fromkeys(objection.about for objection in objections)]
 
 
-def objected(found: TableRequest, kind: str, answer: Objected, form: MoveForm) -> Response:
+def objected(
+    found: TableRequest, kind: str, answer: Objected, form: MoveForm, drafts: Sequence[Draft]
+) -> Response:
+    """Ask about what was objected to. `drafts`: what the form made, without forgotten ends of turns."""
     objections: list[Objection] = [one for raised in answer.objections for one in raised]
-    drafts, ends = form.drafts_on(found.game, found.position.state), agreed(found, form)
-    why = why_not(found, drafts)
+    ends, why = agreed(found, form), why_not(found, drafts)
     entries = [as_entry(draft, found.table.version + 1) for draft in drafts]
     body = page(
         "table/objection.html",
@@ -177,7 +203,7 @@ def objected(found: TableRequest, kind: str, answer: Objected, form: MoveForm) -
         objections=objections,
         carried=carried("says") if ends else carried("says", "until"),
         seat=request.form.get("seat", ""),
-        catch_up=None if ends else offered(found, drafts),
+        catch_up=None if ends else offered(found, drafts, sum(map(len, answer.raised))),
         turn=turn_of(found),
         belated=found.seats.get(_belated(found, drafts, form)),
         why=why,
@@ -215,11 +241,15 @@ def _belated(found: TableRequest, drafts: Sequence[Draft], form: MoveForm) -> Se
 def drafts_of(found: TableRequest, form: MoveForm) -> tuple[Draft, ...]:
     """Return what a form enters on the board as it is now, forgotten ends of turns first where it says so."""
     drafts = form.drafts_on(found.game, found.position.state)
+    return (*ends_before(found, form, drafts), *drafts)
+
+
+def ends_before(found: TableRequest, form: MoveForm, drafts: Sequence[Draft]) -> tuple[Draft, ...]:
+    """Return the forgotten ends of turns that go in before what a form says, where it says so."""
     offer = _offer(found, drafts) if agreed(found, form) else None
     if offer is None:
-        return drafts
-    first = tuple(replace(draft, override=drafts[0].override) for draft in offer.drafts)
-    return (*first, *drafts)
+        return ()
+    return tuple(replace(draft, override=drafts[0].override) for draft in offer.drafts)
 
 
 def agreed(found: TableRequest, form: MoveForm) -> bool:
@@ -232,18 +262,17 @@ def turn_of(found: TableRequest) -> str:
     return "" if state is None else str(found.game.moment(state).key)
 
 
-def offered(found: TableRequest, drafts: Sequence[Draft]) -> CatchUp | None:
+def offered(found: TableRequest, drafts: Sequence[Draft], against: int) -> CatchUp | None:
     """Return what would make room for an entry that is out of turn; None where it could not be entered even
-    so."""
+    so. `against`: how many objections there are without."""
     offer = _offer(found, drafts)
     if offer is None:
         return None
     try:
-        before = _against(found, drafts)
         after = _against(found, (*offer.drafts, *drafts))
     except Refusal:
         return None
-    return offer if len(after) < len(before) else None
+    return offer if len(after) < against else None
 
 
 def _against(found: TableRequest, drafts: Sequence[Draft]) -> tuple[Objection, ...]:

@@ -29,7 +29,7 @@ from companion.web.access.table_requests import (
 )
 from companion.web.board.asking import answer_page, questions_page
 from companion.web.board.tables import drawn, view_page
-from companion.web.entries.moves import drafts_of, entered, faulty, form_of, objected, refused
+from companion.web.entries.moves import ends_before, entered, faulty, form_of, objected, refused
 from companion.web.i18n.logbook import described
 from companion.web.rendering.framing import LIVE, framed, wants
 from companion.web.rendering.templating import page
@@ -199,13 +199,14 @@ def enter(found: TableRequest, kind: str) -> Response:
     form = form_of(found, kind)()
     if not form.validate():
         return faulty(found, form)
-    drafts = drafts_of(found, form)
+    own = form.drafts_on(found.game, found.position.state)
+    drafts = (*ends_before(found, form, own), *own)
     try:
         answered = sketches.lay(services().tables, before, form.token.data or "", drafts, found.viewer)
     except Refusal as refusal:
         return refused(found, refusal, drafts)
     if isinstance(answered, Objected):
-        return objected(found, kind, answered, form)
+        return objected(found, kind, answered, form, own)
     return _kept(found, before, answered)
 
 
