@@ -1,15 +1,16 @@
 """A small honest game for tests that need one: take stones from a heap, by the rules three at most."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
-from companion.kernel.dice import Die, Roll
+from companion.kernel.dice import Die, Roll, ToRoll
 from companion.kernel.features import Log, Scoring, Setting, Settings, Turns, choices
-from companion.kernel.game import About, Game, Misfit, Moment, MoveRow
+from companion.kernel.game import About, Game, Moment
 from companion.kernel.moves import Begin, Move
-from companion.kernel.optional.chains import NO_ROLLS, Chain, Chance, Needs, wanting
-from companion.kernel.rulings import Objection, Refusal
+from companion.kernel.optional.chains import NO_ROLLS, Chain, Chance
+from companion.kernel.rows import MoveRow, Rules
+from companion.kernel.rulings import Cannot, Objection, Refusal
 from companion.kernel.scores import Item, Line, Outcome, Scoresheet, SeatScore
 from companion.kernel.seats import Place, Seat, Viewer
 from companion.kernel.words import Text, text
@@ -81,64 +82,60 @@ def setup(begin: Begin) -> State:
     return State(seats=begin.seats, stones=stones, heap=stones, held=(0,) * len(begin.seats))
 
 
-def check(state: State, seat: Seat | None, move: Move) -> tuple[Objection, ...]:
-    if isinstance(move, Say | EndTurn):
-        return ()
+def take(state: State, seat: Seat | None, move: Take) -> State:
+    return _taken(state, seat, move.count)
+
+
+def throw(state: State, seat: Seat | None, move: Throw) -> State:
+    return _taken(state, seat, move.roll.total)
+
+
+def dig(state: State, seat: Seat | None, move: Dig) -> State:
+    return _taken(state, seat, dug(state, Chance(move.chain)))
+
+
+def give_back(state: State, seat: Seat | None, move: GiveBack) -> State:
+    if not 0 < move.count <= state.has(_player(state, seat)):
+        raise Cannot(text("There are not so many stones."))
+    return _moved(state, _player(state, seat), -move.count)
+
+
+def _player(state: State, seat: Seat | None) -> Seat:
     if seat not in state.seats:
-        raise Refusal(text("Nobody plays %(seat)s.", seat=str(seat)))
-    if isinstance(move, GiveBack):
-        if not 0 < move.count <= state.has(seat):
-            raise Refusal(text("There are not so many stones."))
-        return ()
-    if isinstance(move, Throw):
-        return check(state, seat, Take(move.roll.total))
-    if isinstance(move, Dig):
-        return check(state, seat, Take(dug(state, Chance(move.chain))))
-    assert isinstance(move, Take)
-    if not 0 < move.count <= state.heap:
-        raise Refusal(text("The heap has %(heap)s stones.", heap=state.heap))
-    objections = []
-    if move.count > 3:
-        objections.append(Objection(sentence=text("Three stones at most."), page=4))
+        raise Cannot(text("Nobody plays %(seat)s.", seat=str(seat)))
+    return seat
+
+
+def _taken(state: State, who: Seat | None, count: int) -> State:
+    seat = _player(state, who)
+    if not 0 < count <= state.heap:
+        raise Cannot(text("The heap has %(heap)s stones.", heap=state.heap))
+    return _moved(state, seat, count)
+
+
+def _moved(state: State, seat: Seat, count: int) -> State:
+    held = tuple(has + count * (other == seat) for other, has in zip(state.seats, state.held, strict=True))
+    return replace(state, heap=state.heap - count, held=held)
+
+
+def check_take(state: State, seat: Seat | None, move: Take | Throw | Dig) -> Iterator[Objection]:
+    if state.heap - RULES.played(state, seat, move).heap > 3:
+        yield Objection(sentence=text("Three stones at most."), page=4)
     if seat != on_turn(state):
-        objections.append(Objection(sentence=text("It is not the turn of %(seat)s.", seat=seat), page=2))
-    return tuple(objections)
+        yield Objection(sentence=text("It is not the turn of %(seat)s.", seat=str(seat)), page=2)
 
 
 def dug(state: State, chance: Chance) -> int:
-    try:
-        return chance.roll(min(2 + chance.roll(6)[0], max(2, state.heap)))[0]
-    except Needs as needs:
-        raise Refusal(wanting(needs)) from needs
+    return chance.roll(min(2 + chance.roll(6)[0], max(2, state.heap)))[0]
 
 
-def resolve(state: State, seat: Seat | None, move: Move, die: Die) -> Move:
-    if not isinstance(move, Dig):
-        return move
+def resolve(state: State, seat: Seat | None, move: Dig, die: Die) -> Move:
     chance = Chance(move.chain, die)
-    dug(state, chance)
+    try:
+        dug(state, chance)
+    except ToRoll as asked:
+        raise Refusal(asked.sentence) from asked
     return Dig(chance.made)
-
-
-def apply(state: State, seat: Seat | None, move: Move) -> State | Misfit:
-    if isinstance(move, EndTurn):
-        return replace(state, turn=state.turn + 1)
-    if isinstance(move, Say):
-        return state
-    if isinstance(move, Throw):
-        return apply(state, seat, Take(move.roll.total))
-    if isinstance(move, Dig):
-        return apply(state, seat, Take(dug(state, Chance(move.chain))))
-    if seat not in state.seats or not isinstance(move, Take | GiveBack):
-        return Misfit(text("Nobody can do this."))
-    count = move.count if isinstance(move, Take) else -move.count
-    held = state.has(seat) + count
-    if count > state.heap or held < 0:
-        return Misfit(text("There are not so many stones."))
-    all_held = tuple(
-        held if other == seat else has for other, has in zip(state.seats, state.held, strict=True)
-    )
-    return replace(state, heap=state.heap - count, held=all_held)
 
 
 def on_turn(state: State) -> Seat:
@@ -185,6 +182,21 @@ def page(state: State, viewer: Viewer) -> State:
     return state
 
 
+RULES: Rules[State, MoveRow[State, Any, Any]] = Rules(
+    rows=(
+        MoveRow(move=Take, check=check_take, effect=take, group=text("Stones")),
+        MoveRow(move=Throw, check=check_take, effect=throw),
+        MoveRow(move=Dig, check=check_take, effect=dig, resolve=resolve),
+        MoveRow(move=GiveBack, effect=give_back, group=text("Stones")),
+        MoveRow(
+            move=EndTurn,
+            effect=lambda state, _seat, _move: replace(state, turn=state.turn + 1),
+            group=text("Turns"),
+        ),
+        MoveRow(move=Say),
+    ),
+)
+
 GAME: Game[State] = Game(
     about=About(
         slug=SLUG,
@@ -199,17 +211,8 @@ GAME: Game[State] = Game(
         rulebook="stones.txt",
         minutes=5,
     ),
-    rows=(
-        MoveRow(move=Take, group=text("Stones")),
-        MoveRow(move=Throw),
-        MoveRow(move=Dig, resolve=resolve),
-        MoveRow(move=GiveBack, group=text("Stones")),
-        MoveRow(move=EndTurn, group=text("Turns")),
-        MoveRow(move=Say),
-    ),
+    rules=RULES,
     setup=setup,
-    check=check,
-    apply=apply,
     scoring=Scoring(score=score, outcome=outcome),
     turns=Turns(),
     moment=moment,

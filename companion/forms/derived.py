@@ -41,10 +41,10 @@ from companion.forms.fields import (
 )
 from companion.forms.move import MoveForm
 from companion.kernel.dice import Roll, fault
-from companion.kernel.game import MoveRow
 from companion.kernel.moves import Move
 from companion.kernel.optional.chains import NO_ROLLS, Chain
 from companion.kernel.optional.hidden_cards import Turned
+from companion.kernel.rows import MoveRow
 from companion.kernel.seats import Seat
 from companion.kernel.shared_rows import SharedRow
 from companion.kernel.words import Text, text
@@ -234,7 +234,7 @@ def form(move: type[Move], like: type[DerivedForm] = DerivedForm, **inputs: Any)
 
 
 def every_form(
-    rows: Iterable[MoveRow[Any] | SharedRow[Any, Any]],
+    rows: Iterable[MoveRow[Any, Any, Any] | SharedRow[Any, Any]],
     own: Mapping[str, type[MoveForm]],
     derive: Callable[[type[Move]], type[MoveForm]] = form,
 ) -> Mapping[str, type[MoveForm]]:

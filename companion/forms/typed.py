@@ -15,10 +15,11 @@ from wtforms import StringField, TextAreaField
 from companion.forms.derived import DerivedForm, slots
 from companion.forms.move import MoveForm
 from companion.kernel.dice import Roll
-from companion.kernel.game import Game, state_after
+from companion.kernel.game import Game
 from companion.kernel.moves import Draft, Move
 from companion.kernel.optional.chains import Chain, unchained
 from companion.kernel.position import Position
+from companion.kernel.rows import state_after
 from companion.kernel.rulings import Refusal
 from companion.kernel.seats import Seat
 from companion.kernel.secrecy import OPENLY, Sealing

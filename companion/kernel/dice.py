@@ -16,7 +16,7 @@ from itertools import product
 from typing import TypeVar
 
 from companion.kernel.moves import Move
-from companion.kernel.rulings import Malformed
+from companion.kernel.rulings import Cannot, Malformed
 from companion.kernel.words import Text, ntext, text
 
 M = TypeVar("M", bound=Move)
@@ -51,12 +51,29 @@ class Roll:
         return self.natural + sum(self.modifiers.values())
 
 
-class ToRoll(Exception):
-    """Another roll is asked for. `roll`: its dice, which are still to fall."""
+class ToRoll(Cannot):
+    """Another roll is asked for. `roll`: its dice, which are still to fall; `what`: what it is for, as far as
+    whoever asks for it says so; `typed`: what was typed instead, which those dice cannot show."""
 
-    def __init__(self, roll: Roll) -> None:
-        super().__init__(f"{roll.dice}d{roll.sides}")
+    def __init__(
+        self, roll: Roll, what: Text | None = None, typed: str = "", sentence: Text | None = None
+    ) -> None:
+        super().__init__(sentence or _wanting(f"{roll.dice}d{roll.sides}", what, typed))
         self.roll = roll
+        self.what = what
+        self.typed = typed
+
+    def about(self, what: Text) -> "ToRoll":
+        """Return the same, with what the roll is for."""
+        return ToRoll(self.roll, what, self.typed)
+
+
+def _wanting(dice: str, what: Text | None, typed: str) -> Text:
+    if typed:
+        return text("%(typed)s cannot be a roll of %(dice)s.", typed=typed, dice=dice)
+    if what is None:
+        return text("%(dice)s are still to be rolled.", dice=dice)
+    return text("%(dice)s are still to be rolled (%(what)s).", dice=dice, what=what)
 
 
 def fault(roll: Roll) -> Text | None:

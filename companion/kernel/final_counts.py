@@ -7,9 +7,10 @@ from typing import Any, TypeVar
 
 from companion.kernel.codec import unpack_draft
 from companion.kernel.effective_entries import taken_back
-from companion.kernel.game import Game, carried_out
+from companion.kernel.game import Game
 from companion.kernel.moves import Draft, Entry
 from companion.kernel.position import Position
+from companion.kernel.rows import carried_out
 from companion.kernel.scores import Line
 from companion.kernel.seals import Opening, witness_of
 from companion.kernel.seats import Seat

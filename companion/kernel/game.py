@@ -4,12 +4,11 @@ What only some games have is a record of its own, absent by default (`kernel.fea
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from functools import cached_property, wraps
 from typing import Any, Final, Generic, TypeVar
 
-from companion.kernel.dice import Die, Roll
 from companion.kernel.features import (
     Due,
     Log,
@@ -23,7 +22,8 @@ from companion.kernel.features import (
 )
 from companion.kernel.keeping import Secrets
 from companion.kernel.moves import Begin, Draft, Entry, Move
-from companion.kernel.rulings import Objection, Refusal
+from companion.kernel.rows import Apply, MoveRow, Rules
+from companion.kernel.rulings import Objection
 from companion.kernel.scores import Outcome, Scoresheet
 from companion.kernel.seats import Place, Seat, Viewer
 from companion.kernel.shorthand import Shorthand, Spoken
@@ -32,7 +32,6 @@ from companion.kernel.words import Text, text
 
 S = TypeVar("S")
 T = TypeVar("T")
-R = TypeVar("R", bound="MoveRow[Any]")
 
 ROUND_SHEET: Final = text("Round sheet")
 BLANK_SET: Final = Paper(name="blank-set", title=text("Blank sheets, to begin on paper"), needs_state=False)
@@ -80,38 +79,6 @@ class About:
     published: Callable[[Any], "About"] | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Misfit:
-    """An entry that can no longer be carried out, and why; it changed no piece."""
-
-    sentence: Text
-    version: int = 0
-
-
-def carried_out(apply: Callable[[S, Seat | None, Move], S | Misfit], state: S, drafts: Iterable[Draft]) -> S:
-    """Return the state behind drafts; one that does not fit changes nothing."""
-    for draft in drafts:
-        after = apply(state, draft.seat, draft.move)
-        state = state if isinstance(after, Misfit) else after
-    return state
-
-
-def once(apply: Callable[[S, Seat | None, Move], S | Misfit]) -> Callable[[S, Seat | None, Move], S | Misfit]:
-    """Return an `apply` that works out a move once where it is asked again of the same state: what `check`
-    found is what is entered."""
-    last: tuple[S, Seat | None, Move, S | Misfit] | None = None
-
-    @wraps(apply)
-    def applied(state: S, seat: Seat | None, move: Move) -> S | Misfit:
-        nonlocal last
-        known = last
-        if known is None or known[0] is not state or known[1:3] != (seat, move):
-            known = last = (state, seat, move, apply(state, seat, move))
-        return known[3]
-
-    return applied
-
-
 def remembered(work: Callable[[S], T]) -> Callable[[S], T]:
     """Return a function of a state that is worked out once where it is asked again of the same one, as a page
     does with the score."""
@@ -126,16 +93,6 @@ def remembered(work: Callable[[S], T]) -> Callable[[S], T]:
         return known[1]
 
     return worked_out
-
-
-def state_after(
-    apply: Callable[[S, Seat | None, Move], S | Misfit], state: S, seat: Seat | None, move: Move
-) -> S:
-    """Return the state after a move. Raises `Refusal` for what `apply` calls a misfit, with its sentence."""
-    after = apply(state, seat, move)
-    if isinstance(after, Misfit):
-        raise Refusal(after.sentence)
-    return after
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,73 +110,6 @@ class Moment:
     timed: bool = True
     round: int = 0
     phase: int | None = None
-
-
-def plainly(move: Move) -> Text:
-    """Return the kind of a move and what its fields hold: the words of a game that says no more."""
-    kind = move.kind.replace("-", " ")
-    values = ((each.name, getattr(move, each.name)) for each in fields(move))
-    held = " ".join(word for name, value in values if (word := _held(name, value)))
-    return Text("%(kind)s %(held)s" if held else "%(kind)s", {"kind": kind, "held": held})
-
-
-def _held(name: str, value: object) -> str:
-    if isinstance(value, bool):
-        return name.replace("_", " ") if value else ""
-    if isinstance(value, Roll):
-        return " ".join(map(str, value.pips)) or f"{value.dice}d{value.sides}"
-    return "" if value is None else str(value)
-
-
-def label_of(move: Move) -> Text:
-    """Return the words of a button where a game gives none."""
-    said = plainly(move)
-    return Text(said.msgid, {**said.values, "kind": str(said.values["kind"]).capitalize()})
-
-
-def said_plainly(_state: object, entry: Entry) -> Text:
-    """Return the words of the log where a game gives none."""
-    return plainly(entry.move)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MoveRow(Generic[S]):
-    """All that a game declares of one kind of move; forms follow from the fields of `move`.
-
-    `check(state, who, move)`: what stands against it.
-    `effect(state, who, move)`: what it does; a `Misfit` where it cannot be carried out.
-    `words(state, entry)`: what the log says; the state is the one that the entry met, None where that is not
-    told.
-    `label(move)`: what the button says that enters it.
-    `touches`: the places that it concerns, ids that score items name too.
-    `group`: under what the log finds it.
-    `resolve`: the move with its `Chain` rolled to the end by this die, behind what was typed; `Refusal` for
-    typed pips that its dice cannot show.
-    `pile(state)`: of the move that lays cards face down, their backs as they lie there, from the top.
-    `corrects`: it says what lies there, whatever was entered before; `corrects_all`: it says all that lies
-    anywhere, and whose turn it is.
-    `replaces`: it takes the place of what the same move said there before.
-    `scores`: it tells scores.
-    """
-
-    move: type[Move]
-    check: Callable[[S, Any, Any], Iterable[Objection]] = lambda _state, _who, _move: ()
-    effect: Callable[[S, Any, Any], S | Misfit] = lambda state, _who, _move: state
-    words: Callable[[S | None, Entry], Text] = said_plainly
-    label: Callable[[Any], Text] = label_of
-    touches: Callable[[Entry], tuple[str, ...]] = lambda _entry: ()
-    group: Text | None = None
-    resolve: Callable[[S, Seat | None, Any, Die], Move] | None = None
-    pile: Callable[[S], tuple[str, ...]] | None = None
-    corrects: bool = False
-    corrects_all: bool = False
-    replaces: bool = False
-    scores: bool = False
-
-
-def by_type(rows: Iterable[R]) -> Mapping[type[Move], R]:
-    """Return rows by their moves, for an `apply` and a `check` that do what the row says."""
-    return {row.move: row for row in rows}
 
 
 PACE = timedelta(seconds=20)
@@ -254,12 +144,10 @@ def entries_of(drafts: Iterable[Draft], at: datetime) -> Iterator[Entry]:
 
 @dataclass(frozen=True, kw_only=True)
 class Game(Generic[S]):
-    """What a game is. The first seven fields make one; the others are features.
+    """What a game is. The first five fields make one; the others are features.
 
-    `rows`: its moves.
+    `rules`: its moves, what they do and what stands against them.
     `setup` raises `Refusal` for seats or settings that cannot be.
-    `check` says what the rules object to and raises `Refusal` for what cannot be.
-    `apply` is total: it gives the next state, or a `Misfit`.
     `page`: the data of its table page.
     `legal(state, seat)`: the likely moves of a seat, which the plain table page offers as buttons; all of
     them are within the rules.
@@ -271,10 +159,8 @@ class Game(Generic[S]):
     """
 
     about: About
-    rows: tuple[MoveRow[S], ...]
+    rules: Rules[S, Any]
     setup: Callable[[Begin], S]
-    check: Callable[[S, Seat | None, Move], tuple[Objection, ...]]
-    apply: Callable[[S, Seat | None, Move], S | Misfit]
     moment: Callable[[S], Moment]
     page: Callable[[S, Viewer], Any]
     settings: Settings[S] = field(default_factory=Settings)
@@ -291,10 +177,23 @@ class Game(Generic[S]):
     sample: Callable[[], Sample] | None = None
     legal: Callable[[S, Seat], tuple[Move, ...]] | None = None
 
+    @property
+    def rows(self) -> tuple[MoveRow[S, Any, Any], ...]:
+        return self.rules.rows
+
     @cached_property
-    def row(self) -> Mapping[str, MoveRow[S]]:
+    def row(self) -> Mapping[str, MoveRow[S, Any, Any]]:
         """Return the rows by kind."""
         return {row.move.kind: row for row in self.rows}
+
+    @property
+    def apply(self) -> Apply[S]:
+        """Return what carries a move out; see `Rules.apply`."""
+        return self.rules.apply
+
+    def check(self, state: S, seat: Seat | None, move: Move) -> tuple[Objection, ...]:
+        """Return what stands against a move. Raises `Refusal`; see `Rules.check`."""
+        return self.rules.check(state, seat, move)
 
     @cached_property
     def moves(self) -> Mapping[str, type[Move]]:
@@ -325,12 +224,11 @@ class Game(Generic[S]):
 
     def describe(self, state: S | None, entry: Entry) -> Text:
         """Return what the log says of an entry; `state`: the one that it met, None where that is not told."""
-        return self.row[entry.move.kind].words(state, entry)
+        return self.rules.describe(state, entry)
 
     def touches(self, entry: Entry) -> tuple[str, ...]:
         """Return the places that an entry concerns; none for what is not a move of this game."""
-        row = self.row.get(entry.move.kind)
-        return () if row is None else row.touches(entry)
+        return self.rules.touches(entry)
 
     def score(self, state: S) -> Scoresheet:
         """Return the score, without seats where nothing is counted."""

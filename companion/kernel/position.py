@@ -6,15 +6,16 @@ from typing import Any, Final, Generic, TypeVar
 
 from companion.kernel.closed_turns import OPEN, Closed, closing
 from companion.kernel.effective_entries import standing
-from companion.kernel.game import Game, Misfit
+from companion.kernel.game import Game
 from companion.kernel.moves import Begin, Entry, Move, SharedMove
-from companion.kernel.rulings import Fault, Refusal
+from companion.kernel.rows import Misfit
+from companion.kernel.rulings import Cannot, Fault, Refusal
 from companion.kernel.scores import Outcome, Scoresheet
 from companion.kernel.seals import Seals
 from companion.kernel.seats import Seat
 from companion.kernel.shared_rows import row_of
 from companion.kernel.slots import Slot
-from companion.kernel.words import text
+from companion.kernel.words import Text, text
 
 NOT_BEGUN: Final = text("The game has not begun.")
 
@@ -88,8 +89,11 @@ def advance(game: Game[S], position: Position[S], entry: Entry) -> Position[S]:
     misfit."""
     if not isinstance(entry.move, SharedMove):
         return _played(game, position, entry)
-    after: Position[S] | Misfit = row_of(entry.move).after(game, position, entry)
-    return with_misfit(position, entry, after) if isinstance(after, Misfit) else after
+    try:
+        after: Position[S] = row_of(entry.move).after(game, position, entry)
+    except Cannot as cannot:
+        return with_misfit(position, entry, cannot.sentence)
+    return after
 
 
 def _played(game: Game[S], position: Position[S], entry: Entry) -> Position[S]:
@@ -97,23 +101,23 @@ def _played(game: Game[S], position: Position[S], entry: Entry) -> Position[S]:
     state, now = position.state, position
     if state is None:
         # What began the game was taken back since.
-        return with_misfit(position, entry, Misfit(NOT_BEGUN))
+        return with_misfit(position, entry, NOT_BEGUN)
     if game.turns is not None and game.turns.closed is not None:
         closed = closing(position.closed, game.turns.closed(state), entry.version)
         now = replace(position, closed=closed)
     after = game.apply(state, entry.seat, entry.move)
     if isinstance(after, Misfit):
-        return with_misfit(now, entry, after)
+        return with_misfit(now, entry, after.sentence)
     return replace(now, version=entry.version, state=after)
 
 
-def cannot(position: Position[Any]) -> Misfit:
+def cannot(position: Position[Any]) -> Cannot:
     """Return why a shared move changes nothing that only a game that has begun lets happen."""
-    return Misfit(NOT_BEGUN if position.state is None else text("This entry cannot be carried out."))
+    return Cannot(NOT_BEGUN if position.state is None else text("This entry cannot be carried out."))
 
 
-def with_misfit(position: Position[S], entry: Entry, misfit: Misfit) -> Position[S]:
-    found = replace(misfit, version=entry.version)
+def with_misfit(position: Position[S], entry: Entry, why: Text) -> Position[S]:
+    found = Misfit(why, entry.version)
     return replace(position, version=entry.version, misfits=(*position.misfits, found))
 
 

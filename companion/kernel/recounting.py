@@ -5,9 +5,10 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from companion.kernel.effective_entries import standing
-from companion.kernel.game import Game, Misfit
+from companion.kernel.game import Game
 from companion.kernel.moves import Entry, SharedMove
 from companion.kernel.position import Position, advance
+from companion.kernel.rows import Misfit
 from companion.kernel.rulings import Refusal
 from companion.kernel.seats import Seat
 

@@ -40,6 +40,15 @@ class Refusal(Exception):
         self.again = again
 
 
+class Cannot(Exception):
+    """Why a move cannot be carried out: raised by the rules of games. Where a phone hands the move in, it is
+    refused with that sentence; in the ledger the entry changes nothing, and the log says why."""
+
+    def __init__(self, sentence: Text) -> None:
+        super().__init__(str(sentence))
+        self.sentence = sentence
+
+
 class Malformed(Refusal):
     """What no version of this program could have written, whatever the rules of its time: a wrong shape, a
     value that was never a choice, a reference to nothing. A file that holds it is not taken in."""

@@ -9,8 +9,8 @@ from typing import Any, NamedTuple, TypeVar, cast
 
 from companion.kernel.features import Questions
 from companion.kernel.game import Game
-from companion.kernel.moves import Entry
 from companion.kernel.position import Position
+from companion.kernel.rows import MoveRow
 from companion.kernel.rulings import Fault, Refusal, Ruling
 from companion.kernel.scores import Item, Line, SeatScore
 from companion.kernel.seats import Openness, Seat, Viewer
@@ -54,7 +54,7 @@ def covered(game: Game[S], scores: Openness) -> Game[S]:
         },
         questions=game.questions and _covered_questions(game.questions),
         papers=tuple(replace(paper, page=_refuse) if paper.scores else paper for paper in game.papers),
-        rows=tuple(replace(row, words=_covered_words) if row.scores else row for row in game.rows),
+        rules=replace(game.rules, rows=tuple(map(_covered_row, game.rows))),
     )
 
 
@@ -77,7 +77,11 @@ def _refuse(*_given: Any) -> Any:
     raise hidden_scores()
 
 
-def _covered_words(_state: Any, _entry: Entry) -> Text:
+def _covered_row(row: MoveRow[Any, Any, Any]) -> MoveRow[Any, Any, Any]:
+    return replace(row, words=_covered_words, words_at=None) if row.scores else row
+
+
+def _covered_words(_move: Any) -> Text:
     return text("counts for the score; shown at the end")
 
 

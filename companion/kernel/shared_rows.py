@@ -1,4 +1,5 @@
-"""What all games share is declared as a game's move is: one row a kind, which everybody asks.
+"""What all games share is declared as a game's move is: one row a kind, which everybody asks. It is handed
+the table, where a game's row (`kernel.rows`) is handed that game's state; both raise `Cannot`.
 
 The rows of the kernel's own kinds stand in `kernel.shared_moves`, in modules of one subject each; those of a
 feature in its module `moves`. They are found, not listed, and loaded when somebody first asks, since they
@@ -14,9 +15,9 @@ from types import MappingProxyType
 from typing import Any, Final, Generic, Literal, NamedTuple, Protocol, TypeVar, cast
 
 from companion.kernel.features import Due
-from companion.kernel.game import plainly
 from companion.kernel.moves import Entry, Move
 from companion.kernel.parts import parts
+from companion.kernel.rows import plainly
 from companion.kernel.rulings import Objection
 from companion.kernel.seats import Seat
 from companion.kernel.slots import Slot
@@ -61,8 +62,8 @@ class SharedRow(Generic[M, T]):
     of a kind without one T is None.
 
     `slot`, `fold(value, entry, move)`: its part of the position, and that after one more standing entry.
-    `advance(game, position, entry, move)`: the position after it, where it changes more than a slot; a
-    `Misfit` where it cannot be carried out. A kind with neither changes nothing but the version.
+    `advance(game, position, entry, move)`: the position after it, where it changes more than a slot; raises
+    `Cannot` where it cannot be carried out. A kind with neither changes nothing but the version.
     `words(told, entry, move)`: what the log says; the seat is left to the page that shows it.
     `group`: under what the log finds it.
     `check(at, seat, move)`: what stands against it, see `checks.At`; raises `Refusal` for what cannot be.
@@ -125,7 +126,7 @@ class SharedRow(Generic[M, T]):
     found_itself: bool = False
 
     def after(self, game: Any, position: Any, entry: Entry) -> Any:
-        """Return the position after one more standing entry of this kind, or a `Misfit`."""
+        """Return the position after one more standing entry of this kind. Raises `Cannot`."""
         move, slot = cast(M, entry.move), self.slot
         if slot is not None and self.fold is not None:
             folded = self.fold(slot.of(position), entry, move)

@@ -12,10 +12,9 @@ from threading import Event, Lock, RLock
 from time import monotonic, sleep
 from typing import Any, Final
 
-from companion.kernel.game import Game, Misfit
-from companion.kernel.moves import Move
+from companion.kernel.game import Game
+from companion.kernel.rows import MoveRow
 from companion.kernel.rulings import Fault, Refusal
-from companion.kernel.seats import Seat
 from companion.kernel.words import Text
 from companion.ledger.rows import LedgerRow
 from companion.ledger.store import Ledger
@@ -120,11 +119,11 @@ class OneAtATime:
 def paced(game: Game[Any]) -> Game[Any]:
     """Return the game, pausing between moves: for what plays many of them through in one go."""
 
-    def apply(state: Any, seat: Seat | None, move: Move) -> Any | Misfit:
+    def ready(row: MoveRow[Any, Any, Any], state: Any, who: Any) -> Any:
         pause()
-        return game.apply(state, seat, move)
+        return game.rules.ready(row, state, who)
 
-    return replace(game, apply=apply)
+    return replace(game, rules=replace(game.rules, ready=ready))
 
 
 def rows_between(ledger: Ledger, code: str, after: int, upto: int) -> Iterator[LedgerRow]:

@@ -10,9 +10,10 @@ from typing import Any, Final
 
 from companion.kernel.checks import check
 from companion.kernel.effective_entries import taken_back
-from companion.kernel.game import Game, Misfit, Moment
+from companion.kernel.game import Game, Moment
 from companion.kernel.moves import Draft, Entry
 from companion.kernel.position import Position, advance
+from companion.kernel.rows import Misfit
 from companion.kernel.rulings import Refusal
 from companion.kernel.seats import Seat
 from companion.kernel.shared_rows import row_of

@@ -65,8 +65,10 @@ RACE = NewMove(
     game="underdark_maps",
     moves="moves.py",
     rules="rules/turn.py",
-    rule="""def camp(state: State, seat: Seat, move: m.Camp) -> State | Misfit:
-    return state if move.hours != 13 else Misfit(text("Nobody sleeps so long."))
+    rule="""def camp(state: State, seat: Seat, move: m.Camp) -> State:
+    if move.hours == 13:
+        raise Cannot(text("Nobody sleeps so long."))
+    return state
 
 
 def check_camp(state: State, seat: Seat, move: m.Camp) -> Iterator[Objection]:
@@ -74,13 +76,14 @@ def check_camp(state: State, seat: Seat, move: m.Camp) -> Iterator[Objection]:
         yield objection(text("A night has eight hours."))
 
 
-@by_party
-def camp_words(state: State | None, _seat: Seat, move: m.Camp) -> Text:
+def camp_words(move: m.Camp) -> Text:
     return text("camps for %(n)s hours", n=move.hours)
 
 
 ROWS = (
-    Row(move=m.Camp, check=check_camp, effect=camp, words=camp_words, group=ON_THE_WAY, answers=("draw",)),
+    RaceRow(
+        move=m.Camp, check=check_camp, effect=camp, words=camp_words, group=ON_THE_WAY, answers=("draw",)
+    ),
 """,
     template="tasks/turn.html",
     macro="{% macro draw(d) -%}\n",
@@ -96,8 +99,10 @@ CAMPAIGN = NewMove(
     game="stone_and_iron",
     moves="moves/play.py",
     rules="rules/turning.py",
-    rule="""def camp(state: State, seat: str, move: m.Camp) -> State | Misfit:
-    return state if move.hours != 13 else Misfit(text("Nobody sleeps so long."))
+    rule="""def camp(state: State, seat: str, move: m.Camp) -> State:
+    if move.hours == 13:
+        raise Cannot(text("Nobody sleeps so long."))
+    return state
 
 
 def against_camp(state: State, seat: str, move: m.Camp) -> Iterator[Objection]:
@@ -105,13 +110,14 @@ def against_camp(state: State, seat: str, move: m.Camp) -> Iterator[Objection]:
         yield against(text("A night has eight hours."), SQUARES)
 
 
-@by_faction
-def camp_words(_state: State | None, _seat: str, move: m.Camp) -> Text:
+def camp_words(move: m.Camp) -> Text:
     return text("camps for %(n)s hours", n=move.hours)
 
 
 ROWS = (
-    Row(move=m.Camp, check=against_camp, effect=camp, words=camp_words, group=MARCHES, table=True),
+    CampaignRow(
+        move=m.Camp, check=against_camp, effect=camp, words=camp_words, group=MARCHES, for_table=True
+    ),
 """,
     template="parts/phase.html",
     macro="{% macro panel(p, seats, viewer) -%}\n",
@@ -124,8 +130,10 @@ TYRANTS = NewMove(
     game="tyrants",
     moves="moves.py",
     rules="rules/turns.py",
-    rule="""def camp(state: State, house: int, move: m.Camp) -> State | Misfit:
-    return state if move.hours != 13 else Misfit(text("Nobody sleeps so long."))
+    rule="""def camp(state: State, house: int, move: m.Camp) -> State:
+    if move.hours == 13:
+        raise Cannot(text("Nobody sleeps so long."))
+    return state
 
 
 def check_camp(state: State, house: int, move: m.Camp) -> Iterator[Objection]:
@@ -133,13 +141,12 @@ def check_camp(state: State, house: int, move: m.Camp) -> Iterator[Objection]:
         yield Objection(sentence=text("A night has eight hours."), page=PAGES["turn"])
 
 
-@by_move
 def camp_words(move: m.Camp) -> Text:
     return text("camps for %(n)s hours", n=move.hours)
 
 
 ROWS = (
-    Row(move=m.Camp, check=check_camp, effect=camp, words=camp_words, group=TURNS_AND_VP),
+    HouseRow(move=m.Camp, check=check_camp, effect=camp, words=camp_words, group=TURNS_AND_VP),
 """,
     template="parts/turn.html",
     macro="{% macro end_turn(turn, seats) -%}\n",
@@ -169,7 +176,7 @@ def against_bivouac(state: State, move: m.Bivouac) -> Iterator[Objection]:
 
 
 ROWS = (
-    Row.of(
+    DeskRow.of(
         m.Bivouac,
         bivouac,
         lambda move: text("camps for %(n)s hours", n=move.hours),

@@ -11,8 +11,10 @@ from hypothesis.errors import InvalidArgument
 
 from companion.kernel.codec import pack_draft
 from companion.kernel.features import Due, Scoring, Setting, Settings, Turns, Where, choices
-from companion.kernel.game import Game, Misfit, Moment, MoveRow
+from companion.kernel.game import Game, Moment
 from companion.kernel.moves import Move
+from companion.kernel.rows import MoveRow
+from companion.kernel.rulings import Cannot
 from companion.kernel.scores import Outcome, Scoresheet
 from companion.kernel.seats import Place, Seat
 from companion.kernel.shared_settings import RUNNING_SCORES
@@ -30,7 +32,7 @@ from tests.contract import (
 from tests.contract.cairns import game as cairns
 from tests.contract.cairns.game import GAME, HEAPS, State, Take
 
-Apply = Callable[[State, Seat | None, Move], State | Misfit]
+Settle = Callable[[State, State, Seat | None, Move], State]
 
 
 def with_scores(
@@ -58,33 +60,34 @@ def everybody_wins(state: State) -> Outcome | None:
     return Outcome(winners=state.seats, ending=text("All win."))
 
 
-def remembers() -> Apply:
+def ruled(**changed: Any) -> Game[Any]:
+    """A game with other rules for all its moves."""
+    return replace(GAME, rules=replace(GAME.rules, **changed))
+
+
+def remembers() -> Settle:
     """An effect that depends on how often it was asked."""
     asked = iter(range(10**9))
-
-    def apply(state: State, seat: Seat | None, move: Move) -> State | Misfit:
-        after = cairns.apply(state, seat, move)
-        return after if isinstance(after, Misfit) else replace(after, turn=after.turn + next(asked) % 2)
-
-    return apply
+    return lambda _before, after, _seat, _move: replace(after, turn=after.turn + next(asked) % 2)
 
 
-def forgets_a_stone(state: State, seat: Seat | None, move: Move) -> State | Misfit:
-    after = cairns.apply(state, seat, move)
-    if isinstance(after, Misfit) or not isinstance(move, Take) or seat is None:
+def forgets_a_stone(_before: State, after: State, seat: Seat | None, move: Move) -> State:
+    if not isinstance(move, Take) or seat is None:
         return after
     held = {**after.held[seat], move.heap: after.held[seat][move.heap] - 1}
     return replace(after, held={**after.held, seat: held})
 
 
-def raises(state: State, seat: Seat | None, move: Move) -> State | Misfit:
+def raises(_row: object, state: State, who: Seat) -> State:
     if state.turn:
-        raise KeyError(seat)
-    return cairns.apply(state, seat, move)
+        raise KeyError(who)
+    return state
 
 
-def throws_nothing(state: State, seat: Seat | None, move: Move) -> State | Misfit:
-    return cairns.apply(state, seat, move) if isinstance(move, Take) else Misfit(text("Nothing is thrown."))
+def throws_nothing(row: MoveRow[Any, Any, Any], state: State, _who: Seat) -> State:
+    if row.move is not Take:
+        raise Cannot(text("Nothing is thrown."))
+    return state
 
 
 def four_at_once(state: State, seat: Seat) -> tuple[Move, ...]:
@@ -92,7 +95,7 @@ def four_at_once(state: State, seat: Seat) -> tuple[Move, ...]:
 
 
 def all_rows(**changed: Any) -> Game[Any]:
-    return replace(GAME, rows=tuple(replace(row, **changed) for row in GAME.rows))
+    return ruled(rows=tuple(replace(row, **changed) for row in GAME.rows))
 
 
 @dataclass
@@ -103,10 +106,9 @@ class Loose:
 
 
 LOOSE: Game[Any] = replace(
-    GAME,
+    all_rows(effect=lambda state, _who, _move: state),
     setup=lambda begin: Loose(begin.seats),
     legal=lambda _state, _seat: (Take(HEAPS[0], 1),),
-    apply=lambda state, _seat, _move: state,
 )
 
 
@@ -119,10 +121,8 @@ class Marked(Move):
 
 
 MARKED: Game[Any] = replace(
-    GAME,
-    rows=(*GAME.rows, MoveRow(move=Marked)),
+    ruled(rows=(*GAME.rows, MoveRow(move=Marked))),
     legal=lambda _state, _seat: (Marked(("brook",)),),
-    apply=lambda state, _seat, _move: state,
 )
 
 
@@ -158,9 +158,9 @@ def awaits(**changed: Any) -> Game[Any]:
 
 LEAVING = next(iter(test_leaving.SKIPPING.values()))
 JOINING = next(game for game in test_joining.JOINING.values() if game.about.joins_late)
-NO_WORDS = all_rows(words=lambda _state, _entry: Text(""))
-UNTOLD = all_rows(words=lambda _state, _entry: None)
-ODD_PLACES = all_rows(touches=lambda _entry: (7,))
+NO_WORDS = all_rows(words=lambda _move: Text(""))
+UNTOLD = all_rows(words=lambda _move: None)
+ODD_PLACES = all_rows(touches=lambda _seat, _move: (7,))
 TAKEN = Setting(
     key=RUNNING_SCORES.key, name=text("Mine"), choices=choices({"yes": text("Yes")}), default="yes"
 )
@@ -189,10 +189,10 @@ BROKEN: dict[str, tuple[Any, Game[Any]]] = {
     "no moves are offered": (LEGAL, replace(GAME, legal=lambda _state, _seat: ())),
     "nothing says which moves are likely": (REPLAY, replace(GAME, legal=None)),
     "a likely move is against the rules": (LEGAL, replace(GAME, legal=four_at_once)),
-    "an effect that remembers": (REPLAY, replace(GAME, apply=remembers())),
-    "an effect that remembers, taken back": (TAKEN_BACK, replace(GAME, apply=remembers())),
-    "an effect that raises": (NO_ERROR, replace(GAME, apply=raises)),
-    "an effect that forgets a piece": (REPLAY, replace(GAME, apply=forgets_a_stone)),
+    "an effect that remembers": (REPLAY, ruled(settle=remembers())),
+    "an effect that remembers, taken back": (TAKEN_BACK, ruled(settle=remembers())),
+    "an effect that raises": (NO_ERROR, ruled(ready=raises)),
+    "an effect that forgets a piece": (REPLAY, ruled(settle=forgets_a_stone)),
     "a total that is not its lines": (LINES, with_scores(first_seat(total=99))),
     "a line that is not its items": (LINES, with_scores(a_line_without_items)),
     "a line too much": (LINES, with_scores(a_line_too_much)),
@@ -220,9 +220,9 @@ BROKEN: dict[str, tuple[Any, Game[Any]]] = {
         AT_FIRST,
         replace(GAME, settings=Settings(rows=(replace(TAKEN, default="no"),))),
     ),
-    "a kind of move that nobody plays": (PLAYED, replace(GAME, rows=(*GAME.rows, MoveRow(move=Marked)))),
-    "a kind of move that is never carried out": (PLAYED, replace(GAME, apply=throws_nothing)),
-    "a play that cannot be carried out": (WRITTEN, replace(GAME, apply=throws_nothing)),
+    "a kind of move that nobody plays": (PLAYED, ruled(rows=(*GAME.rows, MoveRow(move=Marked)))),
+    "a kind of move that is never carried out": (PLAYED, ruled(ready=throws_nothing)),
+    "a play that cannot be carried out": (WRITTEN, ruled(ready=throws_nothing)),
     "a play that is not told": (WRITTEN, NO_WORDS),
     "the name of a shared setting": (SETTINGS, replace(GAME, settings=Settings(rows=(TAKEN,)))),
 }

@@ -16,9 +16,10 @@ from hypothesis import strategies as st
 from hypothesis.errors import InvalidArgument
 
 from companion.kernel import checks
-from companion.kernel.game import Game, MoveRow
+from companion.kernel.game import Game
 from companion.kernel.moves import Begin, Entry, Finish, Move
 from companion.kernel.position import Position, replay
+from companion.kernel.rows import MoveRow
 from companion.kernel.seats import Seat, Viewer
 from companion.kernel.shared_moves import correcting
 from companion.kernel.shared_rows import OF_A_GAME
@@ -49,7 +50,16 @@ from tests.contract import (
 )
 from tests.contract.cairns import game as cairns
 from tests.contract.cairns.game import GAME, State
-from tests.contract.test_laws_bite import CAUGHT, JOINING, LEAVING, awaits, disturbed, raises, remembers
+from tests.contract.test_laws_bite import (
+    CAUGHT,
+    JOINING,
+    LEAVING,
+    awaits,
+    disturbed,
+    raises,
+    remembers,
+    ruled,
+)
 
 
 def in_a_list(begin: Begin) -> State:
@@ -178,7 +188,7 @@ CASES = {
     ),
     "an effect that remembers, folded on": Case(
         test_marks.test_growing_entry_by_entry_gives_what_folding_anew_gives,
-        replace(GAME, apply=remembers()),
+        ruled(settle=remembers()),
     ),
     "a state that cannot be kept": Case(
         test_marks.test_every_mark_that_was_kept_gives_the_position_of_all_entries,
@@ -213,9 +223,7 @@ CASES = {
     "a page that knows only honest ends": Case(
         test_forged.test_what_is_taken_in_answers_every_page, replace(GAME, page=knows_only_the_end)
     ),
-    "an effect that raises, taken in": Case(
-        test_forged.test_an_honest_table_comes_in, replace(GAME, apply=raises)
-    ),
+    "an effect that raises, taken in": Case(test_forged.test_an_honest_table_comes_in, ruled(ready=raises)),
     "whatever a file holds, let in": Case(
         test_forged_by_chance.test_what_is_let_in_folds_and_is_told, faulty=(rejudging, "check", none)
     ),
@@ -227,7 +235,7 @@ CASES = {
     ),
     "a sheet that is too large to keep": Case(
         test_out_of_reach.test_it_is_small_and_sends_what_the_forms_of_its_moves_take,
-        replace(GAME, rows=(*GAME.rows, MoveRow(move=Name))),
+        ruled(rows=(*GAME.rows, MoveRow(move=Name))),
     ),
     "a page that minds hidden scores": Case(
         test_shared_settings.test_covered_scores_open_with_the_end_and_not_before,

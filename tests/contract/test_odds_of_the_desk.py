@@ -23,7 +23,7 @@ from companion.games.underworld.page.due import due_now
 from companion.games.underworld.page.table import table_page
 from companion.games.underworld.page.views.aboard import aboard
 from companion.games.underworld.page.views.tables import one_table
-from companion.games.underworld.rules.apply import apply, resolve, steps_of, wanted
+from companion.games.underworld.rules.apply import RULES, apply, resolve, steps_of
 from companion.games.underworld.state.land import Step
 from companion.games.underworld.state.out import Castle
 from companion.games.underworld.state.state import State
@@ -44,7 +44,7 @@ def falls(
 ) -> Iterator[tuple[State, Fraction]]:
     """Each way of the dice until a thing is decided, and a state that comes of it."""
     rolled = replace(move, chain=Chain(chain))
-    needs = None if decided(steps_of(state, rolled)) else wanted(state, rolled)
+    needs = None if decided(steps_of(state, rolled)) else RULES.wanted(state, None, rolled)
     if needs is None:
         made = resolve(state, None, rolled, seeded(len(chain)))
         after = apply(state, None, made)

@@ -5,9 +5,10 @@ from dataclasses import dataclass, fields, is_dataclass, replace
 from typing import Any, ClassVar
 
 from companion.kernel.dice import Roll
-from companion.kernel.game import Game, Misfit
+from companion.kernel.game import Game
 from companion.kernel.moves import Entry, Move
 from companion.kernel.position import advance, replay
+from companion.kernel.rows import Misfit
 from companion.kernel.rulings import Refusal
 from companion.kernel.seats import Seat
 

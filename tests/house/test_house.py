@@ -139,7 +139,7 @@ def test_the_shared_rooms_know_no_game(game: str) -> None:
 def test_a_game_is_a_core_and_a_few_features() -> None:
     """What is added goes into the record of a feature (`kernel/features.py`)."""
     needed = [each.name for each in fields(Game) if MISSING is each.default is each.default_factory]
-    assert needed == ["about", "rows", "setup", "check", "apply", "moment", "page"]
+    assert needed == ["about", "rules", "setup", "moment", "page"]
     assert len(fields(Game)) <= 20
 
 

@@ -7,8 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from companion.kernel.dice import ToRoll
 from companion.kernel.moves import Move
-from companion.kernel.optional.chains import NO_ROLLS, Chain, Chance, Needs, has_chain, unchained, wanting
+from companion.kernel.optional.chains import NO_ROLLS, Chain, Chance, has_chain, unchained
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,17 +41,17 @@ def test_a_chain_made_is_replayed_alike(dice: list[tuple[int, int]], hand: int, 
 def test_without_a_die_the_next_roll_is_asked_for() -> None:
     chance = Chance(Chain("4"))
     assert chance.roll(6) == (4,)
-    with pytest.raises(Needs) as asked:
+    with pytest.raises(ToRoll) as asked:
         chance.roll(8, 2)
     assert (asked.value.roll.sides, asked.value.roll.dice) == (8, 2)
-    assert str(wanting(asked.value)) == "2d8 are still to be rolled."
+    assert str(asked.value.sentence) == "2d8 are still to be rolled."
 
 
 @pytest.mark.parametrize("typed", ["7", "0", "3,3", "d8:3", "2d6:3", "six", "d6", "-1", "3;4", "d6:٣"])
 def test_what_those_dice_cannot_show_is_not_taken(typed: str) -> None:
-    with pytest.raises(Needs) as asked:
+    with pytest.raises(ToRoll) as asked:
         Chance(Chain(typed), lambda _sides: 1).roll(6)
-    assert str(wanting(asked.value)) == f"{typed} cannot be a roll of 1d6."
+    assert str(asked.value.sentence) == f"{typed} cannot be a roll of 1d6."
 
 
 def test_rolls_that_nobody_asked_for_are_spare() -> None:

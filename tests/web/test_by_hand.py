@@ -15,8 +15,8 @@ from companion.games.tyrants import moves as m
 from companion.games.tyrants.catalogue.settings import HOUSES
 from companion.games.tyrants.rules.apply import apply, legal
 from companion.games.tyrants.shorthand import SHORTHAND
-from companion.kernel.game import Misfit
 from companion.kernel.moves import Begin, Choose, Draft, Sit
+from companion.kernel.rows import Misfit
 from companion.table import seating
 from companion.table.service import Tables
 from companion.table.submission import Submission

@@ -9,7 +9,7 @@ from companion.games.score_sheet.moves import UseSheet
 from companion.games.score_sheet.page.count import count_page
 from companion.games.score_sheet.page.making import making, passing, trial
 from companion.games.score_sheet.page.table import blank, due, moment, scorecard, table_page
-from companion.games.score_sheet.rules import ROWS, apply, check
+from companion.games.score_sheet.rules import RULES
 from companion.games.score_sheet.sample import legal, sample
 from companion.games.score_sheet.scoring import QUESTIONS, course, outcome, score
 from companion.games.score_sheet.state import State, holds, seen, setup
@@ -52,10 +52,8 @@ SHEET: Final = Setting(
 
 GAME: Final[Game[State]] = Game(
     about=ABOUT,
-    rows=ROWS,
+    rules=RULES,
     setup=setup,
-    check=check,
-    apply=apply,
     moment=moment,
     page=table_page,
     scoring=Scoring(

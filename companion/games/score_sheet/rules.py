@@ -10,17 +10,15 @@ from companion.games.score_sheet.catalogue.reading import FaultySheetError, read
 from companion.games.score_sheet.catalogue.sheet import MOST_ROUNDS, Sheet, SheetLine
 from companion.games.score_sheet.moves import Count, CountRound, UseSheet
 from companion.games.score_sheet.state import NO_SHEET, Entered, State, hidden_now
-from companion.kernel.game import Misfit, MoveRow, by_type
-from companion.kernel.moves import Entry
-from companion.kernel.rulings import NOBODY_PLAYS, Objection, Refusal
+from companion.kernel.rows import MoveRow, Rules, state_after
+from companion.kernel.rulings import NOBODY_PLAYS, Cannot, Objection, Refusal
 from companion.kernel.seats import Seat
 from companion.kernel.words import Text, ntext, signed, text
 
 
-def _use_check(state: State, _seat: Seat | None, move: UseSheet) -> Iterable[Objection]:
+def _use_check(state: State, seat: Seat | None, move: UseSheet) -> Iterable[Objection]:
     sheet = _sheet(move.sheet)
-    after = _use(state, None, move)
-    if isinstance(after, State) and (opened := _opened(state, after)):
+    if opened := _opened(state, state_after(apply, state, seat, move)):
         raise Refusal(text("That sheet would show what is hidden: %(lines)s.", lines=opened))
     least, most = sheet.seats
     if not least <= len(state.seats) <= most:
@@ -41,17 +39,15 @@ def _for_how_many(title: str, least: int, most: int) -> Text:
 
 
 def _sheet(written: str) -> Sheet:
+    """Return the sheet that a text describes. Raises `Cannot`."""
     try:
         return read(written)
     except FaultySheetError as error:
-        raise Refusal(error.told) from error
+        raise Cannot(error.told) from error
 
 
-def _use(state: State, _seat: Seat | None, move: UseSheet) -> State | Misfit:
-    try:
-        sheet = read(move.sheet)
-    except FaultySheetError as error:
-        return Misfit(error.told)
+def _use(state: State, _seat: Seat | None, move: UseSheet) -> State:
+    sheet = _sheet(move.sheet)
     kept = [_fitting(entered, sheet.rounds.lines if sheet.rounds else ()) for entered in state.rounds]
     while kept and not kept[-1]:
         kept.pop()
@@ -80,53 +76,48 @@ def _fitting(entered: Entered, lines: Iterable[SheetLine]) -> Entered:
     return {seat: amounts for seat, amounts in kept.items() if amounts}
 
 
-def _refuse(state: State, seat: Seat | None, move: Count | CountRound) -> Text | None:
-    """Return why a move cannot be entered at all; None where it can."""
+def _counting(state: State, seat: Seat | None, move: Count | CountRound) -> Seat:
+    """Return who counts. Raises `Cannot` for what cannot be entered at all."""
     sheet = state.sheet
     if sheet is None:
-        return NO_SHEET
+        raise Cannot(NO_SHEET)
     if seat is None or seat not in state.seats:
-        return NOBODY_PLAYS
+        raise Cannot(NOBODY_PLAYS)
     rounds = sheet.rounds
     lines = sheet.lines
     if isinstance(move, CountRound):
         if rounds is None:
-            return text("%(title)s has no rounds.", title=sheet.title)
+            raise Cannot(text("%(title)s has no rounds.", title=sheet.title))
         if not 1 <= move.round <= min(len(state.rounds) + 1, state.number_of_rounds or MOST_ROUNDS):
-            return text("Round %(n)s cannot be entered yet.", n=move.round)
+            raise Cannot(text("Round %(n)s cannot be entered yet.", n=move.round))
         lines = rounds.lines
     known = {line.key: line for line in lines}
     if not move.amounts:
-        return text("There is no new number: fill in a line first.")
+        raise Cannot(text("There is no new number: fill in a line first."))
     for key, amount in move.amounts.items():
         if key not in known:
-            return text("%(title)s has no such line.", title=sheet.title)
+            raise Cannot(text("%(title)s has no such line.", title=sheet.title))
         if (fault := fault_of(known[key], amount)) is not None:
-            return fault
-    return None
+            raise Cannot(fault)
+    return seat
 
 
 def _count_check(state: State, seat: Seat | None, move: Count | CountRound) -> Iterable[Objection]:
-    if (why := _refuse(state, seat, move)) is not None:
-        raise Refusal(why)
-    after = apply(state, seat, move)
-    if isinstance(after, State) and (grown := after.overgrown - state.overgrown):
+    if grown := state_after(apply, state, seat, move).overgrown - state.overgrown:
         name = min(line.name for _number, _column, line in grown)
         raise Refusal(text("This sheet's numbers grow too large: look at “%(name)s”.", name=said(name)))
     if isinstance(move, CountRound) and move.round > state.round_now:
         yield Objection(sentence=text("Round %(n)s is not complete.", n=move.round - 1))
 
 
-def _count(state: State, seat: Seat | None, move: Count) -> State | Misfit:
-    if (why := _refuse(state, seat, move)) is not None or seat is None:
-        return Misfit(why or NOBODY_PLAYS)
+def _count(state: State, who: Seat | None, move: Count) -> State:
+    seat = _counting(state, who, move)
     known = _with(state, state.counts, seat, move.amounts)
     return replace(state, counts=known, covered=_covered_still(state, seat, move.amounts))
 
 
-def _count_round(state: State, seat: Seat | None, move: CountRound) -> State | Misfit:
-    if (why := _refuse(state, seat, move)) is not None or seat is None:
-        return Misfit(why or NOBODY_PLAYS)
+def _count_round(state: State, who: Seat | None, move: CountRound) -> State:
+    seat = _counting(state, who, move)
     before = state.rounds[move.round - 1] if move.round <= len(state.rounds) else {}
     return state.with_round(move.round, _with(state, before, seat, move.amounts))
 
@@ -151,19 +142,15 @@ def _covered_still(state: State, seat: Seat, amounts: Amounts) -> Mapping[Seat, 
     return {one: keys for one, keys in kept.items() if keys}
 
 
-def _use_words(_state: State | None, entry: Entry) -> Text:
-    move = entry.move
+def _use_words(move: UseSheet) -> Text:
     try:
-        title = read(move.sheet).title if isinstance(move, UseSheet) else ""
+        title = read(move.sheet).title
     except FaultySheetError:
         title = "?"
     return text("starts the %(title)s score sheet", title=title)
 
 
-def _count_words(state: State | None, entry: Entry) -> Text:
-    move = entry.move
-    if not isinstance(move, Count | CountRound):
-        return text("counts")
+def _count_words(state: State | None, _who: Seat | None, move: Count | CountRound) -> Text:
     sheet = state.sheet if state else None
     lines = {line.key: line for line in sheet.every} if sheet else {}
     in_order = sorted(move.amounts, key=lambda key: (*lines, key).index(key))
@@ -185,21 +172,20 @@ def _told(line: SheetLine | None, key: str, amount: int) -> Text:
     return text("%(name)s %(n)s", name=name, n=signed(amount))
 
 
-def _touches(entry: Entry) -> tuple[str, ...]:
-    move = entry.move
-    if isinstance(move, CountRound):
-        return tuple(f"{entry.seat}:{key}@{move.round}" for key in move.amounts)
-    return tuple(f"{entry.seat}:{key}" for key in move.amounts) if isinstance(move, Count) else ()
+def _nobodys(_row: object, state: State, seat: Seat | None, _move: object) -> tuple[Objection, ...]:
+    if seat is not None and seat not in state.seats:
+        raise Refusal(NOBODY_PLAYS)
+    return ()
 
 
-ROWS: Final[tuple[MoveRow[State], ...]] = (
+ROWS: Final[tuple[MoveRow[State, Seat | None, Any], ...]] = (
     MoveRow(move=UseSheet, check=_use_check, effect=_use, words=_use_words, group=text("The sheet")),
     MoveRow(
         move=Count,
         check=_count_check,
         effect=_count,
-        words=_count_words,
-        touches=_touches,
+        words_at=_count_words,
+        touches=lambda seat, move: (f"{seat}:{key}" for key in move.amounts),
         group=text("Counted"),
         replaces=True,
         scores=True,
@@ -208,21 +194,11 @@ ROWS: Final[tuple[MoveRow[State], ...]] = (
         move=CountRound,
         check=_count_check,
         effect=_count_round,
-        words=_count_words,
-        touches=_touches,
+        words_at=_count_words,
+        touches=lambda seat, move: (f"{seat}:{key}@{move.round}" for key in move.amounts),
         group=text("Rounds"),
         replaces=True,
     ),
 )
-_ROW: Final = by_type(ROWS)
-
-
-def check(state: State, seat: Seat | None, move: Any) -> tuple[Objection, ...]:
-    if seat is not None and seat not in state.seats:
-        raise Refusal(NOBODY_PLAYS)
-    return tuple(_ROW[type(move)].check(state, seat, move))
-
-
-def apply(state: State, seat: Seat | None, move: Any) -> State | Misfit:
-    row = _ROW.get(type(move))
-    return Misfit(NOBODY_PLAYS) if row is None else row.effect(state, seat, move)
+RULES: Final = Rules(rows=ROWS, objections=_nobodys)
+apply, check = RULES.apply, RULES.check

@@ -23,5 +23,5 @@ What its pages are built on, by room:
 
 Phases: `setup`, then each turn `start`, `move_explore`, `fight`, `tunnel`, `move_rest`, `income`, `build`.
 The table ends each with `EndPhase`, and its objections are what the phase still waits for. Moves for the
-table as a whole (`rules.row.Row.table`) are entered for no seat.
+table as a whole (`for_table`) are entered for no seat.
 """

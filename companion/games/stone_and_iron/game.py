@@ -14,7 +14,7 @@ from companion.games.stone_and_iron.page.faction import faction_view
 from companion.games.stone_and_iron.page.papers import PAPERS
 from companion.games.stone_and_iron.page.squares import square_sheet
 from companion.games.stone_and_iron.page.table import TablePage, square_list
-from companion.games.stone_and_iron.rules.apply import ROWS, apply, asked_by, check, legal
+from companion.games.stone_and_iron.rules.apply import RULES, asked_by, legal
 from companion.games.stone_and_iron.rules.due import due
 from companion.games.stone_and_iron.rules.in_time import ORDERS, ending, given, passing
 from companion.games.stone_and_iron.rules.row import called, same_place
@@ -31,15 +31,13 @@ from companion.kernel.shared_settings import WHO_ENTERS
 GAME: Game[State] = Game(
     about=ABOUT,
     setup=setup,
-    check=check,
     due=due,
-    apply=apply,
     legal=legal,
     moment=moment,
     papers=PAPERS,
     sample=sample,
     page=TablePage,
-    rows=ROWS,
+    rules=RULES,
     settings=SettingUp(
         rows=SETTINGS,
         choose=choose,

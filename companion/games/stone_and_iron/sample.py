@@ -10,8 +10,9 @@ from companion.games.stone_and_iron.facts.turns import to_act
 from companion.games.stone_and_iron.rules.apply import apply
 from companion.games.stone_and_iron.state.state import FIGHT, PHASES, SETUP, State, setup
 from companion.kernel.dice import Roll
-from companion.kernel.game import Sample, carried_out
+from companion.kernel.game import Sample
 from companion.kernel.moves import Begin, Draft, Finish, Move
+from companion.kernel.rows import carried_out
 from companion.kernel.seats import Seat
 
 Said: TypeAlias = tuple[str, Move]

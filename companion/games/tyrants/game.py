@@ -17,10 +17,8 @@ from companion.games.tyrants.page.sheet import Sheet
 from companion.games.tyrants.page.table import TablePage, more, notices, place_list
 from companion.games.tyrants.page.tracking import cards
 from companion.games.tyrants.rules.apply import (
-    ROWS,
-    apply,
+    RULES,
     catch_up,
-    check,
     costs,
     ended,
     given_turn,
@@ -43,15 +41,13 @@ from companion.kernel.words import text
 GAME: Game[State] = Game(
     about=ABOUT,
     setup=setup,
-    check=check,
-    apply=apply,
     legal=legal,
     moment=moment,
     papers=PAPERS,
     page=TablePage,
     shorthand=SHORTHAND,
     sample=sample,
-    rows=ROWS,
+    rules=RULES,
     settings=SettingUp(rows=SETTINGS, choose=choose, order=in_turns, first=in_turns, groups=GROUPS),
     log=Log(
         telling=TELLING,

@@ -11,8 +11,9 @@ from companion.games.tyrants.rules.apply import apply
 from companion.games.tyrants.shorthand import SHORTHAND
 from companion.games.tyrants.state import State, setup
 from companion.kernel.codec import unpack
-from companion.kernel.game import Sample, carried_out
+from companion.kernel.game import Sample
 from companion.kernel.moves import Begin, Draft, Finish, Override
+from companion.kernel.rows import carried_out
 from companion.kernel.seats import Seat
 
 BY_CARD = Override("card")

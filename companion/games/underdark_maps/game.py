@@ -9,7 +9,7 @@ from companion.games.underdark_maps.page.due import away, due, passing
 from companion.games.underdark_maps.page.papers import PAPERS, TELLING
 from companion.games.underdark_maps.page.parties import party_view, things, track_list
 from companion.games.underdark_maps.page.table import table_page
-from companion.games.underdark_maps.rules.apply import ROWS, apply, check, legal
+from companion.games.underdark_maps.rules.apply import RULES, legal
 from companion.games.underdark_maps.rules.corrections import TALLY
 from companion.games.underdark_maps.rules.flow import absent, moment
 from companion.games.underdark_maps.rules.row import SPOKEN, called, same_place
@@ -23,15 +23,13 @@ from companion.kernel.setting_up import SettingUp, never
 GAME: Game[State] = Game(
     about=ABOUT,
     setup=setup,
-    check=check,
-    apply=apply,
     legal=legal,
     moment=moment,
     papers=PAPERS,
     sample=sample,
     page=table_page,
     due=due,
-    rows=ROWS,
+    rules=RULES,
     settings=SettingUp(rows=SETTINGS, choose=choose, first=never, entering="own", groups=GROUPS),
     log=Log(
         narrated=True,

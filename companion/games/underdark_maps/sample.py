@@ -7,8 +7,9 @@ from companion.games.underdark_maps import moves as m
 from companion.games.underdark_maps.catalogue.settings import PLACES
 from companion.games.underdark_maps.rules.apply import apply, legal
 from companion.games.underdark_maps.state import State, setup
-from companion.kernel.game import Sample, carried_out
+from companion.kernel.game import Sample
 from companion.kernel.moves import Begin, Draft, Finish, Move
+from companion.kernel.rows import carried_out
 from companion.kernel.seats import Seat
 
 SETTINGS = {"board_spaces": "12"}

@@ -10,7 +10,7 @@ from companion.games.underworld.page.papers import PAPERS
 from companion.games.underworld.page.players import SCREEN
 from companion.games.underworld.page.table import table_page
 from companion.games.underworld.page.views import VIEWS
-from companion.games.underworld.rules.apply import ROWS, apply, check, legal
+from companion.games.underworld.rules.apply import RULES, legal
 from companion.games.underworld.rules.row import same_place
 from companion.games.underworld.sample import sample
 from companion.games.underworld.state.state import State, choose, setup
@@ -21,14 +21,12 @@ from companion.kernel.setting_up import SettingUp
 GAME: Game[State] = Game(
     about=ABOUT,
     setup=setup,
-    check=check,
-    apply=apply,
     legal=legal,
     moment=moment,
     papers=PAPERS,
     sample=sample,
     page=table_page,
-    rows=ROWS,
+    rules=RULES,
     settings=SettingUp(rows=SETTINGS, choose=choose, groups=GROUPS),
     log=Log(
         narrated=True,

@@ -17,9 +17,10 @@ from companion.games.underworld.moves.wilderness import Hex
 from companion.games.underworld.rules.apply import apply, resolve
 from companion.games.underworld.state.state import setup
 from companion.kernel.dice import Die
-from companion.kernel.game import Misfit, Sample
+from companion.kernel.game import Sample
 from companion.kernel.moves import Begin, Draft, Finish, Move, Override
 from companion.kernel.optional.chains import Chain, has_chain
+from companion.kernel.rows import Misfit
 
 FIRST_LOT = 5
 PARTY = ("Ada", "Bo", "Cy")

@@ -1,7 +1,7 @@
 """Rolls that follow each other: each is asked for when the last is known.
 
 A move keeps them as one `Chain`. The game asks a `Chance` for each roll, whether it replays an entry or makes
-one: with a die, what is not there yet is rolled; without one, `Needs` says which dice are asked for next.
+one: with a die, what is not there yet is rolled; without one, `ToRoll` says which dice are asked for next.
 """
 
 import re
@@ -10,7 +10,6 @@ from typing import Final, TypeVar
 
 from companion.kernel.dice import Die, Roll, ToRoll
 from companion.kernel.moves import Move
-from companion.kernel.words import Text, text
 
 M = TypeVar("M", bound=Move)
 
@@ -32,16 +31,6 @@ class Chain:
 NO_ROLLS: Final = Chain()
 
 
-class Needs(ToRoll):
-    """The next roll of a chain is not there, or is not of these dice. `what`: what it is for, as far as
-    whoever asked for it says so."""
-
-    def __init__(self, sides: int, dice: int, typed: str = "") -> None:
-        super().__init__(Roll(sides=sides, dice=dice))
-        self.typed = typed
-        self.what: Text | None = None
-
-
 class Chance:
     """Hands out the rolls of a chain in order, and new ones where it is given a die.
 
@@ -55,12 +44,12 @@ class Chance:
         self._here = 0
 
     def roll(self, sides: int, dice: int = 1) -> tuple[int, ...]:
-        """Raise `Needs`."""
+        """Raise `ToRoll` for a roll that is not there, or was typed and is not of these dice."""
         place = len(self._made)
         if place < len(self._given):
             pips = _read(self._given[place], sides, dice)
         elif self._die is None:
-            raise Needs(sides, dice)
+            raise ToRoll(Roll(sides=sides, dice=dice))
         else:
             pips = tuple(self._die(sides) for _ in range(dice))
             self._here += 1
@@ -102,20 +91,10 @@ def _typed(chain: Chain) -> Chain:
 def _read(typed: str, sides: int, dice: int) -> tuple[int, ...]:
     found = _ROLL.fullmatch(typed)
     if found is None:
-        raise Needs(sides, dice, typed)
+        raise ToRoll(Roll(sides=sides, dice=dice), typed=typed)
     number, named, pips = found.groups()
     fell = tuple(int(one) for one in pips.split(","))
     other_dice = named is not None and (int(named), int(number or 1)) != (sides, dice)
     if other_dice or len(fell) != dice or not all(1 <= one <= sides for one in fell):
-        raise Needs(sides, dice, typed)
+        raise ToRoll(Roll(sides=sides, dice=dice), typed=typed)
     return fell
-
-
-def wanting(needs: Needs) -> Text:
-    """Return what to tell a player whose dice do not fit, or are missing."""
-    asked = f"{needs.roll.dice}d{needs.roll.sides}"
-    if needs.typed:
-        return text("%(typed)s cannot be a roll of %(dice)s.", typed=needs.typed, dice=asked)
-    if needs.what is not None:
-        return text("%(dice)s are still to be rolled (%(what)s).", dice=asked, what=needs.what)
-    return text("%(dice)s are still to be rolled.", dice=asked)

@@ -1,14 +1,14 @@
 """Taking entries back, moving them, and asking for that."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Final
+from typing import Any, Final, NoReturn
 
 from companion.kernel.asking_back import RECENT, asked_back, check_ask_back
 from companion.kernel.checks import MOST_AMENDED, At, check_closed, check_seat
 from companion.kernel.due import GoesOn
 from companion.kernel.effective_entries import entry_at, standing, taken_back
 from companion.kernel.features import Due, Where
-from companion.kernel.game import Game, Misfit
+from companion.kernel.game import Game
 from companion.kernel.moves import Amend, AskBack, Draft, Entry, Retract, SharedMove
 from companion.kernel.permissions import By
 from companion.kernel.position import Position, begun, cannot
@@ -84,9 +84,9 @@ def _not_moved(version: int) -> Text:
     return text("Entry %(version)s cannot be moved to another player.", version=version)
 
 
-def by_itself(_game: Game[Any], position: Position[Any], _entry: Entry, _move: Retract | Amend) -> Misfit:
-    """Say that a correction is no part of what stands: it says what does, see `effective_entries`."""
-    return cannot(position)
+def by_itself(_game: Game[Any], position: Position[Any], _entry: Entry, _move: Retract | Amend) -> NoReturn:
+    """Raise `Cannot`: a correction is no part of what stands, it says what does, see `effective_entries`."""
+    raise cannot(position)
 
 
 ASKED_BACK: Final[CoreSlot[Mapping[int, Entry]]] = CoreSlot("asked_back")

@@ -7,11 +7,11 @@ from typing import TypeVar
 from companion.kernel.checks import At
 from companion.kernel.due import GoesOn
 from companion.kernel.features import Due, Where
-from companion.kernel.game import Game, Misfit
+from companion.kernel.game import Game
 from companion.kernel.moves import Entry, Finish
 from companion.kernel.permissions import By
 from companion.kernel.position import NOT_BEGUN, Position, begun
-from companion.kernel.rulings import Fault, Objection, Refusal
+from companion.kernel.rulings import Cannot, Fault, Objection, Refusal
 from companion.kernel.seats import Seat
 from companion.kernel.secrecy import counts_sealed
 from companion.kernel.shared_rows import Awaits, SharedRow, Told, never
@@ -44,11 +44,11 @@ def _early(game: Game[S], state: S) -> Iterator[Objection]:
             yield Objection(sentence=sentence)
 
 
-def finish(game: Game[S], position: Position[S], entry: Entry, move: Finish) -> Position[S] | Misfit:
+def finish(game: Game[S], position: Position[S], entry: Entry, move: Finish) -> Position[S]:
     state = position.state
     if move.agreed or (state is not None and game.outcome(state) is not None):
         return replace(position, version=entry.version, finish=entry)
-    return Misfit(NOT_BEGUN if state is None else text("The game has not ended."))
+    raise Cannot(NOT_BEGUN if state is None else text("The game has not ended."))
 
 
 def finish_words(_told: Told, _entry: Entry, move: Finish) -> Text:

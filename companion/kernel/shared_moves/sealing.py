@@ -8,11 +8,11 @@ from companion.kernel.checks import At, check_packed, check_seat
 from companion.kernel.codec import NOT_WHAT_WAS_SEALED, opens
 from companion.kernel.due import GoesOn
 from companion.kernel.features import Due, Where
-from companion.kernel.game import Game, Misfit
+from companion.kernel.game import Game
 from companion.kernel.moves import Begin, Entry, NotReady, OpenCards, Ready, Reveal, Seal, Unseal, of_kind
 from companion.kernel.permissions import By
 from companion.kernel.position import NOT_BEGUN, Position
-from companion.kernel.rulings import NO_SUCH_MOVE, NOBODY_PLAYS, Fault, Malformed, Objection, Refusal
+from companion.kernel.rulings import NO_SUCH_MOVE, NOBODY_PLAYS, Cannot, Fault, Malformed, Objection, Refusal
 from companion.kernel.seals import Opening, Seals
 from companion.kernel.seats import Seat
 from companion.kernel.secrecy import (
@@ -116,10 +116,10 @@ def _asked_again(ready: Mapping[Seat, bool], seats: Collection[Seat | None]) -> 
     return {seat: waived for seat, waived in ready.items() if seat not in seats}
 
 
-def unseal(_game: Game[S], position: Position[S], entry: Entry, move: Unseal) -> Position[S] | Misfit:
+def unseal(_game: Game[S], position: Position[S], entry: Entry, move: Unseal) -> Position[S]:
     seals = position.seals
     if not opens(seals.sealed, move):
-        return Misfit(NOT_WHAT_WAS_SEALED)
+        raise Cannot(NOT_WHAT_WAS_SEALED)
     still = tuple(sealed for sealed in seals.sealed if sealed.version != move.sealed)
     was, own = next(one for one in of_kind(seals.sealed, Seal) if one[0].version == move.sealed)
     # What a dispute is about is remembered whole.

@@ -7,7 +7,7 @@ from typing import Any, TypeAlias, TypeVar
 from companion.kernel.checks import NAME_LENGTH, At
 from companion.kernel.due import GoesOn
 from companion.kernel.features import TABLE_PAGE, Due
-from companion.kernel.game import Game, Misfit
+from companion.kernel.game import Game
 from companion.kernel.input_text import is_plain
 from companion.kernel.moves import Entry, Rise, Sit, Skip
 from companion.kernel.permissions import By
@@ -52,23 +52,23 @@ def check_skip(at: At, seat: Seat | None, move: Skip) -> tuple[Objection, ...]:
 Left: TypeAlias = Mapping[Seat, bool | None]
 
 
-def sit(game: Game[Any], position: Position[Any], entry: Entry, move: Sit) -> Position[Any] | Misfit:
+def sit(game: Game[Any], position: Position[Any], entry: Entry, move: Sit) -> Position[Any]:
     if entry.seat is None:
-        return cannot(position)
+        raise cannot(position)
     back = _with_left(game, position, _without(position.left, entry.seat))
     return replace(back, version=entry.version, names={**position.names, entry.seat: move.name})
 
 
-def rise(_game: Game[Any], position: Position[Any], entry: Entry, _move: Rise) -> Position[Any] | Misfit:
+def rise(_game: Game[Any], position: Position[Any], entry: Entry, _move: Rise) -> Position[Any]:
     if entry.seat is None:
-        return cannot(position)
+        raise cannot(position)
     gone = _risen(position, entry.seat)
     return replace(gone, version=entry.version, names=_without(position.names, entry.seat))
 
 
-def skip(game: Game[Any], position: Position[Any], entry: Entry, move: Skip) -> Position[Any] | Misfit:
+def skip(game: Game[Any], position: Position[Any], entry: Entry, move: Skip) -> Position[Any]:
     if entry.seat is None:
-        return cannot(position)
+        raise cannot(position)
     after = _with_left(game, position, {**position.left, entry.seat: move.skip})
     return replace(after, version=entry.version)
 

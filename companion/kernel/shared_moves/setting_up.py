@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 from companion.kernel.checks import At
 from companion.kernel.due import GoesOn
 from companion.kernel.features import Due, Setting, Where
-from companion.kernel.game import Game, Misfit
+from companion.kernel.game import Game
 from companion.kernel.moves import Begin, Choose, Entry, Open
 from companion.kernel.permissions import By
 from companion.kernel.position import NOT_BEGUN, Position, cannot, with_misfit
@@ -94,19 +94,19 @@ def begin(game: Game[S], position: Position[S], entry: Entry, move: Begin) -> Po
         state = game.setup(move)
     except Refusal as refusal:
         # Its place is kept, so that a later set-up is known to take it.
-        return with_misfit(replace(position, begin=move, state=None), entry, Misfit(refusal.sentence))
+        return with_misfit(replace(position, begin=move, state=None), entry, refusal.sentence)
     shared = {key: value for key, value in move.settings.items() if key in shared_settings()}
     shared = {**game.settings.shared, **position.shared, **shared}
     return replace(position, version=entry.version, begin=move, state=state, shared=shared)
 
 
-def choose(game: Game[S], position: Position[S], entry: Entry, move: Choose) -> Position[S] | Misfit:
+def choose(game: Game[S], position: Position[S], entry: Entry, move: Choose) -> Position[S]:
     if _opened_for(game, move.setting):
         return replace(position, version=entry.version, planned=move.value)
     if move.setting in shared_settings():
         return replace(position, version=entry.version, shared={**position.shared, move.setting: move.value})
     if position.state is None or game.settings.choose is None:
-        return cannot(position)
+        raise cannot(position)
     return replace(
         position, version=entry.version, state=game.settings.choose(position.state, move.setting, move.value)
     )

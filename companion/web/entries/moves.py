@@ -10,8 +10,8 @@ from companion.forms import shared
 from companion.forms.move import MoveForm
 from companion.kernel.amending import Late, turn_ends
 from companion.kernel.features import CatchUp
-from companion.kernel.game import Misfit
 from companion.kernel.moves import Draft, SharedMove, as_entry
+from companion.kernel.rows import Misfit
 from companion.kernel.rulings import NO_SUCH_MOVE, Fault, Objection, Refusal
 from companion.kernel.seats import Seat
 from companion.kernel.secrecy import FINAL_COUNT, sealed_for

@@ -7,8 +7,9 @@ from typing import Any
 
 from flask import Response, request
 
-from companion.kernel.game import Game, MoveRow
+from companion.kernel.game import Game
 from companion.kernel.moves import Draft, Entry, as_entry
+from companion.kernel.rows import MoveRow
 from companion.kernel.seats import Seat
 from companion.kernel.words import Text, ntext, text
 from companion.table.clashing import Lost, alike
@@ -72,7 +73,7 @@ def corrects(game: Game[Any], drafts: Sequence[Draft]) -> bool:
     return any(row.corrects for row in _rows(game, drafts))
 
 
-def _rows(game: Game[Any], drafts: Sequence[Draft]) -> list[MoveRow[Any]]:
+def _rows(game: Game[Any], drafts: Sequence[Draft]) -> list[MoveRow[Any, Any, Any]]:
     return [game.row[draft.move.kind] for draft in drafts if draft.move.kind in game.row]
 
 

@@ -5,8 +5,8 @@ from typing import Any, NamedTuple
 
 from companion.kernel.codec import sealed_text, unpack_draft
 from companion.kernel.features import Paper, View
-from companion.kernel.game import carried_out
 from companion.kernel.moves import Draft, Entry, Seal, of_kind
+from companion.kernel.rows import carried_out
 from companion.kernel.secrecy import counts_sealed
 from companion.kernel.words import Text
 from companion.table import seating

@@ -11,9 +11,9 @@ from flask import render_template, request
 from flask_babel import gettext as _  # type: ignore[import-untyped]
 
 from companion import __version__
-from companion.kernel.game import label_of
 from companion.kernel.input_text import whole_number
 from companion.kernel.moves import SharedMove
+from companion.kernel.rows import label_of
 from companion.kernel.rulings import Refusal
 from companion.kernel.seats import Seat
 from companion.kernel.words import Text

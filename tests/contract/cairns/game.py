@@ -4,17 +4,19 @@ On your turn take up to three stones from one heap, or throw a die and take as m
 the ridge count twice. Whoever has most points when all heaps are gone wins.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Annotated, ClassVar, Final
 
 from companion.kernel.dice import Roll
 from companion.kernel.features import Questions, Scoring
-from companion.kernel.game import About, Game, Misfit, Moment, MoveRow, Sample, plainly
-from companion.kernel.moves import Begin, Draft, Entry, Move
+from companion.kernel.game import About, Game, Moment, Sample
+from companion.kernel.moves import Begin, Draft, Move
+from companion.kernel.rows import MoveRow, Rules
 from companion.kernel.rulings import (
     NO_SUCH_QUESTION,
     NOBODY_PLAYS,
+    Cannot,
     Fact,
     Objection,
     Question,
@@ -79,28 +81,37 @@ def setup(begin: Begin) -> State:
     return State(seats, dict.fromkeys(HEAPS, STONES), dict.fromkeys(seats, none))
 
 
-def check(state: State, seat: Seat | None, move: Move) -> tuple[Objection, ...]:
-    if seat not in state.seats or not isinstance(move, Take | Throw):
-        raise Refusal(NOBODY_PLAYS)
-    count = move.count if isinstance(move, Take) else 1
-    there = state.lying.get(move.heap, 0)
-    if not 0 < count <= there:
-        raise Refusal(ntext("%(n)s stone lies there.", "%(n)s stones lie there.", there))
-    late = (Objection(sentence=text("It is another's turn."), page=1),) if seat != state.on_turn else ()
-    many = (Objection(sentence=text("Three stones at most."), page=1),) if count > 3 else ()
-    return (*late, *many)
+def player(state: State, seat: Seat | None) -> Seat:
+    if seat not in state.seats:
+        raise Cannot(NOBODY_PLAYS)
+    return seat
 
 
-def apply(state: State, seat: Seat | None, move: Move) -> State | Misfit:
-    if seat not in state.seats or not isinstance(move, Take | Throw):
-        return Misfit(NOBODY_PLAYS)
-    there = state.lying.get(move.heap, 0)
-    count = move.count if isinstance(move, Take) else min(move.roll.natural, there)
+def out_of_turn(_row: object, state: State, seat: Seat | None, _move: Move) -> Iterator[Objection]:
+    if seat != state.on_turn:
+        yield Objection(sentence=text("It is another's turn."), page=1)
+
+
+def taken(state: State, seat: Seat, heap: str, count: int) -> State:
+    there = state.lying.get(heap, 0)
     if not 0 < count <= there:
-        return Misfit(ntext("%(n)s stone lies there.", "%(n)s stones lie there.", there))
-    own = {**state.held[seat], move.heap: state.held[seat][move.heap] + count}
-    lying = {**state.lying, move.heap: there - count}
+        raise Cannot(ntext("%(n)s stone lies there.", "%(n)s stones lie there.", there))
+    own = {**state.held[seat], heap: state.held[seat][heap] + count}
+    lying = {**state.lying, heap: there - count}
     return replace(state, lying=lying, held={**state.held, seat: own}, turn=state.turn + 1)
+
+
+def take(state: State, seat: Seat, move: Take) -> State:
+    return taken(state, seat, move.heap, move.count)
+
+
+def check_take(_state: State, _seat: Seat, move: Take) -> Iterator[Objection]:
+    if move.count > 3:
+        yield Objection(sentence=text("Three stones at most."), page=1)
+
+
+def throw(state: State, seat: Seat, move: Throw) -> State:
+    return taken(state, seat, move.heap, min(move.roll.natural, state.lying.get(move.heap, 0)))
 
 
 def legal(state: State, seat: Seat) -> tuple[Move, ...]:
@@ -145,28 +156,40 @@ def rule(state: State, key: str, _given: Mapping[str, str]) -> Ruling:
 
 
 def name_of(heap: str) -> Text:
-    """Return the name of a heap. Total, as `apply` is: a file may hold any move."""
+    """Return the name of a heap; a file may hold any word."""
     return NAMES.get(heap, Text("%(heap)s", {"heap": heap}))
 
 
-def words(_state: State | None, entry: Entry) -> Text:
-    move = entry.move
-    if isinstance(move, Throw):
-        return text("throws %(n)s for %(heap)s", n=move.roll.natural, heap=name_of(move.heap))
-    if not isinstance(move, Take):
-        return plainly(move)
+def take_words(move: Take) -> Text:
     heap = name_of(move.heap)
     return ntext("takes %(n)s stone from %(heap)s", "takes %(n)s stones from %(heap)s", move.count, heap=heap)
 
 
-def label(move: Take | Throw) -> Text:
-    if isinstance(move, Take):
-        return text("Take %(n)s from %(heap)s", n=move.count, heap=NAMES[move.heap])
-    return text("Throw for %(heap)s", heap=NAMES[move.heap])
+def throw_words(move: Throw) -> Text:
+    return text("throws %(n)s for %(heap)s", n=move.roll.natural, heap=name_of(move.heap))
 
 
-def touches(entry: Entry) -> tuple[str, ...]:
-    return (f"{entry.seat}:{entry.move.heap}",) if isinstance(entry.move, Take | Throw) else ()
+RULES: Final = Rules(
+    rows=(
+        MoveRow(
+            move=Take,
+            check=check_take,
+            effect=take,
+            words=take_words,
+            label=lambda move: text("Take %(n)s from %(heap)s", n=move.count, heap=name_of(move.heap)),
+            touches=lambda seat, move: (f"{seat}:{move.heap}",),
+        ),
+        MoveRow(
+            move=Throw,
+            effect=throw,
+            words=throw_words,
+            label=lambda move: text("Throw for %(heap)s", heap=name_of(move.heap)),
+            touches=lambda seat, move: (f"{seat}:{move.heap}",),
+        ),
+    ),
+    who=player,
+    objections=out_of_turn,
+)
 
 
 def sample() -> Sample:
@@ -177,8 +200,7 @@ def sample() -> Sample:
     while outcome(state) is None:
         seat = state.on_turn
         move = [move for move in legal(state, seat) if isinstance(move, Take)][-1]
-        after = apply(state, seat, move)
-        drafts, state = [*drafts, Draft(move=move, seat=seat)], after if isinstance(after, State) else state
+        drafts, state = [*drafts, Draft(move=move, seat=seat)], RULES.played(state, seat, move)
     return Sample(played=tuple(drafts[:4]), rest=tuple(drafts[4:]))
 
 
@@ -205,13 +227,8 @@ GAME: Final[Game[State]] = Game(
         minutes=10,
         cards=False,
     ),
-    rows=(
-        MoveRow(move=Take, words=words, label=label, touches=touches),
-        MoveRow(move=Throw, words=words, label=label, touches=touches),
-    ),
+    rules=RULES,
     setup=setup,
-    check=check,
-    apply=apply,
     moment=moment,
     page=page,
     scoring=Scoring(score=score, outcome=outcome),

@@ -27,7 +27,7 @@ from companion.games.score_sheet.scoring import (
     to_go,
 )
 from companion.games.score_sheet.state import State
-from companion.kernel.game import Misfit
+from companion.kernel.rows import Misfit
 from companion.kernel.rulings import Refusal
 from companion.kernel.seats import Seat
 from tests.games.score_sheet import naive

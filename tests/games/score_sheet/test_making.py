@@ -17,7 +17,7 @@ from companion.games.score_sheet.page.making import brought, edited, made, makin
 from companion.games.score_sheet.rules import apply, check
 from companion.games.score_sheet.scoring import needs, outcome, reachable, score
 from companion.games.score_sheet.state import State
-from companion.kernel.game import Misfit
+from companion.kernel.rows import Misfit
 from companion.kernel.rulings import Refusal
 from companion.kernel.seats import WATCHER, Seat
 from tests.games.score_sheet.test_ready import entered, seated

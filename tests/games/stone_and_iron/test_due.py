@@ -323,10 +323,10 @@ def test_an_army_that_stops_early_says_why():
     table = lone("empire", "hero", phase="move_explore", left=5).row("C4 C5 C6", "tunnel")
     table.army("skaven", "C6", "hero", name="Horde", left=0).phase("move_explore")
     move = m.March("Host", ("C4", "C5", "C6", "C7"))
-    words = GAME.row["march"].words
     table.square("C7", "tunnel")
     entry = Entry(version=1, move=move, seat=Seat("empire"), override=None, by="", at=START, saw=0)
-    assert str(words(table.state, entry)) == "Host marches: C4 – C5 – C6, and stops: it must fight there"
+    words = str(GAME.describe(table.state, entry))
+    assert words == "Host marches: C4 – C5 – C6, and stops: it must fight there"
     table.enter("empire", m.March("Host", ("C4", "C5", "C6")))
     assert [str(one) for one in held(table.state, replace(table.who("Host"), left=1))] == [
         "Host is engaged and must stay."

@@ -14,8 +14,8 @@ from companion.games.stone_and_iron.page.phase import phase as phase_now
 from companion.games.stone_and_iron.rules.apply import apply
 from companion.games.stone_and_iron.rules.due import due
 from companion.games.stone_and_iron.state.state import PHASES, State, setup
-from companion.kernel.game import Misfit
 from companion.kernel.moves import Begin, Draft, Move, Retract
+from companion.kernel.rows import Misfit
 from companion.kernel.seats import Seat
 from tests.games.stone_and_iron.campaign import Campaign, dice, unit
 from tests.games.stone_and_iron.entered import SEATS, entries, laying, likely

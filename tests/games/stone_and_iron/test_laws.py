@@ -20,8 +20,8 @@ from companion.games.stone_and_iron.scoring import score, totals
 from companion.games.stone_and_iron.state.pieces import NOWHERE
 from companion.games.stone_and_iron.state.state import State, setup
 from companion.kernel.codec import pack_draft, unpack_draft
-from companion.kernel.game import Misfit
 from companion.kernel.moves import Begin, Draft, Entry, Move
+from companion.kernel.rows import Misfit
 from companion.kernel.rulings import Refusal
 from companion.kernel.seats import Seat
 from tests.contract.plays import states

@@ -16,7 +16,7 @@ from companion.games.stone_and_iron.rules.recruiting import without_unit
 from companion.games.stone_and_iron.rules.turning import paid
 from companion.games.stone_and_iron.state.pieces import Gold
 from companion.games.stone_and_iron.state.state import State
-from companion.kernel.game import Misfit
+from companion.kernel.rows import Misfit
 from companion.kernel.seats import Seat
 from tests.games.stone_and_iron.campaign import Campaign, unit
 

@@ -33,8 +33,8 @@ from companion.games.tyrants.rules.apply import apply, check
 from companion.games.tyrants.rules.tally import TALLY, deed
 from companion.games.tyrants.scoring import outcome, score, six, totals
 from companion.games.tyrants.state import State, Trigger, setup
-from companion.kernel.game import Misfit
 from companion.kernel.moves import Begin, Move
+from companion.kernel.rows import Misfit
 from companion.kernel.rulings import Refusal
 from companion.kernel.seats import Seat
 from tests.games.tyrants import test_ways as ways

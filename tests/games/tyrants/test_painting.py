@@ -12,10 +12,10 @@ from companion.games.tyrants.catalogue.board import PLACES, SITE, SITES
 from companion.games.tyrants.catalogue.settings import COLOURS, HOUSES, INDEX
 from companion.games.tyrants.facts import pieces, standing_at
 from companion.games.tyrants.game import GAME
-from companion.games.tyrants.rules.apply import check, touches
+from companion.games.tyrants.rules.apply import RULES, check
 from companion.games.tyrants.rules.painting import unaccounted
 from companion.games.tyrants.state import State, setup
-from companion.kernel.game import Misfit
+from companion.kernel.rows import Misfit
 from tests.games.tyrants.at_the_table import table
 from tests.games.tyrants.test_rules_laws import FEW, MOVES, begins, entry, may_be_entered
 
@@ -173,7 +173,13 @@ def test_it_is_said_in_words_and_touches_what_it_names() -> None:
         str(GAME.describe(None, entry(1, move)))
         == "sets up the board: 4 troops and 1 spy; round 5, Red's turn"
     )
-    assert touches(entry(1, move)) == ("araumycos", "skullport", "hall:red", "tokens:red", "barracks:red")
+    assert RULES.touches(entry(1, move)) == (
+        "araumycos",
+        "skullport",
+        "hall:red",
+        "tokens:red",
+        "barracks:red",
+    )
 
 
 CANNOT: list[tuple[dict[str, Any], str]] = [

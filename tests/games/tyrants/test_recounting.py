@@ -16,10 +16,10 @@ from companion.games.tyrants.game import GAME
 from companion.games.tyrants.rules.apply import apply
 from companion.games.tyrants.rules.tally import TALLY
 from companion.games.tyrants.state import State
-from companion.kernel.game import Misfit
 from companion.kernel.moves import Entry, Move, Open
 from companion.kernel.position import replay
 from companion.kernel.recounting import Counts, Suspect, differing, suspects
+from companion.kernel.rows import Misfit
 from companion.kernel.seats import Seat
 from tests.games.sending import beginning, opened
 from tests.games.tyrants import played

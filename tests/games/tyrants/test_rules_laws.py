@@ -24,9 +24,9 @@ from companion.games.tyrants.game import GAME
 from companion.games.tyrants.rules.apply import check
 from companion.games.tyrants.scoring import score, totals
 from companion.games.tyrants.state import State, setup
-from companion.kernel.game import Misfit
 from companion.kernel.moves import Begin, Entry, Move, Retract
 from companion.kernel.position import Position, advance, replay
+from companion.kernel.rows import Misfit
 from companion.kernel.rulings import Refusal
 from companion.kernel.seats import Seat
 from tests.contract.plays import states

@@ -13,8 +13,8 @@ from companion.games.tyrants.catalogue.settings import COLOURS, HOUSES
 from companion.games.tyrants.facts import empty_spaces
 from companion.games.tyrants.rules.apply import apply, check
 from companion.games.tyrants.state import State, setup
-from companion.kernel.game import Misfit
 from companion.kernel.moves import Move
+from companion.kernel.rows import Misfit
 from companion.kernel.rulings import Refusal
 from companion.kernel.seats import Seat
 from tests.games.tyrants import played

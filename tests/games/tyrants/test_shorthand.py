@@ -16,8 +16,8 @@ from companion.games.tyrants.rules.apply import apply
 from companion.games.tyrants.shorthand import SHORTHAND
 from companion.games.tyrants.shorthand.names import LETTERS
 from companion.games.tyrants.state import State
-from companion.kernel.game import Misfit
 from companion.kernel.moves import Draft
+from companion.kernel.rows import Misfit
 from companion.kernel.rulings import Refusal
 from companion.kernel.seats import Seat
 from companion.kernel.shorthand import spoken

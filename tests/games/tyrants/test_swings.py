@@ -14,8 +14,8 @@ from companion.games.tyrants.game import GAME
 from companion.games.tyrants.rules.apply import apply
 from companion.games.tyrants.scoring import score
 from companion.games.tyrants.state import State
-from companion.kernel.game import Misfit
 from companion.kernel.moves import Move
+from companion.kernel.rows import Misfit
 from tests.games.tyrants import played
 from tests.games.tyrants.at_the_table import EVERYBODY, table
 

@@ -15,8 +15,8 @@ from companion.games.tyrants.facts import controller, empty_spaces, has_presence
 from companion.games.tyrants.rules.apply import apply
 from companion.games.tyrants.rules.apply import check as check_move
 from companion.games.tyrants.state import State
-from companion.kernel.game import Misfit
 from companion.kernel.moves import Move
+from companion.kernel.rows import Misfit
 from companion.kernel.rulings import Fact, Refusal, Ruling
 from companion.kernel.words import Text, Value
 from tests.games.tyrants.test_rules_rulings import positions

@@ -6,8 +6,8 @@ from companion.games.underdark_maps import moves as m
 from companion.games.underdark_maps.rules.apply import apply, check
 from companion.games.underdark_maps.state import Battle, Card, Member, State, Task
 from companion.kernel.dice import Roll
-from companion.kernel.game import Misfit
 from companion.kernel.moves import Move
+from companion.kernel.rows import Misfit
 from companion.kernel.seats import Seat
 from tests.games.underdark_maps.racing import BLUE, RED, begun, did
 

@@ -7,14 +7,13 @@ import pytest
 from companion.games.underdark_maps import moves as m
 from companion.games.underdark_maps.catalogue.tables import FIGHTER, MAGE, ROGUE
 from companion.games.underdark_maps.facts import forward, landing, marched, terrain_at, way_to_go, ways
-from companion.games.underdark_maps.rules.apply import apply, check
-from companion.games.underdark_maps.rules.corrections import ROWS
+from companion.games.underdark_maps.rules.apply import RULES, apply, check
 from companion.games.underdark_maps.rules.row import same_place, space
 from companion.games.underdark_maps.scoring import outcome, score, totals
 from companion.games.underdark_maps.state import Card, State, Task, setup
 from companion.kernel.dice import Roll
-from companion.kernel.game import Misfit
 from companion.kernel.moves import Begin, Entry, Move
+from companion.kernel.rows import Misfit
 from companion.kernel.rulings import Refusal
 from tests.games.underdark_maps.racing import BLUE, GREEN, RED, begun, did
 from tests.games.underdark_maps.setting import (
@@ -290,6 +289,5 @@ def test_the_set_up_is_for_the_first_player_and_has_the_hands_that_the_table_say
 
 def test_what_concerns_a_space_is_found_by_it_and_what_concerns_a_party_by_the_move() -> None:
     assert (space(3), same_place("space:3"), same_place("party:red")) == ("space:3", "space:3", "")
-    (row,) = (row for row in ROWS if row.move is m.SetTerrain)
     entry = Entry(version=1, move=m.SetTerrain(3, 8), seat=RED, override=None, by="t", at=START, saw=0)
-    assert row.touches(entry) == ("space:3",)
+    assert RULES.touches(entry) == ("space:3",)

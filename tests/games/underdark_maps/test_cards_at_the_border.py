@@ -9,8 +9,8 @@ from companion.games.underdark_maps.catalogue.deck import EventCard, Line, faces
 from companion.games.underdark_maps.catalogue.tables import MAGE
 from companion.games.underdark_maps.rules.apply import apply
 from companion.games.underdark_maps.state import State, Task
-from companion.kernel.game import Misfit
 from companion.kernel.optional.hidden_cards import Dealt, Shuffled, Turned
+from companion.kernel.rows import Misfit
 from tests.games.underdark_maps.racing import BLUE, RED, did
 from tests.games.underdark_maps.setting import (
     at,

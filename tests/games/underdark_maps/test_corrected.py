@@ -12,8 +12,8 @@ from companion.games.underdark_maps.rules.corrections import TALLY
 from companion.games.underdark_maps.rules.hands import spend
 from companion.games.underdark_maps.state import Card, State, choose
 from companion.kernel.dice import Roll
-from companion.kernel.game import Misfit
 from companion.kernel.moves import Move
+from companion.kernel.rows import Misfit
 from companion.kernel.seats import Seat
 from tests.games.underdark_maps.racing import BLUE, GREEN, RED, begun, did, sound
 from tests.games.underdark_maps.setting import MIXED, at, phase, ready, refused, wearing

@@ -22,7 +22,7 @@ from companion.games.underdark_maps.rules.apply import apply
 from companion.games.underdark_maps.rules.flow import absent, due, following, moment, open_now, stuck
 from companion.games.underdark_maps.state import Battle, Card, Member, Played, State, Task
 from companion.kernel.dice import Roll
-from companion.kernel.game import Misfit
+from companion.kernel.rows import Misfit
 from tests.games.underdark_maps.racing import BLUE, GREEN, RED, begun, did
 from tests.games.underdark_maps.setting import (
     MIXED,

@@ -14,7 +14,7 @@ from companion.games.underdark_maps.rules.apply import apply
 from companion.games.underdark_maps.rules.corrections import TALLY
 from companion.games.underdark_maps.state import State
 from companion.kernel.dice import Roll
-from companion.kernel.game import Misfit
+from companion.kernel.rows import Misfit
 from companion.web.entries.recounting import repeatable
 from companion.web.services import NAME
 from tests.games.underdark_maps.clicking import Phone, phone_at

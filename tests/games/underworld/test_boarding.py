@@ -17,8 +17,8 @@ from companion.games.underworld.moves.sea import Ship
 from companion.games.underworld.rules.apply import apply
 from companion.games.underworld.rules.boarding import DROWNS
 from companion.games.underworld.state.out import Weather
-from companion.kernel.game import Misfit
 from companion.kernel.optional.chains import Chain
+from companion.kernel.rows import Misfit
 from tests.games.underworld.desk import Desk, seeded
 from tests.games.underworld.sending import Phone
 

@@ -12,7 +12,7 @@ from companion.games.underworld.facts.ways import days_ahead
 from companion.games.underworld.moves.levels import Room
 from companion.games.underworld.moves.tables import OwnTable
 from companion.games.underworld.moves.working import FIRST, NOW, SECOND
-from companion.games.underworld.rules.apply import ROW_OF, apply, check, resolve
+from companion.games.underworld.rules.apply import RULES, apply, check, resolve
 from companion.games.underworld.rules.boarding import AT_ONCE, GALE
 from companion.games.underworld.rules.colliding import PATCHERS, against_shear
 from companion.games.underworld.rules.hiring import MOST_PEOPLE
@@ -219,7 +219,7 @@ def test_one_alone_lives_in_a_room_where_the_kind_comes_alone() -> None:
     ],
 )
 def test_what_an_entry_is_about_is_lit_up(move: Move, place: str) -> None:
-    assert place in ROW_OF[type(move)].touches(as_entry(Draft(move=move), 1))
+    assert place in RULES.touches(as_entry(Draft(move=move), 1))
 
 
 @pytest.mark.parametrize(("edition", "way"), [(FIRST, ()), (SECOND, ("0506",)), (NOW, ("0506",))])

@@ -16,8 +16,8 @@ from companion.games.underworld.rules.row import MOST_NUMBER
 from companion.games.underworld.rules.ships import SINKS
 from companion.games.underworld.state.state import State
 from companion.kernel.dice import Die
-from companion.kernel.game import Misfit
 from companion.kernel.moves import Move
+from companion.kernel.rows import Misfit
 from companion.kernel.rulings import Refusal
 from tests.games.underworld.desk import Desk, seeded
 

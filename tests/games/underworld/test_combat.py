@@ -19,8 +19,8 @@ from companion.games.underworld.page.players import seen
 from companion.games.underworld.rules.apply import apply
 from companion.games.underworld.state.out import Foe
 from companion.games.underworld.state.state import State
-from companion.kernel.game import Misfit
 from companion.kernel.optional.chains import Chain
+from companion.kernel.rows import Misfit
 from companion.kernel.seats import Seat, Viewer
 from tests.games.underworld.desk import Desk
 from tests.games.underworld.sending import Phone

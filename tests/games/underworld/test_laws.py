@@ -13,13 +13,13 @@ from companion.games.underworld.catalogue.settings import REFEREE
 from companion.games.underworld.game import GAME
 from companion.games.underworld.moves.people import Character
 from companion.games.underworld.moves.wilderness import Hex
-from companion.games.underworld.rules.apply import apply, check, resolve, steps_of, wanted
+from companion.games.underworld.rules.apply import RULES, apply, check, resolve, steps_of
 from companion.games.underworld.state.state import State, setup
 from companion.kernel.codec import pack_draft, unpack_draft
 from companion.kernel.dice import Die
-from companion.kernel.game import Misfit
 from companion.kernel.moves import Begin, Draft, Move
 from companion.kernel.optional.chains import Chain
+from companion.kernel.rows import Misfit
 from companion.kernel.rulings import Refusal
 from tests.contract.plays import states
 from tests.lots import few
@@ -113,7 +113,7 @@ def test_whatever_is_entered_the_desk_stands(seed: int, out: tuple[Move, ...], m
     state = played(die, (*USUAL, *out))
     for move in moves:
         steps_of(state, move)
-        wanted(state, move)
+        RULES.wanted(state, None, move)
         try:
             made = resolve(state, REFEREE, move, die)
         except Refusal:

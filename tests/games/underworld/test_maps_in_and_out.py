@@ -18,7 +18,7 @@ from companion.games.underworld.page.plans import as_dungeon
 from companion.games.underworld.page.players import seen
 from companion.games.underworld.page.views.hexes import as_lines
 from companion.games.underworld.rules.apply import apply
-from companion.kernel.game import Misfit
+from companion.kernel.rows import Misfit
 from companion.kernel.rulings import Refusal
 from companion.kernel.seats import Seat, Viewer
 from tests.games.underworld.sending import Phone

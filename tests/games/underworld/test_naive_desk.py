@@ -21,9 +21,9 @@ from companion.games.underworld.moves.wilderness import Hex
 from companion.games.underworld.rules.apply import apply
 from companion.games.underworld.state.state import State, setup
 from companion.kernel.codec import pack_draft, unpack_draft
-from companion.kernel.game import Misfit
 from companion.kernel.moves import Begin, Draft, Move
 from companion.kernel.optional.chains import Chain
+from companion.kernel.rows import Misfit
 from tests.games.underworld.naive_desk import Naive
 from tests.games.underworld.naive_dice import around
 

@@ -16,8 +16,8 @@ from companion.games.underworld.forms.tables import of_json, of_lines
 from companion.games.underworld.moves.tables import OwnRow, OwnTable
 from companion.games.underworld.page.boards import board
 from companion.games.underworld.rules.apply import apply
-from companion.kernel.game import Misfit
 from companion.kernel.optional.chains import Chain
+from companion.kernel.rows import Misfit
 from companion.kernel.rulings import Refusal
 from tests.games.underworld.desk import Desk
 from tests.games.underworld.sending import Phone

@@ -22,8 +22,8 @@ from companion.games.stone_and_iron.rules.words import name_of
 from companion.games.stone_and_iron.scoring import score, totals
 from companion.games.stone_and_iron.state.pieces import Army
 from companion.games.stone_and_iron.state.state import State
-from companion.kernel.game import carried_out
 from companion.kernel.moves import Draft
+from companion.kernel.rows import carried_out
 from companion.kernel.rulings import Fact, Ruling
 from companion.kernel.scores import SeatScore
 from companion.kernel.seats import Seat

@@ -3,7 +3,7 @@ what a faction may do now without dice and without typing.
 """
 
 from collections.abc import Iterator
-from typing import Final
+from typing import Any, Final
 
 from companion.games.stone_and_iron import moves as m
 from companion.games.stone_and_iron.catalogue.factions import Unit, conditions_for, faction_of
@@ -28,18 +28,18 @@ from companion.games.stone_and_iron.rules import (
     tunnelling,
     turning,
 )
-from companion.games.stone_and_iron.rules.row import Row, against, came_of, used_by, wanted_by
+from companion.games.stone_and_iron.rules.row import NO_FACTION, CampaignRow, against, used_by
 from companion.games.stone_and_iron.rules.words import name_of
 from companion.games.stone_and_iron.state.pieces import NOWHERE
 from companion.games.stone_and_iron.state.state import BUILD, SETUP, START, State
 from companion.kernel.dice import Roll
-from companion.kernel.game import Misfit, by_type, once, state_after
 from companion.kernel.moves import Move
-from companion.kernel.rulings import NO_SUCH_MOVE, Asking, Objection, Refusal
+from companion.kernel.rows import Rules
+from companion.kernel.rulings import Asking, Cannot, Objection, Refusal
 from companion.kernel.seats import Seat
 from companion.kernel.words import Text, text
 
-ROWS: Final[tuple[Row, ...]] = (
+ROWS: Final[tuple[CampaignRow[Any], ...]] = (
     *setting_up.ROWS,
     *pacts.ROWS,
     *marching.ROWS,
@@ -53,28 +53,34 @@ ROWS: Final[tuple[Row, ...]] = (
     *turning.ROWS,
     *correcting.ROWS,
 )
-ROW_OF: Final = by_type(ROWS)
 
 
-@once
-def apply(state: State, seat: Seat | None, move: Move) -> State | Misfit:
-    """Return the state after a move; see `kernel.game.Game.apply`. Total: what cannot be carried out is a
-    `Misfit` and changes nothing."""
-    row = ROW_OF.get(type(move))
-    if row is None:
-        return Misfit(NO_SUCH_MOVE)
-    if seat is None and not row.table:
-        return Misfit(text("Choose a faction first."))
-    return came_of(row.effect, state, seat or "", move)
+FACTION_FIRST: Final = text("Choose a faction first.")
 
 
-def check(state: State, seat: Seat | None, move: Move) -> tuple[Objection, ...]:
-    """Return what stands against a move; see `kernel.game.Game.check`. What `apply` would call a misfit is
-    refused, with its sentence."""
-    state_after(apply, state, seat, move)
-    closed = state.over and not _late(state, seat, move)
-    over = (against(text("The campaign is over."), SEQUENCE),) if closed else ()
-    return (*over, *ROW_OF[type(move)].check(state, seat or "", move))
+def _ready(row: CampaignRow[Any], state: State, seat: str) -> State:
+    if not seat and not row.for_table:
+        raise Cannot(FACTION_FIRST)
+    if seat and seat not in state.seats:
+        raise Cannot(NO_FACTION)
+    return state
+
+
+def _after_the_end(
+    _row: CampaignRow[Any], state: State, seat: Seat | None, move: Move
+) -> Iterator[Objection]:
+    if state.over and not _late(state, seat, move):
+        yield against(text("The campaign is over."), SEQUENCE)
+
+
+RULES: Final = Rules(
+    rows=ROWS,
+    who=lambda _state, seat: seat or "",
+    ready=_ready,
+    objections=_after_the_end,
+    seat_first=FACTION_FIRST,
+)
+apply, check = RULES.apply, RULES.check
 
 
 def _late(state: State, seat: Seat | None, move: Move) -> bool:
@@ -94,24 +100,24 @@ def allowed(state: State, seat: Seat | None, move: Move) -> bool:
 
 def wanted(state: State, seat: Seat | None, move: Move) -> tuple[Roll, Text] | None:
     """Return the next dice that a move asks for behind those that it carries, and what they are for."""
-    row = ROW_OF[type(move)]
-    return None if seat is None and not row.table else wanted_by(row.effect, state, seat or "", move)
+    asked = RULES.wanted(state, seat, move)
+    return None if asked is None else (asked.roll, asked.what or text("dice"))
 
 
 def used(state: State, seat: Seat | None, move: Move) -> tuple[Roll, ...]:
     """Return of the rolls that a move carries those that it asked for, in order."""
-    return used_by(ROW_OF[type(move)].effect, state, seat or "", move)
+    return used_by(RULES.by_type[type(move)].effect, state, seat or "", move)
 
 
 def bundle(state: State, move: Move) -> tuple[Roll, ...]:
     """Return all dice that a move could ask for, still to be rolled: they fill its field `rolls`."""
-    dice = ROW_OF[type(move)].dice
+    dice = RULES.by_type[type(move)].dice
     return dice(state, move) if dice else ()
 
 
 def asked_by(seat: Seat | None, move: Move) -> Asking | None:
     """See `kernel.features.Questions.asked_by`."""
-    row = ROW_OF.get(type(move))
+    row = RULES.by_type.get(type(move))
     return None if seat is None or row is None else row.asks(seat, move)
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import Final
 
 from companion.games.stone_and_iron import moves as m
 from companion.games.stone_and_iron.catalogue.factions import FACTIONS
@@ -20,22 +21,20 @@ from companion.games.stone_and_iron.facts.reach import bases_of
 from companion.games.stone_and_iron.rules.row import (
     BUILDINGS_AND_TROOPS,
     NO_SQUARE,
-    Row,
+    CampaignRow,
     absent,
     against,
-    by_faction,
     concerns,
     wrong_phase,
 )
 from companion.games.stone_and_iron.rules.words import building_name, name_of
 from companion.games.stone_and_iron.state.pieces import Building, Gold, Square
 from companion.games.stone_and_iron.state.state import BUILD, State, with_gold, with_square
-from companion.kernel.game import Misfit
-from companion.kernel.rulings import Asking, Objection
+from companion.kernel.rulings import Asking, Cannot, Objection
 from companion.kernel.words import Text, ntext, text
 
-NO_BUILDING = Misfit(text("There is no such building."))
-NO_GOLD = Misfit(text("There is not enough gold in the treasury."))
+NO_BUILDING: Final = text("There is no such building.")
+NO_GOLD: Final = text("There is not enough gold in the treasury.")
 
 PLACES = {
     "tunnel": text("a tunnel"),
@@ -86,18 +85,18 @@ def lack_words(state: State, seat: str, square: int, plan: Plan, lack: Missing) 
             )
 
 
-def order_building(state: State, seat: str, move: m.OrderBuilding) -> State | Misfit:
+def order_building(state: State, seat: str, move: m.OrderBuilding) -> State:
     """Order it: it works from the start of the turn in which its time is over, one of no turns at once
     (SI-63)."""
     square, plan = state.at(move.square), PLANS.get(move.building)
     if square is None:
-        return NO_SQUARE
+        raise Cannot(NO_SQUARE)
     if plan is None or not state.squares[square].passable:
-        return NO_BUILDING
+        raise Cannot(NO_BUILDING)
     if state.treasury(seat) < plan.cost:
-        return NO_GOLD
+        raise Cannot(NO_GOLD)
     if plan.id == "deep_shaft" and state.at(move.base) is None:
-        return Misfit(text("Choose the base cavern to which the Deep Shaft leads."))
+        raise Cannot(text("Choose the base cavern to which the Deep Shaft leads."))
     built = Building(plan=plan.id, ordered=state.turn, ready=ready_turn(state, plan), base=move.base)
     line = Gold(turn=state.turn, kind="building", gp=-plan.cost, what=plan.id, square=square)
     after = with_gold(state, seat, line)
@@ -123,29 +122,27 @@ def against_order_building(state: State, seat: str, move: m.OrderBuilding) -> It
         yield against(own, BUILDINGS)
 
 
-def demolish(state: State, seat: str, move: m.Demolish) -> State | Misfit:
+def demolish(state: State, seat: str, move: m.Demolish) -> State:
     """Pay half the price back, rounded down (SI-72)."""
     after = _pulled_down(state, move.square, move.building)
-    if isinstance(after, Misfit):
-        return after
     square, back = state.grid.index[move.square], PLANS[move.building].cost // 2
     line = Gold(turn=state.turn, kind="refund", gp=back, what=move.building, square=square)
     return _worked(with_gold(after, seat, line), square)
 
 
-def burn(state: State, seat: str, move: m.Burn) -> State | Misfit:
+def burn(state: State, seat: str, move: m.Burn) -> State:
     return _pulled_down(state, move.square, move.building)
 
 
-def _pulled_down(state: State, name: str, building: str) -> State | Misfit:
+def _pulled_down(state: State, name: str, building: str) -> State:
     """Return the state without one of a building, the newest."""
     square = state.at(name)
     if square is None:
-        return NO_SQUARE
+        raise Cannot(NO_SQUARE)
     standing = state.squares[square].buildings
     last = max((i for i, one in enumerate(standing) if one.plan == building), default=None)
     if last is None:
-        return NO_BUILDING
+        raise Cannot(NO_BUILDING)
     return with_square(state, square, buildings=(*standing[:last], *standing[last + 1 :]))
 
 
@@ -203,21 +200,18 @@ def _under_way(state: State, building: Building) -> bool:
     return building.plan == "deep_shaft" and building.ordered < state.turn < building.ready
 
 
-@by_faction
-def order_words(_state: State | None, _seat: str, move: m.OrderBuilding) -> Text:
+def order_words(move: m.OrderBuilding) -> Text:
     return text(
         "orders %(building)s at %(square)s", building=building_name(move.building), square=move.square
     )
 
 
-@by_faction
-def demolish_words(_state: State | None, _seat: str, move: m.Demolish) -> Text:
+def demolish_words(move: m.Demolish) -> Text:
     building = building_name(move.building)
     return text("demolishes %(building)s at %(square)s", building=building, square=move.square)
 
 
-@by_faction
-def burn_words(_state: State | None, _seat: str, move: m.Burn) -> Text:
+def burn_words(move: m.Burn) -> Text:
     return text("burns %(building)s at %(square)s", building=building_name(move.building), square=move.square)
 
 
@@ -226,7 +220,7 @@ def order_question(seat: str, move: m.OrderBuilding) -> Asking:
 
 
 ROWS = (
-    Row(
+    CampaignRow(
         move=m.OrderBuilding,
         check=against_order_building,
         effect=order_building,
@@ -235,7 +229,7 @@ ROWS = (
         group=BUILDINGS_AND_TROOPS,
         asks=order_question,
     ),
-    Row(
+    CampaignRow(
         move=m.Demolish,
         check=against_demolish,
         effect=demolish,
@@ -243,7 +237,7 @@ ROWS = (
         touches=concerns("square", "treasury"),
         group=BUILDINGS_AND_TROOPS,
     ),
-    Row(
+    CampaignRow(
         move=m.Burn,
         check=against_burn,
         effect=burn,

@@ -15,10 +15,9 @@ from companion.games.stone_and_iron.rules.row import (
     BATTLES,
     NO_SQUARE,
     NO_UNIT,
+    CampaignRow,
     Rolls,
-    Row,
     against,
-    by_faction,
     concerns,
     moved_army,
     one_die,
@@ -28,8 +27,7 @@ from companion.games.stone_and_iron.rules.steps import enter
 from companion.games.stone_and_iron.rules.words import unit_name
 from companion.games.stone_and_iron.state.pieces import OFF, SIDES, Army, Loss, opposite
 from companion.games.stone_and_iron.state.state import State, with_army, with_square, with_tallies
-from companion.kernel.game import Misfit
-from companion.kernel.rulings import Asking, Objection
+from companion.kernel.rulings import Asking, Cannot, Objection
 from companion.kernel.words import Text, ntext, text
 
 Counts = Mapping[str, int]
@@ -49,16 +47,16 @@ class Casualties:
         return ((unit, self.models[unit]) for unit in self.units[side] if self.models.get(unit))
 
 
-def casualties(state: State, battle: Engagement, winners: Side | None, move: m.Report) -> Casualties | Misfit:
+def casualties(state: State, battle: Engagement, winners: Side | None, move: m.Report) -> Casualties:
     """Return the losses as they count: the Undead lose nothing in a battle they win (SI-23)."""
     units = {side: _units(state, battle, side) for side in battle.sides}
     by_id = {unit.id: unit for of in units.values() for unit in of}
     if {*move.losses, *move.fled} - by_id.keys():
-        return Misfit(text("A unit of the report is not in this battle."))
+        raise Cannot(text("A unit of the report is not in this battle."))
     wrong = next((id_ for id_, n in move.losses.items() if not 0 <= n <= by_id[id_].models), None)
     if wrong is not None:
         unit = by_id[wrong]
-        return Misfit(
+        raise Cannot(
             ntext(
                 "%(unit)s has %(n)s model to lose.",
                 "%(unit)s has %(n)s models to lose.",
@@ -68,7 +66,7 @@ def casualties(state: State, battle: Engagement, winners: Side | None, move: m.R
         )
     settlers = {unit.id for unit in state.squares[battle.square].settlers}
     if any(_nowhere(state, battle.square, side) or id_ in settlers for id_, side in move.fled.items()):
-        return Misfit(text("Units cannot flee in that direction."))
+        raise Cannot(text("Units cannot flee in that direction."))
     spared = units[winners] if winners is not None else ()
     lost = {
         by_id[id_]: n
@@ -214,16 +212,14 @@ def _victory(state: State, battle: Engagement, foe: Side, seat: str) -> Counts:
             return {}
 
 
-def retreat(state: State, seat: str, move: m.Retreat) -> State | Misfit:
+def retreat(state: State, seat: str, move: m.Retreat) -> State:
     """Use up all remaining movement; without a square the army is destroyed."""
     army = moved_army(state, seat, move.army)
-    if isinstance(army, Misfit):
-        return army
     if not move.square:
         return with_army(state, replace(army, units=()))
     square = state.at(move.square)
     if square is None or not state.squares[square].passable:
-        return NO_SQUARE
+        raise Cannot(NO_SQUARE)
     return enter(state, replace(army, left=0, beaten=False), square, None)
 
 
@@ -241,13 +237,13 @@ def against_retreat(state: State, seat: str, move: m.Retreat) -> Iterator[Object
         yield against(sentence, AFTERMATH)
 
 
-def heal(state: State, seat: str, move: m.Heal) -> State | Misfit:
+def heal(state: State, seat: str, move: m.Heal) -> State:
     """Bring back no more than were lost."""
     army, hurt = army_of_unit(state, move.unit), state.healing.get(move.unit, 0)
     if army is None or army.owner != seat:
-        return NO_UNIT
+        raise Cannot(NO_UNIT)
     if not hurt:
-        return Misfit(text("No casualties of this unit can heal."))
+        raise Cannot(text("No casualties of this unit can heal."))
     back = min(hurt, Rolls(move.rolls).take("healing").natural)
     units = tuple(
         replace(unit, models=unit.models + back) if unit.id == move.unit else unit for unit in army.units
@@ -262,21 +258,19 @@ def against_heal(state: State, seat: str, move: m.Heal) -> Iterator[Objection]:
         yield against(text("Only defenders of their own cavern can heal."), BUILDINGS)
 
 
-@by_faction
-def retreat_words(_state: State | None, _seat: str, move: m.Retreat) -> Text:
+def retreat_words(move: m.Retreat) -> Text:
     if not move.square:
         return text("%(army)s has no way out and is destroyed", army=move.army)
     return text("%(army)s retreats to %(square)s", army=move.army, square=move.square)
 
 
-@by_faction
 def heal_words(state: State | None, seat: str, move: m.Heal) -> Text:
     fell = pips_of(heal, state, seat, move)
     return text("heals %(unit)s: %(pips)s", unit=unit_name(state, move.unit), pips=fell)
 
 
 ROWS = (
-    Row(
+    CampaignRow(
         move=m.Retreat,
         check=against_retreat,
         effect=retreat,
@@ -285,5 +279,7 @@ ROWS = (
         group=BATTLES,
         asks=lambda seat, move: Asking("retreat", {"seat": seat, "army": move.army}),
     ),
-    Row(move=m.Heal, check=against_heal, effect=heal, words=heal_words, group=BATTLES, dice=one_die),
+    CampaignRow(
+        move=m.Heal, check=against_heal, effect=heal, words_at=heal_words, group=BATTLES, dice=one_die
+    ),
 )

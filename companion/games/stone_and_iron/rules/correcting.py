@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from companion.games.stone_and_iron import moves as m
 from companion.games.stone_and_iron.catalogue.factions import Unit
@@ -18,7 +18,7 @@ from companion.games.stone_and_iron.rules.row import (
     NO_SQUARE,
     NO_UNIT,
     TAKEN,
-    Row,
+    CampaignRow,
     concerns,
 )
 from companion.games.stone_and_iron.rules.words import building_name, name_of, priced
@@ -30,12 +30,13 @@ from companion.games.stone_and_iron.state.state import (
     with_holding,
     with_square,
 )
-from companion.kernel.game import Misfit
-from companion.kernel.moves import Entry
-from companion.kernel.rulings import Objection, Refusal
+from companion.kernel.moves import Move
+from companion.kernel.rulings import Cannot, Objection, Refusal
 from companion.kernel.words import Text, Value, ntext, text
 
-NEGATIVE: Final = Misfit(text("That cannot be below zero."))
+M = TypeVar("M", bound=Move)
+
+NEGATIVE: Final = text("That cannot be below zero.")
 COUNTED: Final[Mapping[str, Text]] = {
     "victories": text("Victories"),
     "victories_over_x": text("Victories over sworn enemies"),
@@ -47,22 +48,22 @@ COUNTED: Final[Mapping[str, Text]] = {
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Correction(Row):
+class Correction(CampaignRow[M]):
     group: Text | None = CORRECTIONS
     corrects: bool = True
 
 
-def set_square(state: State, seat: str, move: m.SetSquare) -> State | Misfit:
+def set_square(state: State, seat: str, move: m.SetSquare) -> State:
     """Set what a square is; one that nobody can stand in holds neither owner nor buildings."""
     index = state.at(move.square)
     if index is None:
-        return NO_SQUARE
+        raise Cannot(NO_SQUARE)
     if move.owner not in (None, "", *state.seats):
-        return NO_FACTION
+        raise Cannot(NO_FACTION)
     if move.type not in (None, *KINDS) or {*(move.open or ())} - {*SIDES}:
-        return Misfit(text("There is no such kind of square."))
+        raise Cannot(text("There is no such kind of square."))
     if move.settlers not in (None, *SETTLERS):
-        return Misfit(text("No such people live in a settlement."))
+        raise Cannot(text("No such people live in a settlement."))
     was = state.squares[index]
     kind = was.kind if move.type is None else move.type
     sides = was.open if move.open is None else sum(1 << SIDES.index(side) for side in {*move.open})
@@ -79,7 +80,7 @@ def set_square(state: State, seat: str, move: m.SetSquare) -> State | Misfit:
     )
     if not square.passable:
         if any(army.square == index for army in state.armies.values()):
-            return Misfit(text("Armies stand in %(square)s.", square=move.square))
+            raise Cannot(text("Armies stand in %(square)s.", square=move.square))
         square = Square(kind=kind)
     elif not square.cavern:
         square = replace(square, base=False)
@@ -99,44 +100,44 @@ def _settlers(was: Square, move: m.SetSquare) -> tuple[Unit, ...]:
     return was.settlers if move.settlers is None else (settlers(move.settlers, move.square),)
 
 
-def set_building(state: State, seat: str, move: m.SetBuilding) -> State | Misfit:
+def set_building(state: State, seat: str, move: m.SetBuilding) -> State:
     index, plan = state.at(move.square), PLANS.get(move.building)
     if index is None:
-        return NO_SQUARE
+        raise Cannot(NO_SQUARE)
     square = state.squares[index]
     if plan is None or not square.passable:
-        return NO_BUILDING
+        raise Cannot(NO_BUILDING)
     if move.stands:
         built = Building(plan=plan.id, ordered=state.turn, ready=state.turn, base=move.base)
         return with_square(state, index, buildings=(*square.buildings, built))
     left = list(square.buildings)
     one = next((one for one in left if one.plan == plan.id), None)
     if one is None:
-        return NO_BUILDING
+        raise Cannot(NO_BUILDING)
     left.remove(one)
     return with_square(state, index, buildings=tuple(left))
 
 
-def set_treasury(state: State, seat: str, move: m.SetTreasury) -> State | Misfit:
+def set_treasury(state: State, seat: str, move: m.SetTreasury) -> State:
     if move.gp < 0:
-        return NEGATIVE
+        raise Cannot(NEGATIVE)
     more = move.gp - state.treasury(seat)
     return with_gold(state, seat, Gold(turn=state.turn, kind="correction", gp=more, what=move.why))
 
 
-def set_army(state: State, seat: str, move: m.SetArmy) -> State | Misfit:
+def set_army(state: State, seat: str, move: m.SetArmy) -> State:
     army = state.armies.get(move.army) or _come_back(state, move)
     if army is None:
-        return NO_ARMY
+        raise Cannot(NO_ARMY)
     if move.left is not None:
         if move.left < 0:
-            return NEGATIVE
+            raise Cannot(NEGATIVE)
         army = replace(army, left=move.left)
     if move.square is None:
         return with_army(state, army)
     square = state.at(move.square)
     if square is None or not state.squares[square].passable:
-        return NO_SQUARE
+        raise Cannot(NO_SQUARE)
     arrivals = state.arrivals + 1
     moved = replace(army, square=square, side=None, came=arrivals, beaten=False, stance="", beside=None)
     return with_army(replace(state, arrivals=arrivals), moved)
@@ -150,17 +151,17 @@ def _come_back(state: State, move: m.SetArmy) -> Army | None:
     return replace(army, units=units, owes=False) if army and units else None
 
 
-def set_unit(state: State, seat: str, move: m.SetUnit) -> State | Misfit:
+def set_unit(state: State, seat: str, move: m.SetUnit) -> State:
     army, unit = state.armies.get(move.army), move.unit
     if army is None:
-        return NO_ARMY
+        raise Cannot(NO_ARMY)
     if min(unit.models, unit.points, unit.extra, unit.drills) < 0 or unit.us < 1:
-        return NEGATIVE
+        raise Cannot(NEGATIVE)
     if not unit.known:
-        return NO_UNIT
+        raise Cannot(NO_UNIT)
     elsewhere = (one.id for other in state.armies.values() if other is not army for one in other.units)
     if unit.id in elsewhere or not unit.id.strip():
-        return TAKEN
+        raise Cannot(TAKEN)
     known = any(one.id == unit.id for one in army.units)
     units = tuple(unit if one.id == unit.id else one for one in army.units)
     if not known:
@@ -168,10 +169,10 @@ def set_unit(state: State, seat: str, move: m.SetUnit) -> State | Misfit:
     return with_army(state, replace(army, units=tuple(one for one in units if one.models)))
 
 
-def set_tallies(state: State, seat: str, move: m.SetTallies) -> State | Misfit:
+def set_tallies(state: State, seat: str, move: m.SetTallies) -> State:
     counts = {name: getattr(move, name) for name in _changed(move)}
     if any(n < 0 for n in counts.values()):
-        return NEGATIVE
+        raise Cannot(NEGATIVE)
     tallies = replace(state.holdings[seat].tallies, **counts)
     return with_holding(state, seat, tallies=tallies)
 
@@ -198,18 +199,17 @@ def _of_its_own(own: bool) -> tuple[Objection, ...]:
 def correction_words(
     what: Callable[[Any], Text],
     was: Callable[[State, str, Any], "Value | None"] = lambda _state, _seat, _move: None,
-) -> Callable[[State | None, Entry], Text]:
+) -> Callable[[State | None, str, Any], Text]:
     """Return the words of a correction: what is set, what it `was` where that can be said in short, and the
     reason that was given."""
 
-    def words(state: State | None, entry: Entry) -> Text:
-        move: Any = entry.move
+    def words_at(state: State | None, seat: str, move: Any) -> Text:
         said = what(move)
-        if state is not None and (before := was(state, entry.seat or "", move)) is not None:
+        if state is not None and (before := was(state, seat, move)) is not None:
             said = text("%(what)s, not %(was)s", what=said, was=before)
         return text("%(what)s: %(why)s", what=said, why=move.why) if move.why else said
 
-    return words
+    return words_at
 
 
 def square_words(move: m.SetSquare) -> Text:
@@ -275,12 +275,11 @@ def _before(state: State, move: m.SetUnit) -> Unit | None:
     return None if army is None else unit_of(army, move.unit.id)
 
 
-def priced_or_corrected(state: State | None, entry: Entry) -> Text:
+def priced_or_corrected(state: State | None, seat: str, move: m.SetUnit) -> Text:
     """Return the words of a unit that is set; they tell the price, where nobody had said it."""
-    move: Any = entry.move
     before = None if state is None else _before(state, move)
     told = None if before is None else priced(move.army, before, move.unit)
-    return told or correction_words(unit_words, unit_was)(state, entry)
+    return told or correction_words(unit_words, unit_was)(state, seat, move)
 
 
 def tallies_words(move: m.SetTallies) -> Text:
@@ -304,44 +303,44 @@ ROWS = (
         move=m.SetSquare,
         check=for_the_table,
         effect=set_square,
-        words=correction_words(square_words),
+        words_at=correction_words(square_words),
         touches=concerns("square"),
-        table=True,
+        for_table=True,
     ),
     Correction(
         move=m.SetBuilding,
         check=for_the_table,
         effect=set_building,
-        words=correction_words(building_words),
+        words_at=correction_words(building_words),
         touches=concerns("square"),
-        table=True,
+        for_table=True,
     ),
     Correction(
         move=m.SetTreasury,
         effect=set_treasury,
-        words=correction_words(treasury_words, treasury_was),
+        words_at=correction_words(treasury_words, treasury_was),
         touches=concerns("treasury"),
     ),
     Correction(
         move=m.SetArmy,
         check=of_own_army,
         effect=set_army,
-        words=correction_words(army_words, army_was),
+        words_at=correction_words(army_words, army_was),
         touches=concerns("army", "square"),
-        table=True,
+        for_table=True,
     ),
     Correction(
         move=m.SetUnit,
         check=of_own_army,
         effect=set_unit,
-        words=priced_or_corrected,
+        words_at=priced_or_corrected,
         touches=concerns("army"),
-        table=True,
+        for_table=True,
     ),
     Correction(
         move=m.SetTallies,
         effect=set_tallies,
-        words=correction_words(tallies_words, tallies_was),
+        words_at=correction_words(tallies_words, tallies_was),
         touches=concerns("condition"),
     ),
 )

@@ -22,10 +22,9 @@ from companion.games.stone_and_iron.facts.forces import held_against, settlers_c
 from companion.games.stone_and_iron.rules.row import (
     D6,
     MARCHES,
+    CampaignRow,
     Rolls,
-    Row,
     against,
-    by_faction,
     concerns,
     moved_army,
     pips_of,
@@ -34,8 +33,7 @@ from companion.games.stone_and_iron.rules.words import name_of
 from companion.games.stone_and_iron.state.pieces import ALL_SIDES, Army, Square, left_of, right_of, straight
 from companion.games.stone_and_iron.state.state import Options, State, with_army, with_square
 from companion.kernel.dice import Roll
-from companion.kernel.game import Misfit
-from companion.kernel.rulings import Objection
+from companion.kernel.rulings import Cannot, Objection
 from companion.kernel.words import Text, text
 
 EXPLORING: Final = (D6, D6, D6, Roll(sides=6, dice=2))
@@ -124,13 +122,11 @@ OUTCOMES: Final = {
 ATTACK, PEACE = "attack", "peace"
 
 
-def approach(state: State, seat: str, move: m.Approach) -> State | Misfit:
+def approach(state: State, seat: str, move: m.Approach) -> State:
     """See `moves.Approach`."""
     army = moved_army(state, seat, move.army)
-    if isinstance(army, Misfit):
-        return army
     if not state.squares[army.square].settlers or move.choice not in m.CHOICES:
-        return Misfit(text("There is no settlement that can be approached like that."))
+        raise Cannot(text("There is no settlement that can be approached like that."))
     result = move.choice
     if result == "negotiate":
         result = negotiated(state.options, Rolls(move.rolls).on("negotiation"))
@@ -201,7 +197,6 @@ def came_of_bargain(result: str) -> Text:
     return OUTCOMES.get(result, text("they part in peace"))
 
 
-@by_faction
 def approach_words(state: State | None, seat: str, move: m.Approach) -> Text:
     if move.choice == "negotiate":
         fell = pips_of(approach, state, seat, move)
@@ -213,11 +208,11 @@ def approach_words(state: State | None, seat: str, move: m.Approach) -> Text:
 
 
 ROWS = (
-    Row(
+    CampaignRow(
         move=m.Approach,
         check=against_approach,
         effect=approach,
-        words=approach_words,
+        words_at=approach_words,
         touches=concerns("army"),
         group=MARCHES,
         dice=approach_dice,

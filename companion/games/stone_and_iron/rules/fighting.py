@@ -24,35 +24,31 @@ from companion.games.stone_and_iron.rules.row import (
     NO_FACTION,
     NO_SQUARE,
     TAKEN,
-    Row,
+    CampaignRow,
     against,
-    by_faction,
     concerns,
 )
 from companion.games.stone_and_iron.rules.words import PHASE_NAMES, came_of_it, name_of
 from companion.games.stone_and_iron.state.pieces import SIDES, Fought
 from companion.games.stone_and_iron.state.state import State, with_army, with_square
-from companion.kernel.game import Misfit
-from companion.kernel.rulings import Objection, Refusal
+from companion.kernel.rulings import Cannot, Objection, Refusal
 from companion.kernel.words import Text, ntext, text
 
 
-def report(state: State, seat: str, move: m.Report) -> State | Misfit:
+def report(state: State, seat: str, move: m.Report) -> State:
     """See `moves.Report`."""
     square = state.at(move.square)
     if square is None:
-        return NO_SQUARE
+        raise Cannot(NO_SQUARE)
     battle = engagement(state, square, asked=move.asked)
     if battle is None:
-        return _fought_before(state, square)
+        raise Cannot(_fought_before(state, square))
     if not move.battle.strip() or any(one.id == move.battle for one in state.battles):
-        return TAKEN
+        raise Cannot(TAKEN)
     winners = battle.side_of(move.winner) if move.winner else None
     if move.winner and winners is None:
-        return Misfit(text("The winner is not in this battle."))
+        raise Cannot(text("The winner is not in this battle."))
     lost = casualties(state, battle, winners, move)
-    if isinstance(lost, Misfit):
-        return lost
     after = tallied(state, battle, winners, lost, move)
     after = fallen(after, battle, lost, move)
     after = _sent_back(after, battle) if winners is None else _beaten(after, battle, winners)
@@ -74,18 +70,16 @@ def report(state: State, seat: str, move: m.Report) -> State | Misfit:
     return replace(after, battles=(*after.battles, fought))
 
 
-def _fought_before(state: State, square: int) -> Misfit:
-    """Say what was reported there this turn, if anything was: somebody else was quicker."""
+def _fought_before(state: State, square: int) -> Text:
+    """Return what was reported there this turn, if anything was: somebody else was quicker."""
     here = state.grid.names[square]
     told = [one for one in state.battles if (one.turn, one.square) == (state.turn, square)]
     if not told:
-        return Misfit(text("No battle is due at %(square)s.", square=here))
-    return Misfit(
-        text(
-            "The battle at %(square)s is reported already: %(outcome)s.",
-            square=here,
-            outcome=came_of_it(state, told[-1]),
-        )
+        return text("No battle is due at %(square)s.", square=here)
+    return text(
+        "The battle at %(square)s is reported already: %(outcome)s.",
+        square=here,
+        outcome=came_of_it(state, told[-1]),
     )
 
 
@@ -173,7 +167,7 @@ def against_report(state: State, seat: str, move: m.Report) -> Iterator[Objectio
     if winners is None or winners.neutral or winners.watch:
         return
     after = report(state, seat, move)
-    if isinstance(after, State) and not any(army in after.armies for army in winners.armies):
+    if not any(army in after.armies for army in winners.armies):
         yield against(text("Nobody of the winning side is left."), AFTERMATH)
     undead = [
         unit.name
@@ -186,18 +180,18 @@ def against_report(state: State, seat: str, move: m.Report) -> Iterator[Objectio
         yield against(sentence, AFTERMATH)
 
 
-def take_side(state: State, seat: str, move: m.TakeSide) -> State | Misfit:
+def take_side(state: State, seat: str, move: m.TakeSide) -> State:
     """Put all armies of a faction that stand there on one side, or on neither."""
     square = state.at(move.square)
     if square is None:
-        return NO_SQUARE
+        raise Cannot(NO_SQUARE)
     own = [army for army in armies_in(state, square) if army.owner == seat and not army.beaten]
     if not own:
-        return Misfit(
+        raise Cannot(
             text("%(faction)s has no army at %(square)s.", faction=name_of(seat), square=move.square)
         )
     if move.beside and move.beside not in state.seats:
-        return NO_FACTION
+        raise Cannot(NO_FACTION)
     for army in own:
         state = with_army(state, replace(army, beside=move.beside))
     return state
@@ -219,15 +213,14 @@ def against_take_side(state: State, seat: str, move: m.TakeSide) -> Iterator[Obj
         yield against(text("By this table's settings an ally of both sides stays out."), BATTLE)
 
 
-def sign(state: State, seat: str, move: m.Sign) -> State | Misfit:
+def sign(state: State, seat: str, move: m.Sign) -> State:
     fought = next((one for one in state.battles if one.id == move.battle), None)
     if fought is None or seat not in fought.seats:
-        return Misfit(text("That faction has no such battle to confirm."))
+        raise Cannot(text("That faction has no such battle to confirm."))
     signed = replace(fought, signed=fought.signed | {seat})
     return replace(state, battles=tuple(signed if one is fought else one for one in state.battles))
 
 
-@by_faction
 def report_words(state: State | None, _seat: str, move: m.Report) -> Text:
     """Tell how a battle ended, and who won it together."""
     square = None if state is None else state.at(move.square)
@@ -258,14 +251,12 @@ def report_words(state: State | None, _seat: str, move: m.Report) -> Text:
     )
 
 
-@by_faction
-def take_side_words(_state: State | None, _seat: str, move: m.TakeSide) -> Text:
+def take_side_words(move: m.TakeSide) -> Text:
     if not move.beside:
         return text("stays out of the battle at %(square)s", square=move.square)
     return text("fights beside %(other)s at %(square)s", other=name_of(move.beside), square=move.square)
 
 
-@by_faction
 def sign_words(state: State | None, _seat: str, move: m.Sign) -> Text:
     """Tell where the battle was; its id, where the ledger does not know it."""
     fought = next((one for one in state.battles if one.id == move.battle), None) if state else None
@@ -274,7 +265,7 @@ def sign_words(state: State | None, _seat: str, move: m.Sign) -> Text:
 
 
 ROWS = (
-    Row(
+    CampaignRow(
         move=m.TakeSide,
         check=against_take_side,
         effect=take_side,
@@ -282,14 +273,14 @@ ROWS = (
         touches=concerns("square"),
         group=BATTLES,
     ),
-    Row(
+    CampaignRow(
         move=m.Report,
         check=against_report,
         effect=report,
-        words=report_words,
+        words_at=report_words,
         touches=concerns("square"),
         group=BATTLES,
-        table=True,
+        for_table=True,
     ),
-    Row(move=m.Sign, effect=sign, words=sign_words, group=BATTLES),
+    CampaignRow(move=m.Sign, effect=sign, words_at=sign_words, group=BATTLES),
 )

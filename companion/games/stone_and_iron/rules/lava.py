@@ -10,10 +10,9 @@ from companion.games.stone_and_iron.catalogue.squares import ROCK, UNDERWAY
 from companion.games.stone_and_iron.rules.row import (
     D6,
     MARCHES,
+    CampaignRow,
     Rolls,
-    Row,
     against,
-    by_faction,
     concerns,
     moved_army,
     pips_of,
@@ -23,8 +22,7 @@ from companion.games.stone_and_iron.rules.words import unit_name
 from companion.games.stone_and_iron.state.pieces import OFF, Army, Square
 from companion.games.stone_and_iron.state.state import MOVE_REST, State, with_army, without
 from companion.kernel.dice import Roll
-from companion.kernel.game import Misfit
-from companion.kernel.rulings import Objection
+from companion.kernel.rulings import Cannot, Objection
 from companion.kernel.words import Text, text
 
 
@@ -92,11 +90,11 @@ def _each(state: State, threatened: tuple[int, ...], number: int) -> Text:
     )
 
 
-def spread_lava(state: State, seat: str, move: m.SpreadLava) -> State | Misfit:
+def spread_lava(state: State, seat: str, move: m.SpreadLava) -> State:
     """Kill the armies in it and turn squares into rock; it counts for nobody (SI-87)."""
     source = state.at(move.square)
     if source not in state.lava:
-        return Misfit(text("No lava was found at %(square)s.", square=move.square))
+        raise Cannot(text("No lava was found at %(square)s.", square=move.square))
     whole = covered(state, source, Rolls(move.rolls))
     squares = tuple(
         Square(kind=ROCK) if i in whole and hardens(state, i) else square
@@ -114,13 +112,11 @@ def against_spread_lava(state: State, seat: str, move: m.SpreadLava) -> Iterator
     yield from wrong_phase(state, MOVE_REST)
 
 
-def lose_unit(state: State, seat: str, move: m.LoseUnit) -> State | Misfit:
+def lose_unit(state: State, seat: str, move: m.LoseUnit) -> State:
     army = moved_army(state, seat, move.army)
-    if isinstance(army, Misfit):
-        return army
     left = tuple(unit for unit in army.units if unit.id != move.unit)
     if len(left) == len(army.units):
-        return Misfit(text("There is no such unit."))
+        raise Cannot(text("There is no such unit."))
     return with_army(state, replace(army, units=left, owes=False))
 
 
@@ -134,12 +130,10 @@ def against_lose_unit(state: State, seat: str, move: m.LoseUnit) -> Iterator[Obj
         yield against(text("A hero can be lost only where nothing else is left."), SQUARES)
 
 
-@by_faction
 def lose_words(state: State | None, _seat: str, move: m.LoseUnit) -> Text:
     return text("%(army)s loses %(unit)s to the lava", army=move.army, unit=unit_name(state, move.unit))
 
 
-@by_faction
 def spread_words(state: State | None, seat: str, move: m.SpreadLava) -> Text:
     fell = pips_of(spread_lava, state, seat, move) or "–"
     return text("lava spreads from %(square)s: %(pips)s", square=move.square, pips=fell)
@@ -152,22 +146,22 @@ def spread_dice(state: State, _move: m.SpreadLava) -> tuple[Roll, ...]:
 
 
 ROWS = (
-    Row(
+    CampaignRow(
         move=m.LoseUnit,
         check=against_lose_unit,
         effect=lose_unit,
-        words=lose_words,
+        words_at=lose_words,
         touches=concerns("army"),
         group=MARCHES,
     ),
-    Row(
+    CampaignRow(
         move=m.SpreadLava,
         check=against_spread_lava,
         effect=spread_lava,
-        words=spread_words,
+        words_at=spread_words,
         touches=concerns("square"),
         group=MARCHES,
-        table=True,
+        for_table=True,
         dice=spread_dice,
     ),
 )

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from typing import Final
 
 from companion.games.stone_and_iron import moves as m
 from companion.games.stone_and_iron.catalogue.rulebook import MOVEMENT, SQUARES
@@ -14,10 +15,9 @@ from companion.games.stone_and_iron.rules.exploring import EXPLORING, explore
 from companion.games.stone_and_iron.rules.row import (
     MARCHES,
     NO_SQUARE,
+    CampaignRow,
     Rolls,
-    Row,
     against,
-    by_faction,
     came_of,
     concerns,
     moved_army,
@@ -36,39 +36,32 @@ from companion.games.stone_and_iron.state.state import (
     with_army,
     with_holding,
 )
-from companion.kernel.game import Misfit
-from companion.kernel.rulings import Asking, Objection
+from companion.kernel.rulings import Asking, Cannot, Objection
 from companion.kernel.words import Text, text
 
-NOT_BESIDE = Misfit(text("The squares of a path must lie side by side."))
-CLOSED = Misfit(text("Nobody can walk into rock or lava."))
+NOT_BESIDE: Final = text("The squares of a path must lie side by side.")
+CLOSED: Final = text("Nobody can walk into rock or lava.")
 
 
-def march(state: State, seat: str, move: m.March) -> State | Misfit:
+def march(state: State, seat: str, move: m.March) -> State:
     """See `moves.March`. Raises `rules.row.Needed` where it explores and rolls are missing."""
     army = moved_army(state, seat, move.army)
-    if isinstance(army, Misfit):
-        return army
     squares = [square for name in move.path if (square := state.at(name)) is not None]
     if not squares or len(squares) < len(move.path):
-        return NO_SQUARE
+        raise Cannot(NO_SQUARE)
     for _before, _square, after in _walk(state, army, squares, move):
-        if isinstance(after, Misfit):
-            return after
         state = after
     return acted(state, state.armies[army.id])
 
 
 def _walk(
     state: State, army: Army, squares: Sequence[int], move: m.March
-) -> Iterator[tuple[State, int, State | Misfit]]:
+) -> Iterator[tuple[State, int, State]]:
     """Yield each step of a march that is taken: the state before it, the square, and what comes of it."""
     danger = _danger(state, army) if len(squares) > 1 and state.phase == MOVE else lambda _square: False
     for square in squares:
         after = _step(state, state.armies[army.id], square, Rolls(move.rolls))
         yield state, square, after
-        if isinstance(after, Misfit):
-            return
         stands = after.armies[army.id]
         fresh = not state.squares[square].known
         if fresh or stands.square != square or is_engaged(after, stands) or danger(square):
@@ -76,17 +69,17 @@ def _walk(
         state = after
 
 
-def _step(state: State, army: Army, square: int, rolls: Rolls) -> State | Misfit:
+def _step(state: State, army: Army, square: int, rolls: Rolls) -> State:
     heading = state.grid.side_to(army.square, square)
     if heading is None:
-        return NOT_BESIDE
+        raise Cannot(NOT_BESIDE)
     fresh = not state.squares[square].known
     if fresh:
         state = _revealed(state, army, square, heading, rolls)
         if square in state.lava:
             return with_army(state, replace(army, owes=True, left=max(0, army.left - 1)))
     elif not state.squares[square].passable:
-        return CLOSED
+        raise Cannot(CLOSED)
     price = cost(state.squares[square], pace(army))
     if fresh and (price is None or price > army.left):
         return with_army(state, replace(army, left=max(0, army.left - 1)))
@@ -146,15 +139,13 @@ def against_march(state: State, seat: str, move: m.March) -> Iterator[Objection]
         yield from steps.against_step(before, before.armies[army.id], square)
 
 
-def use_shaft(state: State, seat: str, move: m.UseShaft) -> State | Misfit:
+def use_shaft(state: State, seat: str, move: m.UseShaft) -> State:
     """See `moves.UseShaft`."""
     army = moved_army(state, seat, move.army)
-    if isinstance(army, Misfit):
-        return army
     shafts = [one for one in state.squares[army.square].buildings if one.plan == "deep_shaft"]
     base = state.at(shafts[0].base) if shafts else None
     if base is None:
-        return Misfit(text("There is no Deep Shaft here that leads to a base."))
+        raise Cannot(text("There is no Deep Shaft here that leads to a base."))
     return acted(enter(state, replace(army, left=0), base, None), replace(army, square=base, left=0))
 
 
@@ -177,11 +168,10 @@ def against_use_shaft(state: State, seat: str, move: m.UseShaft) -> Iterator[Obj
         yield against(sentence, SQUARES)
 
 
-@by_faction
 def march_words(state: State | None, seat: str, move: m.March) -> Text:
     """Tell where the army came to, and what it found there."""
-    after = None if state is None else came_of(march, state, seat, move)
-    if state is None or after is None or isinstance(after, Misfit) or move.army not in after.armies:
+    after = came_of(march, state, seat, move)
+    if state is None or after is None or move.army not in after.armies:
         path = " – ".join(move.path)
         if fell := pips_of(march, None, seat, move):
             return text("%(army)s marches: %(path)s (%(pips)s)", army=move.army, path=path, pips=fell)
@@ -216,23 +206,22 @@ def march_question(seat: str, move: m.March) -> Asking | None:
     return Asking("enter", {"seat": seat, "place": move.path[-1], "army": move.army})
 
 
-@by_faction
-def shaft_words(_state: State | None, _seat: str, move: m.UseShaft) -> Text:
+def shaft_words(move: m.UseShaft) -> Text:
     return text("%(army)s goes down the Deep Shaft", army=move.army)
 
 
 ROWS = (
-    Row(
+    CampaignRow(
         move=m.March,
         check=against_march,
         effect=march,
-        words=march_words,
+        words_at=march_words,
         touches=concerns("army", "path"),
         group=MARCHES,
         dice=lambda _state, _move: EXPLORING,
         asks=march_question,
     ),
-    Row(
+    CampaignRow(
         move=m.UseShaft,
         check=against_use_shaft,
         effect=use_shaft,

@@ -2,42 +2,42 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import Final
 
 from companion.games.stone_and_iron import moves as m
 from companion.games.stone_and_iron.catalogue.rulebook import ABSENCE, ALLIANCES, TURN
 from companion.games.stone_and_iron.facts.forces import allied, may_ally
 from companion.games.stone_and_iron.rules.correcting import Correction, correction_words, for_the_table
-from companion.games.stone_and_iron.rules.row import NO_FACTION, PACTS, Row, against, by_faction, wrong_phase
+from companion.games.stone_and_iron.rules.row import NO_FACTION, PACTS, CampaignRow, against, wrong_phase
 from companion.games.stone_and_iron.rules.words import name_of
 from companion.games.stone_and_iron.state.state import START, State, pact, with_holding
-from companion.kernel.game import Misfit
-from companion.kernel.rulings import Asking, Objection
+from companion.kernel.rulings import Asking, Cannot, Objection
 from companion.kernel.words import Text, text
 
-NO_PACT = Misfit(text("There is no such pact, and no offer of one."))
+NO_PACT: Final = text("There is no such pact, and no offer of one.")
 
 
-def offer_pact(state: State, seat: str, move: m.OfferPact) -> State | Misfit:
+def offer_pact(state: State, seat: str, move: m.OfferPact) -> State:
     if move.to not in state.seats or move.to == seat:
-        return NO_FACTION
+        raise Cannot(NO_FACTION)
     if allied(state, seat, move.to):
-        return Misfit(text("That pact is already in force."))
+        raise Cannot(text("That pact is already in force."))
     return replace(state, offers=state.offers | {(seat, move.to)})
 
 
-def accept_pact(state: State, seat: str, move: m.AcceptPact) -> State | Misfit:
+def accept_pact(state: State, seat: str, move: m.AcceptPact) -> State:
     """Make the pact, as both have agreed (SI-78)."""
     if (move.of, seat) not in state.offers:
-        return Misfit(text("Nobody has offered that pact."))
+        raise Cannot(text("Nobody has offered that pact."))
     offers = state.offers - {(move.of, seat), (seat, move.of)}
     return replace(state, offers=offers, pacts=state.pacts | {pact(seat, move.of)})
 
 
-def end_pact(state: State, seat: str, move: m.EndPact) -> State | Misfit:
+def end_pact(state: State, seat: str, move: m.EndPact) -> State:
     """End a pact, or an offer: those who then share a square are engaged (SI-78)."""
     both = {(seat, move.other), (move.other, seat)}
     if pact(seat, move.other) not in state.pacts and not both & state.offers:
-        return NO_PACT
+        raise Cannot(NO_PACT)
     return replace(state, pacts=state.pacts - {pact(seat, move.other)}, offers=state.offers - both)
 
 
@@ -68,10 +68,10 @@ def against_end_pact(state: State, seat: str, move: m.EndPact) -> Iterator[Objec
         yield against(text("By this table's settings a pact never ends."), TURN)
 
 
-def name_stand_in(state: State, seat: str, move: m.NameStandIn) -> State | Misfit:
+def name_stand_in(state: State, seat: str, move: m.NameStandIn) -> State:
     """Name an ally; without one the first in priority moves for it again (SI-80)."""
     if move.ally and move.ally not in state.seats:
-        return NO_FACTION
+        raise Cannot(NO_FACTION)
     return with_holding(state, seat, stand_in=move.ally)
 
 
@@ -86,31 +86,27 @@ def _too_late(state: State, seat: str) -> Iterator[Objection]:
         yield against(text("The ally must be named beforehand."), ABSENCE)
 
 
-@by_faction
-def offer_words(_state: State | None, _seat: str, move: m.OfferPact) -> Text:
+def offer_words(move: m.OfferPact) -> Text:
     return text("offers %(faction)s a pact", faction=name_of(move.to))
 
 
-@by_faction
-def accept_words(_state: State | None, _seat: str, move: m.AcceptPact) -> Text:
+def accept_words(move: m.AcceptPact) -> Text:
     return text("accepts the pact with %(faction)s", faction=name_of(move.of))
 
 
-@by_faction
-def end_words(_state: State | None, _seat: str, move: m.EndPact) -> Text:
+def end_words(move: m.EndPact) -> Text:
     return text("ends the pact with %(faction)s", faction=name_of(move.other))
 
 
-@by_faction
-def stand_in_words(_state: State | None, _seat: str, move: m.NameStandIn) -> Text:
+def stand_in_words(move: m.NameStandIn) -> Text:
     if not move.ally:
         return text("lets the first ally in priority move in its place")
     return text("names %(faction)s to move for it", faction=name_of(move.ally))
 
 
-def set_pact(state: State, seat: str, move: m.SetPact) -> State | Misfit:
+def set_pact(state: State, seat: str, move: m.SetPact) -> State:
     if move.one == move.other or not {move.one, move.other} <= {*state.seats}:
-        return NO_FACTION
+        raise Cannot(NO_FACTION)
     both = {pact(move.one, move.other)}
     return replace(state, pacts=state.pacts | both if move.stands else state.pacts - both)
 
@@ -123,7 +119,7 @@ def pact_words(move: m.SetPact) -> Text:
 
 
 ROWS = (
-    Row(
+    CampaignRow(
         move=m.OfferPact,
         check=against_offer_pact,
         effect=offer_pact,
@@ -131,7 +127,7 @@ ROWS = (
         group=PACTS,
         asks=lambda seat, move: Asking("ally", {"seat": seat, "victim": move.to}),
     ),
-    Row(
+    CampaignRow(
         move=m.AcceptPact,
         check=against_accept_pact,
         effect=accept_pact,
@@ -139,8 +135,8 @@ ROWS = (
         group=PACTS,
         asks=lambda seat, move: Asking("ally", {"seat": seat, "victim": move.of}),
     ),
-    Row(move=m.EndPact, check=against_end_pact, effect=end_pact, words=end_words, group=PACTS),
-    Row(
+    CampaignRow(move=m.EndPact, check=against_end_pact, effect=end_pact, words=end_words, group=PACTS),
+    CampaignRow(
         move=m.NameStandIn,
         check=against_name_stand_in,
         effect=name_stand_in,
@@ -151,7 +147,7 @@ ROWS = (
         move=m.SetPact,
         check=for_the_table,
         effect=set_pact,
-        words=correction_words(pact_words),
-        table=True,
+        words_at=correction_words(pact_words),
+        for_table=True,
     ),
 )

@@ -24,20 +24,18 @@ from companion.games.stone_and_iron.rules.row import (
     NO_SQUARE,
     NO_UNIT,
     TAKEN,
-    Row,
+    CampaignRow,
     absent,
     against,
-    by_faction,
     concerns,
-    known_units,
     own_army,
+    refuse_unknown,
     wrong_phase,
 )
 from companion.games.stone_and_iron.rules.words import name_of, unit_name
 from companion.games.stone_and_iron.state.pieces import Army, Gold
 from companion.games.stone_and_iron.state.state import BUILD, State, with_army, with_gold
-from companion.kernel.game import Misfit
-from companion.kernel.rulings import Objection
+from companion.kernel.rulings import Cannot, Objection
 from companion.kernel.words import Text, ntext, text
 
 
@@ -48,23 +46,21 @@ def taken_names(state: State, army: str, units: tuple[Unit, ...]) -> bool:
     return army in state.armies or len({*ids}) < len(ids) or bool(used & {*ids})
 
 
-def regroup(state: State, seat: str, move: m.Regroup) -> State | Misfit:
+def regroup(state: State, seat: str, move: m.Regroup) -> State:
     """Move the units: a new army has the movement left of the one it comes from; joined ones have the
     lesser."""
     army = own_army(state, seat, move.army)
-    if isinstance(army, Misfit):
-        return army
     going = tuple(unit for unit in army.units if unit.id in move.units)
     if not going or len(going) < len({*move.units}):
-        return NO_UNIT
+        raise Cannot(NO_UNIT)
     if not move.into.strip() or move.into == move.army:
-        return NO_ARMY
+        raise Cannot(NO_ARMY)
     into = state.armies.get(move.into)
     staying, gone = _parted(army, move.into, going)
     if into is None:
         joined = gone
     elif into.owner != seat or into.square != army.square:
-        return Misfit(text("%(army)s is not with them.", army=move.into))
+        raise Cannot(text("%(army)s is not with them.", army=move.into))
     else:
         joined = replace(
             into,
@@ -107,8 +103,6 @@ def against_regroup(state: State, seat: str, move: m.Regroup) -> Iterator[Object
         if part is not None and part.owes:
             yield against(text("%(army)s must first lose a unit to the lava.", army=part.id), SQUARES)
     after = regroup(state, seat, move)
-    if isinstance(after, Misfit):
-        return
     for part in (after.armies.get(move.army), after.armies.get(move.into)):
         if part is not None:
             yield from against_part(after, part)
@@ -130,15 +124,14 @@ def against_part(state: State, army: Army) -> Iterator[Objection]:
         yield against(sentence, MOVEMENT)
 
 
-def without_unit(state: State, army: Army, unit: str) -> State | Misfit:
+def without_unit(state: State, army: Army, unit: str) -> State:
     """Return the army without one of its units."""
     if unit_of(army, unit) is None:
-        return NO_UNIT
+        raise Cannot(NO_UNIT)
     return with_army(state, replace(army, units=tuple(one for one in army.units if one.id != unit)))
 
 
-@by_faction
-def regroup_words(_state: State | None, _seat: str, move: m.Regroup) -> Text:
+def regroup_words(move: m.Regroup) -> Text:
     return ntext(
         "%(n)s unit goes from %(army)s to %(into)s",
         "%(n)s units go from %(army)s to %(into)s",
@@ -151,17 +144,16 @@ def regroup_words(_state: State | None, _seat: str, move: m.Regroup) -> Text:
 DRYADS = "dryad"
 
 
-def recruit(state: State, seat: str, move: m.Recruit) -> State | Misfit:
+def recruit(state: State, seat: str, move: m.Recruit) -> State:
     """Buy a unit for 1 GP a point (SI-51)."""
     square = state.at(move.square)
     if square is None:
-        return NO_SQUARE
-    if wrong := known_units((move.unit,)):
-        return wrong
+        raise Cannot(NO_SQUARE)
+    refuse_unknown((move.unit,))
     if state.treasury(seat) < move.unit.worth:
-        return NO_GOLD
+        raise Cannot(NO_GOLD)
     if taken_names(state, "", (move.unit,)):
-        return TAKEN
+        raise Cannot(TAKEN)
     return _placed(
         _bought(state, seat, move.unit, square, move.unit.worth), seat, square, move.army, move.unit
     )
@@ -174,17 +166,17 @@ def _bought(state: State, seat: str, unit: Unit, square: int, gp: int, models: i
     return with_gold(state, seat, line)
 
 
-def _placed(state: State, seat: str, square: int, name: str, unit: Unit) -> State | Misfit:
+def _placed(state: State, seat: str, square: int, name: str, unit: Unit) -> State:
     """Put a unit into an army that stands there, or into a new one."""
     army = state.armies.get(name)
     if army is None:
         if not name.strip():
-            return Misfit(text("An army must have a name and at least one unit."))
+            raise Cannot(text("An army must have a name and at least one unit."))
         arrivals = state.arrivals + 1
         army = Army(id=name, owner=seat, square=square, units=(unit,), came=arrivals)
         return with_army(replace(state, arrivals=arrivals), army)
     if army.owner != seat or army.square != square:
-        return Misfit(text("%(army)s is not with them.", army=name))
+        raise Cannot(text("%(army)s is not with them.", army=name))
     return with_army(state, replace(army, units=(*army.units, unit)))
 
 
@@ -203,8 +195,7 @@ def against_recruit(state: State, seat: str, move: m.Recruit) -> Iterator[Object
     if DRYADS in move.unit.troop and not works(state, here, "forests_beneath"):
         yield against(text("Dryads can be raised only where Forests Beneath the Earth stand."), BUILDINGS)
     after = recruit(state, seat, move)
-    if isinstance(after, State):
-        yield from against_part(after, after.armies[move.army])
+    yield from against_part(after, after.armies[move.army])
 
 
 def _at_base(state: State, seat: str, square: int) -> Iterator[Objection]:
@@ -218,16 +209,16 @@ def _at_base(state: State, seat: str, square: int) -> Iterator[Objection]:
         yield against(sentence, TROOPS)
 
 
-def reinforce(state: State, seat: str, move: m.Reinforce) -> State | Misfit:
+def reinforce(state: State, seat: str, move: m.Reinforce) -> State:
     army = army_of_unit(state, move.unit)
     if army is None or army.owner != seat:
-        return NO_UNIT
+        raise Cannot(NO_UNIT)
     if move.models < 0 or move.extra < 0 or not move.models + move.extra:
-        return Misfit(text("Enter how many models or points are added."))
+        raise Cannot(text("Enter how many models or points are added."))
     before = next(unit for unit in army.units if unit.id == move.unit)
     unit = replace(before, models=before.models + move.models, extra=before.extra + move.extra)
     if state.treasury(seat) < unit.worth - before.worth:
-        return NO_GOLD
+        raise Cannot(NO_GOLD)
     after = _bought(state, seat, unit, army.square, unit.worth - before.worth, move.models)
     units = tuple(unit if one is before else one for one in army.units)
     return with_army(after, replace(army, units=units))
@@ -238,24 +229,20 @@ def against_reinforce(state: State, seat: str, move: m.Reinforce) -> Iterator[Ob
     if army is not None:
         yield from _at_base(state, seat, army.square)
         after = reinforce(state, seat, move)
-        if isinstance(after, State):
-            yield from against_part(after, after.armies[army.id])
+        yield from against_part(after, after.armies[army.id])
 
 
-def send_unit(state: State, seat: str, move: m.SendUnit) -> State | Misfit:
+def send_unit(state: State, seat: str, move: m.SendUnit) -> State:
     """Send it from the square where it stands, by the guild there."""
     army, square = army_of_unit(state, move.unit), state.at(move.square)
     if square is None:
-        return NO_SQUARE
+        raise Cannot(NO_SQUARE)
     if army is None or army.owner != seat:
-        return NO_UNIT
+        raise Cannot(NO_UNIT)
     unit = unit_of(army, move.unit)
-    left = without_unit(state, army, move.unit)
-    if unit is None or isinstance(left, Misfit):
-        return NO_UNIT
-    after = _placed(left, seat, square, move.into, unit)
-    if isinstance(after, Misfit):
-        return after
+    if unit is None:
+        raise Cannot(NO_UNIT)
+    after = _placed(without_unit(state, army, move.unit), seat, square, move.into, unit)
     return replace(after, sent=after.sent | {army.square})
 
 
@@ -277,8 +264,7 @@ def against_send_unit(state: State, seat: str, move: m.SendUnit) -> Iterator[Obj
         yield against(text("%(army)s is engaged and must stay.", army=army.id), BUILDINGS)
 
 
-@by_faction
-def recruit_words(_state: State | None, _seat: str, move: m.Recruit) -> Text:
+def recruit_words(move: m.Recruit) -> Text:
     return text(
         "recruits %(n)s %(unit)s at %(square)s for %(gp)s GP",
         n=move.unit.models,
@@ -288,7 +274,6 @@ def recruit_words(_state: State | None, _seat: str, move: m.Recruit) -> Text:
     )
 
 
-@by_faction
 def reinforce_words(state: State | None, _seat: str, move: m.Reinforce) -> Text:
     return text(
         "reinforces %(unit)s: %(what)s",
@@ -300,13 +285,12 @@ def reinforce_words(state: State | None, _seat: str, move: m.Reinforce) -> Text:
     )
 
 
-@by_faction
 def send_words(state: State | None, _seat: str, move: m.SendUnit) -> Text:
     return text("sends %(unit)s to %(square)s", unit=unit_name(state, move.unit), square=move.square)
 
 
 ROWS = (
-    Row(
+    CampaignRow(
         move=m.Recruit,
         check=against_recruit,
         effect=recruit,
@@ -314,23 +298,23 @@ ROWS = (
         touches=concerns("square", "army", "treasury"),
         group=BUILDINGS_AND_TROOPS,
     ),
-    Row(
+    CampaignRow(
         move=m.Reinforce,
         check=against_reinforce,
         effect=reinforce,
-        words=reinforce_words,
+        words_at=reinforce_words,
         touches=concerns("treasury"),
         group=BUILDINGS_AND_TROOPS,
     ),
-    Row(
+    CampaignRow(
         move=m.SendUnit,
         check=against_send_unit,
         effect=send_unit,
-        words=send_words,
+        words_at=send_words,
         touches=concerns("square", "into"),
         group=BUILDINGS_AND_TROOPS,
     ),
-    Row(
+    CampaignRow(
         move=m.Regroup,
         check=against_regroup,
         effect=regroup,

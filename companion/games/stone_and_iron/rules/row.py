@@ -3,8 +3,9 @@ each other, each asked for when the last is known, and what a move does with tho
 """
 
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from companion.games.stone_and_iron.catalogue.factions import Unit
 from companion.games.stone_and_iron.catalogue.rulebook import ABSENCE, CHARTS, SEQUENCE, SQUARES
@@ -14,11 +15,13 @@ from companion.games.stone_and_iron.rules.words import PHASE_NAMES, name_of, pip
 from companion.games.stone_and_iron.state.pieces import NOWHERE, Army, grid
 from companion.games.stone_and_iron.state.state import State
 from companion.kernel.dice import Roll, ToRoll, fault
-from companion.kernel.game import Misfit, MoveRow
-from companion.kernel.moves import Entry, Move
-from companion.kernel.rulings import Asking, Objection
+from companion.kernel.moves import Move
+from companion.kernel.rows import MoveRow
+from companion.kernel.rulings import Asking, Cannot, Objection
 from companion.kernel.seats import Seat
 from companion.kernel.words import Text, text
+
+M = TypeVar("M", bound=Move)
 
 SETTING_UP: Final = text("Set-up")
 PACTS: Final = text("Pacts")
@@ -32,26 +35,25 @@ CORRECTIONS: Final = text("Corrections")
 D6: Final = Roll(sides=6)
 LARGEST: Final = grid("25x25")
 ARMY: Final = "army:"
-NO_ARMY = Misfit(text("There is no such army."))
-NO_UNIT = Misfit(text("There is no such unit."))
-NO_SQUARE = Misfit(text("The map has no such square."))
-NO_FACTION = Misfit(text("That faction is not in the campaign."))
-TAKEN = Misfit(text("That name is already taken."))
+NO_ARMY: Final = text("There is no such army.")
+NO_UNIT: Final = text("There is no such unit.")
+NO_SQUARE: Final = text("The map has no such square.")
+NO_FACTION: Final = text("That faction is not in the campaign.")
+TAKEN: Final = text("That name is already taken.")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Row(MoveRow[State]):
-    """A move of this game. What it does may raise `Needed`.
+class CampaignRow(MoveRow[State, str, M]):
+    """A move of this game; who acts is a faction, or nobody: an empty word.
 
-    `table`: it may be entered for no faction.
     `dice(state, move)`: all dice that it could ask for, to be rolled at the table in one go; None for a move
     without any.
     `asks(seat, move)`: the question that answers why it meets an objection.
     """
 
-    table: bool = False
-    dice: Callable[[State, Any], tuple[Roll, ...]] | None = None
-    asks: Callable[[Seat, Any], Asking | None] = lambda _seat, _move: None
+    for_table: bool = False
+    dice: Callable[[State, M], tuple[Roll, ...]] | None = None
+    asks: Callable[[Seat, M], Asking | None] = lambda _seat, _move: None
 
 
 def one_die(_state: State, _move: object) -> tuple[Roll, ...]:
@@ -59,17 +61,17 @@ def one_die(_state: State, _move: object) -> tuple[Roll, ...]:
     return (D6,)
 
 
-def concerns(*named: str) -> Callable[[Entry], tuple[str, ...]]:
+def concerns(*named: str) -> Callable[[Seat | None, Move], tuple[str, ...]]:
     """Return the `touches` of a move: what its fields of these names say of armies and squares. `treasury`
     and `condition` are those of the entry's faction."""
-    return lambda entry: tuple(place for name in named for place in _places(entry, name))
+    return lambda seat, move: tuple(place for name in named for place in _places(seat, move, name))
 
 
-def _places(entry: Entry, name: str) -> Iterator[str]:
+def _places(seat: Seat | None, move: Move, name: str) -> Iterator[str]:
     if name in ("treasury", "condition"):
-        yield f"{name}:{entry.seat}"
+        yield f"{name}:{seat}"
         return
-    named: Any = getattr(entry.move, name)
+    named: Any = getattr(move, name)
     if name in ("army", "into"):
         yield f"{ARMY}{named}"
     elif isinstance(named, str):
@@ -88,24 +90,19 @@ def called(place: str) -> Text:
     return Text("%(place)s", {"place": place.removeprefix(ARMY)})
 
 
-def by_faction(words: Callable[[State | None, str, Any], Text]) -> Callable[[State | None, Entry], Text]:
-    """Hand words the faction and the move of an entry, so that they are a row's `words`."""
-    return lambda state, entry: words(state, entry.seat or "", entry.move)
-
-
 def against(sentence: Text, section: str) -> Objection:
     return Objection(sentence=sentence, section=section)
 
 
-def own_army(state: State, seat: str, army: str) -> Army | Misfit:
-    """Return an army of a faction by its id."""
+def own_army(state: State, seat: str, army: str) -> Army:
+    """Return an army of a faction by its id. Raises `Cannot`."""
     found = state.armies.get(army)
     if found is None:
-        return NO_ARMY
+        raise Cannot(NO_ARMY)
     if found.owner != seat:
-        return Misfit(text("%(army)s is not an army of %(faction)s.", army=army, faction=name_of(seat)))
+        raise Cannot(text("%(army)s is not an army of %(faction)s.", army=army, faction=name_of(seat)))
     if found.square == NOWHERE:
-        return Misfit(text("%(army)s has no starting square yet.", army=army))
+        raise Cannot(text("%(army)s has no starting square yet.", army=army))
     return found
 
 
@@ -136,33 +133,32 @@ def absent(state: State, seat: str) -> Iterator[Objection]:
         yield against(sentence, ABSENCE)
 
 
-def moved_army(state: State, seat: str, army: str) -> Army | Misfit:
+def moved_army(state: State, seat: str, army: str) -> Army:
     """Return an army of a faction, or of an absent one for which it moves (SI-80)."""
     found = state.armies.get(army)
     absent_ = found is not None and found.owner in state.away and stand_in(state, found.owner) == seat
     return own_army(state, found.owner if found is not None and absent_ else seat, army)
 
 
-def known_units(units: tuple[Unit, ...]) -> Misfit | None:
-    """Return what no unit can be: without models, of no faction, with negative points."""
+def refuse_unknown(units: tuple[Unit, ...]) -> None:
+    """Raise `Cannot` for what no unit can be: without models, of no faction, with negative points."""
     for unit in units:
         if unit.models < 1 or unit.points < 0 or unit.extra < 0 or unit.us < 1 or unit.drills < 0:
-            return Misfit(text("%(unit)s: models and unit strength must be 1 or more.", unit=unit.name))
+            raise Cannot(text("%(unit)s: models and unit strength must be 1 or more.", unit=unit.name))
         if not unit.known:
-            return NO_UNIT
-    return None
+            raise Cannot(NO_UNIT)
 
 
-Effect = Callable[[State, str, Any], State | Misfit]
-"""Of a row: what a move does, for a faction or, without one, for the table."""
+Effect = Callable[[State, str, Any], State]
+"""Of a row: what a move does, for a faction or, without one, for the table. Raises `Cannot`."""
 
 
 class Needed(ToRoll):
     """The next roll is not there yet: its dice, and what they are for."""
 
     def __init__(self, what: Text, sides: int, dice: int = 1) -> None:
-        super().__init__(Roll(sides=sides, dice=dice))
-        self.what = what
+        sentence = text("Dice are still to be rolled: %(what)s.", what=what)
+        super().__init__(Roll(sides=sides, dice=dice), what, sentence=sentence)
 
 
 WHAT = {
@@ -208,20 +204,23 @@ class Rolls:
         return its.at(self.take(chart, its.sides, its.dice).natural)
 
 
-def came_of(effect: Effect, state: State, seat: str, move: Move) -> State | Misfit:
-    """Return the state after a move; a `Misfit` where dice are still to be rolled."""
-    try:
-        return _met(effect, state, seat, move)
-    except Needed as needed:
-        return Misfit(text("Dice are still to be rolled: %(what)s.", what=needed.what))
+def came_of(effect: Effect, state: State | None, seat: str, move: Move) -> State | None:
+    """Return the state after a move; None where it cannot be carried out, or no state is told."""
+    if state is None or (seat and seat not in state.seats):
+        return None
+    with suppress(Cannot):
+        return effect(state, seat, move)
+    return None
 
 
-def wanted_by(effect: Effect, state: State, seat: str, move: Move) -> tuple[Roll, Text] | None:
-    """Return the next dice that a move asks for behind those that it carries, and what they are for."""
+def _next(effect: Effect, state: State, seat: str, move: Move) -> Roll | None:
+    """Return the next dice that a move asks for behind those that it carries."""
     try:
-        _met(effect, state, seat, move)
+        effect(state, seat, move)
     except Needed as needed:
-        return needed.roll, needed.what
+        return needed.roll
+    except Cannot:
+        return None
     return None
 
 
@@ -229,8 +228,11 @@ def used_by(effect: Effect, state: State, seat: str, move: Any) -> tuple[Roll, .
     """Return of the rolls that a move carries those that it asked for, in order."""
     left: list[Roll] = list(move.rolls)
     found: tuple[Roll, ...] = ()
-    while (needed := wanted_by(effect, state, seat, replace(move, rolls=found))) is not None:
-        like = (made for made in left if (made.sides, made.dice) == (needed[0].sides, needed[0].dice))
+    while seat in ("", *state.seats):
+        needed = _next(effect, state, seat, replace(move, rolls=found))
+        if needed is None:
+            break
+        like = (made for made in left if (made.sides, made.dice) == (needed.sides, needed.dice))
         made = next((one for one in like if fault(one) is None), None)
         if made is None:
             break
@@ -242,7 +244,3 @@ def used_by(effect: Effect, state: State, seat: str, move: Any) -> tuple[Roll, .
 def pips_of(effect: Effect, state: State | None, seat: str, move: Any) -> str:
     """Return how the dice fell that a move asked for; all that it carries where no state is told."""
     return pips(move.rolls if state is None else used_by(effect, state, seat, move))
-
-
-def _met(effect: Effect, state: State, seat: str, move: Move) -> State | Misfit:
-    return NO_FACTION if seat and seat not in state.seats else effect(state, seat, move)

@@ -16,14 +16,13 @@ from companion.games.stone_and_iron.rules.row import (
     NO_SQUARE,
     SETTING_UP,
     TAKEN,
+    CampaignRow,
     Rolls,
-    Row,
     against,
-    by_faction,
     came_of,
     concerns,
-    known_units,
     pips_of,
+    refuse_unknown,
     wrong_phase,
 )
 from companion.games.stone_and_iron.rules.words import name_of
@@ -31,16 +30,15 @@ from companion.games.stone_and_iron.state.pieces import ALL_SIDES, NOWHERE, Army
 from companion.games.stone_and_iron.state.state import SETUP, State, with_army, with_holding, with_square
 from companion.games.stone_and_iron.state.state import START as TURN_START
 from companion.kernel.dice import Roll
-from companion.kernel.game import Misfit
-from companion.kernel.rulings import Objection
+from companion.kernel.rulings import Cannot, Objection
 from companion.kernel.words import Text, ntext, text
 
 
-def roll_priority(state: State, seat: str, move: m.RollPriority) -> State | Misfit:
+def roll_priority(state: State, seat: str, move: m.RollPriority) -> State:
     """Put the highest first; the tied roll again among themselves (SI-03)."""
     seats = move.seats or _playing(state, move.rolls)
     if len({*seats}) < len(seats) or not {*seats} <= {*state.seats}:
-        return NO_FACTION
+        raise Cannot(NO_FACTION)
     rolls, groups, rolled = Rolls(move.rolls), [list(seats)], dict[str, tuple[int, ...]]()
     while any(len(group) > 1 for group in groups):
         rolling = [one for group in groups if len(group) > 1 for one in group]
@@ -78,9 +76,9 @@ def against_roll_priority(state: State, seat: str, move: m.RollPriority) -> Iter
         yield against(text("Campaign priority was already rolled: %(factions)s.", factions=order), START)
 
 
-def choose_condition(state: State, seat: str, move: m.ChooseCondition) -> State | Misfit:
+def choose_condition(state: State, seat: str, move: m.ChooseCondition) -> State:
     if move.condition not in CONDITIONS:
-        return Misfit(text("There is no such victory condition."))
+        raise Cannot(text("There is no such victory condition."))
     return with_holding(state, seat, condition=move.condition)
 
 
@@ -98,18 +96,17 @@ def against_choose_condition(state: State, seat: str, move: m.ChooseCondition) -
         yield against(text("The condition can be chosen only once, at the start."), VICTORY)
 
 
-def muster(state: State, seat: str, move: m.Muster) -> State | Misfit:
+def muster(state: State, seat: str, move: m.Muster) -> State:
     """Leave the first army beside the map until its starting square is named."""
     if not move.units or not move.army.strip():
-        return Misfit(text("An army must have a name and at least one unit."))
-    if wrong := known_units(move.units):
-        return wrong
+        raise Cannot(text("An army must have a name and at least one unit."))
+    refuse_unknown(move.units)
     army = Army(id=move.army, owner=seat, square=NOWHERE, units=move.units)
     army = replace(army, left=band(state.options, army))
     if bases := bases_of(state, seat):
         army = replace(army, square=bases[0])
     if taken_names(state, move.army, move.units):
-        return TAKEN
+        raise Cannot(TAKEN)
     return with_army(state, army)
 
 
@@ -129,13 +126,13 @@ def against_muster(state: State, seat: str, move: m.Muster) -> Iterator[Objectio
         yield against(text("An army needs a Hero or Lord as its general."), START)
 
 
-def start_at(state: State, seat: str, move: m.StartAt) -> State | Misfit:
+def start_at(state: State, seat: str, move: m.StartAt) -> State:
     """Lay a cavern open to all sides, a base of the faction, with its army in it (SI-02)."""
     square = state.at(move.square)
     if square is None:
-        return NO_SQUARE
+        raise Cannot(NO_SQUARE)
     if state.squares[square].owner not in ("", seat) or state.grid.on_road(square):
-        return Misfit(text("Nobody can start at %(square)s.", square=move.square))
+        raise Cannot(text("Nobody can start at %(square)s.", square=move.square))
     after = with_square(state, square, kind=EMPTY_CAVERN, open=ALL_SIDES, owner=seat, base=True)
     for army in armies_of(state, seat):
         if army.square == NOWHERE:
@@ -164,9 +161,9 @@ def against_start_at(state: State, seat: str, move: m.StartAt) -> Iterator[Objec
         yield against(text("%(faction)s must name a starting square next.", faction=name_of(turn)), START)
 
 
-def name_watch(state: State, seat: str, move: m.NameWatch) -> State | Misfit:
+def name_watch(state: State, seat: str, move: m.NameWatch) -> State:
     if not move.troop.strip():
-        return Misfit(text("Choose which troop the watch is."))
+        raise Cannot(text("Choose which troop the watch is."))
     return with_holding(state, seat, watch=move.troop.strip().lower())
 
 
@@ -176,10 +173,9 @@ def against_name_watch(state: State, seat: str, move: m.NameWatch) -> Iterator[O
         yield against(text("The watch of %(faction)s is already named.", faction=name_of(seat)), START)
 
 
-@by_faction
 def priority_words(state: State | None, seat: str, move: m.RollPriority) -> Text:
-    after = None if state is None or not move.seats else came_of(roll_priority, state, seat, move)
-    if not isinstance(after, State):
+    after = came_of(roll_priority, state, seat, move) if move.seats else None
+    if after is None:
         return text("campaign priority: %(pips)s", pips=pips_of(roll_priority, state, seat, move))
     rolled = tuple(
         text("%(faction)s %(pips)s", faction=name_of(one), pips=", ".join(map(str, after.rolled[one])))
@@ -195,7 +191,6 @@ def priority_dice(state: State, move: m.RollPriority) -> tuple[Roll, ...]:
     return (Roll(sides=6, dice=seats), *ties)
 
 
-@by_faction
 def condition_words(state: State | None, _seat: str, move: m.ChooseCondition) -> Text:
     if state is None:
         # Whether the table chooses in secret is not known here.
@@ -206,41 +201,38 @@ def condition_words(state: State | None, _seat: str, move: m.ChooseCondition) ->
     return text("chooses %(condition)s", condition=known.name if known else move.condition)
 
 
-@by_faction
-def muster_words(_state: State | None, _seat: str, move: m.Muster) -> Text:
+def muster_words(move: m.Muster) -> Text:
     n = sum(unit.worth for unit in move.units)
     return ntext("musters %(army)s: %(n)s point", "musters %(army)s: %(n)s points", n, army=move.army)
 
 
-@by_faction
-def start_words(_state: State | None, _seat: str, move: m.StartAt) -> Text:
+def start_words(move: m.StartAt) -> Text:
     return text("starts at %(square)s", square=move.square)
 
 
-@by_faction
-def watch_words(_state: State | None, _seat: str, move: m.NameWatch) -> Text:
+def watch_words(move: m.NameWatch) -> Text:
     return text("names its watch: %(troop)s", troop=move.troop)
 
 
 ROWS = (
-    Row(
+    CampaignRow(
         move=m.RollPriority,
         check=against_roll_priority,
         effect=roll_priority,
-        words=priority_words,
+        words_at=priority_words,
         group=SETTING_UP,
-        table=True,
+        for_table=True,
         dice=priority_dice,
     ),
-    Row(
+    CampaignRow(
         move=m.ChooseCondition,
         check=against_choose_condition,
         effect=choose_condition,
-        words=condition_words,
+        words_at=condition_words,
         touches=concerns("condition"),
         group=SETTING_UP,
     ),
-    Row(
+    CampaignRow(
         move=m.Muster,
         check=against_muster,
         effect=muster,
@@ -248,7 +240,7 @@ ROWS = (
         touches=concerns("army"),
         group=SETTING_UP,
     ),
-    Row(
+    CampaignRow(
         move=m.StartAt,
         check=against_start_at,
         effect=start_at,
@@ -256,5 +248,7 @@ ROWS = (
         touches=concerns("square"),
         group=SETTING_UP,
     ),
-    Row(move=m.NameWatch, check=against_name_watch, effect=name_watch, words=watch_words, group=SETTING_UP),
+    CampaignRow(
+        move=m.NameWatch, check=against_name_watch, effect=name_watch, words=watch_words, group=SETTING_UP
+    ),
 )

@@ -23,11 +23,10 @@ from companion.games.stone_and_iron.rules.row import (
     DIGGING,
     NO_SQUARE,
     NO_UNIT,
+    CampaignRow,
     Rolls,
-    Row,
     absent,
     against,
-    by_faction,
     came_of,
     concerns,
     out_of_order,
@@ -55,20 +54,17 @@ from companion.games.stone_and_iron.state.state import (
     with_square,
 )
 from companion.kernel.dice import Roll
-from companion.kernel.game import Misfit
-from companion.kernel.rulings import Asking, Objection
+from companion.kernel.rulings import Asking, Cannot, Objection
 from companion.kernel.words import Text, ntext, text
 
 TURNED = {"straight": lambda side: side, "right": right_of, "left": left_of}
 
 
-def name_diggers(state: State, seat: str, move: m.NameDiggers) -> State | Misfit:
+def name_diggers(state: State, seat: str, move: m.NameDiggers) -> State:
     """Name diggers: what further units add, they add to the points that are left."""
     army = own_army(state, seat, move.army)
-    if isinstance(army, Misfit):
-        return army
     if any(unit_of(army, unit) is None for unit in move.units):
-        return NO_UNIT
+        raise Cannot(NO_UNIT)
     named = tuple(dict.fromkeys((*army.diggers, *move.units)))
     more = digging_points(army, named) - digging_points(army, army.diggers)
     drills = tuple(unit.id for unit in army.units if unit.drills) if more > 0 else ()
@@ -88,15 +84,13 @@ def against_name_diggers(state: State, seat: str, move: m.NameDiggers) -> Iterat
             yield against(sentence, TUNNELLING)
 
 
-def dig(state: State, seat: str, move: m.Dig) -> State | Misfit:
+def dig(state: State, seat: str, move: m.Dig) -> State:
     """Spend the points, whatever the dice say (SI-45)."""
     army, job, square = own_army(state, seat, move.army), JOBS.get(move.job), state.at(move.square)
-    if isinstance(army, Misfit):
-        return army
     if square is None:
-        return NO_SQUARE
+        raise Cannot(NO_SQUARE)
     if job is None or not suits(state, army, job, square):
-        return Misfit(text("That cannot be dug there."))
+        raise Cannot(text("That cannot be dug there."))
     rolls = Rolls(move.rolls)
     paid = replace(army, dig=max(0, (army.dig or 0) - price(state.options, job)))
     state = with_army(state, paid)
@@ -117,7 +111,7 @@ def outcome(seat: str, job: Job, rolls: Rolls) -> str:
     return CHARTS[job.chart].at(natural)
 
 
-def _cave_in(state: State, army: Army, rolls: Rolls, losses: Mapping[str, int]) -> State | Misfit:
+def _cave_in(state: State, army: Army, rolls: Rolls, losses: Mapping[str, int]) -> State:
     """Lose as many diggers as the dice say: as told, or found by lot (SI-49)."""
     diggers = tuple(unit for unit in army.units if unit.id in army.diggers)
     n = rolls.take("cave_in", 6, CAVE_IN_DICE).natural
@@ -125,7 +119,7 @@ def _cave_in(state: State, army: Army, rolls: Rolls, losses: Mapping[str, int]) 
     losses = losses or _by_lot(diggers, due, rolls)
     fits = all(0 <= losses.get(unit.id, 0) <= unit.models for unit in diggers)
     if not fits or {*losses} - {unit.id for unit in diggers} or sum(losses.values()) != due:
-        return Misfit(text("Choose which diggers are lost: %(n)s in all.", n=due))
+        raise Cannot(text("Choose which diggers are lost: %(n)s in all.", n=due))
     units = (replace(unit, models=unit.models - losses.get(unit.id, 0)) for unit in army.units)
     return with_army(state, replace(army, units=tuple(unit for unit in units if unit.models)))
 
@@ -221,7 +215,6 @@ def against_dig(state: State, seat: str, move: m.Dig) -> Iterator[Objection]:
         yield against(text("%(army)s has named no unit of ten to dig.", army=army.id), TUNNELLING)
 
 
-@by_faction
 def diggers_words(state: State | None, _seat: str, move: m.NameDiggers) -> Text:
     names = tuple(unit_name(state, unit) for unit in move.units)
     return text("%(army)s digs with %(units)s", army=move.army, units=names)
@@ -231,12 +224,11 @@ def dig_dice(_state: State, _move: m.Dig) -> tuple[Roll, ...]:
     return (D6, D6, *EXPLORING, Roll(sides=LOT_SIDES, dice=LOTS))
 
 
-@by_faction
 def dig_words(state: State | None, seat: str, move: m.Dig) -> Text:
     """Tell what came of the job."""
     job = JOBS[move.job].name if move.job in JOBS else Text(move.job)
-    after = None if state is None else came_of(dig, state, seat, move)
-    if state is None or after is None or isinstance(after, Misfit):
+    after = came_of(dig, state, seat, move)
+    if state is None or after is None:
         return text("%(army)s: %(job)s at %(square)s", army=move.army, job=job, square=move.square)
     fallen = pips_of(dig, state, seat, move)
     if lost := sum(move.losses.values()) or _models(state) - _models(after):
@@ -275,19 +267,19 @@ def _models(state: State) -> int:
 
 
 ROWS = (
-    Row(
+    CampaignRow(
         move=m.NameDiggers,
         check=against_name_diggers,
         effect=name_diggers,
-        words=diggers_words,
+        words_at=diggers_words,
         touches=concerns("army"),
         group=DIGGING,
     ),
-    Row(
+    CampaignRow(
         move=m.Dig,
         check=against_dig,
         effect=dig,
-        words=dig_words,
+        words_at=dig_words,
         touches=concerns("army", "square"),
         group=DIGGING,
         dice=dig_dice,

@@ -19,9 +19,8 @@ from companion.games.stone_and_iron.rules.due import due
 from companion.games.stone_and_iron.rules.row import (
     MARCHES,
     PHASES_AND_RULINGS,
-    Row,
+    CampaignRow,
     against,
-    by_faction,
     out_of_order,
     wrong_phase,
 )
@@ -45,16 +44,16 @@ from companion.games.stone_and_iron.state.state import (
 )
 from companion.kernel.due import asked
 from companion.kernel.features import Due
-from companion.kernel.game import Misfit, Moment
-from companion.kernel.rulings import Objection, Refusal
+from companion.kernel.game import Moment
+from companion.kernel.rulings import Cannot, Objection, Refusal
 from companion.kernel.seats import Seat
 from companion.kernel.words import Text, text
 
 
-def end_phase(state: State, seat: str, move: m.EndPhase) -> State | Misfit:
+def end_phase(state: State, seat: str, move: m.EndPhase) -> State:
     """Begin the next phase. With the income phase all are paid; with a new turn armies may move again."""
     if state.over:
-        return Misfit(text("The campaign is over."))
+        raise Cannot(text("The campaign is over."))
     if state.phase == BUILD:
         closed = waits(_captured(state))
         return replace(closed, over=True) if last_turn(state) else _turned(closed)
@@ -87,9 +86,11 @@ def _paid_lines(turn: int, lines: tuple[IncomeLine, ...], gp: int) -> Iterator[G
 
 def passed_over(state: State) -> tuple[str, ...]:
     """Return the phases behind this one in which nothing is due for anybody: one tap may end them with it."""
+    if state.over:
+        return ()
     found: tuple[str, ...] = ()
     after = end_phase(state, "", m.EndPhase())
-    while not isinstance(after, Misfit) and not after.over and quiet(after):
+    while not after.over and quiet(after):
         found = (*found, after.phase)
         after = end_phase(after, "", m.EndPhase())
     return found
@@ -162,11 +163,11 @@ def _sentence(one: Due) -> Text:
     return text("%(faction)s: %(what)s.", faction=tuple(map(name_of, asked(one))), what=one.what)
 
 
-def set_turn(state: State, seat: str, move: m.SetTurn) -> State | Misfit:
+def set_turn(state: State, seat: str, move: m.SetTurn) -> State:
     """Set turn and phase; that neither pays nor refreshes anything. For another turn priority is rolled
     anew where each turn has its own."""
     if move.turn < 1 or move.phase not in PHASES:
-        return Misfit(text("There is no such turn or phase."))
+        raise Cannot(text("There is no such turn or phase."))
     if move.edition == m.FIRST_EDITION and priority_rolls(state):
         rolled_for = move.turn
     else:
@@ -183,9 +184,9 @@ def against_set_turn(state: State, seat: str, move: m.SetTurn) -> Iterator[Objec
         yield from open_still(state)
 
 
-def pass_(state: State, seat: str, move: m.Pass) -> State | Misfit:
+def pass_(state: State, seat: str, move: m.Pass) -> State:
     if move.until not in ("now", "near"):
-        return Misfit(text("Pass either for now, or until somebody comes near."))
+        raise Cannot(text("Pass either for now, or until somebody comes near."))
     acted = seat if state.phase == MOVE else state.acted
     return replace(state, passed={**state.passed, seat: move.until}, acted=acted)
 
@@ -195,8 +196,10 @@ def against_pass(state: State, seat: str, move: m.Pass) -> Iterator[Objection]:
     yield from out_of_order(state, seat)
 
 
-def settle(state: State, seat: str, move: m.Settle) -> State | Misfit:
-    return state if move.words.strip() else Misfit(text("Write what is settled."))
+def settle(state: State, seat: str, move: m.Settle) -> State:
+    if not move.words.strip():
+        raise Cannot(text("Write what is settled."))
+    return state
 
 
 def absent(state: State, seats: frozenset[Seat]) -> State:
@@ -204,7 +207,6 @@ def absent(state: State, seats: frozenset[Seat]) -> State:
     return replace(state, away=frozenset(seats & {*state.seats}))
 
 
-@by_faction
 def pass_words(state: State | None, _seat: str, move: m.Pass) -> Text:
     if move.until == "near":
         return text("passes until somebody comes near")
@@ -213,14 +215,14 @@ def pass_words(state: State | None, _seat: str, move: m.Pass) -> Text:
     return text("has finished building") if state is not None and state.phase == BUILD else text("passes")
 
 
-@by_faction
 def end_words(state: State | None, _seat: str, move: m.EndPhase) -> Text:
     """Tell what came of it: the income that was paid, a new turn, the end."""
     if state is None:
         return text("the phase ends")
-    after, phase = end_phase(state, "", move), PHASE_NAMES[state.phase]
-    if isinstance(after, Misfit):
+    phase = PHASE_NAMES[state.phase]
+    if state.over:
         return text("%(phase)s ends", phase=phase)
+    after = end_phase(state, "", move)
     if len(after.incomes) > len(state.incomes):
         earned = tuple(
             text("%(faction)s %(gp)s GP", faction=name_of(seat), gp=gp)
@@ -234,8 +236,7 @@ def end_words(state: State | None, _seat: str, move: m.EndPhase) -> Text:
     return text("%(phase)s ends", phase=phase)
 
 
-@by_faction
-def settle_words(_state: State | None, _seat: str, move: m.Settle) -> Text:
+def settle_words(move: m.Settle) -> Text:
     return text("ruling: %(words)s", words=move.words)
 
 
@@ -267,21 +268,21 @@ def _key(state: State) -> int:
 
 
 ROWS = (
-    Row(move=m.Pass, check=against_pass, effect=pass_, words=pass_words, group=MARCHES),
-    Row(
+    CampaignRow(move=m.Pass, check=against_pass, effect=pass_, words_at=pass_words, group=MARCHES),
+    CampaignRow(
         move=m.EndPhase,
         check=against_end_phase,
         effect=end_phase,
-        words=end_words,
+        words_at=end_words,
         group=PHASES_AND_RULINGS,
-        table=True,
+        for_table=True,
     ),
-    Row(move=m.Settle, effect=settle, words=settle_words, group=PHASES_AND_RULINGS, table=True),
+    CampaignRow(move=m.Settle, effect=settle, words=settle_words, group=PHASES_AND_RULINGS, for_table=True),
     Correction(
         move=m.SetTurn,
         check=against_set_turn,
         effect=set_turn,
-        words=correction_words(turn_words, turn_was),
-        table=True,
+        words_at=correction_words(turn_words, turn_was),
+        for_table=True,
     ),
 )

@@ -5,7 +5,7 @@ from typing import Final
 
 from companion.games.tyrants.adjudication import control, ending, presence, spies, troops
 from companion.games.tyrants.adjudication.inquiry import Inquiry
-from companion.games.tyrants.rules.apply import ROW_OF
+from companion.games.tyrants.rules.apply import RULES
 from companion.games.tyrants.state import State
 from companion.kernel.moves import Move
 from companion.kernel.rulings import NO_SUCH_QUESTION, Asking, Fault, Question, Refusal, Ruling
@@ -50,7 +50,7 @@ _ANSWERS: Final[Mapping[str, Callable[[Inquiry], Ruling]]] = {
 
 def asked_by(seat: Seat | None, move: Move) -> Asking | None:
     """See `kernel.features.Questions.asked_by`; a move for the whole table asks nothing."""
-    row = ROW_OF.get(type(move))
+    row = RULES.by_type.get(type(move))
     asking = row.asks(move) if row else None
     if seat is None or asking is None:
         return None

@@ -10,7 +10,7 @@ from companion.games.tyrants.facts import due_markers, is_over
 from companion.games.tyrants.page.lying import acting_house, in_alphabet
 from companion.games.tyrants.rules.apply import apply
 from companion.games.tyrants.state import State
-from companion.kernel.game import Misfit
+from companion.kernel.rows import Misfit
 from companion.kernel.seats import Seat, Viewer
 from companion.kernel.words import Text, text
 

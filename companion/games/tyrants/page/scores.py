@@ -16,14 +16,14 @@ from companion.games.tyrants.catalogue.settings import COLOURS, HOUSES, INDEX, N
 from companion.games.tyrants.facts import NOBODY, is_over, standing_at
 from companion.games.tyrants.page.ending import from_afar
 from companion.games.tyrants.page.lying import named
-from companion.games.tyrants.rules.apply import ROW_OF, touches
+from companion.games.tyrants.rules.apply import RULES
 from companion.games.tyrants.rules.counting import IN_HAND, LINES, clashes
 from companion.games.tyrants.rules.row import CORRECTION, WITHOUT_TROOPS, reason_text, token_reason, troops
 from companion.games.tyrants.scoring import outcome, score
 from companion.games.tyrants.state import State
 from companion.kernel.effective_entries import standing
-from companion.kernel.game import Misfit
 from companion.kernel.moves import Entry
+from companion.kernel.rows import Misfit
 from companion.kernel.scores import Item, Scoresheet, SeatScore
 from companion.kernel.seats import Seat, Viewer
 from companion.kernel.words import Text, Value, ntext, text
@@ -51,7 +51,7 @@ class Origins:
         for entry in standing(entries):
             if entry.version in misfits:
                 continue
-            for place in touches(entry):
+            for place in RULES.touches(entry):
                 self._by_place.setdefault(place, []).append(entry)
 
     def of(self, line: str, item: Item) -> Origin | None:
@@ -61,7 +61,7 @@ class Origins:
             return None
         last = concerned[-1]
         only = ",".join(str(entry.version) for entry in concerned[-MOST_LISTED:])
-        words = ROW_OF[type(last.move)].words(None, last)
+        words = RULES.describe(None, last)
         return Origin(entry=last, words=words, earlier=len(concerned) - 1, only=only)
 
 

@@ -4,7 +4,7 @@ house may make now; where nobody ended a turn, what must be entered first, so th
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Final
+from typing import Any, Final
 
 from companion.games.tyrants import moves as m
 from companion.games.tyrants.catalogue.board import PLACES, SITES, SLOTS
@@ -22,16 +22,16 @@ from companion.games.tyrants.facts import (
     unanswered,
 )
 from companion.games.tyrants.rules import cards, corrections, counting, painting, spies, troops, turns
-from companion.games.tyrants.rules.row import Row
+from companion.games.tyrants.rules.row import HouseRow
 from companion.games.tyrants.state import State
 from companion.kernel.features import CatchUp
-from companion.kernel.game import Misfit, by_type, carried_out, once, state_after
 from companion.kernel.moves import Draft, Entry, Move
-from companion.kernel.rulings import NO_SUCH_MOVE, Fault, Objection, Refusal
+from companion.kernel.rows import Rules, carried_out
+from companion.kernel.rulings import Cannot
 from companion.kernel.seats import Seat
 from companion.kernel.words import Text, text
 
-ROWS: Final[tuple[Row, ...]] = (
+ROWS: Final[tuple[HouseRow[Any], ...]] = (
     *troops.ROWS,
     *spies.ROWS,
     *turns.ROWS,
@@ -40,22 +40,18 @@ ROWS: Final[tuple[Row, ...]] = (
     *painting.ROWS,
     *counting.ROWS,
 )
-ROW_OF: Final = by_type(ROWS)
 
 
-@once
-def apply(state: State, seat: Seat | None, move: Move) -> State | Misfit:
-    """Return the state after a move; see `kernel.game.Game.apply`. Total: what cannot be carried out is a
-    `Misfit` and changes nothing. A move for the whole table counts as of the house on turn."""
-    row = ROW_OF.get(type(move))
-    if row is None:
-        return Misfit(NO_SUCH_MOVE)
+def _house(state: State, seat: Seat | None) -> int:
+    """Return who acts: a move for the whole table counts as of the house on turn."""
     house = state.on_turn if seat is None else INDEX.get(seat, WHITE)
     if seat is not None and house not in state.order:
-        return Misfit(NO_HOUSE)
-    after = row.effect(state, house, move)
-    if isinstance(after, Misfit):
-        return after
+        raise Cannot(NO_HOUSE)
+    return house
+
+
+def _settled(state: State, after: State, seat: Seat | None, move: Move) -> State:
+    """Return the state with the markers that the house on turn holds, and the end where it is reached."""
     if after.turns != state.turns or after.placed != state.placed:
         # A turn that the table itself names stands, whoever's it is.
         after = after if isinstance(move, m.SetTurn) else turns.passed_over(after)
@@ -63,7 +59,7 @@ def apply(state: State, seat: Seat | None, move: Move) -> State | Misfit:
         after = replace(after, held=before | held_by(after, after.on_turn))
     elif after.troops is not state.troops:
         after = _note_markers(state, after)
-    return turns.with_proposed_end(after, after.on_turn if seat is None else house)
+    return turns.with_proposed_end(after, after.on_turn if seat is None else INDEX[seat])
 
 
 def _note_markers(before: State, after: State) -> State:
@@ -79,30 +75,16 @@ def _note_markers(before: State, after: State) -> State:
     return after if held == after.held else replace(after, held=held)
 
 
-def check(state: State, seat: Seat | None, move: Move) -> tuple[Objection, ...]:
-    """Return what stands against a move; see `kernel.game.Game.check`. What `apply` would call a misfit is
-    refused, with its sentence; a correction puts the mirror right first."""
-    row = ROW_OF.get(type(move))
-    if row is None:
-        raise Refusal(NO_SUCH_MOVE, Fault.UNKNOWN)
-    if seat is None and not row.for_table:
-        raise Refusal(text("Choose a house first."))
-    state_after(apply, state, seat, move)
-    return tuple(row.check(state, INDEX[seat] if seat is not None else state.on_turn, move))
-
-
-def touches(entry: Entry) -> tuple[str, ...]:
-    """Return the places that an entry concerns; none for a move that all games share."""
-    row = ROW_OF.get(type(entry.move))
-    return () if row is None else row.touches(entry)
+RULES: Final = Rules(rows=ROWS, who=_house, settle=_settled, seat_first=text("Choose a house first."))
+apply, check = RULES.apply, RULES.check
 
 
 def costs(entry: Entry) -> Mapping[str, int]:
     """See `kernel.features.TurnResources.costs`: what a card said is free."""
     if entry.override is not None and entry.override.says == "card":
         return {}
-    row = ROW_OF.get(type(entry.move))
-    return {} if row is None else row.costs(entry)
+    row = RULES.by_type.get(type(entry.move))
+    return {} if row is None else row.costs(entry.seat, entry.move)
 
 
 def legal(state: State, seat: Seat) -> tuple[Move, ...]:

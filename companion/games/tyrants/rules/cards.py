@@ -18,16 +18,16 @@ from companion.games.tyrants.catalogue.cards import (
     in_play,
 )
 from companion.games.tyrants.catalogue.settings import INFLUENCE
-from companion.games.tyrants.rules.row import PAGES, WITH_CARDS, Row, at, bounded, by_move, card, cards
+from companion.games.tyrants.rules.row import PAGES, WITH_CARDS, HouseRow, bounded, card, cards
 from companion.games.tyrants.state import State, count, put
-from companion.kernel.game import Misfit
-from companion.kernel.moves import Entry, Move
-from companion.kernel.rulings import Fault, Malformed, Objection, Refusal
+from companion.kernel.moves import Move
+from companion.kernel.rulings import Cannot, Fault, Malformed, Objection, Refusal
+from companion.kernel.seats import Seat
 from companion.kernel.words import Text, ntext, text
 
-NOT_OWNED: Final = Misfit(text("That card is not among this house's cards, by the entries so far."))
-NONE_LEFT: Final = Misfit(text("No such card is left there."))
-ROW_FULL: Final = Misfit(text("Six cards already lie face up in the market."))
+NOT_OWNED: Final = text("That card is not among this house's cards, by the entries so far.")
+NONE_LEFT: Final = text("No such card is left there.")
+ROW_FULL: Final = text("Six cards already lie face up in the market.")
 NOT_PROMOTED: Final = text("An Insane Outcast cannot be promoted; it returns to the supply.")
 
 SOURCES: Final[Mapping[str, Text]] = {
@@ -45,7 +45,7 @@ def not_in_half_decks(card: Card, page: int) -> Objection:
     return Objection(sentence=text("%(card)s is not in these half-decks.", card=card.name), page=page)
 
 
-def market_deck(state: State, house: int, move: m.MarketDeck) -> State | Misfit:
+def market_deck(state: State, house: int, move: m.MarketDeck) -> State:
     return _turned(state, move.cards)
 
 
@@ -72,7 +72,6 @@ def check_market_deck(state: State, house: int, move: m.MarketDeck) -> tuple[Obj
     return ()
 
 
-@by_move
 def market_deck_words(move: m.MarketDeck) -> Text:
     if not move.cards:
         return text("the market deck is empty")
@@ -98,14 +97,14 @@ def _owns(state: State, house: int, card: str) -> bool:
     return state.decks[house].get(card, 0) > 0
 
 
-def recruit(state: State, house: int, move: m.Recruit) -> State | Misfit:
+def recruit(state: State, house: int, move: m.Recruit) -> State:
     if move.card not in CARDS:
-        return NONE_LEFT
+        raise Cannot(NONE_LEFT)
     if move.source == "market":
         return _refill(_gain_card(state, house, move.card), move.card)
     pool: Mapping[str, int] = state.devoured if move.source == "devoured" else state.supply
     if pool.get(move.card, 0) < 1:
-        return NONE_LEFT
+        raise Cannot(NONE_LEFT)
     left = count(pool, move.card, -1)
     after = replace(state, devoured=left) if move.source == "devoured" else replace(state, supply=left)
     return _gain_card(after, house, move.card)
@@ -147,24 +146,22 @@ def _dealt(state: State, card: str) -> int:
     return sum(pile.get(card, 0) for pile in piles)
 
 
-@by_move
 def recruit_words(move: m.Recruit) -> Text:
     source = SOURCES.get(move.source, move.source)
     return text("recruits %(card)s %(source)s", card=card(move.card), source=source)
 
 
-def _price(entry: Entry) -> Mapping[str, int]:
+def _price(_seat: Seat | None, move: m.Recruit) -> Mapping[str, int]:
     """Return the influence that a card costs; to be given one, or one of the devoured cards, is a card's
     doing."""
-    move = entry.move
-    if isinstance(move, m.Recruit) and move.source in ("market", "stack") and move.card in CARDS:
+    if move.source in ("market", "stack") and move.card in CARDS:
         return {INFLUENCE: CARDS[move.card].cost or 0}
     return {}
 
 
-def promote(state: State, house: int, move: m.Promote) -> State | Misfit:
+def promote(state: State, house: int, move: m.Promote) -> State:
     if not _owns(state, house, move.card):
-        return NOT_OWNED
+        raise Cannot(NOT_OWNED)
     inner = put(state.inner_circles, house, count(state.inner_circles[house], move.card, 1))
     return replace(_lose_card(state, house, move.card), inner_circles=inner)
 
@@ -176,27 +173,27 @@ def check_promote(state: State, house: int, move: m.Promote) -> tuple[Objection,
     return ()
 
 
-def devour(state: State, house: int, move: m.Devour) -> State | Misfit:
+def devour(state: State, house: int, move: m.Devour) -> State:
     if move.card not in CARDS:
-        return NOT_OWNED
+        raise Cannot(NOT_OWNED)
     after = _devoured_from(state, house, move)
-    if isinstance(after, Misfit):
-        return after
     if move.card == OUTCAST:
         # By its own text it goes back to the supply instead.
         return replace(after, supply=count(after.supply, OUTCAST, 1))
     return replace(after, devoured=count(after.devoured, move.card, 1))
 
 
-def _devoured_from(state: State, house: int, move: m.Devour) -> State | Misfit:
+def _devoured_from(state: State, house: int, move: m.Devour) -> State:
     if move.source == "market":
         return _refill(state, move.card)
     if move.source == "inner-circle":
         circle = state.inner_circles[house]
         if circle.get(move.card, 0) < 1:
-            return NOT_OWNED
+            raise Cannot(NOT_OWNED)
         return replace(state, inner_circles=put(state.inner_circles, house, count(circle, move.card, -1)))
-    return _lose_card(state, house, move.card) if _owns(state, house, move.card) else NOT_OWNED
+    if not _owns(state, house, move.card):
+        raise Cannot(NOT_OWNED)
+    return _lose_card(state, house, move.card)
 
 
 def check_devour(state: State, house: int, move: m.Devour) -> tuple[Objection, ...]:
@@ -208,30 +205,29 @@ def check_devour(state: State, house: int, move: m.Devour) -> tuple[Objection, .
     return ()
 
 
-@by_move
 def devour_words(move: m.Devour) -> Text:
     source = SOURCES.get(move.source, move.source)
     return text("devours %(card)s, %(source)s", card=card(move.card), source=source)
 
 
-def return_outcast(state: State, house: int, move: m.ReturnOutcast) -> State | Misfit:
+def return_outcast(state: State, house: int, move: m.ReturnOutcast) -> State:
     if not _owns(state, house, OUTCAST):
-        return NOT_OWNED
+        raise Cannot(NOT_OWNED)
     return replace(_lose_card(state, house, OUTCAST), supply=count(state.supply, OUTCAST, 1))
 
 
-def to_market(state: State, house: int, move: m.ToMarket) -> State | Misfit:
+def to_market(state: State, house: int, move: m.ToMarket) -> State:
     """Return the state in which a house's card fills the place of one that left the market, so that no card
     is turned for that one."""
     if not _owns(state, house, move.card):
-        return NOT_OWNED
+        raise Cannot(NOT_OWNED)
     after = replace(_lose_card(state, house, move.card), row=(*state.row, move.card)[:MARKET_ROW])
     return after if after.market is None else _turned(after, after.market + 1)
 
 
-def turn_up(state: State, house: int, move: m.TurnUp) -> State | Misfit:
+def turn_up(state: State, house: int, move: m.TurnUp) -> State:
     if move.card not in CARDS or len(state.row) >= MARKET_ROW:
-        return ROW_FULL
+        raise Cannot(ROW_FULL)
     return replace(state, row=(*state.row, move.card))
 
 
@@ -246,10 +242,12 @@ def check_turn_up(state: State, house: int, move: m.TurnUp) -> Iterator[Objectio
         yield not_in_half_decks(card, PAGES["recruit"])
 
 
-_OWN = at(lambda _move, seat: (cards(seat),))
+def _own(seat: Seat | None, _move: Move) -> tuple[str]:
+    return (cards(seat),)
+
 
 ROWS = (
-    Row(
+    HouseRow(
         move=m.MarketDeck,
         check=check_market_deck,
         effect=market_deck,
@@ -257,52 +255,52 @@ ROWS = (
         group=WITH_CARDS,
         for_table=True,
     ),
-    Row(
+    HouseRow(
         move=m.Recruit,
         check=check_recruit,
         effect=recruit,
         words=recruit_words,
-        touches=_OWN,
+        touches=_own,
         group=WITH_CARDS,
         costs=_price,
     ),
-    Row(
+    HouseRow(
         move=m.Promote,
         check=check_promote,
         effect=promote,
-        words=by_move(lambda move: text("promotes %(card)s", card=card(move.card))),
-        touches=_OWN,
+        words=(lambda move: text("promotes %(card)s", card=card(move.card))),
+        touches=_own,
         group=WITH_CARDS,
     ),
-    Row(
+    HouseRow(
         move=m.Devour,
         check=check_devour,
         effect=devour,
         words=devour_words,
-        touches=_OWN,
+        touches=_own,
         group=WITH_CARDS,
     ),
-    Row(
+    HouseRow(
         move=m.ReturnOutcast,
         check=check_tracked,
         effect=return_outcast,
-        words=by_move(lambda _move: text("returns an Insane Outcast")),
-        touches=_OWN,
+        words=(lambda _move: text("returns an Insane Outcast")),
+        touches=_own,
         group=WITH_CARDS,
     ),
-    Row(
+    HouseRow(
         move=m.ToMarket,
         check=check_tracked,
         effect=to_market,
-        words=by_move(lambda move: text("puts %(card)s into the market", card=card(move.card))),
-        touches=_OWN,
+        words=(lambda move: text("puts %(card)s into the market", card=card(move.card))),
+        touches=_own,
         group=WITH_CARDS,
     ),
-    Row(
+    HouseRow(
         move=m.TurnUp,
         check=check_turn_up,
         effect=turn_up,
-        words=by_move(lambda move: text("the market shows %(card)s", card=card(move.card))),
+        words=(lambda move: text("the market shows %(card)s", card=card(move.card))),
         group=WITH_CARDS,
         for_table=True,
     ),

@@ -21,10 +21,8 @@ from companion.games.tyrants.rules.row import (
     NO_SPACE,
     NOT_IN_PLAY,
     PAGES,
-    at,
     barracks,
     bounded,
-    by_move,
     colour,
     correction,
     hall,
@@ -33,8 +31,7 @@ from companion.games.tyrants.rules.row import (
     troops,
 )
 from companion.games.tyrants.state import State, put
-from companion.kernel.game import Misfit
-from companion.kernel.rulings import Malformed, Objection, Refusal
+from companion.kernel.rulings import Cannot, Malformed, Objection, Refusal
 from companion.kernel.words import Text, ntext, text
 
 
@@ -48,16 +45,16 @@ def check_counts(state: State, counts: Mapping[str, int]) -> None:
         bounded(n, 0, TROOPS)
 
 
-def set_troops(state: State, house: int, move: m.SetTroops) -> State | Misfit:
+def set_troops(state: State, house: int, move: m.SetTroops) -> State:
     """Put so many troops at a place: those that stay keep their spaces; those that come fill the empty ones
     in the order of the slots."""
     index = place_in_play(state, move.place)
     if index is None:
-        return NOT_IN_PLAY
+        raise Cannot(NOT_IN_PLAY)
     mask = SLOTS[index]
     wanted = tuple(max(0, move.troops.get(name, 0)) for name in COLOURS)
     if sum(wanted) > mask.bit_count():
-        return NO_SPACE
+        raise Cannot(NO_SPACE)
     kept = tuple(_first(bits & mask, n) for bits, n in zip(state.troops, wanted, strict=True))
     empty = mask & ~sum(kept)
     standing, unaccounted = list(state.troops), list(state.unaccounted)
@@ -83,15 +80,14 @@ def check_set_troops(state: State, house: int, move: m.SetTroops) -> tuple[Objec
     return ()
 
 
-@by_move
 def set_troops_words(move: m.SetTroops) -> Text:
     return text("correction: %(place)s holds %(troops)s", place=place(move.place), troops=troops(move.troops))
 
 
-def set_spies(state: State, house: int, move: m.SetSpies) -> State | Misfit:
+def set_spies(state: State, house: int, move: m.SetSpies) -> State:
     site = site_in_play(state, move.site)
     if site is None:
-        return NOT_IN_PLAY
+        raise Cannot(NOT_IN_PLAY)
     spies, unaccounted = list(state.spies), list(state.unaccounted_spies)
     for index, seat in enumerate(HOUSES):
         there, wanted = spies[index] >> site & 1, int(seat in move.houses)
@@ -106,13 +102,12 @@ def check_set_spies(state: State, house: int, move: m.SetSpies) -> tuple[Objecti
     return ()
 
 
-@by_move
 def set_spies_words(move: m.SetSpies) -> Text:
     spies = tuple(colour(house) for house in move.houses) or text("none")
     return text("correction: spies at %(place)s: %(houses)s", place=place(move.site), houses=spies)
 
 
-def set_hall(state: State, house: int, move: m.SetHall) -> State | Misfit:
+def set_hall(state: State, house: int, move: m.SetHall) -> State:
     lying = tuple(max(0, move.troops.get(name, 0)) for name in COLOURS)
     unaccounted = tuple(
         left - (now - was)
@@ -126,7 +121,7 @@ def check_set_hall(state: State, house: int, move: m.SetHall) -> tuple[Objection
     return ()
 
 
-def set_tokens(state: State, house: int, move: m.SetTokens) -> State | Misfit:
+def set_tokens(state: State, house: int, move: m.SetTokens) -> State:
     reasons = state.tokens[house]
     difference = move.vp - sum(reasons.values())
     corrected = {**reasons, CORRECTION: reasons.get(CORRECTION, 0) + difference}
@@ -142,7 +137,7 @@ def check_set_tokens(state: State, house: int, move: m.SetTokens) -> tuple[Objec
     return ()
 
 
-def set_barracks(state: State, house: int, move: m.SetBarracks) -> State | Misfit:
+def set_barracks(state: State, house: int, move: m.SetBarracks) -> State:
     """Return the state with so many troops. While there are any, nobody proposes to end the game for want of
     them."""
     after = state
@@ -179,7 +174,6 @@ def check_set_barracks(state: State, house: int, move: m.SetBarracks) -> tuple[O
     return ()
 
 
-@by_move
 def set_barracks_words(move: m.SetBarracks) -> Text:
     left, spies = move.troops or 0, move.spies or 0
     if move.spies is None:
@@ -192,7 +186,7 @@ def set_barracks_words(move: m.SetBarracks) -> Text:
     return text("correction: left: %(what)s", what=(troops, ntext("%(n)s spy", "%(n)s spies", spies)))
 
 
-def set_turn(state: State, house: int, move: m.SetTurn) -> State | Misfit:
+def set_turn(state: State, house: int, move: m.SetTurn) -> State:
     """Keep what the markers of a turn that goes on have given, also where it had been left."""
     turns = (max(move.round, 1) - 1) * len(state.order) + state.order.index(house)
     everyone = sum(1 << playing for playing in state.order)
@@ -210,7 +204,6 @@ def check_set_turn(state: State, house: int, move: m.SetTurn) -> tuple[Objection
     return ()
 
 
-@by_move
 def set_turn_words(move: m.SetTurn) -> Text:
     return text("correction: active player, in round %(n)s", n=move.round)
 
@@ -221,7 +214,7 @@ ROWS = (
         check=check_set_troops,
         effect=set_troops,
         words=set_troops_words,
-        touches=at(lambda move, _seat: (move.place,)),
+        touches=(lambda _seat, move: (move.place,)),
         for_table=True,
     ),
     correction(
@@ -229,29 +222,29 @@ ROWS = (
         check=check_set_spies,
         effect=set_spies,
         words=set_spies_words,
-        touches=at(lambda move, _seat: (move.site,)),
+        touches=(lambda _seat, move: (move.site,)),
         for_table=True,
     ),
     correction(
         move=m.SetHall,
         check=check_set_hall,
         effect=set_hall,
-        words=by_move(lambda move: text("correction: trophy hall: %(troops)s", troops=troops(move.troops))),
-        touches=at(lambda _move, seat: (hall(seat),)),
+        words=(lambda move: text("correction: trophy hall: %(troops)s", troops=troops(move.troops))),
+        touches=(lambda seat, _move: (hall(seat),)),
     ),
     correction(
         move=m.SetTokens,
         check=check_set_tokens,
         effect=set_tokens,
-        words=by_move(lambda move: text("correction: %(vp)s VP in tokens", vp=move.vp)),
-        touches=at(lambda _move, seat: (tokens(seat),)),
+        words=(lambda move: text("correction: %(vp)s VP in tokens", vp=move.vp)),
+        touches=(lambda seat, _move: (tokens(seat),)),
     ),
     correction(
         move=m.SetBarracks,
         check=check_set_barracks,
         effect=set_barracks,
         words=set_barracks_words,
-        touches=at(lambda _move, seat: (barracks(seat),)),
+        touches=(lambda seat, _move: (barracks(seat),)),
     ),
     correction(move=m.SetTurn, check=check_set_turn, effect=set_turn, words=set_turn_words),
 )

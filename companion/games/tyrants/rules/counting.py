@@ -9,10 +9,11 @@ from companion.games.tyrants import moves as m
 from companion.games.tyrants.catalogue.cards import CARDS, NO_CARD, OUTCAST, in_play, most_owned
 from companion.games.tyrants.catalogue.settings import NAMES
 from companion.games.tyrants.rules.cards import NOT_PROMOTED, not_in_half_decks
-from companion.games.tyrants.rules.row import COUNTS, PAGES, Row, at, bounded, by_move, cards, line_of
+from companion.games.tyrants.rules.row import COUNTS, PAGES, HouseRow, bounded, cards, line_of
 from companion.games.tyrants.state import State, put
-from companion.kernel.game import Misfit
-from companion.kernel.rulings import Malformed, Objection, Refusal
+from companion.kernel.moves import Move
+from companion.kernel.rulings import Cannot, Malformed, Objection, Refusal
+from companion.kernel.seats import Seat
 from companion.kernel.words import Text, ntext, signed, text
 
 LINES: Final = (
@@ -35,9 +36,9 @@ LEAST: Final = {line: -m.MOST_VP if line == "deck" else 0 for line, _name in LIN
 """The fewest VP of each line: a deck of Insane Outcasts can be worth less than nothing."""
 
 
-def count_cards(state: State, house: int, move: m.CountCards | m.CountTotals) -> State | Misfit:
+def count_cards(state: State, house: int, move: m.CountCards | m.CountTotals) -> State:
     if isinstance(move, m.CountCards) and not {*move.deck, *move.inner_circle} <= {*CARDS}:
-        return Misfit(NO_CARD)
+        raise Cannot(NO_CARD)
     lines = {line: vp for line, vp in state.lines[house].items() if line not in IN_HAND}
     return replace(state, counted=put(state.counted, house, move), lines=put(state.lines, house, lines))
 
@@ -65,7 +66,6 @@ def check_count_cards(state: State, house: int, move: m.CountCards) -> Iterator[
             yield not_in_half_decks(card, PAGES["scoring"])
 
 
-@by_move
 def count_cards_words(move: m.CountCards) -> Text:
     return ntext(
         "counts %(n)s card in the deck, %(inner)s in the inner circle",
@@ -81,13 +81,12 @@ def check_count_totals(state: State, house: int, move: m.CountTotals) -> tuple[O
     return ()
 
 
-@by_move
 def count_totals_words(move: m.CountTotals) -> Text:
     deck, inner = signed(move.deck), move.inner_circle
     return text("counts %(deck)s VP in the deck, %(inner)s in the inner circle", deck=deck, inner=inner)
 
 
-def enter_line(state: State, house: int, move: m.EnterLine) -> State | Misfit:
+def enter_line(state: State, house: int, move: m.EnterLine) -> State:
     return replace(state, lines=put(state.lines, house, {**state.lines[house], move.line: move.vp}))
 
 
@@ -98,7 +97,6 @@ def check_enter_line(state: State, house: int, move: m.EnterLine) -> tuple[Objec
     return ()
 
 
-@by_move
 def enter_line_words(move: m.EnterLine) -> Text:
     return text("%(line)s: %(vp)s VP", line=dict(LINES).get(move.line, Text(move.line)), vp=move.vp)
 
@@ -144,35 +142,37 @@ def _owned(state: State, house: int) -> Counter[str]:
     return Counter(counted.deck) + Counter(counted.inner_circle)
 
 
-_OWN_CARDS = at(lambda _move, seat: (cards(seat),))
+def _own_cards(seat: Seat | None, _move: Move) -> tuple[str]:
+    return (cards(seat),)
+
 
 ROWS = (
-    Row(
+    HouseRow(
         move=m.CountCards,
         check=check_count_cards,
         effect=count_cards,
         words=count_cards_words,
-        touches=_OWN_CARDS,
+        touches=_own_cards,
         group=COUNTS,
         replaces=True,
         scores=True,
     ),
-    Row(
+    HouseRow(
         move=m.CountTotals,
         check=check_count_totals,
         effect=count_cards,
         words=count_totals_words,
-        touches=_OWN_CARDS,
+        touches=_own_cards,
         group=COUNTS,
         replaces=True,
         scores=True,
     ),
-    Row(
+    HouseRow(
         move=m.EnterLine,
         check=check_enter_line,
         effect=enter_line,
         words=enter_line_words,
-        touches=at(lambda move, seat: (line_of(move.line, seat),)),
+        touches=(lambda seat, move: (line_of(move.line, seat),)),
         group=COUNTS,
         replaces=True,
         scores=True,

@@ -1,7 +1,6 @@
 """The whole position set at once: one correction after the other, all of them or none."""
 
-from collections.abc import Callable, Iterator
-from typing import Any
+from collections.abc import Iterator, Mapping
 
 from companion.games.tyrants import moves as m
 from companion.games.tyrants.catalogue.board import PLACE, SLOTS, name_of
@@ -29,60 +28,53 @@ from companion.games.tyrants.rules.corrections import (
     set_turn,
 )
 from companion.games.tyrants.rules.row import (
-    at,
     barracks,
     bounded,
-    by_move,
     colour,
     correction,
     hall,
     tokens,
 )
 from companion.games.tyrants.state import State
-from companion.kernel.game import Misfit
-from companion.kernel.rulings import Malformed, Objection, Refusal
+from companion.kernel.rulings import Cannot, Malformed, Objection, Refusal
+from companion.kernel.seats import Seat
 from companion.kernel.words import Text, ntext, text
 
-Effect = Callable[[State, int, Any], State | Misfit]
 
-
-def paint(state: State, house: int, move: m.Paint) -> State | Misfit:
+def paint(state: State, house: int, move: m.Paint) -> State:
     """Put all that was counted into the state. The turn comes before the market deck: the last card of it
     triggers the end in its round."""
     named = {*move.halls, *move.tokens, *move.barracks, *move.spies_left, move.on_turn or HOUSES[house]}
     if any(INDEX.get(seat, WHITE) not in state.order for seat in named):
-        return Misfit(NO_HOUSE)
+        raise Cannot(NO_HOUSE)
     after = _on_the_board(state, move)
     for seat, troops in move.halls.items():
-        after = _then(after, set_hall, INDEX[seat], m.SetHall(troops))
+        after = set_hall(after, INDEX[seat], m.SetHall(troops))
     for seat, vp in move.tokens.items():
-        after = _then(after, set_tokens, INDEX[seat], m.SetTokens(vp))
+        after = set_tokens(after, INDEX[seat], m.SetTokens(vp))
     for playing in state.order:
-        after = _then(after, _what_is_left, playing, move)
+        after = _what_is_left(after, playing, move)
     if move.round is not None and move.on_turn is not None:
-        after = _then(after, set_turn, INDEX[move.on_turn], m.SetTurn(move.round))
-    return _then(after, _market, WHITE, move)
+        after = set_turn(after, INDEX[move.on_turn], m.SetTurn(move.round))
+    return _market(after, move)
 
 
-def _then(after: State | Misfit, effect: Effect, house: int, move: object) -> State | Misfit:
-    return after if isinstance(after, Misfit) else effect(after, house, move)
-
-
-def _on_the_board(state: State, move: m.Paint) -> State | Misfit:
-    after: State | Misfit = state
+def _on_the_board(state: State, move: m.Paint) -> State:
     for place, troops in move.troops.items():
-        full = PLACE.get(place) in state.field.places and _overfull(place, m.SetTroops(place, troops))
-        after = full or _then(after, set_troops, WHITE, m.SetTroops(place, troops))
+        if PLACE.get(place) in state.field.places:
+            _refuse_overfull(place, troops)
+        state = set_troops(state, WHITE, m.SetTroops(place, troops))
     for site, houses in move.spies.items():
-        after = _then(after, set_spies, WHITE, m.SetSpies(site, houses))
-    return after
+        state = set_spies(state, WHITE, m.SetSpies(site, houses))
+    return state
 
 
-def _overfull(place: str, move: m.SetTroops) -> Misfit | None:
+def _refuse_overfull(place: str, troops: Mapping[str, int]) -> None:
+    """Raise `Cannot` for more troops than the place has spaces."""
     spaces = SLOTS[PLACE[place]].bit_count()
-    if sum(max(0, move.troops.get(colour, 0)) for colour in COLOURS) <= spaces:
-        return None
-    return Misfit(
+    if sum(max(0, troops.get(colour, 0)) for colour in COLOURS) <= spaces:
+        return
+    raise Cannot(
         ntext(
             "%(place)s has %(n)s troop space.",
             "%(place)s has %(n)s troop spaces.",
@@ -92,7 +84,7 @@ def _overfull(place: str, move: m.SetTroops) -> Misfit | None:
     )
 
 
-def _what_is_left(state: State, house: int, move: m.Paint) -> State | Misfit:
+def _what_is_left(state: State, house: int, move: m.Paint) -> State:
     """Put barracks right as counted, else as board and trophy halls leave them; those that are right stay
     untouched."""
     seat = HOUSES[house]
@@ -109,7 +101,7 @@ def _what_is_left(state: State, house: int, move: m.Paint) -> State | Misfit:
     )
 
 
-def _market(state: State, house: int, move: m.Paint) -> State | Misfit:
+def _market(state: State, move: m.Paint) -> State:
     if move.market is None or move.market == state.market:
         return state
     return market_deck(state, state.on_turn, m.MarketDeck(max(0, move.market)))
@@ -130,8 +122,6 @@ def check_paint(state: State, house: int, move: m.Paint) -> tuple[Objection, ...
     bounded(move.market or 0, 0, MARKET_DECK)
     against = _check_turn(state, house, move)
     after = paint(state, house, move)
-    if isinstance(after, Misfit):
-        return against
     doubts = (*unaccounted(after), *(_too_early(after) if move.round else ()))
     return (*against, *(Objection(sentence=sentence) for sentence in doubts))
 
@@ -218,7 +208,6 @@ def _check_turn(state: State, house: int, move: m.Paint) -> tuple[Objection, ...
     return check_set_turn(state, house, m.SetTurn(move.round))
 
 
-@by_move
 def paint_words(move: m.Paint) -> Text:
     troops = sum(sum(there.values()) for there in move.troops.values())
     spies = sum(len(houses) for houses in move.spies.values())
@@ -233,7 +222,7 @@ def paint_words(move: m.Paint) -> Text:
     )
 
 
-def _places(move: m.Paint, _seat: str) -> tuple[str, ...]:
+def _places(_seat: Seat | None, move: m.Paint) -> tuple[str, ...]:
     """Return barracks follow from board and trophy halls, named or not."""
     return (
         *move.troops,
@@ -249,7 +238,7 @@ ROWS = (
         check=check_paint,
         effect=paint,
         words=paint_words,
-        touches=at(_places),
+        touches=_places,
         corrects_all=True,
         for_table=True,
     ),

@@ -5,7 +5,7 @@ places, reasons of VP tokens, objections with their page in the rulebook, misfit
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, Final
+from typing import Final, TypeVar
 
 from companion.games.tyrants import moves as m
 from companion.games.tyrants.catalogue.board import PLACE, PLACES, SITE, SITES, name_of
@@ -13,10 +13,13 @@ from companion.games.tyrants.catalogue.cards import CARDS
 from companion.games.tyrants.catalogue.settings import COLOURS, INDEX, NAMES
 from companion.games.tyrants.facts import has_presence, is_over
 from companion.games.tyrants.state import State
-from companion.kernel.game import Misfit, MoveRow
-from companion.kernel.moves import Entry
+from companion.kernel.moves import Move
+from companion.kernel.rows import MoveRow
 from companion.kernel.rulings import Asking, Malformed, Objection
+from companion.kernel.seats import Seat
 from companion.kernel.words import Text, text
+
+M = TypeVar("M", bound=Move)
 
 WITH_TROOPS: Final = text("Troops")
 WITH_SPIES: Final = text("Spies")
@@ -27,31 +30,21 @@ CORRECTIONS: Final = text("Corrections")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Row(MoveRow[State]):
-    """A move of this game. Its check and its effect are given the index of the house that acts.
+class HouseRow(MoveRow[State, int, M]):
+    """A move of this game; who acts is a house, by its index.
 
-    `for_table`: it may be entered for no house; it counts as of the house on turn then.
+    `for_table`: it counts as of the house on turn then.
     `asks`: the question whose answer says why the rules object, but for the house that asks.
-    `costs`: what the house pays for it in its turn, by resource, where no card gives it.
+    `costs(seat, move)`: what the house pays for it in its turn, by resource, where no card gives it.
     """
 
     for_table: bool = False
-    asks: Callable[[Any], Asking | None] = lambda _move: None
-    costs: Callable[[Entry], Mapping[str, int]] = lambda _entry: {}
+    asks: Callable[[M], Asking | None] = lambda _move: None
+    costs: Callable[[Seat | None, M], Mapping[str, int]] = lambda _seat, _move: {}
 
 
-correction: Final = partial(Row, group=CORRECTIONS, corrects=True)
+correction: Final = partial(HouseRow, group=CORRECTIONS, corrects=True)
 """The row of a move that says what lies there."""
-
-
-def by_move(words: Callable[[Any], Text]) -> Callable[[State | None, Entry], Text]:
-    """Hand words the move of an entry: they are a row's `words` then. The house is left to the page."""
-    return lambda _state, entry: words(entry.move)
-
-
-def at(places: Callable[[Any, str], tuple[str, ...]]) -> Callable[[Entry], tuple[str, ...]]:
-    """Hand the move and the seat of an entry to what says the places: it is a row's `touches` then."""
-    return lambda entry: places(entry.move, str(entry.seat))
 
 
 def about(question: str, place: str, victim: str = "") -> Asking:
@@ -62,23 +55,23 @@ def about(question: str, place: str, victim: str = "") -> Asking:
 # The places that a move concerns besides sites and route spaces; score items name the same.
 
 
-def hall(house: str) -> str:
+def hall(house: str | None) -> str:
     return f"hall:{house}"
 
 
-def tokens(house: str) -> str:
+def tokens(house: str | None) -> str:
     return f"tokens:{house}"
 
 
-def cards(house: str) -> str:
+def cards(house: str | None) -> str:
     return f"cards:{house}"
 
 
-def barracks(house: str) -> str:
+def barracks(house: str | None) -> str:
     return f"barracks:{house}"
 
 
-def line_of(line: str, house: str) -> str:
+def line_of(line: str, house: str | None) -> str:
     return f"line:{line}:{house}"
 
 
@@ -139,8 +132,8 @@ def reason_text(reason: str) -> Text:
     return Text("%(reason)s", {"reason": reason})
 
 
-NO_SPACE: Final = Misfit(text("There is no empty troop space."))
-NOT_IN_PLAY: Final = Misfit(text("That place is not in play."))
+NO_SPACE: Final = text("There is no empty troop space.")
+NOT_IN_PLAY: Final = text("That place is not in play.")
 PAGES: Final = {
     "setup": 4,
     "turn": 8,

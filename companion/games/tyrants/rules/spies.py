@@ -12,39 +12,36 @@ from companion.games.tyrants.rules.row import (
     NOT_IN_PLAY,
     PAGES,
     WITH_SPIES,
-    Row,
+    HouseRow,
     about,
-    at,
-    by_move,
     colour,
     no_presence,
     not_on_turn,
     place,
 )
 from companion.games.tyrants.state import State, put
-from companion.kernel.game import Misfit
-from companion.kernel.moves import Entry
-from companion.kernel.rulings import Objection, Refusal
+from companion.kernel.rulings import Cannot, Objection, Refusal
+from companion.kernel.seats import Seat
 from companion.kernel.words import Text, text
 
-NO_SPY: Final = Misfit(text("No such spy is there."))
+NO_SPY: Final = text("No such spy is there.")
 
 
-def place_spy(state: State, house: int, move: m.PlaceSpy) -> State | Misfit:
+def place_spy(state: State, house: int, move: m.PlaceSpy) -> State:
     site = site_in_play(state, move.site)
     if site is None:
-        return NOT_IN_PLAY
+        raise Cannot(NOT_IN_PLAY)
     spies = state.spies[house]
     if spies >> site & 1:
-        return Misfit(text("That house already has a spy there."))
+        raise Cannot(text("That house already has a spy there."))
     if move.origin is None:
         if not state.spy_supply[house]:
-            return Misfit(text("No spy of that house is left in the barracks."))
+            raise Cannot(text("No spy of that house is left in the barracks."))
         supply = put(state.spy_supply, house, state.spy_supply[house] - 1)
         return replace(state, spies=put(state.spies, house, spies | 1 << site), spy_supply=supply)
     origin = site_in_play(state, move.origin)
     if origin is None or not spies >> origin & 1:
-        return NO_SPY
+        raise Cannot(NO_SPY)
     return replace(state, spies=put(state.spies, house, spies & ~(1 << origin) | 1 << site))
 
 
@@ -57,19 +54,18 @@ def check_place_spy(state: State, house: int, move: m.PlaceSpy) -> Iterator[Obje
         yield Objection(sentence=sentence, page=PAGES["place spy"], card=True)
 
 
-@by_move
 def place_spy_words(move: m.PlaceSpy) -> Text:
     if move.origin is None:
         return text("places a spy at %(place)s", place=place(move.site))
     return text("moves a spy from %(origin)s to %(place)s", origin=place(move.origin), place=place(move.site))
 
 
-def return_spy(state: State, house: int, move: m.ReturnSpy) -> State | Misfit:
+def return_spy(state: State, house: int, move: m.ReturnSpy) -> State:
     site, owner = site_in_play(state, move.site), INDEX.get(move.owner)
     if site is None:
-        return NOT_IN_PLAY
+        raise Cannot(NOT_IN_PLAY)
     if owner is None or owner == WHITE or not state.spies[owner] >> site & 1:
-        return NO_SPY
+        raise Cannot(NO_SPY)
     return replace(
         state,
         spies=put(state.spies, owner, state.spies[owner] & ~(1 << site)),
@@ -83,35 +79,33 @@ def check_return_spy(state: State, house: int, move: m.ReturnSpy) -> Iterator[Ob
         yield from no_presence(state, house, PLACE[move.site], PAGES["return"], card=True)
 
 
-@by_move
 def return_spy_words(move: m.ReturnSpy) -> Text:
     return text(
         "returns a spy of %(colour)s from %(place)s", colour=colour(move.owner), place=place(move.site)
     )
 
 
-def _price(entry: Entry) -> Mapping[str, int]:
+def _price(seat: Seat | None, move: m.ReturnSpy) -> Mapping[str, int]:
     """Return the power that returning a spy costs; one's own spy comes back by a card alone."""
-    own = isinstance(entry.move, m.ReturnSpy) and entry.move.owner == entry.seat
-    return {} if own else {POWER: RETURN_SPY}
+    return {} if move.owner == seat else {POWER: RETURN_SPY}
 
 
 ROWS = (
-    Row(
+    HouseRow(
         move=m.PlaceSpy,
         check=check_place_spy,
         effect=place_spy,
         words=place_spy_words,
-        touches=at(lambda move, _seat: (move.site,) if move.origin is None else (move.site, move.origin)),
+        touches=(lambda _seat, move: (move.site,) if move.origin is None else (move.site, move.origin)),
         group=WITH_SPIES,
         asks=lambda move: about("place-spy", move.site),
     ),
-    Row(
+    HouseRow(
         move=m.ReturnSpy,
         check=check_return_spy,
         effect=return_spy,
         words=return_spy_words,
-        touches=at(lambda move, _seat: (move.site,)),
+        touches=(lambda _seat, move: (move.site,)),
         group=WITH_SPIES,
         asks=lambda move: about("return-spy", move.site, move.owner),
         costs=_price,

@@ -8,11 +8,10 @@ from companion.games.tyrants.catalogue.board import PLACE, PLACES, SITE, SITES, 
 from companion.games.tyrants.catalogue.settings import COLOURS, HOUSES, INDEX, NAMES, SPIES, TROOPS, WHITE
 from companion.games.tyrants.facts import standing_at
 from companion.games.tyrants.rules.apply import apply
-from companion.games.tyrants.rules.row import NOT_IN_PLAY
 from companion.games.tyrants.state import State
-from companion.kernel.game import Misfit
 from companion.kernel.moves import Draft, Move
 from companion.kernel.recounting import differing
+from companion.kernel.rows import Misfit
 from companion.kernel.seats import Seat
 from companion.kernel.tallies import Column, Forgotten, Pool, Tally
 from companion.kernel.words import Text, ntext, text
@@ -188,8 +187,10 @@ def _placed(
 
 
 def _can_be(state: State, counted: Mapping[str, int], seat: Seat, move: Move | None, place: int) -> bool:
-    after = NOT_IN_PLAY if move is None else apply(state, seat, move)
-    return not isinstance(after, Misfit) and _apart(after, counted, place) <= _apart(state, counted, place)
+    after = None if move is None else apply(state, seat, move)
+    if after is None or isinstance(after, Misfit):
+        return False
+    return _apart(after, counted, place) <= _apart(state, counted, place)
 
 
 def deed(kind: str, colour: str, place: str) -> Move | None:

@@ -14,11 +14,9 @@ from companion.games.tyrants.rules.row import (
     PAGES,
     WITH_TROOPS,
     WITHOUT_TROOPS,
-    Row,
+    HouseRow,
     about,
-    at,
     barracks,
-    by_move,
     colour,
     hall,
     no_presence,
@@ -27,14 +25,13 @@ from companion.games.tyrants.rules.row import (
     tokens,
 )
 from companion.games.tyrants.state import State, count, put
-from companion.kernel.game import Misfit
-from companion.kernel.rulings import Fault, Malformed, Objection
+from companion.kernel.rulings import Cannot, Fault, Malformed, Objection
 from companion.kernel.words import Text, ntext, text
 
 WHITE_STAYS: Final = text("White troops belong to nobody and cannot be returned.")
 
 
-NO_TROOP: Final = Misfit(text("No such troop stands there."))
+NO_TROOP: Final = text("No such troop stands there.")
 
 
 def _gain_token(state: State, house: int) -> State:
@@ -53,9 +50,9 @@ def _deploy_on(state: State, house: int, space: int) -> State:
     return replace(state, troops=troops, barracks=put(state.barracks, house, left - 1))
 
 
-def starting_troop(state: State, house: int, move: m.StartingTroop) -> State | Misfit:
+def starting_troop(state: State, house: int, move: m.StartingTroop) -> State:
     after = deploy(state, house, m.Deploy(move.site))
-    return after if isinstance(after, Misfit) else replace(after, placed=after.placed | 1 << house)
+    return replace(after, placed=after.placed | 1 << house)
 
 
 def check_starting_troop(state: State, house: int, move: m.StartingTroop) -> Iterator[Objection]:
@@ -76,14 +73,16 @@ def check_starting_troop(state: State, house: int, move: m.StartingTroop) -> Ite
         yield Objection(sentence=sentence, page=page)
 
 
-def deploy(state: State, house: int, move: m.Deploy) -> State | Misfit:
+def deploy(state: State, house: int, move: m.Deploy) -> State:
     if move.place is None:
         return _gain_token(state, house)
     index = place_in_play(state, move.place)
     if index is None:
-        return NOT_IN_PLAY
+        raise Cannot(NOT_IN_PLAY)
     space = free_space(state, index)
-    return _deploy_on(state, house, space) if space else NO_SPACE
+    if not space:
+        raise Cannot(NO_SPACE)
+    return _deploy_on(state, house, space)
 
 
 def check_deploy(state: State, house: int, move: m.Deploy) -> Iterator[Objection]:
@@ -108,40 +107,35 @@ def check_deploy(state: State, house: int, move: m.Deploy) -> Iterator[Objection
         yield from no_presence(state, house, PLACE[move.place], page, card=False)
 
 
-@by_move
 def deploy_words(move: m.Deploy) -> Text:
     if move.place is None:
         return text("deploys with empty barracks: 1 VP")
     return text("deploys at %(place)s", place=place(move.place))
 
 
-def _take(state: State, house: int, where: str, victim: str) -> tuple[State, int] | Misfit:
+def _take(state: State, house: int, where: str, victim: str) -> tuple[State, int]:
     """Return the state with a troop in the trophy hall of a house, and the space that it leaves."""
     index, whose = place_in_play(state, where), INDEX.get(victim)
     if index is None:
-        return NOT_IN_PLAY
+        raise Cannot(NOT_IN_PLAY)
     space = troop_of(state, index, whose) if whose is not None else 0
     if whose is None or not space:
-        return NO_TROOP
+        raise Cannot(NO_TROOP)
     own = put(state.halls[house], whose, state.halls[house][whose] + 1)
     troops = put(state.troops, whose, state.troops[whose] & ~space)
     return replace(state, troops=troops, halls=put(state.halls, house, own)), space
 
 
-def assassinate(state: State, house: int, move: m.Assassinate) -> State | Misfit:
-    taken_away = _take(state, house, move.place, move.victim)
-    return taken_away if isinstance(taken_away, Misfit) else taken_away[0]
+def assassinate(state: State, house: int, move: m.Assassinate) -> State:
+    return _take(state, house, move.place, move.victim)[0]
 
 
 def check_assassinate(state: State, house: int, move: m.Assassinate) -> Iterator[Objection]:
     yield from _check_victim(state, house, move, PAGES["assassinate"], card=False)
 
 
-def supplant(state: State, house: int, move: m.Supplant) -> State | Misfit:
-    taken_away = _take(state, house, move.place, move.victim)
-    if isinstance(taken_away, Misfit):
-        return taken_away
-    after, space = taken_away
+def supplant(state: State, house: int, move: m.Supplant) -> State:
+    after, space = _take(state, house, move.place, move.victim)
     return _deploy_on(after, house, space) if after.barracks[house] else _gain_token(after, house)
 
 
@@ -159,17 +153,17 @@ def _check_victim(
     yield from no_presence(state, house, PLACE[move.place], page, card=card)
 
 
-def move_troop(state: State, house: int, move: m.MoveTroop) -> State | Misfit:
+def move_troop(state: State, house: int, move: m.MoveTroop) -> State:
     origin, target = place_in_play(state, move.origin), place_in_play(state, move.target)
     whose = INDEX.get(move.colour)
     if origin is None or target is None:
-        return NOT_IN_PLAY
+        raise Cannot(NOT_IN_PLAY)
     leaves = troop_of(state, origin, whose) if whose is not None else 0
     if whose is None or not leaves:
-        return NO_TROOP
+        raise Cannot(NO_TROOP)
     enters = free_space(state, target)
     if not enters:
-        return NO_SPACE
+        raise Cannot(NO_SPACE)
     return replace(state, troops=put(state.troops, whose, state.troops[whose] & ~leaves | enters))
 
 
@@ -178,7 +172,6 @@ def check_move_troop(state: State, house: int, move: m.MoveTroop) -> Iterator[Ob
     yield from no_presence(state, house, PLACE[move.origin], PAGES["move"], card=True)
 
 
-@by_move
 def move_troop_words(move: m.MoveTroop) -> Text:
     return text(
         "moves %(colour)s from %(origin)s to %(place)s",
@@ -188,15 +181,15 @@ def move_troop_words(move: m.MoveTroop) -> Text:
     )
 
 
-def return_troop(state: State, house: int, move: m.ReturnTroop) -> State | Misfit:
+def return_troop(state: State, house: int, move: m.ReturnTroop) -> State:
     index, owner = place_in_play(state, move.place), INDEX.get(move.owner)
     if index is None:
-        return NOT_IN_PLAY
+        raise Cannot(NOT_IN_PLAY)
     space = troop_of(state, index, owner) if owner is not None else 0
     if owner == WHITE:
-        return Misfit(WHITE_STAYS)
+        raise Cannot(WHITE_STAYS)
     if owner is None or not space:
-        return NO_TROOP
+        raise Cannot(NO_TROOP)
     return replace(
         state,
         troops=put(state.troops, owner, state.troops[owner] & ~space),
@@ -210,22 +203,21 @@ def check_return_troop(state: State, house: int, move: m.ReturnTroop) -> Iterato
         yield from no_presence(state, house, PLACE[move.place], PAGES["return"], card=True)
 
 
-@by_move
 def return_troop_words(move: m.ReturnTroop) -> Text:
     return text(
         "returns a troop of %(colour)s from %(place)s", colour=colour(move.owner), place=place(move.place)
     )
 
 
-def place_trophy(state: State, house: int, move: m.PlaceTrophy) -> State | Misfit:
+def place_trophy(state: State, house: int, move: m.PlaceTrophy) -> State:
     index, whose, colour_of = place_in_play(state, move.place), INDEX.get(move.hall), INDEX.get(move.colour)
     if index is None:
-        return NOT_IN_PLAY
+        raise Cannot(NOT_IN_PLAY)
     if whose is None or whose == WHITE or colour_of is None or not state.halls[whose][colour_of]:
-        return Misfit(text("That trophy hall holds no such troop."))
+        raise Cannot(text("That trophy hall holds no such troop."))
     space = free_space(state, index)
     if not space:
-        return NO_SPACE
+        raise Cannot(NO_SPACE)
     left = put(state.halls[whose], colour_of, state.halls[whose][colour_of] - 1)
     return replace(
         state,
@@ -234,7 +226,6 @@ def place_trophy(state: State, house: int, move: m.PlaceTrophy) -> State | Misfi
     )
 
 
-@by_move
 def place_trophy_words(move: m.PlaceTrophy) -> Text:
     return text(
         "places %(colour)s from the trophy hall of %(house)s at %(place)s",
@@ -245,78 +236,76 @@ def place_trophy_words(move: m.PlaceTrophy) -> Text:
 
 
 ROWS = (
-    Row(
+    HouseRow(
         move=m.StartingTroop,
         check=check_starting_troop,
         effect=starting_troop,
-        words=by_move(lambda move: text("starting troop at %(place)s", place=place(move.site))),
-        touches=at(lambda move, seat: (move.site, barracks(seat))),
+        words=(lambda move: text("starting troop at %(place)s", place=place(move.site))),
+        touches=(lambda seat, move: (move.site, barracks(seat))),
         group=WITH_TROOPS,
         asks=lambda move: about("deploy", move.site),
     ),
-    Row(
+    HouseRow(
         move=m.Deploy,
         check=check_deploy,
         effect=deploy,
         words=deploy_words,
-        touches=at(
-            lambda move, seat: (tokens(seat),) if move.place is None else (move.place, barracks(seat))
-        ),
+        touches=(lambda seat, move: (tokens(seat),) if move.place is None else (move.place, barracks(seat))),
         group=WITH_TROOPS,
         asks=lambda move: about("deploy", move.place) if move.place is not None else None,
-        costs=lambda _entry: {POWER: DEPLOY},
+        costs=lambda _seat, _move: {POWER: DEPLOY},
     ),
-    Row(
+    HouseRow(
         move=m.Assassinate,
         check=check_assassinate,
         effect=assassinate,
-        words=by_move(
+        words=(
             lambda move: text(
                 "assassinates %(colour)s at %(place)s", colour=colour(move.victim), place=place(move.place)
             )
         ),
-        touches=at(lambda move, seat: (move.place, hall(seat))),
+        touches=(lambda seat, move: (move.place, hall(seat))),
         group=WITH_TROOPS,
         asks=lambda move: about("assassinate", move.place, move.victim),
-        costs=lambda _entry: {POWER: ASSASSINATE},
+        costs=lambda _seat, _move: {POWER: ASSASSINATE},
     ),
-    Row(
+    HouseRow(
         move=m.Supplant,
         check=check_supplant,
         effect=supplant,
-        words=by_move(
+        words=(
             lambda move: text(
                 "supplants %(colour)s at %(place)s", colour=colour(move.victim), place=place(move.place)
             )
         ),
-        touches=at(lambda move, seat: (move.place, hall(seat), barracks(seat), tokens(seat))),
+        touches=(lambda seat, move: (move.place, hall(seat), barracks(seat), tokens(seat))),
         group=WITH_TROOPS,
         asks=lambda move: about("supplant", move.place, move.victim),
     ),
-    Row(
+    HouseRow(
         move=m.MoveTroop,
         check=check_move_troop,
         effect=move_troop,
         words=move_troop_words,
-        touches=at(lambda move, _seat: (move.origin, move.target)),
+        touches=(lambda _seat, move: (move.origin, move.target)),
         group=WITH_TROOPS,
         asks=lambda move: about("move-troop", move.origin, move.colour),
     ),
-    Row(
+    HouseRow(
         move=m.ReturnTroop,
         check=check_return_troop,
         effect=return_troop,
         words=return_troop_words,
-        touches=at(lambda move, _seat: (move.place, barracks(move.owner))),
+        touches=(lambda _seat, move: (move.place, barracks(move.owner))),
         group=WITH_TROOPS,
         asks=lambda move: about("return-troop", move.place, move.owner),
     ),
-    Row(
+    HouseRow(
         move=m.PlaceTrophy,
         check=lambda state, house, _move: not_on_turn(state, house),
         effect=place_trophy,
         words=place_trophy_words,
-        touches=at(lambda move, _seat: (move.place, hall(move.hall))),
+        touches=(lambda _seat, move: (move.place, hall(move.hall))),
         group=WITH_TROOPS,
     ),
 )

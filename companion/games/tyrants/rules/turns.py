@@ -13,10 +13,8 @@ from companion.games.tyrants.rules.row import (
     MARKER,
     PAGES,
     TURNS_AND_VP,
-    Row,
-    at,
+    HouseRow,
     bounded,
-    by_move,
     not_on_turn,
     place,
     reason_text,
@@ -24,8 +22,8 @@ from companion.games.tyrants.rules.row import (
     tokens,
 )
 from companion.games.tyrants.state import State, Trigger, count, put
-from companion.kernel.game import Misfit, Moment
-from companion.kernel.rulings import Answer, Fault, Malformed, Number, Objection, Refusal
+from companion.kernel.game import Moment
+from companion.kernel.rulings import Answer, Cannot, Fault, Malformed, Number, Objection, Refusal
 from companion.kernel.seats import Seat
 from companion.kernel.words import Text, text
 
@@ -71,7 +69,7 @@ def absent(state: State, seats: frozenset[Seat]) -> State:
     return after if after.turns == state.turns else replace(after, held=held_by(after, after.on_turn))
 
 
-def gain_vp(state: State, house: int, move: m.GainVP) -> State | Misfit:
+def gain_vp(state: State, house: int, move: m.GainVP) -> State:
     after = replace(state, tokens=put(state.tokens, house, count(state.tokens[house], move.reason, move.vp)))
     site = move.reason.removeprefix(MARKER) if move.reason.startswith(MARKER) else ""
     if owed := state.owed[house].get(site):
@@ -94,7 +92,6 @@ def check_gain_vp(state: State, house: int, move: m.GainVP) -> tuple[Objection, 
     return ()
 
 
-@by_move
 def gain_vp_words(move: m.GainVP) -> Text:
     reason = reason_text(move.reason)
     if move.vp > 0:
@@ -102,12 +99,12 @@ def gain_vp_words(move: m.GainVP) -> Text:
     return text("loses %(vp)s VP: %(reason)s", vp=-move.vp, reason=reason)
 
 
-def end_turn(state: State, house: int, move: m.EndTurn) -> State | Misfit:
+def end_turn(state: State, house: int, move: m.EndTurn) -> State:
     """Return the state at the turn after this house's; turns of others that were passed over have ended
     too."""
     taken, owed = state.tokens[house], state.owed[house]
     if not move.markers.keys() <= MARKED:
-        return Misfit(NO_MARKER)
+        raise Cannot(NO_MARKER)
     for site, vp in move.markers.items():
         taken = count(taken, token_reason(move, site), vp)
     left = state.left
@@ -171,7 +168,6 @@ def end_answers(state: State, proposed: Trigger) -> tuple[Answer, ...]:
     return yes, Answer(words=text("No"), kind=kind, seat=seat, number=left)
 
 
-@by_move
 def end_turn_words(move: m.EndTurn) -> Text:
     vp = sum(move.markers.values())
     if move.assumed and vp:
@@ -181,9 +177,9 @@ def end_turn_words(move: m.EndTurn) -> Text:
     return text("ends the turn: %(vp)s VP from markers", vp=vp) if vp else text("ends the turn")
 
 
-def leave_vp(state: State, house: int, move: m.LeaveVP) -> State | Misfit:
+def leave_vp(state: State, house: int, move: m.LeaveVP) -> State:
     if move.site not in MARKED:
-        return Misfit(NO_MARKER)
+        raise Cannot(NO_MARKER)
     owed = state.owed[house]
     return replace(state, owed=put(state.owed, house, count(owed, move.site, -owed.get(move.site, 0))))
 
@@ -194,7 +190,6 @@ def check_leave_vp(state: State, house: int, move: m.LeaveVP) -> tuple[Objection
     return ()
 
 
-@by_move
 def leave_vp_words(move: m.LeaveVP) -> Text:
     return text("keeps what was taken for the marker of %(site)s", site=place(move.site))
 
@@ -227,10 +222,10 @@ def _with_first_proposed(state: State, house: int) -> State:
     return state
 
 
-def confirm_end(state: State, house: int, move: m.ConfirmEnd) -> State | Misfit:
+def confirm_end(state: State, house: int, move: m.ConfirmEnd) -> State:
     """Rest on the proposal: with its deploy taken back nothing is triggered, but by hand."""
     if move.reason not in m.TRIGGERS:
-        return Misfit(text("Two things trigger the end: empty barracks or an empty market deck."))
+        raise Cannot(text("Two things trigger the end: empty barracks or an empty market deck."))
     if state.ending is not None:
         return state
     proposed = state.proposed
@@ -261,37 +256,36 @@ def check_confirm_end(state: State, house: int, move: m.ConfirmEnd) -> tuple[Obj
     return ()
 
 
-@by_move
 def confirm_end_words(move: m.ConfirmEnd) -> Text:
     return text("the end is triggered: %(reason)s", reason=TRIGGERS.get(move.reason, move.reason))
 
 
 ROWS = (
-    Row(
+    HouseRow(
         move=m.GainVP,
         check=check_gain_vp,
         effect=gain_vp,
         words=gain_vp_words,
-        touches=at(lambda _move, seat: (tokens(seat),)),
+        touches=(lambda seat, _move: (tokens(seat),)),
         group=TURNS_AND_VP,
     ),
-    Row(
+    HouseRow(
         move=m.EndTurn,
         check=check_end_turn,
         effect=end_turn,
         words=end_turn_words,
-        touches=at(lambda move, seat: (tokens(seat), *move.markers) if move.markers else ()),
+        touches=(lambda seat, move: (tokens(seat), *move.markers) if move.markers else ()),
         group=TURNS_AND_VP,
     ),
-    Row(
+    HouseRow(
         move=m.LeaveVP,
         check=check_leave_vp,
         effect=leave_vp,
         words=leave_vp_words,
-        touches=at(lambda move, seat: (tokens(seat), move.site)),
+        touches=(lambda seat, move: (tokens(seat), move.site)),
         group=TURNS_AND_VP,
     ),
-    Row(
+    HouseRow(
         move=m.ConfirmEnd,
         check=check_confirm_end,
         effect=confirm_end,

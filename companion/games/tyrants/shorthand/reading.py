@@ -14,8 +14,8 @@ from companion.games.tyrants.rules.apply import apply, check
 from companion.games.tyrants.shorthand import names
 from companion.games.tyrants.shorthand.names import FILLERS, PIECES, VP, Clause, clauses, inflected, words_of
 from companion.games.tyrants.state import State
-from companion.kernel.game import carried_out
 from companion.kernel.moves import Draft, Move
+from companion.kernel.rows import carried_out
 from companion.kernel.rulings import Refusal
 from companion.kernel.seats import Seat
 from companion.kernel.shorthand import LONGEST, matching, quoted, spoken

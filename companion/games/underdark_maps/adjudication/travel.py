@@ -24,8 +24,8 @@ from companion.games.underdark_maps.rules.apply import apply
 from companion.games.underdark_maps.rules.row import fact
 from companion.games.underdark_maps.state import START, State
 from companion.kernel.dice import Roll, ToRoll, outcomes
-from companion.kernel.game import Misfit
 from companion.kernel.moves import Move
+from companion.kernel.rows import Misfit
 from companion.kernel.rulings import Fact, Ruling
 from companion.kernel.seats import Seat
 from companion.kernel.words import Text, ntext, text

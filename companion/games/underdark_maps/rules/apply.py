@@ -5,7 +5,7 @@ the rules: for every way that a die can fall, of long rolls a few.
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from hashlib import sha256
-from typing import Final
+from typing import Any, Final
 
 from companion.games.underdark_maps import moves as m
 from companion.games.underdark_maps.catalogue.deck import HOUSE, faces
@@ -35,17 +35,17 @@ from companion.games.underdark_maps.rules import (
 )
 from companion.games.underdark_maps.rules.beginning import track_dice
 from companion.games.underdark_maps.rules.flow import begin_turn, draws_ahead, flow, open_now, untimely
-from companion.games.underdark_maps.rules.row import NO_PARTY, Row
+from companion.games.underdark_maps.rules.row import NO_PARTY, RaceRow
 from companion.games.underdark_maps.state import PHASES, Card, State, Task
 from companion.kernel.dice import Roll
-from companion.kernel.game import Misfit, by_type, once, state_after
 from companion.kernel.moves import Move
 from companion.kernel.optional.hidden_cards import Dealt, Shuffled
-from companion.kernel.rulings import NO_SUCH_MOVE, Fault, Objection, Refusal
+from companion.kernel.rows import Rules
+from companion.kernel.rulings import Cannot, Objection
 from companion.kernel.seats import Seat
 from companion.kernel.words import text
 
-ROWS: Final[tuple[Row, ...]] = (
+ROWS: Final[tuple[RaceRow[Any], ...]] = (
     *beginning.ROWS,
     *turn.ROWS,
     *moving.ROWS,
@@ -54,27 +54,20 @@ ROWS: Final[tuple[Row, ...]] = (
     *corrections.ROWS,
     *deck.ROWS,
 )
-ROW_OF: Final = by_type(ROWS)
 
 
-@once
-def apply(state: State, seat: Seat | None, move: Move) -> State | Misfit:
-    """Return the state after a move; see `kernel.game.Game.apply`. Total: what cannot be carried out is a
-    `Misfit` and changes nothing. A move for the whole table counts as of who is on turn."""
-    row = ROW_OF.get(type(move))
-    if row is None:
-        return Misfit(NO_SUCH_MOVE)
+def _party(state: State, seat: Seat | None) -> Seat:
+    """Return who acts: a move for the whole table counts as of who is on turn."""
     party = state.on_turn if seat is None else seat
     if party not in state.parties:
-        return Misfit(NO_PARTY)
-    if state.setting_up and not row.early:
-        return Misfit(text("Set up the track and the parties first."))
-    after = row.effect(_reached(state, party, row), party, move)
-    return after if isinstance(after, Misfit) else flow(after)
+        raise Cannot(NO_PARTY)
+    return party
 
 
-def _reached(state: State, seat: Seat, row: Row) -> State:
+def _ready(row: RaceRow[Any], state: State, seat: Seat) -> State:
     """Return the turn brought to the phase of a move that comes before its time."""
+    if state.setting_up and not row.early:
+        raise Cannot(text("Set up the track and the parties first."))
     if not row.phase or (row.answers == ("draw",) and draws_ahead(state, seat)):
         return state
     if seat != state.on_turn:
@@ -84,20 +77,19 @@ def _reached(state: State, seat: Seat, row: Row) -> State:
     return replace(state, turn=replace(state.turn, phase=row.phase, tasks=(Task(row.answers[0], seat),)))
 
 
-def check(state: State, seat: Seat | None, move: Move) -> tuple[Objection, ...]:
-    """Return what stands against a move; see `kernel.game.Game.check`. What `apply` would call a misfit is
-    refused, with its sentence."""
-    row = ROW_OF.get(type(move))
-    if row is None:
-        raise Refusal(NO_SUCH_MOVE, Fault.UNKNOWN)
-    state_after(apply, state, seat, move)
-    return tuple(_objections(row, state, state.on_turn if seat is None else seat, move))
-
-
-def _objections(row: Row, state: State, party: Seat, move: Move) -> Iterator[Objection]:
+def _untimely(row: RaceRow[Any], state: State, seat: Seat | None, _move: Move) -> Iterator[Objection]:
     if row.answers:
-        yield from untimely(state, party, row.answers, anyone=row.anyone)
-    yield from row.check(state, party, move)
+        yield from untimely(state, _party(state, seat), row.answers, anyone=row.anyone)
+
+
+RULES: Final = Rules(
+    rows=ROWS,
+    who=_party,
+    ready=_ready,
+    settle=lambda _before, after, _seat, _move: flow(after),
+    objections=_untimely,
+)
+apply, check = RULES.apply, RULES.check
 
 
 def legal(state: State, seat: Seat) -> tuple[Move, ...]:

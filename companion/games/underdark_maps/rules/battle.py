@@ -26,8 +26,7 @@ from companion.games.underdark_maps.rules.row import (
     CARDS_AND_MEMBERS,
     NOT_A_D20,
     TASKS,
-    Row,
-    by_party,
+    RaceRow,
     member_of,
     objection,
     of,
@@ -43,29 +42,26 @@ from companion.games.underdark_maps.state import (
     with_party,
     with_tasks,
 )
-from companion.kernel.game import Misfit
-from companion.kernel.rulings import Objection
+from companion.kernel.rulings import Cannot, Objection
 from companion.kernel.seats import Seat
 from companion.kernel.words import Text, ntext, text
 
 NO_BATTLE = text("No battle is being fought.")
 
 
-def commit(state: State, seat: Seat, move: m.Commit) -> State | Misfit:
+def commit(state: State, seat: Seat, move: m.Commit) -> State:
     battle = state.turn.battle
     if battle is None or seat not in (state.on_turn, battle.rival):
-        return Misfit(NO_BATTLE)
+        raise Cannot(NO_BATTLE)
     if seat in battle.played:
-        return Misfit(text("These cards were already entered: take that entry back to change them."))
+        raise Cannot(text("These cards were already entered: take that entry back to change them."))
     if not 0 <= move.spells <= 99 or not all(
         cls in CLASSES and 0 <= count <= 99 for cls, count in move.items.items()
     ):
-        return Misfit(text("There are not that many cards."))
+        raise Cannot(text("There are not that many cards."))
     played = Played(move.spells, {cls: count for cls, count in move.items.items() if count})
     battle = replace(battle, played={**battle.played, seat: played})
     after = play_out(state, seat, played.cards, move.turned, lambda shown: _as_played(shown) == played)
-    if isinstance(after, Misfit):
-        return after
     after = done(after, "commit", seat)
     return replace(after, turn=replace(after.turn, battle=battle))
 
@@ -92,7 +88,6 @@ def check_commit(state: State, seat: Seat, move: m.Commit) -> Iterator[Objection
     yield from held(state, seat, move.spells + sum(move.items.values()))
 
 
-@by_party
 def commit_words(state: State | None, _seat: Seat, move: m.Commit) -> Text:
     if state is None:
         return text("plays cards in the battle")
@@ -102,17 +97,19 @@ def commit_words(state: State | None, _seat: Seat, move: m.Commit) -> Text:
     return ntext("plays %(n)s card in the battle", "plays %(n)s cards in the battle", cards)
 
 
-def turn_over(state: State, seat: Seat, move: m.TurnOver) -> State | Misfit:
+def turn_over(state: State, seat: Seat, move: m.TurnOver) -> State:
     """Enter what it turns over after it, as each phone had sealed it."""
-    return Misfit(NO_BATTLE) if state.turn.battle is None else state
+    if state.turn.battle is None:
+        raise Cannot(NO_BATTLE)
+    return state
 
 
-def fight(state: State, seat: Seat, move: m.Fight) -> State | Misfit:
+def fight(state: State, seat: Seat, move: m.Fight) -> State:
     battle = state.turn.battle
     if battle is None or seat != state.on_turn:
-        return Misfit(NO_BATTLE)
+        raise Cannot(NO_BATTLE)
     if not (of(move.own, D20) and of(move.other, D20)):
-        return Misfit(NOT_A_D20)
+        raise Cannot(NOT_A_D20)
     own = move.own.total + own_force(state, battle)
     other = move.other.total + other_force(state, battle)
     if own == other:
@@ -124,7 +121,6 @@ def fight(state: State, seat: Seat, move: m.Fight) -> State | Misfit:
     return reward(state, seat) if own > other else with_tasks(state, Task("lose", seat))
 
 
-@by_party
 def fight_words(state: State | None, _seat: Seat, move: m.Fight) -> Text:
     if state is None:
         return only_rolled(TASKS["fight"], move.own, move.other)
@@ -157,10 +153,10 @@ def _beaten(state: State, winner: Seat, loser: Seat) -> State:
     return with_tasks(replace(state, holder=holder, turn=turn), Task("lose", loser))
 
 
-def lose(state: State, seat: Seat, move: m.Lose) -> State | Misfit:
+def lose(state: State, seat: Seat, move: m.Lose) -> State:
     party = state.parties[seat]
     if not of(move.roll, len(party.members)):
-        return Misfit(text("Roll a die with one side for each member."))
+        raise Cannot(text("Roll a die with one side for each member."))
     gone = move.roll.natural - 1
     state = done(state, "lose", seat)
     winner, cards = state.turn.winner, party.members[gone].cards
@@ -170,7 +166,6 @@ def lose(state: State, seat: Seat, move: m.Lose) -> State | Misfit:
     return state if left.members else emptied(state, seat)
 
 
-@by_party
 def lose_words(state: State | None, seat: Seat, move: m.Lose) -> Text:
     if state is None:
         return only_rolled(TASKS["lose"], move.roll)
@@ -188,12 +183,12 @@ def _shared_out(state: State, winner: Seat, cards: tuple[Card, ...]) -> State:
     return with_tasks(replace(state, turn=turn), *(Task("spoil", winner) for _card in kept))
 
 
-def take_spoil(state: State, seat: Seat, move: m.TakeSpoil) -> State | Misfit:
+def take_spoil(state: State, seat: Seat, move: m.TakeSpoil) -> State:
     turn = state.turn
     if not turn.spoils or turn.winner != seat:
-        return Misfit(text("No won attachment waits for this party."))
+        raise Cannot(text("No won attachment waits for this party."))
     if move.member is not None and not 0 <= move.member < len(state.parties[seat].members):
-        return Misfit(text("There is no such member."))
+        raise Cannot(text("There is no such member."))
     card, rest = turn.spoils[0], turn.spoils[1:]
     turn = replace(turn, spoils=rest, winner=turn.winner if rest else None)
     state = done(replace(state, turn=turn), "spoil", seat)
@@ -206,7 +201,6 @@ def check_spoil(state: State, seat: Seat, move: m.TakeSpoil) -> Iterator[Objecti
         yield objection(text("This card is for a %(cls)s.", cls=class_name(card.cls)), card=True)
 
 
-@by_party
 def spoil_words(state: State | None, seat: Seat, move: m.TakeSpoil) -> Text:
     if state is None:
         return text("shares out what was won")
@@ -217,27 +211,27 @@ def spoil_words(state: State | None, seat: Seat, move: m.TakeSpoil) -> Text:
 
 
 ROWS = (
-    Row(
+    RaceRow(
         move=m.Commit,
         check=check_commit,
         effect=commit,
-        words=commit_words,
+        words_at=commit_words,
         group=BATTLES,
         answers=("commit",),
     ),
-    Row(
+    RaceRow(
         move=m.TurnOver,
         effect=turn_over,
-        words=lambda _state, _entry: text("reveals the sealed cards"),
+        words=lambda _move: text("reveals the sealed cards"),
         group=BATTLES,
     ),
-    Row(move=m.Fight, effect=fight, words=fight_words, group=BATTLES, answers=("fight",)),
-    Row(move=m.Lose, effect=lose, words=lose_words, group=CARDS_AND_MEMBERS, answers=("lose",)),
-    Row(
+    RaceRow(move=m.Fight, effect=fight, words_at=fight_words, group=BATTLES, answers=("fight",)),
+    RaceRow(move=m.Lose, effect=lose, words_at=lose_words, group=CARDS_AND_MEMBERS, answers=("lose",)),
+    RaceRow(
         move=m.TakeSpoil,
         check=check_spoil,
         effect=take_spoil,
-        words=spoil_words,
+        words_at=spoil_words,
         group=CARDS_AND_MEMBERS,
         answers=("spoil",),
     ),

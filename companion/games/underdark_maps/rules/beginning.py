@@ -17,9 +17,9 @@ from companion.games.underdark_maps.catalogue.tables import (
 from companion.games.underdark_maps.facts import D20
 from companion.games.underdark_maps.rules.flow import done
 from companion.games.underdark_maps.rules.hands import lay_away
-from companion.games.underdark_maps.rules.row import SETTING_UP, TASKS, Row, by_party, of, only_rolled
+from companion.games.underdark_maps.rules.row import SETTING_UP, TASKS, RaceRow, of, only_rolled
 from companion.games.underdark_maps.state import Member, State, Task, wished, with_party, with_tasks
-from companion.kernel.game import Misfit
+from companion.kernel.rulings import Cannot
 from companion.kernel.seats import Seat
 from companion.kernel.words import Text, ntext, text
 
@@ -32,24 +32,23 @@ def track_dice(state: State, spaces: int | None = None) -> int:
     return length + (1 if state.options.end_terrain == "rolled" else 0)
 
 
-def lay_track(state: State, seat: Seat, move: m.LayTrack) -> State | Misfit:
+def lay_track(state: State, seat: Seat, move: m.LayTrack) -> State:
     rolled = state.options.end_terrain == "rolled"
     spaces = len(move.roll.pips) - (1 if rolled else 0)
     if move.roll.sides != len(TERRAIN) or not SHORTEST_TRACK <= spaces <= LONGEST_TRACK:
-        return Misfit(
+        raise Cannot(
             text("A track must have %(least)s to %(most)s spaces.", least=SHORTEST_TRACK, most=LONGEST_TRACK)
         )
     if any(party.space > spaces + 1 for party in state.parties.values()) or (
         state.holder is None and state.second and state.maps_at > spaces + 1
     ):
-        return Misfit(text("A party stands beyond the end of that track."))
+        raise Cannot(text("A party stands beyond the end of that track."))
     terrain = (0, *move.roll.pips, *(() if rolled else (0,)))
     maps_at = state.maps_at if state.second else spaces + 1
     laid = replace(state, terrain=terrain, maps_at=maps_at)
     return _without(laid, "track")
 
 
-@by_party
 def track_words(state: State | None, _seat: Seat, move: m.LayTrack) -> Text:
     if state is None:
         return only_rolled(TASKS["track"], move.roll)
@@ -67,13 +66,13 @@ def rollers(state: State) -> tuple[Seat, ...]:
     return state.level or state.order
 
 
-def roll_off(state: State, seat: Seat, move: m.RollOff) -> State | Misfit:
+def roll_off(state: State, seat: Seat, move: m.RollOff) -> State:
     """Let whoever rolls high go first; those that are level roll again. The order at the table stays."""
     if not state.setting_up:
-        return Misfit(text("The race has begun: the first player cannot change."))
+        raise Cannot(text("The race has begun: the first player cannot change."))
     rolling = rollers(state)
     if not of(move.roll, D20, len(rolling)):
-        return Misfit(text("Roll a d20 for each: %(n)s in all.", n=len(rolling)))
+        raise Cannot(text("Roll a d20 for each: %(n)s in all.", n=len(rolling)))
     high = max(move.roll.pips)
     level = tuple(who for who, pips in zip(rolling, move.roll.pips, strict=True) if pips == high)
     if len(level) > 1:
@@ -87,7 +86,6 @@ def roll_off(state: State, seat: Seat, move: m.RollOff) -> State | Misfit:
     return replace(state, order=order, turn=turn, level=(), rolled_off=True)
 
 
-@by_party
 def roll_off_words(state: State | None, _seat: Seat, move: m.RollOff) -> Text:
     if state is None:
         return only_rolled(text("who goes first"), move.roll)
@@ -98,9 +96,9 @@ def roll_off_words(state: State | None, _seat: Seat, move: m.RollOff) -> Text:
     return text("roll for who goes first: %(rolled)s", rolled=rolled)
 
 
-def gather(state: State, seat: Seat, move: m.Gather) -> State | Misfit:
+def gather(state: State, seat: Seat, move: m.Gather) -> State:
     if not of(move.roll, D20, MEMBERS):
-        return Misfit(text("A party has six members: roll six d20."))
+        raise Cannot(text("A party has six members: roll six d20."))
     party = state.parties[seat]
     cards = tuple(card for member in party.members for card in member.cards)
     members = tuple(newcomer(pips) for pips in move.roll.pips)
@@ -109,7 +107,6 @@ def gather(state: State, seat: Seat, move: m.Gather) -> State | Misfit:
     return with_tasks(done(state, "gather", seat), *unnamed(seat, members))
 
 
-@by_party
 def gather_words(state: State | None, _seat: Seat, move: m.Gather) -> Text:
     if state is None:
         return only_rolled(TASKS["gather"], move.roll)
@@ -126,12 +123,12 @@ def unnamed(seat: Seat, members: tuple[Member, ...]) -> tuple[Task, ...]:
     return tuple(Task("name", seat, number) for number, member in enumerate(members) if member.row == UNNAMED)
 
 
-def name_member(state: State, seat: Seat, move: m.NameMember) -> State | Misfit:
+def name_member(state: State, seat: Seat, move: m.NameMember) -> State:
     party = state.parties[seat]
     if not 0 <= move.member < len(party.members) or party.members[move.member].row != UNNAMED:
-        return Misfit(text("That member already has a name."))
+        raise Cannot(text("That member already has a name."))
     if not of(move.roll, len(ADVENTURERS)) or move.cls not in CLASSES:
-        return Misfit(text("Roll a d20 that shows 20 again."))
+        raise Cannot(text("Roll a d20 that shows 20 again."))
     named = replace(party.members[move.member], row=move.roll.natural, cls=move.cls)
     members = (*party.members[: move.member], named, *party.members[move.member + 1 :])
     state = with_party(state, seat, replace(party, members=members))
@@ -143,7 +140,6 @@ def name_member(state: State, seat: Seat, move: m.NameMember) -> State | Misfit:
     return replace(state, turn=replace(state.turn, tasks=tasks))
 
 
-@by_party
 def name_words(state: State | None, _seat: Seat, move: m.NameMember) -> Text:
     if state is None:
         return only_rolled(TASKS["name"], move.roll)
@@ -152,29 +148,31 @@ def name_words(state: State | None, _seat: Seat, move: m.NameMember) -> Text:
 
 
 ROWS = (
-    Row(
+    RaceRow(
         move=m.LayTrack,
         effect=lay_track,
-        words=track_words,
-        touches=lambda _entry: ("track",),
+        words_at=track_words,
+        touches=lambda _seat, _move: ("track",),
         group=SETTING_UP,
         answers=("track",),
         anyone=True,
         early=True,
     ),
-    Row(
+    RaceRow(
         move=m.RollOff,
         effect=roll_off,
-        words=roll_off_words,
-        touches=lambda _entry: ("first",),
+        words_at=roll_off_words,
+        touches=lambda _seat, _move: ("first",),
         group=SETTING_UP,
         early=True,
     ),
-    Row(move=m.Gather, effect=gather, words=gather_words, group=SETTING_UP, answers=("gather",), early=True),
-    Row(
+    RaceRow(
+        move=m.Gather, effect=gather, words_at=gather_words, group=SETTING_UP, answers=("gather",), early=True
+    ),
+    RaceRow(
         move=m.NameMember,
         effect=name_member,
-        words=name_words,
+        words_at=name_words,
         group=SETTING_UP,
         answers=("name",),
         early=True,

@@ -25,15 +25,14 @@ from companion.games.underdark_maps.rules.moving import met, put
 from companion.games.underdark_maps.rules.row import (
     NO_PARTY,
     PHASE_NAMES,
-    by_party,
     correction,
     member_of,
     space,
     space_name,
 )
 from companion.games.underdark_maps.state import PHASES, Member, State, Turn, with_party
-from companion.kernel.game import Misfit
-from companion.kernel.moves import Draft, Entry, Move
+from companion.kernel.moves import Draft, Move
+from companion.kernel.rulings import Cannot
 from companion.kernel.seats import Seat
 from companion.kernel.tallies import Column, Pool, Tally
 from companion.kernel.words import Text, ntext, text
@@ -43,14 +42,13 @@ NO_MEMBER = text("There is no such member.")
 CORRECTION = text("correction")
 
 
-def set_terrain(state: State, seat: Seat, move: m.SetTerrain) -> State | Misfit:
+def set_terrain(state: State, seat: Seat, move: m.SetTerrain) -> State:
     if not 0 < move.space < len(state.terrain) or not 1 <= move.row <= len(TERRAIN):
-        return Misfit(NO_SPACE)
+        raise Cannot(NO_SPACE)
     terrain = (*state.terrain[: move.space], move.row, *state.terrain[move.space + 1 :])
     return replace(state, terrain=terrain)
 
 
-@by_party
 def terrain_words(state: State | None, _seat: Seat, move: m.SetTerrain) -> Text:
     if state is None:
         return CORRECTION
@@ -62,10 +60,10 @@ def terrain_words(state: State | None, _seat: Seat, move: m.SetTerrain) -> Text:
     )
 
 
-def set_party(state: State, seat: Seat, move: m.SetParty) -> State | Misfit:
+def set_party(state: State, seat: Seat, move: m.SetParty) -> State:
     """Leave a hand that the table deals as it is."""
     if not 0 <= move.space <= state.end or not 0 <= move.hand <= 99:
-        return Misfit(NO_SPACE)
+        raise Cannot(NO_SPACE)
     party = state.parties[seat]
     more = 0 if state.dealt else move.hand - party.hand
     state = with_party(state, seat, replace(party, space=move.space, hand=party.hand + more))
@@ -77,7 +75,6 @@ def set_party(state: State, seat: Seat, move: m.SetParty) -> State | Misfit:
     return met(there) if move.edition > SECOND else there
 
 
-@by_party
 def party_words(state: State | None, _seat: Seat, move: m.SetParty) -> Text:
     if state is None:
         return CORRECTION
@@ -90,28 +87,27 @@ def party_words(state: State | None, _seat: Seat, move: m.SetParty) -> Text:
     )
 
 
-def add_member(state: State, seat: Seat, move: m.AddMember) -> State | Misfit:
+def add_member(state: State, seat: Seat, move: m.AddMember) -> State:
     if room(state, seat) < 1:
-        return Misfit(text("The party is full."))
+        raise Cannot(text("The party is full."))
     if not name_of(move.row) or move.cls not in CLASSES:
-        return Misfit(text("There is no such adventurer."))
+        raise Cannot(text("There is no such adventurer."))
     party = state.parties[seat]
     members = (*party.members, Member(move.row, move.cls))
     state = with_party(state, seat, replace(party, members=members, out=False))
     return met(state) if move.edition > SECOND else state
 
 
-@by_party
 def add_words(state: State | None, _seat: Seat, move: m.AddMember) -> Text:
     if state is None:
         return CORRECTION
     return text("correction: %(name)s is in the party", name=name_of(move.row))
 
 
-def remove_member(state: State, seat: Seat, move: m.RemoveMember) -> State | Misfit:
+def remove_member(state: State, seat: Seat, move: m.RemoveMember) -> State:
     party = state.parties[seat]
     if not 0 <= move.member < len(party.members):
-        return Misfit(NO_MEMBER)
+        raise Cannot(NO_MEMBER)
     members = (*party.members[: move.member], *party.members[move.member + 1 :])
     gone = party.members[move.member].cards
     state = lay_away(with_party(state, seat, replace(party, members=members)), gone)
@@ -120,45 +116,42 @@ def remove_member(state: State, seat: Seat, move: m.RemoveMember) -> State | Mis
     return renumbered(state, seat) if members else emptied(let_go(state, seat), seat)
 
 
-@by_party
 def remove_words(state: State | None, seat: Seat, move: m.RemoveMember) -> Text:
     if state is None:
         return CORRECTION
     return text("correction: %(name)s is not in the party", name=member_of(state, seat, move.member))
 
 
-def remove_card(state: State, seat: Seat, move: m.RemoveCard) -> State | Misfit:
+def remove_card(state: State, seat: Seat, move: m.RemoveCard) -> State:
     party = state.parties[seat]
     if not 0 <= move.member < len(party.members):
-        return Misfit(NO_MEMBER)
+        raise Cannot(NO_MEMBER)
     wearer = party.members[move.member]
     if not 0 <= move.card < len(wearer.cards):
-        return Misfit(text("There is no such attachment."))
+        raise Cannot(text("There is no such attachment."))
     bare = replace(wearer, cards=(*wearer.cards[: move.card], *wearer.cards[move.card + 1 :]))
     members = (*party.members[: move.member], bare, *party.members[move.member + 1 :])
     gone = wearer.cards[move.card : move.card + 1]
     return lay_away(with_party(state, seat, replace(party, members=members)), gone)
 
 
-@by_party
 def card_words(state: State | None, seat: Seat, move: m.RemoveCard) -> Text:
     if state is None:
         return CORRECTION
     return text("correction: %(name)s has one attachment fewer", name=member_of(state, seat, move.member))
 
 
-def set_maps(state: State, seat: Seat, move: m.SetMaps) -> State | Misfit:
+def set_maps(state: State, seat: Seat, move: m.SetMaps) -> State:
     if move.holder:
         holder = Seat(move.holder)
         if holder not in state.parties:
-            return Misfit(NO_PARTY)
+            raise Cannot(NO_PARTY)
         return replace(state, holder=holder, second=True)
     if not 0 < move.space <= state.end:
-        return Misfit(NO_SPACE)
+        raise Cannot(NO_SPACE)
     return replace(state, holder=None, maps_at=move.space, second=move.space != state.end)
 
 
-@by_party
 def maps_words(state: State | None, _seat: Seat, move: m.SetMaps) -> Text:
     if state is None:
         return CORRECTION
@@ -167,16 +160,15 @@ def maps_words(state: State | None, _seat: Seat, move: m.SetMaps) -> Text:
     return text("correction: %(party)s has the Maps", party=NAMES.get(Seat(move.holder), move.holder))
 
 
-def set_turn(state: State, seat: Seat, move: m.SetTurn) -> State | Misfit:
+def set_turn(state: State, seat: Seat, move: m.SetTurn) -> State:
     if state.setting_up:
-        return Misfit(text("Set up the track and the parties first."))
+        raise Cannot(text("Set up the track and the parties first."))
     if move.phase not in PHASES:
-        return Misfit(text("There is no such phase."))
+        raise Cannot(text("There is no such phase."))
     turns = state.turns + (0 if seat == state.on_turn else 1)
     return enter(replace(state, turns=turns, turn=Turn(seat=seat, phase=move.phase)), move.phase)
 
 
-@by_party
 def turn_words(state: State | None, _seat: Seat, move: m.SetTurn) -> Text:
     if state is None:
         return CORRECTION
@@ -184,19 +176,20 @@ def turn_words(state: State | None, _seat: Seat, move: m.SetTurn) -> Text:
     return text("correction: it is their turn, %(phase)s", phase=phase)
 
 
-def _touched(entry: Entry) -> tuple[str, ...]:
-    """Return the space whose terrain is set."""
-    return (space(entry.move.space),) if isinstance(entry.move, m.SetTerrain) else ()
-
-
 ROWS = (
-    correction(move=m.SetTerrain, effect=set_terrain, words=terrain_words, touches=_touched, early=True),
-    correction(move=m.SetParty, effect=set_party, words=party_words),
-    correction(move=m.AddMember, effect=add_member, words=add_words, early=True),
-    correction(move=m.RemoveMember, effect=remove_member, words=remove_words, early=True),
-    correction(move=m.RemoveCard, effect=remove_card, words=card_words),
-    correction(move=m.SetMaps, effect=set_maps, words=maps_words, touches=lambda _entry: ("maps",)),
-    correction(move=m.SetTurn, effect=set_turn, words=turn_words),
+    correction(
+        move=m.SetTerrain,
+        effect=set_terrain,
+        words_at=terrain_words,
+        touches=lambda _seat, move: (space(move.space),),
+        early=True,
+    ),
+    correction(move=m.SetParty, effect=set_party, words_at=party_words),
+    correction(move=m.AddMember, effect=add_member, words_at=add_words, early=True),
+    correction(move=m.RemoveMember, effect=remove_member, words_at=remove_words, early=True),
+    correction(move=m.RemoveCard, effect=remove_card, words_at=card_words),
+    correction(move=m.SetMaps, effect=set_maps, words_at=maps_words, touches=lambda _seat, _move: ("maps",)),
+    correction(move=m.SetTurn, effect=set_turn, words_at=turn_words),
 )
 
 

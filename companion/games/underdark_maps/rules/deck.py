@@ -9,10 +9,9 @@ from companion.games.underdark_maps.catalogue.deck import HOUSE, cards_in, faces
 from companion.games.underdark_maps.catalogue.settings import HAND
 from companion.games.underdark_maps.facts import unseen
 from companion.games.underdark_maps.rules.flow import ahead, done, draws_ahead, due, untimely
-from companion.games.underdark_maps.rules.row import EVENT_DECK, Row, by_party, named, objection
+from companion.games.underdark_maps.rules.row import EVENT_DECK, RaceRow, named, objection
 from companion.games.underdark_maps.state import State, Task, with_party, with_tasks
-from companion.kernel.game import Misfit
-from companion.kernel.rulings import Objection
+from companion.kernel.rulings import Cannot, Objection
 from companion.kernel.seats import Seat
 from companion.kernel.words import Text, ntext, text
 
@@ -20,12 +19,13 @@ ON_THE_TABLE = text("At this table the cards are on the real table.")
 NOT_IN_HAND = text("That card is not in this hand.")
 
 
-def describe_deck(state: State, seat: Seat, move: m.DescribeDeck) -> State | Misfit:
+def describe_deck(state: State, seat: Seat, move: m.DescribeDeck) -> State:
     fault = fault_of_deck(move.lines)
-    return Misfit(fault) if fault else replace(state, deck=move.lines, house=move.house)
+    if fault:
+        raise Cannot(fault)
+    return replace(state, deck=move.lines, house=move.house)
 
 
-@by_party
 def describe_words(state: State | None, _seat: Seat, move: m.DescribeDeck) -> Text:
     if state is None:
         return text("describes the event deck")
@@ -35,18 +35,19 @@ def describe_words(state: State | None, _seat: Seat, move: m.DescribeDeck) -> Te
     return ntext("describes an event deck of %(n)s card", "describes an event deck of %(n)s cards", cards)
 
 
-def change_line(state: State, seat: Seat, move: m.ChangeLine) -> State | Misfit:
+def change_line(state: State, seat: Seat, move: m.ChangeLine) -> State:
     """Change a line of the deck; of one that nobody has described, of the house deck."""
     lines = state.deck or HOUSE
     if not 0 <= move.number < len(lines) + (move.line is not None):
-        return Misfit(text("The deck has no such line."))
+        raise Cannot(text("The deck has no such line."))
     new = () if move.line is None else (move.line,)
     lines = (*lines[: move.number], *new, *lines[move.number + 1 :])
     fault = fault_of_deck(lines)
-    return Misfit(fault) if fault else replace(state, deck=lines, house=state.house or not state.deck)
+    if fault:
+        raise Cannot(fault)
+    return replace(state, deck=lines, house=state.house or not state.deck)
 
 
-@by_party
 def line_words(state: State | None, _seat: Seat, move: m.ChangeLine) -> Text:
     before = (state.deck or HOUSE) if state is not None else ()
     if state is not None and move.line is not None:
@@ -56,29 +57,29 @@ def line_words(state: State | None, _seat: Seat, move: m.ChangeLine) -> Text:
     return text("changes a card of the event deck")
 
 
-def shuffle(state: State, seat: Seat, move: m.Shuffle) -> State | Misfit:
+def shuffle(state: State, seat: Seat, move: m.Shuffle) -> State:
     backs = move.cards.backs
     if state.options.cards != "dealt":
-        return Misfit(ON_THE_TABLE)
+        raise Cannot(ON_THE_TABLE)
     wanted = len(move.cards.faces) + len(move.cards.again)
     if not backs or len(set(backs)) != wanted or len(backs) != wanted:
-        return Misfit(text("These cards are not shuffled yet."))
+        raise Cannot(text("These cards are not shuffled yet."))
     if not state.dealt:
         return _first(state, move)
     return _anew(state, move) if move.anew else _again(state, move)
 
 
-def _first(state: State, move: m.Shuffle) -> State | Misfit:
+def _first(state: State, move: m.Shuffle) -> State:
     hands = tuple(Task("take", seat, HAND) for seat in state.order)
     tasks = tuple(task for task in state.turn.tasks if task.kind != "deck")
     state = replace(state, stock=move.cards.faces, pile=move.cards.backs, shuffles=1)
     return replace(state, turn=replace(state.turn, tasks=(*hands, *tasks)))
 
 
-def _again(state: State, move: m.Shuffle) -> State | Misfit:
+def _again(state: State, move: m.Shuffle) -> State:
     """Put what was discarded under what is left of the pile."""
     if Counter(move.cards.faces) != Counter(state.face_up) or set(move.cards.again) != set(state.face_down):
-        return Misfit(text("These are not the cards that were discarded."))
+        raise Cannot(text("These are not the cards that were discarded."))
     back = len(move.cards.backs)
     return replace(
         state,
@@ -91,9 +92,9 @@ def _again(state: State, move: m.Shuffle) -> State | Misfit:
     )
 
 
-def _anew(state: State, move: m.Shuffle) -> State | Misfit:
+def _anew(state: State, move: m.Shuffle) -> State:
     if Counter(move.cards.faces) != Counter(unseen(state)) or move.cards.again:
-        return Misfit(text("These are not the cards that nobody can see."))
+        raise Cannot(text("These are not the cards that nobody can see."))
     hands = {seat: party.hand for seat, party in state.parties.items()}
     back = sum(hands.values())
     state = replace(
@@ -124,7 +125,6 @@ def check_shuffle(state: State, seat: Seat, move: m.Shuffle) -> Iterator[Objecti
         )
 
 
-@by_party
 def shuffle_words(state: State | None, _seat: Seat, move: m.Shuffle) -> Text:
     if state is None:
         return text("shuffles the event deck")
@@ -134,16 +134,16 @@ def shuffle_words(state: State | None, _seat: Seat, move: m.Shuffle) -> Text:
     return ntext("shuffles a pile of %(n)s card", "shuffles a pile of %(n)s cards", backs)
 
 
-def take_cards(state: State, seat: Seat, move: m.TakeCards) -> State | Misfit:
+def take_cards(state: State, seat: Seat, move: m.TakeCards) -> State:
     backs = move.cards.backs
     if not state.dealt:
-        return Misfit(
+        raise Cannot(
             ON_THE_TABLE if state.options.cards != "dealt" else text("The deck is not shuffled yet.")
         )
     if not backs and move.cards.number and state.pile:
-        return Misfit(text("These cards are not dealt yet."))
+        raise Cannot(text("These cards are not dealt yet."))
     if len(set(backs)) != len(backs) or not set(backs) <= set(state.pile):
-        return Misfit(text("These cards are not in the pile."))
+        raise Cannot(text("These cards are not in the pile."))
     party = state.parties[seat]
     taken = replace(party, cards=(*party.cards, *backs), hand=party.hand + len(backs))
     pile = tuple(back for back in state.pile if back not in backs)
@@ -181,23 +181,22 @@ def check_take(state: State, seat: Seat, move: m.TakeCards) -> Iterator[Objectio
         yield objection(ntext("Draw %(n)s card.", "Draw %(n)s cards.", task.number), card=True)
 
 
-@by_party
 def take_words(state: State | None, _seat: Seat, move: m.TakeCards) -> Text:
     if state is None:
         return text("draws cards")
     return ntext("draws %(n)s card", "draws %(n)s cards", len(move.cards.backs))
 
 
-def discard(state: State, seat: Seat, move: m.Discard) -> State | Misfit:
+def discard(state: State, seat: Seat, move: m.Discard) -> State:
     party, backs = state.parties[seat], move.backs
     if not state.dealt:
-        return Misfit(ON_THE_TABLE)
+        raise Cannot(ON_THE_TABLE)
     task = due(state, "shed", seat)
     if not backs:
         asked = task.number if task else 1
-        return Misfit(ntext("Tick %(n)s card to discard.", "Tick %(n)s cards to discard.", asked))
+        raise Cannot(ntext("Tick %(n)s card to discard.", "Tick %(n)s cards to discard.", asked))
     if len(set(backs)) != len(backs) or not set(backs) <= set(party.cards):
-        return Misfit(NOT_IN_HAND)
+        raise Cannot(NOT_IN_HAND)
     kept = tuple(back for back in party.cards if back not in backs)
     state = with_party(state, seat, replace(party, cards=kept, hand=len(kept)))
     laid = (*state.face_down, *backs)
@@ -212,7 +211,6 @@ def check_discard(state: State, seat: Seat, move: m.Discard) -> Iterator[Objecti
         yield objection(text("Discard only what is above %(n)s cards.", n=HAND), card=True)
 
 
-@by_party
 def discard_words(state: State | None, _seat: Seat, move: m.Discard) -> Text:
     if state is None:
         return text("discards cards")
@@ -220,45 +218,45 @@ def discard_words(state: State | None, _seat: Seat, move: m.Discard) -> Text:
 
 
 ROWS = (
-    Row(
+    RaceRow(
         move=m.DescribeDeck,
         effect=describe_deck,
-        words=describe_words,
-        touches=lambda _entry: ("deck",),
+        words_at=describe_words,
+        touches=lambda _seat, _move: ("deck",),
         group=EVENT_DECK,
         early=True,
     ),
-    Row(
+    RaceRow(
         move=m.ChangeLine,
         effect=change_line,
-        words=line_words,
-        touches=lambda _entry: ("deck",),
+        words_at=line_words,
+        touches=lambda _seat, _move: ("deck",),
         group=EVENT_DECK,
         early=True,
     ),
-    Row(
+    RaceRow(
         move=m.Shuffle,
         check=check_shuffle,
         effect=shuffle,
-        words=shuffle_words,
+        words_at=shuffle_words,
         group=EVENT_DECK,
         pile=lambda state: state.pile,
         early=True,
     ),
-    Row(
+    RaceRow(
         move=m.TakeCards,
         check=check_take,
         effect=take_cards,
-        words=take_words,
+        words_at=take_words,
         group=EVENT_DECK,
         answers=("take",),
         early=True,
     ),
-    Row(
+    RaceRow(
         move=m.Discard,
         check=check_discard,
         effect=discard,
-        words=discard_words,
+        words_at=discard_words,
         group=EVENT_DECK,
         answers=("shed",),
     ),

@@ -15,28 +15,26 @@ from companion.games.underdark_maps.rules.row import (
     BATTLES,
     NOT_A_D20,
     TASKS,
-    Row,
-    by_party,
+    RaceRow,
     objection,
     of,
     only_rolled,
 )
 from companion.games.underdark_maps.state import Battle, State, Task, with_tasks
-from companion.kernel.game import Misfit
-from companion.kernel.rulings import Objection
+from companion.kernel.rulings import Cannot, Objection
 from companion.kernel.seats import Seat
 from companion.kernel.words import Text, text
 
 NO_MORE_FOES: Final = text("No more Foe cards can be played on this party this turn.")
-OWN_TURN: Final = Misfit(
-    text("That encounter is over: it is now your own turn, and Foe cards can be played only on opponents.")
+OWN_TURN: Final = text(
+    "That encounter is over: it is now your own turn, and Foe cards can be played only on opponents."
 )
 
 
-def challenge(state: State, seat: Seat, move: m.Challenge) -> State | Misfit:
+def challenge(state: State, seat: Seat, move: m.Challenge) -> State:
     rival = Seat(move.rival)
     if rival not in state.parties or rival == seat or not fights(state, rival):
-        return Misfit(text("There is no such rival."))
+        raise Cannot(text("There is no such rival."))
     return start_battle(done(state, "challenge", seat), Battle(rival=rival, played={}))
 
 
@@ -45,25 +43,22 @@ def check_challenge(state: State, seat: Seat, move: m.Challenge) -> Iterator[Obj
         yield objection(text("%(party)s is not in this space.", party=NAMES[Seat(move.rival)]))
 
 
-@by_party
 def challenge_words(state: State | None, _seat: Seat, move: m.Challenge) -> Text:
     if state is None:
         return text("challenges a rival")
     return text("challenges %(party)s", party=NAMES.get(Seat(move.rival), move.rival))
 
 
-def play_foe(state: State, seat: Seat, move: m.PlayFoe) -> State | Misfit:
+def play_foe(state: State, seat: Seat, move: m.PlayFoe) -> State:
     if move.foe not in FOES or not (
         move.level == 0 if move.foe == TRAP else 1 <= move.level <= HIGHEST_LEVEL
     ):
-        return Misfit(text("That is not a Foe card: a trap, or a creature with a level from 1 to 99."))
+        raise Cannot(text("That is not a Foe card: a trap, or a creature with a level from 1 to 99."))
     if seat == state.on_turn:
-        return OWN_TURN
+        raise Cannot(OWN_TURN)
     if state.turn.battle is not None:
-        return Misfit(text("A battle is being fought."))
+        raise Cannot(text("A battle is being fought."))
     after = play_out(state, seat, 1, move.turned, lambda shown: _is_foe(shown[0], move))
-    if isinstance(after, Misfit):
-        return after
     turn, own = after.turn, frozenset({seat})
     turn = replace(turn, foes_by=turn.foes_by | own, waited=turn.waited - own, phase="encounter", tasks=())
     after = replace(after, turn=turn)
@@ -85,7 +80,6 @@ def check_foe(state: State, seat: Seat, move: m.PlayFoe) -> Iterator[Objection]:
     yield from held(state, seat, 1)
 
 
-@by_party
 def foe_words(state: State | None, _seat: Seat, move: m.PlayFoe) -> Text:
     if state is None:
         return text("plays %(foe)s", foe=kind_name(move.foe))
@@ -99,7 +93,7 @@ def foe_words(state: State | None, _seat: Seat, move: m.PlayFoe) -> Text:
     )
 
 
-def pass_foe(state: State, seat: Seat, move: m.PassFoe) -> State | Misfit:
+def pass_foe(state: State, seat: Seat, move: m.PassFoe) -> State:
     if seat == state.on_turn:
         # Passing is the default: one that another phone's "Go on" was faster than has nothing left to say.
         return state
@@ -111,9 +105,9 @@ def pass_foe(state: State, seat: Seat, move: m.PassFoe) -> State | Misfit:
     return state
 
 
-def wait(state: State, seat: Seat, move: m.Wait) -> State | Misfit:
+def wait(state: State, seat: Seat, move: m.Wait) -> State:
     if seat == state.on_turn:
-        return OWN_TURN
+        raise Cannot(OWN_TURN)
     turn, own = state.turn, frozenset({seat})
     return replace(state, turn=replace(turn, waited=turn.waited | own, passed=turn.passed - own))
 
@@ -123,17 +117,16 @@ def check_wait(state: State, seat: Seat, move: m.Wait) -> Iterator[Objection]:
         yield objection(NO_MORE_FOES)
 
 
-def disarm(state: State, seat: Seat, move: m.Disarm) -> State | Misfit:
+def disarm(state: State, seat: Seat, move: m.Disarm) -> State:
     if not of(move.roll, D20):
-        return Misfit(NOT_A_D20)
+        raise Cannot(NOT_A_D20)
     if due(state, "disarm", seat) is None:
-        return Misfit(text("No trap was played."))
+        raise Cannot(text("No trap was played."))
     state = done(state, "disarm", seat)
     failed = move.roll.total + rogues(state, seat) <= FAILS_AT
     return with_tasks(state, Task("lose", seat)) if failed else state
 
 
-@by_party
 def disarm_words(state: State | None, seat: Seat, move: m.Disarm) -> Text:
     if state is None:
         return only_rolled(TASKS["disarm"], move.roll)
@@ -144,32 +137,30 @@ def disarm_words(state: State | None, seat: Seat, move: m.Disarm) -> Text:
 
 
 ROWS = (
-    Row(
+    RaceRow(
         move=m.Challenge,
         check=check_challenge,
         effect=challenge,
-        words=challenge_words,
+        words_at=challenge_words,
         group=BATTLES,
         answers=("challenge",),
     ),
-    Row(
+    RaceRow(
         move=m.PlayFoe,
         check=check_foe,
         effect=play_foe,
-        words=foe_words,
+        words_at=foe_words,
         group=BATTLES,
         answers=("encounter",),
         anyone=True,
     ),
-    Row(
-        move=m.PassFoe, effect=pass_foe, words=lambda _state, _entry: text("plays no Foe card"), group=BATTLES
-    ),
-    Row(
+    RaceRow(move=m.PassFoe, effect=pass_foe, words=lambda _move: text("plays no Foe card"), group=BATTLES),
+    RaceRow(
         move=m.Wait,
         check=check_wait,
         effect=wait,
-        words=lambda _state, _entry: text("asks others to wait for a Foe card"),
+        words=lambda _move: text("asks others to wait for a Foe card"),
         group=BATTLES,
     ),
-    Row(move=m.Disarm, effect=disarm, words=disarm_words, group=BATTLES, answers=("disarm",)),
+    RaceRow(move=m.Disarm, effect=disarm, words_at=disarm_words, group=BATTLES, answers=("disarm",)),
 )

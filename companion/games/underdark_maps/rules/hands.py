@@ -9,9 +9,8 @@ from companion.games.underdark_maps.catalogue.settings import NAMES
 from companion.games.underdark_maps.facts import face
 from companion.games.underdark_maps.rules.row import objection
 from companion.games.underdark_maps.state import Card, State, Task, with_party, with_tasks
-from companion.kernel.game import Misfit
 from companion.kernel.optional.hidden_cards import NOT_THAT_CARD, Turned, proves
-from companion.kernel.rulings import Objection
+from companion.kernel.rulings import Cannot, Objection
 from companion.kernel.seats import Seat
 from companion.kernel.words import ntext, text
 
@@ -44,34 +43,29 @@ def discard(state: State, seat: Seat, cards: int) -> State:
     return replace(state, discarded=state.discarded + cards)
 
 
-def play(state: State, seat: Seat, cards: int, turned: Turned, fits: Fits) -> State | Misfit:
+def play(state: State, seat: Seat, cards: int, turned: Turned, fits: Fits) -> State:
     """Take so many cards out of a hand; dealt ones must be in it, and prove to be what they are played as."""
     if not state.dealt:
-        return (
-            Misfit(text("At this table the cards are on the real table."))
-            if turned.backs
-            else spend(state, seat, cards)
-        )
+        if turned.backs:
+            raise Cannot(text("At this table the cards are on the real table."))
+        return spend(state, seat, cards)
     party, backs = state.parties[seat], turned.backs
     if len(backs) != cards:
-        return Misfit(text("Cards are dealt here: play them from the hand."))
+        raise Cannot(text("Cards are dealt here: play them from the hand."))
     if len(set(backs)) != cards or not set(backs) <= set(party.cards):
-        return Misfit(text("That card is not in this hand."))
+        raise Cannot(text("That card is not in this hand."))
     if not proves(turned):
-        return Misfit(NOT_THAT_CARD if turned.faces else text("That card is still face down."))
+        raise Cannot(NOT_THAT_CARD if turned.faces else text("That card is still face down."))
     shown = tuple(map(read, turned.faces))
     if not all(shown) or not fits(tuple(card for card in shown if card)):
-        return Misfit(text("The card is not what you play it as."))
+        raise Cannot(text("The card is not what you play it as."))
     kept = tuple(back for back in party.cards if back not in backs)
     return with_party(state, seat, replace(party, cards=kept, hand=len(kept)))
 
 
-def play_out(state: State, seat: Seat, cards: int, turned: Turned, fits: Fits) -> State | Misfit:
+def play_out(state: State, seat: Seat, cards: int, turned: Turned, fits: Fits) -> State:
     """Take so many cards out of a hand and discard them; for dealt ones see `play`."""
-    state_or_misfit = play(state, seat, cards, turned, fits)
-    if isinstance(state_or_misfit, Misfit):
-        return state_or_misfit
-    after = state_or_misfit
+    after = play(state, seat, cards, turned, fits)
     return replace(after, discarded=after.discarded + cards, face_up=(*after.face_up, *turned.faces))
 
 

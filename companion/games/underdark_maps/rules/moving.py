@@ -23,23 +23,21 @@ from companion.games.underdark_maps.rules.row import (
     NOT_A_D20,
     ON_THE_WAY,
     TASKS,
-    Row,
-    by_party,
+    RaceRow,
     objection,
     of,
     only_rolled,
     space_name,
 )
 from companion.games.underdark_maps.state import START, State, Task, with_party, with_tasks
-from companion.kernel.game import Misfit
-from companion.kernel.rulings import Objection
+from companion.kernel.rulings import Cannot, Objection
 from companion.kernel.seats import Seat
 from companion.kernel.words import Text, ntext, text
 
 
-def march(state: State, seat: Seat, move: m.March) -> State | Misfit:
+def march(state: State, seat: Seat, move: m.March) -> State:
     if not of(move.roll, D6):
-        return Misfit(NOT_A_D6)
+        raise Cannot(NOT_A_D6)
     state = done(state, "march", seat)
     steps = move.roll.natural
     open_ways = ways(state, seat)
@@ -59,16 +57,15 @@ def check_march(state: State, seat: Seat, move: m.March) -> Iterator[Objection]:
         yield from _way(state, seat, move.way)
 
 
-@by_party
 def march_words(state: State | None, seat: Seat, move: m.March) -> Text:
     if state is None:
         return only_rolled(TASKS["march"], move.roll)
     return _moved(state, seat, move.roll.natural, move.way)
 
 
-def head(state: State, seat: Seat, move: m.Head) -> State | Misfit:
+def head(state: State, seat: Seat, move: m.Head) -> State:
     if not state.turn.stride:
-        return Misfit(text("No move is waiting for a direction."))
+        raise Cannot(text("No move is waiting for a direction."))
     steps = state.turn.stride
     state = replace(done(state, "way", seat), turn=replace(done(state, "way", seat).turn, stride=0))
     return _go(state, seat, steps, move.way)
@@ -89,16 +86,15 @@ def _way(state: State, seat: Seat, way: int) -> Iterator[Objection]:
         yield objection(text("There is no space in that direction."))
 
 
-@by_party
 def head_words(state: State | None, seat: Seat, move: m.Head) -> Text:
     return (
         text("chooses the direction") if state is None else _moved(state, seat, state.turn.stride, move.way)
     )
 
 
-def _go(state: State, seat: Seat, steps: int, way: int) -> State | Misfit:
+def _go(state: State, seat: Seat, steps: int, way: int) -> State:
     if way not in (1, -1):
-        return Misfit(text("A party can go only towards the End or towards Start."))
+        raise Cannot(text("A party can go only towards the End or towards Start."))
     before = state.parties[seat].space
     after = marched(state, seat, steps * way)
     moved = with_party(state, seat, replace(state.parties[seat], space=after, way=way))
@@ -165,11 +161,11 @@ def put(state: State, seat: Seat) -> State:
     return met(replace(after, turn=replace(after.turn, moved=True)))
 
 
-def enter_portal(state: State, seat: Seat, move: m.EnterPortal) -> State | Misfit:
+def enter_portal(state: State, seat: Seat, move: m.EnterPortal) -> State:
     if not of(move.roll, D6):
-        return Misfit(NOT_A_D6)
+        raise Cannot(NOT_A_D6)
     if not ground(state, seat).portal:
-        return Misfit(text("There is no portal on this space."))
+        raise Cannot(text("There is no portal on this space."))
     state = done(state, "portal", seat)
     total = move.roll.total + mages(state, seat)
     if total <= BACK_AT:
@@ -177,7 +173,6 @@ def enter_portal(state: State, seat: Seat, move: m.EnterPortal) -> State | Misfi
     return with_tasks(state, Task("planar", seat) if total <= FOE_AT else Task("shift", seat, 1))
 
 
-@by_party
 def portal_words(state: State | None, seat: Seat, move: m.EnterPortal) -> Text:
     if state is None:
         return only_rolled(TASKS["portal"], move.roll)
@@ -189,12 +184,12 @@ def portal_words(state: State | None, seat: Seat, move: m.EnterPortal) -> Text:
     return text("makes %(total)s on the portal roll: it leads forward", total=total)
 
 
-def shift(state: State, seat: Seat, move: m.Shift) -> State | Misfit:
+def shift(state: State, seat: Seat, move: m.Shift) -> State:
     if not of(move.roll, D6):
-        return Misfit(NOT_A_D6)
+        raise Cannot(NOT_A_D6)
     task = due(state, "shift", seat)
     if task is None:
-        return Misfit(text("No portal leads anywhere now."))
+        raise Cannot(text("No portal leads anywhere now."))
     party = state.parties[seat]
     steps = move.roll.natural * task.number * forward(state, party.way)
     state = with_party(
@@ -203,7 +198,6 @@ def shift(state: State, seat: Seat, move: m.Shift) -> State | Misfit:
     return arrived(state, seat)
 
 
-@by_party
 def shift_words(state: State | None, seat: Seat, move: m.Shift) -> Text:
     if state is None:
         return only_rolled(TASKS["shift"], move.roll)
@@ -218,16 +212,15 @@ def shift_words(state: State | None, seat: Seat, move: m.Shift) -> Text:
     )
 
 
-def meet_planar(state: State, seat: Seat, move: m.MeetPlanar) -> State | Misfit:
+def meet_planar(state: State, seat: Seat, move: m.MeetPlanar) -> State:
     if not of(move.roll, D20):
-        return Misfit(NOT_A_D20)
+        raise Cannot(NOT_A_D20)
     if due(state, "planar", seat) is None:
-        return Misfit(text("No planar foe comes through a portal now."))
+        raise Cannot(text("No planar foe comes through a portal now."))
     state = done(state, "planar", seat)
     return replace(state, turn=replace(state.turn, planar=move.roll.natural))
 
 
-@by_party
 def planar_words(state: State | None, _seat: Seat, move: m.MeetPlanar) -> Text:
     if state is None:
         return only_rolled(TASKS["planar"], move.roll)
@@ -235,17 +228,23 @@ def planar_words(state: State | None, _seat: Seat, move: m.MeetPlanar) -> Text:
 
 
 ROWS = (
-    Row(
+    RaceRow(
         move=m.March,
         check=check_march,
         effect=march,
-        words=march_words,
+        words_at=march_words,
         group=ON_THE_WAY,
         answers=("march", "attach"),
         phase="move",
     ),
-    Row(move=m.Head, check=check_head, effect=head, words=head_words, group=ON_THE_WAY, answers=("way",)),
-    Row(move=m.EnterPortal, effect=enter_portal, words=portal_words, group=ON_THE_WAY, answers=("portal",)),
-    Row(move=m.Shift, effect=shift, words=shift_words, group=ON_THE_WAY, answers=("shift",)),
-    Row(move=m.MeetPlanar, effect=meet_planar, words=planar_words, group=ON_THE_WAY, answers=("planar",)),
+    RaceRow(
+        move=m.Head, check=check_head, effect=head, words_at=head_words, group=ON_THE_WAY, answers=("way",)
+    ),
+    RaceRow(
+        move=m.EnterPortal, effect=enter_portal, words_at=portal_words, group=ON_THE_WAY, answers=("portal",)
+    ),
+    RaceRow(move=m.Shift, effect=shift, words_at=shift_words, group=ON_THE_WAY, answers=("shift",)),
+    RaceRow(
+        move=m.MeetPlanar, effect=meet_planar, words_at=planar_words, group=ON_THE_WAY, answers=("planar",)
+    ),
 )

@@ -4,10 +4,10 @@ members, tasks and cards.
 In words the acting party is left to the page that shows them.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, Final
+from typing import Final, TypeVar
 
 from companion.games.underdark_maps.catalogue import PAGE
 from companion.games.underdark_maps.catalogue.deck import EventCard
@@ -16,12 +16,14 @@ from companion.games.underdark_maps.catalogue.tables import class_name, kind_nam
 from companion.games.underdark_maps.facts import terrain_at
 from companion.games.underdark_maps.state import START, Member, State
 from companion.kernel.dice import Roll, fault
-from companion.kernel.game import MoveRow
-from companion.kernel.moves import Entry
+from companion.kernel.moves import Move
+from companion.kernel.rows import MoveRow
 from companion.kernel.rulings import Fact, Objection
 from companion.kernel.seats import Seat
 from companion.kernel.shorthand import Spoken, spoken
 from companion.kernel.words import Text, text
+
+M = TypeVar("M", bound=Move)
 
 NO_PARTY: Final = text("That party is not in the race.")
 NOT_A_D6: Final = text("Roll one d6 for that.")
@@ -49,7 +51,7 @@ def same_place(place: str) -> str:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Row(MoveRow[State]):
+class RaceRow(MoveRow[State, Seat, M]):
     """A move of this game; it concerns the entry's party unless it says otherwise.
 
     `answers`: the kinds of task that it answers; without any it may be made at any time. `anyone`: also the
@@ -57,14 +59,14 @@ class Row(MoveRow[State]):
     was forgotten before its first answer is passed over. `early`: it may be made in the set-up.
     """
 
-    touches: Callable[[Entry], tuple[str, ...]] = lambda entry: (party(entry.seat),)
+    touches: Callable[[Seat | None, M], Iterable[str]] = lambda seat, _move: (party(seat),)
     answers: tuple[str, ...] = ()
     anyone: bool = False
     phase: str = ""
     early: bool = False
 
 
-correction: Final = partial(Row, group=CORRECTIONS, corrects=True)
+correction: Final = partial(RaceRow, group=CORRECTIONS, corrects=True)
 """The row of a move that says what lies there."""
 
 
@@ -113,20 +115,6 @@ TASKS: Final[dict[str, Text]] = {
     "take": text("the cards to be drawn"),
     "shed": text("the cards to be discarded"),
 }
-
-
-def by_party(words: Callable[[State | None, Seat, Any], Text]) -> Callable[[State | None, Entry], Text]:
-    """Hand words the party and the move of an entry: they are a row's `words` then.
-
-    There is no state where the party is not in the race.
-    """
-
-    def said(state: State | None, entry: Entry) -> Text:
-        if state is None or (entry.seat is not None and entry.seat not in state.parties):
-            return words(None, Seat(""), entry.move)
-        return words(state, entry.seat or state.on_turn, entry.move)
-
-    return said
 
 
 def only_rolled(what: Text, *rolls: Roll) -> Text:

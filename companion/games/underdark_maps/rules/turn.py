@@ -34,25 +34,23 @@ from companion.games.underdark_maps.rules.row import (
     NOT_A_D20,
     ON_THE_WAY,
     TASKS,
-    Row,
-    by_party,
+    RaceRow,
     member_of,
     objection,
     of,
     only_rolled,
 )
 from companion.games.underdark_maps.state import Card, State, Task, with_party, with_tasks
-from companion.kernel.game import Misfit
-from companion.kernel.rulings import Objection, Refusal
+from companion.kernel.rulings import Cannot, Objection, Refusal
 from companion.kernel.seats import Seat
 from companion.kernel.words import Text, ntext, text
 
 
-def draw_cards(state: State, seat: Seat, move: m.Draw) -> State | Misfit:
+def draw_cards(state: State, seat: Seat, move: m.Draw) -> State:
     if state.dealt:
-        return Misfit(text("Cards are dealt here: draw them from the pile."))
+        raise Cannot(text("Cards are dealt here: draw them from the pile."))
     if not 0 <= move.cards <= 99 or not 0 <= move.discarded <= 99:
-        return Misfit(text("There are not that many cards."))
+        raise Cannot(text("There are not that many cards."))
     after = discard(draw(state, seat, move.cards), seat, move.discarded)
     return ahead(after, seat, move.cards) if draws_ahead(state, seat) else done(after, "draw", seat)
 
@@ -68,7 +66,6 @@ def check_draw(state: State, seat: Seat, move: m.Draw) -> Iterator[Objection]:
     yield from held(state, seat, move.discarded - move.cards)
 
 
-@by_party
 def draw_words(state: State | None, _seat: Seat, move: m.Draw) -> Text:
     if state is None:
         return text("draws cards")
@@ -82,12 +79,12 @@ def draw_words(state: State | None, _seat: Seat, move: m.Draw) -> Text:
     return ntext("draws %(n)s card", "draws %(n)s cards", move.cards)
 
 
-def navigate(state: State, seat: Seat, move: m.Navigate) -> State | Misfit:
+def navigate(state: State, seat: Seat, move: m.Navigate) -> State:
     if not of(move.roll, D20):
-        return Misfit(NOT_A_D20)
+        raise Cannot(NOT_A_D20)
     kind = ground(state, seat).navigation
     if not kind:
-        return Misfit(text("No navigation roll is needed on this space."))
+        raise Cannot(text("No navigation roll is needed on this space."))
     state = done(state, "navigate", seat)
     if move.roll.total + navigation_bonus(state, seat) > FAILS_AT:
         return state
@@ -96,7 +93,6 @@ def navigate(state: State, seat: Seat, move: m.Navigate) -> State | Misfit:
     return replace(state, turn=replace(state.turn, barred=True)) if seat == state.on_turn else state
 
 
-@by_party
 def navigate_words(state: State | None, seat: Seat, move: m.Navigate) -> Text:
     if state is None:
         return only_rolled(TASKS["navigate"], move.roll)
@@ -115,18 +111,17 @@ def navigate_words(state: State | None, seat: Seat, move: m.Navigate) -> Text:
     )
 
 
-def recruit(state: State, seat: Seat, move: m.Recruit) -> State | Misfit:
+def recruit(state: State, seat: Seat, move: m.Recruit) -> State:
     if not of(move.roll, D20):
-        return Misfit(NOT_A_D20)
+        raise Cannot(NOT_A_D20)
     if room(state, seat) < 1:
-        return Misfit(text("The party is full."))
+        raise Cannot(text("The party is full."))
     state = done(state, "recruit", seat)
     if move.roll.total + recruit_bonus(state, seat) < RECRUITED_AT:
         return state
     return with_tasks(state, Task("welcome", seat))
 
 
-@by_party
 def recruit_words(state: State | None, seat: Seat, move: m.Recruit) -> Text:
     if state is None:
         return only_rolled(TASKS["recruit"], move.roll)
@@ -136,18 +131,17 @@ def recruit_words(state: State | None, seat: Seat, move: m.Recruit) -> Text:
     return text("finds nobody new with %(total)s", total=total)
 
 
-def welcome(state: State, seat: Seat, move: m.Welcome) -> State | Misfit:
+def welcome(state: State, seat: Seat, move: m.Welcome) -> State:
     if not of(move.roll, D20):
-        return Misfit(NOT_A_D20)
+        raise Cannot(NOT_A_D20)
     if room(state, seat) < 1:
-        return Misfit(text("The party is full."))
+        raise Cannot(text("The party is full."))
     party = state.parties[seat]
     members = (*party.members, newcomer(move.roll.natural))
     state = with_party(done(state, "welcome", seat), seat, replace(party, members=members))
     return with_tasks(state, *unnamed(seat, members))
 
 
-@by_party
 def welcome_words(state: State | None, _seat: Seat, move: m.Welcome) -> Text:
     if state is None:
         return only_rolled(TASKS["welcome"], move.roll)
@@ -155,16 +149,14 @@ def welcome_words(state: State | None, _seat: Seat, move: m.Welcome) -> Text:
     return text("new in the party: %(name)s", name=joined)
 
 
-def attach(state: State, seat: Seat, move: m.Attach) -> State | Misfit:
+def attach(state: State, seat: Seat, move: m.Attach) -> State:
     party = state.parties[seat]
     if move.card not in ATTACHMENTS or move.cls not in CLASSES:
-        return Misfit(text("That is not an attachment."))
+        raise Cannot(text("That is not an attachment."))
     if not 0 <= move.member < len(party.members):
-        return Misfit(text("There is no such member."))
+        raise Cannot(text("There is no such member."))
     card = EventCard(move.card, move.cls, 0, move.label)
     after = play(state, seat, 1, move.turned, lambda shown: shown == (card,))
-    if isinstance(after, Misfit):
-        return after
     return give(after, seat, move.member, Card(move.card, move.cls, move.label))
 
 
@@ -179,7 +171,6 @@ def check_attach(state: State, seat: Seat, move: m.Attach) -> Iterator[Objection
     yield from held(state, seat, 1)
 
 
-@by_party
 def attach_words(state: State | None, seat: Seat, move: m.Attach) -> Text:
     if state is None:
         return text("attaches a card")
@@ -194,7 +185,7 @@ def give(state: State, seat: Seat, member: int, card: Card) -> State:
     return with_party(state, seat, replace(party, members=members))
 
 
-def go_on(state: State, seat: Seat, move: m.GoOn) -> State | Misfit:
+def go_on(state: State, seat: Seat, move: m.GoOn) -> State:
     """End what the party on turn may do as often as it likes."""
     if state.turn.phase == "encounter":
         return done(replace(state, turn=replace(state.turn, closed=True)), "encounter", seat)
@@ -210,7 +201,6 @@ def check_go_on(state: State, seat: Seat, move: m.GoOn) -> Iterator[Objection]:
             )
 
 
-@by_party
 def go_on_words(state: State | None, _seat: Seat, _move: m.GoOn) -> Text:
     if state is None:
         return text("continues")
@@ -220,46 +210,48 @@ def go_on_words(state: State | None, _seat: Seat, _move: m.GoOn) -> Text:
 
 
 ROWS = (
-    Row(
+    RaceRow(
         move=m.Draw,
         check=check_draw,
         effect=draw_cards,
-        words=draw_words,
+        words_at=draw_words,
         group=CARDS_AND_MEMBERS,
         answers=("draw",),
         phase="event",
     ),
-    Row(
+    RaceRow(
         move=m.Navigate,
         effect=navigate,
-        words=navigate_words,
+        words_at=navigate_words,
         group=ON_THE_WAY,
         answers=("navigate",),
         phase="difficulties",
     ),
-    Row(
+    RaceRow(
         move=m.Recruit,
         effect=recruit,
-        words=recruit_words,
+        words_at=recruit_words,
         group=CARDS_AND_MEMBERS,
         answers=("recruit",),
         phase="recruit",
     ),
-    Row(move=m.Welcome, effect=welcome, words=welcome_words, group=CARDS_AND_MEMBERS, answers=("welcome",)),
-    Row(
+    RaceRow(
+        move=m.Welcome, effect=welcome, words_at=welcome_words, group=CARDS_AND_MEMBERS, answers=("welcome",)
+    ),
+    RaceRow(
         move=m.Attach,
         check=check_attach,
         effect=attach,
-        words=attach_words,
+        words_at=attach_words,
         group=CARDS_AND_MEMBERS,
         answers=("attach",),
         phase="attachments",
     ),
-    Row(
+    RaceRow(
         move=m.GoOn,
         check=check_go_on,
         effect=go_on,
-        words=go_on_words,
+        words_at=go_on_words,
         group=ON_THE_WAY,
         answers=("attach", "encounter"),
     ),

@@ -8,10 +8,10 @@ from wtforms import BooleanField
 
 from companion.forms import derived
 from companion.forms.derived import ChainField, DerivedForm
-from companion.games.underworld.rules.apply import wanted
+from companion.games.underworld.rules.apply import RULES
 from companion.games.underworld.state.state import State
 from companion.kernel.moves import Move
-from companion.kernel.optional.chains import NO_ROLLS, wanting
+from companion.kernel.optional.chains import NO_ROLLS
 from companion.kernel.position import begun
 from companion.kernel.rulings import Refusal
 from companion.kernel.words import text
@@ -43,12 +43,12 @@ def refuse_taken(there: Mapping[str, Any], name: str, made: Any) -> None:
 def with_dice(state: State, move: M, chain: ChainField) -> M:
     """Return the move with the dice that were typed; where the server rolls, without those that leave it
     nothing to roll. Raises `Refusal` for dice that are missing or do not fit where it may not."""
-    needs = wanted(state, move)
+    asked = RULES.wanted(state, None, move)
     if chain.here:
-        typed = needs is not None and not needs.typed
+        typed = asked is not None and not asked.typed
         return move if typed else replace(cast(Any, move), chain=NO_ROLLS)
-    if needs is not None:
-        raise Refusal(wanting(needs))
+    if asked is not None:
+        raise Refusal(asked.sentence)
     return move
 
 

@@ -14,11 +14,11 @@ from companion.games.underworld.moves.estate import Section
 from companion.games.underworld.rules.estates import HIGHEST, MOST_PRICE
 from companion.games.underworld.rules.hiring import MOST_PEOPLE
 from companion.games.underworld.rules.people import MOST_GOLD
-from companion.games.underworld.rules.row import Cannot, of
+from companion.games.underworld.rules.row import of
 from companion.games.underworld.state.state import State
 from companion.kernel.moves import Move
 from companion.kernel.position import begun
-from companion.kernel.rulings import Refusal
+from companion.kernel.rulings import Cannot, Refusal
 from companion.kernel.words import text
 
 AMOUNT = re.compile(r"([0-9]{1,4})(?:[.,]([0-9]{1,2}))?", re.ASCII)

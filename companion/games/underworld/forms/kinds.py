@@ -22,10 +22,11 @@ from companion.games.underworld.moves.levels import uncounted
 from companion.games.underworld.moves.people import Kind
 from companion.games.underworld.rules.apply import apply
 from companion.games.underworld.state.state import State
-from companion.kernel.game import Game, Misfit, state_after
+from companion.kernel.game import Game
 from companion.kernel.input_text import whole_number
 from companion.kernel.moves import Draft, Move
 from companion.kernel.position import begun
+from companion.kernel.rows import Misfit, state_after
 from companion.kernel.rulings import Refusal
 from companion.kernel.words import text
 

@@ -25,8 +25,7 @@ from companion.games.underworld.rules.places import moved_aloft, put
 from companion.games.underworld.rules.row import (
     BATTLES,
     CORRECTIONS,
-    Cannot,
-    Row,
+    DeskRow,
     against,
     named,
     of,
@@ -37,7 +36,7 @@ from companion.games.underworld.rules.row import (
 from companion.games.underworld.rules.tray import Tray
 from companion.games.underworld.state.out import TENTHS
 from companion.games.underworld.state.state import State, fought
-from companion.kernel.rulings import Objection
+from companion.kernel.rulings import Cannot, Objection
 from companion.kernel.words import ntext, text
 
 FASTEST = 240
@@ -268,7 +267,7 @@ def against_melee(state: State, move: m.Melee) -> Iterator[Objection]:
 
 
 ROWS = (
-    Row.of(
+    DeskRow.of(
         m.SetFlyer,
         set_flyer,
         lambda move: ntext(
@@ -279,13 +278,13 @@ ROWS = (
         ),
         group=CORRECTIONS,
     ),
-    Row.of(
+    DeskRow.of(
         m.RemoveFlyer,
         remove_flyer,
         lambda move: text("%(flyer)s leaves the battle", flyer=move.flyer),
         group=CORRECTIONS,
     ),
-    Row.of(
+    DeskRow.of(
         m.Fly,
         fly,
         lambda move: ntext(
@@ -298,21 +297,21 @@ ROWS = (
         group=BATTLES,
         check=against_fly,
     ),
-    Row.of(
+    DeskRow.of(
         m.Bomb,
         bomb,
         lambda move: text("%(flyer)s drops a bomb", flyer=move.flyer),
         group=BATTLES,
         check=against_bomb,
     ),
-    Row.of(
+    DeskRow.of(
         m.HitFlyer,
         hit_flyer,
         lambda move: text("%(flyer)s is hit: %(position)s", flyer=move.flyer, position=said(move.position)),
         group=BATTLES,
     ),
-    Row.of(m.Crash, crash, lambda move: text("%(flyer)s crashes", flyer=move.flyer), group=BATTLES),
-    Row.of(
+    DeskRow.of(m.Crash, crash, lambda move: text("%(flyer)s crashes", flyer=move.flyer), group=BATTLES),
+    DeskRow.of(
         m.Melee,
         melee,
         lambda move: (

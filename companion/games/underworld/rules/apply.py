@@ -46,18 +46,18 @@ from companion.games.underworld.rules import (
     travelling,
     treasure,
 )
-from companion.games.underworld.rules.row import Row
+from companion.games.underworld.rules.row import DeskRow
 from companion.games.underworld.state.land import SIDES, Step, Stronghold, beside
 from companion.games.underworld.state.present import able, able_out, free
 from companion.games.underworld.state.state import State, members, told
 from companion.kernel.dice import Die
-from companion.kernel.game import Misfit, by_type, once, state_after
 from companion.kernel.moves import Move
-from companion.kernel.optional.chains import Needs, has_chain
-from companion.kernel.rulings import NO_SUCH_MOVE, Fault, Objection, Refusal
+from companion.kernel.optional.chains import has_chain
+from companion.kernel.rows import Rules
+from companion.kernel.rulings import Refusal
 from companion.kernel.seats import Seat
 
-ROWS: Final[tuple[Row, ...]] = (
+ROWS: Final[tuple[DeskRow[Any], ...]] = (
     *rolling.ROWS,
     *tables.ROWS,
     *places.ROWS,
@@ -85,46 +85,27 @@ ROWS: Final[tuple[Row, ...]] = (
     *shipboard.ROWS,
     *boarding.ROWS,
 )
-ROW_OF: Final = by_type(ROWS)
 
 
-@once
-def apply(state: State, seat: Seat | None, move: Move) -> State | Misfit:
-    """Return the state after a move; see `kernel.game.Game.apply`. Total: what cannot be carried out is a
-    `Misfit` and changes nothing."""
-    row = ROW_OF.get(type(move))
-    after = Misfit(NO_SUCH_MOVE) if row is None else row.effect(state, seat, move)
-    if isinstance(after, Misfit) or not after.sighted:
-        return after
-    # Whoever comes along is told, and keeps it when they part.
-    same = members(state, state.party) == members(after, after.party)
+def _shared(before: State, after: State, _seat: Seat | None, _move: Move) -> State:
+    """Tell whoever comes along what the party knows; they keep it when they part."""
+    same = not after.sighted or members(before, before.party) == members(after, after.party)
     return after if same else told(after)
 
 
-def check(state: State, seat: Seat | None, move: Move) -> tuple[Objection, ...]:
-    """Return what stands against a move; see `kernel.game.Game.check`. What `apply` would call a misfit is
-    refused, with its sentence."""
-    row = ROW_OF.get(type(move))
-    if row is None:
-        raise Refusal(NO_SUCH_MOVE, Fault.UNKNOWN)
-    state_after(apply, state, seat, move)
-    return tuple(row.check(state, seat, move))
+RULES: Final = Rules(rows=ROWS, settle=_shared)
+apply, check = RULES.apply, RULES.check
 
 
 def resolve(state: State, seat: Seat | None, move: Move, die: Die) -> Move:
-    """Return the move with its dice rolled; see `kernel.game.MoveRow.resolve`."""
-    rolled = ROW_OF[type(move)].resolve
+    """Return the move with its dice rolled; see `kernel.rows.MoveRow.resolve`."""
+    rolled = RULES.by_type[type(move)].resolve
     return move if rolled is None else rolled(state, seat, move, die)
-
-
-def wanted(state: State, move: Move) -> Needs | None:
-    """Return the next dice that a move asks for behind those that it has; None where it has all."""
-    return ROW_OF[type(move)].wanted(state, move)
 
 
 def steps_of(state: State, move: Move) -> tuple[Step, ...]:
     """Return every step of an entry's dice, as far as they carry; `state`: the one before it."""
-    return ROW_OF[type(move)].steps(state, move)
+    return RULES.by_type[type(move)].steps(state, move)
 
 
 START: Final = "0202"

@@ -11,12 +11,12 @@ from companion.games.underworld.catalogue.tables import table
 from companion.games.underworld.facts.battles import boarders
 from companion.games.underworld.moves.sea import Row as Rowed
 from companion.games.underworld.moves.sea import Sail, Ship
-from companion.games.underworld.rules.row import BATTLES, Cannot, Row, against, of, one_of, within
+from companion.games.underworld.rules.row import BATTLES, DeskRow, against, of, one_of, within
 from companion.games.underworld.rules.ships import MOST_MEN, afloat, pair, with_ship
 from companion.games.underworld.rules.tray import Tray
 from companion.games.underworld.state.out import Tries
 from companion.games.underworld.state.state import State
-from companion.kernel.rulings import Objection
+from companion.kernel.rulings import Cannot, Objection
 from companion.kernel.words import ntext, text
 
 DROWNS: Final = {row["armor"]: int(row["drown_pct"]) for row in table("drowning").rows}
@@ -177,7 +177,7 @@ def against_pick_up(state: State, move: m.PickUp) -> Iterator[Objection]:
 
 
 ROWS = (
-    Row.of(
+    DeskRow.of(
         m.BoardShip,
         board_ship,
         lambda move: ntext(
@@ -190,7 +190,7 @@ ROWS = (
         group=BATTLES,
         check=against_board,
     ),
-    Row.of(
+    DeskRow.of(
         m.MeleeAboard,
         melee_aboard,
         lambda move: text(
@@ -201,7 +201,7 @@ ROWS = (
         ),
         group=BATTLES,
     ),
-    Row.of(
+    DeskRow.of(
         m.TakeShip,
         take_ship,
         lambda move: text("%(ship)s is taken by %(by)s", ship=move.ship, by=move.by),
@@ -209,13 +209,13 @@ ROWS = (
         check=against_take,
         places=lambda move: (f"ship:{move.by}",),
     ),
-    Row.of(
+    DeskRow.of(
         m.CrewOverboard,
         crew_overboard,
         lambda move: text("the crew of %(ship)s is in the water", ship=move.ship),
         group=BATTLES,
     ),
-    Row.of(
+    DeskRow.of(
         m.PickUp,
         pick_up,
         lambda move: (

@@ -9,21 +9,12 @@ from dataclasses import replace
 from companion.games.underworld import moves as m
 from companion.games.underworld.facts.estates import healed
 from companion.games.underworld.moves.people import Character
-from companion.games.underworld.rules.row import (
-    DAYS,
-    ENCOUNTERS,
-    Cannot,
-    Row,
-    against,
-    characters,
-    of,
-    within,
-)
+from companion.games.underworld.rules.row import DAYS, ENCOUNTERS, DeskRow, against, characters, of, within
 from companion.games.underworld.rules.tray import Tray
 from companion.games.underworld.state.land import ELSEWHERE, REST, Span, noted
 from companion.games.underworld.state.present import elsewhere, is_free, out_with_any
 from companion.games.underworld.state.state import State, put_aside
-from companion.kernel.rulings import Objection
+from companion.kernel.rulings import Cannot, Objection
 from companion.kernel.words import Text, ntext, text
 
 MOST_DAYS = 3660
@@ -142,7 +133,7 @@ def hurt_words(move: m.Hurt) -> Text:
 
 
 ROWS = (
-    Row.of(
+    DeskRow.of(
         m.PassTime,
         pass_time,
         lambda move: ntext("%(who)s: %(n)s day passes", "%(who)s: %(n)s days pass", move.days, who=move.who),
@@ -150,14 +141,14 @@ ROWS = (
         check=against_pass_time,
         living=True,
     ),
-    Row.of(
+    DeskRow.of(
         m.Hurt,
         hurt_somebody,
         hurt_words,
         group=ENCOUNTERS,
     ),
-    Row.of(m.Rest, rest, rest_words, group=DAYS, check=against_rest, living=True),
-    Row.of(
+    DeskRow.of(m.Rest, rest, rest_words, group=DAYS, check=against_rest, living=True),
+    DeskRow.of(
         m.BreakRest,
         break_rest,
         lambda move: text("%(who)s: rest is interrupted", who=move.who),

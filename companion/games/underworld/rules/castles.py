@@ -20,8 +20,7 @@ from companion.games.underworld.rules.encounters import arrived, faced
 from companion.games.underworld.rules.row import (
     ENCOUNTERS,
     JOURNEYS,
-    Cannot,
-    Row,
+    DeskRow,
     against,
     journey,
     one_of,
@@ -32,7 +31,7 @@ from companion.games.underworld.state.land import beside
 from companion.games.underworld.state.out import Castle, Encounter, Pursuit
 from companion.games.underworld.state.present import travellers
 from companion.games.underworld.state.state import State, chased, come_to, gone, met
-from companion.kernel.rulings import Objection
+from companion.kernel.rulings import Cannot, Objection
 from companion.kernel.words import text
 
 ALIGNMENTS = ("lawful", "neutral", "chaotic")
@@ -184,14 +183,14 @@ def _fled(state: State, tray: Tray) -> State:
 
 
 ROWS = (
-    Row.of(
+    DeskRow.of(
         m.CallCastle,
         call_castle,
         lambda move: text("seen from %(castle)s", castle=move.castle),
         group=JOURNEYS,
         check=against_call_castle,
     ),
-    Row.of(
+    DeskRow.of(
         m.Evade,
         evade,
         lambda move: text("the party tries to evade"),
@@ -199,5 +198,7 @@ ROWS = (
         check=against_evade,
         about=("encounter",),
     ),
-    Row.of(m.Chase, chase, lambda move: text("next pursuit roll"), group=ENCOUNTERS, about=("encounter",)),
+    DeskRow.of(
+        m.Chase, chase, lambda move: text("next pursuit roll"), group=ENCOUNTERS, about=("encounter",)
+    ),
 )

@@ -35,8 +35,7 @@ from companion.games.underworld.rules.estates import with_stronghold
 from companion.games.underworld.rules.people import booked, booked_hundredths
 from companion.games.underworld.rules.row import (
     STRONGHOLDS,
-    Cannot,
-    Row,
+    DeskRow,
     against,
     against_absence,
     characters,
@@ -47,7 +46,7 @@ from companion.games.underworld.rules.tray import Tray
 from companion.games.underworld.state.land import Stronghold, Upkeep
 from companion.games.underworld.state.present import is_alive
 from companion.games.underworld.state.state import State
-from companion.kernel.rulings import Objection, Refusal
+from companion.kernel.rulings import Cannot, Objection, Refusal
 from companion.kernel.words import Text, ntext, text
 
 WAGES, TAXES, RETURNS = "wages", "taxes", "returns"
@@ -184,7 +183,7 @@ def against_close_year(state: State, move: m.CloseYear) -> Iterator[Objection]:
 
 
 ROWS = (
-    Row.of(
+    DeskRow.of(
         m.CloseMonth,
         close_month,
         lambda move: (
@@ -195,7 +194,7 @@ ROWS = (
         group=STRONGHOLDS,
         check=against_close_month,
     ),
-    Row.of(
+    DeskRow.of(
         m.PayUpkeep,
         pay_upkeep,
         lambda move: (
@@ -206,7 +205,7 @@ ROWS = (
         group=STRONGHOLDS,
         check=lambda state, move: against_absence(state, move.who),
     ),
-    Row.of(
+    DeskRow.of(
         m.CloseYear,
         close_year,
         lambda move: (

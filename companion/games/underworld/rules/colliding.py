@@ -9,12 +9,12 @@ from companion.games.underworld.facts.battles import crushed
 from companion.games.underworld.moves.sea import Ship
 from companion.games.underworld.rules.boarding import in_a_gale
 from companion.games.underworld.rules.places import against_reach, against_side, driven
-from companion.games.underworld.rules.row import BATTLES, Cannot, Row, against, of, within
+from companion.games.underworld.rules.row import BATTLES, DeskRow, against, of, within
 from companion.games.underworld.rules.ships import MOST_MEN, afloat, pair, with_ship
 from companion.games.underworld.rules.tray import Tray
 from companion.games.underworld.state.out import Tries
 from companion.games.underworld.state.state import State
-from companion.kernel.rulings import Objection
+from companion.kernel.rulings import Cannot, Objection
 from companion.kernel.words import ntext, text
 
 RAMMING = table("ramming").values
@@ -196,7 +196,7 @@ def against_tries(state: State, ship: str, tries: int, *, cut: bool) -> Iterator
 
 
 ROWS = (
-    Row.of(
+    DeskRow.of(
         m.HitShip,
         hit_ship,
         lambda move: ntext(
@@ -205,29 +205,29 @@ ROWS = (
         group=BATTLES,
         check=against_hit_ship,
     ),
-    Row.of(
+    DeskRow.of(
         m.Ram,
         ram,
         lambda move: text("%(ship)s rams %(target)s", ship=move.ship, target=move.target),
         group=BATTLES,
         check=against_ram,
     ),
-    Row.of(
+    DeskRow.of(
         m.Patch,
         patch,
         lambda move: text("%(ship)s: a hole is patched", ship=move.ship),
         group=BATTLES,
         check=against_patch,
     ),
-    Row.of(
+    DeskRow.of(
         m.Shear,
         shear,
         lambda move: text("%(ship)s shears the oars of %(target)s", ship=move.ship, target=move.target),
         group=BATTLES,
         check=against_shear,
     ),
-    Row.of(m.EndSeaTurn, end_sea_turn, lambda move: text("a turn at sea ends"), group=BATTLES),
-    Row.of(
+    DeskRow.of(m.EndSeaTurn, end_sea_turn, lambda move: text("a turn at sea ends"), group=BATTLES),
+    DeskRow.of(
         m.Grapple,
         grapple,
         lambda move: (

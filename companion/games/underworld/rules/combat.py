@@ -11,21 +11,12 @@ from companion.games.underworld.catalogue.charts import dice
 from companion.games.underworld.rules.calendar import hurt
 from companion.games.underworld.rules.encounters import ADJUSTMENT, against_mindless, faced
 from companion.games.underworld.rules.estates import met_there
-from companion.games.underworld.rules.row import (
-    CORRECTIONS,
-    ENCOUNTERS,
-    Cannot,
-    Row,
-    against,
-    of,
-    one_of,
-    within,
-)
+from companion.games.underworld.rules.row import CORRECTIONS, ENCOUNTERS, DeskRow, against, of, one_of, within
 from companion.games.underworld.rules.stocking import lived
 from companion.games.underworld.rules.tray import Tray
 from companion.games.underworld.state.out import Encounter, Foe
 from companion.games.underworld.state.state import State, counted, met
-from companion.kernel.rulings import Objection
+from companion.kernel.rulings import Cannot, Objection
 from companion.kernel.words import Text, ntext, text
 
 MOST_FOES: Final = 60
@@ -194,15 +185,15 @@ def release(state: State, move: m.Release, tray: Tray) -> State:
 
 
 ROWS = (
-    Row.of(
+    DeskRow.of(
         m.RollHits,
         roll_hits,
         lambda move: text("hit points of the %(kind)s, %(dice)s each", kind=move.monster, dice=move.dice),
         group=ENCOUNTERS,
         about=("encounter",),
     ),
-    Row.of(m.Blow, blow, _blow_words, group=ENCOUNTERS, check=against_blow, about=("encounter",)),
-    Row.of(
+    DeskRow.of(m.Blow, blow, _blow_words, group=ENCOUNTERS, check=against_blow, about=("encounter",)),
+    DeskRow.of(
         m.TestMorale,
         morale,
         lambda move: text("morale"),
@@ -210,8 +201,8 @@ ROWS = (
         check=against_morale,
         about=("encounter",),
     ),
-    Row.of(m.Rejoin, rejoin, lambda move: text("%(who)s is back", who=move.who), group=ENCOUNTERS),
-    Row.of(
+    DeskRow.of(m.Rejoin, rejoin, lambda move: text("%(who)s is back", who=move.who), group=ENCOUNTERS),
+    DeskRow.of(
         m.Release,
         release,
         lambda move: ntext(

@@ -29,12 +29,12 @@ from companion.games.underworld.facts.estates import days_in_a_month
 from companion.games.underworld.rules.calendar import rested_together
 from companion.games.underworld.rules.castles import opened, with_castle
 from companion.games.underworld.rules.people import booked
-from companion.games.underworld.rules.row import JOURNEYS, Cannot, Row, against, journey, named, of, within
+from companion.games.underworld.rules.row import JOURNEYS, DeskRow, against, journey, named, of, within
 from companion.games.underworld.rules.tray import Tray
 from companion.games.underworld.state.out import Castle
 from companion.games.underworld.state.present import travellers
 from companion.games.underworld.state.state import State
-from companion.kernel.rulings import Objection
+from companion.kernel.rulings import Cannot, Objection
 from companion.kernel.words import ntext, text
 
 MOST_WEALTH = 10**9
@@ -193,23 +193,23 @@ def let_pass(state: State, move: m.LetPass, tray: Tray) -> State:
 
 
 ROWS = (
-    Row.of(
+    DeskRow.of(
         m.Demand, demand, lambda move: text("what %(castle)s demands", castle=move.castle), group=JOURNEYS
     ),
-    Row.of(
+    DeskRow.of(
         m.PayToll,
         pay_toll,
         lambda move: text("%(who)s pays what %(castle)s demands", who=move.payer, castle=move.castle),
         group=JOURNEYS,
     ),
-    Row.of(
+    DeskRow.of(
         m.Defy,
         defy,
         lambda move: text("defies %(castle)s", castle=move.castle),
         group=JOURNEYS,
         about=("encounter",),
     ),
-    Row.of(
+    DeskRow.of(
         m.Joust,
         joust,
         lambda move: (
@@ -223,7 +223,7 @@ ROWS = (
         check=against_joust,
         living=True,
     ),
-    Row.of(
+    DeskRow.of(
         m.BeHosted,
         be_hosted,
         lambda move: ntext(
@@ -234,32 +234,32 @@ ROWS = (
         ),
         group=JOURNEYS,
     ),
-    Row.of(
+    DeskRow.of(
         m.GiveItem,
         give_item,
         lambda move: text("gives %(item)s to %(castle)s", item=move.item, castle=move.castle),
         group=JOURNEYS,
     ),
-    Row.of(
+    DeskRow.of(
         m.Undertake,
         undertake,
         lambda move: text("goes on a task of %(castle)s", castle=move.castle),
         group=JOURNEYS,
     ),
-    Row.of(
+    DeskRow.of(
         m.Fulfil,
         fulfil,
         lambda move: text("the task of %(castle)s is done", castle=move.castle),
         group=JOURNEYS,
     ),
-    Row.of(
+    DeskRow.of(
         m.FallUpon,
         fall_upon,
         lambda move: text("those of %(castle)s attack", castle=move.castle),
         group=JOURNEYS,
         about=("encounter",),
     ),
-    Row.of(
+    DeskRow.of(
         m.LetPass,
         let_pass,
         lambda move: text("%(castle)s lets the party pass", castle=move.castle),

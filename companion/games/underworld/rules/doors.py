@@ -9,18 +9,10 @@ from companion.games.underworld.catalogue.tables import table
 from companion.games.underworld.moves.people import Character
 from companion.games.underworld.rules.calendar import hurt
 from companion.games.underworld.rules.exploring import against_work, end_turn
-from companion.games.underworld.rules.row import (
-    EXPEDITIONS,
-    Cannot,
-    Row,
-    against,
-    characters,
-    expedition,
-    within,
-)
+from companion.games.underworld.rules.row import EXPEDITIONS, DeskRow, against, characters, expedition, within
 from companion.games.underworld.rules.tray import Tray
 from companion.games.underworld.state.state import State
-from companion.kernel.rulings import Objection
+from companion.kernel.rulings import Cannot, Objection
 from companion.kernel.words import text
 
 FORCERS: int = table("force_door").values["max_characters_at_once"]
@@ -113,14 +105,14 @@ def fall_into_pit(state: State, move: m.FallIntoPit, tray: Tray) -> State:
 
 
 ROWS = (
-    Row.of(
+    DeskRow.of(
         m.Listen,
         listen,
         lambda move: text("%(who)s: listen at a door", who=move.who),
         group=EXPEDITIONS,
         living=True,
     ),
-    Row.of(
+    DeskRow.of(
         m.ForceDoor,
         force_door,
         lambda move: text("%(who)s: force a door", who=move.who),
@@ -128,8 +120,8 @@ ROWS = (
         check=against_force_door,
         living=True,
     ),
-    Row.of(m.SpikeDoor, spike_door, lambda move: text("a spiked door"), group=EXPEDITIONS),
-    Row.of(
+    DeskRow.of(m.SpikeDoor, spike_door, lambda move: text("a spiked door"), group=EXPEDITIONS),
+    DeskRow.of(
         m.Search,
         search,
         lambda move: text("%(who)s: search for secret doors", who=move.who),
@@ -138,14 +130,14 @@ ROWS = (
         living=True,
         about=("expedition",),
     ),
-    Row.of(
+    DeskRow.of(
         m.PassTrap,
         pass_trap,
         lambda move: text("%(who)s: pass a trap", who=move.who),
         group=EXPEDITIONS,
         living=True,
     ),
-    Row.of(
+    DeskRow.of(
         m.FallIntoPit,
         fall_into_pit,
         lambda move: text("%(who)s falls %(feet)s feet into a pit", who=move.who, feet=move.feet),

@@ -12,8 +12,7 @@ from companion.games.underworld.rules.rolling import LEVELS, WILD, follow, level
 from companion.games.underworld.rules.row import (
     CORRECTIONS,
     ENCOUNTERS,
-    Cannot,
-    Row,
+    DeskRow,
     against,
     named,
     of,
@@ -25,7 +24,7 @@ from companion.games.underworld.rules.tray import Tray
 from companion.games.underworld.state.out import Encounter, Foe, Group
 from companion.games.underworld.state.present import able_out, party, present
 from companion.games.underworld.state.state import State, counted, met, with_groups
-from companion.kernel.rulings import Objection
+from companion.kernel.rulings import Cannot, Objection
 from companion.kernel.words import text
 
 NO_TURNING_AWAY = (
@@ -279,7 +278,7 @@ def with_company(faced: Encounter, tray: Tray) -> Encounter:
 
 
 ROWS = (
-    Row.of(
+    DeskRow.of(
         m.Meet,
         meet,
         lambda move: (
@@ -291,17 +290,17 @@ ROWS = (
         about=("encounter",),
         places=lambda move: (f"room:{move.level}/{move.room}",) if move.room else (),
     ),
-    Row.of(
+    DeskRow.of(
         m.TurnTo,
         turn_to,
         lambda move: text("the party turns to others who stand there"),
         group=ENCOUNTERS,
         about=("encounter",),
     ),
-    Row.of(
+    DeskRow.of(
         m.JoinIn, join_in, lambda move: text("others join those met"), group=ENCOUNTERS, about=("encounter",)
     ),
-    Row.of(
+    DeskRow.of(
         m.CountMonsters,
         count_monsters,
         lambda move: (
@@ -312,14 +311,14 @@ ROWS = (
         group=ENCOUNTERS,
         places=lambda move: () if move.level else ("encounter",),
     ),
-    Row.of(
+    DeskRow.of(
         m.SetEncounter,
         set_encounter,
         lambda move: text("meets %(n)s %(kind)s", n=move.number, kind=move.monster),
         group=CORRECTIONS,
         about=("encounter",),
     ),
-    Row.of(
+    DeskRow.of(
         m.React,
         react,
         lambda move: text("reaction"),
@@ -327,7 +326,7 @@ ROWS = (
         check=against_react,
         about=("encounter",),
     ),
-    Row.of(
+    DeskRow.of(
         m.Part,
         part,
         lambda move: text("they part without a fight"),

@@ -22,8 +22,7 @@ from companion.games.underworld.rules.rolling import WILD, follow
 from companion.games.underworld.rules.row import (
     CORRECTIONS,
     STRONGHOLDS,
-    Cannot,
-    Row,
+    DeskRow,
     against,
     named,
     of,
@@ -35,7 +34,7 @@ from companion.games.underworld.rules.tray import Tray
 from companion.games.underworld.state.land import Found, Investment, Stronghold, is_hex
 from companion.games.underworld.state.out import Encounter
 from companion.games.underworld.state.state import State
-from companion.kernel.rulings import Objection
+from companion.kernel.rulings import Cannot, Objection
 from companion.kernel.words import ntext, text
 
 MOST_SECTIONS = 300
@@ -236,14 +235,14 @@ def outrage(state: State, move: m.Outrage, tray: Tray) -> State:
 
 
 ROWS = (
-    Row.of(
+    DeskRow.of(
         m.Found,
         found,
         lambda move: text("%(who)s plans %(place)s", who=move.owner, place=move.stronghold),
         group=STRONGHOLDS,
         living=True,
     ),
-    Row.of(
+    DeskRow.of(
         m.Plan,
         plan,
         lambda move: ntext(
@@ -255,14 +254,14 @@ ROWS = (
         group=CORRECTIONS,
         check=against_plan,
     ),
-    Row.of(
+    DeskRow.of(
         m.Build,
         build,
         lambda move: text("%(place)s is paid for: it is being built", place=move.stronghold),
         group=STRONGHOLDS,
         check=against_build,
     ),
-    Row.of(
+    DeskRow.of(
         m.ClearHex,
         clear_hex,
         lambda move: (
@@ -273,14 +272,14 @@ ROWS = (
         group=STRONGHOLDS,
         check=against_clear_hex,
     ),
-    Row.of(
+    DeskRow.of(
         m.CountVillages,
         count_villages,
         lambda move: text("%(place)s: the villages are counted", place=move.stronghold),
         group=STRONGHOLDS,
         check=against_count_villages,
     ),
-    Row.of(
+    DeskRow.of(
         m.Invest,
         invest,
         lambda move: text(
@@ -288,7 +287,7 @@ ROWS = (
         ),
         group=STRONGHOLDS,
     ),
-    Row.of(
+    DeskRow.of(
         m.Outrage,
         outrage,
         lambda move: (

@@ -12,8 +12,7 @@ from companion.games.underworld.rules.encounters import wandering
 from companion.games.underworld.rules.row import (
     CORRECTIONS,
     EXPEDITIONS,
-    Cannot,
-    Row,
+    DeskRow,
     against,
     characters,
     expedition,
@@ -26,7 +25,7 @@ from companion.games.underworld.rules.tray import Tray
 from companion.games.underworld.state.land import EXPEDITION
 from companion.games.underworld.state.out import Expedition
 from companion.games.underworld.state.state import State
-from companion.kernel.rulings import Objection
+from companion.kernel.rulings import Cannot, Objection
 from companion.kernel.words import Text, ntext, text
 
 WANDERING = "wandering monster"
@@ -165,7 +164,7 @@ def turns_words(move: m.Turns) -> Text:
 
 
 ROWS = (
-    Row.of(
+    DeskRow.of(
         m.SetOut,
         set_out,
         lambda move: text("%(who)s: down to level %(level)s", who=move.party, level=move.level),
@@ -174,8 +173,8 @@ ROWS = (
         living=True,
         about=("expedition",),
     ),
-    Row.of(m.Turns, turns, turns_words, group=EXPEDITIONS, check=against_turns, about=("expedition",)),
-    Row.of(
+    DeskRow.of(m.Turns, turns, turns_words, group=EXPEDITIONS, check=against_turns, about=("expedition",)),
+    DeskRow.of(
         m.SpendQuarters,
         spend_quarters,
         lambda move: ntext(
@@ -188,21 +187,21 @@ ROWS = (
         check=against_spend_quarters,
         about=("expedition",),
     ),
-    Row.of(
+    DeskRow.of(
         m.Light,
         light,
         lambda move: text("torches are lit") if move.lit else text("the light goes out"),
         group=EXPEDITIONS,
         about=("expedition",),
     ),
-    Row.of(
+    DeskRow.of(
         m.SetClock,
         set_clock,
         lambda move: text("level %(level)s, turn %(turn)s", level=move.level, turn=move.turn),
         group=CORRECTIONS,
         about=("expedition",),
     ),
-    Row.of(
+    DeskRow.of(
         m.ComeHome,
         come_home,
         lambda move: text("the expedition comes home: a week has passed"),

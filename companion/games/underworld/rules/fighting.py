@@ -11,12 +11,12 @@ from companion.games.underworld.rules.calendar import hurt
 from companion.games.underworld.rules.combat import fewer
 from companion.games.underworld.rules.encounters import NO_TURNING_AWAY, faced
 from companion.games.underworld.rules.exploring import end_turn
-from companion.games.underworld.rules.row import ENCOUNTERS, Cannot, Row, against, expedition, one_of, within
+from companion.games.underworld.rules.row import ENCOUNTERS, DeskRow, against, expedition, one_of, within
 from companion.games.underworld.rules.tray import Tray
 from companion.games.underworld.state.out import Encounter, Group, Pursuit
 from companion.games.underworld.state.present import able_out, party
 from companion.games.underworld.state.state import State, chased, gone, met, with_groups
-from companion.kernel.rulings import Objection
+from companion.kernel.rulings import Cannot, Objection
 from companion.kernel.words import Text, ntext, text
 
 MOST_ROUNDS = 1000
@@ -150,8 +150,8 @@ def _held(state: State, was: Pursuit, move: m.Run, tray: Tray) -> bool:
 
 
 ROWS = (
-    Row.of(m.Fight, fight, fight_words, group=ENCOUNTERS, about=("expedition", "encounter")),
-    Row.of(
+    DeskRow.of(m.Fight, fight, fight_words, group=ENCOUNTERS, about=("expedition", "encounter")),
+    DeskRow.of(
         m.Flee,
         flee,
         lambda move: text("the party runs"),
@@ -159,7 +159,7 @@ ROWS = (
         check=against_flee,
         about=("encounter",),
     ),
-    Row.of(
+    DeskRow.of(
         m.Run,
         run,
         lambda move: text(

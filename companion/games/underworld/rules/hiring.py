@@ -12,8 +12,7 @@ from companion.games.underworld.rules.people import booked
 from companion.games.underworld.rules.row import (
     CORRECTIONS,
     STRONGHOLDS,
-    Cannot,
-    Row,
+    DeskRow,
     against,
     of,
     one_of,
@@ -22,7 +21,7 @@ from companion.games.underworld.rules.row import (
 from companion.games.underworld.rules.tray import Tray
 from companion.games.underworld.state.land import Search, Stronghold
 from companion.games.underworld.state.state import State
-from companion.kernel.rulings import Objection, Refusal
+from companion.kernel.rulings import Cannot, Objection, Refusal
 from companion.kernel.words import Text, ntext, text
 
 OFFERS = {"mean": -1, "fair": 0, "generous": 1}
@@ -134,21 +133,21 @@ def _seek_words(move: m.Seek) -> Text:
 
 
 ROWS = (
-    Row.of(
+    DeskRow.of(
         m.Seek,
         seek,
         _seek_words,
         group=STRONGHOLDS,
         check=against_seek,
     ),
-    Row.of(
+    DeskRow.of(
         m.Hire,
         hire,
         lambda move: text("%(place)s: %(n)s %(what)s", place=move.stronghold, n=move.count, what=move.what),
         group=STRONGHOLDS,
         check=against_hire,
     ),
-    Row.of(
+    DeskRow.of(
         m.Stable,
         stable,
         lambda move: ntext(
@@ -159,14 +158,14 @@ ROWS = (
         ),
         group=CORRECTIONS,
     ),
-    Row.of(
+    DeskRow.of(
         m.SendOut,
         send_out,
         lambda move: text("%(who)s sends out: %(what)s", who=move.owner, what=move.specialist),
         group=STRONGHOLDS,
         living=True,
     ),
-    Row.of(
+    DeskRow.of(
         m.BuyNews,
         buy_news,
         lambda move: text("%(who)s asks for news", who=move.who),

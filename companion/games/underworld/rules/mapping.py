@@ -13,8 +13,7 @@ from companion.games.underworld.rules.row import (
     CORRECTIONS,
     JOURNEYS,
     KEYS,
-    Cannot,
-    Row,
+    DeskRow,
     named,
     of,
     one_of,
@@ -24,6 +23,7 @@ from companion.games.underworld.rules.tables import roll_own
 from companion.games.underworld.rules.tray import Tray
 from companion.games.underworld.state.land import is_hex
 from companion.games.underworld.state.state import State, discovered, members, sighted_by
+from companion.kernel.rulings import Cannot
 from companion.kernel.words import Text, ntext, text
 
 MOST_HEXES = 3600
@@ -148,7 +148,7 @@ def _drawn_words(hexes: Sequence[str], terrain: str, *stands: str) -> Text:
 
 
 ROWS = (
-    Row.of(
+    DeskRow.of(
         m.ShowPlan,
         show_plan,
         lambda move: (
@@ -168,7 +168,7 @@ ROWS = (
         ),
         group=KEYS,
     ),
-    Row.of(
+    DeskRow.of(
         m.MarkHexes,
         mark_hexes,
         lambda move: _drawn_words(
@@ -176,25 +176,25 @@ ROWS = (
         ),
         group=CORRECTIONS,
     ),
-    Row.of(
+    DeskRow.of(
         m.ImportHexes,
         import_hexes,
         lambda move: ntext("%(n)s hex out of another map", "%(n)s hexes out of another map", len(move.hexes)),
         group=JOURNEYS,
     ),
-    Row.of(
+    DeskRow.of(
         m.PaintHexes,
         paint,
         lambda move: _drawn_words(move.hexes, move.terrain),
         group=CORRECTIONS,
     ),
-    Row.of(
+    DeskRow.of(
         m.RollTerrain,
         roll_terrain,
         lambda move: text("terrain of %(hexes)s, by %(table)s", hexes=_named(move.hexes), table=move.own),
         group=JOURNEYS,
     ),
-    Row.of(
+    DeskRow.of(
         m.ShowHexes,
         show_hexes,
         lambda move: (

@@ -24,12 +24,12 @@ from companion.games.underworld.facts.battles import (
 )
 from companion.games.underworld.moves.sea import Ship
 from companion.games.underworld.rules.places import against_point, moved_afloat
-from companion.games.underworld.rules.row import BATTLES, Cannot, Row, against, of, one_of, within
+from companion.games.underworld.rules.row import BATTLES, DeskRow, against, of, one_of, within
 from companion.games.underworld.rules.ships import MASTS, SINKS, afloat, with_ship
 from companion.games.underworld.rules.tray import Tray
 from companion.games.underworld.state.out import Weather
 from companion.games.underworld.state.state import State, fought
-from companion.kernel.rulings import Objection
+from companion.kernel.rulings import Cannot, Objection
 from companion.kernel.words import ntext, text
 
 LONGEST = 200
@@ -179,8 +179,10 @@ def against_lower_mast(state: State, move: m.LowerMast) -> Iterator[Objection]:
 
 
 ROWS = (
-    Row.of(m.RollWeather, roll_weather, lambda move: text("the weather"), group=BATTLES, about=("weather",)),
-    Row.of(
+    DeskRow.of(
+        m.RollWeather, roll_weather, lambda move: text("the weather"), group=BATTLES, about=("weather",)
+    ),
+    DeskRow.of(
         m.Row,
         row,
         lambda move: ntext(
@@ -193,7 +195,7 @@ ROWS = (
         group=BATTLES,
         check=against_row,
     ),
-    Row.of(
+    DeskRow.of(
         m.Sail,
         sail,
         lambda move: ntext(
@@ -206,7 +208,7 @@ ROWS = (
         group=BATTLES,
         check=against_sail,
     ),
-    Row.of(
+    DeskRow.of(
         m.LowerMast,
         lower_mast,
         lambda move: (

@@ -13,8 +13,7 @@ from companion.games.underworld.rules.row import (
     ASTRAY,
     CORRECTIONS,
     EXPEDITIONS,
-    Cannot,
-    Row,
+    DeskRow,
     against,
     characters,
     named,
@@ -24,7 +23,7 @@ from companion.games.underworld.rules.row import (
 from companion.games.underworld.rules.tray import Tray
 from companion.games.underworld.state.out import Expedition, Group, Journey, Party
 from companion.games.underworld.state.state import State, counted, turned_to
-from companion.kernel.rulings import Objection
+from companion.kernel.rulings import Cannot, Objection
 from companion.kernel.words import text
 
 MOST_PARTIES = 20
@@ -201,33 +200,33 @@ def name_party(state: State, move: m.NameParty, tray: Tray) -> State:
 
 
 ROWS = (
-    Row.of(
+    DeskRow.of(
         m.NewParty,
         new_party,
         lambda move: text("a new party, %(name)s: %(who)s", name=move.name, who=move.members or ("–",)),
         group=EXPEDITIONS,
         places=lambda move: tuple(f"character:{who}" for who in move.members),
     ),
-    Row.of(
+    DeskRow.of(
         m.TurnToParty,
         turn_to_party,
         lambda move: text("the desk turns to %(name)s", name=move.name or text("the first party")),
         group=EXPEDITIONS,
     ),
-    Row.of(
+    DeskRow.of(
         m.JoinParties,
         join_parties,
         lambda move: text("%(name)s joins the party", name=move.name or text("the first party")),
         group=EXPEDITIONS,
         check=against_join,
     ),
-    Row.of(
+    DeskRow.of(
         m.DissolveParty,
         dissolve,
         lambda move: text("%(name)s is no party any more", name=move.name or text("the first party")),
         group=CORRECTIONS,
     ),
-    Row.of(
+    DeskRow.of(
         m.NameParty,
         name_party,
         lambda move: text("the party is called %(name)s", name=move.name),

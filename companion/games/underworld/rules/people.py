@@ -16,8 +16,7 @@ from companion.games.underworld.rules.row import (
     ENCOUNTERS,
     EXPEDITIONS,
     STRONGHOLDS,
-    Cannot,
-    Row,
+    DeskRow,
     characters,
     named,
     of,
@@ -29,6 +28,7 @@ from companion.games.underworld.rules.tray import Tray
 from companion.games.underworld.state.land import Account, Upkeep
 from companion.games.underworld.state.state import State
 from companion.kernel.input_text import whole_number
+from companion.kernel.rulings import Cannot
 from companion.kernel.words import ntext, text
 
 MOST_CHARACTERS = 100
@@ -164,7 +164,7 @@ def set_purse(state: State, move: m.SetPurse, tray: Tray) -> State:
 
 
 ROWS = (
-    Row.of(
+    DeskRow.of(
         m.SetCharacter,
         set_character,
         lambda move: ntext(
@@ -176,25 +176,25 @@ ROWS = (
         ),
         group=CORRECTIONS,
     ),
-    Row.of(
+    DeskRow.of(
         m.SetOrder,
         set_order,
         lambda move: text("marching order: %(who)s", who=move.party),
         group=EXPEDITIONS,
     ),
-    Row.of(
+    DeskRow.of(
         m.RemoveCharacter,
         remove_character,
         lambda move: text("%(who)s leaves the campaign", who=move.name),
         group=CORRECTIONS,
     ),
-    Row.of(
+    DeskRow.of(
         m.SetKind,
         set_kind,
         lambda move: text("records a kind of monster: %(kind)s", kind=move.monster.name),
         group=CORRECTIONS,
     ),
-    Row.of(
+    DeskRow.of(
         m.ImportKinds,
         import_kinds,
         lambda move: ntext(
@@ -202,7 +202,7 @@ ROWS = (
         ),
         group=ENCOUNTERS,
     ),
-    Row.of(
+    DeskRow.of(
         m.Book,
         book,
         lambda move: text(
@@ -210,7 +210,7 @@ ROWS = (
         ),
         group=STRONGHOLDS,
     ),
-    Row.of(
+    DeskRow.of(
         m.SetPurse,
         set_purse,
         lambda move: text("%(who)s has %(gp)s GP", who=move.owner, gp=whole_gp(move.gp)),

@@ -19,7 +19,7 @@ from companion.games.underworld.facts.battles import (
     quarter,
     sailed,
 )
-from companion.games.underworld.rules.row import BATTLES, CORRECTIONS, Row, against, of, one_of, within
+from companion.games.underworld.rules.row import BATTLES, CORRECTIONS, DeskRow, against, of, one_of, within
 from companion.games.underworld.rules.tray import Tray
 from companion.games.underworld.state.out import TENTHS, Spot
 from companion.games.underworld.state.state import State
@@ -147,7 +147,7 @@ def end_battle(state: State, move: m.EndBattle, tray: Tray) -> State:
 
 
 ROWS = (
-    Row.of(
+    DeskRow.of(
         m.Place,
         place,
         lambda move: text(
@@ -160,14 +160,14 @@ ROWS = (
         group=CORRECTIONS,
         places=_fighter,
     ),
-    Row.of(
+    DeskRow.of(
         m.Unplace,
         unplace,
         lambda move: text("%(name)s is removed from the map", name=move.name),
         group=CORRECTIONS,
         places=_fighter,
     ),
-    Row.of(
+    DeskRow.of(
         m.EndBattle,
         end_battle,
         lambda move: (
@@ -177,7 +177,7 @@ ROWS = (
         ),
         group=BATTLES,
     ),
-    Row.of(
+    DeskRow.of(
         m.RevealOrders,
         reveal_orders,
         lambda move: (

@@ -11,11 +11,12 @@ from companion.games.underworld.catalogue.printed import said
 from companion.games.underworld.catalogue.tables import TABLES, chart, span, table
 from companion.games.underworld.facts.tasks import HIGH_CASTER
 from companion.games.underworld.moves.tables import OWN
-from companion.games.underworld.rules.row import MOST_NAME, ROLLS, Cannot, Row, named, of, seated, within
+from companion.games.underworld.rules.row import MOST_NAME, ROLLS, DeskRow, named, of, seated, within
 from companion.games.underworld.rules.tables import roll_own
 from companion.games.underworld.rules.tray import Tray
 from companion.games.underworld.state.state import State, met
 from companion.kernel.input_text import DIGEST
+from companion.kernel.rulings import Cannot
 from companion.kernel.words import Text, ntext, text
 
 LEVELS: Final = "monster_level_matrix"
@@ -213,21 +214,21 @@ def table_words(move: m.RollTable) -> Text:
 
 
 ROWS = (
-    Row.of(m.RollTable, roll_table, table_words, group=ROLLS),
-    Row.of(
+    DeskRow.of(m.RollTable, roll_table, table_words, group=ROLLS),
+    DeskRow.of(
         m.RollDice,
         roll_dice,
         lambda move: text("rolls %(dice)s: %(what)s", dice=move.dice, what=move.what or "–"),
         group=ROLLS,
     ),
-    Row.of(m.ShowRoll, show_roll, lambda move: text("shows the roll to the players"), group=ROLLS),
-    Row.of(
+    DeskRow.of(m.ShowRoll, show_roll, lambda move: text("shows the roll to the players"), group=ROLLS),
+    DeskRow.of(
         m.GiveHandout,
         give_handout,
         lambda move: text("hands out: %(title)s", title=move.handout.title),
         group=ROLLS,
     ),
-    Row.of(
+    DeskRow.of(
         m.UncoverHandout,
         uncover_handout,
         lambda move: (
@@ -247,15 +248,15 @@ ROWS = (
         ),
         group=ROLLS,
     ),
-    Row.of(
+    DeskRow.of(
         m.TakeHandout,
         take_handout,
         lambda move: text("takes away: %(title)s", title=move.title),
         group=ROLLS,
     ),
-    Row.of(m.RevealRoll, reveal_roll, lambda move: text("opens a secret roll"), group=ROLLS),
-    Row.of(m.Settle, settle, lambda move: text("ruling: %(words)s", words=move.words), group=ROLLS),
-    Row.of(
+    DeskRow.of(m.RevealRoll, reveal_roll, lambda move: text("opens a secret roll"), group=ROLLS),
+    DeskRow.of(m.Settle, settle, lambda move: text("ruling: %(words)s", words=move.words), group=ROLLS),
+    DeskRow.of(
         m.ChooseScreens,
         choose_screens,
         lambda move: ntext(

@@ -17,26 +17,19 @@ from companion.games.underworld.state.land import Step
 from companion.games.underworld.state.out import Expedition, Journey
 from companion.games.underworld.state.present import is_able, is_alive, is_free
 from companion.games.underworld.state.state import State
-from companion.kernel.dice import Die
-from companion.kernel.game import Misfit, MoveRow
+from companion.kernel.dice import Die, ToRoll
 from companion.kernel.moves import Move
-from companion.kernel.optional.chains import Needs, has_chain, wanting
-from companion.kernel.rulings import Objection, Refusal
+from companion.kernel.optional.chains import has_chain
+from companion.kernel.rows import MoveRow
+from companion.kernel.rulings import Cannot, Objection, Refusal
 from companion.kernel.seats import Seat
 from companion.kernel.words import Text, text
 
 V = TypeVar("V")
+M = TypeVar("M", bound=Move)
 
 MOST_NAME = 60
 MOST_NUMBER = 1_000_000
-
-
-class Cannot(Exception):
-    """Why a move cannot be carried out."""
-
-    def __init__(self, sentence: Text) -> None:
-        super().__init__(str(sentence))
-        self.sentence = sentence
 
 
 def against(sentence: Text, table_id: str) -> Objection:
@@ -140,29 +133,29 @@ KEPT_STEPS: Final = 200
 TOLD_STEPS: Final = 12
 """In the log."""
 
-Procedure = Callable[[State, Any, Tray], State]
+Procedure = Callable[[State, M, Tray], State]
+"""What a move does, with its dice falling into the tray. Raises `Cannot`; `ToRoll`, where one is missing."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Row(MoveRow[State]):
-    """A move of this game. `procedure(state, move, tray)`: its effect, with the dice falling into that tray;
-    it may raise `Needs` and `Cannot`."""
+class DeskRow(MoveRow[State, Seat | None, M]):
+    """A move of this game: whoever enters it, its `procedure` is its effect."""
 
-    procedure: Procedure
+    procedure: Procedure[M]
 
     @classmethod
     def of(
         cls,
-        move: type[Move],
-        procedure: Procedure,
-        words: Callable[[Any], Text],
+        move: type[M],
+        procedure: Procedure[M],
+        words: Callable[[M], Text],
         *,
         group: Text | None,
-        check: Callable[[State, Any], Iterable[Objection]] = lambda _state, _move: (),
+        check: Callable[[State, M], Iterable[Objection]] = lambda _state, _move: (),
         living: bool = False,
         about: tuple[str, ...] = (),
-        places: Callable[[Any], Iterable[str]] = lambda _move: (),
-    ) -> "Row":
+        places: Callable[[M], Iterable[str]] = lambda _move: (),
+    ) -> "DeskRow[M]":
         """Return the row of a move.
 
         `words(move)`: what the log says; its rolls are told behind it. `check(state, move)`: what stands
@@ -177,8 +170,9 @@ class Row(MoveRow[State]):
                 *(_against_the_dead(state, made) if living else ()),
                 *check(state, made),
             ),
-            words=lambda state, entry: _told(procedure, words(entry.move), state, entry.move),
-            touches=lambda entry: tuple(dict.fromkeys((*about, *places(entry.move), *_named(entry.move)))),
+            words=words,
+            words_at=lambda state, _who, made: _told(procedure, words(made), state, made),
+            touches=lambda _seat, made: dict.fromkeys((*about, *places(made), *_named(made))),
             group=group,
             resolve=partial(_resolved, procedure)
             if "chain" in {each.name for each in fields(move)}
@@ -186,19 +180,9 @@ class Row(MoveRow[State]):
             corrects=group is CORRECTIONS,
         )
 
-    def steps(self, state: State, move: Move) -> tuple[Step, ...]:
+    def steps(self, state: State, move: M) -> tuple[Step, ...]:
         """Return every step of an entry's dice, as far as they carry; `state`: the one before it."""
         return _steps(self.procedure, state, move)
-
-    def wanted(self, state: State, move: Move) -> Needs | None:
-        """Return the next dice that a move asks for behind those that it has; None where it has all."""
-        try:
-            self.procedure(state, move, tray_of(move))
-        except Needs as needs:
-            return needs
-        except Cannot:
-            return None
-        return None
 
 
 def same_place(place: str) -> str:
@@ -208,41 +192,36 @@ def same_place(place: str) -> str:
     return "" if place in ("expedition", "encounter", "journey") or place.startswith("character:") else place
 
 
-def _carried_out(procedure: Procedure, state: State, move: Move) -> State | Misfit:
+def _carried_out(procedure: Procedure[M], state: State, move: M) -> State:
     tray = tray_of(move)
-    try:
-        after = procedure(state, move, tray)
-    except Needs as needs:
-        return Misfit(wanting(needs))
-    except Cannot as cannot:
-        return Misfit(cannot.sentence)
+    after = procedure(state, move, tray)
     if tray.spare:
-        return Misfit(MORE_DICE)
+        raise Cannot(MORE_DICE)
     return replace(after, trail=tuple(tray.steps[:KEPT_STEPS]))
 
 
-def _resolved(procedure: Procedure, state: State, _who: Seat | None, move: Any, die: Die) -> Move:
+def _resolved(procedure: Procedure[Any], state: State, _who: Seat | None, move: Any, die: Die) -> Move:
     """Return the move with its dice; one that cannot be carried out keeps those that it has."""
     tray, made = tray_of(move, die), cast(Move, move)
     try:
         procedure(state, made, tray)
+    except ToRoll as asked:
+        raise Refusal(asked.sentence) from asked
     except Cannot:
         return made
-    except Needs as needs:
-        raise Refusal(wanting(needs)) from needs
     if tray.spare:
         raise Refusal(MORE_DICE)
     return cast(Move, replace(move, chain=tray.made))
 
 
-def _steps(procedure: Procedure, state: State, move: Move) -> tuple[Step, ...]:
+def _steps(procedure: Procedure[M], state: State, move: M) -> tuple[Step, ...]:
     tray = tray_of(move)
-    with suppress(Needs, Cannot):
+    with suppress(Cannot):
         procedure(state, move, tray)
     return tuple(tray.steps)
 
 
-def _told(procedure: Procedure, words: Text, state: State | None, move: Move) -> Text:
+def _told(procedure: Procedure[M], words: Text, state: State | None, move: M) -> Text:
     steps = _steps(procedure, state, move) if state is not None and has_chain(move) else ()
     if not steps:
         return words

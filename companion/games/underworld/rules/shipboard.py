@@ -21,11 +21,11 @@ from companion.games.underworld.facts.battles import (
 from companion.games.underworld.moves.sea import Ship
 from companion.games.underworld.rules.calendar import hurt
 from companion.games.underworld.rules.colliding import MOST_TRIES, against_tries, tried
-from companion.games.underworld.rules.row import BATTLES, Cannot, Row, against, named, of, one_of, within
+from companion.games.underworld.rules.row import BATTLES, DeskRow, against, named, of, one_of, within
 from companion.games.underworld.rules.ships import MOST_MEN, afloat, with_ship
 from companion.games.underworld.rules.tray import Tray
 from companion.games.underworld.state.state import State
-from companion.kernel.rulings import Objection
+from companion.kernel.rulings import Cannot, Objection
 from companion.kernel.words import ntext, text
 
 ARMORS = tuple(row["armor"] for row in table("drowning").rows)
@@ -158,21 +158,21 @@ def against_overturn(state: State, move: m.Overturn) -> Iterator[Objection]:
 
 
 ROWS = (
-    Row.of(
+    DeskRow.of(
         m.Overboard,
         overboard,
         lambda move: text("%(who)s is in the water", who=move.who),
         group=BATTLES,
         living=True,
     ),
-    Row.of(
+    DeskRow.of(
         m.Order,
         order,
         lambda move: text("an order to %(men)s", men=move.men),
         group=BATTLES,
         check=against_order,
     ),
-    Row.of(
+    DeskRow.of(
         m.Fall,
         fall,
         lambda move: ntext(
@@ -181,27 +181,27 @@ ROWS = (
         group=BATTLES,
         living=True,
     ),
-    Row.of(
+    DeskRow.of(
         m.Seize,
         seize,
         lambda move: text("%(monster)s at %(ship)s", monster=move.monster, ship=move.ship),
         group=BATTLES,
         check=against_seize,
     ),
-    Row.of(
+    DeskRow.of(
         m.CutGrapples,
         cut_grapples,
         lambda move: text("%(ship)s cuts grapples of %(monster)s", ship=move.ship, monster=move.monster),
         group=BATTLES,
         check=against_cut_grapples,
     ),
-    Row.of(
+    DeskRow.of(
         m.LetGo,
         let_go,
         lambda move: text("%(monster)s let go of %(ship)s", monster=move.monster, ship=move.ship),
         group=BATTLES,
     ),
-    Row.of(
+    DeskRow.of(
         m.Overturn,
         overturn,
         lambda move: text("%(ship)s is overturned: %(monster)s", ship=move.ship, monster=move.monster),

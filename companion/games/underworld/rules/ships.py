@@ -13,8 +13,7 @@ from companion.games.underworld.rules.places import put
 from companion.games.underworld.rules.row import (
     BATTLES,
     CORRECTIONS,
-    Cannot,
-    Row,
+    DeskRow,
     against,
     named,
     of,
@@ -24,7 +23,7 @@ from companion.games.underworld.rules.row import (
 )
 from companion.games.underworld.rules.tray import Tray
 from companion.games.underworld.state.state import State, fought
-from companion.kernel.rulings import Objection
+from companion.kernel.rulings import Cannot, Objection
 from companion.kernel.words import text
 
 MOST_SHIPS = 60
@@ -164,19 +163,19 @@ def afloat(*ships: Ship | None) -> Iterator[Objection]:
 
 
 ROWS = (
-    Row.of(
+    DeskRow.of(
         m.Launch,
         launch,
         lambda move: text("%(ship)s joins, a %(vessel)s", ship=move.ship, vessel=said(move.vessel)),
         group=BATTLES,
     ),
-    Row.of(
+    DeskRow.of(
         m.SetShip,
         set_ship,
         lambda move: text("edits %(ship)s", ship=move.ship.name),
         group=CORRECTIONS,
     ),
-    Row.of(
+    DeskRow.of(
         m.RemoveShip,
         remove_ship,
         lambda move: text("%(ship)s leaves the battle", ship=move.ship),

@@ -13,8 +13,7 @@ from companion.games.underworld.rules.rolling import LEVELS, level_case, treasur
 from companion.games.underworld.rules.row import (
     CORRECTIONS,
     KEYS,
-    Cannot,
-    Row,
+    DeskRow,
     against,
     named,
     of,
@@ -25,7 +24,7 @@ from companion.games.underworld.rules.tray import Tray
 from companion.games.underworld.state.land import Level
 from companion.games.underworld.state.out import Encounter
 from companion.games.underworld.state.state import State
-from companion.kernel.rulings import Objection
+from companion.kernel.rulings import Cannot, Objection
 from companion.kernel.words import Text, ntext, text
 
 ADVENTURERS = 3
@@ -255,15 +254,15 @@ def against_freshen(state: State, move: m.Freshen) -> Iterator[Objection]:
 
 
 ROWS = (
-    Row.of(m.StockLevel, stock_level, stock_words, group=KEYS),
-    Row.of(
+    DeskRow.of(m.StockLevel, stock_level, stock_words, group=KEYS),
+    DeskRow.of(
         m.EditRoom,
         edit_room,
         lambda move: text("edits room %(room)s of %(level)s", room=move.room.name, level=move.level),
         group=CORRECTIONS,
         places=lambda move: (f"room:{move.level}/{move.room.name}",),
     ),
-    Row.of(
+    DeskRow.of(
         m.ImportRooms,
         import_rooms,
         lambda move: ntext(
@@ -274,14 +273,14 @@ ROWS = (
         ),
         group=KEYS,
     ),
-    Row.of(
+    DeskRow.of(
         m.MarkRoom,
         mark_room,
         mark_words,
         group=KEYS,
         places=lambda move: (f"room:{move.level}/{move.room}",),
     ),
-    Row.of(
+    DeskRow.of(
         m.NoteRoom,
         note_room,
         lambda move: text(
@@ -290,14 +289,14 @@ ROWS = (
         group=KEYS,
         places=lambda move: (f"room:{move.level}/{move.room}",),
     ),
-    Row.of(
+    DeskRow.of(
         m.RemoveRoom,
         remove_room,
         lambda move: text("removes room %(room)s of %(level)s", room=move.room, level=move.level),
         group=CORRECTIONS,
         places=lambda move: (f"room:{move.level}/{move.room}",),
     ),
-    Row.of(
+    DeskRow.of(
         m.Freshen,
         freshen,
         lambda move: text("freshens %(level)s", level=move.level),

@@ -8,9 +8,10 @@ from companion.games.underworld import moves as m
 from companion.games.underworld.catalogue.charts import dice
 from companion.games.underworld.catalogue.tables import TABLES
 from companion.games.underworld.moves.tables import OWN, USES, OwnTable
-from companion.games.underworld.rules.row import CORRECTIONS, ROLLS, Cannot, Row, named, of, one_of, within
+from companion.games.underworld.rules.row import CORRECTIONS, ROLLS, DeskRow, named, of, one_of, within
 from companion.games.underworld.rules.tray import Tray
 from companion.games.underworld.state.state import State
+from companion.kernel.rulings import Cannot
 from companion.kernel.words import Text, text
 
 MOST_TABLES: Final = 200
@@ -120,14 +121,14 @@ def own_words(name: str) -> Text:
 
 
 ROWS = (
-    Row.of(
+    DeskRow.of(
         m.SetTable,
         set_table,
         lambda move: text("keeps %(what)s", what=own_words(move.own.name)),
         group=ROLLS,
         places=lambda move: _places(move.own.name),
     ),
-    Row.of(
+    DeskRow.of(
         m.RemoveTable,
         remove_table,
         lambda move: text("removes %(what)s", what=own_words(move.name)),

@@ -36,8 +36,7 @@ from companion.games.underworld.rules.row import (
     ASTRAY,
     CORRECTIONS,
     JOURNEYS,
-    Cannot,
-    Row,
+    DeskRow,
     against,
     characters,
     journey,
@@ -49,7 +48,7 @@ from companion.games.underworld.state.land import SIDES, WILDERNESS, beside, is_
 from companion.games.underworld.state.out import Journey
 from companion.games.underworld.state.present import missing_from, travellers
 from companion.games.underworld.state.state import State, come_to, discovered
-from companion.kernel.rulings import Objection
+from companion.kernel.rulings import Cannot, Objection
 from companion.kernel.words import Text, ntext, text
 
 TRAVELS = (LAND, "afloat", ALOFT, SHIP)
@@ -289,7 +288,7 @@ def _stray_words(move: m.Stray) -> Text:
 
 
 ROWS = (
-    Row.of(
+    DeskRow.of(
         m.SetForth,
         set_forth,
         lambda move: text(
@@ -300,7 +299,7 @@ ROWS = (
         living=True,
         about=("journey",),
     ),
-    Row.of(
+    DeskRow.of(
         m.Travel,
         travel,
         lambda move: (
@@ -312,8 +311,8 @@ ROWS = (
         check=against_travel,
         about=("journey",),
     ),
-    Row.of(m.Stray, stray, _stray_words, group=JOURNEYS, about=("journey",)),
-    Row.of(
+    DeskRow.of(m.Stray, stray, _stray_words, group=JOURNEYS, about=("journey",)),
+    DeskRow.of(
         m.Camp,
         camp,
         lambda move: ntext("%(n)s day of rest outdoors", "%(n)s days of rest outdoors", move.days),
@@ -321,14 +320,14 @@ ROWS = (
         check=against_camp,
         about=("journey",),
     ),
-    Row.of(
+    DeskRow.of(
         m.SetJourney,
         set_journey,
         lambda move: text("the journey stands at %(hex)s", hex=move.at),
         group=CORRECTIONS,
         about=("journey",),
     ),
-    Row.of(
+    DeskRow.of(
         m.EndJourney,
         end_journey,
         lambda move: text("the journey is over"),

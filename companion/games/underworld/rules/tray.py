@@ -10,13 +10,13 @@ from companion.games.underworld.catalogue.tables import TABLES, chart
 from companion.games.underworld.moves.tables import OWN
 from companion.games.underworld.moves.working import FIRST, NOW, SECOND, THIRD
 from companion.games.underworld.state.land import Step
-from companion.kernel.dice import Die
+from companion.kernel.dice import Die, ToRoll
 from companion.kernel.moves import Move
-from companion.kernel.optional.chains import NO_ROLLS, Chain, Chance, Needs
+from companion.kernel.optional.chains import NO_ROLLS, Chain, Chance
 
 
 class Tray:
-    """`steps`: in the order in which they were rolled. Every roll may raise `kernel.optional.chains.Needs`.
+    """`steps`: in the order in which they were rolled. Every roll may raise `kernel.dice.ToRoll`.
 
     `edition`: of the entry whose dice they are, see `moves.working.Worked`.
     """
@@ -104,9 +104,9 @@ class Tray:
     def _rolled(self, dice: Dice, table: str, case: str) -> tuple[int, ...]:
         try:
             return self._chance.roll(dice.sides, dice.number)
-        except Needs as needs:
-            needs.what = said(TABLES[table].name if table in TABLES else case or table.removeprefix(OWN))
-            raise
+        except ToRoll as asked:
+            what = TABLES[table].name if table in TABLES else case or table.removeprefix(OWN)
+            raise asked.about(said(what)) from None
 
     @property
     def first_edition(self) -> bool:

@@ -13,8 +13,7 @@ from companion.games.underworld.rules.row import (
     DAYS,
     EXPEDITIONS,
     KEYS,
-    Cannot,
-    Row,
+    DeskRow,
     against_absence,
     against_death,
     characters,
@@ -25,6 +24,7 @@ from companion.games.underworld.rules.stocking import DEEPEST, holding, keyed, t
 from companion.games.underworld.rules.tray import Tray
 from companion.games.underworld.state.present import party, present
 from companion.games.underworld.state.state import State
+from companion.kernel.rulings import Cannot
 from companion.kernel.words import Text, text
 
 HEADING = "treasure"
@@ -161,14 +161,14 @@ def _in_a_room(move: m.RollTreasure | m.TakeTreasure) -> tuple[str, ...]:
 
 
 ROWS = (
-    Row.of(
+    DeskRow.of(
         m.RollTreasure,
         roll_treasure,
         lambda move: text("a treasure of level %(n)s", n=move.depth),
         group=KEYS,
         places=_in_a_room,
     ),
-    Row.of(
+    DeskRow.of(
         m.TakeTreasure,
         take_treasure,
         take_words,
@@ -176,15 +176,15 @@ ROWS = (
         living=True,
         places=_in_a_room,
     ),
-    Row.of(
+    DeskRow.of(
         m.HandOut,
         hand_out,
         lambda move: text("%(who)s is given %(what)s", who=move.who, what=in_words(move.given)),
         group=EXPEDITIONS,
         check=lambda state, move: against_absence(state, (move.who,)),
     ),
-    Row.of(m.PartWith, part_with, part_words, group=DAYS),
-    Row.of(
+    DeskRow.of(m.PartWith, part_with, part_words, group=DAYS),
+    DeskRow.of(
         m.Divide,
         divide,
         lambda move: text("the haul is divided, in shares: %(who)s", who=_each(move.shares)),
@@ -192,7 +192,7 @@ ROWS = (
         check=lambda state, move: against_absence(state, (who for who, n in move.shares.items() if n)),
         places=lambda move: tuple(f"character:{who}" for who in move.shares),
     ),
-    Row.of(
+    DeskRow.of(
         m.GainExperience,
         gain_experience,
         lambda move: text("experience: %(who)s", who=_each(move.points)),
