@@ -119,7 +119,7 @@ def _moved(state: State, seat: Seat, count: int) -> State:
 
 
 def check_take(state: State, seat: Seat | None, move: Take | Throw | Dig) -> Iterator[Objection]:
-    if state.heap - RULES.played(state, seat, move).heap > 3:
+    if state.heap - RULES.carry_out(state, seat, move).heap > 3:
         yield Objection(sentence=text("Three stones at most."), page=4)
     if seat != on_turn(state):
         yield Objection(sentence=text("It is not the turn of %(seat)s.", seat=str(seat)), page=2)

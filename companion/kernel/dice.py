@@ -56,7 +56,7 @@ class ToRoll(Cannot):
     whoever asks for it says so; `typed`: what was typed instead, which those dice cannot show."""
 
     def __init__(
-        self, roll: Roll, what: Text | None = None, typed: str = "", sentence: Text | None = None
+        self, roll: Roll, what: Text | str = "", typed: str = "", sentence: Text | None = None
     ) -> None:
         super().__init__(sentence or _wanting(f"{roll.dice}d{roll.sides}", what, typed))
         self.roll = roll
@@ -68,10 +68,10 @@ class ToRoll(Cannot):
         return ToRoll(self.roll, what, self.typed)
 
 
-def _wanting(dice: str, what: Text | None, typed: str) -> Text:
+def _wanting(dice: str, what: Text | str, typed: str) -> Text:
     if typed:
         return text("%(typed)s cannot be a roll of %(dice)s.", typed=typed, dice=dice)
-    if what is None:
+    if not what:
         return text("%(dice)s are still to be rolled.", dice=dice)
     return text("%(dice)s are still to be rolled (%(what)s).", dice=dice, what=what)
 

@@ -145,15 +145,15 @@ class Rules(Generic[S, R]):
     def apply(self) -> Apply[S]:
         """Return what carries a move out. What is asked again of the same state is not worked out again: what
         `check` found is what is entered."""
-        return _once(self._apply)
+        return _keep_last(self._apply)
 
     def _apply(self, state: S, seat: Seat | None, move: Move) -> S | Misfit:
         try:
-            return self.played(state, seat, move)
+            return self.carry_out(state, seat, move)
         except Cannot as cannot:
             return Misfit(cannot.sentence)
 
-    def played(self, state: S, seat: Seat | None, move: Move) -> S:
+    def carry_out(self, state: S, seat: Seat | None, move: Move) -> S:
         """Return the state after a move. Raises `Cannot`."""
         row = self.by_type.get(type(move))
         if row is None:
@@ -161,11 +161,11 @@ class Rules(Generic[S, R]):
         who = self.who(state, seat)
         return self.settle(state, row.effect(self.ready(row, state, who), who, move), seat, move)
 
-    def wanted(self, state: S, seat: Seat | None, move: Move) -> ToRoll | None:
+    def next_dice(self, state: S, seat: Seat | None, move: Move) -> ToRoll | None:
         """Return the next dice that a move asks for behind those that it has; None where it has all, or
         cannot be carried out."""
         try:
-            self.played(state, seat, move)
+            self.carry_out(state, seat, move)
         except ToRoll as asked:
             return asked
         except Cannot:
@@ -194,16 +194,17 @@ class Rules(Generic[S, R]):
         row = self.by_type[type(entry.move)]
         if row.words_at is None:
             return row.words(entry.move)
+        who = None
         if state is not None:
             try:
-                return row.words_at(state, self.who(state, entry.seat), entry.move)
+                who = self.who(state, entry.seat)
             except Cannot:
-                pass
-        return row.words_at(None, None, entry.move)
+                state = None
+        return row.words_at(state, who, entry.move)
 
 
-def _once(apply: Apply[S]) -> Apply[S]:
-    """Return an `apply` that keeps what it worked out last."""
+def _keep_last(apply: Apply[S]) -> Apply[S]:
+    """Return an `apply` that remembers its last answer."""
     last: tuple[S, Seat | None, Move, S | Misfit] | None = None
 
     @wraps(apply)

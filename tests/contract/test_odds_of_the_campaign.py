@@ -16,7 +16,7 @@ from companion.games.stone_and_iron.catalogue.rulebook import JOBS
 from companion.games.stone_and_iron.catalogue.squares import KINDS
 from companion.games.stone_and_iron.facts.armies import suits
 from companion.games.stone_and_iron.page.armies import digs
-from companion.games.stone_and_iron.rules.apply import apply, wanted
+from companion.games.stone_and_iron.rules.apply import RULES, apply
 from companion.games.stone_and_iron.state.pieces import Square
 from companion.games.stone_and_iron.state.state import State, with_square
 from companion.kernel.dice import Roll
@@ -38,13 +38,13 @@ def shown(sentence: object) -> list[Fraction]:
 
 def ends(state: State, seat: Seat | None, move: Any) -> Iterator[tuple[State, Fraction]]:
     """Each state that a move may lead to, by the dice that it asks for one after another."""
-    needed = wanted(state, seat, move)
+    needed = RULES.next_dice(state, seat, move)
     if needed is None:
         after = apply(state, seat, move)
         assert isinstance(after, State), after
         yield after, Fraction(1)
         return
-    sides, dice = needed[0].sides, needed[0].dice
+    sides, dice = needed.roll.sides, needed.roll.dice
     for pips in product(range(1, sides + 1), repeat=dice):
         rolled = replace(move, rolls=(*move.rolls, Roll(sides=sides, dice=dice, pips=pips)))
         yield from ((end, chance / sides**dice) for end, chance in ends(state, seat, rolled))
@@ -134,7 +134,7 @@ def molten(draw: st.DrawFn) -> tuple[State, int]:
 def covering(state: State, move: m.SpreadLava, target: int) -> Fraction:
     """The share of the dice with which lava covers a square. What is covered once stays so, whatever falls
     after it."""
-    if wanted(state, None, move) is not None:
+    if RULES.next_dice(state, None, move) is not None:
         stopped = replace(move, rolls=(*move.rolls, Roll(sides=6, pips=(1,))))
         if not _covers(state, stopped, target):
             rolls = (Roll(sides=6, pips=(pips,)) for pips in range(1, 7))

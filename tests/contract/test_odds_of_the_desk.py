@@ -44,7 +44,7 @@ def falls(
 ) -> Iterator[tuple[State, Fraction]]:
     """Each way of the dice until a thing is decided, and a state that comes of it."""
     rolled = replace(move, chain=Chain(chain))
-    needs = None if decided(steps_of(state, rolled)) else RULES.wanted(state, None, rolled)
+    needs = None if decided(steps_of(state, rolled)) else RULES.next_dice(state, None, rolled)
     if needs is None:
         made = resolve(state, None, rolled, seeded(len(chain)))
         after = apply(state, None, made)

@@ -1,4 +1,4 @@
-"""A rule gives a state or raises `Cannot`: games make no misfits, and all moves are carried out in one way."""
+"""A rule gives a state or raises `Cannot`: games make no misfits, and carry moves out in one way."""
 
 import ast
 from collections.abc import Iterator

@@ -83,10 +83,10 @@ def test_an_error_in_a_rule_is_no_misfit() -> None:
 
 
 def test_the_next_dice_are_asked_for_and_nothing_where_there_are_none() -> None:
-    asked = RULES.wanted((), RED, Add(6))
+    asked = RULES.next_dice((), RED, Add(6))
     assert asked is not None
     assert (asked.roll, str(asked.what)) == (Roll(sides=6), "luck")
-    assert [RULES.wanted((), RED, move) for move in (Add(1), Add(13), Unheard())] == [None] * 3
+    assert [RULES.next_dice((), RED, move) for move in (Add(1), Add(13), Unheard())] == [None] * 3
 
 
 def test_what_stands_against_any_move_comes_before_what_stands_against_this_one() -> None:

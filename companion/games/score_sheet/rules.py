@@ -172,7 +172,7 @@ def _told(line: SheetLine | None, key: str, amount: int) -> Text:
     return text("%(name)s %(n)s", name=name, n=signed(amount))
 
 
-def _nobodys(_row: object, state: State, seat: Seat | None, _move: object) -> tuple[Objection, ...]:
+def _refuse_strangers(_row: object, state: State, seat: Seat | None, _move: object) -> tuple[Objection, ...]:
     if seat is not None and seat not in state.seats:
         raise Refusal(NOBODY_PLAYS)
     return ()
@@ -200,5 +200,5 @@ ROWS: Final[tuple[MoveRow[State, Seat | None, Any], ...]] = (
         replaces=True,
     ),
 )
-RULES: Final = Rules(rows=ROWS, objections=_nobodys)
+RULES: Final = Rules(rows=ROWS, objections=_refuse_strangers)
 apply, check = RULES.apply, RULES.check

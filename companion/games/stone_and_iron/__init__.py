@@ -4,7 +4,7 @@ What its pages are built on, by room:
 
 - `moves`: one class a form. Squares are names (`H8`); armies are named by their players, units by an id that
   the form makes up (any fresh text); seats are factions. Each move has a row below the rules of its subject,
-  which `rules.apply.ROWS` gathers. `rolls` are dice that follow each other: `rules.apply.wanted` tells the
+  which `rules.apply.ROWS` gathers. `rolls` are dice that follow each other: `RULES.next_dice` tells the
   next die to type and what it is for, `bundle` all dice to hand in where the table rolls.
 - `forms`: derived from the moves; a field is called as in its move, but for `roster` and `line` (units as
   they are typed), `lasts` of a pass, and what the class says. Dice are typed in one input `rolls` as they

@@ -18,7 +18,7 @@ What pages, forms and papers build on:
   them in `data/tables`.
 - `catalogue.settings`: readings of open rules, each a table setting with its heading.
 - A form hands in the pips that were typed (`"3 1,4"`, none for all by the server); `rules.apply.resolve`
-  rolls the rest, `rules.apply.RULES.wanted` says which dice come next.
+  rolls the rest, `rules.apply.RULES.next_dice` says which dice come next.
 - `rules.apply.steps_of(state, move)` gives every step of an entry's dice; `State.trail` those of the last
   entry. `state.land.Step`: table, case or whom it was for, dice, pips, modifiers, result.
 - `facts.due.tasks(state)`: what is the referee's to do now, with dice, odds and the move that strikes it off;

@@ -200,7 +200,7 @@ def sample() -> Sample:
     while outcome(state) is None:
         seat = state.on_turn
         move = [move for move in legal(state, seat) if isinstance(move, Take)][-1]
-        drafts, state = [*drafts, Draft(move=move, seat=seat)], RULES.played(state, seat, move)
+        drafts, state = [*drafts, Draft(move=move, seat=seat)], RULES.carry_out(state, seat, move)
     return Sample(played=tuple(drafts[:4]), rest=tuple(drafts[4:]))
 
 

@@ -12,7 +12,7 @@ from companion.games.stone_and_iron.catalogue.settings import SETTINGS
 from companion.games.stone_and_iron.catalogue.squares import KINDS, PLANS
 from companion.games.stone_and_iron.facts.armies import jobs
 from companion.games.stone_and_iron.facts.forces import engagements
-from companion.games.stone_and_iron.rules.apply import apply, wanted
+from companion.games.stone_and_iron.rules.apply import RULES, apply
 from companion.games.stone_and_iron.state.state import PHASES, State, setup
 from companion.kernel.dice import Roll
 from companion.kernel.moves import Begin, Move
@@ -208,13 +208,13 @@ def likely(draw: st.DrawFn, state: State, kind: type[Move] | None = None) -> tup
 @st.composite
 def with_dice(draw: st.DrawFn, state: State, seat: Seat, move: Move) -> Move:
     """The move with every roll that it asks for; nobody is tied for priority, or it might have no end."""
-    while (needed := wanted(state, seat, move)) is not None:
+    while (needed := RULES.next_dice(state, seat, move)) is not None:
         fell = (
-            draw(st.permutations(range(1, 7)))[: needed[0].dice]
+            draw(st.permutations(range(1, 7)))[: needed.roll.dice]
             if isinstance(move, m.RollPriority)
-            else [draw(pips) for _ in range(needed[0].dice)]
+            else [draw(pips) for _ in range(needed.roll.dice)]
         )
-        roll = replace(needed[0], pips=tuple(fell))
+        roll = replace(needed.roll, pips=tuple(fell))
         move = replace(move, rolls=(*move.rolls, roll))  # type: ignore[attr-defined]
     return move
 

@@ -11,7 +11,7 @@ from companion.games.stone_and_iron.adjudication.tunnels import found_odds
 from companion.games.stone_and_iron.catalogue.rulebook import CHARTS
 from companion.games.stone_and_iron.catalogue.squares import KINDS, MINES
 from companion.games.stone_and_iron.page.map import DRAWN, map_of
-from companion.games.stone_and_iron.rules.apply import wanted
+from companion.games.stone_and_iron.rules.apply import RULES
 from companion.games.stone_and_iron.state.pieces import ALL_SIDES, grid
 from companion.kernel.seats import Seat
 from tests.games.stone_and_iron.campaign import Campaign, d6, dice
@@ -105,8 +105,8 @@ def test_dice_are_asked_for_one_after_another():
     """A fork: its side, then its size (SI-06); each is asked for once the last is known."""
     table, asked = explorer(), []
     rolls: tuple = ()
-    while (next_roll := wanted(table.state, Seat("empire"), march("D7", rolls=rolls))) is not None:
-        roll, what = next_roll
+    while (next_roll := RULES.next_dice(table.state, Seat("empire"), march("D7", rolls=rolls))) is not None:
+        roll, what = next_roll.roll, next_roll.what
         asked.append((roll.sides, roll.dice, str(what)))
         rolls = (*rolls, d6(4))
     assert asked == [

@@ -6,7 +6,7 @@ from companion.games.stone_and_iron import moves as m
 from companion.games.stone_and_iron.catalogue.factions import CELLS, FACTIONS, PLACES, ROWS, cell
 from companion.games.stone_and_iron.facts.forces import distrust_loss, engagements
 from companion.games.stone_and_iron.facts.turns import starts, to_act
-from companion.games.stone_and_iron.rules.apply import wanted
+from companion.games.stone_and_iron.rules.apply import RULES
 from companion.kernel.moves import Begin
 from companion.kernel.rulings import Refusal
 from companion.kernel.seats import Seat
@@ -44,9 +44,9 @@ def test_there_is_a_seat_for_two_players_of_each_faction():
 def test_priority_is_rolled_until_nobody_is_tied():
     """Empire 4, Skaven 4, Dwarfs 6: Dwarfs first; Empire and Skaven roll again, 2 and 5."""
     table = Campaign("empire skaven dwarfs")
-    needed = wanted(table.state, None, m.RollPriority(dice((4, 4, 6))))
+    needed = RULES.next_dice(table.state, None, m.RollPriority(dice((4, 4, 6))))
     assert needed is not None
-    assert needed[0].dice == 2
+    assert needed.roll.dice == 2
     table.enter(None, m.RollPriority(dice((4, 4, 6), (2, 5))))
     assert table.state.order == ("dwarfs", "skaven", "empire")
 

@@ -10,7 +10,7 @@ from companion.games.stone_and_iron.catalogue.rulebook import reach_odds
 from companion.games.stone_and_iron.facts.armies import digging_points
 from companion.games.stone_and_iron.facts.turns import can_dig, dig_points
 from companion.games.stone_and_iron.page.chronicle import TELLING
-from companion.games.stone_and_iron.rules.apply import bundle, used, wanted
+from companion.games.stone_and_iron.rules.apply import RULES, bundle, used
 from companion.kernel.dice import Roll
 from companion.kernel.features import Deed
 from companion.kernel.seats import Seat
@@ -210,9 +210,9 @@ def test_digging_into_lava_costs_a_unit_of_the_owners_choice():
 def test_dice_of_a_dig_are_asked_for_one_after_another():
     table, asked = diggers(points=6).square("D7", "unknown"), []
     for rolls in ((), (2,), (2, 1), (2, 1, 6), (2, 1, 6, (2, 2))):
-        needed = wanted(table.state, Seat("empire"), dig("create_small", "D7", *rolls))
+        needed = RULES.next_dice(table.state, Seat("empire"), dig("create_small", "D7", *rolls))
         assert needed is not None
-        asked.append((str(needed[1]).split(":")[0], needed[0].dice))
+        asked.append((str(needed.what).split(":")[0], needed.roll.dice))
     assert asked == [
         ("the digging", 1),
         ("the lost way", 1),
@@ -340,9 +340,9 @@ def test_each_square_may_have_a_die_of_its_own():
     """Ring 2 of D4 has eight squares in map order: only the first, D2, catches; then ring 3 about it."""
     table = lava(lava_roll="per_square")
     first = (6, 1, 1, 1, 1, 1, 1, 1)
-    needed = wanted(table.state, None, m.SpreadLava("D4", dice(first)))
+    needed = RULES.next_dice(table.state, None, m.SpreadLava("D4", dice(first)))
     assert needed is not None
-    assert needed[0].dice == 3
+    assert needed.roll.dice == 3
     table.enter(None, m.SpreadLava("D4", dice(first, (1, 1, 1))))
     rock = [i for i, square in enumerate(table.state.squares) if square.kind == "rock"]
     assert names(table.state, rock) == ["C4", "D2", "D3", "D4", "D5", "E4"]

@@ -113,7 +113,7 @@ def test_whatever_is_entered_the_desk_stands(seed: int, out: tuple[Move, ...], m
     state = played(die, (*USUAL, *out))
     for move in moves:
         steps_of(state, move)
-        RULES.wanted(state, None, move)
+        RULES.next_dice(state, None, move)
         try:
             made = resolve(state, REFEREE, move, die)
         except Refusal:

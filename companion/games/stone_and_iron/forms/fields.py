@@ -15,7 +15,7 @@ from companion.forms.derived import LONGEST, PIPS, DerivedForm, DiceField
 from companion.forms.fields import CHOOSE, ID, MOST_IDS, STALE_PAGE, OfEach
 from companion.games.stone_and_iron.catalogue.rulebook import LOT_SIDES
 from companion.games.stone_and_iron.catalogue.squares import NAMED_LIKE, SQUARE
-from companion.games.stone_and_iron.rules.apply import bundle, wanted
+from companion.games.stone_and_iron.rules.apply import RULES, bundle
 from companion.games.stone_and_iron.state.pieces import SIDES
 from companion.games.stone_and_iron.state.state import State
 from companion.kernel.dice import fault
@@ -103,7 +103,7 @@ class DiceForm(DerivedForm):
         board, seat = begun(state), self.seat.data
         made = self.move_on(board)
         if self.rolls.here:
-            asks = wanted(board, seat, made) is not None
+            asks = RULES.next_dice(board, seat, made) is not None
             made = replace(made, rolls=bundle(board, made)) if asks else made  # type: ignore[call-arg]
         else:
             made = with_pips(board, seat, made, self.rolls.data)
@@ -113,15 +113,15 @@ class DiceForm(DerivedForm):
 def with_pips(state: State, seat: Seat | None, move: Move, pips: tuple[int, ...]) -> Move:
     """Return the move with the rolls that it asks for, each of so many of the pips as it has dice. Lots,
     which no die of a table draws, are left to be drawn here."""
-    while (needed := wanted(state, seat, move)) is not None:
-        roll, what = needed
+    while (asked := RULES.next_dice(state, seat, move)) is not None:
+        roll = asked.roll
         if roll.sides == LOT_SIDES and not pips:
             return replace(move, rolls=(*move.rolls, roll))  # type: ignore[call-arg, attr-defined]
         if not pips:
-            raise Refusal(text("Dice are still to be rolled: %(what)s.", what=what))
+            raise Refusal(asked.sentence)
         fell, pips = replace(roll, pips=pips[: roll.dice]), pips[roll.dice :]
         if sentence := fault(fell):
-            raise Refusal(text("%(what)s: %(why)s", what=what, why=sentence))
+            raise Refusal(text("%(what)s: %(why)s", what=asked.what, why=sentence))
         move = replace(move, rolls=(*move.rolls, fell))  # type: ignore[call-arg, attr-defined]
     if pips:
         raise Refusal(

@@ -37,7 +37,7 @@ from companion.kernel.moves import Move
 from companion.kernel.rows import Rules
 from companion.kernel.rulings import Asking, Cannot, Objection, Refusal
 from companion.kernel.seats import Seat
-from companion.kernel.words import Text, text
+from companion.kernel.words import text
 
 ROWS: Final[tuple[CampaignRow[Any], ...]] = (
     *setting_up.ROWS,
@@ -58,7 +58,7 @@ ROWS: Final[tuple[CampaignRow[Any], ...]] = (
 FACTION_FIRST: Final = text("Choose a faction first.")
 
 
-def _ready(row: CampaignRow[Any], state: State, seat: str) -> State:
+def _refuse_strangers(row: CampaignRow[Any], state: State, seat: str) -> State:
     if not seat and not row.for_table:
         raise Cannot(FACTION_FIRST)
     if seat and seat not in state.seats:
@@ -76,7 +76,7 @@ def _after_the_end(
 RULES: Final = Rules(
     rows=ROWS,
     who=lambda _state, seat: seat or "",
-    ready=_ready,
+    ready=_refuse_strangers,
     objections=_after_the_end,
     seat_first=FACTION_FIRST,
 )
@@ -96,12 +96,6 @@ def allowed(state: State, seat: Seat | None, move: Move) -> bool:
         return check(state, seat, move) == ()
     except Refusal:
         return False
-
-
-def wanted(state: State, seat: Seat | None, move: Move) -> tuple[Roll, Text] | None:
-    """Return the next dice that a move asks for behind those that it carries, and what they are for."""
-    asked = RULES.wanted(state, seat, move)
-    return None if asked is None else (asked.roll, asked.what or text("dice"))
 
 
 def used(state: State, seat: Seat | None, move: Move) -> tuple[Roll, ...]:

@@ -228,10 +228,9 @@ def used_by(effect: Effect, state: State, seat: str, move: Any) -> tuple[Roll, .
     """Return of the rolls that a move carries those that it asked for, in order."""
     left: list[Roll] = list(move.rolls)
     found: tuple[Roll, ...] = ()
-    while seat in ("", *state.seats):
-        needed = _next(effect, state, seat, replace(move, rolls=found))
-        if needed is None:
-            break
+    if seat and seat not in state.seats:
+        return found
+    while (needed := _next(effect, state, seat, replace(move, rolls=found))) is not None:
         like = (made for made in left if (made.sides, made.dice) == (needed.sides, needed.dice))
         made = next((one for one in like if fault(one) is None), None)
         if made is None:

@@ -50,7 +50,7 @@ def _house(state: State, seat: Seat | None) -> int:
     return house
 
 
-def _settled(state: State, after: State, seat: Seat | None, move: Move) -> State:
+def _settle(state: State, after: State, seat: Seat | None, move: Move) -> State:
     """Return the state with the markers that the house on turn holds, and the end where it is reached."""
     if after.turns != state.turns or after.placed != state.placed:
         # A turn that the table itself names stands, whoever's it is.
@@ -75,7 +75,7 @@ def _note_markers(before: State, after: State) -> State:
     return after if held == after.held else replace(after, held=held)
 
 
-RULES: Final = Rules(rows=ROWS, who=_house, settle=_settled, seat_first=text("Choose a house first."))
+RULES: Final = Rules(rows=ROWS, who=_house, settle=_settle, seat_first=text("Choose a house first."))
 apply, check = RULES.apply, RULES.check
 
 

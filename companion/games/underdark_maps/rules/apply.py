@@ -64,7 +64,7 @@ def _party(state: State, seat: Seat | None) -> Seat:
     return party
 
 
-def _ready(row: RaceRow[Any], state: State, seat: Seat) -> State:
+def _reach_phase(row: RaceRow[Any], state: State, seat: Seat) -> State:
     """Return the turn brought to the phase of a move that comes before its time."""
     if state.setting_up and not row.early:
         raise Cannot(text("Set up the track and the parties first."))
@@ -85,7 +85,7 @@ def _untimely(row: RaceRow[Any], state: State, seat: Seat | None, _move: Move) -
 RULES: Final = Rules(
     rows=ROWS,
     who=_party,
-    ready=_ready,
+    ready=_reach_phase,
     settle=lambda _before, after, _seat, _move: flow(after),
     objections=_untimely,
 )

@@ -43,7 +43,7 @@ def refuse_taken(there: Mapping[str, Any], name: str, made: Any) -> None:
 def with_dice(state: State, move: M, chain: ChainField) -> M:
     """Return the move with the dice that were typed; where the server rolls, without those that leave it
     nothing to roll. Raises `Refusal` for dice that are missing or do not fit where it may not."""
-    asked = RULES.wanted(state, None, move)
+    asked = RULES.next_dice(state, None, move)
     if chain.here:
         typed = asked is not None and not asked.typed
         return move if typed else replace(cast(Any, move), chain=NO_ROLLS)

@@ -87,13 +87,13 @@ ROWS: Final[tuple[DeskRow[Any], ...]] = (
 )
 
 
-def _shared(before: State, after: State, _seat: Seat | None, _move: Move) -> State:
+def _tell_newcomers(before: State, after: State, _seat: Seat | None, _move: Move) -> State:
     """Tell whoever comes along what the party knows; they keep it when they part."""
     same = not after.sighted or members(before, before.party) == members(after, after.party)
     return after if same else told(after)
 
 
-RULES: Final = Rules(rows=ROWS, settle=_shared)
+RULES: Final = Rules(rows=ROWS, settle=_tell_newcomers)
 apply, check = RULES.apply, RULES.check
 
 
