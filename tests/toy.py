@@ -108,7 +108,7 @@ def _player(state: State, seat: Seat | None) -> Seat:
 
 def _taken(state: State, who: Seat | None, count: int) -> State:
     seat = _player(state, who)
-    if not 0 < count <= state.heap:
+    if count > state.heap or state.has(seat) + count < 0:
         raise Cannot(text("The heap has %(heap)s stones.", heap=state.heap))
     return _moved(state, seat, count)
 
@@ -119,7 +119,10 @@ def _moved(state: State, seat: Seat, count: int) -> State:
 
 
 def check_take(state: State, seat: Seat | None, move: Take | Throw | Dig) -> Iterator[Objection]:
-    if state.heap - RULES.carry_out(state, seat, move).heap > 3:
+    count = state.heap - RULES.carry_out(state, seat, move).heap
+    if count < 1:
+        raise Refusal(text("The heap has %(heap)s stones.", heap=state.heap))
+    if count > 3:
         yield Objection(sentence=text("Three stones at most."), page=4)
     if seat != on_turn(state):
         yield Objection(sentence=text("It is not the turn of %(seat)s.", seat=str(seat)), page=2)

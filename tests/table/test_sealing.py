@@ -41,8 +41,12 @@ from tests.playing import TABLE_SAYS, begin, draft, enter, submission, take
 # A stone that is taken is what this game counts at its end; whose turn it is does not matter to it.
 COUNTING = replace(
     toy.GAME,
-    rows=tuple(replace(row, scores=row.move is toy.Take) for row in toy.GAME.rows),
-    check=lambda *_given: (),
+    rules=replace(
+        toy.RULES,
+        rows=tuple(
+            replace(row, scores=row.move is toy.Take, check=lambda *_given: ()) for row in toy.GAME.rows
+        ),
+    ),
 )
 GAMES = {toy.SLUG: COUNTING}
 
@@ -286,8 +290,8 @@ def test_the_same_token_again_is_the_same_entry(tables: Tables, code: str) -> No
 
 
 def test_what_comes_late_is_sealed_and_never_held_in_the_open(tables: Tables, code: str) -> None:
-    too_many = submission(tables, code, take(999))
-    merged = merge(tables, code, replace(too_many, saw=2, late=Late(saw=2)))
+    every_stone = submission(tables, code, take(21))
+    merged = merge(tables, code, replace(every_stone, saw=2, late=Late(saw=2)))
     assert not merged.held
     assert isinstance(moves(tables, code)[-1], Seal)
 

@@ -21,7 +21,7 @@ from companion.web.access.cookies import COOKIE
 from tests.apps import running
 from tests.games.sending import TOKENS, Sender, tables_of
 
-MOST_MODULES = 75
+MOST_MODULES = 76
 MOST_OF_FEATURES = 7
 MOST_TEMPLATES = 15
 MOST_FILES = 50
