@@ -1,6 +1,8 @@
-"""Check the scripts of pages with the tools of package.json: ESLint, and TypeScript over JSDoc types.
+"""Check the scripts and styles of pages with the tools of package.json: ESLint, Stylelint, TypeScript.
 
-Both need node, which nothing else here does: where it is missing, or the tools cannot be fetched, a line
+`browserslist` there names the oldest browsers that must know what is used.
+
+All need node, which nothing else here does: where it is missing, or the tools cannot be fetched, a line
 says so and the check passes. `--strict` fails instead.
 """
 
@@ -15,6 +17,8 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 TOOLS = ROOT / "node_modules"
 INSTALLED = TOOLS / "installed.txt"
+STYLES = ("static/**/*.css", "templates/games/**/*.css", "!static/css/print.css")
+"""No browser reads what WeasyPrint prints with."""
 PATIENCE = 300
 """Seconds that fetching the tools may take."""
 
@@ -25,7 +29,11 @@ def main() -> int:
         return _unchecked("node is missing (Debian: apt install nodejs npm)")
     if not _installed(npm):
         return _unchecked("their tools could not be fetched (see npm ci)")
-    checks = (["eslint", "static/js", "templates/games"], ["tsc", "--project", "."])
+    checks = (
+        ["eslint", "static/js", "templates/games"],
+        ["stylelint", "--config", "scripts/stylelint.config.js", *STYLES],
+        ["tsc", "--project", "."],
+    )
     return max(
         subprocess.run([TOOLS / ".bin" / name, *how], cwd=ROOT, check=False).returncode
         for name, *how in checks

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
+from typing import Final
 
 import pytest
 from jinja2 import DictLoader, Environment, nodes
@@ -181,6 +182,34 @@ def test_every_rule_of_style_can_be_read():
 def test_a_rule_of_style_that_cannot_be_read_is_found(style: str):
     assert unreadable(style)
     assert not unreadable("@layer ui { @media (width > 1em) { a:b(.c) { d: e; f { g: h } } } }")
+
+
+NEWER: Final = re.compile(r"\d[dsl]v[hw]\b")
+"""Units that Chrome has since 108 and Firefox since 101."""
+
+
+def only_newer(style: str) -> list[str]:
+    """Return the declarations in units of a small or large viewport before which the same property has no
+    older unit in the same rule."""
+    found = []
+    for rule in re.findall(r"\{([^{}]*)\}", style):
+        older: set[str] = set()
+        for name, _colon, value in (each.partition(":") for each in rule.split(";")):
+            if not NEWER.search(value):
+                older.add(name.strip())
+            elif name.strip() not in older:
+                found.append(f"{name.strip()}:{value}")
+    return found
+
+
+def test_a_style_says_it_in_older_units_before_it_says_it_in_newer_ones():
+    assert not {path: found for path, style in styles().items() if (found := only_newer(style))}
+
+
+def test_a_newer_unit_without_an_older_one_is_found():
+    assert only_newer("a { height: 9dvh }") == ["height: 9dvh "]
+    assert only_newer("a { height: 9dvh; height: 9vh }") == ["height: 9dvh"]
+    assert only_newer("@media print { a { height: 9vh; height: calc(9dvh - 1px) } }") == []
 
 
 def test_no_rule_of_style_looks_through_the_whole_page_for_each_part_put_into_it():
