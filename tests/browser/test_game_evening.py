@@ -11,7 +11,7 @@ from tests.browser.conftest import LITTLE, NewPage, settled
 from tests.browser.device import press, sees, table_of
 from tests.browser.test_accessibility import CUT, OUT, SMALL
 from tests.browser.test_groups import grouped
-from tests.browser.test_sheets_on_phones import Finger
+from tests.browser.test_sheets_on_phones import FOR_ALL, Finger
 
 pytestmark = pytest.mark.long
 
@@ -66,6 +66,7 @@ def chosen(page: Page, table: str, title: str, instead_of: str = "") -> None:
     page.goto(table)
     if instead_of:
         sees(page, instead_of)
+        page.locator(".action-bar .rare").click()
         page.get_by_role("link", name="Another sheet").click()
     page.get_by_placeholder(re.compile("Search")).fill(title[:4].lower())
     press(page, title)
@@ -74,7 +75,7 @@ def chosen(page: Page, table: str, title: str, instead_of: str = "") -> None:
 def for_all(page: Page, *numbers: str) -> None:
     """One phone enters for everybody."""
     finger = Finger(page)
-    finger.tap("Enter for everybody", "link")
+    finger.tap(FOR_ALL, "link")
     for number in numbers:
         finger.number(number)
     finger.tap("Save")
@@ -117,7 +118,7 @@ def test_five_play_three_games_by_three_sheets(address: str, new_page: NewPage) 
         page.goto(table)
         finger = Finger(page)
         settled(page)
-        finger.tap("My column", "link")
+        finger.tap("Enter my points", "link")
         for number in BIRDS[name].split():
             finger.number(number)
         finger.tap("Save")

@@ -55,14 +55,14 @@ def chosen(part: Locator) -> None:
 
 
 def settled(phone: Page, part: Locator) -> str:
-    """Tap the bright button there, else the first, which must be in sight; before it what must be chosen.
-    Gives its words."""
+    """Tap the bright button there, else that of the bar, else the first there, which must be in sight; before
+    it what must be chosen. Gives its words."""
     before = version(phone)
     chosen(part)
-    buttons = part.locator("button[type=submit]:visible")
     bright = part.locator("button.primary[type=submit]:visible")
-    button = (bright if bright.count() else buttons).first
-    button.scroll_into_view_if_needed()
+    in_bar = phone.locator(".action-bar > :is(form, .main-action) button[type=submit]:visible")
+    buttons = part.locator("button[type=submit]:visible")
+    button = next(one for one in (bright, in_bar, buttons) if one.count()).first
     expect(button).to_be_in_viewport()
     words = button.inner_text()
     button.tap()

@@ -16,6 +16,7 @@ POINTS = {
     "Yellow": ("40", "7", "6", "20", "0", "1"),
 }
 PARTS = (100, 50, 20)
+FOR_ALL = re.compile("[Ff]or everybody$")
 
 
 class Finger:
@@ -62,7 +63,7 @@ def test_six_lines_for_four_people_on_four_phones(address: str, new_page: NewPag
     for page, points in zip(pages, POINTS.values(), strict=True):
         settled(page)
         finger, began = Finger(page), time.monotonic()
-        finger.tap("My column", "link")
+        finger.tap("Enter my points", "link")
         for number in points:
             finger.number(number)
         finger.tap("Save")
@@ -108,14 +109,14 @@ def test_one_phone_enters_a_round_for_all_and_a_sheet_is_made_by_tapping(
     page.goto(table)
     for number, tricks in ((1, ("3", "1")), (2, ("0", "4"))):
         finger = Finger(page)
-        finger.tap("Enter for everybody", "link")
+        finger.tap(FOR_ALL, "link")
         for one in tricks:
             finger.tap(one)
         finger.tap("Save")
         sees(page, "It ended after 2 rounds." if number == 2 else "Round 2")
     sees(page, "25")
     other.goto(table)
-    sees(other, "Won by Blue")
+    sees(other, "Blue wins by 10")
 
 
 def test_a_count_that_waits_says_that_it_does_and_what_it_is(address: str, new_page: NewPage) -> None:

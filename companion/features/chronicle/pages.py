@@ -30,10 +30,10 @@ from companion.web.access.languages import language, words
 from companion.web.access.quotas import look
 from companion.web.access.table_requests import TableRequest, table_request, watching
 from companion.web.assets import STATIC, folder_stamp
-from companion.web.board.scores import names_of_winners
 from companion.web.i18n.logbook import described
 from companion.web.pdf.papers import PICTURE, size_asked
 from companion.web.pdf.printed import eyes, made_once, paper_html
+from companion.web.rendering.ending import Ending
 from companion.web.rendering.feature_pages import Link, Pages
 from companion.web.rendering.framing import asked_anew, framed
 from companion.web.rendering.hooks import at_the_table, image_of
@@ -177,8 +177,7 @@ def _given(found: TableRequest) -> dict[str, Any]:
         "maps": frozenset(maps[::-1][::step]),
         "small": _small(found),
         "quotes": {entry.version: described(table, entry) for each in chapters for entry in each.quotes},
-        "outcome": _outcome(found),
-        "won_by": names_of_winners(found),
+        "came_out": _came_out(found),
         "when": lambda evening: _when(evening, found.position),
         "image": _Images(),
         "together": together,
@@ -198,10 +197,10 @@ class _Images:
         return drawn
 
 
-def _outcome(found: TableRequest) -> Any:
-    state = found.position.state
-    told = state is not None and found.viewer.scores == "all" and not found.in_front
-    return found.game.outcome(state) if told else None
+def _came_out(found: TableRequest) -> Ending | None:
+    """Return how the game came out; None before it has, and where that is not for these eyes."""
+    ending = Ending(found)
+    return ending if ending.over and ending.sides and not found.in_front else None
 
 
 def _small(found: TableRequest) -> str | None:
@@ -286,10 +285,10 @@ def _written(found: TableRequest, given: dict[str, Any]) -> Iterator[str]:
         if chapter.corrected:
             yield f"\n{plain(together(chapter.corrected))}"
         yield ""
-    outcome = given["outcome"]
-    if outcome is not None:
-        won = gettext("Won by %(names)s", names=plain(given["won_by"])) if given["won_by"] else ""
-        yield f"**{plain(outcome.ending)}** {won}\n"
+    came_out = given["came_out"]
+    if came_out is not None:
+        ended = f"**{plain(came_out.ended)}** " if came_out.ended else ""
+        yield f"{ended}{plain(came_out.headline)}\n"
 
 
 PAGES: Final = Pages(

@@ -8,7 +8,8 @@ from companion.games.score_sheet.catalogue.ready import ready_text, titles
 from companion.games.score_sheet.moves import UseSheet
 from companion.games.score_sheet.page.count import count_page
 from companion.games.score_sheet.page.making import making, passing, trial
-from companion.games.score_sheet.page.table import blank, due, moment, scorecard, table_page
+from companion.games.score_sheet.page.papers import blank, scorecard
+from companion.games.score_sheet.page.table import TablePage, due, moment, more
 from companion.games.score_sheet.rules import RULES
 from companion.games.score_sheet.sample import legal, sample
 from companion.games.score_sheet.scoring import QUESTIONS, course, outcome, score
@@ -55,7 +56,7 @@ GAME: Final[Game[State]] = Game(
     rules=RULES,
     setup=setup,
     moment=moment,
-    page=table_page,
+    page=TablePage,
     scoring=Scoring(
         score=score,
         outcome=outcome,
@@ -69,6 +70,7 @@ GAME: Final[Game[State]] = Game(
     views={
         "choose": View(data=choosing, kept=kept),
         "count": View(data=count_page),
+        "more": View(data=more),
         "make": View(data=making),
         "try": View(data=trial),
         "share": View(data=passing),

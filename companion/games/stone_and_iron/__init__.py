@@ -11,8 +11,8 @@ What its pages are built on, by room:
   fall (`6, 3+4`), or rolled by a button `rolls-here`; a blank is right where none are rolled.
 - `facts`: `turns` (who acts, what is open), `reach` (where an army gets, may and must go), `forces` (battles
   that are due), `armies.jobs`, `network.missing`, `income`, `watch`: what a page offers and explains.
-- `page.table.TablePage` is the table page; views are `army` (`page.armies`), `sheet` of a square
-  (`page.squares`), `list` (`page.map`), `faction`, `phase`, and `correct` (`page.correcting`).
+- `page.table.TablePage` is the table page; views are `army` (`page.armies`, `page.marches`), `sheet` of a
+  square (`page.squares`), `list` (`page.map`), `faction`, `phase`, and `correct` (`page.correcting`).
 - `rules.apply.check`: objections name the heading of the rulebook (`section`), as there are no page numbers.
 - `adjudication`: fifteen questions; `army` and `building` may be named besides seat, square and other
   faction. The row of a move says which one explains an objection. `inquiry.reading` words any of the 88

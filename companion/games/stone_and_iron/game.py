@@ -13,7 +13,7 @@ from companion.games.stone_and_iron.page.earnings import treasuries
 from companion.games.stone_and_iron.page.faction import faction_view
 from companion.games.stone_and_iron.page.papers import PAPERS
 from companion.games.stone_and_iron.page.squares import square_sheet
-from companion.games.stone_and_iron.page.table import TablePage, square_list
+from companion.games.stone_and_iron.page.table import TablePage, more, square_list
 from companion.games.stone_and_iron.rules.apply import RULES, asked_by, legal
 from companion.games.stone_and_iron.rules.due import due
 from companion.games.stone_and_iron.rules.in_time import ORDERS, ending, given, passing
@@ -76,6 +76,7 @@ GAME: Game[State] = Game(
         "correct": View(data=correct),
         "faction": View(data=faction_view, own=SEALED),
         "list": View(data=square_list),
+        "more": View(data=more),
         "phase": View(data=phase_view),
         "roster": View(data=roster_view),
         "sheet": View(data=square_sheet),

@@ -8,7 +8,7 @@ from companion.games.underdark_maps.page.deck import deal, deck, deck_line
 from companion.games.underdark_maps.page.due import away, due, passing
 from companion.games.underdark_maps.page.papers import PAPERS, TELLING
 from companion.games.underdark_maps.page.parties import party_view, things, track_list
-from companion.games.underdark_maps.page.table import table_page
+from companion.games.underdark_maps.page.table import TablePage, more
 from companion.games.underdark_maps.rules.apply import RULES, legal
 from companion.games.underdark_maps.rules.corrections import TALLY
 from companion.games.underdark_maps.rules.flow import absent, moment
@@ -27,7 +27,7 @@ GAME: Game[State] = Game(
     moment=moment,
     papers=PAPERS,
     sample=sample,
-    page=table_page,
+    page=TablePage,
     due=due,
     rules=RULES,
     settings=SettingUp(rows=SETTINGS, choose=choose, first=never, entering="own", groups=GROUPS),
@@ -54,5 +54,6 @@ GAME: Game[State] = Game(
         "deck": View(data=deck),
         "deck-line": View(data=deck_line),
         "deal": View(data=deal),
+        "more": View(data=more),
     },
 )

@@ -18,7 +18,6 @@ from companion.table.fold import Table
 from companion.table.pacing import long_work, pause
 from companion.web.access.table_requests import WATCHER, TableRequest
 from companion.web.i18n.logbook import described
-from companion.web.rendering.ending import Ending
 from companion.web.rendering.framing import framed
 from companion.web.rendering.templating import page
 from companion.web.routes import Access, Routes
@@ -37,15 +36,9 @@ def show(found: TableRequest) -> str:
         found,
         sheet=found.game.score(state),
         outcome=found.game.outcome(state),
-        winners=names_of_winners(found),
         origins=origins(services().tables.whole(found.code)),
         **framed("scores"),
     )
-
-
-def names_of_winners(found: TableRequest) -> tuple[Text | str, ...]:
-    """Return the names of winners, nobody's while scores are covered."""
-    return tuple(found.seats[seat].name for seat in Ending(found).winners)
 
 
 MOST_LISTED: Final = 100

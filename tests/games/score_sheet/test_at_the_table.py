@@ -146,7 +146,7 @@ def test_those_who_share_the_win_are_listed_as_a_sentence(app: Flask) -> None:
     house = House(app, json.dumps({"title": "Draw", "lines": [{"name": "Points", "kind": "number"}]}))
     for seat in (RED, BLUE):
         house.enter(Count({"line-1": 4}), seat)
-    assert "Won by red and blue" in house.page()
+    assert "red and blue share the win" in house.page()
 
 
 def test_one_form_for_all_names_everybody_of_a_column(app: Flask) -> None:
@@ -226,7 +226,8 @@ def test_what_broke_a_tie_is_told_where_one_was_broken(app: Flask) -> None:
     house.enter(Count({"sheep": 4, "stars": 1}), RED)
     house.enter(Count({"sheep": 3, "stars": 2}), BLUE)
     told = " ".join(re.sub("<[^>]+>", " ", house.page()).split())
-    assert "Won by blue Ties are broken by these lines: Stars " in told
+    assert "blue wins the tie" in told
+    assert "All scores are in. Ties are broken by these lines: Stars " in told
     assert "Tap the player's name above the column." in told
     house.enter(Count({"sheep": 5}), RED)
     assert "Ties are broken" not in house.page()

@@ -11,7 +11,8 @@ from companion.games.stone_and_iron import moves as m
 from companion.games.stone_and_iron.catalogue.factions import conditions_for
 from companion.games.stone_and_iron.facts.reach import retreats
 from companion.games.stone_and_iron.game import GAME
-from companion.games.stone_and_iron.page.armies import army_sheet, held
+from companion.games.stone_and_iron.page.armies import army_sheet
+from companion.games.stone_and_iron.page.marches import held
 from companion.games.stone_and_iron.page.phase import phase as phase_now
 from companion.games.stone_and_iron.rules.due import _may_end, due
 from companion.games.stone_and_iron.rules.exploring import choices

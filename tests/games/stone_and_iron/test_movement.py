@@ -8,7 +8,8 @@ from companion.games.stone_and_iron.facts.armies import band, is_tunnelling, poi
 from companion.games.stone_and_iron.facts.forces import engagement, engagements, is_engaged
 from companion.games.stone_and_iron.facts.reach import path_to, reach, to_explore
 from companion.games.stone_and_iron.facts.turns import still_to_act, to_act
-from companion.games.stone_and_iron.page.armies import army_sheet, destinations
+from companion.games.stone_and_iron.page.armies import army_sheet
+from companion.games.stone_and_iron.page.marches import destinations
 from companion.games.stone_and_iron.rules.due import due
 from companion.kernel.seats import Viewer
 from tests.games.stone_and_iron.campaign import Campaign, dice, names, unit

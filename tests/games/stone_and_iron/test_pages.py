@@ -7,8 +7,9 @@ from flask import Flask
 
 from companion.games.stone_and_iron.adjudication.squares import rules_in_force
 from companion.games.stone_and_iron.catalogue.rulebook import SEQUENCE
-from companion.games.stone_and_iron.page.armies import destinations, digs
+from companion.games.stone_and_iron.page.armies import digs
 from companion.games.stone_and_iron.page.map import map_of
+from companion.games.stone_and_iron.page.marches import destinations
 from companion.games.stone_and_iron.page.phase import phase
 from companion.games.stone_and_iron.page.squares import square_sheet
 from companion.games.stone_and_iron.shorthand import read_roster

@@ -44,7 +44,8 @@ class Race:
         return client
 
     def go_on(self) -> bool:
-        """Whoever is asked first does it with what the phone offers in large; False once the race is over."""
+        """Whoever is asked first does it with what the bar offers, else the page in large. False once
+        the race is over."""
         table = self.host.table
         who, moves = (due := awaited(table.game, table.position)[0]).who, due.moves
         if who is None:
@@ -59,7 +60,9 @@ class Race:
 
     def tap(self, seat: Seat, moves: tuple[str, ...], **fields: str) -> None:
         state, phone = self.host.state, self.phones[seat]
-        form = next(form for form in Forms(unfolded(phone.page())).found if form.kind in moves)
+        page = phone.page()
+        offered = Forms(page.partition('id="turn"')[2]).found + Forms(unfolded(page)).found
+        form = next(form for form in offered if form.kind in moves)
         button = next((one for one in form.buttons if one[0].endswith("-here")), form.buttons[0])
         assert phone.send(form, button, **fields).status_code == 303, form
         counted = self.own if seat == state.on_turn else self.others

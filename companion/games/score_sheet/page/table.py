@@ -1,9 +1,8 @@
-"""What pages show of a table: the sheet with its columns, what is asked of whom, and the forms; what is
-printed: the scorecard, and the sheet to fill in by hand, each on one page.
-"""
+"""The table page: the sheet with its columns, who leads, what is asked of whom, what a phone does next."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 
 from companion.games.score_sheet.catalogue.sheet import Sheet
 from companion.games.score_sheet.moves import Count, CountRound, UseSheet
@@ -20,7 +19,6 @@ from companion.games.score_sheet.state import State
 from companion.kernel.features import TABLE_PAGE, Due, Where
 from companion.kernel.game import Moment
 from companion.kernel.moves import Entry
-from companion.kernel.position import Position
 from companion.kernel.scores import Line, Outcome, Scoresheet
 from companion.kernel.seats import Seat, Viewer
 from companion.kernel.secrecy import seats_counted
@@ -56,51 +54,125 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class NextStep:
+    """What a phone does next: it ends the game (`ends`), or enters the column of a seat, of all where `seat`
+    is None. `round`: 0 for the lines of the end."""
+
+    words: Text
+    seat: Seat | None = None
+    round: int = 0
+    ends: bool = False
+
+
 class TablePage:
-    """`asked`: the round that is entered now, 0 for the lines of the end, None where nothing is. `broken_by`:
-    the lines that a tie of the best totals was broken by; none where there was no such tie."""
+    """The table page, as a phone sees it."""
 
-    sheet: Sheet | None
-    columns: tuple[Column, ...] = ()
-    rounds: tuple[Row, ...] = ()
-    rows: tuple[Row, ...] = ()
-    asked: int | None = None
-    dealer: Seat | None = None
-    over: bool = False
-    broken_by: tuple[Text, ...] = ()
+    def __init__(self, state: State, viewer: Viewer) -> None:
+        self._state, self._viewer = state, viewer
 
+    @property
+    def sheet(self) -> Sheet | None:
+        return self._state.sheet
 
-def table_page(state: State, viewer: Viewer) -> TablePage:
-    sheet = state.sheet
-    if sheet is None:
-        return TablePage(sheet=None)
-    asked = asked_now(state)
-    found = score(state)
-    lines = {one.seat: one for one in found.seats}
-    columns = tuple(
-        Column(
-            seat=column,
-            members=members,
-            total=lines[column].total if is_shown(viewer, members) else None,
-            ahead=_ahead(state, column, found) if viewer.scores == "all" else "",
-            most=reachable(state, column) if viewer.scores == "all" else None,
-            missing=len(missing_now(state, column, asked)),
-            leads=viewer.scores == "all" and column in found.best and any(one.total for one in found.seats),
+    @cached_property
+    def asked(self) -> int | None:
+        """Return the round that is entered now, 0 for the lines of the end, None where nothing is."""
+        return asked_now(self._state)
+
+    @cached_property
+    def columns(self) -> tuple[Column, ...]:
+        state, found, open_to_all = self._state, self._scores, self._viewer.scores == "all"
+        if state.sheet is None:
+            return ()
+        totals = {one.seat: one.total for one in found.seats}
+        return tuple(
+            Column(
+                seat=column,
+                members=members,
+                total=totals[column] if is_shown(self._viewer, members) else None,
+                ahead=_ahead(state, column, found) if open_to_all else "",
+                most=reachable(state, column) if open_to_all else None,
+                missing=len(missing_now(state, column, self.asked)),
+                leads=open_to_all and column in found.best and any(totals.values()),
+            )
+            for column, members in state.columns.items()
         )
-        for column, members in state.columns.items()
-    )
-    dealer = state.dealer(asked) if asked and sheet.rounds and sheet.rounds.dealer else None
-    ended = outcome(state)
-    return TablePage(
-        sheet=sheet,
-        columns=columns,
-        rounds=_round_rows(state, viewer, {one.seat: one.lines for one in found.seats}, asked or 0),
-        rows=_line_rows(state, sheet, viewer, {one.seat: one.lines for one in found.seats}),
-        asked=asked,
-        dealer=dealer,
-        over=ended is not None,
-        broken_by=_broken_by(sheet, found, ended) if ended else (),
-    )
+
+    @property
+    def rounds(self) -> tuple[Row, ...]:
+        return self._rounds
+
+    @cached_property
+    def rows(self) -> tuple[Row, ...]:
+        return _line_rows(self._state, self.sheet, self._viewer, self._lines) if self.sheet else ()
+
+    @property
+    def dealer(self) -> Seat | None:
+        rounds = self.sheet.rounds if self.sheet else None
+        return self._state.dealer(self.asked) if self.asked and rounds and rounds.dealer else None
+
+    @property
+    def over(self) -> bool:
+        return self._ended is not None
+
+    @property
+    def scored(self) -> bool:
+        """Return whether anybody has points that these eyes may see."""
+        return any(column.total for column in self.columns)
+
+    @cached_property
+    def broken_by(self) -> tuple[Text, ...]:
+        """Return the lines that a tie of the best totals was broken by; none where there was no such tie."""
+        return _broken_by(self.sheet, self._scores, self._ended) if self.sheet and self._ended else ()
+
+    @cached_property
+    def next_step(self) -> NextStep | None:
+        """Return what this phone does next: its own column, then those of the others."""
+        if self.over:
+            return NextStep(words=text("Confirm the result"), ends=True)
+        if self.asked is None:
+            return None
+        for column in self.columns:
+            own = [seat for seat in column.members if self._viewer.holds(seat)]
+            if own and column.missing:
+                return self._entering(own[0])
+        return self.for_all
+
+    @property
+    def for_all(self) -> NextStep | None:
+        """Return the way to enter for everybody; None where nothing is entered."""
+        return None if self.asked is None else self._entering(None)
+
+    def _entering(self, seat: Seat | None) -> NextStep:
+        number = self.asked or 0
+        if seat is None:
+            words = text("Enter for everybody")
+        elif number:
+            words = text("Enter round %(n)s", n=number)
+        else:
+            words = text("Enter my points")
+        return NextStep(words=words, seat=seat, round=number)
+
+    @cached_property
+    def _rounds(self) -> tuple[Row, ...]:
+        return _round_rows(self._state, self._viewer, self._lines, self.asked or 0) if self.sheet else ()
+
+    @cached_property
+    def _scores(self) -> Scoresheet:
+        return score(self._state)
+
+    @cached_property
+    def _lines(self) -> Mapping[Seat, tuple[Line, ...]]:
+        return {one.seat: one.lines for one in self._scores.seats}
+
+    @cached_property
+    def _ended(self) -> Outcome | None:
+        return outcome(self._state)
+
+
+def more(state: State, viewer: Viewer, _given: Mapping[str, str]) -> TablePage:
+    """Return the view `more`: what is opened now and then."""
+    return TablePage(state, viewer)
 
 
 def _broken_by(sheet: Sheet, found: Scoresheet, ended: Outcome) -> tuple[Text, ...]:
@@ -210,54 +282,3 @@ def due(state: State, sealed: tuple[Entry, ...]) -> tuple[Due, ...]:
         )
         for members in waiting
     )
-
-
-OPEN_ROUNDS, MOST_ROWS = 15, 22
-"""Rounds on paper where their number is open, and at most."""
-
-PAGE, SCORES, LEAST_HEIGHT, MOST_HEIGHT = 190, 146, 4, 14
-"""Millimetres that the rows of a paper have together, and at least and most each."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Scorecard(TablePage):
-    """The same as the table page. `height`: of a row, in millimetres, so that all of it is one page.
-    `left_out`: so many early rounds, for which there is no room."""
-
-    height: int
-    left_out: int
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Blank:
-    """A sheet to fill in by hand. `columns`: the seats that count in each. `rounds`: so many rows of them."""
-
-    sheet: Sheet
-    columns: tuple[tuple[Seat, ...], ...]
-    rounds: int
-    height: int
-
-
-def scorecard(position: Position[State], viewer: Viewer) -> Scorecard | None:
-    if position.state is None:
-        return None
-    page = table_page(position.state, viewer)
-    left_out = max(0, len(page.rounds) - max(1, SCORES // LEAST_HEIGHT - len(page.rows)))
-    held = {name: getattr(page, name) for name in TablePage.__slots__} | {"rounds": page.rounds[left_out:]}
-    height = _height(len(held["rounds"]) + len(page.rows), SCORES)
-    return Scorecard(**held, height=height, left_out=left_out)
-
-
-def _height(rows: int, room: int) -> int:
-    return max(LEAST_HEIGHT, min(MOST_HEIGHT, room // max(1, rows)))
-
-
-def blank(position: Position[State], _viewer: Viewer) -> Blank | None:
-    """Return the sheet to fill in by hand, as high as one page is."""
-    state = position.state
-    if state is None or state.sheet is None:
-        return None
-    sheet = state.sheet
-    rounds = min(state.number_of_rounds or OPEN_ROUNDS, MOST_ROWS) if sheet.rounds else 0
-    height = _height(rounds + len(sheet.lines), PAGE)
-    return Blank(sheet=sheet, columns=tuple(state.columns.values()), rounds=rounds, height=height)

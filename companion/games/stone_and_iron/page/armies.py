@@ -1,7 +1,8 @@
-"""An army on a sheet: its units, what it is by them, and where it can go."""
+"""An army on its page: what it must settle, where it can go, its units, and what becomes of them."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from companion.games.stone_and_iron import moves as m
 from companion.games.stone_and_iron.adjudication.tunnels import percent, success
@@ -9,32 +10,32 @@ from companion.games.stone_and_iron.catalogue.factions import NAMES, Unit
 from companion.games.stone_and_iron.facts.armies import (
     armies_in,
     band,
-    general,
-    is_tunnelling,
     jobs,
     may_dig,
     models,
     points,
     price,
 )
-from companion.games.stone_and_iron.facts.forces import allies, held_against, stand_in
+from companion.games.stone_and_iron.facts.forces import allies
 from companion.games.stone_and_iron.facts.reach import (
-    Reached,
-    goals,
-    may_explore,
-    may_reach,
-    path_to,
     retreats,
-    stops,
 )
-from companion.games.stone_and_iron.facts.turns import IN_ORDER, can_move, to_act, undecided
-from companion.games.stone_and_iron.page.map import Map, corner, map_of
+from companion.games.stone_and_iron.facts.turns import to_act, undecided
+from companion.games.stone_and_iron.page.map import Map, map_of
+from companion.games.stone_and_iron.page.marches import (
+    Destination,
+    destinations,
+    held,
+    is_bound,
+    mover,
+    way_to,
+)
 from companion.games.stone_and_iron.rules.apply import allowed
 from companion.games.stone_and_iron.rules.exploring import bargains, choices
 from companion.games.stone_and_iron.rules.lava import doomed
 from companion.games.stone_and_iron.rules.marching import halts
 from companion.games.stone_and_iron.rules.row import ARMY, called
-from companion.games.stone_and_iron.rules.steps import against_leaving, homebound
+from companion.games.stone_and_iron.rules.steps import homebound
 from companion.games.stone_and_iron.rules.words import found, new_name
 from companion.games.stone_and_iron.state.pieces import NOWHERE, Army
 from companion.games.stone_and_iron.state.state import BUILD, MOVE, MOVE_REST, TUNNEL, State
@@ -87,140 +88,181 @@ def digs(state: State, army: Army) -> Digs | None:
     )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Destination:
-    """`path`: the squares of the march as its form takes them. `explores`, `fights`: what ends it. `x`, `y`:
-    where the map draws the square."""
-
-    square: str
-    says: Text
-    path: str
-    points: int
-    explores: bool
-    fights: bool
-    x: int
-    y: int
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class ArmySheet:
-    """`square` is empty before it has started. `beside`: its owner's other armies there. `general`: lord,
-    hero or none. `way`: the destination that was chosen, `halts`: the square where its march ends before
-    that. `flights`: where it may retreat; `approaches`: how it can meet the `settlement` there, `bargains`:
-    what a throw to negotiate with it means; `acts`: its owner acts next. `mover`: the ally who moves it for
-    an absent player. `shaft`: the base that a Deep Shaft leads it to now; `buys`: its units can be
-    reinforced now; `guild`: the bases to which a guild sends one of them. `homebound`: what keeps it to the
-    ways home. `held`: what keeps it where it is; `doomed`: what becomes of it there. `fresh`: a name for a
-    new army."""
+    """An army on its page: what it must do, where it can go, and what it is. `to`: where it shall go."""
 
-    id: str
-    owner: Seat
-    square: str
-    units: tuple[Unit, ...]
-    beside: tuple[str, ...]
-    general: str
-    points: int
-    models: int
-    left: int
-    band: int
-    tunnelling: bool
-    way: Destination | None
-    halts: str
-    destinations: tuple[Destination, ...]
-    homebound: Text | None
-    held: tuple[Text, ...]
-    doomed: tuple[Text, ...]
-    beaten: bool
-    flights: tuple[str, ...]
-    approaches: tuple[str, ...]
-    settlement: Text | None
-    bargains: tuple[tuple[str, Text], ...]
-    owes: bool
-    acts: bool
-    mover: str
-    shaft: str
-    buys: bool
-    gp: int
-    guild: tuple[str, ...]
-    fresh: str
-    digs: Digs | None
-    map: Map
+    def __init__(self, state: State, army: Army, to: str = "") -> None:
+        self._state, self._army, self._to = state, army, to
+
+    @property
+    def id(self) -> str:
+        return self._army.id
+
+    @property
+    def owner(self) -> Seat:
+        return Seat(self._army.owner)
+
+    @property
+    def mover(self) -> str:
+        """Return the ally who moves it for an absent player."""
+        return mover(self._state, self._army)
+
+    @property
+    def square(self) -> str:
+        """Return where it stands; empty before it has started."""
+        return "" if self._army.square == NOWHERE else self._state.grid.names[self._army.square]
+
+    @property
+    def units(self) -> tuple[Unit, ...]:
+        return self._army.units
+
+    @property
+    def points(self) -> int:
+        return points(self._army)
+
+    @property
+    def models(self) -> int:
+        return models(self._army)
+
+    @property
+    def left(self) -> int:
+        """Return the movement points that are left, of `band`."""
+        return self._army.left
+
+    @property
+    def band(self) -> int:
+        return band(self._state.options, self._army)
+
+    @property
+    def map(self) -> Map:
+        return map_of(self._state)
+
+    @property
+    def acts(self) -> bool:
+        """Return whether its owner acts next."""
+        return to_act(self._state) == self._army.owner
+
+    # What it must settle first.
+
+    @property
+    def beaten(self) -> bool:
+        return self._army.beaten
+
+    @cached_property
+    def flights(self) -> tuple[str, ...]:
+        """Return where a beaten army may retreat."""
+        names = self._state.grid.names
+        return tuple(names[one] for one in retreats(self._state, self._army)) if self.beaten else ()
+
+    @cached_property
+    def approaches(self) -> tuple[str, ...]:
+        """Return how it can meet the settlement there."""
+        return _approaches(self._state, self._army)
+
+    @property
+    def settlement(self) -> Text | None:
+        return found(self._state.squares[self._army.square]) if self.approaches else None
+
+    @property
+    def bargains(self) -> tuple[tuple[str, Text], ...]:
+        """Return what a throw to negotiate with a settlement means."""
+        return tuple(bargains(self._state.options))
+
+    @property
+    def owes(self) -> bool:
+        """Return whether the lava takes a unit of it."""
+        return self._army.owes
+
+    @cached_property
+    def doomed(self) -> tuple[Text, ...]:
+        """Return what becomes of it where it is."""
+        return tuple(told for one, told in doomed(self._state) if one.id == self.id)
+
+    # Where it can go.
+
+    @cached_property
+    def destinations(self) -> tuple[Destination, ...]:
+        return tuple(destinations(self._state, self._army))
+
+    @cached_property
+    def way(self) -> Destination | None:
+        """Return the destination that was chosen; one where its march ends before that neither explores nor
+        fights."""
+        way = self._way
+        return replace(way, explores=False, fights=False) if way and self.halts else way
+
+    @cached_property
+    def halts(self) -> str:
+        """Return the square where its march ends before the destination."""
+        return halts(self._state, self._army, self._way.path.split()) if self._way else ""
+
+    @cached_property
+    def homebound(self) -> Text | None:
+        """Return what keeps it to the ways home."""
+        return homebound(self._state, self._army) if self._bound else None
+
+    @cached_property
+    def held(self) -> tuple[Text, ...]:
+        """Return what keeps it where it is."""
+        return held(self._state, self._army)
+
+    @cached_property
+    def shaft(self) -> str:
+        """Return the base that a Deep Shaft leads it to now."""
+        return shaft(self._state, self._army)
+
+    @cached_property
+    def digs(self) -> Digs | None:
+        return digs(self._state, self._army)
+
+    # What it is made of, and what becomes of its units.
+
+    @property
+    def beside(self) -> tuple[str, ...]:
+        """Return its owner's other armies there."""
+        here = armies_in(self._state, self._army.square)
+        return tuple(one.id for one in here if one.owner == self.owner and one.id != self.id)
+
+    @property
+    def fresh(self) -> str:
+        """Return a name for a new army."""
+        return new_name(self._state, self._army.owner)
+
+    @property
+    def buys(self) -> bool:
+        """Return whether its units can be reinforced now."""
+        return buys(self._state, self._army)
+
+    @property
+    def gp(self) -> int:
+        return self._state.treasury(self._army.owner)
+
+    @cached_property
+    def guild(self) -> tuple[str, ...]:
+        """Return the bases to which a guild sends one of its units."""
+        return guild(self._state, self._army)
+
+    @cached_property
+    def _bound(self) -> bool:
+        return is_bound(self._state, self._army)
+
+    @cached_property
+    def _way(self) -> Destination | None:
+        return way_to(self.destinations, self._to, bound=self._bound)
 
 
-def army_sheet(state: State, viewer: Viewer, args: Mapping[str, str]) -> ArmySheet:
+def army_sheet(state: State, _viewer: Viewer, args: Mapping[str, str]) -> ArmySheet:
     """Return the data of the view `army`, of the one that is named; `to`: where it shall go."""
     army = state.armies.get(args.get("army", ""))
     if army is None:
         raise Refusal(text("There is no such army."), Fault.UNKNOWN)
-    can, approaches = tuple(destinations(state, army)), _approaches(state, army)
-    bound = _bound(state, army)
-    way = _way(can, args.get("to", ""), bound=bound)
-    stop = halts(state, army, way.path.split()) if way else ""
-    return ArmySheet(
-        id=army.id,
-        owner=Seat(army.owner),
-        square="" if army.square == NOWHERE else state.grid.names[army.square],
-        units=army.units,
-        beside=tuple(
-            one.id for one in armies_in(state, army.square) if one.owner == army.owner and one.id != army.id
-        ),
-        general=general(army),
-        points=points(army),
-        models=models(army),
-        left=army.left,
-        band=band(state.options, army),
-        tunnelling=is_tunnelling(army),
-        way=replace(way, explores=False, fights=False) if way and stop else way,
-        halts=stop,
-        destinations=can,
-        homebound=homebound(state, army) if bound else None,
-        held=held(state, army),
-        doomed=tuple(told for one, told in doomed(state) if one.id == army.id),
-        beaten=army.beaten,
-        flights=tuple(state.grid.names[one] for one in retreats(state, army)) if army.beaten else (),
-        approaches=approaches,
-        settlement=found(state.squares[army.square]) if approaches else None,
-        bargains=tuple(bargains(state.options)),
-        owes=army.owes,
-        acts=to_act(state) == army.owner,
-        mover=mover(state, army),
-        shaft=shaft(state, army),
-        buys=buys(state, army),
-        gp=state.treasury(army.owner),
-        guild=guild(state, army),
-        fresh=new_name(state, army.owner),
-        digs=digs(state, army),
-        map=map_of(state),
-    )
-
-
-def _bound(state: State, army: Army) -> bool:
-    """Return whether an army with movement left goes home, or stays there."""
-    free = state.phase in IN_ORDER and army.square != NOWHERE and army.left > 0
-    return free and not held(state, army) and goals(state, army) is not None
-
-
-def _way(can: tuple[Destination, ...], named: str, *, bound: bool) -> Destination | None:
-    """Return the destination that is named; of those on the way home, if none is, the last."""
-    found = next((one for one in can if one.square == named), None)
-    return can[-1] if found is None and bound and can else found
+    return ArmySheet(state, army, args.get("to", ""))
 
 
 def _approaches(state: State, army: Army) -> tuple[str, ...]:
     if not any(one.id == army.id for one in undecided(state)):
         return ()
     return choices(state.squares[army.square], army.owner)
-
-
-def held(state: State, army: Army) -> tuple[Text, ...]:
-    """Return what keeps an army with movement left where it is."""
-    if state.phase not in IN_ORDER or army.square == NOWHERE or not army.left:
-        return ()
-    return tuple(one.sentence for one in against_leaving(state, army, mover(state, army)))
-
-
-def mover(state: State, army: Army) -> str:
-    return stand_in(state, army.owner) if army.owner in state.away else ""
 
 
 def shaft(state: State, army: Army) -> str:
@@ -245,53 +287,6 @@ def guild(state: State, army: Army) -> tuple[str, ...]:
     named = (state.grid.names[i] for i, one in enumerate(state.squares) if one.base and i != army.square)
     fresh, unit = new_name(state, army.owner), army.units[0].id
     return tuple(name for name in named if allowed(state, Seat(army.owner), m.SendUnit(unit, name, fresh)))
-
-
-def moves(state: State, army: Army) -> bool:
-    return state.phase in IN_ORDER and can_move(state, army)
-
-
-def destinations(state: State, army: Army) -> Iterator[Destination]:
-    """Yield where an army gets with its points, the nearest first, and then the unexplored squares beyond."""
-    if not moves(state, army):
-        return
-    reached = may_reach(state, army)
-    for square, one in sorted(reached.items(), key=lambda pair: (pair[1].points, pair[0])):
-        if square != army.square:
-            yield _destination(state, army, path_to(reached, square), one.points)
-    for unknown, beside in _unknown(state, army, reached):
-        yield _destination(state, army, (*path_to(reached, beside), unknown), reached[beside].points + 1)
-
-
-def _unknown(state: State, army: Army, reached: Mapping[int, Reached]) -> Iterator[tuple[int, int]]:
-    """Yield each unexplored square that can be entered, and the nearest square beside it."""
-    nearest: dict[int, int] = {}
-    for unknown, beside in may_explore(state, army, reached):
-        if unknown not in nearest or reached[beside].points < reached[nearest[unknown]].points:
-            nearest[unknown] = beside
-    yield from sorted(nearest.items(), key=lambda pair: (reached[pair[1]].points, pair[0]))
-
-
-def _destination(state: State, army: Army, path: tuple[int, ...], points: int) -> Destination:
-    last = path[-1]
-    square, (x, y) = state.squares[last], corner(state.grid, last)
-    return Destination(
-        square=state.grid.names[last],
-        says=found(square),
-        path=" ".join(state.grid.names[each] for each in path),
-        points=points,
-        explores=not square.known,
-        fights=square.known and stops(state, army, last) and not _may_talk(state, army, last),
-        x=x,
-        y=y,
-    )
-
-
-def _may_talk(state: State, army: Army, there: int) -> bool:
-    """Return whether an army finds nobody there but people of a settlement whom it need not fight."""
-    square = state.squares[there]
-    open_to = bool(square.settlers) and choices(square, army.owner) != ("fight",)
-    return open_to and not held_against(state, army.owner, there)
 
 
 def things(state: State) -> Iterator[Thing]:

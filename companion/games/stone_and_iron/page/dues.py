@@ -25,7 +25,7 @@ from companion.games.stone_and_iron.facts.turns import (
     still_to_act,
     still_to_say,
 )
-from companion.games.stone_and_iron.page.armies import mover
+from companion.games.stone_and_iron.page.marches import mover
 from companion.games.stone_and_iron.page.phase import Phase, Unsigned, answerable_offers, phase, unsigned
 from companion.games.stone_and_iron.page.squares import SquareSheet, square_sheet
 from companion.games.stone_and_iron.rules.apply import check

@@ -13,7 +13,7 @@ from companion.games.stone_and_iron.facts.forces import engagement, fits, is_rea
 from companion.games.stone_and_iron.facts.network import Missing, groups, missing, ready_turn
 from companion.games.stone_and_iron.facts.reach import bases_of
 from companion.games.stone_and_iron.facts.turns import starters, starts, to_act
-from companion.games.stone_and_iron.page.armies import destinations, mover
+from companion.games.stone_and_iron.page.marches import destinations, mover
 from companion.games.stone_and_iron.page.phase import BattleDue, Unsigned, battle_due, unsigned
 from companion.games.stone_and_iron.rules.apply import allowed
 from companion.games.stone_and_iron.rules.building import lack_words

@@ -152,6 +152,11 @@ class TablePage:
         return NextStep(seat=None, ends=True) if now.ending else None
 
 
+def more(state: State, viewer: Viewer, _args: Mapping[str, str]) -> TablePage:
+    """Return the data of the view `more`: what is opened now and then."""
+    return TablePage(state, viewer)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SquareRow:
     """A square. `open`: its open sides by name, none where all are. `armies`: each with its owner."""

@@ -1,14 +1,14 @@
-"""The table page: the track, the parties, and what is due; the battle that is fought, as everybody sees it:
-both sides, what is known of their cards, the odds; and the hand of a party, for whoever holds its seat.
+"""The table page: the track, the parties, what is due and what a phone does next; the battle that is fought,
+as everybody sees it: both sides, what is known of their cards, and the odds.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
+from typing import Final
 
-from companion.games.underdark_maps.adjudication.battles import both_sums, chance, odds_by_cards, won_with
-from companion.games.underdark_maps.adjudication.questions import may_play
-from companion.games.underdark_maps.catalogue.deck import EventCard, read, written
+from companion.games.underdark_maps.adjudication.battles import both_sums, chance, won_with
 from companion.games.underdark_maps.catalogue.settings import NAMES
-from companion.games.underdark_maps.catalogue.tables import ATTACHMENTS, FOES
 from companion.games.underdark_maps.facts import (
     battle_name,
     may_be_met,
@@ -16,103 +16,21 @@ from companion.games.underdark_maps.facts import (
     other_force,
     own_force,
     waited_for,
-    wearers,
 )
-from companion.games.underdark_maps.page.parties import MemberNow, PartyNow, Tile, members_now, parties, tiles
+from companion.games.underdark_maps.page.actions import Action, NextStep, action_of, no_foe, nobody
+from companion.games.underdark_maps.page.hands import Hand, hands
+from companion.games.underdark_maps.page.parties import PartyNow, Tile, parties, tiles
 from companion.games.underdark_maps.page.tasks import TaskNow, tasks_now
 from companion.games.underdark_maps.rules.battle import opponent
 from companion.games.underdark_maps.rules.beginning import rollers
 from companion.games.underdark_maps.rules.flow import due, stuck
-from companion.games.underdark_maps.rules.row import PHASE_NAMES, title, told
-from companion.games.underdark_maps.state import PHASES, Card, State
+from companion.games.underdark_maps.rules.row import PHASE_NAMES
+from companion.games.underdark_maps.state import PHASES, State
 from companion.kernel.page_parts import PhaseNow, phases
 from companion.kernel.seats import Seat, Viewer
 from companion.kernel.words import Text, ntext, text
 
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class HandCard:
-    """`use`: `foe`, `attach` or `battle`. `now`: it may be played; `says`: on whom, or when. `new`: it was
-    drawn since its party's turn began. `members`: who may wear it now."""
-
-    back: str
-    face: str
-    card: EventCard
-    title: Text
-    told: Text | None
-    use: str
-    now: bool
-    says: Text
-    new: bool
-    members: tuple[MemberNow, ...] = ()
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Hand:
-    """`unknown`: cards whose faces are not here. `over`: how many are to be discarded. `battle`: cards are to
-    be chosen for one; `hidden`: until the other side has chosen too; `odds`: with so many of them."""
-
-    seat: Seat
-    cards: tuple[HandCard, ...]
-    unknown: int
-    over: int
-    battle: bool
-    hidden: bool
-    odds: tuple[Text, ...]
-
-    @property
-    def able(self) -> int:
-        """Return how many of them may be played now."""
-        return sum(card.now for card in self.cards)
-
-
-def hands(state: State, viewer: Viewer) -> tuple[Hand, ...]:
-    """Return the hands of the seats that these eyes hold; none where the cards lie on the table."""
-    if not state.dealt:
-        return ()
-    return tuple(_hand(state, viewer, seat) for seat in state.order if viewer.holds(seat))
-
-
-def _hand(state: State, viewer: Viewer, seat: Seat) -> Hand:
-    held = state.parties[seat].cards
-    faces = viewer.faces
-    known = [(back, card) for back in held if (card := read(faces.get(back, "")))]
-    shed, battle = due(state, "shed", seat), state.turn.battle
-    return Hand(
-        seat=seat,
-        cards=tuple(_card(state, seat, back, card) for back, card in sorted(known, key=_order)),
-        unknown=len(held) - len(known),
-        over=shed.number if shed else 0,
-        battle=due(state, "commit", seat) is not None,
-        hidden=state.options.commit == "hidden_before_roll"
-        and battle is not None
-        and battle.rival is not None,
-        odds=odds_by_cards(state, seat) if due(state, "commit", seat) else (),
-    )
-
-
-def _order(held: tuple[str, EventCard]) -> tuple[str, str, int, str, str]:
-    back, card = held
-    return ("2" if card.kind in FOES else "1") + card.kind, card.cls, card.level, card.label, back
-
-
-def _card(state: State, seat: Seat, back: str, card: EventCard) -> HandCard:
-    ruling = may_play(state, seat, card)
-    use = "foe" if card.kind in FOES else "attach" if card.kind in ATTACHMENTS else "battle"
-    now = bool(ruling.verdict)
-    fitting = set(wearers(state, seat, Card(card.kind, card.cls))) if now and use == "attach" else set()
-    return HandCard(
-        back=back,
-        face=written(card),
-        card=card,
-        title=title(card),
-        told=told(card),
-        use=use,
-        now=now,
-        says=ruling.answer,
-        new=back in state.parties[seat].new,
-        members=tuple(member for member in members_now(state, seat) if member.number in fitting),
-    )
+BEFORE_AN_ENCOUNTER: Final = ("event", "difficulties", "recruit", "attachments", "move")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -164,66 +82,141 @@ def battle_now(state: State) -> BattleNow | None:
     )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class TablePage:
-    """`rolls_here`: the table lets dice be rolled here. `may_pass`: who may say already that they play no
-    Foe card; `waited`: who asked to wait for theirs. `battle`: the one that is fought; `sealed_as`: the name
-    under which cards are sealed for it. `stuck`: nobody is left to play on. `rollers`: they may still roll
-    for who goes first. `hands`: for these eyes alone; `dealt`: the table deals the cards."""
+    """The table page, as a phone sees it."""
 
-    tiles: tuple[Tile, ...]
-    parties: tuple[PartyNow, ...]
-    tasks: tuple[TaskNow, ...]
-    phases: tuple[PhaseNow, ...]
-    course: Text
-    setting_up: bool
-    custom: bool
-    rolls_here: bool
-    may_pass: tuple[Seat, ...]
-    waited: tuple[Seat, ...]
-    battle: BattleNow | None
-    sealed_as: str
-    won: bool
-    stuck: bool
-    rollers: tuple[Seat, ...]
-    hands: tuple[Hand, ...]
-    dealt: bool
-    pile: int
-    discarded: int
+    def __init__(self, state: State, viewer: Viewer) -> None:
+        self._state, self._viewer = state, viewer
 
+    @cached_property
+    def tiles(self) -> tuple[Tile, ...]:
+        return tiles(self._state)
 
-def table_page(state: State, viewer: Viewer) -> TablePage:
-    return TablePage(
-        tiles=tiles(state),
-        parties=parties(state),
-        tasks=tasks_now(state),
-        phases=_phases(state),
-        course=course(state),
-        setting_up=state.setting_up,
-        custom=state.options.board_spaces == "custom",
-        rolls_here=state.options.dice == "here",
-        may_pass=_may_pass(state),
-        waited=waited_for(state),
-        battle=battle_now(state),
-        sealed_as=battle_name(state),
-        won=state.won,
-        stuck=stuck(state),
-        rollers=rollers(state) if state.setting_up and not state.rolled_off else (),
-        hands=hands(state, viewer),
-        dealt=state.options.cards == "dealt",
-        pile=len(state.pile),
-        discarded=len(state.face_up) + len(state.face_down),
-    )
+    @cached_property
+    def parties(self) -> tuple[PartyNow, ...]:
+        return parties(self._state)
 
+    @cached_property
+    def phases(self) -> tuple[PhaseNow, ...]:
+        at = -1 if self.setting_up else PHASES.index(self._state.turn.phase)
+        return phases([PHASE_NAMES[phase] for phase in PHASES], at)
 
-def _may_pass(state: State) -> tuple[Seat, ...]:
-    """Return the seats that may pass an encounter in advance: what is due is another thing, and an encounter
-    may come."""
-    phases = ("event", "difficulties", "recruit", "attachments", "move")
-    if state.won or state.turn.phase not in phases:
-        return ()
-    moved = state.turn.phase == "move" and not any(task.kind == "march" for task in state.turn.tasks)
-    return () if moved and not may_be_met(state) else opponents_left(state)
+    @property
+    def course(self) -> Text:
+        return course(self._state)
+
+    @property
+    def setting_up(self) -> bool:
+        return self._state.setting_up
+
+    @property
+    def custom(self) -> bool:
+        """Return whether the track is as long as the table likes."""
+        return self._state.options.board_spaces == "custom"
+
+    @property
+    def rolls_here(self) -> bool:
+        """Return whether the table lets dice be rolled here."""
+        return self._state.options.dice == "here"
+
+    @cached_property
+    def tasks(self) -> tuple[TaskNow, ...]:
+        """Return what may be done now, this phone's own first."""
+        return tuple(sorted(tasks_now(self._state), key=lambda task: not self._viewer.holds(task.seat)))
+
+    def is_mine(self, task: TaskNow) -> bool:
+        """Return whether a task is this phone's: of its seat, of the table, or it sits nowhere."""
+        return self._viewer.holds(task.seat) or not self._viewer.seats or task.kind in ("track", "deck")
+
+    def action(self, task: TaskNow) -> Action | None:
+        return action_of(task, self._state)
+
+    @cached_property
+    def next_step(self) -> NextStep | None:
+        """Return what this phone does next; None where others are awaited."""
+        task = next(iter(self.tasks), None)
+        if task is None:
+            return None
+        if task.kind == "encounter":
+            return self._step(task, answer) if (answer := self._answer(task)) else None
+        if not self.is_mine(task):
+            return None
+        if own := self._cards_first(task):
+            words = text("Choose your cards") if own.battle else text("Attach cards first")
+            return NextStep(task=task, action=None, words=words, anchor=f"hand-{task.seat}")
+        return self._step(task, self.action(task))
+
+    def _step(self, task: TaskNow, action: Action | None) -> NextStep:
+        return NextStep(task=task, action=action, words=task.title, anchor=task.anchor)
+
+    def _answer(self, task: TaskNow) -> Action | None:
+        """Return the tap of an encounter: no card from an opponent; else it goes on, unless somebody asked to
+        wait."""
+        asked = [seat for seat in task.seats if self._viewer.holds(seat)]
+        if asked:
+            return None if asked[0] in task.waited else no_foe(asked[0])
+        return nobody(task.seat) if self.is_mine(task) and not task.waited else None
+
+    def _cards_first(self, task: TaskNow) -> Hand | None:
+        """Return the hand of which cards can be played before a task is done; or must be discarded for it."""
+        own = next((hand for hand in self.hands if hand.seat == task.seat), None)
+        chooses = task.kind == "shed" or (task.kind in ("attach", "commit") and own and own.able)
+        return own if chooses else None
+
+    @cached_property
+    def may_pass(self) -> tuple[Seat, ...]:
+        """Return the seats that may say already that they play no Foe card: an encounter may come."""
+        state = self._state
+        if state.won or state.turn.phase not in BEFORE_AN_ENCOUNTER:
+            return ()
+        moved = state.turn.phase == "move" and not any(task.kind == "march" for task in state.turn.tasks)
+        return () if moved and not may_be_met(state) else opponents_left(state)
+
+    @property
+    def waited(self) -> tuple[Seat, ...]:
+        """Return the seats that asked to wait for their Foe card."""
+        return waited_for(self._state)
+
+    @cached_property
+    def battle(self) -> BattleNow | None:
+        return battle_now(self._state)
+
+    @property
+    def sealed_as(self) -> str:
+        """Return the name under which cards are sealed for the battle."""
+        return battle_name(self._state)
+
+    @property
+    def won(self) -> bool:
+        return self._state.won
+
+    @property
+    def stuck(self) -> bool:
+        """Return whether nobody is left to play on."""
+        return stuck(self._state)
+
+    @property
+    def rollers(self) -> tuple[Seat, ...]:
+        """Return the seats that may still roll for who goes first."""
+        return rollers(self._state) if self.setting_up and not self._state.rolled_off else ()
+
+    @cached_property
+    def hands(self) -> tuple[Hand, ...]:
+        """Return the hands for these eyes alone."""
+        return hands(self._state, self._viewer)
+
+    @property
+    def dealt(self) -> bool:
+        """Return whether the table deals the cards."""
+        return self._state.options.cards == "dealt"
+
+    @property
+    def pile(self) -> int:
+        return len(self._state.pile)
+
+    @property
+    def discarded(self) -> int:
+        return len(self._state.face_up) + len(self._state.face_down)
 
 
 def course(state: State) -> Text:
@@ -244,6 +237,6 @@ def course(state: State) -> Text:
     return text("The race to the Maps, %(n)s spaces from Start", n=state.end)
 
 
-def _phases(state: State) -> tuple[PhaseNow, ...]:
-    at = -1 if state.setting_up else PHASES.index(state.turn.phase)
-    return phases([PHASE_NAMES[phase] for phase in PHASES], at)
+def more(state: State, viewer: Viewer, _args: Mapping[str, str]) -> TablePage:
+    """Return the view `more`: what is opened now and then."""
+    return TablePage(state, viewer)

@@ -1,0 +1,100 @@
+"""Where an army can go: each destination with its way, and what keeps an army where it is."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from companion.games.stone_and_iron.facts.forces import held_against, stand_in
+from companion.games.stone_and_iron.facts.reach import Reached, goals, may_explore, may_reach, path_to, stops
+from companion.games.stone_and_iron.facts.turns import IN_ORDER, can_move
+from companion.games.stone_and_iron.page.map import corner
+from companion.games.stone_and_iron.rules.exploring import choices
+from companion.games.stone_and_iron.rules.steps import against_leaving
+from companion.games.stone_and_iron.rules.words import found
+from companion.games.stone_and_iron.state.pieces import NOWHERE, Army
+from companion.games.stone_and_iron.state.state import State
+from companion.kernel.words import Text
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Destination:
+    """`path`: the squares of the march as its form takes them. `explores`, `fights`: what ends it. `x`, `y`:
+    where the map draws the square."""
+
+    square: str
+    says: Text
+    path: str
+    points: int
+    explores: bool
+    fights: bool
+    x: int
+    y: int
+
+
+def mover(state: State, army: Army) -> str:
+    return stand_in(state, army.owner) if army.owner in state.away else ""
+
+
+def held(state: State, army: Army) -> tuple[Text, ...]:
+    """Return what keeps an army with movement left where it is."""
+    if state.phase not in IN_ORDER or army.square == NOWHERE or not army.left:
+        return ()
+    return tuple(one.sentence for one in against_leaving(state, army, mover(state, army)))
+
+
+def is_bound(state: State, army: Army) -> bool:
+    """Return whether an army with movement left goes home, or stays there."""
+    free = state.phase in IN_ORDER and army.square != NOWHERE and army.left > 0
+    return free and not held(state, army) and goals(state, army) is not None
+
+
+def way_to(can: tuple[Destination, ...], named: str, *, bound: bool) -> Destination | None:
+    """Return the destination that is named; of those on the way home, if none is, the last."""
+    found = next((one for one in can if one.square == named), None)
+    return can[-1] if found is None and bound and can else found
+
+
+def _moves(state: State, army: Army) -> bool:
+    return state.phase in IN_ORDER and can_move(state, army)
+
+
+def destinations(state: State, army: Army) -> Iterator[Destination]:
+    """Yield where an army gets with its points, the nearest first, and then the unexplored squares beyond."""
+    if not _moves(state, army):
+        return
+    reached = may_reach(state, army)
+    for square, one in sorted(reached.items(), key=lambda pair: (pair[1].points, pair[0])):
+        if square != army.square:
+            yield _destination(state, army, path_to(reached, square), one.points)
+    for unknown, beside in _unknown(state, army, reached):
+        yield _destination(state, army, (*path_to(reached, beside), unknown), reached[beside].points + 1)
+
+
+def _unknown(state: State, army: Army, reached: Mapping[int, Reached]) -> Iterator[tuple[int, int]]:
+    """Yield each unexplored square that can be entered, and the nearest square beside it."""
+    nearest: dict[int, int] = {}
+    for unknown, beside in may_explore(state, army, reached):
+        if unknown not in nearest or reached[beside].points < reached[nearest[unknown]].points:
+            nearest[unknown] = beside
+    yield from sorted(nearest.items(), key=lambda pair: (reached[pair[1]].points, pair[0]))
+
+
+def _destination(state: State, army: Army, path: tuple[int, ...], points: int) -> Destination:
+    last = path[-1]
+    square, (x, y) = state.squares[last], corner(state.grid, last)
+    return Destination(
+        square=state.grid.names[last],
+        says=found(square),
+        path=" ".join(state.grid.names[each] for each in path),
+        points=points,
+        explores=not square.known,
+        fights=square.known and stops(state, army, last) and not _may_talk(state, army, last),
+        x=x,
+        y=y,
+    )
+
+
+def _may_talk(state: State, army: Army, there: int) -> bool:
+    """Return whether an army finds nobody there but people of a settlement whom it need not fight."""
+    square = state.squares[there]
+    open_to = bool(square.settlers) and choices(square, army.owner) != ("fight",)
+    return open_to and not held_against(state, army.owner, there)

@@ -1,0 +1,139 @@
+"""The first screen of the race, the score sheet and the campaign: on any device the likeliest action is in
+sight, nothing lies under the bar, and names can be read.
+"""
+
+from collections.abc import Iterator
+from pathlib import Path
+from urllib.parse import urljoin
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from bench.serving import server
+from companion.games import shelf
+from tests.browser.conftest import NewPage
+from tests.browser.test_table_frame import COVERED, OVERLAPPING, SMALL, Stages, sits_down
+from tests.walking import laid
+
+GAMES = ("underdark_maps", "score_sheet", "stone_and_iron")
+SIZES = [
+    (360, 620),
+    (390, 664),
+    (390, 844),
+    (768, 1024),
+    (1024, 768),
+    (1280, 720),
+    (1440, 900),
+    (844, 390),
+]
+LAPTOPS = [size for size in SIZES if size[0] >= 1280]
+
+NAMES = ".sheet-name, .party-words b, .standings .seat-name"
+SMALLEST = """(names) => Math.min(...[...document.querySelectorAll(names)]
+  .filter((one) => one.checkVisibility() && one.getBoundingClientRect().width > 1)
+  .map((one) => parseFloat(getComputedStyle(one).fontSize)))"""
+
+
+@pytest.fixture(scope="module")
+def stages(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stages]:
+    data: Path = tmp_path_factory.mktemp("first")
+    made = laid(tmp_path_factory, data)
+    with server(data) as address:
+        yield {one.name: (address + one.path, one) for one in made}
+
+
+def opened(new_page: NewPage, stages: Stages, game: str) -> Page:
+    page = new_page(SMALL)
+    sits_down(page, stages, f"{game}, middle", "host")
+    return page
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_done_next_needs_no_scroll_and_covers_nothing(
+    stages: Stages, new_page: NewPage, game: str
+) -> None:
+    page = opened(new_page, stages, game)
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        where = f"{width} x {height}"
+        button = ".action-bar .main-action .button"
+        assert (
+            page.evaluate(COVERED, [".site-head", ".action-bar", button, ".action-bar .rare", ".menu"]) == []
+        ), where
+        assert page.evaluate(OVERLAPPING, [".site-head", ".due-line", ".action-bar"]) == [], where
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), where
+        bar = page.locator(".action-bar").bounding_box() or {}
+        assert bar["height"] <= height / 4, where
+        expect(page.locator("main .button.primary:visible")).to_have_count(1)
+        assert page.evaluate(SMALLEST, NAMES) >= 12, where
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_is_left_under_the_bar_at_the_end_of_the_page(
+    stages: Stages, new_page: NewPage, game: str
+) -> None:
+    page = opened(new_page, stages, game)
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+        last = ".action-bar, .maps-board > :last-child, .campaign > :not(.toolbar), .score-page > :last-child"
+        boxes = page.locator(last).evaluate_all(
+            "all => all.map((one) => [one.matches('.action-bar'), one.getBoundingClientRect().toJSON()])"
+        )
+        (bar,) = [box for is_bar, box in boxes if is_bar]
+        for is_bar, box in boxes:
+            apart = box["right"] <= bar["left"] + 1 or box["left"] >= bar["right"] - 1
+            assert is_bar or apart or box["bottom"] <= bar["top"] + 1, f"{width} x {height}"
+
+
+@pytest.mark.parametrize("game", ["underdark_maps", "stone_and_iron"])
+def test_on_a_laptop_the_bar_stands_at_the_foot_of_the_right_column(
+    stages: Stages, new_page: NewPage, game: str
+) -> None:
+    page = opened(new_page, stages, game)
+    for width, height in LAPTOPS:
+        page.set_viewport_size({"width": width, "height": height})
+        bar = page.locator(".action-bar").bounding_box() or {}
+        board = page.locator(".track, .campaign-map .map-room").first.bounding_box() or {}
+        assert bar["x"] >= board["x"] + board["width"]
+        assert bar["y"] + bar["height"] >= height - 80, "at the foot"
+        assert board["y"] < height / 3
+
+
+def test_the_first_thing_on_a_score_sheet_is_who_leads_and_then_the_sheet(
+    stages: Stages, new_page: NewPage
+) -> None:
+    page = opened(new_page, stages, "score_sheet")
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        lead, grid = page.locator(".sheet-lead"), page.locator(".sheet-grid")
+        assert page.evaluate(COVERED, [".sheet-lead"]) == []
+        top = (grid.bounding_box() or {})["y"]
+        assert top < max(height * 0.45, 200), f"{width} x {height}"
+        assert (lead.bounding_box() or {})["y"] < top
+
+
+def test_what_is_opened_now_and_then_stands_in_a_sheet_behind_more(stages: Stages, new_page: NewPage) -> None:
+    for game, within in (
+        ("underdark_maps", "Event deck"),
+        ("score_sheet", "Share this sheet"),
+    ):
+        page = opened(new_page, stages, game)
+        expect(page.get_by_role("link", name=within)).to_have_count(0)
+        page.locator(".action-bar .rare").click()
+        expect(page.locator("dialog#sheet[open]").get_by_role("link", name=within)).to_be_visible()
+
+
+@pytest.mark.parametrize("game", shelf())
+def test_what_is_half_a_screen_as_a_sheet_is_whole_as_a_page(
+    stages: Stages, new_page: NewPage, game: str
+) -> None:
+    """The sheet of a place leaves the map in sight; by itself there is no map."""
+    page = new_page(SMALL)
+    table = sits_down(page, stages, f"{game}, middle", "host")
+    places = page.locator("[data-map] a").evaluate_all("all => all.map((one) => one.getAttribute('href'))")
+    for href in places[:1]:
+        page.goto(urljoin(table, href))
+        card = page.locator(".sheet-page")
+        assert card.evaluate("one => one.scrollHeight - one.clientHeight") <= 1
+        expect(card).to_have_css("overflow-y", "visible")
