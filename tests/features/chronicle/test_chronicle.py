@@ -106,7 +106,7 @@ def test_a_campaign_is_told_turn_by_turn(app: Flask):
     assert "Income: Dwarfs 180 GP, Empire 50 GP and Skaven 30 GP" in first
     assert "Dwarfs takes the lead (595 points)." in first
     assert "(6)" not in first, "dice are in the log"
-    won = "6 campaign turns have been played. Won by Dwarfs"
+    won = "6 campaign turns have been played. Dwarfs win by 1093"
     assert told.rstrip().endswith(won.replace("played.", "played.**"))
     assert won in plain(host.get(f"/t/{code}/chronicle").text)
 
