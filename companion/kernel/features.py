@@ -10,7 +10,7 @@ from typing import Any, Final, Generic, Literal, TypeAlias, TypeVar
 from companion.kernel.keeping import Secrets
 from companion.kernel.moves import Draft, Entry, Move
 from companion.kernel.page_parts import Covered
-from companion.kernel.rulings import Asking, Question, Ruling
+from companion.kernel.rulings import Question, Ruling
 from companion.kernel.scores import Outcome, Scoresheet
 from companion.kernel.seats import Seat, Viewer
 from companion.kernel.words import Text
@@ -130,12 +130,11 @@ class Scoring(Generic[S]):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Questions(Generic[S]):
-    """What a game answers about its rules. `rule(state, key, given)`: the answer. `asked_by`: the question
-    whose yes a move needs."""
+    """What a game answers about its rules. `rule(state, key, given)`: the answer; which question a move asks,
+    its row says."""
 
     rows: tuple[Question, ...]
     rule: Callable[[S, str, Mapping[str, str]], Ruling]
-    asked_by: Callable[[Seat | None, Move], Asking | None] = lambda _seat, _move: None
 
     def __iter__(self) -> Iterator[Question]:
         return iter(self.rows)

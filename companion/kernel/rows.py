@@ -12,7 +12,7 @@ from typing import Any, Generic, TypeVar
 
 from companion.kernel.dice import Die, Roll, ToRoll
 from companion.kernel.moves import Draft, Entry, Move
-from companion.kernel.rulings import NO_SUCH_MOVE, NOBODY_PLAYS, Cannot, Fault, Objection, Refusal
+from companion.kernel.rulings import NO_SUCH_MOVE, NOBODY_PLAYS, Asking, Cannot, Fault, Objection, Refusal
 from companion.kernel.seats import Seat
 from companion.kernel.words import Text
 
@@ -86,6 +86,7 @@ class MoveRow(Generic[S, W, M]):
     state that the entry met is not told, or nobody who plays then entered it.
     `label(move)`: what the button says that enters it.
     `touches(seat, move)`: the places that it concerns, ids that score items name too.
+    `asks(seat, move)`: the question whose yes it needs, see `features.Questions`.
     `group`: under what the log finds it.
     `resolve`: the move with its `Chain` rolled to the end by this die, behind what was typed; `Refusal` for
     typed pips that its dice cannot show.
@@ -104,6 +105,7 @@ class MoveRow(Generic[S, W, M]):
     words_at: Callable[[S | None, Any, M], Text] | None = None
     label: Callable[[M], Text] = label_of
     touches: Callable[[Seat | None, M], Iterable[str]] = lambda _seat, _move: ()
+    asks: Callable[[Seat | None, M], Asking | None] = lambda _seat, _move: None
     group: Text | None = None
     resolve: Callable[[S, Seat | None, M, Die], Move] | None = None
     pile: Callable[[S], tuple[str, ...]] | None = None
@@ -183,6 +185,11 @@ class Rules(Generic[S, R]):
         state_after(self.apply, state, seat, move)
         others = self.objections(row, state, seat, move)
         return (*others, *row.check(state, self.who(state, seat), move))
+
+    def question(self, seat: Seat | None, move: Move) -> Asking | None:
+        """Return the question whose yes a move needs; None where it needs none."""
+        row = self.by_type.get(type(move))
+        return None if row is None else row.asks(seat, move)
 
     def touches(self, entry: Entry) -> tuple[str, ...]:
         """Return the places that an entry concerns; none for what is not a move of this game."""

@@ -2,14 +2,14 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from flask import Flask
 
 from companion.kernel.features import Questions
-from companion.kernel.moves import Move
+from companion.kernel.rows import MoveRow
 from companion.kernel.rulings import Asking, Fact, Question, Ruling
-from companion.kernel.seats import Seat
 from companion.kernel.words import text
 from companion.web.factory import create_app
 from companion.web.services import NAME
@@ -26,14 +26,16 @@ def _rule(state: toy.State, _question: str, given: Mapping[str, str]) -> Ruling:
     return Ruling(verdict=allowed, answer=answer, page=3, remedies=ways, besides=more)
 
 
-def _asked_by(seat: Seat | None, move: Move) -> Asking | None:
-    return Asking("take", {"seat": str(seat)}) if isinstance(move, toy.Take) else None
+def _asks(row: MoveRow[Any, Any, Any]) -> MoveRow[Any, Any, Any]:
+    asks = lambda seat, _move: Asking("take", {"seat": str(seat)})  # noqa: E731
+    return replace(row, asks=asks) if row.move is toy.Take else row
 
 
 @pytest.fixture
 def asking_app(ledger_url: str, tmp_path) -> Iterator[Flask]:
     question = Question(key="take", name=text("May I take?"), asks=("seat",))
-    game = replace(toy.GAME, questions=Questions(rows=(question,), rule=_rule, asked_by=_asked_by))
+    rules = replace(toy.RULES, rows=tuple(map(_asks, toy.RULES.rows)))
+    game = replace(toy.GAME, rules=rules, questions=Questions(rows=(question,), rule=_rule))
     config = configured(tmp_path, ledger_url)
     app = create_app(config, games=lambda: {toy.SLUG: game}, forms=lambda _slug: FORMS)
     yield app

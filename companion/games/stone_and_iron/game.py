@@ -14,7 +14,7 @@ from companion.games.stone_and_iron.page.faction import faction_view
 from companion.games.stone_and_iron.page.papers import PAPERS
 from companion.games.stone_and_iron.page.squares import square_sheet
 from companion.games.stone_and_iron.page.table import TablePage, more, square_list
-from companion.games.stone_and_iron.rules.apply import RULES, asked_by, legal
+from companion.games.stone_and_iron.rules.apply import RULES, legal
 from companion.games.stone_and_iron.rules.due import due
 from companion.games.stone_and_iron.rules.in_time import ORDERS, ending, given, passing
 from companion.games.stone_and_iron.rules.row import called, same_place
@@ -69,7 +69,7 @@ GAME: Game[State] = Game(
         ending=ending,
         orders=ORDERS,
     ),
-    questions=Questions(rows=QUESTIONS, rule=rule, asked_by=asked_by),
+    questions=Questions(rows=QUESTIONS, rule=rule),
     views={
         "army": View(data=army_sheet),
         "away": View(data=away),

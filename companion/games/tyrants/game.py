@@ -1,7 +1,7 @@
 """Tyrants of the Underdark, handed over to the shelf."""
 
 from companion.games.tyrants.about import ABOUT
-from companion.games.tyrants.adjudication.questions import QUESTIONS, asked_by, rule
+from companion.games.tyrants.adjudication.questions import QUESTIONS, rule
 from companion.games.tyrants.catalogue.settings import GROUPS, INFLUENCE, POWER, SETTINGS, in_turns
 from companion.games.tyrants.facts import influence
 from companion.games.tyrants.page.away import away
@@ -81,7 +81,7 @@ GAME: Game[State] = Game(
         ),
     ),
     due=due,
-    questions=Questions(rows=QUESTIONS, rule=rule, asked_by=asked_by),
+    questions=Questions(rows=QUESTIONS, rule=rule),
     recount=TALLY,
     views={
         "sheet": View(data=Sheet, for_turn=True),

@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Final
 
-from companion.games.underworld import moves as m
 from companion.games.underworld.catalogue.settings import READINGS
 from companion.games.underworld.catalogue.tables import chart, table
 from companion.games.underworld.facts.battles import ROWED, SAILED, WITH_OARS, may_turn
@@ -19,9 +18,7 @@ from companion.games.underworld.state.out import Castle
 from companion.games.underworld.state.present import travellers
 from companion.games.underworld.state.state import State
 from companion.kernel.input_text import whole_number
-from companion.kernel.moves import Move
-from companion.kernel.rulings import NO_SUCH_QUESTION, Asking, Fact, Fault, Question, Refusal, Ruling
-from companion.kernel.seats import Seat
+from companion.kernel.rulings import NO_SUCH_QUESTION, Fact, Fault, Question, Refusal, Ruling
 from companion.kernel.words import Text, ntext, text
 
 
@@ -229,20 +226,6 @@ QUESTIONS: Final = (
     Question(key="blast", name=text("What does the spell do in so little room?"), asks=("length", "space")),
     Question(key="whole", name=text("When is everybody fully healed?"), asks=("place",)),
 )
-
-
-def asked_by(seat: Seat | None, move: Move) -> Asking | None:
-    """See `kernel.features.Questions.asked_by`."""
-    match move:
-        case (
-            m.Row(ship=ship, inches=inches, degrees=degrees)
-            | m.Sail(ship=ship, inches=inches, degrees=degrees)
-        ):
-            mode = ROWED if isinstance(move, m.Row) else SAILED
-            given = {"place": ship, "inches": str(inches), "degrees": str(degrees), "mode": mode}
-            return Asking("turn", given)
-        case _:
-            return None
 
 
 def rule(state: State, key: str, args: Mapping[str, str]) -> Ruling:

@@ -1,7 +1,7 @@
 """The referee's desk, handed over to the shelf."""
 
 from companion.games.underworld.about import ABOUT
-from companion.games.underworld.adjudication import QUESTIONS, asked_by, rule
+from companion.games.underworld.adjudication import QUESTIONS, rule
 from companion.games.underworld.catalogue.settings import GROUPS, SETTINGS
 from companion.games.underworld.facts.due import due
 from companion.games.underworld.page.chronicle import TELLING
@@ -38,7 +38,7 @@ GAME: Game[State] = Game(
         telling=TELLING,
         things=things,
     ),
-    questions=Questions(rows=QUESTIONS, rule=rule, asked_by=asked_by),
+    questions=Questions(rows=QUESTIONS, rule=rule),
     shorthand=SPOKEN,
     due=due,
     secrets=SCREEN,

@@ -124,7 +124,6 @@ def why_not(found: TableRequest, drafts: Sequence[Draft]) -> Answered | None:
 
 
 def _why(found: TableRequest, draft: Draft) -> Answered | None:
-    questions = found.game.questions
-    asking = questions.asked_by(draft.seat, draft.move) if questions else None
+    asking = found.game.rules.question(draft.seat, draft.move)
     why = answered(found, asking.question, asking.given) if asking else None
     return why if why is not None and why.ruling.verdict is False else None

@@ -7,7 +7,7 @@ from companion.games.stone_and_iron.adjudication.inquiry import reading
 from companion.games.stone_and_iron.adjudication.questions import QUESTIONS, rule
 from companion.games.stone_and_iron.catalogue.rulebook import RULINGS, SETTING_OF
 from companion.games.stone_and_iron.catalogue.settings import SETTINGS
-from companion.games.stone_and_iron.rules.apply import asked_by
+from companion.games.stone_and_iron.rules.apply import RULES
 from companion.kernel.moves import Move
 from companion.kernel.rulings import Refusal, Ruling
 from companion.kernel.seats import Seat
@@ -310,12 +310,12 @@ def test_every_question_has_an_answer():
     ],
 )
 def test_an_objection_leads_to_the_question_that_answers_it(move: Move, question: str):
-    asking = asked_by(Seat("empire"), move)
+    asking = RULES.question(Seat("empire"), move)
     assert asking is not None
     assert asking.question == question
     assert str(rule(kingdom().state, asking.question, asking.given).answer)
 
 
 def test_a_move_without_a_question_leads_nowhere():
-    assert asked_by(Seat("empire"), m.Pass()) is None
-    assert asked_by(None, m.EndPhase()) is None
+    assert RULES.question(Seat("empire"), m.Pass()) is None
+    assert RULES.question(None, m.EndPhase()) is None

@@ -11,7 +11,7 @@ import pytest
 from companion.games.tyrants import moves as m
 from companion.games.tyrants.adjudication import ending
 from companion.games.tyrants.adjudication.ending import standing_in
-from companion.games.tyrants.adjudication.questions import asked_by, rule
+from companion.games.tyrants.adjudication.questions import rule
 from companion.games.tyrants.adjudication.ways import without_troop
 from companion.games.tyrants.catalogue.board import PLACE, PLACES, ROUTES, SITE, SITES, SLOTS
 from companion.games.tyrants.catalogue.settings import COLOURS, HOUSES, INDEX, SPIES, TROOPS
@@ -29,7 +29,7 @@ from companion.games.tyrants.facts import (
     presence_at,
     standing_at,
 )
-from companion.games.tyrants.rules.apply import apply, check
+from companion.games.tyrants.rules.apply import RULES, apply, check
 from companion.games.tyrants.rules.tally import TALLY, deed
 from companion.games.tyrants.scoring import outcome, score, six, totals
 from companion.games.tyrants.state import State, Trigger, setup
@@ -459,13 +459,13 @@ def test_what_was_counted_beside_the_board_tells_what_lies_on_it(board: Board) -
     ],
 )
 def test_the_question_that_a_move_asks(move: Move, question: str, victim: str) -> None:
-    asking = asked_by(Seat("black"), move)
+    asking = RULES.question(Seat("black"), move)
     assert asking is not None
     about = {"seat": "black", "place": "araumycos"} | ({"victim": victim} if victim else {})
     assert (asking.question, asking.given) == (question, about)
-    assert asked_by(None, move) is None
+    assert RULES.question(None, move) is None
 
 
 def test_what_is_about_no_place_asks_nothing() -> None:
     for move in (m.Deploy(None), m.EndTurn(), m.GainVP(1, "card")):
-        assert asked_by(Seat("black"), move) is None
+        assert RULES.question(Seat("black"), move) is None

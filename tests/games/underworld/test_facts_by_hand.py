@@ -8,7 +8,6 @@ from random import Random
 import pytest
 
 from companion.games.underworld import moves as m
-from companion.games.underworld.adjudication import asked_by
 from companion.games.underworld.catalogue.tables import table
 from companion.games.underworld.facts import battles, estates, wages
 from companion.games.underworld.facts.encounters import share
@@ -18,6 +17,7 @@ from companion.games.underworld.moves.air import Flyer
 from companion.games.underworld.moves.estate import Section
 from companion.games.underworld.moves.people import Character
 from companion.games.underworld.moves.sea import Ship
+from companion.games.underworld.rules.apply import RULES
 from companion.games.underworld.rules.colliding import _struck, _thinned
 from companion.games.underworld.state.land import Span, Stronghold, apart, around, beside, is_hex, side_to
 from companion.games.underworld.state.out import Spot
@@ -335,7 +335,7 @@ def test_what_turns_ask() -> None:
     rowed, sailed = m.Row("Wave", "slow", 7, degrees=30), m.Sail("Wave", "beating", 7, degrees=30)
     about = {"place": "Wave", "inches": "7", "degrees": "30"}
     for how, move in (("rowed", rowed), ("sailed", sailed)):
-        asking = asked_by(Seat("player-1"), move)
+        asking = RULES.question(Seat("player-1"), move)
         assert asking is not None
         assert (asking.question, asking.given) == ("turn", {**about, "mode": how})
-    assert asked_by(Seat("player-1"), m.LowerMast("Wave")) is None
+    assert RULES.question(Seat("player-1"), m.LowerMast("Wave")) is None

@@ -6,11 +6,12 @@ from fractions import Fraction
 import pytest
 
 from companion.games.underworld import moves as m
-from companion.games.underworld.adjudication import QUESTIONS, asked_by, rule
+from companion.games.underworld.adjudication import QUESTIONS, rule
 from companion.games.underworld.facts.due import tasks
 from companion.games.underworld.facts.estates import days_to, healed
 from companion.games.underworld.facts.travel import days_of_rest, feet_a_turn, rest_due
 from companion.games.underworld.moves.people import Character
+from companion.games.underworld.rules.apply import RULES
 from companion.games.underworld.state.out import Journey
 from companion.kernel.rulings import Refusal
 from tests.games.underworld.desk import Desk
@@ -105,7 +106,7 @@ def test_the_question_says_what_the_objection_says(order: m.Row | m.Sail, most: 
     desk.enter(m.Row("Wolf", "slow", 5))
     desk.enter(m.RollWeather(), "3,4 1")
     assert f"it can turn at most {most} degrees." in " ".join(desk.against(order))
-    asking = asked_by(None, order)
+    asking = RULES.question(None, order)
     assert asking is not None
     ruling = rule(desk.state, asking.question, asking.given)
     assert (ruling.verdict, str(ruling.answer)) == (False, f"The ship can turn at most {most} degrees.")

@@ -35,7 +35,7 @@ from companion.games.stone_and_iron.state.state import BUILD, SETUP, START, Stat
 from companion.kernel.dice import Roll
 from companion.kernel.moves import Move
 from companion.kernel.rows import Rules
-from companion.kernel.rulings import Asking, Cannot, Objection, Refusal
+from companion.kernel.rulings import Cannot, Objection, Refusal
 from companion.kernel.seats import Seat
 from companion.kernel.words import text
 
@@ -107,12 +107,6 @@ def bundle(state: State, move: Move) -> tuple[Roll, ...]:
     """Return all dice that a move could ask for, still to be rolled: they fill its field `rolls`."""
     dice = RULES.by_type[type(move)].dice
     return dice(state, move) if dice else ()
-
-
-def asked_by(seat: Seat | None, move: Move) -> Asking | None:
-    """See `kernel.features.Questions.asked_by`."""
-    row = RULES.by_type.get(type(move))
-    return None if seat is None or row is None else row.asks(seat, move)
 
 
 def legal(state: State, seat: Seat) -> tuple[Move, ...]:

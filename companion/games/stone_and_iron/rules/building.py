@@ -22,6 +22,7 @@ from companion.games.stone_and_iron.rules.row import (
     BUILDINGS_AND_TROOPS,
     NO_SQUARE,
     CampaignRow,
+    about,
     absent,
     against,
     concerns,
@@ -30,7 +31,7 @@ from companion.games.stone_and_iron.rules.row import (
 from companion.games.stone_and_iron.rules.words import building_name, name_of
 from companion.games.stone_and_iron.state.pieces import Building, Gold, Square
 from companion.games.stone_and_iron.state.state import BUILD, State, with_gold, with_square
-from companion.kernel.rulings import Asking, Cannot, Objection
+from companion.kernel.rulings import Cannot, Objection
 from companion.kernel.words import Text, ntext, text
 
 NO_BUILDING: Final = text("There is no such building.")
@@ -215,10 +216,6 @@ def burn_words(move: m.Burn) -> Text:
     return text("burns %(building)s at %(square)s", building=building_name(move.building), square=move.square)
 
 
-def order_question(seat: str, move: m.OrderBuilding) -> Asking:
-    return Asking("build", {"seat": seat, "place": move.square, "building": move.building})
-
-
 ROWS = (
     CampaignRow(
         move=m.OrderBuilding,
@@ -227,7 +224,7 @@ ROWS = (
         words=order_words,
         touches=concerns("square", "treasury"),
         group=BUILDINGS_AND_TROOPS,
-        asks=order_question,
+        asks=lambda seat, move: about("build", seat, place=move.square, building=move.building),
     ),
     CampaignRow(
         move=m.Demolish,

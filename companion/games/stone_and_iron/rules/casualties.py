@@ -17,6 +17,7 @@ from companion.games.stone_and_iron.rules.row import (
     NO_UNIT,
     CampaignRow,
     Rolls,
+    about,
     against,
     concerns,
     moved_army,
@@ -27,7 +28,7 @@ from companion.games.stone_and_iron.rules.steps import enter
 from companion.games.stone_and_iron.rules.words import unit_name
 from companion.games.stone_and_iron.state.pieces import OFF, SIDES, Army, Loss, opposite
 from companion.games.stone_and_iron.state.state import State, with_army, with_square, with_tallies
-from companion.kernel.rulings import Asking, Cannot, Objection
+from companion.kernel.rulings import Cannot, Objection
 from companion.kernel.words import Text, ntext, text
 
 Counts = Mapping[str, int]
@@ -277,7 +278,7 @@ ROWS = (
         words=retreat_words,
         touches=concerns("army", "square"),
         group=BATTLES,
-        asks=lambda seat, move: Asking("retreat", {"seat": seat, "army": move.army}),
+        asks=lambda seat, move: about("retreat", seat, army=move.army),
     ),
     CampaignRow(
         move=m.Heal, check=against_heal, effect=heal, words_at=heal_words, group=BATTLES, dice=one_die

@@ -17,6 +17,7 @@ from companion.games.stone_and_iron.rules.row import (
     NO_SQUARE,
     CampaignRow,
     Rolls,
+    about,
     against,
     came_of,
     concerns,
@@ -37,6 +38,7 @@ from companion.games.stone_and_iron.state.state import (
     with_holding,
 )
 from companion.kernel.rulings import Asking, Cannot, Objection
+from companion.kernel.seats import Seat
 from companion.kernel.words import Text, text
 
 NOT_BESIDE: Final = text("The squares of a path must lie side by side.")
@@ -200,10 +202,10 @@ def march_words(state: State | None, seat: str, move: m.March) -> Text:
     return text("%(army)s marches: %(path)s, and stops: %(why)s", army=move.army, path=path, why=why)
 
 
-def march_question(seat: str, move: m.March) -> Asking | None:
+def march_question(seat: Seat | None, move: m.March) -> Asking | None:
     if not move.path:
         return None
-    return Asking("enter", {"seat": seat, "place": move.path[-1], "army": move.army})
+    return about("enter", seat, place=move.path[-1], army=move.army)
 
 
 def shaft_words(move: m.UseShaft) -> Text:

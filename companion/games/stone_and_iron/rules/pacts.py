@@ -8,10 +8,17 @@ from companion.games.stone_and_iron import moves as m
 from companion.games.stone_and_iron.catalogue.rulebook import ABSENCE, ALLIANCES, TURN
 from companion.games.stone_and_iron.facts.forces import allied, may_ally
 from companion.games.stone_and_iron.rules.correcting import Correction, correction_words, for_the_table
-from companion.games.stone_and_iron.rules.row import NO_FACTION, PACTS, CampaignRow, against, wrong_phase
+from companion.games.stone_and_iron.rules.row import (
+    NO_FACTION,
+    PACTS,
+    CampaignRow,
+    about,
+    against,
+    wrong_phase,
+)
 from companion.games.stone_and_iron.rules.words import name_of
 from companion.games.stone_and_iron.state.state import START, State, pact, with_holding
-from companion.kernel.rulings import Asking, Cannot, Objection
+from companion.kernel.rulings import Cannot, Objection
 from companion.kernel.words import Text, text
 
 NO_PACT: Final = text("There is no such pact, and no offer of one.")
@@ -125,7 +132,7 @@ ROWS = (
         effect=offer_pact,
         words=offer_words,
         group=PACTS,
-        asks=lambda seat, move: Asking("ally", {"seat": seat, "victim": move.to}),
+        asks=lambda seat, move: about("ally", seat, victim=move.to),
     ),
     CampaignRow(
         move=m.AcceptPact,
@@ -133,7 +140,7 @@ ROWS = (
         effect=accept_pact,
         words=accept_words,
         group=PACTS,
-        asks=lambda seat, move: Asking("ally", {"seat": seat, "victim": move.of}),
+        asks=lambda seat, move: about("ally", seat, victim=move.of),
     ),
     CampaignRow(move=m.EndPact, check=against_end_pact, effect=end_pact, words=end_words, group=PACTS),
     CampaignRow(

@@ -48,12 +48,10 @@ class CampaignRow(MoveRow[State, str, M]):
 
     `dice(state, move)`: all dice that it could ask for, to be rolled at the table in one go; None for a move
     without any.
-    `asks(seat, move)`: the question that answers why it meets an objection.
     """
 
     for_table: bool = False
     dice: Callable[[State, M], tuple[Roll, ...]] | None = None
-    asks: Callable[[Seat, M], Asking | None] = lambda _seat, _move: None
 
 
 def one_die(_state: State, _move: object) -> tuple[Roll, ...]:
@@ -88,6 +86,11 @@ def same_place(place: str) -> str:
 def called(place: str) -> Text:
     """See `kernel.features.Log.called`: squares and armies have the names that they were given."""
     return Text("%(place)s", {"place": place.removeprefix(ARMY)})
+
+
+def about(question: str, seat: Seat | None, **given: str) -> Asking | None:
+    """Return a question of a faction; the whole table asks none."""
+    return None if seat is None else Asking(question, {"seat": seat, **given})
 
 
 def against(sentence: Text, section: str) -> Objection:

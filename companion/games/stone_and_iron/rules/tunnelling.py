@@ -25,6 +25,7 @@ from companion.games.stone_and_iron.rules.row import (
     NO_UNIT,
     CampaignRow,
     Rolls,
+    about,
     absent,
     against,
     came_of,
@@ -54,7 +55,7 @@ from companion.games.stone_and_iron.state.state import (
     with_square,
 )
 from companion.kernel.dice import Roll
-from companion.kernel.rulings import Asking, Cannot, Objection
+from companion.kernel.rulings import Cannot, Objection
 from companion.kernel.words import Text, ntext, text
 
 TURNED = {"straight": lambda side: side, "right": right_of, "left": left_of}
@@ -283,6 +284,6 @@ ROWS = (
         touches=concerns("army", "square"),
         group=DIGGING,
         dice=dig_dice,
-        asks=lambda seat, move: Asking("dig", {"seat": seat, "place": move.square, "army": move.army}),
+        asks=lambda seat, move: about("dig", seat, place=move.square, army=move.army),
     ),
 )

@@ -5,11 +5,8 @@ from typing import Final
 
 from companion.games.tyrants.adjudication import control, ending, presence, spies, troops
 from companion.games.tyrants.adjudication.inquiry import Inquiry
-from companion.games.tyrants.rules.apply import RULES
 from companion.games.tyrants.state import State
-from companion.kernel.moves import Move
-from companion.kernel.rulings import NO_SUCH_QUESTION, Asking, Fault, Question, Refusal, Ruling
-from companion.kernel.seats import Seat
+from companion.kernel.rulings import NO_SUCH_QUESTION, Fault, Question, Refusal, Ruling
 from companion.kernel.words import text
 
 HERE: Final = ("seat", "place")
@@ -46,15 +43,6 @@ _ANSWERS: Final[Mapping[str, Callable[[Inquiry], Ruling]]] = {
     "end": ending.end,
     "score": ending.score_now,
 }
-
-
-def asked_by(seat: Seat | None, move: Move) -> Asking | None:
-    """See `kernel.features.Questions.asked_by`; a move for the whole table asks nothing."""
-    row = RULES.by_type.get(type(move))
-    asking = row.asks(move) if row else None
-    if seat is None or asking is None:
-        return None
-    return Asking(asking.question, {"seat": seat, **asking.given})
 
 
 def rule(state: State, question: str, args: Mapping[str, str]) -> Ruling:

@@ -34,12 +34,10 @@ class HouseRow(MoveRow[State, int, M]):
     """A move of this game; who acts is a house, by its index.
 
     `for_table`: it counts as of the house on turn then.
-    `asks`: the question whose answer says why the rules object, but for the house that asks.
     `costs(seat, move)`: what the house pays for it in its turn, by resource, where no card gives it.
     """
 
     for_table: bool = False
-    asks: Callable[[M], Asking | None] = lambda _move: None
     costs: Callable[[Seat | None, M], Mapping[str, int]] = lambda _seat, _move: {}
 
 
@@ -47,9 +45,11 @@ correction: Final = partial(HouseRow, group=CORRECTIONS, corrects=True)
 """The row of a move that says what lies there."""
 
 
-def about(question: str, place: str, victim: str = "") -> Asking:
-    """Return a question about a place, and about a piece of that colour."""
-    return Asking(question, {"place": place} | ({"victim": victim} if victim else {}))
+def about(question: str, seat: Seat | None, place: str, victim: str = "") -> Asking | None:
+    """Return a question about a place, and about a piece of that colour; the whole table asks none."""
+    if seat is None:
+        return None
+    return Asking(question, {"seat": seat, "place": place} | ({"victim": victim} if victim else {}))
 
 
 # The places that a move concerns besides sites and route spaces; score items name the same.

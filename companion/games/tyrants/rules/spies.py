@@ -98,7 +98,7 @@ ROWS = (
         words=place_spy_words,
         touches=(lambda _seat, move: (move.site,) if move.origin is None else (move.site, move.origin)),
         group=WITH_SPIES,
-        asks=lambda move: about("place-spy", move.site),
+        asks=lambda seat, move: about("place-spy", seat, move.site),
     ),
     HouseRow(
         move=m.ReturnSpy,
@@ -107,7 +107,7 @@ ROWS = (
         words=return_spy_words,
         touches=(lambda _seat, move: (move.site,)),
         group=WITH_SPIES,
-        asks=lambda move: about("return-spy", move.site, move.owner),
+        asks=lambda seat, move: about("return-spy", seat, move.site, move.owner),
         costs=_price,
     ),
 )

@@ -243,7 +243,7 @@ ROWS = (
         words=(lambda move: text("starting troop at %(place)s", place=place(move.site))),
         touches=(lambda seat, move: (move.site, barracks(seat))),
         group=WITH_TROOPS,
-        asks=lambda move: about("deploy", move.site),
+        asks=lambda seat, move: about("deploy", seat, move.site),
     ),
     HouseRow(
         move=m.Deploy,
@@ -252,7 +252,7 @@ ROWS = (
         words=deploy_words,
         touches=(lambda seat, move: (tokens(seat),) if move.place is None else (move.place, barracks(seat))),
         group=WITH_TROOPS,
-        asks=lambda move: about("deploy", move.place) if move.place is not None else None,
+        asks=lambda seat, move: about("deploy", seat, move.place) if move.place is not None else None,
         costs=lambda _seat, _move: {POWER: DEPLOY},
     ),
     HouseRow(
@@ -266,7 +266,7 @@ ROWS = (
         ),
         touches=(lambda seat, move: (move.place, hall(seat))),
         group=WITH_TROOPS,
-        asks=lambda move: about("assassinate", move.place, move.victim),
+        asks=lambda seat, move: about("assassinate", seat, move.place, move.victim),
         costs=lambda _seat, _move: {POWER: ASSASSINATE},
     ),
     HouseRow(
@@ -280,7 +280,7 @@ ROWS = (
         ),
         touches=(lambda seat, move: (move.place, hall(seat), barracks(seat), tokens(seat))),
         group=WITH_TROOPS,
-        asks=lambda move: about("supplant", move.place, move.victim),
+        asks=lambda seat, move: about("supplant", seat, move.place, move.victim),
     ),
     HouseRow(
         move=m.MoveTroop,
@@ -289,7 +289,7 @@ ROWS = (
         words=move_troop_words,
         touches=(lambda _seat, move: (move.origin, move.target)),
         group=WITH_TROOPS,
-        asks=lambda move: about("move-troop", move.origin, move.colour),
+        asks=lambda seat, move: about("move-troop", seat, move.origin, move.colour),
     ),
     HouseRow(
         move=m.ReturnTroop,
@@ -298,7 +298,7 @@ ROWS = (
         words=return_troop_words,
         touches=(lambda _seat, move: (move.place, barracks(move.owner))),
         group=WITH_TROOPS,
-        asks=lambda move: about("return-troop", move.place, move.owner),
+        asks=lambda seat, move: about("return-troop", seat, move.place, move.owner),
     ),
     HouseRow(
         move=m.PlaceTrophy,

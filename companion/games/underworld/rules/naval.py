@@ -29,7 +29,7 @@ from companion.games.underworld.rules.ships import MASTS, SINKS, afloat, with_sh
 from companion.games.underworld.rules.tray import Tray
 from companion.games.underworld.state.out import Weather
 from companion.games.underworld.state.state import State, fought
-from companion.kernel.rulings import Cannot, Objection
+from companion.kernel.rulings import Asking, Cannot, Objection
 from companion.kernel.words import ntext, text
 
 LONGEST = 200
@@ -178,35 +178,47 @@ def against_lower_mast(state: State, move: m.LowerMast) -> Iterator[Objection]:
         yield against(text("Work on a mast takes %(n)s men.", n=hands), "crew_tasks")
 
 
+def _turns(move: m.Row | m.Sail, mode: str) -> Asking:
+    """Return the question whether a ship can turn like that."""
+    given = {"place": move.ship, "inches": str(move.inches), "degrees": str(move.degrees), "mode": mode}
+    return Asking("turn", given)
+
+
 ROWS = (
     DeskRow.of(
         m.RollWeather, roll_weather, lambda move: text("the weather"), group=BATTLES, about=("weather",)
     ),
-    DeskRow.of(
-        m.Row,
-        row,
-        lambda move: ntext(
-            "%(ship)s rows %(n)s inch, %(speed)s",
-            "%(ship)s rows %(n)s inches, %(speed)s",
-            move.inches,
-            ship=move.ship,
-            speed=said(move.speed),
+    replace(
+        DeskRow.of(
+            m.Row,
+            row,
+            lambda move: ntext(
+                "%(ship)s rows %(n)s inch, %(speed)s",
+                "%(ship)s rows %(n)s inches, %(speed)s",
+                move.inches,
+                ship=move.ship,
+                speed=said(move.speed),
+            ),
+            group=BATTLES,
+            check=against_row,
         ),
-        group=BATTLES,
-        check=against_row,
+        asks=lambda _seat, move: _turns(move, ROWED),
     ),
-    DeskRow.of(
-        m.Sail,
-        sail,
-        lambda move: ntext(
-            "%(ship)s sails %(n)s inch, %(point)s",
-            "%(ship)s sails %(n)s inches, %(point)s",
-            move.inches,
-            ship=move.ship,
-            point=said(move.point.replace("_", " ")),
+    replace(
+        DeskRow.of(
+            m.Sail,
+            sail,
+            lambda move: ntext(
+                "%(ship)s sails %(n)s inch, %(point)s",
+                "%(ship)s sails %(n)s inches, %(point)s",
+                move.inches,
+                ship=move.ship,
+                point=said(move.point.replace("_", " ")),
+            ),
+            group=BATTLES,
+            check=against_sail,
         ),
-        group=BATTLES,
-        check=against_sail,
+        asks=lambda _seat, move: _turns(move, SAILED),
     ),
     DeskRow.of(
         m.LowerMast,
