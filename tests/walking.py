@@ -162,7 +162,7 @@ def eyes(app: Flask, stage: Stage, viewer: str) -> Fetch:
 def pages(fetch: Fetch, app: Flask, start: str, examples: int = EXAMPLES) -> Iterator[tuple[str, str]]:
     """The addresses of all pages that links lead to, a few of each shape, and their HTML.
 
-    Also those that need no more than the table's code, whether a link leads there or not.
+    Also those that need no more than the table's code, or nothing, whether a link leads there or not.
     """
     waiting = deque([start, *_rooms(app, start)])
     seen = {*waiting}
@@ -188,7 +188,7 @@ def endpoint(app: Flask, path: str) -> str:
 
 
 def _rooms(app: Flask, start: str) -> list[str]:
-    rules = [rule for rule in app.url_map.iter_rules() if rule.arguments == {"code"}]
+    rules = [rule for rule in app.url_map.iter_rules() if rule.arguments <= {"code"}]
     code = start.rsplit("/", 1)[1]
     found = [rule.rule.replace("<code>", code) for rule in rules if "GET" in (rule.methods or ())]
     return [path for path in found if path != start and not path.endswith(NO_PAGES)]

@@ -1,21 +1,11 @@
-/* What of a table's frame opens and closes by itself. */
-
-/* A line that is read and closed stays away. */
-document.querySelectorAll("[data-close]").forEach((/** @type {HTMLElement} */ button) => {
-  button.hidden = false;
-  button.addEventListener("click", () => {
-    document.cookie = `${button.dataset.close}=1; path=/; max-age=86400; samesite=lax`;
-    button.parentElement.remove();
-  });
-});
-
-/* The menu's fold closes as a sheet does: by Esc, and by a tap anywhere else. */
-const more = /** @type {HTMLDetailsElement | null} */ (document.getElementById("menu-more"));
+/* What unfolds in a table's frame, the menu and what a demo is, closes as a sheet does: by Esc, and by a tap anywhere else. */
+const folds = /** @type {NodeListOf<HTMLDetailsElement>} */ (document.querySelectorAll("#menu-more, #demo"));
 document.addEventListener("keydown", ({ key }) => {
-  if (key !== "Escape" || !more?.open) return;
-  more.open = false;
-  more.querySelector("summary").focus();
+  const open = [...folds].find((fold) => fold.open);
+  if (key !== "Escape" || !open) return;
+  open.open = false;
+  open.querySelector("summary").focus();
 });
-document.addEventListener("click", ({ target }) => {
-  if (more?.open && !more.contains(/** @type {Node} */ (target))) more.open = false;
-});
+document.addEventListener("click", ({ target }) => folds.forEach((fold) => {
+  if (!fold.contains(/** @type {Node} */ (target))) fold.open = false;
+}));

@@ -3,6 +3,7 @@
    was drawn in it, so that nothing that was typed is put where something else is asked. Where the same is asked whatever is drawn
    (data-typed-stays), what was typed stays, and what its form has seen: whoever sends it is asked about what came meanwhile. */
 import { changed, drawn, FIELDS, identity } from "./fields.js";
+import { seen, show } from "./motion.js";
 
 const PARTS = `form, details, a[href], [data-stays], ${FIELDS}`;
 const PREFIX = "part:";
@@ -53,6 +54,7 @@ function redraw(target) {
 }
 
 function morph(target, fresh) {
+  const stood = seen(target);
   const before = named(target);
   const after = named(fresh);
   const byHand = new Set();
@@ -79,6 +81,7 @@ function morph(target, fresh) {
   window.Idiomorph.morph(target, fresh, { morphStyle: "outerHTML", callbacks });
   redraw(target);
   target.querySelectorAll(`[id^="${PREFIX}"]`).forEach((part) => part.removeAttribute("id"));
+  show(target, stood);
 }
 
 window.htmx?.defineExtension("morph", {

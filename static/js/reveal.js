@@ -33,6 +33,7 @@
   function draw(part) {
     const over = step >= last(part);
     for (const one of steps(part)) {
+      one.classList.toggle("comes-up", one.classList.contains("not-yet") && stepOf(one) <= step);
       one.classList.toggle("not-yet", stepOf(one) > step);
       one.classList.toggle("now", !over && stepOf(one) === step);
     }

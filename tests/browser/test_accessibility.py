@@ -25,10 +25,10 @@ NO_PAGES = re.compile(
     r"^(assets\.|health\.|stream\.|late\.proof|handing_off\.export|(papers|previews|season)\.pdf|papers\.(scorecard|chart|picture|result)|devices\.asked"
     r"|tables\.due_json|grouping\.ask|remembering\.|earlier_results\."
     r"|chronicle\.(markdown|pdf|board)|boards\.|pictures\.(show|lying)|booklets\.picture|(deadlines|gathering)\.calendar"
-    r"|season\.bg_stats|playing\.tables|players\.)"
+    r"|season\.bg_stats|players\.)"
 )
-"""Files and streams; the page that only a secret of one use leads to; and that of all tables, and a group's,
-which begin at no table (tests/browser/test_groups.py looks at those of groups)."""
+"""Files and streams; the page that only a secret of one use leads to; and a group's, which begin at no table
+(tests/browser/test_groups.py looks at those)."""
 
 OTHERS = [code for code in languages() if code != SOURCE]
 
@@ -114,6 +114,21 @@ LOST = f"""() => {{
   return [...({RUNS_OFF})(), ...({TOLD})(({CUT})().filter((one) => !before.has(one)))];
 }}"""
 """In one go, so that nothing is painted in between."""
+
+ALIKE = """() => {
+  const LOOKS = ['outlineStyle', 'outlineColor', 'borderTopColor', 'borderBottomColor', 'borderTopStyle',
+    'fontWeight'];
+  const look = (one) => LOOKS.map((name) => getComputedStyle(one)[name]).join(' ');
+  const told = (one) => one.matches('[aria-pressed=true], [aria-current]:not([aria-current=false])');
+  const others = (one) => [
+    ...(one.closest('ul, ol, nav, form, p, div')?.querySelectorAll(one.localName) ?? [])];
+  return [...document.querySelectorAll('[aria-current], [aria-pressed=true]')]
+    .filter((one) => one.checkVisibility() && told(one))
+    .filter((one) => others(one).some((other) => other.checkVisibility() && !told(other)
+      && look(other) === look(one)))
+    .map((one) => one.outerHTML.slice(0, 160));
+}"""
+"""What is current or pressed and looks like another of its kind that is not."""
 
 Look = Callable[[Page], list[str]]
 
@@ -208,6 +223,20 @@ def test_nothing_is_found_on_any_page(walk: Walk, phone: Page, read: list[str], 
     fresh = [found for found in walk.found if found.fresh][part::PARTS]
     assert fresh
     assert looked_at(walk, phone, fresh, partial(axe, read=read), small, lost_at_200_percent) == {}
+
+
+@pytest.mark.parametrize("game", varied(shelf(), "tyrants", "stone_and_iron"))
+def test_what_is_current_is_told_in_forced_colours(walk: Walk, phone: Page, game: str) -> None:
+    """There every ground is the same, and a border that was transparent is seen."""
+    wrong: dict[str, list[str]] = {}
+    phone.emulate_media(forced_colors="active")
+    for found in walk.found:
+        if walk.stages[found.stage].name == f"{game}, middle" and found.viewer == "host" and found.fresh:
+            walk.shown(phone, found)
+            if alike := phone.evaluate(ALIKE):
+                wrong[walk.named(found)] = alike
+    phone.emulate_media(forced_colors="none")
+    assert wrong == {}
 
 
 @pytest.mark.parametrize(("number", "language"), [*enumerate(OTHERS)])

@@ -18,7 +18,11 @@ def test_three_taps_from_the_front_page_to_an_entry(address: str, new_page: NewP
     phone = Device(new_page())
     phone.page.goto(address)
     phone.press("Try a demo")
-    phone.sees("nothing here counts")
+    phone.page.locator("#demo > summary").click()
+    expect(phone.page.locator("#demo")).to_contain_text("nothing here counts")
+    expect(phone.page.locator(".demo-words")).to_be_visible()
+    phone.page.keyboard.press("Escape")
+    expect(phone.page.locator(".demo-words")).to_be_hidden()
     phone.troops("eryndlyn", "R", 1)
     expect(step(phone.page)).to_contain_text("Tap a place on the map")
 

@@ -7,6 +7,8 @@ from tests.browser.conftest import LITTLE, NewPage
 from tests.browser.device import Device, started
 
 Finger = list[tuple[int, int]]
+FEW = 3
+"""How many of the actions beside the likeliest are seen without a scroll."""
 
 
 @pytest.fixture(scope="module")
@@ -45,12 +47,23 @@ def test_the_map_stays_in_sight_and_the_likeliest_action_is_the_largest(phone: D
     sheet = phone.page.locator("dialog[open]")
     box = sheet.bounding_box()
     assert box is not None
-    assert box["y"] > height / 3
+    assert box["height"] <= 0.55 * height
     expect(sheet.locator(".place-lies")).to_contain_text("4 VP")
     deploy, *others = [each.bounding_box() for each in sheet.locator(".place .button:visible").all()]
     assert deploy is not None
     assert all(other and other["width"] < 0.6 * deploy["width"] for other in others)
     assert len({round(other["width"]) for other in others if other}) == 1
+    whole = [other for other in others if other and other["y"] + other["height"] <= height]
+    assert len(whole) >= FEW
+
+
+def test_what_is_rare_is_reached_by_a_scroll_within_the_sheet(phone: Device, height: int) -> None:
+    rare = phone.page.locator("dialog[open] .rare")
+    top = (phone.page.locator("dialog[open]").bounding_box() or {})["y"]
+    rare.scroll_into_view_if_needed()
+    box = rare.bounding_box() or {}
+    assert box["y"] + box["height"] <= height
+    assert (phone.page.locator("dialog[open]").bounding_box() or {})["y"] == top
 
 
 @pytest.mark.parametrize("part", [".sheet-title", ".place-lies"])

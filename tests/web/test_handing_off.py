@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable
 from datetime import UTC, datetime
 from html import unescape
+from itertools import pairwise
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
@@ -187,6 +188,40 @@ def test_the_result_is_a_picture_once_it_is_there(host: Phone, tables: Tables, p
         assert picture.getpixel((5, picture.height - 5)) == picture.getpixel((5, 5))
     again = host.get(f"/t/{code}/result.png", headers={"If-None-Match": answer.headers["ETag"]})
     assert again.status_code == 304
+
+
+INK = 110
+"""Lighter than this is no letter on a light ground."""
+
+
+def lines_of(picture: Image.Image) -> list[tuple[int, int]]:
+    """Return from where to where something is written, from the top down; a rule that is drawn is none."""
+    dark = picture.convert("L").point(lambda light: 255 if light < INK else 0)
+    full = [dark.crop((0, y, dark.width, y + 1)).getbbox() is not None for y in range(dark.height)]
+    found: list[tuple[int, int]] = []
+    begin = 0
+    for y, (before, now) in enumerate(pairwise([False, *full, False])):
+        if now and not before:
+            begin = y
+        elif before and not now:
+            found.append((begin, y))
+    return [(top, bottom) for top, bottom in found if bottom - top > FINE]
+
+
+FINE = 8
+"""Pixels that no letter is as low as."""
+
+
+@pytest.mark.pango
+def test_the_picture_of_a_result_says_first_and_largest_who_has_won(host: Phone):
+    code = host.open()
+    for seat in ("red", "blue"):
+        host.post(f"/t/{code}/sit", seat=seat, phone="no")
+    begin(host, code)
+    finished(host, code)
+    with Image.open(io.BytesIO(host.get(f"/t/{code}/result.png").data)) as picture:
+        heights = [bottom - top for top, bottom in lines_of(picture)]
+    assert heights.index(max(heights)) == 1, "below the name of the game and the day"
 
 
 @pytest.mark.pango

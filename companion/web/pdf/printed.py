@@ -163,7 +163,9 @@ def pictured(found: TableRequest, result: Result) -> bytes:
     def html() -> str:
         seats = sorted(result.seats, key=lambda seat: (not seat.winner, seat.rank))
         day = format_date(result.began_here, "long", rebase=False)
-        return paper_html(found, RESULT, "picture", result=result, ranked=seats, day=day)
+        return paper_html(
+            found, RESULT, "picture", ending=Ending(found), result=result, ranked=seats, day=day
+        )
 
     return made_once(key, found.code, html, kind="png")
 
