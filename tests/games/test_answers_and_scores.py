@@ -33,7 +33,7 @@ def scores_of(phone: Phone) -> str:
 
 
 def table_of(page: str) -> str:
-    (found,) = re.findall(r'<table class="table side-by-side">.*?</table>', page, re.DOTALL)
+    (found,) = re.findall(r'<table class="table score-table">.*?</table>', page, re.DOTALL)
     return str(found)
 
 
@@ -70,7 +70,7 @@ def test_what_is_covered_has_no_column_of_totals(app: Flask) -> None:
     assert " ahead" not in drawn
     assert "Deck" not in drawn
     room.host.sender.make(Choose(RUNNING_SCORES.key, "hidden"), None)
-    assert "side-by-side" not in room.ben.get("/scores").get_data(as_text=True)
+    assert "score-table" not in room.ben.get("/scores").get_data(as_text=True)
 
 
 @pytest.mark.parametrize("game", [name for name, game in shelf().items() if game.questions])

@@ -1,0 +1,59 @@
+"""A game's theme rules what the game draws: nothing of the house's own, unless it says for which game."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from tinycss2 import parse_rule_list, parse_stylesheet, serialize
+
+ROOT = Path(__file__).resolve().parents[2]
+HOUSE = sorted(path for path in (ROOT / "static" / "css").glob("*.css") if path.name != "print.css")
+"""What pages load; papers load print.css alone."""
+THEMES = sorted((ROOT / "templates" / "games").glob("*/theme.css"))
+
+CLASS = re.compile(r"\.(-?[A-Za-z_][\w-]*)")
+ASIDE = re.compile(r":not\([^()]*(?:\([^()]*\)[^()]*)*\)|\[[^\]]*\]")
+"""What a selector does not ask for, and the attributes, which may hold dots."""
+BETWEEN = re.compile(r",(?![^()]*\))")
+
+
+def selectors(style: str) -> Iterator[str]:
+    rules = parse_stylesheet(style, skip_comments=True, skip_whitespace=True)
+    while rules:
+        rule = rules.pop()
+        if rule.type == "qualified-rule":
+            yield from map(str.strip, BETWEEN.split(serialize(rule.prelude)))
+        elif rule.type == "at-rule" and rule.content and rule.lower_at_keyword != "keyframes":
+            rules += parse_rule_list(rule.content, skip_comments=True, skip_whitespace=True)
+
+
+def classes(selector: str) -> set[str]:
+    return set(CLASS.findall(ASIDE.sub("", selector)))
+
+
+def unscoped(theme: str, house: set[str]) -> list[str]:
+    """Return the selectors of a theme all of whose classes the house has rules for too."""
+    return sorted(one for one in selectors(theme) if (named := classes(one)) and named <= house)
+
+
+@pytest.fixture(scope="module")
+def house() -> set[str]:
+    styles = [path.read_text("utf-8") for path in HOUSE]
+    return set[str]().union(*(classes(one) for style in styles for one in selectors(style)))
+
+
+@pytest.mark.parametrize("theme", THEMES, ids=lambda path: path.parent.name)
+def test_a_theme_rules_nothing_of_the_house_but_within_its_own_game(theme: Path, house: set[str]) -> None:
+    """A table's pages and its big screen carry the class `game-<slug>`."""
+    assert unscoped(theme.read_text("utf-8"), house) == []
+
+
+def test_a_rule_that_reaches_what_the_house_draws_is_found() -> None:
+    house = {"card", "row"}
+    assert unscoped("@layer game { @media (width > 1em) { .own, .card { a: b } } }", house) == [".card"]
+    assert unscoped(".card:not(.own) .row { a: b } a.row[data-x='.own'] { a: b }", house) == [
+        ".card:not(.own) .row",
+        "a.row[data-x='.own']",
+    ]
+    assert not unscoped(".own .card, .game-x .card, p, :is(.own, .other) { a: b }", house)
