@@ -75,10 +75,10 @@ class Thumb:
         self.tap(fold)
 
     def go(self, subject: str, say: str) -> None:
-        """To another page of the desk, by the ways at the foot of the table page."""
-        self.back()
-        self.unfold(subject)
-        self.tap(self.page.locator("nav.rooms").get_by_role("link", name=say, exact=True))
+        """To another page of the desk, by the ways behind More."""
+        self.tap(self.page.locator("#desk-bar .rare"))
+        ways = self.page.locator("dialog section", has=self.page.get_by_role("heading", name=subject))
+        self.tap(ways.get_by_role("link", name=say, exact=True))
         settled(self.page)
 
     def back(self) -> None:
@@ -117,6 +117,10 @@ class Thumb:
         """What the dice show is typed, instead of the button that has them rolled."""
         form = self.form(say)
         self.fill(form, **fields)
+        if form.locator("details.typed").count() == 0:
+            # Where the bar has the button, its dice are typed where it is said to be due.
+            action = form.get_attribute("action")
+            form = self.page.locator(f'.due form[action="{action}"]', has=self.page.locator("details.typed"))
         if form.locator("details.typed[open]").count() == 0:
             self.tap(form.locator("details.typed > summary"))
         self.write(form.locator('input[name="chain"]'), dice)
@@ -229,7 +233,7 @@ def thirty_turns(desk: Thumb) -> None:
     desk.untick(desk.form("Go down"), "Finn")
     desk.press("Go down", desk.form("Go down"))
     turns(desk, "1 2 3 4 5")
-    desk.press("Light new ones")
+    desk.press("Light new torches")
     room(desk, "1")
     desk.throw("They meet it", "3 4,4")
     desk.back()
@@ -249,7 +253,7 @@ def thirty_turns(desk: Thumb) -> None:
     desk.back()
     desk.sees("300 silver")
     turns(desk, "1 1 1 1")
-    desk.press("Light new ones")
+    desk.press("Light new torches")
     room(desk, "3")
     desk.throw("They meet it", "3 1,1")
     desk.back()
@@ -266,7 +270,7 @@ def chased(desk: Thumb) -> None:
     desk.tap(desk.page.locator(".deeds summary", has_text="Listen"))
     desk.throw("Listen", "1")
     turns(desk, "1 1 1 1 1")
-    desk.press("Light new ones")
+    desk.press("Light new torches")
     room(desk, "5")
     desk.throw("They meet it", "3 4,4")
     desk.back()
@@ -284,7 +288,7 @@ def chased(desk: Thumb) -> None:
     desk.throw("Rest a turn", "1")
     turns(desk, "1", rest=False)
     desk.sees("turn 24")
-    desk.press("Light new ones")
+    desk.press("Light new torches")
     turns(desk, "1 1 1 1")
     desk.throw("End the turn", "1")
     desk.sees("turn 30")

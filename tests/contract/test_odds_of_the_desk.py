@@ -20,7 +20,7 @@ from companion.games.underworld.facts.task import Task
 from companion.games.underworld.facts.travel import ALOFT, LAND, SHIP, TERRAINS
 from companion.games.underworld.page.boards import of_chart
 from companion.games.underworld.page.due import due_now
-from companion.games.underworld.page.table import table_page
+from companion.games.underworld.page.table import TablePage
 from companion.games.underworld.page.views.aboard import aboard
 from companion.games.underworld.page.views.tables import one_table
 from companion.games.underworld.rules.apply import RULES, apply, resolve, steps_of
@@ -258,7 +258,7 @@ def test_the_questions(data: st.DataObject) -> None:
             asked = {"most": str(most), "faster": faster}
             assert shown(rule(state, "evade", asked).answer) == [evaded]
             if not most:
-                found = table_page(state, Viewer()).evasion
+                found = TablePage(state, Viewer()).evasion
                 assert found is not None
                 assert Fraction(found.chance, 100) == evaded
 

@@ -6,7 +6,8 @@ Where a new line belongs:
   `rules`. Its form follows from its fields, of which `chain` is its dice; `forms` has what differs.
 - A page beside the table page: `VIEWS` of a module in `page/views`, and its template by that name.
 - A paper: `PAPERS` of a module in `page/papers`.
-- What strikes off something that is due: `templates/games/underworld/tasks/<kind of move>.html`.
+- What strikes off something that is due: one tap, in `page.next_step.TAPS`; what asks for something first, in
+  `templates/games/underworld/tasks/<kind of move>.html`.
 - What players may see and enter: `page.players.SCREEN`. Everything it does not name is the referee's alone.
 
 What pages, forms and papers build on:

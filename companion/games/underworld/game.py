@@ -8,7 +8,7 @@ from companion.games.underworld.page.chronicle import TELLING
 from companion.games.underworld.page.log import SPOKEN, called, changed, changes, moment, notices, things
 from companion.games.underworld.page.papers import PAPERS
 from companion.games.underworld.page.players import SCREEN
-from companion.games.underworld.page.table import table_page
+from companion.games.underworld.page.table import TablePage
 from companion.games.underworld.page.views import VIEWS
 from companion.games.underworld.rules.apply import RULES, legal
 from companion.games.underworld.rules.row import same_place
@@ -25,7 +25,7 @@ GAME: Game[State] = Game(
     moment=moment,
     papers=PAPERS,
     sample=sample,
-    page=table_page,
+    page=TablePage,
     rules=RULES,
     settings=SettingUp(rows=SETTINGS, choose=choose, groups=GROUPS),
     log=Log(

@@ -15,7 +15,7 @@ from companion.games.underworld.facts.encounters import base_chance
 from companion.games.underworld.facts.wages import months_to_pay
 from companion.games.underworld.moves.people import Character
 from companion.games.underworld.page.estates import haul_page
-from companion.games.underworld.page.table import table_page
+from companion.games.underworld.page.table import TablePage
 from companion.games.underworld.rules.apply import legal
 from companion.games.underworld.state.out import Castle
 from companion.games.underworld.state.state import State
@@ -118,7 +118,7 @@ def evading(party: tuple[str, ...]) -> tuple[object, object]:
     desk = outdoors(party)
     desk.enter(m.Meet("Orcs", 3, party_aware=True, monsters_aware=True), die=lambda _sides: 3)
     chance = base_chance(len(there(party)) + ANIMALS, 100)
-    shown = table_page(desk.state, REFEREE).evasion
+    shown = TablePage(desk.state, REFEREE).evasion
     assert shown is not None
     told = str(evade(desk.state, 0, "").facts[0].sentence)
     failed = desk.made(m.Evade(), str(chance + 1))
@@ -132,7 +132,7 @@ def far(party: tuple[str, ...]) -> tuple[object, object]:
     """More than a hundred lose a hex a day: with so many animals that two who count make the difference."""
     animals = 100 - len(WELL)
     desk = outdoors(party, animals)
-    return table_page(desk.state, REFEREE).points, 2 if len(there(party)) + animals > 100 else 3
+    return TablePage(desk.state, REFEREE).points, 2 if len(there(party)) + animals > 100 else 3
 
 
 def jousting(party: tuple[str, ...]) -> tuple[object, object]:
@@ -142,7 +142,7 @@ def jousting(party: tuple[str, ...]) -> tuple[object, object]:
         name="Keep", master="Lord", calling="fighting-man", demand="joust", out=True, met_at="0303"
     )
     desk.position = with_castle(desk, castle)
-    shown = [name for now in table_page(desk.state, REFEREE).castles for name, _label in now.jousters]
+    shown = [name for now in TablePage(desk.state, REFEREE).castles for name, _label in now.jousters]
     lost = [name for name in shown if not desk.against(m.Joust("Keep", name))]
     return (shown, lost), (acting(party), acting(party))
 
@@ -200,7 +200,7 @@ def upkeep(party: tuple[str, ...]) -> tuple[object, object]:
     desk.enter(m.ComeHome())
     for name in desk.state.characters:
         desk.position = with_day(desk, name, 28)
-    offered = {line.who for line in table_page(desk.state, REFEREE).upkeep}
+    offered = {line.who for line in TablePage(desk.state, REFEREE).upkeep}
     owing = {name for name in desk.state.characters if months_to_pay(desk.state, name)}
     paying = {name for name in owing if not desk.against(m.PayUpkeep(1, (name,)))}
     can = set(INCHES) - ({"Dan", "Cap", "Flo", "Rex"} & set(party))
@@ -216,10 +216,10 @@ def with_day(desk: Desk, name: str, day: int) -> Position[State]:
 def offered(party: tuple[str, ...]) -> tuple[object, object]:
     """Who listens and searches; who can leave the party; who sets out next time."""
     desk = below(party)
-    page = table_page(desk.state, REFEREE)
+    page = TablePage(desk.state, REFEREE)
     before = (list(page.able), list(page.present), [one.name for one in page.party if one.there])
     desk.enter(m.ComeHome())
-    free = set(table_page(desk.state, REFEREE).free)
+    free = set(TablePage(desk.state, REFEREE).free)
     return (*before, free), (
         acting(party),
         there(party),

@@ -12,6 +12,7 @@ from companion.games.underworld.catalogue.tables import table
 from companion.games.underworld.facts.due import tasks
 from companion.games.underworld.facts.task import Task
 from companion.games.underworld.facts.tasks import AT_HOME
+from companion.games.underworld.page.next_step import NextStep, Tap, tap_of
 from companion.games.underworld.state.out import Encounter
 from companion.games.underworld.state.state import State
 from companion.kernel.features import Where
@@ -24,8 +25,9 @@ ENOUGH_FOR_A_RING: Final = 3
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DueNow:
-    """`kind`: the move that strikes it off; `templates/games/underworld/tasks/<kind>.html` is its form, which
-    `page` has where it is a page of its own.
+    """`kind`: the move that strikes it off, which `tap` enters where that is enough;
+    `templates/games/underworld/tasks/<kind>.html` has what else there is to say, or `page` where it is a page
+    of its own.
 
     `number`: its place in the list, for ids. `section`: the heading in the booklet. `dice`: what is thrown
     for it, a line each: what it is for (of the first it is `what`), dice and odds, heading.
@@ -40,6 +42,13 @@ class DueNow:
     page: Where | None
     dice: tuple["Throw", ...]
     table: str
+    tap: Tap | None
+
+    @property
+    def step(self) -> NextStep:
+        likely = self.tap if self.tap and not self.tap.choice else None
+        where = self.page or Where(anchor=self.anchor)
+        return NextStep(label=likely.label if likely else self.what, where=where, tap=likely)
 
     @property
     def waits(self) -> bool:
@@ -65,10 +74,10 @@ def due_now(state: State) -> tuple[DueNow, ...]:
             together[-1].append(task)
         else:
             together.append([task])
-    return tuple(_due(number, each) for number, each in enumerate(together))
+    return tuple(_due(state, number, each) for number, each in enumerate(together))
 
 
-def _due(number: int, together: list[Task]) -> DueNow:
+def _due(state: State, number: int, together: list[Task]) -> DueNow:
     first = together[0]
     return DueNow(
         number=number,
@@ -80,6 +89,7 @@ def _due(number: int, together: list[Task]) -> DueNow:
         page=first.where if first.where.view else None,
         dice=tuple(_throw(each) for each in together),
         table=first.table,
+        tap=tap_of(state, first),
     )
 
 

@@ -13,8 +13,8 @@ from companion.games.underworld.moves.wilderness import Hex
 from companion.games.underworld.page.grids import Cell, Grid, grids, notes, own_grid, remarks
 from companion.games.underworld.page.hexmap import LEAST, HexMap, hex_map, outlines, place
 from companion.games.underworld.page.log import MOST_TURNS, moment, table_name
+from companion.games.underworld.page.party import PartyMember, members_of
 from companion.games.underworld.page.players import players_hexes
-from companion.games.underworld.page.table import PartyMember, members_of
 from companion.games.underworld.state.land import apart
 from companion.games.underworld.state.out import Encounter
 from companion.games.underworld.state.present import party

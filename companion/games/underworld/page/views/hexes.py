@@ -4,6 +4,7 @@ hexes that are picked to be painted.
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 
 from companion.games.underworld.catalogue.printed import said
 from companion.games.underworld.facts.travel import TERRAIN_WORDS, TERRAINS
@@ -39,80 +40,172 @@ class DayOnTheWay:
     after: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True)
 class MapPage:
-    """`chosen`: a hex that was tapped; `known`: it has been drawn. `listed`: hexes of the map with what lies
-    there, from the `first` on; `more`: where the list goes on, 0 for nowhere. `players`: only what players
-    know of it is shown. `tool`: what a tap does; `picked`: the hexes of the way, or those that are to be
-    painted. `words`: what names a terrain on other maps, and that. `parties`: where there are several,
-    `party` the one whose map is shown; `alone`: it knows the hex that was
-    tapped, and not everybody does.
+    """The view `hexes`, as one viewer sees it.
+
+    `args`: `tool`; `hexes`, those picked so far, and `tap`, the one that was tapped last; `hex`, one that is
+    looked at; `eyes` and `party`, whose map is shown; `from`, where the list begins; `lines`, as text.
     """
 
-    map: HexMap
-    listed: tuple[tuple[str, tuple[Text, ...]], ...]
-    first: int
-    more: int
-    chosen: str
-    hex: Hex
-    known: bool
-    terrains: tuple[tuple[str, Text], ...]
-    players: bool
-    at: str
-    tool: str
-    picked: tuple[str, ...]
-    days: tuple[DayOnTheWay, ...]
-    met: bool
-    astray: bool
-    levels: tuple[str, ...]
-    words: tuple[tuple[str, Text], ...]
-    lines: str
-    party: str
-    parties: tuple[str, ...]
-    alone: bool
+    state: State
+    viewer: Viewer
+    args: Mapping[str, str]
 
+    # Whose map it is
 
-def hexes(state: State, viewer: Viewer, args: Mapping[str, str]) -> MapPage:
-    """Return the view `hexes`. `tool`; `hexes`: those picked so far, `tap`: the one that was tapped last."""
-    chosen = args.get("hex", "")
-    chosen = chosen if is_hex(chosen) else ""
-    players = args.get("eyes") == "players"
-    party = args.get("party", state.party)
-    party = party if party in state.parties else state.party
-    seen = players_hexes(state, party)
-    found = state.hexes.get(chosen)
-    out = state.journey if state.journey and state.journey.at else None
-    at = out.at if out else ""
-    tool, picked = _picked(state, out, args)
-    focus = chosen or (picked[-1] if picked else "")
-    shown, there = (seen, "") if players else (state.hexes, at)
-    drawn = hex_map(state.hexes, at, focus, picked=picked, line=tool == WAY, known=seen)
-    first = whole_number(args.get("from", ""), 4) or 0
-    return MapPage(
-        map=hex_map(seen, "", chosen, tuple(state.hexes)) if players else drawn,
-        listed=tuple(
-            (name, lying(shown[name], here=name == there)) for name in sorted(shown)[first:][:MOST_LISTED]
-        ),
-        first=first,
-        more=first + MOST_LISTED if first + MOST_LISTED < len(shown) else 0,
-        chosen=chosen,
-        hex=found or Hex(terrain="clear"),
-        known=found is not None,
-        terrains=tuple((terrain, said(terrain)) for terrain in TERRAINS),
-        players=players,
-        at=at,
-        tool=tool,
-        picked=picked,
-        days=tuple(_days(state, out, picked)) if out and tool == WAY else (),
-        met=bool(state.groups),
-        astray=bool(out and out.astray),
-        levels=tuple(state.levels),
-        words=tuple((word, said(terrain)) for terrain, every in TERRAIN_WORDS.items() for word in every),
-        lines=as_lines(state) if args.get("lines") else "",
-        party=party,
-        parties=tuple(dict.fromkeys(sorted((state.party, *state.parties)))) if state.parties else (),
-        alone=bool(state.parties) and chosen in seen and not (found and found.seen),
-    )
+    @property
+    def players(self) -> bool:
+        """Return whether only what players know is shown."""
+        return self.args.get("eyes") == "players"
+
+    @property
+    def party(self) -> str:
+        party = self.args.get("party", self.state.party)
+        return party if party in self.state.parties else self.state.party
+
+    @property
+    def parties(self) -> tuple[str, ...]:
+        """Return all of them, where there are several."""
+        state = self.state
+        return tuple(dict.fromkeys(sorted((state.party, *state.parties)))) if state.parties else ()
+
+    @cached_property
+    def seen(self) -> Mapping[str, Hex]:
+        """Return what the party knows."""
+        return players_hexes(self.state, self.party)
+
+    @cached_property
+    def map(self) -> HexMap:
+        if self.players:
+            return hex_map(self.seen, "", self.chosen, tuple(self.state.hexes))
+        focus = self.chosen or (self.picked[-1] if self.picked else "")
+        line = self.tool == WAY
+        return hex_map(self.state.hexes, self.at, focus, picked=self.picked, line=line, known=self.seen)
+
+    # The hex that is looked at
+
+    @property
+    def chosen(self) -> str:
+        chosen = self.args.get("hex", "")
+        return chosen if is_hex(chosen) else ""
+
+    @property
+    def known(self) -> bool:
+        """Return whether it has been drawn."""
+        return self.chosen in self.state.hexes
+
+    @property
+    def hex(self) -> Hex:
+        return self.state.hexes.get(self.chosen, Hex(terrain="clear"))
+
+    @property
+    def facts(self) -> tuple[Text, ...]:
+        """Return what lies there, in words; nothing of a hex that is not drawn."""
+        return lying(self.hex, here=self.chosen == self.at) if self.known else ()
+
+    @property
+    def alone(self) -> bool:
+        """Return whether the party knows it, and not everybody does."""
+        return bool(self.state.parties) and self.chosen in self.seen and not self.hex.seen
+
+    # The journey
+
+    @cached_property
+    def _out(self) -> Journey | None:
+        return self.state.journey if self.state.journey and self.state.journey.at else None
+
+    @property
+    def at(self) -> str:
+        return self._out.at if self._out else ""
+
+    @property
+    def met(self) -> bool:
+        return bool(self.state.groups)
+
+    @property
+    def astray(self) -> bool:
+        return bool(self._out and self._out.astray)
+
+    @property
+    def tool(self) -> str:
+        """Return what a tap on a hex does."""
+        tool = self.args.get("tool", LOOK)
+        return tool if tool == PICK or (tool == WAY and self._out) else LOOK
+
+    @cached_property
+    def picked(self) -> tuple[str, ...]:
+        """Return the hexes of the way, or those that are to be painted."""
+        if self.tool == LOOK:
+            return ()
+        given = tuple(name for name in self.args.get("hexes", "").split(",")[:MOST_PICKED] if is_hex(name))
+        to = self.args.get("tap", "")
+        if self._out and self.tool == WAY:
+            return _way(self.state, self._out, given, to)
+        given = tuple(dict.fromkeys(given))
+        if to in given:
+            return tuple(name for name in given if name != to)
+        return (*given, to)[:MOST_PICKED] if is_hex(to) else given
+
+    @cached_property
+    def days(self) -> tuple[DayOnTheWay, ...]:
+        out = self._out
+        return tuple(_days(self.state, out, self.picked)) if out and self.tool == WAY else ()
+
+    @property
+    def today(self) -> DayOnTheWay | None:
+        """Return the day that is gone next, where nothing is settled before."""
+        return self.days[0] if self.days and not (self.met or self.astray) else None
+
+    @property
+    def next_step(self) -> str:
+        """Return what is likeliest next: to `travel` the day that is tapped out; with the hex that is looked
+        at, to `meet` who has a lair there, to `go` there, or to `show` it; empty for nothing of that."""
+        if self.today:
+            return "travel"
+        if not self.known:
+            return ""
+        here = self.chosen == self.at
+        if here and self.hex.lair and not self.met:
+            return "meet"
+        if self.at and not (here or self.met or self.astray):
+            return "go"
+        return "" if self.hex.seen else "show"
+
+    # The map in words
+
+    @property
+    def first(self) -> int:
+        return whole_number(self.args.get("from", ""), 4) or 0
+
+    @property
+    def listed(self) -> tuple[tuple[str, tuple[Text, ...]], ...]:
+        """Return hexes with what lies there, from the `first` on."""
+        shown, there = (self.seen, "") if self.players else (self.state.hexes, self.at)
+        names = sorted(shown)[self.first :][:MOST_LISTED]
+        return tuple((name, lying(shown[name], here=name == there)) for name in names)
+
+    @property
+    def more(self) -> int:
+        """Return where the list goes on, 0 for nowhere."""
+        shown = self.seen if self.players else self.state.hexes
+        after = self.first + MOST_LISTED
+        return after if after < len(shown) else 0
+
+    # What a hex can be made of
+
+    @property
+    def terrains(self) -> tuple[tuple[str, Text], ...]:
+        return tuple((terrain, said(terrain)) for terrain in TERRAINS)
+
+    @property
+    def words(self) -> tuple[tuple[str, Text], ...]:
+        """Return what names a terrain on other maps, and that."""
+        return tuple((word, said(terrain)) for terrain, every in TERRAIN_WORDS.items() for word in every)
+
+    @property
+    def lines(self) -> str:
+        return as_lines(self.state) if self.args.get("lines") else ""
 
 
 def as_lines(state: State) -> str:
@@ -131,23 +224,6 @@ def _as_line(name: str, each: Hex) -> str:
 
 def _quoted(label: str) -> str:
     return label.replace('"', "'")
-
-
-def _picked(state: State, out: Journey | None, args: Mapping[str, str]) -> tuple[str, tuple[str, ...]]:
-    tool = args.get("tool", LOOK)
-    if tool not in (WAY, PICK) or (tool == WAY and out is None):
-        return LOOK, ()
-    given = tuple(name for name in args.get("hexes", "").split(",")[:MOST_PICKED] if is_hex(name))
-    to = args.get("tap", "")
-    if tool == PICK:
-        given = tuple(dict.fromkeys(given))
-        if not is_hex(to):
-            return PICK, given
-        return PICK, tuple(name for name in given if name != to) if to in given else (*given, to)[
-            :MOST_PICKED
-        ]
-    assert out is not None  # noqa: S101
-    return WAY, _way(state, out, given, to)
 
 
 def _way(state: State, out: Journey, given: tuple[str, ...], to: str) -> tuple[str, ...]:
@@ -187,4 +263,4 @@ def _told(each: DayAhead, after: tuple[str, ...]) -> DayOnTheWay:
     )
 
 
-VIEWS = {"hexes": hexes}
+VIEWS = {"hexes": MapPage}

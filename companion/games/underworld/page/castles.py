@@ -1,0 +1,97 @@
+"""The castles that a party came by, as the table page tells of them."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final
+
+from companion.games.underworld.facts import encounters as facts
+from companion.games.underworld.facts.estates import days_in_a_month
+from companion.games.underworld.facts.travel import castles_near
+from companion.games.underworld.state.out import Castle, Journey
+from companion.games.underworld.state.state import State
+from companion.kernel.words import Text, text
+
+DEMANDS: Final[Mapping[str, Text]] = {
+    facts.JOUST: text("a joust"),
+    facts.TOLL: text("a toll"),
+    facts.TITHE: text("a tithe"),
+    facts.ITEM: text("a magic item"),
+    facts.GEAS: text("a treasure hunt under Geas"),
+    facts.QUEST: text("a task under Quest"),
+    facts.SLAY: text("their lives"),
+}
+TOOK: Final[Mapping[str, Text]] = {
+    "GP": text("GP"),
+    "miscellaneous": text("miscellaneous magic"),
+    "wands": text("wands and staves"),
+    "rings": text("rings"),
+    "others": text("other magic items"),
+}
+
+
+@dataclass(frozen=True)
+class CastleNow:
+    """A castle, `of`, before a party on a journey, `out`."""
+
+    state: State
+    of: Castle
+    out: Journey
+
+    @property
+    def demand(self) -> Text:
+        return DEMANDS.get(self.of.demand, Text(self.of.demand))
+
+    @property
+    def heroes(self) -> int:
+        return facts.heroes(self.of)
+
+    @property
+    def garrison(self) -> tuple[int, int]:
+        """Return how many light foot with crossbows there are, and heavy foot."""
+        return facts.garrison(self.of)
+
+    @property
+    def mounted(self) -> bool:
+        return facts.mounted(self.of)
+
+    @cached_property
+    def jousters(self) -> tuple[tuple[str, str], ...]:
+        """Return who may joust, each as value and label."""
+        return tuple((name, name) for name in facts.jousters(self.state, self.of))
+
+    @property
+    def settles(self) -> bool:
+        """Return whether something is asked of the party."""
+        return bool(self.of.demand or self.of.out)
+
+    @property
+    def elsewhere(self) -> str:
+        """Return the hex of the way where they came out, where the party has gone on since."""
+        behind = self.of.met_at in self.out.way and self.of.met_at != self.out.at
+        return self.of.met_at if behind and (self.settles or self.of.welcome) else ""
+
+    @property
+    def took(self) -> tuple[tuple[Text, int], ...]:
+        """Return what the master took or was given last."""
+        return tuple((TOOK.get(what, Text(what)), n) for what, n in self.of.took)
+
+    @property
+    def month(self) -> int:
+        """Return how many days the party may stay."""
+        return facts.MONTHS_HOSTED * days_in_a_month(self.state)
+
+
+def castles_now(state: State) -> tuple[CastleNow, ...]:
+    """Return those near by that were asked about, and those with whom something stands open."""
+    out = state.journey
+    if out is None or not out.at or state.expedition:
+        return ()
+    near = [each.castle for each in castles_near(state, out)]
+    open_ = [
+        each.name
+        for each in state.castles.values()
+        if each.party == state.party and (each.out or each.demand or each.welcome or each.task)
+    ]
+    names = dict.fromkeys((*near, *open_))
+    return tuple(CastleNow(state, state.castles[name], out) for name in names if name in state.castles)

@@ -1,0 +1,127 @@
+"""What one tap settles of what is due, and what comes next at the desk."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Final
+
+from companion.games.underworld.facts.task import Task
+from companion.games.underworld.state.state import State
+from companion.kernel.features import Where
+from companion.kernel.words import Text, ntext, text
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tap:
+    """The move that a button enters. `rolls`: dice fall in it. `choice`: it is one of several ways."""
+
+    kind: str
+    label: Text
+    fields: Mapping[str, str | int] = field(default_factory=dict)
+    rolls: bool = False
+    choice: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NextStep:
+    """`tap` enters it; without one it is done at `where`."""
+
+    label: Text
+    where: Where
+    tap: Tap | None = None
+
+
+_Taps = Callable[[State, Task], Tap | None]
+
+
+def _says(label: Text, about: str = "", *, rolls: bool = False, choice: bool = False) -> _Taps:
+    """Return how a task becomes a tap that says `label`. `about`: the field with what it concerns."""
+    return lambda _state, task: Tap(
+        kind=task.move,
+        label=label,
+        fields={about: task.about} if about else {},
+        rolls=rolls,
+        choice=choice,
+    )
+
+
+def _camp(_state: State, task: Task) -> Tap:
+    label = ntext("Rest %(n)s day", "Rest %(n)s days", int(task.about))
+    return Tap(kind=task.move, label=label, fields={"days": task.about}, rolls=True)
+
+
+def _fight(state: State, task: Task) -> Tap | None:
+    met = state.encounter
+    if met is None:
+        return None
+    if not (met.number or met.uncounted) or met.morale == "positive":
+        over: dict[str, str | int] = {"rounds": 0, "slain": 0, "over": "1"}
+        return Tap(kind=task.move, label=text("The fight is over"), fields=over, rolls=True)
+    return Tap(kind=task.move, label=text("Next round"), fields={"rounds": 1, "slain": 0})
+
+
+def _rejoin(_state: State, task: Task) -> Tap:
+    label = text("%(who)s is with the others again", who=task.about)
+    return Tap(kind=task.move, label=label, fields={"who": task.about})
+
+
+def _roll_table(_state: State, task: Task) -> Tap:
+    fields = {"table": task.table, "case": task.about}
+    return Tap(kind=task.move, label=task.what, fields=fields, rolls=True)
+
+
+def _take(state: State, task: Task) -> Tap:
+    found = state.found
+    amounts = {name: getattr(found, name) for name in ("silver", "gold", "gems", "jewelry", "magic")}
+    fields = {name: amount for name, amount in amounts.items() if amount}
+    return Tap(kind=task.move, label=text("They take it all"), fields=fields)
+
+
+def _turn(_state: State, task: Task) -> Tap:
+    label = text("Rest a turn") if task.about else text("End the turn")
+    return Tap(kind=task.move, label=label, fields={"count": 1, "activity": task.about or "move"}, rolls=True)
+
+
+TAPS: Final[Mapping[str, _Taps]] = {
+    "camp": _camp,
+    "count-monsters": _says(text("Roll how many"), rolls=True),
+    "count-villages": _says(text("Count the villages"), "stronghold", rolls=True),
+    "crash": _says(text("Crash: a die an inch for the rider"), "flyer", rolls=True),
+    "end-sea-turn": _says(text("End the turn at sea"), rolls=True),
+    "fall-upon": _says(text("Start the attack"), "castle"),
+    "fight": _fight,
+    "light": lambda _state, task: Tap(kind=task.move, label=text("Light new torches"), fields={"lit": "1"}),
+    "part": _says(text("Part without a fight"), choice=True),
+    "patch": _says(text("Patch the hole with ten men"), "ship"),
+    "react": _says(text("Roll the reaction"), rolls=True),
+    "rejoin": _rejoin,
+    "roll-table": _roll_table,
+    "roll-weather": _says(text("Roll force and direction"), rolls=True),
+    "take-treasure": _take,
+    "turn-to": _says(text("Turn to them"), "place"),
+    "turn-to-party": _says(text("Turn to them"), "name"),
+    "turns": _turn,
+}
+"""By the move that strikes a task off: the tap that is enough for it. Any other has a form that asks."""
+
+
+def tap_of(state: State, task: Task) -> Tap | None:
+    return TAPS[task.move](state, task) if task.move in TAPS else None
+
+
+def travels(state: State) -> NextStep | None:
+    """Return the way that is tapped out on the map, for a party that travels over drawn land."""
+    if state.journey is None or not state.hexes:
+        return None
+    where = Where(view="hexes", given=(("tool", "way"),))
+    return NextStep(label=text("Travel a day"), where=where)
+
+
+def begins(state: State) -> NextStep:
+    """Return what begins where nobody is out and nothing is due; a battle goes on."""
+    if state.flyers and "air" not in state.rests:
+        return NextStep(label=text("A battle in the air"), where=Where(view="air"))
+    if state.ships and "sea" not in state.rests:
+        return NextStep(label=text("A battle at sea"), where=Where(view="sea"))
+    if not state.characters:
+        return NextStep(label=text("Enter a character"), where=Where(view="people"))
+    return NextStep(label=text("Begin an expedition"), where=Where(anchor="set-out"))
