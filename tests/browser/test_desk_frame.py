@@ -1,52 +1,66 @@
 """The first screen of the desk: what is met and due, the one action with the last roll, on any device."""
 
-from collections.abc import Iterator
-from pathlib import Path
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from bench.serving import server
-from companion.web.access.cookies import COOKIE
 from tests.browser.conftest import NewPage, settled
 from tests.browser.laying import entered, laid
 from tests.browser.test_table_frame import COVERED, OVERLAPPING, SIZES, SMALL
-from tests.walking import Stage
-from tests.walking import laid as stages_of
 
 SIDEWAYS = (844, 390)
 BAR = ["#desk-bar", "#desk-bar .last-roll", "#desk-bar .main-action > *", "#desk-bar .rare"]
 
 
-@pytest.fixture(scope="module")
-def desks(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, tuple[str, Stage]]]:
-    data: Path = tmp_path_factory.mktemp("desk")
-    made = stages_of(tmp_path_factory, data)
-    with server(data) as address:
-        yield {one.name: (address + one.path, one) for one in made if one.name.startswith("underworld")}
+LONG = "Maximiliane von und zu Hohenfels {n}"
 
 
-def at_the_desk(page: Page, desks: dict[str, tuple[str, Stage]], name: str) -> None:
-    address, stage = desks[name]
-    credential = stage.viewers["host"] or ""
-    page.context.add_cookies([{"name": COOKIE + stage.code, "value": credential, "url": address}])
-    page.goto(address)
+def new(_page: Page, _table: str) -> None:
+    """Nobody has been entered."""
 
 
-@pytest.mark.parametrize("stage", ["begun", "middle"])
+def below(page: Page, table: str) -> None:
+    """Three have met Orcs, and know how these take them."""
+    for name in ("Ada", "Bo", "Cy"):
+        entered(page, table, "set-character", "", name=name, inches="12", hits="8", most="8")
+    entered(page, table, "set-kind", "", name="Orcs", inches="9", intelligence="intelligent")
+    entered(page, table, "set-out", "", level="1", party=("Ada", "Bo", "Cy"), light="1")
+    entered(page, table, "meet", "", monster="Orcs", chain="3 4,4", number="5")
+    entered(page, table, "react", "", chain="1,2")
+
+
+def overfull(page: Page, table: str) -> None:
+    """Twelve people with the longest names travel a map, met two kinds with the longest, and flee."""
+    names = tuple(LONG.format(n=n) for n in range(12))
+    for name in names:
+        entered(page, table, "set-character", "", name=name, inches="12", hits="-3", most="188")
+    entered(page, table, "mark-hexes", "", hexes="0101-3030", terrain="woods")
+    entered(page, table, "mark-hexes", "", hexes="0505", terrain="woods", castle=LONG)
+    entered(
+        page, table, "set-forth", "", at="0505", party=names, size="99", mode="Man on foot", travel="land"
+    )
+    for kind in (LONG, LONG[::-1]):
+        entered(page, table, "meet", "", monster=kind, chain="3 3 4,4,4,4", number="300")
+
+
+@pytest.mark.parametrize("made", [new, below, overfull], ids=lambda made: made.__name__)
 def test_what_comes_first_and_next_needs_no_scroll(
-    desks: dict[str, tuple[str, Stage]], new_page: NewPage, stage: str
+    address: str, new_page: NewPage, made: Callable[[Page, str], None]
 ) -> None:
-    """The last roll lies in one line of at most 56 pixels, and the whole bar takes a fifth of a small phone."""
+    """The last roll lies in one line of at most 56 pixels, and the whole bar takes a fifth of a small phone;
+    with columns it stands at the foot of the right one."""
     page = new_page(SMALL)
-    at_the_desk(page, desks, f"underworld, {stage}")
+    table = laid(address, "underworld", (page, "referee"))
+    made(page, table)
+    page.goto(table)
     for width, height in (*SIZES, SIDEWAYS):
         page.set_viewport_size({"width": width, "height": height})
-        where = f"{stage} at {width} x {height}"
-        first = ".due .due-what" if page.locator(".due").count() else "#set-out, .empty"
+        where = f"{width} x {height}"
+        first = ".facing" if page.locator(".facing").count() else ".desk-rest .card, .empty"
         menu = ["nav.menu"] if height > 400 else []
         assert page.evaluate(COVERED, [".site-head", *BAR, *menu]) == [], where
-        assert page.evaluate(OVERLAPPING, [first, "#desk-bar", ".site-head"]) == [], where
+        assert page.evaluate(OVERLAPPING, ["#desk-bar", ".site-head", *menu]) == [], where
         top = page.locator(first).first.bounding_box() or {}
         assert top["y"] < height / 2, where
         bar = page.locator("#desk-bar").bounding_box() or {}
@@ -54,17 +68,9 @@ def test_what_comes_first_and_next_needs_no_scroll(
         roll = page.locator(".last-roll").bounding_box() or {}
         assert roll["height"] <= 56, where
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), where
-
-
-def test_with_columns_the_bar_stands_at_the_foot_of_the_right_one(
-    desks: dict[str, tuple[str, Stage]], new_page: NewPage
-) -> None:
-    page = new_page({"width": 1280, "height": 720})
-    at_the_desk(page, desks, "underworld, middle")
-    for width, height in [size for size in SIZES if size[0] >= 768]:
-        page.set_viewport_size({"width": width, "height": height})
-        bar, left = (page.locator(part).bounding_box() or {} for part in ("#desk-bar", ".desk-now"))
-        assert bar["x"] >= left["x"] + left["width"], f"{width} x {height}"
+        if width >= 768:
+            left = page.locator(".desk-now").bounding_box() or {}
+            assert bar["x"] >= left["x"] + left["width"], where
 
 
 def test_a_result_is_read_in_full_and_more_leads_anywhere_in_two_taps(
