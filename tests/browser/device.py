@@ -238,5 +238,5 @@ def at_the_desk(address: str, new_page: NewPage) -> tuple[Page, Page, str]:
     table = laid(address, "underworld", (referee, "referee"), (player, "player-1"))
     for page in (referee, player):
         page.goto(table)
-    sees(referee, "Nothing is due")
+    sees(referee, "Nothing to wait for")
     return referee, player, table

@@ -34,7 +34,7 @@ def overfull(page: Page, table: str) -> None:
     """Twelve people with the longest names travel a map, met two kinds with the longest, and flee."""
     names = tuple(LONG.format(n=n) for n in range(12))
     for name in names:
-        entered(page, table, "set-character", "", name=name, inches="12", hits="-3", most="188")
+        entered(page, table, "set-character", "", name=name, inches="12", hits="88", most="188")
     entered(page, table, "mark-hexes", "", hexes="0101-3030", terrain="woods")
     entered(page, table, "mark-hexes", "", hexes="0505", terrain="woods", castle=LONG)
     entered(

@@ -52,8 +52,8 @@ def test_a_theme_rules_nothing_of_the_house_but_within_its_own_game(theme: Path,
 def test_a_rule_that_reaches_what_the_house_draws_is_found() -> None:
     house = {"card", "row"}
     assert unscoped("@layer game { @media (width > 1em) { .own, .card { a: b } } }", house) == [".card"]
-    assert unscoped(".card:not(.own) .row { a: b } a.row[data-x='.own'] { a: b }", house) == [
+    assert unscoped('.card:not(.own) .row { a: b } a.row[data-x=".own"] { a: b }', house) == [
         ".card:not(.own) .row",
-        "a.row[data-x='.own']",
+        'a.row[data-x=".own"]',
     ]
     assert not unscoped(".own .card, .game-x .card, p, :is(.own, .other) { a: b }", house)

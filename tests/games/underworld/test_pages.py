@@ -15,7 +15,7 @@ DRAGON = "chimera, dragon, roc, giant insect"
 
 def test_the_table_page_says_what_is_due(phone: Phone) -> None:
     """Underground: the wandering die, 6 of a d6, 17 percent."""
-    assert "Nothing is due. Roll on a table" in phone.read()
+    assert "Nothing to wait for." in phone.read()
     phone.people(Ada=12)
     phone.enter("set-out", level=1, party=["Ada"], light="1")
     page = phone.read()
@@ -33,7 +33,7 @@ def test_nothing_is_due_once_the_result_is_confirmed(phone: Phone) -> None:
     assert "The game is over" in page
     assert 'class="due' not in page
     assert "wandering monsters" not in page
-    assert "Nothing is due" not in page
+    assert "Nothing to wait for" not in page
 
 
 def test_every_page_of_the_desk_opens(phone: Phone) -> None:

@@ -110,7 +110,7 @@ def tap_of(state: State, task: Task) -> Tap | None:
 
 def travels(state: State) -> NextStep | None:
     """Return the way that is tapped out on the map, for a party that travels over drawn land."""
-    if state.journey is None or not state.hexes:
+    if state.journey is None or not state.hexes.keys() - {state.journey.at}:
         return None
     where = Where(view="hexes", given=(("tool", "way"),))
     return NextStep(label=text("Travel a day"), where=where)
