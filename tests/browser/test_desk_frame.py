@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPage, settled
 from tests.browser.laying import entered, laid
+from tests.browser.test_referee import finger
 from tests.browser.test_table_frame import COVERED, OVERLAPPING, SIZES, SMALL
 
 SIDEWAYS = (844, 390)
@@ -58,9 +59,8 @@ def test_what_comes_first_and_next_needs_no_scroll(
         page.set_viewport_size({"width": width, "height": height})
         where = f"{width} x {height}"
         first = ".facing" if page.locator(".facing").count() else ".desk-rest .card, .empty"
-        menu = ["nav.menu"] if height > 400 else []
-        assert page.evaluate(COVERED, [".site-head", *BAR, *menu]) == [], where
-        assert page.evaluate(OVERLAPPING, ["#desk-bar", ".site-head", *menu]) == [], where
+        assert page.evaluate(COVERED, [".site-head", "nav.menu", *BAR]) == [], where
+        assert page.evaluate(OVERLAPPING, ["#desk-bar", ".site-head .whose", "nav.menu"]) == [], where
         top = page.locator(first).first.bounding_box() or {}
         assert top["y"] < height / 2, where
         bar = page.locator("#desk-bar").bounding_box() or {}
@@ -111,6 +111,6 @@ def test_the_bar_enters_what_is_due_and_offers_what_is_due_then(address: str, ne
     page.goto(table)
     action = page.locator("#desk-bar .main-action")
     expect(action).to_have_text("Roll the reaction")
-    action.locator("button").tap()
+    finger(action.locator("button"))
     expect(page.locator(".rolled")).to_contain_text("Random actions of intelligent monsters")
     assert page.evaluate("scrollY") == 0
