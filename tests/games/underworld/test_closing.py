@@ -321,4 +321,4 @@ def test_a_month_is_closed_for_all_in_one_tap_on_the_table_page(phone: Phone) ->
     assert ana.send("pay-upkeep", month=1, who=["Ada"]).status_code == 403
     phone.enter("pay-upkeep", month=1, who=["Ada", "Bo"])
     assert {name: each.purse for name, each in phone.state.accounts.items()} == {"Ada": -1_500, "Bo": -1_500}
-    assert "upkeep of" not in phone.read().partition('<aside class="result')[0]
+    assert "upkeep of" not in phone.read().partition('id="desk-bar"')[0]

@@ -68,7 +68,7 @@ def test_the_log_says_who_dies_and_that_once() -> None:
 
 def result(phone: Phone) -> str:
     """Return what stands in the bar beside the button that takes the last entry back."""
-    bar = re.search(r'<aside class="result[^>]*>(.*?)</aside>', phone.read(), re.DOTALL)
+    bar = re.search(r'<aside class="last-roll[^>]*>(.*?)</aside>', phone.read(), re.DOTALL)
     assert bar is not None
     words = re.sub(r"<form.*?</form>", "", bar[1], flags=re.DOTALL)
     return " ".join(re.sub(r"<[^>]*>", " ", words).split())

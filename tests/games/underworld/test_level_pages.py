@@ -47,7 +47,7 @@ def test_each_room_keeps_how_it_was_rolled(phone: Phone) -> None:
     phone.enter("roll-dice", "4", dice="1d6", what="something else")
     page = phone.read("/view/room?level=One&room=60")
     assert "<details><summary>How this room was rolled" in tight(page)
-    assert page.partition('<aside class="result')[0].count('<b class="roll-result">') == 2
+    assert page.partition('id="desk-bar"')[0].count('<b class="roll-result">') == 2
     phone.enter("edit-room", level="One", name="60", monster="Orcs")
     phone.enter("edit-room", level="One", name="Well", monster="Frogs")
     assert [step.pips for step in phone.state.levels["One"].rolled["60"]] == [(3,), (2,)]
