@@ -151,3 +151,20 @@ def test_of_a_roll_what_came_last_is_said_first(phone: Phone) -> None:
     phone.enter("meet", "3 4,4", monster="Orcs", number=3)
     told = plain(bar(phone.read()))
     assert told.index("80 feet") < told.index("not surprised")
+
+
+def test_a_hex_begins_with_what_lies_there_and_the_bar_has_what_is_likeliest(phone: Phone) -> None:
+    """Nobody out: it is shown. Out: the way there, the day on it, and where the party is who lives there."""
+    phone.people(Ada=12)
+    phone.enter("mark-hexes", hexes="0303 0304", terrain="clear")
+    phone.enter("mark-hexes", hexes="0304", terrain="woods", lair="Ogres")
+    page = phone.read("/view/hexes?hex=0304")
+    assert tight(page).index("woods · Ogres") < tight(page).index('svg class="hexes')
+    assert "Show it to the players" in bar(page)
+    phone.enter("set-forth", at="0303", party=["Ada"], size=1, mode="Man on foot", travel="land")
+    page = bar(phone.read("/view/hexes?hex=0304"))
+    (way,) = re.findall(r'href="/t/\w+(/view/hexes\?tool=way[^"]*)"><span>Travel to 0304', page)
+    assert "Travel this day" in bar(phone.read(way.replace("&amp;", "&")))
+    phone.enter("travel", "2 1", path="0304")
+    assert "They meet Ogres" in bar(phone.read("/view/hexes?hex=0304"))
+    assert "main-action" not in bar(phone.read("/view/hexes?hex=0909"))
