@@ -245,7 +245,7 @@ def test_every_demand_is_settled_from_the_page(phone: Phone) -> None:
         assert said in page
     assert "They met the party at 0106." in page
     phone.enter("fall-upon", castle="Krag")
-    assert '<h2>9: Lord, 4 Griffons</h2>' in phone.read()
+    assert "<h2>9: Lord, 4 Griffons</h2>" in phone.read()
     phone.enter("retract", version=str(phone.version))
     phone.enter("demand", "", castle="Krag", like="1")
     page = phone.read()
