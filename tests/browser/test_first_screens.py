@@ -12,6 +12,8 @@ from playwright.sync_api import Page, expect
 from bench.serving import server
 from companion.games import shelf
 from tests.browser.conftest import NewPage
+from tests.browser.laying import entered
+from tests.browser.laying import laid as laid_out
 from tests.browser.test_table_frame import COVERED, OVERLAPPING, SMALL, Stages, sits_down
 from tests.walking import laid
 
@@ -137,3 +139,26 @@ def test_what_is_half_a_screen_as_a_sheet_is_whole_as_a_page(
         card = page.locator(".sheet-page")
         assert card.evaluate("one => one.scrollHeight - one.clientHeight") <= 1
         expect(card).to_have_css("overflow-y", "visible")
+
+
+def test_an_army_is_sent_from_its_map_by_the_button_of_the_bar(address: str, new_page: NewPage) -> None:
+    """Its numbers, where it can go and the order need no scroll."""
+    ana, ben = new_page(SMALL), new_page(SMALL)
+    table = laid_out(address, "stone_and_iron", (ana, "dwarfs"), (ben, "skaven"), map_size="9x9")
+    rosters = {"dwarfs": "1 Thane hero 60pt\n20 Miners core 10pt", "skaven": "40 Clanrats core US1 5pt"}
+    for page, seat, square in ((ana, "dwarfs", "C4"), (ben, "skaven", "G4")):
+        entered(page, table, "muster", seat, army=seat.title(), roster=rosters[seat], says="table")
+        entered(page, table, "start-at", seat, square=square, says="table")
+    entered(ana, table, "set-turn", "", turn="1", phase="move_explore", says="table")
+    ana.goto(f"{table}/view/army?army=Dwarfs")
+    for width, height in SIZES:
+        ana.set_viewport_size({"width": width, "height": height})
+        parts = [".army-numbers", ".army-map .reach", ".action-bar"]
+        assert ana.evaluate(COVERED, parts) == [], f"{width} x {height}"
+        assert ana.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    ana.set_viewport_size(SMALL)
+    ana.goto(f"{table}/view/army?army=Dwarfs&to=D4")
+    march = ana.locator(".action-bar").get_by_role("button", name="Explore D4")
+    expect(march).to_be_in_viewport(ratio=1)
+    march.click()
+    expect(ana).to_have_url(table)
