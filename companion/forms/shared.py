@@ -14,12 +14,12 @@ from wtforms.form import FormMeta
 from companion.forms.derived import OwnForm, every_form
 from companion.forms.fields import NotLonger, SeatField, Spelt
 from companion.forms.move import MoveForm
+from companion.forms.typed import Typed
 from companion.kernel.game import Game
 from companion.kernel.moves import Amend, Draft, Move
 from companion.kernel.parts import parts
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.shared_rows import rows
-from companion.kernel.shorthand import Shorthand
 from companion.kernel.words import text
 
 VERSIONS = re.compile(r"[0-9]{1,9}(,[0-9]{1,9}){0,99}")
@@ -39,22 +39,22 @@ class AmendForm(OwnForm):
 
 
 class LineForm(MoveForm):
-    """`line`: as it was typed. `shorthand`: by which it is read; None where no line can be typed."""
+    """`line`: as it was typed. `typed`: by which it is read; None where no line can be typed."""
 
     line = HiddenField(default="", validators=[NotLonger(1_000)])
-    shorthand: ClassVar[Shorthand | None] = None
+    typed: ClassVar[Typed | None] = None
 
     def drafts_on(self, game: Game[Any], state: Any) -> tuple[Draft, ...]:  # noqa: ARG002
-        if self.shorthand is None or state is None:
+        if self.typed is None or state is None:
             raise Refusal(text("No line can be typed at this table now."), Fault.UNKNOWN)
-        drafts = self.shorthand.read(state, self.line.data or "", self.seat.data)
+        drafts = self.typed.read(state, self.line.data or "", otherwise=self.seat.data)
         return tuple(replace(draft, override=self.override()) for draft in drafts)
 
 
-def line_form(shorthand: Shorthand) -> type[MoveForm]:
+def line_form(typed: Typed) -> type[MoveForm]:
     """Return the form of lines that are read so."""
     # FormMeta is what makes form classes; `type` would leave its fields unbound.
-    return cast(type[MoveForm], FormMeta("LineForm", (LineForm,), {"shorthand": shorthand}))
+    return cast(type[MoveForm], FormMeta("LineForm", (LineForm,), {"typed": typed}))
 
 
 COUNTED = re.compile(r"([a-z0-9:-]{1,80}=[0-9]{1,4}(;|$)){0,800}")

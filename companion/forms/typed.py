@@ -1,137 +1,63 @@
-"""Lines typed in a game that has no language of its own: each clause is what the inputs of a form would send.
+"""Lines typed in a game: each clause is what the inputs of a form would send.
 
 How a clause is written follows from the fields of its move, or the game says it (`kernel.shorthand.Spoken`).
 It goes through the very form, so that nothing can be typed that the form would not take.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import MISSING, dataclass, fields
-from functools import cache, partial
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import islice
 from typing import Any, Final
 
 from werkzeug.datastructures import MultiDict
-from wtforms import StringField, TextAreaField
 
-from companion.forms.derived import DerivedForm, slots
+from companion.forms.clauses import clauses_of, worded
 from companion.forms.move import MoveForm
-from companion.kernel.dice import Roll
+from companion.forms.reading import TIMES, Clause, Inputs, Reading, Vocabulary, first_words
 from companion.kernel.game import Game
-from companion.kernel.moves import Draft, Move
-from companion.kernel.optional.chains import Chain, unchained
+from companion.kernel.moves import Draft
 from companion.kernel.position import Position
 from companion.kernel.rows import state_after
-from companion.kernel.rulings import Refusal
+from companion.kernel.rulings import NOBODY_PLAYS, Refusal
 from companion.kernel.seats import Seat
 from companion.kernel.secrecy import OPENLY, Sealing
 from companion.kernel.shorthand import (
-    COUNTS,
-    DICE,
-    FILLERS,
-    FLAG,
-    FREE,
-    LONGEST,
-    MOST_WORDS,
-    NUMBER,
-    ONE_WORD,
-    SEVERAL,
-    Clause,
-    Input,
-    Inputs,
-    Names,
-    Optional,
-    Part,
+    CLAUSES,
+    LINKS,
+    MAX_LINE,
+    MIN_LETTERS,
     Phrase,
-    Reading,
-    Shorthand,
     Spoken,
     clauses,
-    first_words,
-    parsed,
     quoted,
+    singular,
     spoken,
     words_of,
 )
 from companion.kernel.words import Text, text
 
-SUGGESTED: Final = 8
+MAX_SUGGESTED: Final = 8
+MAX_WORDS: Final = 60
+MAX_TIMES: Final = 20
+MAX_READINGS: Final = 40
+"""Meanings of one clause that are tried on the board."""
 
-_KINDS: Final[Mapping[Any, str]] = {
-    **dict.fromkeys((int, int | None), NUMBER),
-    **dict.fromkeys((str, str | None, Seat), ONE_WORD),
-    **dict.fromkeys((Roll, Chain, tuple[Roll, ...]), DICE),
-    **dict.fromkeys((tuple[str, ...], tuple[int, ...]), SEVERAL),
-    bool: FLAG,
-    Mapping[str, int]: COUNTS,
-}
+Entered = tuple[tuple[Draft, ...], int]
+"""What a clause enters, and how often."""
 
 
-@cache
-def clauses_of(made: Any, kind: str, move: Any, said: tuple[str, ...]) -> tuple[Clause, ...]:
-    """Return the ways to write a move: as the game says, else its kind and its fields in order. None where a
-    field that must be sent cannot be typed, or what is sent is sealed."""
-    known, sent = _inputs(move), _defaults(move)
-    if said:
-        known = {**{name: Input(name, FREE) for name in _own_lines(made)}, **known}
-        return tuple(Clause(kind, one, parsed(one, known), sent) for one in said)
-    derived = issubclass(made, DerivedForm) and made.sealing is MoveForm.sealing
-    written = _derived(kind, move, known) if derived else None
-    return () if written is None else (Clause(kind, written, parsed(written, known), sent),)
-
-
-def _own_lines(made: Any) -> Iterable[str]:
-    """Return what a form asks for in words that its move does not hold as they were typed."""
-    lines = (StringField, TextAreaField)
-    return (name for name in dir(made) if getattr(getattr(made, name), "field_class", None) in lines)
-
-
-def _inputs(move: type[Move]) -> Mapping[str, Input]:
-    hints = [(slot.name, called, hint, said) for slot, called, hint, said in slots(move, every=True)]
-    return {
-        called: Input(called, _KINDS[hint], next((one for one in said if isinstance(one, tuple)), ()), name)
-        for name, called, hint, said in hints
-        if hint in _KINDS
-    }
-
-
-def _defaults(move: type[Move]) -> Inputs:
-    """Return what stands in a form that nobody filled in."""
-    return tuple(
-        (called, "y" if slot.default is True else str(slot.default))
-        for slot, called, _hint, _said in slots(move)
-        if isinstance(slot.default, str | int) and slot.default != "" and slot.default is not False
-    )
-
-
-def _derived(kind: str, move: type[Move], known: Mapping[str, Input]) -> str | None:
-    words, more, rolled = [kind.replace("-", " ")], [], ""
-    for slot, called, hint, _said in slots(move, every=True):
-        shown, asked = called.upper(), known.get(called)
-        needed = slot.default is MISSING and slot.default_factory is MISSING
-        if asked is None and needed:
-            return None
-        if hint in (Chain, tuple[Roll, ...]):
-            rolled = f"[rolled {shown}]"
-        elif asked is None or slot.default is True or not slot.metadata.get("asked", True):
-            continue
-        elif asked.kind == FLAG:
-            more.append(f"[{called.replace('_', ' ')}]")
-        elif needed:
-            words.append(shown)
-        else:
-            more.append(f"[{called.replace('_', ' ')} {shown}]")
-    return " ".join(filter(None, (*words, *more, rolled)))
-
-
-def shorthand_of(
-    game: Game[Any], forms: Mapping[str, type[MoveForm]], *, seen: bool = False
-) -> Shorthand | None:
+def typed_in(game: Game[Any], forms: Mapping[str, type[MoveForm]], *, seen: bool = False) -> "Typed | None":
     """Return how lines of a game are typed; None where they cannot be. `forms`: by kind; `seen`: as of
     `Typed`."""
-    said = game.shorthand
-    return Typed(game, forms, said, seen).shorthand if isinstance(said, Spoken) else said
+    return None if game.shorthand is None else Typed(game, forms, game.shorthand, seen)
 
 
-@dataclass(frozen=True, slots=True)
+class UnreadError(Refusal):
+    """No move is written so."""
+
+
+@dataclass(frozen=True)
 class Typed:
     """The lines of one game. `forms`: by kind. `seen`: what sides choose without knowing of each other has
     been turned over by now, on the table."""
@@ -142,17 +68,26 @@ class Typed:
     seen: bool = False
 
     @property
-    def shorthand(self) -> Shorthand:
-        phrases = tuple(
+    def phrases(self) -> tuple[Phrase, ...]:
+        """Return the whole language, for the page that is printed."""
+        own = (
             Phrase(
-                form=clause.written,
-                says=row.group or text("Moves"),
+                form=clause.taught,
+                says=self.said.says.get(row.move.kind) or row.group or text("Moves"),
                 example=self.said.examples.get(row.move.kind, ""),
             )
             for row in self.game.rows
             for clause in self.clauses(row.move.kind)[:1]
         )
-        return Shorthand(read=self.read, complete=self.complete, phrases=phrases)
+        letters = " ".join(place.letter.lower() for place in self.game.about.places)
+        who = text("Put a letter or a name first to say who acts. Without one, whoever was named last acts.")
+        often = text("Repeats an action, as does a number that the action itself does not ask for.")
+        return (
+            *own,
+            Phrase(form=letters, says=who),
+            Phrase(form="x2, twice", says=often),
+            Phrase(form="and, then , ;", says=text("Starts the next action.")),
+        )
 
     def clauses(self, kind: str) -> tuple[Clause, ...]:
         """Return the ways to write a kind of move; none where it cannot be typed."""
@@ -163,25 +98,61 @@ class Typed:
         move: Any = row.move
         return clauses_of(made, kind, move, self.said.clauses.get(kind, ()))
 
-    def read(self, state: Any, line: str, seat: Seat | None = None) -> tuple[Draft, ...]:
-        """See `kernel.shorthand.Read`. Who is not named is as in the clause before, then `seat`, then who
-        is on turn."""
-        if len(line) > LONGEST:
-            raise Refusal(text("A line has at most %(most)s characters.", most=LONGEST))
-        written = clauses(line)
-        if not written:
+    @cached_property
+    def ways(self) -> Sequence[Clause]:
+        """Return all clauses, those that begin with the most words first."""
+        every = (way for kind in self.game.row for way in self.clauses(kind))
+        return sorted(every, key=lambda way: -len(first_words(way.parts)))
+
+    @cached_property
+    def vocabulary(self) -> Vocabulary:
+        letters = {place.letter.lower() for place in self.game.about.places}
+        return Vocabulary.of(self.ways, letters, self.said.fillers)
+
+    def read(
+        self, state: Any, line: str, seat: Seat | None = None, *, otherwise: Seat | None = None
+    ) -> tuple[Draft, ...]:
+        """See `kernel.shorthand.Read`. Who is not named goes on; whose turn has ended does not, but whoever
+        is on turn then."""
+        if len(line) > MAX_LINE:
+            raise Refusal(text("A line has at most %(most)s characters.", most=MAX_LINE))
+        rest = [(clause, words_of(clause)) for clause in clauses(line)]
+        if not rest:
             raise Refusal(text("Write what happened."))
         found: list[Draft] = []
-        for clause in written:
+        who = seat or otherwise
+        while rest:
+            clause, words = rest.pop(0)
+            on_turn = self.game.moment(state).seat
             try:
-                drafts = self._drafts(state, clause, seat or self.game.moment(state).seat)
+                rounds, behind = self._clause(state, words, who or on_turn)
+                if behind:
+                    rest.insert(0, (" ".join(behind), behind))
+                drafts = [draft for drafts in rounds for draft in drafts]
+                if not found:
+                    self._ask_whose(seat, drafts[0].seat)
                 # One clause by itself is judged by whoever enters it, who can say more.
-                state = self._played(state, drafts) if len(written) > 1 else state
+                if found or rest or len(rounds) > 1:
+                    state = self._played(state, drafts)
             except Refusal as refusal:
-                raise quoted(clause.strip(), refusal.sentence) from refusal
+                raise quoted(clause, refusal.sentence) from refusal
             found += drafts
-            seat = drafts[-1].seat or seat
+            who = drafts[-1].seat or who
+            if who == on_turn != self.game.moment(state).seat:
+                who = None
         return tuple(found)
+
+    def _ask_whose(self, seat: Seat | None, named: Seat | None) -> None:
+        """Raise `Refusal` where a line names another seat than stands beside it."""
+        if seat is not None and named is not None and named != seat:
+            called = {place.seat: place.name for place in self.game.about.places}
+            raise Refusal(
+                text(
+                    "The line is for %(house)s and says %(other)s: whose is it?",
+                    house=called.get(seat, seat),
+                    other=called.get(named, named),
+                )
+            )
 
     def _played(self, state: Any, drafts: Iterable[Draft]) -> Any:
         """Return the state behind a clause. Raises `Refusal` for what cannot be."""
@@ -190,57 +161,119 @@ class Typed:
             state = state_after(self.game.apply, state, draft.seat, draft.move)
         return state
 
-    def _drafts(self, state: Any, clause: str, seat: Seat | None) -> tuple[Draft, ...]:
-        words = words_of(clause)
-        if len(words) > MOST_WORDS:
+    def _clause(
+        self, state: Any, words: Sequence[str], seat: Seat | None
+    ) -> tuple[list[tuple[Draft, ...]], list[str]]:
+        """Return what one clause enters, each time that it says, and the words of the next, which only an
+        `and` parts from it. What can be read as one clause is one."""
+        if len(words) > MAX_WORDS:
             raise Refusal(text("That is too long for one action."))
+        words = _without_links(words)
+        links = (at for at in range(len(words) - 1, 0, -1) if words[at].lower() in LINKS)
+        first: UnreadError | None = None
+        for end in (len(words), *links):
+            try:
+                return self._repeated(state, words[:end], seat), _without_links(words[end:])
+            except UnreadError as unread:
+                first = first or unread
+        raise first or UnreadError(text("Write what happened."))
+
+    def _repeated(self, state: Any, words: Sequence[str], seat: Seat | None) -> list[tuple[Draft, ...]]:
+        drafts, times = self._drafts(state, words, seat)
+        rounds = [drafts]
+        while len(rounds) < times:
+            state = self._played(state, rounds[-1])
+            rounds.append(self._drafts(state, words, seat)[0])
+        return rounds
+
+    def _drafts(self, state: Any, words: Sequence[str], seat: Seat | None) -> Entered:
+        """Return what one clause enters: of all that it may mean, what can be played."""
         named, behind = self._seat(words)
-        said_by = [(words, seat), *([(words[behind:], named)] if named else [])]
-        tries = [(said, who, self.said.names(state, who)) for said, who in said_by]
-        plain = [
-            ([word for word in said if word.lower() not in FILLERS], who, names) for said, who, names in tries
-        ]
+        tries = [(words, seat), *([(words[behind:], named)] if words[behind:] and named else [])]
+        each = [(said, who, self.said.names(state, who)) for said, who in tries]
         closest: Reading | None = None
-        for exact, each in ((True, tries), (False, tries), (False, plain)):
+        for exact in (True, False):
             for said, who, names in each:
-                for way in self._ways():
-                    reading = Reading(said, names, exact)
-                    if (inputs := reading.whole(way)) is not None:
-                        return self._made(state, way, inputs, who)
-                    if closest is None or _depth(reading) > _depth(closest):
-                        closest = reading
-        raise self._unread(closest)
+                readings = [(way, Reading(said, names, self.vocabulary, exact)) for way in self.ways]
+                meant = ((way, inputs) for way, reading in readings for inputs in reading.whole(way))
+                if (made := self._first_played(state, meant, who)) is not None:
+                    return made
+                for _way, reading in readings:
+                    closest = reading if closest is None or _depth(reading) > _depth(closest) else closest
+        if named and not words[behind:]:
+            raise UnreadError(text("Write what happened as well."))
+        raise UnreadError(_why_unread(closest))
 
-    def _ways(self) -> Sequence[Clause]:
-        """Return all clauses, those that begin with the most words first."""
-        every = (way for kind in self.game.row for way in self.clauses(kind))
-        return sorted(every, key=lambda way: -first_words(way.parts).count(" "))
-
-    def _unread(self, closest: Reading | None) -> Refusal:
-        if closest is None or not closest.met:
-            return Refusal(text("No move here begins with that. The list below shows how to write each."))
-        if closest.doubt:
-            return Refusal(closest.doubt)
-        if closest.furthest == len(closest.words):
-            return Refusal(text("Something is missing at its end."))
-        return Refusal(text("“%(words)s” is not understood here.", words=closest.words[closest.furthest]))
+    def _first_played(
+        self, state: Any, meant: Iterable[tuple[Clause, Inputs]], seat: Seat | None
+    ) -> Entered | None:
+        """Return the first meaning that can be played; where none can, the first. None where the words mean
+        nothing. Raises `Refusal` where no form takes what they say."""
+        first: Entered | None = None
+        refused: Refusal | None = None
+        for way, inputs in islice(meant, MAX_READINGS):
+            try:
+                made = self._made(state, way, inputs, seat)
+                if made is None:
+                    continue
+                first = first or made
+                self._played(state, made[0])
+            except Refusal as refusal:
+                refused = refused or refusal
+                continue
+            return made
+        if first is None and refused is not None:
+            raise refused
+        return first
 
     def _seat(self, words: Sequence[str]) -> tuple[Seat | None, int]:
-        """Return the seat that a clause begins with, by name or letter, and how many words say so."""
-        for n in (3, 2, 1):
-            said = spoken(" ".join(words[:n]).removesuffix(":"))
-            for place in self.game.about.places:
-                if said and said in (spoken(str(place.name)), place.letter.lower(), spoken(place.seat)):
-                    return place.seat, n
+        """Return the seat that a clause begins with, and how many words say so: `b`, `Blue:`, `House Blue`,
+        `blue's turn`."""
+        start = sum(word.lower() == str(self.game.about.seat_word).lower() for word in words[:1])
+        for end in range(start + 3, start, -1):
+            name = " ".join(words[start:end])
+            owner = name.endswith(("'s", "’s"))
+            found = self._called(spoken(singular(name) if owner else name)) if len(words) >= end else None
+            if found is not None:
+                turn = owner and [word.lower() for word in words[end : end + 1]] == ["turn"]
+                return found, end + turn
         return None, 0
 
-    def _made(self, state: Any, way: Clause, inputs: Inputs, seat: Seat | None) -> tuple[Draft, ...]:
-        """Raise `Refusal` for what the form would not take, and for what is sealed there."""
-        said = {name for name, _value in inputs}
-        sent = [*inputs, *(pair for pair in way.sent if pair[0] not in said)]
+    def _called(self, name: str) -> Seat | None:
+        """Return the seat of that name or letter, or whose name alone begins so."""
+        places = self.game.about.places
+        exact = [
+            each.seat
+            for each in places
+            if name and name in (spoken(str(each.name)), each.letter.lower(), spoken(each.seat))
+        ]
+        begun = [
+            each.seat
+            for each in places
+            if len(name) >= MIN_LETTERS and spoken(str(each.name)).startswith(name)
+        ]
+        found = exact or begun
+        return found[0] if len(found) == 1 else None
+
+    def _made(self, state: Any, way: Clause, inputs: Inputs, seat: Seat | None) -> Entered | None:
+        """Return what the form makes of it; None where it is not meant now. Raises `Refusal` for what the
+        form would not take, and for what is sealed there."""
+        times = [int(value) for name, value in inputs if name == TIMES]
+        if len(times) > 1:
+            raise Refusal(text("There are two numbers: write how often only once."))
+        if times and not 1 <= times[0] <= MAX_TIMES:
+            raise Refusal(text("An action can be entered 1 to %(most)s times.", most=MAX_TIMES))
+        sent = MultiDict(pair for pair in inputs if pair[0] != TIMES)
+        filled = self.said.fills(state, seat, way.kind, sent)
+        if filled is None:
+            return None
+        for name, value in (*filled.items(), *(pair for pair in way.sent if pair[0] not in {*sent, *filled})):
+            sent[name] = value
         whose = None if self.said.for_table(way.kind) else seat
-        frame = [("seat", whose or ""), ("saw", "0"), ("token", "typed-line")]
-        form = self.forms[way.kind](formdata=MultiDict([*sent, *frame]))
+        if whose is not None and self.said.plays is not None and whose not in self.said.plays(state):
+            raise Refusal(NOBODY_PLAYS)
+        sent.update({"seat": whose or "", "saw": "0", "token": "typed-line"})
+        form = self.forms[way.kind](formdata=sent)
         if not form.validate():
             fault = form.faults()[0]
             raise Refusal(fault if isinstance(fault, Text) else Text("%(fault)s", {"fault": fault}))
@@ -249,23 +282,34 @@ class Typed:
             *((Sealing(chooses=True),) if self.seen else ()),
         ):
             raise Refusal(text("That is sealed: enter it on its own page."))
-        return form.drafts_on(self.game, state)
+        return form.drafts_on(self.game, state), times[0] if times else 1
 
     def complete(self, state: Any, line: str) -> tuple[str, ...]:
-        """See `kernel.shorthand.Shorthand`: whole lines, with the ways to begin the last clause."""
-        del state  # a form is gone on with whatever lies on the table
-        before, mark, last = line.rpartition(",")
-        begun = last.strip().lower()
-        words = (first_words(way.parts) for kind in self.game.row for way in self.clauses(kind))
-        going_on = dict.fromkeys(word for word in words if begun and word.startswith(begun))
-        gap = " " if mark else ""
-        return tuple(f"{before}{mark}{gap}{word} " for word in list(going_on)[:SUGGESTED])
+        """Return whole lines, each with what the last word may become, the likeliest first."""
+        start = max((found.end() for found in CLAUSES.finditer(line)), default=0)
+        written = line[start:].lstrip()
+        before = line[: len(line) - len(written)]
+        words = [*words_of(written), *([] if written and written[-1] != " " else [""])]
+        found = dict.fromkeys(self._completed(state, words[:MAX_WORDS]))
+        return tuple(f"{before}{whole}" for whole in list(found)[:MAX_SUGGESTED])
+
+    def _completed(self, state: Any, words: Sequence[str]) -> Iterator[str]:
+        named, behind = self._seat(words)
+        link = max((at + 1 for at, word in enumerate(words[:-1]) if word.lower() in LINKS), default=0)
+        for start in dict.fromkeys((0, behind, link)):
+            who = named or self.game.moment(state).seat
+            names = self.said.names(state, who)
+            for way in self.ways:
+                reading = Reading(words[start:], names, self.vocabulary, exact=False, next=[])
+                for _inputs in reading.whole(way):
+                    pass
+                yield from (" ".join((*words[: start + at], said)) for at, said in reading.next or ())
 
     def written(self, state: Any, draft: Draft) -> str | None:
         """Return a line that enters just this; None where none does."""
         names = self.said.names(state, draft.seat)
         for way in self.clauses(draft.move.kind):
-            words = _worded(way.parts, draft.move, names)
+            words = worded(way.parts, draft.move, names)
             if words is None:
                 continue
             who = "" if draft.seat is None or self.said.for_table(way.kind) else f"{draft.seat} "
@@ -278,71 +322,25 @@ class Typed:
         return None
 
 
-def _depth(reading: Reading) -> tuple[bool, int, bool]:
-    return reading.met, reading.furthest, reading.doubt is not None
+def _without_links(words: Sequence[str]) -> list[str]:
+    start = next((at for at, word in enumerate(words) if word.lower() not in LINKS), len(words))
+    return list(words[start:])
 
 
-def _worded(parts: tuple[Part, ...], move: Move, names: Names) -> str | None:
-    """Return the words of a clause; None where a value has none."""
-    words: list[str] = []
-    for part in parts:
-        if isinstance(part, str):
-            words.append(part)
-        elif isinstance(part, Optional):
-            words.append((_worded(part.parts, move, names) if _differs(part.parts, move) else "") or "")
-        elif (said := _said(part, _value(part, move), names)) is None:
-            return None
-        else:
-            words.append(said)
-    return " ".join(filter(None, words))
+def _depth(reading: Reading) -> tuple[bool, int, bool, bool]:
+    unnamed = reading.unnamed == reading.furthest
+    return reading.met, reading.furthest, reading.doubt is not None, unnamed
 
 
-def _differs(parts: Iterable[Part], move: Move) -> bool:
-    defaults = {slot.name: slot.default for slot in fields(move)}
-    return any(
-        (value := _value(part, move)) != defaults.get(part.field)
-        and value is not False
-        and value not in ("", None, ())
-        for part in parts
-        if isinstance(part, Input)
-    )
-
-
-def _value(asked: Input, move: Move) -> Any:
-    """Return what a move holds of an input; of one of several numbers by name, as `items-mage`, its own."""
-    value = getattr(unchained(move), asked.field, None)
-    if isinstance(value, Mapping) and "-" in asked.name:
-        return value.get(asked.name.partition("-")[2])
-    return value
-
-
-def _said(asked: Input, value: Any, names: Names) -> str | None:
-    known = names.get(asked.name) or {one.replace("_", " "): one for one in asked.choices}
-    word = partial(_word, known)
-    match value:
-        case None:
-            return None
-        case bool():
-            return ""
-        case Roll(pips=pips):
-            return " ".join(map(str, pips)) or None
-        case Chain(rolls=rolls):
-            return rolls.replace(",", "+") or None
-        case Mapping():
-            counted = [(n, word(str(one))) for one, n in value.items()]
-            return " and ".join(f"{n} {one}" for n, one in counted) or None
-        case tuple():
-            rolled = ["+".join(map(str, one.pips)) for one in value if isinstance(one, Roll)]
-            each: list[str | None] = [*rolled] or [word(str(one)) for one in value]
-            if None in each:
-                return None
-            return (" " if rolled else " and ").join(filter(None, each)) or None
-        case _:
-            return word(str(value))
-
-
-def _word(known: Mapping[str, str], value: str) -> str | None:
-    if not known:
-        return f'"{value}"' if " " in value else value or None
-    known_as = (name for name, stands_for in known.items() if stands_for == value)
-    return next(known_as, None) or _word({}, value)
+def _why_unread(closest: Reading | None) -> Text:
+    """Return why the way that came closest is not what the words say."""
+    if closest is None or not closest.met:
+        return text("No move here begins with that. The list below shows how to write each.")
+    if closest.doubt:
+        return closest.doubt
+    if closest.furthest >= len(closest.words):
+        return text("Something is missing at its end. It is written: %(way)s", way=closest.taught)
+    word = closest.words[closest.furthest]
+    if closest.unnamed == closest.furthest:
+        return text("Nothing here is called “%(words)s”.", words=word)
+    return text("“%(words)s” is not understood here.", words=word)

@@ -26,7 +26,7 @@ from companion.kernel.rows import Apply, MoveRow, Rules
 from companion.kernel.rulings import Objection
 from companion.kernel.scores import Outcome, Scoresheet
 from companion.kernel.seats import Place, Seat, Viewer
-from companion.kernel.shorthand import Shorthand, Spoken
+from companion.kernel.shorthand import Spoken
 from companion.kernel.tallies import Tally
 from companion.kernel.words import Text, text
 
@@ -171,7 +171,7 @@ class Game(Generic[S]):
     turns: Turns[S] | None = None
     questions: Questions[S] | None = None
     due: Callable[[S, tuple[Entry, ...]], tuple[Due, ...]] | None = None
-    shorthand: Shorthand | Spoken[S] | None = None
+    shorthand: Spoken[S] | None = None
     recount: Tally | None = None
     secrets: Secrets[S] | None = None
     sample: Callable[[], Sample] | None = None

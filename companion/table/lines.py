@@ -8,7 +8,7 @@ from companion.kernel.moves import Draft
 from companion.kernel.permissions import permit
 from companion.kernel.rulings import Objection, Refusal
 from companion.kernel.seats import Seat, Viewer
-from companion.kernel.shorthand import Shorthand
+from companion.kernel.shorthand import Read
 from companion.kernel.words import Text
 from companion.table.judging import judge
 from companion.table.permitting import secrecy_at
@@ -44,9 +44,10 @@ class JudgedLine:
 
 
 def judge_lines(
-    tables: Tables, code: str, shorthand: Shorthand, lines: Sequence[SheetLine], viewer: Viewer
+    tables: Tables, code: str, read: Read, lines: Sequence[SheetLine], viewer: Viewer
 ) -> tuple[JudgedLine, ...]:
-    """Judge each line on the table that those before it leave. Nothing is written.
+    """Judge each line on the table that those before it leave. Nothing is written. `read`: how lines of the
+    game are read.
 
     What stands behind a line that is refused waits: until that one is corrected or left out nobody knows on
     which board, or in whose turn, it happened. `viewer`: the phone that would enter them. The game has begun.
@@ -67,7 +68,7 @@ def judge_lines(
             continue
         moment = table.game.moment(table.position.state).name
         try:
-            drafts = shorthand.read(table.position.state, line.words, line.seat)
+            drafts = read(table.position.state, line.words, line.seat)
             if _too_many(found, drafts):
                 found.append(JudgedLine(later=True))
                 continue

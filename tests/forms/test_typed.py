@@ -1,4 +1,4 @@
-"""Typed lines of the games without a language of their own: what is written of a move reads back as it."""
+"""Typed lines of all games: what is written of a move reads back as it."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -28,6 +28,7 @@ from tests.lots import few
 SPEAKING = {slug: game for slug, game in shelf().items() if isinstance(game.shorthand, Spoken)}
 EVERY = pytest.mark.parametrize("slug", SPEAKING)
 FREQUENT = {
+    "tyrants": {"starting-troop", "deploy", "assassinate", "return-spy", "end-turn"},
     "underdark_maps": {"draw", "march", "go-on", "navigate", "attach", "fight", "commit", "pass-foe", "lose"},
     "stone_and_iron": {"march", "order-building", "offer-pact", "pass", "end-phase", "start-at"},
     "underworld": {"listen", "meet", "turns", "roll-table", "roll-dice", "set-out", "search"},
@@ -94,11 +95,14 @@ def test_what_is_written_reads_back_as_the_same(slug: str) -> None:
 
 @EVERY
 def test_every_way_to_write_is_shown_and_begins_with_a_word(slug: str) -> None:
-    for phrase in typed(slug).shorthand.phrases:
+    for phrase in typed(slug).phrases:
         assert phrase.form[0].islower()
         assert str(phrase.says)
-    begun = typed(slug).shorthand.phrases[0].form.split()[0]
-    assert any(line.startswith(begun) for line in typed(slug).complete(None, begun[:2]))
+    begun = typed(slug).phrases[0].form.split()[0]
+    game = typed(slug).game
+    assert game.sample is not None
+    state = game.setup(game.sample().drafts[0].move)
+    assert any(line.startswith(begun) for line in typed(slug).complete(state, begun[:2]))
 
 
 @cache
@@ -119,10 +123,10 @@ def racing() -> tuple[Typed, Any]:
     [
         ("dance", "dance", "No move here begins with that"),
         ("draw", "draw", "Something is missing at its end"),
-        ("draw 2 twice", "draw 2 twice", "“twice” is not understood here"),
+        ("draw 2 nicely", "draw 2 nicely", "“nicely” is not understood here"),
         ("draw 2, go forwards 9", "go forwards 9", "1 to 6"),
         ("draw 99", "draw 99", "0 to 20"),
-        ("draw 2; attach hat to 1", "attach hat to 1", "is not understood here"),
+        ("draw 2; attach hat to 1", "attach hat to 1", "Nothing here is called “hat”"),
         ("x" * 1_001, "", "at most"),
         (" , ;", "", "Write what happened"),
         ("draw " + "2 " * 80, "draw", "too long"),

@@ -13,8 +13,8 @@ from werkzeug.test import TestResponse
 
 from companion.games.tyrants import moves as m
 from companion.games.tyrants.catalogue.settings import HOUSES
+from companion.games.tyrants.facts import due_markers
 from companion.games.tyrants.rules.apply import apply, legal
-from companion.games.tyrants.shorthand import SHORTHAND
 from companion.kernel.moves import Begin, Choose, Draft, Sit
 from companion.kernel.rows import Misfit
 from companion.table import seating
@@ -121,7 +121,7 @@ def test_nothing_goes_in_before_each_line_is_corrected_or_left_out(sheet: Sheet)
         assert page.status_code == (200 if do == "check" else 422)
         assert sheet.version == before
         assert all(f'value="{words}"' in page.text for _who, words in lines)
-        assert "is not a command" in unescape(page.text)
+        assert "No move here begins with that." in unescape(page.text)
         assert "Line 2 cannot be entered as it is." in page.text
         assert page.text.count("Depends on the line before it.") == 2
         assert 'value="enter"' not in page.text
@@ -253,7 +253,7 @@ def _played(sheet: Sheet, lots: Random) -> tuple[list[Draft], list[tuple[str, st
         if line is None:
             continue
         if isinstance(move, m.EndTurn):
-            (draft,) = SHORTHAND.read(state, "end")
+            draft = Draft(move=m.EndTurn(due_markers(state)), seat=seat)
         after = apply(state, seat, draft.move)
         assert not isinstance(after, Misfit)
         state = after

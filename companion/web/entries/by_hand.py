@@ -23,7 +23,7 @@ from companion.web.access.table_requests import (
     TableRequest,
     renewed,
 )
-from companion.web.entries.lines import said, shorthand_of
+from companion.web.entries.lines import said, typed_at
 from companion.web.rendering.framing import framed
 from companion.web.rendering.templating import page
 from companion.web.routes import Access, Routes
@@ -152,8 +152,8 @@ def _sent(found: TableRequest) -> list[TypedLine]:
 def _checked(found: TableRequest, rows: Sequence[TypedLine]) -> list[TypedLine]:
     lines = [SheetLine(seat=row.seat, words=row.words, left_out=row.left_out) for row in rows]
     # What stands on paper was turned over; the host says so, as for all that a seat chooses by itself.
-    shorthand = shorthand_of(found, seen=found.viewer.host)
-    checked = judge_lines(services().tables, found.code, shorthand, lines, found.viewer)
+    read = typed_at(found, seen=found.viewer.host).read
+    checked = judge_lines(services().tables, found.code, read, lines, found.viewer)
     return [_row(found, row, judged) for row, judged in zip(rows, checked, strict=True)]
 
 
@@ -170,7 +170,7 @@ def _row(found: TableRequest, row: TypedLine, judged: JudgedLine) -> TypedLine:
 
 
 def _form(found: TableRequest, rows: Sequence[TypedLine]) -> str:
-    shorthand = shorthand_of(found)
+    typed = typed_at(found)
     last = max((row.number for row in rows), default=0)
     spare = (
         [TypedLine(number=last + k) for k in range(1, SPARE + 1)] if any(row.words for row in rows) else []
@@ -184,7 +184,7 @@ def _form(found: TableRequest, rows: Sequence[TypedLine]) -> str:
         later=any(row.later for row in rows),
         against=any(row.objections for row in rows),
         printed=whole_number(request.args.get("of", "")),
-        phrases=shorthand.phrases,
+        phrases=typed.phrases,
         longest=LONGEST,
         **framed("still"),
     )

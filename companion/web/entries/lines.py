@@ -5,11 +5,10 @@ from dataclasses import dataclass
 
 from flask import request
 
-from companion.forms import typed
+from companion.forms.typed import Typed, typed_in
 from companion.kernel.moves import Draft, as_entry
 from companion.kernel.rulings import Fault, Objection, Refusal
 from companion.kernel.seats import Seat
-from companion.kernel.shorthand import Shorthand
 from companion.kernel.words import Text, text
 from companion.web.access.permissions import permissions
 from companion.web.access.table_requests import PLAYER, TableRequest
@@ -36,14 +35,14 @@ class Card:
 
 @lines.get("/t/<code>/line", Access(who=PLAYER))
 def show(found: TableRequest) -> str:
-    shorthand = shorthand_of(found)
+    typed = typed_at(found)
     line = request.args.get("line", "").strip()
     return page(
         "table/line.html",
         found,
         line=line,
-        card=_read(found, shorthand, line) if line else None,
-        phrases=shorthand.phrases,
+        card=_read(found, typed, line) if line else None,
+        phrases=typed.phrases,
         seat=typed_for(found),
         last=last(found.table),
         hints=(),
@@ -54,31 +53,31 @@ def show(found: TableRequest) -> str:
 @lines.get("/t/<code>/line/words", Access(who=PLAYER))
 def words(found: TableRequest) -> str:
     """Return what the line may become, for the field that it is typed into."""
-    shorthand = shorthand_of(found)
+    typed = typed_at(found)
     return page(
         "table/line_words.html",
         found,
-        whole=shorthand.complete(found.position.state, request.args.get("line", "")[:1_000]),
+        whole=typed.complete(found.position.state, request.args.get("line", "")[:1_000]),
     )
 
 
-def shorthand_of(found: TableRequest, *, seen: bool = False) -> Shorthand:
+def typed_at(found: TableRequest, *, seen: bool = False) -> Typed:
     """Raise `Refusal` where no line can be typed. `seen`: see `forms.typed.Typed`."""
-    said = typed.shorthand_of(found.game, services().forms(found.game.about.slug), seen=seen)
-    if said is None or found.position.state is None:
+    typed = typed_in(found.game, services().forms(found.game.about.slug), seen=seen)
+    if typed is None or found.position.state is None:
         raise Refusal(text("No line can be typed at this table now."), Fault.UNKNOWN)
-    return said
+    return typed
 
 
 def typed_for(found: TableRequest) -> Seat | None:
-    """Return whose a line is unless it says so. A language of a game's own knows that by who is on turn."""
-    own = isinstance(found.game.shorthand, Shorthand)
-    return None if own else permissions(found).chosen or found.own
+    """Return whose a line is unless it says so; None for whoever is on turn."""
+    on_turn = found.game.shorthand is not None and found.game.shorthand.on_turn
+    return None if on_turn else permissions(found).chosen or found.own
 
 
-def _read(found: TableRequest, shorthand: Shorthand, line: str) -> Card:
+def _read(found: TableRequest, typed: Typed, line: str) -> Card:
     try:
-        drafts = shorthand.read(found.position.state, line, typed_for(found))
+        drafts = typed.read(found.position.state, line, otherwise=typed_for(found))
     except Refusal as refusal:
         return Card(refusal=refusal.sentence)
     try:

@@ -34,7 +34,7 @@ from companion.web.access.permissions import permissions
 from companion.web.access.table_requests import PLAYER, TableRequest, at_table, renewed
 from companion.web.board.asking import Answered, why_not
 from companion.web.board.tables import live_part
-from companion.web.entries.lines import shorthand_of
+from companion.web.entries.lines import typed_at
 from companion.web.i18n.logbook import described, with_seat
 from companion.web.rendering.clashing import corrects, displacing, duplicated
 from companion.web.rendering.framing import answering, carried, closing_sheet, in_sheet, is_htmx
@@ -119,7 +119,7 @@ def looked_at(answer: Answer) -> Receipt:
 
 def form_of(found: TableRequest, kind: str) -> type[MoveForm]:
     if kind == LINE and found.game.shorthand is not None:
-        return shared.line_form(shorthand_of(found))
+        return shared.line_form(typed_at(found))
     form = shared.FORMS.get(kind) or services().forms(found.game.about.slug).get(kind)
     if form is None:
         raise Refusal(NO_SUCH_MOVE, Fault.UNKNOWN)

@@ -17,7 +17,7 @@ from flask_babel import gettext as _
 from markupsafe import Markup
 
 import companion
-from companion.forms.typed import shorthand_of
+from companion.forms.typed import typed_in
 from companion.kernel.due import awaited
 from companion.kernel.features import Paper
 from companion.kernel.moves import Begin, of_kind
@@ -262,8 +262,8 @@ def eyes(found: TableRequest) -> str:
 
 def _phrases(found: TableRequest) -> tuple[Phrase, ...]:
     """Return how the lines of the game are written; nothing of a game where none can be typed."""
-    said = shorthand_of(found.game, services().forms(found.game.about.slug))
-    return said.phrases if said else ()
+    typed = typed_in(found.game, services().forms(found.game.about.slug))
+    return typed.phrases if typed else ()
 
 
 def _lasted(table: Table) -> str | None:

@@ -6,7 +6,6 @@ from companion.games.tyrants.page.papers.player_cards import player_cards
 from companion.games.tyrants.page.papers.reference import blank, reference
 from companion.games.tyrants.page.papers.round_sheet import mirrored, round_sheet
 from companion.games.tyrants.page.papers.scorecard import scorecard
-from companion.games.tyrants.shorthand import SHORTHAND
 from companion.kernel.features import Paper
 from companion.kernel.game import BLANK_SET, ROUND_SHEET
 from companion.kernel.words import text
@@ -19,10 +18,5 @@ PAPERS: Final = (
     BLANK_SET,
     Paper(name="reference", title=text("Quick reference"), page=reference, needs_state=False),
     Paper(name="tent", title=text("Table tent"), needs_state=False),
-    Paper(
-        name="shorthand",
-        title=text("Shorthand"),
-        page=lambda _position, _viewer: SHORTHAND.phrases,
-        needs_state=False,
-    ),
+    Paper(name="shorthand", title=text("Shorthand"), needs_state=False),
 )

@@ -1,0 +1,165 @@
+"""How a move is written as a clause: as its game says, else by its kind and the fields that its form asks for;
+and the words of one that was made.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import MISSING, fields
+from functools import cache, partial
+from typing import Any, Final
+
+from wtforms import StringField, TextAreaField
+
+from companion.forms.derived import DerivedForm, slots
+from companion.forms.move import MoveForm
+from companion.forms.reading import (
+    COUNTS,
+    DICE,
+    FLAG,
+    FREE,
+    NUMBER,
+    ONE_WORD,
+    SEVERAL,
+    Clause,
+    Input,
+    Inputs,
+    Names,
+    Optional,
+    Part,
+    parsed,
+)
+from companion.kernel.dice import Roll
+from companion.kernel.moves import Move
+from companion.kernel.optional.chains import Chain, unchained
+from companion.kernel.seats import Seat
+
+_KINDS: Final[Mapping[Any, str]] = {
+    **dict.fromkeys((int, int | None), NUMBER),
+    **dict.fromkeys((str, str | None, Seat), ONE_WORD),
+    **dict.fromkeys((Roll, Chain, tuple[Roll, ...]), DICE),
+    **dict.fromkeys((tuple[str, ...], tuple[int, ...]), SEVERAL),
+    bool: FLAG,
+    Mapping[str, int]: COUNTS,
+}
+
+
+@cache
+def clauses_of(made: Any, kind: str, move: Any, said: tuple[str, ...]) -> tuple[Clause, ...]:
+    """Return the ways to write a move: as the game says, else its kind and its fields in order. None where a
+    field that must be sent cannot be typed, or what is sent is sealed."""
+    known, sent = _inputs(move), _defaults(move)
+    if said:
+        known = {**{name: Input(name, FREE) for name in _own_lines(made)}, **known}
+        return tuple(Clause(kind, one, parsed(one, known), sent) for one in said)
+    derived = issubclass(made, DerivedForm) and made.sealing is MoveForm.sealing
+    written = _derived(kind, move, known) if derived else None
+    return () if written is None else (Clause(kind, written, parsed(written, known), sent),)
+
+
+def _own_lines(made: Any) -> Iterable[str]:
+    """Return what a form asks for in words that its move does not hold as they were typed."""
+    lines = (StringField, TextAreaField)
+    return (name for name in dir(made) if getattr(getattr(made, name), "field_class", None) in lines)
+
+
+def _inputs(move: type[Move]) -> Mapping[str, Input]:
+    hints = [(slot.name, called, hint, said) for slot, called, hint, said in slots(move, every=True)]
+    return {
+        called: Input(called, _KINDS[hint], next((one for one in said if isinstance(one, tuple)), ()), name)
+        for name, called, hint, said in hints
+        if hint in _KINDS
+    }
+
+
+def _defaults(move: type[Move]) -> Inputs:
+    """Return what stands in a form that nobody filled in."""
+    return tuple(
+        (called, "y" if slot.default is True else str(slot.default))
+        for slot, called, _hint, _said in slots(move)
+        if isinstance(slot.default, str | int) and slot.default != "" and slot.default is not False
+    )
+
+
+def _derived(kind: str, move: type[Move], known: Mapping[str, Input]) -> str | None:
+    words, more, rolled = [kind.replace("-", " ")], [], ""
+    for slot, called, hint, _said in slots(move, every=True):
+        shown, asked = called.upper(), known.get(called)
+        needed = slot.default is MISSING and slot.default_factory is MISSING
+        if asked is None and needed:
+            return None
+        if hint in (Chain, tuple[Roll, ...]):
+            rolled = f"[rolled {shown}]"
+        elif asked is None or slot.default is True or not slot.metadata.get("asked", True):
+            continue
+        elif asked.kind == FLAG:
+            more.append(f"[{called.replace('_', ' ')}]")
+        elif needed:
+            words.append(shown)
+        else:
+            more.append(f"[{called.replace('_', ' ')} {shown}]")
+    return " ".join(filter(None, (*words, *more, rolled)))
+
+
+def worded(parts: tuple[Part, ...], move: Move, names: Names) -> str | None:
+    """Return the words of a clause; None where a value has none."""
+    words: list[str] = []
+    for part in parts:
+        if isinstance(part, str):
+            words.append(part.split("|")[0])
+        elif isinstance(part, Optional):
+            words.append((worded(part.parts, move, names) if _differs(part.parts, move) else "") or "")
+        elif (said := _said(part, _value(part, move), names)) is None:
+            return None
+        else:
+            words.append(said)
+    return " ".join(filter(None, words))
+
+
+def _differs(parts: Iterable[Part], move: Move) -> bool:
+    defaults = {slot.name: slot.default for slot in fields(move)}
+    return any(
+        (value := _value(part, move)) != defaults.get(part.field)
+        and value is not False
+        and value not in ("", None, ())
+        for part in parts
+        if isinstance(part, Input)
+    )
+
+
+def _value(asked: Input, move: Move) -> Any:
+    """Return what a move holds of an input; of one of several numbers by name, as `items-mage`, its own."""
+    value = getattr(unchained(move), asked.field, None)
+    if isinstance(value, Mapping) and "-" in asked.name:
+        return value.get(asked.name.partition("-")[2])
+    return value
+
+
+def _said(asked: Input, value: Any, names: Names) -> str | None:
+    known = names.get(asked.name) or {one.replace("_", " "): one for one in asked.choices}
+    word = partial(_word, known)
+    match value:
+        case None:
+            return None
+        case bool():
+            return ""
+        case Roll(pips=pips):
+            return " ".join(map(str, pips)) or None
+        case Chain(rolls=rolls):
+            return rolls.replace(",", "+") or None
+        case Mapping():
+            counted = [(n, word(str(one))) for one, n in value.items()]
+            return " and ".join(f"{n} {one}" for n, one in counted) or None
+        case tuple():
+            rolled = ["+".join(map(str, one.pips)) for one in value if isinstance(one, Roll)]
+            each: list[str | None] = [*rolled] or [word(str(one)) for one in value]
+            if None in each:
+                return None
+            return (" " if rolled else " and ").join(filter(None, each)) or None
+        case _:
+            return word(str(value))
+
+
+def _word(known: Mapping[str, str], value: str) -> str | None:
+    if not known:
+        return f'"{value}"' if " " in value else value or None
+    known_as = (name for name, stands_for in known.items() if stands_for == value)
+    return next(known_as, None) or _word({}, value)

@@ -1,0 +1,351 @@
+"""One clause read against one way to write it: words, inputs in capitals, brackets for what may be left out."""
+
+import re
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from companion.kernel.shorthand import (
+    FILLERS,
+    LINKS,
+    MIN_LETTERS,
+    NUMBERS,
+    inflected,
+    matching,
+    several,
+    spoken,
+    times,
+)
+from companion.kernel.words import Text
+
+MAX_STEPS: Final = 20_000
+"""Tries for one clause: what takes more says too many things at once."""
+MAX_NAME: Final = 6
+"""Words of a name."""
+ONE_WORD, FREE, NUMBER, DICE, SEVERAL, FLAG = "word", "free", "number", "dice", "several", "flag"
+COUNTS: Final = "counts"
+"""How many of each, by name."""
+TIMES: Final = "×"
+"""How often the clause happens, beside what its form is sent."""
+_PARTS: Final = re.compile(r"\[|\]|[^\s\[\]]+")
+_STROKE: Final = re.compile(r"\|[^\s\]]+")
+_COUNT: Final = re.compile(r"[0-9]{1,4}", re.ASCII)
+_NUMBER: Final = re.compile(r"[+-]?[0-9]{1,8}", re.ASCII)
+_DICE: Final = re.compile(r"[0-9]{1,4}(\+[0-9]{1,4})*", re.ASCII)
+
+Inputs = tuple[tuple[str, str], ...]
+Names = Mapping[str, Mapping[str, str]]
+
+
+@dataclass(frozen=True, slots=True)
+class Input:
+    """`kind`: how its words are read; `choices`: the values that there are; `field`: of the move."""
+
+    name: str
+    kind: str
+    choices: tuple[str, ...] = ()
+    field: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Optional:
+    parts: "tuple[Part, ...]"
+
+
+Part = str | Input | Optional
+"""A word of the clause is a `str`, with a stroke between those that say the same."""
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """One way to write a kind of move. `sent`: what its form is sent where the words do not say it."""
+
+    kind: str
+    written: str
+    parts: tuple[Part, ...]
+    sent: Inputs
+
+    @property
+    def taught(self) -> str:
+        """Return how it is written, for people: of words that say the same the first."""
+        return _STROKE.sub("", self.written).replace("...", "")
+
+    @property
+    def counts(self) -> bool:
+        """Return whether a number in it is one of its own, and does not say how often."""
+        return any(each.kind in (NUMBER, DICE, COUNTS) for each in inputs_of(self.parts))
+
+
+@dataclass(frozen=True)
+class Vocabulary:
+    """What the clauses of a game begin with. `openings`: every form of their first words. `short`: beginnings
+    of less than `MIN_LETTERS` that only one clause can have. `fillers`: words that say nothing."""
+
+    openings: frozenset[str] = frozenset()
+    short: frozenset[str] = frozenset()
+    fillers: frozenset[str] = FILLERS
+
+    @classmethod
+    def of(cls, ways: Iterable[Clause], letters: Collection[str], fillers: frozenset[str]) -> "Vocabulary":
+        """`letters`: those that stand for seats."""
+        openings: set[str] = set()
+        meant: dict[str, set[str]] = defaultdict(set)
+        for way in ways:
+            for word in first_words(way.parts)[:1]:
+                for one in word.split("|"):
+                    openings |= inflected(one)
+                    for n in range(1, min(MIN_LETTERS, len(one))):
+                        meant[one[:n]].add(way.kind)
+        short = {begun for begun, kinds in meant.items() if len(kinds) == 1 and begun not in letters}
+        return cls(frozenset(openings), frozenset(short), FILLERS | fillers)
+
+
+@dataclass
+class Reading:
+    """One clause, read word by word. `exact`: its words stand as they are taught, with none between them.
+
+    `furthest`: the first word that no try could read; `met`: it has a word of the way; `doubt`: a name that
+    may be several; `unnamed`: where nothing is called so; `taught`: how it is written. `next`: what the last
+    word may become, and where that begins; None where nobody asks.
+    """
+
+    words: Sequence[str]
+    names: Names
+    vocabulary: Vocabulary
+    exact: bool
+    next: list[tuple[int, str]] | None = None
+    steps: int = 0
+    furthest: int = 0
+    unnamed: int = -1
+    met: bool = False
+    doubt: Text | None = None
+    kept: frozenset[str] = frozenset()
+    bare: bool = False
+    taught: str = ""
+
+    def whole(self, clause: Clause) -> Iterator[Inputs]:
+        """Yield what the words may send, all of them read."""
+        self.kept = frozenset(_literals(clause.parts))
+        self.bare, self.taught = not clause.counts, clause.taught
+        for at, inputs in self._read(clause.parts, 0):
+            more: Inputs = ()
+            while at < len(self.words) and (skipped := self._skipped(at)):
+                at, said = skipped
+                more += said
+            if at == len(self.words):
+                yield (*inputs, *more)
+
+    def _read(self, parts: tuple[Part, ...], at: int) -> Iterator[tuple[int, Inputs]]:
+        self.steps += 1
+        self.furthest = max(self.furthest, at)
+        if self.steps > MAX_STEPS:
+            return
+        if not parts:
+            yield at, ()
+            return
+        first, rest = parts[0], parts[1:]
+        for after, inputs in self._part(first, at, rest):
+            for end, more in self._read(rest, after):
+                yield end, (*inputs, *more)
+        if skipped := self._skipped(at):
+            for end, more in self._read(parts, skipped[0]):
+                yield end, (*skipped[1], *more)
+
+    def _skipped(self, at: int) -> tuple[int, Inputs] | None:
+        """Return the place behind words that a clause does not ask for, a filler or how often, and what they
+        say; None where others stand."""
+        if self.exact or at >= len(self.words):
+            return None
+        if self.words[at].lower() in self.vocabulary.fillers:
+            return at + 1, ()
+        found = times(self.words[at : at + 2], bare=self.bare)
+        return None if found is None else (at + found[1], ((TIMES, str(found[0])),))
+
+    def _part(self, part: Part, at: int, rest: tuple[Part, ...]) -> Iterator[tuple[int, Inputs]]:
+        if isinstance(part, Optional):
+            yield from self._read(part.parts, at)
+            yield at, ()
+        elif isinstance(part, Input) and part.kind == COUNTS:
+            yield from self._counts(part, at)
+        elif isinstance(part, Input):
+            for after, values in self._values(part, at):
+                yield after, tuple((part.name, value) for value in values)
+        elif at < len(self.words):
+            word, said = self.words[at].lower(), part.split("|")
+            if self.next is not None and at == len(self.words) - 1:
+                more = "".join(f"{one.split('|')[0]} " for one in first_words(rest))
+                begun = [one for one in said if one.startswith(word)] if word else said[:1]
+                self.next += [(at, f"{one} {more}") for one in begun]
+            if any(self._says(word, one) for one in said):
+                self.met = True
+                yield at + 1, ()
+
+    def _says(self, word: str, one: str) -> bool:
+        if word == one or self.exact:
+            return word == one
+        enough = len(word) >= MIN_LETTERS or word in self.vocabulary.short
+        return (enough and one.startswith(word)) or word in inflected(one)
+
+    def _values(self, asked: Input, at: int) -> Iterator[tuple[int, tuple[str, ...]]]:
+        """Yield what an input may be sent, the most words first, with the place behind them."""
+        left = len(self.words) - at
+        if asked.kind == FLAG:
+            yield at, ("y",)
+        elif not left:
+            return
+        elif asked.kind == DICE:
+            yield from self._dice(at)
+        elif asked.kind == SEVERAL:
+            yield from self._several(asked, at)
+        elif known := self._known(asked):
+            found = self._named(known, at, fixed=bool(asked.choices))
+            yield from ((after, (value,)) for after, value in found)
+        elif asked.kind == NUMBER:
+            if (number := _number(self.words[at], _NUMBER)) is not None:
+                yield at + 1, (number,)
+        elif asked.kind == FREE:
+            ends = range(self._next_clause(at), at, -1)
+            yield from ((end, (" ".join(self.words[at:end]),)) for end in ends)
+        else:
+            yield from ((after, (word,)) for after, word in self._bare(at))
+
+    def _next_clause(self, at: int) -> int:
+        """Return where the next clause begins, behind a link; the end where none does."""
+        links = (
+            link
+            for link in range(at + 1, len(self.words) - 1)
+            if self.words[link].lower() in LINKS
+            and self.words[link + 1].lower() in self.vocabulary.openings
+        )
+        return next(links, len(self.words))
+
+    def _bare(self, at: int) -> Iterator[tuple[int, str]]:
+        """Yield a word as it stands, unless it is one of the clause itself."""
+        if self.words[at].lower() not in self.kept:
+            yield at + 1, self.words[at]
+
+    def _dice(self, at: int) -> Iterator[tuple[int, tuple[str, ...]]]:
+        end = at
+        while end < len(self.words) and _DICE.fullmatch(self.words[end]):
+            end += 1
+        for after in range(end, at, -1):
+            yield after, (" ".join(word.replace("+", ",") for word in self.words[at:after]),)
+
+    def _several(self, asked: Input, at: int) -> Iterator[tuple[int, tuple[str, ...]]]:
+        known = self._known(asked)
+        if known and self.words[at].lower() == "all":
+            yield at + 1, tuple(dict.fromkeys(known.values()))
+            return
+        one = self._named(known, at, fixed=True) if known else self._bare(at)
+        for after, value in one:
+            joined = self._joined(after)
+            if joined < len(self.words):
+                yield from ((end, (value, *more)) for end, more in self._several(asked, joined))
+            yield after, (value,)
+
+    def _counts(self, asked: Input, at: int) -> Iterator[tuple[int, Inputs]]:
+        """Yield `3 miners and 2 slaves`, and `miners 3`, as an input for each name."""
+        known, last = self._known(asked), len(self.words)
+        first = at < last and _number(self.words[at], _COUNT) is not None
+        behind = at + first
+        names = self._named(known, behind, fixed=False) if behind < last else ()
+        for after, value in names:
+            place = at if first else after
+            number = _number(self.words[place], _COUNT) if place < last else None
+            if number is None:
+                continue
+            end = after if first else after + 1
+            one = (f"{asked.name}-{value}", number)
+            yield from ((done, (one, *more)) for done, more in self._counts(asked, self._joined(end)))
+            yield end, (one,)
+
+    def _joined(self, at: int) -> int:
+        """Return where the next of several names stands, behind an `and` and what says nothing."""
+        at += at < len(self.words) and self.words[at].lower() in ("+", "and")
+        while not self.exact and at < len(self.words) and self.words[at].lower() in self.vocabulary.fillers:
+            at += 1
+        return at
+
+    def _known(self, asked: Input) -> Mapping[str, str]:
+        return self.names.get(asked.name) or {spoken(one.replace("_", " ")): one for one in asked.choices}
+
+    def _named(self, known: Mapping[str, str], at: int, *, fixed: bool) -> Iterator[tuple[int, str]]:
+        """Yield what words can name, with its end; unless values are `fixed`, new words may, too."""
+        meant = False
+        for n in range(min(MAX_NAME, len(self.words) - at), 0, -1):
+            self.steps += 1
+            words = self.words[at : at + n]
+            found = matching(words, known)
+            meant = meant or bool(found)
+            if self.next is not None and at + n == len(self.words):
+                self.next += [(at, name) for name in found]
+            if len({name.partition(":")[0] for name in found}) == 1:
+                yield from ((at + n, known[name]) for name in found)
+            elif len({known[name] for name in found}) == 1:
+                yield at + n, known[found[0]]
+            elif found and not self.exact:
+                self.doubt = several(words, found)
+        if not meant and fixed:
+            self.unnamed = max(self.unnamed, at)
+        elif not meant:
+            yield from self._bare(at)
+
+
+def _number(word: str, like: re.Pattern[str]) -> str | None:
+    """Return the number that a word is, `2` or `two`; None for any other word."""
+    number = NUMBERS.get(word.lower())
+    return str(number) if number is not None else word if like.fullmatch(word) else None
+
+
+def parsed(written: str, known: Mapping[str, Input]) -> tuple[Part, ...]:
+    """Return the parts of a way to write a clause. `known`: the inputs of its form, by name."""
+    open_: list[list[Part]] = [[]]
+    for word in _PARTS.findall(written):
+        if word == "[":
+            open_.append([])
+        elif word == "]":
+            inner = open_.pop()
+            flag = known.get("_".join(part for part in inner if isinstance(part, str)))
+            open_[-1].append(Optional((*inner, flag) if flag and flag.kind == FLAG else tuple(inner)))
+        elif word.upper() == word and word.lower() != word:
+            called = word.lower().removesuffix("...")
+            asked = known.get(called) or Input(called, NUMBER, (), called.partition("-")[0])
+            open_[-1].append(replace(asked, kind=FREE) if word.endswith("...") else asked)
+        else:
+            open_[-1].append(word)
+    return _ending_freely(open_[0])
+
+
+def _ending_freely(parts: Sequence[Part]) -> tuple[Part, ...]:
+    """Return the parts; one word that stands at the end may be several."""
+    *before, last = parts
+    if isinstance(last, Input) and last.kind == ONE_WORD:
+        last = replace(last, kind=FREE)
+    return (*before, last)
+
+
+def _literals(parts: Iterable[Part]) -> Iterator[str]:
+    for part in parts:
+        if isinstance(part, Optional):
+            yield from _literals(part.parts)
+        elif isinstance(part, str):
+            yield from part.split("|")
+
+
+def inputs_of(parts: Iterable[Part]) -> Iterator[Input]:
+    for part in parts:
+        if isinstance(part, Optional):
+            yield from inputs_of(part.parts)
+        elif isinstance(part, Input):
+            yield part
+
+
+def first_words(parts: Iterable[Part]) -> list[str]:
+    """Return the words with which it begins, before anything that differs."""
+    words: list[str] = []
+    for part in parts:
+        if not isinstance(part, str):
+            break
+        words.append(part)
+    return words

@@ -1,0 +1,143 @@
+"""How the moves of this game are typed, `r dep araumycos 2, b kill r gauntlgrym, end`, and what its words stand
+for: houses, colours, places, cards."""
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Final
+
+from companion.games.tyrants.catalogue.board import ROUTES, SITE, SITES
+from companion.games.tyrants.catalogue.cards import STACKS, in_play
+from companion.games.tyrants.catalogue.settings import COLOURS, HOUSES
+from companion.games.tyrants.facts import due_markers
+from companion.games.tyrants.state import State
+from companion.kernel.seats import Seat
+from companion.kernel.shorthand import Spoken, spoken
+from companion.kernel.words import text
+
+LETTERS: Final = dict(zip("krobw", COLOURS, strict=True))
+_COLOURS: Final = {**LETTERS, **{colour: colour for colour in COLOURS}}
+
+
+@cache
+def _sites(in_play: frozenset[int]) -> Mapping[str, str]:
+    return {spoken(SITES[index].name): SITES[index].id for index in in_play}
+
+
+@cache
+def _places(in_play: frozenset[int]) -> Mapping[str, str]:
+    """Return the sites, and the spaces of each route by its two sites, counted from the first of them."""
+    found = dict(_sites(in_play))
+    for route in ROUTES:
+        ends = (route.a, route.b)
+        if {SITE[end] for end in ends} <= in_play:
+            spaces = [f"{route.id}:{k}" for k in range(len(route.space_at))]
+            a, b = (spoken(SITES[SITE[end]].name) for end in ends)
+            found |= {f"{a}-{b}:{n}": space for n, space in enumerate(spaces, 1)}
+            found |= {f"{b}-{a}:{n}": space for n, space in enumerate(reversed(spaces), 1)}
+    return found
+
+
+@cache
+def _cards(half_decks: tuple[str, ...]) -> Mapping[str, str]:
+    return {spoken(card.name): card.id for card in in_play(half_decks)}
+
+
+def _names(state: State, _seat: Seat | None) -> Mapping[str, Mapping[str, str]]:
+    """See `kernel.shorthand.Spoken`."""
+    sites, places = (named(frozenset(state.field.sites)) for named in (_sites, _places))
+    return {
+        **dict.fromkeys(("place", "origin", "target"), places),
+        "site": sites,
+        **dict.fromkeys(("victim", "colour", "owner", "hall", "houses"), _COLOURS),
+        "card": _cards(state.options.half_decks),
+    }
+
+
+UNSAID: Final = "by hand"
+"""What VP are for that were written down without a word."""
+
+
+def _fills(state: State, seat: Seat | None, kind: str, sent: Mapping[str, str]) -> Mapping[str, str] | None:
+    """See `kernel.shorthand.Spoken`: a deploy in set-up is that of a starting troop; VP may be given back; the
+    end takes the VP of the markers that are due."""
+    own, card = str(seat or ""), sent.get("card", "")
+    match kind:
+        case "starting-troop":
+            return {} if state.setting_up else None
+        case "deploy":
+            return None if state.setting_up else {}
+        case "move-troop":
+            return {"colour": sent.get("colour", own)}
+        case "return-troop" | "return-spy":
+            return {"owner": sent.get("owner", own)}
+        case "recruit":
+            return {"source": sent.get("source", "stack" if card in STACKS else "market")}
+        case "devour":
+            return {"source": sent.get("source", "hand")}
+        case "gain-vp":
+            vp, reason = sent["vp"], sent.get("reason", UNSAID)
+            named = _cards(state.options.half_decks).get(spoken(reason))
+            reason = f"card:{named}" if named else reason
+            return {"vp": vp.lstrip("+-"), "sign": "-" if vp.startswith("-") else "+", "reason": reason}
+        case "end-turn" if seat == HOUSES[state.on_turn]:
+            return {f"markers-{site}": str(vp) for site, vp in due_markers(state).items()}
+        case _:
+            return {}
+
+
+SPOKEN: Final[Spoken[State]] = Spoken(
+    clauses={
+        "starting-troop": ("deploy SITE", "place|put troop|piece SITE", "starting troop SITE"),
+        "deploy": ("deploy PLACE", "place|put troop|piece PLACE", "barracks empty"),
+        "assassinate": (
+            "kill|assassinate|slay|slew|slain|murder VICTIM PLACE",
+            "kill|assassinate|slay|slew|slain|murder PLACE VICTIM",
+        ),
+        "supplant": ("supplant VICTIM PLACE", "supplant PLACE VICTIM"),
+        "move-troop": ("move [COLOUR] ORIGIN to|into|onto TARGET",),
+        "return-troop": ("return [OWNER] PLACE",),
+        "place-spy": ("spy SITE [origin ORIGIN]", "place|put spy SITE [origin ORIGIN]"),
+        "return-spy": ("return spy [OWNER] SITE", "return [OWNER] spy SITE"),
+        "gain-vp": (
+            "vp VP [for] [REASON...]",
+            "vp REASON... VP",
+            "[gain|take|took|get|got|score|earn] VP vp|point|token|victory [point] [token] "
+            "[for|from|with|by] [REASON...]",
+        ),
+        "end-turn": ("end|finish [turn]",),
+        "market-deck": ("market CARDS",),
+        "recruit": ("recruit|buy|bought|acquire CARD [from SOURCE]",),
+        "devour": ("devour [SOURCE] CARD",),
+    },
+    says={
+        "deploy": text("Deploys; a number repeats it (here: twice)."),
+        "assassinate": text("Assassinates."),
+        "supplant": text("Supplants."),
+        "move-troop": text("Moves a troop."),
+        "return-troop": text("Returns a troop."),
+        "place-spy": text("Places a spy."),
+        "return-spy": text("Returns a spy."),
+        "recruit": text("Cards, by the beginnings of their words."),
+        "gain-vp": text("Takes VP tokens for a card, or for the reason you write; -3 gives them back."),
+        "market-deck": text("Sets how many cards are left in the market deck."),
+        "end-turn": text("Ends the turn, with the VP of its markers."),
+    },
+    examples={
+        "deploy": "r dep araumycos 2",
+        "assassinate": "killed a white troop at araumycos and ended the turn",
+        "supplant": "sup w menzo",
+        "move-troop": "move w menzo to eryndlyn-kanaglym:2",
+        "return-troop": "ret o buiyrandyn",
+        "place-spy": "o spy menzo",
+        "return-spy": "ret spy b everfire",
+        "recruit": "rec priestess",
+        "gain-vp": "vp 3 dragonclaw",
+        "market-deck": "market 12",
+        "end-turn": "deploy eryndlyn, end",
+    },
+    names=_names,
+    fills=_fills,
+    plays=lambda state: [HOUSES[house] for house in state.order],
+    on_turn=True,
+    fillers=frozenset(("troop", "troops", "piece", "pieces")),
+)
