@@ -1,6 +1,4 @@
-"""How a move is written as a clause: as its game says, else by its kind and the fields that its form asks for;
-and the words of one that was made.
-"""
+"""How a move is written as a clause: as its game says, or by its kind and the fields that its form asks for."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import MISSING, fields

@@ -1,4 +1,4 @@
-"""One clause read against one way to write it: words, inputs in capitals, brackets for what may be left out."""
+"""One clause, read against one of the ways in which moves are written."""
 
 import re
 from collections import defaultdict
@@ -128,13 +128,12 @@ class Reading:
         """Yield what the words may send, all of them read."""
         self.kept = frozenset(_literals(clause.parts))
         self.bare, self.taught = not clause.counts, clause.taught
-        for at, inputs in self._read(clause.parts, 0):
-            more: Inputs = ()
-            while at < len(self.words) and (skipped := self._skipped(at)):
-                at, said = skipped
-                more += said
+        for end, inputs in self._read(clause.parts, 0):
+            at, found = end, inputs
+            while skipped := self._skipped(at):
+                at, found = skipped[0], (*found, *skipped[1])
             if at == len(self.words):
-                yield (*inputs, *more)
+                yield found
 
     def _read(self, parts: tuple[Part, ...], at: int) -> Iterator[tuple[int, Inputs]]:
         self.steps += 1
@@ -215,8 +214,7 @@ class Reading:
         links = (
             link
             for link in range(at + 1, len(self.words) - 1)
-            if self.words[link].lower() in LINKS
-            and self.words[link + 1].lower() in self.vocabulary.openings
+            if self.words[link].lower() in LINKS and self.words[link + 1].lower() in self.vocabulary.openings
         )
         return next(links, len(self.words))
 

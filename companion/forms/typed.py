@@ -295,11 +295,13 @@ class Typed:
 
     def _completed(self, state: Any, words: Sequence[str]) -> Iterator[str]:
         named, behind = self._seat(words)
+        every = [self.clauses(kind) for kind in self.game.row]
+        taught = [*(ways[0] for ways in every if ways), *(way for ways in every for way in ways[1:])]
         link = max((at + 1 for at, word in enumerate(words[:-1]) if word.lower() in LINKS), default=0)
         for start in dict.fromkeys((0, behind, link)):
             who = named or self.game.moment(state).seat
             names = self.said.names(state, who)
-            for way in self.ways:
+            for way in taught:
                 reading = Reading(words[start:], names, self.vocabulary, exact=False, next=[])
                 for _inputs in reading.whole(way):
                     pass

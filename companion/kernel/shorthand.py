@@ -1,4 +1,4 @@
-"""Lines that people type: what a game says of how its moves are typed, and the words that they are typed in."""
+"""How a game says that its moves are typed, and the words that people type them in."""
 
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
@@ -22,14 +22,14 @@ SUGGESTED_NAMES: Final = 6
 
 LINKS: Final = frozenset(("and", "then"))
 """Words between two clauses."""
-FILLERS: Final = frozenset("a an the at in on of from for to his her their my its".split())
+FILLERS: Final = frozenset(
+    ("a", "an", "the", "at", "in", "on", "of", "from", "for", "to", "his", "her", "their", "my", "its")
+)
 """Words that say nothing where a clause does not ask for them."""
 GOES_ON: Final = frozenset(("rolled", "lost", "slain", "wounds", "discard", "discards", "discarded", "and"))
 """Words that go on with the clause before a comma."""
-NUMBERS: Final[Mapping[str, int]] = {
-    word: number
-    for number, word in enumerate("one two three four five six seven eight nine ten".split(), 1)
-}
+_TEN: Final = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+NUMBERS: Final[Mapping[str, int]] = {word: number for number, word in enumerate(_TEN, 1)}
 _TIMES: Final[Mapping[str, int]] = {"once": 1, "twice": 2, "thrice": 3}
 _REPEATED: Final = re.compile(r"[x×]([0-9]{1,4})|([0-9]{1,4})[x×]", re.ASCII)
 _ARROWS: Final = ("->", "→")
@@ -100,7 +100,9 @@ def quoted(clause: str, why: Text) -> Refusal:
 
 def several(words: Sequence[str], found: Sequence[str]) -> Text:
     """Return the question which of several names was meant."""
-    return text("“%(words)s” may mean %(names)s.", words=" ".join(words), names=tuple(found[:SUGGESTED_NAMES]))
+    return text(
+        "“%(words)s” may mean %(names)s.", words=" ".join(words), names=tuple(found[:SUGGESTED_NAMES])
+    )
 
 
 def clauses(line: str) -> list[str]:

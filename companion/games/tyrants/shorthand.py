@@ -1,5 +1,4 @@
-"""How the moves of this game are typed, `r dep araumycos 2, b kill r gauntlgrym, end`, and what its words stand
-for: houses, colours, places, cards."""
+"""How the moves of this game are typed: `r dep araumycos 2, b kill r gauntlgrym, end`."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -58,8 +57,8 @@ UNSAID: Final = "by hand"
 
 
 def _fills(state: State, seat: Seat | None, kind: str, sent: Mapping[str, str]) -> Mapping[str, str] | None:
-    """See `kernel.shorthand.Spoken`: a deploy in set-up is that of a starting troop; VP may be given back; the
-    end takes the VP of the markers that are due."""
+    """See `kernel.shorthand.Spoken`. In set-up a deploy is that of a starting troop; the end of a turn takes
+    the VP of the markers that are due."""
     own, card = str(seat or ""), sent.get("card", "")
     match kind:
         case "starting-troop":
@@ -101,8 +100,7 @@ SPOKEN: Final[Spoken[State]] = Spoken(
         "gain-vp": (
             "vp VP [for] [REASON...]",
             "vp REASON... VP",
-            "[gain|take|took|get|got|score|earn] VP vp|point|token|victory [point] [token] "
-            "[for|from|with|by] [REASON...]",
+            "[gain|take|took|get|got|score|earn] VP vp|point|token [token] [for|from|with|by] [REASON...]",
         ),
         "end-turn": ("end|finish [turn]",),
         "market-deck": ("market CARDS",),
@@ -139,5 +137,5 @@ SPOKEN: Final[Spoken[State]] = Spoken(
     fills=_fills,
     plays=lambda state: [HOUSES[house] for house in state.order],
     on_turn=True,
-    fillers=frozenset(("troop", "troops", "piece", "pieces")),
+    fillers=frozenset(("troop", "troops", "piece", "pieces", "victory")),
 )
