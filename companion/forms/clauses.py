@@ -1,4 +1,4 @@
-"""How a move is written as a clause: as its game says, or by its kind and the fields that its form asks for."""
+"""How a move is written as a clause: as its game says, or by its kind and the fields its form asks for."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import MISSING, fields
