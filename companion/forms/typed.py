@@ -24,6 +24,7 @@ from companion.kernel.seats import Seat
 from companion.kernel.secrecy import OPENLY, Sealing
 from companion.kernel.shorthand import (
     CLAUSES,
+    FILLERS,
     LINKS,
     MAX_LINE,
     MIN_LETTERS,
@@ -188,7 +189,7 @@ class Typed:
 
     def _drafts(self, state: Any, words: Sequence[str], seat: Seat | None) -> Entered:
         """Return what one clause enters: of all that it may mean, what can be played."""
-        named, behind = self._seat(words)
+        named, behind = self._seat(state, words)
         tries = [(words, seat), *([(words[behind:], named)] if words[behind:] and named else [])]
         each = [(said, who, self.said.names(state, who)) for said, who in tries]
         closest: Reading | None = None
@@ -226,34 +227,28 @@ class Typed:
             raise refused
         return first
 
-    def _seat(self, words: Sequence[str]) -> tuple[Seat | None, int]:
+    def _seat(self, state: Any, words: Sequence[str]) -> tuple[Seat | None, int]:
         """Return the seat that a clause begins with, and how many words say so: `b`, `Blue:`, `House Blue`,
         `blue's turn`."""
-        start = sum(word.lower() == str(self.game.about.seat_word).lower() for word in words[:1])
-        for end in range(start + 3, start, -1):
+        before = {*FILLERS, str(self.game.about.seat_word).lower()}
+        start = next((at for at, word in enumerate(words) if word.lower() not in before), 0)
+        for end in range(min(start + 3, len(words)), start, -1):
             name = " ".join(words[start:end])
-            owner = name.endswith(("'s", "’s"))
-            found = self._called(spoken(singular(name) if owner else name)) if len(words) >= end else None
+            found = self._called(state, spoken(name)) or self._called(state, spoken(singular(name)))
             if found is not None:
-                turn = owner and [word.lower() for word in words[end : end + 1]] == ["turn"]
+                turn = "turn" in map(str.lower, words[end : end + 1]) and name[-2:].strip("s") in ("'", "’")
                 return found, end + turn
         return None, 0
 
-    def _called(self, name: str) -> Seat | None:
-        """Return the seat of that name or letter, or whose name alone begins so."""
-        places = self.game.about.places
-        exact = [
-            each.seat
-            for each in places
-            if name and name in (spoken(str(each.name)), each.letter.lower(), spoken(each.seat))
-        ]
-        begun = [
-            each.seat
-            for each in places
-            if len(name) >= MIN_LETTERS and spoken(str(each.name)).startswith(name)
-        ]
-        found = exact or begun
-        return found[0] if len(found) == 1 else None
+    def _called(self, state: Any, name: str) -> Seat | None:
+        """Return the seat of that name or letter; or whose name begins so, alone of those who play."""
+        called = {each.seat: spoken(str(each.name)) for each in self.game.about.places}
+        for each in self.game.about.places:
+            if name and name in (called[each.seat], each.letter.lower(), spoken(each.seat)):
+                return each.seat
+        playing = called if self.said.plays is None else self.said.plays(state)
+        begun = [seat for seat in playing if len(name) >= MIN_LETTERS and called[seat].startswith(name)]
+        return Seat(begun[0]) if len(begun) == 1 else None
 
     def _made(self, state: Any, way: Clause, inputs: Inputs, seat: Seat | None) -> Entered | None:
         """Return what the form makes of it; None where it is not meant now. Raises `Refusal` for what the
@@ -294,7 +289,7 @@ class Typed:
         return tuple(f"{before}{whole}" for whole in list(found)[:MAX_SUGGESTED])
 
     def _completed(self, state: Any, words: Sequence[str]) -> Iterator[str]:
-        named, behind = self._seat(words)
+        named, behind = self._seat(state, words)
         every = [self.clauses(kind) for kind in self.game.row]
         taught = [*(ways[0] for ways in every if ways), *(way for ways in every for way in ways[1:])]
         link = max((at + 1 for at, word in enumerate(words[:-1]) if word.lower() in LINKS), default=0)

@@ -23,7 +23,7 @@ SUGGESTED_NAMES: Final = 6
 LINKS: Final = frozenset(("and", "then"))
 """Words between two clauses."""
 FILLERS: Final = frozenset(
-    ("a", "an", "the", "at", "in", "on", "of", "from", "for", "to", "his", "her", "their", "my", "its")
+    ("a", "an", "the", "at", "in", "on", "of", "from", "for", "to", "his", "her", "their", "my", "its", "are")
 )
 """Words that say nothing where a clause does not ask for them."""
 GOES_ON: Final = frozenset(("rolled", "lost", "slain", "wounds", "discard", "discards", "discarded", "and"))
@@ -31,6 +31,20 @@ GOES_ON: Final = frozenset(("rolled", "lost", "slain", "wounds", "discard", "dis
 _TEN: Final = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 NUMBERS: Final[Mapping[str, int]] = {word: number for number, word in enumerate(_TEN, 1)}
 _TIMES: Final[Mapping[str, int]] = {"once": 1, "twice": 2, "thrice": 3}
+_IRREGULAR: Final[Mapping[str, tuple[str, ...]]] = {
+    "buy": ("bought",),
+    "come": ("came",),
+    "dig": ("dug",),
+    "draw": ("drew", "drawn"),
+    "fight": ("fought",),
+    "get": ("got",),
+    "give": ("gave", "given"),
+    "go": ("went", "gone"),
+    "lose": ("lost",),
+    "meet": ("met",),
+    "slay": ("slew", "slain"),
+    "take": ("took", "taken"),
+}
 _REPEATED: Final = re.compile(r"[x×]([0-9]{1,4})|([0-9]{1,4})[x×]", re.ASCII)
 _ARROWS: Final = ("->", "→")
 _QUOTED: Final = re.compile(r""""([^"]*)"|(\S+)""")
@@ -86,7 +100,7 @@ class Spoken(Generic[S]):
         lambda _state, _seat, _kind, _sent: {}
     )
     for_table: Callable[[str], bool] = lambda _kind: False
-    plays: Callable[[S], Collection[Seat]] | None = None
+    plays: Callable[[S], Collection[str]] | None = None
     on_turn: bool = False
     fillers: frozenset[str] = frozenset()
     says: Mapping[str, Text] = field(default_factory=dict)
@@ -175,12 +189,13 @@ def _in_order(asked: Sequence[str], name: str) -> bool:
 
 @cache
 def inflected(verb: str) -> frozenset[str]:
-    """Return the forms of a regular verb: `deploys`, `moved`, `spies`, `promoting`."""
+    """Return the forms of a verb: `deploys`, `moved`, `spies`, `promoting`, `slew`."""
     return frozenset(_forms(verb))
 
 
 def _forms(verb: str) -> Iterator[str]:
     yield from (verb + ending for ending in ("", "s", "es", "d", "ed", "ing"))
+    yield from _IRREGULAR.get(verb, ())
     if verb.endswith("e"):
         yield f"{verb[:-1]}ing"
     if verb.endswith("y"):

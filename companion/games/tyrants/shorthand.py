@@ -89,8 +89,8 @@ SPOKEN: Final[Spoken[State]] = Spoken(
         "starting-troop": ("deploy SITE", "place|put troop|piece SITE", "starting troop SITE"),
         "deploy": ("deploy PLACE", "place|put troop|piece PLACE", "barracks empty"),
         "assassinate": (
-            "kill|assassinate|slay|slew|slain|murder VICTIM PLACE",
-            "kill|assassinate|slay|slew|slain|murder PLACE VICTIM",
+            "kill|assassinate|slay|murder VICTIM PLACE",
+            "kill|assassinate|slay|murder PLACE VICTIM",
         ),
         "supplant": ("supplant VICTIM PLACE", "supplant PLACE VICTIM"),
         "move-troop": ("move [COLOUR] ORIGIN to|into|onto TARGET",),
@@ -100,11 +100,11 @@ SPOKEN: Final[Spoken[State]] = Spoken(
         "gain-vp": (
             "vp VP [for] [REASON...]",
             "vp REASON... VP",
-            "[gain|take|took|get|got|score|earn] VP vp|point|token [token] [for|from|with|by] [REASON...]",
+            "[gain|take|get|score|earn] VP vp|point|token [token] [for|from|with|by] [REASON...]",
         ),
         "end-turn": ("end|finish [turn]",),
         "market-deck": ("market CARDS",),
-        "recruit": ("recruit|buy|bought|acquire CARD [from SOURCE]",),
+        "recruit": ("recruit|buy|acquire CARD [from SOURCE]",),
         "devour": ("devour [SOURCE] CARD",),
     },
     says={

@@ -131,8 +131,7 @@ SPOKEN: Final[Spoken[State]] = Spoken(
         "roll-priority": ("roll priority [seats SEATS] [rolled ROLLS]", "priority ROLLS"),
         "muster": ("muster ARMY with ROSTER",),
         "march": (
-            "march ARMY to PATH [rolled ROLLS]",
-            "move ARMY to PATH [rolled ROLLS]",
+            "march|move ARMY to PATH [rolled ROLLS]",
             "ARMY to PATH [rolled ROLLS]",
         ),
         "report": (
@@ -143,17 +142,17 @@ SPOKEN: Final[Spoken[State]] = Spoken(
         "take-side": ("at SQUARE beside BESIDE", "stay out at SQUARE"),
         "sign": ("sign BATTLE", "confirm BATTLE"),
         "recruit": ("recruit LINE at SQUARE into ARMY", "recruit LINE into ARMY at SQUARE"),
-        "order-building": ("build BUILDING at SQUARE [base BASE]", "order BUILDING at SQUARE [base BASE]"),
+        "order-building": ("build|order BUILDING at SQUARE [base BASE]",),
         "demolish": ("demolish BUILDING at SQUARE",),
         "burn": ("burn BUILDING at SQUARE",),
         "dig": ("dig JOB at SQUARE with ARMY [rolled ROLLS]",),
-        "offer-pact": ("offer pact to TO", "pact TO"),
-        "accept-pact": ("accept pact of OF", "accept OF"),
+        "offer-pact": ("offer pact to TO", "pact [to] TO"),
+        "accept-pact": ("accept [pact] of OF", "accept OF"),
         "end-pact": ("end pact with OTHER",),
         "retreat": ("retreat ARMY [to SQUARE]", "ARMY retreats [to SQUARE]"),
         "approach": ("approach CHOICE with ARMY [rolled ROLLS]",),
         "name-diggers": ("diggers UNITS of ARMY",),
-        "pass": ("pass [until UNTIL]", "nothing"),
+        "pass": ("pass [until LASTS]", "nothing"),
         "start-at": ("start at SQUARE",),
         "end-phase": ("end phase", "phase over"),
     },
@@ -172,6 +171,7 @@ SPOKEN: Final[Spoken[State]] = Spoken(
         "end-phase": "end phase",
     },
     names=_typed,
+    plays=lambda state: state.seats,
 )
 
 

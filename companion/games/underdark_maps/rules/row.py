@@ -190,37 +190,33 @@ SPOKEN: Final[Spoken[State]] = Spoken(
     clauses={
         "lay-track": ("track ROLL",),
         "roll-off": ("roll off ROLL",),
-        "gather": ("gather ROLL", "party ROLL"),
+        "gather": ("gather|party ROLL",),
         "name-member": ("name member MEMBER ROLL CLS", "member MEMBER [is] ROLL CLS"),
-        "march": ("go [WAY] ROLL", "march [WAY] ROLL", "move [WAY] ROLL"),
+        "march": ("go|march|move [WAY] ROLL",),
         "go-on": ("go on", "nothing more", "done"),
         "head": ("head WAY",),
         "draw": (
             "draw CARDS [discard DISCARDED]",
-            "draw CARDS [card] [cards] [and] [discard DISCARDED] [card] [cards]",
-            "drew CARDS [card] [cards] [and] [discard DISCARDED] [card] [cards]",
+            "draw CARDS [card] [and] [discard DISCARDED] [card]",
         ),
         "attach": (
-            "attach CARD to MEMBER [for CLS] [called LABEL]",
-            "give CARD to MEMBER [for CLS] [called LABEL]",
+            "attach|give CARD to MEMBER [for CLS] [called LABEL]",
             "MEMBER gets CARD [for CLS] [called LABEL]",
         ),
-        "navigate": ("navigate ROLL", "barrier ROLL", "danger ROLL"),
-        "recruit": ("recruit ROLL", "recruit roll ROLL"),
+        "navigate": ("navigate|barrier|danger ROLL",),
+        "recruit": ("recruit [roll] ROLL",),
         "welcome": ("welcome ROLL", "new member ROLL"),
         "enter-portal": ("portal ROLL",),
         "play-foe": ("foe FOE [level LEVEL]", "play foe FOE [level LEVEL]"),
-        "pass-foe": ("no foe", "no foe card"),
+        "pass-foe": ("no foe [card]",),
         "commit": (
             "play [nothing] [SPELLS spells] [ITEMS-MAGE mage] [ITEMS-ROGUE rogue] [ITEMS-FIGHTER fighter]",
         ),
         "fight": (
             "fight OWN against OTHER",
-            "fight OWN to OTHER",
-            "fight OWN OTHER",
-            "battle OWN [to] OTHER",
+            "fight|battle OWN [to] OTHER",
         ),
-        "lose": ("lose ROLL", "lose member ROLL"),
+        "lose": ("lose [member] ROLL",),
     },
     examples={
         "gather": "gather 2 9 6 11 16 13",
@@ -237,6 +233,7 @@ SPOKEN: Final[Spoken[State]] = Spoken(
         "lose": "lose 4",
     },
     names=_typed,
+    plays=lambda state: state.order,
 )
 
 
