@@ -85,9 +85,9 @@ class Typed:
         often = text("Repeats an action, as does a number that the action itself does not ask for.")
         return (
             *own,
-            Phrase(form=letters, says=who),
-            Phrase(form="x2, twice", says=often),
-            Phrase(form="and, then , ;", says=text("Starts the next action.")),
+            Phrase(form=letters, says=who, general=True),
+            Phrase(form="x2, twice", says=often, general=True),
+            Phrase(form="and, then , ;", says=text("Starts the next action."), general=True),
         )
 
     def clauses(self, kind: str) -> tuple[Clause, ...]:
@@ -242,7 +242,7 @@ class Typed:
 
     def _called(self, state: Any, name: str) -> Seat | None:
         """Return the seat of that name or letter; or whose name begins so, alone of those who play."""
-        called = {each.seat: spoken(str(each.name)) for each in self.game.about.places}
+        called: dict[str, str] = {each.seat: spoken(str(each.name)) for each in self.game.about.places}
         for each in self.game.about.places:
             if name and name in (called[each.seat], each.letter.lower(), spoken(each.seat)):
                 return each.seat

@@ -56,11 +56,12 @@ CLAUSES: Final = re.compile(r"""(?:[,;\n]|[.!](?=\s|$))(?=(?:[^"]*"[^"]*")*[^"]*
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Phrase:
     """One kind of clause: how it is written, what it enters, an example that can be typed as it stands, empty
-    where none could at any time."""
+    where none could at any time. `general`: it holds for all kinds."""
 
     form: str
     says: Text
     example: str = ""
+    general: bool = False
 
 
 class Read(Protocol):
