@@ -85,6 +85,7 @@ class Typed:
         often = text("Repeats an action, as does a number that the action itself does not ask for.")
         return (
             *own,
+            *self.said.more,
             Phrase(form=letters, says=who, general=True),
             Phrase(form="x2, twice", says=often, general=True),
             Phrase(form="and, then , ;", says=text("Starts the next action."), general=True),

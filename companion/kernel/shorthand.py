@@ -93,6 +93,7 @@ class Spoken(Generic[S]):
     `fillers`: words of this game that say nothing where a clause does not ask for them.
     `says`: by kind, what it enters, where its group does not say it well.
     `examples`: by kind, a line that can be typed as it stands.
+    `more`: what else is worth knowing of its lines.
     """
 
     clauses: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
@@ -106,6 +107,7 @@ class Spoken(Generic[S]):
     fillers: frozenset[str] = frozenset()
     says: Mapping[str, Text] = field(default_factory=dict)
     examples: Mapping[str, str] = field(default_factory=dict)
+    more: tuple[Phrase, ...] = ()
 
 
 def quoted(clause: str, why: Text) -> Refusal:

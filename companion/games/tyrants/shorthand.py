@@ -10,7 +10,7 @@ from companion.games.tyrants.catalogue.settings import COLOURS, HOUSES
 from companion.games.tyrants.facts import due_markers
 from companion.games.tyrants.state import State
 from companion.kernel.seats import Seat
-from companion.kernel.shorthand import Spoken, spoken
+from companion.kernel.shorthand import Phrase, Spoken, spoken
 from companion.kernel.words import text
 
 LETTERS: Final = dict(zip("krobw", COLOURS, strict=True))
@@ -121,6 +121,7 @@ SPOKEN: Final[Spoken[State]] = Spoken(
         "end-turn": text("Ends the turn, with the VP of its markers."),
     },
     examples={
+        "starting-troop": "b deploy skullport",
         "deploy": "r dep araumycos 2",
         "assassinate": "killed a white troop at araumycos and ended the turn",
         "supplant": "sup w menzo",
@@ -133,6 +134,14 @@ SPOKEN: Final[Spoken[State]] = Spoken(
         "market-deck": "market 12",
         "end-turn": "deploy eryndlyn, end",
     },
+    more=(
+        Phrase(
+            form="SITE-SITE, SITE-SITE:2",
+            says=text("The first space of a route that fits, or its second, counted from the first site."),
+            example="dep skullport-kanaglym",
+            general=True,
+        ),
+    ),
     names=_names,
     fills=_fills,
     plays=lambda state: [HOUSES[house] for house in state.order],
