@@ -88,7 +88,7 @@ class Vocabulary:
 
     @classmethod
     def of(cls, ways: Iterable[Clause], letters: Collection[str], fillers: frozenset[str]) -> "Vocabulary":
-        """`letters`: those that stand for seats."""
+        """Return what clauses that are written so begin with. `letters`: those that stand for seats."""
         openings: set[str] = set()
         meant: dict[str, set[str]] = defaultdict(set)
         for way in ways:
