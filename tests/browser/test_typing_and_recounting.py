@@ -45,7 +45,7 @@ def test_a_line_against_the_rules_says_so_and_one_that_cannot_be_read_too(
     host.press("Enter it (the table says so)")
     phone.troops("araumycos", "W", 3)
     host.page.goto(f"{table}/line?line=dance")
-    host.sees("is not a command")
+    host.sees("No move here begins with that")
     expect(host.page.get_by_role("button", name="Enter it")).to_have_count(0)
 
 
