@@ -25,7 +25,7 @@ def test_a_sheet_is_keyed_in_checked_corrected_and_entered(address: str, new_pag
     page.keyboard.type("dep atlantis")
     page.get_by_label("Line 3: who").select_option("red")
     phone.press("Check the lines")
-    phone.sees("No site in play is called “atlantis”.")
+    phone.sees("Nothing here is called “atlantis”.")
     phone.sees("Line 3 cannot be entered as it is.")
     expect(page.get_by_role("button", name="Enter")).to_have_count(0)
     host.troops("skullport", "K", 1)
