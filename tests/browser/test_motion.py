@@ -6,6 +6,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import LAPTOP, PHONE, NewPage, until
 from tests.browser.device import Device, started
 from tests.browser.laying import entered, laid, named
+from tests.browser.test_touches import opened
 
 WATCH = """
 window.moved = [];
@@ -120,3 +121,31 @@ def test_nothing_moves_on_a_page_that_opens(address: str, new_page: NewPage, pat
     page.wait_for_load_state()
     page.evaluate("new Promise((then) => requestAnimationFrame(() => requestAnimationFrame(then)))")
     assert moved(page) == []
+
+
+BOARDS = {
+    "tyrants": "find('.site use[href=\"#tE\"]').setAttribute('href', '#tK')",
+    "underdark_maps": "find('.strip > :last-child').append(find('.strip i'))",
+    "stone_and_iron": "find('g > .army').parentElement.setAttribute('transform', 'scale(2)')",
+}
+"""How a piece comes to another place of each board."""
+
+
+@pytest.mark.parametrize("game", BOARDS)
+def test_a_piece_of_any_board_is_marked_as_it_comes_and_no_other(
+    address: str, new_page: NewPage, game: str
+) -> None:
+    page = opened(address, new_page, game, (PHONE["width"], PHONE["height"]))
+    page.emulate_media(reduced_motion="no-preference")
+    marked = page.evaluate(
+        f"""async () => {{
+          const [morph] = document.querySelectorAll("link[href$='/morph.js']");
+          const motion = await import(morph.href.replace("morph", "motion"));
+          const find = (what) => document.querySelector(what);
+          const before = motion.seen(document.getElementById("live"));
+          {BOARDS[game]};
+          motion.show(document.getElementById("live"), before);
+          return document.querySelectorAll(".came").length;
+        }}"""
+    )
+    assert marked == 1
