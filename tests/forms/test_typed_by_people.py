@@ -1,6 +1,7 @@
 """What people write who keep up with a table is read in every game, and a line is gone on with."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 from importlib import import_module
 from typing import Any
@@ -10,9 +11,11 @@ from flask import Flask
 
 from companion.forms.typed import Typed
 from companion.games import shelf
+from companion.games.score_sheet.moves import Count
 from companion.kernel.position import Position, advance
 from companion.kernel.rulings import Refusal
 from companion.kernel.seats import Seat
+from companion.kernel.shorthand import Spoken, spoken
 from tests.contract.playthroughs import sampled
 
 PLAYED = {"underdark_maps": 7, "stone_and_iron": 13, "underworld": 35}
@@ -130,3 +133,24 @@ def test_whose_turn_has_ended_is_followed_by_whoever_is_next() -> None:
 def test_a_line_is_gone_on_with(slug: str, line: str, whole: str) -> None:
     typed, state = here(slug)
     assert whole in typed.complete(state, line)
+
+
+def test_the_columns_of_a_score_sheet_are_read_once_it_says_how_they_are_written() -> None:
+    sheet = shelf()["score_sheet"]
+    said: Spoken[Any] = Spoken(
+        clauses={"count": ("count AMOUNTS", "AMOUNTS")},
+        names=lambda state, _seat: {
+            "amounts": {spoken(str(line.name)): line.key for line in state.sheet.lines}
+        },
+    )
+    forms = import_module("companion.games.score_sheet.forms").FORMS
+    typed = Typed(replace(sheet, shorthand=said), forms, said)
+    position: Position[Any] = Position()
+    for made in sampled(sheet)[:3]:
+        position = advance(sheet, position, made)
+    drafts = typed.read(position.state, "red 74 birds and 5 bonus cards. Then blue counted three eggs")
+    assert [(draft.seat, draft.move) for draft in drafts] == [
+        ("red", Count({"birds": 74, "bonus": 5})),
+        ("blue", Count({"eggs": 3})),
+    ]
+    assert "red 3 bonus cards" in typed.complete(position.state, "red 3 bon")
