@@ -36,7 +36,7 @@ REST = "the rest"
 PARTS = {
     "sqlalchemy": ("sqlalchemy", "sqlite3", "psycopg"),
     "Flask and Werkzeug": ("flask", "werkzeug", "itsdangerous", "blinker"),
-    "forms": ("wtforms", "companion/forms"),
+    "forms": ("companion/forms", "companion/kernel/inputs", "companion/kernel/decoding"),
     "templates": ("jinja2", "markupsafe", "templates/", "<template"),
     "rules and scores": ("companion/games", "companion/kernel"),
     "table and ledger": ("companion/table", "companion/ledger"),

@@ -5,10 +5,7 @@ from dataclasses import MISSING, fields
 from functools import cache, partial
 from typing import Any, Final
 
-from wtforms import StringField, TextAreaField
-
-from companion.forms.derived import DerivedForm, slots
-from companion.forms.move import MoveForm
+from companion.forms.move import DerivedForm, MoveForm
 from companion.forms.reading import (
     COUNTS,
     DICE,
@@ -25,7 +22,9 @@ from companion.forms.reading import (
     Part,
     parsed,
 )
+from companion.kernel.decoding import parted, slots
 from companion.kernel.dice import Roll
+from companion.kernel.inputs import Choice, Exact, Words
 from companion.kernel.moves import Move
 from companion.kernel.optional.chains import Chain, unchained
 from companion.kernel.seats import Seat
@@ -55,12 +54,11 @@ def clauses_of(made: Any, kind: str, move: Any, said: tuple[str, ...]) -> tuple[
 
 def _own_lines(made: Any) -> Iterable[str]:
     """Return what a form asks for in words that its move does not hold as they were typed."""
-    lines = (StringField, TextAreaField)
-    return (name for name in dir(made) if getattr(getattr(made, name), "field_class", None) in lines)
+    return (name for name, one in made.own_inputs().items() if isinstance(one, Words | Choice | Exact))
 
 
 def _inputs(move: type[Move]) -> Mapping[str, Input]:
-    hints = [(slot.name, called, hint, said) for slot, called, hint, said in slots(move, every=True)]
+    hints = [(slot.name, called, *parted(hint)) for slot, called, hint in slots(move, every=True)]
     return {
         called: Input(called, _KINDS[hint], next((one for one in said if isinstance(one, tuple)), ()), name)
         for name, called, hint, said in hints
@@ -72,15 +70,15 @@ def _defaults(move: type[Move]) -> Inputs:
     """Return what stands in a form that nobody filled in."""
     return tuple(
         (called, "y" if slot.default is True else str(slot.default))
-        for slot, called, _hint, _said in slots(move)
+        for slot, called, _hint in slots(move)
         if isinstance(slot.default, str | int) and slot.default != "" and slot.default is not False
     )
 
 
 def _derived(kind: str, move: type[Move], known: Mapping[str, Input]) -> str | None:
     words, more, rolled = [kind.replace("-", " ")], [], ""
-    for slot, called, hint, _said in slots(move, every=True):
-        shown, asked = called.upper(), known.get(called)
+    for slot, called, said in slots(move, every=True):
+        shown, asked, hint = called.upper(), known.get(called), parted(said)[0]
         needed = slot.default is MISSING and slot.default_factory is MISSING
         if asked is None and needed:
             return None

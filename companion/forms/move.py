@@ -1,66 +1,107 @@
-"""The form of a move: what a phone sends, beside the move's own fields."""
+"""The form of a move: what a phone sends beside the move's own fields, and these, derived from its dataclass:
+`form(m.Turns)` asks for what `Turns` holds, each input called as its field is (`kernel.decoding`).
+
+A move that needs another input, or a form that enters several, has a form of its own.
+"""
 
 import re
-from typing import Any, Final, Literal, cast
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache
+from typing import (
+    Annotated,
+    Any,
+    ClassVar,
+    Final,
+    Generic,
+    Literal,
+    TypeVar,
+    cast,
+    get_origin,
+    get_type_hints,
+)
 
-from flask_wtf import FlaskForm
-from wtforms import BooleanField, HiddenField
-from wtforms.widgets import HiddenInput
-
-from companion.forms.fields import STALE_PAGE, CountField, NotLonger, OneOf, SeatField, Spelt
+from companion.kernel.decoding import Asked, asked_for, decode, input_of, made
 from companion.kernel.game import Game
 from companion.kernel.input_text import TOKEN
+from companion.kernel.inputs import REQUIRED, STALE_PAGE, Exact, Input, Lines, Sent
 from companion.kernel.moves import Draft, Move, Override
 from companion.kernel.position import Position
+from companion.kernel.rows import MoveRow
+from companion.kernel.seats import Seat
 from companion.kernel.secrecy import OPENLY, Sealing
+from companion.kernel.shared_rows import SharedRow
 from companion.kernel.words import Text
 
-DISPLACED = re.compile(r"([0-9]{1,12}(,[0-9]{1,12}){0,4999})?")
+DISPLACED: Final = re.compile(r"([0-9]{1,12}(,[0-9]{1,12}){0,4999})?")
 
 
-MADE: Final = "made"
-"""Name under which a declared field keeps what the fields of its forms are copied from."""
+class MoveForm:
+    """What was sent of a form, decoded. A game's form says which move it makes, and declares as attributes
+    the inputs that it has of its own, by their types as a move does (`kernel.decoding`).
 
-
-class MoveForm(FlaskForm):
-    """`saw`: the version the page showed. `token`: fresh with each page; the same again is the same entry.
-
+    `saw`: the version the page showed. `token`: fresh with each page; the same again is the same entry.
     `says`: whose word sets objections aside. `again`: it is one more, not what another phone entered.
     `witness`: the seat that counts another one's. `until`: the turn that was forgotten to be ended, and ends
     with this entry; `last`: the turn that goes on, where the entry belongs to the one before. `displaces`:
     the entries that the page named as fitting no longer beside it, separated by commas. `next`: the page to
-    go on with. A game's form adds its own fields and says what move they make.
+    go on with.
+
+    `makes`: its move. `instead`: inputs that it has in place of those that the types say. `values`: all that
+    was sent, by the names of the fields. `wrong`: sentences, by the field that cannot be
+    read.
     """
 
-    class Meta(FlaskForm.Meta):
-        # Every POST is checked before a form is made of it; the pages' proof comes from elsewhere.
-        csrf = False
+    makes: ClassVar[type[Move]]
+    instead: ClassVar[Asked] = {}
 
-        def bind_field(self, form: Any, unbound_field: Any, options: Any) -> Any:
-            """Return a field like the one that was made of it first, for this form: to make one anew is most
-            of what a form costs."""
-            made: dict[str, Any] | None = vars(unbound_field).get(MADE)
-            if made is None or made["short_name"] != options["name"]:
-                field = super().bind_field(form, unbound_field, options)
-                vars(unbound_field)[MADE] = {**vars(field), "_form": None, "meta": None}
-                return field
-            field = object.__new__(unbound_field.field_class)
-            vars(field).update(made, _form=form, meta=self)
-            return field
+    seat: Seat | None
+    saw: Annotated[int, range(10**12), STALE_PAGE]
+    token: Annotated[str, Exact(pattern=TOKEN)]
+    says: Annotated[str, ("", "card", "table"), STALE_PAGE] = ""
+    again: bool = False
+    until: Annotated[str, Lines(most=20)] = ""
+    last: Annotated[str, Lines(most=20)] = ""
+    witness: Seat | None
+    displaces: Annotated[str, Exact(pattern=DISPLACED)] = ""
+    next: Annotated[str, Lines(most=500)] = ""
 
-    seat = SeatField()
-    saw = CountField(most=10**12, sentence=STALE_PAGE, widget=HiddenInput())
-    token = HiddenField(validators=[Spelt(TOKEN)])
-    says = HiddenField(default="", validators=[OneOf(("", "card", "table"))])
-    again = BooleanField()
-    until = HiddenField(default="", validators=[NotLonger(20)])
-    last = HiddenField(default="", validators=[NotLonger(20)])
-    witness = SeatField()
-    displaces = HiddenField(default="", validators=[Spelt(DISPLACED)])
-    next = HiddenField(default="", validators=[NotLonger(500)])
+    def __init__(self, sent: Sent) -> None:
+        self.values, self.wrong = decode(self.inputs(), sent)
+        vars(self).update((name, self.values[name]) for name in self.declared() if name in self.values)
+        if not self.wrong:
+            self.wrong = {field: sentences for field, sentences in self.check().items() if sentences}
+
+    @classmethod
+    @cache
+    def inputs(cls) -> Asked:
+        """Return all inputs by their fields, those of every form first."""
+        declared = cls.declared()
+        return {**{name: declared[name] for name in FRAME}, **cls.own_inputs()}
+
+    @classmethod
+    @cache
+    def own_inputs(cls) -> Asked:
+        """Return the inputs that not every form has."""
+        declared = cls.declared()
+        return {**{name: declared[name] for name in declared if name not in FRAME}, **cls.instead}
+
+    @classmethod
+    @cache
+    def declared(cls) -> dict[str, Input]:
+        """Return the inputs that are attributes."""
+        hints = get_type_hints(cls, include_extras=True)
+        return {
+            name: input_of(hint, getattr(cls, name, REQUIRED))
+            for name, hint in hints.items()
+            if get_origin(hint) is not ClassVar
+        }
+
+    def check(self) -> Mapping[str, Sequence[Text]]:
+        """Return what does not go together, by field, once each by itself can be read."""
+        return {}
 
     def move(self) -> Move:
-        """Make the move, once the form is valid. May raise `Refusal` for fields that do not go together."""
+        """Make the move. May raise `Refusal` for fields that do not go together."""
         raise NotImplementedError
 
     def move_on(self, state: Any) -> Move:  # noqa: ARG002
@@ -69,26 +110,72 @@ class MoveForm(FlaskForm):
         return self.move()
 
     def override(self) -> Override | None:
-        says = self.says.data
-        return Override(says=cast(Literal["card", "table"], says)) if says else None
+        return Override(says=cast(Literal["card", "table"], self.says)) if self.says else None
 
     def draft(self, move: Move) -> Draft:
-        return Draft(move=move, seat=self.seat.data, override=self.override())
+        return Draft(move=move, seat=self.seat, override=self.override())
 
     def drafts_on(self, game: Game[Any], state: Any) -> tuple[Draft, ...]:  # noqa: ARG002
         """Return the drafts of a form: as a rule one; a form that enters several at once says so here."""
         return (self.draft(self.move_on(state)),)
 
     def displaced(self) -> frozenset[int]:
-        return versions_in(self.displaces.data or "")
+        return versions_in(self.displaces)
 
     def sealing(self, position: Position[Any]) -> Sealing:  # noqa: ARG002
         """Return whether the move is sealed and opened; as a rule it is not."""
         return OPENLY
 
-    def faults(self) -> tuple[Text | str, ...]:
-        """Return what is wrong with the form, a sentence each."""
-        return tuple(dict.fromkeys(sentence for found in self.errors.values() for sentence in found))
+    def faults(self) -> tuple[Text, ...]:
+        """Return what is wrong with the form, a sentence each; nothing where it can be entered."""
+        return tuple(dict.fromkeys(one for each in self.wrong.values() for one in each))
+
+
+FRAME: Final = tuple(MoveForm.declared())
+"""What every form has."""
+
+M = TypeVar("M", bound=Move)
+
+
+class DerivedForm(MoveForm, Generic[M]):
+    """Asks for what the move that it makes holds, besides what it declares."""
+
+    @classmethod
+    @cache
+    def own_inputs(cls) -> Asked:
+        own = super().own_inputs()
+        return {**dict(asked_for(cls.makes, own)), **own}
+
+    def move(self) -> M:
+        return cast(M, made(self.makes, self.values))
+
+
+class OwnForm(DerivedForm[M]):
+    """The form of a move that all games share, which does more than its fields say."""
+
+
+def form(
+    move: type[Move], like: type[DerivedForm[Any]] = DerivedForm, **inputs: Input
+) -> type[DerivedForm[Any]]:
+    """Return the form of a move. `inputs`: for fields whose type does not say enough. `like`: another kind of
+    form, which may have inputs of its own."""
+    what = {"makes": move, "instead": {**like.instead, **inputs}}
+    found: type[DerivedForm[Any]] = type(f"{move.__name__}Form", (like,), what)
+    # A type that says too little is found when the form is made.
+    found.inputs()
+    return found
+
+
+def every_form(
+    rows: Iterable[MoveRow[Any, Any, Any] | SharedRow[Any, Any]],
+    own: Iterable[object],
+    derive: Callable[[type[Move]], type[MoveForm]] = form,
+) -> Mapping[str, type[MoveForm]]:
+    """Return the form of each row, by kind: its own where there is one, else the derived one. `own`: what a
+    module has, of which the forms are found that say what they make."""
+    forms = (one for one in own if isinstance(one, type) and issubclass(one, MoveForm))
+    found = {one.makes.kind: one for one in forms if "makes" in vars(one)}
+    return {row.move.kind: found.get(row.move.kind) or derive(row.move) for row in rows}
 
 
 def versions_in(given: str) -> frozenset[int]:

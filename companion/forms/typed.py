@@ -269,10 +269,9 @@ class Typed:
         if whose is not None and self.said.plays is not None and whose not in self.said.plays(state):
             raise Refusal(NOBODY_PLAYS)
         sent.update({"seat": whose or "", "saw": "0", "token": "typed-line"})
-        form = self.forms[way.kind](formdata=sent)
-        if not form.validate():
-            fault = form.faults()[0]
-            raise Refusal(fault if isinstance(fault, Text) else Text("%(fault)s", {"fault": fault}))
+        form = self.forms[way.kind](sent)
+        if faults := form.faults():
+            raise Refusal(faults[0])
         if form.sealing(Position(state=state)) not in (
             OPENLY,
             *((Sealing(chooses=True),) if self.seen else ()),

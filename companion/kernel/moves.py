@@ -17,7 +17,8 @@ MAX_NAME: Final = 200
 MAX_FACE: Final = 1_000
 """Characters of a card, as its game spells it."""
 
-Version: TypeAlias = Annotated[int, range(1, 10**12 + 1), text("There is no such entry.")]
+NO_SUCH_ENTRY: Final = text("There is no such entry.")
+Version: TypeAlias = Annotated[int, range(1, 10**12 + 1), NO_SUCH_ENTRY]
 """Of an entry that there is."""
 
 

@@ -15,8 +15,7 @@ from typing import Any, Generic, NamedTuple, TypeVar, cast
 from flask import current_app
 from sqlalchemy.exc import SQLAlchemyError
 
-from companion.forms.derived import every_form
-from companion.forms.move import MoveForm
+from companion.forms.move import MoveForm, every_form
 from companion.games import shelf
 from companion.kernel.due import awaited
 from companion.kernel.effective_entries import standing
@@ -243,7 +242,7 @@ def forms_of(slug: str, games: Games = shelf) -> Mapping[str, type[MoveForm]]:
     own: Mapping[str, type[MoveForm]] = {}
     if slug in shelf() and find_spec(name) is not None:
         own = import_module(name).FORMS
-    return {**own, **every_form(games()[slug].rows, own)}
+    return {**own, **every_form((row for row in games()[slug].rows if row.move.kind not in own), ())}
 
 
 def _native_worker() -> Executor:

@@ -2,15 +2,15 @@
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Annotated, Any, ClassVar
 
 import pytest
-from flask import Flask
+from werkzeug.datastructures import MultiDict
 
-from companion.forms.derived import DerivedForm, form
-from companion.forms.fields import NumberField
+from companion.forms.move import DerivedForm, form
 from companion.kernel.dice import Roll
+from companion.kernel.inputs import Lines, Number
 from companion.kernel.moves import Move
 from companion.kernel.optional.hidden_cards import NONE_TURNED, Turned
 from companion.kernel.words import text
@@ -55,11 +55,8 @@ GIVEN = {
 }
 
 
-def sent(like: type[DerivedForm], **given: str | list[str]) -> DerivedForm:
-    with Flask("forms").test_request_context(method="POST", data=GIVEN | given):
-        made = like()
-        made.validate()
-        return made
+def sent(like: type[DerivedForm[Any]], **given: str | list[str]) -> DerivedForm[Any]:
+    return like(MultiDict(GIVEN | given))
 
 
 def test_each_field_is_asked_for_by_its_type() -> None:
@@ -116,16 +113,30 @@ def test_what_the_type_does_not_hold_is_a_sentence(given: dict[str, str], senten
     assert [str(fault) for fault in sent(form(Visit), **given).faults()] == [sentence]
 
 
-class Twice(DerivedForm):
-    far = NumberField(default=3)
+class Twice(DerivedForm[Visit]):
+    """`far` is asked for in another way, `times` besides."""
 
-    def move(self) -> Any:
-        return super().move(), self.far.data
+    makes = Visit
+    far: Annotated[int, range(10)] = 3
+    times: int = 1
+
+    def move_on(self, state: object) -> Move:
+        made = super().move()
+        return replace(made, place=replace(made.place, far=self.far * self.times))
 
 
 def test_a_form_may_have_inputs_of_its_own() -> None:
-    made = sent(form(Visit, like=Twice, name=NumberField(default=1)), name="12").move()
-    assert (made[0].place, made[1]) == (Place(12, 3), 3)  # type: ignore[index, arg-type]
+    assert sent(Twice, times="2").move_on(None).place == Place("Inn", 6)  # type: ignore[attr-defined]
+    assert sent(Twice, times="2", far="9").move_on(None).place == Place("Inn", 18)  # type: ignore[attr-defined]
+    assert sent(Twice, far="10").wrong.keys() == {"far"}
+    assert [*Twice.own_inputs()][:2] == ["name", "far"]
+
+
+def test_a_form_may_ask_for_a_field_in_another_way() -> None:
+    made = form(Visit, name=Lines(most=9), member=Number(name="whom", least=0, most=1))
+    assert sent(made, name=" Old\nInn", whom="1").move() == Visit(
+        Place(" Old\nInn"), Roll(sides=6, dice=2, pips=(3, 4)), 1, "up", "east"
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,28 +2,31 @@
 
 import pytest
 from werkzeug.datastructures import MultiDict
-from wtforms import Form
 
-from companion.forms.fields import CountField, NumberField
+from companion.kernel.decoding import decode
+from companion.kernel.inputs import MAX_NUMBER, Number
 
-
-class Numbers(Form):
-    count = CountField(least=-5, most=2_000)
-    blank = CountField(most=9, blank=True)
-    number = NumberField(default=0)
+NUMBERS = {
+    "count": Number(least=-5, most=2_000),
+    "blank": Number(least=0, most=9, default=None),
+    "number": Number(least=-MAX_NUMBER, most=MAX_NUMBER, default=0),
+}
 
 
 @pytest.mark.parametrize(
     ("typed", "number"), [("7", 7), (" 12 ", 12), ("+3", 3), ("-5", -5), ("007", 7), ("2000", 2000)]
 )
 def test_what_is_a_number_is_read(typed: str, number: int) -> None:
-    form = Numbers(MultiDict({"count": typed, "blank": "", "number": typed}))
-    assert form.validate(), form.errors
-    assert (form.count.data, form.blank.data, form.number.data) == (number, None, number)
+    values, wrong = decode(NUMBERS, MultiDict({"count": typed, "blank": "", "number": typed}))
+    assert (values, wrong) == ({"count": number, "blank": None, "number": number}, {})
 
 
 @pytest.mark.parametrize("typed", ["1_0", "１０", "٣", "1e3", "0x10", "1.0", "--1", "9" * 400, "−3", "1 0"])
 def test_what_is_none_is_told(typed: str) -> None:
-    form = Numbers(MultiDict({"count": typed, "blank": typed, "number": typed}))
-    assert not form.validate()
-    assert form.errors.keys() == {"count", "blank", "number"}
+    values, wrong = decode(NUMBERS, MultiDict({"count": typed, "blank": typed, "number": typed}))
+    assert (values, wrong.keys()) == ({}, NUMBERS.keys())
+
+
+def test_what_was_not_sent_is_the_default_or_is_told() -> None:
+    values, wrong = decode(NUMBERS, MultiDict())
+    assert (values, [*wrong]) == ({"blank": None, "number": 0}, ["count"])

@@ -5,13 +5,13 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack
 from pathlib import Path
+from typing import Annotated
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from companion.forms.fields import CountField
 from companion.forms.move import MoveForm
 from companion.kernel.moves import Move
 from companion.table.service import Tables
@@ -21,17 +21,17 @@ from tests.apps import configured, lent
 
 
 class TakeForm(MoveForm):
-    count = CountField(most=1000)
+    count: Annotated[int, range(1001)]
 
     def move(self) -> Move:
-        return toy.Take(self.count.data or 0)
+        return toy.Take(self.count)
 
 
 class GiveBackForm(MoveForm):
-    count = CountField(most=1000)
+    count: Annotated[int, range(1001)]
 
     def move(self) -> Move:
-        return toy.GiveBack(self.count.data or 0)
+        return toy.GiveBack(self.count)
 
 
 class EndTurnForm(MoveForm):

@@ -27,9 +27,8 @@ _numbers = count()
 
 class GiveBackAllForm(MoveForm):
     def move_on(self, state: toy.State) -> Move:
-        seat = self.seat.data
-        assert seat is not None
-        return toy.GiveBack(state.has(seat))
+        assert self.seat is not None
+        return toy.GiveBack(state.has(self.seat))
 
 
 @pytest.fixture

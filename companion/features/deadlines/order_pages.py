@@ -16,7 +16,7 @@ from companion.kernel.words import Text, text
 from companion.table import sketches
 from companion.web.access.permissions import eyes_of, permissions
 from companion.web.access.table_requests import PLAYER, TableRequest
-from companion.web.entries.moves import drafts_of, faulty, form_of
+from companion.web.entries.moves import drafts_of, faulty, form_of, sent
 from companion.web.i18n.logbook import described
 from companion.web.rendering.framing import framed
 from companion.web.rendering.templating import page
@@ -73,8 +73,8 @@ def give(found: TableRequest) -> Response:
 def give_one(found: TableRequest, kind: str) -> Response:
     """Order what a form says, whose time has not come."""
     _admit(found)
-    form = form_of(found, kind)()
-    if not form.validate():
+    form = form_of(found, kind)(sent())
+    if form.wrong:
         return faulty(found, form)
     return _kept(found, drafts_of(found, form), request.form.get("token", ""))
 

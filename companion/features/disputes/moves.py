@@ -2,11 +2,12 @@
 
 from collections.abc import Collection, Container
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar, Final
+from typing import Annotated, Any, ClassVar, Final
 
 from companion.kernel.checks import At
 from companion.kernel.game import Game
-from companion.kernel.moves import Entry, SharedMove
+from companion.kernel.inputs import Lines, Written
+from companion.kernel.moves import NO_SUCH_ENTRY, Entry, SharedMove
 from companion.kernel.rulings import Fault, Malformed, Objection, Refusal, refuse_longer
 from companion.kernel.seats import Seat
 from companion.kernel.shared_rows import SharedRow, Told, never
@@ -20,6 +21,8 @@ MAX_QUESTION: Final = 250
 """Characters of a question that somebody types."""
 
 MAX_PAGE: Final = 999
+Moment = Annotated[int, range(10**12 + 1), NO_SUCH_ENTRY]
+"""A version; 0 for none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,10 +35,10 @@ class Ask(SharedMove):
     """
 
     kind: ClassVar[str] = "ask"
-    words: str = ""
-    about: str = ""
-    given: str = ""
-    moment: int = 0
+    words: Annotated[str, MAX_QUESTION] = ""
+    about: Annotated[str, Lines(most=MAX_WORDS)] = ""
+    given: Annotated[str, Lines(most=MAX_WORDS)] = ""
+    moment: Moment = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,13 +51,13 @@ class Decide(SharedMove):
     """
 
     kind: ClassVar[str] = "decide"
-    decision: str
-    about: str = ""
-    moment: int = 0
-    asked: str = ""
-    why: str = ""
-    page: int = 0
-    answers: int = 0
+    decision: Annotated[str, Written(most=MAX_WORDS)]
+    about: Annotated[str, Lines(most=MAX_WORDS)] = ""
+    moment: Moment = 0
+    asked: Annotated[str, Written(most=MAX_WORDS)] = ""
+    why: Annotated[str, Written(most=MAX_WORDS)] = ""
+    page: Annotated[int, range(MAX_PAGE + 1), text("The rulebook has no such page.")] = 0
+    answers: Moment = 0
 
 
 @dataclass(frozen=True, slots=True)

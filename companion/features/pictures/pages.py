@@ -113,7 +113,7 @@ def enter(found: TableRequest, move: str) -> AnyResponse:
     from companion.features.pictures import process
 
     form = form_of(found, move)
-    if not hasattr(form, "picture"):
+    if "picture" not in form.inputs():
         raise Refusal(NO_SUCH_MOVE, Fault.UNKNOWN)
     file = _file()
     if not valid_token(request.form.get("token", "")):
@@ -127,7 +127,7 @@ def enter(found: TableRequest, move: str) -> AnyResponse:
         store.refuse_more(services().ledger, table.code, len(picture))
         return (store.keep_picture(table.code, digest, picture, stamp(services().tables.clock())),)
 
-    return hand_in(found, move, made, beside_it) if made.validate() else faulty(found, made)
+    return faulty(found, made) if made.wrong else hand_in(found, move, made, beside_it)
 
 
 _UNCOVERED: Cache[tuple[str, Covered], bytes] = Cache(8 * 2**20, len)

@@ -2,72 +2,75 @@
 
 import json
 from collections.abc import Iterator, Mapping
-from typing import Any
+from dataclasses import dataclass
+from typing import Annotated, Any, ClassVar
 
-from wtforms import StringField
-
-from companion.forms.fields import ID, STALE_PAGE, CountField, NotLonger, OfEach, ShownField
-from companion.forms.move import MoveForm
+from companion.forms.move import MoveForm, every_form
 from companion.games.score_sheet.catalogue.points import AMOUNT
 from companion.games.score_sheet.catalogue.reading import FaultySheetError
 from companion.games.score_sheet.catalogue.ready import ready_text
 from companion.games.score_sheet.catalogue.sheet import MOST_ROUNDS, MOST_TEXT, written
 from companion.games.score_sheet.moves import Count, CountRound, UseSheet
 from companion.games.score_sheet.page.making import brought, made
+from companion.games.score_sheet.rules import ROWS
 from companion.games.score_sheet.state import NO_SHEET, State
 from companion.kernel.game import Game
 from companion.kernel.input_text import readable
+from companion.kernel.inputs import ID, STALE_PAGE, WHOLE, Lines, UnfitError
+from companion.kernel.inputs_of_several import Each, Shown, ShownInput
 from companion.kernel.moves import Draft, Move
 from companion.kernel.rulings import Refusal
 from companion.kernel.seats import Seat
 from companion.kernel.words import text
 
+MAX_MADE = 300
+"""Characters in one input of the page on which a sheet is made."""
 
-class AmountsField(OfEach):
+
+@dataclass(frozen=True, kw_only=True)
+class Amounts(Each):
     """Amounts by the key of their line, or by seat and key; those left empty are not named."""
 
-    data: Mapping[str, int]
-
-    def read(self, sent: Mapping[str, str]) -> Mapping[str, int]:
-        filled = {key: given.strip() for key, given in sent.items() if given.strip()}
-        if not all(ID.fullmatch(key) for key in filled):
-            raise ValueError(STALE_PAGE)
-        if not all(AMOUNT.fullmatch(given) for given in filled.values()):
-            raise ValueError(text("Enter a whole number."))
-        return {key: int(given) for key, given in filled.items()}
+    def parse_each(self, given: Mapping[str, str]) -> Mapping[str, int]:
+        filled = {key: typed.strip() for key, typed in given.items() if typed.strip()}
+        if not all(map(ID.fullmatch, filled)):
+            raise UnfitError(STALE_PAGE)
+        if not all(map(AMOUNT.fullmatch, filled.values())):
+            raise UnfitError(WHOLE)
+        return {key: int(typed) for key, typed in filled.items()}
 
 
-class MadeField(OfEach):
+@dataclass(frozen=True, kw_only=True)
+class MadeSheet(Each):
     """What the page of making a sheet says, by the names of its inputs."""
 
-    data: Mapping[str, str]
-
-    def read(self, sent: Mapping[str, str]) -> Mapping[str, str]:
-        if any(len(given) > 300 for given in sent.values()):
-            raise ValueError(text("That is longer than %(most)s characters.", most=300))
-        return {key: given.strip() for key, given in sent.items()}
+    def parse_each(self, given: Mapping[str, str]) -> Mapping[str, str]:
+        if any(len(typed) > MAX_MADE for typed in given.values()):
+            raise UnfitError(text("That is longer than %(most)s characters.", most=MAX_MADE))
+        return {key: typed.strip() for key, typed in given.items()}
 
 
 class UseSheetForm(MoveForm):
     """`ready`: the slug of a ready sheet. `sheet`: its text, or a link that has it. Else what was made, of
     `base` where a sheet is edited."""
 
-    ready = StringField(default="", validators=[NotLonger(60)])
-    sheet = StringField(default="", validators=[NotLonger(2 * MOST_TEXT)])
-    base = StringField(default="", validators=[NotLonger(2 * MOST_TEXT)])
-    made = MadeField()
+    makes = UseSheet
+    ready: Annotated[str, Lines(most=60)] = ""
+    sheet: Annotated[str, Lines(most=2 * MOST_TEXT)] = ""
+    base: Annotated[str, Lines(most=2 * MOST_TEXT)] = ""
+    made: Annotated[Mapping[str, str], MadeSheet()]
 
     def move(self) -> Move:
         try:
-            if self.ready.data:
-                found = ready_text(self.ready.data)
+            if self.ready:
+                found = ready_text(self.ready)
                 if not found:
                     raise Refusal(text("There is no such sheet."))
                 return UseSheet(found)
-            if self.sheet.data and self.sheet.data.strip():
-                return _using(written(brought(self.sheet.data)))
-            base = brought(self.base.data) if self.base.data else None
-            return _using(written(made(self.made.data, base)))
+            if self.sheet.strip():
+                return _using(written(brought(self.sheet)))
+            base = brought(self.base) if self.base else None
+            return _using(written(made(self.made, base)))
         except FaultySheetError as error:
             raise Refusal(error.told) from error
 
@@ -90,8 +93,9 @@ def _words_in(data: Any) -> Iterator[str]:
 class CountForm(MoveForm):
     """Amounts of one column, or of several together: one entry for each seat."""
 
-    amounts = AmountsField()
-    shown = ShownField()
+    makes: ClassVar[type[Move]] = Count
+    amounts: Annotated[Mapping[str, int], Amounts()]
+    shown: Annotated[Shown, ShownInput()]
 
     def drafts_on(self, game: Game[Any], state: State | None) -> tuple[Draft, ...]:
         if state is None or state.sheet is None:
@@ -105,11 +109,11 @@ class CountForm(MoveForm):
     def by_seat(self) -> Mapping[Seat | None, Mapping[str, int]]:
         """Return what is new, by the seat that it is for."""
         found: dict[Seat | None, dict[str, int]] = {}
-        for name, amount in self.amounts.data.items():
+        for name, amount in self.amounts.items():
             if self.shown.has(name, amount):
                 continue
             seat, _, key = name.rpartition(":")
-            found.setdefault(Seat(seat) if seat else self.seat.data, {})[key] = amount
+            found.setdefault(Seat(seat) if seat else self.seat, {})[key] = amount
         if not found:
             raise Refusal(text("There is no new number: fill in a line first."))
         return found
@@ -119,14 +123,11 @@ class CountForm(MoveForm):
 
 
 class CountRoundForm(CountForm):
-    round = CountField(least=1, most=MOST_ROUNDS)
+    makes = CountRound
+    round: Annotated[int, range(1, MOST_ROUNDS + 1)]
 
     def entering(self, amounts: Mapping[str, int]) -> Move:
-        return CountRound(self.round.data or 1, amounts)
+        return CountRound(self.round, amounts)
 
 
-FORMS: Mapping[str, type[MoveForm]] = {
-    UseSheet.kind: UseSheetForm,
-    Count.kind: CountForm,
-    CountRound.kind: CountRoundForm,
-}
+FORMS: Mapping[str, type[MoveForm]] = every_form(ROWS, vars().values())

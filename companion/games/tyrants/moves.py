@@ -13,6 +13,8 @@ from typing import Annotated, Any, ClassVar, Final
 from companion.games.tyrants.catalogue.board import PLACES, SITE
 from companion.games.tyrants.catalogue.cards import CARDS, DEVOURED_FROM, MARKET_DECK, NO_CARD, RECRUITED_FROM
 from companion.games.tyrants.catalogue.settings import COLOURS, HOUSES, NO_COLOUR, SPIES, TROOPS
+from companion.kernel.inputs import Number
+from companion.kernel.inputs_of_several import Counts
 from companion.kernel.moves import Move
 from companion.kernel.words import text
 
@@ -233,8 +235,8 @@ class CountCards(Move):
     """The end: the cards in deck, hand and discard pile, and in the inner circle, by card (page 14)."""
 
     kind: ClassVar[str] = "count-cards"
-    deck: Mapping[str, int]
-    inner_circle: Mapping[str, int]
+    deck: Annotated[Mapping[str, int], range(100)]
+    inner_circle: Annotated[Mapping[str, int], Counts(name="inner")]
 
 
 @dataclass(frozen=True, slots=True)
@@ -243,8 +245,8 @@ class CountTotals(Move):
     worth less than nothing."""
 
     kind: ClassVar[str] = "count-totals"
-    deck: int
-    inner_circle: int
+    deck: Annotated[int, range(-MOST_VP, MOST_VP + 1)]
+    inner_circle: Annotated[int, Number(name="inner", least=0, most=MOST_VP)]
 
 
 @dataclass(frozen=True, slots=True)

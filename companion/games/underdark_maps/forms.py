@@ -3,19 +3,13 @@ and battles that take something from the board, or seal what they say; of the ev
 cards that the server deals, of which it fills in the rest.
 """
 
-from collections.abc import Iterator, Mapping
-from dataclasses import replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
 from itertools import chain
-from typing import Any
+from typing import Annotated, Any
 
-from flask_wtf.file import FileField
-from werkzeug.datastructures import FileStorage
-from wtforms import BooleanField, StringField
-from wtforms.validators import ValidationError
-
-from companion.forms.derived import RollField, every_form, form
-from companion.forms.fields import BacksField, CardCounts, CountField, name_field, one_of
-from companion.forms.move import MoveForm
+from companion.forms.move import DerivedForm, MoveForm, every_form
 from companion.games.underdark_maps import moves as m
 from companion.games.underdark_maps.catalogue.deck import (
     HOUSE,
@@ -50,6 +44,8 @@ from companion.games.underdark_maps.rules.flow import due
 from companion.games.underdark_maps.state import State
 from companion.kernel.dice import Roll
 from companion.kernel.game import Game
+from companion.kernel.inputs import Input, Lines, OneRoll, Sent, Tick
+from companion.kernel.inputs_of_several import Backs, Counts
 from companion.kernel.moves import Draft, Move
 from companion.kernel.optional.hidden_cards import Dealt, Shuffled, Turned
 from companion.kernel.position import Position, begun
@@ -58,17 +54,21 @@ from companion.kernel.seats import Seat
 from companion.kernel.secrecy import OPENLY, Sealing, sealed_together, seats_sealed
 from companion.kernel.words import Text, text
 
+Rolled = Annotated[Roll, OneRoll(sides=D20, dice=None)]
+ClassOrNone = Annotated[str, ("", *CLASSES)]
+
 
 class LayTrackForm(MoveForm):
     """`spaces`: how long a track of one's own is. `everything`: the parties that wait are rolled with it."""
 
-    roll = RollField(D20, dice=None)
-    spaces = CountField(least=SHORTEST_TRACK, most=LONGEST_TRACK, default=24, blank=True)
-    everything = BooleanField()
+    makes = m.LayTrack
+    roll: Rolled
+    spaces: Annotated[int, range(SHORTEST_TRACK, LONGEST_TRACK + 1)] = 24
+    everything: bool = False
 
     def drafts_on(self, game: Game[Any], state: State | None) -> tuple[Draft, ...]:
-        board, roll = begun(state), self.roll.data
-        dice = track_dice(board, self.spaces.data)
+        board, roll = begun(state), self.roll
+        dice = track_dice(board, self.spaces)
         if not roll.pips:
             roll = replace(roll, dice=dice)
         elif board.options.board_spaces != "custom" and roll.dice != dice:
@@ -76,53 +76,57 @@ class LayTrackForm(MoveForm):
         override, six = self.override(), Roll(sides=D20, dice=MEMBERS)
         waiting = [task.seat for task in board.turn.tasks if task.kind == "gather"]
         return (
-            Draft(move=m.LayTrack(roll), seat=self.seat.data, override=override),
-            *(
-                Draft(move=m.Gather(six), seat=seat, override=override)
-                for seat in waiting
-                if self.everything.data
-            ),
+            Draft(move=m.LayTrack(roll), seat=self.seat, override=override),
+            *(Draft(move=m.Gather(six), seat=seat, override=override) for seat in waiting if self.everything),
         )
 
 
 class RollOffForm(MoveForm):
-    roll = RollField(D20, dice=None)
+    makes = m.RollOff
+    roll: Rolled
 
     def move_on(self, state: State | None) -> Move:
-        board, roll = begun(state), self.roll.data
+        board, roll = begun(state), self.roll
         roll = roll if roll.pips else replace(roll, dice=len(rollers(board)))
         return m.RollOff(roll)
 
 
-class AttachForm(form(m.Attach, cls=one_of(*CLASSES, blank=True))):  # type: ignore[misc]
+class AttachForm(DerivedForm[m.Attach]):
     """Without a class the card is for that of its member, as it is on the table when nobody objects."""
 
+    makes = m.Attach
+    cls: ClassOrNone = ""
+
     def move_on(self, state: State | None) -> Move:
-        made: m.Attach = self.move()
-        seat = self.seat.data
-        if not made.cls and state is not None and seat in state.parties:
+        made, seat = self.move(), self.seat
+        if not made.cls and state is not None and seat is not None and seat in state.parties:
             members = state.parties[seat].members
             made = replace(made, cls=members[made.member].cls if made.member < len(members) else "")
         return made
 
 
-class AddMemberForm(form(m.AddMember, cls=one_of(*CLASSES, blank=True))):  # type: ignore[misc]
+class AddMemberForm(DerivedForm[m.AddMember]):
     """Without a class it is the printed one."""
 
-    def move(self) -> Move:
-        made: m.AddMember = super().move()
+    makes = m.AddMember
+    cls: ClassOrNone = ""
+
+    def move(self) -> m.AddMember:
+        made = super().move()
         return replace(made, cls=made.cls or class_of(made.row))
 
 
 MOST_PLAYED = 20
 
 
-class PlayFoeForm(form(m.PlayFoe, level=CountField(most=HIGHEST_LEVEL, blank=True))):  # type: ignore[misc]
-    """The level is passed over for a trap, and may be left blank."""
+class PlayFoeForm(DerivedForm[m.PlayFoe]):
+    """The level is passed over for a trap."""
 
-    def move(self) -> Move:
-        made: m.PlayFoe = super().move()
-        return replace(made, level=0 if made.foe == TRAP else self.level.data or 0)
+    makes = m.PlayFoe
+
+    def move(self) -> m.PlayFoe:
+        made = super().move()
+        return replace(made, level=0) if made.foe == TRAP else made
 
 
 class CommitForm(MoveForm):
@@ -130,13 +134,14 @@ class CommitForm(MoveForm):
     `spell-cards`, `item-cards-<class>`: those of a hand that the table deals, by their backs.
     """
 
-    spells = CountField(most=MOST_PLAYED, default=0)
-    items = CardCounts(most=MOST_PLAYED)
-    spell_cards = BacksField(name="spell-cards")
-    mage_cards = BacksField(name=f"item-cards-{MAGE}")
-    rogue_cards = BacksField(name=f"item-cards-{ROGUE}")
-    fighter_cards = BacksField(name=f"item-cards-{FIGHTER}")
-    hidden = BooleanField()
+    makes = m.Commit
+    spells: Annotated[int, range(MOST_PLAYED + 1)] = 0
+    items: Annotated[Mapping[str, int], Counts(most=MOST_PLAYED)]
+    spell_cards: Annotated[tuple[str, ...], Backs(name="spell-cards")]
+    mage_cards: Annotated[tuple[str, ...], Backs(name=f"item-cards-{MAGE}")]
+    rogue_cards: Annotated[tuple[str, ...], Backs(name=f"item-cards-{ROGUE}")]
+    fighter_cards: Annotated[tuple[str, ...], Backs(name=f"item-cards-{FIGHTER}")]
+    hidden: bool = False
 
     def sealing(self, position: Position[Any]) -> Sealing:
         """Return how the cards of a battle are sealed. Whoever chooses last opens what the others sealed."""
@@ -144,20 +149,20 @@ class CommitForm(MoveForm):
         if not isinstance(state, State):
             return OPENLY
         about = battle_name(state)
-        if self.hidden.data and not about:
+        if self.hidden and not about:
             raise Refusal(text("No battle is being fought."))
-        if self.hidden.data and self.seat.data in seats_sealed(position, about):
+        if self.hidden and self.seat in seats_sealed(position, about):
             raise Refusal(text("These cards are already sealed: reveal them to change them."))
-        others = {task.seat for task in state.turn.tasks if task.kind == "commit"} - {self.seat.data}
+        others = {task.seat for task in state.turn.tasks if task.kind == "commit"} - {self.seat}
         together = sealed_together(position, about, others)
-        return together if self.hidden.data else Sealing(opens=together.opens, chooses=_in_secret(state))
+        return together if self.hidden else Sealing(opens=together.opens, chooses=_in_secret(state))
 
     def move(self) -> Move:
         by_class = {MAGE: self.mage_cards, ROGUE: self.rogue_cards, FIGHTER: self.fighter_cards}
-        spells = self.spell_cards.data
-        items = {cls: field.data for cls, field in by_class.items() if field.data}
+        spells = self.spell_cards
+        items = {cls: cards for cls, cards in by_class.items() if cards}
         if not spells and not items:
-            return m.Commit(self.spells.data or 0, self.items.data)
+            return m.Commit(self.spells, self.items)
         backs = (*spells, *chain.from_iterable(items.values()))
         counted = {cls: len(cards) for cls, cards in items.items()}
         return m.Commit(len(spells), counted, Turned(backs))
@@ -169,31 +174,33 @@ def _in_secret(state: State) -> bool:
     return rival and state.options.commit == "hidden_before_roll"
 
 
-class TurnOverForm(form(m.TurnOver)):  # type: ignore[misc]
+class TurnOverForm(DerivedForm[m.TurnOver]):
+    makes = m.TurnOver
+
     def sealing(self, position: Position[Any]) -> Sealing:
         return Sealing(opens=battle_name(position.state)) if isinstance(position.state, State) else OPENLY
 
 
-_Dice = form(m.Fight, own=RollField(D20, tap="roll"), other=RollField(D20, tap="roll"))
-
-
-class FightForm(_Dice):  # type: ignore[misc,valid-type]
+class FightForm(DerivedForm[m.Fight]):
     """`no-cards`: no card is played, which is entered with it."""
 
-    no_cards = BooleanField(name="no-cards")
+    makes = m.Fight
+    no_cards: Annotated[bool, Tick(name="no-cards")] = False
 
     def drafts_on(self, game: Game[Any], state: State | None) -> tuple[Draft, ...]:
-        fought: tuple[Draft, ...] = super().drafts_on(game, state)
-        if not self.no_cards.data:
+        fought = super().drafts_on(game, state)
+        if not self.no_cards:
             return fought
         return (self.draft(m.Commit()), *fought)
 
 
-class LoseForm(form(m.Lose)):  # type: ignore[misc]
+class LoseForm(DerivedForm[m.Lose]):
     """A die with a side for each member, however many there are."""
 
+    makes = m.Lose
+
     def move_on(self, state: State | None) -> Move:
-        roll, seat = self.roll.data, self.seat.data
+        roll, seat = self.move().roll, self.seat
         if state is not None and seat is not None and seat in state.parties:
             roll = replace(roll, sides=max(len(state.parties[seat].members), 1))
         return m.Lose(roll)
@@ -202,61 +209,62 @@ class LoseForm(form(m.Lose)):  # type: ignore[misc]
 Made = Iterator[tuple[Move, Seat | None]]
 
 
+@dataclass(frozen=True, kw_only=True)
+class TextFile(Input):
+    """A file with text in it; nothing where none was chosen."""
+
+    default: Any = None
+
+    def read(self, sent: Sent, name: str) -> str | None:
+        chosen = next((each for each in sent.getlist(name) if getattr(each, "filename", "")), None)
+        return chosen and chosen.stream.read(4 * MOST_CHARACTERS + 1).decode("utf-8", "replace")
+
+
 class DescribeDeckForm(MoveForm):
     """`source`: the counts of a house deck, or a list of lines, typed (`csv`) or as a file."""
 
-    source = one_of("counts", "list")
-    counts = CardCounts(most=MOST_COPIES)
-    csv = StringField(default="")
-    file = FileField()
+    makes = m.DescribeDeck
+    source: Annotated[str, ("counts", "list")]
+    counts: Annotated[Mapping[str, int], Counts(most=MOST_COPIES)]
+    csv: Annotated[str, Lines(most=4 * MOST_CHARACTERS)] = ""
+    file: Annotated[str | None, TextFile()]
 
-    def validate(self, extra_validators: Any = None) -> bool:
-        return super().validate(extra_validators) and self._read()
+    @cached_property
+    def deck(self) -> tuple[tuple[Line, ...], tuple[Text, ...]]:
+        """Return the lines, and what is wrong with them."""
+        if self.source == "list":
+            return read_deck(self.csv if self.file is None else self.file)
+        lines = counted(self.counts)
+        fault = fault_of_deck(lines)
+        return lines, (fault,) if fault else ()
 
-    def _read(self) -> bool:
-        """Return whether there is a deck; what is wrong with its lines is said of the list."""
-        if self.source.data == "counts":
-            self.lines = counted(self.counts.data)
-            fault = fault_of_deck(self.lines)
-            wrong: tuple[Text, ...] = (fault,) if fault else ()
-        else:
-            self.lines, wrong = read_deck(self._given())
-        self.csv.errors = wrong  # type: ignore[assignment]
-        return not wrong
-
-    def _given(self) -> str:
-        sent = self.file.data
-        if not isinstance(sent, FileStorage) or not sent.filename:
-            return self.csv.data or ""
-        return sent.stream.read(4 * MOST_CHARACTERS + 1).decode("utf-8", "replace")
+    def check(self) -> Mapping[str, Sequence[Text]]:
+        return {"csv": self.deck[1]}
 
     def move(self) -> Move:
-        return m.DescribeDeck(self.lines, self.source.data == "counts")
+        return m.DescribeDeck(self.deck[0], self.source == "counts")
 
 
 class ChangeLineForm(MoveForm):
     """What a kind of card has none of is passed over: a creature's class, a spell's level."""
 
-    number = CountField(most=MOST_LINES)
-    kind = one_of(*KINDS)
-    cls = one_of(*CLASSES, blank=True)
-    level = CountField(most=HIGHEST_LEVEL, default=0)
-    label = name_field(required=False, most=LABEL_LENGTH)
-    copies = CountField(most=MOST_COPIES)
+    makes = m.ChangeLine
+    number: Annotated[int, range(MOST_LINES + 1)]
+    kind: Annotated[str, KINDS]
+    cls: ClassOrNone = ""
+    level: Annotated[int, range(HIGHEST_LEVEL + 1)] = 0
+    label: Annotated[str, LABEL_LENGTH] = ""
+    copies: Annotated[int, range(MOST_COPIES + 1)]
 
-    def validate_cls(self, field: StringField) -> None:
-        if self.kind.data in AIDS and not field.data:
-            raise ValidationError(text("An Aid card must be for a Mage, a Rogue or a Fighter."))  # type: ignore[arg-type]
+    def check(self) -> Mapping[str, Sequence[Text]]:
+        nobody = self.kind in AIDS and not self.cls
+        return {"cls": [text("An Aid card must be for a Mage, a Rogue or a Fighter.")]} if nobody else {}
 
     def move(self) -> Move:
-        kind, copies = self.kind.data or "", self.copies.data or 0
-        card = EventCard(
-            kind,
-            (self.cls.data or "") if kind in AIDS else "",
-            (self.level.data or 0) if kind in CREATURES else 0,
-            self.label.data or "",
-        )
-        return m.ChangeLine(self.number.data or 0, Line(card, copies) if copies else None)
+        kind = self.kind
+        cls, level = self.cls if kind in AIDS else "", self.level if kind in CREATURES else 0
+        line = Line(EventCard(kind, cls, level, self.label), self.copies) if self.copies else None
+        return m.ChangeLine(self.number, line)
 
 
 class CardsForm(MoveForm):
@@ -273,7 +281,8 @@ class CardsForm(MoveForm):
 class ShuffleForm(CardsForm):
     """The first time it deals to everybody; `anew`: once more, with all that nobody can see."""
 
-    anew = BooleanField()
+    makes = m.Shuffle
+    anew: bool = False
 
     def made(self, state: State) -> Made:
         if not state.dealt:
@@ -281,7 +290,7 @@ class ShuffleForm(CardsForm):
                 yield m.DescribeDeck(HOUSE, house=True), None
             yield m.Shuffle(Shuffled(faces(state.deck or HOUSE))), None
             yield from ((m.TakeCards(Dealt(HAND)), seat) for seat in state.order)
-        elif self.anew.data:
+        elif self.anew:
             yield m.Shuffle(Shuffled(unseen(state)), anew=True), None
             hands = ((seat, party.hand) for seat, party in state.parties.items() if party.hand)
             yield from ((m.TakeCards(Dealt(hand)), seat) for seat, hand in hands)
@@ -292,8 +301,10 @@ class ShuffleForm(CardsForm):
 class TakeCardsForm(CardsForm):
     """As many as are due; where the pile runs out, what was discarded is shuffled on the way."""
 
+    makes = m.TakeCards
+
     def made(self, state: State) -> Made:
-        seat = self.seat.data
+        seat = self.seat
         task = due(state, "take", seat) if seat else None
         wanted, discarded = (task.number if task else 1), len(state.face_up) + len(state.face_down)
         first = min(wanted, len(state.pile))
@@ -308,31 +319,14 @@ class TakeCardsForm(CardsForm):
 class DiscardForm(CardsForm):
     """`newest`: so many of those that came last, where nobody at hand can see the cards."""
 
-    backs = BacksField()
-    newest = CountField(most=20, default=0)
+    makes = m.Discard
+    backs: Annotated[tuple[str, ...], Backs()]
+    newest: m.FewCards = 0
 
     def made(self, state: State) -> Made:
-        seat, newest = self.seat.data, self.newest.data or 0
+        seat, newest = self.seat, self.newest
         held = state.parties[seat].cards if seat is not None and seat in state.parties else ()
-        yield m.Discard(self.backs.data or held[len(held) - min(newest, len(held)) :]), seat
+        yield m.Discard(self.backs or held[len(held) - min(newest, len(held)) :]), seat
 
 
-FORMS: Mapping[str, type[MoveForm]] = every_form(
-    ROWS,
-    {
-        m.DescribeDeck.kind: DescribeDeckForm,
-        m.ChangeLine.kind: ChangeLineForm,
-        m.Shuffle.kind: ShuffleForm,
-        m.TakeCards.kind: TakeCardsForm,
-        m.Discard.kind: DiscardForm,
-        m.LayTrack.kind: LayTrackForm,
-        m.RollOff.kind: RollOffForm,
-        m.Attach.kind: AttachForm,
-        m.AddMember.kind: AddMemberForm,
-        m.PlayFoe.kind: PlayFoeForm,
-        m.Commit.kind: CommitForm,
-        m.TurnOver.kind: TurnOverForm,
-        m.Fight.kind: FightForm,
-        m.Lose.kind: LoseForm,
-    },
-)
+FORMS: Mapping[str, type[MoveForm]] = every_form(ROWS, vars().values())

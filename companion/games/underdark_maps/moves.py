@@ -1,7 +1,6 @@
 """The moves of this game: the words of its ledger. Whose party it is stands in the entry.
 
-Rolls keep their pips alone: what is added follows from the party. What stands beside a type is for the form
-that follows from it: the dice, the numbers or the words that may be sent.
+Rolls keep their pips alone: what is added follows from the party. Beside a type stands what may be sent.
 """
 
 from collections.abc import Mapping
@@ -21,6 +20,7 @@ from companion.games.underdark_maps.catalogue.tables import (
 )
 from companion.games.underdark_maps.editions import Correction
 from companion.kernel.dice import Roll
+from companion.kernel.inputs import OneRoll
 from companion.kernel.moves import Move
 from companion.kernel.optional.hidden_cards import NONE_TURNED, Dealt, Shuffled, Turned
 from companion.kernel.words import text
@@ -227,8 +227,8 @@ class Fight(Move):
     """The battle rolls, a d20 each: of the party on turn, and of its rival or foe."""
 
     kind: ClassVar[str] = "fight"
-    own: D20
-    other: D20
+    own: Annotated[Roll, OneRoll(sides=20, tap="roll")]
+    other: Annotated[Roll, OneRoll(sides=20, tap="roll")]
 
 
 @dataclass(frozen=True, slots=True)

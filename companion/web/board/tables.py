@@ -18,11 +18,9 @@ from flask import (
     request,
     url_for,
 )
-from wtforms import BooleanField, Field, IntegerField
 
-from companion.forms.derived import RollField, sent
-from companion.forms.fields import OneOf, SeatField
 from companion.forms.move import MoveForm
+from companion.kernel.decoding import sent
 from companion.kernel.features import View
 from companion.kernel.input_text import whole_number
 from companion.kernel.position import NOT_BEGUN
@@ -57,12 +55,6 @@ AWAY_VIEW: Final[View[Any]] = View(data=lambda _state, _viewer, _given: None)
 """The view `away` of a game that has none."""
 
 MOST_OFFERS: Final = 24
-KINDS: Final[tuple[tuple[type[Field], str], ...]] = (
-    (BooleanField, "tick"),
-    (RollField, "dice"),
-    (SeatField, "seat"),
-    (IntegerField, "number"),
-)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -76,7 +68,7 @@ class Offer:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Input:
-    """One input of a form. `type`: as in `KINDS`, else `words`; `options`: of a choice."""
+    """One input of a form. `type`: see `kernel.inputs`; `options`: of a choice."""
 
     name: str
     label: Text
@@ -117,19 +109,15 @@ def asked(found: TableRequest) -> tuple[PlainForm, ...]:
 
 def _inputs(form: type[MoveForm]) -> tuple[Input, ...]:
     """Return the inputs that a form has of its own, beside those of every form."""
-    shared = {field.name for field in MoveForm()}
-    return tuple(_input(field) for field in form() if field.name not in shared)
-
-
-def _input(field: Field) -> Input:
-    options = next((tuple(check.values) for check in field.validators if isinstance(check, OneOf)), ())
-    kind = next((name for kind, name in KINDS if isinstance(field, kind)), "choice" if options else "words")
-    return Input(
-        name=field.name,
-        label=_named(field.name.capitalize()),
-        type=kind,
-        required=bool(field.flags.required) or (bool(options) and "" not in options),
-        options=tuple(filter(None, options)),
+    return tuple(
+        Input(
+            name=one.name or name,
+            label=_named((one.name or name).capitalize()),
+            type=one.type,
+            required=one.required,
+            options=one.options,
+        )
+        for name, one in form.own_inputs().items()
     )
 
 

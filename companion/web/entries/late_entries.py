@@ -110,8 +110,8 @@ def merged(found: TableRequest, queue: tuple[Queued, ...]) -> Iterator[Result]:
 
 def _merged(found: TableRequest, queued: Queued, own: frozenset[int]) -> tuple[Result, frozenset[int]]:
     try:
-        form = form_of(found, queued.kind)(formdata=queued.fields, meta={"csrf": False})
-        if not form.validate():
+        form = form_of(found, queued.kind)(queued.fields)
+        if form.wrong:
             return Result(token=queued.token, state="refused", why=form.faults()), frozenset()
         made = merge(services().tables, found.code, following(found, form, own))
     except Refusal as refusal:

@@ -5,11 +5,13 @@ from dataclasses import replace
 
 from flask import Response, flash, make_response, redirect, request, url_for
 from flask_babel import gettext as _  # type: ignore[import-untyped]
+from werkzeug.datastructures import CombinedMultiDict
 
 from companion.forms import shared
 from companion.forms.move import MoveForm
 from companion.kernel.amending import Late, turn_ends
 from companion.kernel.features import CatchUp
+from companion.kernel.inputs import Sent
 from companion.kernel.moves import Draft, SharedMove, as_entry
 from companion.kernel.rows import Misfit
 from companion.kernel.rulings import NO_SUCH_MOVE, Fault, Objection, Refusal
@@ -49,10 +51,13 @@ entering = Routes("entering", __name__)
 
 @entering.post("/t/<code>/moves/<kind>", Access(who=PLAYER, in_front=True))
 def enter(found: TableRequest, kind: str) -> Response:
-    form = form_of(found, kind)()
-    if not form.validate():
-        return faulty(found, form)
-    return hand_in(found, kind, form)
+    form = form_of(found, kind)(sent())
+    return faulty(found, form) if form.wrong else hand_in(found, kind, form)
+
+
+def sent() -> Sent:
+    """Return what was sent, files as well."""
+    return CombinedMultiDict([request.files, request.form]) if request.files else request.form
 
 
 def hand_in(found: TableRequest, kind: str, form: MoveForm, beside: Beside = lambda _table: ()) -> Response:
@@ -135,7 +140,7 @@ def following(found: TableRequest, form: MoveForm, late: frozenset[int] | None =
     def make(table: Table) -> Submission:
         return _submission(found if table.head == found.table.head else at_table(found, table), form, late)
 
-    return Following(form.token.data or "", make)
+    return Following(form.token, make)
 
 
 def _submission(found: TableRequest, form: MoveForm, late: frozenset[int] | None) -> Submission:
@@ -143,28 +148,28 @@ def _submission(found: TableRequest, form: MoveForm, late: frozenset[int] | None
     ends = ends_before(found, form, own)
     sealing = form.sealing(found.position)
     return Submission(
-        token=form.token.data or "",
-        saw=form.saw.data or 0,
+        token=form.token,
+        saw=form.saw,
         by=seating.signature(found.viewer),
         drafts=(*ends, *own),
         ends=len(ends),
-        again=bool(form.again.data),
-        late=_late(found, form) if late is None else Late(saw=form.saw.data or 0, own=late),
+        again=form.again,
+        late=_late(found, form) if late is None else Late(saw=form.saw, own=late),
         viewer=found.viewer,
         seal=sealing.about,
         opens=sealing.opens,
         chooses=sealing.chooses,
-        witness=form.witness.data,
+        witness=form.witness,
         displaces=form.displaced(),
     )
 
 
 def _late(found: TableRequest, form: MoveForm) -> Late | None:
     """Return the end of the seat's last turn where the entry belongs there: it was said of this very turn."""
-    if not form.last.data or form.last.data != turn_of(found):
+    if not form.last or form.last != turn_of(found):
         return None
     every = turn_ends(found.game, found.whole().table.entries)
-    ends = [end for end in every if end.moment.seat == form.seat.data]
+    ends = [end for end in every if end.moment.seat == form.seat]
     return Late(saw=ends[-1].version - 1) if ends else None
 
 
@@ -228,7 +233,7 @@ def _belated(found: TableRequest, drafts: Sequence[Draft], form: MoveForm) -> Se
     """Return the seat where its turn was the one before, so that the entry may belong there."""
     turns, state, seat = found.game.turns, found.position.state, drafts[0].seat
     shared = isinstance(drafts[0].move, SharedMove)
-    if turns is None or state is None or seat is None or form.last.data or shared:
+    if turns is None or state is None or seat is None or form.last or shared:
         return Seat("")
     now = found.game.moment(state)
     if now.seat == seat or turns.ended(state) != seat or found.sketch is not None:
@@ -254,7 +259,7 @@ def ends_before(found: TableRequest, form: MoveForm, drafts: Sequence[Draft]) ->
 
 def agreed(found: TableRequest, form: MoveForm) -> bool:
     """Return whether to end what was forgotten: it was said of this very turn, which then ends only once."""
-    return bool(form.until.data) and form.until.data == turn_of(found)
+    return bool(form.until) and form.until == turn_of(found)
 
 
 def turn_of(found: TableRequest) -> str:

@@ -29,7 +29,7 @@ from companion.web.access.table_requests import (
 )
 from companion.web.board.asking import answer_page, questions_page
 from companion.web.board.tables import drawn, view_page
-from companion.web.entries.moves import ends_before, entered, faulty, form_of, objected, refused
+from companion.web.entries.moves import ends_before, entered, faulty, form_of, objected, refused, sent
 from companion.web.i18n.logbook import described
 from companion.web.rendering.framing import LIVE, framed, wants
 from companion.web.rendering.templating import page
@@ -196,13 +196,13 @@ def scores(found: TableRequest) -> str:
 @sketching.post("/<sketch>/enter/<kind>", Access(who=OWN_SKETCH, form_of="entering.enter"))
 def enter(found: TableRequest, kind: str) -> Response:
     before = _its(found)
-    form = form_of(found, kind)()
-    if not form.validate():
+    form = form_of(found, kind)(sent())
+    if form.wrong:
         return faulty(found, form)
     own = form.drafts_on(found.game, found.position.state)
     drafts = (*ends_before(found, form, own), *own)
     try:
-        answered = sketches.lay(services().tables, before, form.token.data or "", drafts, found.viewer)
+        answered = sketches.lay(services().tables, before, form.token, drafts, found.viewer)
     except Refusal as refusal:
         return refused(found, refusal, drafts)
     if isinstance(answered, Objected):

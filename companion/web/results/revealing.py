@@ -44,8 +44,8 @@ def show(found: TableRequest) -> str:
 @revealing.post("/t/<code>/reveal/settle", Access(who=PLAYER))
 def settle(found: TableRequest) -> Response:
     """Enter the one of two counts that holds, as said by whoever taps."""
-    form = MoveForm()
-    if not form.validate():
+    form = MoveForm(request.form)
+    if form.wrong:
         raise Refusal(NOT_OURS)
     version = whole_number(request.form.get("count", "")) or 0
     chosen = next((count for count in opened(found.game, found.position) if count.version == version), None)
@@ -67,8 +67,8 @@ def _settling(found: TableRequest, form: MoveForm, chosen: Count) -> Submission:
     override = Override(says="table")
     drafts = tuple(replace(draft, override=override) for draft in chosen.drafts)
     return Submission(
-        token=form.token.data or "",
-        saw=form.saw.data or 0,
+        token=form.token,
+        saw=form.saw,
         by=signature(found.viewer),
         drafts=drafts,
         again=True,

@@ -101,7 +101,7 @@ def test_nobody_is_left_when_all_are_out_and_the_table_ends_it(app: Flask) -> No
         ("lay-track", {"roll": "x" * 700, "spaces": "24"}, 422),
         ("gather", {"roll": "1 2 3 4 5"}, 422),
         ("gather", {"roll": "1 2 3 4 5 6"}, 409),
-        ("draw", {"cards": "2"}, 422),
+        ("draw", {"cards": "2"}, 409),
         ("draw", {"cards": "-1", "discarded": "0"}, 422),
         ("draw", {"cards": "2", "discarded": "0"}, 409),
         ("play-foe", {"foe": "dragon", "level": "3"}, 422),

@@ -35,8 +35,8 @@ class Unserved:
 
     def send(self, kind: str, rolls: str, /, **sent: Any) -> Answer:
         given = {"saw": "1", "token": "unserved-1", "seat": "", "chain": rolls, **sent}
-        form = FORMS[kind](formdata=MultiDict(given))
-        if not form.validate():
+        form = FORMS[kind](MultiDict(given))
+        if form.wrong:
             return Answer(422)
         try:
             (draft,) = form.drafts_on(GAME, self.state)

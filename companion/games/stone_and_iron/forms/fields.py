@@ -1,112 +1,78 @@
-"""Fields for what is named several at once: squares, units, sides; moves that may ask for dice: as they were
-typed, one after another, or left to the table.
-
-Whether it exists is for the rules.
+"""Sides of squares; and moves that may ask for dice: as they were typed, one after another, or left to the
+table. Whether it exists is for the rules.
 """
 
-import re
 from collections.abc import Mapping
-from dataclasses import replace
-from typing import Any
+from dataclasses import dataclass, replace
+from typing import Annotated, Any, NamedTuple, TypeVar
 
-from wtforms import Field
-
-from companion.forms.derived import LONGEST, PIPS, DerivedForm, DiceField
-from companion.forms.fields import CHOOSE, ID, MOST_IDS, STALE_PAGE, OfEach
+from companion.forms.move import DerivedForm
 from companion.games.stone_and_iron.catalogue.rulebook import LOT_SIDES
-from companion.games.stone_and_iron.catalogue.squares import NAMED_LIKE, SQUARE
 from companion.games.stone_and_iron.rules.apply import RULES, bundle
 from companion.games.stone_and_iron.state.pieces import SIDES
 from companion.games.stone_and_iron.state.state import State
 from companion.kernel.dice import fault
 from companion.kernel.game import Game
+from companion.kernel.inputs import ID, STALE_PAGE, Dice, UnfitError, pips_in
+from companion.kernel.inputs_of_several import Each, Several
 from companion.kernel.moves import Draft, Move
 from companion.kernel.position import begun
 from companion.kernel.rulings import Refusal
 from companion.kernel.seats import Seat
 from companion.kernel.words import text
 
-LONGEST_WALK = 100
-"""Squares of a path; nobody has the movement for so many."""
+M = TypeVar("M", bound=Move)
 
 
-class PathField(Field):
-    """Squares with spaces or commas between, as an army walks them."""
-
-    data: tuple[str, ...]
-
-    def process_formdata(self, valuelist: list[Any]) -> None:
-        names = " ".join(map(str, valuelist)).upper().replace(",", " ").split()
-        if not names:
-            raise ValueError(CHOOSE)
-        if len(names) > LONGEST_WALK:
-            raise ValueError(STALE_PAGE)
-        if not all(SQUARE.fullmatch(name) for name in names):
-            raise ValueError(NAMED_LIKE)
-        self.data = tuple(names)
-
-
-class IdsField(Field):
-    """Any units or seats, as ticked, each once; none is an answer too."""
-
-    data: tuple[str, ...]
-
-    def process_formdata(self, valuelist: list[Any]) -> None:
-        if len(valuelist) > MOST_IDS or not all(ID.fullmatch(str(value)) for value in valuelist):
-            raise ValueError(STALE_PAGE)
-        self.data = tuple(dict.fromkeys(str(value) for value in valuelist))
-
-
-class SidesField(Field):
+@dataclass(frozen=True, kw_only=True)
+class Sides(Several):
     """Sides of a square, as ticked."""
 
-    data: tuple[str, ...]
-
-    def process_formdata(self, valuelist: list[Any]) -> None:
-        if not {*valuelist} <= {*SIDES}:
-            raise ValueError(STALE_PAGE)
-        self.data = tuple(side for side in SIDES if side in valuelist)
+    def parse_all(self, given: list[str]) -> tuple[str, ...]:
+        if not {*given} <= {*SIDES}:
+            raise UnfitError(STALE_PAGE)
+        return tuple(side for side in SIDES if side in given)
 
 
-class SideOfEach(OfEach):
+@dataclass(frozen=True, kw_only=True)
+class SideOfEach(Each):
     """By which side each left; a blank left by none."""
 
-    data: Mapping[str, str]
-
-    def read(self, sent: Mapping[str, str]) -> Mapping[str, str]:
-        if not ({*sent.values()} <= {*SIDES, ""} and all(ID.fullmatch(key) for key in sent)):
-            raise ValueError(STALE_PAGE)
-        return {key: side for key, side in sent.items() if side}
+    def parse_each(self, given: Mapping[str, str]) -> Mapping[str, str]:
+        if not ({*given.values()} <= {*SIDES, ""} and all(map(ID.fullmatch, given))):
+            raise UnfitError(STALE_PAGE)
+        return {key: side for key, side in given.items() if side}
 
 
-class PipsField(DiceField):
+class Thrown(NamedTuple):
+    """`here`: the table rolls."""
+
+    pips: tuple[int, ...] = ()
+    here: bool = False
+
+
+@dataclass(frozen=True, kw_only=True)
+class Pips(Dice):
     """In the order in which they were rolled (`6, 3+4`); a blank where none are rolled."""
 
-    data: tuple[int, ...]
-    nothing = ()
-
-    def read(self, given: str) -> tuple[int, ...]:
-        typed = "" if self.here else given.replace("+", " ").strip()
-        if len(typed) > LONGEST:
-            raise ValueError(STALE_PAGE)
-        if typed and not PIPS.fullmatch(typed):
-            raise ValueError(text("Dice show whole numbers."))
-        return tuple(int(number) for number in re.split(r"[ ,]+", typed) if number)
+    def show(self, given: str, *, here: bool) -> Thrown:
+        typed = given.replace("+", " ").strip()
+        return Thrown(pips_in(typed) if typed and not here else (), here)
 
 
-class DiceForm(DerivedForm):
+class DiceForm(DerivedForm[M]):
     """Which dice a move asks for follows from the state, one from how the last fell; `move_on` is without."""
 
-    rolls = PipsField()
+    rolls: Annotated[Thrown, Pips()]
 
     def drafts_on(self, game: Game[Any], state: State | None) -> tuple[Draft, ...]:
-        board, seat = begun(state), self.seat.data
+        board, seat = begun(state), self.seat
         made = self.move_on(board)
         if self.rolls.here:
             asks = RULES.next_dice(board, seat, made) is not None
             made = replace(made, rolls=bundle(board, made)) if asks else made  # type: ignore[call-arg]
         else:
-            made = with_pips(board, seat, made, self.rolls.data)
+            made = with_pips(board, seat, made, self.rolls.pips)
         return (self.draft(made),)
 
 

@@ -6,41 +6,31 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from itertools import count, takewhile
-from typing import Any, Final
+from typing import Annotated, Any, Final
 
-from wtforms import BooleanField, HiddenField, StringField, TextAreaField
-
-from companion.forms.derived import form
-from companion.forms.fields import (
-    CHOOSE,
-    CardCounts,
-    CountField,
-    FilledCounts,
-    Given,
-    NotLonger,
-    Spelt,
-    code_field,
-    name_field,
-    one_of,
-)
-from companion.forms.move import MoveForm
+from companion.forms.move import DerivedForm, MoveForm
 from companion.games.stone_and_iron import moves as m
 from companion.games.stone_and_iron.catalogue.factions import SEALED, SEATS, Unit
 from companion.games.stone_and_iron.catalogue.rulebook import SETTLERS
-from companion.games.stone_and_iron.catalogue.squares import KINDS, NAMED_LIKE, SQUARE
+from companion.games.stone_and_iron.catalogue.squares import KINDS
 from companion.games.stone_and_iron.facts.armies import armies_of, army_of_unit, unit_of
 from companion.games.stone_and_iron.facts.turns import last_turn
-from companion.games.stone_and_iron.forms.fields import DiceForm, IdsField, PathField, SideOfEach, SidesField
+from companion.games.stone_and_iron.forms.fields import DiceForm, SideOfEach, Sides
+from companion.games.stone_and_iron.moves.play import SquareName
 from companion.games.stone_and_iron.rules.turning import passed_over
 from companion.games.stone_and_iron.scoring import is_secret
 from companion.games.stone_and_iron.shorthand import LONGEST_ROSTER, known_units, read_roster
 from companion.games.stone_and_iron.state.state import PHASES, State
 from companion.kernel.game import Game
+from companion.kernel.inputs import Exact, Lines
+from companion.kernel.inputs_of_several import Counts, Ids
 from companion.kernel.moves import Draft, Move
 from companion.kernel.position import Position, begun
 from companion.kernel.rulings import Refusal
 from companion.kernel.secrecy import OPENLY, Sealing, seats_sealed
 from companion.kernel.words import ntext, text
+
+Numbers = Mapping[str, int]
 
 LONGEST_LINE = 200
 LONGEST_ID = 80
@@ -87,54 +77,55 @@ def _ids(token: str) -> Iterator[str]:
 class MusterForm(MoveForm):
     """`roster`: a unit a line (see `shorthand`)."""
 
-    army = name_field()
-    roster = TextAreaField(validators=[Given(CHOOSE), NotLonger(LONGEST_ROSTER)])
+    makes = m.Muster
+    army: str
+    roster: Annotated[str, Lines(most=LONGEST_ROSTER)]
 
     def move_on(self, state: State | None) -> Move:
-        seat, words = self.seat.data, self.roster.data or ""
-        units = units_of(begun(state), seat or "", words, self.token.data or "")
-        return m.Muster(self.army.data or "", units)
+        units = units_of(begun(state), self.seat or "", self.roster, self.token)
+        return m.Muster(self.army, units)
 
 
 class RecruitForm(MoveForm):
     """`line`: the unit as on a roster. `army`: one that stands there, or the name of a new one."""
 
-    square = code_field(SQUARE, NAMED_LIKE)
-    army = name_field()
-    line = StringField(validators=[Given(CHOOSE), NotLonger(LONGEST_LINE)])
+    makes = m.Recruit
+    square: SquareName
+    army: str
+    line: Annotated[str, Lines(most=LONGEST_LINE)]
 
     def move_on(self, state: State | None) -> Move:
-        seat = self.seat.data
-        unit = unit_of_line(begun(state), seat or "", self.line.data or "", self.token.data or "")
-        return m.Recruit(self.square.data or "", self.army.data or "", unit)
+        unit = unit_of_line(begun(state), self.seat or "", self.line, self.token)
+        return m.Recruit(self.square, self.army, unit)
 
 
 class SetUnitForm(MoveForm):
     """`unit`: one of the army; blank for one that is missing. `line`: as on a roster. `gone`: it is struck
     off. `points`: what one of its models costs, and nothing else is set."""
 
-    army = name_field()
-    unit = name_field(required=False, most=LONGEST_ID)
-    line = StringField(default="", validators=[NotLonger(LONGEST_LINE)])
-    gone = BooleanField()
-    points = CountField(blank=True, least=1, most=MOST_UNIT_POINTS)
-    why = name_field(required=False, most=LONGEST_LINE)
+    makes = m.SetUnit
+    army: str
+    unit: Annotated[str, LONGEST_ID] = ""
+    line: Annotated[str, Lines(most=LONGEST_LINE)] = ""
+    gone: bool = False
+    points: Annotated[int | None, range(1, MOST_UNIT_POINTS + 1)]
+    why: Annotated[str, LONGEST_LINE] = ""
 
     def move_on(self, state: State | None) -> Move:
-        return m.SetUnit(self.army.data or "", self._unit(begun(state)), why=self.why.data or "")
+        return m.SetUnit(self.army, self._unit(begun(state)), why=self.why)
 
     def _unit(self, state: State) -> Unit:
-        army, id_ = state.armies.get(self.army.data or ""), self.unit.data or ""
+        army, id_ = state.armies.get(self.army), self.unit
         if army is None:
             raise Refusal(text("There is no such army."))
         was = unit_of(army, id_) if id_ else None
         if id_ and was is None:
             raise Refusal(text("There is no such unit."))
-        if was is not None and self.gone.data:
+        if was is not None and self.gone:
             return replace(was, models=0)
-        if was is not None and self.points.data is not None:
-            return replace(was, points=self.points.data)
-        typed = unit_of_line(state, army.owner, self.line.data or "", self.token.data or "")
+        if was is not None and self.points is not None:
+            return replace(was, points=self.points)
+        typed = unit_of_line(state, army.owner, self.line, self.token)
         return replace(typed, id=was.id) if was else typed
 
 
@@ -147,26 +138,27 @@ class ReportForm(MoveForm):
     """`winner`: a seat, `neutral` or `draw`. Inputs `losses-<unit>` and `fled-<unit>`; `wiped`: units without
     anybody left. `slain-<seat>`, `heroes-<seat>`, `monsters-<seat>`: see `moves.Report`."""
 
-    square = code_field(SQUARE, NAMED_LIKE)
-    winner = name_field()
-    losses = CardCounts(most=MOST_MODELS)
-    wiped = IdsField()
-    fled = SideOfEach()
-    slain = FilledCounts(most=MOST_POINTS, keep_zero=True)
-    heroes = FilledCounts(most=MOST_MODELS, keep_zero=True)
-    monsters = FilledCounts(most=MOST_MODELS, keep_zero=True)
+    makes = m.Report
+    square: SquareName
+    winner: str
+    losses: Annotated[Numbers, Counts(most=MOST_MODELS)]
+    wiped: Annotated[tuple[str, ...], Ids()]
+    fled: Annotated[Mapping[str, str], SideOfEach()]
+    slain: Annotated[Numbers, Counts(most=MOST_POINTS, keep_zero=True, filled=True)]
+    heroes: Annotated[Numbers, Counts(most=MOST_MODELS, keep_zero=True, filled=True)]
+    monsters: Annotated[Numbers, Counts(most=MOST_MODELS, keep_zero=True, filled=True)]
 
     def move_on(self, state: State | None) -> Move:
-        board, square, winner = begun(state), self.square.data or "", self.winner.data or ""
+        board = begun(state)
         return m.Report(
-            battle=battle_id(board, square),
-            square=square,
-            winner="" if winner == DRAW else winner,
-            losses={**self.losses.data, **_all_of(board, self.wiped.data or ())},
-            fled=self.fled.data,
-            slain=self.slain.data,
-            heroes=self.heroes.data,
-            monsters=self.monsters.data,
+            battle=battle_id(board, self.square),
+            square=self.square,
+            winner="" if self.winner == DRAW else self.winner,
+            losses={**self.losses, **_all_of(board, self.wiped)},
+            fled=self.fled,
+            slain=self.slain,
+            heroes=self.heroes,
+            monsters=self.monsters,
             asked=True,
         )
 
@@ -189,43 +181,49 @@ def _all_of(state: State, units: tuple[str, ...]) -> Mapping[str, int]:
     return found
 
 
-class RollPriorityForm(form(m.RollPriority, DiceForm, seats=IdsField())):  # type: ignore[misc]
+class RollPriorityForm(DiceForm[m.RollPriority]):
     """`seats`: those who roll, where not all do who play by now."""
 
+    makes = m.RollPriority
+
     def move_on(self, state: State) -> Move:
-        return m.RollPriority(seats=self.seats.data or state.seats)
+        return replace(self.move(), seats=self.move().seats or state.seats)
 
 
-class ChooseConditionForm(form(m.ChooseCondition)):  # type: ignore[misc]
+class ChooseConditionForm(DerivedForm[m.ChooseCondition]):
     """Sealed where the table chooses in secret, until the campaign is over."""
+
+    makes = m.ChooseCondition
 
     def sealing(self, position: Position[Any]) -> Sealing:
         state = position.state
         if not isinstance(state, State) or not is_secret(state):
             return OPENLY
-        if self.seat.data in seats_sealed(position, SEALED):
+        if self.seat in seats_sealed(position, SEALED):
             raise Refusal(text("A condition is already sealed: take that entry back to choose again."))
         return Sealing(about=SEALED)
 
 
-class NameWatchForm(form(m.NameWatch)):  # type: ignore[misc]
-    def move(self) -> Move:
-        made: m.NameWatch = super().move()
-        return m.NameWatch(made.troop.lower())
+class NameWatchForm(DerivedForm[m.NameWatch]):
+    makes = m.NameWatch
+
+    def move(self) -> m.NameWatch:
+        return m.NameWatch(super().move().troop.lower())
 
 
-class EndPhaseForm(form(m.EndPhase)):  # type: ignore[misc]
+class EndPhaseForm(DerivedForm[m.EndPhase]):
     """`over`: the phases named on the button that end with this one, as nothing is due in them."""
 
-    over = HiddenField(default="", validators=[Spelt(re.compile(rf"(({'|'.join(PHASES)})( |$))*"))])
+    makes = m.EndPhase
+    over: Annotated[str, Exact(pattern=re.compile(rf"(({'|'.join(PHASES)})( |$))*"))] = ""
 
     def drafts_on(self, game: Game[Any], state: State | None) -> tuple[Draft, ...]:
         """Return an entry for each phase; none for one in which something is due by now, nor for those behind
         it."""
         quiet = passed_over(state) if state is not None else ()
-        named = (self.over.data or "").split()
+        named = self.over.split()
         agreed = takewhile(lambda pair: pair[0] == pair[1], zip(named, quiet, strict=False))
-        return (self.draft(self.move()), *(Draft(move=m.EndPhase(), seat=self.seat.data) for _pair in agreed))
+        return (self.draft(self.move()), *(Draft(move=m.EndPhase(), seat=self.seat) for _pair in agreed))
 
     def sealing(self, position: Position[Any]) -> Sealing:
         """Open the conditions that were chosen in secret at the end of the campaign."""
@@ -236,60 +234,42 @@ class EndPhaseForm(form(m.EndPhase)):  # type: ignore[misc]
 NOBODY: Final = "nobody"
 TOLD: Final = {"": None, "yes": True, "no": False}
 
-_SetSquare = form(
-    m.SetSquare,
-    type=one_of(*KINDS, blank=True),
-    open=SidesField(),
-    owner=name_field(required=False),
-    base=one_of("yes", "no", blank=True),
-    dragon=one_of("yes", "no", blank=True),
-    settlers=one_of(*SETTLERS, blank=True),
-)
+YesOrNo = Annotated[str, ("", "yes", "no")]
 
 
-class SetSquareForm(_SetSquare):  # type: ignore[misc, valid-type]
+class SetSquareForm(DerivedForm[m.SetSquare]):
     """`owner`: a seat or `nobody`. `open` is looked at where `sides` is ticked, so that none can be open."""
 
-    sides = BooleanField()
+    makes = m.SetSquare
+    type: Annotated[str, ("", *KINDS)] = ""
+    open: Annotated[tuple[str, ...], Sides()]
+    sides: bool = False
+    owner: str = ""
+    base: YesOrNo = ""
+    dragon: YesOrNo = ""
+    settlers: Annotated[str, ("", *SETTLERS)] = ""
 
-    def move(self) -> Move:
-        owner = self.owner.data or None
-        made: m.SetSquare = super().move()
+    def move(self) -> m.SetSquare:
         return replace(
-            made,
-            type=self.type.data or None,
-            open=self.open.data or () if self.sides.data else None,
-            owner="" if owner == NOBODY else owner,
-            base=TOLD[self.base.data],
-            dragon=TOLD[self.dragon.data],
-            settlers=self.settlers.data or None,
+            super().move(),
+            type=self.type or None,
+            open=self.open if self.sides else None,
+            owner="" if self.owner == NOBODY else self.owner or None,
+            base=TOLD[self.base],
+            dragon=TOLD[self.dragon],
+            settlers=self.settlers or None,
         )
 
 
-class SetArmyForm(form(m.SetArmy, square=code_field(SQUARE, NAMED_LIKE, required=False))):  # type: ignore[misc]
+class SetArmyForm(DerivedForm[m.SetArmy]):
     """Set the movement alone of an army that stays where it is: who is put somewhere need not retreat."""
 
+    makes = m.SetArmy
+    square: SquareName = ""
+
     def move_on(self, state: State | None) -> Move:
-        made: m.SetArmy = self.move()
+        made = self.move()
         army = begun(state).armies.get(made.army)
         stays = army is not None and army.square == begun(state).at(made.square or "")
         only_left = not made.square or (stays and made.left is not None)
         return replace(made, square=None) if only_left else made
-
-
-FORMS: Mapping[str, type[MoveForm]] = {
-    m.RollPriority.kind: RollPriorityForm,
-    m.ChooseCondition.kind: ChooseConditionForm,
-    m.NameWatch.kind: NameWatchForm,
-    m.March.kind: form(m.March, DiceForm, path=PathField()),
-    m.Regroup.kind: form(m.Regroup, units=IdsField()),
-    m.NameDiggers.kind: form(m.NameDiggers, units=IdsField()),
-    m.Report.kind: ReportForm,
-    m.Dig.kind: form(m.Dig, DiceForm, losses=CardCounts(most=99)),
-    m.EndPhase.kind: EndPhaseForm,
-    m.SetSquare.kind: SetSquareForm,
-    m.SetArmy.kind: SetArmyForm,
-    m.Muster.kind: MusterForm,
-    m.Recruit.kind: RecruitForm,
-    m.SetUnit.kind: SetUnitForm,
-}

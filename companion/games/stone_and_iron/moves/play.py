@@ -8,6 +8,8 @@ from companion.games.stone_and_iron.catalogue.factions import CONDITIONS, Unit
 from companion.games.stone_and_iron.catalogue.rulebook import JOBS
 from companion.games.stone_and_iron.catalogue.squares import NAMED_LIKE, PLANS, SQUARE
 from companion.kernel.dice import Roll
+from companion.kernel.inputs import CHOOSE, STALE_PAGE, UnfitError
+from companion.kernel.inputs_of_several import Ids, Several
 from companion.kernel.moves import Move
 
 CHOICES = ("absorb", "fight", "negotiate", "leave")
@@ -16,9 +18,29 @@ CHOICES = ("absorb", "fight", "negotiate", "leave")
 FOLLOWING = {"asked": False}
 """Of dice: which are rolled follows from the state and from how the last fell."""
 
+MAX_WALK = 100
+"""Squares of a path; nobody has the movement for so many."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Path(Several):
+    """Squares with spaces or commas between, as an army walks them."""
+
+    def parse_all(self, given: list[str]) -> tuple[str, ...]:
+        names = " ".join(given).upper().replace(",", " ").split()
+        if not names:
+            raise UnfitError(CHOOSE)
+        if len(names) > MAX_WALK:
+            raise UnfitError(STALE_PAGE)
+        if not all(map(SQUARE.fullmatch, names)):
+            raise UnfitError(NAMED_LIKE)
+        return tuple(names)
+
+
 SquareName = Annotated[str, SQUARE, NAMED_LIKE]
 Building = Annotated[str, tuple(PLANS)]
 UnitId = Annotated[str, 80]
+UnitIds = Annotated[tuple[str, ...], Ids()]
 Bought = Annotated[int, range(1_000)]
 
 
@@ -32,7 +54,7 @@ class RollPriority(Move):
 
     kind: ClassVar[str] = "roll-priority"
     rolls: tuple[Roll, ...] = field(default=(), metadata=FOLLOWING)
-    seats: tuple[str, ...] = ()
+    seats: Annotated[tuple[str, ...], Ids()] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +131,7 @@ class March(Move):
 
     kind: ClassVar[str] = "march"
     army: str
-    path: tuple[str, ...]
+    path: Annotated[tuple[str, ...], Path()]
     rolls: tuple[Roll, ...] = field(default=(), metadata=FOLLOWING)
     stand_in: str = ""
 
@@ -140,7 +162,7 @@ class Regroup(Move):
 
     kind: ClassVar[str] = "regroup"
     army: str
-    units: tuple[str, ...]
+    units: UnitIds
     into: str
 
 
@@ -238,7 +260,7 @@ class NameDiggers(Move):
 
     kind: ClassVar[str] = "name-diggers"
     army: str
-    units: tuple[str, ...]
+    units: UnitIds
 
 
 @dataclass(frozen=True, slots=True)
@@ -251,7 +273,7 @@ class Dig(Move):
     job: Annotated[str, tuple(JOBS)]
     square: SquareName
     rolls: tuple[Roll, ...] = field(default=(), metadata=FOLLOWING)
-    losses: Mapping[str, int] = field(default_factory=dict)
+    losses: Annotated[Mapping[str, int], range(100)] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,10 +2,12 @@
 
 from collections.abc import Mapping
 
-from companion.forms.derived import every_form
-from companion.forms.move import MoveForm
-from companion.games import gathered
+from companion.forms.move import MoveForm, every_form
+from companion.games.underworld.forms import battles, estate, expedition, kinds, maps, tables
 from companion.games.underworld.forms.base import form
 from companion.games.underworld.rules.apply import ROWS
 
-FORMS: Mapping[str, type[MoveForm]] = every_form(ROWS, gathered(__name__, "FORMS"), form)
+DIFFERENT = (
+    one for module in (battles, estate, expedition, kinds, maps, tables) for one in vars(module).values()
+)
+FORMS: Mapping[str, type[MoveForm]] = every_form(ROWS, DIFFERENT, form)

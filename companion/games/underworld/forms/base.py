@@ -2,14 +2,13 @@
 
 from collections.abc import Mapping
 from dataclasses import fields, replace
-from typing import Any, TypeVar, cast
+from typing import Annotated, Any, TypeVar, cast
 
-from wtforms import BooleanField
-
-from companion.forms import derived
-from companion.forms.derived import ChainField, DerivedForm
+from companion.forms import move as forms
+from companion.forms.move import DerivedForm
 from companion.games.underworld.rules.apply import RULES
 from companion.games.underworld.state.state import State
+from companion.kernel.inputs import Input, Tick
 from companion.kernel.moves import Move
 from companion.kernel.optional.chains import NO_ROLLS
 from companion.kernel.position import begun
@@ -18,20 +17,23 @@ from companion.kernel.words import text
 
 M = TypeVar("M", bound=Move)
 
+Here = Annotated[bool, Tick(name="chain-here")]
+"""The table rolls what was not typed."""
 
-class ChainForm(DerivedForm):
+
+class ChainForm(DerivedForm[M]):
     """What was not typed of the dice is rolled by the server where it may; else it says what is missing."""
 
-    chain = ChainField()
+    roll_here: Here = False
 
     def move_on(self, state: State | None) -> Move:
-        return with_dice(begun(state), self.move(), self.chain)
+        return with_dice(begun(state), self.move(), here=self.roll_here)
 
 
-class NewForm(DerivedForm):
+class NewForm(DerivedForm[M]):
     """`new`: something of its own, which must not take the place of what has the same name."""
 
-    new = BooleanField()
+    new: bool = False
 
 
 def refuse_taken(there: Mapping[str, Any], name: str, made: Any) -> None:
@@ -40,11 +42,11 @@ def refuse_taken(there: Mapping[str, Any], name: str, made: Any) -> None:
         raise Refusal(text("%(name)s is here already. Change it above, or enter another name.", name=name))
 
 
-def with_dice(state: State, move: M, chain: ChainField) -> M:
+def with_dice(state: State, move: M, *, here: bool) -> M:
     """Return the move with the dice that were typed; where the server rolls, without those that leave it
     nothing to roll. Raises `Refusal` for dice that are missing or do not fit where it may not."""
     asked = RULES.next_dice(state, None, move)
-    if chain.here:
+    if here:
         typed = asked is not None and not asked.typed
         return move if typed else replace(cast(Any, move), chain=NO_ROLLS)
     if asked is not None:
@@ -52,7 +54,9 @@ def with_dice(state: State, move: M, chain: ChainField) -> M:
     return move
 
 
-def form(move: type[Move], like: type[DerivedForm] | None = None, **inputs: Any) -> type[DerivedForm]:
+def form(
+    move: type[Move], like: type[DerivedForm[Any]] | None = None, **inputs: Input
+) -> type[DerivedForm[Any]]:
     """Return the derived form of a move; a `ChainForm` for one with a chain."""
     chained = "chain" in {slot.name for slot in fields(move)}
-    return derived.form(move, like or (ChainForm if chained else DerivedForm), **inputs)
+    return forms.form(move, like or (ChainForm if chained else DerivedForm), **inputs)

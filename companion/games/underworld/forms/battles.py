@@ -2,30 +2,20 @@
 
 import re
 from collections.abc import Mapping
-from dataclasses import replace
-from typing import Any, ClassVar
+from dataclasses import dataclass, replace
+from typing import Annotated, Any, ClassVar
 
-from wtforms import BooleanField, Field, StringField
-
-from companion.forms.derived import ChainField
-from companion.forms.fields import (
-    CHOOSE,
-    LONGEST_NAME,
-    MOST_NAMES,
-    STALE_PAGE,
-    WHOLE,
-    OfEach,
-    Spelt,
-    name_field,
-    tidy,
-)
-from companion.forms.move import MoveForm
+from companion.forms.move import DerivedForm, MoveForm
 from companion.games.underworld import moves as m
 from companion.games.underworld.facts.battles import ABOUT, POINTS, oars_in, ordered_by
-from companion.games.underworld.forms.base import NewForm, form, refuse_taken, with_dice
+from companion.games.underworld.forms.base import Here, NewForm, refuse_taken, with_dice
 from companion.games.underworld.state.state import State
 from companion.kernel.game import Game
+from companion.kernel.input_text import without_blanks
+from companion.kernel.inputs import CHOOSE, MAX_NAME, MAX_NAMES, STALE_PAGE, WHOLE, UnfitError
+from companion.kernel.inputs_of_several import Each, Several
 from companion.kernel.moves import Draft, Move
+from companion.kernel.optional.chains import Chain
 from companion.kernel.position import Position, begun
 from companion.kernel.rulings import Refusal
 from companion.kernel.secrecy import OPENLY, Sealing, sealed_together, seats_sealed
@@ -41,84 +31,85 @@ LEFT = "LI"
 NUMBER = re.compile(r"[+-]?[0-9]{1,3}", re.ASCII)
 
 
-class WordsByName(OfEach):
+@dataclass(frozen=True, kw_only=True)
+class WordsOfEach(Each):
     """Something typed for each."""
 
-    most_ids = MOST_NAMES
-    data: Mapping[str, str]
+    max_ids = MAX_NAMES
 
-    def read(self, sent: Mapping[str, str]) -> Mapping[str, str]:
-        return {who: tidy(typed)[:LONGEST] for who, typed in sent.items()}
+    def parse_each(self, given: Mapping[str, str]) -> Mapping[str, str]:
+        return {who: without_blanks(typed)[:LONGEST] for who, typed in given.items()}
 
 
-class Ordered(Field):
+WordsByName = Annotated[Mapping[str, str], WordsOfEach()]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Ordered(Several):
     """Who is ordered, by names in inputs called as the field is; one at least."""
 
-    data: tuple[str, ...]
-
-    def process_formdata(self, valuelist: list[Any]) -> None:
-        names = tuple(dict.fromkeys(tidy(str(value)) for value in valuelist))
+    def parse_all(self, given: list[str]) -> tuple[str, ...]:
+        names = tuple(dict.fromkeys(map(without_blanks, given)))
         if not any(names):
-            raise ValueError(CHOOSE)
-        if len(names) > MOST_ORDERS or any(len(name) > LONGEST_NAME for name in names):
-            raise ValueError(STALE_PAGE)
-        self.data = names
+            raise UnfitError(CHOOSE)
+        if len(names) > MOST_ORDERS or any(len(name) > MAX_NAME for name in names):
+            raise UnfitError(STALE_PAGE)
+        return names
 
 
 class OrdersForm(MoveForm):
     """`hidden`: sealed until all who have something to order have written; whoever is last reveals all."""
 
     battle: ClassVar[str]
-    hidden = BooleanField()
+    hidden: bool = False
 
     def ordered(self) -> tuple[str, ...]:
         raise NotImplementedError
 
     def sealing(self, position: Position[Any]) -> Sealing:
-        about, seat = ABOUT[self.battle], self.seat.data
+        about, seat = ABOUT[self.battle], self.seat
         writers = ordered_by(begun(position.state), self.battle)
         strange = tuple(name for name in self.ordered() if writers.get(name, seat) != seat)
-        if strange and (seat is not None or self.hidden.data):
+        if strange and (seat is not None or self.hidden):
             raise Refusal(text("%(names)s: another seat must write the orders.", names=strange))
-        if not self.hidden.data:
+        if not self.hidden:
             return OPENLY
         if seat in seats_sealed(position, about):
             raise Refusal(text("Your orders are already sealed, and wait for the others."))
         return sealed_together(position, about, set(writers.values()) - {seat})
 
 
-class RevealForm(form(m.RevealOrders)):  # type: ignore[misc]
+class RevealForm(DerivedForm[m.RevealOrders]):
     """The referee reveals what there is: the others' orders are on paper, or are not to come."""
 
-    def sealing(self, position: Position[Any]) -> Sealing:
-        return Sealing(opens=ABOUT.get(self.battle.data or "", ""))
+    makes = m.RevealOrders
 
-    def move(self) -> Move:
-        made: Move = super().move()
-        return made
+    def sealing(self, position: Position[Any]) -> Sealing:
+        return Sealing(opens=ABOUT.get(self.move().battle, ""))
 
 
 class FlyForm(OrdersForm):
     """`flyer`: one or more. For each `legs-<flyer>`, straight inches with a turn between each two, which may
     be said: `5 R 7 L30 3`; `up-`, height won or lost; `sharp-` and `bombing-`, where it is so."""
 
+    makes = m.Fly
     battle: ClassVar[str] = "air"
-    flyer = Ordered()
-    legs = WordsByName()
-    up = WordsByName()
-    sharp = WordsByName()
-    bombing = WordsByName()
+    flyer: Annotated[tuple[str, ...], Ordered()]
+    legs: WordsByName
+    up: WordsByName
+    sharp: WordsByName
+    bombing: WordsByName
 
     def ordered(self) -> tuple[str, ...]:
-        return self.flyer.data
+        return self.flyer
 
     def drafts_on(self, game: Game[Any], state: State | None) -> tuple[Draft, ...]:
         most = int(begun(state).readings["air_turn"])
-        return tuple(self.draft(self._order(name, most)) for name in self.flyer.data)
+        return tuple(self.draft(self._order(name, most)) for name in self.flyer)
 
     def _order(self, name: str, most: int) -> m.Fly:
-        legs = self.legs.data.get(name, "").upper()
-        up = (self.up.data.get(name, "") or "0").replace("−", "-")
+        legs = self.legs.get(name, "").upper()
+        up = (self.up.get(name, "") or "0").replace("−", "-")
         if not LEGS.fullmatch(legs) or not NUMBER.fullmatch(up):
             raise Refusal(WHOLE)
         said = re.split(r"[ ,+]+", legs)
@@ -126,8 +117,8 @@ class FlyForm(OrdersForm):
             name,
             tuple(int(one) for one in said if one.isdigit()),
             up=int(up),
-            sharp=bool(self.sharp.data.get(name)),
-            bombing=bool(self.bombing.data.get(name)),
+            sharp=bool(self.sharp.get(name)),
+            bombing=bool(self.bombing.get(name)),
             turns=tuple(_turned(one, most) for one in said if not one.isdigit()),
         )
 
@@ -146,51 +137,58 @@ class CourseForm(OrdersForm):
     Dice are typed for one ship that is ordered in the open; those of sealed orders the table rolls.
     """
 
+    makes: ClassVar[type[Move]] = m.Row
     battle: ClassVar[str] = "sea"
-    ship = Ordered()
-    way = WordsByName()
-    inches = WordsByName()
-    degrees = WordsByName()
-    current = WordsByName()
-    river = WordsByName()
-    to = WordsByName()
-    shipped = WordsByName()
-    chain = ChainField()
+    ship: Annotated[tuple[str, ...], Ordered()]
+    way: WordsByName
+    inches: WordsByName
+    degrees: WordsByName
+    current: WordsByName
+    river: WordsByName
+    to: WordsByName
+    shipped: WordsByName
+    chain: Chain
+    roll_here: Here = False
 
     def ordered(self) -> tuple[str, ...]:
-        return self.ship.data
+        return self.ship
 
     def drafts_on(self, game: Game[Any], state: State | None) -> tuple[Draft, ...]:
         board = begun(state)
-        made = [self._order(name) for name in self.ship.data]
-        if len(made) == 1 and not self.hidden.data:
-            made = [with_dice(board, replace(made[0], chain=self.chain.data), self.chain)]
+        made = [self._order(name) for name in self.ship]
+        if len(made) == 1 and not self.hidden:
+            made = [with_dice(board, replace(made[0], chain=self.chain), here=self.roll_here)]
         return tuple(self.draft(each) for each in made)
 
     def _order(self, name: str) -> m.Row | m.Sail:
-        way = self.way.data.get(name, "")
+        way = self.way.get(name, "")
         inches, degrees, current = (
-            self._number(field, name) for field in (self.inches, self.degrees, self.current)
+            _number(typed.get(name, "")) for typed in (self.inches, self.degrees, self.current)
         )
-        to = self.to.data.get(name, "") if degrees else ""
-        shipped = self.shipped.data.get(name, "")
+        to = self.to.get(name, "") if degrees else ""
+        shipped = self.shipped.get(name, "")
         if way in POINTS:
-            river = bool(self.river.data.get(name))
+            river = bool(self.river.get(name))
             return m.Sail(name, way, inches, degrees, river, current, to=to, shipped=shipped)
         return m.Row(name, way, inches, degrees, current, to=to, shipped=shipped)
 
-    def _number(self, field: WordsByName, name: str) -> int:
-        typed = field.data.get(name, "") or "0"
-        if not NUMBER.fullmatch(typed):
-            raise Refusal(WHOLE)
-        return int(typed)
+
+def _number(typed: str) -> int:
+    if not NUMBER.fullmatch(typed or "0"):
+        raise Refusal(WHOLE)
+    return int(typed or "0")
 
 
-class FlyerForm(NewForm):
+class SailForm(CourseForm):
+    makes = m.Sail
+
+
+class FlyerForm(NewForm[m.SetFlyer]):
+    makes = m.SetFlyer
+
     def move_on(self, state: State | None) -> Move:
         made = self.move()
-        assert isinstance(made, m.SetFlyer)  # noqa: S101
-        if self.new.data:
+        if self.new:
             refuse_taken(begun(state).flyers, made.flyer.name, made.flyer)
         return made
 
@@ -200,26 +198,17 @@ class ShearForm(MoveForm):
     their orders have it.
     """
 
-    ship = name_field()
-    target = name_field()
-    shipped = StringField(default="", validators=[Spelt(re.compile("|yes|no"))])
-    spared = StringField(default="", validators=[Spelt(re.compile("|yes|no"))])
+    makes = m.Shear
+    ship: str
+    target: str
+    shipped: Annotated[str, ("", "yes", "no"), STALE_PAGE] = ""
+    spared: Annotated[str, ("", "yes", "no"), STALE_PAGE] = ""
 
     def move_on(self, state: State | None) -> Move:
-        board, ship, target = begun(state), self.ship.data or "", self.target.data or ""
+        board, ship, target = begun(state), self.ship, self.target
         return m.Shear(
             ship,
             target,
-            shipped=self.shipped.data == "yes" if self.shipped.data else oars_in(board, ship, target),
-            spared=self.spared.data == "yes" if self.spared.data else oars_in(board, target, ship),
+            shipped=self.shipped == "yes" if self.shipped else oars_in(board, ship, target),
+            spared=self.spared == "yes" if self.spared else oars_in(board, target, ship),
         )
-
-
-FORMS: Mapping[str, type[MoveForm]] = {
-    m.RevealOrders.kind: RevealForm,
-    m.Fly.kind: FlyForm,
-    m.SetFlyer.kind: form(m.SetFlyer, like=FlyerForm),
-    m.Row.kind: CourseForm,
-    m.Sail.kind: CourseForm,
-    m.Shear.kind: ShearForm,
-}

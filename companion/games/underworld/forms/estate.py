@@ -1,12 +1,9 @@
 """Whom a stronghold pays, the books, and a building plan a line at a time; the move states all of it."""
 
 import re
-from collections.abc import Mapping
-from typing import Any
+from dataclasses import dataclass
+from typing import Annotated, Any
 
-from wtforms import BooleanField, StringField
-
-from companion.forms.fields import NumberField, Spelt, name_field
 from companion.forms.move import MoveForm
 from companion.games.underworld import moves as m
 from companion.games.underworld.forms.base import form
@@ -16,6 +13,7 @@ from companion.games.underworld.rules.hiring import MOST_PEOPLE
 from companion.games.underworld.rules.people import MOST_GOLD
 from companion.games.underworld.rules.row import of
 from companion.games.underworld.state.state import State
+from companion.kernel.inputs import MAX_NUMBER, WHOLE, Exact, Input, Number, UnfitError
 from companion.kernel.moves import Move
 from companion.kernel.position import begun
 from companion.kernel.rulings import Cannot, Refusal
@@ -31,41 +29,41 @@ class HireForm(MoveForm):
     `dismiss`: so many fewer.
     """
 
-    stronghold = name_field()
-    what = name_field()
-    count = NumberField(least=0, most=MOST_PEOPLE)
-    dismiss = BooleanField()
+    makes = m.Hire
+    stronghold: str
+    what: str
+    count: Annotated[int, range(MOST_PEOPLE + 1), WHOLE]
+    dismiss: bool = False
 
     def move(self) -> Move:
-        what, _, people = (self.what.data or "").partition("/")
-        count = self.count.data or 0
-        return m.Hire(self.stronghold.data or "", what, -count if self.dismiss.data else count, people)
+        what, _, people = self.what.partition("/")
+        return m.Hire(self.stronghold, what, -self.count if self.dismiss else self.count, people)
 
 
 class BookForm(MoveForm):
     """`pays`: gold that leaves the purse."""
 
-    owner = name_field()
-    heading = name_field()
-    gp = NumberField(least=1, most=MOST_GOLD)
-    pays = BooleanField()
+    makes = m.Book
+    owner: str
+    heading: str
+    gp: Annotated[int, range(1, MOST_GOLD + 1), WHOLE]
+    pays: bool = False
 
     def move(self) -> Move:
-        gp = self.gp.data or 0
-        return m.Book(self.owner.data or "", self.heading.data or "", -gp if self.pays.data else gp)
+        return m.Book(self.owner, self.heading, -self.gp if self.pays else self.gp)
 
 
-class AmountField(StringField):
+@dataclass(frozen=True, kw_only=True)
+class Amount(Input):
     """`1.5` of something, in hundredths; a blank is one of it."""
 
-    data: Any
+    default: Any = 100
 
-    def process_formdata(self, valuelist: list[Any]) -> None:
-        given = str(valuelist[0]).strip() if valuelist else ""
-        found = AMOUNT.fullmatch(given or "1")
+    def parse(self, given: str) -> int:
+        found = AMOUNT.fullmatch(given.strip() or "1")
         if found is None or not (hundredths := int(found[1]) * 100 + int((found[2] or "").ljust(2, "0"))):
-            raise ValueError(AS_AMOUNT)
-        self.data = hundredths
+            raise UnfitError(AS_AMOUNT)
+        return hundredths
 
 
 class PlanForm(MoveForm):
@@ -74,44 +72,36 @@ class PlanForm(MoveForm):
     `pays`: what is new is paid for at once.
     """
 
-    stronghold = name_field()
-    line = StringField(default="", validators=[Spelt(re.compile(r"[0-9]{0,3}", re.ASCII))])
-    item = name_field(required=False)
-    own = name_field(required=False)
-    amount = AmountField()
-    taller = NumberField(least=-HIGHEST, most=HIGHEST, default=0)
-    price = NumberField(least=0, most=MOST_PRICE, default=0)
-    remove = BooleanField()
-    pays = BooleanField()
+    makes = m.Plan
+    stronghold: str
+    line: Annotated[str, Exact(pattern=re.compile(r"[0-9]{0,3}", re.ASCII))] = ""
+    item: str = ""
+    own: str = ""
+    amount: Annotated[int, Amount()]
+    taller: Annotated[int, range(-HIGHEST, HIGHEST + 1), WHOLE] = 0
+    price: Annotated[int, range(MOST_PRICE + 1), WHOLE] = 0
+    remove: bool = False
+    pays: bool = False
 
     def move_on(self, state: State | None) -> Move:
-        board, name = begun(state), self.stronghold.data or ""
+        board, name = begun(state), self.stronghold
         try:
             plan = list(of(board.strongholds, name).plan)
         except Cannot as cannot:
             raise Refusal(cannot.sentence) from cannot
-        place = int(self.line.data) if self.line.data else len(plan)
-        if place > len(plan) or (self.remove.data and place == len(plan)):
+        place = int(self.line) if self.line else len(plan)
+        if place > len(plan) or (self.remove and place == len(plan)):
             raise Refusal(text("There is no such line in the plan."))
-        plan[place : place + 1] = [] if self.remove.data else [self._section()]
-        return m.Plan(name, tuple(plan), pays=self.pays.data)
+        plan[place : place + 1] = [] if self.remove else [self._section()]
+        return m.Plan(name, tuple(plan), pays=self.pays)
 
     def _section(self) -> Section:
-        item = self.own.data or self.item.data
+        item = self.own or self.item
         if not item:
             raise Refusal(text("Choose a part, or name your own."))
-        return Section(
-            item=item,
-            hundredths=self.amount.data,
-            taller=self.taller.data or 0,
-            price=self.price.data or 0,
-        )
+        return Section(item=item, hundredths=self.amount, taller=self.taller, price=self.price)
 
 
-FORMS: Mapping[str, type[MoveForm]] = {
-    m.CloseMonth.kind: form(m.CloseMonth, month=NumberField(least=1)),
-    m.CloseYear.kind: form(m.CloseYear, year=NumberField(least=1)),
-    m.Hire.kind: HireForm,
-    m.Book.kind: BookForm,
-    m.Plan.kind: PlanForm,
-}
+FROM_1 = Number(least=1, most=MAX_NUMBER, sentence=WHOLE)
+CloseMonthForm = form(m.CloseMonth, month=FROM_1)
+CloseYearForm = form(m.CloseYear, year=FROM_1)

@@ -1,78 +1,69 @@
 """Turns, wounds, hexes and rooms as they are typed; rolling by itself."""
 
 import re
-from collections.abc import Iterator, Mapping
-from dataclasses import replace
-from typing import Any, Final
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Annotated, Any, Final
 
-from wtforms import BooleanField, Field, StringField, TextAreaField
-from wtforms.validators import ValidationError
-
-from companion.forms.fields import (
-    LONGEST_NAME,
-    MOST_NAMES,
-    STALE_PAGE,
-    NotLonger,
-    NumberField,
-    OneOf,
-    name_field,
-    tidy,
-)
-from companion.forms.move import MoveForm
+from companion.forms.move import DerivedForm, MoveForm
 from companion.games.underworld import moves as m
-from companion.games.underworld.forms.base import ChainForm, NewForm, form, refuse_taken
+from companion.games.underworld.forms.base import ChainForm, M, NewForm, form, refuse_taken
 from companion.games.underworld.rules.people import MOST_HITS
 from companion.games.underworld.rules.stocking import METHODS, MOST_ROOMS
 from companion.games.underworld.state.land import is_hex
 from companion.games.underworld.state.state import State
 from companion.kernel.game import Game
-from companion.kernel.input_text import whole_number, written_down
+from companion.kernel.input_text import whole_number, without_blanks, written_down
+from companion.kernel.inputs import MAX_NAME, MAX_NAMES, MAX_NUMBER, STALE_PAGE, WHOLE, Lines, UnfitError
+from companion.kernel.inputs_of_several import Several
 from companion.kernel.moves import Draft, Move
 from companion.kernel.position import Position, begun
 from companion.kernel.secrecy import OPENLY, Sealing
-from companion.kernel.words import text
+from companion.kernel.words import Text, text
 
 LENGTHS: Final = {"turns": 1, "hours": 6, "days": 144}
 """In turns of ten minutes."""
 
 
-class AdvanceForm(ChainForm):
+class AdvanceForm(ChainForm[m.Turns]):
     """`unit`: what the count is of; turns where nothing is said."""
 
-    unit = StringField(validators=[OneOf(LENGTHS)], default="turns")
+    makes = m.Turns
+    unit: Annotated[str, tuple(LENGTHS), STALE_PAGE] = "turns"
 
-    def move(self) -> Move:
+    def move(self) -> m.Turns:
         made = super().move()
-        assert isinstance(made, m.Turns)  # noqa: S101
-        return replace(made, count=made.count * LENGTHS[self.unit.data or "turns"])
+        return replace(made, count=made.count * LENGTHS[self.unit])
 
 
-class CharacterForm(NewForm):
+class CharacterForm(NewForm[m.SetCharacter]):
+    makes = m.SetCharacter
+
     def move_on(self, state: State | None) -> Move:
         made = self.move()
-        assert isinstance(made, m.SetCharacter)  # noqa: S101
-        who = made.character
-        if self.new.data:
-            refuse_taken(begun(state).characters, who.name, who)
+        if self.new:
+            refuse_taken(begun(state).characters, made.character.name, made.character)
         return made
 
-    def validate_hits(self, hits: Field) -> None:
-        most = self["most"].data
-        if most is not None and hits.data is not None and hits.data > most:
-            said = text("Current hit points cannot be more than full hit points, which are %(n)s.", n=most)
-            raise ValidationError(said)  # type: ignore[arg-type]
+    def check(self) -> Mapping[str, Sequence[Text]]:
+        hits, most = self.values["hits"], self.values["most"]
+        if hits is None or most is None or hits <= most:
+            return {}
+        return {
+            "hits": [text("Current hit points cannot be more than full hit points, which are %(n)s.", n=most)]
+        }
 
 
 class HurtForm(MoveForm):
     """`back`: so many hit points are won back by other means than rest."""
 
-    who = name_field()
-    hits = NumberField(least=1, most=MOST_HITS)
-    back = BooleanField()
+    makes = m.Hurt
+    who: str
+    hits: Annotated[int, range(1, MOST_HITS + 1), WHOLE]
+    back: bool = False
 
     def move(self) -> Move:
-        hits = self.hits.data or 0
-        return m.Hurt(self.who.data or "", -hits if self.back.data else hits)
+        return m.Hurt(self.who, -self.hits if self.back else self.hits)
 
 
 class BlowForm(MoveForm):
@@ -80,21 +71,21 @@ class BlowForm(MoveForm):
     was pressed; `points`: typed, taken where no such button was. `fate`: how they leave the fight.
     """
 
-    target = name_field(most=LONGEST_NAME + len("who:"))
-    monster = name_field()
-    hits = NumberField(least=-MOST_HITS, most=MOST_HITS, default=0)
-    points = NumberField(least=0, most=MOST_HITS, default=0)
-    count = NumberField(least=1, default=1)
-    fate = name_field(required=False)
+    makes = m.Blow
+    target: Annotated[str, MAX_NAME + len("who:")]
+    monster: str
+    hits: Annotated[int, range(-MOST_HITS, MOST_HITS + 1), WHOLE] = 0
+    points: Annotated[int, range(MOST_HITS + 1), WHOLE] = 0
+    count: Annotated[int, range(1, MAX_NUMBER + 1), WHOLE] = 1
+    fate: str = ""
 
     def move(self) -> Move:
-        what, _colon, which = (self.target.data or "").partition(":")
-        pressed = self.hits.data or self.fate.data
-        hits = (self.hits.data if pressed else self.points.data) or 0
-        blow = m.Blow(hits=hits, fate=self.fate.data or "", count=self.count.data or 1)
+        what, _colon, which = self.target.partition(":")
+        hits = self.hits if self.hits or self.fate else self.points
+        blow = m.Blow(hits=hits, fate=self.fate, count=self.count)
         if what == "who":
             return replace(blow, who=which)
-        return replace(blow, monster=self.monster.data or "", foe=whole_number(which, 6) or 0)
+        return replace(blow, monster=self.monster, foe=whole_number(which, 6) or 0)
 
 
 LONGEST_CASE = 200
@@ -102,37 +93,39 @@ ROLLED = "roll-"
 """What secret rolls are sealed for begins with it."""
 
 
-class RollForm(ChainForm):
+class RollForm(ChainForm[M]):
     """`secret`: the dice fall now, and players are shown them when the roll is opened.
 
     `at`: the cell of a table that was tapped, its value, a bar and its case; without a value it is rolled.
     """
 
-    secret = BooleanField()
-    at = StringField(default="", filters=[tidy], validators=[NotLonger(LONGEST_CASE)])
+    secret: bool = False
+    at: Annotated[str, LONGEST_CASE] = ""
 
-    def move(self) -> Move:
+    def move(self) -> M:
         made = super().move()
-        if not self.at.data or not isinstance(made, m.RollTable):
+        if not self.at or not isinstance(made, m.RollTable):
             return made
-        value, _bar, case = self.at.data.partition("|")
+        value, _bar, case = self.at.partition("|")
         return replace(made, case=case.strip(), value=whole_number(value.strip(), 6) or 0)
 
     def sealing(self, position: Position[Any]) -> Sealing:
         """Return how a roll is sealed: each by itself, under a name that its form brings."""
-        return Sealing(about=f"{ROLLED}{self.token.data}") if self.secret.data else OPENLY
+        return Sealing(about=f"{ROLLED}{self.token}") if self.secret else OPENLY
 
     def drafts_on(self, game: Game[Any], state: State | None) -> tuple[Draft, ...]:
-        if self.at.data and not self.chain.data.rolls:
-            drafts: tuple[Draft, ...] = (Draft(move=self.move(), seat=self.seat.data),)
+        if self.at and not self.values["chain"].rolls:
+            drafts: tuple[Draft, ...] = (Draft(move=self.move(), seat=self.seat),)
         else:
             drafts = super().drafts_on(game, state)
-        return (*drafts, Draft(move=m.ShowRoll(), seat=self.seat.data)) if self.secret.data else drafts
+        return (*drafts, Draft(move=m.ShowRoll(), seat=self.seat)) if self.secret else drafts
 
 
-class RevealRollForm(form(m.RevealRoll)):  # type: ignore[misc]
+class RevealRollForm(DerivedForm[m.RevealRoll]):
+    makes = m.RevealRoll
+
     def sealing(self, position: Position[Any]) -> Sealing:
-        about = self.about.data or ""
+        about = self.move().about
         return Sealing(opens=about) if about.startswith(ROLLED) else OPENLY
 
 
@@ -141,109 +134,92 @@ RANGE = re.compile(r"([0-9]{1,4}) ?[-–] ?([0-9]{1,4})", re.ASCII)
 BETWEEN = re.compile(r"[,;\n]")
 
 
-class HexesField(Field):
-    """Hexes with spaces or commas between, in one input or several; none is an answer too. `0101-0305` is
-    every hex between those two corners."""
+@dataclass(frozen=True, kw_only=True)
+class Hexes(Several):
+    """Hexes with spaces or commas between. `0101-0305` is every hex between those two corners."""
 
-    data: tuple[str, ...]
-
-    def __init__(self, **options: Any) -> None:
-        super().__init__("", default=(), **options)
-
-    def process_formdata(self, valuelist: list[Any]) -> None:
-        given = " ".join(map(str, valuelist)).replace(",", " ").split()
-        if len(given) > MOST_NAMES:
-            raise ValueError(STALE_PAGE)
-        names = tuple(dict.fromkeys(name for one in given for name in _hexes(one)))
-        if len(names) > MOST_NAMES:
-            raise ValueError(text("At most %(most)s hexes at once.", most=MOST_NAMES))
-        self.data = names
+    def parse_all(self, given: list[str]) -> tuple[str, ...]:
+        parts = " ".join(given).replace(",", " ").split()
+        if len(parts) > MAX_NAMES:
+            raise UnfitError(STALE_PAGE)
+        names = tuple(dict.fromkeys(name for one in parts for name in _hexes(one)))
+        if len(names) > MAX_NAMES:
+            raise UnfitError(text("At most %(most)s hexes at once.", most=MAX_NAMES))
+        return names
 
 
 def _hexes(given: str) -> Iterator[str]:
     """Read hexes: `0101-0305` is every hex of those columns and rows."""
     ends = given.split("-")
     if len(ends) > 2 or not all(is_hex(name) for name in ends):
-        raise ValueError(text("Write hexes as column and row, for example 0307."))
+        raise UnfitError(text("Write hexes as column and row, for example 0307."))
     columns, rows = ([int(name[part]) for name in ends] for part in (slice(0, 2), slice(2, 4)))
     for column in range(min(columns), max(columns) + 1):
         yield from (f"{column:02}{row:02}" for row in range(min(rows), max(rows) + 1))
 
 
-class RoomsField(Field):
-    """Names of rooms with commas between; `1-20` is twenty of them. None is an answer too."""
+@dataclass(frozen=True, kw_only=True)
+class Rooms(Several):
+    """Names of rooms with commas between; `1-20` is twenty of them."""
 
-    data: tuple[str, ...]
-
-    def __init__(self, **options: Any) -> None:
-        super().__init__("", default=(), **options)
-
-    def process_formdata(self, valuelist: list[Any]) -> None:
-        given = ",".join(map(str, valuelist))
-        if len(given) > LONGEST_LIST:
-            raise ValueError(STALE_PAGE)
-        names = [name for part in BETWEEN.split(given) if (word := tidy(part)) for name in _named(word)]
+    def parse_all(self, given: list[str]) -> tuple[str, ...]:
+        typed = ",".join(given)
+        if len(typed) > LONGEST_LIST:
+            raise UnfitError(STALE_PAGE)
+        words = filter(None, map(without_blanks, BETWEEN.split(typed)))
+        names = [name for word in words for name in _named(word)]
         if len(names) > MOST_ROOMS:
-            raise ValueError(text("A level must have 1 to %(most)s rooms.", most=MOST_ROOMS))
-        self.data = tuple(dict.fromkeys(names))
+            raise UnfitError(text("A level must have 1 to %(most)s rooms.", most=MOST_ROOMS))
+        return tuple(dict.fromkeys(names))
 
 
 def _named(word: str) -> list[str]:
     if found := RANGE.fullmatch(word):
         first, last = int(found[1]), int(found[2])
         return [str(number) for number in range(first, min(last, first + MOST_ROOMS) + 1)]
-    if len(word) > LONGEST_NAME:
-        raise ValueError(text("A name must have 1 to %(most)s characters.", most=LONGEST_NAME))
+    if len(word) > MAX_NAME:
+        raise UnfitError(text("A name must have 1 to %(most)s characters.", most=MAX_NAME))
     return [word]
 
 
-def plain_lines(words: str | None) -> str:
-    """Return words with their lines, as a page sends them in two ways."""
-    return written_down("\n".join((words or "").splitlines()))
+@dataclass(frozen=True, kw_only=True)
+class PlainLines(Lines):
+    """Words with their lines, as a page sends them in two ways."""
+
+    def tidy(self, given: str) -> str:
+        return written_down("\n".join(given.splitlines()))
 
 
-class HandoutForm(NewForm):
-    words = TextAreaField(default="", filters=[plain_lines], validators=[NotLonger(m.LONGEST_HANDOUT)])
+class HandoutForm(NewForm[m.GiveHandout]):
+    makes = m.GiveHandout
+    words: Annotated[str, PlainLines(most=m.LONGEST_HANDOUT)] = ""
 
     def move_on(self, state: State | None) -> Move:
         made = self.move()
-        assert isinstance(made, m.GiveHandout)  # noqa: S101
         given, there = made.handout, begun(state).handouts
-        if self.new.data:
+        if self.new:
             was = there.get(given.title)
             refuse_taken(there, given.title, replace(given, open=was.open) if was else given)
         return made
 
 
-class MethodsField(Field):
+@dataclass(frozen=True, kw_only=True)
+class Methods(Several):
     """Lines of the list of methods, by their numbers from 0, in inputs of one name."""
 
-    data: tuple[str, ...]
-
-    def __init__(self, **options: Any) -> None:
-        super().__init__("", default=(), **options)
-
-    def process_formdata(self, valuelist: list[Any]) -> None:
+    def parse_all(self, given: list[str]) -> tuple[str, ...]:
         known = {str(number): method for number, method in enumerate(METHODS)}
-        if not all(str(value) in known for value in valuelist):
-            raise ValueError(STALE_PAGE)
-        self.data = tuple(dict.fromkeys(known[str(value)] for value in valuelist))
+        if not {*given} <= known.keys():
+            raise UnfitError(STALE_PAGE)
+        return tuple(dict.fromkeys(known[value] for value in given))
 
 
-FORMS: Mapping[str, type[MoveForm]] = {
-    m.Turns.kind: form(m.Turns, like=AdvanceForm),
-    m.SetCharacter.kind: form(m.SetCharacter, like=CharacterForm),
-    m.Hurt.kind: HurtForm,
-    m.Blow.kind: BlowForm,
-    m.RollTable.kind: form(m.RollTable, RollForm),
-    m.RollDice.kind: form(m.RollDice, RollForm),
-    m.GiveHandout.kind: form(m.GiveHandout, like=HandoutForm),
-    m.RevealRoll.kind: RevealRollForm,
-    m.StockLevel.kind: form(m.StockLevel, rooms=RoomsField()),
-    m.Freshen.kind: form(m.Freshen, rooms=RoomsField(), methods=MethodsField()),
-    m.MarkHexes.kind: form(m.MarkHexes, hexes=HexesField()),
-    m.PaintHexes.kind: form(m.PaintHexes, hexes=HexesField()),
-    m.RollTerrain.kind: form(m.RollTerrain, hexes=HexesField()),
-    m.ShowHexes.kind: form(m.ShowHexes, hexes=HexesField()),
-    m.Travel.kind: form(m.Travel, path=HexesField()),
-}
+RollTableForm = form(m.RollTable, RollForm)
+RollDiceForm = form(m.RollDice, RollForm)
+StockForm = form(m.StockLevel, rooms=Rooms())
+FreshenForm = form(m.Freshen, rooms=Rooms(), methods=Methods())
+MarkForm = form(m.MarkHexes, hexes=Hexes())
+PaintForm = form(m.PaintHexes, hexes=Hexes())
+TerrainForm = form(m.RollTerrain, hexes=Hexes())
+ShowForm = form(m.ShowHexes, hexes=Hexes())
+TravelForm = form(m.Travel, path=Hexes())

@@ -3,28 +3,26 @@ who is met and fought.
 """
 
 import csv
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any
+from typing import Annotated, Any
 
-from wtforms import BooleanField, StringField, TextAreaField
-
-from companion.forms.derived import ChainField
-from companion.forms.fields import CHOOSE, Given, NotLonger, name_field, tidy
 from companion.forms.move import MoveForm
 from companion.games.underworld import moves as m
 from companion.games.underworld.catalogue.men import intelligence_of
 from companion.games.underworld.facts.encounters import can_be_told
 from companion.games.underworld.facts.encounters import kind_of as known_kind
-from companion.games.underworld.forms.base import ChainForm, NewForm, form, refuse_taken, with_dice
+from companion.games.underworld.forms.base import ChainForm, Here, NewForm, refuse_taken, with_dice
 from companion.games.underworld.forms.battles import WordsByName
 from companion.games.underworld.moves.levels import uncounted
 from companion.games.underworld.moves.people import Kind
 from companion.games.underworld.rules.apply import apply
 from companion.games.underworld.state.state import State
 from companion.kernel.game import Game
-from companion.kernel.input_text import whole_number
+from companion.kernel.input_text import whole_number, without_blanks
+from companion.kernel.inputs import CHOOSE, Lines
 from companion.kernel.moves import Draft, Move
+from companion.kernel.optional.chains import Chain
 from companion.kernel.position import begun
 from companion.kernel.rows import Misfit, state_after
 from companion.kernel.rulings import Refusal
@@ -38,10 +36,11 @@ LONGEST_DICE = 20
 class ImportKindsForm(MoveForm):
     """`lines`: a kind on each, as CSV: name, number, most, inches, hit dice, intelligence."""
 
-    lines = TextAreaField(validators=[Given(CHOOSE), NotLonger(LONGEST_LIST)])
+    makes = m.ImportKinds
+    lines: Annotated[str, Lines(most=LONGEST_LIST)]
 
     def move(self) -> Move:
-        kinds = tuple(kinds_of(self.lines.data or ""))
+        kinds = tuple(kinds_of(self.lines))
         if not kinds:
             raise Refusal(CHOOSE)
         return m.ImportKinds(kinds)
@@ -50,7 +49,7 @@ class ImportKindsForm(MoveForm):
 def kinds_of(lines: str) -> Iterator[Kind]:
     """Raise `Refusal` for a line that is no kind. A line that begins with `name` is the head."""
     for number, row in enumerate(csv.reader(lines.splitlines()), 1):
-        cells = [tidy(cell) for cell in row]
+        cells = [without_blanks(cell) for cell in row]
         if not any(cells) or (number == 1 and cells[0].casefold() == "name"):
             continue
         name, dice, most, inches, hit_dice, minds = (*cells, *[""] * 6)[:6]
@@ -72,19 +71,20 @@ def _number(cell: str) -> bool:
     return not cell or whole_number(cell, 6) is not None
 
 
-class SetKindForm(NewForm):
+class SetKindForm(NewForm[m.SetKind]):
     """The numbers that wait for this kind are rolled with it, where dice are typed or left to the server.
 
     `intelligence`: where nobody says it, what the booklet itself says of the kind. `was`: its name so far.
     """
 
-    was = name_field(required=False)
-    intelligence = name_field(required=False)
-    chain = ChainField()
+    makes = m.SetKind
+    was: str = ""
+    intelligence: str = ""
+    chain: Chain
+    roll_here: Here = False
 
-    def move(self) -> Move:
+    def move(self) -> m.SetKind:
         made = super().move()
-        assert isinstance(made, m.SetKind)  # noqa: S101
         if made.monster.intelligence:
             return made
         mind = intelligence_of(made.monster.name)
@@ -92,19 +92,18 @@ class SetKindForm(NewForm):
 
     def drafts_on(self, game: Game[Any], state: State | None) -> tuple[Draft, ...]:
         made, board = self.move(), begun(state)
-        assert isinstance(made, m.SetKind)  # noqa: S101
-        if self.new.data or self.was.data not in ("", made.monster.name):
+        if self.new or self.was not in ("", made.monster.name):
             refuse_taken(board.kinds, made.monster.name, made.monster)
         after = apply(board, None, made)
         drafts = [self.draft(made)]
-        if isinstance(after, Misfit) or not (self.chain.here or self.chain.data.rolls):
+        if isinstance(after, Misfit) or not (self.roll_here or self.chain.rolls):
             return tuple(drafts)
         counts = tuple(_counts(after, made.monster.name))
         if not counts:
             return tuple(drafts)
-        first = with_dice(after, replace(counts[0], chain=self.chain.data), self.chain)
-        rolled = (first, *counts[1:]) if self.chain.here else (first,)
-        return (*drafts, *(Draft(move=each, seat=self.seat.data) for each in rolled))
+        first = with_dice(after, replace(counts[0], chain=self.chain), here=self.roll_here)
+        rolled = (first, *counts[1:]) if self.roll_here else (first,)
+        return (*drafts, *(Draft(move=each, seat=self.seat) for each in rolled))
 
 
 def _counts(state: State, kind: str) -> Iterator[m.CountMonsters]:
@@ -123,44 +122,44 @@ def _counts(state: State, kind: str) -> Iterator[m.CountMonsters]:
             yield m.CountMonsters(level.name)
 
 
-class MeetForm(ChainForm):
+class MeetForm(ChainForm[m.Meet]):
     """`comes`: dice for the number of those who live in a room, or 1 for a single one, where nobody had said
     them."""
 
-    comes = StringField(filters=[tidy], validators=[NotLonger(LONGEST_DICE)], default="")
+    makes = m.Meet
+    comes: Annotated[str, LONGEST_DICE] = ""
 
     def drafts_on(self, game: Game[Any], state: State | None) -> tuple[Draft, ...]:
         made, board = self.move(), begun(state)
-        assert isinstance(made, m.Meet)  # noqa: S101
         home = board.levels[made.level].rooms.get(made.room) if made.level in board.levels else None
-        if home is None or not self.comes.data:
+        if home is None or not self.comes:
             return super().drafts_on(game, state)
-        kind = kind_of(board, home.monster, self.comes.data)
+        kind = kind_of(board, home.monster, self.comes)
         after = state_after(apply, board, None, kind)
         return (
-            Draft(move=kind, seat=self.seat.data),
-            self.draft(with_dice(after, made, self.chain)),
+            Draft(move=kind, seat=self.seat),
+            self.draft(with_dice(after, made, here=self.roll_here)),
         )
 
 
-class FightForm(ChainForm):
+class FightForm(ChainForm[m.Fight]):
     """`all`: every one of them fell, and the fight is over."""
 
-    all = BooleanField()
+    makes = m.Fight
+    all: bool = False
 
     def drafts_on(self, game: Game[Any], state: State | None) -> tuple[Draft, ...]:
         made, board = self.move(), begun(state)
-        assert isinstance(made, m.Fight)  # noqa: S101
         met = board.encounter
-        if not self.all.data or met is None:
+        if not self.all or met is None:
             return super().drafts_on(game, state)
         made = replace(made, slain=met.number, over=True)
-        if self.chain.data.rolls:
-            made = with_dice(board, made, self.chain)
+        if made.chain.rolls:
+            made = with_dice(board, made, here=self.roll_here)
         fight = self.draft(made)
         if met.uncounted and met.room:
             gone = m.MarkRoom(met.level, met.room, "cleared")
-            return (fight, Draft(move=gone, seat=self.seat.data))
+            return (fight, Draft(move=gone, seat=self.seat))
         return (fight,)
 
 
@@ -175,27 +174,20 @@ def kind_of(board: State, name: str, typed: str) -> m.SetKind:
 class CountForm(MoveForm):
     """`level`: whose rooms; a blank: those met. `number-<kind>`: its dice, or 1 for one of its kind."""
 
-    level = name_field(required=False)
-    number = WordsByName()
-    chain = ChainField()
+    makes = m.CountMonsters
+    level: str = ""
+    number: WordsByName
+    chain: Chain
+    roll_here: Here = False
 
     def drafts_on(self, game: Game[Any], state: State | None) -> tuple[Draft, ...]:
         board, override = begun(state), self.override()
-        level = board.levels.get(self.level.data or "")
+        level = board.levels.get(self.level)
         waiting = {room.monster for room in level.rooms.values() if uncounted(room)} if level else set()
-        told = {kind: typed for kind, typed in self.number.data.items() if typed and kind in waiting}
-        drafts = [Draft(move=kind_of(board, *one), seat=self.seat.data) for one in told.items()]
+        told = {kind: typed for kind, typed in self.number.items() if typed and kind in waiting}
+        drafts = [Draft(move=kind_of(board, *one), seat=self.seat) for one in told.items()]
         for draft in drafts:
             board = state_after(apply, board, None, draft.move)
-        count = m.CountMonsters(self.level.data or "", chain=self.chain.data)
-        count = with_dice(board, count, self.chain)
-        return (*drafts, Draft(move=count, seat=self.seat.data, override=override))
-
-
-FORMS: Mapping[str, type[MoveForm]] = {
-    m.SetKind.kind: form(m.SetKind, like=SetKindForm),
-    m.CountMonsters.kind: CountForm,
-    m.ImportKinds.kind: ImportKindsForm,
-    m.Meet.kind: form(m.Meet, like=MeetForm),
-    m.Fight.kind: form(m.Fight, like=FightForm),
-}
+        count = m.CountMonsters(self.level, chain=self.chain)
+        count = with_dice(board, count, here=self.roll_here)
+        return (*drafts, Draft(move=count, seat=self.seat, override=override))

@@ -3,11 +3,8 @@
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from typing import Any, Final
+from typing import Annotated, Any, Final
 
-from wtforms import TextAreaField
-
-from companion.forms.fields import CHOOSE, Given, NotLonger, NumberField, name_field, tidy
 from companion.forms.move import MoveForm
 from companion.games.underworld import moves as m
 from companion.games.underworld.facts.travel import here, terrain_of
@@ -19,7 +16,8 @@ from companion.games.underworld.rules.stocking import DEEPEST, MOST_ROOMS
 from companion.games.underworld.state.land import is_hex
 from companion.games.underworld.state.state import State
 from companion.kernel.codec import build
-from companion.kernel.input_text import read_json
+from companion.kernel.input_text import read_json, without_blanks
+from companion.kernel.inputs import WHOLE, Lines
 from companion.kernel.moves import Move
 from companion.kernel.position import begun
 from companion.kernel.rulings import Refusal
@@ -43,11 +41,12 @@ class ImportHexesForm(MoveForm):
     """`lines`: of Text Mapper; those that name no single hex are passed over. What is drawn already keeps
     what a line does not say."""
 
-    lines = TextAreaField(validators=[Given(CHOOSE), NotLonger(LONGEST_MAP)])
+    makes = m.ImportHexes
+    lines: Annotated[str, Lines(most=LONGEST_MAP)]
 
     def move_on(self, state: State | None) -> Move:
         board, hexes = begun(state), dict[str, Hex]()
-        for name, words, label in lines_of(self.lines.data or ""):
+        for name, words, label in lines_of(self.lines):
             hexes[name] = read(hexes.get(name) or here(board, name), words, label)
         if not 1 <= len(hexes) <= MOST_HEXES:
             raise Refusal(NO_MAP)
@@ -57,8 +56,8 @@ class ImportHexesForm(MoveForm):
 def lines_of(pasted: str) -> Iterator[tuple[str, tuple[str, ...], str]]:
     """Yield the name of a hex, the words for it, and its label."""
     for line in pasted.splitlines():
-        if (found := LINE.fullmatch(tidy(line))) and is_hex(found[1]):
-            yield found[1], tuple(found[2].casefold().split()), tidy(found[3] or "")[:MOST_NAME]
+        if (found := LINE.fullmatch(without_blanks(line))) and is_hex(found[1]):
+            yield found[1], tuple(found[2].casefold().split()), without_blanks(found[3] or "")[:MOST_NAME]
 
 
 def read(was: Hex, words: tuple[str, ...], label: str) -> Hex:
@@ -82,16 +81,17 @@ def read(was: Hex, words: tuple[str, ...], label: str) -> Hex:
 class ImportDungeonForm(MoveForm):
     """`dungeon`: the JSON of a one-page dungeon, whose numbered notes are rooms."""
 
-    level = name_field(required=False)
-    depth = NumberField(least=1, most=DEEPEST, default=1)
-    dungeon = TextAreaField(validators=[Given(CHOOSE), NotLonger(LONGEST_MAP)])
+    makes = m.ImportRooms
+    level: str = ""
+    depth: Annotated[int, range(1, DEEPEST + 1), WHOLE] = 1
+    dungeon: Annotated[str, Lines(most=LONGEST_MAP)]
 
     def move(self) -> Move:
-        title, rooms, plan = dungeon_of(self.dungeon.data or "")
-        level = self.level.data or title[:MOST_NAME]
+        title, rooms, plan = dungeon_of(self.dungeon)
+        level = self.level or title[:MOST_NAME]
         if not level:
             raise Refusal(text("Give the level a name."))
-        return m.ImportRooms(level, self.depth.data or 1, rooms, plan)
+        return m.ImportRooms(level, self.depth, rooms, plan)
 
 
 def dungeon_of(pasted: str) -> tuple[str, tuple[Room, ...], Floor]:
@@ -102,7 +102,7 @@ def dungeon_of(pasted: str) -> tuple[str, tuple[Room, ...], Floor]:
         rooms = tuple(_rooms(notes))
         if not rooms:
             raise Refusal(NO_DUNGEON)
-        return tidy(str(read.get("title") or "")), rooms, _plan(read, notes)
+        return without_blanks(str(read.get("title") or "")), rooms, _plan(read, notes)
     except (ValueError, TypeError, KeyError, RecursionError, OverflowError) as error:
         raise Refusal(NO_DUNGEON) from error
 
@@ -122,14 +122,14 @@ def _rooms(notes: list[dict[str, Any]]) -> Iterator[Room]:
             yield build(note["room"], Room)
             continue
         name = _ref(note, number)
-        words = tidy(str(note.get("text") or ""))
+        words = without_blanks(str(note.get("text") or ""))
         said[name] = f"{said[name]} {words}" if name in said else words
     for name, words in said.items():
         yield Room(name=name, note=words[:LONGEST_NOTE])
 
 
 def _ref(note: Mapping[str, Any], number: int) -> str:
-    return tidy(str(note.get("ref") or number))[:MOST_NAME]
+    return without_blanks(str(note.get("ref") or number))[:MOST_NAME]
 
 
 def _plan(read: Mapping[str, Any], notes: list[dict[str, Any]]) -> Floor:
@@ -159,7 +159,7 @@ def _plan(read: Mapping[str, Any], notes: list[dict[str, Any]]) -> Floor:
         spots=tuple(Spot(ref=ref, x=_part(at["x"]), y=_part(at["y"])) for ref, at in marked),
         columns=tuple((_part(at["x"]), _part(at["y"])) for at in _list(read, "columns")),
         water=tuple((_whole(at["x"]), _whole(at["y"])) for at in _list(read, "water")),
-        story=tidy(str(read.get("story") or ""))[:LONGEST_NOTE],
+        story=without_blanks(str(read.get("story") or ""))[:LONGEST_NOTE],
     )
 
 
@@ -172,9 +172,3 @@ def _whole(given: Any, least: int = -FARTHEST, most: int = FARTHEST) -> int:
 def _part(given: Any) -> int:
     """Return hundredths of a square."""
     return _whole(round(given * 100), -100 * FARTHEST, 100 * FARTHEST)
-
-
-FORMS: Mapping[str, type[MoveForm]] = {
-    m.ImportHexes.kind: ImportHexesForm,
-    m.ImportRooms.kind: ImportDungeonForm,
-}

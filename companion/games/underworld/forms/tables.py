@@ -4,11 +4,8 @@ import csv
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from html import unescape
-from typing import Any, Final
+from typing import Annotated, Any, Final
 
-from wtforms import BooleanField, StringField, TextAreaField
-
-from companion.forms.fields import CHOOSE, Given, NotLonger, OneOf, tidy
 from companion.forms.move import MoveForm
 from companion.games.underworld import moves as m
 from companion.games.underworld.catalogue.charts import Dice
@@ -17,7 +14,8 @@ from companion.games.underworld.moves.tables import USES, OwnRow, OwnTable
 from companion.games.underworld.rules.tables import LONGEST_NAME, LONGEST_WORDS, MOST_ROWS, MOST_TABLES
 from companion.games.underworld.state.state import State
 from companion.kernel.game import Game
-from companion.kernel.input_text import read_json
+from companion.kernel.input_text import read_json, without_blanks
+from companion.kernel.inputs import STALE_PAGE, Lines
 from companion.kernel.moves import Draft
 from companion.kernel.position import begun
 from companion.kernel.rulings import Refusal
@@ -43,19 +41,20 @@ class TableForm(MoveForm):
     Roll tables as JSON bring names of their own. `new`: none of them may take the place of another.
     """
 
-    new = BooleanField()
-    name = StringField(filters=[tidy], validators=[NotLonger(LONGEST_NAME)], default="")
-    use = StringField(validators=[OneOf(USES)], default="")
-    thrown = StringField(filters=[tidy], validators=[NotLonger(20)], default="")
-    lines = TextAreaField(validators=[Given(CHOOSE), NotLonger(LONGEST_LIST)])
+    makes = m.SetTable
+    new: bool = False
+    name: Annotated[str, LONGEST_NAME] = ""
+    use: Annotated[str, tuple(USES), STALE_PAGE] = ""
+    thrown: Annotated[str, 20] = ""
+    lines: Annotated[str, Lines(most=LONGEST_LIST)]
 
     def drafts_on(self, game: Game[Any], state: State | None) -> tuple[Draft, ...]:
-        pasted, name, use = self.lines.data or "", self.name.data or "", self.use.data or ""
+        pasted, name, use = self.lines, self.name, self.use
         if pasted.lstrip()[:1] in ("{", "["):
             tables = tuple(of_json(pasted, name, use))
         else:
-            tables = (of_lines(pasted, name, use, self.thrown.data or ""),)
-        for table in tables if self.new.data else ():
+            tables = (of_lines(pasted, name, use, self.thrown),)
+        for table in tables if self.new else ():
             refuse_taken(begun(state).tables, table.name, table)
         return tuple(self.draft(m.SetTable(table)) for table in tables)
 
@@ -64,7 +63,7 @@ def of_lines(pasted: str, name: str, use: str, thrown: str) -> OwnTable:
     """Return the table that lines say. Raises `Refusal`."""
     if not name:
         raise Refusal(text("Give the table a name."))
-    lines = [line for line in map(tidy, pasted.splitlines()) if line]
+    lines = [line for line in map(without_blanks, pasted.splitlines()) if line]
     if not lines or len(lines) > MOST_ROWS:
         raise Refusal(text("A table must have 1 to %(most)s lines.", most=MOST_ROWS))
     return made(name, use, thrown, _read(lines))
@@ -77,7 +76,7 @@ def _read(lines: Sequence[str]) -> list[Line]:
         found = [way.fullmatch(line) for line in lines]
         if all(found):
             return [_line(one[1], one[2], one[3]) for one in found if one]
-    rows = [[tidy(cell) for cell in row] for row in _cells(lines)]
+    rows = [[without_blanks(cell) for cell in row] for row in _cells(lines)]
     rows = rows[1:] if len(rows) > 1 and not any(_is_range(cell) for cell in rows[0][:2]) else rows
     if all(len(row) == 2 and _is_range(row[0]) for row in rows):
         return [_line(*_ends(row[0]), row[1]) for row in rows]
@@ -111,7 +110,7 @@ def _ends(cell: str) -> tuple[str, str | None]:
 def _line(low: str, high: str | None, words: str) -> Line:
     """Read a line: `00` is a hundred, as on two dice of ten."""
     first, last = _number(low), _number(high or low)
-    return first, last, tidy(words)
+    return first, last, without_blanks(words)
 
 
 def _number(written: str) -> int:
@@ -160,10 +159,10 @@ def of_json(pasted: str, name: str, use: str) -> Iterator[OwnTable]:
         results = one.get("results") if isinstance(one, dict) else None
         if not isinstance(results, list) or not 1 <= len(results) <= MOST_ROWS:
             raise Refusal(NO_TABLE)
-        called = name if name and len(every) == 1 else tidy(str(one.get("name", "")))
+        called = name if name and len(every) == 1 else without_blanks(str(one.get("name", "")))
         if not called:
             raise Refusal(text("Give the table a name."))
-        formula = tidy(str(one.get("formula") or "")).replace(" ", "")
+        formula = without_blanks(str(one.get("formula") or "")).replace(" ", "")
         lines = [_result(each, n) for n, each in enumerate(results, 1)]
         yield made(called[:LONGEST_NAME], use, formula.lower(), lines)
 
@@ -173,11 +172,8 @@ def _result(each: Any, number: int) -> Line:
     if not isinstance(each, Mapping):
         raise Refusal(NO_TABLE)
     words = next((each[key] for key in ("text", "description", "name") if each.get(key)), "")
-    said = tidy(unescape(TAG.sub(" ", UUID.sub("", str(words)))))[:LONGEST_WORDS]
+    said = without_blanks(unescape(TAG.sub(" ", UUID.sub("", str(words)))))[:LONGEST_WORDS]
     ends = each.get("range", [number, number])
     if not (isinstance(ends, list) and len(ends) == 2 and all(type(n) is int for n in ends)):
         raise Refusal(NO_TABLE)
     return ends[0], ends[1], said
-
-
-FORMS: Mapping[str, type[MoveForm]] = {m.SetTable.kind: TableForm}

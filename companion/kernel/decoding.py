@@ -1,0 +1,197 @@
+"""One decoder of moves: which inputs the fields of a dataclass ask for, and the value that they come to.
+
+A field that is a record gives an input for each of its own. `Annotated` says what the type alone does not. Of
+a `Roll`: its dice, by a roll without pips. Of a number, or of numbers by name: their `range`. Of a word, or
+of several: the choices (`tuple`); of one also its length (`int`), or how its capitals and figures are spelt
+(`Pattern`). Of a number and of a word: a sentence (`Text`) for any other. Of anything: the input itself. A
+field whose metadata has `asked=False` is for the game to fill.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import MISSING, Field, dataclass, fields, is_dataclass, replace
+from functools import cache
+from re import Pattern
+from typing import Any, Final, TypeVar, cast, get_type_hints
+
+from companion.kernel.dice import Roll
+from companion.kernel.inputs import (
+    CHOOSE,
+    MAX_NAME,
+    MAX_NUMBER,
+    REQUIRED,
+    WHOLE,
+    Choice,
+    Code,
+    Input,
+    Number,
+    OneRoll,
+    Rolls,
+    SeatInput,
+    Sent,
+    Tick,
+    UnfitError,
+    WordOrNone,
+    Words,
+)
+from companion.kernel.inputs_of_several import Counts, CountsByName, Names, Numbers, TurnedBacks
+from companion.kernel.moves import Move
+from companion.kernel.optional.chains import Chain
+from companion.kernel.optional.hidden_cards import Turned
+from companion.kernel.seats import Seat
+from companion.kernel.words import Text
+
+T = TypeVar("T")
+
+Asked = Mapping[str, Input]
+"""Inputs by the name of their field."""
+
+CALLED: Final = {"seat": "whose", "move": "speed", "until": "lasts"}
+"""Inputs of moves whose field has the name of something that every form has."""
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What a field says of its input. `default`: `REQUIRED` where it has none; `besides`: its type."""
+
+    default: Any
+    besides: tuple[Any, ...]
+
+    def of(self, kind: type[T]) -> T | None:
+        """Return what it says of this kind."""
+        return next((one for one in self.besides if isinstance(one, kind)), None)
+
+
+def _number(said: Said) -> Input:
+    numbers = said.of(range)
+    if numbers is None:
+        return Number(least=-MAX_NUMBER, most=MAX_NUMBER, default=said.default, sentence=WHOLE)
+    return Number(least=numbers[0], most=numbers[-1], default=said.default, sentence=said.of(Text))
+
+
+def _number_or_none(said: Said) -> Input:
+    numbers = said.of(range) or range(1000)
+    default = None if said.default is REQUIRED else said.default
+    return Number(least=numbers[0], most=numbers[-1], default=default, sentence=said.of(Text))
+
+
+def _words(said: Said) -> Input:
+    default, sentence = said.default, said.of(Text) or CHOOSE
+    if values := said.of(tuple):
+        return Choice(values=values, default=default, sentence=sentence)
+    if pattern := said.of(Pattern):
+        return Code(pattern=pattern, default=default, sentence=sentence)
+    return Words(most=said.of(int) or MAX_NAME, default=default, sentence=sentence)
+
+
+def _word_or_none(said: Said) -> Input:
+    return WordOrNone(values=said.of(tuple) or (), sentence=said.of(Text) or CHOOSE)
+
+
+def _numbers_by_name(said: Said) -> Input:
+    numbers = said.of(range)
+    return CountsByName() if numbers is None else Counts(most=numbers[-1])
+
+
+def _roll(said: Said) -> Input:
+    dice = said.of(Roll)
+    if dice is None:
+        raise TypeError("say which dice are rolled")
+    return OneRoll(sides=dice.sides, dice=dice.dice)
+
+
+INPUTS: Final[Mapping[Any, Callable[[Said], Input]]] = {
+    bool: lambda _said: Tick(),
+    int: _number,
+    int | None: _number_or_none,
+    str: _words,
+    str | None: _word_or_none,
+    Roll: _roll,
+    Seat: lambda _said: SeatInput(),
+    Seat | None: lambda _said: SeatInput(),
+    Chain: lambda _said: Rolls(),
+    Turned: lambda _said: TurnedBacks(name="backs"),
+    tuple[int, ...]: lambda _said: Numbers(),
+    tuple[str, ...]: lambda said: Names(known=said.of(tuple)),
+    Mapping[str, int]: _numbers_by_name,
+}
+
+
+def input_of(hint: Any, default: Any = REQUIRED) -> Input:
+    """Return the input of a field by its type. Raises `TypeError` for a type that says too little."""
+    kind, besides = parted(hint)
+    said = Said(default, besides)
+    if own := said.of(Input):
+        return own if default is REQUIRED else replace(own, default=default)
+    if kind not in INPUTS:
+        raise TypeError(f"say which input asks for {kind}")
+    return INPUTS[kind](said)
+
+
+def parted(hint: Any) -> tuple[Any, tuple[Any, ...]]:
+    """Return a type, and what is said beside it."""
+    besides = getattr(hint, "__metadata__", ())
+    return (hint.__origin__ if besides else hint), besides
+
+
+def slots(record: Any, *, every: bool = False) -> Iterator[tuple[Field[Any], str, Any]]:
+    """Give the fields that are asked for, or `every` one, each with the name of its input and its type."""
+    hints = get_type_hints(record, include_extras=True)
+    for slot in fields(record):
+        if every or slot.metadata.get("asked", True):
+            yield slot, CALLED.get(slot.name, slot.name), hints[slot.name]
+
+
+def asked_for(record: type[Any], own: Asked) -> Iterator[tuple[str, Input]]:
+    """Yield the inputs of a record's fields. `own`: those that are asked for in another way."""
+    for slot, called, hint in slots(record):
+        if called in own:
+            yield called, own[called]
+        elif is_dataclass(kind := parted(hint)[0]) and kind not in INPUTS:
+            yield from asked_for(kind, own)  # type: ignore[arg-type]
+        else:
+            try:
+                yield called, input_of(hint, REQUIRED if slot.default is MISSING else slot.default)
+            except TypeError as error:
+                raise TypeError(f"{record.__name__}.{slot.name}: {error}") from error
+
+
+def decode(asked: Asked, sent: Sent) -> tuple[dict[str, Any], dict[str, Sequence[Text]]]:
+    """Return the value of each input, and sentences for each that has none."""
+    values: dict[str, Any] = {}
+    wrong: dict[str, Sequence[Text]] = {}
+    for field, one in asked.items():
+        try:
+            values[field] = one.read(sent, one.name or field)
+        except UnfitError as error:
+            wrong[field] = (error.sentence,)
+    return values, wrong
+
+
+def made(record: type[T], values: Mapping[str, Any]) -> T:
+    """Return a record, as a rule a move, of the values of its inputs."""
+    return record(
+        **{
+            name: values[called] if called in values else made(kind, values)
+            for name, called, kind in _filled(cast(Any, record))
+        }
+    )
+
+
+@cache
+def _filled(record: type[Any]) -> tuple[tuple[str, str, Any], ...]:
+    return tuple((slot.name, called, parted(hint)[0]) for slot, called, hint in slots(record))
+
+
+def sent(move: Move) -> Mapping[str, str]:
+    """Return the inputs that enter just this move, by name, where its fields are plain; dice that did not
+    fall are rolled for it."""
+    values = ((called, getattr(move, slot.name)) for slot, called, _hint in slots(type(move)))
+    return dict(one for called, value in values for one in _sent(called, value))
+
+
+def _sent(name: str, value: Any) -> tuple[tuple[str, str], ...]:
+    if isinstance(value, Roll):
+        return ((name, " ".join(map(str, value.pips))) if value.pips else (f"{name}-here", "y"),)
+    if isinstance(value, bool):
+        return ((name, "y"),) if value else ()
+    return () if value is None else ((name, str(value)),)

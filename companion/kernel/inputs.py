@@ -1,0 +1,302 @@
+"""Inputs: how what somebody typed, tapped or queued becomes a value, or a sentence why it is none.
+
+The type of a field, and what `Annotated` says beside it, give its input (`input_of`); an input that stands
+there itself is the one that is meant. What inputs let through is bounded; rules judge the rest.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from re import Pattern
+from typing import Any, ClassVar, Final, Protocol
+
+from companion.kernel.dice import Roll, fault
+from companion.kernel.input_text import readable, without_blanks, written_down
+from companion.kernel.optional.chains import NO_ROLLS, Chain
+from companion.kernel.seats import Seat
+from companion.kernel.words import Text, text
+
+CHOOSE: Final = text("Please choose an option first.")
+STALE_PAGE: Final = text("This page is out of date. Reload it.")
+WHOLE: Final = text("Enter a whole number.")
+
+ID: Final = re.compile(r"[A-Za-z0-9_.:'-]{1,80}")
+SIGNED: Final = re.compile(r"[+-]?[0-9]{1,8}")
+MAX_NAME: Final = 60
+MAX_NAMES: Final = 4_000
+MAX_IDS: Final = 300
+MAX_NUMBER: Final = 10_000_000
+MAX_BACKS: Final = 20
+MAX_SHOWN: Final = 20_000
+"""Characters of the numbers that a page had."""
+
+REQUIRED: Final = object()
+"""The default of what must be sent."""
+
+
+class Sent(Protocol):
+    """What was sent: under each name one value or more, as HTML forms have it."""
+
+    def getlist(self, key: str) -> list[Any]: ...
+
+    def __iter__(self) -> Iterator[Any]: ...
+
+
+class UnfitError(ValueError):
+    """What an input does not take."""
+
+    def __init__(self, sentence: Text) -> None:
+        super().__init__(str(sentence))
+        self.sentence = sentence
+
+
+@dataclass(frozen=True, kw_only=True)
+class Input:
+    """`name`: what it is sent under, where that is not the name of its field. `default`: what stands for one
+    that was not sent."""
+
+    type: ClassVar[str] = "words"
+    """How a page asks for it: `words`, `choice`, `number`, `tick`, `seat` or `dice`."""
+
+    name: str = ""
+    default: Any = REQUIRED
+
+    @property
+    def required(self) -> bool:
+        return self.default is REQUIRED
+
+    @property
+    def options(self) -> tuple[str, ...]:
+        return ()
+
+    def read(self, sent: Sent, name: str) -> Any:
+        """Return the value. Raises `UnfitError`."""
+        given = sent.getlist(name)
+        return self.parse(str(given[0])) if given else self.absent()
+
+    def absent(self) -> Any:
+        return self.parse("") if self.default is REQUIRED else self.default
+
+    def parse(self, given: str) -> Any:
+        """Return the value of what stands in one input. Raises `UnfitError`."""
+        raise NotImplementedError
+
+
+@dataclass(frozen=True, kw_only=True)
+class Words(Input):
+    """A name as somebody gave it, or a word out of the rules, without needless blanks; whether it is known is
+    for the rules. A blank is the default."""
+
+    most: int = MAX_NAME
+    sentence: Text = CHOOSE
+
+    def parse(self, given: str) -> str:
+        words = self.tidy(given)
+        if not words:
+            if self.default is REQUIRED:
+                raise UnfitError(self.sentence)
+            return str(self.default)
+        if len(words) > self.most:
+            raise UnfitError(text("That is longer than %(most)s characters.", most=self.most))
+        return words
+
+    def tidy(self, given: str) -> str:
+        return without_blanks(given)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Lines(Words):
+    """Words with their lines, as they were typed."""
+
+    def tidy(self, given: str) -> str:
+        return given if self.default is not REQUIRED or readable(given) else ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Exact(Input):
+    """What a page of ours sends by itself: spelt so from its first to its last character."""
+
+    pattern: Pattern[str]
+    sentence: Text = STALE_PAGE
+
+    def parse(self, given: str) -> str:
+        if not self.pattern.fullmatch(given):
+            raise UnfitError(self.sentence)
+        return given
+
+
+@dataclass(frozen=True, kw_only=True)
+class Code(Exact):
+    """Capitals and figures, which may be typed in small letters. With a default a blank is one, too."""
+
+    sentence: Text = CHOOSE
+
+    def parse(self, given: str) -> str:
+        code = without_blanks(given).upper()
+        return "" if not code and not self.required else super().parse(code)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Written(Lines):
+    """The same without the blanks around."""
+
+    def tidy(self, given: str) -> str:
+        return written_down(given)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Choice(Input):
+    """One of these words, which may be the empty one."""
+
+    type = "choice"
+    values: tuple[str, ...]
+    sentence: Text = CHOOSE
+
+    @property
+    def required(self) -> bool:
+        return "" not in self.values and self.default is not None
+
+    @property
+    def options(self) -> tuple[str, ...]:
+        return tuple(filter(None, self.values))
+
+    def parse(self, given: str) -> Any:
+        if given not in self.values:
+            raise UnfitError(self.sentence)
+        return given
+
+
+@dataclass(frozen=True, kw_only=True)
+class WordOrNone(Choice):
+    """The same; a blank is None."""
+
+    default: Any = None
+
+    def parse(self, given: str) -> Any:
+        word = without_blanks(given)
+        return super().parse(word) if word else None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Number(Input):
+    """A whole number from `least` to `most`. A blank is the default."""
+
+    type = "number"
+    least: int
+    most: int
+    sentence: Text | None = None
+
+    def parse(self, given: str) -> Any:
+        typed = given.strip()
+        if not typed and self.default is not REQUIRED:
+            return self.default
+        if not SIGNED.fullmatch(typed) or not self.least <= int(typed) <= self.most:
+            raise UnfitError(self.sentence or from_to(self.least, self.most))
+        return int(typed)
+
+
+def from_to(least: int, most: int) -> Text:
+    return text("Enter a whole number from %(least)s to %(most)s.", least=least, most=most)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Tick(Input):
+    """Ticked or not: one that is not ticked is not sent."""
+
+    type = "tick"
+    default: Any = False
+
+    def absent(self) -> bool:
+        return False
+
+    def parse(self, given: str) -> bool:
+        return given not in ("", "false", "False")
+
+
+@dataclass(frozen=True, kw_only=True)
+class SeatInput(Input):
+    """The id of a seat; nothing is the table as a whole. That it exists is for the rules."""
+
+    type = "seat"
+    default: Any = None
+
+    def parse(self, given: str) -> Seat | None:
+        if given and not ID.fullmatch(given):
+            raise UnfitError(text("There is no such seat."))
+        return Seat(given) if given else None
+
+
+# Dice.
+
+BETWEEN: Final = re.compile(r"[\s,;]+")
+PIPS: Final = re.compile(rf"[0-9]{{1,4}}({BETWEEN.pattern}[0-9]{{1,4}}){{0,99}}", re.ASCII)
+MAX_DICE: Final = 600
+"""Characters that a hundred dice take, and some room."""
+CHAIN: Final = re.compile(r"[0-9]{1,4}(,[0-9]{1,4}){0,99}( [0-9]{1,4}(,[0-9]{1,4}){0,99})*", re.ASCII)
+MAX_CHAIN: Final = 20_000
+"""Characters: the dice of a thousand rooms."""
+TOGETHER: Final = re.compile(r"\s*[,+]\s*")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Dice(Input):
+    """What dice show, from inputs called `<name>`, one a die or several in one; `<name>-here` lets the table
+    roll. `tap`: the name before `-here`, where one tap rolls several fields."""
+
+    type = "dice"
+    default: Any = None
+    tap: str = ""
+
+    def read(self, sent: Sent, name: str) -> Any:
+        here = any(sent.getlist(f"{self.tap or name}-here"))
+        return self.show(" ".join(map(str, sent.getlist(name))).strip(), here=here)
+
+    def show(self, given: str, *, here: bool) -> Any:
+        """Return what the inputs say. Raises `UnfitError`."""
+        raise NotImplementedError
+
+
+@dataclass(frozen=True, kw_only=True)
+class OneRoll(Dice):
+    """One roll. A blank is none: whoever forgot to type is told. `dice`: None takes as many as are typed."""
+
+    sides: int
+    dice: int | None = 1
+
+    def show(self, given: str, *, here: bool) -> Roll:
+        if here:
+            return Roll(sides=self.sides, dice=self.dice or 1)
+        if not given:
+            raise UnfitError(text("Type what the dice show, or let them be rolled here."))
+        pips = pips_in(given)
+        roll = Roll(sides=self.sides, dice=self.dice or len(pips), pips=pips)
+        if sentence := fault(roll):
+            raise UnfitError(sentence)
+        return roll
+
+
+@dataclass(frozen=True, kw_only=True)
+class Rolls(Dice):
+    """A space between two rolls, a comma between the dice of one (`3 1,4`). The table rolls what was not
+    typed, or is no dice."""
+
+    type = "words"
+
+    def show(self, given: str, *, here: bool) -> Chain:
+        typed = TOGETHER.sub(",", without_blanks(given))
+        if len(typed) > MAX_CHAIN:
+            raise UnfitError(STALE_PAGE)
+        if typed and not CHAIN.fullmatch(typed):
+            if here:
+                return NO_ROLLS
+            raise UnfitError(text("Dice are typed like 3 1,4: two rolls, the second with two dice."))
+        return Chain(typed)
+
+
+def pips_in(given: str) -> tuple[int, ...]:
+    """Return numbers with spaces or commas between. Raises `UnfitError`."""
+    if len(given) > MAX_DICE:
+        raise UnfitError(STALE_PAGE)
+    if not PIPS.fullmatch(given):
+        raise UnfitError(text("Dice show whole numbers."))
+    return tuple(int(number) for number in BETWEEN.split(given))
