@@ -21,11 +21,11 @@ from companion.table.service import Tables
 
 AGES = (200, 2_000, 20_000)
 RUNS = 25
-MOST_GROWTH = 1.5
+MAX_GROWTH = 1.5
 """A bound on noise: nothing here may follow the table's age."""
 
 PAGES = ("notes", "search?q=nothing-like-it", "catch-up", "who")
-MOST_OF_A_PAGE = 100
+MAX_PER_PAGE = 100
 """Milliseconds."""
 
 Aged = dict[int, tuple[str, str]]
@@ -55,7 +55,7 @@ def _pages(address: str, code: str, host: str) -> Iterator[Figure]:
     for page in PAGES:
         times = timed(partial(phone.get, f"/t/{code}/{page}"), RUNS)
         name = f"{page}, {AGES[-1]:,} entries"
-        yield Figure(name=name, median=median(times) * 1e3, unit="ms", bound=MOST_OF_A_PAGE)
+        yield Figure(name=name, median=median(times) * 1e3, unit="ms", bound=MAX_PER_PAGE)
 
 
 def _rows(name: str, times: dict[int, float]) -> Iterator[Figure]:
@@ -63,7 +63,7 @@ def _rows(name: str, times: dict[int, float]) -> Iterator[Figure]:
     oldest = AGES[-1]
     yield Figure(name=f"{name}, {oldest:,} entries", median=times[oldest], unit="ms", note=each)
     grown = times[oldest] / times[AGES[0]]
-    yield Figure(name=f"{name}, {oldest:,} over {AGES[0]}", median=grown, unit="×", bound=MOST_GROWTH)
+    yield Figure(name=f"{name}, {oldest:,} over {AGES[0]}", median=grown, unit="×", bound=MAX_GROWTH)
 
 
 def _served(address: str, tables: Aged) -> dict[str, dict[int, float]]:

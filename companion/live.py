@@ -17,7 +17,7 @@ from companion.ledger.store import Ledger
 HEARTBEAT = 15.0
 """Seconds without news after which a subscriber is woken, to show its phone that the line is alive."""
 
-MOST = 20_000
+MAX_STREAMS = 20_000
 
 OF_ONE = 60
 """Strangers behind one address that may listen at once; the others ask from time to time."""
@@ -111,7 +111,7 @@ class Subscription(Iterator[int | None]):
 class Hub:
     """All subscriptions of this process. Waiting costs memory; telling costs one wake-up a subscriber."""
 
-    def __init__(self, most: int = MOST) -> None:
+    def __init__(self, most: int = MAX_STREAMS) -> None:
         self._most = most
         self._counted: Counter[str] = Counter()
         self._waiting: dict[str, set[Subscription]] = {}

@@ -18,7 +18,7 @@ SHIPPED = re.compile(
     r"^\| (?P<name>[^|,]+)[^|]*\| (?P<version>[\d.]+) \| (?P<licence>[\w.-]+) \|", re.MULTILINE
 )
 EXTRAS = ("requirements-postgres.txt", "requirements-https.txt")
-LONGEST = 60
+MAX_LENGTH = 60
 """Letters of a licence's name; some packages give all of its text instead."""
 
 
@@ -73,7 +73,7 @@ def _licence(package: str) -> str:
     except metadata.PackageNotFoundError:
         return ""
     for field in ("License-Expression", "License"):
-        if field in told and len(said := told[field]) <= LONGEST and "\n" not in said:
+        if field in told and len(said := told[field]) <= MAX_LENGTH and "\n" not in said:
             return said
     classified = [
         line.rpartition(" :: ")[2] for line in told.get_all("Classifier") or [] if "License ::" in line

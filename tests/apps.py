@@ -21,7 +21,7 @@ from companion.web.config import Config
 from companion.web.factory import create_app
 from companion.web.services import NAME, Forms, Games, build
 
-MOST_IDLE = 8
+MAX_IDLE = 8
 
 
 def configured(data: Path, url: str, **changes: Any) -> Config:
@@ -96,7 +96,7 @@ def lent(config: Config, games: Games = shelf, forms: Forms | None = None) -> It
         app.extensions[NAME].close()
         if _parts(app) == parts:
             _idle.append((kind, app, settings, parts))
-            del _idle[:-MOST_IDLE]
+            del _idle[:-MAX_IDLE]
 
 
 def _parts(app: Flask) -> object:

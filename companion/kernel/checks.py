@@ -23,10 +23,10 @@ S = TypeVar("S")
 NAME_LENGTH = 40
 """Characters in the name of a player."""
 
-MOST_AMENDED = 50
+MAX_AMENDED = 50
 """Entries that one amendment names."""
 
-MOST_DRAFTS = 200
+MAX_DRAFTS = 200
 """Drafts that a phone hands in at once, and that one entry holds."""
 
 
@@ -92,8 +92,8 @@ def check_packed(at: At, drafts: Sequence[str]) -> None:
     """Raise `Malformed` for drafts that an entry holds, as the codec packs them, where one of them could
     never be entered. What else stands against them is found once they are entered; what this program cannot
     read is passed over."""
-    if len(drafts) > MOST_DRAFTS:
-        raise Malformed(text("Enter at most %(most)s things at once.", most=MOST_DRAFTS), Fault.TOO_LARGE)
+    if len(drafts) > MAX_DRAFTS:
+        raise Malformed(text("Enter at most %(most)s things at once.", most=MAX_DRAFTS), Fault.TOO_LARGE)
     for packed in drafts:
         try:
             draft = unpack_draft(packed, at.game.moves)

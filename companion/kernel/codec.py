@@ -91,7 +91,7 @@ def unpack_draft(payload: str | bytes, moves: Mapping[str, type[Move]]) -> Draft
     )
 
 
-LARGEST: Final = 2**63 - 1
+MAX_INTEGER: Final = 2**63 - 1
 """Whole numbers of an entry are no further from 0: what a page adds up of them can be written."""
 
 _DIGITS: Final = re.compile(r"\d{19}")
@@ -102,7 +102,7 @@ def _is_too_large(raw: object) -> bool:
         return any(map(_is_too_large, raw.values()))
     if isinstance(raw, list):
         return any(map(_is_too_large, raw))
-    return isinstance(raw, int) and abs(raw) > LARGEST
+    return isinstance(raw, int) and abs(raw) > MAX_INTEGER
 
 
 def keep(value: object) -> str:

@@ -24,8 +24,8 @@ M = TypeVar("M", bound=Move)
 Die = Callable[[int], int]
 """The pips of one die with so many sides, from 1."""
 
-MOST_DICE = 100
-MOST_SIDES = 1000
+MAX_DICE = 100
+MAX_SIDES = 1000
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -78,7 +78,7 @@ def _wanting(dice: str, what: Text | str, typed: str) -> Text:
 
 def fault(roll: Roll) -> Text | None:
     """Return why these dice cannot have fallen so; None where they can."""
-    if not (1 <= roll.sides <= MOST_SIDES and 1 <= roll.dice <= MOST_DICE):
+    if not (1 <= roll.sides <= MAX_SIDES and 1 <= roll.dice <= MAX_DICE):
         return text("There are no such dice.")
     if len(roll.pips) != roll.dice:
         return ntext("%(n)s die is rolled.", "%(n)s dice are rolled.", roll.dice)
@@ -105,7 +105,7 @@ def unrolled(move: M) -> M:
 
 
 def _to_roll(roll: Roll) -> bool:
-    return not roll.pips and fault(replace(roll, pips=(1,) * max(0, min(roll.dice, MOST_DICE)))) is None
+    return not roll.pips and fault(replace(roll, pips=(1,) * max(0, min(roll.dice, MAX_DICE)))) is None
 
 
 def _fallen(roll: Roll, die: Die) -> Roll:

@@ -14,10 +14,10 @@ from companion.kernel.words import Text, text
 
 S = TypeVar("S")
 
-MOST_WORDS: Final = 500
+MAX_WORDS: Final = 500
 """Characters of a note."""
 
-MOST_ABOUT: Final = 200
+MAX_ID_LENGTH: Final = 200
 NO_SUCH_THING: Final = text("You cannot write about that.")
 
 EVENING: Final = ""
@@ -45,10 +45,10 @@ def check_words(words: str, about: str = EVENING, nothing: Text = NO_NOTE) -> No
     """Raise `Refusal` for what nobody writes down about a thing: `nothing` where there are no words."""
     if not words.strip() or not words.replace("\n", " ").replace("\r", " ").isprintable():
         raise Malformed(nothing)
-    refuse_longer(MOST_WORDS, words)
+    refuse_longer(MAX_WORDS, words)
     if not about.isprintable():
         raise Malformed(NO_SUCH_THING, Fault.UNKNOWN)
-    refuse_longer(MOST_ABOUT, about)
+    refuse_longer(MAX_ID_LENGTH, about)
 
 
 def check_about(game: Game[S], state: S | None, newest: int, about: str) -> None:

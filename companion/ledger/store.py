@@ -40,7 +40,7 @@ def needed(statement: Delete) -> Delete:
 
 Values = Mapping[str, str | int]
 
-MOST_IDLE = 4
+MAX_IDLE = 4
 """Connections kept out of the engine's pool, which has fifteen: many threads at once must not empty it."""
 
 
@@ -195,7 +195,7 @@ class Ledger:
             connection.close()
             raise
         self._idle.append(connection)
-        while len(self._idle) > MOST_IDLE:
+        while len(self._idle) > MAX_IDLE:
             self._idle.pop().close()
         return found
 

@@ -17,7 +17,7 @@ from companion.ledger.engine import Failure, failure_of
 
 T = TypeVar("T")
 
-MOST_AT_ONCE = 64
+MAX_AT_ONCE = 64
 """Transactions that share one commit."""
 
 
@@ -106,11 +106,11 @@ class OneThread:
     def _do(self) -> None:
         # First: whoever still finds it has put their work among what waits.
         self._coming = None
-        for _batch in range(0, len(self._waiting), MOST_AT_ONCE):
+        for _batch in range(0, len(self._waiting), MAX_AT_ONCE):
             self._do_some()
 
     def _do_some(self) -> None:
-        jobs = [self._waiting.popleft() for _ in range(min(len(self._waiting), MOST_AT_ONCE))]
+        jobs = [self._waiting.popleft() for _ in range(min(len(self._waiting), MAX_AT_ONCE))]
         try:
             self._transact([each for each in jobs if not self._too_late(each)])
         except BaseException as error:

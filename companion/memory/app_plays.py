@@ -16,9 +16,9 @@ from companion.kernel.input_text import read_json, readable, whole_number, witho
 from companion.kernel.words import text
 from companion.memory import csv_plays
 from companion.memory.csv_plays import (
-    MOST_MINUTES,
-    MOST_PLAYERS,
-    MOST_TOTAL,
+    MAX_MINUTES,
+    MAX_PLAYERS,
+    MAX_TOTAL,
     Faulty,
     Read,
     Wrong,
@@ -31,10 +31,10 @@ from companion.memory.csv_plays import (
 from companion.memory.plays import Play, Played, folded, unhurried
 from companion.table.pacing import pause
 
-MOST_READ: Final = 5_000
+MAX_READ: Final = 5_000
 """Plays of one file."""
 
-MOST_TIMES: Final = 20
+MAX_TIMES: Final = 20
 """How often BoardGameGeek may say that one play was played."""
 
 PARSED_AT_ONCE: Final = 2**14
@@ -67,7 +67,7 @@ class _Told:
     def says_enough(self) -> bool:
         won = any(one.won for one in self.seats) or self.together
         counted = all(one.total is not None for one in self.seats)
-        return bool(self.game and 1 <= len(self.seats) <= MOST_PLAYERS and (won or counted))
+        return bool(self.game and 1 <= len(self.seats) <= MAX_PLAYERS and (won or counted))
 
 
 @dataclass(slots=True)
@@ -93,7 +93,7 @@ class _Gathered:
             lowest=told.lowest,
         )
         lost = told.together and not any(one.won for one in told.seats)
-        times = min(told.times, MOST_TIMES)
+        times = min(told.times, MAX_TIMES)
         self.plays += [whole(play, numbered=True, lost=lost, exact=told.exact)] * times
         self.rounded += times * fractions(told.exact)
 
@@ -126,8 +126,8 @@ def _bg_stats(given: str) -> Read:
     )
     if games is None or players is None or plays is None:
         return nothing(text("This is not a file that BG Stats exported: it has no games, players and plays."))
-    if len(plays) > MOST_READ:
-        return nothing(text("A file can have at most %(most)s games here.", most=MOST_READ))
+    if len(plays) > MAX_READ:
+        return nothing(text("A file can have at most %(most)s games here.", most=MAX_READ))
     by_id = [{str(one.get("id")): one for one in unhurried(each)} for each in (games, players)]
     gathered = _Gathered()
     for number, play in enumerate(plays, 1):
@@ -143,7 +143,7 @@ def _bg_stats(given: str) -> Read:
 def _bg_stats_play(play: _Json, games: Mapping[str, _Json], players: Mapping[str, _Json]) -> _Told:
     scores = play.get("playerScores")
     # More than may play are enough to see that they are too many.
-    scores = scores[: MOST_PLAYERS + 1] if isinstance(scores, list) else []
+    scores = scores[: MAX_PLAYERS + 1] if isinstance(scores, list) else []
     scores = [one for one in scores if isinstance(one, dict)]
     game = games.get(str(play.get("gameRefId")))
     who = [players.get(str(one.get("playerRefId"))) for one in scores]
@@ -214,7 +214,7 @@ def _geek(given: str) -> Read:
     def ends(name: str) -> None:
         if name != "play" or not open_play:
             return
-        if len(gathered.plays) + gathered.left_out >= MOST_READ:
+        if len(gathered.plays) + gathered.left_out >= MAX_READ:
             raise ValueError
         try:
             gathered.take(open_play.pop())
@@ -234,7 +234,7 @@ def _geek(given: str) -> Read:
     except Faulty as faulty:
         return nothing(faulty.sentence)
     except ValueError:
-        return nothing(text("A file can have at most %(most)s games here.", most=MOST_READ))
+        return nothing(text("A file can have at most %(most)s games here.", most=MAX_READ))
     if root != ["plays"]:
         return nothing(text("This is not a file of plays from BoardGameGeek."))
     return gathered.read()
@@ -285,8 +285,8 @@ def _total(given: object) -> Decimal | None:
         return None
     parts = re.findall(rf"[+-]?{PART}", said)
     total = sum((Decimal(part.replace(",", ".")) for part in parts), Decimal(0))
-    return total if abs(total) <= MOST_TOTAL else None
+    return total if abs(total) <= MAX_TOTAL else None
 
 
 def _count(given: object) -> int:
-    return min(whole_number(str(given)) or 0, MOST_MINUTES)
+    return min(whole_number(str(given)) or 0, MAX_MINUTES)

@@ -36,12 +36,12 @@ ALSO: Final[Mapping[str, str]] = {
 }  # fmt: skip
 """What the columns of others, and of the result of one table, are called."""
 
-MOST_LINES: Final = 3_000
-MOST_COLUMNS: Final = 100
-MOST_PLAYERS: Final = 12
-MOST_TOTAL: Final = 99_999
-MOST_MINUTES: Final = 100_000
-MOST_TOLD: Final = 20
+MAX_LINES: Final = 3_000
+MAX_COLUMNS: Final = 100
+MAX_PLAYERS: Final = 12
+MAX_TOTAL: Final = 99_999
+MAX_MINUTES: Final = 100_000
+MAX_LISTED: Final = 20
 ORDERS: Final = ("dmy", "mdy")
 PARTED: Final = re.compile(r"(\d{1,2})([./-])(\d{1,2})\2(\d{4}|\d{2})", re.ASCII)
 """A date with day and month in either order, and the year behind."""
@@ -87,12 +87,12 @@ def read(given: str, order: str = "") -> Read:
     stand; without a table, those with the same date and game. `order`: of the parts of its dates, one of
     `ORDERS`, where the file does not tell it."""
     lines = given.removeprefix("\ufeff").splitlines()
-    if len(lines) > MOST_LINES:
-        return nothing(text("A file can have at most %(most)s lines here.", most=MOST_LINES), 1)
+    if len(lines) > MAX_LINES:
+        return nothing(text("A file can have at most %(most)s lines here.", most=MAX_LINES), 1)
     heading = lines[0] if lines else ""
     try:
         reader = csv.DictReader(io.StringIO("\n".join(lines)), delimiter=separator(heading), strict=True)
-        if len(reader.fieldnames or ()) > MOST_COLUMNS:
+        if len(reader.fieldnames or ()) > MAX_COLUMNS:
             # Each line would be given all of them.
             raise csv.Error
         rows = [(reader.line_num, row) for row in unhurried(reader)]
@@ -179,19 +179,19 @@ def _play(cells: Mapping[str, str], order: str) -> Play:
     played = Played(
         player=player,
         place=place,
-        order=_number(cells, "order", 0, MOST_PLAYERS)
+        order=_number(cells, "order", 0, MAX_PLAYERS)
         or (1 if cells.get("first", "").casefold() in YES else 0),
-        total=_number(cells, "total", -MOST_TOTAL, MOST_TOTAL),
-        rank=_number(cells, "rank", 0, MOST_PLAYERS) or 0,
+        total=_number(cells, "total", -MAX_TOTAL, MAX_TOTAL),
+        rank=_number(cells, "rank", 0, MAX_PLAYERS) or 0,
         won=cells.get("winner", "").casefold() in YES,
-        team=_number(cells, "team", 0, MOST_PLAYERS) or 0,
+        team=_number(cells, "team", 0, MAX_PLAYERS) or 0,
     )
     return Play(
         day=day_of(_iso(cells.get("date", ""), order)),
         game=game,
         players=(played,),
         options=dict(_options(cells.get("options", ""))),
-        minutes=_number(cells, "minutes", 0, MOST_MINUTES) or 0,
+        minutes=_number(cells, "minutes", 0, MAX_MINUTES) or 0,
         lowest=cells.get("lowest", "").casefold() in YES,
     )
 
@@ -216,7 +216,7 @@ def exact_of(given: str) -> Decimal | None:
         plain = re.sub(r"[^\d-]", "", plain)
     plain = plain.replace(",", ".")
     if not FRACTION.fullmatch(plain):
-        raise Faulty(_no_number("total", -MOST_TOTAL, MOST_TOTAL, given))
+        raise Faulty(_no_number("total", -MAX_TOTAL, MAX_TOTAL, given))
     return Decimal(plain)
 
 
@@ -275,8 +275,8 @@ def whole(play: Play, numbered: bool, lost: bool = False, exact: Sequence[Decima
     `lost`: all have lost. `exact`: the totals with their fractions, where they had some.
     """
     players = play.players
-    if len(players) > MOST_PLAYERS:
-        raise Faulty(text("A game can have at most %(most)s players here.", most=MOST_PLAYERS))
+    if len(players) > MAX_PLAYERS:
+        raise Faulty(text("A game can have at most %(most)s players here.", most=MAX_PLAYERS))
     if len({_known_by(player, numbered) for player in players}) != len(players):
         raise Faulty(text("The same player appears twice in one game: number the games under “table”."))
     if lost and all(one.rank <= 1 for one in players):

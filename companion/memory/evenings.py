@@ -22,7 +22,7 @@ COMES: Final = "comes "
 LASTS: Final = timedelta(hours=12)
 """After its hour an evening is still the next one, for so long."""
 
-MOST: Final = 40
+MAX_ANSWERS: Final = 40
 """Answers to one evening."""
 
 Says = Literal["yes", "maybe", "no"]
@@ -131,6 +131,6 @@ def answer(tables: Tables, group: Group, name: str, says: str) -> None:
     kept = pack(_Answer(name=name, says=given))
     with tables.turn(group.id):
         now = next_evening(tables, group) or evening
-        if now.said(name) is None and len(now.answers) >= MOST:
-            raise Refusal(text("At most %(most)s people can answer.", most=MOST), Fault.TOO_LARGE)
+        if now.said(name) is None and len(now.answers) >= MAX_ANSWERS:
+            raise Refusal(text("At most %(most)s people can answer.", most=MAX_ANSWERS), Fault.TOO_LARGE)
         tables.ledger.change(rows.keeping(group.id, COMES + folded(name), kept))

@@ -20,7 +20,7 @@ from companion.table.codes import hashed, new_credential, plausible
 from companion.table.service import Tables
 
 LENGTH: Final = 8
-MOST_PLAYS: Final = 5_000
+MAX_PLAYS: Final = 5_000
 """Brought in to one group."""
 
 
@@ -212,10 +212,8 @@ def import_results(
             return True
         if known is not None and not batches <= {*known}:
             return False
-        if len(held) + len(plays) > MOST_PLAYS:
-            raise Refusal(
-                text("A group can hold at most %(most)s results.", most=MOST_PLAYS), Fault.TOO_LARGE
-            )
+        if len(held) + len(plays) > MAX_PLAYS:
+            raise Refusal(text("A group can hold at most %(most)s results.", most=MAX_PLAYS), Fault.TOO_LARGE)
         tables.ledger.change(
             *(rows.adding_play(group.id, batch, number, pack(play), at) for number, play in enumerate(plays))
         )

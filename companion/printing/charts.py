@@ -222,7 +222,7 @@ def _of_class(root: Any, name: str) -> Iterator[Any]:
 ROW: Final = 34
 """The height of a bar with its room."""
 
-LONGEST: Final = 16
+MAX_NAME_LENGTH: Final = 16
 """Letters of a name beside its bar."""
 
 
@@ -290,4 +290,4 @@ class _Bars(HorizontalBar):  # type: ignore[misc]  # pygal carries no types
 
 
 def _short(name: str) -> str:
-    return name if len(name) <= LONGEST else f"{name[: LONGEST - 1].rstrip()}…"
+    return name if len(name) <= MAX_NAME_LENGTH else f"{name[: MAX_NAME_LENGTH - 1].rstrip()}…"

@@ -10,7 +10,7 @@ from qrcode.main import QRCode
 LONG = 300
 """Characters from which on a coarser code matters more than one that bears dirt."""
 
-MOST_BYTES = 2_953
+MAX_BYTES = 2_953
 """As many as the largest code holds."""
 
 QUIET_ZONE = 4  # modules of white on each side, as the standard asks
@@ -27,7 +27,7 @@ SPECIAL = str.maketrans({sign: f"\\{sign}" for sign in '\\;,:"'})
 
 def fits(data: str) -> bool:
     """Return whether there is a code for it."""
-    return len(data.encode()) <= MOST_BYTES
+    return len(data.encode()) <= MAX_BYTES
 
 
 def qr_svg(data: str, *, label: str) -> str:

@@ -44,13 +44,13 @@ AGE = 10.0
 USUAL = 1.5
 """Seconds that a paper takes, as long as nothing is known of it."""
 
-LONGEST = 5.0
+MAX_EXPECTED = 5.0
 """Seconds that the next one is expected to take at most: the first waits for the process to start."""
 
 LOOK = 0.5
 """Seconds between two looks whether somebody in line is still there."""
 
-MOST_TOLD = 200
+MAX_LISTED = 200
 """Askers who were told to come again and keep since when they wait."""
 
 
@@ -105,7 +105,7 @@ class PrintQueue:
             raise
         finally:
             with self._lock:
-                took = min(time.monotonic() - self._under_way[mine], LONGEST)
+                took = min(time.monotonic() - self._under_way[mine], MAX_EXPECTED)
                 if finished:
                     self._pace += 0.3 * (took - self._pace)
                 self._end(mine)
@@ -119,7 +119,7 @@ class PrintQueue:
                 return mine
             seconds = self._expected(mine)
             if seconds > patience:
-                if len(self._told) < MOST_TOLD:
+                if len(self._told) < MAX_LISTED:
                     self._told[_accounts(asker)] = mine.since
                 raise PrintingBusy(seconds)
             self._waiting.append(mine)

@@ -10,7 +10,7 @@ from companion.kernel.input_text import ALPHABET, CODE_LENGTH, is_code
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.words import text
 
-LONGEST = 64
+MAX_CREDENTIAL_LENGTH = 64
 """Of a credential."""
 
 LOOK_ALIKES: Final = str.maketrans({"O": "Q", "0": "Q", "U": "V", "Y": "V", "1": "7"})
@@ -52,7 +52,7 @@ def new_credential() -> str:
 
 def plausible(shown: str | None) -> TypeGuard[str]:
     """Return whether a credential can have been given to anybody; what cannot is not looked for."""
-    return shown is not None and 0 < len(shown) <= LONGEST and shown.isascii()
+    return shown is not None and 0 < len(shown) <= MAX_CREDENTIAL_LENGTH and shown.isascii()
 
 
 def hashed(credential: str) -> str:

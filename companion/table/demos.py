@@ -17,7 +17,7 @@ from companion.table.submission import Submission
 KEPT = timedelta(hours=12)
 """What nobody should miss after an evening."""
 
-MOST = 60
+MAX_DEMOS = 60
 """Demo tables at a time; the oldest goes for one more."""
 
 
@@ -33,7 +33,7 @@ def open_demo(tables: Tables, slug: str) -> Opened:
     return opened
 
 
-def clear(tables: Tables, most: int = MOST) -> None:
+def clear(tables: Tables, most: int = MAX_DEMOS) -> None:
     """Take out the demo tables that are too old, and the oldest of too many."""
     oldest = stamp(tables.clock() - KEPT)
     for number, (code, at) in enumerate(tables.ledger.select(access.DEMOS)):

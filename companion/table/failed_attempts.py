@@ -15,7 +15,7 @@ from companion.table.service import Tables
 
 WITHIN = timedelta(hours=1)
 
-MOST = 40
+MAX_FAILURES = 40
 """Different wrong things from one address within the hour; then it is asked to wait. See docs/decisions."""
 
 
@@ -40,7 +40,7 @@ def missed_before(tables: Tables, address: str, code: str, tried: str = "") -> b
 def spent(tables: Tables, address: str) -> bool:
     since = stamp(tables.clock() - WITHIN)
     ((number,),) = tables.ledger.select(access.GUESSES_FROM, address=address, since=since)
-    return int(str(number)) >= MOST
+    return int(str(number)) >= MAX_FAILURES
 
 
 def tried_at(tables: Tables, code: str) -> int:

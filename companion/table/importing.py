@@ -35,7 +35,7 @@ from companion.table.seating import signature, viewer
 from companion.table.service import Tables
 from companion.table.submission import BUSY, Submission, received
 
-MOST_BYTES = 32 * 1024 * 1024
+MAX_BYTES = 32 * 1024 * 1024
 
 TOLD = 8
 """Entries of a copy that are told, from where it parts from the other."""
@@ -118,8 +118,8 @@ def take_in_as_another(
 
 
 def _proved(tables: Tables, document: str | bytes, prover: Prover | None) -> Proved:
-    if len(document) > MOST_BYTES:
-        raise too_large(MOST_BYTES)
+    if len(document) > MAX_BYTES:
+        raise too_large(MAX_BYTES)
     return prove(document, tables.games()) if prover is None else prover(document)
 
 

@@ -13,7 +13,7 @@ from companion.kernel.words import text
 from companion.ledger.rows import Head
 from companion.table.fold import Table, grown
 
-MOST_BYTES = 64 * 1024
+MAX_BYTES = 64 * 1024
 """In the payload of one entry."""
 
 Objections: TypeAlias = tuple[tuple[Objection, ...], ...]
@@ -112,6 +112,6 @@ def payload_of(draft: Draft) -> str:
         payload = pack_draft(draft)
     except UnicodeEncodeError as error:
         raise Refusal(text("This entry holds characters that cannot be stored.")) from error
-    if len(payload.encode()) > MOST_BYTES:
+    if len(payload.encode()) > MAX_BYTES:
         raise Refusal(text("This entry is too large."), Fault.TOO_LARGE)
     return payload

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from companion.kernel.checks import MOST_DRAFTS
+from companion.kernel.checks import MAX_DRAFTS
 from companion.kernel.moves import Draft
 from companion.kernel.permissions import permit
 from companion.kernel.rulings import Objection, Refusal
@@ -86,4 +86,4 @@ def judge_lines(
 
 def _too_many(before: Sequence[JudgedLine], drafts: Sequence[Draft]) -> bool:
     """Return whether they are more than goes into one submission."""
-    return sum(len(judged.drafts) for judged in before) + len(drafts) > MOST_DRAFTS
+    return sum(len(judged.drafts) for judged in before) + len(drafts) > MAX_DRAFTS

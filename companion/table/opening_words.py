@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from cryptography.fernet import Fernet
 
 FORMAT: Final = "undertally-box-1"
-MOST_BYTES: Final = 32 * 1024
+MAX_BYTES: Final = 32 * 1024
 """Of content. What is larger is in no box and stays where it was sealed."""
 
 FILLED_UP: Final = 1024
@@ -50,7 +50,7 @@ def boxed(salt: str, drafts: Sequence[str]) -> str:
     """Return `drafts` as the codec packs them; empty where they are too many."""
     content = json.dumps([salt, *drafts]).encode()
     filled = content.ljust(-(-len(content) // FILLED_UP) * FILLED_UP)
-    return _lock(opening_words(salt)).encrypt(filled).decode() if len(content) <= MOST_BYTES else ""
+    return _lock(opening_words(salt)).encrypt(filled).decode() if len(content) <= MAX_BYTES else ""
 
 
 def unboxed(box: str, words: str) -> tuple[str, tuple[str, ...]]:

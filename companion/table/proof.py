@@ -23,7 +23,7 @@ from companion.kernel.words import Text, text
 from companion.ledger.rows import NOTHING, Head, LedgerRow, breaks, stamp
 from companion.table.codes import unknown_table
 from companion.table.fold import Mark, Table
-from companion.table.judging import MOST_BYTES
+from companion.table.judging import MAX_BYTES
 from companion.table.pacing import rows_between
 from companion.table.reading import read_rows
 from companion.table.rejudging import Rejudged, impossible, rejudge
@@ -74,11 +74,11 @@ def read(document: str | bytes) -> Document:
     return unpack(document, Document)
 
 
-MOST_ENTRIES = 50_000
+MAX_ENTRIES = 50_000
 """In an import: more than a table ever gets, and few enough to be played through in seconds."""
 
 
-MOST_MARKED = 16 * 1024 * 1024
+MAX_MARKS_LENGTH = 16 * 1024 * 1024
 """Characters of all marks that go along."""
 
 
@@ -119,7 +119,7 @@ def prove(document: str | bytes, games: Mapping[str, Game[Any]]) -> Proved:
 
 def _kept(marks: Sequence[Mark]) -> Mapping[int, str]:
     """Return as many marks as may go along, the newest if any, the others evenly apart."""
-    kept, room = dict[int, str](), MOST_MARKED
+    kept, room = dict[int, str](), MAX_MARKS_LENGTH
     # The newest knows of all entries before it, so that hardly any is longer.
     apart = max(1, -(-len(marks) * len(keep(marks[-1])) // room))
     for mark in marks[::-apart]:
@@ -136,9 +136,9 @@ def _proved_rows(document: Document) -> tuple[LedgerRow, ...]:
         raise Refusal(text("This is not an export that this Undertally can read."))
     if not is_code(document.code):
         raise Refusal(text("This file has an invalid table code."))
-    if len(document.entries) > MOST_ENTRIES:
+    if len(document.entries) > MAX_ENTRIES:
         raise Refusal(
-            text("A table can have at most %(most)s entries here.", most=MOST_ENTRIES), Fault.TOO_LARGE
+            text("A table can have at most %(most)s entries here.", most=MAX_ENTRIES), Fault.TOO_LARGE
         )
     rows = document.rows()
     if not rows:
@@ -179,7 +179,7 @@ def _prove_row(place: int, row: LedgerRow, before: LedgerRow | None) -> None:
     )
     if not sound:
         raise impossible(place)
-    if len(row.payload.encode()) > MOST_BYTES:
+    if len(row.payload.encode()) > MAX_BYTES:
         raise Refusal(text("Entry %(version)s is too large.", version=place), Fault.TOO_LARGE)
 
 

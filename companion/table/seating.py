@@ -204,7 +204,7 @@ def _enter(tables: Tables, table: Table, draft: Draft, eyes: Viewer, beside: Bes
 WRITTEN = timedelta(minutes=5)
 """A phone that is seen all the time is written down this often."""
 
-MOST = 20_000
+MAX_SEEN = 20_000
 
 
 AWAY = timedelta(minutes=30)
@@ -237,8 +237,8 @@ class LastSeen:
 
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
-        self._here: Cache[str, Seen] = Cache(MOST)
-        self._written: Cache[str, Seen] = Cache(MOST)
+        self._here: Cache[str, Seen] = Cache(MAX_SEEN)
+        self._written: Cache[str, Seen] = Cache(MAX_SEEN)
 
     def note(
         self,

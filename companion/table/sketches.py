@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
-from companion.kernel.checks import MOST_DRAFTS
+from companion.kernel.checks import MAX_DRAFTS
 from companion.kernel.codec import UnreadableError, pack, unpack, unpack_draft
 from companion.kernel.effective_entries import lowest_reach
 from companion.kernel.moves import Draft, Entry
@@ -29,16 +29,16 @@ from companion.table.rolling import with_dice
 from companion.table.service import Tables
 from companion.table.submission import NOT_OURS, Objected, valid_token
 
-MOST_OF_ONE = 5
-MOST_AT_A_TABLE = 40
-MOST_STEPS = 60
-MOST_BYTES = 64 * 1024
+MAX_PER_OWNER = 5
+MAX_PER_TABLE = 40
+MAX_STEPS = 60
+MAX_BYTES = 64 * 1024
 """In the steps of one sketch."""
 
 KEPT = timedelta(days=7)
 """After its last change."""
 
-LONGEST_ID = 64
+MAX_ID_LENGTH = 64
 
 BY = ""
 """Nobody signs what is only tried."""
@@ -106,17 +106,17 @@ def keep_new(tables: Tables, sketch: Sketch) -> None:
 
 def _refuse_more(tables: Tables, code: str, owner: str) -> None:
     its = [each for each in seen_by(tables, code, owner) if each.kept.owner == owner]
-    if len(its) >= MOST_OF_ONE:
-        raise Refusal(text("You have %(most)s sketches here: discard one first.", most=MOST_OF_ONE))
+    if len(its) >= MAX_PER_OWNER:
+        raise Refusal(text("You have %(most)s sketches here: discard one first.", most=MAX_PER_OWNER))
     ((at_the_table,),) = tables.ledger.select(beside.COUNT, code=code, now=stamp(tables.clock()))
-    if int(str(at_the_table)) >= MOST_AT_A_TABLE:
+    if int(str(at_the_table)) >= MAX_PER_TABLE:
         raise Refusal(text("There are too many sketches at this table: discard one first."))
 
 
 def sketch_of(tables: Tables, code: str, name: str, eyes: str) -> Sketch:
     """Return a sketch that is one's own, or shared. `eyes`: the hash of the credential of whoever looks.
     Raises `Refusal`."""
-    known = len(name) <= LONGEST_ID and name.isascii()
+    known = len(name) <= MAX_ID_LENGTH and name.isascii()
     rows = tables.ledger.select(beside.ONE, id=name, code=code, now=stamp(tables.clock())) if known else ()
     if not rows:
         raise _unknown()
@@ -171,8 +171,8 @@ def lay(
         raise Refusal(NOT_OURS)
     if any(step.token == token for step in sketch.steps):
         return sketch
-    if not drafts or len(drafts) > MOST_DRAFTS:
-        raise Refusal(text("Enter at most %(most)s things at once.", most=MOST_DRAFTS), Fault.TOO_LARGE)
+    if not drafts or len(drafts) > MAX_DRAFTS:
+        raise Refusal(text("Enter at most %(most)s things at once.", most=MAX_DRAFTS), Fault.TOO_LARGE)
     _refuse_people(drafts)
     own = _own_step(sketch, drafts)
     if own is not None:
@@ -290,10 +290,10 @@ def _refuse_people(drafts: Sequence[Draft]) -> None:
 
 
 def _of(sketch: Sketch, steps: tuple[Tried, ...]) -> Sketch:
-    if len(steps) > MOST_STEPS:
-        raise Refusal(text("A sketch has at most %(most)s steps.", most=MOST_STEPS), Fault.TOO_LARGE)
+    if len(steps) > MAX_STEPS:
+        raise Refusal(text("A sketch has at most %(most)s steps.", most=MAX_STEPS), Fault.TOO_LARGE)
     written = _written(steps)
-    if len(written.encode()) > MOST_BYTES:
+    if len(written.encode()) > MAX_BYTES:
         raise Refusal(text("This sketch is too large."), Fault.TOO_LARGE)
     return Sketch(kept=sketch.kept._replace(steps=written), steps=steps)
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Final, TypeAlias
 
 from companion.kernel.amending import Late
-from companion.kernel.checks import MOST_DRAFTS, judged_from
+from companion.kernel.checks import MAX_DRAFTS, judged_from
 from companion.kernel.input_text import TOKEN
 from companion.kernel.moves import Draft, Entry, Seal
 from companion.kernel.rulings import Fault, Refusal
@@ -143,8 +143,8 @@ def bound(submission: Submission) -> None:
         raise Refusal(NOT_OURS)
     if not submission.drafts:
         raise Refusal(text("There is nothing to enter."))
-    if len(submission.drafts) > MOST_DRAFTS:
-        raise Refusal(text("Enter at most %(most)s things at once.", most=MOST_DRAFTS), Fault.TOO_LARGE)
+    if len(submission.drafts) > MAX_DRAFTS:
+        raise Refusal(text("Enter at most %(most)s things at once.", most=MAX_DRAFTS), Fault.TOO_LARGE)
     if submission.saw < 0:
         raise Refusal(NOT_OURS)
 

@@ -148,7 +148,7 @@ def export(code: str) -> None:
 def take_in(file: Path) -> None:
     """Take in an exported table from FILE."""
     with file.open("rb") as stream:
-        imported = importing.take_in(services().tables, stream.read(importing.MOST_BYTES + 1))
+        imported = importing.take_in(services().tables, stream.read(importing.MAX_BYTES + 1))
     if isinstance(imported, importing.Parted):
         version = imported.version
         raise Refusal(text("The two copies of this table differ from entry %(n)s on.", n=version))

@@ -32,8 +32,8 @@ HOLDS = "holds"
 FACTS = frozenset({*(fact.name for fact in fields(Viewer)), "enters"})
 
 
-MOST_BYTES = 12 * 1024 * 1024
-MOST_SHORT = 8 * 1024 * 1024
+MAX_BYTES = 12 * 1024 * 1024
+MAX_SHORT_BYTES = 8 * 1024 * 1024
 """Of short parts, which are kept apart: a long one would push out a hundred of them."""
 
 
@@ -131,7 +131,7 @@ class Part(NamedTuple):
 class Fragments:
     """Those that were lately shown, up to a number of bytes."""
 
-    def __init__(self, most_bytes: int = MOST_BYTES) -> None:
+    def __init__(self, most_bytes: int = MAX_BYTES) -> None:
         self._kept: Cache[Hashable, tuple[Fragment, ...]] = Cache(most_bytes, _bytes)
 
     @property
@@ -198,18 +198,18 @@ def filled(part: Part, version: int) -> bytes:
     return html.replace(SAW.encode(), str(version).encode())
 
 
-MOST_LINES = 24 * 1024 * 1024
+MAX_LINES = 24 * 1024 * 1024
 """Bytes of what is known of the lines that phones show: of some 5,000 parts of 600 lines."""
 
-MOST_PATCHES = 4 * 1024 * 1024
-MOST_ANSWERED = 20_000
-LONGEST_NAME = 32
+MAX_PATCHES = 4 * 1024 * 1024
+MAX_ANSWERED = 20_000
+MAX_NAME_LENGTH = 32
 """Of a part."""
 
 STRIDE = 32
 """Lines that are compared at once."""
 
-LONGEST_PATCH = 12_000
+MAX_PATCH_LENGTH = 12_000
 """Characters; the whole, compressed, is shorter than a longer one."""
 
 
@@ -220,11 +220,11 @@ class Shown:
     or new ones as a string. Of lines only their keyed hashes are kept: what they say is told to nobody.
     """
 
-    def __init__(self, most_lines: int = MOST_LINES) -> None:
+    def __init__(self, most_lines: int = MAX_LINES) -> None:
         self._key = token_bytes(32)
         self._lines: Cache[str, array[int]] = Cache(most_lines, getsizeof)
-        self._patches: Cache[tuple[str, str], str] = Cache(MOST_PATCHES, getsizeof)
-        self._answered: Cache[str, tuple[int, str]] = Cache(MOST_ANSWERED)
+        self._patches: Cache[tuple[str, str], str] = Cache(MAX_PATCHES, getsizeof)
+        self._answered: Cache[str, tuple[int, str]] = Cache(MAX_ANSWERED)
 
     def answer(self, credential: str, page: str, version: int, name: str) -> None:
         """Note that a phone is answered a part of its page at a version."""
@@ -254,10 +254,10 @@ class Shown:
                 return None
             known = json.dumps(_pieces(old, new, part.whole().split(b"\n")), separators=(",", ":"))
             self._patches.put((base, name), known)
-        return known if len(known) <= LONGEST_PATCH else None
+        return known if len(known) <= MAX_PATCH_LENGTH else None
 
     def _hash(self, said: bytes) -> str:
-        return blake2b(said, digest_size=LONGEST_NAME // 2, key=self._key).hexdigest()
+        return blake2b(said, digest_size=MAX_NAME_LENGTH // 2, key=self._key).hexdigest()
 
 
 def _pieces(old: "array[int]", new: "array[int]", lines: list[bytes]) -> list[list[int] | str]:

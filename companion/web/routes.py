@@ -13,7 +13,7 @@ from flask import Blueprint, Flask, Request, current_app, has_request_context, r
 from flask.typing import ResponseReturnValue
 from werkzeug.routing import RequestRedirect
 
-LONGEST = 4_000
+MAX_ADDRESS_LENGTH = 4_000
 """Characters of an address that is gone on to: a recount has all its numbers there, servers read 8,000."""
 
 View = TypeVar("View", bound=Callable[..., Any])
@@ -228,7 +228,7 @@ def own_page(address: str) -> str:
 
 
 def _is_plain(address: str) -> bool:
-    typed = len(address) <= LONGEST and address.isascii() and address.isprintable()
+    typed = len(address) <= MAX_ADDRESS_LENGTH and address.isascii() and address.isprintable()
     return (
         typed
         and not any(part in _split(address).path for part in ("//", "..", "\\"))

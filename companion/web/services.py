@@ -36,7 +36,7 @@ from companion.table.proving import ProvingProcess
 from companion.table.seating import LastSeen
 from companion.table.service import Tables
 from companion.web.config import Config, ConfigError
-from companion.web.fragment_cache import MOST_SHORT, Fragments, Shown
+from companion.web.fragment_cache import MAX_SHORT_BYTES, Fragments, Shown
 from companion.web.routes import may_open
 
 KEPT = 5_000
@@ -95,7 +95,7 @@ def _found(table: Table) -> Mapping[Due, int]:
 
 NAME = "undertally"
 
-MOST_PACKED = 1_000
+MAX_PACKED = 1_000
 """Answers of some 7 KB each."""
 
 T = TypeVar("T")
@@ -222,8 +222,8 @@ def build(config: Config, games: Games = shelf, forms: Forms | None = None, use:
         printer=Printer(),
         papers=PaperCache(),
         fragments=Fragments(),
-        short=Fragments(MOST_SHORT),
-        packed=Cache(MOST_PACKED),
+        short=Fragments(MAX_SHORT_BYTES),
+        packed=Cache(MAX_PACKED),
         shown=Shown(),
         due_since=DueSince(),
         forms=forms or partial(forms_of, games=games),

@@ -17,7 +17,7 @@ const lies = new Set();
 
 /* What asks again for a part that did not come. */
 const missing = new Set();
-const MOST_TRIES = 20;
+const MAX_TRIES = 20;
 
 /* A script that is fetched once the page stands, beside this one. Where nothing comes in its place, or nothing of ours, it is asked for
    again once something of ours has come: by another address, for a browser keeps what a module's own led to. */
@@ -28,7 +28,7 @@ export const fetched = (part) => new Promise((resolve) => {
     missing.delete(again);
     import(tries ? `${part}?${tries}` : part).then(resolve, () => {
       tries += 1;
-      if (tries < MOST_TRIES) missing.add(again);
+      if (tries < MAX_TRIES) missing.add(again);
     });
   };
   again();

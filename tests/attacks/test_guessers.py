@@ -30,7 +30,7 @@ def comes_in(honest: Honest) -> bool:
 
 def test_a_guest_comes_in_while_others_guess(honest: Honest) -> None:
     eve = Phone(honest.server.address)
-    answers = guess(eve, 2 * failed_attempts.MOST)
+    answers = guess(eve, 2 * failed_attempts.MAX_FAILURES)
     assert answers[0] == 404
     assert answers[-1] == 429
     honest.enter()
@@ -66,4 +66,4 @@ def test_entries_beside_a_guesser(honest: Honest) -> None:
 
     honest.not_held_up("a guesser at 40 codes a second", guessing)
     print(f"{len(answered)} guesses: {answered.count(404)} heard, {answered.count(429)} not")  # noqa: T201
-    assert answered.count(404) <= failed_attempts.MOST
+    assert answered.count(404) <= failed_attempts.MAX_FAILURES

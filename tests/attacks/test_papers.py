@@ -17,10 +17,10 @@ from tests.attacks.honest import VANDAL, Honest, asked, many, status
 
 pytestmark = pytest.mark.pango
 
-MOST_WAIT = 15.0
+MAX_WAIT = 15.0
 """Seconds until a table has its paper, whatever else is asked for."""
 
-MOST_TURNS = 4
+MAX_TURNS = 4
 """Times as long as with nobody else, where the machine is slow: the one at work, its own, and the drawing."""
 
 
@@ -103,7 +103,7 @@ def test_entries_and_papers_beside_136_previews(honest: Honest) -> None:
             honest.enter()
             took = paper(honest, "scorecard")
             print(f"a table's paper: {without:.1f} s alone, {took:.1f} s beside 136 previews")  # noqa: T201
-            assert took < max(MOST_WAIT, MOST_TURNS * without)
+            assert took < max(MAX_WAIT, MAX_TURNS * without)
             yield
 
     honest.not_held_up("136 previews", flood)

@@ -9,7 +9,7 @@ from tests.browser.conftest import LAPTOP, PHONE, NewPage, settled
 from tests.browser.device import Hours
 from tests.browser.test_whole_game import Device, seated
 
-MOST_TABS = 200
+MAX_TABS = 200
 APART = 450
 """Milliseconds between two entries at one place that are meant as two."""
 
@@ -62,7 +62,7 @@ class Keys:
         """Tabs on until the focus is there."""
         target.first.wait_for(state="attached")
         settled(self.page)
-        for _ in range(MOST_TABS):
+        for _ in range(MAX_TABS):
             if target.first.evaluate("one => one === document.activeElement"):
                 return
             self.page.keyboard.press(key)
@@ -160,7 +160,7 @@ def test_the_focus_is_always_seen(address: str, new_page: NewPage, size: dict[st
     hidden, unmarked = [], []
     for path in ("", "/log", "/settings", "/papers", "/view/scores", "/view/count"):
         page.goto(table + path)
-        for _ in range(MOST_TABS):
+        for _ in range(MAX_TABS):
             page.keyboard.press("Tab")
             seen = page.evaluate(SEEN)
             if seen is None:

@@ -26,7 +26,7 @@ from tests.games.sending import tables_of
 LONG = "Maximilianeanastasiacharlottexyz"
 PAGES = ("", "/join", "/who", "/settings", "/catch-up", "/screen")
 TV = {"width": 1920, "height": 1080}
-LEAST_ON_TV = 32
+MIN_ON_TV = 32
 """Pixels of letters that are read from three metres on a TV of 1,080 lines."""
 
 
@@ -130,7 +130,7 @@ def test_a_sheet_on_the_tv_is_read_from_three_metres(place: Place, new_page: New
           && each.offsetWidth > 4 && each.offsetHeight > 4
           && parseFloat(getComputedStyle(each).fontSize) < least)
           .map(each => each.textContent)""",
-        LEAST_ON_TV,
+        MIN_ON_TV,
     )
     assert small == []
     sheet_room = page.locator(".screen-map")

@@ -14,7 +14,7 @@ from tests.browser.laying import entered, laid
 LINES = ("Sites", "Total control", "Trophies", "Deck", "Inner circle", "VP tokens")
 SCORES = {"Black": (21, 4, 9, -2, 30, 7), "Red": (18, 2, 12, 11, 25, 3), "Orange": (24, 0, 5, 8, 19, 11)}
 FOUR = ("black", "red", "orange", "blue")
-MOST_TAPS = 12
+MAX_TAPS = 12
 
 
 class Thumb:
@@ -69,7 +69,7 @@ def test_from_the_front_page_to_the_printed_scorecard(address: str, new_page: Ne
     expect(scorecard).to_be_in_viewport()
     printed = page.request.get(f"{address}{scorecard.get_attribute('href')}", timeout=4 * PATIENCE)
     thumb.taps += 1
-    assert thumb.taps <= MOST_TAPS
+    assert thumb.taps <= MAX_TAPS
 
     page.goto(table)
     thumb.follow("See the result")

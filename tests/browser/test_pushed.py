@@ -135,7 +135,7 @@ TYPED = """() => { const field = document.activeElement, sheet = document.queryS
   return [field.id, field.value, field.selectionStart, sheet.id, sheet.scrollTop, scrollY]; }"""
 """Where the keyboard is, what stands there, where the caret is; what is open, and how far it is scrolled."""
 
-MOST_TYPED = 50
+MAX_TYPED = 50
 """Letters that the field takes, beside the two that it begins with."""
 
 
@@ -156,7 +156,7 @@ def test_an_open_sheet_is_typed_into_while_a_flood_of_entries_comes(
     flood = flooding(address, host, table)
     for number in range(entries):
         next(flood)
-        if number % max(1, entries // MOST_TYPED) == 0 and len(typed) < MOST_TYPED:
+        if number % max(1, entries // MAX_TYPED) == 0 and len(typed) < MAX_TYPED:
             page.keyboard.type("x")
             typed += "x"
             assert page.evaluate(TYPED) == ["reason", f"({typed})", len(typed) + 1, *before[3:]]

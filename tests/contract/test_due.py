@@ -29,7 +29,7 @@ from tests.contract.playthroughs import EVERY_GAME, entry, games, ledgers, legal
 from tests.lots import few
 
 QUICK = few(8)
-MOST_TRIES = 12
+MAX_TRIES = 12
 
 
 @EVERY_GAME
@@ -134,7 +134,7 @@ def _settled(game: Game[Any], now: Position[Any], due: Due) -> bool:
     """Whether it is gone by a legal move, if there is one, or by several: the same may be due of others met,
     and what dice decide is tried until there is no more to try."""
     tried: Draft | None = None
-    for _ in range(MOST_TRIES):
+    for _ in range(MAX_TRIES):
         legal = legal_drafts(game, now)
         settling = [each for each in legal if each.move.kind in due.moves and due.who in (None, each.seat)]
         if not settling:

@@ -13,7 +13,7 @@ from flask import Flask
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.kernel.codec import LARGEST, UnreadableError, pack_draft, unpack_draft
+from companion.kernel.codec import MAX_INTEGER, UnreadableError, pack_draft, unpack_draft
 from companion.kernel.game import Game
 from companion.kernel.moves import Draft, Override, Retract
 from companion.kernel.rulings import Refusal
@@ -34,7 +34,7 @@ __all__ = ["app"]
 
 T = TypeVar("T")
 
-MOST_TOLD = 20_000
+MAX_LISTED = 20_000
 """Characters in the words of one entry."""
 
 TEXTS = (
@@ -187,7 +187,7 @@ def let_in(laid: Laid, chance: Random, number: int) -> tuple[Table, list[Draft]]
         except (UnreadableError, Refusal):
             continue
         table = entered(table, draft)
-        assert len(str(with_seat(table, table.entries[-1]))) < MOST_TOLD, draft
+        assert len(str(with_seat(table, table.entries[-1]))) < MAX_LISTED, draft
         kept.append(draft)
     return table, kept
 
@@ -232,10 +232,10 @@ def test_what_is_let_in_shows_on_every_page(
 def test_a_number_that_no_page_could_write_is_no_entry() -> None:
     """Sums of such numbers have more digits than Python writes."""
     game = games()["score_sheet"]
-    for number in (LARGEST + 1, -LARGEST - 1, 10**4299):
+    for number in (MAX_INTEGER + 1, -MAX_INTEGER - 1, 10**4299):
         with pytest.raises(UnreadableError, match="too large"):
             unpack_draft(pack_draft(Draft(move=Retract(number))), game.moves)
-    assert unpack_draft(pack_draft(Draft(move=Retract(LARGEST))), game.moves).move == Retract(LARGEST)
+    assert unpack_draft(pack_draft(Draft(move=Retract(MAX_INTEGER))), game.moves).move == Retract(MAX_INTEGER)
 
 
 def brought(app: Flask, game: Game[Any], number: int) -> Imported:

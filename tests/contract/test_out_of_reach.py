@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from companion.kernel.checks import MOST_DRAFTS
+from companion.kernel.checks import MAX_DRAFTS
 from companion.kernel.game import Game
 from companion.kernel.moves import Draft
 from companion.table.submission import Receipt, Submission
@@ -17,7 +17,7 @@ from companion.web.services import NAME, Services, forms_of
 from tests.apps import running
 from tests.contract.playthroughs import EVERY_GAME, games
 
-MOST_BYTES = 3_000
+MAX_BYTES = 3_000
 """Compressed; it is fetched again whenever the turn changes."""
 SPACE = "space"
 """Of a place that has several: `data-at` says in which field it is sent."""
@@ -71,7 +71,7 @@ def shown(app: Flask, game: Game[Any], entries: int) -> str:
 
 
 def batched(drafts: Sequence[Draft]) -> Iterator[Sequence[Draft]]:
-    return (drafts[start : start + MOST_DRAFTS] for start in range(0, len(drafts), MOST_DRAFTS))
+    return (drafts[start : start + MAX_DRAFTS] for start in range(0, len(drafts), MAX_DRAFTS))
 
 
 def moments(game: Game[Any]) -> Iterator[int]:
@@ -86,7 +86,7 @@ def test_it_is_small_and_sends_what_the_forms_of_its_moves_take(game: Game[Any],
     forms, offered = forms_of(game.about.slug, games), 0
     for entries in moments(game):
         page = shown(app, game, entries)
-        assert len(gzip.compress(page.encode())) < MOST_BYTES, entries
+        assert len(gzip.compress(page.encode())) < MAX_BYTES, entries
         read = Read(page)
         assert bool(read.forms) == bool(read.about), entries
         offered += len(read.forms)

@@ -26,7 +26,7 @@ from bench.phone import Phone, hidden
 from bench.serving import Server, free_port
 from companion import ROOT
 from companion.live import HEARTBEAT
-from companion.table.importing import MOST_BYTES
+from companion.table.importing import MAX_BYTES
 from companion.table.service import Opened
 from companion.web.access.cookies import COOKIE
 from tests.faults.evening import KEY, Player, all_there, begun, playing, rows_of, tables_at
@@ -360,7 +360,7 @@ def test_the_longest_file_is_let_through(front: Processes) -> None:
     with closing(Phone(front.address, home_address())) as phone:
         phone.keep(f"{COOKIE}{table.code}", table.credential)
         proof = hidden(phone.get("/").text)["csrf_token"]
-        document = phone.get(f"/t/{table.code}/export.json").text.encode().ljust(MOST_BYTES)
+        document = phone.get(f"/t/{table.code}/export.json").text.encode().ljust(MAX_BYTES)
         edge = b"--edge\r\nContent-Disposition: form-data; "
         form = edge + b'name="csrf_token"\r\n\r\n' + proof.encode() + b"\r\n"
         form += edge + b'name="file"; filename="table.json"\r\n\r\n' + document + b"\r\n--edge--\r\n"

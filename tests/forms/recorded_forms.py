@@ -25,7 +25,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from companion.games import shelf
-from companion.kernel.checks import MOST_DRAFTS
+from companion.kernel.checks import MAX_DRAFTS
 from companion.kernel.codec import pack_draft
 from companion.kernel.game import Game
 from companion.kernel.moves import Draft, Entry, Open, Override, Retract, Seal, Unseal
@@ -113,8 +113,8 @@ class Phone:
     def _lay(self) -> None:
         found = self.tables.open(self._game.about.slug)
         drafts = drafts_of(self._game, self._laid)
-        for start in range(0, len(drafts), MOST_DRAFTS):
-            self._submit(found.code, *drafts[start : start + MOST_DRAFTS])
+        for start in range(0, len(drafts), MAX_DRAFTS):
+            self._submit(found.code, *drafts[start : start + MAX_DRAFTS])
         self.code = found.code
         self.__dict__.pop("csrf_token", None)
         self.client: FlaskClient = self._app.test_client()

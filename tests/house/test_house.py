@@ -17,10 +17,10 @@ from companion.web.factory import create_app
 from companion.web.new_game import files_that_know
 
 ROOT = Path(__file__).resolve().parents[2]
-LONGEST_MODULE = 350
+MAX_MODULE_LENGTH = 350
 LIST_OF_MOVES = "companion/kernel/moves.py"
 """Declares the moves that all games share, one below the other: as long as there are many."""
-LONGEST_TEMPLATE, WIDEST_TEMPLATE = 120, 140
+MAX_TEMPLATE_LENGTH, WIDEST_TEMPLATE = 120, 140
 
 INLINE = re.compile(r"""\sstyle\s*=|\son[a-z]+\s*=\s*["']|<script(?![^>]*\ssrc=)|<style""", re.IGNORECASE)
 
@@ -68,7 +68,7 @@ def test_nothing_else_lies_at_the_top() -> None:
 
 
 def test_modules_stay_small() -> None:
-    long = {told(path): lines(path) for path in tracked("companion/**.py") if lines(path) > LONGEST_MODULE}
+    long = {told(path): lines(path) for path in tracked("companion/**.py") if lines(path) > MAX_MODULE_LENGTH}
     assert long.keys() <= {LIST_OF_MOVES}
 
 
@@ -111,7 +111,9 @@ def test_templates_can_be_read() -> None:
         path: path.read_text("utf-8").splitlines()
         for path in tracked("templates/**.html", "templates/**.svg")
     }
-    assert {told(path): len(text) for path, text in templates.items() if len(text) > LONGEST_TEMPLATE} == {}
+    assert {
+        told(path): len(text) for path, text in templates.items() if len(text) > MAX_TEMPLATE_LENGTH
+    } == {}
     wide = {
         f"{told(path)}:{number}": len(line)
         for path, text in templates.items()
@@ -141,6 +143,13 @@ def test_a_game_is_a_core_and_a_few_features() -> None:
     needed = [each.name for each in fields(Game) if MISSING is each.default is each.default_factory]
     assert needed == ["about", "rules", "setup", "moment", "page"]
     assert len(fields(Game)) <= 20
+
+
+def test_bounds_are_called_max_and_min() -> None:
+    odd = re.compile(r"^_?(?:MOST|LEAST|LONGEST|SHORTEST)(?:_\w+)?(?:: Final.*)? = ", re.MULTILINE)
+    paths = [path for path in tracked("companion/**.py", "scripts/**.py", "bench/**.py") if path.is_file()]
+    assert {told(path): found for path in paths if (found := odd.findall(path.read_text("utf-8")))} == {}
+    assert odd.findall("MOST_NAMES: Final = 3\nLEAST = 2\n_LONGEST_LINE = 4\nMAX_NAMES = 3\n") != []
 
 
 def test_there_is_no_util() -> None:

@@ -12,7 +12,7 @@ from sqlalchemy.engine import Connection
 from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError
 
 from companion.ledger.engine import Engines, engines
-from companion.ledger.writer import MOST_AT_ONCE, Job, OneThread
+from companion.ledger.writer import MAX_AT_ONCE, Job, OneThread
 
 Work = Callable[[Connection], int]
 
@@ -149,9 +149,9 @@ def test_a_commit_that_fails_is_everybodys(writer: OneThread, both: Engines) -> 
 
 def test_who_is_asked_first_is_answered_though_many_came_before(both: Engines) -> None:
     """The executor may take up in another order than that in which jobs began to wait."""
-    before = [Job(insert(number)) for number in range(MOST_AT_ONCE + 5)]
+    before = [Job(insert(number)) for number in range(MAX_AT_ONCE + 5)]
     writer = OneThread(both.writing, ThreadPoolExecutor(1))
     writer._waiting.extend(before)
     assert writer.run(insert(1_000)) == 1_000
-    assert [job.result for job in before] == list(range(MOST_AT_ONCE + 5))
+    assert [job.result for job in before] == list(range(MAX_AT_ONCE + 5))
     writer.close()

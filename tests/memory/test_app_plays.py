@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from companion.memory.app_plays import MOST_READ, read
-from companion.memory.csv_plays import MOST_TOTAL
+from companion.memory.app_plays import MAX_READ, read
+from companion.memory.csv_plays import MAX_TOTAL
 from companion.memory.plays import Play, Played
 from companion.memory.season_file import season
 
@@ -137,11 +137,11 @@ def test_what_says_too_little_is_left_out_and_counted() -> None:
             "Play 1: Write the date as in 2026-01-31",
         ),
         (json.dumps(app_file({"playerScores": [score(1, 1), score(1, 2)]})), "The same player appears twice"),
-        (json.dumps(app_file(*({"playerScores": []},) * (MOST_READ + 1))), "at most 5000 games"),
+        (json.dumps(app_file(*({"playerScores": []},) * (MAX_READ + 1))), "at most 5000 games"),
         ("<plays><play>", "This XML file is not complete"),
         ("<plays>\x00</plays>", "This XML file is not complete"),
         ("<html></html>", "not a file of plays from BoardGameGeek"),
-        (geek(*[geek_play("")] * (MOST_READ + 1)), "at most 5000 games"),
+        (geek(*[geek_play("")] * (MAX_READ + 1)), "at most 5000 games"),
         (geek(geek_play(ANA, date="soon")), "Write the date"),
         (geek(geek_play(ANA + ANA)), "The same player appears twice"),
         (geek(head='<!DOCTYPE plays SYSTEM "file:///etc/passwd">'), "declares a type"),
@@ -162,8 +162,8 @@ def test_what_is_wrong_is_said_in_a_sentence_and_nothing_is_read(file: str, why:
 
 @pytest.mark.parametrize("points", ["x", "1" * 9, "1e9", True, None, [], "٣", "99999+99999", "1+", "-"])
 def test_points_that_are_no_whole_number_are_unknown(points: object) -> None:
-    found = read_app({"playerScores": [score(1, points, True), score(2, -MOST_TOTAL)]})
-    assert [one.total for one in found.plays[0].players] == [None, -MOST_TOTAL]
+    found = read_app({"playerScores": [score(1, points, True), score(2, -MAX_TOTAL)]})
+    assert [one.total for one in found.plays[0].players] == [None, -MAX_TOTAL]
 
 
 def test_a_season_comes_back_as_it_went_out_and_games_keep_their_numbers() -> None:

@@ -317,7 +317,7 @@ def test_of_two_taps_at_once_neither_meets_the_other(
 def test_too_many_results_are_refused_whole(
     tables: Tables, made: groups.Made, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(groups, "MOST_PLAYS", 2)
+    monkeypatch.setattr(groups, "MAX_PLAYS", 2)
     one = Play(day="2025-01-01", game="Stones", players=())
     with pytest.raises(Refusal, match="at most 2 results"):
         groups.import_results(tables, made.group, "batch-0001", [one] * 3)

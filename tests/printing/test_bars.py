@@ -3,7 +3,7 @@
 from dataclasses import replace
 from xml.etree import ElementTree
 
-from companion.printing.charts import LONGEST, Bar, bars_chart
+from companion.printing.charts import MAX_NAME_LENGTH, Bar, bars_chart
 from companion.printing.palettes import THEMES
 
 BARS = (
@@ -20,7 +20,7 @@ def test_each_bar_is_named_and_as_long_as_its_share() -> None:
         root = ElementTree.fromstring(drawn)  # noqa: S314
         words = ["".join(node.itertext()) for node in root.iter() if node.tag.endswith("}text")]
         assert {"Ana", "<b>&", "1 of 2", "0 of 3", "4 of 4", "100 %"} <= {*words}
-        assert all(len(word) <= LONGEST for word in words)
+        assert all(len(word) <= MAX_NAME_LENGTH for word in words)
         bars = [node for node in root.iter() if node.tag.endswith("}rect") and node.get("height") == "16"]
         widths = [float(bar.get("width", "")) for bar in bars]
         # Drawn from the last, so that the first is on top.

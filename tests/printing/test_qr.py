@@ -6,7 +6,7 @@ from PIL import Image
 from qrcode.constants import ERROR_CORRECT_M
 from qrcode.main import QRCode
 
-from companion.printing.qr import BLACK_ON_WHITE, MOST_BYTES, RESET, fits, qr_svg, qr_terminal
+from companion.printing.qr import BLACK_ON_WHITE, MAX_BYTES, RESET, fits, qr_svg, qr_terminal
 
 URL = "http://192.168.1.23:8000/t/QUARTZ?seat=Łukasz&x=1"
 SVG = "{http://www.w3.org/2000/svg}"
@@ -96,7 +96,7 @@ def test_a_camera_reads_the_address() -> None:
 
 
 def test_what_fits_has_a_code_and_one_byte_more_has_none() -> None:
-    longest = "é" * (MOST_BYTES // 2) + "x"
+    longest = "é" * (MAX_BYTES // 2) + "x"
     assert fits(longest)
     assert not fits(longest + "x")
     assert "<path" in qr_svg(longest, label="long")

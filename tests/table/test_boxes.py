@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.kernel.rulings import Refusal
-from companion.table.opening_words import MOST_BYTES, boxed, opening_words, unboxed
+from companion.table.opening_words import MAX_BYTES, boxed, opening_words, unboxed
 
 salts = st.text("0123456789abcdef", min_size=64, max_size=64)
 drafts = st.lists(st.text(), max_size=4).map(tuple)
@@ -32,7 +32,7 @@ def test_the_length_of_a_box_tells_nothing_of_what_is_in_it() -> None:
 
 
 def test_what_is_too_large_is_in_no_box() -> None:
-    assert boxed("0" * 64, ["x" * MOST_BYTES]) == ""
+    assert boxed("0" * 64, ["x" * MAX_BYTES]) == ""
 
 
 @given(st.text(max_size=200))

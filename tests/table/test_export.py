@@ -224,7 +224,7 @@ def test_a_hostile_file_is_refused_with_a_sentence(
 
 def test_a_huge_file_is_not_even_read(tables: Tables) -> None:
     with pytest.raises(Refusal, match="larger than 32 MB") as caught:
-        take_in(tables, b" " * (importing.MOST_BYTES + 1))
+        take_in(tables, b" " * (importing.MAX_BYTES + 1))
     assert caught.value.fault is Fault.TOO_LARGE
 
 

@@ -159,12 +159,12 @@ def test_it_is_ones_own_until_it_is_shared(tables: Tables, table: str):
 
 
 def test_their_number_and_size_are_bounded(tables: Tables, table: str):
-    made = [begin(tables, table, 5, OWNER) for _ in range(sketches.MOST_OF_ONE)]
+    made = [begin(tables, table, 5, OWNER) for _ in range(sketches.MAX_PER_OWNER)]
     with pytest.raises(Refusal, match="discard one first"):
         begin(tables, table, 5, OWNER)
     sketches.discard(tables, made[0])
     sketch = begin(tables, table, 5, OWNER)
-    for _ in range(sketches.MOST_STEPS):
+    for _ in range(sketches.MAX_STEPS):
         sketch = tried(tables, sketch, Draft(move=EndTurn(), seat=BLUE))
     with pytest.raises(Refusal, match="at most 60 steps"):
         tried(tables, sketch, Draft(move=EndTurn(), seat=BLUE))

@@ -18,7 +18,7 @@ from werkzeug.routing import Rule
 from werkzeug.test import TestResponse
 
 from companion.games import shelf
-from companion.kernel.checks import MOST_DRAFTS
+from companion.kernel.checks import MAX_DRAFTS
 from companion.kernel.game import Game
 from companion.kernel.rulings import Refusal
 from companion.table import keys, seating
@@ -132,8 +132,8 @@ class Crawl:
             code, host = open_demo(self.tables, self.game.about.slug)
         else:
             code, host = self.tables.open(self.game.about.slug)
-            for start in range(0, len(drafts[stage]), MOST_DRAFTS):
-                some = drafts[stage][start : start + MOST_DRAFTS]
+            for start in range(0, len(drafts[stage]), MAX_DRAFTS):
+                some = drafts[stage][start : start + MAX_DRAFTS]
                 token, saw = f"crawl-lays-{next_number():06}", self.tables.version(code) or 0
                 self.tables.submit(code, Submission(token=token, saw=saw, by="host", drafts=some))
         roles: dict[str, str] = {"host": host, "watcher": "nobody-knows-it", "stranger": ""}

@@ -12,7 +12,7 @@ from flask import Flask
 from companion.games import shelf
 from companion.kernel.moves import Draft, Finish
 from companion.kernel.rulings import Refusal
-from companion.table.demos import KEPT, MOST, clear, open_demo
+from companion.table.demos import KEPT, MAX_DEMOS, clear, open_demo
 from companion.table.results import result_of
 from companion.table.service import Tables
 from companion.table.submission import Submission
@@ -119,10 +119,10 @@ def test_one_that_is_damaged_keeps_no_other_and_no_new_one_from_being_opened(tmp
 
 def test_there_are_never_too_many(tables: Tables) -> None:
     every = []
-    for number in range(MOST + 2):
+    for number in range(MAX_DEMOS + 2):
         tables.clock = lambda number=number: NOW + timedelta(minutes=number)
         every.append(open_demo(tables, "tyrants").code)
-    assert [there(tables, code) for code in every] == [False] * 2 + [True] * MOST
+    assert [there(tables, code) for code in every] == [False] * 2 + [True] * MAX_DEMOS
 
 
 def test_a_game_without_a_sample_has_none(app: Flask, tables: Tables) -> None:

@@ -256,7 +256,7 @@ def test_a_closed_server_keeps_nothing_for_strangers(serve: Serve) -> None:
 
 def guess_on(phone: Phone) -> None:
     """Until nothing is heard any more from there."""
-    for _ in range(failed_attempts.MOST + rate_limit.RESERVE.amount):
+    for _ in range(failed_attempts.MAX_FAILURES + rate_limit.RESERVE.amount):
         phone.get(f"/t/{new_code()}")
 
 
@@ -354,8 +354,10 @@ def test_a_file_that_asks_for_a_code_is_a_guess(serve: Serve, unsmoothed: None) 
 
 def test_the_word_of_a_server_is_guessed_no_more_often_than_codes(serve: Serve, unsmoothed: None) -> None:
     eve = elsewhere(serve(opening="word", opening_word="kraken"))
-    heard = [eve.post("/word", word=f"word {number}").status_code for number in range(failed_attempts.MOST)]
-    assert heard == [403] * failed_attempts.MOST
+    heard = [
+        eve.post("/word", word=f"word {number}").status_code for number in range(failed_attempts.MAX_FAILURES)
+    ]
+    assert heard == [403] * failed_attempts.MAX_FAILURES
     more = [
         eve.post("/word", word=f"again {number}").status_code for number in range(rate_limit.RESERVE.amount)
     ]
@@ -365,7 +367,7 @@ def test_the_word_of_a_server_is_guessed_no_more_often_than_codes(serve: Serve, 
 
 def test_the_right_word_is_heard_where_others_guessed(serve: Serve, unsmoothed: None) -> None:
     app = serve(opening="word", opening_word="kraken")
-    for number in range(failed_attempts.MOST + 1):
+    for number in range(failed_attempts.MAX_FAILURES + 1):
         elsewhere(app).post("/word", word=f"word {number}")
     guest = elsewhere(app)
     assert guest.post("/word", word="kraken").status_code == 303

@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from companion.memory import groups
-from companion.memory.evenings import LASTS, MOST
+from companion.memory.evenings import LASTS, MAX_ANSWERS
 from companion.table.seating import viewer
 from companion.table.service import Tables
 from companion.web.access.cookies import COOKIE
@@ -210,7 +210,7 @@ def test_what_is_no_date_to_come_is_refused(host: Phone, group: str, fields: dic
 
 def test_answers_are_bounded_and_plain(host: Phone, group: str) -> None:
     planned(host, group)
-    says(host, group, **{f"P {number}": "yes" for number in range(MOST)})
+    says(host, group, **{f"P {number}": "yes" for number in range(MAX_ANSWERS)})
     assert host.post(f"/g/{group}/evening/comes", name="One more", says="yes").status_code == 413
     assert host.post(f"/g/{group}/evening/comes", name="P 1", says="often").status_code == 422
     says(host, group, **{"P 1": "no"})

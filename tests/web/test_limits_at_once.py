@@ -92,7 +92,7 @@ def an_answer(room: Room, phone: Phone, number: int) -> TestResponse:
 KINDS = {
     "notes": (notes, "MAX_OF_A_PHONE", notes.notes, a_note),
     "reminders": (reminders, "MAX_REMINDERS", reminders.reminders, a_reminder),
-    "sketches": (sketches, "MOST_OF_ONE", rows.sketches, a_sketch),
+    "sketches": (sketches, "MAX_PER_OWNER", rows.sketches, a_sketch),
     "orders": (orders, "MAX_ORDERS", order_rows, an_order),
     "addresses": (messages, "MAX_ADDRESSES", notice_addresses, an_address),
     "answers": (evenings, "MOST", rows.group_facts, an_answer),

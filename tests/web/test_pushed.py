@@ -19,8 +19,8 @@ from companion.kernel.seats import Seat
 from companion.live import Hub
 from companion.table import seating
 from companion.web.access.cookies import COOKIE
-from companion.web.board.stream import MOST_DRAWN, ShownPage
-from companion.web.fragment_cache import LONGEST_PATCH, OWN_DUE, OWN_TURN, Fragment, Part, Shown
+from companion.web.board.stream import MAX_DRAWN, ShownPage
+from companion.web.fragment_cache import MAX_PATCH_LENGTH, OWN_DUE, OWN_TURN, Fragment, Part, Shown
 from companion.web.services import NAME
 from tests.apps import running
 from tests.web.hiding import HOUSES, House
@@ -279,8 +279,8 @@ def test_an_entry_and_a_second_look_are_answered_by_what_is_new(house: House) ->
 
 
 def test_a_crowd_at_one_table_asks_itself(app: Flask, house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("companion.web.board.stream.MOST_DRAWN", 1)
-    assert MOST_DRAWN > 1
+    monkeypatch.setattr("companion.web.board.stream.MAX_DRAWN", 1)
+    assert MAX_DRAWN > 1
     hub = app.extensions[NAME].hub
     both = [Screen(house.phones[who], house.code, hub) for who in ("ana", "ben")]
     house.enter(Draft(move=Choose("door", "closed")))
@@ -316,7 +316,7 @@ def test_a_patch_makes_the_new_part_of_the_old_lines(old: list[str], new: list[s
 
 def test_what_is_longer_than_the_whole_is_not_sent_in_parts() -> None:
     shown = Shown()
-    part = part_of("\n".join(map(str, range(LONGEST_PATCH))))
+    part = part_of("\n".join(map(str, range(MAX_PATCH_LENGTH))))
     assert shown.patch(shown.note(part_of(""))[0], shown.note(part)[0], part) is None
 
 

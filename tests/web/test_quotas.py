@@ -11,7 +11,7 @@ from flask import Flask
 from werkzeug.test import TestResponse
 
 from companion.kernel.rulings import Refusal
-from companion.table.demos import MOST, forget
+from companion.table.demos import MAX_DEMOS, forget
 from companion.table.service import Tables
 from companion.web.access import quotas
 from companion.web.config import ConfigError, from_environment
@@ -75,7 +75,7 @@ def test_the_tables_of_a_day_are_counted(new_app: Callable[..., Flask]) -> None:
 
 
 def test_nobody_opens_as_many_demo_tables_as_are_kept(new_app: Callable[..., Flask]) -> None:
-    assert quotas.DEMOS.amount < MOST
+    assert quotas.DEMOS.amount < MAX_DEMOS
     stranger, other = (Phone(new_app().test_client()) for _ in range(2))
     other.client.environ_base["REMOTE_ADDR"] = "192.0.2.7"
     answers = [stranger.post("/demo", game="stones") for _ in range(quotas.DEMOS.amount + 1)]

@@ -43,13 +43,13 @@ def guess(phone: Phone, number: int) -> list[int]:
 
 def guess_on(phone: Phone) -> None:
     """Until nothing is heard any more from there."""
-    guess(phone, failed_attempts.MOST + rate_limit.RESERVE.amount)
+    guess(phone, failed_attempts.MAX_FAILURES + rate_limit.RESERVE.amount)
 
 
 def test_one_who_guesses_codes_is_made_to_wait(app: Flask, begun: str, unsmoothed: None):
     eve = at(app, CAFE)
-    answers = guess(eve, failed_attempts.MOST + rate_limit.RESERVE.amount)
-    assert answers == [404] * failed_attempts.MOST + [429] * rate_limit.RESERVE.amount
+    answers = guess(eve, failed_attempts.MAX_FAILURES + rate_limit.RESERVE.amount)
+    assert answers == [404] * failed_attempts.MAX_FAILURES + [429] * rate_limit.RESERVE.amount
     for rest in ("", "/join", "/version", "/stream", "/scorecard.pdf"):
         answer = eve.get(f"/t/{begun}{rest}")
         assert answer.status_code == 429, rest
@@ -77,9 +77,9 @@ def test_a_typed_code_is_a_guess_like_any_other(app: Flask, begun: str, unsmooth
     answers = [
         eve.get(f"/{way}?code={new_code()}").status_code
         for way in ("join", "tv")
-        for _ in range((failed_attempts.MOST + rate_limit.RESERVE.amount) // 2 + 1)
+        for _ in range((failed_attempts.MAX_FAILURES + rate_limit.RESERVE.amount) // 2 + 1)
     ]
-    assert answers[: failed_attempts.MOST] == [404] * failed_attempts.MOST
+    assert answers[: failed_attempts.MAX_FAILURES] == [404] * failed_attempts.MAX_FAILURES
     assert answers[-1] == 429
     assert eve.get(f"/join?code={begun}").status_code == 429
     assert eve.get(f"/t/{begun}").status_code == 429
@@ -88,7 +88,7 @@ def test_a_typed_code_is_a_guess_like_any_other(app: Flask, begun: str, unsmooth
 def test_who_was_let_in_types_the_code_again_whatever_others_tried(
     app: Flask, host: Phone, begun: str, unsmoothed: None
 ):
-    for _ in range(failed_attempts.MOST + rate_limit.RESERVE.amount + 1):
+    for _ in range(failed_attempts.MAX_FAILURES + rate_limit.RESERVE.amount + 1):
         at(app, CAFE).get(f"/tv?code={new_code()}")
     host.client.environ_base["REMOTE_ADDR"] = CAFE
     assert host.get(f"/join?code={begun}").status_code == 303
@@ -100,7 +100,7 @@ def test_who_was_let_in_goes_on_whatever_is_tried_from_the_same_address(
     cookie = host.client.get_cookie(COOKIE + begun)
     assert cookie is not None
     ana = at(app, CAFE, (cookie.key, cookie.value))
-    guess(at(app, CAFE), failed_attempts.MOST + 1)
+    guess(at(app, CAFE), failed_attempts.MAX_FAILURES + 1)
     for rest in ("", "/log", "/version", "/settings", "/screen"):
         assert ana.get(f"/t/{begun}{rest}").status_code == 200, rest
     with ana.get(f"/t/{begun}/stream", buffered=False) as stream:
@@ -134,7 +134,7 @@ def test_four_phones_at_one_address_that_join_reload_and_mistype_are_never_held_
 
 def test_the_same_wrong_thing_counts_once(app: Flask, tables: Tables, begun: str, unsmoothed: None):
     eve, code = at(app, CAFE), new_code()
-    for _ in range(failed_attempts.MOST + 5):
+    for _ in range(failed_attempts.MAX_FAILURES + 5):
         assert eve.get(f"/t/{code}").status_code == 404
     assert len(tables.ledger.select(rows.guesses.select())) == 1
 
@@ -149,11 +149,11 @@ def test_what_is_no_code_is_no_guess(app: Flask, tables: Tables):
 def test_void_codes_and_taken_seats_count_at_the_table(app: Flask, host: Phone, begun: str, unsmoothed: None):
     eve = at(app, CAFE)
     assert eve.sit(begun, "red", "Eve").status_code == 403
-    for number in range(failed_attempts.MOST - 1):
+    for number in range(failed_attempts.MAX_FAILURES - 1):
         assert eve.use(begun, f"made-up-{number}").status_code == 403
     for _ in range(2):
         assert eve.use(begun, "made-up").status_code == 429
-    assert f"{failed_attempts.MOST} wrong codes" in host.read(f"/t/{begun}/settings")
+    assert f"{failed_attempts.MAX_FAILURES} wrong codes" in host.read(f"/t/{begun}/settings")
 
 
 def test_it_is_forgotten_within_the_hour(
@@ -170,8 +170,8 @@ def test_it_is_forgotten_within_the_hour(
 
 def test_processes_share_what_was_tried(new_app: Callable[..., Flask], unsmoothed: None):
     one, two = new_app(), new_app()
-    guess(at(one, CAFE), failed_attempts.MOST // 2)
-    assert guess(at(two, CAFE), failed_attempts.MOST // 2 + 1)[-1] == 429
+    guess(at(one, CAFE), failed_attempts.MAX_FAILURES // 2)
+    assert guess(at(two, CAFE), failed_attempts.MAX_FAILURES // 2 + 1)[-1] == 429
     assert guess(at(one, CAFE), 1) == [429]
 
 
@@ -210,7 +210,7 @@ def test_behind_proxies_it_is_the_phone_that_counts(new_app: Callable[..., Flask
         headers = {"X-Forwarded-For": forwarded, "X-Forwarded-Proto": "https"}
         return app.test_client().get(f"/t/{new_code()}", headers=headers).status_code
 
-    assert [status(f"10.9.9.9, {CAFE}") for _ in range(failed_attempts.MOST + 1)][-1] == 429
+    assert [status(f"10.9.9.9, {CAFE}") for _ in range(failed_attempts.MAX_FAILURES + 1)][-1] == 429
     assert status(ELSEWHERE) == 404
 
 
@@ -218,7 +218,7 @@ def test_without_proxies_nobody_says_who_they_are(app: Flask, unsmoothed: None):
     eve = at(app, CAFE)
     answers = [
         eve.get(f"/t/{new_code()}", headers={"X-Forwarded-For": f"10.0.0.{number}"}).status_code
-        for number in range(failed_attempts.MOST + 1)
+        for number in range(failed_attempts.MAX_FAILURES + 1)
     ]
     assert answers[-1] == 429
 
@@ -232,7 +232,7 @@ def test_no_address_is_kept_or_logged(app: Flask, tables: Tables, caplog: pytest
 
 def test_a_guest_with_the_right_code_comes_in_where_others_guessed(app: Flask, begun: str, unsmoothed: None):
     eve, guest = at(app, CAFE), at(app, CAFE)
-    guess(eve, failed_attempts.MOST + 5)
+    guess(eve, failed_attempts.MAX_FAILURES + 5)
     for rest in ("", "/join", "/version"):
         assert guest.get(f"/t/{begun}{rest}").status_code == 200, rest
     assert guest.sit(begun, "green", "Guest").status_code == 303
@@ -258,7 +258,7 @@ def test_what_is_still_heard_costs_as_much_right_as_wrong(app: Flask, host: Phon
     """A guesser hears of no more codes than before: right ones and wrong ones share what is left."""
     codes = [host.open() for _ in range(rate_limit.RESERVE.amount)]
     eve = at(app, CAFE)
-    guess(eve, failed_attempts.MOST + 4)
+    guess(eve, failed_attempts.MAX_FAILURES + 4)
     answers = [eve.get(f"/t/{code}").status_code for code in codes]
     assert answers == [200] * (len(codes) - 4) + [429] * 4
     assert [eve.get(f"/t/{code}").status_code for code in codes] == answers
@@ -283,7 +283,7 @@ def test_right_keys_are_let_through_where_others_guessed(
     group = host.post("/groups", name="Us").location.rsplit("/", 1)[1]
     invited = host.post(f"/g/{group}/link").text
     (link,) = set(re.findall(rf"/g/{group}/key#([\w-]+)", invited))
-    guess(eve, failed_attempts.MOST + 1)
+    guess(eve, failed_attempts.MAX_FAILURES + 1)
     assert eve.use(begun, key).status_code == 303
     assert at(app, CAFE).post(f"/g/{group}/key", key="made-up").status_code == 429
     assert at(app, CAFE).post(f"/g/{group}/key", key=link).status_code == 303
@@ -291,7 +291,9 @@ def test_right_keys_are_let_through_where_others_guessed(
 
 def test_guessing_at_this_rate_takes_years():
     """The arithmetic of docs/decisions: a thousand tables, one address."""
-    hours = len(ALPHABET) ** CODE_LENGTH / 1000 / (failed_attempts.MOST + rate_limit.RESERVE.amount / 24)
+    hours = (
+        len(ALPHABET) ** CODE_LENGTH / 1000 / (failed_attempts.MAX_FAILURES + rate_limit.RESERVE.amount / 24)
+    )
     assert hours > 365 * 24
 
 

@@ -8,7 +8,7 @@ from flask import Flask
 
 from companion.live import HEARTBEAT, Hub
 from companion.web.access.cookies import COOKIE
-from companion.web.fragment_cache import LONGEST_NAME
+from companion.web.fragment_cache import MAX_NAME_LENGTH
 from companion.web.services import NAME
 from tests.web.conftest import Codes, Phone
 
@@ -122,7 +122,7 @@ def test_of_what_a_phone_says_that_it_shows_no_more_is_kept_than_a_name(app: Fla
     assert cookie is not None
     news = lines(host, f"/t/{begun}/stream?after=1&shows={'x' * 5_000}&page={page}")
     next(news)
-    assert shown.answered(cookie.value, page) == (1, "x" * LONGEST_NAME)
+    assert shown.answered(cookie.value, page) == (1, "x" * MAX_NAME_LENGTH)
     news.close()
 
 

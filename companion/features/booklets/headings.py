@@ -10,7 +10,7 @@ from typing import Final
 CONTENTS: Final = frozenset({"contents", "tableofcontents", "index"})
 """Headings of pages that list all others."""
 
-SHORTEST: Final = 9
+MIN_LENGTH: Final = 9
 """Letters of a heading that is looked for where a line only begins with it."""
 
 
@@ -82,7 +82,7 @@ class Booklet:
 
 
 def _begins(line: str, wanted: str) -> bool:
-    return len(wanted) >= SHORTEST and line.startswith(wanted) and not line[-1].isdecimal()
+    return len(wanted) >= MIN_LENGTH and line.startswith(wanted) and not line[-1].isdecimal()
 
 
 def normal(words: str) -> str:

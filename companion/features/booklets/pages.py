@@ -15,7 +15,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from companion.features.booklets.headings import Booklet
 from companion.features.booklets.service import rulebooks
-from companion.features.booklets.store import MOST_FILE, OF_TABLES, TOO_HEAVY, no_such_page
+from companion.features.booklets.store import MAX_FILE_BYTES, OF_TABLES, TOO_HEAVY, no_such_page
 from companion.kernel.input_text import whole_number
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.words import Text, text
@@ -32,7 +32,7 @@ from companion.web.rendering.templating import page, page_url
 from companion.web.routes import Access, Routes
 from companion.web.services import services
 
-LONGEST_HEADING: Final = 120
+MAX_HEADING_LENGTH: Final = 120
 
 routes = Routes("booklets", __name__)
 
@@ -50,11 +50,11 @@ def count_file() -> None:
         return
     if not rulebooks().most:
         raise Refusal(text("On this server only the person who runs it can add rulebooks."), Fault.FORBIDDEN)
-    length = MOST_FILE if request.content_length is None else request.content_length
+    length = MAX_FILE_BYTES if request.content_length is None else request.content_length
     quotas.count(quotas.TRIES, "booklets", asker(), text("Too many rulebooks at once. Wait a minute."))
     many = text("Too many rulebooks today. Try again tomorrow.")
     quotas.count(FILES, "booklets", asker(), many, 1 + length // 1024)
-    quotas.let_in(MOST_FILE, text("This PDF is larger than %(n)s MB.", n=MOST_FILE >> 20))
+    quotas.let_in(MAX_FILE_BYTES, text("This PDF is larger than %(n)s MB.", n=MAX_FILE_BYTES >> 20))
 
 
 def count_page() -> None:
@@ -117,7 +117,7 @@ def choose(found: TableRequest) -> str:
         name=rulebooks().of_game(found.game.about.slug).name,
         may_bring=rulebooks().most > 0,
         for_all=on_the_very_machine(services().config),
-        most_mb=MOST_FILE >> 20,
+        most_mb=MAX_FILE_BYTES >> 20,
         **framed("view"),
     )
 
@@ -184,7 +184,7 @@ def _number(booklet: Booklet, given: str) -> int:
 
 def _section(given: str) -> str:
     section = " ".join(given.split())
-    if len(section) > LONGEST_HEADING or not section.isprintable():
+    if len(section) > MAX_HEADING_LENGTH or not section.isprintable():
         raise Refusal(NOT_OURS)
     return section
 

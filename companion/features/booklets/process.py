@@ -25,8 +25,8 @@ from companion.processes import Frame, answer_once
 
 # What this imports is loaded anew for each page: nothing that knows the ledger or the games.
 
-MOST_PAGES: Final = 1_200
-MOST_OF_A_PAGE: Final = 700 * 1024
+MAX_PAGES: Final = 1_200
+MAX_PER_PAGE: Final = 700 * 1024
 SIDE: Final = 2_200
 """Pixels of the longer side of a page: what a phone shows at twice its width."""
 
@@ -38,17 +38,17 @@ SMALLER: Final = 0.8
 READING: Final = 12.0
 """Seconds after which no more pages are read for their headings."""
 
-MOST_LINES: Final = 60
-LONGEST_LINE: Final = 60
+MAX_LINES: Final = 60
+MAX_LINE_LENGTH: Final = 60
 """Lines of a page that may be headings, and their letters."""
 
-MOST_MARKS: Final = 3_000
+MAX_MARKS: Final = 3_000
 """Entries of the PDF's own table of contents."""
 
 NUMBER: Final = re.compile(r"\W{0,3}(\d{1,4})\W{0,3}")
 """A line that has nothing but the number of its page."""
 
-LEAST_AGREEING: Final = 3
+MIN_AGREEING: Final = 3
 """Pages whose printed numbers agree on which is page 1."""
 
 PASSWORD: Final = 4
@@ -79,8 +79,8 @@ def _opened(path: str) -> pdfium.PdfDocument:
         if problem.err_code == PASSWORD:
             raise Refusal(text("This PDF asks for a password. Use a copy without one.")) from problem
         raise Refusal(text("This file is not a PDF that can be read here.")) from problem
-    if not 0 < len(pdf) <= MOST_PAGES:
-        raise Refusal(text("A rulebook has at most %(most)s pages here.", most=MOST_PAGES), Fault.TOO_LARGE)
+    if not 0 < len(pdf) <= MAX_PAGES:
+        raise Refusal(text("A rulebook has at most %(most)s pages here.", most=MAX_PAGES), Fault.TOO_LARGE)
     return pdf
 
 
@@ -95,7 +95,7 @@ def picture(pdf: pdfium.PdfDocument, number: int) -> bytes:
         for quality in QUALITIES:
             made = BytesIO()
             drawn.save(made, "WEBP", quality=quality, method=2)
-            if made.tell() <= MOST_OF_A_PAGE:
+            if made.tell() <= MAX_PER_PAGE:
                 return made.getvalue()
         drawn = drawn.resize([max(1, round(side * SMALLER)) for side in drawn.size], Image.Resampling.LANCZOS)
 
@@ -120,13 +120,13 @@ def _lines(pdf: pdfium.PdfDocument, number: int) -> Sequence[str]:
     except pdfium.PdfiumError:
         return ()
     stripped = (line.strip() for line in read)
-    return [line for line in stripped if 0 < len(line) <= LONGEST_LINE][:MOST_LINES]
+    return [line for line in stripped if 0 < len(line) <= MAX_LINE_LENGTH][:MAX_LINES]
 
 
 def _first(pdf: pdfium.PdfDocument, agreeing: Counter[int]) -> int:
     """Return the PDF's page that seems to be printed page 1: by the numbers on its pages, by its labels."""
     for before, pages in agreeing.most_common(1):
-        if pages >= LEAST_AGREEING and 0 <= before < len(pdf):
+        if pages >= MIN_AGREEING and 0 <= before < len(pdf):
             return before + 1
     labels = (number for number in range(1, len(pdf) + 1) if pdf.get_page_label(number - 1) == "1")
     return next(labels, 1)
@@ -136,12 +136,12 @@ def _contents(pdf: pdfium.PdfDocument) -> dict[str, int]:
     found = dict[str, int]()
     with suppress(pdfium.PdfiumError):
         for number, mark in enumerate(pdf.get_toc(max_depth=5)):
-            if number >= MOST_MARKS:
+            if number >= MAX_MARKS:
                 break
             there = mark.get_dest()
             page = None if there is None else there.get_index()
             if page is not None and 0 <= page < len(pdf):
-                found.setdefault(normal(mark.get_title()[:LONGEST_LINE]), page + 1)
+                found.setdefault(normal(mark.get_title()[:MAX_LINE_LENGTH]), page + 1)
     return found
 
 

@@ -28,27 +28,27 @@ FOLDER: Final = "booklets"
 OF_TABLES: Final = "tables"
 """In the data folder, and in that."""
 
-MOST_FILE: Final = 64 * 2**20
+MAX_FILE_BYTES: Final = 64 * 2**20
 """Bytes of a PDF that a phone brings."""
 
 PART: Final = 2**18
 """Bytes of it between which others go on."""
 
-MOST_KEPT: Final = 24 * 2**20
+MAX_KEPT: Final = 24 * 2**20
 """Bytes of pages that are kept drawn."""
 
-MOST_READ: Final = 8
+MAX_READ: Final = 8
 """Files whose headings are kept in memory."""
 
-MOST_FAILURES: Final = 3
-MOST_OF_A_FILE: Final = 24
+MAX_FAILURES: Final = 3
+MAX_FAILURES_OF_FILE: Final = 24
 """Times that a page, or reading the whole, may take too much until it is not tried again; and the same of a
 file in all: one of nothing but such pages must not keep the others waiting."""
 
-MOST_FAILED: Final = 1_000
+MAX_FAILED: Final = 1_000
 """Pages and files of which that is known."""
 
-MOST_HEADINGS: Final = 200
+MAX_HEADINGS: Final = 200
 """Whose pages a table says."""
 
 MEMORY: Final = 640 * 2**20
@@ -88,9 +88,9 @@ class Booklets:
         self._memory, self._seconds = memory, seconds
         busy = text("Other pages are being opened just now. Try again in a moment.")
         self._proven, self._unproven = OneAtATime(patience, busy), OneAtATime(patience, busy)
-        self._pages: Cache[tuple[Path, str, int], bytes] = Cache(MOST_KEPT, len)
-        self._read: Cache[tuple[Path, str], Index] = Cache(MOST_READ)
-        self._failures: Cache[tuple[Path, str, str], int] = Cache(MOST_FAILED)
+        self._pages: Cache[tuple[Path, str, int], bytes] = Cache(MAX_KEPT, len)
+        self._read: Cache[tuple[Path, str], Index] = Cache(MAX_READ)
+        self._failures: Cache[tuple[Path, str, str], int] = Cache(MAX_FAILED)
 
     def of(self, code: str, game: str) -> Booklet | None:
         """Return the table's own, else that of its game. Raises `Refusal` for one that cannot be read."""
@@ -158,7 +158,7 @@ class Booklets:
             marks = replace(marks, first=first)
         if heading:
             said = {**marks.headings, normal(heading): number}
-            marks = replace(marks, headings=dict([*said.items()][-MOST_HEADINGS:]))
+            marks = replace(marks, headings=dict([*said.items()][-MAX_HEADINGS:]))
         path = (self._of_table(code) if code else booklet.file).with_suffix(".marks")
         make_folder(path.parent)
         _write(path, booklet.stamp, marks)
@@ -255,7 +255,7 @@ class Booklets:
 
     def _fails(self, file: Path, stamp: str, what: str) -> bool:
         own, every = (self._failures.get((file, stamp, key)) or 0 for key in (what, IN_ALL))
-        return own >= MOST_FAILURES or every >= MOST_OF_A_FILE
+        return own >= MAX_FAILURES or every >= MAX_FAILURES_OF_FILE
 
 
 def no_such_page(booklet: Booklet) -> Refusal:

@@ -48,9 +48,9 @@ class Deadline(SharedMove):
     hour: str = ""
 
 
-MOST_GRACE: Final = 30 * 24 * 60
-MOST_EVERY: Final = 365
-LONGEST: Final = 40
+MAX_GRACE: Final = 30 * 24 * 60
+MAX_EVERY: Final = 365
+MAX_TIME_LENGTH: Final = 40
 """Characters of a time as a date has it."""
 HOUR: Final = re.compile(r"([01][0-9]|2[0-3]):[0-5][0-9]", re.ASCII)
 
@@ -107,8 +107,8 @@ def period(game: Game[Any], state: Any, *, whole: bool) -> int:
 
 def moment(written: str) -> datetime:
     """Return a time as a date has it. Raises `ValueError`."""
-    at = datetime.fromisoformat(written[: LONGEST + 1])
-    if len(written) > LONGEST or at.tzinfo is None or at.year not in YEARS:
+    at = datetime.fromisoformat(written[: MAX_TIME_LENGTH + 1])
+    if len(written) > MAX_TIME_LENGTH or at.tzinfo is None or at.year not in YEARS:
         raise ValueError(written)
     return at.astimezone(UTC)
 
@@ -134,7 +134,7 @@ def is_sound(move: Deadline) -> bool:
     if move.hour and not HOUR.fullmatch(move.hour):
         return False
     zoned = 0 < len(move.zone) <= 64 and move.zone.isascii() and move.zone.isprintable()
-    return zoned and 0 <= move.grace <= MOST_GRACE and 0 <= move.every <= MOST_EVERY
+    return zoned and 0 <= move.grace <= MAX_GRACE and 0 <= move.every <= MAX_EVERY
 
 
 def check_deadline(game: Game[Any], position: Position[Any], move: Deadline) -> None:

@@ -60,7 +60,7 @@ EVERY: Final = (0, 1, 2, 3, 7, 14)
 LATER: Final = (DAY, 7 * DAY)
 """Minutes that one tap adds."""
 
-SHORTEST: Final = timedelta(minutes=30)
+MIN_SHOWN: Final = timedelta(minutes=30)
 """Of what a calendar shows."""
 
 
@@ -234,7 +234,7 @@ def _event(found: TableRequest, message: Message | None, by: StandingDeadline | 
         yield f"URL:{message.link}"
     if by is not None and message is not None:
         yield f"DTSTART:{ics_utc(by.at)}"
-        yield f"DTEND:{ics_utc(max(by.over, by.at + SHORTEST))}"
+        yield f"DTEND:{ics_utc(max(by.over, by.at + MIN_SHOWN))}"
         yield from ("BEGIN:VALARM", "ACTION:DISPLAY", f"DESCRIPTION:{ics_escaped(message.title)}")
         yield from ("TRIGGER:-PT3H", "END:VALARM")
     yield f"END:{kind}"

@@ -17,8 +17,8 @@ from companion.kernel.moves import Draft, Entry
 from companion.kernel.seats import Seat
 from companion.kernel.things import (
     EVENING,
-    MOST_ABOUT,
-    MOST_WORDS,
+    MAX_ID_LENGTH,
+    MAX_WORDS,
     about_entry,
     about_seat,
     check_about,
@@ -115,7 +115,7 @@ def show(found: TableRequest) -> str:
         **_naming(found),
         readers=offered_readers(found.game, found.viewer),
         abouts=_abouts(found) if about is None else (),
-        most_words=MOST_WORDS,
+        most_words=MAX_WORDS,
         own_phone=bool(found.viewer.seats or found.viewer.host),
         **framed("log"),
     )
@@ -175,8 +175,8 @@ def key_notes(found: TableRequest) -> Iterator[KeyNote]:
 @routes.post("/t/<code>/notes", Access(who=PLAYER, in_front=True))
 def write(found: TableRequest) -> Response:
     """Enter what all may read; keep beside the ledger what only some may."""
-    about = request.form.get("about", "")[: MOST_ABOUT + 1]
-    said = "\n".join(written_down(request.form.get("words", "")[: 4 * MOST_WORDS]).splitlines())
+    about = request.form.get("about", "")[: MAX_ID_LENGTH + 1]
+    said = "\n".join(written_down(request.form.get("words", "")[: 4 * MAX_WORDS]).splitlines())
     readers = request.form.get("readers", "")
     if in_ledger(found.game, found.viewer, readers):
         note = Draft(move=Note(words=said, about=about), seat=found.own)

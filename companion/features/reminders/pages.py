@@ -8,7 +8,7 @@ from werkzeug.wrappers import Response
 from companion.features.reminders import store
 from companion.features.reminders.store import MAX_EVERY
 from companion.kernel.input_text import whole_number, without_blanks
-from companion.kernel.things import MOST_WORDS
+from companion.kernel.things import MAX_WORDS
 from companion.kernel.words import text
 from companion.web.access.permissions import own_eyes
 from companion.web.access.table_requests import PLAYER, TableRequest
@@ -29,7 +29,7 @@ def show(found: TableRequest) -> str:
         found,
         reminders=every,
         phases=store.phases_of(found.game),
-        most_words=MOST_WORDS,
+        most_words=MAX_WORDS,
         most_every=MAX_EVERY,
         **framed("log"),
     )
@@ -40,7 +40,7 @@ def remind(found: TableRequest) -> Response:
     """Set a reminder. `at`: `start`, `end`, `every`, or `phase-` with the number of a phase."""
     at, _dash, phase = request.form.get("at", "").partition("-")
     every = whole_number(request.form.get("every", ""), 3) or 0
-    said = without_blanks(request.form.get("words", "")[: 2 * MOST_WORDS])
+    said = without_blanks(request.form.get("words", "")[: 2 * MAX_WORDS])
     store.remind(services().tables, own_eyes(found), said, at, phase, every)
     return redirect(page_url("reminders.show"), 303)
 

@@ -29,7 +29,7 @@ from companion.web.routes import Access, Routes
 from companion.web.services import services
 
 RESULTS: Final = 10
-LONGEST: Final = 80
+MAX_SOUGHT_LENGTH: Final = 80
 """Characters of what is looked for."""
 
 PATIENCE: Final = 0.03
@@ -71,7 +71,7 @@ KNOWN: Final[Cache[tuple[str, str], Index]] = Cache(64 * 2**20, lambda index: in
 @routes.get("/t/<code>/search", Access(who=WATCHER, in_front=True))
 def show(found: TableRequest) -> str:
     """Return at most ten: what features find first, then things by name, then entries, the newest first."""
-    asked = " ".join(request.args.get("q", "")[:LONGEST].split())
+    asked = " ".join(request.args.get("q", "")[:MAX_SOUGHT_LENGTH].split())
     hits, reaches = found_for(found, asked) if asked else ((), 1)
     template = "features/search/found.html" if wants("found") else "features/search/page.html"
     return page(template, found, asked=asked, hits=hits, reaches=reaches, most=RESULTS, **framed("log"))

@@ -9,7 +9,7 @@ from companion.forms.move import MoveForm, every_form
 from companion.games.score_sheet.catalogue.points import AMOUNT
 from companion.games.score_sheet.catalogue.reading import FaultySheetError
 from companion.games.score_sheet.catalogue.ready import ready_text
-from companion.games.score_sheet.catalogue.sheet import MOST_ROUNDS, MOST_TEXT, written
+from companion.games.score_sheet.catalogue.sheet import MAX_ROUNDS, MAX_TEXT_LENGTH, written
 from companion.games.score_sheet.moves import Count, CountRound, UseSheet
 from companion.games.score_sheet.page.making import brought, made
 from companion.games.score_sheet.rules import ROWS
@@ -56,8 +56,8 @@ class UseSheetForm(MoveForm):
 
     makes = UseSheet
     ready: Annotated[str, Lines(most=60)] = ""
-    sheet: Annotated[str, Lines(most=2 * MOST_TEXT)] = ""
-    base: Annotated[str, Lines(most=2 * MOST_TEXT)] = ""
+    sheet: Annotated[str, Lines(most=2 * MAX_TEXT_LENGTH)] = ""
+    base: Annotated[str, Lines(most=2 * MAX_TEXT_LENGTH)] = ""
     made: Annotated[Mapping[str, str], MadeSheet()]
 
     def move(self) -> Move:
@@ -124,7 +124,7 @@ class CountForm(MoveForm):
 
 class CountRoundForm(CountForm):
     makes = CountRound
-    round: Annotated[int, range(1, MOST_ROUNDS + 1)]
+    round: Annotated[int, range(1, MAX_ROUNDS + 1)]
 
     def entering(self, amounts: Mapping[str, int]) -> Move:
         return CountRound(self.round, amounts)

@@ -7,7 +7,7 @@ from typing import Any, Final
 from companion.games.score_sheet.catalogue.points import Amounts, fault_of
 from companion.games.score_sheet.catalogue.printed import said
 from companion.games.score_sheet.catalogue.reading import FaultySheetError, read
-from companion.games.score_sheet.catalogue.sheet import MOST_ROUNDS, Sheet, SheetLine
+from companion.games.score_sheet.catalogue.sheet import MAX_ROUNDS, Sheet, SheetLine
 from companion.games.score_sheet.moves import Count, CountRound, UseSheet
 from companion.games.score_sheet.state import NO_SHEET, Entered, State, hidden_now
 from companion.kernel.rows import MoveRow, Rules, state_after
@@ -88,7 +88,7 @@ def _counting(state: State, seat: Seat | None, move: Count | CountRound) -> Seat
     if isinstance(move, CountRound):
         if rounds is None:
             raise Cannot(text("%(title)s has no rounds.", title=sheet.title))
-        if not 1 <= move.round <= min(len(state.rounds) + 1, state.number_of_rounds or MOST_ROUNDS):
+        if not 1 <= move.round <= min(len(state.rounds) + 1, state.number_of_rounds or MAX_ROUNDS):
             raise Cannot(text("Round %(n)s cannot be entered yet.", n=move.round))
         lines = rounds.lines
     known = {line.key: line for line in lines}

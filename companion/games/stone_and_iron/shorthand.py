@@ -14,10 +14,10 @@ from companion.games.stone_and_iron.catalogue.factions import FACTIONS, GRADES, 
 from companion.kernel.input_text import without_blanks
 from companion.kernel.words import Text, text
 
-LONGEST: Final = 100
+MAX_LINES: Final = 100
 """Lines of a roster."""
 
-LONGEST_ROSTER: Final = 8_000
+MAX_ROSTER_LENGTH: Final = 8_000
 """Signs of it."""
 
 _LINES = re.compile(r"\r?\n|\s/\s")
@@ -55,15 +55,17 @@ def read_roster(
     units: list[Unit] = []
     misread: list[Misread] = []
     lines = _LINES.split(words.rstrip())
-    for number, line in enumerate(lines[:LONGEST], 1):
+    for number, line in enumerate(lines[:MAX_LINES], 1):
         if line.strip():
             found = read_line(line, seat, next(ids), known)
             if isinstance(found, Unit):
                 units.append(found)
             else:
                 misread.append(Misread(number, found))
-    if len(lines) > LONGEST:
-        misread.append(Misread(LONGEST + 1, text("A roster can have at most %(most)s lines.", most=LONGEST)))
+    if len(lines) > MAX_LINES:
+        misread.append(
+            Misread(MAX_LINES + 1, text("A roster can have at most %(most)s lines.", most=MAX_LINES))
+        )
     return tuple(units), tuple(misread)
 
 

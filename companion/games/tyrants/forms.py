@@ -14,7 +14,7 @@ from companion.games.tyrants.catalogue.board import PLACE
 from companion.games.tyrants.catalogue.cards import CARDS, MARKET_DECK
 from companion.games.tyrants.catalogue.settings import COLOURS, HOUSES, NO_COLOUR, SPIES, TROOPS
 from companion.games.tyrants.rules.apply import ROWS
-from companion.games.tyrants.rules.counting import LEAST, LINES
+from companion.games.tyrants.rules.counting import LINES, MIN_VP
 from companion.kernel.decoding import Asked
 from companion.kernel.inputs import STALE_PAGE, UnfitError, from_to
 from companion.kernel.inputs_of_several import Counts, Each, Shown, ShownInput
@@ -58,7 +58,7 @@ class PaintForm(MoveForm):
     spies: Annotated[Numbers, Counts(most=1)]
     space: Annotated[Mapping[str, str], Spaces()]
     hall: Annotated[Numbers, Counts(most=TROOPS, keep_zero=True)]
-    tokens: Annotated[Numbers, Counts(most=m.MOST_VP, keep_zero=True, filled=True)]
+    tokens: Annotated[Numbers, Counts(most=m.MAX_VP, keep_zero=True, filled=True)]
     barracks: Annotated[Numbers, Counts(most=TROOPS, keep_zero=True, filled=True)]
     left: Annotated[Numbers, Counts(most=SPIES, keep_zero=True, filled=True)]
     market: Annotated[int | None, range(MARKET_DECK + 1)]
@@ -105,7 +105,7 @@ class GainVPForm(MoveForm):
     """`sign`: the button that was tapped, to take tokens or to give them back."""
 
     makes = m.GainVP
-    vp: Annotated[int, range(1, m.MOST_VP + 1)]
+    vp: Annotated[int, range(1, m.MAX_VP + 1)]
     reason: Annotated[str, m.REASON_LENGTH, text("Write what the VP tokens are for.")]
     sign: Annotated[str, ("+", "-"), STALE_PAGE] = "+"
 
@@ -119,8 +119,8 @@ class SetTokensForm(MoveForm):
     """As the tokens lie there: so many of 1 VP, so many of 5."""
 
     makes = m.SetTokens
-    ones: Annotated[int, range(m.MOST_VP + 1)]
-    fives: Annotated[int, range(m.MOST_VP // FIVE + 1)]
+    ones: Annotated[int, range(m.MAX_VP + 1)]
+    fives: Annotated[int, range(m.MAX_VP // FIVE + 1)]
 
     def move(self) -> Move:
         return m.SetTokens(self.ones + FIVE * self.fives)
@@ -128,16 +128,14 @@ class SetTokensForm(MoveForm):
 
 def line_of_all(least: int) -> Counts:
     """Return one line of the score by house; a house whose input is left empty is not named."""
-    return Counts(
-        least=least, most=m.MOST_VP, keep_zero=True, filled=True, sentence=from_to(least, m.MOST_VP)
-    )
+    return Counts(least=least, most=m.MAX_VP, keep_zero=True, filled=True, sentence=from_to(least, m.MAX_VP))
 
 
 class EnterLinesForm(MoveForm):
     """The lines of one house or of several, together: one entry for each number that was typed anew."""
 
     makes = m.EnterLine
-    instead: ClassVar[Asked] = {line: line_of_all(LEAST[line]) for line, _name in LINES}
+    instead: ClassVar[Asked] = {line: line_of_all(MIN_VP[line]) for line, _name in LINES}
     shown: Annotated[Shown, ShownInput()]
 
     def drafts_on(self, game: object, state: object) -> tuple[Draft, ...]:

@@ -18,7 +18,7 @@ from companion.kernel.inputs_of_several import Counts
 from companion.kernel.moves import Move
 from companion.kernel.words import text
 
-MOST_VP: Final = 999
+MAX_VP: Final = 999
 """No count of victory points at a table comes near."""
 
 REASON_LENGTH: Final = 60
@@ -146,7 +146,7 @@ class EndTurn(Move):
     """
 
     kind: ClassVar[str] = "end-turn"
-    markers: Annotated[Mapping[str, int], range(MOST_VP + 1)] = field(default_factory=dict)
+    markers: Annotated[Mapping[str, int], range(MAX_VP + 1)] = field(default_factory=dict)
     assumed: bool = False
 
 
@@ -245,8 +245,8 @@ class CountTotals(Move):
     worth less than nothing."""
 
     kind: ClassVar[str] = "count-totals"
-    deck: Annotated[int, range(-MOST_VP, MOST_VP + 1)]
-    inner_circle: Annotated[int, Number(name="inner", least=0, most=MOST_VP)]
+    deck: Annotated[int, range(-MAX_VP, MAX_VP + 1)]
+    inner_circle: Annotated[int, Number(name="inner", least=0, most=MAX_VP)]
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,9 +13,9 @@ from companion.forms.move import DerivedForm, MoveForm, every_form
 from companion.games.underdark_maps import moves as m
 from companion.games.underdark_maps.catalogue.deck import (
     HOUSE,
-    MOST_CHARACTERS,
-    MOST_COPIES,
-    MOST_LINES,
+    MAX_CHARACTERS,
+    MAX_COPIES,
+    MAX_LINES,
     EventCard,
     Line,
     counted,
@@ -23,7 +23,7 @@ from companion.games.underdark_maps.catalogue.deck import (
     fault_of_deck,
     read_deck,
 )
-from companion.games.underdark_maps.catalogue.settings import HAND, LONGEST_TRACK, MEMBERS
+from companion.games.underdark_maps.catalogue.settings import HAND, MAX_TRACK_LENGTH, MEMBERS
 from companion.games.underdark_maps.catalogue.tables import (
     AIDS,
     CLASSES,
@@ -39,7 +39,7 @@ from companion.games.underdark_maps.catalogue.tables import (
 )
 from companion.games.underdark_maps.facts import D20, battle_name, unseen
 from companion.games.underdark_maps.rules.apply import ROWS
-from companion.games.underdark_maps.rules.beginning import SHORTEST_TRACK, rollers, track_dice
+from companion.games.underdark_maps.rules.beginning import MIN_TRACK_LENGTH, rollers, track_dice
 from companion.games.underdark_maps.rules.flow import due
 from companion.games.underdark_maps.state import State
 from companion.kernel.dice import Roll
@@ -63,7 +63,7 @@ class LayTrackForm(MoveForm):
 
     makes = m.LayTrack
     roll: Rolled
-    spaces: Annotated[int, range(SHORTEST_TRACK, LONGEST_TRACK + 1)] = 24
+    spaces: Annotated[int, range(MIN_TRACK_LENGTH, MAX_TRACK_LENGTH + 1)] = 24
     everything: bool = False
 
     def drafts_on(self, game: Game[Any], state: State | None) -> tuple[Draft, ...]:
@@ -116,7 +116,7 @@ class AddMemberForm(DerivedForm[m.AddMember]):
         return replace(made, cls=made.cls or class_of(made.row))
 
 
-MOST_PLAYED = 20
+MAX_PLAYED = 20
 
 
 class PlayFoeForm(DerivedForm[m.PlayFoe]):
@@ -135,8 +135,8 @@ class CommitForm(MoveForm):
     """
 
     makes = m.Commit
-    spells: Annotated[int, range(MOST_PLAYED + 1)] = 0
-    items: Annotated[Mapping[str, int], Counts(most=MOST_PLAYED)]
+    spells: Annotated[int, range(MAX_PLAYED + 1)] = 0
+    items: Annotated[Mapping[str, int], Counts(most=MAX_PLAYED)]
     spell_cards: Annotated[tuple[str, ...], Backs(name="spell-cards")]
     mage_cards: Annotated[tuple[str, ...], Backs(name=f"item-cards-{MAGE}")]
     rogue_cards: Annotated[tuple[str, ...], Backs(name=f"item-cards-{ROGUE}")]
@@ -217,7 +217,7 @@ class TextFile(Input):
 
     def read(self, sent: Sent, name: str) -> str | None:
         chosen = next((each for each in sent.getlist(name) if getattr(each, "filename", "")), None)
-        return chosen and chosen.stream.read(4 * MOST_CHARACTERS + 1).decode("utf-8", "replace")
+        return chosen and chosen.stream.read(4 * MAX_CHARACTERS + 1).decode("utf-8", "replace")
 
 
 class DescribeDeckForm(MoveForm):
@@ -225,8 +225,8 @@ class DescribeDeckForm(MoveForm):
 
     makes = m.DescribeDeck
     source: Annotated[str, ("counts", "list")]
-    counts: Annotated[Mapping[str, int], Counts(most=MOST_COPIES)]
-    csv: Annotated[str, Lines(most=4 * MOST_CHARACTERS)] = ""
+    counts: Annotated[Mapping[str, int], Counts(most=MAX_COPIES)]
+    csv: Annotated[str, Lines(most=4 * MAX_CHARACTERS)] = ""
     file: Annotated[str | None, TextFile()]
 
     @cached_property
@@ -249,12 +249,12 @@ class ChangeLineForm(MoveForm):
     """What a kind of card has none of is passed over: a creature's class, a spell's level."""
 
     makes = m.ChangeLine
-    number: Annotated[int, range(MOST_LINES + 1)]
+    number: Annotated[int, range(MAX_LINES + 1)]
     kind: Annotated[str, KINDS]
     cls: ClassOrNone = ""
     level: Annotated[int, range(HIGHEST_LEVEL + 1)] = 0
     label: Annotated[str, LABEL_LENGTH] = ""
-    copies: Annotated[int, range(MOST_COPIES + 1)]
+    copies: Annotated[int, range(MAX_COPIES + 1)]
 
     def check(self) -> Mapping[str, Sequence[Text]]:
         nobody = self.kind in AIDS and not self.cls

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Annotated, ClassVar
 
 from companion.games.underdark_maps.catalogue.deck import Line
-from companion.games.underdark_maps.catalogue.settings import LONGEST_TRACK, MEMBERS
+from companion.games.underdark_maps.catalogue.settings import MAX_TRACK_LENGTH, MEMBERS
 from companion.games.underdark_maps.catalogue.tables import (
     ADVENTURERS,
     ATTACHMENTS,
@@ -29,7 +29,7 @@ D6 = Annotated[Roll, Roll(sides=6)]
 D20 = Annotated[Roll, Roll(sides=20)]
 Class = Annotated[str, CLASSES]
 Member = Annotated[int, range(MEMBERS), text("Choose a member of the party.")]
-Space = Annotated[int, range(LONGEST_TRACK + 2)]
+Space = Annotated[int, range(MAX_TRACK_LENGTH + 2)]
 FewCards = Annotated[int, range(21)]
 ManyCards = Annotated[int, range(100)]
 

@@ -14,7 +14,7 @@ from companion.kernel.seats import Seat
 
 SETTINGS = {"board_spaces": "12"}
 FIRST_LOT = 23
-LONGEST = 2000
+MAX_ENTRIES = 2000
 SELDOM = (m.Attach, m.PlayFoe)
 """Moves of which there are many alike, so that blind choice would make little else."""
 
@@ -34,7 +34,7 @@ def sample() -> Sample:
 def _race(state: State) -> Iterator[tuple[State, Draft]]:
     """Yield the state before each entry, and the entry."""
     lot = FIRST_LOT
-    for _ in range(LONGEST):
+    for _ in range(MAX_ENTRIES):
         if state.won:
             return
         lot = (lot * 1103515245 + 12345) % 2**31

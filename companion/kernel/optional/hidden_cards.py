@@ -26,7 +26,7 @@ M = TypeVar("M", bound=Move)
 
 FORMAT: Final = "undertally-card-1"
 
-MOST_CARDS: Final = 300
+MAX_CARDS: Final = 300
 """In one pile: its backs must fit into one entry."""
 
 NOT_THAT_CARD: Final = text("A card that was turned up is not what was shuffled.")
@@ -107,8 +107,8 @@ class Book:
     def shuffle(self, cards: Shuffled) -> Shuffled:
         """Raise `Refusal`."""
         left = [*cards.faces, *(self._secret(back).face for back in cards.again)]
-        if len(left) > MOST_CARDS:
-            raise Refusal(text("A pile has at most %(most)s cards.", most=MOST_CARDS), Fault.TOO_LARGE)
+        if len(left) > MAX_CARDS:
+            raise Refusal(text("A pile has at most %(most)s cards.", most=MAX_CARDS), Fault.TOO_LARGE)
         backs: list[str] = []
         while left:
             face, salt = left.pop(self._die(len(left)) - 1), self._salt()

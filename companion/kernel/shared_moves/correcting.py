@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, NoReturn
 
 from companion.kernel.asking_back import RECENT, asked_back, check_ask_back
-from companion.kernel.checks import MOST_AMENDED, At, check_closed, check_seat
+from companion.kernel.checks import MAX_AMENDED, At, check_closed, check_seat
 from companion.kernel.due import GoesOn
 from companion.kernel.effective_entries import entry_at, standing, taken_back
 from companion.kernel.features import Due, Where
@@ -37,8 +37,8 @@ def check_retract(at: At, _seat: Seat | None, move: Retract) -> tuple[Objection,
 
 
 def check_amend(at: At, _seat: Seat | None, move: Amend) -> tuple[Objection, ...]:
-    if not 1 <= len(move.versions) <= MOST_AMENDED:
-        raise Malformed(text("Choose 1 to %(most)s entries.", most=MOST_AMENDED))
+    if not 1 <= len(move.versions) <= MAX_AMENDED:
+        raise Malformed(text("Choose 1 to %(most)s entries.", most=MAX_AMENDED))
     if move.seat is None and move.after is None:
         raise Malformed(text("Choose whose they are, or where they belong."))
     check_seat(at.game, move.seat)

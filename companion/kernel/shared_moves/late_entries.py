@@ -45,7 +45,7 @@ def _check_there(at: At, versions: Collection[int]) -> None:
         raise Malformed(text("There is no entry %(version)s.", version=missing), Fault.UNKNOWN)
 
 
-MOST_NAMED: Final = 20
+MAX_NAMED: Final = 20
 """Entries that the words of one tell; so that the page of the log stays a page."""
 
 HELD: Final[CoreSlot[tuple[Entry, ...]]] = CoreSlot("held")
@@ -67,7 +67,7 @@ def waiting(told: Told, held: Entry) -> Text | tuple[Text, ...]:
     drafts = held_drafts(told.game, held)
     if not told.reaches(lowest_reach(drafts)):
         return text("a correction of what lies further back")
-    made = (replace(held, move=draft.move, seat=draft.seat) for draft in drafts[:MOST_NAMED])
+    made = (replace(held, move=draft.move, seat=draft.seat) for draft in drafts[:MAX_NAMED])
     return _and_more(tuple(map(told.described, made)), len(drafts)) or text(
         "an entry that this Undertally cannot read"
     )
@@ -85,7 +85,7 @@ def hold_words(told: Told, entry: Entry, _move: Hold) -> Text:
 
 def displace_words(told: Told, _entry: Entry, move: Displace) -> Text:
     near = [told.entry(version) for version in move.versions if told.reaches(version)]
-    said = _and_more(tuple(map(told.with_seat, near[:MOST_NAMED])), len(near))
+    said = _and_more(tuple(map(told.with_seat, near[:MAX_NAMED])), len(near))
     return text("that takes away: %(what)s", what=said or text("a correction of what lies further back"))
 
 

@@ -23,7 +23,7 @@ COOKIE = "seat-"
 KEPT = 180 * 24 * 3600
 """Seconds that a phone keeps its seat and its session."""
 
-MOST = 10_000
+MAX_SESSIONS = 10_000
 """Sessions of some 150 bytes."""
 
 
@@ -81,7 +81,7 @@ class Sessions(SecureCookieSessionInterface):
 
     def __init__(self, app: Flask) -> None:
         self._signing = super().get_signing_serializer(app)
-        self._proved = lru_cache(MOST)(self._prove)
+        self._proved = lru_cache(MAX_SESSIONS)(self._prove)
         self._longest = int(app.permanent_session_lifetime.total_seconds())
 
     def get_signing_serializer(self, app: Flask) -> URLSafeTimedSerializer | None:  # noqa: ARG002

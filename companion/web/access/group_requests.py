@@ -15,10 +15,10 @@ from companion.web.routes import Who, lets_in
 from companion.web.services import services
 
 COOKIE = "group-"
-MOST = 20
+MAX_GROUPS = 20
 """Groups of one phone that its front page shows."""
 
-MOST_TABLES = 60
+MAX_TABLES = 60
 """Tables of one phone that are looked at for a group."""
 
 
@@ -40,7 +40,7 @@ def player_request(group: str) -> Group:
     try:
         return group_request(group)
     except Refusal:
-        if not any(_plays_in(group, code) for code in codes_shown()[-MOST_TABLES:]):
+        if not any(_plays_in(group, code) for code in codes_shown()[-MAX_TABLES:]):
             raise
     return groups.known(services().tables, group)
 
@@ -63,7 +63,7 @@ def known_groups() -> tuple[Group, ...]:
 
 def _known() -> Iterator[Group]:
     names = [name for name in request.cookies if name.startswith(COOKIE)]
-    for name in names[:MOST]:
+    for name in names[:MAX_GROUPS]:
         try:
             yield group_request(name.removeprefix(COOKIE))
         except Refusal:

@@ -17,7 +17,7 @@ import gevent
 from companion.kernel.rulings import Refusal
 from companion.kernel.words import text
 
-LONGEST: Final = 500
+MAX_ADDRESS_LENGTH: Final = 500
 """Characters of an address."""
 
 QUIET: Final = 5.0
@@ -46,7 +46,7 @@ def check_address(url: str, allowed: tuple[str, ...]) -> SplitResult:
     except ValueError:
         raise Refusal(text("This is not a web address.")) from None
     printable = url.isascii() and url.isprintable() and " " not in url
-    if not (parts.hostname and printable and len(url) <= LONGEST) or port == 0:
+    if not (parts.hostname and printable and len(url) <= MAX_ADDRESS_LENGTH) or port == 0:
         raise Refusal(text("This is not a web address."))
     if parts.username is not None or parts.password is not None:
         raise Refusal(text("A web address with a name and a password in it cannot be used."))

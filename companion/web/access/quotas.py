@@ -18,7 +18,7 @@ from companion.kernel.seats import Viewer
 from companion.kernel.words import Text, text
 from companion.ledger.access import BY_CREDENTIAL
 from companion.table.codes import hashed, plausible
-from companion.table.importing import MOST_BYTES, too_large
+from companion.table.importing import MAX_BYTES, too_large
 from companion.web.access.cookies import COOKIE, credential_for
 from companion.web.access.rate_limit import asker, guessed
 from companion.web.access.security import MB, on_the_very_machine, want_body
@@ -31,13 +31,13 @@ TRIES: Final = parse("10/minute")
 DEMOS: Final = parse("20/hour")
 """That one address may open: a third of those that are kept, so that nobody's goes for another's."""
 
-MOST_BESIDE: Final = 64 * 1024
+MAX_FORM_BYTES: Final = 64 * 1024
 """Bytes of a form beside its file."""
 
 LOOKS: Final = parse("240/minute")
 """At past moments, for one phone; phones without a seat share those of their address."""
 
-MOST_KNOWN: Final = 20
+MAX_KNOWN: Final = 20
 """Tables of a phone that are looked at to see whether it sits anywhere."""
 
 LIMITER: Final = "quotas"
@@ -135,7 +135,7 @@ def count_import() -> None:
     trusted, sits = on_the_very_machine(config), _sits_somewhere()
     if not (sits or may_open()):
         raise _not_here()
-    most = MOST_BYTES if trusted or sits else config.import_mb * MB
+    most = MAX_BYTES if trusted or sits else config.import_mb * MB
     request.max_content_length = most + MB
     request.max_form_memory_size = MB
     length = most if request.content_length is None else request.content_length
@@ -157,9 +157,9 @@ def who_asks() -> tuple[str, bool, bool]:
 
 def let_in(most: int, too_large_for_us: Text) -> None:
     """Let a form bring a file of at most so many bytes. Raises `Refusal`."""
-    request.max_content_length = most + MOST_BESIDE
+    request.max_content_length = most + MAX_FORM_BYTES
     request.max_form_memory_size = MB
-    if (request.content_length or 0) > most + MOST_BESIDE:
+    if (request.content_length or 0) > most + MAX_FORM_BYTES:
         raise Refusal(too_large_for_us, Fault.TOO_LARGE)
     want_body()
 
@@ -179,7 +179,7 @@ def _sits_somewhere() -> bool:
     ledger = services().ledger
     return any(
         plausible(value) and ledger.select(BY_CREDENTIAL, hash=hashed(value), code=name.removeprefix(COOKIE))
-        for name, value in islice(shown, MOST_KNOWN)
+        for name, value in islice(shown, MAX_KNOWN)
     )
 
 

@@ -42,7 +42,7 @@ RESERVE = parse("24/day")
 NEARBY = parse("20/second")
 """Tries from such an address that are still compared with the tables that are played there."""
 
-MOST_REMEMBERED = 10_000
+MAX_REMEMBERED = 10_000
 
 LIMITER, PLAYED, HEARD = "rate-limit", "rate-limit-played", "rate-limit-heard"
 
@@ -56,8 +56,8 @@ GONE = "undertally.gone"
 def init_rate_limit(app: Flask) -> None:
     app.extensions[LIMITER] = MovingWindowRateLimiter(MemoryStorage())
     # By address and code: when somebody who was let in was seen; whether it was right.
-    app.extensions[PLAYED] = Cache[tuple[str, str], datetime](MOST_REMEMBERED)
-    app.extensions[HEARD] = Cache[tuple[str, str], bool](MOST_REMEMBERED)
+    app.extensions[PLAYED] = Cache[tuple[str, str], datetime](MAX_REMEMBERED)
+    app.extensions[HEARD] = Cache[tuple[str, str], bool](MAX_REMEMBERED)
 
 
 class Arrival(NamedTuple):

@@ -12,7 +12,7 @@ from flask_wtf import CSRFProtect
 from werkzeug.wrappers import Response
 
 from companion.table.cache import Cache
-from companion.table.importing import MOST_BYTES as LONGEST_FILE
+from companion.table.importing import MAX_BYTES as MAX_FILE_LENGTH
 from companion.table.pacing import pause
 from companion.web.access.cookies import KEPT, Sessions
 from companion.web.config import Config
@@ -21,8 +21,8 @@ from companion.web.routes import init_routes, passed_on
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
 
-MOST_BYTES = 256 * 1024
-MOST_PROOFS = 10_000
+MAX_BYTES = 256 * 1024
+MAX_PROOFS = 10_000
 """Pages whose proof is known to be good, some 200 bytes each."""
 
 MB: Final = 1024 * 1024
@@ -36,8 +36,8 @@ ANNOUNCES: Final = "sent-"
 IN_A_QUERY: Final = "!$%&'()*+,/:;=?@[]~"
 """What may stand in a query as it is; a percent sign is of what was quoted before."""
 
-LONGEST_NAME = 255
-MOST_PORT = 65_535
+MAX_NAME_LENGTH = 255
+MAX_PORT = 65_535
 
 _LABEL = r"[A-Za-z0-9_-]{1,63}"
 _HOST = re.compile(rf"(?:\[[0-9A-Fa-f:.]{{2,45}}\]|{_LABEL}(?:\.{_LABEL})*\.?)(?::(?P<port>[0-9]{{1,5}}))?")
@@ -77,8 +77,8 @@ and no longer than somebody would wait who gives HTTPS up again."""
 def init_security(app: Flask, config: Config) -> None:
     app.config.update(
         SECRET_KEY=config.secret_key,
-        MAX_CONTENT_LENGTH=MOST_BYTES,
-        MAX_FORM_MEMORY_SIZE=MOST_BYTES,
+        MAX_CONTENT_LENGTH=MAX_BYTES,
+        MAX_FORM_MEMORY_SIZE=MAX_BYTES,
         PERMANENT_SESSION_LIFETIME=KEPT,
         SESSION_REFRESH_EACH_REQUEST=False,
         SESSION_COOKIE_NAME="undertally",
@@ -141,7 +141,7 @@ class CachedCSRF(CSRFProtect):
     """A proof lasts as long as its session, and a page sends the same one with each of its forms."""
 
     def init_app(self, app: Flask) -> None:
-        self._good: Cache[tuple[object, ...], bool] = Cache(MOST_PROOFS)
+        self._good: Cache[tuple[object, ...], bool] = Cache(MAX_PROOFS)
         super().init_app(app)
 
     def protect(self, apply_exemptions: bool = False) -> None:
@@ -241,8 +241,8 @@ def can_be(host: str) -> bool:
     """Return whether this can be the name or number of a computer, with or without a port."""
     if not host:
         return True
-    found = _HOST.fullmatch(host) if len(host) <= LONGEST_NAME else None
-    return found is not None and int(found["port"] or 0) <= MOST_PORT
+    found = _HOST.fullmatch(host) if len(host) <= MAX_NAME_LENGTH else None
+    return found is not None and int(found["port"] or 0) <= MAX_PORT
 
 
 def want_body() -> None:
@@ -264,7 +264,7 @@ class LongBody:
 
     def __init__(self, body: Any) -> None:
         self._body = body
-        self._left = LONGEST_FILE
+        self._left = MAX_FILE_LENGTH
         self.wanted = False
 
     def read(self, size: int = -1) -> bytes:

@@ -41,7 +41,7 @@ def show(found: TableRequest) -> str:
     )
 
 
-MOST_LISTED: Final = 100
+MAX_LISTED: Final = 100
 """Entries in one address."""
 
 Key: TypeAlias = tuple[Seat, str, str]
@@ -64,7 +64,7 @@ class Origin:
 
 def listed(entries: Sequence[Entry]) -> str:
     """Return the versions of the newest of entries, as an address of the log has them."""
-    return ",".join(str(entry.version) for entry in entries[-MOST_LISTED:])
+    return ",".join(str(entry.version) for entry in entries[-MAX_LISTED:])
 
 
 @dataclass(frozen=True, slots=True)

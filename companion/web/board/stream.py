@@ -23,7 +23,7 @@ from companion.web.access.addresses import phone_urls
 from companion.web.access.cookies import credential_for
 from companion.web.access.rate_limit import PEER, guard_strangers, let_in, stranger, unknown
 from companion.web.access.table_requests import host_name
-from companion.web.fragment_cache import LONGEST_NAME, Shown
+from companion.web.fragment_cache import MAX_NAME_LENGTH, Shown
 from companion.web.rendering.fragments import SHOWS, STREAMED
 from companion.web.routes import Access, Routes, Who, inside, table_home
 from companion.web.services import Services, services
@@ -31,7 +31,7 @@ from companion.web.services import Services, services
 RETRY = "retry: 2000\n\n"
 GONE = "event: gone\ndata:\n\n"
 
-MOST_DRAWN: Final = 100
+MAX_DRAWN: Final = 100
 """Streams at one table that carry what is new."""
 
 KEPT: Final = (
@@ -164,7 +164,7 @@ class Listener:
     def news(self, version: int) -> str:
         """Return what is new on the page that the phone shows, or that it has to ask."""
         # Those who only watch and crowds at one table ask: who listens without looking costs nothing.
-        drawn = self.page if self.rights and self._ours.hub.waiting(self.code) <= MOST_DRAWN else None
+        drawn = self.page if self.rights and self._ours.hub.waiting(self.code) <= MAX_DRAWN else None
         patch = drawn.patch(version) if drawn is not None else None
         event, data = ("moved", str(version)) if patch is None else ("part", patch)
         return f"id: {version}\nevent: {event}\ndata: {data}\n\n"
@@ -184,7 +184,7 @@ class ShownPage:
         self._surroundings = surroundings | {"wsgi.input": BytesIO()}
         # One for all of its news: its address, cookies and language are read once.
         self._context = self._app.request_context(self._surroundings)
-        self._shows = request.args.get("shows", "")[:LONGEST_NAME]
+        self._shows = request.args.get("shows", "")[:MAX_NAME_LENGTH]
         self._version = _after()
         # What it was answered before it loaded its page anew is gone.
         known.answer(credential, page, self._version, self._shows)

@@ -54,7 +54,7 @@ AWAY: Final = "table/plain_away.html"
 AWAY_VIEW: Final[View[Any]] = View(data=lambda _state, _viewer, _given: None)
 """The view `away` of a game that has none."""
 
-MOST_OFFERS: Final = 24
+MAX_OFFERS: Final = 24
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -91,7 +91,7 @@ def offers(found: TableRequest) -> tuple[Offer, ...]:
     game, seat = found.game, permissions(found).acting
     if game.legal is None or seat is None or seat not in found.seats:
         return ()
-    likely = islice(game.legal(found.position.state, seat), MOST_OFFERS)
+    likely = islice(game.legal(found.position.state, seat), MAX_OFFERS)
     return tuple(
         Offer(kind=move.kind, fields=sent(move), label=game.row[move.kind].label(move)) for move in likely
     )

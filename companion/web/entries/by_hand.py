@@ -29,8 +29,8 @@ from companion.web.rendering.templating import page
 from companion.web.routes import Access, Routes
 from companion.web.services import services
 
-MOST_LINES = 60
-LONGEST = 200
+MAX_LINES = 60
+MAX_LINE_LENGTH = 200
 """Characters of one line."""
 
 UNPROCESSABLE = 422
@@ -125,14 +125,14 @@ def _submission(found: TableRequest, drafts: Sequence[Draft]) -> Submission:
 def _sent(found: TableRequest) -> list[TypedLine]:
     """Return the lines as they were sent, without those left empty."""
     numbers, seats, lines, read = (
-        request.form.getlist(name)[: MOST_LINES + 1] for name in ("number", "who", "line", "read")
+        request.form.getlist(name)[: MAX_LINES + 1] for name in ("number", "who", "line", "read")
     )
     left_out = set(request.form.getlist("leave"))
-    if len(lines) > MOST_LINES or any(len(line) > LONGEST for line in lines):
+    if len(lines) > MAX_LINES or any(len(line) > MAX_LINE_LENGTH for line in lines):
         most = text(
             "A sheet can have at most %(lines)s lines of %(longest)s characters.",
-            lines=MOST_LINES,
-            longest=LONGEST,
+            lines=MAX_LINES,
+            longest=MAX_LINE_LENGTH,
         )
         raise Refusal(most, Fault.TOO_LARGE)
     every = zip_longest(*(each[: len(lines)] for each in (numbers, seats, lines, read)), fillvalue="")
@@ -185,6 +185,6 @@ def _form(found: TableRequest, rows: Sequence[TypedLine]) -> str:
         against=any(row.objections for row in rows),
         printed=whole_number(request.args.get("of", "")),
         phrases=typed.phrases,
-        longest=LONGEST,
+        longest=MAX_LINE_LENGTH,
         **framed("still"),
     )

@@ -36,14 +36,14 @@ from companion.web.rendering.templating import page
 from companion.web.routes import Access, Routes
 from companion.web.services import services
 
-MOST = 200
+MAX_QUEUED = 200
 """Entries in a queue; `static/js/queue.js` keeps no more."""
 
 MAX_SHOWN = 20
 """Entries that wait for a word of the table, in one page: each is judged in its turn, with all that came
 after."""
 
-MOST_FIELDS = 300
+MAX_FIELDS = 300
 """In the form of one of them."""
 
 
@@ -85,14 +85,14 @@ def read(found: TableRequest, given: str) -> tuple[Queued, ...]:
         ) from error
     if table != found.code:
         raise Refusal(text("These entries belong to table %(code)s.", code=table[:12]))
-    if len(pairs) > MOST:
-        raise Refusal(text("Enter at most %(most)s things at once.", most=MOST), Fault.TOO_LARGE)
+    if len(pairs) > MAX_QUEUED:
+        raise Refusal(text("Enter at most %(most)s things at once.", most=MAX_QUEUED), Fault.TOO_LARGE)
     return tuple(Queued(kind=kind, fields=_fields(fields)) for kind, fields in pairs)
 
 
 def _fields(given: str) -> MultiDict[str, str]:
     try:
-        return MultiDict(parse_qsl(given, keep_blank_values=True, max_num_fields=MOST_FIELDS))
+        return MultiDict(parse_qsl(given, keep_blank_values=True, max_num_fields=MAX_FIELDS))
     except ValueError:
         # As a form without fields it is refused by itself; the others go on.
         return MultiDict()

@@ -14,7 +14,7 @@ from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.words import Text, ntext, text
 from companion.memory import groups
 from companion.memory.app_plays import read
-from companion.memory.csv_plays import COLUMNS, MOST_PLAYERS, MOST_TOLD, Read, example
+from companion.memory.csv_plays import COLUMNS, MAX_LISTED, MAX_PLAYERS, Read, example
 from companion.memory.groups import Group
 from companion.memory.history import History, history
 from companion.memory.plays import Play, called, counted_as, folded, merging
@@ -29,7 +29,7 @@ from companion.web.rendering.errors import STATUS
 from companion.web.routes import Access, Routes
 from companion.web.services import services
 
-MOST_BYTES = 2 * 1024 * 1024
+MAX_BYTES = 2 * 1024 * 1024
 ENCODINGS = ("utf-8-sig", "cp1252")
 """The second is what spreadsheets on Windows write as plain “CSV”."""
 
@@ -37,10 +37,10 @@ NO_TEXT = re.compile(r"[\x00-\x08\x0e-\x1f]|^\s*[\[{<]")
 """Signs of a file of another encoding or kind."""
 
 LOOKED_AT = 12
-MOST_ASKED = 30
+MAX_ASKED = 30
 """Names that may be somebody known already, asked about at once."""
 
-MOST_OFFERED = 60
+MAX_OFFERED = 60
 
 
 def _left_out(number: int) -> Text:
@@ -48,7 +48,7 @@ def _left_out(number: int) -> Text:
         "%(n)s game is left out: without players or result, or with more than %(most)s players.",
         "%(n)s games are left out: without players or result, or with more than %(most)s players.",
         number,
-        most=MOST_PLAYERS,
+        most=MAX_PLAYERS,
     )
 
 
@@ -79,7 +79,7 @@ def files() -> None:
     except Refusal:
         return
     # What was looked at comes back with the ends of its lines as forms have them.
-    most = 2 * MOST_BYTES + quotas.MOST_BESIDE
+    most = 2 * MAX_BYTES + quotas.MAX_FORM_BYTES
     request.max_content_length = request.max_form_memory_size = most
     quotas.count_file(most if request.content_length is None else min(most, request.content_length))
     want_body()
@@ -134,11 +134,11 @@ def forget(found: Group) -> Response:
 
 
 def _faulty(group: Group, past: History, what: Read) -> str:
-    wrong = [(wrong.line, wrong.sentence) for wrong in what.wrong[:MOST_TOLD]]
+    wrong = [(wrong.line, wrong.sentence) for wrong in what.wrong[:MAX_LISTED]]
     nothing = [(1, text("There is no result in this file."))]
     if what.left_out:
         nothing = [(0, _left_out(what.left_out))]
-    return _asked(group, past.batches, wrong or nothing, max(0, len(what.wrong) - MOST_TOLD))
+    return _asked(group, past.batches, wrong or nothing, max(0, len(what.wrong) - MAX_LISTED))
 
 
 def _preview(
@@ -172,7 +172,7 @@ def _preview(
 
 
 def _offered(past: History) -> tuple[str, ...]:
-    return regulars(past)[:MOST_OFFERED]
+    return regulars(past)[:MAX_OFFERED]
 
 
 def _unknown(group: Group, past: History, plays: Sequence[Play]) -> tuple[str, ...]:
@@ -185,7 +185,7 @@ def _unknown(group: Group, past: History, plays: Sequence[Play]) -> tuple[str, .
         for one in play.players
         if one.player and folded(counted_as(one.player, names)) not in known
     }
-    return tuple(found.values())[:MOST_ASKED] if known else ()
+    return tuple(found.values())[:MAX_ASKED] if known else ()
 
 
 def _chosen(past: History, asked: Sequence[str]) -> Mapping[str, str]:
@@ -219,9 +219,9 @@ def _given() -> str:
         given = request.form.get("given", "").replace("\r\n", "\n").encode()
     else:
         with file.stream as stream:
-            given = stream.read(MOST_BYTES + 1)
-    if len(given) > MOST_BYTES:
-        raise Refusal(text("This file is larger than %(most)s KB.", most=MOST_BYTES // 1024), Fault.TOO_LARGE)
+            given = stream.read(MAX_BYTES + 1)
+    if len(given) > MAX_BYTES:
+        raise Refusal(text("This file is larger than %(most)s KB.", most=MAX_BYTES // 1024), Fault.TOO_LARGE)
     for encoding in ENCODINGS:
         try:
             found = given.decode(encoding)

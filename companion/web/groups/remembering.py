@@ -35,11 +35,11 @@ ALL = "*"
 SHOWN = 10
 """Games of the history on the page, unless all are asked for."""
 
-MOST_BARS = 12
+MAX_BARS = 12
 
-MOST_OF_A_TITLE = 64
+MAX_TITLE_LENGTH = 64
 
-MOST_ASKED = 12
+MAX_ASKED = 12
 """Players who are asked by name whether they come; others type theirs."""
 
 NARROW = 324
@@ -112,14 +112,14 @@ def show(found: Group) -> str:
         ratings=rated(found, past),
         evening=next_evening(services().tables, found),
         year=services().tables.clock().year,
-        regulars=regulars(past)[:MOST_ASKED],
+        regulars=regulars(past)[:MAX_ASKED],
         tap=fresh_token(),
     )
 
 
 def _nothing_of(past: History) -> str:
     """Return what the game is called that the address names, where the group has no result of it."""
-    asked = request.args.get("game", "")[:MOST_OF_A_TITLE]
+    asked = request.args.get("game", "")[:MAX_TITLE_LENGTH]
     return title_of(asked) if asked and asked.isprintable() and asked not in (ALL, *past.games) else ""
 
 
@@ -171,7 +171,7 @@ def wins_chart(shown: Remembered, width: int, palette: Palette) -> str | None:
             mark=row.expected,
             said=str(_("%(wins)s of %(games)s", wins=row.wins, games=row.games)),
         )
-        for row in (found.players or found.places)[:MOST_BARS]
+        for row in (found.players or found.places)[:MAX_BARS]
     ]
     return bars_chart(bars, width, palette, str(_("Games won, of the games played, by player")))
 

@@ -78,8 +78,8 @@ def show(found: Group) -> str:
 
 
 SHEET = Paper(name="season", title=text("Season sheet"), needs_state=False)
-MOST_PLAYERS = 20
-MOST_GAMES = 100
+MAX_PLAYERS = 20
+MAX_GAMES = 100
 """Rows of the sheet; what is left out is said."""
 
 season = Routes("season", __name__)
@@ -116,8 +116,8 @@ def _html(name: str, shown: Remembered, size: str) -> str:
         app_version=companion.__version__,
         name=name,
         shown=shown,
-        players=shown.figures.players[:MOST_PLAYERS],
-        plays=plays[:MOST_GAMES],
+        players=shown.figures.players[:MAX_PLAYERS],
+        plays=plays[:MAX_GAMES],
         played=len(plays),
         first=plays[-1].day,
         last=plays[0].day,

@@ -7,7 +7,7 @@ from functools import partial
 from flask import request
 
 from companion.kernel.amending import TurnEnd, preview, turn_ends
-from companion.kernel.checks import MOST_AMENDED, check
+from companion.kernel.checks import MAX_AMENDED, check
 from companion.kernel.effective_entries import puts_back, reach, standing
 from companion.kernel.input_text import whole_number
 from companion.kernel.moves import Amend, Draft, Retract, SharedMove
@@ -118,7 +118,7 @@ def _said(found: TableRequest, move: Amend | Retract) -> Text:
 
 def _chosen(found: TableRequest) -> tuple[int, ...]:
     """Return the entries in the order in which they stand; what is no entry is passed over."""
-    given = {whole_number(version) for version in request.args.getlist("v")[: 2 * MOST_AMENDED]}
+    given = {whole_number(version) for version in request.args.getlist("v")[: 2 * MAX_AMENDED]}
     return tuple(entry.version for entry in standing(found.table.entries) if entry.version in given)
 
 

@@ -91,7 +91,7 @@ NOTHING: Final = Found(number=0, last=None, kinds={}, versions={})
 KNOWN: Final[Cache[str, Found]] = Cache(64)
 """Of whole tables, by code: only what was entered since has to be looked at."""
 
-MOST_PLACES: Final = 200
+MAX_PLACES: Final = 200
 """Places that are offered: of more, those that were touched last."""
 
 
@@ -102,7 +102,7 @@ def offered(table: Table, asked: LogFilter) -> Offered:
     for group, kind in found.kinds.items():
         kinds.setdefault(group, kind)
     touched = {str(which): own[-1] for (what, which), own in found.versions.items() if what == "place"}
-    places = sorted(touched, key=lambda place: -touched[place])[:MOST_PLACES] if game.log.called else []
+    places = sorted(touched, key=lambda place: -touched[place])[:MAX_PLACES] if game.log.called else []
     places += [asked.place] if asked.place in touched and places and asked.place not in places else []
     named = {place: game.log.called(place) for place in places} if game.log.called else {}
     return Offered(

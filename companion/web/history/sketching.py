@@ -132,7 +132,7 @@ def index(found: TableRequest) -> str:
         found,
         listed=listed,
         eyes=eyes_of(found),
-        most=sketches.MOST_OF_ONE,
+        most=sketches.MAX_PER_OWNER,
         **framed("sketches"),
     )
 

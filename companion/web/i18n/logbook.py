@@ -12,7 +12,7 @@ from companion.kernel.shared_rows import named_entries, row_of
 from companion.kernel.words import Text, text
 from companion.table.fold import Table
 
-MOST_WITHIN: Final = 2
+MAX_DEPTH: Final = 2
 """Entries in whose words one is told in words again; further in it is told by its number."""
 
 
@@ -39,7 +39,7 @@ class _Told:
         return self.table.entry(version)
 
     def described(self, entry: Entry) -> Text:
-        if self.within >= MOST_WITHIN:
+        if self.within >= MAX_DEPTH:
             return named_entries((entry.version,))
         return _described(_Told(self.table, self.within + 1), entry)
 

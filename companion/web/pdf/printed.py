@@ -104,7 +104,7 @@ def _list_of_papers() -> str | None:
 RESULT = Paper(name="result", title=text("Result"), scores=True)
 """Drawn as a picture, not printed."""
 
-MOST_NOTES = 400
+MAX_NOTES = 400
 """In a key, the newest: what takes more than a minute to typeset is nobody's."""
 
 CARDS = Paper(name="seat-cards", title=text("Seat cards"), needs_state=False)
@@ -177,9 +177,9 @@ def notes_of(found: TableRequest) -> Mapping[str, tuple[str, ...]]:
         return {}
     every = key_notes(found)
     told: dict[str, tuple[str, ...]] = {}
-    for _at, about, said in every[-MOST_NOTES:]:
+    for _at, about, said in every[-MAX_NOTES:]:
         told[about] = (*told.get(about, ()), said)
-    for about, older in Counter(about for _at, about, _said in every[:-MOST_NOTES]).items():
+    for about, older in Counter(about for _at, about, _said in every[:-MAX_NOTES]).items():
         more = ngettext("%(num)s older note is not printed.", "%(num)s older notes are not printed.", older)
         told[about] = (*told.get(about, ()), more)
     return told

@@ -38,7 +38,7 @@ from companion.web.rendering.secrets import opened_secrets, own_secrets
 from companion.web.routes import access_of, other_form
 from companion.web.services import services
 
-MOST_BYTES = 12 * 1024 * 1024
+MAX_BYTES = 12 * 1024 * 1024
 """Of pieces of pages that are kept: the maps of some 300 tables, and what they are made of for all others."""
 
 KEY = 500
@@ -46,7 +46,7 @@ KEY = 500
 
 PLAIN: Final = frozenset({FunctionType, MethodType, partial})
 
-MOST_ADDRESSES = 2_000
+MAX_ADDRESSES = 2_000
 HOME = "tables.show"
 ANY_TABLE = "-code-"
 """Stands for a table's code, in which no such character is."""
@@ -82,7 +82,7 @@ class Templates(Environment):
 def init_templates(app: Flask, cache_dir: Path | None, **more: Callable[..., Any]) -> None:
     """Set templates up. `cache_dir`: see `Config`. `more`: what else of the rooms above templates may
     call."""
-    pieces: Cache[Hashable, bytes] = Cache(MOST_BYTES, lambda piece: getsizeof(piece) + KEY)
+    pieces: Cache[Hashable, bytes] = Cache(MAX_BYTES, lambda piece: getsizeof(piece) + KEY)
     environment = app.jinja_env
     environment.undefined = StrictUndefined
     if cache_dir is not None:
@@ -314,7 +314,7 @@ def _built(found: TableRequest, endpoint: str, values: Mapping[str, Any]) -> str
     return _at_any_table(request.script_root, endpoint, *given).replace(ANY_TABLE, found.code, 1)
 
 
-@lru_cache(MOST_ADDRESSES)
+@lru_cache(MAX_ADDRESSES)
 def _at_any_table(_root: str, endpoint: str, *values: tuple[str, Any]) -> str:
     """Return an address, built once for all tables: their addresses differ in the code alone, which comes
     first."""

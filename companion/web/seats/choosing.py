@@ -16,7 +16,7 @@ from companion.table.fold import Table
 
 SETTING = "set-"
 ORDER, FIRST = "order", "first"
-AFTER, MOST_CODE = "after", 20
+AFTER, MAX_CODE = "after", 20
 SITTING = "sitting"
 PICK = "pick"
 """A tap on a choice: the key of the setting and the value, with a colon between."""
@@ -91,7 +91,7 @@ def chosen(table: Table, given: MultiDict[str, str]) -> Chosen:
         game=table.game,
         waiting=tuple(seat for seat in _by_place(table) if seat in sitting),
         drawn=tuple(given.getlist("drawn"))[:20],
-        after=given.get(AFTER, "")[:MOST_CODE],
+        after=given.get(AFTER, "")[:MAX_CODE],
         entering=entering_at(table.game, position) if begin is None else "",
     )
     picked = dict(pick.split(":", 1) for pick in given.getlist(PICK) if ":" in pick)

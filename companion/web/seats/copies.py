@@ -54,7 +54,7 @@ def take_in() -> Response:
         raise Refusal(text("Choose a file first."))
     tables, proving, whose = services().tables, services().proving, household(request.remote_addr or "")
     with closing(file), nullcontext() if proving is None else proving.turn(whose):
-        document = file.stream.read(importing.MOST_BYTES + 1)
+        document = file.stream.read(importing.MAX_BYTES + 1)
         if request.form.get("own"):
             return _brought(importing.take_in_as_another(tables, document, proving, _credential))
         # The answer tells whether the table is here, and a forged file may name any code.

@@ -36,7 +36,7 @@ TURNS: Final = 4
 
 ENTRIES: Final = 3
 DECISIONS: Final = 3
-MOST_DUE: Final = 6
+MAX_DUE: Final = 6
 TABLES: Final = 20
 """Tables on one page of all that are one's own, the newest first."""
 
@@ -169,7 +169,7 @@ def tables() -> str:
     return render_template(
         "seating/running.html",
         running=running,
-        most=MOST_DUE,
+        most=MAX_DUE,
         number=number,
         pages=pages,
         total=len(every),

@@ -28,7 +28,7 @@ from companion.table.demos import clear, forget
 from companion.table.service import Tables
 from companion.web.access.addresses import LOOKING, join_urls
 from companion.web.access.rate_limit import GONE, PEER
-from companion.web.access.security import MOST_BYTES
+from companion.web.access.security import MAX_BYTES
 from companion.web.config import EVERYWHERE, EVERYWHERE_6, Config, ConfigError, from_environment
 from companion.web.factory import create_app
 from companion.web.health import REQUESTS, answered, named
@@ -236,7 +236,7 @@ class _Handler(WSGIHandler):
 
     def get_environ(self) -> dict[str, Any]:
         environ: dict[str, Any] = super().get_environ()
-        length: int = self.content_length or MOST_BYTES
+        length: int = self.content_length or MAX_BYTES
         self.line.allow(QUIET + length / SLOWEST, QUIET)
         environ[GONE] = self.line.gone
         named(environ, behind_proxy=self.server.behind_proxy)

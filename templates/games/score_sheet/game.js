@@ -95,11 +95,11 @@ document.addEventListener("change", async (event) => {
 });
 
 /* There is always an empty line below those that are made. */
-const MOST_LINES = 40;
+const MAX_LINES = 40;
 function grow(form) {
   const lines = [...form.querySelectorAll(".making-line")];
   const last = lines.at(-1);
-  if (lines.length >= MOST_LINES || !last.querySelector("input").value) return;
+  if (lines.length >= MAX_LINES || !last.querySelector("input").value) return;
   const more = /** @type {HTMLElement} */ (last.cloneNode(true));
   more.querySelectorAll("[type=hidden], option[value=kept]").forEach((kept) => kept.remove());
   for (const field of more.querySelectorAll("input, select")) {

@@ -17,9 +17,9 @@ from werkzeug.test import TestResponse
 
 from companion.features.booklets.pages import OPENED
 from companion.features.booklets.service import SERVICE
-from companion.features.booklets.store import MOST_FAILURES, MOST_FILE, SECONDS, Booklets
+from companion.features.booklets.store import MAX_FAILURES, MAX_FILE_BYTES, SECONDS, Booklets
 from companion.games import shelf
-from companion.kernel.checks import MOST_DRAFTS
+from companion.kernel.checks import MAX_DRAFTS
 from companion.kernel.rulings import Refusal
 from companion.table import keys, seating
 from companion.table.demos import open_demo
@@ -76,8 +76,8 @@ def opened(app: Flask, slug: str, *, to_the_end: bool = False) -> Phone:
     sample = shelf()[slug].sample
     assert sample is not None
     drafts = sample().drafts[:-1] if to_the_end else sample().played
-    for start in range(0, len(drafts), MOST_DRAFTS):
-        some, saw = drafts[start : start + MOST_DRAFTS], tables.version(table.code) or 0
+    for start in range(0, len(drafts), MAX_DRAFTS):
+        some, saw = drafts[start : start + MAX_DRAFTS], tables.version(table.code) or 0
         tables.submit(table.code, Submission(token=next(TOKENS), saw=saw, by="host", drafts=some))
     return Phone(app, table.code, table.credential)
 
@@ -290,7 +290,7 @@ def test_of_a_page_that_cannot_be_drawn_it_is_said_and_others_are_shown(app: Fla
     assert host.bring(PDF).status_code == 303
     shelf = rulebooks_of(app)
     shelf._seconds = 0.0001
-    for _time in range(MOST_FAILURES):
+    for _time in range(MAX_FAILURES):
         assert status(host) == (200, 413)
     shelf._seconds = SECONDS
     page = host.get("/booklet", number=2).text
@@ -343,7 +343,7 @@ def test_what_is_no_pdf_is_refused_with_a_sentence(host: Phone, pdf: bytes):
 def test_a_file_that_is_too_large_is_not_read(host: Phone):
     answer = host.client.post(
         f"/t/{host.code}/booklet/file",
-        environ_overrides={"CONTENT_LENGTH": str(MOST_FILE + 200_000)},
+        environ_overrides={"CONTENT_LENGTH": str(MAX_FILE_BYTES + 200_000)},
         content_type="multipart/form-data; boundary=in-between",
     )
     assert answer.status_code == 413

@@ -176,7 +176,7 @@ def test_a_page_that_fails_again_and_again_is_drawn_no_more_and_the_others_are(t
     quick = Booklets(tmp_path, MOST)
     booklet = brought(quick, rulebooks.numbered(8))
     slow = Booklets(tmp_path, MOST, seconds=0.0001)
-    for _time in range(kept.MOST_FAILURES):
+    for _time in range(kept.MAX_FAILURES):
         assert not slow.has_given_up(booklet, 7)
         with pytest.raises(Refusal, match="more time or memory"):
             slow.page(booklet, 7)
@@ -190,7 +190,7 @@ def test_a_page_that_fails_again_and_again_is_drawn_no_more_and_the_others_are(t
 
 def test_a_file_of_nothing_but_such_pages_is_opened_no_more(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     booklet = brought(Booklets(tmp_path, MOST), rulebooks.numbered(8))
-    monkeypatch.setattr(kept, "MOST_OF_A_FILE", 4)
+    monkeypatch.setattr(kept, "MAX_FAILURES_OF_FILE", 4)
     slow = Booklets(tmp_path, MOST, seconds=0.0001)
     for number in range(1, 5):
         with pytest.raises(Refusal, match="more time or memory"):

@@ -18,7 +18,7 @@ from companion.games import shelf
 from companion.games.stone_and_iron import moves as campaign
 from companion.kernel.moves import Amend, Retract
 from companion.kernel.seats import Seat
-from companion.kernel.things import MOST_WORDS, about_entry, about_seat, things
+from companion.kernel.things import MAX_WORDS, about_entry, about_seat, things
 from companion.table.importing import take_in
 from tests.apps import running
 from tests.features.room import Phone, Room, room_of, take_seat
@@ -192,8 +192,8 @@ def test_what_cannot_be_written(app: Flask) -> None:
     for words, readers, about in (
         ("", "all", ""),
         ("  \n ", "self", ""),
-        ("x" * (MOST_WORDS + 1), "all", ""),
-        ("x" * (MOST_WORDS + 1), "self", ""),
+        ("x" * (MAX_WORDS + 1), "all", ""),
+        ("x" * (MAX_WORDS + 1), "self", ""),
         ("x\0y", "all", ""),
         ("x", "all", "nowhere"),
         ("x", "self", "nowhere"),

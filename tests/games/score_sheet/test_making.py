@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from companion.games.score_sheet.catalogue.reading import FaultySheetError, read
 from companion.games.score_sheet.catalogue.ready import ready, ready_text, titles
-from companion.games.score_sheet.catalogue.sheet import MOST_TEXT, written
+from companion.games.score_sheet.catalogue.sheet import MAX_TEXT_LENGTH, written
 from companion.games.score_sheet.moves import Count, CountRound, UseSheet
 from companion.games.score_sheet.page.kinds import AS_IT_IS
 from companion.games.score_sheet.page.making import brought, edited, made, making, packed, trial
@@ -64,7 +64,7 @@ FAULTS: dict[str, tuple[Any, str]] = {
     ),
     "rounds": ({"title": "T", "rounds": {"number": 3}}, "The rounds have no line."),
     "yes": ({"title": "T", "lines": [{**LINE, "part": 1}]}, "In line 1, “A” “part” must be true or false."),
-    "too long": (" " * (MOST_TEXT + 1), "A sheet can have at most 20000 characters."),
+    "too long": (" " * (MAX_TEXT_LENGTH + 1), "A sheet can have at most 20000 characters."),
 }
 
 

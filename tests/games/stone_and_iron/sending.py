@@ -9,7 +9,7 @@ from werkzeug.test import TestResponse
 from companion.games.stone_and_iron import moves as m
 from companion.games.stone_and_iron.catalogue.factions import Unit
 from companion.games.stone_and_iron.state.state import State
-from companion.kernel.checks import MOST_DRAFTS
+from companion.kernel.checks import MAX_DRAFTS
 from companion.kernel.dice import Roll
 from companion.kernel.moves import Draft, Move, Override
 from tests.games.sending import Sender, beginning, opened
@@ -31,8 +31,8 @@ class Phone(Sender):
             Draft(move=one.move, seat=one.seat, override=one.override or Override("table"))
             for one in campaign.entries[2:]
         ]
-        for start in range(0, len(drafts), MOST_DRAFTS):
-            self.hand_in(drafts[start : start + MOST_DRAFTS])
+        for start in range(0, len(drafts), MAX_DRAFTS):
+            self.hand_in(drafts[start : start + MAX_DRAFTS])
 
 
 def phone_at(app: Flask, seats: str = "empire skaven", **settings: str) -> Phone:

@@ -6,7 +6,7 @@ from companion.games.tyrants import moves as m
 from companion.games.tyrants.facts import is_over
 from companion.games.tyrants.game import GAME
 from companion.games.tyrants.sample import sample
-from companion.kernel.checks import MOST_DRAFTS, check
+from companion.kernel.checks import MAX_DRAFTS, check
 from companion.kernel.game import entries_of
 from companion.kernel.moves import Draft, Entry, Open
 from companion.kernel.position import Position, advance, replay
@@ -39,7 +39,7 @@ def test_its_middle_is_a_game_that_goes_on() -> None:
     assert not is_over(state)
     assert all(state.troops[house] for house in range(4))
     assert any(state.spies)
-    assert len(sample().played) <= MOST_DRAFTS
+    assert len(sample().played) <= MAX_DRAFTS
 
 
 def test_every_house_counts_its_cards() -> None:

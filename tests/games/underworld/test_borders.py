@@ -15,7 +15,7 @@ from companion.games.underworld.moves.working import FIRST, NOW, SECOND
 from companion.games.underworld.rules.apply import RULES, apply, check, resolve
 from companion.games.underworld.rules.boarding import AT_ONCE, GALE
 from companion.games.underworld.rules.colliding import PATCHERS, against_shear
-from companion.games.underworld.rules.hiring import MOST_PEOPLE
+from companion.games.underworld.rules.hiring import MAX_PEOPLE
 from companion.games.underworld.rules.naval import MASTS_BY_HAND
 from companion.games.underworld.rules.parties import against_join
 from companion.games.underworld.rules.places import REACH
@@ -192,9 +192,9 @@ def test_what_a_hand_gives_goes_to_somebody_who_is_there() -> None:
 def test_nobody_is_hired_beyond_what_is_a_number() -> None:
     desk = Desk().people(Ada=12)
     desk.enter(m.Found("Fort", "Ada"))
-    for count in (-MOST_PEOPLE - 1, MOST_PEOPLE + 1):
+    for count in (-MAX_PEOPLE - 1, MAX_PEOPLE + 1):
         refused = desk.refused(m.Hire("Fort", "Armorer", count))
-        assert refused.replace(",", "") == expected(-MOST_PEOPLE, MOST_PEOPLE)
+        assert refused.replace(",", "") == expected(-MAX_PEOPLE, MAX_PEOPLE)
 
 
 def test_one_alone_lives_in_a_room_where_the_kind_comes_alone() -> None:

@@ -12,7 +12,7 @@ from companion.games.underworld.facts.battles import VIKINGS
 from companion.games.underworld.moves.people import Character, Kind
 from companion.games.underworld.moves.sea import Ship
 from companion.games.underworld.rules.apply import apply, resolve
-from companion.games.underworld.rules.row import MOST_NUMBER
+from companion.games.underworld.rules.row import MAX_NUMBER
 from companion.games.underworld.rules.ships import SINKS
 from companion.games.underworld.state.state import State
 from companion.kernel.dice import Die
@@ -21,7 +21,7 @@ from companion.kernel.rows import Misfit
 from companion.kernel.rulings import Refusal
 from tests.games.underworld.desk import Desk, seeded
 
-MOST_TRIES = 2 * table("grappling").values["attempts_per_ship_per_turn"]
+MAX_TRIES = 2 * table("grappling").values["attempts_per_ship_per_turn"]
 ADA = Character(name="Ada", inches=12, hits=8, most=8)
 LONGSHIP = Ship(name="Wave", vessel="longship", points=20, hull=10, fresh=10, fatigue=5)
 Make = Callable[[int], Move]
@@ -87,11 +87,11 @@ CASES: tuple[tuple[str, Callable[[], Desk], Make, int, int], ...] = (
     ("hits", Desk, lambda n: character(hits=n), -1000, 8),
     ("experience", Desk, lambda n: character(experience=n), 0, 10_000_000),
     ("charisma", Desk, lambda n: character(charisma=n), 0, 100),
-    ("rested", Desk, lambda n: character(rested=n), 0, MOST_NUMBER),
-    ("day", Desk, lambda n: character(day=n), 0, MOST_NUMBER),
+    ("rested", Desk, lambda n: character(rested=n), 0, MAX_NUMBER),
+    ("day", Desk, lambda n: character(day=n), 0, MAX_NUMBER),
     ("kind: dice", Desk, lambda n: kind(number=f"{n}d6"), 1, 100),
     ("kind: sides", Desk, lambda n: kind(number=f"1d{n}"), 2, 1000),
-    ("kind: most", Desk, lambda n: kind(most=n), 0, MOST_NUMBER),
+    ("kind: most", Desk, lambda n: kind(most=n), 0, MAX_NUMBER),
     ("kind: inches", Desk, lambda n: kind(inches=n), 0, 240),
     ("dice", Desk, lambda n: m.RollDice(f"{n}d6", "x"), 1, 100),
     ("sides", Desk, lambda n: m.RollDice(f"1d{n}", "x"), 2, 1000),
@@ -102,9 +102,9 @@ CASES: tuple[tuple[str, Callable[[], Desk], Make, int, int], ...] = (
     ("bribe", below, lambda n: m.React(bribe=n), -2, 2),
     ("fear", below, lambda n: m.React(fear=n), -2, 2),
     ("alignment", below, lambda n: m.React(alignment=n), -2, 2),
-    ("met", below, lambda n: m.SetEncounter("Orcs", n, 60, ""), 0, MOST_NUMBER),
-    ("distance", below, lambda n: m.SetEncounter("Orcs", 5, n, ""), 0, MOST_NUMBER),
-    ("number", below, lambda n: m.Meet("Orcs", n), 0, MOST_NUMBER),
+    ("met", below, lambda n: m.SetEncounter("Orcs", n, 60, ""), 0, MAX_NUMBER),
+    ("distance", below, lambda n: m.SetEncounter("Orcs", 5, n, ""), 0, MAX_NUMBER),
+    ("number", below, lambda n: m.Meet("Orcs", n), 0, MAX_NUMBER),
     ("runners", below, lambda n: m.Flee(runners=n), 0, 240),
     ("monsters", below, lambda n: m.Flee(monsters=n), 0, 240),
     ("rounds", below, m.Fight, 0, 1000),
@@ -116,11 +116,11 @@ CASES: tuple[tuple[str, Callable[[], Desk], Make, int, int], ...] = (
         lambda: Desk().people(Ada=12),
         lambda n: m.SetForth("0505", ("Ada",), n, "Man on foot"),
         1,
-        MOST_NUMBER,
+        MAX_NUMBER,
     ),
-    ("journey", afield, lambda n: m.SetJourney("0505", n, "Man on foot"), 1, MOST_NUMBER),
-    ("moved", afield, lambda n: m.SetJourney("0505", 4, "Man on foot", moved=n), 0, MOST_NUMBER),
-    ("owed", afield, lambda n: m.SetJourney("0505", 4, "Man on foot", owed=n), 0, MOST_NUMBER),
+    ("journey", afield, lambda n: m.SetJourney("0505", n, "Man on foot"), 1, MAX_NUMBER),
+    ("moved", afield, lambda n: m.SetJourney("0505", 4, "Man on foot", moved=n), 0, MAX_NUMBER),
+    ("owed", afield, lambda n: m.SetJourney("0505", 4, "Man on foot", owed=n), 0, MAX_NUMBER),
     ("straight", afield, lambda n: m.Travel(("0506",), straight=n), 0, 100),
     ("then", afield, lambda n: m.Travel(("0506",), then=n), 0, 6),
     ("camp", afield, m.Camp, 1, 60),
@@ -139,7 +139,7 @@ CASES: tuple[tuple[str, Callable[[], Desk], Make, int, int], ...] = (
     ("row", afloat, lambda n: m.Row("Wave", "slow", n), 0, 200),
     ("turned", afloat, lambda n: m.Row("Wave", "slow", 1, degrees=n), 0, 360),
     ("current", afloat, lambda n: m.Row("Wave", "slow", 1, current=n), -1, 1),
-    ("tries", afloat, lambda n: m.Grapple("Wave", "Foam", n), 1, MOST_TRIES),
+    ("tries", afloat, lambda n: m.Grapple("Wave", "Foam", n), 1, MAX_TRIES),
     ("east", afloat, lambda n: m.Place("sea", "Wave", n, 0, 0), -9999, 9999),
     ("south", afloat, lambda n: m.Place("sea", "Wave", 0, n, 0), -9999, 9999),
     ("heading", afloat, lambda n: m.Place("sea", "Wave", 0, 0, n), 0, 359),

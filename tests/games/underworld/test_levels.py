@@ -8,7 +8,7 @@ from companion.games.underworld.moves.levels import Room
 from companion.games.underworld.rules.stocking import METHODS
 from companion.kernel.codec import pack_draft
 from companion.kernel.moves import Draft
-from companion.table.judging import MOST_BYTES
+from companion.table.judging import MAX_BYTES
 from tests.games.underworld.desk import Desk, seeded
 from tests.lots import few
 
@@ -73,7 +73,7 @@ def test_a_thousand_rooms_are_one_entry() -> None:
     """Every table of the deepest level, and the entry stays within what the ledger takes."""
     desk = Desk()
     move = desk.made(m.StockLevel("Deep", 13, count=1000), die=seeded(13))
-    assert len(pack_draft(Draft(move=move))) < MOST_BYTES
+    assert len(pack_draft(Draft(move=move))) < MAX_BYTES
     desk.enter(m.StockLevel("Deep", 13, count=1000), die=seeded(13))
     rooms = desk.state.levels["Deep"].rooms.values()
     guarded = sum(bool(room.monster) for room in rooms)

@@ -14,7 +14,7 @@ from companion.games.underworld.facts.due import due
 from companion.games.underworld.facts.encounters import can_be_told, evasion
 from companion.games.underworld.facts.estates import month_of, months
 from companion.games.underworld.facts.travel import MODES
-from companion.games.underworld.facts.wages import MEN, MONTHLY, MOST_MONTHS, month_to_pay
+from companion.games.underworld.facts.wages import MAX_MONTHS, MEN, MONTHLY, month_to_pay
 from companion.games.underworld.moves.people import RACES, Character, Treasure
 from companion.games.underworld.moves.wilderness import Hex
 from companion.games.underworld.rules.apply import apply, resolve
@@ -166,7 +166,7 @@ def owing(state: State) -> Iterator[int]:
         ever = state.upkeep.get(who.name, Upkeep())
         for month in range(who.day // MONTH):
             open_ = month >= ever.since and month not in ever.closed
-            late = month < who.day // MONTH - MOST_MONTHS
+            late = month < who.day // MONTH - MAX_MONTHS
             if open_ and not late and who.upkeep and who.experience and who.hits > 0:
                 yield month
 

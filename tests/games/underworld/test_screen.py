@@ -83,7 +83,7 @@ OFFERED: Final = ("edit-room", "part", "fight", "set-kind", "mark-hexes", "hire"
 """Some of what the referee's pages offer."""
 WITH_GRID: Final = frozenset({"chronicle.board", "chronicle.pdf", "papers.picture", "hexes.pdf"})
 """Where the empty grid is drawn, which names every hex: by endpoint or by file."""
-MOST_WAYS: Final = 3
+MAX_WAYS: Final = 3
 TOKENS = (f"screen-{number:06}" for number in count())
 HERE: Final = re.compile(r'(?:href|hx-get|src|action)="(/[^"#]*)')
 
@@ -175,7 +175,7 @@ def walk(app: Flask) -> Walk:
             left[path] += 1
             # The front page also leads to tables that other tests have laid.
             of_another = args.get("code", phone.code) != phone.code
-            if endpoint not in NO_PAGE and not of_another and left[path] <= MOST_WAYS:
+            if endpoint not in NO_PAGE and not of_another and left[path] <= MAX_WAYS:
                 deque(walk.look(str(endpoint), way), maxlen=0)
     return walk
 

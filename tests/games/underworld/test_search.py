@@ -10,7 +10,7 @@ from companion.games.underworld import moves as m
 from companion.games.underworld.catalogue.printed import said
 from companion.games.underworld.catalogue.tables import TABLES
 from companion.games.underworld.moves.levels import Room
-from companion.games.underworld.page.views.search import MOST_FOUND, search
+from companion.games.underworld.page.views.search import MAX_FOUND, search
 from companion.games.underworld.page.views.tables import tables
 from companion.kernel.seats import Viewer
 from companion.kernel.words import Text
@@ -61,7 +61,7 @@ def test_ten_at_most_and_names_first(seed: int) -> None:
     page = search(desk.state, NOBODY, {"words": word})
     found = page.found(plainly)
     wanted = {room.name for room in rooms if word in room.note or word in room.name}
-    assert page.most == MOST_FOUND
+    assert page.most == MAX_FOUND
     assert {str(each.name) for each in found if each.view == "room"} == wanted
     assert str(found[0].name) == f"{word} {words.index(word)}"
 

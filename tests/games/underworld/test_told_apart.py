@@ -9,7 +9,7 @@ from companion.games.underworld.adjudication import DEMANDS, demand
 from companion.games.underworld.facts.wages import built
 from companion.games.underworld.rules.aerial import against_bomb
 from companion.games.underworld.rules.apply import apply, resolve
-from companion.games.underworld.rules.hiring import MOST_PEOPLE
+from companion.games.underworld.rules.hiring import MAX_PEOPLE
 from companion.games.underworld.state.land import Stronghold
 from companion.games.underworld.state.out import Castle
 from tests.games.underworld.desk import Desk, seeded
@@ -47,7 +47,7 @@ def test_a_stronghold_can_be_lived_in_from_the_day_of_whoever_asks() -> None:
             assert found is (0 <= lived_in <= today)
 
 
-@pytest.mark.parametrize("count", [MOST_PEOPLE + 1, -MOST_PEOPLE - 1])
+@pytest.mark.parametrize("count", [MAX_PEOPLE + 1, -MAX_PEOPLE - 1])
 def test_nobody_hires_or_dismisses_more_than_there_are(count: int) -> None:
     desk = Desk().people(Ada=12)
     desk.enter(m.Found("Fort", "Ada"))

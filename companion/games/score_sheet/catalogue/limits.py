@@ -9,7 +9,7 @@ from math import prod
 from typing import Final
 
 from companion.games.score_sheet.catalogue.points import MAX_NUMBER, bounds, points_of
-from companion.games.score_sheet.catalogue.sheet import MOST_ROUNDS, Sheet, SheetLine
+from companion.games.score_sheet.catalogue.sheet import MAX_ROUNDS, Sheet, SheetLine
 from companion.kernel.words import Text, text
 
 MAX_REACH: Final = MAX_NUMBER**3
@@ -38,7 +38,7 @@ def steps(sheet: Sheet) -> int:
     of_rounds = 0
     if sheet.rounds:
         # Cards dealt out among fewer players make more rounds, of as many columns in all.
-        played = max(sheet.rounds.among, columns * (sheet.rounds.number or MOST_ROUNDS))
+        played = max(sheet.rounds.among, columns * (sheet.rounds.number or MAX_ROUNDS))
         of_rounds = played * _terms(sheet.rounds.lines)
     return of_rounds + columns * _terms(sheet.lines)
 

@@ -7,7 +7,7 @@ from math import prod
 from operator import itemgetter
 from typing import Final, NamedTuple
 
-from companion.games.score_sheet.catalogue.sheet import MOST_POINTS, SheetLine
+from companion.games.score_sheet.catalogue.sheet import MAX_POINTS, SheetLine
 from companion.kernel.seats import Seat
 from companion.kernel.words import Text, ntext, signed, text
 
@@ -167,7 +167,7 @@ def best_amount(line: SheetLine) -> int | None:
         most = min(most, len(line.points) - 1)
     if line.kind == "penalty" and line.each >= 0:
         most = least
-    if most >= MOST_POINTS:
+    if most >= MAX_POINTS:
         return None
     # What an amount is worth goes one way, but for as many amounts as the line has points or options.
     some = max(1, len(line.points), len(line.options))
@@ -224,7 +224,7 @@ def worth(line: SheetLine) -> Text | None:
             return None
 
 
-MOST_TOLD: Final = 6
+MAX_LISTED: Final = 6
 """Groups of a table; of more the first ones and the last."""
 
 IS: Final = "\N{NO-BREAK SPACE}=\N{NO-BREAK SPACE}"
@@ -241,7 +241,7 @@ def _told(line: SheetLine) -> str:
         if line.kind == "table" and not line.beyond and amounts[-1] == len(line.points) - 1 < line.most:
             span = f"{amounts[0]}+"
         groups.append(f"{span}{IS}{signed(points)}")
-    return " · ".join(groups if len(groups) <= MOST_TOLD else (*groups[: MOST_TOLD - 2], "…", groups[-1]))
+    return " · ".join(groups if len(groups) <= MAX_LISTED else (*groups[: MAX_LISTED - 2], "…", groups[-1]))
 
 
 def fault_of(line: SheetLine, amount: int) -> Text | None:

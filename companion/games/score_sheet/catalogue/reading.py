@@ -13,10 +13,10 @@ from companion.games.score_sheet.catalogue.sheet import (
     FORMAT,
     KEY,
     KINDS,
-    MOST_LINES,
-    MOST_POINTS,
-    MOST_ROUNDS,
-    MOST_TEXT,
+    MAX_LINES,
+    MAX_POINTS,
+    MAX_ROUNDS,
+    MAX_TEXT_LENGTH,
     VERSION,
     WINS,
     Rounds,
@@ -55,8 +55,8 @@ class FaultySheetError(ValueError):
 @lru_cache(64)
 def read(written: str) -> Sheet:
     """Return the sheet that a text is. Raises `FaultySheetError` with a sentence for each fault."""
-    if len(written) > MOST_TEXT:
-        raise FaultySheetError((text("A sheet can have at most %(most)s characters.", most=MOST_TEXT),))
+    if len(written) > MAX_TEXT_LENGTH:
+        raise FaultySheetError((text("A sheet can have at most %(most)s characters.", most=MAX_TEXT_LENGTH),))
     try:
         raw = read_json(written)
     except (ValueError, RecursionError) as error:
@@ -144,7 +144,7 @@ class _Reader:
             ties=ties,
             teams=teams,
             cooperative=self.yes(raw, "cooperative", whole),
-            target=self.number(raw, "target", whole, 0, MOST_POINTS, 0),
+            target=self.number(raw, "target", whole, 0, MAX_POINTS, 0),
         )
 
     def rounds(self, raw: Any) -> Rounds:
@@ -158,14 +158,14 @@ class _Reader:
             self.faults.append(text("The rounds have no line."))
         if any(line.hidden for line in lines):
             self.faults.append(text("A line of a round cannot be hidden."))
-        until = self.number(raw, "until", whole, 0, MOST_POINTS, 0)
-        back = None if raw.get("back") is None else self.number(raw, "back", whole, 0, MOST_POINTS, 0)
+        until = self.number(raw, "until", whole, 0, MAX_POINTS, 0)
+        back = None if raw.get("back") is None else self.number(raw, "back", whole, 0, MAX_POINTS, 0)
         if back is not None and back > until:
             self.faults.append(text("Nobody can fall back to more than what ends the game."))
         return Rounds(
             lines=lines,
-            number=self.number(raw, "number", whole, 0, MOST_ROUNDS, 0),
-            among=self.number(raw, "among", whole, 0, 12 * MOST_ROUNDS, 0),
+            number=self.number(raw, "number", whole, 0, MAX_ROUNDS, 0),
+            among=self.number(raw, "among", whole, 0, 12 * MAX_ROUNDS, 0),
             until=until,
             exact=self.yes(raw, "exact", whole),
             back=back,
@@ -173,8 +173,8 @@ class _Reader:
         )
 
     def lines(self, raw: Any, before: tuple[SheetLine, ...]) -> tuple[SheetLine, ...]:
-        if not isinstance(raw, list) or len(raw) > MOST_LINES:
-            self.faults.append(text("The lines must be a list of at most %(most)s.", most=MOST_LINES))
+        if not isinstance(raw, list) or len(raw) > MAX_LINES:
+            self.faults.append(text("The lines must be a list of at most %(most)s.", most=MAX_LINES))
             return ()
         made: list[SheetLine] = []
         for number, one in enumerate(raw, 1):
@@ -226,11 +226,11 @@ class _Reader:
     def numbers(self, raw: dict[str, Any], where: Text, kind: str) -> Iterator[tuple[str, int]]:
         for at in ("each", "beyond", "last", "made", "over", "missed", "forfeit"):
             usual = 1 if at == "each" else 0
-            yield at, self.number(raw, at, where, -MOST_POINTS, MOST_POINTS, usual)
-        least = -MOST_POINTS if kind == "number" else 0
-        yield "least", self.number(raw, "least", where, least, MOST_POINTS, 0)
-        yield "most", self.number(raw, "most", where, 1, MOST_POINTS, MOST_POINTS)
-        yield "per", self.number(raw, "per", where, 1, MOST_POINTS, 1)
+            yield at, self.number(raw, at, where, -MAX_POINTS, MAX_POINTS, usual)
+        least = -MAX_POINTS if kind == "number" else 0
+        yield "least", self.number(raw, "least", where, least, MAX_POINTS, 0)
+        yield "most", self.number(raw, "most", where, 1, MAX_POINTS, MAX_POINTS)
+        yield "per", self.number(raw, "per", where, 1, MAX_POINTS, 1)
         for at, usual in (("last_from", 0), ("from_seats", 0), ("to_seats", 12)):
             yield at, self.number(raw, at, where, 0, 12, usual)
 
@@ -299,7 +299,7 @@ class _Reader:
         value = raw.get(at, [])
         if (
             not isinstance(value, list)
-            or len(value) > MOST_LINES
+            or len(value) > MAX_LINES
             or not all(isinstance(one, str) for one in value)
         ):
             self.faults.append(
@@ -310,17 +310,17 @@ class _Reader:
 
     def points(self, raw: dict[str, Any], where: Text) -> tuple[int, ...]:
         value = raw.get("points", [])
-        if not isinstance(value, list) or len(value) > MOST_LINES:
+        if not isinstance(value, list) or len(value) > MAX_LINES:
             self.faults.append(text("In %(where)s “points” must be a list of numbers.", where=where))
             return ()
         numbered = {str(at): one for at, one in enumerate(value, 1)}
-        return tuple(self.number(numbered, at, where, -MOST_POINTS, MOST_POINTS, 0) for at in numbered)
+        return tuple(self.number(numbered, at, where, -MAX_POINTS, MAX_POINTS, 0) for at in numbered)
 
     def options(self, raw: dict[str, Any], where: Text) -> tuple[tuple[str, int], ...]:
         value = raw.get("options", [])
         if (
             not isinstance(value, list)
-            or len(value) > MOST_LINES
+            or len(value) > MAX_LINES
             or not all(isinstance(one, dict) for one in value)
         ):
             self.faults.append(
@@ -332,7 +332,7 @@ class _Reader:
         return tuple(
             (
                 self.name(one, "name", where, 40),
-                self.number(one, "points", where, -MOST_POINTS, MOST_POINTS, 0),
+                self.number(one, "points", where, -MAX_POINTS, MAX_POINTS, 0),
             )
             for one in value
         )

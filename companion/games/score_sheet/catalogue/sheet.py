@@ -11,10 +11,10 @@ from companion.kernel.words import Text, text
 
 FORMAT: Final = "undertally/score-sheet"
 VERSION: Final = 1
-MOST_TEXT: Final = 20_000
-MOST_LINES: Final = 40
-MOST_ROUNDS: Final = 60
-MOST_POINTS: Final = 9_999
+MAX_TEXT_LENGTH: Final = 20_000
+MAX_LINES: Final = 40
+MAX_ROUNDS: Final = 60
+MAX_POINTS: Final = 9_999
 KEY: Final = re.compile(r"[a-z0-9][a-z0-9-]{0,29}")
 COLOURS: Final = (
     *("red", "blue", "green", "yellow", "orange", "purple"),
@@ -39,7 +39,7 @@ class SheetLine:
     hidden: bool = False
     optional: bool = False
     least: int = 0
-    most: int = MOST_POINTS
+    most: int = MAX_POINTS
     each: int = 1
     per: int = 1
     points: tuple[int, ...] = ()

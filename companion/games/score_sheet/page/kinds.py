@@ -10,7 +10,7 @@ from companion.games.score_sheet.catalogue.reading import FaultySheetError
 from companion.games.score_sheet.page.typed_points import choices, not_read, whole_numbers
 from companion.kernel.words import Text, text
 
-MOST_WORTH: Final = 120  # letters of a line's second input
+MAX_WORTH_LENGTH: Final = 120  # letters of a line's second input
 
 LISTED: Final = frozenset({"table", "set", "ranking"})
 SINGLE: Final = frozenset({"count", "per", "yes", "penalty"})
@@ -72,7 +72,7 @@ def describe_line(line: Mapping[str, Any], names: Mapping[str, str]) -> tuple[st
             worth = ", ".join((*(names[key] for key in line["of"]), *map(str, points)))
         case _:
             pass
-    if kind not in KINDS or len(worth) > MOST_WORTH:
+    if kind not in KINDS or len(worth) > MAX_WORTH_LENGTH:
         return AS_IT_IS, ""
     try:
         keys = {key_for(name): key for key, name in names.items()}

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from companion.games.score_sheet.catalogue.points import AMOUNT, fault_of
 from companion.games.score_sheet.catalogue.reading import FaultySheetError, from_data, read
-from companion.games.score_sheet.catalogue.sheet import MOST_LINES, MOST_TEXT, Sheet, SheetLine, written
+from companion.games.score_sheet.catalogue.sheet import MAX_LINES, MAX_TEXT_LENGTH, Sheet, SheetLine, written
 from companion.games.score_sheet.moves import Count, CountRound, UseSheet
 from companion.games.score_sheet.page.kinds import (
     AS_IT_IS,
@@ -77,7 +77,7 @@ def _lines(
     """Yield the lines that have a name, and whether each is one of every round. `before`: those of the edited
     sheet by their keys, which they keep."""
     keys: dict[str, str] = {}
-    for row in range(1, MOST_LINES + 1):
+    for row in range(1, MAX_LINES + 1):
         name = fields.get(f"name.{row}", "")
         if not name:
             continue
@@ -140,7 +140,9 @@ def brought(given: str) -> Sheet:
     try:
         # No more is unpacked than a sheet may be long, whatever the link holds.
         unpacking = zlib.decompressobj()
-        held = unpacking.decompress(urlsafe_b64decode(link[1] + "=" * (-len(link[1]) % 4)), 4 * MOST_TEXT)
+        held = unpacking.decompress(
+            urlsafe_b64decode(link[1] + "=" * (-len(link[1]) % 4)), 4 * MAX_TEXT_LENGTH
+        )
         unpacked = held.decode()
     except (ValueError, zlib.error) as error:
         raise FaultySheetError((text("The link is incomplete: no sheet can be read from it."),)) from error
@@ -161,13 +163,13 @@ class Making:
 def making(state: State, _viewer: Viewer, given: Mapping[str, str]) -> Making:
     """Return the page on which a sheet is made. `edit`: the table's own sheet is changed."""
     fields = {name.removeprefix("made-"): value for name, value in given.items() if name.startswith("made-")}
-    base = given.get("base", "")[:MOST_TEXT]
+    base = given.get("base", "")[:MAX_TEXT_LENGTH]
     if given.get("edit") and state.sheet is not None and not fields:
         fields, base = edited(state.sheet), packed(state.sheet)
-    filled = [row for row in range(1, MOST_LINES + 1) if fields.get(f"name.{row}")]
+    filled = [row for row in range(1, MAX_LINES + 1) if fields.get(f"name.{row}")]
     return Making(
         fields=defaultdict(str, fields),
-        rows=min(MOST_LINES, max([ROWS, *(row + 2 for row in filled)])),
+        rows=min(MAX_LINES, max([ROWS, *(row + 2 for row in filled)])),
         kinds={**KINDS, AS_IT_IS: KEPT} if base else KINDS,
         base=base,
     )
@@ -191,7 +193,7 @@ def trial(_state: State, _viewer: Viewer, given: Mapping[str, str]) -> Trial:
     with one of them."""
     fields = {name.removeprefix("made-"): value for name, value in given.items() if name.startswith("made-")}
     try:
-        sheet = made(fields, brought(given["base"][:MOST_TEXT]) if given.get("base") else None)
+        sheet = made(fields, brought(given["base"][:MAX_TEXT_LENGTH]) if given.get("base") else None)
     except FaultySheetError as error:
         return Trial(sheet=None, faults=error.faults)
     state = State(seats=TRIED, first=TRIED[0])
@@ -229,7 +231,7 @@ class Passing:
 def passing(state: State, _viewer: Viewer, given: Mapping[str, str]) -> Passing:
     """Return the page that passes a sheet on. `sheet`: one that a link brought; else the table's own."""
     try:
-        sheet = brought(given["sheet"][: 2 * MOST_TEXT]) if given.get("sheet") else state.sheet
+        sheet = brought(given["sheet"][: 2 * MAX_TEXT_LENGTH]) if given.get("sheet") else state.sheet
     except FaultySheetError as error:
         return Passing(sheet=None, faults=error.faults)
     if sheet is None:

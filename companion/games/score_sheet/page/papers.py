@@ -8,10 +8,10 @@ from companion.games.score_sheet.state import State
 from companion.kernel.position import Position
 from companion.kernel.seats import Seat, Viewer
 
-OPEN_ROUNDS, MOST_ROWS = 15, 22
+OPEN_ROUNDS, MAX_ROWS = 15, 22
 """Rounds on paper where their number is open, and at most."""
 
-PAGE, SCORES, LEAST_HEIGHT, MOST_HEIGHT = 190, 146, 4, 14
+PAGE, SCORES, MIN_HEIGHT, MAX_HEIGHT = 190, 146, 4, 14
 """Millimetres that the rows of a paper have together, and at least and most each."""
 
 
@@ -21,7 +21,7 @@ class Scorecard(TablePage):
 
     @property
     def left_out(self) -> int:
-        return max(0, len(self._rounds) - max(1, SCORES // LEAST_HEIGHT - len(self.rows)))
+        return max(0, len(self._rounds) - max(1, SCORES // MIN_HEIGHT - len(self.rows)))
 
     @property
     def rounds(self) -> tuple[Row, ...]:
@@ -48,7 +48,7 @@ def scorecard(position: Position[State], viewer: Viewer) -> Scorecard | None:
 
 
 def _height(rows: int, room: int) -> int:
-    return max(LEAST_HEIGHT, min(MOST_HEIGHT, room // max(1, rows)))
+    return max(MIN_HEIGHT, min(MAX_HEIGHT, room // max(1, rows)))
 
 
 def blank(position: Position[State], _viewer: Viewer) -> Blank | None:
@@ -57,6 +57,6 @@ def blank(position: Position[State], _viewer: Viewer) -> Blank | None:
     if state is None or state.sheet is None:
         return None
     sheet = state.sheet
-    rounds = min(state.number_of_rounds or OPEN_ROUNDS, MOST_ROWS) if sheet.rounds else 0
+    rounds = min(state.number_of_rounds or OPEN_ROUNDS, MAX_ROWS) if sheet.rounds else 0
     height = _height(rounds + len(sheet.lines), PAGE)
     return Blank(sheet=sheet, columns=tuple(state.columns.values()), rounds=rounds, height=height)

@@ -19,7 +19,7 @@ from companion.games.stone_and_iron.forms.fields import DiceForm, SideOfEach, Si
 from companion.games.stone_and_iron.moves.play import SquareName
 from companion.games.stone_and_iron.rules.turning import passed_over
 from companion.games.stone_and_iron.scoring import is_secret
-from companion.games.stone_and_iron.shorthand import LONGEST_ROSTER, known_units, read_roster
+from companion.games.stone_and_iron.shorthand import MAX_ROSTER_LENGTH, known_units, read_roster
 from companion.games.stone_and_iron.state.state import PHASES, State
 from companion.kernel.game import Game
 from companion.kernel.inputs import Exact, Lines
@@ -32,9 +32,9 @@ from companion.kernel.words import ntext, text
 
 Numbers = Mapping[str, int]
 
-LONGEST_LINE = 200
-LONGEST_ID = 80
-MOST_UNIT_POINTS = 999
+MAX_LINE_LENGTH = 200
+MAX_ID_LENGTH = 80
+MAX_UNIT_POINTS = 999
 
 
 def units_of(state: State, seat: str, words: str, token: str) -> tuple[Unit, ...]:
@@ -79,7 +79,7 @@ class MusterForm(MoveForm):
 
     makes = m.Muster
     army: str
-    roster: Annotated[str, Lines(most=LONGEST_ROSTER)]
+    roster: Annotated[str, Lines(most=MAX_ROSTER_LENGTH)]
 
     def move_on(self, state: State | None) -> Move:
         units = units_of(begun(state), self.seat or "", self.roster, self.token)
@@ -92,7 +92,7 @@ class RecruitForm(MoveForm):
     makes = m.Recruit
     square: SquareName
     army: str
-    line: Annotated[str, Lines(most=LONGEST_LINE)]
+    line: Annotated[str, Lines(most=MAX_LINE_LENGTH)]
 
     def move_on(self, state: State | None) -> Move:
         unit = unit_of_line(begun(state), self.seat or "", self.line, self.token)
@@ -105,11 +105,11 @@ class SetUnitForm(MoveForm):
 
     makes = m.SetUnit
     army: str
-    unit: Annotated[str, LONGEST_ID] = ""
-    line: Annotated[str, Lines(most=LONGEST_LINE)] = ""
+    unit: Annotated[str, MAX_ID_LENGTH] = ""
+    line: Annotated[str, Lines(most=MAX_LINE_LENGTH)] = ""
     gone: bool = False
-    points: Annotated[int | None, range(1, MOST_UNIT_POINTS + 1)]
-    why: Annotated[str, LONGEST_LINE] = ""
+    points: Annotated[int | None, range(1, MAX_UNIT_POINTS + 1)]
+    why: Annotated[str, MAX_LINE_LENGTH] = ""
 
     def move_on(self, state: State | None) -> Move:
         return m.SetUnit(self.army, self._unit(begun(state)), why=self.why)
@@ -130,8 +130,8 @@ class SetUnitForm(MoveForm):
 
 
 DRAW = "draw"
-MOST_MODELS = 999
-MOST_POINTS = 9_999
+MAX_MODELS = 999
+MAX_POINTS = 9_999
 
 
 class ReportForm(MoveForm):
@@ -141,12 +141,12 @@ class ReportForm(MoveForm):
     makes = m.Report
     square: SquareName
     winner: str
-    losses: Annotated[Numbers, Counts(most=MOST_MODELS)]
+    losses: Annotated[Numbers, Counts(most=MAX_MODELS)]
     wiped: Annotated[tuple[str, ...], Ids()]
     fled: Annotated[Mapping[str, str], SideOfEach()]
-    slain: Annotated[Numbers, Counts(most=MOST_POINTS, keep_zero=True, filled=True)]
-    heroes: Annotated[Numbers, Counts(most=MOST_MODELS, keep_zero=True, filled=True)]
-    monsters: Annotated[Numbers, Counts(most=MOST_MODELS, keep_zero=True, filled=True)]
+    slain: Annotated[Numbers, Counts(most=MAX_POINTS, keep_zero=True, filled=True)]
+    heroes: Annotated[Numbers, Counts(most=MAX_MODELS, keep_zero=True, filled=True)]
+    monsters: Annotated[Numbers, Counts(most=MAX_MODELS, keep_zero=True, filled=True)]
 
     def move_on(self, state: State | None) -> Move:
         board = begun(state)

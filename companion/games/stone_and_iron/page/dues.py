@@ -32,7 +32,7 @@ from companion.games.stone_and_iron.rules.apply import check
 from companion.games.stone_and_iron.rules.due import due
 from companion.games.stone_and_iron.rules.words import new_name
 from companion.games.stone_and_iron.scoring import is_secret
-from companion.games.stone_and_iron.shorthand import LONGEST_ROSTER, known_units, read_roster
+from companion.games.stone_and_iron.shorthand import MAX_ROSTER_LENGTH, known_units, read_roster
 from companion.games.stone_and_iron.state.pieces import NOWHERE
 from companion.games.stone_and_iron.state.state import BUILD, SETUP, State
 from companion.kernel.due import asked
@@ -161,7 +161,7 @@ def roster_view(state: State, viewer: Viewer, args: Mapping[str, str]) -> Roster
     if seat not in state.holdings:
         raise Refusal(text("There is no such faction here."), Fault.UNKNOWN)
     known = known_units(unit for army in armies_of(state, seat) for unit in army.units)
-    words = args.get("roster", "")[:LONGEST_ROSTER]
+    words = args.get("roster", "")[:MAX_ROSTER_LENGTH]
     units, misread = read_roster(words, seat, (f"{number}" for number in count(1)), known)
     try:
         against = check(state, Seat(seat), m.Muster(args.get("army") or " ?", units)) if units else ()

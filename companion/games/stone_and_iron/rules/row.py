@@ -33,7 +33,7 @@ PHASES_AND_RULINGS: Final = text("Phases and rulings")
 CORRECTIONS: Final = text("Corrections")
 
 D6: Final = Roll(sides=6)
-LARGEST: Final = grid("25x25")
+LARGEST_MAP: Final = grid("25x25")
 ARMY: Final = "army:"
 NO_ARMY: Final = text("There is no such army.")
 NO_UNIT: Final = text("There is no such unit.")
@@ -80,7 +80,7 @@ def _places(seat: Seat | None, move: Move, name: str) -> Iterator[str]:
 
 def same_place(place: str) -> str:
     """See `kernel.features.Log.same_place`: squares and armies."""
-    return place if place in LARGEST.index or place.startswith(ARMY) else ""
+    return place if place in LARGEST_MAP.index or place.startswith(ARMY) else ""
 
 
 def called(place: str) -> Text:

@@ -145,7 +145,7 @@ def _line(line: Line) -> Text:
     return text("%(line)s %(vp)s", line=line.name, vp=line.points)
 
 
-MOST_STEPS: Final = 3
+MAX_STEPS: Final = 3
 
 Deed = Literal["deploy", "supplant", "assassinate", "return-spy", "place-spy"]
 
@@ -212,7 +212,7 @@ def smallest(state: State, site: int, house: int) -> Swing | None:
     before = held(start)
     seen = {start}
     paths: list[tuple[tuple[Step, ...], Standing]] = [((), start)]
-    for _ in range(MOST_STEPS):
+    for _ in range(MAX_STEPS):
         paths = [
             ((*steps, step), after)
             for steps, here in paths

@@ -28,7 +28,7 @@ from companion.kernel.scores import Item, Scoresheet, SeatScore
 from companion.kernel.seats import Seat, Viewer
 from companion.kernel.words import Text, Value, ntext, text
 
-MOST_LISTED: Final = 100
+MAX_LISTED: Final = 100
 """Entries in one address of the log."""
 
 
@@ -60,7 +60,7 @@ class Origins:
         if not concerned:
             return None
         last = concerned[-1]
-        only = ",".join(str(entry.version) for entry in concerned[-MOST_LISTED:])
+        only = ",".join(str(entry.version) for entry in concerned[-MAX_LISTED:])
         words = RULES.describe(None, last)
         return Origin(entry=last, words=words, earlier=len(concerned) - 1, only=only)
 

@@ -133,7 +133,7 @@ def set_tokens(state: State, house: int, move: m.SetTokens) -> State:
 
 
 def check_set_tokens(state: State, house: int, move: m.SetTokens) -> tuple[Objection, ...]:
-    bounded(move.vp, 0, m.MOST_VP)
+    bounded(move.vp, 0, m.MAX_VP)
     return ()
 
 

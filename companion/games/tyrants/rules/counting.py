@@ -32,7 +32,7 @@ IN_HAND: Final = frozenset({"deck", "inner_circle"})
 TOTAL_CONTROL_VP: Final = 2
 """What a site under total control brings beside its own VP (page 14)."""
 
-LEAST: Final = {line: -m.MOST_VP if line == "deck" else 0 for line, _name in LINES}
+MIN_VP: Final = {line: -m.MAX_VP if line == "deck" else 0 for line, _name in LINES}
 """The fewest VP of each line: a deck of Insane Outcasts can be worth less than nothing."""
 
 
@@ -48,7 +48,7 @@ def check_count_cards(state: State, house: int, move: m.CountCards) -> Iterator[
     if OUTCAST in move.inner_circle:
         raise Refusal(NOT_PROMOTED)
     for n in (*move.deck.values(), *move.inner_circle.values()):
-        bounded(n, 0, m.MOST_VP)
+        bounded(n, 0, m.MAX_VP)
     known = in_play(state.options.half_decks)
     for card_id in {**move.deck, **move.inner_circle}:
         card, n = CARDS[card_id], move.deck.get(card_id, 0) + move.inner_circle.get(card_id, 0)
@@ -76,8 +76,8 @@ def count_cards_words(move: m.CountCards) -> Text:
 
 
 def check_count_totals(state: State, house: int, move: m.CountTotals) -> tuple[Objection, ...]:
-    if not (-m.MOST_VP <= move.deck <= m.MOST_VP and 0 <= move.inner_circle <= m.MOST_VP):
-        raise Malformed(text("Enter a number from %(least)s to %(most)s.", least=0, most=m.MOST_VP))
+    if not (-m.MAX_VP <= move.deck <= m.MAX_VP and 0 <= move.inner_circle <= m.MAX_VP):
+        raise Malformed(text("Enter a number from %(least)s to %(most)s.", least=0, most=m.MAX_VP))
     return ()
 
 
@@ -91,9 +91,9 @@ def enter_line(state: State, house: int, move: m.EnterLine) -> State:
 
 
 def check_enter_line(state: State, house: int, move: m.EnterLine) -> tuple[Objection, ...]:
-    if move.line not in LEAST:
+    if move.line not in MIN_VP:
         raise Malformed(text("There is no such line."))
-    bounded(move.vp, LEAST[move.line], m.MOST_VP)
+    bounded(move.vp, MIN_VP[move.line], m.MAX_VP)
     return ()
 
 

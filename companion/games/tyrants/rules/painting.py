@@ -116,7 +116,7 @@ def check_paint(state: State, house: int, move: m.Paint) -> tuple[Objection, ...
     for playing in state.order:
         if sum(HOUSES[playing] in houses for houses in move.spies.values()) > SPIES:
             raise Refusal(text("%(house)s has %(n)s spies.", house=NAMES[playing], n=SPIES))
-    for values, most in ((move.tokens, m.MOST_VP), (move.barracks, TROOPS), (move.spies_left, SPIES)):
+    for values, most in ((move.tokens, m.MAX_VP), (move.barracks, TROOPS), (move.spies_left, SPIES)):
         for value in values.values():
             bounded(value, 0, most)
     bounded(move.market or 0, 0, MARKET_DECK)

@@ -16,7 +16,7 @@ from companion.kernel.seats import Seat
 from companion.kernel.tallies import Column, Forgotten, Pool, Tally
 from companion.kernel.words import Text, ntext, text
 
-MOST_TOKENS: Final = 400
+MAX_TOKENS: Final = 400
 """VP in one hall: more than the box holds."""
 
 
@@ -65,7 +65,7 @@ def _beside(state: State) -> Iterator[Pool]:
             group=f"tokens:{HOUSES[house]}",
             count=sum(state.tokens[house].values()),
             near=True,
-            most=MOST_TOKENS,
+            most=MAX_TOKENS,
             units=(1, 5),
         )
 

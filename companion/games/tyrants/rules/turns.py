@@ -82,7 +82,7 @@ def gain_vp(state: State, house: int, move: m.GainVP) -> State:
 
 
 def check_gain_vp(state: State, house: int, move: m.GainVP) -> tuple[Objection, ...]:
-    bounded(move.vp, -m.MOST_VP, m.MOST_VP)
+    bounded(move.vp, -m.MAX_VP, m.MAX_VP)
     if not move.vp:
         raise Malformed(text("How many VP?"))
     if not move.reason.strip() or len(move.reason) > m.REASON_LENGTH:

@@ -33,11 +33,11 @@ from companion.games.underdark_maps.catalogue.tables import (
     WEAPON,
 )
 from companion.kernel.input_text import guarded, separator, unguarded, whole_number
-from companion.kernel.optional.hidden_cards import MOST_CARDS
+from companion.kernel.optional.hidden_cards import MAX_CARDS
 from companion.kernel.words import Text, ntext, text
 
-MOST_LINES: Final = 200
-MOST_COPIES: Final = 60
+MAX_LINES: Final = 200
+MAX_COPIES: Final = 60
 LEVELS: Final = (2, 4, 6, 8, 10, 12)
 """Of the creatures in a house deck."""
 
@@ -104,18 +104,18 @@ def fault(card: EventCard) -> Text | None:
 
 
 def fault_of_line(line: Line) -> Text | None:
-    if not 1 <= line.copies <= MOST_COPIES:
-        return text("A card must have 1 to %(most)s copies.", most=MOST_COPIES)
+    if not 1 <= line.copies <= MAX_COPIES:
+        return text("A card must have 1 to %(most)s copies.", most=MAX_COPIES)
     return fault(line.card)
 
 
 def fault_of_deck(lines: tuple[Line, ...]) -> Text | None:
     if not lines:
         return text("A deck must have at least one card.")
-    if len(lines) > MOST_LINES:
-        return text("A deck can have at most %(most)s lines.", most=MOST_LINES)
-    if cards_in(lines) > MOST_CARDS:
-        return text("A deck can have at most %(most)s cards.", most=MOST_CARDS)
+    if len(lines) > MAX_LINES:
+        return text("A deck can have at most %(most)s lines.", most=MAX_LINES)
+    if cards_in(lines) > MAX_CARDS:
+        return text("A deck can have at most %(most)s cards.", most=MAX_CARDS)
     return next((found for line in lines if (found := fault_of_line(line))), None)
 
 
@@ -161,8 +161,8 @@ HOUSE: Final = counted(USUAL)
 
 
 COLUMNS: Final = ("kind", "class", "level", "name", "copies")
-MOST_CHARACTERS: Final = 20_000
-MOST_TOLD: Final = 20
+MAX_CHARACTERS: Final = 20_000
+MAX_LISTED: Final = 20
 
 ALSO: Final[Mapping[str, str]] = {
     **{str(KIND_NAMES[kind]).casefold(): kind for kind in KINDS},
@@ -196,8 +196,8 @@ def spreadsheet(lines: Sequence[Line]) -> str:
 def read_deck(given: str) -> tuple[tuple[Line, ...], tuple[Text, ...]]:
     """Return the lines, or what is wrong: a sentence for each bad line, with its number as an editor counts
     them."""
-    if len(given) > MOST_CHARACTERS:
-        return (), (text("A deck can have at most %(most)s characters here.", most=MOST_CHARACTERS),)
+    if len(given) > MAX_CHARACTERS:
+        return (), (text("A deck can have at most %(most)s characters here.", most=MAX_CHARACTERS),)
     rows = given.removeprefix("\ufeff").splitlines()
     heading = next((row for row in rows if row.strip()), "")
     mark = separator(heading)
@@ -214,9 +214,9 @@ def read_deck(given: str) -> tuple[tuple[Line, ...], tuple[Text, ...]]:
             lines.append(line)
     if not wrong and (bad := fault_of_deck(tuple(lines))):
         wrong.append(bad)
-    if len(wrong) > MOST_TOLD:
-        more = ntext("And %(n)s more line.", "And %(n)s more lines.", len(wrong) - MOST_TOLD)
-        wrong = [*wrong[:MOST_TOLD], more]
+    if len(wrong) > MAX_LISTED:
+        more = ntext("And %(n)s more line.", "And %(n)s more lines.", len(wrong) - MAX_LISTED)
+        wrong = [*wrong[:MAX_LISTED], more]
     return (() if wrong else tuple(lines)), tuple(wrong)
 
 

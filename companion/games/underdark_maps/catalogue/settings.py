@@ -27,7 +27,7 @@ def _most(seats: int) -> tuple[Choice, ...]:
 
 LENGTHS: Final = ("12", "18", "24", "30", "40")
 CUSTOM: Final = "custom"
-LONGEST_TRACK: Final = 98
+MAX_TRACK_LENGTH: Final = 98
 
 SETTINGS: Final = (
     Setting(

@@ -10,9 +10,9 @@ from companion.games.underdark_maps.catalogue.deck import (
     COUNTED,
     HOUSE,
     LEVELS,
-    MOST_CHARACTERS,
-    MOST_COPIES,
-    MOST_LINES,
+    MAX_CHARACTERS,
+    MAX_COPIES,
+    MAX_LINES,
     USUAL,
     EventCard,
     Line,
@@ -102,7 +102,7 @@ def deck(state: State, viewer: Viewer, args: Mapping[str, str]) -> DeckPage:
         lines=tuple((number, named(line.card), line.copies) for number, line in enumerate(lines)),
         csv=spreadsheet(lines),
         csv_columns=COLUMNS,
-        most=MOST_CHARACTERS,
+        most=MAX_CHARACTERS,
         columns=tuple(CLASS_NAMES[cls] for cls in CLASSES),
         rows=tuple(
             DeckRow(
@@ -124,7 +124,7 @@ def deck(state: State, viewer: Viewer, args: Mapping[str, str]) -> DeckPage:
                 for level in LEVELS
             ),
         ),
-        room=len(lines) < MOST_LINES,
+        room=len(lines) < MAX_LINES,
         dealt=state.dealt,
     )
 
@@ -147,7 +147,7 @@ def deck_line(state: State, viewer: Viewer, args: Mapping[str, str]) -> LinePage
         words=named(line.card),
         kinds=tuple((kind, KIND_NAMES[kind]) for kind in KINDS),
         classes=tuple((cls, CLASS_NAMES[cls]) for cls in CLASSES),
-        most=MOST_COPIES,
+        most=MAX_COPIES,
     )
 
 

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from companion.games.underdark_maps import moves as m
-from companion.games.underdark_maps.catalogue.settings import CUSTOM, LONGEST_TRACK, MEMBERS, NAMES
+from companion.games.underdark_maps.catalogue.settings import CUSTOM, MAX_TRACK_LENGTH, MEMBERS, NAMES
 from companion.games.underdark_maps.catalogue.tables import (
     ADVENTURERS,
     CLASSES,
@@ -23,7 +23,7 @@ from companion.kernel.rulings import Cannot
 from companion.kernel.seats import Seat
 from companion.kernel.words import Text, ntext, text
 
-SHORTEST_TRACK = 2
+MIN_TRACK_LENGTH = 2
 
 
 def track_dice(state: State, spaces: int | None = None) -> int:
@@ -35,9 +35,13 @@ def track_dice(state: State, spaces: int | None = None) -> int:
 def lay_track(state: State, seat: Seat, move: m.LayTrack) -> State:
     rolled = state.options.end_terrain == "rolled"
     spaces = len(move.roll.pips) - (1 if rolled else 0)
-    if move.roll.sides != len(TERRAIN) or not SHORTEST_TRACK <= spaces <= LONGEST_TRACK:
+    if move.roll.sides != len(TERRAIN) or not MIN_TRACK_LENGTH <= spaces <= MAX_TRACK_LENGTH:
         raise Cannot(
-            text("A track must have %(least)s to %(most)s spaces.", least=SHORTEST_TRACK, most=LONGEST_TRACK)
+            text(
+                "A track must have %(least)s to %(most)s spaces.",
+                least=MIN_TRACK_LENGTH,
+                most=MAX_TRACK_LENGTH,
+            )
         )
     if any(party.space > spaces + 1 for party in state.parties.values()) or (
         state.holder is None and state.second and state.maps_at > spaces + 1

@@ -193,7 +193,7 @@ ROWS = (
 )
 
 
-MOST_CARDS: Final = 99
+MAX_CARDS: Final = 99
 FIRST_ROW: Final = {
     cls: next(row for row, (_, of) in enumerate(ADVENTURERS, 1) if of == cls) for cls in CLASSES
 }
@@ -216,7 +216,7 @@ def _in_rows(state: State) -> Iterator[Pool]:
             yield _pool(seat, cls, text("%(cls)s members", cls=CLASS_NAMES[cls]), members, MEMBERS)
     if not state.setting_up and not state.dealt:
         for seat in state.order:
-            yield _pool(seat, "hand", text("Cards in hand"), parties[seat].hand, MOST_CARDS)
+            yield _pool(seat, "hand", text("Cards in hand"), parties[seat].hand, MAX_CARDS)
 
 
 def _pool(seat: Seat, key: str, row: Text, now: int, most: int) -> Pool:

@@ -236,7 +236,7 @@ def readings_of(chosen: Mapping[str, str]) -> Mapping[str, str]:
 
 
 REFEREE: Final = Seat("referee")
-MOST_PLAYERS: Final = 12
+MAX_PLAYERS: Final = 12
 SHAPES: Final = ("disc", "square", "triangle", "diamond")
 PAINTS: Final = (
     *("blue", "yellow", "green", "red", "purple", "orange"),
@@ -254,6 +254,6 @@ PLACES: Final = (
             shape=SHAPES[n % len(SHAPES)],
             colour=COLOURS[PAINTS[n - 1]],
         )
-        for n in range(1, MOST_PLAYERS + 1)
+        for n in range(1, MAX_PLAYERS + 1)
     ),
 )

@@ -36,7 +36,7 @@ UPKEEP_PCT: int = table("upkeep").values["cost_pct_of_experience_points"]
 NO_FIGHTER: Final = "non-fighter"
 UPKEEP: Final = "upkeep"
 """The heading in the books."""
-MOST_MONTHS: Final = 24
+MAX_MONTHS: Final = 24
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +141,7 @@ def months_to_pay(state: State, who: str) -> tuple[int, ...]:
     booked = state.accounts.get(who, Account()).months
     return tuple(
         month
-        for month in range(max(ever.since, now - MOST_MONTHS), min(now, kept_from))
+        for month in range(max(ever.since, now - MAX_MONTHS), min(now, kept_from))
         if month not in ever.closed and UPKEEP not in booked.get(str(month), ())
     )
 

@@ -28,7 +28,7 @@ from companion.games.underworld.state.out import Journey
 from companion.games.underworld.state.present import travellers
 from companion.games.underworld.state.state import State
 
-MOST_AHEAD: Final = 60
+MAX_AHEAD: Final = 60
 """Hexes of a way that is planned."""
 ROUND_ABOUT: Final = 5
 """Hexes that a way may go round for the sake of its costs."""
@@ -52,14 +52,14 @@ def way_to(state: State, journey: Journey, start: str, goal: str) -> tuple[str, 
     """Return the hexes of the cheapest way, without its start; none where there is no way, or only one that
     is too long."""
     direct = apart(start, goal)
-    if direct > MOST_AHEAD:
+    if direct > MAX_AHEAD:
         return ()
     ahead: list[tuple[int, int, str, tuple[str, ...]]] = [(0, 0, start, ())]
     been: set[str] = set()
     while ahead:
         spent, _steps, at, way = heapq.heappop(ahead)
         if at == goal:
-            return way[:MOST_AHEAD]
+            return way[:MAX_AHEAD]
         if at in been:
             continue
         been.add(at)

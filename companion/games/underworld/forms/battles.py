@@ -21,8 +21,8 @@ from companion.kernel.rulings import Refusal
 from companion.kernel.secrecy import OPENLY, Sealing, sealed_together, seats_sealed
 from companion.kernel.words import text
 
-LONGEST = 100
-MOST_ORDERS = 100
+MAX_ORDER_LENGTH = 100
+MAX_ORDERS = 100
 LEG = r"[0-9]{1,3}"
 TURN = r"[RDLI][0-9]{0,3}"
 LEGS = re.compile(rf"{LEG}([ ,+]+({TURN}[ ,+]+)?{LEG}){{0,19}}", re.ASCII)
@@ -38,7 +38,7 @@ class WordsOfEach(Each):
     max_ids = MAX_NAMES
 
     def parse_each(self, given: Mapping[str, str]) -> Mapping[str, str]:
-        return {who: without_blanks(typed)[:LONGEST] for who, typed in given.items()}
+        return {who: without_blanks(typed)[:MAX_ORDER_LENGTH] for who, typed in given.items()}
 
 
 WordsByName = Annotated[Mapping[str, str], WordsOfEach()]
@@ -52,7 +52,7 @@ class Ordered(Several):
         names = tuple(dict.fromkeys(map(without_blanks, given)))
         if not any(names):
             raise UnfitError(CHOOSE)
-        if len(names) > MOST_ORDERS or any(len(name) > MAX_NAME for name in names):
+        if len(names) > MAX_ORDERS or any(len(name) > MAX_NAME for name in names):
             raise UnfitError(STALE_PAGE)
         return names
 

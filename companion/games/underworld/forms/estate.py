@@ -8,9 +8,9 @@ from companion.forms.move import MoveForm
 from companion.games.underworld import moves as m
 from companion.games.underworld.forms.base import form
 from companion.games.underworld.moves.estate import Section
-from companion.games.underworld.rules.estates import HIGHEST, MOST_PRICE
-from companion.games.underworld.rules.hiring import MOST_PEOPLE
-from companion.games.underworld.rules.people import MOST_GOLD
+from companion.games.underworld.rules.estates import HIGHEST, MAX_PRICE
+from companion.games.underworld.rules.hiring import MAX_PEOPLE
+from companion.games.underworld.rules.people import MAX_GOLD
 from companion.games.underworld.rules.row import of
 from companion.games.underworld.state.state import State
 from companion.kernel.inputs import MAX_NUMBER, WHOLE, Exact, Input, Number, UnfitError
@@ -32,7 +32,7 @@ class HireForm(MoveForm):
     makes = m.Hire
     stronghold: str
     what: str
-    count: Annotated[int, range(MOST_PEOPLE + 1), WHOLE]
+    count: Annotated[int, range(MAX_PEOPLE + 1), WHOLE]
     dismiss: bool = False
 
     def move(self) -> Move:
@@ -46,7 +46,7 @@ class BookForm(MoveForm):
     makes = m.Book
     owner: str
     heading: str
-    gp: Annotated[int, range(1, MOST_GOLD + 1), WHOLE]
+    gp: Annotated[int, range(1, MAX_GOLD + 1), WHOLE]
     pays: bool = False
 
     def move(self) -> Move:
@@ -79,7 +79,7 @@ class PlanForm(MoveForm):
     own: str = ""
     amount: Annotated[int, Amount()]
     taller: Annotated[int, range(-HIGHEST, HIGHEST + 1), WHOLE] = 0
-    price: Annotated[int, range(MOST_PRICE + 1), WHOLE] = 0
+    price: Annotated[int, range(MAX_PRICE + 1), WHOLE] = 0
     remove: bool = False
     pays: bool = False
 

@@ -8,8 +8,8 @@ from typing import Annotated, Any, Final
 from companion.forms.move import DerivedForm, MoveForm
 from companion.games.underworld import moves as m
 from companion.games.underworld.forms.base import ChainForm, M, NewForm, form, refuse_taken
-from companion.games.underworld.rules.people import MOST_HITS
-from companion.games.underworld.rules.stocking import METHODS, MOST_ROOMS
+from companion.games.underworld.rules.people import MAX_HITS
+from companion.games.underworld.rules.stocking import MAX_ROOMS, METHODS
 from companion.games.underworld.state.land import is_hex
 from companion.games.underworld.state.state import State
 from companion.kernel.game import Game
@@ -59,7 +59,7 @@ class HurtForm(MoveForm):
 
     makes = m.Hurt
     who: str
-    hits: Annotated[int, range(1, MOST_HITS + 1), WHOLE]
+    hits: Annotated[int, range(1, MAX_HITS + 1), WHOLE]
     back: bool = False
 
     def move(self) -> Move:
@@ -74,8 +74,8 @@ class BlowForm(MoveForm):
     makes = m.Blow
     target: Annotated[str, MAX_NAME + len("who:")]
     monster: str
-    hits: Annotated[int, range(-MOST_HITS, MOST_HITS + 1), WHOLE] = 0
-    points: Annotated[int, range(MOST_HITS + 1), WHOLE] = 0
+    hits: Annotated[int, range(-MAX_HITS, MAX_HITS + 1), WHOLE] = 0
+    points: Annotated[int, range(MAX_HITS + 1), WHOLE] = 0
     count: Annotated[int, range(1, MAX_NUMBER + 1), WHOLE] = 1
     fate: str = ""
 
@@ -88,7 +88,7 @@ class BlowForm(MoveForm):
         return replace(blow, monster=self.monster, foe=whole_number(which, 6) or 0)
 
 
-LONGEST_CASE = 200
+MAX_CASE_LENGTH = 200
 ROLLED = "roll-"
 """What secret rolls are sealed for begins with it."""
 
@@ -100,7 +100,7 @@ class RollForm(ChainForm[M]):
     """
 
     secret: bool = False
-    at: Annotated[str, LONGEST_CASE] = ""
+    at: Annotated[str, MAX_CASE_LENGTH] = ""
 
     def move(self) -> M:
         made = super().move()
@@ -129,7 +129,7 @@ class RevealRollForm(DerivedForm[m.RevealRoll]):
         return Sealing(opens=about) if about.startswith(ROLLED) else OPENLY
 
 
-LONGEST_LIST = 20_000
+MAX_LIST_LENGTH = 20_000
 RANGE = re.compile(r"([0-9]{1,4}) ?[-–] ?([0-9]{1,4})", re.ASCII)
 BETWEEN = re.compile(r"[,;\n]")
 
@@ -164,19 +164,19 @@ class Rooms(Several):
 
     def parse_all(self, given: list[str]) -> tuple[str, ...]:
         typed = ",".join(given)
-        if len(typed) > LONGEST_LIST:
+        if len(typed) > MAX_LIST_LENGTH:
             raise UnfitError(STALE_PAGE)
         words = filter(None, map(without_blanks, BETWEEN.split(typed)))
         names = [name for word in words for name in _named(word)]
-        if len(names) > MOST_ROOMS:
-            raise UnfitError(text("A level must have 1 to %(most)s rooms.", most=MOST_ROOMS))
+        if len(names) > MAX_ROOMS:
+            raise UnfitError(text("A level must have 1 to %(most)s rooms.", most=MAX_ROOMS))
         return tuple(dict.fromkeys(names))
 
 
 def _named(word: str) -> list[str]:
     if found := RANGE.fullmatch(word):
         first, last = int(found[1]), int(found[2])
-        return [str(number) for number in range(first, min(last, first + MOST_ROOMS) + 1)]
+        return [str(number) for number in range(first, min(last, first + MAX_ROOMS) + 1)]
     if len(word) > MAX_NAME:
         raise UnfitError(text("A name must have 1 to %(most)s characters.", most=MAX_NAME))
     return [word]
@@ -192,7 +192,7 @@ class PlainLines(Lines):
 
 class HandoutForm(NewForm[m.GiveHandout]):
     makes = m.GiveHandout
-    words: Annotated[str, PlainLines(most=m.LONGEST_HANDOUT)] = ""
+    words: Annotated[str, PlainLines(most=m.MAX_HANDOUT_LENGTH)] = ""
 
     def move_on(self, state: State | None) -> Move:
         made = self.move()

@@ -28,16 +28,16 @@ from companion.kernel.rows import Misfit, state_after
 from companion.kernel.rulings import Refusal
 from companion.kernel.words import text
 
-LONGEST_LIST = 40_000
+MAX_LIST_LENGTH = 40_000
 ONE = "1"
-LONGEST_DICE = 20
+MAX_DICE_LENGTH = 20
 
 
 class ImportKindsForm(MoveForm):
     """`lines`: a kind on each, as CSV: name, number, most, inches, hit dice, intelligence."""
 
     makes = m.ImportKinds
-    lines: Annotated[str, Lines(most=LONGEST_LIST)]
+    lines: Annotated[str, Lines(most=MAX_LIST_LENGTH)]
 
     def move(self) -> Move:
         kinds = tuple(kinds_of(self.lines))
@@ -127,7 +127,7 @@ class MeetForm(ChainForm[m.Meet]):
     them."""
 
     makes = m.Meet
-    comes: Annotated[str, LONGEST_DICE] = ""
+    comes: Annotated[str, MAX_DICE_LENGTH] = ""
 
     def drafts_on(self, game: Game[Any], state: State | None) -> tuple[Draft, ...]:
         made, board = self.move(), begun(state)

@@ -8,11 +8,11 @@ from typing import Annotated, Any, Final
 from companion.forms.move import MoveForm
 from companion.games.underworld import moves as m
 from companion.games.underworld.facts.travel import here, terrain_of
-from companion.games.underworld.moves.levels import DOORS, LONGEST_NOTE, Door, Floor, Rect, Room, Spot
+from companion.games.underworld.moves.levels import DOORS, MAX_NOTE_LENGTH, Door, Floor, Rect, Room, Spot
 from companion.games.underworld.moves.wilderness import Hex
-from companion.games.underworld.rules.mapping import FARTHEST, MOST_HEXES, MOST_PARTS, WIDEST
-from companion.games.underworld.rules.row import MOST_NAME
-from companion.games.underworld.rules.stocking import DEEPEST, MOST_ROOMS
+from companion.games.underworld.rules.mapping import FARTHEST, MAX_HEXES, MAX_PARTS, WIDEST
+from companion.games.underworld.rules.row import MAX_NAME_LENGTH
+from companion.games.underworld.rules.stocking import DEEPEST, MAX_ROOMS
 from companion.games.underworld.state.land import is_hex
 from companion.games.underworld.state.state import State
 from companion.kernel.codec import build
@@ -23,7 +23,7 @@ from companion.kernel.position import begun
 from companion.kernel.rulings import Refusal
 from companion.kernel.words import text
 
-LONGEST_MAP: Final = 400_000
+MAX_MAP_LENGTH: Final = 400_000
 LINE: Final = re.compile(r'(\d{4}) ([^"]{0,300}?) ?(?:"([^"]{0,200})" ?\d*)?', re.ASCII)
 """Of a line without spaces that follow each other: those could be shared out in too many ways."""
 
@@ -42,13 +42,13 @@ class ImportHexesForm(MoveForm):
     what a line does not say."""
 
     makes = m.ImportHexes
-    lines: Annotated[str, Lines(most=LONGEST_MAP)]
+    lines: Annotated[str, Lines(most=MAX_MAP_LENGTH)]
 
     def move_on(self, state: State | None) -> Move:
         board, hexes = begun(state), dict[str, Hex]()
         for name, words, label in lines_of(self.lines):
             hexes[name] = read(hexes.get(name) or here(board, name), words, label)
-        if not 1 <= len(hexes) <= MOST_HEXES:
+        if not 1 <= len(hexes) <= MAX_HEXES:
             raise Refusal(NO_MAP)
         return m.ImportHexes(hexes)
 
@@ -57,7 +57,11 @@ def lines_of(pasted: str) -> Iterator[tuple[str, tuple[str, ...], str]]:
     """Yield the name of a hex, the words for it, and its label."""
     for line in pasted.splitlines():
         if (found := LINE.fullmatch(without_blanks(line))) and is_hex(found[1]):
-            yield found[1], tuple(found[2].casefold().split()), without_blanks(found[3] or "")[:MOST_NAME]
+            yield (
+                found[1],
+                tuple(found[2].casefold().split()),
+                without_blanks(found[3] or "")[:MAX_NAME_LENGTH],
+            )
 
 
 def read(was: Hex, words: tuple[str, ...], label: str) -> Hex:
@@ -84,11 +88,11 @@ class ImportDungeonForm(MoveForm):
     makes = m.ImportRooms
     level: str = ""
     depth: Annotated[int, range(1, DEEPEST + 1), WHOLE] = 1
-    dungeon: Annotated[str, Lines(most=LONGEST_MAP)]
+    dungeon: Annotated[str, Lines(most=MAX_MAP_LENGTH)]
 
     def move(self) -> Move:
         title, rooms, plan = dungeon_of(self.dungeon)
-        level = self.level or title[:MOST_NAME]
+        level = self.level or title[:MAX_NAME_LENGTH]
         if not level:
             raise Refusal(text("Give the level a name."))
         return m.ImportRooms(level, self.depth, rooms, plan)
@@ -98,7 +102,7 @@ def dungeon_of(pasted: str) -> tuple[str, tuple[Room, ...], Floor]:
     """Return the title, a room for each number, and the plan. Raises `Refusal`."""
     try:
         read = read_json(pasted)
-        notes = _list(read, "notes", MOST_ROOMS)
+        notes = _list(read, "notes", MAX_ROOMS)
         rooms = tuple(_rooms(notes))
         if not rooms:
             raise Refusal(NO_DUNGEON)
@@ -107,7 +111,7 @@ def dungeon_of(pasted: str) -> tuple[str, tuple[Room, ...], Floor]:
         raise Refusal(NO_DUNGEON) from error
 
 
-def _list(read: Any, name: str, most: int = MOST_PARTS) -> list[dict[str, Any]]:
+def _list(read: Any, name: str, most: int = MAX_PARTS) -> list[dict[str, Any]]:
     found = read[name] if name == "notes" else read.get(name) or []
     if len(found) > most or not all(isinstance(each, dict) for each in found):
         raise ValueError(name)
@@ -125,11 +129,11 @@ def _rooms(notes: list[dict[str, Any]]) -> Iterator[Room]:
         words = without_blanks(str(note.get("text") or ""))
         said[name] = f"{said[name]} {words}" if name in said else words
     for name, words in said.items():
-        yield Room(name=name, note=words[:LONGEST_NOTE])
+        yield Room(name=name, note=words[:MAX_NOTE_LENGTH])
 
 
 def _ref(note: Mapping[str, Any], number: int) -> str:
-    return without_blanks(str(note.get("ref") or number))[:MOST_NAME]
+    return without_blanks(str(note.get("ref") or number))[:MAX_NAME_LENGTH]
 
 
 def _plan(read: Mapping[str, Any], notes: list[dict[str, Any]]) -> Floor:
@@ -159,7 +163,7 @@ def _plan(read: Mapping[str, Any], notes: list[dict[str, Any]]) -> Floor:
         spots=tuple(Spot(ref=ref, x=_part(at["x"]), y=_part(at["y"])) for ref, at in marked),
         columns=tuple((_part(at["x"]), _part(at["y"])) for at in _list(read, "columns")),
         water=tuple((_whole(at["x"]), _whole(at["y"])) for at in _list(read, "water")),
-        story=without_blanks(str(read.get("story") or ""))[:LONGEST_NOTE],
+        story=without_blanks(str(read.get("story") or ""))[:MAX_NOTE_LENGTH],
     )
 
 

@@ -11,7 +11,7 @@ from companion.games.underworld import moves as m
 from companion.games.underworld.catalogue.charts import Dice
 from companion.games.underworld.forms.base import refuse_taken
 from companion.games.underworld.moves.tables import USES, OwnRow, OwnTable
-from companion.games.underworld.rules.tables import LONGEST_NAME, LONGEST_WORDS, MOST_ROWS, MOST_TABLES
+from companion.games.underworld.rules.tables import MAX_NAME_LENGTH, MAX_ROWS, MAX_TABLES, MAX_WORDS_LENGTH
 from companion.games.underworld.state.state import State
 from companion.kernel.game import Game
 from companion.kernel.input_text import read_json, without_blanks
@@ -21,7 +21,7 @@ from companion.kernel.position import begun
 from companion.kernel.rulings import Refusal
 from companion.kernel.words import text
 
-LONGEST_LIST: Final = 200_000
+MAX_LIST_LENGTH: Final = 200_000
 NUMBERS: Final = r"([0-9]{1,5})(?: ?[-–—] ?([0-9]{1,5}))?"
 BARRED: Final = re.compile(rf"{NUMBERS} ?\| ?(.+)", re.ASCII)
 NUMBERED: Final = re.compile(rf"{NUMBERS}(?:[.):\t]| (?=\D)) ?(.+)", re.ASCII)
@@ -43,10 +43,10 @@ class TableForm(MoveForm):
 
     makes = m.SetTable
     new: bool = False
-    name: Annotated[str, LONGEST_NAME] = ""
+    name: Annotated[str, MAX_NAME_LENGTH] = ""
     use: Annotated[str, tuple(USES), STALE_PAGE] = ""
     thrown: Annotated[str, 20] = ""
-    lines: Annotated[str, Lines(most=LONGEST_LIST)]
+    lines: Annotated[str, Lines(most=MAX_LIST_LENGTH)]
 
     def drafts_on(self, game: Game[Any], state: State | None) -> tuple[Draft, ...]:
         pasted, name, use = self.lines, self.name, self.use
@@ -64,8 +64,8 @@ def of_lines(pasted: str, name: str, use: str, thrown: str) -> OwnTable:
     if not name:
         raise Refusal(text("Give the table a name."))
     lines = [line for line in map(without_blanks, pasted.splitlines()) if line]
-    if not lines or len(lines) > MOST_ROWS:
-        raise Refusal(text("A table must have 1 to %(most)s lines.", most=MOST_ROWS))
+    if not lines or len(lines) > MAX_ROWS:
+        raise Refusal(text("A table must have 1 to %(most)s lines.", most=MAX_ROWS))
     return made(name, use, thrown, _read(lines))
 
 
@@ -153,18 +153,18 @@ def of_json(pasted: str, name: str, use: str) -> Iterator[OwnTable]:
     except (ValueError, RecursionError) as error:
         raise Refusal(NO_TABLE) from error
     every = read if isinstance(read, list) else [read]
-    if not 1 <= len(every) <= MOST_TABLES:
+    if not 1 <= len(every) <= MAX_TABLES:
         raise Refusal(NO_TABLE)
     for one in every:
         results = one.get("results") if isinstance(one, dict) else None
-        if not isinstance(results, list) or not 1 <= len(results) <= MOST_ROWS:
+        if not isinstance(results, list) or not 1 <= len(results) <= MAX_ROWS:
             raise Refusal(NO_TABLE)
         called = name if name and len(every) == 1 else without_blanks(str(one.get("name", "")))
         if not called:
             raise Refusal(text("Give the table a name."))
         formula = without_blanks(str(one.get("formula") or "")).replace(" ", "")
         lines = [_result(each, n) for n, each in enumerate(results, 1)]
-        yield made(called[:LONGEST_NAME], use, formula.lower(), lines)
+        yield made(called[:MAX_NAME_LENGTH], use, formula.lower(), lines)
 
 
 def _result(each: Any, number: int) -> Line:
@@ -172,7 +172,7 @@ def _result(each: Any, number: int) -> Line:
     if not isinstance(each, Mapping):
         raise Refusal(NO_TABLE)
     words = next((each[key] for key in ("text", "description", "name") if each.get(key)), "")
-    said = without_blanks(unescape(TAG.sub(" ", UUID.sub("", str(words)))))[:LONGEST_WORDS]
+    said = without_blanks(unescape(TAG.sub(" ", UUID.sub("", str(words)))))[:MAX_WORDS_LENGTH]
     ends = each.get("range", [number, number])
     if not (isinstance(ends, list) and len(ends) == 2 and all(type(n) is int for n in ends)):
         raise Refusal(NO_TABLE)

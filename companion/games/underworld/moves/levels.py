@@ -9,8 +9,8 @@ from companion.kernel.moves import Move
 from companion.kernel.optional.chains import NO_ROLLS, Chain
 from companion.kernel.page_parts import Covered
 
-LONGEST_RULING: Final = 2000
-LONGEST_NOTE: Final = 1000
+MAX_RULING_LENGTH: Final = 2000
+MAX_NOTE_LENGTH: Final = 1000
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,11 +44,11 @@ class ShowRoll(Move):
     kind: ClassVar[str] = "show-roll"
 
 
-LONGEST_HANDOUT: Final = 4000
-MOST_ACROSS: Final = 12
-MOST_DOWN: Final = 24
+MAX_HANDOUT_LENGTH: Final = 4000
+MAX_ACROSS: Final = 12
+MAX_DOWN: Final = 24
 """Squares of a picture."""
-MOST_SIDE: Final = 4000
+MAX_SIDE: Final = 4000
 """Its pixels."""
 
 
@@ -61,7 +61,7 @@ class Handout:
     """
 
     title: str
-    words: Annotated[str, LONGEST_HANDOUT] = ""
+    words: Annotated[str, MAX_HANDOUT_LENGTH] = ""
     to: str = ""
     picture: Annotated[str, 64] = ""
     wide: int = 0
@@ -72,7 +72,7 @@ class Handout:
     @property
     def down(self) -> int:
         """Return how many rows of squares it has, as far as can be as high as wide."""
-        return min(MOST_DOWN, max(1, round(self.across * self.tall / self.wide))) if self.across else 0
+        return min(MAX_DOWN, max(1, round(self.across * self.tall / self.wide))) if self.across else 0
 
     @property
     def shown(self) -> Covered | None:
@@ -129,7 +129,7 @@ class Settle(Move):
     """What the referee decides in words."""
 
     kind: ClassVar[str] = "settle"
-    words: Annotated[str, LONGEST_RULING]
+    words: Annotated[str, MAX_RULING_LENGTH]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -150,7 +150,7 @@ class Room:
     magic: int = 0
     hidden: str = ""
     locked: bool = False
-    note: Annotated[str, LONGEST_NOTE] = ""
+    note: Annotated[str, MAX_NOTE_LENGTH] = ""
     cleared: bool = False
     looted: bool = False
 
@@ -255,7 +255,7 @@ class Floor:
     spots: tuple[Spot, ...] = ()
     columns: tuple[tuple[int, int], ...] = ()
     water: tuple[tuple[int, int], ...] = ()
-    story: Annotated[str, LONGEST_NOTE] = ""
+    story: Annotated[str, MAX_NOTE_LENGTH] = ""
 
 
 NO_FLOOR: Final = Floor()
@@ -305,7 +305,7 @@ class NoteRoom(Move):
     kind: ClassVar[str] = "note-room"
     level: str
     room: str
-    note: Annotated[str, LONGEST_NOTE] = ""
+    note: Annotated[str, MAX_NOTE_LENGTH] = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from companion.kernel.optional.chains import NO_ROLLS, Chain
 
 INTELLIGENCE: Final = ("intelligent", "semi-intelligent", "non-intelligent")
 RACES: Final = ("man", "dwarf", "elf", "hobbit")
-LONGEST_ERRAND: Final = 200
+MAX_ERRAND_LENGTH: Final = 200
 CLASSES: Final = ("fighting-man", "magic-user", "cleric")
 
 
@@ -175,7 +175,7 @@ class PassTime(Move):
     kind: ClassVar[str] = "pass-time"
     who: tuple[str, ...]
     days: int
-    what: Annotated[str, LONGEST_ERRAND] = ""
+    what: Annotated[str, MAX_ERRAND_LENGTH] = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

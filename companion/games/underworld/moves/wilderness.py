@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, ClassVar
 
-from companion.games.underworld.moves.levels import LONGEST_NOTE
+from companion.games.underworld.moves.levels import MAX_NOTE_LENGTH
 from companion.games.underworld.moves.working import Worked, WorkedSince
 from companion.kernel.moves import Move
 from companion.kernel.optional.chains import NO_ROLLS, Chain
@@ -28,8 +28,8 @@ class Hex:
     town: str = ""
     lair: str = ""
     dungeon: str = ""
-    note: Annotated[str, LONGEST_NOTE] = ""
-    told: Annotated[str, LONGEST_NOTE] = ""
+    note: Annotated[str, MAX_NOTE_LENGTH] = ""
+    told: Annotated[str, MAX_NOTE_LENGTH] = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,13 +16,13 @@ from companion.games.underworld.state.state import State
 from companion.kernel.seats import Seat
 from companion.kernel.words import Text, ntext, text
 
-LEAST: Final = 240
+MIN_SIDE: Final = 240
 """Tenths of an inch that are drawn at least."""
 EDGE: Final = 60
 SQUARES: Final = (10, 50, 250, 1000)
 """Inches along a side."""
-MOST_SQUARES: Final = 16
-MOST_PAIRS: Final = 12
+MAX_SQUARES: Final = 16
+MAX_PAIRS: Final = 12
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -79,7 +79,7 @@ def battle_map(state: State, battle: str) -> BattleMap | None:
     ys = [y for spot in spots.values() for y in (spot.south, *(corner[1] for corner in spot.way))]
     left, wide = _reach(xs)
     top, high = _reach(ys)
-    square = next((size for size in SQUARES if max(wide, high) <= MOST_SQUARES * TENTHS * size), SQUARES[-1])
+    square = next((size for size in SQUARES if max(wide, high) <= MAX_SQUARES * TENTHS * size), SQUARES[-1])
     every = sorted(_ranges(state, battle, spots), key=lambda each: each[0])
     return BattleMap(
         left=left,
@@ -90,8 +90,8 @@ def battle_map(state: State, battle: str) -> BattleMap | None:
         square=square,
         grid=grid(left, top, wide, high, TENTHS * square),
         pieces=tuple(_piece(state, battle, name, spot) for name, spot in spots.items()),
-        ranges=tuple(each[1] for each in every[:MOST_PAIRS]),
-        farther=max(0, len(every) - MOST_PAIRS),
+        ranges=tuple(each[1] for each in every[:MAX_PAIRS]),
+        farther=max(0, len(every) - MAX_PAIRS),
     )
 
 
@@ -123,7 +123,7 @@ def ranges_of(state: State, battle: str, name: str) -> tuple[Range, ...]:
 def _reach(every: list[int]) -> tuple[int, int]:
     """Return where it begins, and how much is drawn."""
     low, high = min(every) - EDGE, max(every) + EDGE
-    spare = max(0, LEAST - (high - low)) // 2
+    spare = max(0, MIN_SIDE - (high - low)) // 2
     return low - spare, high - low + 2 * spare
 
 

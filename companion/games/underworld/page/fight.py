@@ -6,7 +6,7 @@ from typing import Final
 
 from companion.games.underworld.facts.encounters import hit_points_of
 from companion.games.underworld.moves.combat import CAPTURED, FLED, SLAIN, UNCONSCIOUS
-from companion.games.underworld.rules.combat import MOST_FOES
+from companion.games.underworld.rules.combat import MAX_FOES
 from companion.games.underworld.state.state import State
 from companion.kernel.words import Text, text
 
@@ -46,5 +46,5 @@ def fight_now(state: State) -> FightNow | None:
         morale=MORALE.get(met.morale),
         others=others,
         dice=hit_points_of(state.kinds.get(met.kind)),
-        rolls=bool(others) and met.number <= MOST_FOES,
+        rolls=bool(others) and met.number <= MAX_FOES,
     )

@@ -16,13 +16,13 @@ HALF = round(SIDE * sqrt(3) / 2, 1)
 HIGH = 2 * HALF
 ACROSS = SIDE * 3 // 2
 EDGE = 6
-LEAST = 5
+MIN_SIDE = 5
 """Columns and rows that are drawn at least."""
 NEAR = 7
 """Hexes from the one that is looked at, as far as they can be tapped and carry their names."""
 AROUND = 3 * NEAR * (NEAR + 1) + 1
 """As many hexes as that are; a map that has no more carries all its names."""
-MOST_KEPT = 30_000
+MAX_KEPT = 30_000
 """Middles and outlines of hexes that are kept: of three of the largest maps, which have 99 × 99."""
 OUTLINE = f"l-6 {HALF}-12 0-6-{HALF} 6-{HALF} 12 0z"
 TERRAINS = {
@@ -173,11 +173,11 @@ def _corners(names: tuple[str, ...]) -> tuple[tuple[int, int], tuple[int, int]]:
 
 def _span(numbers: list[int]) -> tuple[int, int]:
     first, last = min(numbers), max(numbers)
-    spare = max(0, first + LEAST - last)
+    spare = max(0, first + MIN_SIDE - last)
     return first - spare // 2, last + spare - spare // 2
 
 
-@lru_cache(MOST_KEPT)
+@lru_cache(MAX_KEPT)
 def place(name: str, origin: tuple[int, int]) -> tuple[float, float]:
     """Return the middle of a hex. `origin`: the first column and row that are drawn."""
     column, row = int(name[:2]), int(name[2:])
@@ -190,7 +190,7 @@ def outlines(names: Iterable[str], origin: tuple[int, int]) -> str:
     return "".join([_outline(place(name, origin)) for name in names])
 
 
-@lru_cache(MOST_KEPT)
+@lru_cache(MAX_KEPT)
 def _outline(middle: tuple[float, float]) -> str:
     return f"M{middle[0] + SIDE} {middle[1]}{OUTLINE}"
 

@@ -20,7 +20,7 @@ from companion.kernel.seats import Seat
 from companion.kernel.shorthand import Spoken, spoken
 from companion.kernel.words import Text, ntext, text
 
-MOST_TURNS = 100_000
+MAX_TURNS = 100_000
 _CALLED: Final = {
     "expedition": text("the expedition"),
     "encounter": text("the encounter"),
@@ -33,18 +33,18 @@ def moment(state: State) -> Moment:
     """See `kernel.game.Moment`."""
     day = max(state.others_day, *(each.day for each in state.characters.values()), 0)
     if state.expedition and not state.expedition.level:
-        return Moment(day * MOST_TURNS, text("The expedition is under way."), None, timed=False)
+        return Moment(day * MAX_TURNS, text("The expedition is under way."), None, timed=False)
     if at := state.expedition:
         name = text("Level %(level)s, turn %(turn)s", level=at.level, turn=at.turn)
         return Moment(
-            day * MOST_TURNS + 1 + min(at.turn, MOST_TURNS - 2), name, None, timed=False, round=at.turn
+            day * MAX_TURNS + 1 + min(at.turn, MAX_TURNS - 2), name, None, timed=False, round=at.turn
         )
     if state.journey and not state.journey.at:
-        return Moment(day * MOST_TURNS, text("The party has lost its way."), None, timed=False)
+        return Moment(day * MAX_TURNS, text("The party has lost its way."), None, timed=False)
     if out := state.journey:
         name = text("Day %(day)s of the journey, %(hex)s", day=out.day + 1, hex=out.at)
-        return Moment(day * MOST_TURNS, name, None, timed=False, round=out.day + 1)
-    return Moment(day * MOST_TURNS, text("Day %(day)s of the campaign", day=day), None, timed=False)
+        return Moment(day * MAX_TURNS, name, None, timed=False, round=out.day + 1)
+    return Moment(day * MAX_TURNS, text("Day %(day)s of the campaign", day=day), None, timed=False)
 
 
 def called(place: str) -> Text:

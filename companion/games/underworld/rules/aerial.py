@@ -41,8 +41,8 @@ from companion.kernel.words import ntext, text
 
 FASTEST = 240
 HIGHEST = 99
-MOST_LEGS = 20
-MOST_FLYERS = 100
+MAX_LEGS = 20
+MAX_FLYERS = 100
 SEVEN = 7
 LEADING_LEVEL = 3
 NO_CRITICAL = "tail"
@@ -64,7 +64,7 @@ def set_flyer(state: State, move: m.SetFlyer, tray: Tray) -> State:
     if flyer.rider:
         named(flyer.rider)
     seated(state, flyer.seat)
-    within(len({*state.flyers, flyer.name}), 1, MOST_FLYERS)
+    within(len({*state.flyers, flyer.name}), 1, MAX_FLYERS)
     faced = flyer.melee if flyer.melee in state.flyers else ""
     return with_flyer(fought(state, "air"), replace(flyer, melee=faced))
 
@@ -78,7 +78,7 @@ def remove_flyer(state: State, move: m.RemoveFlyer, tray: Tray) -> State:
 
 def fly(state: State, move: m.Fly, tray: Tray) -> State:
     flyer = of(state.flyers, move.flyer)
-    within(len(move.legs), 1, MOST_LEGS)
+    within(len(move.legs), 1, MAX_LEGS)
     for leg in move.legs:
         within(leg, 0, FASTEST)
     within(move.up, -HIGHEST, HIGHEST)

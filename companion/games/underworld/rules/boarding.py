@@ -12,7 +12,7 @@ from companion.games.underworld.facts.battles import boarders
 from companion.games.underworld.moves.sea import Row as Rowed
 from companion.games.underworld.moves.sea import Sail, Ship
 from companion.games.underworld.rules.row import BATTLES, DeskRow, against, of, one_of, within
-from companion.games.underworld.rules.ships import MOST_MEN, afloat, pair, with_ship
+from companion.games.underworld.rules.ships import MAX_MEN, afloat, pair, with_ship
 from companion.games.underworld.rules.tray import Tray
 from companion.games.underworld.state.out import Tries
 from companion.games.underworld.state.state import State
@@ -31,9 +31,9 @@ AT_ONCE: Final = 100
 
 def board_ship(state: State, move: m.BoardShip, tray: Tray) -> State:
     ship, target = pair(state, move.ship, move.target)
-    if within(move.men, 1, MOST_MEN) > ship.men:
+    if within(move.men, 1, MAX_MEN) > ship.men:
         raise Cannot(text("There are not that many men aboard."))
-    within(move.feet, 0, MOST_MEN)
+    within(move.feet, 0, MAX_MEN)
     aboard = {**target.boarders, ship.name: target.boarders.get(ship.name, 0) + move.men}
     state = with_ship(state, without(ship, move.men))
     state = with_ship(state, replace(state.ships[target.name], boarders=aboard))
@@ -94,7 +94,7 @@ def take_ship(state: State, move: m.TakeShip, tray: Tray) -> State:
         rowers=0,
         marines=0,
         boarders=others,
-        captives=min(MOST_MEN, ship.captives + ship.men),
+        captives=min(MAX_MEN, ship.captives + ship.men),
         prize=winner.name,
         seat=winner.seat,
     )
@@ -120,7 +120,7 @@ def crew_overboard(state: State, move: m.CrewOverboard, tray: Tray) -> State:
     """
     ship = of(state.ships, move.ship)
     armor = one_of(tuple(DROWNS), move.armor)
-    everybody = not within(move.men, 0, MOST_MEN)
+    everybody = not within(move.men, 0, MAX_MEN)
     men = ship.aboard if everybody else move.men
     if not men or (not everybody and men > ship.men):
         raise Cannot(text("There are not that many men aboard."))
@@ -131,7 +131,7 @@ def crew_overboard(state: State, move: m.CrewOverboard, tray: Tray) -> State:
         swim -= drowned(tray, ship.name, swim, DROWNS[worn])
     if state.weather.force == GALE:
         swim -= drowned(tray, ship.name, swim, GALE_PCT)
-    return with_ship(state, replace(left, swimmers=min(MOST_MEN, ship.swimmers + swim)))
+    return with_ship(state, replace(left, swimmers=min(MAX_MEN, ship.swimmers + swim)))
 
 
 def drowned(tray: Tray, what: str, men: int, chance_pct: int) -> int:
@@ -156,13 +156,13 @@ def in_a_gale(state: State, tray: Tray) -> State:
 
 def pick_up(state: State, move: m.PickUp, tray: Tray) -> State:
     ship = of(state.ships, move.ship)
-    if within(move.men, 1, MOST_MEN) > ship.swimmers:
+    if within(move.men, 1, MAX_MEN) > ship.swimmers:
         raise Cannot(text("There are not that many in the water."))
     state = with_ship(state, replace(ship, swimmers=ship.swimmers - move.men))
     if not move.by:
         return state
     saves = of(state.ships, move.by)
-    return with_ship(state, replace(saves, crew=min(MOST_MEN, saves.crew + move.men)))
+    return with_ship(state, replace(saves, crew=min(MAX_MEN, saves.crew + move.men)))
 
 
 def against_pick_up(state: State, move: m.PickUp) -> Iterator[Objection]:

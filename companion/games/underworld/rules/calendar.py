@@ -17,7 +17,7 @@ from companion.games.underworld.state.state import State, put_aside
 from companion.kernel.rulings import Cannot, Objection
 from companion.kernel.words import Text, ntext, text
 
-MOST_DAYS = 3660
+MAX_DAYS = 3660
 
 
 def later(state: State, who: tuple[str, ...], days: int, what: str) -> State:
@@ -75,9 +75,9 @@ def against_being_elsewhere(state: State, party: tuple[str, ...]) -> Iterator[Ob
 
 def pass_time(state: State, move: m.PassTime, tray: Tray) -> State:
     characters(state, move.who)
-    if len(move.what) > m.LONGEST_ERRAND:
+    if len(move.what) > m.MAX_ERRAND_LENGTH:
         raise Cannot(text("That is too long."))
-    return later(state, move.who, within(move.days, 1, MOST_DAYS), move.what.strip() or ELSEWHERE)
+    return later(state, move.who, within(move.days, 1, MAX_DAYS), move.what.strip() or ELSEWHERE)
 
 
 def against_pass_time(state: State, move: m.PassTime) -> Iterator[Objection]:
@@ -93,7 +93,7 @@ def against_pass_time(state: State, move: m.PassTime) -> Iterator[Objection]:
 def rest(state: State, move: m.Rest, tray: Tray) -> State:
     """Rest for days that heal, and pass in the calendar."""
     characters(state, move.who)
-    return rested(state, move.who, within(move.days, 1, MOST_DAYS))
+    return rested(state, move.who, within(move.days, 1, MAX_DAYS))
 
 
 def against_rest(state: State, move: m.Rest) -> Iterator[Objection]:

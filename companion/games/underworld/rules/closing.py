@@ -50,7 +50,7 @@ from companion.kernel.rulings import Cannot, Objection, Refusal
 from companion.kernel.words import Text, ntext, text
 
 WAGES, TAXES, RETURNS = "wages", "taxes", "returns"
-MOST_PEOPLE = 10**6
+MAX_PEOPLE = 10**6
 PAID = text("%(who)s has already paid the upkeep of month %(n)s.")
 
 
@@ -120,7 +120,7 @@ def close_year(state: State, move: m.CloseYear, tray: Tray) -> State:
     """Enter tax on those who live there now, and returns by the referee's word, in the last month of the
     year; then let the villages grow or shrink."""
     stronghold = of(state.strongholds, move.stronghold)
-    within(move.people, -MOST_PEOPLE, MOST_PEOPLE)
+    within(move.people, -MAX_PEOPLE, MAX_PEOPLE)
     if inhabitants(stronghold) + move.people < 0 or (move.people and not stronghold.villages):
         raise Cannot(text("There are not that many people."))
     year = _year(state, stronghold, move)

@@ -10,7 +10,7 @@ from companion.games.underworld.moves.sea import Ship
 from companion.games.underworld.rules.boarding import in_a_gale
 from companion.games.underworld.rules.places import against_reach, against_side, driven
 from companion.games.underworld.rules.row import BATTLES, DeskRow, against, of, within
-from companion.games.underworld.rules.ships import MOST_MEN, afloat, pair, with_ship
+from companion.games.underworld.rules.ships import MAX_MEN, afloat, pair, with_ship
 from companion.games.underworld.rules.tray import Tray
 from companion.games.underworld.state.out import Tries
 from companion.games.underworld.state.state import State
@@ -26,12 +26,12 @@ PATCHING: int = RAMMING["patch"]["turns"]
 PATCHERS: int = RAMMING["patch"]["men"]
 DEAD: int = table("oar_shearing").values["dead_in_water_turns"]
 TRIES: int = table("grappling").values["attempts_per_ship_per_turn"]
-MOST_TRIES: int = 2 * TRIES
+MAX_TRIES: int = 2 * TRIES
 """In one entry, where the table allows more than the rules do."""
 
 
 def hit_ship(state: State, move: m.HitShip, tray: Tray) -> State:
-    return with_ship(state, _struck(of(state.ships, move.ship), within(move.points, 1, MOST_MEN)))
+    return with_ship(state, _struck(of(state.ships, move.ship), within(move.points, 1, MAX_MEN)))
 
 
 def against_hit_ship(state: State, move: m.HitShip) -> Iterator[Objection]:
@@ -152,7 +152,7 @@ def grapple(state: State, move: m.Grapple, tray: Tray) -> State:
     case = "cut_chance_pct" if move.cut else "chance_pct"
     if move.cut and target.name not in ship.grappled:
         raise Cannot(text("They are not grappled."))
-    for n in range(within(move.tries, 1, MOST_TRIES)):
+    for n in range(within(move.tries, 1, MAX_TRIES)):
         state = tried(state, ship.name, 1, cut=move.cut)
         if tray.happens("grappling", case, f"{n + 1}"):
             return _tied(_tied(state, ship, target, cut=move.cut), target, ship, cut=move.cut)

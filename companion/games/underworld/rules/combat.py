@@ -19,10 +19,10 @@ from companion.games.underworld.state.state import State, counted, met
 from companion.kernel.rulings import Cannot, Objection
 from companion.kernel.words import Text, ntext, text
 
-MOST_FOES: Final = 60
+MAX_FOES: Final = 60
 """Whose hit points are kept one by one."""
-MOST_DICE: Final = 30
-MOST_HITS: Final = 1000
+MAX_DICE: Final = 30
+MAX_HITS: Final = 1000
 NOT_THERE: Final = text("That fighter is not there any more.")
 
 
@@ -66,8 +66,8 @@ def roll_hits(state: State, move: m.RollHits, tray: Tray) -> State:
     new = was.number - len(was.foes)
     if not new:
         raise Cannot(text("The hit points of all are known."))
-    if was.number > MOST_FOES:
-        raise Cannot(text("At most %(most)s are tracked one by one: enter only who falls.", most=MOST_FOES))
+    if was.number > MAX_FOES:
+        raise Cannot(text("At most %(most)s are tracked one by one: enter only who falls.", most=MAX_FOES))
     last = max((foe.number for foe in was.foes), default=0)
     points = [_points(move.dice.strip(), last + place, tray) for place in range(1, new + 1)]
     foes = tuple(Foe(number=last + place, hits=n, most=n) for place, n in enumerate(points, 1))
@@ -80,14 +80,14 @@ def roll_hits(state: State, move: m.RollHits, tray: Tray) -> State:
 
 def _points(given: str, foe: int, tray: Tray) -> int:
     if given.isascii() and given.isdigit():
-        return within(int(given), 1, MOST_HITS)
+        return within(int(given), 1, MAX_HITS)
     try:
         thrown = dice(given)
     except ValueError as error:
         raise Cannot(text("Write dice as in 3d6.")) from error
-    within(thrown.number, 1, MOST_DICE)
-    within(thrown.sides, 2, MOST_HITS)
-    within(thrown.highest, 1, MOST_HITS)
+    within(thrown.number, 1, MAX_DICE)
+    within(thrown.sides, 2, MAX_HITS)
+    within(thrown.highest, 1, MAX_HITS)
     return max(1, tray.dice(f"hit points {foe}", thrown))
 
 
@@ -96,7 +96,7 @@ def blow(state: State, move: m.Blow, tray: Tray) -> State:
         raise Cannot(text("Choose what happens: hit points, or how somebody leaves the fight."))
     if move.fate:
         one_of(m.FATES, move.fate)
-    within(move.hits, -MOST_HITS, MOST_HITS)
+    within(move.hits, -MAX_HITS, MAX_HITS)
     if move.who:
         return _of_the_party(state, move)
     was = _facing(state, move.monster)

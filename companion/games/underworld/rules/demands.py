@@ -37,15 +37,15 @@ from companion.games.underworld.state.state import State
 from companion.kernel.rulings import Cannot, Objection
 from companion.kernel.words import ntext, text
 
-MOST_WEALTH = 10**9
-MOST_ITEMS = 1000
+MAX_WEALTH = 10**9
+MAX_ITEMS = 1000
 HALVES = 2
 """Half days of rest in a day."""
 
 
 def demand(state: State, move: m.Demand, tray: Tray) -> State:
     castle = of(state.castles, move.castle)
-    wealth = within(move.wealth, 0, MOST_WEALTH)
+    wealth = within(move.wealth, 0, MAX_WEALTH)
     if castle.calling == "fighting-man":
         wanted, toll = (JOUST, 0) if move.like else (TOLL, _toll(castle, "to_others:toll_gp", tray))
     elif castle.calling == "magic-user":
@@ -152,9 +152,9 @@ def fulfil(state: State, move: m.Fulfil, tray: Tray) -> State:
     castle = of(state.castles, move.castle)
     if not castle.task:
         raise Cannot(text("The party is on no task of %(castle)s.", castle=castle.name))
-    gp = within(move.gp, 0, MOST_WEALTH)
+    gp = within(move.gp, 0, MAX_WEALTH)
     items = tuple(
-        within(count, 0, MOST_ITEMS) for count in (move.miscellaneous, move.wands, move.rings, move.others)
+        within(count, 0, MAX_ITEMS) for count in (move.miscellaneous, move.wands, move.rings, move.others)
     )
     names = ("GP", *TAKES_FIRST)
     took = zip(names, magic_users_share(gp, items), strict=True) if castle.task == GEAS else ()

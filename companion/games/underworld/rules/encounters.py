@@ -37,7 +37,7 @@ SIDES = ("", "party", "monsters", "both")
 REACH = 20
 """Feet: monsters that surprise within it cannot be avoided."""
 ADJUSTMENT = 2
-MOST_GROUPS = 50
+MAX_GROUPS = 50
 DISTANCES = {
     True: ("uw_surprise_distance", "uw_sighting"),
     False: ("wild_surprise_distance", "wild_sighting"),
@@ -93,10 +93,8 @@ def meet(state: State, move: m.Meet, tray: Tray) -> State:
 
 def arrived(state: State, newcomers: Encounter) -> State:
     """Return the state with those who arrive. Whoever is there already stays: these stand beside them."""
-    if len(state.groups) >= MOST_GROUPS:
-        raise Cannot(
-            text("At most %(most)s groups can stand there: some must leave first.", most=MOST_GROUPS)
-        )
+    if len(state.groups) >= MAX_GROUPS:
+        raise Cannot(text("At most %(most)s groups can stand there: some must leave first.", most=MAX_GROUPS))
     return with_groups(state, (*state.groups, Group(encounter=newcomers)))
 
 

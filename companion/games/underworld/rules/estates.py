@@ -37,9 +37,9 @@ from companion.games.underworld.state.state import State
 from companion.kernel.rulings import Cannot, Objection
 from companion.kernel.words import ntext, text
 
-MOST_SECTIONS = 300
-MOST_PRICE = 10**7
-MOST_STRONGHOLDS = 100
+MAX_SECTIONS = 300
+MAX_PRICE = 10**7
+MAX_STRONGHOLDS = 100
 HIGHEST = 30
 ENGINEER = "Engineer"
 BUILDING = "building"
@@ -51,7 +51,7 @@ def found(state: State, move: m.Found, tray: Tray) -> State:
     owner = of(state.characters, move.owner)
     if move.at and not is_hex(move.at):
         raise Cannot(text("Write a hex as column and row, for example 0307."))
-    within(len(state.strongholds), 0, MOST_STRONGHOLDS - 1)
+    within(len(state.strongholds), 0, MAX_STRONGHOLDS - 1)
     new = Stronghold(
         name=named(move.stronghold),
         owner=move.owner,
@@ -64,14 +64,14 @@ def found(state: State, move: m.Found, tray: Tray) -> State:
 
 def plan(state: State, move: m.Plan, tray: Tray) -> State:
     stronghold = of(state.strongholds, move.stronghold)
-    within(len(move.sections), 0, MOST_SECTIONS)
+    within(len(move.sections), 0, MAX_SECTIONS)
     for section in move.sections:
         if not section.price:
             one_of(PRICES, section.item)
         named(section.item)
         within(section.hundredths, 1, 10**6)
         within(section.taller, -HIGHEST, HIGHEST)
-        within(section.price, 0, MOST_PRICE)
+        within(section.price, 0, MAX_PRICE)
     planned = replace(stronghold, plan=move.sections)
     more = added(stronghold, move)
     return paid(state, planned, more) if more else with_stronghold(state, planned)
@@ -144,7 +144,7 @@ def with_stronghold(state: State, stronghold: Stronghold) -> State:
 
 INVESTMENTS: tuple[str, ...] = tuple(table("barony_investments").raw["items"])
 INVESTED = "invested"
-MOST_GOLD = 10**7
+MAX_GOLD = 10**7
 RESPONDERS: tuple[str, ...] = tuple(table("angry_villagers").values["responders"])
 
 
@@ -217,7 +217,7 @@ def _against_land(state: State, stronghold: Stronghold | None) -> Iterator[Objec
 def invest(state: State, move: m.Invest, tray: Tray) -> State:
     stronghold = of(state.strongholds, move.stronghold)
     one_of(INVESTMENTS, move.what)
-    within(move.gp, 0, MOST_GOLD)
+    within(move.gp, 0, MAX_GOLD)
     within(move.pct, 0, 1000)
     had = stronghold.investments.get(move.what, Investment(gp=0))
     grown = Investment(gp=had.gp + move.gp, pct=move.pct)

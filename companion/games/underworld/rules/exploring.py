@@ -30,7 +30,7 @@ from companion.kernel.words import Text, ntext, text
 
 WANDERING = "wandering monster"
 ACTIVITIES = ("move", "search", "work", "rest")
-MOST_TURNS = 144
+MAX_TURNS = 144
 """A day."""
 A_TURN = 4
 WEEK = 7
@@ -76,7 +76,7 @@ def turns(state: State, move: m.Turns, tray: Tray) -> State:
     if move.activity == "move":
         state = replace(state, expedition=replace(at, door=False, noise=False))
     resting = move.activity == "rest"
-    for _turn in range(within(move.count, 1, MOST_TURNS)):
+    for _turn in range(within(move.count, 1, MAX_TURNS)):
         before, state = state, end_turn(state, tray, resting=resting)
         if state.groups != before.groups or (not resting and rest_due_underground(expedition(state))):
             break

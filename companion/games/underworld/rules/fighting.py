@@ -19,7 +19,7 @@ from companion.games.underworld.state.state import State, chased, gone, met, wit
 from companion.kernel.rulings import Cannot, Objection
 from companion.kernel.words import Text, ntext, text
 
-MOST_ROUNDS = 1000
+MAX_ROUNDS = 1000
 FASTEST = 240
 IN_FLIGHT = FEET * MOVES_IN_FLIGHT
 """That an inch of speed covers in a turn of flight."""
@@ -37,7 +37,7 @@ UNKNOWN = 12
 
 def fight(state: State, move: m.Fight, tray: Tray) -> State:
     was = faced(state)
-    rounds = was.rounds + within(move.rounds, 0, MOST_ROUNDS)
+    rounds = was.rounds + within(move.rounds, 0, MAX_ROUNDS)
     slain = min(was.number, within(move.slain, 0))
     for who, hits in move.wounds.items():
         state = hurt(state, who, hits)

@@ -27,7 +27,7 @@ from companion.kernel.words import Text, ntext, text
 OFFERS = {"mean": -1, "fair": 0, "generous": 1}
 METHODS = 2
 NEWS = {"round": "round_of_drinks", "barman": "barman"}
-MOST_PEOPLE = 100_000
+MAX_PEOPLE = 100_000
 SEEKING, RUMOURS, MISSION = "seeking", "news", "missions"
 
 
@@ -57,7 +57,7 @@ def seek(state: State, move: m.Seek, tray: Tray) -> State:
         came = tray.up_to("hired", high) or came
     if not move.whom:
         return state
-    wanted, today = within(move.wanted, 1, MOST_PEOPLE), of(state.characters, stronghold.owner).day
+    wanted, today = within(move.wanted, 1, MAX_PEOPLE), of(state.characters, stronghold.owner).day
     search = Search(whom=move.whom, wanted=wanted, ends=today + WEEK, came=came)
     return with_stronghold(state, replace(stronghold, search=search))
 
@@ -77,7 +77,7 @@ def against_seek(state: State, move: m.Seek) -> Iterator[Objection]:
 def hire(state: State, move: m.Hire, tray: Tray) -> State:
     """Hire more, or fewer: people may be dismissed. Those who answered a search do not wait any more."""
     stronghold = of(state.strongholds, move.stronghold)
-    within(move.count, -MOST_PEOPLE, MOST_PEOPLE)
+    within(move.count, -MAX_PEOPLE, MAX_PEOPLE)
     whom = f"{move.what}/{move.people}" if move.people else move.what
     if stronghold.search is not None and stronghold.search.whom == whom and move.count >= 0:
         stronghold = replace(stronghold, search=None)
@@ -87,10 +87,10 @@ def hire(state: State, move: m.Hire, tray: Tray) -> State:
             raise Cannot(
                 text("%(what)s (%(people)s) cannot be hired.", what=said(move.what), people=said(move.people))
             )
-        count = within(stronghold.men.get(what, 0) + move.count, 0, MOST_PEOPLE)
+        count = within(stronghold.men.get(what, 0) + move.count, 0, MAX_PEOPLE)
         return with_stronghold(state, replace(stronghold, men={**stronghold.men, what: count}))
     one_of(MONTHLY, move.what)
-    count = within(stronghold.specialists.get(move.what, 0) + move.count, 0, MOST_PEOPLE)
+    count = within(stronghold.specialists.get(move.what, 0) + move.count, 0, MAX_PEOPLE)
     return with_stronghold(
         state, replace(stronghold, specialists={**stronghold.specialists, move.what: count})
     )
@@ -100,14 +100,14 @@ def against_hire(state: State, move: m.Hire) -> Iterator[Objection]:
     stronghold = state.strongholds.get(move.stronghold)
     owner = state.characters.get(stronghold.owner) if stronghold else None
     if not move.count and stronghold is not None and stronghold.search is None:
-        raise Refusal(text("Enter a number from %(low)s to %(high)s.", low=1, high=MOST_PEOPLE))
+        raise Refusal(text("Enter a number from %(low)s to %(high)s.", low=1, high=MAX_PEOPLE))
     if move.what == "Sage" and owner is not None and owner.calling != "fighting-man":
         yield against(text("Only fighting-men can hire Sages."), "specialist_rules")
 
 
 def stable(state: State, move: m.Stable, tray: Tray) -> State:
     stronghold = of(state.strongholds, move.stronghold)
-    return with_stronghold(state, replace(stronghold, horses=within(move.horses, 0, MOST_PEOPLE)))
+    return with_stronghold(state, replace(stronghold, horses=within(move.horses, 0, MAX_PEOPLE)))
 
 
 def send_out(state: State, move: m.SendOut, tray: Tray) -> State:

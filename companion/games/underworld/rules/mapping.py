@@ -26,12 +26,12 @@ from companion.games.underworld.state.state import State, discovered, members, s
 from companion.kernel.rulings import Cannot
 from companion.kernel.words import Text, ntext, text
 
-MOST_HEXES = 3600
-MOST_RANDOM = 100
+MAX_HEXES = 3600
+MAX_RANDOM = 100
 """Hexes whose terrain is rolled at once."""
-MOST_PARTS = 1500
+MAX_PARTS = 1500
 """Rooms and passages of a plan; doors, columns, squares of water."""
-MOST_SQUARES = 20_000
+MAX_SQUARES = 20_000
 """Of all rooms and passages."""
 FARTHEST = 500
 """Squares from the middle of a plan."""
@@ -53,19 +53,19 @@ def mark_hexes(state: State, move: m.MarkHexes, tray: Tray) -> State:
     for word in (move.like.town, move.like.lair, move.like.dungeon):
         if word:
             named(word)
-    if max(len(move.like.note), len(move.like.told)) > m.LONGEST_NOTE:
+    if max(len(move.like.note), len(move.like.told)) > m.MAX_NOTE_LENGTH:
         raise Cannot(text("That is too long."))
     return _drawn(state, dict.fromkeys(move.hexes, move.like))
 
 
 def _drawn(state: State, drawn: Mapping[str, m.Hex]) -> State:
     hexes = {**state.hexes, **drawn}
-    within(len(hexes), 1, MOST_HEXES)
+    within(len(hexes), 1, MAX_HEXES)
     return replace(state, hexes=hexes)
 
 
 def import_hexes(state: State, move: m.ImportHexes, tray: Tray) -> State:
-    within(len(move.hexes), 1, MOST_HEXES)
+    within(len(move.hexes), 1, MAX_HEXES)
     for name, like in move.hexes.items():
         mark_hexes(state, m.MarkHexes((at_hex(name),), like), tray)
     return _drawn(state, move.hexes)
@@ -81,7 +81,7 @@ def paint(state: State, move: m.PaintHexes, tray: Tray) -> State:
 def roll_terrain(state: State, move: m.RollTerrain, tray: Tray) -> State:
     """Roll a terrain for each of the hexes, as a table of the referee's own says."""
     drawn = {}
-    for name in move.hexes[: within(len(move.hexes), 1, MOST_RANDOM)]:
+    for name in move.hexes[: within(len(move.hexes), 1, MAX_RANDOM)]:
         words = roll_own(state, tray, move.own).casefold()
         terrain = terrain_of(re.findall(r"[\w-]+", words))
         if not terrain:
@@ -104,15 +104,15 @@ def show_hexes(state: State, move: m.ShowHexes, tray: Tray) -> State:
 
 def sound(plan: m.Floor) -> m.Floor:
     """Return a plan that can be drawn. Raises `Cannot`."""
-    within(max(len(plan.rects), len(plan.doors), len(plan.spots)), 0, MOST_PARTS)
-    within(max(len(plan.columns), len(plan.water), len(plan.story)), 0, MOST_PARTS)
+    within(max(len(plan.rects), len(plan.doors), len(plan.spots)), 0, MAX_PARTS)
+    within(max(len(plan.columns), len(plan.water), len(plan.story)), 0, MAX_PARTS)
     for rect in plan.rects:
         within(rect.w, 1, WIDEST)
         within(rect.h, 1, WIDEST)
     for door in plan.doors:
         within(door.sort, m.DOORS[0], m.DOORS[-1])
         within(max(abs(door.right), abs(door.down)), 0, 1)
-    within(sum(rect.w * rect.h for rect in plan.rects), 0, MOST_SQUARES)
+    within(sum(rect.w * rect.h for rect in plan.rects), 0, MAX_SQUARES)
     squares = [(rect.x, rect.y) for rect in plan.rects] + [(door.x, door.y) for door in plan.doors]
     squares += plan.water
     parts = [(spot.x, spot.y) for spot in plan.spots] + list(plan.columns)
@@ -129,16 +129,16 @@ def show_plan(state: State, move: m.ShowPlan, tray: Tray) -> State:
     return replace(state, levels={**state.levels, level.name: replace(level, open=shown)})
 
 
-MOST_NAMED = 12
+MAX_NAMED = 12
 """Hexes that the log names, of one entry."""
 
 
 def _named(hexes: Sequence[str]) -> tuple[Text | str, ...]:
     """Return hexes as the log names them: of many the first, and how many more there are."""
-    if len(hexes) <= MOST_NAMED:
+    if len(hexes) <= MAX_NAMED:
         return tuple(hexes)
-    more = len(hexes) - MOST_NAMED + 1
-    return (*hexes[: MOST_NAMED - 1], text("%(n)s more", n=more))
+    more = len(hexes) - MAX_NAMED + 1
+    return (*hexes[: MAX_NAMED - 1], text("%(n)s more", n=more))
 
 
 def _drawn_words(hexes: Sequence[str], terrain: str, *stands: str) -> Text:

@@ -32,7 +32,7 @@ from companion.games.underworld.state.state import State, fought
 from companion.kernel.rulings import Asking, Cannot, Objection
 from companion.kernel.words import ntext, text
 
-LONGEST = 200
+MAX_INCHES = 200
 SIDES = ("", "port", "starboard")
 MASTS_BY_HAND = GALLEYS | {"longship"}
 
@@ -45,7 +45,7 @@ def roll_weather(state: State, move: m.RollWeather, tray: Tray) -> State:
 def row(state: State, move: m.Row, tray: Tray) -> State:
     ship = of(state.ships, move.ship)
     one_of(SPEEDS, move.speed)
-    within(move.inches, 0, LONGEST)
+    within(move.inches, 0, MAX_INCHES)
     within(move.degrees, 0, 360)
     within(move.current, -1, 1)
     one_of(SIDES, move.to)
@@ -90,7 +90,7 @@ def against_row(state: State, move: m.Row) -> Iterator[Objection]:
 def sail(state: State, move: m.Sail, tray: Tray) -> State:
     ship = of(state.ships, move.ship)
     one_of(POINTS, move.point)
-    within(move.inches, 0, LONGEST)
+    within(move.inches, 0, MAX_INCHES)
     within(move.degrees, 0, 360)
     within(move.current, -1, 1)
     one_of(SIDES, move.to)

@@ -26,7 +26,7 @@ from companion.games.underworld.state.state import State, counted, turned_to
 from companion.kernel.rulings import Cannot, Objection
 from companion.kernel.words import text
 
-MOST_PARTIES = 20
+MAX_PARTIES = 20
 
 
 def new_party(state: State, move: m.NewParty, tray: Tray) -> State:
@@ -35,7 +35,7 @@ def new_party(state: State, move: m.NewParty, tray: Tray) -> State:
     name = named(move.name)
     if name == state.party or name in state.parties:
         raise Cannot(text("There is a party called %(name)s already.", name=name))
-    within(len(state.parties) + 1, 1, MOST_PARTIES - 1)
+    within(len(state.parties) + 1, 1, MAX_PARTIES - 1)
     characters(state, move.members)
     gone = set(move.members)
     stays = replace(

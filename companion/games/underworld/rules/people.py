@@ -31,11 +31,11 @@ from companion.kernel.input_text import whole_number
 from companion.kernel.rulings import Cannot
 from companion.kernel.words import ntext, text
 
-MOST_CHARACTERS = 100
-MOST_KINDS = 500
+MAX_CHARACTERS = 100
+MAX_KINDS = 500
 FASTEST = 240
-MOST_HITS = 1000
-MOST_EXPERIENCE = 10_000_000
+MAX_HITS = 1000
+MAX_EXPERIENCE = 10_000_000
 
 
 def set_character(state: State, move: m.SetCharacter, tray: Tray) -> State:
@@ -46,14 +46,14 @@ def set_character(state: State, move: m.SetCharacter, tray: Tray) -> State:
     seated(state, who.seat)
     within(who.level, 0, 100)
     within(who.inches, 0, FASTEST)
-    within(who.most, 1, MOST_HITS)
-    within(who.hits, -MOST_HITS, who.most)
-    within(who.experience, 0, MOST_EXPERIENCE)
+    within(who.most, 1, MAX_HITS)
+    within(who.hits, -MAX_HITS, who.most)
+    within(who.experience, 0, MAX_EXPERIENCE)
     within(who.charisma, 0, 100)
     within(who.rested, 0)
     within(who.day, 0)
     everybody = {**state.characters, who.name: who}
-    within(len(everybody), 1, MOST_CHARACTERS)
+    within(len(everybody), 1, MAX_CHARACTERS)
     return replace(state, characters=everybody, upkeep=_owing(state, who))
 
 
@@ -93,7 +93,7 @@ def set_kind(state: State, move: m.SetKind, tray: Tray) -> State:
 
 
 def import_kinds(state: State, move: m.ImportKinds, tray: Tray) -> State:
-    within(len(move.monsters), 1, MOST_KINDS)
+    within(len(move.monsters), 1, MAX_KINDS)
     for kind in move.monsters:
         state = _remembered(state, kind)
     return state
@@ -114,15 +114,15 @@ def _remembered(state: State, kind: Kind) -> State:
         within(rolled.highest, 1)
     within(kind.most, 0)
     within(kind.inches, 0, FASTEST)
-    if len(kind.hit_dice) > MOST_KINDS:
+    if len(kind.hit_dice) > MAX_KINDS:
         raise Cannot(text("That is too long."))
     known = {**state.kinds, kind.name: kind}
-    within(len(known), 1, MOST_KINDS)
+    within(len(known), 1, MAX_KINDS)
     return replace(state, kinds=known)
 
 
 UNACCOUNTED = "unaccounted"
-MOST_GOLD = 10**8
+MAX_GOLD = 10**8
 
 
 def booked(state: State, owner: str, heading: str, gp: int, day: int | None = None) -> State:
@@ -151,7 +151,7 @@ def _plus(lines: Mapping[str, int], heading: str, sum_: int) -> Mapping[str, int
 
 def book(state: State, move: m.Book, tray: Tray) -> State:
     of(state.characters, move.owner)
-    if not within(move.gp, -MOST_GOLD, MOST_GOLD):
+    if not within(move.gp, -MAX_GOLD, MAX_GOLD):
         raise Cannot(text("No gold changes hands."))
     return booked(state, move.owner, named(move.heading), move.gp)
 
@@ -159,7 +159,7 @@ def book(state: State, move: m.Book, tray: Tray) -> State:
 def set_purse(state: State, move: m.SetPurse, tray: Tray) -> State:
     of(state.characters, move.owner)
     has = state.accounts.get(move.owner, Account()).purse
-    missing = within(move.gp, -MOST_GOLD, MOST_GOLD) * HUNDREDTHS - has
+    missing = within(move.gp, -MAX_GOLD, MAX_GOLD) * HUNDREDTHS - has
     return booked_hundredths(state, move.owner, UNACCOUNTED, missing)
 
 

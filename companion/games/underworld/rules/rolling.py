@@ -11,7 +11,7 @@ from companion.games.underworld.catalogue.printed import said
 from companion.games.underworld.catalogue.tables import TABLES, chart, span, table
 from companion.games.underworld.facts.tasks import HIGH_CASTER
 from companion.games.underworld.moves.tables import OWN
-from companion.games.underworld.rules.row import MOST_NAME, ROLLS, DeskRow, named, of, seated, within
+from companion.games.underworld.rules.row import MAX_NAME_LENGTH, ROLLS, DeskRow, named, of, seated, within
 from companion.games.underworld.rules.tables import roll_own
 from companion.games.underworld.rules.tray import Tray
 from companion.games.underworld.state.state import State, met
@@ -82,9 +82,9 @@ def _men(terrain: str, readings: Mapping[str, str]) -> str:
     return str(table("wild_men_table_by_terrain").row(terrain=terrain)["table"])
 
 
-MOST_HANDOUTS = 50
+MAX_HANDOUTS = 50
 SCREEN_ALONE = "screen"
-MOST_SCREENS = 60
+MAX_SCREENS = 60
 """Tables; more take long to print."""
 
 
@@ -136,7 +136,7 @@ def roll_dice(state: State, move: m.RollDice, tray: Tray) -> State:
         raise Cannot(text("Write dice as in 3d6.")) from error
     within(thrown.number, 1, 100)
     within(thrown.sides, 2, 1000)
-    if len(move.what) > MOST_NAME:
+    if len(move.what) > MAX_NAME_LENGTH:
         named(move.what)
     tray.dice(move.what, thrown)
     return state
@@ -151,23 +151,23 @@ def show_roll(state: State, move: m.ShowRoll, tray: Tray) -> State:
 def give_handout(state: State, move: m.GiveHandout, tray: Tray) -> State:
     given = move.handout
     named(given.title)
-    if not (given.words.strip() or given.picture) or len(given.words) > m.LONGEST_HANDOUT:
-        raise Cannot(text("A handout must have 1 to %(most)s characters.", most=m.LONGEST_HANDOUT))
+    if not (given.words.strip() or given.picture) or len(given.words) > m.MAX_HANDOUT_LENGTH:
+        raise Cannot(text("A handout must have 1 to %(most)s characters.", most=m.MAX_HANDOUT_LENGTH))
     if not given.picture:
         given = replace(given, wide=0, tall=0, across=0)
     elif not DIGEST.fullmatch(given.picture):
         raise Cannot(text("This picture is not here."))
     else:
-        within(min(given.wide, given.tall), 1, m.MOST_SIDE)
-        within(max(given.wide, given.tall), 1, m.MOST_SIDE)
-        within(given.across, 0, m.MOST_ACROSS)
+        within(min(given.wide, given.tall), 1, m.MAX_SIDE)
+        within(max(given.wide, given.tall), 1, m.MAX_SIDE)
+        within(given.across, 0, m.MAX_ACROSS)
     if given.to != SCREEN_ALONE:
         seated(state, given.to)
     was = state.handouts.get(given.title)
     same = was is not None and (was.picture, was.across) == (given.picture, given.across)
     opened = was.open if was is not None and same else frozenset[int]()
     handouts = {**state.handouts, given.title: replace(given, open=opened)}
-    within(len(handouts), 1, MOST_HANDOUTS)
+    within(len(handouts), 1, MAX_HANDOUTS)
     return replace(state, handouts=handouts)
 
 
@@ -192,13 +192,13 @@ def reveal_roll(state: State, move: m.RevealRoll, tray: Tray) -> State:
 
 
 def settle(state: State, move: m.Settle, tray: Tray) -> State:
-    if not move.words.strip() or len(move.words) > m.LONGEST_RULING:
-        raise Cannot(text("A ruling must have 1 to %(most)s characters.", most=m.LONGEST_RULING))
+    if not move.words.strip() or len(move.words) > m.MAX_RULING_LENGTH:
+        raise Cannot(text("A ruling must have 1 to %(most)s characters.", most=m.MAX_RULING_LENGTH))
     return replace(state)
 
 
 def choose_screens(state: State, move: m.ChooseScreens, tray: Tray) -> State:
-    within(len(move.tables), 0, MOST_SCREENS)
+    within(len(move.tables), 0, MAX_SCREENS)
     for name in move.tables:
         of({**TABLES, **{own.id: own for own in state.tables.values()}}, name)
     return replace(state, screens=tuple(dict.fromkeys(move.tables)))

@@ -28,8 +28,8 @@ from companion.kernel.words import Text, text
 V = TypeVar("V")
 M = TypeVar("M", bound=Move)
 
-MOST_NAME = 60
-MOST_NUMBER = 1_000_000
+MAX_NAME_LENGTH = 60
+MAX_NUMBER = 1_000_000
 
 
 def against(sentence: Text, table_id: str) -> Objection:
@@ -39,12 +39,12 @@ def against(sentence: Text, table_id: str) -> Objection:
 
 def named(name: str) -> str:
     """Raise `Cannot` for a name of no length, or of too much."""
-    if not name.strip() or len(name) > MOST_NAME:
-        raise Cannot(text("A name must have 1 to %(most)s characters.", most=MOST_NAME))
+    if not name.strip() or len(name) > MAX_NAME_LENGTH:
+        raise Cannot(text("A name must have 1 to %(most)s characters.", most=MAX_NAME_LENGTH))
     return name
 
 
-def within(what: int, low: int, high: int = MOST_NUMBER) -> int:
+def within(what: int, low: int, high: int = MAX_NUMBER) -> int:
     if not low <= what <= high:
         raise Cannot(text("Enter a number from %(low)s to %(high)s.", low=low, high=high))
     return what

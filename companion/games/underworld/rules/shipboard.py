@@ -20,9 +20,9 @@ from companion.games.underworld.facts.battles import (
 )
 from companion.games.underworld.moves.sea import Ship
 from companion.games.underworld.rules.calendar import hurt
-from companion.games.underworld.rules.colliding import MOST_TRIES, against_tries, tried
+from companion.games.underworld.rules.colliding import MAX_TRIES, against_tries, tried
 from companion.games.underworld.rules.row import BATTLES, DeskRow, against, named, of, one_of, within
-from companion.games.underworld.rules.ships import MOST_MEN, afloat, with_ship
+from companion.games.underworld.rules.ships import MAX_MEN, afloat, with_ship
 from companion.games.underworld.rules.tray import Tray
 from companion.games.underworld.state.state import State
 from companion.kernel.rulings import Cannot, Objection
@@ -82,12 +82,12 @@ def seize(state: State, move: m.Seize, tray: Tray) -> State:
     itself around it, holds or lifts it always does."""
     ship = of(state.ships, move.ship)
     how = GRIPS[one_of(tuple(GRIPS), move.monster)]
-    within(move.number, 1, MOST_MEN)
+    within(move.number, 1, MAX_MEN)
     held = _grapples(state, move, tray) if how == GRAPPLES else 1
     if not held:
         return state
     before = ship.grip.get(move.monster, 0) if how == GRAPPLES else 0
-    seized = replace(ship, grip={**ship.grip, move.monster: min(MOST_MEN, before + held)})
+    seized = replace(ship, grip={**ship.grip, move.monster: min(MAX_MEN, before + held)})
     return with_ship(state, replace(seized, speed="stop") if held_by(seized) else seized)
 
 
@@ -116,7 +116,7 @@ def cut_grapples(state: State, move: m.CutGrapples, tray: Tray) -> State:
     if GRIPS[move.monster] != GRAPPLES:
         raise Cannot(text("They are not grappled."))
     left = ship.grip[move.monster]
-    for n in range(within(move.tries, 1, MOST_TRIES)):
+    for n in range(within(move.tries, 1, MAX_TRIES)):
         if left:
             state = tried(state, ship.name, 1, cut=True)
             left -= tray.happens("grappling", "cut_chance_pct", f"{n + 1}")

@@ -26,8 +26,8 @@ from companion.games.underworld.state.state import State, fought
 from companion.kernel.rulings import Cannot, Objection
 from companion.kernel.words import text
 
-MOST_SHIPS = 60
-MOST_MEN = 1000
+MAX_SHIPS = 60
+MAX_MEN = 1000
 SINKS = table("galley_shipping_water").values["times_to_sink"]
 REROLLED = 8
 """Hull points: a d8 without its 8."""
@@ -40,7 +40,7 @@ def launch(state: State, move: m.Launch, tray: Tray) -> State:
     if move.ship in state.ships:
         raise Cannot(text("That name is already taken."))
     seated(state, move.seat)
-    within(len(state.ships), 0, MOST_SHIPS - 1)
+    within(len(state.ships), 0, MAX_SHIPS - 1)
     typical = row["crew"] or {}
     points = _hull(state, row["hull_class"], tray)
     fresh = (VIKINGS if move.vikings else FRESH) if move.vessel in WITH_OARS else 0
@@ -48,8 +48,8 @@ def launch(state: State, move: m.Launch, tray: Tray) -> State:
     sailors = typical.get("sailors") or typical.get("crew", 0) - typical.get("rowers_max", 0)
     marines = typical.get("marines", 0)
     if not tray.third_edition:
-        sailors = within(move.crew, 0, MOST_MEN) or sailors or _men("crew", typical.get("crew_range"), tray)
-        marines = within(move.marines, 0, MOST_MEN) or marines
+        sailors = within(move.crew, 0, MAX_MEN) or sailors or _men("crew", typical.get("crew_range"), tray)
+        marines = within(move.marines, 0, MAX_MEN) or marines
         marines = marines or _men("men-at-arms", typical.get("men_at_arms_range"), tray)
     return with_ship(
         fought(state, "sea"),
@@ -94,20 +94,20 @@ def set_ship(state: State, move: m.SetShip, tray: Tray) -> State:
     within(ship.points, 1, 100)
     within(ship.hull, 0, ship.points)
     for men in (ship.rowers, ship.benches, ship.crew, ship.marines, ship.sinking, ship.patch, ship.dead):
-        within(men, 0, MOST_MEN)
+        within(men, 0, MAX_MEN)
     within(ship.fresh, 0, VIKINGS)
     within(ship.fatigue, 0, ship.fresh)
     within(ship.water, 0, SINKS)
     within(ship.sheared, 0, 2)
     within(ship.stepping, 0, MASTS["turns"])
     for men in (ship.swimmers, ship.captives, *ship.boarders.values()):
-        within(men, 0, MOST_MEN)
+        within(men, 0, MAX_MEN)
     for other in (*ship.grappled, *ship.boarders, *((ship.prize,) if ship.prize else ())):
         of(state.ships, other)
     for monster, grapples in ship.grip.items():
         one_of(tuple(GRIPS), monster)
-        within(grapples, 1, MOST_MEN)
-    within(len({*state.ships, ship.name}), 1, MOST_SHIPS)
+        within(grapples, 1, MAX_MEN)
+    within(len({*state.ships, ship.name}), 1, MAX_SHIPS)
     for each in tuple(state.ships.values()):
         if each.name != ship.name:
             held = tuple(name for name in each.grappled if name != ship.name)

@@ -29,7 +29,7 @@ from companion.kernel.words import Text, ntext, text
 
 ADVENTURERS = 3
 """So many draw the number once, twice as many twice, and so on."""
-MOST_ROOMS = 1000
+MAX_ROOMS = 1000
 DEEPEST = 99
 OOZES = frozenset({"Ochre Jelly"})
 """Scattered in passages, without treasure."""
@@ -58,9 +58,9 @@ def number_appearing(state: State, tray: Tray, kind: str, party: int = 0, *, roo
 def stock_level(state: State, move: m.StockLevel, tray: Tray) -> State:
     within(move.depth, 1, DEEPEST)
     level = state.levels.get(named(move.level)) or Level(name=move.level, depth=move.depth)
-    names = move.rooms or tuple(str(n) for n in range(1, within(move.count, 0, MOST_ROOMS) + 1))
-    if not names or len({*level.rooms, *names}) > MOST_ROOMS:
-        raise Cannot(text("A level must have 1 to %(most)s rooms.", most=MOST_ROOMS))
+    names = move.rooms or tuple(str(n) for n in range(1, within(move.count, 0, MAX_ROOMS) + 1))
+    if not names or len({*level.rooms, *names}) > MAX_ROOMS:
+        raise Cannot(text("A level must have 1 to %(most)s rooms.", most=MAX_ROOMS))
     return with_level(state, stocked(state, replace(level, depth=move.depth), names, tray))
 
 
@@ -169,17 +169,17 @@ def edit_room(state: State, move: m.EditRoom, tray: Tray) -> State:
         within(count, 0, 10**9)
     within(edited.table, 0, 6)
     for words in (edited.monster, edited.hidden, edited.note):
-        if len(words) > MOST_ROOMS:
+        if len(words) > MAX_ROOMS:
             raise Cannot(text("That is too long."))
     rooms = {**level.rooms, named(edited.name): edited}
-    within(len(rooms), 1, MOST_ROOMS)
+    within(len(rooms), 1, MAX_ROOMS)
     return with_level(state, replace(level, rooms=rooms))
 
 
 def import_rooms(state: State, move: m.ImportRooms, tray: Tray) -> State:
     depth = within(move.depth, 1, DEEPEST)
     level = state.levels.get(named(move.level)) or Level(name=move.level, depth=depth)
-    within(len({*level.rooms, *(room.name for room in move.rooms)}), 1, MOST_ROOMS)
+    within(len({*level.rooms, *(room.name for room in move.rooms)}), 1, MAX_ROOMS)
     plan = sound(move.plan) if move.plan.rects else level.plan
     seen = level.open if plan.rects == level.plan.rects else frozenset[int]()
     after = with_level(state, replace(level, depth=depth, plan=plan, open=seen))
@@ -212,7 +212,7 @@ def mark_room(state: State, move: m.MarkRoom, tray: Tray) -> State:
 
 def note_room(state: State, move: m.NoteRoom, tray: Tray) -> State:
     room = keyed(state, move.level, move.room)
-    if len(move.note) > m.LONGEST_NOTE:
+    if len(move.note) > m.MAX_NOTE_LENGTH:
         raise Cannot(text("That is too long."))
     return with_room(state, move.level, replace(room, note=move.note.strip()))
 

@@ -14,15 +14,15 @@ from companion.games.underworld.state.state import State
 from companion.kernel.rulings import Cannot
 from companion.kernel.words import Text, text
 
-MOST_TABLES: Final = 200
-MOST_ROWS: Final = 1000
-LONGEST_NAME: Final = 50
-LONGEST_WORDS: Final = 500
-LONGEST_RESULT: Final = 4000
-MOST_DICE: Final = 20
+MAX_TABLES: Final = 200
+MAX_ROWS: Final = 1000
+MAX_NAME_LENGTH: Final = 50
+MAX_WORDS_LENGTH: Final = 500
+MAX_RESULT_LENGTH: Final = 4000
+MAX_DICE: Final = 20
 """Of a table: its odds are worked out for every total."""
 DEEPEST: Final = 10
-MOST_STEPS: Final = 200
+MAX_STEPS: Final = 200
 """Of one roll: so far tables may lead on to each other."""
 INSIDE: Final = re.compile(r"\{([^{}]{1,64})\}|\[\[(?:/r(?:oll)? +)?([^\[\]]{1,64})\]\]")
 THROWN: Final = re.compile(r"(\d{0,3})d(\d{1,4})(\*\d{1,6})?(\+\d{1,6})?", re.ASCII)
@@ -31,12 +31,12 @@ CIRCLE: Final = text("These tables lead to each other endlessly.")
 
 def set_table(state: State, move: m.SetTable, tray: Tray) -> State:
     own = move.own
-    if len(named(own.name)) > LONGEST_NAME:
+    if len(named(own.name)) > MAX_NAME_LENGTH:
         raise Cannot(text("That is too long."))
     one_of(USES, own.use)
     _whole(own)
     tables = {**state.tables, own.name: own}
-    within(len(tables), 1, MOST_TABLES)
+    within(len(tables), 1, MAX_TABLES)
     return replace(state, tables=tables)
 
 
@@ -46,13 +46,13 @@ def _whole(own: OwnTable) -> None:
         thrown = dice(own.dice)
     except ValueError as error:
         raise Cannot(text("Write dice as in 3d6.")) from error
-    within(thrown.number, 1, MOST_DICE)
+    within(thrown.number, 1, MAX_DICE)
     within(thrown.sides, 2, 1000)
-    within(len(own.rows), 1, MOST_ROWS)
+    within(len(own.rows), 1, MAX_ROWS)
     expected = thrown.lowest
     for row in own.rows:
-        if not row.words.strip() or len(row.words) > LONGEST_WORDS:
-            raise Cannot(text("A line must have 1 to %(most)s characters.", most=LONGEST_WORDS))
+        if not row.words.strip() or len(row.words) > MAX_WORDS_LENGTH:
+            raise Cannot(text("A line must have 1 to %(most)s characters.", most=MAX_WORDS_LENGTH))
         if row.low > expected:
             raise Cannot(text("The table says nothing for %(n)s.", n=expected))
         if row.low < expected or row.high < row.low:
@@ -76,12 +76,12 @@ def roll_own(state: State, tray: Tray, name: str, value: int = 0, deep: int = 0)
     them.
     """
     own = of(state.tables, name)
-    if deep > DEEPEST or len(tray.steps) >= MOST_STEPS:
+    if deep > DEEPEST or len(tray.steps) >= MAX_STEPS:
         raise Cannot(CIRCLE)
     place = len(tray.steps)
     band = tray.take(own.chart, own.id, value) if value else tray.throw(own.chart, own.id)
     said = INSIDE.sub(lambda found: _led(state, tray, found[1] or found[2], deep), band.result).strip() or "–"
-    if len(said) > LONGEST_RESULT:
+    if len(said) > MAX_RESULT_LENGTH:
         raise Cannot(text("That is too long."))
     tray.tells(place, said)
     return said
@@ -98,7 +98,7 @@ def _led(state: State, tray: Tray, inside: str, deep: int) -> str:
         return str(tray.dice(printed, dice(printed)))
     if word in state.tables:
         return roll_own(state, tray, word, deep=deep + 1)
-    if printed_table(word) and len(tray.steps) < MOST_STEPS:
+    if printed_table(word) and len(tray.steps) < MAX_STEPS:
         return tray.on(printed_table(word)).result
     return word
 

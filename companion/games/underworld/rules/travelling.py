@@ -52,8 +52,8 @@ from companion.kernel.rulings import Cannot, Objection
 from companion.kernel.words import Text, ntext, text
 
 TRAVELS = (LAND, "afloat", ALOFT, SHIP)
-MOST_DAYS = 60
-MOST_STRAIGHT = 100
+MAX_DAYS = 60
+MAX_STRAIGHT = 100
 HALVES = 2
 """Half days of rest in a day."""
 
@@ -84,7 +84,7 @@ def travel(state: State, move: m.Travel, tray: Tray) -> State:
     was = journey(state)
     for name in move.path:
         at_hex(name)
-    within(move.straight, 0, MOST_STRAIGHT)
+    within(move.straight, 0, MAX_STRAIGHT)
     within(move.then, 0, len(SIDES))
     lost = _lost(state, was, tray)
     state = replace(state, journey=replace(was, lost=lost, astray=0, called=(), way=()))
@@ -109,7 +109,7 @@ def stray(state: State, move: m.Stray, tray: Tray) -> State:
     was = journey(state)
     if not was.astray:
         raise Cannot(text("The party is not lost."))
-    within(move.straight, 0, MOST_STRAIGHT)
+    within(move.straight, 0, MAX_STRAIGHT)
     within(move.then, 0, len(SIDES))
     stood = len(state.groups)
     state = _strayed(replace(state, journey=replace(was, astray=0)), move, was.astray, tray)
@@ -238,7 +238,7 @@ def against_travel(state: State, move: m.Travel) -> Iterator[Objection]:
 
 def camp(state: State, move: m.Camp, tray: Tray) -> State:
     """Rest for days, each with its encounter dice, until somebody is met."""
-    for _day in range(within(move.days, 1, MOST_DAYS)):
+    for _day in range(within(move.days, 1, MAX_DAYS)):
         was, stood = journey(state), _stand(state, tray)
         state = _looked_for(state, tray, dice_of_a_rest(was), stood)
         owed = max(0, was.owed - HALVES)

@@ -8,7 +8,7 @@ from dataclasses import replace
 from companion.games.underworld import moves as m
 from companion.games.underworld.facts.estates import HUNDREDTHS, in_words, shared, whole_gp
 from companion.games.underworld.moves.people import NO_TREASURE, Treasure
-from companion.games.underworld.rules.people import MOST_EXPERIENCE, MOST_GOLD, booked_hundredths
+from companion.games.underworld.rules.people import MAX_EXPERIENCE, MAX_GOLD, booked_hundredths
 from companion.games.underworld.rules.row import (
     DAYS,
     EXPEDITIONS,
@@ -28,8 +28,8 @@ from companion.kernel.rulings import Cannot
 from companion.kernel.words import Text, text
 
 HEADING = "treasure"
-MOST_SHARES = 100
-MOST_PIECES = 10**9
+MAX_SHARES = 100
+MAX_PIECES = 10**9
 
 
 def roll_treasure(state: State, move: m.RollTreasure, tray: Tray) -> State:
@@ -68,7 +68,7 @@ def _given(state: State, who: str, taken: Treasure, there: tuple[str, ...]) -> S
     """Give it to the party's haul; or somebody's own: coins into the purse, all else is kept. `there`: who
     was there when it was taken."""
     if not who:
-        within(max(state.haul.plus(taken).amounts), 0, MOST_PIECES)
+        within(max(state.haul.plus(taken).amounts), 0, MAX_PIECES)
         bearers = tuple(dict.fromkeys((*state.bearers, *there))) if taken else state.bearers
         return replace(state, haul=state.haul.plus(taken), bearers=bearers)
     of(state.characters, who)
@@ -96,7 +96,7 @@ def part_with(state: State, move: m.PartWith, tray: Tray) -> State:
     if not move.given:
         raise Cannot(text("Nothing is taken."))
     kept = {name: what for name, what in {**state.kept, move.who: left}.items() if what}
-    gp = within(move.gp, 0, MOST_GOLD)
+    gp = within(move.gp, 0, MAX_GOLD)
     return booked_hundredths(replace(state, kept=kept), move.who, HEADING, HUNDREDTHS * gp)
 
 
@@ -111,11 +111,11 @@ def divide(state: State, move: m.Divide, tray: Tray) -> State:
     """Divide coins, and what was sold, by shares; see `facts.estates.shared`."""
     characters(state, tuple(move.shares))
     for share in move.shares.values():
-        within(share, 0, MOST_SHARES)
+        within(share, 0, MAX_SHARES)
     if not state.haul or not any(move.shares.values()):
         raise Cannot(text("There is nothing to divide, or nobody gets a share."))
-    sold = within(move.gems_gp, 0, MOST_GOLD) if state.haul.gems else 0
-    sold += within(move.jewelry_gp, 0, MOST_GOLD) if state.haul.jewelry else 0
+    sold = within(move.gems_gp, 0, MAX_GOLD) if state.haul.gems else 0
+    sold += within(move.jewelry_gp, 0, MAX_GOLD) if state.haul.jewelry else 0
     sums = shared(worth(state, state.haul) + HUNDREDTHS * sold, move.shares)
     left = replace(
         state.haul,
@@ -138,7 +138,7 @@ def gain_experience(state: State, move: m.GainExperience, tray: Tray) -> State:
     if not people:
         raise Cannot(text("Choose somebody first."))
     gained = {
-        who.name: replace(who, experience=within(who.experience + move.points[who.name], 0, MOST_EXPERIENCE))
+        who.name: replace(who, experience=within(who.experience + move.points[who.name], 0, MAX_EXPERIENCE))
         for who in people
     }
     return replace(state, characters={**state.characters, **gained}, beaten={})

@@ -20,7 +20,7 @@ from companion.kernel.words import Text, text
 SPARE: Final = 9
 """Lines of a side whose units are not known."""
 
-MOST: Final = 60
+MAX_SHEETS: Final = 60
 """Sheets of earlier turns in one paper, which a small computer still prints."""
 
 
@@ -85,7 +85,7 @@ def earlier_sheets(position: Position[State], viewer: Viewer) -> BattleSheets:
     """Return the sheets that `battle_sheets` no longer has, the newest first."""
     state = begun(position.state)
     old = [fought for fought in reversed(state.battles) if not _lately(state, fought)]
-    sheets = tuple(_reported(position, state, one) for one in old[:MOST])
+    sheets = tuple(_reported(position, state, one) for one in old[:MAX_SHEETS])
     return BattleSheets(heading=heading(state), sheets=sheets, left_out=len(old) - len(sheets))
 
 

@@ -91,7 +91,7 @@ NUMBER: Final = 11.5
 ROW: Final = 2.9
 """What a row takes besides its lines."""
 
-MOST: Final = 94.0
+MAX_HEIGHT: Final = 94.0
 """What the lines of all rows may take."""
 
 HEAD: Final = 61.0
@@ -148,7 +148,7 @@ def scorecard(position: Position[State], viewer: Viewer) -> Scorecard:
     state = begun(position.state)
     ranked, won = score(state).ranked, winners(position, score, outcome)
     cells = [[cell(seat.lines[k].points, seat.lines[k].items) for seat in ranked] for k in range(len(LINES))]
-    fit = sized(cells, (WIDTH - LABEL) / len(ranked) - NUMBER, MOST)
+    fit = sized(cells, (WIDTH - LABEL) / len(ranked) - NUMBER, MAX_HEIGHT)
     drawn = small_map(state) if state.options.tracking != "scorepad" else None
     return Scorecard(
         columns=tuple(_column(position, seat, ranked, won) for seat in ranked),

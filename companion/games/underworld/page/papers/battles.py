@@ -41,7 +41,7 @@ BLANK: Final = 2
 NAMES: Final = {"air": text("The battle in the air"), "sea": text("The battle at sea")}
 BOARD: Final = 48
 """Inches along a side of an empty board: the least that the fastest flyer needs."""
-MOST_FINE: Final = 80
+MAX_SINGLE_INCHES: Final = 80
 """Inches along a side up to which single ones are drawn."""
 
 
@@ -185,7 +185,7 @@ def _boards(state: State) -> Iterator[BoardSheet]:
 def _sheet(
     name: Text, drawn: BattleMap, places: tuple[tuple[str, float, float, int, str], ...]
 ) -> BoardSheet:
-    fine = max(drawn.wide, drawn.high) <= MOST_FINE * TENTHS
+    fine = max(drawn.wide, drawn.high) <= MAX_SINGLE_INCHES * TENTHS
     lines = grid(drawn.left, drawn.top, drawn.wide, drawn.high, TENTHS) if fine else ""
     return BoardSheet(name=name, map=drawn, inches=lines, places=places)
 

@@ -11,8 +11,8 @@ from companion.games.underworld.catalogue.tables import TABLES, Table
 from companion.games.underworld.moves.people import Character
 from companion.games.underworld.moves.wilderness import Hex
 from companion.games.underworld.page.grids import Cell, Grid, grids, notes, own_grid, remarks
-from companion.games.underworld.page.hexmap import LEAST, HexMap, hex_map, outlines, place
-from companion.games.underworld.page.log import MOST_TURNS, moment, table_name
+from companion.games.underworld.page.hexmap import MIN_SIDE, HexMap, hex_map, outlines, place
+from companion.games.underworld.page.log import MAX_TURNS, moment, table_name
 from companion.games.underworld.page.party import PartyMember, members_of
 from companion.games.underworld.page.players import players_hexes
 from companion.games.underworld.state.land import apart
@@ -29,7 +29,7 @@ from companion.kernel.words import Text, Value, ntext, signed, text
 ACROSS: Final = 12
 DOWN: Final = 14
 """Columns and rows of hexes on a page."""
-MOST_GRID: Final = 2500
+MAX_GRID: Final = 2500
 FAR: Final = 9
 """Hexes from the party that a small picture shows."""
 USUAL: Final = (
@@ -61,7 +61,7 @@ class LogPaper:
     """`turns_a_day`: what a day is worth in the key of a moment."""
 
     party: tuple[PartyMember, ...]
-    turns_a_day: int = MOST_TURNS
+    turns_a_day: int = MAX_TURNS
 
 
 def players_map(position: Position[State], viewer: Viewer) -> tuple[MapSheet, ...]:
@@ -83,8 +83,8 @@ def sheet_around(state: State) -> MapSheet:
     columns, rows = ([int(name[part]) for name in near] or [1] for part in (slice(0, 2), slice(2, 4)))
     # As many at least as the map draws.
     return _sheet(
-        (min(columns), max(*columns, min(columns) + LEAST)),
-        (min(rows), max(*rows, min(rows) + LEAST)),
+        (min(columns), max(*columns, min(columns) + MIN_SIDE)),
+        (min(rows), max(*rows, min(rows) + MIN_SIDE)),
         near,
         all_=True,
         at=at if at in near else "",
@@ -104,7 +104,7 @@ def referees_drawing(state: State, given: Mapping[str, str]) -> MapSheet | None:
 
 def _whole(hexes: Mapping[str, Hex], *, all_: bool = False, at: str = "") -> MapSheet:
     (left, right), (top, bottom) = (
-        (min(numbers), max(*numbers, min(numbers) + LEAST))
+        (min(numbers), max(*numbers, min(numbers) + MIN_SIDE))
         for numbers in ([int(name[part]) for name in hexes] for part in (slice(0, 2), slice(2, 4)))
     )
     return _sheet((left, right), (top, bottom), hexes, all_=all_, at=at)
@@ -133,7 +133,7 @@ def _sheet(
     frame = [f"{x:02}{y:02}" for x in range(columns[0], columns[1] + 1) for y in range(rows[0], rows[1] + 1)]
     corners = frame[0], frame[-1]
     # Of a very large map nothing is drawn where nothing is known.
-    frame = frame if len(frame) <= MOST_GRID else list(hexes)
+    frame = frame if len(frame) <= MAX_GRID else list(hexes)
     origin = (columns[0], rows[0])
     return MapSheet(
         columns=columns,

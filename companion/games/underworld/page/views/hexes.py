@@ -8,7 +8,7 @@ from functools import cached_property
 
 from companion.games.underworld.catalogue.printed import said
 from companion.games.underworld.facts.travel import TERRAIN_WORDS, TERRAINS
-from companion.games.underworld.facts.ways import MOST_AHEAD, DayAhead, days_ahead, way_to
+from companion.games.underworld.facts.ways import MAX_AHEAD, DayAhead, days_ahead, way_to
 from companion.games.underworld.moves.wilderness import Hex
 from companion.games.underworld.page.due import percent
 from companion.games.underworld.page.hexmap import HexMap, hex_map, lying
@@ -22,8 +22,8 @@ from companion.kernel.words import Text, text
 
 LOOK, WAY, PICK = "look", "way", "pick"
 """What a tap on a hex does: it opens the hex, goes on with the way, or picks it among others."""
-MOST_PICKED = 200
-MOST_LISTED = 200
+MAX_PICKED = 200
+MAX_LISTED = 200
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -138,14 +138,14 @@ class MapPage:
         """Return the hexes of the way, or those that are to be painted."""
         if self.tool == LOOK:
             return ()
-        given = tuple(name for name in self.args.get("hexes", "").split(",")[:MOST_PICKED] if is_hex(name))
+        given = tuple(name for name in self.args.get("hexes", "").split(",")[:MAX_PICKED] if is_hex(name))
         to = self.args.get("tap", "")
         if self._out and self.tool == WAY:
             return _way(self.state, self._out, given, to)
         given = tuple(dict.fromkeys(given))
         if to in given:
             return tuple(name for name in given if name != to)
-        return (*given, to)[:MOST_PICKED] if is_hex(to) else given
+        return (*given, to)[:MAX_PICKED] if is_hex(to) else given
 
     @cached_property
     def days(self) -> tuple[DayOnTheWay, ...]:
@@ -182,14 +182,14 @@ class MapPage:
     def listed(self) -> tuple[tuple[str, tuple[Text, ...]], ...]:
         """Return hexes with what lies there, from the `first` on."""
         shown, there = (self.seen, "") if self.players else (self.state.hexes, self.at)
-        names = sorted(shown)[self.first :][:MOST_LISTED]
+        names = sorted(shown)[self.first :][:MAX_LISTED]
         return tuple((name, lying(shown[name], here=name == there)) for name in names)
 
     @property
     def more(self) -> int:
         """Return where the list goes on, 0 for nowhere."""
         shown = self.seen if self.players else self.state.hexes
-        after = self.first + MOST_LISTED
+        after = self.first + MAX_LISTED
         return after if after < len(shown) else 0
 
     # What a hex can be made of
@@ -239,7 +239,7 @@ def _way(state: State, out: Journey, given: tuple[str, ...], to: str) -> tuple[s
         way = (
             way[: way.index(to)] if to in way else (*way, *way_to(state, out, way[-1] if way else out.at, to))
         )
-    return way[:MOST_AHEAD]
+    return way[:MAX_AHEAD]
 
 
 def _days(state: State, out: Journey, way: tuple[str, ...]) -> list[DayOnTheWay]:

@@ -19,8 +19,8 @@ from companion.games.underworld.state.state import State
 from companion.kernel.seats import Viewer
 from companion.kernel.words import Text, text
 
-MOST_FOUND: Final = 10
-LONGEST: Final = 80
+MAX_FOUND: Final = 10
+MAX_SOUGHT_LENGTH: Final = 80
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,7 +43,7 @@ class SearchPage:
 
     words: str
     state: State
-    most: int = MOST_FOUND
+    most: int = MAX_FOUND
 
     def found(self, worded: Callable[[Iterable[Text]], str]) -> tuple[Found, ...]:
         """Return what has the words, as it is written or as `worded` says it on this phone: the desk before
@@ -67,7 +67,7 @@ class SearchPage:
 
 def search(state: State, viewer: Viewer, args: Mapping[str, str]) -> SearchPage:
     """Return the view `search`."""
-    return SearchPage(words=" ".join(args.get("words", "").split())[:LONGEST], state=state)
+    return SearchPage(words=" ".join(args.get("words", "").split())[:MAX_SOUGHT_LENGTH], state=state)
 
 
 def _on_this_phone(worded: Callable[[Iterable[Text]], str]) -> Callable[[Found], Iterator[str]]:

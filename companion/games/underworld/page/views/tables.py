@@ -23,8 +23,8 @@ from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.seats import Viewer
 from companion.kernel.words import Text, text
 
-LONGEST = 80
-MOST_LINES = 200
+MAX_SOUGHT_LENGTH = 80
+MAX_LINES = 200
 """Of a table of one's own on a page."""
 TREASURE = "dungeon_treasure"
 DEPTHS = tuple(row["level"][0] for row in table(TREASURE).rows)
@@ -123,7 +123,7 @@ class TableSheet:
 
 
 def tables(state: State, viewer: Viewer, args: Mapping[str, str]) -> TableList:
-    words = " ".join(args.get("words", "").split())[:LONGEST]
+    words = " ".join(args.get("words", "").split())[:MAX_SOUGHT_LENGTH]
     own = tuple(each for each in state.tables.values() if has_words(words, each.name, told_of(each)))
     return TableList(words=words, own=own, uses=OFFERED)
 
@@ -169,7 +169,7 @@ def _own(state: State, name: str, first: int) -> TableSheet:
     if name not in state.tables:
         raise Refusal(text("There is no such table."), Fault.UNKNOWN)
     own = state.tables[name]
-    laid = of_chart(own.chart, first, MOST_LINES)
+    laid = of_chart(own.chart, first, MAX_LINES)
     return TableSheet(
         id=own.id,
         name=table_name(own.id),
@@ -181,7 +181,7 @@ def _own(state: State, name: str, first: int) -> TableSheet:
         grids=(),
         own=own,
         uses=OFFERED,
-        more=first + MOST_LINES if first + MOST_LINES < len(own.rows) else 0,
+        more=first + MAX_LINES if first + MAX_LINES < len(own.rows) else 0,
     )
 
 
