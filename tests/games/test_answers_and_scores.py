@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator
-from itertools import product
+from itertools import islice, product
 from urllib.parse import urlencode
 
 import pytest
@@ -11,6 +11,7 @@ from flask import Flask
 from companion.games import shelf
 from companion.kernel.moves import Choose
 from companion.kernel.shared_settings import RUNNING_SCORES
+from companion.kernel.things import things
 from tests.apps import running
 from tests.features.room import Phone, Room, room_of
 
@@ -118,3 +119,18 @@ def test_what_can_be_asked_of_a_place_is_answered_at_once(
     assert "short-verdict" in page
     for nowhere in ("place=nowhere", "seat=nobody"):
         assert "short-verdict" not in room.ann.get(f"/ask?{nowhere}").get_data(as_text=True)
+
+
+def test_whatever_an_address_says_of_place_and_seat_there_is_an_answer_or_a_question(room: Room) -> None:
+    """Also one without the other, and names that nothing here has."""
+    table = room.sender.table
+    places = [*islice(things(table.game, table.position.state), 2), "nowhere"]
+    seats = [*table.position.begin.seats[:1], "nobody"]
+    given = [
+        *({"place": place} for place in places),
+        *({"seat": seat} for seat in seats),
+        *({"place": place, "seat": seat} for place, seat in product(places, seats)),
+    ]
+    asked = ["", *(f"/{question.key}" for question in table.game.questions or ())]
+    for way, one in product(asked, given):
+        assert room.ann.get(f"/ask{way}?{urlencode(one)}").status_code in (200, 404, 409, 422), (way, one)
