@@ -275,6 +275,8 @@ def chased(desk: Thumb) -> None:
     desk.throw("They meet it", "3 4,4")
     desk.back()
     desk.sees("9 Giant Rats", "80 feet away")
+    desk.fill(desk.form("Save this kind"), intelligence="non-intelligent")
+    desk.press("Save this kind")
     desk.press("Run")
     desk.throw("Roll a turn of flight", "1")
     desk.sees("they are 80 feet behind")
