@@ -51,9 +51,9 @@ def test_what_is_taken_away_is_named_and_a_second_tap_enters_it(
     taken, address = held_late(host, blue, tables, code)
     page = host.read(f"/t/{code}/late")
     assert "This takes away 1 entry that still counts:" in page
-    assert page.count("There are not so many") == 1
+    assert page.count("The heap has 18 stones.") == 1
     assert not re.search(r"[Ee]ntry \d", page.split('class="held')[1].split("</section>")[0])
-    assert re.search(r'Bo: take 20</span>\s*<span class="help">There are not so many', page)
+    assert re.search(r'Bo: take 20</span>\s*<span class="help">The heap has 18 stones', page)
     what_comes_first = r'class="button primary"[^>]*>\s*<span>Drop'
     assert re.search(what_comes_first, page), "what takes nothing away comes first"
     assert not re.search(r'class="button primary"[^>]*>\s*<span>Enter it anyway', page)

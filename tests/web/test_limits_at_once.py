@@ -95,7 +95,7 @@ KINDS = {
     "sketches": (sketches, "MAX_PER_OWNER", rows.sketches, a_sketch),
     "orders": (orders, "MAX_ORDERS", order_rows, an_order),
     "addresses": (messages, "MAX_ADDRESSES", notice_addresses, an_address),
-    "answers": (evenings, "MOST", rows.group_facts, an_answer),
+    "answers": (evenings, "MAX_ANSWERS", rows.group_facts, an_answer),
 }
 
 

@@ -43,7 +43,7 @@ def test_a_map_is_a_picture_and_a_paper_where_it_stands(app: Flask, slug: str) -
     host, table = opened(app, slug)
     assert host.get(f"{table}/papers/nothing.svg").status_code == 404
     assert host.get(f"{table}/papers/tent.svg").status_code == 404
-    page = host.get(f"{table}/view/hexes" if slug == "underworld" else table).text
+    page = host.get(f"{table}/view/{'hexes' if slug == 'underworld' else 'more'}").text
     for kind in ("svg", "pdf"):
         assert re.search(rf'href="{table}/papers/[a-z-]+\.{kind}"', page), kind
     for path in map(unescape, re.findall(rf'href="({table}/papers/[a-z-]+\.svg)"', page)):

@@ -302,7 +302,7 @@ def test_what_answers_a_find_that_was_taken_back_can_be_taken_back_where_it_is_t
     phone.enter("retract", version=found, displaces=answer)
     board = phone.client.get(f"/t/{phone.code}").text
     told = board[board.index("No longer fits:") :]
-    notice = told[: told.index('class="campaign-map"')]
+    notice = told[: told.index("</form>")]
     assert "leaves the settlement alone" in notice
     assert f'name="version" value="{answer}"' in notice
     assert "Take it back" in notice

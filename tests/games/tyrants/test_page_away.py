@@ -39,8 +39,7 @@ def test_the_set_up_offers_its_one_move() -> None:
 def test_each_deed_has_the_fields_of_its_form() -> None:
     forms = forms_of("tyrants")
     for deed in shown(*PLACED).deeds:
-        fields = {name for name in vars(forms[deed.kind]) if not name.startswith("_")}
-        assert {deed.at, *([deed.of] if deed.of else [])} <= fields, deed.kind
+        assert {deed.at, *([deed.of] if deed.of else [])} <= {*forms[deed.kind].inputs()}, deed.kind
 
 
 def test_a_troop_is_moved_to_another_place_and_nobody_kills_their_own() -> None:
@@ -50,7 +49,7 @@ def test_a_troop_is_moved_to_another_place_and_nobody_kills_their_own() -> None:
         "colour",
         True,
     )
-    assert "target" in vars(forms_of("tyrants")["move-troop"])
+    assert "target" in forms_of("tyrants")["move-troop"].inputs()
     places = shown(*PLACED).places
     assert ("skullport", "Skullport") in places
     assert places == tuple(sorted(places, key=lambda place: place[1]))
