@@ -126,9 +126,14 @@ class MoveForm:
         """Return whether the move is sealed and opened; as a rule it is not."""
         return OPENLY
 
-    def faults(self) -> tuple[Text, ...]:
-        """Return what is wrong with the form, a sentence each; nothing where it can be entered."""
-        return tuple(dict.fromkeys(one for each in self.wrong.values() for one in each))
+    def faults(self) -> Mapping[Text, tuple[str, ...]]:
+        """Return what is wrong with the form, and the fields that each sentence is about; nothing where it can
+        be entered."""
+        about: dict[Text, list[str]] = {}
+        for field, sentences in self.wrong.items():
+            for sentence in sentences:
+                about.setdefault(sentence, []).append(field)
+        return {sentence: tuple(fields) for sentence, fields in about.items()}
 
 
 FRAME: Final = tuple(MoveForm.declared())

@@ -271,7 +271,7 @@ class Typed:
         sent.update({"seat": whose or "", "saw": "0", "token": "typed-line"})
         form = self.forms[way.kind](sent)
         if faults := form.faults():
-            raise Refusal(faults[0])
+            raise Refusal(next(iter(faults)))
         if form.sealing(Position(state=state)) not in (
             OPENLY,
             *((Sealing(chooses=True),) if self.seen else ()),

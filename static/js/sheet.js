@@ -115,6 +115,9 @@ addEventListener("popstate", ({ state }) => {
   } else if (state?.under) history.back();
 });
 
+/* One that was closed too soon comes back as it was. */
+document.addEventListener("sheet:open", ({ target }) => open(/** @type {HTMLDialogElement} */ (target)));
+
 /* The answer to a form whose sheet has given way closes nothing that was opened since. */
 document.addEventListener("sheet:close", ({ target }) => { if (!target.closest?.("form[hidden]")) shut(current()); });
 

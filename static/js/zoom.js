@@ -6,7 +6,8 @@
 const LARGEST = 4; /* times the whole, or the size for a thumb, whichever is more */
 const STEP = 2;
 const TAPPED = 0.95; /* of the size for a thumb: what a finger still hits, and eyes still read */
-const CORNER = 52; /* pixels that a button takes in a corner */
+const ACROSS = 47; /* pixels of a map that a button covers in its corner, some of it standing over the edge */
+const DOWN = 42;
 const CORNERS = [["top", "right"], ["top", "left"], ["bottom", "right"], ["bottom", "left"]];
 const style = document.createElement("link");
 style.rel = "stylesheet";
@@ -112,7 +113,7 @@ function place(room) {
   const free = CORNERS.find(([up, side]) => parts.every((part) => {
     const across = (side === "left" ? part.left - box.left : box.left + box.width - part.right) * scale + aside;
     const down = (up === "top" ? part.top - box.top : box.top + high - part.bottom) * scale;
-    return across >= CORNER || down >= CORNER;
+    return across >= ACROSS || down >= DOWN;
   }));
   const [up, side] = free ?? [];
   Object.assign(row.style, {
@@ -122,6 +123,7 @@ function place(room) {
     left: side === "left" ? "0" : "",
     right: side === "right" ? "0" : "",
     flexDirection: free ? "column" : "row",
+    margin: free ? "-.6rem -.25rem" : "",
   });
 }
 
@@ -254,3 +256,5 @@ addEventListener("resize", () => {
 });
 document.addEventListener("htmx:afterSwap", look);
 look();
+/* Names of places are as wide as their letters. */
+document.fonts?.ready.then(() => every().forEach(place));

@@ -32,7 +32,8 @@ def opened(address: str, new_page: NewPage, game: str, size: tuple[int, int], pa
     return page
 
 
-def finds_every_place(what: str, finger: Finger, drawn: str = "") -> None:
+def finds_every_place(what: str, finger: Finger, drawn: str = "", asked: float = 0.1) -> None:
+    """`asked`: the share of touches 8 pixels off for which it may be asked which place was meant."""
     size = finger.page.viewport_size
     assert size
     aims = finger.aims()
@@ -45,14 +46,15 @@ def finds_every_place(what: str, finger: Finger, drawn: str = "") -> None:
         sys.stdout.write(f"{words:>9} {row}\n")
     assert exact.right == exact.number > 0
     assert near.wrong == {}
-    assert near.asked <= near.number / 10
+    assert near.asked <= near.number * asked
     assert far.wrong == {}
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_every_place_of_a_board_of_four(address: str, new_page: NewPage, size: tuple[int, int]) -> None:
     page = opened(address, new_page, "tyrants", size)
-    finds_every_place("Tyrants", Finger(page, "svg.board", AIMED), DRAWN)
+    # A whole board of four has its spaces 16 pixels apart on the smallest phone.
+    finds_every_place("Tyrants", Finger(page, "svg.board", AIMED), DRAWN, 0.1 if size[0] > 360 else 0.2)
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)

@@ -112,7 +112,7 @@ def _merged(found: TableRequest, queued: Queued, own: frozenset[int]) -> tuple[R
     try:
         form = form_of(found, queued.kind)(queued.fields)
         if form.wrong:
-            return Result(token=queued.token, state="refused", why=form.faults()), frozenset()
+            return Result(token=queued.token, state="refused", why=(*form.faults(),)), frozenset()
         made = merge(services().tables, found.code, following(found, form, own))
     except Refusal as refusal:
         return Result(token=queued.token, state="refused", why=(refusal.sentence,)), frozenset()
