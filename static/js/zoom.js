@@ -6,7 +6,7 @@
 const LARGEST = 4; /* times the whole, or the size for a thumb, whichever is more */
 const STEP = 2;
 const TAPPED = 0.95; /* of the size for a thumb: what a finger still hits, and eyes still read */
-const ACROSS = 47; /* pixels of a map that a button covers in its corner, some of it standing over the edge */
+const ACROSS = 52; /* pixels of a map that a button covers in its corner, some of it standing over the edge */
 const DOWN = 42;
 const CORNERS = [["top", "right"], ["top", "left"], ["bottom", "right"], ["bottom", "left"]];
 const style = document.createElement("link");
@@ -123,7 +123,7 @@ function place(room) {
     left: side === "left" ? "0" : "",
     right: side === "right" ? "0" : "",
     flexDirection: free ? "column" : "row",
-    margin: free ? "-.6rem -.25rem" : "",
+    margin: free ? "-10px 0" : "",
   });
 }
 

@@ -30,7 +30,7 @@ TYPED = f"""() => {{
   const typed = [];
   const put = (field, f, n) => {{
     if (!field.name || !field.checkVisibility() || field.readOnly || field.disabled) return false;
-    if (field.matches('[data-own]')) return false; // a tool of the page, such as the brush: not what is entered
+    if (field.matches('[data-own]')) return false; // a tool of the page, such as the brush
     if (field.matches('select')) {{
       const other = [...field.options].find((one) => !one.selected && !one.disabled);
       if (other) field.value = other.value;
