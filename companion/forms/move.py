@@ -127,8 +127,7 @@ class MoveForm:
         return OPENLY
 
     def faults(self) -> Mapping[Text, tuple[str, ...]]:
-        """Return what is wrong with the form, and the fields that each sentence is about; nothing where it can
-        be entered."""
+        """Return what is wrong with the form, and of which fields; nothing where it can be entered."""
         about: dict[Text, list[str]] = {}
         for field, sentences in self.wrong.items():
             for sentence in sentences:
