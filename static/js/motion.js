@@ -10,7 +10,6 @@ let away = false; /* what came meanwhile is not shown one by one */
 
 document.addEventListener("visibilitychange", () => { if (document.hidden) away = true; });
 addEventListener("pageshow", ({ persisted }) => { if (persisted) away = true; });
-document.addEventListener("live:state", ({ detail }) => { if (detail === "live" && !document.hidden) away = false; });
 
 /* What a piece is and where: its own attributes, those that move what it is drawn in, and which of a list it stands in. */
 function place(piece) {
@@ -49,13 +48,15 @@ function numbers(root) {
 
 /* How a part of the page stands; null where nothing is to move. */
 export function seen(root) {
-  if (still.matches || away || document.hidden) return null;
+  if (still.matches || document.hidden) return null;
+  if (away) { away = false; return null; } /* all that came meanwhile is one */
   return { places: new Set([...root.querySelectorAll(PIECES)].map(place)), numbers: numbers(root) };
 }
 
 function mark(parts, name) {
   parts.forEach((part) => part.classList.add(name));
-  setTimeout(() => parts.forEach((part) => part.classList.remove(name)), MARKED);
+  /* From when it is drawn: a slow phone draws late. */
+  requestAnimationFrame(() => setTimeout(() => parts.forEach((part) => part.classList.remove(name)), MARKED));
 }
 
 /* Mark what is another than it was. */

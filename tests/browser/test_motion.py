@@ -56,10 +56,11 @@ def test_a_piece_that_comes_and_a_number_that_changes_move_and_push_nothing_asid
     phone.evaluate("shifted = 0")
     host.enter("skullport", "Deploy")
     host.troops("skullport", "K", 2)
+    until(phone, "moved.includes('comes use')")
     entered(host.page, host.page.url, "gain-vp", "black", reason="A card", vp="3", sign="+")
     for page in (phone, still):
         Device(page).troops("skullport", "K", 2)
-    until(phone, "moved.includes('comes use') && moved.includes('changes black')")
+    until(phone, "moved.includes('changes black')")
     assert {one.split()[0] for one in moved(phone)} == {"comes", "changes"}
     assert moved(phone).count("comes use") == 1
     assert phone.evaluate("shifted") == 0

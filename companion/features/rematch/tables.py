@@ -32,12 +32,6 @@ def open_rematch(tables: Tables, code: str, viewer: Viewer) -> Opened:
     old = tables.table(code)
     _refuse_unless_over(tables, old, viewer)
     opened = tables.open(old.game.about.slug)
-    try:
-        _enter(tables, code, viewer, Draft(move=Rematch(opened.code)))
-    except Refusal:
-        # Somebody else was first: theirs is the rematch.
-        tables.delete(opened.code)
-        raise
     until = stamp(tables.clock() + PRINTED)
     tables.ledger.change(access.offering(opened.code, _known_by(old.code, opened.code), until, Gift()))
     _settings(tables, old, opened.code)
@@ -48,6 +42,13 @@ def open_rematch(tables: Tables, code: str, viewer: Viewer) -> Opened:
             seating.sit(tables, opened.code, seat, name, opened.credential)
         elif name:
             seating.seat_without_phone(tables, opened.code, seat, name, opened.credential)
+    # Last: a screen goes there as soon as it hears of it.
+    try:
+        _enter(tables, code, viewer, Draft(move=Rematch(opened.code)))
+    except Refusal:
+        # Somebody else was first: theirs is the rematch.
+        tables.delete(opened.code)
+        raise
     return opened
 
 

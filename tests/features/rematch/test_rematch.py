@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from companion.features.rematch.moves import REMATCH, Rematch
-from companion.features.rematch.tables import arrive, open_rematch
+from companion.features.rematch.tables import arrive, open_rematch, opened_here
 from companion.kernel.moves import Choose, Finish
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.seats import WATCHER, Viewer
@@ -51,6 +51,20 @@ def test_the_same_people_sit_in_the_same_seats(tables: Tables, evening: Evening)
     assert tables.table(evening.code).position.of(REMATCH) == code
     assert not tables.whole(evening.code).corrected
     assert audit(tables, evening.code) == audit(tables, code) == ()
+
+
+def test_whoever_hears_of_it_finds_it_ready(tables: Tables, evening: Evening) -> None:
+    """A big screen goes there at once."""
+    heard = []
+
+    def hear(code: str, _version: int) -> None:
+        there = tables.table(evening.code).position.of(REMATCH)
+        if code == evening.code and there:
+            heard.append((opened_here(tables, code, there), tables.table(there).position.names))
+
+    tables.announce = hear
+    evening.rematch()
+    assert heard == [(True, {toy.RED: "Ana", toy.BLUE: "Bo"})]
 
 
 def test_each_phone_arrives_in_its_own_seat_and_in_no_other(tables: Tables, evening: Evening) -> None:
