@@ -7,7 +7,7 @@
 
 /* CSS pixels: a finger comes down so far beside what it aims at; nearer than SURE it means nothing else; at something large it aims
    further inside than RIM; beyond REACH a tap means nothing. */
-const MISS = 13.5;
+const MISS = 12.5;
 const SURE = 2.5;
 const RIM = 8;
 const REACH = 48;

@@ -38,17 +38,17 @@ PAD: Final = 3.4
 EDGE: Final = 3.0
 TOP: Final = 0.02
 WIDTH: Final = 360.0
-HEIGHT: Final = 436.0
-SIDE: Final = 27.75
+HEIGHT: Final = 420.0
+SIDE: Final = 20.0
 """From either side to the middle of the outermost slot, before anything is pushed."""
 
 ROUNDS: Final = 240
-LASTING: Final = 0.94
+LASTING: Final = 0.97
 """The part of the rounds in which things keep the distance that a finger needs. In the last ones they give
 way to each other until nothing is hidden."""
 
 PULL: Final = 0.02
-SHARE: Final = 0.15
+SHARE: Final = 0.23
 """Of a push between a box and a space the box takes so much."""
 
 FAR: Final = 40.0
@@ -63,9 +63,9 @@ class Gap:
 
 
 BETWEEN_BOXES: Final = Gap(5.4, 5.4)
-AROUND_SPACE: Final = Gap(9.3, 1.8)
+AROUND_SPACE: Final = Gap(11.5, 1.8)
 ALONG_ROUTE: Final = Gap(2.5, 3.0)
-BETWEEN_ROUTES: Final = Gap(10.5, 3.0)
+BETWEEN_ROUTES: Final = Gap(16.7, 3.0)
 
 
 @dataclass(slots=True)
