@@ -116,7 +116,7 @@ class Scoring(Generic[S]):
     where that is less work than the score. `count_views`: where a final count is entered, in that order;
     they show what its own phone has sealed. `clashes`: what cannot all be true of the counts. `unit`: a
     total in words, where it is no points but something all see on the board: no table hides it. `course`:
-    each round, and the state after it, where rounds can be corrected. `counted`: why totals jump at last."""
+    each round, and the state after it, where rounds can be corrected."""
 
     score: Callable[[S], Scoresheet]
     outcome: Callable[[S], Outcome | None]
@@ -125,7 +125,6 @@ class Scoring(Generic[S]):
     clashes: Callable[[S], tuple[Text, ...]] = lambda _state: ()
     unit: Callable[[int], Text] | None = None
     course: Callable[[S], Iterable[tuple[Text, S]]] | None = None
-    counted: Text | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -188,22 +187,21 @@ class Orders(Generic[S]):
 class Turns(Generic[S]):
     """Seats have an order, and somebody goes first.
 
-    `catch_up`: None where it is the seat's turn, or never will be.
+    `catch_up`: None where turns follow each other by themselves; what it gives, where it is the seat's turn,
+    or never will be.
     `closed`: how many turns are over, of which nothing is taken back later (`kernel.closed_turns`). None
     where it may.
     `absent`: the state when the turns of just these seats are skipped; None where nobody is passed over.
     `resources`: what a turn brings.
-    `ended`: whose turn was the one before, to which something forgotten may belong. `given`: what makes it a
-    seat's turn now, nobody else's being ended: for what is only tried. `phases`: those of each turn, in
-    order, as `Moment.phase` counts them. `passing`: what may be entered for a seat whose time is up, one
-    after the other; None where nothing is. `ending`: what then ends the phase; none where only the
-    table does. `orders`: what may be ordered."""
+    `given`: what makes it a seat's turn now, nobody else's being ended: for what is only tried. `phases`:
+    those of each turn, in order, as `Moment.phase` counts them. `passing`: what may be entered for a seat
+    whose time is up, one after the other; None where nothing is. `ending`: what then ends the phase; none
+    where only the table does. `orders`: what may be ordered."""
 
-    catch_up: Callable[[S, Seat], CatchUp | None] = lambda _state, _seat: None
+    catch_up: Callable[[S, Seat], CatchUp | None] | None = None
     closed: Callable[[S], int] | None = None
     absent: Callable[[S, frozenset[Seat]], S] | None = None
     resources: TurnResources | None = None
-    ended: Callable[[S], Seat | None] = lambda _state: None
     given: Callable[[S, Seat], tuple[Draft, ...]] = lambda _state, _seat: ()
     phases: tuple[Text, ...] = ()
     passing: Callable[[S, Seat], tuple[Draft, ...]] | None = None

@@ -211,12 +211,6 @@ class Game(Generic[S]):
         """Return what a referee keeps behind a screen; None where nobody has one."""
         return self.secrets if isinstance(self.secrets, Screen) else None
 
-    @property
-    def lets_late_in(self) -> bool:
-        """Return whether somebody can come in while it goes on: also to a referee, whose players have no
-        turns among them."""
-        return self.about.joins_late or self.screen is not None
-
     @cached_property
     def score_moves(self) -> frozenset[str]:
         """Return the kinds of moves that tell scores."""

@@ -10,7 +10,7 @@ from functools import cache, partial
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any, Generic, NamedTuple, TypeVar, cast
+from typing import Any, Final, Generic, NamedTuple, TypeVar, cast
 
 from flask import current_app
 from sqlalchemy.exc import SQLAlchemyError
@@ -43,6 +43,10 @@ KEPT = 5_000
 """Tables, each with little more than what is due there."""
 
 
+MAX_HELD: Final = 200
+"""Tables in full, of which it is worked out once for all phones what is due there."""
+
+
 class Kept(NamedTuple):
     """`first`: by what is due the version that made it so; 0 where that lay behind what was at hand."""
 
@@ -56,18 +60,25 @@ class DueSince:
 
     def __init__(self) -> None:
         self._kept: Cache[str, Kept] = Cache(KEPT)
+        self._held: Cache[str, tuple[Table, tuple[tuple[Due, datetime | None], ...]]] = Cache(MAX_HELD)
 
-    def of(self, table: Table, due: Iterable[Due]) -> Mapping[Due, datetime]:
-        """Return the time of the entry that made each of these due, as far as that entry is at hand."""
+    def of(self, table: Table) -> tuple[tuple[Due, datetime | None], ...]:
+        """Return what is awaited at a table, and the time of the entry that made it due, as far as that entry
+        is at hand."""
+        held = self._held.get(table.code)
+        if held is not None and held[0] is table:
+            return held[1]
+        now = awaited(table.game, table.position, table.entries, table.said)
         kept = self._kept.get(table.code)
         if kept is None or kept.hash != table.hash:
-            now = tuple(due)
             first = _next(kept, table, now) if kept is not None else None
             kept = Kept(table.version, table.hash, _found(table) if first is None else first)
             self._kept.put(table.code, kept)
-        made = ((one, kept.first.get(one, 0)) for one in due)
+        made = ((one, kept.first.get(one, 0)) for one in now)
         # A table that is followed leaves behind what it had at hand.
-        return {one: table.entry(version).at for one, version in made if version > table.before}
+        due = tuple((one, table.entry(at).at if at > table.before else None) for one, at in made)
+        self._held.put(table.code, (table, due))
+        return due
 
 
 def _next(kept: Kept, table: Table, due: Iterable[Due]) -> Mapping[Due, int] | None:

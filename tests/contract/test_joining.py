@@ -15,7 +15,7 @@ from companion.kernel.seats import Seat
 from tests.contract.playthroughs import entry, games, ledgers, sampled
 from tests.lots import few
 
-JOINING = {slug: game for slug, game in games().items() if game.lets_late_in}
+JOINING = {slug: game for slug, game in games().items() if game.about.joins_late}
 EVERY_GAME = pytest.mark.parametrize("game", JOINING.values(), ids=list(JOINING))
 
 

@@ -157,7 +157,7 @@ def awaits(**changed: Any) -> Game[Any]:
 
 
 LEAVING = next(iter(test_leaving.SKIPPING.values()))
-JOINING = next(game for game in test_joining.JOINING.values() if game.about.joins_late)
+JOINING = next(game for game in test_joining.JOINING.values() if game.screen is None)
 NO_WORDS = all_rows(words=lambda _move: Text(""))
 UNTOLD = all_rows(words=lambda _move: None)
 ODD_PLACES = all_rows(touches=lambda _seat, _move: (7,))

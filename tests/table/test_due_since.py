@@ -21,10 +21,10 @@ def test_it_is_the_entry_that_made_it_so(tables: Tables):
 
     def made_by() -> list[int]:
         table = tables.table(code)
-        due = awaited(table.game, table.position)
-        followed, anew = watching.of(table, due), DueSince().of(table, due)
-        assert followed == anew
-        return [next(made.version for made in table.entries if made.at == anew[one]) for one in due]
+        followed, anew = watching.of(table), DueSince().of(table)
+        assert followed == anew == watching.of(table)
+        assert tuple(one for one, _at in anew) == awaited(table.game, table.position)
+        return [next(made.version for made in table.entries if made.at == at) for _one, at in anew]
 
     enter(tables, code, Draft(move=Begin((RED, BLUE), RED, {})))
     assert made_by() == [2]
@@ -46,9 +46,8 @@ def test_what_has_been_due_for_longer_than_is_at_hand_has_no_time(tables: Tables
     enter(tables, code, Draft(move=Begin((RED, BLUE), RED, {})))
     for number in range(2 * KEPT):
         table = tables.table(code)
-        due = awaited(table.game, table.position)
-        since = watching.of(table, due)
-        assert number % 20 or since == DueSince().of(table, due)
+        since = watching.of(table)
+        assert number % 20 or since == DueSince().of(table)
         enter(tables, code, Draft(move=Choose("running-scores", ("all", "board")[table.version % 2])))
     assert table.before > 2
-    assert since == {}
+    assert [at for _one, at in since] == [None]

@@ -151,7 +151,7 @@ def is_due(one: Reminder, now: Moment, viewer: Viewer) -> bool:
     mine = now.seat is None or viewer.holds(now.seat)
     match one.at:
         case "phase":
-            return one.phase == str(now.phase)
+            return mine and one.phase == str(now.phase)
         case "every":
             return mine and now.round > 0 and now.round % one.every == 0
         case _:

@@ -12,10 +12,10 @@ from companion.games.underdark_maps.page.table import TablePage, more
 from companion.games.underdark_maps.rules.apply import RULES, legal
 from companion.games.underdark_maps.rules.corrections import TALLY
 from companion.games.underdark_maps.rules.flow import absent, moment
-from companion.games.underdark_maps.rules.row import SPOKEN, called, same_place
+from companion.games.underdark_maps.rules.row import PHASE_NAMES, SPOKEN, called, same_place
 from companion.games.underdark_maps.sample import sample
 from companion.games.underdark_maps.scoring import outcome, score, spaces, totals
-from companion.games.underdark_maps.state import State, choose, setup
+from companion.games.underdark_maps.state import PHASES, State, choose, setup
 from companion.kernel.features import Log, Questions, Scoring, Turns, View
 from companion.kernel.game import Game
 from companion.kernel.setting_up import SettingUp, never
@@ -41,7 +41,7 @@ GAME: Game[State] = Game(
         things=things,
     ),
     scoring=Scoring(score=score, outcome=outcome, totals=totals, unit=spaces),
-    turns=Turns(absent=absent, passing=passing),
+    turns=Turns(absent=absent, passing=passing, phases=tuple(PHASE_NAMES[phase] for phase in PHASES)),
     questions=Questions(rows=QUESTIONS, rule=rule),
     recount=TALLY,
     shorthand=SPOKEN,

@@ -17,6 +17,7 @@ ABOUT: Final = About(
     rulebook="Underworld & Wilderness Adventures (1974)",
     minutes=180,
     guide=text("Do what is due: roll here, or type your own dice."),
+    joins_late=True,
     cards=False,
     sampled=True,
 )

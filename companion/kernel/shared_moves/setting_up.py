@@ -145,7 +145,7 @@ def permit_begin(by: By, _seat: Seat | None, move: Begin, old: Entry | None) -> 
 
 def due_newcomers(goes_on: GoesOn) -> Iterator[Due]:
     position = goes_on.position
-    for seat in position.newcomers if goes_on.game.lets_late_in else ():
+    for seat in position.newcomers if goes_on.game.about.joins_late else ():
         what = text("Let %(name)s in", name=position.names[seat])
         yield Due(what=what, where=Where(page="beginning.show"), moves=(Begin.kind,))
 

@@ -8,6 +8,7 @@ from urllib.parse import urlsplit
 
 from flask import g, request
 
+from companion.kernel.game import Moment
 from companion.kernel.input_text import whole_number
 from companion.kernel.moves import Begin
 from companion.kernel.optional.referee_screen import screened, screened_game
@@ -89,9 +90,14 @@ class TableRequest(Onlooker):
         return seat_views(self.table)
 
     @cached_property
-    def on_turn(self) -> Seat | None:
+    def moment(self) -> Moment | None:
+        """Return where in the game the table stands; None before it begins."""
         state = self.position.state
-        return None if state is None else self.game.moment(state).seat
+        return None if state is None else self.game.moment(state)
+
+    @property
+    def on_turn(self) -> Seat | None:
+        return None if self.moment is None else self.moment.seat
 
     @cached_property
     def own(self) -> Seat | None:

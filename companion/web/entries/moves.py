@@ -11,6 +11,7 @@ from companion.forms import shared
 from companion.forms.move import MoveForm
 from companion.kernel.amending import Late, turn_ends
 from companion.kernel.features import CatchUp
+from companion.kernel.game import Moment
 from companion.kernel.inputs import Sent
 from companion.kernel.moves import Draft, SharedMove, as_entry
 from companion.kernel.rows import Misfit
@@ -233,14 +234,20 @@ def _belated(found: TableRequest, drafts: Sequence[Draft], form: MoveForm) -> Se
     """Return the seat where its turn was the one before, so that the entry may belong there."""
     turns, state, seat = found.game.turns, found.position.state, drafts[0].seat
     shared = isinstance(drafts[0].move, SharedMove)
-    if turns is None or state is None or seat is None or form.last or shared:
+    if turns is None or turns.catch_up is None or state is None or seat is None or form.last or shared:
         return Seat("")
     now = found.game.moment(state)
-    if now.seat == seat or turns.ended(state) != seat or found.sketch is not None:
+    if now.seat == seat or _turn_before(found, now) != seat or found.sketch is not None:
         return Seat("")
     after = found.game.apply(state, seat, drafts[0].move)
     # What ends a turn itself belongs to none that has ended.
     return Seat("") if isinstance(after, Misfit) or found.game.moment(after).key != now.key else seat
+
+
+def _turn_before(found: TableRequest, now: Moment) -> Seat | None:
+    """Return whose turn was the last one in which something was entered before this one."""
+    told = (step.moment for step in reversed(found.table.steps) if step.stands and step.moment is not None)
+    return next((moment.seat for moment in told if moment.key != now.key), None)
 
 
 def drafts_of(found: TableRequest, form: MoveForm) -> tuple[Draft, ...]:
@@ -288,7 +295,9 @@ def _against(found: TableRequest, drafts: Sequence[Draft]) -> tuple[Objection, .
 
 def _offer(found: TableRequest, drafts: Sequence[Draft]) -> CatchUp | None:
     seat, state, turns = drafts[0].seat, found.position.state, found.game.turns
-    if turns is None or state is None or seat is None or isinstance(drafts[0].move, SharedMove):
+    if turns is None or turns.catch_up is None or state is None or seat is None:
+        return None
+    if isinstance(drafts[0].move, SharedMove):
         return None
     offer = turns.catch_up(state, seat)
     if offer is None or not all(permissions(found).may_make(draft) for draft in offer.drafts):

@@ -33,7 +33,7 @@ from companion.printing.stacks import TINTS, stacks
 from companion.table.fold import Table
 from companion.table.results import Result
 from companion.table.turns import of_rounds, series
-from companion.web.access.languages import language, words
+from companion.web.access.languages import language
 from companion.web.access.rate_limit import GONE, household
 from companion.web.access.table_requests import TableRequest
 from companion.web.assets import STATIC, folder_stamp
@@ -248,8 +248,8 @@ def course(found: TableRequest, size: tuple[int, int], palette: Palette) -> Mark
     )
     palette = palette.of(found.game.about.slug, places.values())
     seats = [places[seat] for seat in begin.seats]
-    counted = found.game.scoring.counted if found.game.scoring and Ending(found).over else None
-    jump = "" if counted is None else str(words(counted).unescape())
+    counts = found.game.scoring is not None and found.game.scoring.count_views(found.position.state)
+    jump = gettext("final count") if counts and Ending(found).over else ""
     drawn = points_chart(points, seats, size, palette, gettext("Points over the turns"), jump)
     # Numbers, letters of the game's places, and a label that is escaped as it is written.
     return None if drawn is None else Markup(drawn.replace(">-", f">{signed('-')}"))  # noqa: S704

@@ -36,11 +36,11 @@ def due_now(found: TableRequest) -> tuple[DueNow, ...]:
     referee's screen nothing of the referee's."""
     if found.at is not None or found.sketch is not None or found.handed_over:
         return ()
-    every = awaited(found.game, found.position, found.table.entries, found.table.said)
     if found.in_front:
-        every = tuple(one for one in every if one.who is not None)
-    since = {} if found.in_front else services().due_since.of(found.table, every)
-    told = [_told(found, one, since.get(one)) for one in every]
+        every = awaited(found.game, found.position, found.table.entries, found.table.said)
+        told = [_told(found, one, None) for one in every if one.who is not None]
+    else:
+        told = [_told(found, one, since) for one, since in services().due_since.of(found.table)]
     return tuple(sorted(told, key=lambda one: (one.due.last, not one.mine)))
 
 

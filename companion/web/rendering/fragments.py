@@ -114,8 +114,7 @@ def _own_due(found: TableRequest) -> bytes:
     beside = on_due(found, due)
     acting = permissions(found).acting
     # All that the line is made of: most entries leave it as it is.
-    now = found.game.moment(position.state)
-    key = (found.code, language(), request.script_root, found.seats, acting, now, due, beside)
+    key = (found.code, language(), request.script_root, found.seats, acting, found.moment, due, beside)
     draw = partial(page, "table/due.html", due=due, beside=beside)
     line = shared(found, ("due", key), draw, short=True)
     return line + pieces_for(found, "own").encode()

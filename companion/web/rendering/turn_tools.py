@@ -87,8 +87,8 @@ def turn_resources(found: TableRequest) -> TurnResourcesNow | None:
     resources = turns.resources if turns else None
     if state is None or resources is None:
         return None
-    moment = found.game.moment(state)
-    if moment.seat is None or not moment.timed:
+    moment = found.moment
+    if moment is None or moment.seat is None or not moment.timed:
         return None
     spent: Counter[str] = Counter()
     for step in reversed(found.table.steps):

@@ -84,7 +84,7 @@ class Chosen:
 def chosen(table: Table, given: MultiDict[str, str]) -> Chosen:
     """Return what is chosen, from a form or an address; what does not fit is passed over."""
     position, begin = table.position, table.position.begin
-    playing = begin.seats if table.game.lets_late_in and begin else ()
+    playing = begin.seats if table.game.about.joins_late and begin else ()
     # At a table that lets somebody in, whoever left the seat plays on.
     sitting = tuple(dict.fromkeys((*playing, *position.names)))
     state = Chosen(

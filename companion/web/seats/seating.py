@@ -181,7 +181,7 @@ def _beside(found: TableRequest, seats: Iterable[SeatView], there: Container[Sea
 def _joining(found: TableRequest) -> list[SeatView]:
     """Return where somebody can come in while the game goes on."""
     position = found.position
-    if not found.game.lets_late_in or position.begin is None or position.finish is not None:
+    if not found.game.about.joins_late or position.begin is None or position.finish is not None:
         return []
     if len(position.begin.seats) >= found.game.about.seats[-1]:
         return []

@@ -104,6 +104,19 @@ def test_in_a_phase_of_a_campaign(app: Flask) -> None:
     assert not shown(room.ben)
 
 
+def test_in_a_phase_of_ones_own_turn_in_a_race(app: Flask) -> None:
+    room = room_of(app, "underdark_maps")
+    own, phase = on_turn(room), room.sender.table.game.moment(room.sender.state).phase
+    mine = Phone("own", Sender(app, room.sender.seated(own, "Racer"), room.sender.code), {own})
+    others = next(phone for phone in (room.ann, room.ben) if own not in phone.seats)
+    for phone in (mine, others):
+        assert remind(phone, "xqreminder", f"phase-{phase}").status_code == 303
+    assert shown(mine)
+    assert not shown(others)
+    assert remind(mine, "xqlater", f"phase-{(phase + 1) % 7}").status_code == 303
+    assert "xqlater" not in mine.get("").text
+
+
 @pytest.mark.parametrize("every", [1, 2, 3])
 def test_every_few_rounds(every: int) -> None:
     one = Reminder(id="", words="", at="every", phase="", every=every, done="")

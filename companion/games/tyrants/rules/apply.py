@@ -163,7 +163,7 @@ def given_turn(state: State, seat: Seat) -> tuple[Draft, ...]:
 
 
 def ended(state: State) -> Seat | None:
-    """See `kernel.features.Turns.ended`; turns that were skipped are none."""
+    """Return whose turn was the one before; turns that were skipped are none."""
     return next(_ended_lately(state), None)
 
 

@@ -215,4 +215,5 @@ def moment(state: State) -> Moment:
     if stuck(state):
         return Moment(state.turns, text("Nobody is left"), None)
     name = text("Round %(round)s, %(party)s", round=state.round, party=NAMES[state.on_turn])
-    return Moment(state.turns, name, state.on_turn, round=state.round)
+    phase = PHASES.index(state.turn.phase)
+    return Moment(state.turns, name, state.on_turn, round=state.round, phase=phase)

@@ -1,0 +1,125 @@
+"""What a game can hand over, two games do, or it stands here with the reason why only one does."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import MISSING, Field, fields, is_dataclass
+from inspect import get_annotations
+from typing import Any, Final
+
+from companion.games import shelf
+from companion.kernel.seats import Place
+from companion.kernel.words import Text
+
+DATA: Final = (Text, Place)
+"""Records that say what stands there, and no shared page asks a game for them."""
+
+REFEREE: Final = "the desk alone has a referee, whose screen every shared page respects"
+ORDERS: Final = "only in the campaign all move at once, so that it can be ordered before"
+COUNTER: Final = "only in Tyrants a turn brings what is spent in it; phones count it on shared pages"
+MANY: Final = "the score sheet alone stands for many games, which shared pages call by their names"
+ASKED: Final = "the feature that asks it must know no game"
+
+ALONE: Final[Mapping[str, str]] = {
+    "Screen": REFEREE,
+    "Telling.known": REFEREE,
+    "Secrets.records": REFEREE,
+    "Spoken.for_table": REFEREE,
+    "Orders": ORDERS,
+    "Turns.orders": ORDERS,
+    "Turns.ending": ORDERS,
+    "Turns.closed": ORDERS,
+    "TurnResources": COUNTER,
+    "Resource": COUNTER,
+    "Turns.resources": COUNTER,
+    "About.ready": MANY,
+    "About.offered_as": MANY,
+    "About.published": MANY,
+    "About.bgg_id": "the other games are printed in books, which BoardGameGeek does not number as games",
+    "SettingUp.again": MANY,
+    "SettingUp.first_moves": MANY,
+    "SettingUp.opened_for": MANY,
+    "View.kept": MANY,
+    "Secrets.end_opens": "a sheet's hidden lines are for the end; what a referee hides stays hidden",
+    "Scoring.course": "rounds can be corrected one by one on a sheet alone",
+    "Scoring.unit": "the race counts spaces, which all see on the board",
+    "Scoring.clashes": "counts are sealed before the pieces are seen in Tyrants alone",
+    "Setting.drawable": "only half decks are drawn by lot",
+    "Setting.fixed": "a map cannot be exchanged under the armies",
+    "Settings.shared": "campaigns of before keep what their tables had without asking",
+    "View.for_turn": "in Tyrants alone the host's phone enters for whoever is on turn",
+    "View.scores": "other games tell points on shared pages only",
+    "View.own": "rosters are sealed in the campaign alone",
+    "Paper.own": "rosters are sealed in the campaign alone",
+    "Paper.sizes": "the campaign's map alone hangs on a wall",
+    "Log.allies": f"{ASKED}: notes are for allies",
+    "Telling.fights": f"{ASKED}: a chronicle tells battles",
+    "Tally.forgotten": "a recount by place explains itself in Tyrants alone",
+    "Turns.catch_up": "only in Tyrants a turn that nobody ended must be ended before the next entry",
+    "MoveRow.label": "a game without pages of its own has buttons",
+    "MoveRow.corrects_all": "a whole map is painted in Tyrants alone",
+    "MoveRow.pile": "the table deals cards in the race alone",
+    "MoveRow.resolve": "rolls that follow each other are kept as a chain at the desk alone",
+    "Question.facts": "the campaign's answers are lists under headings of their own",
+    "Phrase": "the desk and the race say nothing of their lines besides how each is typed",
+    "Spoken.more": "the desk and the race say nothing of their lines besides how each is typed",
+    "Spoken.says": "groups of moves say too little of what a line enters in Tyrants",
+    "Spoken.fillers": "words of Tyrants that say nothing",
+    "Spoken.fills": "lines of Tyrants leave out what follows from the board",
+    "Spoken.on_turn": "lines of Tyrants are for whoever is on turn",
+}
+"""By the record, or its field. It may only become shorter."""
+
+MOST: Final = 46
+
+
+def records(value: Any, seen: set[int]) -> Iterator[Any]:
+    """Yield every record of the kernel that a value holds."""
+    if id(value) in seen or isinstance(value, DATA):
+        return
+    seen.add(id(value))
+    if is_dataclass(value) and not isinstance(value, type):
+        if any(cls.__module__.startswith("companion.kernel") for cls in type(value).__mro__):
+            yield value
+        parts = [getattr(value, each.name) for each in fields(value)]
+    elif isinstance(value, Mapping):
+        parts = list(value.values())
+    else:
+        parts = list(value) if isinstance(value, tuple | list | frozenset) else []
+    for part in parts:
+        yield from records(part, seen)
+
+
+def is_given(record: Any, each: Field[Any]) -> bool:
+    value = getattr(record, each.name)
+    default = each.default_factory() if each.default_factory is not MISSING else each.default
+    return value is not default and bool(value != default)
+
+
+def hooks(record: Any) -> Iterator[tuple[str, Field[Any]]]:
+    """Yield each field that a game may leave out, under the record of the kernel that declares it."""
+    for each in fields(record):
+        declares = [cls for cls in type(record).__mro__ if each.name in get_annotations(cls)]
+        optional = each.default is not MISSING or each.default_factory is not MISSING
+        if optional and declares[-1].__module__.startswith("companion.kernel"):
+            yield f"{declares[-1].__name__}.{each.name}", each
+
+
+def alone() -> set[str]:
+    """Return the records that one game alone makes, and of the others the fields that one alone gives."""
+    makes: dict[str, set[str]] = {}
+    gives: dict[str, set[str]] = {}
+    for slug, game in shelf().items():
+        for record in records(game, set()):
+            for cls in type(record).__mro__:
+                if is_dataclass(cls) and cls.__module__.startswith("companion.kernel"):
+                    makes.setdefault(cls.__name__, set()).add(slug)
+            for name, each in hooks(record):
+                gives.setdefault(name, set()).update({slug} if is_given(record, each) else ())
+    few = {name for name, games in makes.items() if len(games) < 2}
+    return few | {
+        name for name, games in gives.items() if len(games) < 2 and name.partition(".")[0] not in few
+    }
+
+
+def test_every_hook_has_two_games_or_a_reason() -> None:
+    assert alone() == set(ALONE)
+    assert len(ALONE) <= MOST
