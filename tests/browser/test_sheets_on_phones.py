@@ -8,14 +8,13 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import LITTLE, NewPage, settled
 from tests.browser.device import press, sees, set_up
 
-MAX_TAPS = 10
+MAX_TAPS = 15
 POINTS = {
     "Red": ("74", "5", "9", "7", "5", "4"),
     "Blue": ("62", "8", "7", "9", "3", "6"),
     "Green": ("70", "3", "8", "4", "6", "2"),
     "Yellow": ("40", "7", "6", "20", "0", "1"),
 }
-PARTS = (100, 50, 20)
 FOR_ALL = re.compile("[Ff]or everybody$")
 
 
@@ -35,13 +34,8 @@ class Finger:
         self.taps += 1
 
     def number(self, points: str) -> None:
-        """By the keys of the pad: +50 and +20 first, then what is left."""
-        left = int(points)
-        for part in PARTS:
-            while left > 20 and left >= part:
-                self.tap(f"+{part}")
-                left -= part
-        self.tap(str(left))
+        for digit in points:
+            self.tap(digit)
 
 
 def four_at_wingspan(address: str, new_page: NewPage) -> list[Page]:
@@ -64,8 +58,10 @@ def test_six_lines_for_four_people_on_four_phones(address: str, new_page: NewPag
         settled(page)
         finger, began = Finger(page), time.monotonic()
         finger.tap("Enter my points", "link")
-        for number in points:
+        for number in points[:-1]:
             finger.number(number)
+            finger.tap("Next")
+        finger.number(points[-1])
         finger.tap("Save")
         expect(page.locator("dialog#sheet[open]")).to_have_count(0)
         assert finger.taps <= MAX_TAPS
@@ -76,6 +72,34 @@ def test_six_lines_for_four_people_on_four_phones(address: str, new_page: NewPag
     press(pages[0], "Confirm the result")
     for page in pages[1:]:
         sees(page, "Red")
+
+
+def test_the_pad_writes_as_a_phone_does_and_goes_on_at_next_alone(address: str, new_page: NewPage) -> None:
+    page = four_at_wingspan(address, new_page)[0]
+    finger, input_of = Finger(page), page.get_by_label
+    finger.tap("Enter my points", "link")
+    for key in ("Birds", "Bonus cards"):
+        expect(input_of(key)).to_have_attribute("inputmode", "none")
+    finger.number("745")
+    finger.tap("Delete the last digit")
+    expect(input_of("Birds")).to_have_value("74")
+    finger.tap("Next")
+    for key in ("1", "0", "plus", "1", "5", "plus", "8", "minus", "5"):
+        finger.tap(key)
+    expect(page.locator("[data-sum]")).to_have_attribute("data-sum", "= 28")
+    finger.tap("Next")
+    expect(input_of("Bonus cards")).to_have_value("28")
+    page.set_viewport_size({"width": LITTLE["height"], "height": LITTLE["width"]})
+    for _line in range(3):
+        finger.tap("Next")
+        expect(page.locator(".current")).to_be_in_viewport(ratio=0.99)
+    expect(input_of("Tucked cards")).to_be_in_viewport(ratio=0.99)
+    finger.tap("The phone's own keyboard")
+    expect(input_of("Tucked cards")).to_be_focused()
+    expect(input_of("Tucked cards")).to_have_attribute("inputmode", "tel")
+    page.get_by_label("Tucked cards").fill("6+7")
+    finger.tap("Save")
+    sees(page, "13")
 
 
 def test_one_phone_enters_a_round_for_all_and_a_sheet_is_made_by_tapping(
@@ -110,8 +134,9 @@ def test_one_phone_enters_a_round_for_all_and_a_sheet_is_made_by_tapping(
     for number, tricks in ((1, ("3", "1")), (2, ("0", "4"))):
         finger = Finger(page)
         finger.tap(FOR_ALL, "link")
-        for one in tricks:
-            finger.tap(one)
+        finger.number(tricks[0])
+        finger.tap("Next")
+        finger.number(tricks[1])
         finger.tap("Save")
         sees(page, "It ended after 2 rounds." if number == 2 else "Round 2")
     sees(page, "25")

@@ -3,27 +3,28 @@
 import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, Any, ClassVar, Final
 
 from companion.forms.move import MoveForm, every_form
-from companion.games.score_sheet.catalogue.points import AMOUNT
 from companion.games.score_sheet.catalogue.reading import FaultySheetError
 from companion.games.score_sheet.catalogue.ready import ready_text
 from companion.games.score_sheet.catalogue.sheet import MAX_ROUNDS, MAX_TEXT_LENGTH, written
 from companion.games.score_sheet.moves import Count, CountRound, UseSheet
 from companion.games.score_sheet.page.making import brought, made
+from companion.games.score_sheet.page.typed_points import amount_of
 from companion.games.score_sheet.rules import ROWS
 from companion.games.score_sheet.state import NO_SHEET, State
 from companion.kernel.game import Game
 from companion.kernel.input_text import readable
-from companion.kernel.inputs import ID, STALE_PAGE, WHOLE, Lines, UnfitError
+from companion.kernel.inputs import ID, STALE_PAGE, Lines, UnfitError
 from companion.kernel.inputs_of_several import Each, Shown, ShownInput
 from companion.kernel.moves import Draft, Move
 from companion.kernel.rulings import Refusal
 from companion.kernel.seats import Seat
 from companion.kernel.words import text
 
-MAX_MADE = 300
+NO_AMOUNT: Final = text("Enter a whole number, or a sum such as 10+15−5.")
+MAX_MADE: Final = 300
 """Characters in one input of the page on which a sheet is made."""
 
 
@@ -35,9 +36,11 @@ class Amounts(Each):
         filled = {key: typed.strip() for key, typed in given.items() if typed.strip()}
         if not all(map(ID.fullmatch, filled)):
             raise UnfitError(STALE_PAGE)
-        if not all(map(AMOUNT.fullmatch, filled.values())):
-            raise UnfitError(WHOLE)
-        return {key: int(typed) for key, typed in filled.items()}
+        amounts = {key: amount_of(typed) for key, typed in filled.items()}
+        known = {key: amount for key, amount in amounts.items() if amount is not None}
+        if len(known) < len(amounts):
+            raise UnfitError(NO_AMOUNT)
+        return known
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -1,79 +1,120 @@
-/* The pad of a column: a tap on a number enters it and goes on to the next line. And the search over the sheets. */
-const LARGEST = 20;
-const MORE = [20, 50, 100];
-
+/* The pad of a column: its keys write into the current line as a phone's do, and only Next goes on. And the search over the sheets. */
 const pads = () => document.querySelectorAll("form[data-pad]");
-const inputs = (form) => [...form.querySelectorAll("input[type=number]")];
+const lines = (form) => [...form.querySelectorAll("[data-line]")];
+const current = (form) => form.querySelector("[data-line].current");
+const amount = (line) => /** @type {HTMLInputElement | null} */ (line?.querySelector("[data-amount]") ?? null);
+const OWN = "own keyboard";
 
-function build(form) {
-  const keys = form.querySelector("[data-keys]");
-  if (!keys || keys.dataset.built || !inputs(form).length) return;
-  const minus = inputs(form).some((input) => Number(input.min) < 0);
-  const numbers = Array.from({ length: LARGEST + 1 }, (_none, n) => key(String(n), { n }));
-  const more = MORE.map((by) => key(`+${by}`, { more: by }));
-  keys.prepend(...numbers, ...more, key("±", { sign: "1" }, !minus), key("⌫", { back: "1" }));
-  keys.dataset.built = "1";
-  for (const input of inputs(form)) input.inputMode = "none";
-  go(form, inputs(form).find((input) => input.value === "") ?? inputs(form)[0]);
+/* 10+15+8−5 is 28; null for what is no sum. A sign behind the last number is still to be followed by one. */
+function sum(typed) {
+  const plain = typed.replace(/\s/g, "").replace(/[−–]/g, "-").replace(/[+-]$/, "");
+  if (!/^[+-]?\d+([+-]\d+)*$/.test(plain)) return null;
+  return plain.match(/[+-]?\d+/g).reduce((total, one) => total + Number(one), 0);
 }
 
-function key(label, data, disabled = false) {
-  const made = document.createElement("button");
-  made.type = "button";
-  made.textContent = label;
-  made.disabled = disabled;
-  if (!("n" in data)) made.className = "more";
-  for (const [name, value] of Object.entries(data)) made.dataset[name] = String(value);
-  return made;
+function isOpen(line) {
+  return amount(line) ? amount(line).value === "" : !line.querySelector(":checked");
 }
 
-/* The line that the next number goes into; a sum that was begun with +20 and the like belongs to it. */
-function go(form, input) {
-  form.querySelectorAll(".sheet-line.now").forEach((line) => line.classList.remove("now"));
-  if (!input) return;
-  const line = input.closest("[data-line]");
-  line.classList.add("now");
-  line.scrollIntoView({ block: "nearest" });
-  form.dataset.at = input.id;
-  delete form.dataset.sum;
+/* The line that is entered now. What stands in it is replaced by the next digit, and stays where a sign comes first. */
+function go(form, line) {
+  const before = current(form);
+  if (before === line) return;
+  if (before) leave(before);
+  line.classList.add("current");
+  if (amount(line)?.value) line.dataset.fresh = "";
+  show(form);
 }
 
-function next(form, input) {
-  const all = inputs(form);
-  const after = [...all.slice(all.indexOf(input) + 1), ...all].find((one) => one.value === "");
-  go(form, after ?? input);
+function leave(line) {
+  line.classList.remove("current");
+  delete line.dataset.fresh;
+  const input = amount(line);
+  const made = input && sum(input.value);
+  if (made !== null && input?.value && String(made) !== input.value) write(line, String(made));
 }
 
-function tap(form, pressed) {
-  const input = /** @type {HTMLInputElement | null} */ (inputs(form).find(({ id }) => id === form.dataset.at) ?? null);
-  if (!input) return;
-  const said = Number(form.dataset.sum ?? 0);
-  if (pressed.dataset.more) {
-    form.dataset.sum = String(said + Number(pressed.dataset.more));
-    input.value = form.dataset.sum;
-  } else if (pressed.dataset.back) {
-    const before = inputs(form)[inputs(form).indexOf(input) - 1];
-    if (input.value === "" && before) go(form, before);
-    const cleared = /** @type {HTMLInputElement} */ (document.getElementById(form.dataset.at));
-    cleared.value = "";
-    delete form.dataset.sum;
-  } else if (pressed.dataset.sign) {
-    input.value = String(-Number(input.value || 0) || "");
-  } else {
-    input.value = String(said + Number(pressed.dataset.n));
-    input.dispatchEvent(new Event("input", { bubbles: true }));
-    next(form, input);
-    return;
-  }
+function write(line, typed) {
+  const input = amount(line);
+  input.value = typed;
   input.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
+/* It lies behind neither the keys nor the head of its sheet, however the phone is held. */
+function show(form) {
+  current(form)?.scrollIntoView({ block: "nearest" });
+}
+
+function next(form) {
+  const all = lines(form);
+  const at = all.indexOf(current(form));
+  const then = all[at + 1] ?? all.find((line) => isOpen(line));
+  if (then && then !== all[at]) go(form, then);
+  else {
+    leave(all[at]);
+    all[at].classList.add("current");
+    form.querySelector(".sheet-pad .primary").focus();
+  }
+}
+
+function press(form, key) {
+  if (key === "next") { next(form); return; }
+  if (key === "keyboard") { choose(form, form.dataset.own !== "1"); return; }
+  const line = current(form);
+  const input = amount(line);
+  if (!input) return;
+  const fresh = "fresh" in line.dataset;
+  delete line.dataset.fresh;
+  if (key === "back") write(line, input.value.slice(0, -1));
+  else if (key === "sign") write(line, input.value === "-" ? "" : String(-(sum(input.value) ?? 0) || (input.value ? 0 : "-")));
+  else if (/\d/.test(key)) write(line, fresh ? key : input.value + key);
+  else write(line, input.value.replace(/[+-]$/, "") + key);
+}
+
+/* Digits by these keys, or by the keyboard that the phone has itself. */
+function choose(form, own) {
+  form.dataset.own = own ? "1" : "";
+  form.querySelector("[data-key=keyboard]").setAttribute("aria-pressed", String(own));
+  for (const line of lines(form)) if (amount(line)) amount(line).inputMode = own ? "tel" : "none";
+  try { localStorage.setItem(OWN, own ? "1" : ""); } catch { /* asked again next time */ }
+  const input = amount(current(form));
+  if (own) { input?.blur(); input?.focus(); input?.select(); }
+}
+
+function build(form) {
+  const keys = form.querySelector("[data-keys]");
+  if (!keys || keys.dataset.built || !form.querySelector("[data-amount]")) return;
+  keys.dataset.built = form.dataset.built = "1";
+  const below = lines(form).some((line) => Number(amount(line)?.dataset.least) < 0);
+  keys.querySelector("[data-key=sign]").disabled = !below;
+  let own = "";
+  try { own = localStorage.getItem(OWN) ?? ""; } catch { /* these keys, then */ }
+  for (const line of lines(form)) if (amount(line)) amount(line).inputMode = own ? "tel" : "none";
+  form.dataset.own = own;
+  keys.querySelector("[data-key=keyboard]").setAttribute("aria-pressed", String(Boolean(own)));
+  go(form, lines(form).find(isOpen) ?? lines(form)[0]);
+}
+
 document.addEventListener("click", (event) => {
-  const pressed = event.target.closest(".sheet-pad button[type=button]");
   const form = event.target.closest("form[data-pad]");
-  if (pressed && form) tap(form, pressed);
-  else if (form && event.target.matches("input[type=number]")) go(form, event.target);
+  const key = event.target.closest("[data-key]");
+  if (form && key) press(form, key.dataset.key);
 });
+for (const kind of ["focusin", "click", "change"]) {
+  document.addEventListener(kind, (event) => {
+    const line = event.target.closest("form[data-pad] [data-line]");
+    if (line) go(line.closest("form"), line);
+  });
+}
+/* What a sum comes to so far stands beside it. */
+document.addEventListener("input", (event) => {
+  if (!event.target.matches("[data-amount]")) return;
+  const made = sum(event.target.value);
+  const line = event.target.closest("[data-line]");
+  if (/\d\s*[+−–-]/.test(event.target.value) && made !== null) line.dataset.sum = `= ${made}`;
+  else delete line.dataset.sum;
+});
+addEventListener("resize", () => pads().forEach(show));
 
 function search(box) {
   const typed = box.value.toLowerCase().trim();

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from companion.games.score_sheet.catalogue.points import AMOUNT, fault_of
+from companion.games.score_sheet.catalogue.points import fault_of
 from companion.games.score_sheet.catalogue.reading import FaultySheetError, from_data, read
 from companion.games.score_sheet.catalogue.sheet import MAX_LINES, MAX_TEXT_LENGTH, Sheet, SheetLine, written
 from companion.games.score_sheet.moves import Count, CountRound, UseSheet
@@ -23,7 +23,7 @@ from companion.games.score_sheet.page.kinds import (
     merge_line,
     read_worth,
 )
-from companion.games.score_sheet.page.typed_points import whole_number
+from companion.games.score_sheet.page.typed_points import amount_of, whole_number
 from companion.games.score_sheet.rules import apply
 from companion.games.score_sheet.scoring import score
 from companion.games.score_sheet.state import State
@@ -204,8 +204,7 @@ def trial(_state: State, _viewer: Viewer, given: Mapping[str, str]) -> Trial:
         cells = []
         for seat in TRIED:
             name = f"try-{seat}:{line.key}"
-            typed = given.get(name, "").strip()
-            amount = int(typed) if line.entered and AMOUNT.fullmatch(typed) else None
+            amount = amount_of(given.get(name, "")) if line.entered else None
             if amount is not None and fault_of(line, amount) is not None:
                 amount = None
             if amount is not None:

@@ -17,6 +17,9 @@ CHOICE: Final = re.compile(
 APART: Final = re.compile(r"[\s,;|·×]+|(?<=\d)[-–—](?=\d)")
 """What stands between the numbers of a list. A minus sign stands directly before one and behind none."""
 
+SUM: Final = re.compile(r"[+-]?[0-9]{1,6}(?:[+-][0-9]{1,6}){0,20}[+-]?", re.ASCII)
+"""An amount, or a sum of several: 10+15+8-5. A sign at its end is one whose number did not come."""
+
 WHOLE: Final = re.compile(r"[0-9]{1,4}", re.ASCII)
 
 
@@ -40,6 +43,14 @@ def not_read(worth: str, name: str, asks: Text) -> Text:
         given=worth[:40],
         asks=asks,
     )
+
+
+def amount_of(typed: str) -> int | None:
+    """Return the amount that stands in a cell, worked out where it is a sum; None for what is neither."""
+    plain = re.sub(r"\s", "", typed).translate({ord("−"): "-", ord("–"): "-"})
+    if not SUM.fullmatch(plain):
+        return None
+    return sum(int(one) for one in re.findall(r"[+-]?[0-9]+", plain))
 
 
 def choices(worth: str, name: str) -> list[dict[str, Any]]:
