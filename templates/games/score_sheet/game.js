@@ -138,19 +138,19 @@ document.addEventListener("change", async (event) => {
 /* There is always an empty line below those that are made. */
 const MAX_LINES = 40;
 function grow(form) {
-  const lines = [...form.querySelectorAll(".making-line")];
-  const last = lines.at(-1);
-  if (lines.length >= MAX_LINES || !last.querySelector("input").value) return;
+  const rows = [...form.querySelectorAll(".making-line")];
+  const last = rows.at(-1);
+  if (rows.length >= MAX_LINES || !last.querySelector("input").value) return;
   const more = /** @type {HTMLElement} */ (last.cloneNode(true));
   more.querySelectorAll("[type=hidden], option[value=kept]").forEach((kept) => kept.remove());
   for (const field of more.querySelectorAll("input, select")) {
-    field.name = field.name.replace(/\d+$/, String(lines.length + 1));
+    field.name = field.name.replace(/\d+$/, String(rows.length + 1));
     if (field.matches("[type=checkbox]")) field.checked = false;
     else if (field.matches("input")) field.value = "";
     else field.value = "number";
     for (const at of ["aria-label", "placeholder"]) {
       const words = field.getAttribute(at);
-      if (words) field.setAttribute(at, words.replace(String(lines.length), String(lines.length + 1)));
+      if (words) field.setAttribute(at, words.replace(String(rows.length), String(rows.length + 1)));
     }
   }
   last.after(more);
