@@ -87,7 +87,8 @@ class Objection:
 
     `page`: 0 where it is not the rulebook that objects. `section`: the heading, in a rulebook without page
     numbers. `card`: a card's text may allow it, so that "a card says so" is the expected answer. `answers`:
-    it is a question that comes first, with all that can be answered.
+    it is a question that comes first, with all that can be answered. `settles`: what is entered together with
+    the move may settle it, such as the other half of a sum.
     """
 
     sentence: Text
@@ -95,6 +96,7 @@ class Objection:
     card: bool = False
     section: str = ""
     answers: tuple[Answer, ...] = ()
+    settles: bool = False
 
     @property
     def about(self) -> str:

@@ -57,6 +57,7 @@ def judge(
         table = grown(table, (entry,), Head(entry.version, ""))
         payloads.append(payload)
         raised.append(against)
+    raised = _unsettled(table, drafts, raised)
     return Judged(
         table=table,
         payloads=tuple(payloads),
@@ -64,6 +65,24 @@ def judge(
         objections=left_open(drafts, raised),
         raised=tuple(raised),
     )
+
+
+def _unsettled(
+    table: Table, drafts: Sequence[Draft], raised: list[tuple[Objection, ...]]
+) -> list[tuple[Objection, ...]]:
+    """Return what was raised, without what a draft behind it has settled. `table`: behind all of them."""
+    if len(drafts) < 2 or not any(one.settles for against in raised for one in against):
+        return raised
+    left: list[tuple[Objection, ...]] = []
+    for draft, against in zip(drafts, raised, strict=True):
+        if any(one.settles for one in against):
+            now = check(table.game, table.entries, table.position, draft)
+            before = {one for earlier in left for one in earlier}
+            still = (one for one in now if one.settles and one not in before)
+            left.append((*(one for one in against if not one.settles), *still))
+        else:
+            left.append(against)
+    return left
 
 
 def followed(judged: Judged, drafts: Sequence[Draft], *, by: str, at: datetime, saw: int) -> Judged:

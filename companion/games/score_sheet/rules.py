@@ -9,6 +9,7 @@ from companion.games.score_sheet.catalogue.printed import said
 from companion.games.score_sheet.catalogue.reading import FaultySheetError, read
 from companion.games.score_sheet.catalogue.sheet import MAX_ROUNDS, Sheet, SheetLine
 from companion.games.score_sheet.moves import Count, CountRound, UseSheet
+from companion.games.score_sheet.possible import unfit
 from companion.games.score_sheet.state import NO_SHEET, Entered, State, hidden_now
 from companion.kernel.rows import MoveRow, Rules, state_after
 from companion.kernel.rulings import NOBODY_PLAYS, Cannot, Objection, Refusal
@@ -103,11 +104,15 @@ def _counting(state: State, seat: Seat | None, move: Count | CountRound) -> Seat
 
 
 def _count_check(state: State, seat: Seat | None, move: Count | CountRound) -> Iterable[Objection]:
-    if grown := state_after(apply, state, seat, move).overgrown - state.overgrown:
+    after = state_after(apply, state, seat, move)
+    if grown := after.overgrown - state.overgrown:
         name = min(line.name for _number, _column, line in grown)
         raise Refusal(text("This sheet's numbers grow too large: look at “%(name)s”.", name=said(name)))
     if isinstance(move, CountRound) and move.round > state.round_now:
         yield Objection(sentence=text("Round %(n)s is not complete.", n=move.round - 1))
+    if seat is not None:
+        for sentence in unfit(after, seat, move):
+            yield Objection(sentence=sentence, settles=True)
 
 
 def _count(state: State, who: Seat | None, move: Count) -> State:

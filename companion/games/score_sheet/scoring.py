@@ -6,13 +6,14 @@ from typing import Final
 
 from companion.games.score_sheet.catalogue.points import Value, best_amount, overgrown, said, values
 from companion.games.score_sheet.catalogue.sheet import Rounds, Sheet, SheetLine
+from companion.games.score_sheet.parts import parts_entered, tallies
 from companion.games.score_sheet.state import NO_SHEET, Entered, State
 from companion.kernel.features import Questions
 from companion.kernel.game import remembered
 from companion.kernel.rulings import NO_SUCH_QUESTION, Fact, Question, Refusal, Ruling
 from companion.kernel.scores import Item, Line, Outcome, Scoresheet, SeatScore
 from companion.kernel.seats import Seat
-from companion.kernel.words import Text, ntext, text
+from companion.kernel.words import Text, ntext, signed, text
 
 NOT_YET: Final = text("Not entered yet.")
 HIDDEN: Final = text("Hidden until all have entered theirs.")
@@ -101,8 +102,20 @@ def _round(state: State, rounds: Rounds, column: Seat, number: int) -> Line:
         points=sum(item.points for item in items) if known else None,
         page=0,
         items=items if known else (),
-        note=None if known else TOO_LARGE if overgrown(rounds.lines, own) else NOT_YET,
+        note=None if known else TOO_LARGE if overgrown(rounds.lines, own) else _begun(state, column, number),
     )
+
+
+def _begun(state: State, column: Seat, number: int) -> Text:
+    """Return what is entered of a round that is not complete, and what such lines come to in all."""
+    entered = tuple(
+        text("%(line)s %(n)s", line=line.said, n=signed(n))
+        for line, n in parts_entered(state, column, number)
+    )
+    together = tuple(tallies(state, number)) if entered else ()
+    if together:
+        return text("%(entered)s. %(tallies)s.", entered=entered, tallies=together)
+    return text("%(entered)s.", entered=entered) if entered else NOT_YET
 
 
 def _lines(state: State, sheet: Sheet, column: Seat) -> Iterator[Line]:

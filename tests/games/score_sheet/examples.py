@@ -36,8 +36,8 @@ EXAMPLES: Final[dict[str, Example]] = {
     "catan": {"columns": ["2 2 1 0 2", "3 1 0 1 0", "2 1 0 0 1"], "totals": [10, 7, 5], "won": [0]},
     "carcassonne": {"columns": ["63 4 6 5 3", "71 2 0 0 2"], "totals": [63 + 4 + 6 + 5 + 9, 79], "won": [0]},
     "ticket-to-ride": {
-        "columns": ["2 6 4 3 1 2 41 8 1 5", "4 5 6 2 1 1 30 0 0 4"],
-        "totals": [2 + 12 + 16 + 21 + 10 + 30 + 41 - 8 + 10, 4 + 10 + 24 + 14 + 10 + 15 + 30],
+        "columns": ["3 4 3 2 1 2 41 8 1 5", "4 5 6 2 1 0 30 0 0 4"],
+        "totals": [3 + 8 + 12 + 14 + 10 + 30 + 41 - 8 + 10, 4 + 10 + 24 + 14 + 10 + 30],
         "won": [0],
     },
     "azul": {"columns": ["44 1 2 1", "60 2 0 0"], "totals": [70, 64], "won": [0]},
@@ -122,19 +122,20 @@ EXAMPLES: Final[dict[str, Example]] = {
         "won": [0],
     },
     # 20 and 10 a trick for a bid that is met, 10 off for each trick that it is missed by
-    "wizard": {"rounds": [["0 0", "1 1", "0 1"], ["2 1", "0 0", "1 1"]], "totals": [10, 50, 20], "won": None},
+    "wizard": {"rounds": [["0 0", "1 1", "1 0"], ["2 1", "0 0", "1 1"]], "totals": [10, 50, 20], "won": None},
+    # Who takes all 26 gives them to the others
     "hearts": {
         "rounds": [
-            ["0", "26", "0", "0"],
-            ["13", "26", "0", "5"],
-            ["20", "26", "1", "2"],
-            ["1", "26", "2", "3"],
+            ["26", "0", "26", "26"],
+            ["26", "0", "26", "26"],
+            ["13", "0", "10", "3"],
+            ["26", "26", "26", "0"],
+            ["5", "1", "14", "6"],
         ],
-        "totals": [34, 104, 3, 10],
-        "won": [2],
+        "totals": [96, 27, 102, 61],
+        "won": [1],
     },
-    # 4 bid and 5 made: 41; 5 bid and 4 made: -50; a nil beside
-    "spades": {"rounds": [["4 5 0", "5 4 100"], ["6 6 0", "7 7 -100"]], "totals": [101, 20], "won": None},
+    "spades": {"rounds": [["4 5 0", "7 8 100"], ["6 6 0", "8 7 -100"]], "totals": [101, -9], "won": None},
     "rummy-500": {"rounds": [["250", "-40"], ["260", "120"]], "totals": [510, 80], "won": [0]},
     "skyjo": {
         "rounds": [["60 1", "12 0"], ["20 0", "-4 1"], ["10 0", "3 0"]],

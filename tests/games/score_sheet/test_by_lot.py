@@ -30,6 +30,7 @@ from companion.games.score_sheet.state import State
 from companion.kernel.rows import Misfit
 from companion.kernel.rulings import Refusal
 from companion.kernel.seats import Seat
+from companion.kernel.words import Text
 from tests.games.score_sheet import naive
 from tests.games.score_sheet.test_ready import entered, seated
 
@@ -281,6 +282,11 @@ class Sheet:
         return {seat for seat in self.seats if standing(self.column(seat)) == best}
 
 
+def noted(note: Text | None) -> Text | None:
+    """Return what is said of a line; what was entered of a round that is not complete is asked elsewhere."""
+    return NOT_YET if note is not None and note.msgid.startswith("%(entered)s.") else note
+
+
 def assert_as_reckoned(state: State, sheet: Sheet) -> None:
     assert state.sheet is not None
     assert state.number_of_rounds == sheet.last
@@ -291,7 +297,7 @@ def assert_as_reckoned(state: State, sheet: Sheet) -> None:
         expected = [(points, items, NOT_YET if points is None else None) for points, items in rounds]
         expected += sheet.of_the_end(column)
         assert [
-            (line.points, [(item.points, item.place) for item in line.items], line.note)
+            (line.points, [(item.points, item.place) for item in line.items], noted(line.note))
             for line in seat_score.lines
         ] == expected
         assert seat_score.total == sheet.total(column)
@@ -360,7 +366,9 @@ def to_its_end(state: State, sheet: Sheet) -> None:
             least = {line.key: bound_of(line.key, sheet) for line in missing_now(state, seat, asked)}
             amounts = {key: lot.randint(low, min(high, low + 9)) for key, (low, high) in least.items()}
             if amounts and asked is not None:
-                state = entered(state, seat, CountRound(asked, amounts) if asked else Count(amounts))
+                after = apply(state, seat, CountRound(asked, amounts) if asked else Count(amounts))
+                assert isinstance(after, State)
+                state = after
                 sheet.write(seat, asked or None, amounts)
     assert_as_reckoned(state, sheet)
     assert (outcome(state) is not None) == (asked_now(state) is None)
@@ -407,7 +415,8 @@ def test_a_sheet_is_what_was_written_on_it(name: str) -> None:
                 check(state, seat, move)
             continue
         early = number is not None and sheet.rounds is not None and number > sheet.now
-        assert bool(check(state, seat, move)) == early
+        # Amounts by lot do not add up: what the sheet says against them is asked elsewhere.
+        assert bool([one for one in check(state, seat, move) if not one.settles]) == early
         assert isinstance(after, State)
         state = after
         sheet.write(seat, number, amounts)

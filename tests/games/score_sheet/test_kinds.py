@@ -13,6 +13,7 @@ from companion.games.score_sheet.catalogue import limits, points, reading, sheet
 from companion.games.score_sheet.catalogue.points import bounds, values
 from companion.games.score_sheet.catalogue.reading import ONE_OF
 from companion.games.score_sheet.catalogue.sheet import KINDS, Sheet, SheetLine
+from companion.games.score_sheet.catalogue.together import LIMITS
 from companion.games.score_sheet.page import kinds, making
 from companion.games.score_sheet.page.making import edited, made
 from companion.kernel.seats import Seat
@@ -86,9 +87,11 @@ def the_documentation_has_each_with_its_fields() -> None:
     (most,) = re.findall(r"So (.*?) have it\.", page)
     for kind, fields in sheet.KINDS.items():
         assert kind in rows, f"docs/score-sheets.md has no row of the kind “{kind}”"
-        missing = {name for name in fields - {"most"} if f"`{name}`" not in rows[kind]}
+        missing = {name for name in fields - {"most"} - sheet.LIMITED if f"`{name}`" not in rows[kind]}
         assert not missing, f"docs/score-sheets.md does not say of “{kind}” what {missing} is"
         assert (f"`{kind}`" in most) == ("most" in fields), kind
+    assert all(f"| `{name}` |" in page for name in sheet.LIMITED)
+    assert all(f'`{{"{name}": ' in page for name in LIMITS)
 
 
 LAWS = (

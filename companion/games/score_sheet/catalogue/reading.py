@@ -2,10 +2,11 @@
 
 import json
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import fields
 from functools import lru_cache
 from typing import Any, Final
 
+from companion.games.score_sheet.catalogue.json_fields import FieldReader
 from companion.games.score_sheet.catalogue.limits import excess
 from companion.games.score_sheet.catalogue.sheet import (
     COLOURS,
@@ -22,6 +23,12 @@ from companion.games.score_sheet.catalogue.sheet import (
     Rounds,
     Sheet,
     SheetLine,
+)
+from companion.games.score_sheet.catalogue.together import (
+    LIMITS,
+    Weighed,
+    read_limits,
+    read_weighed,
 )
 from companion.kernel.input_text import read_json
 from companion.kernel.words import Text, text
@@ -78,11 +85,8 @@ def from_data(raw: Any) -> Sheet:
     return sheet
 
 
-@dataclass
-class _Reader:
+class _Reader(FieldReader):
     """Reads a sheet and keeps the faults that it meets."""
-
-    faults: list[Text] = field(default_factory=list)
 
     def sheet(self, raw: dict[str, Any]) -> Sheet | None:
         if raw.get("format", FORMAT) != FORMAT:
@@ -111,6 +115,8 @@ class _Reader:
         if least > most:
             self.faults.append(text("The fewest seats cannot be more than the most."))
         wins = self.one_of(raw, "wins", WINS, whole, "highest")
+        if any(line.cards or any(limit.number is None for limit in line.together) for line in lines):
+            self.faults.append(text("Only a line of a round can go by its cards."))
         keys = {line.key for line in lines}
         ties = self.words(raw, "ties", whole)
         for tie in ties:
@@ -145,6 +151,7 @@ class _Reader:
             teams=teams,
             cooperative=self.yes(raw, "cooperative", whole),
             target=self.number(raw, "target", whole, 0, MAX_POINTS, 0),
+            limits=self.weighed(raw, lines),
         )
 
     def rounds(self, raw: Any) -> Rounds:
@@ -170,7 +177,24 @@ class _Reader:
             exact=self.yes(raw, "exact", whole),
             back=back,
             dealer=self.yes(raw, "dealer", whole),
+            cards=self.hands(raw, whole),
         )
+
+    def hands(self, raw: dict[str, Any], whole: Text) -> tuple[int, ...]:
+        value = raw.get("cards", [])
+        if not isinstance(value, list) or len(value) > MAX_ROUNDS:
+            self.faults.append(text("In %(where)s “cards” must be a list of numbers.", where=whole))
+            return ()
+        numbered = {str(at): one for at, one in enumerate(value, 1)}
+        return tuple(self.number(numbered, at, whole, 0, 99, 0) for at in numbered)
+
+    def weighed(self, raw: dict[str, Any], lines: tuple[SheetLine, ...]) -> tuple[Weighed, ...]:
+        found = read_weighed(raw.get("limits", []), {line.key for line in lines if line.entered})
+        if found is None:
+            self.faults.append(
+                text("“limits” must be a list: each with a name, lines with how many times, and the most.")
+            )
+        return found or ()
 
     def lines(self, raw: Any, before: tuple[SheetLine, ...]) -> tuple[SheetLine, ...]:
         if not isinstance(raw, list) or len(raw) > MAX_LINES:
@@ -199,7 +223,16 @@ class _Reader:
         needed = NEEDED.get(kind)
         if needed and not raw.get(needed):
             self.faults.append(text("In %(where)s “%(field)s” is missing.", where=where, field=needed))
-        flags = {at: self.yes(raw, at, where) for at in ("part", "hidden", "optional", "exact")}
+        flags = {at: self.yes(raw, at, where) for at in ("part", "hidden", "optional", "exact", "cards")}
+        together = read_limits(raw.get("together", []))
+        if together is None:
+            self.faults.append(
+                text(
+                    "In %(where)s “together” must be a list of limits: %(known)s.",
+                    where=where,
+                    known=", ".join(LIMITS),
+                )
+            )
         words = {at: self.one_of(raw, at, ONE_OF[at], where, ONE_OF[at][0]) for at in ("ties", "how", "take")}
         held: dict[str, Any] = {**flags, **words, **dict(self.numbers(raw, where, kind))}
         line = SheetLine(
@@ -210,6 +243,7 @@ class _Reader:
             points=self.points(raw, where),
             options=self.options(raw, where),
             of=self.words(raw, "of", where),
+            together=together or (),
             **held,
         )
         self.faults += [
@@ -231,6 +265,7 @@ class _Reader:
         yield "least", self.number(raw, "least", where, least, MAX_POINTS, 0)
         yield "most", self.number(raw, "most", where, 1, MAX_POINTS, MAX_POINTS)
         yield "per", self.number(raw, "per", where, 1, MAX_POINTS, 1)
+        yield "step", self.number(raw, "step", where, 1, MAX_POINTS, 1)
         for at, usual in (("last_from", 0), ("from_seats", 0), ("to_seats", 12)):
             yield at, self.number(raw, at, where, 0, 12, usual)
 
@@ -242,97 +277,3 @@ class _Reader:
             )
             return f"line-{number}"
         return key
-
-    def unknown(self, raw: dict[str, Any], known: set[str] | frozenset[str], where: Text) -> None:
-        for name in sorted(set(raw) - known):
-            self.faults.append(text("In %(where)s “%(field)s” is not known.", where=where, field=name[:40]))
-
-    def number(self, raw: dict[str, Any], at: str, where: Text, least: int, most: int, usual: int) -> int:
-        value = raw.get(at, usual)
-        if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
-            said = text(
-                "In %(where)s “%(field)s” must be a whole number from %(least)s to %(most)s.",
-                where=where,
-                field=at,
-                least=least,
-                most=most,
-            )
-            self.faults.append(said)
-            return usual
-        return value
-
-    def yes(self, raw: dict[str, Any], at: str, where: Text) -> bool:
-        value = raw.get(at, False)
-        if not isinstance(value, bool):
-            self.faults.append(text("In %(where)s “%(field)s” must be true or false.", where=where, field=at))
-            return False
-        return value
-
-    def one_of(self, raw: dict[str, Any], at: str, known: tuple[str, ...], where: Text, usual: str) -> str:
-        value = raw.get(at, usual)
-        if value not in known:
-            said = text(
-                "In %(where)s “%(field)s” must be one of %(known)s.",
-                where=where,
-                field=at,
-                known=", ".join(known),
-            )
-            self.faults.append(said)
-            return usual
-        return str(value)
-
-    def name(self, raw: dict[str, Any], at: str, where: Text, most: int, *, needed: bool = True) -> str:
-        value = raw.get(at, "")
-        tidy = " ".join(value.split()) if isinstance(value, str) else None
-        if tidy is None or (needed and not tidy) or len(tidy) > most or not tidy.isprintable():
-            said = text(
-                "In %(where)s “%(field)s” must be words, at most %(most)s characters.",
-                where=where,
-                field=at,
-                most=most,
-            )
-            self.faults.append(said)
-            return "?" if needed else ""
-        return tidy
-
-    def words(self, raw: dict[str, Any], at: str, where: Text) -> tuple[str, ...]:
-        value = raw.get(at, [])
-        if (
-            not isinstance(value, list)
-            or len(value) > MAX_LINES
-            or not all(isinstance(one, str) for one in value)
-        ):
-            self.faults.append(
-                text("In %(where)s “%(field)s” must be a list of words.", where=where, field=at)
-            )
-            return ()
-        return tuple(value)
-
-    def points(self, raw: dict[str, Any], where: Text) -> tuple[int, ...]:
-        value = raw.get("points", [])
-        if not isinstance(value, list) or len(value) > MAX_LINES:
-            self.faults.append(text("In %(where)s “points” must be a list of numbers.", where=where))
-            return ()
-        numbered = {str(at): one for at, one in enumerate(value, 1)}
-        return tuple(self.number(numbered, at, where, -MAX_POINTS, MAX_POINTS, 0) for at in numbered)
-
-    def options(self, raw: dict[str, Any], where: Text) -> tuple[tuple[str, int], ...]:
-        value = raw.get("options", [])
-        if (
-            not isinstance(value, list)
-            or len(value) > MAX_LINES
-            or not all(isinstance(one, dict) for one in value)
-        ):
-            self.faults.append(
-                text("In %(where)s “options” must be a list of names with points.", where=where)
-            )
-            return ()
-        for one in value:
-            self.unknown(one, {"name", "points"}, where)
-        return tuple(
-            (
-                self.name(one, "name", where, 40),
-                self.number(one, "points", where, -MAX_POINTS, MAX_POINTS, 0),
-            )
-            for one in value
-        )

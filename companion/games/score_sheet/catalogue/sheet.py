@@ -7,6 +7,7 @@ from dataclasses import dataclass, fields
 from typing import Any, Final
 
 from companion.games.score_sheet.catalogue.printed import said
+from companion.games.score_sheet.catalogue.together import Limit, Weighed, write_limits, write_weighed
 from companion.kernel.words import Text, text
 
 FORMAT: Final = "undertally/score-sheet"
@@ -28,7 +29,8 @@ class SheetLine:
     """One line of a sheet. Which fields mean something follows from its `kind`, see `KINDS`.
 
     `part`: it gives no points by itself, only to lines that name it. `hidden`: until all have entered theirs.
-    `optional`: left empty it is 0.
+    `optional`: left empty it is 0. `together`: what all columns can have of it, one of these; `cards`: no
+    more than the cards of the round; `step`: a multiple of it.
     """
 
     key: str
@@ -58,6 +60,9 @@ class SheetLine:
     over: int = 0
     missed: int = 0
     forfeit: int = 0
+    together: tuple[Limit, ...] = ()
+    cards: bool = False
+    step: int = 1
 
     @property
     def said(self) -> Text:
@@ -71,17 +76,17 @@ class SheetLine:
 
 
 COMMON: Final = frozenset({"key", "name", "kind", "hint", "part", "hidden", "optional"})
+LIMITED: Final = frozenset({"together", "cards", "step"})
 KINDS: Final[Mapping[str, frozenset[str]]] = {
-    "number": frozenset({"least", "most"}),
-    "count": frozenset({"each", "per", "most"}),
-    "table": frozenset({"points", "beyond", "most"}),
-    "set": frozenset({"points", "most"}),
-    "ranking": frozenset(
-        {"points", "ties", "least", "last", "last_from", "from_seats", "to_seats", "most", "of"}
-    ),
-    "yes": frozenset({"each"}),
-    "choice": frozenset({"options"}),
-    "penalty": frozenset({"each", "most"}),
+    "number": LIMITED | {"least", "most"},
+    "count": LIMITED | {"each", "per", "most"},
+    "table": LIMITED | {"points", "beyond", "most"},
+    "set": LIMITED | {"points", "most"},
+    "ranking": LIMITED
+    | {"points", "ties", "least", "last", "last_from", "from_seats", "to_seats", "most", "of"},
+    "yes": frozenset({"each", "together"}),
+    "choice": frozenset({"options", "together"}),
+    "penalty": LIMITED | {"each", "most"},
     "computed": frozenset({"of", "how", "take", "each", "per"}),
     "bid": frozenset({"of", "exact", "made", "each", "over", "missed", "forfeit"}),
 }
@@ -93,7 +98,8 @@ class Rounds:
     """`lines`: what is entered in each. `number`: how many; 0 is as many as it takes. `among`: so many cards
     or the like are dealt out, and there are as many rounds as each gets. `until`: the game ends with the
     round in which somebody has as many points. `exact`: whoever comes past that falls back to `back`; where
-    that is None the round counts nothing. `dealer`: one deals, and it moves on each round."""
+    that is None the round counts nothing. `dealer`: one deals, and it moves on each round. `cards`: in each
+    hand by rounds; past the end of it, and where it says nothing, as many as the number of the round."""
 
     lines: tuple[SheetLine, ...]
     number: int = 0
@@ -102,13 +108,18 @@ class Rounds:
     exact: bool = False
     back: int | None = None
     dealer: bool = False
+    cards: tuple[int, ...] = ()
+
+    def cards_in(self, number: int) -> int:
+        """Return the cards in each hand of a round."""
+        return self.cards[number - 1] if number <= len(self.cards) else number
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sheet:
     """`seats`: the fewest and the most. `ties`: keys of lines that break ties, with `-` where fewer is
     better. `teams`: so many, sitting in turn; 0 is each for themselves. `target`: together, the points that
-    win."""
+    win. `limits`: of several lines of the end in each column."""
 
     title: str
     lines: tuple[SheetLine, ...] = ()
@@ -121,6 +132,7 @@ class Sheet:
     teams: int = 0
     cooperative: bool = False
     target: int = 0
+    limits: tuple[Weighed, ...] = ()
 
     @property
     def every(self) -> tuple[SheetLine, ...]:
@@ -164,4 +176,8 @@ def _data(record: Any, but: tuple[str, ...] = ()) -> dict[str, Any]:
     data = {name: value for name, value in held.items() if value != usual[name]}
     if "options" in data:
         data["options"] = [{"name": name, "points": points} for name, points in data["options"]]
+    if "together" in data:
+        data["together"] = [*write_limits(record.together)]
+    if "limits" in data:
+        data["limits"] = [*write_weighed(record.limits)]
     return data

@@ -56,6 +56,8 @@ def made(fields: Mapping[str, str], base: Sheet | None = None) -> Sheet:
         "ties": [key_of(one, keys) for one in fields.get("ties", "").split(",") if one.strip()],
         "lines": [line for line, each_round in lines if not (ends and each_round)],
     }
+    if kept_limits := _limits(before, {line["key"] for line in data["lines"]}):
+        data["limits"] = kept_limits
     if ends:
         rounds = before.get("rounds", {})
         if ends not in ("number", "until", AS_IT_IS if rounds else ""):
@@ -64,6 +66,11 @@ def made(fields: Mapping[str, str], base: Sheet | None = None) -> Sheet:
         kept = rounds if ends == AS_IT_IS else kept | {ends: whole_number(number)}
         data["rounds"] = {**kept, "lines": of_rounds, "dealer": bool(fields.get("dealer"))}
     return from_data(data)
+
+
+def _limits(before: Mapping[str, Any], keys: set[str]) -> list[Any]:
+    """Return the limits of an edited sheet whose lines are all still there."""
+    return [limit for limit in before.get("limits", ()) if limit["of"].keys() <= keys]
 
 
 def _lines_of(data: Mapping[str, Any]) -> list[dict[str, Any]]:

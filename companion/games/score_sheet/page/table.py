@@ -6,6 +6,7 @@ from functools import cached_property
 
 from companion.games.score_sheet.catalogue.sheet import Sheet
 from companion.games.score_sheet.moves import Count, CountRound, UseSheet
+from companion.games.score_sheet.parts import part_lines, parts_entered, tallies
 from companion.games.score_sheet.scoring import (
     asked_now,
     margin,
@@ -42,13 +43,16 @@ class Column:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Row:
     """A line over all columns. `key`: of the line, or of the round. `cells`: by column what it shows; `runs`:
-    of a round what it came to so far."""
+    of a round what it came to so far; `parts`: what its points are worked out of, such as bid and tricks.
+    `tally`: what they come to in all, while the round is not complete."""
 
     key: str
     name: Text
     hint: str
     cells: tuple[str, ...]
     runs: tuple[int | None, ...] = ()
+    parts: tuple[str, ...] = ()
+    tally: tuple[Text, ...] = ()
     part: bool = False
     round: int = 0
 
@@ -107,6 +111,12 @@ class TablePage:
         return _line_rows(self._state, self.sheet, self._viewer, self._lines) if self.sheet else ()
 
     @property
+    def part_names(self) -> tuple[Text, ...]:
+        """Return the lines whose amounts stand below the points of a round, in that order."""
+        rounds = self.sheet.rounds if self.sheet else None
+        return tuple(line.said for line in part_lines(rounds)) if rounds else ()
+
+    @property
     def dealer(self) -> Seat | None:
         rounds = self.sheet.rounds if self.sheet else None
         return self._state.dealer(self.asked) if self.asked and rounds and rounds.dealer else None
@@ -148,7 +158,7 @@ class TablePage:
         if seat is None:
             words = text("Enter for everybody")
         elif number:
-            words = text("Enter round %(n)s", n=number)
+            words = _entering_round(self._state, seat, number)
         else:
             words = text("Enter my points")
         return NextStep(words=words, seat=seat, round=number)
@@ -168,6 +178,15 @@ class TablePage:
     @cached_property
     def _ended(self) -> Outcome | None:
         return outcome(self._state)
+
+
+def _entering_round(state: State, seat: Seat, number: int) -> Text:
+    """Return the words for entering a round: what is left of it, where its first lines are entered."""
+    column = state.column_of(seat)
+    left = missing_now(state, column, number)
+    if parts_entered(state, column, number) and len(left) == 1:
+        return text("Round %(n)s: %(line)s", n=number, line=left[0].said)
+    return text("Enter round %(n)s", n=number)
 
 
 def more(state: State, viewer: Viewer, _given: Mapping[str, str]) -> TablePage:
@@ -206,7 +225,20 @@ def _round_rows(
         shown = {column: is_shown(viewer, members) for column, members in state.columns.items()}
         cells = tuple(_cell(own[column]) if shown[column] else "•" for column in runs)
         after = tuple(runs[column] if shown[column] and own[column] is not None else None for column in runs)
-        made.append(Row(key=line.key, name=line.name, hint="", cells=cells, runs=after, round=at + 1))
+        parts = {one: parts_entered(state, one, at + 1) if shown[one] else () for one in runs}
+        whole = None not in own.values()
+        made.append(
+            Row(
+                key=line.key,
+                name=line.name,
+                hint="",
+                cells=cells,
+                runs=after,
+                parts=tuple(" · ".join(signed(n) for _line, n in found) for found in parts.values()),
+                tally=() if whole or not all(shown.values()) else tuple(tallies(state, at + 1)),
+                round=at + 1,
+            )
+        )
     return tuple(made)
 
 
@@ -267,10 +299,9 @@ def due(state: State, sealed: tuple[Entry, ...]) -> tuple[Due, ...]:
         for column, members in state.columns.items()
         if missing_now(state, column, asked) and not done.intersection(members)
     ]
-    what = text("Enter round %(n)s", n=asked) if asked else text("Count")
     return tuple(
         Due(
-            what=what,
+            what=_entering_round(state, members[0], asked) if asked else text("Count"),
             who=members[0],
             also=members[1:],
             where=Where(

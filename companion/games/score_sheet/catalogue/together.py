@@ -1,0 +1,156 @@
+"""What amounts can be that belong together: of one line in all columns, by the cards of a round, and of
+several lines in one column.
+
+A sheet says so itself. What does not fit is objected to and can be entered all the same: a table has rules
+of its own, and sheets of older versions say nothing of this.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final, NamedTuple
+
+from companion.kernel.seats import Seat
+from companion.kernel.words import Text, ntext, text
+
+
+class Limit(NamedTuple):
+    """What the amounts of a line come to over all columns. `kind`: `sum`, so many exactly; `most`, no more;
+    `one`, one column has so many and all others 0; `others`, one has 0 and all others so many; `holders`, at
+    most so many columns have any. `number`: None for the cards of the round."""
+
+    kind: str
+    number: int | None
+
+
+LIMITS: Final = ("sum", "most", "one", "others", "holders")
+CARDS: Final = "cards"
+
+
+def expected(limit: Limit, cards: int) -> Text:
+    """Return what a limit asks for."""
+    n = cards if limit.number is None else limit.number
+    match limit.kind:
+        case "sum":
+            return text("exactly %(n)s in all", n=n)
+        case "most":
+            return text("at most %(n)s in all", n=n)
+        case "one":
+            return text("%(n)s for one and 0 for all others", n=n)
+        case "others":
+            return text("0 for one and %(n)s for all others", n=n)
+        case _:
+            return ntext("at most %(n)s has it", "at most %(n)s have it", n)
+
+
+def holds(limit: Limit, amounts: Sequence[int | None], cards: int) -> bool:
+    """Return whether amounts fit, or could still fit once those that are None are entered."""
+    n = cards if limit.number is None else limit.number
+    known = [amount for amount in amounts if amount is not None]
+    whole = len(known) == len(amounts)
+    total, has = sum(known), sum(amount != 0 for amount in known)
+    match limit.kind:
+        case "sum":
+            return total == n if whole else total <= n or min(known, default=0) < 0
+        case "most":
+            return total <= n
+        case "one":
+            return has <= 1 and set(known) <= {0, n} and (has == 1 or not whole)
+        case "others":
+            return set(known) <= {0, n} and len(known) - has <= 1 and (len(known) - has == 1 or not whole)
+        case _:
+            return has <= n
+
+
+def not_together(
+    name: Text, limits: Sequence[Limit], amounts: Mapping[Seat, int | None], cards: int, *, least: int
+) -> Text | None:
+    """Return what stands against the amounts of a line; None where one of its limits holds. `least`: that can
+    be entered: where it is below 0, nothing is said before all have entered theirs."""
+    found = list(amounts.values())
+    if not limits or (least < 0 and None in found) or any(holds(limit, found, cards) for limit in limits):
+        return None
+    known = [amount for amount in found if amount is not None]
+    by_holders = limits[0].kind == "holders"
+    words = expected(limits[0], cards)
+    for limit in limits[1:]:
+        words = text("%(one)s, or %(other)s", one=words, other=expected(limit, cards))
+    return text(
+        "“%(name)s” does not add up: %(expected)s; here %(now)s.",
+        name=name,
+        expected=words,
+        now=sum(amount != 0 for amount in known) if by_holders else sum(known),
+    )
+
+
+class Weighed(NamedTuple):
+    """Lines of one column that are at most `most` together, each amount taken `times` its own number."""
+
+    name: str
+    of: tuple[str, ...]
+    times: tuple[int, ...]
+    most: int
+
+
+def too_many(limit: Weighed, own: Mapping[str, int]) -> int | None:
+    """Return what a column comes to where that is more than can be."""
+    total = sum(own.get(key, 0) * each for key, each in zip(limit.of, limit.times, strict=True))
+    return total if total > limit.most else None
+
+
+def read_limits(raw: object) -> tuple[Limit, ...] | None:
+    """Return the limits of a line as JSON has them, each an object of one field; None for anything else."""
+    if not isinstance(raw, list) or len(raw) > len(LIMITS):
+        return None
+    found = []
+    for one in raw:
+        if not isinstance(one, dict) or len(one) != 1:
+            return None
+        ((kind, number),) = one.items()
+        if kind not in LIMITS or isinstance(number, bool):
+            return None
+        if number != CARDS and not (isinstance(number, int) and 0 <= number <= MAX_TOGETHER):
+            return None
+        found.append(Limit(kind, None if number == CARDS else number))
+    return tuple(found)
+
+
+MAX_TOGETHER: Final = 9_999_999
+
+
+def write_limits(limits: Sequence[Limit]) -> Iterator[dict[str, int | str]]:
+    """Yield limits as JSON has them."""
+    for limit in limits:
+        yield {limit.kind: CARDS if limit.number is None else limit.number}
+
+
+def read_weighed(raw: object, keys: set[str]) -> tuple[Weighed, ...] | None:
+    """Return what limits several lines of a column, as JSON has it; None for what is none of it. `keys`: of
+    the lines that are entered."""
+    if not isinstance(raw, list) or len(raw) > MAX_WEIGHED:
+        return None
+    found = []
+    for one in raw:
+        if not isinstance(one, dict) or set(one) != {"name", "of", "most"}:
+            return None
+        name, of, most = one["name"], one["of"], one["most"]
+        if not isinstance(name, str) or not 0 < len(name.strip()) <= MAX_NAME or not name.isprintable():
+            return None
+        if not isinstance(of, dict) or not of or not of.keys() <= keys or not _is_whole(most):
+            return None
+        if not all(map(_is_whole, of.values())):
+            return None
+        found.append(Weighed(" ".join(name.split()), tuple(of), tuple(of.values()), most))
+    return tuple(found)
+
+
+MAX_WEIGHED: Final = 10
+MAX_NAME: Final = 40
+
+
+def _is_whole(number: object) -> bool:
+    return isinstance(number, int) and not isinstance(number, bool) and 0 <= number <= MAX_TOGETHER
+
+
+def write_weighed(limits: Sequence[Weighed]) -> Iterator[dict[str, object]]:
+    """Yield such limits as JSON has them."""
+    for one in limits:
+        yield {"name": one.name, "of": dict(zip(one.of, one.times, strict=True)), "most": one.most}
