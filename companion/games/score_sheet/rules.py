@@ -1,15 +1,15 @@
 """What an entry changes on a sheet, and how the log says it."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any, Final
 
-from companion.games.score_sheet.catalogue.points import Amounts, fault_of
+from companion.games.score_sheet.catalogue.points import Amounts, bounds, fault_of
 from companion.games.score_sheet.catalogue.printed import said
 from companion.games.score_sheet.catalogue.reading import FaultySheetError, read
 from companion.games.score_sheet.catalogue.sheet import MAX_ROUNDS, Sheet, SheetLine
+from companion.games.score_sheet.catalogue.together import not_together, too_many
 from companion.games.score_sheet.moves import Count, CountRound, UseSheet
-from companion.games.score_sheet.possible import unfit
 from companion.games.score_sheet.state import NO_SHEET, Entered, State, hidden_now
 from companion.kernel.rows import MoveRow, Rules, state_after
 from companion.kernel.rulings import NOBODY_PLAYS, Cannot, Objection, Refusal
@@ -111,8 +111,51 @@ def _count_check(state: State, seat: Seat | None, move: Count | CountRound) -> I
     if isinstance(move, CountRound) and move.round > state.round_now:
         yield Objection(sentence=text("Round %(n)s is not complete.", n=move.round - 1))
     if seat is not None:
-        for sentence in unfit(after, seat, move):
+        for sentence in _unfit(after, seat, move):
             yield Objection(sentence=sentence, settles=True)
+
+
+def _unfit(after: State, seat: Seat, move: Count | CountRound) -> Iterator[Text]:
+    """Yield what does not fit in the state after a move, of the lines that it names."""
+    sheet, rounds = after.sheet, after.sheet.rounds if after.sheet else None
+    if sheet is None:
+        return
+    in_round = isinstance(move, CountRound) and rounds is not None
+    lines = rounds.lines if in_round and rounds else sheet.lines
+    entered = after.rounds[move.round - 1] if isinstance(move, CountRound) else after.counts
+    cards = rounds.cards_in(move.round) if isinstance(move, CountRound) and rounds else 0
+    columns = after.together(entered)
+    for line in lines:
+        if line.key not in move.amounts:
+            continue
+        amount = move.amounts[line.key]
+        if line.cards and amount > cards:
+            yield ntext(
+                "“%(name)s” is %(amount)s, but this round has %(n)s card.",
+                "“%(name)s” is %(amount)s, but this round has %(n)s cards.",
+                cards,
+                name=line.said,
+                amount=amount,
+            )
+        if amount % line.step:
+            yield text("“%(name)s” goes in steps of %(step)s.", name=line.said, step=line.step)
+        if line.hidden and after.waiting:
+            continue
+        amounts = {column: own.get(line.key) for column, own in columns.items()}
+        against = not_together(line.said, line.together, amounts, cards, least=bounds(line)[0])
+        if against is not None:
+            yield against
+    if isinstance(move, CountRound):
+        return
+    own = columns[after.column_of(seat)]
+    for limit in sheet.limits:
+        if not move.amounts.keys().isdisjoint(limit.of) and (total := too_many(limit, own)) is not None:
+            yield text(
+                "“%(name)s”: at most %(most)s, here %(now)s.",
+                name=said(limit.name),
+                most=limit.most,
+                now=total,
+            )
 
 
 def _count(state: State, who: Seat | None, move: Count) -> State:

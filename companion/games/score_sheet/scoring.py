@@ -6,8 +6,7 @@ from typing import Final
 
 from companion.games.score_sheet.catalogue.points import Value, best_amount, overgrown, said, values
 from companion.games.score_sheet.catalogue.sheet import Rounds, Sheet, SheetLine
-from companion.games.score_sheet.parts import parts_entered, tallies
-from companion.games.score_sheet.state import NO_SHEET, Entered, State
+from companion.games.score_sheet.state import NO_SHEET, Entered, State, parts_entered, tallies
 from companion.kernel.features import Questions
 from companion.kernel.game import remembered
 from companion.kernel.rulings import NO_SUCH_QUESTION, Fact, Question, Refusal, Ruling

@@ -6,7 +6,6 @@ from functools import cached_property
 
 from companion.games.score_sheet.catalogue.sheet import Sheet
 from companion.games.score_sheet.moves import Count, CountRound, UseSheet
-from companion.games.score_sheet.parts import part_lines, parts_entered, tallies
 from companion.games.score_sheet.scoring import (
     asked_now,
     margin,
@@ -16,7 +15,7 @@ from companion.games.score_sheet.scoring import (
     score,
     to_go,
 )
-from companion.games.score_sheet.state import State
+from companion.games.score_sheet.state import State, part_lines, parts_entered, tallies
 from companion.kernel.features import TABLE_PAGE, Due, Where
 from companion.kernel.game import Moment
 from companion.kernel.moves import Entry
