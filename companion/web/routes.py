@@ -221,6 +221,13 @@ def inside(address: str, home: str) -> str:
     return address if own and _is_plain(address) else home
 
 
+def asked_from(home: str) -> str:
+    """Return the address of the page from which the browser asks; empty where it is none of a table's."""
+    page = _split(request.headers.get("Referer", ""))
+    address = f"{page.path}?{page.query}" if page.query else page.path
+    return address if address and inside(address, home) == address else ""
+
+
 def own_page(address: str) -> str:
     """Return the address if it is one of our pages, else the front page."""
     front = f"{request.script_root}/"

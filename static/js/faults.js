@@ -1,5 +1,5 @@
 /* What is wrong with a form is said at its inputs: the answer (faults.html) names them, and where each of them is in sight no sheet opens.
-   What is typed next takes the sentence away. */
+   What is typed next takes the sentence away. A page that came back with its form ([data-returned]) keeps its own address. */
 const inSight = (field) => field.type !== "hidden" && field.getClientRects().length > 0;
 
 /* The first input of that name, or of a part of it, as `items-mage` is one of `items`. */
@@ -53,6 +53,9 @@ document.addEventListener("htmx:beforeSwap", (event) => {
   faults.forEach(({ words, fields }, n) => fields.forEach((field, k) => say(field, words, `${n}-${k}`)));
   faults[0].fields[0].focus();
 }, true);
+
+const returned = document.querySelector("form[data-returned]");
+if (returned) history.replaceState(null, "", returned.dataset.returned);
 
 document.addEventListener("input", ({ target }) => { if (target.form && target.dataset.atFault !== undefined) clear(target.form); });
 document.addEventListener("entry:state", ({ detail: { state, elt } }) => { if (state === "sent" && elt.matches("form")) clear(elt); });

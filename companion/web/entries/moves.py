@@ -41,6 +41,7 @@ from companion.web.entries.lines import typed_at
 from companion.web.i18n.logbook import described, with_seat
 from companion.web.rendering.clashing import corrects, displacing, duplicated
 from companion.web.rendering.framing import answering, carried, closing_sheet, in_sheet, is_htmx
+from companion.web.rendering.returned_forms import sent_back
 from companion.web.rendering.templating import page
 from companion.web.routes import Access, Routes, shown_query, shows, table_home
 from companion.web.services import services
@@ -175,14 +176,20 @@ def _late(found: TableRequest, form: MoveForm) -> Late | None:
 
 
 def faulty(found: TableRequest, form: MoveForm) -> Response:
-    body = page("table/faults.html", found, faults=form.faults(), **answering())
-    return in_sheet(body, 422)
+    """Answer with what cannot be read of a form: by itself, or without a script on the form's own page."""
+    if (own := sent_back(found.home, form.wrong)) is not None:
+        return own
+    return in_sheet(page("table/faults.html", found, faults=form.faults(), **answering()), 422)
 
 
 def refused(found: TableRequest, refusal: Refusal, drafts: Sequence[Draft]) -> Response:
     """Answer with what would have to lie otherwise. Raises the refusal itself where the game cannot say."""
-    why = why_not(found, drafts) if refusal.fault is Fault.IMPOSSIBLE else None
+    if refusal.fault is not Fault.IMPOSSIBLE:
+        raise refusal
+    why = why_not(found, drafts)
     if why is None:
+        if (own := sent_back(found.home, {"": [refusal.sentence]})) is not None:
+            return own
         raise refusal
     return in_sheet(page("table/refused.html", found, sentence=refusal.sentence, why=why, **answering()), 422)
 
