@@ -1,19 +1,13 @@
-"""How much is looked at: enough in each run, and as much as wanted in a long one."""
+"""Which values of a parameter are looked at in an ordinary run; `few` says how many examples."""
 
-import os
 from collections.abc import Iterable
 from typing import Any
 
 import pytest
-from hypothesis import settings
 
-TIMES = int(os.environ.get("EXAMPLES", "1"))
-"""`make soak` draws so many times as many."""
+from companion.laws.lots import few
 
-
-def few(number: int, **more: Any) -> settings:
-    """So many examples in an ordinary run; how long one takes says how busy the machine is."""
-    return settings(max_examples=number * TIMES, deadline=None, **more)
+__all__ = ["few", "varied"]
 
 
 def varied(every: Iterable[Any], *usual: Any) -> list[Any]:

@@ -24,11 +24,12 @@ from playwright.sync_api import Browser, sync_playwright
 
 from bench.serving import server
 from companion import ROOT, __version__
+from companion.game_folders import game_folder
 from companion.games import shelf
 from companion.table.demos import open_demo
 from companion.table.service import Opened
 from companion.web.access.cookies import COOKIE
-from companion.web.assets import GAMES, STATIC
+from companion.web.assets import STATIC
 from companion.web.services import NAME
 from scripts.set_up import chromium
 from tests.apps import running
@@ -89,7 +90,7 @@ def recorded(app: Flask, folder: Path, *, papers: bool) -> None:
     client = app.test_client()
     _files(client, STATIC, "static", folder)
     for slug in shelf():
-        _files(client, GAMES / slug, f"games/{slug}", folder)
+        _files(client, game_folder(slug).templates, f"games/{slug}", folder)
         opened = open_demo(app.extensions[NAME].tables, slug)
         client.set_cookie(COOKIE + opened.code, opened.credential)
         pages = dict(_walked(client, opened.code))

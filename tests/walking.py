@@ -26,6 +26,7 @@ from companion.kernel.moves import Begin, Choose, Draft, Finish, Override, Sit
 from companion.kernel.optional.hidden_cards import unfilled
 from companion.kernel.rulings import Refusal
 from companion.kernel.shared_settings import settings_of
+from companion.laws.plays import legal_drafts
 from companion.ledger.engine import engines
 from companion.ledger.store import Ledger
 from companion.ledger.upgrading import upgrade
@@ -34,7 +35,6 @@ from companion.table.codes import hashed
 from companion.table.service import Tables
 from companion.table.submission import Submission
 from companion.web.access.cookies import COOKIE
-from tests.contract.playthroughs import legal_drafts
 from tests.once import made_once
 
 MOVES = 60

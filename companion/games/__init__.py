@@ -1,5 +1,5 @@
-"""The shelf: every folder here that hands over a game. There is no list to edit, and none of what the modules
-of a game's package say each for themselves.
+"""The shelf: every game that lies here or was installed beside us (`game_folders`). There is no list to edit,
+and none of what the modules of a game's package say each for themselves.
 """
 
 from collections.abc import Iterator, Mapping
@@ -9,6 +9,7 @@ from importlib.util import find_spec
 from pkgutil import iter_modules
 from typing import Any
 
+from companion.game_folders import GameFolder, game_folder, game_folders
 from companion.kernel.game import About, Game
 
 
@@ -21,7 +22,7 @@ class Shelf(Mapping[str, Game[Any]]):
     def __getitem__(self, slug: str) -> Game[Any]:
         if slug not in self.abouts:
             raise KeyError(slug)
-        game: Game[Any] = import_module(f"{__name__}.{slug}.game").GAME
+        game: Game[Any] = import_module(f"{game_folder(slug).package}.game").GAME
         return game
 
     def __contains__(self, slug: object) -> bool:
@@ -36,14 +37,11 @@ class Shelf(Mapping[str, Game[Any]]):
 
 @cache
 def shelf() -> Shelf:
-    """Return the games by slug, which is also the name of the folder; without a `game.py` it is none yet.
-
-    Those that take the least time come first, and last what takes as long as another game.
-    """
-    rooms = (f"{__name__}.{room.name}" for room in iter_modules(__path__) if room.ispkg)
-    found = (_about(room) for room in rooms if find_spec(f"{room}.game") is not None)
-    abouts = sorted(found, key=lambda about: (not about.minutes, about.minutes, about.slug))
-    return Shelf({about.slug: about for about in abouts})
+    """Return the games by slug. Those that take the least time come first, and last what takes as long as
+    another game."""
+    abouts = (_about(folder) for folder in game_folders().values())
+    by_time = sorted(abouts, key=lambda about: (not about.minutes, about.minutes, about.slug))
+    return Shelf({about.slug: about for about in by_time})
 
 
 def abouts_of(games: Mapping[str, Game[Any]]) -> Mapping[str, About]:
@@ -51,13 +49,13 @@ def abouts_of(games: Mapping[str, Game[Any]]) -> Mapping[str, About]:
     return games.abouts if isinstance(games, Shelf) else {slug: game.about for slug, game in games.items()}
 
 
-def _about(room: str) -> About:
+def _about(folder: GameFolder) -> About:
     """Return what `about.py` of a game says, or the game itself where there is none."""
     about: About
-    if find_spec(f"{room}.about") is not None:
-        about = import_module(f"{room}.about").ABOUT
+    if find_spec(f"{folder.package}.about") is not None:
+        about = import_module(f"{folder.package}.about").ABOUT
     else:
-        about = import_module(f"{room}.game").GAME.about
+        about = import_module(f"{folder.package}.game").GAME.about
     return about
 
 

@@ -43,12 +43,14 @@ class SharedMove(Move):
 
 @dataclass(frozen=True, slots=True)
 class Open(SharedMove):
-    """A table is opened for a game: the first entry of every ledger. `demo`: to be tried out."""
+    """A table is opened for a game: the first entry of every ledger. `demo`: to be tried out. `brought_by`:
+    the package that has to be installed for a game from outside."""
 
     kind: ClassVar[str] = "open"
     game: Annotated[str, MAX_NAME]
     rules_version: Annotated[str, MAX_NAME]
     demo: bool = False
+    brought_by: Annotated[str, MAX_NAME] = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from functools import cache
 from typing import Final
 from xml.etree import ElementTree
 
-from companion import ROOT
+from companion.game_folders import game_folder
 
 SVG: Final = "{http://www.w3.org/2000/svg}"
 
@@ -32,7 +32,7 @@ DISC: Final = disc(12, 12, 10)
 @cache
 def shapes_of(game: str) -> Mapping[str, str]:
     """Return the path of each shape of a game, by its name; none where the game brings no symbols."""
-    path = ROOT / "templates" / "games" / game / SYMBOLS
+    path = game_folder(game).templates / SYMBOLS
     if not path.is_file():
         return {}
     # Our own file.

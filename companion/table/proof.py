@@ -3,6 +3,7 @@ ledger, such as this program writes.
 """
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, NamedTuple
@@ -21,11 +22,11 @@ from companion.kernel.optional.hidden_cards import NOT_THAT_CARD
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.words import Text, text
 from companion.ledger.rows import NOTHING, Head, LedgerRow, breaks, stamp
-from companion.table.codes import unknown_table
+from companion.table.codes import tidy_code, unknown_table
 from companion.table.fold import Mark, Table
 from companion.table.judging import MAX_BYTES
 from companion.table.pacing import rows_between
-from companion.table.reading import read_rows
+from companion.table.reading import NoSuchGame, read_rows
 from companion.table.rejudging import Rejudged, impossible, rejudge
 from companion.table.service import Tables
 from companion.table.submission import valid_signature, valid_token
@@ -52,17 +53,23 @@ class Document:
 
 def written(tables: Tables, code: str) -> str:
     """Return a table as JSON: all of its ledger, and no credential. Raises `Refusal` for an unknown code."""
-    table = tables.table(code)
-    entries = [pack(row) for row in rows_between(tables.ledger, table.code, 0, table.version)]
-    if len(entries) != table.version:
+    code = tidy_code(code)
+    with suppress(NoSuchGame):
+        # What is damaged is not written; what has lost its game is.
+        tables.table(code)
+    head, listed = tables.ledger.head(code), tables.summaries((code,))
+    if head is None or not listed:
+        raise unknown_table(code)
+    entries = [pack(row) for row in rows_between(tables.ledger, code, 0, head.version)]
+    if len(entries) != head.version:
         # It was deleted since its head was read.
         raise unknown_table(code)
     rest = {
         "format": FORMAT,
         "version": VERSION,
-        "code": table.code,
-        "game": table.game.about.slug,
-        "hash": table.hash,
+        "code": code,
+        "game": listed[0].game,
+        "hash": head.hash,
     }
     parts = {name: pack(value) for name, value in rest.items()} | {"entries": f"[{','.join(entries)}]"}
     # As `pack` would write all of it at once, which takes long for a long table.

@@ -12,12 +12,13 @@ from typing import Any, cast
 from sqlalchemy.exc import SQLAlchemyError
 
 from companion import PACKAGE
+from companion.game_folders import game_folders
 from companion.kernel.codec import UnreadableError, keep, kept
 from companion.kernel.effective_entries import lowest_reach
 from companion.kernel.game import Game
 from companion.kernel.moves import Entry, Move, Open
 from companion.kernel.rulings import Fault, Refusal
-from companion.kernel.words import text
+from companion.kernel.words import Text, text
 from companion.ledger import beside
 from companion.ledger.engine import without_values
 from companion.ledger.rows import NOTHING, Head, LedgerRow, breaks
@@ -40,6 +41,10 @@ from companion.table.pacing import long_work, pause, rows_between
 LOG = logging.getLogger(__name__)
 FOLDING = ("kernel/**/*", "games/**/*", "table/**/*", "features/*/moves.py")
 """The files whose code decides what a mark holds."""
+
+
+class NoSuchGame(Refusal):
+    """The game of a table is not installed here."""
 
 
 class Checkpoints:
@@ -80,10 +85,12 @@ class Checkpoints:
 def code_stamp() -> str:
     """Return what changes with any line of the code, or fact of a game, that a position follows from."""
     stamp = sha256()
-    for room in FOLDING:
-        for path in sorted(PACKAGE.glob(room)):
+    ours = ((PACKAGE, room) for room in FOLDING)
+    outside = ((lies.code, "**/*") for lies in game_folders().values() if lies.distribution)
+    for folder, room in (*ours, *outside):
+        for path in sorted(folder.glob(room)):
             if path.suffix in {".py", ".json"}:
-                stamp.update(str(path.relative_to(PACKAGE)).encode() + b"\0" + path.read_bytes())
+                stamp.update(str(path.relative_to(folder)).encode() + b"\0" + path.read_bytes())
     return stamp.hexdigest()
 
 
@@ -277,8 +284,22 @@ def _newer(kept: Table, *, than: int, known: Table | None) -> bool:
 def _game(first: LedgerRow, games: Mapping[str, Game[Any]]) -> Game[Any]:
     opening = _read(first, {}).move
     if not isinstance(opening, Open) or opening.game not in games:
-        raise Refusal(text("This server does not have the game of this table."), Fault.UNKNOWN)
+        raise NoSuchGame(_without(opening), Fault.UNKNOWN)
     return games[opening.game]
+
+
+def _without(opening: Move) -> Text:
+    """Return what to do about a table whose game is not here."""
+    if not isinstance(opening, Open):
+        return text("This server does not have the game of this table.")
+    if not opening.brought_by:
+        return text("This server does not have the game %(game)s, which this table plays.", game=opening.game)
+    return text(
+        "This server does not have the game %(game)s, which this table plays. The table is kept as "
+        "it is, and goes on once whoever runs the server has installed %(package)s again.",
+        game=opening.game,
+        package=opening.brought_by,
+    )
 
 
 def _entries(rows: Sequence[LedgerRow], moves: Mapping[str, type[Move]]) -> tuple[Entry, ...]:

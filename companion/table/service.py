@@ -10,6 +10,7 @@ from weakref import WeakValueDictionary
 
 from sqlalchemy.exc import DatabaseError, IntegrityError
 
+from companion.game_folders import game_folder
 from companion.games import abouts_of, shelf
 from companion.kernel.codec import pack_draft
 from companion.kernel.dice import Die
@@ -161,7 +162,12 @@ class Tables:
         self.may_open()
         credential = credential or new_credential()
         at = stamp(self.clock())
-        opening = Open(game=slug, rules_version=game.about.rules_version, demo=demo)
+        opening = Open(
+            game=slug,
+            rules_version=game.about.rules_version,
+            demo=demo,
+            brought_by=game_folder(slug).distribution,
+        )
         payload = pack_draft(Draft(move=opening))
         writing = Writing(token=new_token(), part=0, payload=payload, by="host", at=at, saw=0)
         while True:

@@ -14,11 +14,11 @@ import rjsmin  # type: ignore[import-untyped]
 from flask import Response, abort, request, url_for
 
 from companion import ROOT
+from companion.game_folders import game_folder
 from companion.web.routes import ANYBODY, Access, Routes
 from companion.web.services import services
 
 STATIC = ROOT / "static"
-GAMES = ROOT / "templates" / "games"
 
 SERVED = {
     ".css": "text/css; charset=utf-8",
@@ -60,7 +60,7 @@ def house(stamp: str, name: str) -> Response:
 def of_game(game: str, stamp: str, name: str) -> Response:
     if game not in services().tables.games():
         abort(404)
-    return _sent(GAMES / game, name, stamp)
+    return _sent(game_folder(game).templates, name, stamp)
 
 
 @assets.get("/worker.js", Access(who=ANYBODY))
@@ -78,7 +78,7 @@ def asset(name: str) -> str:
 
 def game_asset(game: str, name: str) -> str | None:
     """Return the address of a game's file, or None where it has none."""
-    folder = GAMES / game
+    folder = game_folder(game).templates
     if _read(folder, name) is None:
         return None
     return _address(request.script_root, "assets.of_game", game=game, stamp=folder_stamp(folder), name=name)

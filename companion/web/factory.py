@@ -1,12 +1,15 @@
 """Builds the application: once, with everything that it works with."""
 
+from functools import cached_property
 from typing import Any
 
 from flask import Flask
 from flask_compress import Compress
+from jinja2 import BaseLoader, ChoiceLoader, FileSystemLoader, PrefixLoader
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from companion import ROOT
+from companion.game_folders import game_folders
 from companion.web.access.cookies import CookieRequest
 from companion.web.access.languages import init_languages, speaking
 from companion.web.access.quotas import init_quotas
@@ -107,6 +110,17 @@ BLUEPRINTS = (
 class Undertally(PlainFlask):
     request_class = CookieRequest
     jinja_environment = Templates
+
+    @cached_property
+    def jinja_loader(self) -> BaseLoader:
+        """Return the loader of our templates, in which those of a game from outside lie where ours do."""
+        outside = {
+            slug: FileSystemLoader(lies.templates)
+            for slug, lies in game_folders().items()
+            if lies.distribution
+        }
+        games = PrefixLoader({"games": PrefixLoader(outside)})
+        return ChoiceLoader([FileSystemLoader(ROOT / "templates"), games])
 
 
 def create_app(

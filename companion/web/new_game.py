@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from companion import ROOT
+from companion.game_folders import SLUG
 
 MODELS: Final = {
     "init.py.txt": "companion/games/{slug}/__init__.py",
@@ -15,7 +16,6 @@ MODELS: Final = {
 }
 """Where each file of templates/new-game goes."""
 
-SLUG: Final = re.compile(r"[a-z][a-z0-9_]{1,39}")
 NEXT: Final = """
 {files}
 

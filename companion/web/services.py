@@ -16,6 +16,7 @@ from flask import current_app
 from sqlalchemy.exc import SQLAlchemyError
 
 from companion.forms.move import MoveForm, every_form
+from companion.game_folders import game_folder
 from companion.games import shelf
 from companion.kernel.due import awaited
 from companion.kernel.effective_entries import standing
@@ -249,7 +250,7 @@ def services() -> Services:
 def forms_of(slug: str, games: Games = shelf) -> Mapping[str, type[MoveForm]]:
     """Return the forms of a game, by move: `FORMS` in its `forms`, and for all other moves those that follow
     from their fields."""
-    name = f"{shelf.__module__}.{slug}.forms"
+    name = f"{game_folder(slug).package}.forms"
     own: Mapping[str, type[MoveForm]] = {}
     if slug in shelf() and find_spec(name) is not None:
         own = import_module(name).FORMS

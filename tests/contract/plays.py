@@ -13,7 +13,7 @@ from companion.kernel.codec import unpack_draft
 from companion.kernel.game import Game
 from companion.kernel.moves import Entry
 from companion.kernel.position import Position, advance
-from tests.contract.playthroughs import WALKS, entry, sampled, walk
+from companion.laws.plays import WALKS, entry, sampled, walk
 
 FOLDER = Path(__file__).parent / "played"
 

@@ -10,7 +10,7 @@ from typing import Any
 from companion.kernel.game import Game
 from companion.kernel.moves import Amend, Begin, Move, Retract
 from companion.kernel.seats import Seat
-from tests.contract.playthroughs import cut, walk
+from companion.laws.plays import cut, walk
 from tests.games.written import Written
 
 

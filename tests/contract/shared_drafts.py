@@ -17,9 +17,9 @@ from companion.kernel.moves import Begin, Draft, Entry, Move, Override
 from companion.kernel.seats import Seat
 from companion.kernel.secrecy import FINAL_COUNT
 from companion.kernel.shared_settings import shared_settings
+from companion.laws.plays import START, entry
 from companion.ledger.rows import Head
 from companion.table.fold import Table, empty, grown
-from tests.contract.playthroughs import START, entry
 
 CODE: Final = "ABCDEFGH"
 SALT: Final = "salt"

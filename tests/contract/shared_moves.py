@@ -27,7 +27,7 @@ from companion.table.fold import Table
 from companion.web.history.log import group_of, grouped
 from companion.web.i18n.logbook import described
 from companion.web.rendering.newest import last
-from tests.contract.playthroughs import games
+from tests.contract.every_game import games
 from tests.contract.shared_drafts import Laid, entered, tables
 
 RECORDED: Final = Path(__file__).with_suffix(".txt")

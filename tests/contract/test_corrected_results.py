@@ -30,7 +30,7 @@ from companion.kernel.shared_settings import shared_settings
 from companion.table.service import Tables
 from companion.web.services import NAME
 from tests.apps import running
-from tests.contract.playthroughs import EVERY_GAME, games
+from tests.contract.every_game import EVERY_GAME, games
 from tests.contract.shared_drafts import Cases, Laid, after_the_end, anywhere, finished, laid_out, of
 from tests.playing import TABLE_SAYS, submit
 from tests.web.conftest import Phone

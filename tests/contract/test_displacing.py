@@ -18,6 +18,7 @@ from companion.kernel.moves import Amend, Begin, Displace, Draft, Entry, Overrid
 from companion.kernel.position import Position, advance, replay
 from companion.kernel.rulings import Refusal
 from companion.kernel.seats import Viewer
+from companion.laws.plays import ledgers, legal_drafts
 from companion.ledger.engine import engines
 from companion.ledger.store import Ledger
 from companion.table.fold import Table
@@ -25,7 +26,7 @@ from companion.table.service import Tables
 from companion.table.submission import Answer, Displacing, Objected, PossibleDuplicate, Receipt, Submission
 from companion.web.board.scores import origins, points_of
 from tests.conftest import Clock
-from tests.contract.playthroughs import EVERY_GAME, games, ledgers, legal_drafts
+from tests.contract.every_game import EVERY_GAME, games
 from tests.lots import few
 
 HOST = Viewer(seats=frozenset(), host=True)

@@ -19,13 +19,14 @@ from companion.kernel.position import Position, advance, replay
 from companion.kernel.seats import Seat
 from companion.kernel.shared_rows import shared_kinds
 from companion.kernel.shared_settings import WHO_ENTERS
+from companion.laws.plays import entry, ledgers, legal_drafts, sampled
 from companion.table import seating
 from companion.table.service import Tables
 from companion.table.submission import Receipt, Submission
 from companion.web.access.cookies import COOKIE
 from companion.web.services import NAME
 from tests.apps import running
-from tests.contract.playthroughs import EVERY_GAME, entry, games, ledgers, legal_drafts, sampled
+from tests.contract.every_game import EVERY_GAME, games
 from tests.lots import few
 
 QUICK = few(8)

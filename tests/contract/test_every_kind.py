@@ -12,8 +12,9 @@ from companion.kernel.codec import pack_draft, unpack_draft
 from companion.kernel.game import Game
 from companion.kernel.moves import Draft, Entry, Retract
 from companion.kernel.position import Position, advance, replay
+from companion.laws.plays import entry
+from tests.contract.every_game import EVERY_GAME
 from tests.contract.plays import plays, unplayed
-from tests.contract.playthroughs import EVERY_GAME, entry
 
 
 @EVERY_GAME

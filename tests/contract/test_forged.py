@@ -23,7 +23,7 @@ from companion.table.service import Tables
 from companion.web.access.cookies import COOKIE
 from companion.web.services import NAME
 from tests.apps import running
-from tests.contract.playthroughs import EVERY_GAME, games
+from tests.contract.every_game import EVERY_GAME, games
 
 OPENED = datetime(2026, 1, 1, tzinfo=UTC)
 ODD: Sequence[Any] = ("", "nobody", "red", "<b>", 0, -1, 7, 10**6, None, [], ["nobody"], {}, True)

@@ -20,13 +20,14 @@ from companion.kernel.rulings import Refusal
 from companion.kernel.seats import Seat
 from companion.kernel.shared_rows import shared_kinds
 from companion.kernel.shared_settings import shared_settings
+from companion.laws.plays import entry
 from companion.table import rejudging
 from companion.table.fold import Table
 from companion.table.importing import Imported, take_in
 from companion.web.access.cookies import COOKIE
 from companion.web.i18n.logbook import with_seat
 from companion.web.services import NAME
-from tests.contract.playthroughs import EVERY_GAME, entry, games
+from tests.contract.every_game import EVERY_GAME, games
 from tests.contract.shared_drafts import Laid, entered, laid_out, tables
 from tests.contract.test_forged import app, document, walked
 

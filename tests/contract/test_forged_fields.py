@@ -25,9 +25,10 @@ from companion.kernel.moves import Draft, Move
 from companion.kernel.rulings import Malformed, Refusal
 from companion.kernel.shared_rows import row_of, shared_kinds
 from companion.kernel.shared_settings import settings_of
+from companion.laws.plays import entry
 from companion.table import rejudging
 from companion.table.fold import Table
-from tests.contract.playthroughs import EVERY_GAME, entry, games
+from tests.contract.every_game import EVERY_GAME, games
 from tests.contract.shared_drafts import SALT, Laid, entered, of, tables
 from tests.games.garbled import garbled
 

@@ -12,7 +12,8 @@ from companion.kernel.game import Game
 from companion.kernel.moves import Begin, Draft, Entry, Sit
 from companion.kernel.position import Position, replay
 from companion.kernel.seats import Seat
-from tests.contract.playthroughs import entry, games, ledgers, sampled
+from companion.laws.plays import entry, ledgers, sampled
+from tests.contract.every_game import games
 from tests.lots import few
 
 JOINING = {slug: game for slug, game in games().items() if game.about.joins_late}

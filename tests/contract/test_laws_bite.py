@@ -19,13 +19,12 @@ from companion.kernel.scores import Outcome, Scoresheet
 from companion.kernel.seats import Place, Seat
 from companion.kernel.shared_settings import RUNNING_SCORES
 from companion.kernel.words import Text, text
+from companion.laws import of_pages, of_rules
 from tests.contract import (
     test_due,
     test_every_kind,
     test_joining,
-    test_laws,
     test_leaving,
-    test_pages,
     test_settings,
     test_shared_settings,
 )
@@ -165,16 +164,16 @@ TAKEN = Setting(
     key=RUNNING_SCORES.key, name=text("Mine"), choices=choices({"yes": text("Yes")}), default="yes"
 )
 
-LEGAL = test_laws.test_legal_moves_meet_no_objection
-REPLAY = test_laws.test_replaying_gives_what_advancing_gave
-TAKEN_BACK = test_laws.test_taking_back_the_last_entry_gives_the_state_before
-NO_ERROR = test_laws.test_taking_back_anything_is_never_an_error
-LINES = test_laws.test_lines_add_up_and_winners_have_most
-WORDS = test_laws.test_every_entry_has_words_and_places
-FROZEN = test_laws.test_a_state_cannot_be_changed
-TEXT = test_laws.test_entries_survive_their_text
-NAMES = test_laws.test_the_folder_is_the_slug_and_every_move_has_a_kind_of_its_own
-FORMS = test_pages.test_every_move_has_a_form_and_every_form_a_move
+LEGAL = of_rules.test_legal_moves_meet_no_objection
+REPLAY = of_rules.test_replaying_gives_what_advancing_gave
+TAKEN_BACK = of_rules.test_taking_back_the_last_entry_gives_the_state_before
+NO_ERROR = of_rules.test_taking_back_anything_is_never_an_error
+LINES = of_rules.test_lines_add_up_and_winners_have_most
+WORDS = of_rules.test_every_entry_has_words_and_places
+FROZEN = of_rules.test_a_state_cannot_be_changed
+TEXT = of_rules.test_entries_survive_their_text
+NAMES = of_rules.test_every_move_has_a_kind_and_every_seat_a_letter_of_its_own
+FORMS = of_pages.test_every_move_has_a_form_and_every_form_a_move
 SETTINGS = test_shared_settings.test_no_game_takes_the_name_of_a_shared_setting
 PLAYED = test_every_kind.test_every_kind_of_move_is_played
 WRITTEN = test_every_kind.test_what_is_written_down_is_carried_out_told_kept_and_taken_back
@@ -248,16 +247,9 @@ def called(law: Any, game: Game[Any]) -> None:
     law(game=game)
 
 
-def known_as(game: Game[Any], monkeypatch: pytest.MonkeyPatch) -> None:
-    """The game is the one of its slug."""
-    for laws in (test_laws, test_pages):
-        monkeypatch.setattr(laws, "games", lambda: {game.about.slug: game})
-
-
 @pytest.mark.parametrize("broken", BROKEN)
-def test_a_broken_game_turns_its_law_red(broken: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_broken_game_turns_its_law_red(broken: str) -> None:
     law, game = BROKEN[broken]
-    known_as(game, monkeypatch)
     with pytest.raises(CAUGHT) as caught:
         called(law, game)
     assert not isinstance(caught.value, InvalidArgument), "the law was not called as it should be"
@@ -271,6 +263,6 @@ def test_the_same_law_is_green_on_the_game_as_it_is(law: Any) -> None:
 
 
 def test_an_override_that_is_lost_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(test_laws, "pack_draft", lambda draft: pack_draft(replace(draft, override=None)))
+    monkeypatch.setattr(of_rules, "pack_draft", lambda draft: pack_draft(replace(draft, override=None)))
     with pytest.raises(AssertionError):
-        called(test_laws.test_entries_survive_their_text, GAME)
+        called(of_rules.test_entries_survive_their_text, GAME)

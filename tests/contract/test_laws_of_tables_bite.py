@@ -23,6 +23,7 @@ from companion.kernel.rows import MoveRow
 from companion.kernel.seats import Seat, Viewer
 from companion.kernel.shared_moves import correcting
 from companion.kernel.shared_rows import OF_A_GAME
+from companion.laws import of_pages, of_rules
 from companion.ledger.engine import engines
 from companion.ledger.store import Ledger
 from companion.table import appending, fold, rejudging
@@ -45,7 +46,6 @@ from tests.contract import (
     test_leaving,
     test_marks,
     test_out_of_reach,
-    test_pages,
     test_shared_settings,
 )
 from tests.contract.cairns import game as cairns
@@ -210,14 +210,14 @@ CASES = {
         faulty=(test_due, "replay", confirmed_for_good),
     ),
     "a big screen that nobody can join from": Case(
-        test_pages.test_before_it_begins_the_big_screen_says_how_to_join,
+        of_pages.test_before_it_begins_the_big_screen_says_how_to_join,
         faulty=(screen, "join_panel", none),
     ),
     "a page that breaks later on": Case(
-        test_pages.test_every_page_is_shown_at_any_time_to_anybody, replace(GAME, page=breaks_later)
+        of_pages.test_every_page_is_shown_at_any_time_to_anybody, replace(GAME, page=breaks_later)
     ),
     "winners whom the page does not name": Case(
-        test_pages.test_once_the_table_agrees_to_end_its_page_says_who_has_won,
+        of_pages.test_once_the_table_agrees_to_end_its_page_says_who_has_won,
         faulty=(ending, "winners", none),
     ),
     "a page that knows only honest ends": Case(
@@ -313,8 +313,7 @@ FEW = settings(
 def test_what_is_broken_turns_its_law_red(
     case: Case, tmp_path: Path, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for asks in (test_pages, test_out_of_reach):
-        monkeypatch.setattr(asks, "games", lambda: {case.game.about.slug: case.game})
+    monkeypatch.setattr(test_out_of_reach, "games", lambda: {case.game.about.slug: case.game})
     if case.faulty:
         monkeypatch.setattr(*case.faulty)
     with handed(case.law, case.game, tmp_path, request) as law, pytest.raises(CAUGHT) as caught:
@@ -332,14 +331,18 @@ def test_the_same_law_is_green_on_the_game_as_it_is(
         holds()
 
 
+HANDED_OUT = (of_rules.__name__, of_pages.__name__)
+"""Modules of laws that a game from outside is held to as well."""
+
+
 def laws() -> Iterator[tuple[str, Any]]:
     """Yield what the tests of this folder ask of every game."""
     for path in sorted(Path(__file__).parent.glob("test_*.py")):
         module = import_module(f"tests.contract.{path.stem}")
         for name, test in vars(module).items():
             inner = getattr(getattr(test, "hypothesis", None), "inner_test", test)
-            own = name.startswith("test_") and getattr(test, "__module__", "") == module.__name__
-            if own and "game" in signature(inner).parameters:
+            stands_here = getattr(test, "__module__", "") in {module.__name__, *HANDED_OUT}
+            if stands_here and name.startswith("test_") and "game" in signature(inner).parameters:
                 yield f"{path.stem}.{name}", test
 
 

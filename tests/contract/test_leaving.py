@@ -11,7 +11,8 @@ from companion.kernel.game import Game
 from companion.kernel.moves import Draft, Entry, Move, Retract, Rise, Sit, Skip
 from companion.kernel.position import Position, advance, replay
 from companion.kernel.rulings import Refusal
-from tests.contract.playthroughs import begins, entry, games, ledgers, legal_drafts
+from companion.laws.plays import begins, entry, ledgers, legal_drafts
+from tests.contract.every_game import games
 from tests.lots import few
 
 SKIPPING = {slug: game for slug, game in games().items() if game.turns and game.turns.absent}

@@ -10,11 +10,12 @@ from companion.kernel.codec import keep, kept
 from companion.kernel.game import Game
 from companion.kernel.moves import Amend, Entry, Retract, SharedMove
 from companion.kernel.position import replay
+from companion.laws.plays import START, entry, ledgers
 from companion.ledger.rows import Head
 from companion.table import fold
 from companion.table.fold import Table, empty, grown, lowest_reach, trimmed
 from companion.table.turns import clock
-from tests.contract.playthroughs import EVERY_GAME, START, entry, ledgers
+from tests.contract.every_game import EVERY_GAME
 
 OURS = frozenset({"companion", "tests"})
 

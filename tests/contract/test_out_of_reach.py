@@ -15,7 +15,7 @@ from companion.table.submission import Receipt, Submission
 from companion.web.access.cookies import COOKIE
 from companion.web.services import NAME, Services, forms_of
 from tests.apps import running
-from tests.contract.playthroughs import EVERY_GAME, games
+from tests.contract.every_game import EVERY_GAME, games
 
 MAX_BYTES = 3_000
 """Compressed; it is fetched again whenever the turn changes."""

@@ -11,7 +11,7 @@ from companion.kernel.game import Game
 from companion.kernel.shared_settings import shared_settings
 from companion.kernel.words import text
 from tests.contract.cairns.game import GAME
-from tests.contract.playthroughs import EVERY_GAME
+from tests.contract.every_game import EVERY_GAME
 
 
 def assert_offered(setting: Setting, value: str, seats: int) -> None:

@@ -1,7 +1,8 @@
 """What all games share stays as it was: each kind of move, right and wrong, at a laid table of each game."""
 
 from companion.kernel.position import advance
-from tests.contract.playthroughs import entry, games
+from companion.laws.plays import entry
+from tests.contract.every_game import games
 from tests.contract.shared_drafts import anywhere, laid_out
 from tests.contract.shared_moves import RECORDED, recorded
 

@@ -11,7 +11,8 @@ from companion.kernel.rulings import Refusal
 from companion.kernel.score_visibility import covered, openness, seen_by
 from companion.kernel.seats import WATCHER
 from companion.kernel.shared_settings import RUNNING_SCORES, shared_settings
-from tests.contract.playthroughs import EVERY_GAME, cut, entry, walk
+from companion.laws.plays import cut, entry, walk
+from tests.contract.every_game import EVERY_GAME
 
 
 @EVERY_GAME

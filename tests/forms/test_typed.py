@@ -22,7 +22,7 @@ from companion.kernel.optional.chains import has_chain, unchained
 from companion.kernel.position import Position, advance
 from companion.kernel.rulings import Refusal
 from companion.kernel.shorthand import Spoken
-from tests.contract.playthroughs import legal_drafts, sampled, walk
+from companion.laws.plays import legal_drafts, sampled, walk
 from tests.lots import few
 
 SPEAKING = {slug: game for slug, game in shelf().items() if isinstance(game.shorthand, Spoken)}

@@ -16,7 +16,7 @@ from companion.kernel.position import Position, advance
 from companion.kernel.rulings import Refusal
 from companion.kernel.seats import Seat
 from companion.kernel.shorthand import Spoken, spoken
-from tests.contract.playthroughs import sampled
+from companion.laws.plays import sampled
 
 PLAYED = {"underdark_maps": 7, "stone_and_iron": 13, "underworld": 35}
 """Entries of the sample behind which lines are typed."""

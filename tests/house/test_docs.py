@@ -35,6 +35,8 @@ ELSEWHERE = {
     r"undertally": "serves; test_serving.py and test_commands_that_read.py start it as a module",
     r"\.venv/bin/python -m pytest .*|\.venv/bin/flask companion (new-game cairns|scorecard CODE cairns.pdf)":
         "the whole of it is done in test_adding_a_game.py",
+    r"pip install \.|pytest --undertally-game pebbles|undertally companion scorecard CODE pebbles.pdf":
+        "the whole of it is done in test_games_from_outside.py",
     r"(apt-get|useradd|systemctl|curl|cp deploy/|python3 -m venv /opt|/opt/undertally/bin/pip|runuser) ?.*":
         "as root, on an empty Debian in test_on_debian.py; the files that it copies are looked at below",
     r"\.venv/bin/(pip install -r requirements-https\.txt|python -m companion https table\.example .*)":

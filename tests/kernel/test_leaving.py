@@ -12,8 +12,8 @@ from companion.kernel.moves import Begin, Draft, Entry, Move, Open, Rise, Sit, S
 from companion.kernel.position import replay
 from companion.kernel.rulings import Refusal
 from companion.kernel.seats import Seat
+from companion.laws.plays import entry
 from tests import toy
-from tests.contract.playthroughs import entry
 
 RED, BLUE = toy.RED, toy.BLUE
 SKIPPING: Game[Any] = replace(toy.GAME, turns=Turns(absent=lambda state, _seats: state))

@@ -11,7 +11,7 @@ from companion.kernel.rows import Misfit, MoveRow, Rules, carried_out
 from companion.kernel.rulings import NO_SUCH_MOVE, Cannot, Fault, Objection, Refusal
 from companion.kernel.seats import Seat
 from companion.kernel.words import Text, text
-from tests.contract.playthroughs import entry
+from companion.laws.plays import entry
 
 RED, BLUE = Seat("red"), Seat("blue")
 

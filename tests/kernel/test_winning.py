@@ -5,8 +5,8 @@ from dataclasses import replace
 from companion.kernel.moves import Finish
 from companion.kernel.position import Position, result_stands, winners
 from companion.kernel.scores import Scoresheet
+from companion.laws.plays import entry
 from tests import toy
-from tests.contract.playthroughs import entry
 
 RED, BLUE, GREEN = toy.RED, toy.BLUE, toy.GREEN
 SEATS = (RED, BLUE, GREEN)

@@ -20,6 +20,7 @@ from companion.kernel.rulings import Malformed, Refusal
 from companion.kernel.seats import Seat
 from companion.kernel.shared_rows import shared_kinds
 from companion.kernel.words import Text
+from companion.laws.plays import entry
 from companion.table import rejudging
 from companion.table.fold import Table
 from companion.table.importing import Imported, take_in
@@ -28,7 +29,7 @@ from companion.table.service import Tables
 from companion.web.access.cookies import COOKIE
 from companion.web.services import NAME
 from tests.apps import running
-from tests.contract.playthroughs import EVERY_GAME, entry, games
+from tests.contract.every_game import EVERY_GAME, games
 from tests.contract.shared_drafts import entered, of, tables
 from tests.contract.test_forged import document, payloads
 

@@ -4,7 +4,7 @@ moves, and a form for each kind.
 
 from collections.abc import Hashable, Mapping
 from dataclasses import dataclass
-from functools import cache, partial
+from functools import cache, cached_property, partial
 from itertools import islice
 from typing import Any, Final
 
@@ -86,25 +86,34 @@ class PlainForm:
     inputs: tuple[Input, ...]
 
 
-def offers(found: TableRequest) -> tuple[Offer, ...]:
-    """Return the likely moves of the seat that the page acts for."""
-    game, seat = found.game, permissions(found).acting
-    if game.legal is None or seat is None or seat not in found.seats:
-        return ()
-    likely = islice(game.legal(found.position.state, seat), MAX_OFFERS)
-    return tuple(
-        Offer(kind=move.kind, fields=sent(move), label=game.row[move.kind].label(move)) for move in likely
-    )
+@dataclass(frozen=True)
+class PlainTable:
+    """What a table page asks for its moves where the game draws no buttons and forms of its own."""
 
+    found: TableRequest
 
-def asked(found: TableRequest) -> tuple[PlainForm, ...]:
-    """Return a form for each kind of move of the game."""
-    forms = services().forms(found.game.about.slug)
-    return tuple(
-        PlainForm(kind=kind, label=_named(kind.capitalize()), inputs=_inputs(forms[kind]))
-        for kind in found.game.moves
-        if kind in forms
-    )
+    @cached_property
+    def offers(self) -> tuple[Offer, ...]:
+        """Return the likely moves of the seat that the page acts for."""
+        found, seat = self.found, permissions(self.found).acting
+        game = found.game
+        if game.legal is None or seat is None or seat not in found.seats:
+            return ()
+        likely = islice(game.legal(found.position.state, seat), MAX_OFFERS)
+        return tuple(
+            Offer(kind=move.kind, fields=sent(move), label=game.row[move.kind].label(move)) for move in likely
+        )
+
+    @cached_property
+    def forms(self) -> tuple[PlainForm, ...]:
+        """Return a form for each kind of move of the game."""
+        game = self.found.game
+        forms = services().forms(game.about.slug)
+        return tuple(
+            PlainForm(kind=kind, label=_named(kind.capitalize()), inputs=_inputs(forms[kind]))
+            for kind in game.moves
+            if kind in forms
+        )
 
 
 def _inputs(form: type[MoveForm]) -> tuple[Input, ...]:
@@ -149,7 +158,7 @@ def view_page(found: TableRequest, name: str, **more: Any) -> str:
     game = found.game
     template, view = f"games/{game.about.slug}/{name}.html", game.views.get(name)
     if name == "away" and view is None and not found.in_front:
-        template, view, more["asked"] = AWAY, AWAY_VIEW, asked(found)
+        template, view, more["asked"] = AWAY, AWAY_VIEW, PlainTable(found).forms
     if view is None or not has_template(current_app, template):
         raise Refusal(text("There is no such page."), Fault.UNKNOWN)
     if found.position.state is None:
@@ -213,12 +222,10 @@ def drawn(part: str, found: TableRequest, **more: Any) -> str:
     """Return the table's page, or a part of it."""
     game, state = found.game, found.position.state
     own = f"games/{game.about.slug}/table.html"
-    if not has_template(current_app, own):
-        own = PAGE
-        more |= {"offers": offers(found), "asked": asked(found)}
     return page(
-        own,
+        own if has_template(current_app, own) else PAGE,
         found,
+        plain=PlainTable(found),
         data=game.page(state, found.viewer),
         **(framed("table") | {"part": part} | more),
         last=last(found.table),

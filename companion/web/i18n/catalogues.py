@@ -15,6 +15,7 @@ from babel.messages.pofile import read_po
 from babel.support import Translations
 
 from companion import PACKAGE
+from companion.game_folders import game_folder, game_folders
 from companion.web.i18n.codes import lineage, spell
 
 LOG = logging.getLogger(__name__)
@@ -31,8 +32,9 @@ MESSAGES = "LC_MESSAGES/messages.po"
 
 def folder(owner: str) -> Path:
     """Return where a game, a feature, or the house keeps its translations: a folder for each language."""
-    within = owner if is_feature(owner) else f"games/{owner}" if owner else "web"
-    return PACKAGE / within / "translations"
+    if owner and not is_feature(owner):
+        return game_folder(owner).translations
+    return PACKAGE / (owner or "web") / "translations"
 
 
 def is_feature(owner: str) -> bool:
@@ -42,7 +44,7 @@ def is_feature(owner: str) -> bool:
 @cache
 def owners() -> tuple[str, ...]:
     """Return the house, and every feature and game that brings translations."""
-    games = (path.parent.name for path in sorted((PACKAGE / "games").glob("*/translations")))
+    games = (slug for slug, lies in game_folders().items() if lies.translations.is_dir())
     return (*shared_owners(), *games)
 
 

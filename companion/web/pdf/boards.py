@@ -13,6 +13,7 @@ from typing import Final
 from flask import Response, current_app, render_template, request
 from markupsafe import Markup
 
+from companion.game_folders import game_folder
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.seats import WATCHER
 from companion.kernel.words import text
@@ -20,7 +21,7 @@ from companion.table.cache import Cache
 from companion.web.access.addresses import public_address
 from companion.web.access.languages import language
 from companion.web.access.table_requests import TableRequest
-from companion.web.assets import GAMES, STATIC, Asset, minified, pack, packed
+from companion.web.assets import STATIC, Asset, minified, pack, packed
 from companion.web.pdf.previews import sample_request
 from companion.web.rendering.joining import svg
 from companion.web.rendering.templating import has_template
@@ -108,7 +109,7 @@ def _draw(found: TableRequest, template: str) -> str:
 @cache
 def _style(slug: str) -> str:
     """Return the house's colours and the game's style, which no picture in an `<img>` can load."""
-    own = GAMES / slug / "theme.css"
+    own = game_folder(slug).templates / "theme.css"
     sheets = [STATIC / "css" / "tokens.css", *((own,) if own.is_file() else ())]
     return b"".join(minified(sheet) for sheet in sheets).decode()
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from flask import flash, make_response, redirect, request, url_for
 from flask_babel import gettext as _  # type: ignore[import-untyped]
 from flask_babel import ngettext
+from sqlalchemy.exc import DatabaseError
 from werkzeug.wrappers import Response
 
 from companion.kernel.moves import Entry
@@ -17,6 +18,7 @@ from companion.kernel.rulings import Refusal
 from companion.kernel.seats import WATCHER
 from companion.kernel.words import Text, ntext, text
 from companion.ledger.access import BY_CREDENTIAL
+from companion.ledger.engine import Failure, failure_of
 from companion.table import importing
 from companion.table.codes import hashed, plausible
 from companion.table.fold import Table
@@ -30,6 +32,7 @@ from companion.web.access.security import on_the_very_machine
 from companion.web.access.table_requests import table_request
 from companion.web.fragment_cache import fresh_token
 from companion.web.i18n.logbook import described
+from companion.web.rendering.errors import sentence_of_failure
 from companion.web.rendering.framing import in_sheet, is_htmx
 from companion.web.rendering.templating import page
 from companion.web.routes import ANYBODY, Access, Routes
@@ -115,12 +118,13 @@ NAMED = 3
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GoingOn:
-    """`people`: who sits there. `stage`: how far they are; None for a table that cannot be read."""
+    """`people`: who sits there. `stage`: how far they are. `why_not`: of a table that cannot be read, why."""
 
     summary: Summary
     title: str
-    people: tuple[str, ...]
-    stage: Text | None
+    people: tuple[str, ...] = ()
+    stage: Text | None = None
+    why_not: Text | None = None
 
     @property
     def some_people(self) -> Text | tuple[str, ...]:
@@ -156,9 +160,14 @@ def with_people(summary: Summary) -> GoingOn:
     tables = services().tables
     about = tables.abouts().get(summary.game)
     title = summary.game if about is None else about.title
-    table = tables.readable(summary.code)
-    if table is None:
-        return GoingOn(summary=summary, title=title, people=(), stage=None)
+    try:
+        table = tables.table(summary.code)
+    except Refusal as refusal:
+        return GoingOn(summary=summary, title=title, why_not=refusal.sentence)
+    except DatabaseError as problem:
+        if failure_of(problem) is not Failure.DAMAGED:
+            raise
+        return GoingOn(summary=summary, title=title, why_not=sentence_of_failure(Failure.DAMAGED))
     people = tuple(table.position.names.values())
     return GoingOn(summary=summary, title=title, people=people, stage=_stage(table))
 

@@ -150,11 +150,13 @@ class Awaited:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Running:
-    """A table that this browser was let into, and where the game is. `due`: one's own first."""
+    """A table that this browser was let into, and where the game is. `due`: one's own first. `why_not`: of
+    one that cannot be read, why; else empty."""
 
     table: GoingOn
     stage: str
     due: tuple[Awaited, ...] = ()
+    why_not: str = ""
 
 
 @playing.get("/tables", Access(who=ANYBODY, in_front=True))
@@ -164,7 +166,7 @@ def tables() -> str:
     pages = max(1, ceil(len(every) / TABLES))
     number = min(max(whole_number(request.args.get("page", "")) or 1, 1), pages)
     shown = map(with_people, every[(number - 1) * TABLES : number * TABLES])
-    running = [_running(one) for one in shown if one.stage is not None]
+    running = [_running(one) for one in shown]
     running.sort(key=lambda one: not any(not due.who for due in one.due))
     return render_template(
         "seating/running.html",
@@ -179,6 +181,8 @@ def tables() -> str:
 
 def _running(one: GoingOn) -> Running:
     """Return a table of this browser in words at once: each game has messages of its own."""
+    if one.why_not is not None:
+        return Running(table=one, stage="", why_not=words(one.why_not).unescape())
     try:
         found = glanced(one.summary.code)
     except Refusal:

@@ -21,6 +21,7 @@ import gevent.pool
 from gevent.pywsgi import WSGIHandler, WSGIServer
 from sqlalchemy.exc import SQLAlchemyError
 
+from companion.game_folders import installed_games
 from companion.ledger.engine import without_values
 from companion.ledger.opening import ServedAlready, Serving
 from companion.live import Hub
@@ -111,6 +112,7 @@ def serve() -> int:
             notes.append(awake.words)
         if off := services.printer.why_not():
             notes.append(off)
+        notes.extend(str(refused) for refused in installed_games().refused)
         try:
             server = make_server(config, app, files)
         except ConfigError as problem:

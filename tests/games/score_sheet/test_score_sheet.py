@@ -2,7 +2,7 @@
 
 from companion.games.score_sheet.game import GAME
 from companion.kernel.position import replay
-from tests.contract.playthroughs import sampled
+from companion.laws.plays import sampled
 
 
 def test_the_sample_is_played_to_its_end() -> None:

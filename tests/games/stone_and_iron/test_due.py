@@ -25,7 +25,7 @@ from companion.kernel.due import asked
 from companion.kernel.moves import Draft, Entry
 from companion.kernel.position import Position, advance
 from companion.kernel.seats import Seat, Viewer
-from tests.contract.playthroughs import sampled
+from companion.laws.plays import sampled
 from tests.games.stone_and_iron.campaign import Campaign, dice, unit
 from tests.games.stone_and_iron.test_allies_of_both import meeting
 from tests.games.stone_and_iron.test_rivals import at_table, fighting, friends, page_of

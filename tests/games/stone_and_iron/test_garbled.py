@@ -4,7 +4,7 @@ from typing import Any
 
 from companion.games.stone_and_iron import moves as m
 from companion.games.stone_and_iron.game import GAME
-from tests.contract.playthroughs import sampled
+from companion.laws.plays import sampled
 from tests.games.garbled import carried_out
 from tests.games.stone_and_iron.campaign import Campaign, unit
 

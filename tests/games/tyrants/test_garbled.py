@@ -2,7 +2,7 @@
 
 from companion.games.tyrants import moves as m
 from companion.games.tyrants.game import GAME
-from tests.contract.playthroughs import sampled
+from companion.laws.plays import sampled
 from tests.games.garbled import carried_out
 from tests.games.tyrants.at_the_table import table
 

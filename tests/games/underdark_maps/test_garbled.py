@@ -1,7 +1,7 @@
 """Moves that name what is not there."""
 
 from companion.games.underdark_maps.game import GAME
-from tests.contract.playthroughs import sampled
+from companion.laws.plays import sampled
 from tests.games.garbled import carried_out
 
 ANYTHING = {

@@ -12,7 +12,7 @@ from companion.kernel.dice import Roll
 from companion.kernel.moves import Finish
 from companion.kernel.position import Position
 from companion.kernel.seats import WATCHER
-from tests.contract.playthroughs import entry
+from companion.laws.plays import entry
 from tests.games.underdark_maps.clicking import Phone, phone_at
 from tests.games.underdark_maps.racing import BLUE, RED, begun, did
 from tests.games.underdark_maps.setting import ABYSS, at, ready

@@ -11,7 +11,7 @@ from companion.games.underworld.moves.air import Flyer
 from companion.kernel.features import Due
 from companion.kernel.moves import Seal
 from companion.kernel.seats import Seat
-from tests.contract.playthroughs import entry
+from companion.laws.plays import entry
 from tests.games.underworld.desk import Desk
 from tests.games.underworld.sending import Phone
 

@@ -15,7 +15,7 @@ from companion.games.underworld.moves.wilderness import Hex
 from companion.games.underworld.rules.stocking import METHODS
 from companion.kernel.moves import Entry, Move
 from companion.kernel.optional.chains import Chain
-from tests.contract.playthroughs import sampled
+from companion.laws.plays import sampled
 from tests.games.garbled import carried_out
 from tests.games.underworld.desk import Desk, seeded
 

@@ -7,7 +7,7 @@ import pytest
 from companion.games.underworld.game import GAME
 from companion.kernel.position import Position, advance
 from companion.kernel.seats import Seat
-from tests.contract.playthroughs import entry
+from companion.laws.plays import entry
 from tests.games.underworld.desk import Desk
 
 SEATS = (Seat("referee"), Seat("player-1"), Seat("player-2"))

@@ -12,8 +12,8 @@ from companion.games.stone_and_iron.page.papers.summaries import final_card, tur
 from companion.games.stone_and_iron.scoring import totals
 from companion.kernel.moves import Finish
 from companion.kernel.seats import WATCHER
+from companion.laws.plays import entry
 from companion.web.services import NAME
-from tests.contract.playthroughs import entry
 from tests.games.stone_and_iron.campaign import Campaign
 from tests.games.stone_and_iron.papers.crowded import crowded
 from tests.games.stone_and_iron.papers.pdf import printed

@@ -1,41 +1,25 @@
-"""Random plays of any game, by its own `legal`: entries as a ledger would hold them.
+"""Random plays of any game, by its own `legal`: entries as a ledger would hold them."""
 
-The games are those of the shelf and `cairns`, the example of docs/adding-a-game.md.
-"""
-
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import fields, replace
 from datetime import UTC, datetime, timedelta
-from functools import cache
 from random import Random
 from typing import Any
 
-import pytest
 from hypothesis import strategies as st
 
-from companion.games import shelf
 from companion.kernel.dice import Roll
 from companion.kernel.game import Game
 from companion.kernel.moves import Begin, Draft, Entry, Move, Open, Sit
 from companion.kernel.position import Position, advance
 from companion.kernel.rulings import Refusal
 from companion.kernel.seats import Seat
-from tests.contract.cairns.game import GAME as CAIRNS
 
-LONGEST = 60
+MAX_MOVES = 60
 WALKS = 40
 """Games that are played by lot; each law looks at some of them, up to any of their entries."""
 
 START = datetime(2026, 1, 1, tzinfo=UTC)
-
-
-@cache
-def games() -> Mapping[str, Game[Any]]:
-    """By slug: an example that was copied to the shelf is on it once."""
-    return {CAIRNS.about.slug: CAIRNS, **shelf()}
-
-
-EVERY_GAME = pytest.mark.parametrize("game", games().values(), ids=list(games()))
 
 
 def entry(version: int, move: Move, seat: Seat | None = None) -> Entry:
@@ -44,19 +28,19 @@ def entry(version: int, move: Move, seat: Seat | None = None) -> Entry:
 
 
 def begins(game: Game[Any]) -> st.SearchStrategy[Begin]:
-    """A set-up of the game: who plays, in which order, who is first, each setting."""
+    """Return set-ups of the game: who plays, in which order, who is first, each setting."""
     return st.integers(0, 10**6).map(lambda number: _begin(game, Random(number)))
 
 
 def ledgers(game: Game[Any]) -> st.SearchStrategy[tuple[Entry, ...]]:
-    """A ledger of the game: opened, begun, then legal moves of whoever has one."""
-    return st.tuples(st.integers(0, LONGEST), st.integers(0, WALKS - 1)).map(
+    """Return ledgers of the game: opened, begun, then legal moves of whoever has one."""
+    return st.tuples(st.integers(0, MAX_MOVES), st.integers(0, WALKS - 1)).map(
         lambda drawn: cut(walk(game, drawn[1]), drawn[0])
     )
 
 
 def walk(game: Game[Any], number: int) -> tuple[Entry, ...]:
-    """Up to `LONGEST` legal moves. What is legal takes long to find: each walk is made once in a run."""
+    """Return up to `MAX_MOVES` legal moves. What is legal takes long to find: a walk is made once a run."""
     key = id(game), number
     if key not in _walks:
         # With the game, so that no other one gets its place in memory.
@@ -82,7 +66,7 @@ def _walked(game: Game[Any], lots: Random) -> tuple[Entry, ...]:
     for made in entries:
         position = advance(game, position, made)
     assert list(legal_drafts(game, position)), "at its beginning the game offers no moves to the laws"
-    for _ in range(LONGEST):
+    for _ in range(MAX_MOVES):
         options = list(legal_drafts(game, position))
         if not options:
             break
@@ -106,7 +90,7 @@ def _begin(game: Game[Any], lots: Random) -> Begin:
 
 
 def legal_drafts(game: Game[Any], position: Position[Any]) -> Iterator[Draft]:
-    """Every legal move of every seat; dice that the table would roll are typed, and lie in the middle."""
+    """Yield every legal move of every seat; dice that the table would roll are typed, each halfway."""
     if game.legal is None or position.begin is None or position.state is None:
         return
     for seat in position.begin.seats:

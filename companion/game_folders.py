@@ -1,0 +1,133 @@
+"""Where each game lies: a folder in `games/`, or a package that was installed beside Undertally.
+
+A package from outside has an entry point of the group `undertally.games`, whose name is the game's slug, and
+its `__init__` says for which interface it was written: `UNDERTALLY_API = 1`. Both have the same modules and
+folders; a package has its `templates` within.
+"""
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from importlib.metadata import EntryPoint, entry_points
+from pathlib import Path
+from typing import Final
+
+from companion import PACKAGE, ROOT
+
+API: Final = 1
+"""Counts up when a game that was written for it would have to be changed."""
+
+GROUP: Final = "undertally.games"
+OWN: Final = "companion.games"
+SLUG: Final = re.compile(r"[a-z][a-z0-9_]{1,39}")
+MODULE: Final = re.compile(r"[A-Za-z_]\w*(\.[A-Za-z_]\w*)*")
+
+
+@dataclass(frozen=True, slots=True)
+class GameFolder:
+    """`package`: the dotted name by which it is imported. `distribution`, `version`: of what installed it;
+    empty for a game of ours."""
+
+    slug: str
+    package: str
+    code: Path
+    templates: Path
+    distribution: str = ""
+    version: str = ""
+
+    @property
+    def translations(self) -> Path:
+        return self.code / "translations"
+
+
+@dataclass(frozen=True, slots=True)
+class RefusedGame:
+    """A game from outside that is not on the shelf. `why`: a clause for whoever runs the server."""
+
+    slug: str
+    distribution: str
+    version: str
+    why: str
+
+    def __str__(self) -> str:
+        return f"The game {self.slug} of {self.distribution} {self.version} is not on the shelf: {self.why}."
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    folders: Mapping[str, GameFolder]
+    refused: tuple[RefusedGame, ...] = ()
+
+
+def own_folder(slug: str) -> GameFolder:
+    """Return where a game of ours lies, or would."""
+    return GameFolder(slug, f"{OWN}.{slug}", PACKAGE / "games" / slug, ROOT / "templates" / "games" / slug)
+
+
+def game_folder(slug: str) -> GameFolder:
+    return game_folders().get(slug) or own_folder(slug)
+
+
+def game_folders() -> Mapping[str, GameFolder]:
+    return installed_games().folders
+
+
+@cache
+def installed_games() -> Found:
+    """Return the games of ours, and those that installed packages bring."""
+    return find_games(entry_points(group=GROUP))
+
+
+def find_games(points: Iterable[EntryPoint]) -> Found:
+    """Return all games. One from outside that cannot be used stands among the refused; the others are there
+    all the same."""
+    own = (path.parent.name for path in sorted((PACKAGE / "games").glob("*/game.py")))
+    folders = {slug: own_folder(slug) for slug in own}
+    refused = []
+    for point in sorted(points, key=lambda point: (point.name, point.value)):
+        found = _outside(point, folders)
+        if isinstance(found, str):
+            refused.append(RefusedGame(point.name, *_installed_by(point), found))
+        else:
+            folders[point.name] = found
+    return Found(folders, tuple(refused))
+
+
+def _installed_by(point: EntryPoint) -> tuple[str, str]:
+    return (point.dist.name, point.dist.version) if point.dist else (point.value, "")
+
+
+def _outside(point: EntryPoint, taken: Mapping[str, GameFolder]) -> GameFolder | str:
+    """Return where a game from outside lies, or why it cannot be used."""
+    slug, package = point.name, point.value
+    if not SLUG.fullmatch(slug):
+        return "its name must be 2 to 40 small letters, digits and underscores, a letter first"
+    if (there := taken.get(slug)) is not None:
+        return f"a game of that name is there already, from {there.distribution or 'Undertally itself'}"
+    if not MODULE.fullmatch(package):
+        return f"its entry point must name a package, not {package!r}"
+    try:
+        room = import_module(package)
+        if (unfit := _unfit(getattr(room, "UNDERTALLY_API", None), _installed_by(point)[0])) is not None:
+            return unfit
+        # At once: what is wrong with it is told where the server starts, not where a table is opened.
+        game = import_module(f"{package}.game")
+        if game.GAME.about.slug != slug:
+            return f"it calls itself {game.GAME.about.slug}"
+        code = Path(str(game.__file__)).parent
+    except Exception as problem:  # noqa: BLE001
+        # Whatever a stranger's package does when it is imported, the other games are there.
+        return f"it cannot be imported ({type(problem).__name__}: {problem})"
+    return GameFolder(slug, package, code, code / "templates", *_installed_by(point))
+
+
+def _unfit(made_for: object, distribution: str) -> str | None:
+    """Return why a game that was written for an interface cannot be used here; None where it can."""
+    if made_for == API:
+        return None
+    if not isinstance(made_for, int):
+        return "it does not say UNDERTALLY_API, the number of the interface that it was written for"
+    cure = "update Undertally" if made_for > API else f"update {distribution}"
+    return f"it was written for interface {made_for} of Undertally, and this one has {API}; {cure}"

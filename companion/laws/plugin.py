@@ -1,0 +1,45 @@
+"""A plug-in of pytest: `pytest --undertally-game NAME` holds an installed game to the laws of all games.
+
+It is there wherever Undertally is installed, and does nothing unless it is asked.
+"""
+
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from companion.game_folders import installed_games
+
+OPTION: Final = "--undertally-game"
+LAWS: Final = tuple(sorted(Path(__file__).parent.glob("of_*.py")))
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.getgroup("undertally").addoption(
+        OPTION,
+        action="append",
+        default=[],
+        metavar="NAME",
+        help="hold the installed game NAME to the laws of all games of Undertally",
+    )
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Add the laws to what is collected. Raises `UsageError` for a game that is not there, with a reason."""
+    asked = config.getoption(OPTION)
+    found = installed_games()
+    for slug in asked:
+        refused = next((str(each) for each in found.refused if each.slug == slug), None)
+        if slug not in found.folders:
+            raise pytest.UsageError(refused or f"No installed package brings a game {slug}.")
+    if asked:
+        config.args.extend(map(str, LAWS))
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    slugs = metafunc.config.getoption(OPTION)
+    if metafunc.definition.path in LAWS and "game" in metafunc.fixturenames:
+        # Imported where it is needed: whoever only has the plug-in installed pays nothing for it.
+        from companion.games import shelf
+
+        metafunc.parametrize("game", [shelf()[slug] for slug in slugs], ids=slugs)
