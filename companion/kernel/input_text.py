@@ -22,9 +22,17 @@ DIGEST: Final = re.compile(r"[0-9a-f]{64}")
 """SHA-256 as it is written."""
 
 
+def without_mark(given: str | bytes) -> str | bytes:
+    """Return a text without the byte order mark that Windows' Notepad puts before it."""
+    if isinstance(given, bytes):
+        return given.removeprefix(b"\xef\xbb\xbf")
+    return given.removeprefix("\ufeff")
+
+
 def read_json(given: str | bytes) -> Any:
     """Return what JSON says. Raises `ValueError` for what is none, is too deep, or has half a letter in it (a
     lone surrogate), which nothing could show or keep."""
+    given = without_mark(given)
     try:
         found = json.loads(given)
     except RecursionError as error:

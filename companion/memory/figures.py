@@ -26,7 +26,7 @@ class Summary:
     the best is the lowest where the fewest points win.
 
     `expected`: the wins that chance alone would give, as a part of the games in which sides played against
-    each other; None where there were none.
+    each other; None where there were none. `unknown`: the games of which nobody knows who won.
     """
 
     name: str
@@ -35,10 +35,11 @@ class Summary:
     expected: float | None
     average: float | None
     best: int | None
+    unknown: int = 0
 
     @property
     def rate(self) -> float:
-        return self.wins / self.games
+        return self.wins / max(1, self.games - self.unknown)
 
     @property
     def few(self) -> bool:
@@ -153,6 +154,7 @@ def row_of(name: str, seats: Sequence[tuple[Play, Played]]) -> Summary:
         expected=sum(chances) / len(chances) if chances else None,
         average=sum(totals) / len(totals) if totals else None,
         best=_best(totals, seats[0][0].lowest),
+        unknown=sum(play.unknown for play, _one in seats),
     )
 
 

@@ -20,7 +20,7 @@ from companion.table.codes import hashed, new_credential, plausible
 from companion.table.service import Tables
 
 LENGTH: Final = 8
-MAX_PLAYS: Final = 5_000
+MAX_PLAYS: Final = 20_000
 """Brought in to one group."""
 
 

@@ -74,7 +74,7 @@ def player(plays: Sequence[Play], name: str) -> Player | None:
         (replace(play, lowest=lowest[play.game]), min(seats, key=_standing))
         for play, seats in _by_play(seated)
     ]
-    wins = [one.won for _play, one in games]
+    wins = [one.won for play, one in games if not play.unknown] or [False]
     runs = _runs(wins)
     return Player(
         name=called,
@@ -159,6 +159,8 @@ def _rivals(games: Sequence[Seated]) -> tuple[Rival, ...]:
     """Return whoever played on another side, the most games first."""
     met: dict[str, list[tuple[str, int]]] = {}
     for play, own in games:
+        if play.unknown:
+            continue
         others: dict[str, Played] = {}
         for one in sorted(play.players, key=_standing):
             together = one.team and one.team == own.team

@@ -39,7 +39,8 @@ class Played:
 class Play:
     """`day`: ISO, where this computer is. `game`: its slug, or what it is called. `options`: settings by
     key. `code`: of its table; empty where it was brought in. `minutes`: 0 where nobody knows. `lowest`: the
-    fewest points win. `began`: the time of that day, HH:MM:SS; empty where nobody knows."""
+    fewest points win. `began`: the time of that day, HH:MM:SS; empty where nobody knows. `unknown`: nobody
+    knows who won: it was played, and counts for no win and no loss."""
 
     day: str
     game: str
@@ -49,12 +50,18 @@ class Play:
     code: str = ""
     lowest: bool = False
     began: str = ""
+    unknown: bool = False
+
+    @property
+    def lost(self) -> bool:
+        """Return whether all played together and lost."""
+        return not self.unknown and not any(one.won or one.rank > 1 for one in self.players)
 
     @property
     def sides(self) -> tuple[tuple[Played, ...], ...]:
-        """Return who played together against whom: one side where all did, or where all lost. Whoever had two
-        seats is one."""
-        if not any(one.won or one.rank > 1 for one in self.players):
+        """Return who played together against whom: one side where all did, where all lost, or where nobody
+        knows. Whoever had two seats is one."""
+        if self.unknown or self.lost:
             return (self.players,)
         found: dict[tuple[int, str], list[Played]] = {}
         for key, one in zip(side_keys(self.players), self.players, strict=True):

@@ -19,7 +19,7 @@ def season(group: str, plays: Sequence[Play], numbers: Mapping[str, int]) -> byt
     spelled = {folded(one.player): one.player for play in plays for one in play.players}
     people = {key: number for number, key in enumerate(spelled, 1)}
     lowest = {play.game for play in plays if play.lowest}
-    lost = {play.game for play in plays if not any(one.won for one in play.players)}
+    lost = {play.game for play in plays if play.lost}
     seen: Counter[str] = Counter()
 
     def same(play: Play) -> str:

@@ -17,7 +17,7 @@ from companion.kernel.codec import (
     unpack,
 )
 from companion.kernel.game import Game
-from companion.kernel.input_text import is_code
+from companion.kernel.input_text import is_code, without_mark
 from companion.kernel.optional.hidden_cards import NOT_THAT_CARD
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.words import Text, text
@@ -78,7 +78,7 @@ def written(tables: Tables, code: str) -> str:
 
 def read(document: str | bytes) -> Document:
     """Raise `UnreadableError`."""
-    return unpack(document, Document)
+    return unpack(without_mark(document), Document)
 
 
 MAX_ENTRIES = 50_000

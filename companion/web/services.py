@@ -29,6 +29,7 @@ from companion.ledger.opening import NoLedgerError, Use, open_ledger
 from companion.ledger.store import Ledger
 from companion.ledger.upgrading import NewerLedgerError, OlderLedgerError
 from companion.live import Announcer, Hub
+from companion.memory.brought_files import BroughtFiles
 from companion.printing.printer import PaperCache, Printer
 from companion.table.cache import Cache
 from companion.table.fold import Table
@@ -167,6 +168,7 @@ class Services:
     hub: Hub
     announcer: Announcer
     proving: ProvingProcess | None
+    brought: BroughtFiles
     printer: Printer
     papers: PaperCache
     fragments: Fragments
@@ -230,6 +232,7 @@ def build(config: Config, games: Games = shelf, forms: Forms | None = None, use:
         hub=hub,
         announcer=announcer,
         proving=ProvingProcess() if games is shelf else None,
+        brought=BroughtFiles(config.data_dir),
         works=works,
         printer=Printer(),
         papers=PaperCache(),

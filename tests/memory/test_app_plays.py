@@ -7,10 +7,15 @@ from typing import Any
 
 import pytest
 
-from companion.memory.app_plays import MAX_READ, read
-from companion.memory.csv_plays import MAX_TOTAL
+from companion.kernel.rulings import Refusal
+from companion.memory.csv_plays import rows
+from companion.memory.figures import figures
+from companion.memory.players import player
 from companion.memory.plays import Play, Played
+from companion.memory.read_plays import MAX_PLAYERS, MAX_READ, MAX_TOTAL, Read
 from companion.memory.season_file import season
+from companion.web.rendering.files import csv_file
+from tests.memory.reading import read
 
 
 def score(player: int, points: object, won: bool = False, **more: Any) -> dict[str, Any]:
@@ -109,14 +114,81 @@ def test_what_says_too_little_is_left_out_and_counted() -> None:
     app = read_app(
         {"playerScores": []},
         {"ignored": True, "playerScores": [score(1, "3", True)]},
-        {"playerScores": [score(1, ""), score(2, "")]},
-        {"playerScores": [score(1, "1", True)] * 13},
+        {"playerScores": [score(1, "1", True)] * (MAX_PLAYERS + 1)},
         {"playerScores": [score(1, "3", True)]},
     )
-    assert (len(app.plays), app.left_out, app.wrong) == (1, 4, ())
+    assert (len(app.plays), left_out(app), app.wrong) == (1, {"empty": 1, "uncounted": 1, "crowded": 1}, ())
     plays = (geek_play(""), geek_play(ANA, incomplete="1"), geek_play(ANA, nowinstats="1"))
     unknown = geek_play(ANA, date="0000-00-00")
-    assert (read(geek(*plays, unknown)).left_out, read(geek(*plays, unknown)).plays) == (4, ())
+    found = read(geek(*plays, unknown))
+    assert (left_out(found), found.plays) == ({"empty": 1, "uncounted": 3}, ())
+
+
+def left_out(found: Read) -> dict[str, int]:
+    return {left.why: left.games for left in found.left_out}
+
+
+def test_a_game_without_a_winner_was_played() -> None:
+    """BoardGameGeek asks nobody for a winner, and a real file of 111 games names none."""
+    nobody = '<player name="Ana" win="0" score=""/><player name="Zoe" win="0" score=""/>'
+    (play,) = read(geek(geek_play(nobody))).plays
+    assert play.unknown
+    (app,) = read_app({"playerScores": [score(1, ""), score(2, None)]}).plays
+    assert app.unknown
+    won, unknown = played("2025-01-01", ("Ana", 1), ("Zoe", 2)), replace(play, game="Go")
+    found = figures([won, unknown])
+    assert [(row.name, row.games, row.wins, row.rate) for row in found.players] == [
+        ("Ana", 2, 1, 1.0),
+        ("Zoe", 2, 0, 0.0),
+    ]
+    known = player([unknown, won], "Ana")
+    assert known is not None
+    assert (known.now, [(one.games, one.ahead) for one in known.rivals]) == (1, [(1, 1)])
+    assert read(csv_file(rows([unknown])).decode("utf-8-sig")).plays[0].unknown
+    assert read(season("G", [unknown], {}).decode()).plays[0].unknown
+
+
+def played(day: str, *ranks: tuple[str, int]) -> Play:
+    players = tuple(Played(player=name, rank=rank, won=rank == 1) for name, rank in ranks)
+    return Play(day=day, game="Go", players=players)
+
+
+def test_what_nobody_won_is_lost_where_all_won_together_another_time() -> None:
+    all_won = ANA + ZOE.replace('win="0"', 'win="1"')
+    nobody = ANA.replace('win="1"', 'win="0"').replace('"30"', '""') + ZOE.replace('"20"', '""')
+    found = read(geek(geek_play(all_won), geek_play(nobody, date="2025-03-02")))
+    assert [play.lost for play in found.plays] == [False, True]
+    assert [len(play.sides) for play in found.plays] == [1, 1]
+    assert found.lost == 1
+    against = read(geek(geek_play(all_won), geek_play(ANA + ZOE), geek_play(nobody)))
+    assert [(play.lost, play.unknown) for play in against.plays] == [
+        (False, False),
+        (False, False),
+        (False, True),
+    ]
+
+
+def test_two_pages_in_one_file_are_two_pages() -> None:
+    both = geek(geek_play(ANA)) + "\n" + geek(geek_play(ZOE), geek_play(""))
+    found = read(both)
+    assert (len(found.plays), left_out(found), found.left_out[0].line) == (2, {"empty": 1}, 2)
+    assert read(both + "<b>").wrong[0].line == 2
+
+
+@pytest.mark.parametrize(
+    ("begin", "why"),
+    [
+        (b"PK\x03\x04", "ZIP or an Excel file"),
+        (b"\x1f\x8b\x08", "packed file"),
+        (b"\xd0\xcf\x11\xe0", "Excel file"),
+        (b"%PDF-1.7", "a PDF"),
+        (b"SQLite format 3\0", "a database"),
+        (b"\0\1\2", "not text in UTF-8"),
+    ],
+)
+def test_what_is_no_file_of_results_says_what_it_is(begin: bytes, why: str) -> None:
+    with pytest.raises(Refusal, match=why):
+        read(begin + b"\0" * 1_000)
 
 
 @pytest.mark.parametrize(
@@ -137,11 +209,10 @@ def test_what_says_too_little_is_left_out_and_counted() -> None:
             "Play 1: Write the date as in 2026-01-31",
         ),
         (json.dumps(app_file({"playerScores": [score(1, 1), score(1, 2)]})), "The same player appears twice"),
-        (json.dumps(app_file(*({"playerScores": []},) * (MAX_READ + 1))), "at most 5000 games"),
+        (json.dumps(app_file(*({"playerScores": []},) * (MAX_READ + 1))), "at most 20000 games"),
         ("<plays><play>", "This XML file is not complete"),
-        ("<plays>\x00</plays>", "This XML file is not complete"),
         ("<html></html>", "not a file of plays from BoardGameGeek"),
-        (geek(*[geek_play("")] * (MAX_READ + 1)), "at most 5000 games"),
+        (geek(*[geek_play("")] * (MAX_READ + 1)), "at most 20000 games"),
         (geek(geek_play(ANA, date="soon")), "Write the date"),
         (geek(geek_play(ANA + ANA)), "The same player appears twice"),
         (geek(head='<!DOCTYPE plays SYSTEM "file:///etc/passwd">'), "declares a type"),
@@ -160,7 +231,7 @@ def test_what_is_wrong_is_said_in_a_sentence_and_nothing_is_read(file: str, why:
     assert why in str(found.wrong[0].sentence)
 
 
-@pytest.mark.parametrize("points", ["x", "1" * 9, "1e9", True, None, [], "٣", "99999+99999", "1+", "-"])
+@pytest.mark.parametrize("points", ["x", "1" * 9, "1e9", True, None, [], "٣", "9999999+9", "1+", "-"])
 def test_points_that_are_no_whole_number_are_unknown(points: object) -> None:
     found = read_app({"playerScores": [score(1, points, True), score(2, -MAX_TOTAL)]})
     assert [one.total for one in found.plays[0].players] == [None, -MAX_TOTAL]
@@ -180,7 +251,7 @@ def test_a_season_comes_back_as_it_went_out_and_games_keep_their_numbers() -> No
     )
     file = season("BCDFGHJK", plays, {"Stones": 1})
     found = read(file.decode())
-    assert (found.plays, found.left_out, found.wrong) == (plays, 0, ())
+    assert (found.plays, found.left_out, found.wrong) == (plays, (), ())
     assert season("BCDFGHJK", plays, {"Stones": 1}) == file
     written = json.loads(file)
     numbers = [play["uuid"] for play in written["plays"]]

@@ -9,9 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.memory.csv_plays import COLUMNS, example, read, rows
+from companion.memory.csv_plays import COLUMNS, MAX_LINES, example, rows
 from companion.memory.figures import FEW, Topic, figures
 from companion.memory.plays import Play, Played, called, folded, merging, spelled
+from tests.memory.reading import read
 
 
 def play(
@@ -243,7 +244,7 @@ def test_errors_are_told_by_line() -> None:
     assert found.plays == ()
     assert [(wrong.line, str(wrong.sentence)) for wrong in found.wrong] == [
         (3, "Write the date as in 2026-01-31, not “yesterday”."),
-        (4, "total: enter a whole number from -99999 to 99999, not “many”."),
+        (4, "total: enter a whole number from -9999999 to 9999999, not “many”."),
     ]
 
 
@@ -259,11 +260,9 @@ def test_the_example_of_a_file_can_be_taken_in() -> None:
 
 def test_what_is_missing_or_too_much_is_told() -> None:
     for file, why in (
-        ("", "missing: date, game and player"),
-        ("date,game\n2026-01-01,Stones\n", "missing: player"),
-        ("date,game,player\n2026-01-01,Stones,Ana\n", "Nobody has won"),
+        ("", "no columns that can be told apart"),
         ("date,game,player,score\n2026-01-01,S,Ana,1\n2026-01-01,S,ana,2\n", "appears twice"),
-        (",".join(COLUMNS) + "\n" * 3_001, "at most 3000 lines"),
+        (",".join(COLUMNS) + "\n" * (MAX_LINES + 1), "at most 200000 lines"),
         ("date,game,player\n" + "2026-01-01,S," + "x" * 41, "1 to 40 characters"),
         ("date,game,player,seat\n2026-01-01,S,Ana,\u202er", "1 to 40 characters"),
         ("date,game,player,total\n2026-01-01,S\u202e,Ana,1", "1 to 64 characters"),

@@ -6,10 +6,11 @@ from random import Random
 
 import pytest
 
-from companion.memory import app_plays, csv_plays, season_file
+from companion.memory import season_file
 from companion.memory.figures import figures, ratings
 from companion.memory.players import player
 from companion.memory.plays import Play, Played
+from tests.memory.reading import read
 
 NAMES = ("Ana", "Ben", "Cy", "Di", "Eve", "Flo")
 
@@ -170,18 +171,18 @@ def bg_stats(teams: list[str], scores: list[str], won: list[bool]) -> str:
 
 def test_teams_of_bg_stats_are_sides_and_go_back_to_it() -> None:
     teams, scores = ["Mad", "Mad", "Glad", "Glad"], ["13", "13", "8", "8"]
-    (read,) = app_plays.read(bg_stats(teams, scores, [True, True, False, False])).plays
-    assert [one.team for one in read.players] == [1, 1, 2, 2]
-    assert [one.rank for one in read.players] == [1, 1, 2, 2]
-    found = figures([read])
+    (brought,) = read(bg_stats(teams, scores, [True, True, False, False])).plays
+    assert [one.team for one in brought.players] == [1, 1, 2, 2]
+    assert [one.rank for one in brought.players] == [1, 1, 2, 2]
+    found = figures([brought])
     assert {row.expected for row in found.players} == {0.5}
     assert [(one.key, one.value) for one in found.records if "margin" in one.key] == [
         ("widest margin", 5),
         ("narrowest margin", 5),
     ]
-    again = app_plays.read(season_file.season("GROUP", [read], {}).decode()).plays
+    again = read(season_file.season("GROUP", [brought], {})).plays
     assert [(one.player, one.team, one.rank, one.won) for one in again[0].players] == [
-        (one.player, one.team, one.rank, one.won) for one in read.players
+        (one.player, one.team, one.rank, one.won) for one in brought.players
     ]
 
 
@@ -191,12 +192,12 @@ def test_in_a_spreadsheet_ranks_are_of_sides_and_a_missing_total_is_the_last() -
         f"2026-01-01,Spades,{name},{total},{team}\n"
         for name, total, team in (("Ana", 9, 1), ("Ben", 5, 2), ("Cy", 9, 1), ("Di", 5, 2), ("Eve", 2, 3))
     )
-    (play,) = csv_plays.read(heading + pairs).plays
+    (play,) = read(heading + pairs).plays
     assert [one.rank for one in play.players] == [1, 2, 1, 2, 3]
     heading = "date,game,player,total,winner,lowest\n"
     golf = "".join(
         f"2026-01-01,Golf,{name},{total},{winner},yes\n"
         for name, total, winner in (("Ana", 9, ""), ("Ben", "", ""), ("Cy", 5, "yes"), ("Di", 7, ""))
     )
-    (play,) = csv_plays.read(heading + golf).plays
+    (play,) = read(heading + golf).plays
     assert [(one.rank, one.won) for one in play.players] == [(3, False), (4, False), (1, True), (2, False)]

@@ -38,6 +38,8 @@ def document() -> str:
 
 def test_the_other_process_says_what_this_one_would(document: str) -> None:
     assert ProvingProcess()(document) == prove(document, shelf())
+    # As Windows' Notepad saves it.
+    assert ProvingProcess()(b"\xef\xbb\xbf" + document.encode()) == prove("\ufeff" + document, shelf())
 
 
 @pytest.mark.parametrize("text", ["", "null", "[" * 100_000, forged("{}")])

@@ -123,7 +123,9 @@ GET /g/<group>/chart.svg remembering.chart
 GET /g/<group>/season.pdf season.pdf
 GET /g/<group>/results.csv remembering.results
 GET /g/<group>/bring earlier_results.show
-POST /g/<group>/bring earlier_results.take
+POST /g/<group>/bring earlier_results.bring
+GET /g/<group>/bring/<token> earlier_results.look
+POST /g/<group>/bring/<token> earlier_results.go_on
 GET /g/<group>/season.bgsplay season.bg_stats
 POST /g/<group>/rating remembering.rate
 POST /g/<group>/evening gathering.plan

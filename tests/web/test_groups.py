@@ -1,6 +1,5 @@
 """Groups on phones: who gets in, what is counted, and what comes in and goes out as a spreadsheet."""
 
-import io
 import json
 import re
 from collections.abc import Callable
@@ -15,6 +14,7 @@ from companion.web.access import rate_limit
 from companion.web.access.group_requests import COOKIE
 from tests.html import tight
 from tests.memory.test_app_plays import app_file, score
+from tests.web.bringing import address_in, brought, looking, read, taking
 from tests.web.conftest import Phone, begin
 from tests.web.walking import addresses
 
@@ -283,28 +283,13 @@ def test_a_player_is_renamed_and_two_are_made_one(host: Phone, group: str) -> No
     assert host.post(f"/g/{group}/players", player="Bo", name="").status_code == 422
 
 
-def looking(phone: Phone, group: str, file: bytes | str) -> str:
-    body = file if isinstance(file, bytes) else file.encode()
-    answer = phone.post(f"/g/{group}/bring", file=(io.BytesIO(body), "results.csv"))
-    return answer.text
-
-
-def taking(phone: Phone, group: str, file: str) -> dict[str, str]:
-    page = looking(phone, group, file)
-    token = re.search(r'name="token" value="([^"]+)"', page)
-    assert token is not None, page
-    sent = {"token": token[1], "given": file, "sure": "y", "alone": "y"}
-    assert phone.post(f"/g/{group}/bring", **sent).status_code == 303
-    return sent
-
-
 def test_earlier_results_are_looked_at_first_and_taken_in_once(host: Phone, group: str) -> None:
     page = looking(host, group, EARLIER)
     assert "1 new result" in page
     assert "Ana, Cy" in page
     assert "No result yet" in host.read(f"/g/{group}")
-    sent = taking(host, group, EARLIER)
-    host.post(f"/g/{group}/bring", **sent)
+    address = taking(host, group, EARLIER)
+    assert host.post(address, sure="y", alone="y").status_code == 303
     assert "Over 1 game." in host.read(f"/g/{group}")
     assert "1 is already here" in looking(host, group, EARLIER)
     batch = re.search(r'name="batch" value="([^"]+)"', host.read(f"/g/{group}/bring"))
@@ -318,9 +303,11 @@ def test_earlier_results_are_looked_at_first_and_taken_in_once(host: Phone, grou
     [
         ("date,game,player,total\n2025-13-01,Stones,Ana,5\n", "Line 2: Write the date"),
         (b"\xff\xfe\x00", "not text in UTF-8"),
-        ("date,game".encode("utf-16"), "not text in UTF-8"),
+        ("date,game".encode("utf-16-le"), "not text in UTF-8"),
+        (b"PK\x03\x04" + b"\0" * 99, "This is a ZIP or an Excel file"),
+        (b"[" * 100_000, "This JSON file is not complete, or is damaged"),
         (b'{"name": "\xe9"}', "not text in UTF-8"),
-        ("", "Line 1: The first line must name the columns"),
+        ("", "Line 1: This file has no columns that can be told apart."),
         ("date,game,player,total\n", "Line 1: There is no result in this file."),
     ],
 )
@@ -346,7 +333,7 @@ def test_all_results_go_out_and_come_in_elsewhere(host: Phone, group: str) -> No
     file = host.get(f"/g/{group}/results.csv")
     assert file.mimetype == "text/csv"
     other = making(host, "Copy")
-    taking(host, other, file.data.decode("utf-8-sig"))
+    taking(host, other, file.data)
     assert "Over 4 games." in host.read(f"/g/{other}")
     assert "4 are already here" in looking(host, other, file.data)
 
@@ -366,16 +353,8 @@ def test_a_name_of_another_app_is_somebody_of_the_group_also_the_next_time(host:
     assert "1 game is left out" in page
     names = re.findall(r'<label class="label" for="who-(\d)">([^<]+)', page)
     assert [(number, name.strip()) for number, name in names] == [("0", "Anna M."), ("1", "Zoë")]
-    token = re.search(r'name="token" value="([^"]+)"', page)
-    assert token is not None
-    sent = {
-        "token": token[1],
-        "given": GEEK.replace("\n", "\r\n"),
-        "sure": "y",
-        "who-0": "Ana",
-        "who-1": "Mallory",
-    }
-    assert host.post(f"/g/{group}/bring", **sent).status_code == 303
+    sent = {"sure": "y", "who-0": "Ana", "who-1": "Mallory"}
+    assert host.post(address_in(page), **sent).status_code == 303
     assert "2 of 2 games won" in host.read(f"/g/{group}/player?name=Ana")
     assert host.get(f"/g/{group}/player?name=Mallory").status_code == 404
     again = looking(host, group, GEEK)
@@ -387,10 +366,7 @@ def test_a_name_of_another_app_is_somebody_of_the_group_also_the_next_time(host:
 def test_two_names_of_one_game_are_not_one_person(host: Phone, group: str) -> None:
     played(host, group)
     page = looking(host, group, GEEK)
-    token = re.search(r'name="token" value="([^"]+)"', page)
-    assert token is not None
-    sent = {"token": token[1], "given": GEEK, "sure": "y", "who-0": "Ana", "who-1": "Ana"}
-    answer = host.post(f"/g/{group}/bring", **sent)
+    answer = host.post(address_in(page), **{"sure": "y", "who-0": "Ana", "who-1": "Ana"})
     assert answer.status_code == 422
     assert "they are two people" in answer.text
     assert "Over 1 game." in host.read(f"/g/{group}")
@@ -400,9 +376,7 @@ def test_a_game_known_by_another_name_of_its_player_is_not_new(host: Phone, grou
     taking(host, group, "date,game,player,total\n2025-03-01,Stones,Ana,30\n2025-03-01,Stones,Zoë,20\n")
     page = looking(host, group, GEEK)
     assert "1 new result" in page
-    token = re.search(r'name="token" value="([^"]+)"', page)
-    assert token is not None
-    host.post(f"/g/{group}/bring", token=token[1], given=GEEK, sure="y", **{"who-0": "Ana"})
+    host.post(address_in(page), sure="y", **{"who-0": "Ana"})
     assert "Over 1 game." in host.read(f"/g/{group}")
 
 
@@ -413,7 +387,7 @@ def test_a_season_for_bg_stats_comes_back_as_known(host: Phone, group: str) -> N
     assert file.mimetype == "application/json"
     assert "2 are already here" in looking(host, group, file.data)
     other = making(host, "Copy")
-    taking(host, other, file.data.decode())
+    taking(host, other, file.data)
     assert "Over 2 games." in host.read(f"/g/{other}")
     assert host.get(f"/g/{making(host, 'Empty')}/season.bgsplay").status_code == 404
 
@@ -421,13 +395,10 @@ def test_a_season_for_bg_stats_comes_back_as_known(host: Phone, group: str) -> N
 def test_a_large_file_comes_in_and_a_stranger_may_not_send_one(
     host: Phone, group: str, phone: Callable[[], Phone]
 ) -> None:
-    large = GEEK.replace("</plays>", f"<!-- {'x' * 400_000} --></plays>")
-    sent = taking(host, group, large)
-    assert len(sent["given"]) > 400_000
+    large = GEEK.replace("</plays>", f"<!-- {'x' * 600_000} --></plays>")
+    taking(host, group, large)
     assert "Over 1 game." in host.read(f"/g/{group}")
-    assert "larger than 2048 KB" in host.post(f"/g/{group}/bring", given="x" * (2049 * 1024)).text
-    body = (io.BytesIO(large.encode()), "plays.xml")
-    assert phone().post(f"/g/{group}/bring", file=body).status_code in (403, 413)
+    assert brought(phone(), group, large).status_code in (403, 413)
 
 
 def test_games_of_one_player_are_asked_about(host: Phone, group: str) -> None:
@@ -435,11 +406,9 @@ def test_games_of_one_player_are_asked_about(host: Phone, group: str) -> None:
     file = "date,game,player,total\n2025-01-01,Stones,Ana,5\n2025-01-01,Stones,Cy,9\n2025-01-02,Stones,Bo,3\n"
     page = looking(host, group, file)
     assert "1 of them has one player only" in page
-    token = re.search(r'name="token" value="([^"]+)"', page)
-    assert token is not None
-    sent = {"token": token[1], "given": file, "sure": "y"}
-    assert "one player only" in host.post(f"/g/{group}/bring", **sent).text
-    assert host.post(f"/g/{group}/bring", **sent, alone="n").status_code == 303
+    address = address_in(page)
+    assert host.post(address, sure="y").location == address
+    assert host.post(address, sure="y", alone="n").status_code == 303
     assert "Over 1 game." in host.read(f"/g/{group}")
 
 
@@ -452,7 +421,7 @@ def test_players_without_a_name_go_out_and_come_in(host: Phone, group: str) -> N
     own = host.get(f"/g/{group}/results.csv").data
     assert "1 is already here" in looking(host, group, own)
     other = making(host, "Copy")
-    taking(host, other, own.decode("utf-8-sig"))
+    taking(host, other, own)
     assert host.get(f"/g/{other}/results.csv").data == own
 
 
@@ -599,14 +568,11 @@ def test_a_date_that_nothing_tells_is_asked_about_once(host: Phone, group: str) 
     file = 'date,game,player,total\n1/2/2024,Go,Ana,"1,234"\n1/2/2024,Go,Bo,61.5\n'
     asked = looking(host, group, file)
     assert "Which is the month in 1/2/2024?" in asked
-    page = host.post(f"/g/{group}/bring", given=file, dates="mdy").text
+    address = address_in(asked)
+    page = read(host, host.post(address, dates="mdy").location).text
     assert "2024-01-02" in page
     assert "1 total with a fraction is rounded" in page
-    assert 'name="dates" value="mdy"' in page
-    token = re.search(r'name="token" value="([^"]+)"', page)
-    assert token is not None
-    sent = {"token": token[1], "given": file, "sure": "y", "dates": "mdy"}
-    assert host.post(f"/g/{group}/bring", **sent).status_code == 303
+    assert host.post(address, sure="y").status_code == 303
     assert "1234" in host.read(f"/g/{group}")
 
 
@@ -614,14 +580,11 @@ def test_a_second_game_like_the_first_comes_in_if_somebody_says_so(host: Phone, 
     taking(host, group, EARLIER)
     page = looking(host, group, EARLIER)
     assert "1 is already here and is left out" in page
-    assert 'name="again"' in page
-    page = host.post(f"/g/{group}/bring", given=EARLIER, again="y").text
+    again = re.search(r'href="([^"]+again=y)"', page)
+    assert again is not None
+    page = host.read(again[1])
     assert "1 new result" in page
-    token = re.search(r'name="token" value="([^"]+)"', page)
-    assert token is not None
-    assert re.search(r'name="again" value="y"><?/?>?\s*<input type="hidden" name="sure"', page)
-    sent = {"token": token[1], "given": EARLIER, "sure": "y", "again": "y"}
-    assert host.post(f"/g/{group}/bring", **sent).status_code == 303
+    assert host.post(address_in(page), sure="y", again="y").status_code == 303
     assert "Over 2 games." in tight(host.read(f"/g/{group}"))
 
 

@@ -1,6 +1,5 @@
 """JSON that people bring may say half a letter, a lone surrogate, which nothing can show or keep."""
 
-import io
 import json
 import re
 from collections.abc import Iterator, Mapping
@@ -19,6 +18,7 @@ from companion.table.service import Tables
 from companion.web.access.cookies import COOKIE
 from companion.web.services import NAME
 from tests.apps import running
+from tests.web.bringing import brought
 from tests.web.conftest import Phone, next_number
 
 HALVES = ("\ud800", "x\udfffy")
@@ -113,8 +113,7 @@ def test_in_results_of_another_app(app: Flask, tables: Tables) -> None:
     host, _code = demo(app, tables, "score_sheet")
     group = host.post("/groups", name="Us").location.rsplit("/", 1)[1]
     for given in spoilt(PLAYS):
-        file = io.BytesIO(json.dumps(given).encode()), "plays.json"
-        assert host.post(f"/g/{group}/bring", file=file).status_code == 422, given
+        assert brought(host, group, json.dumps(given)).status_code == 422, given
 
 
 def test_in_a_table_that_is_brought_in(app: Flask, tables: Tables) -> None:

@@ -29,6 +29,7 @@ from companion.web.access.cookies import COOKIE
 from companion.web.access.group_requests import COOKIE as GROUP_COOKIE
 from companion.web.services import NAME
 from tests.apps import running
+from tests.web.bringing import address_in, looking
 from tests.web.conftest import Phone, next_number
 
 PHONES, MOST = 6, 3
@@ -151,9 +152,10 @@ def test_no_more_than_there_may_be(
 
 
 def test_the_same_results_are_brought_once(room: Room, meeting: None) -> None:
+    files = [address_in(looking(room.phone, room.group, RESULTS)) for _phone in range(PHONES)]
+
     def bring(phone: Phone, number: int) -> TestResponse:
-        given = {"given": RESULTS, "sure": "y", "alone": "y", "token": f"batch-{next_number():06}"}
-        return phone.post(f"/g/{room.group}/bring", **given)
+        return phone.post(files[number], sure="y", alone="y")
 
     assert at_once(room, bring) == [303] * PHONES
     assert room.number(rows.group_plays) == 2

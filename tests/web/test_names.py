@@ -8,11 +8,10 @@ from werkzeug.datastructures import MultiDict
 
 from companion.kernel.inputs import UnfitError, Words
 from companion.memory import evenings, groups
-from companion.memory.app_plays import _words as name_of_app
-from companion.memory.csv_plays import Faulty
-from companion.memory.csv_plays import _play as play_of_row
+from companion.memory.told_plays import name_in
 from companion.table.service import Tables
 from companion.web.services import NAME
+from tests.memory.reading import read
 from tests.web.conftest import Phone
 
 BLANK = (
@@ -39,9 +38,8 @@ def test_a_name_that_draws_nothing_is_nobody_s(host: Phone, tables: Tables, name
     assert host.post(f"/g/{made}/name", name=name).status_code == 422
     evenings.plan(tables, groups.known(tables, made), tables.clock() + timedelta(days=1), "UTC")
     assert host.post(f"/g/{made}/evening/comes", name=name, says="yes").status_code == 422
-    assert name_of_app(name) == ""
-    with pytest.raises(Faulty):
-        play_of_row({"player": name, "game": "Azul", "date": "2024-01-01"}, "")
+    assert name_in(name) == ""
+    assert read(f"date,game,player\n2024-01-01,Azul,{name}\n").wrong
 
 
 @pytest.mark.parametrize("name", ["\u3164", "\u2800", "\u115f\u1160", "\uffa0 \u3164"])

@@ -1,5 +1,6 @@
 """How much strangers may bring in, open and look at; who sits at a table may more."""
 
+import io
 import json
 from collections.abc import Callable
 from dataclasses import replace
@@ -17,6 +18,7 @@ from companion.web.access import quotas
 from companion.web.config import ConfigError, from_environment
 from companion.web.services import NAME
 from tests.table.test_audit import past_the_triggers
+from tests.web.bringing import brought
 from tests.web.conftest import Phone
 
 MB = 1024 * 1024
@@ -150,15 +152,15 @@ def test_who_that_cannot_be_is_said(tmp_path: Path, given: str) -> None:
 def test_the_files_of_a_group_are_counted_too(new_app: Callable[..., Flask]) -> None:
     phone = Phone(new_app(import_mb_a_day=1).test_client())
     group = phone.post("/groups", name="Thursdays").headers["Location"].partition("/g/")[2].partition("?")[0]
-    given = [
-        phone.post(f"/g/{group}/bring", given="date,game,player\n" + "," * length) for length in (9, 2 * MB)
-    ]
+    given = [brought(phone, group, b"," * length) for length in (9, 2 * MB)]
     assert [answer.status_code for answer in given] == [422, 429]
     assert "Try again tomorrow" in given[1].text
     few = Phone(new_app().test_client())
     group = few.post("/groups", name="Fridays").headers["Location"].partition("/g/")[2].partition("?")[0]
-    assert {few.post(f"/g/{group}/bring", given="x").status_code for _ in range(10)} == {422}
-    assert few.post(f"/g/{group}/bring", given="x").status_code == 429
+    assert {
+        few.post(f"/g/{group}/bring", file=(io.BytesIO(b"x"), "a.csv")).status_code for _ in range(10)
+    } == {303}
+    assert few.post(f"/g/{group}/bring", file=(io.BytesIO(b"x"), "a.csv")).status_code == 429
 
 
 @pytest.mark.both_engines

@@ -1,9 +1,8 @@
-"""Earlier results from a spreadsheet or another app: looked at first, with whom its names are, then taken in;
-and gone again with their file."""
+"""Earlier results from a spreadsheet or another app: the file is brought and read, what it does not tell is
+asked, its results are looked at, with whom its names are, then taken in; and gone again with their file."""
 
-import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from flask import flash, redirect, render_template, request, url_for
 from flask_babel import gettext as _  # type: ignore[import-untyped]
@@ -11,30 +10,24 @@ from flask_babel import ngettext
 from werkzeug.wrappers import Response
 
 from companion.kernel.rulings import Fault, Refusal
-from companion.kernel.words import Text, ntext, text
+from companion.kernel.words import Text, text
 from companion.memory import groups
-from companion.memory.app_plays import read
-from companion.memory.csv_plays import COLUMNS, MAX_LISTED, MAX_PLAYERS, Read, example
+from companion.memory.brought_files import MAX_BYTES, Progress
+from companion.memory.csv_columns import HEADINGS, PLAYER_POINTS
+from companion.memory.csv_plays import COLUMNS, example
 from companion.memory.groups import Group
 from companion.memory.history import History, history
 from companion.memory.plays import Play, called, counted_as, folded, merging
+from companion.memory.read_plays import ORDERS, Read
+from companion.memory.results_file import Answers
 from companion.table.pacing import pause
-from companion.table.submission import valid_token
 from companion.web.access import quotas
 from companion.web.access.group_requests import MEMBER, group_request
 from companion.web.access.security import want_body
-from companion.web.fragment_cache import fresh_token
 from companion.web.groups.remembering import regulars
 from companion.web.rendering.errors import STATUS
 from companion.web.routes import Access, Routes
 from companion.web.services import services
-
-MAX_BYTES = 2 * 1024 * 1024
-ENCODINGS = ("utf-8-sig", "cp1252")
-"""The second is what spreadsheets on Windows write as plain “CSV”."""
-
-NO_TEXT = re.compile(r"[\x00-\x08\x0e-\x1f]|^\s*[\[{<]")
-"""Signs of a file of another encoding or kind."""
 
 LOOKED_AT = 12
 MAX_ASKED = 30
@@ -42,34 +35,33 @@ MAX_ASKED = 30
 
 MAX_OFFERED = 60
 
+WAITS = 1.5
+"""Seconds in which a file may be read before its page says how far it is."""
 
-def _left_out(number: int) -> Text:
-    return ntext(
-        "%(n)s game is left out: without players or result, or with more than %(most)s players.",
-        "%(n)s games are left out: without players or result, or with more than %(most)s players.",
-        number,
-        most=MAX_PLAYERS,
-    )
+MAX_COLUMNS = 100
 
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Told:
-    """Of a file. `known`: games that are here already; `again`: they come in all the same; `order`: of its
-    dates, as it was said."""
-
-    what: Read
-    known: int
-    again: bool
-    order: str
-
+ROLES: Mapping[str, Text] = {
+    "date": text("The date"),
+    "game": text("The game"),
+    PLAYER_POINTS: text("Points of this player"),
+    "player": text("The player of this row"),
+    "players": text("All players of the game"),
+    "total": text("Points"),
+    "winner": text("Who won, or yes and no"),
+    "rank": text("The place: first, second …"),
+    "table": text("Which rows are one game"),
+    "seat": text("Seat, colour or faction"),
+    "team": text("Team"),
+    "minutes": text("Minutes"),
+}
+"""What somebody may say that a column is."""
 
 earlier_results = Routes("earlier_results", __name__)
 
 
 @earlier_results.get("/g/<group>/bring", Access(who=MEMBER))
 def show(found: Group) -> str:
-    past = history(services().tables, found)
-    return _asked(found, past.batches)
+    return _asked(found)
 
 
 def files() -> None:
@@ -78,52 +70,86 @@ def files() -> None:
         group_request(str((request.view_args or {}).get("group", "")))
     except Refusal:
         return
-    # What was looked at comes back with the ends of its lines as forms have them.
-    most = 2 * MAX_BYTES + quotas.MAX_FORM_BYTES
-    request.max_content_length = request.max_form_memory_size = most
+    most = MAX_BYTES + quotas.MAX_FORM_BYTES
+    request.max_content_length = most
     quotas.count_file(most if request.content_length is None else min(most, request.content_length))
     want_body()
 
 
 @earlier_results.post("/g/<group>/bring", Access(who=MEMBER, unread=(files,)))
-def take(found: Group) -> tuple[str, int] | Response:
-    """Show what a file holds; with `sure` take it in."""
+def bring(found: Group) -> tuple[str, int] | Response:
+    """Keep a file, and go on to what it holds."""
+    file = request.files.get("file")
     try:
-        given = _given()
+        if file is None or not file.filename:
+            raise Refusal(text("Choose a file first."))
+        with file.stream as stream:
+            token = services().brought.keep(found.id, stream)
     except Refusal as refused:
-        batches = history(services().tables, found).batches
-        return _asked(found, batches, [(0, refused.sentence)]), STATUS[refused.fault]
-    return _taken(found, given)
+        return _asked(found, [(0, refused.sentence)]), STATUS[refused.fault]
+    return redirect(url_for("earlier_results.look", group=found.id, token=token), 303)
 
 
-def _taken(found: Group, given: str) -> tuple[str, int] | Response:
-    order = request.form.get("dates", "")
-    what = read(given, order)
+@earlier_results.get("/g/<group>/bring/<token>", Access(who=MEMBER))
+def look(found: Group, token: str) -> tuple[str, int]:
+    """Show what a file holds: how far it is read, what it does not tell, what is wrong with it, or its
+    results."""
+    try:
+        what = services().brought.read(found.id, token, WAITS)
+    except Refusal as refused:
+        return _asked(found, [(0, refused.sentence)]), STATUS[refused.fault]
+    if isinstance(what, Progress):
+        return render_template("group/reading_file.html", group=found, progress=what), 200
+    if what.columns is not None or (request.args.get("columns") and what.sheet is not None):
+        return _columns(found, token, what), 200
     if what.unclear:
-        return render_template("group/dates.html", group=found, given=given, date=what.unclear), 200
-    past = history(services().tables, found, at_once=10_000)
+        return render_template("group/dates.html", group=found, token=token, date=what.unclear), 200
     if what.wrong or not what.plays:
-        return _faulty(found, past, what), STATUS[Fault.IMPOSSIBLE]
+        return _faulty(found, what), STATUS[Fault.IMPOSSIBLE]
+    past = history(services().tables, found, at_once=10_000)
     plays = [_shelved(play, past) for play in what.plays]
-    asked = _unknown(found, past, plays)
-    chosen = _chosen(past, asked)
-    again = bool(request.form.get("again"))
-    new = plays if again else _new(past, plays, chosen)
+    return _preview(found, token, plays, what, past), 200
+
+
+@earlier_results.post("/g/<group>/bring/<token>", Access(who=MEMBER))
+def go_on(found: Group, token: str) -> Response:
+    """Keep what was answered about a file; or take its results in."""
+    form = request.form
+    there = redirect(url_for("earlier_results.look", group=found.id, token=token), 303)
+    brought = services().brought
+    if form.get("dates") in ORDERS:
+        brought.answer(found.id, token, replace(brought.answers(found.id, token), order=form["dates"]))
+        return there
+    if form.get("role-0") is not None:
+        order = brought.answers(found.id, token).order
+        brought.answer(found.id, token, Answers(order=order, roles=_roles(), game=form.get("game", "")))
+        return there
+    if form.get("sure") and token not in history(services().tables, found).batches:
+        what = brought.read(found.id, token, WAITS)
+        if isinstance(what, Progress) or what.wrong or not _take_in(found, token, what):
+            return there
+        brought.drop(found.id, token)
+    return redirect(url_for("remembering.show", group=found.id), 303)
+
+
+def _take_in(found: Group, token: str, what: Read) -> bool:
+    """Take in what is new; false where somebody else brought results in the same moment, so that which of
+    these are new is asked again."""
+    past = history(services().tables, found, at_once=10_000)
+    plays = [_shelved(play, past) for play in what.plays]
+    chosen = _chosen(past, _unknown(found, past, plays))
+    new = plays if request.form.get("again") else _new(past, plays, chosen)
     others = [play for play in new if len(play.players) > 1]
-    token, alone = request.form.get("token", ""), request.form.get("alone", "")
-    sure = request.form.get("sure") and valid_token(token) and (alone or len(others) == len(new))
-    if not sure:
-        told = _Told(what=what, known=len(plays) - len(new), again=again, order=order)
-        return _preview(found, given, new, told, past, asked), 200
-    new = others if alone == "n" else new
+    if not request.form.get("alone") and len(others) < len(new):
+        return False
+    new = others if request.form.get("alone") == "n" else new
     # Whoever is somebody known is so for the next file too.
     for name, player in chosen.items():
         groups.call(services().tables, found, name, player, (*past.entered, *plays))
     if not groups.import_results(services().tables, found, token, new, past.batches):
-        # Somebody else brought results in the same moment: which of these are new is asked again.
-        return _taken(found, given)
+        return False
     flash(ngettext("%(num)s result was imported.", "%(num)s results were imported.", len(new)), "done")
-    return redirect(url_for("remembering.show", group=found.id), 303)
+    return True
 
 
 @earlier_results.post("/g/<group>/forget", Access(who=MEMBER))
@@ -133,41 +159,52 @@ def forget(found: Group) -> Response:
     return redirect(url_for("earlier_results.show", group=found.id), 303)
 
 
-def _faulty(group: Group, past: History, what: Read) -> str:
-    wrong = [(wrong.line, wrong.sentence) for wrong in what.wrong[:MAX_LISTED]]
-    nothing = [(1, text("There is no result in this file."))]
-    if what.left_out:
-        nothing = [(0, _left_out(what.left_out))]
-    return _asked(group, past.batches, wrong or nothing, max(0, len(what.wrong) - MAX_LISTED))
+def _roles() -> tuple[str, ...]:
+    """Return what somebody said that the columns are."""
+    names = (f"role-{number}" for number in range(MAX_COLUMNS))
+    said = (request.form[name] for name in names if name in request.form)
+    return tuple(role if role in {*HEADINGS, PLAYER_POINTS} else "" for role in said)
 
 
-def _preview(
-    group: Group,
-    given: str,
-    new: Sequence[Play],
-    told: _Told,
-    past: History,
-    asked: Sequence[str],
-) -> str:
+def _columns(found: Group, token: str, what: Read) -> str:
+    sheet = what.columns or what.sheet
+    return render_template(
+        "group/columns.html",
+        group=found,
+        token=token,
+        line=what.line,
+        sheet=sheet,
+        roles=ROLES,
+        game=services().brought.answers(found.id, token).game,
+    )
+
+
+def _faulty(group: Group, what: Read) -> str:
+    wrong = [(wrong.line, wrong.sentence) for wrong in what.wrong]
+    wrong = wrong or [(left.line, left.sentence) for left in what.left_out]
+    return _asked(group, wrong or [(1, text("There is no result in this file."))], what.more_wrong)
+
+
+def _preview(found: Group, token: str, plays: Sequence[Play], what: Read, past: History) -> str:
+    asked = _unknown(found, past, plays)
+    again = bool(request.args.get("again"))
+    new = plays if again else _new(past, plays, {})
+    today = services().tables.clock().astimezone().date().isoformat()
     return render_template(
         "group/preview.html",
-        group=group,
+        group=found,
+        token=token,
+        what=what,
         new=new,
         looked_at=new[:LOOKED_AT],
-        known=told.known,
-        again=told.again,
-        dates=told.order,
-        left_out=_left_out(told.what.left_out) if told.what.left_out else None,
-        rounded=told.what.rounded,
+        known=len(plays) - len(new),
+        again=again,
         alone=sum(len(play.players) == 1 for play in new),
-        to_come=[
-            play.day for play in new if play.day > services().tables.clock().astimezone().date().isoformat()
-        ],
+        unknown=sum(play.unknown for play in new),
+        to_come=[play.day for play in new if play.day > today],
         players=sorted({one.player or one.place for play in new for one in play.players}, key=str.casefold),
         asked=asked,
         offered=_offered(past),
-        given=given,
-        token=fresh_token(),
     )
 
 
@@ -195,41 +232,20 @@ def _chosen(past: History, asked: Sequence[str]) -> Mapping[str, str]:
     return {name: player for name, player in given.items() if player in players}
 
 
-def _asked(
-    group: Group, batches: Mapping[str, int], wrong: Sequence[tuple[int, Text]] = (), more: int = 0
-) -> str:
-    """Return the page that asks. `wrong`: lines and what is wrong with them; `more` such lines are not
-    told."""
+def _asked(group: Group, wrong: Sequence[tuple[int, Text]] = (), more: int = 0) -> str:
+    """Return the page that asks for a file. `wrong`: lines and what is wrong with them; `more` such lines are
+    not told."""
     about = next(iter(services().tables.abouts().values()), None)
     return render_template(
         "group/bring.html",
         group=group,
         columns=COLUMNS,
         example=() if about is None else example(about.title),
-        batches=batches,
+        batches=history(services().tables, group).batches,
         wrong=wrong,
         more=more,
+        most_mb=MAX_BYTES >> 20,
     )
-
-
-def _given() -> str:
-    """Return a file, or what was looked at already."""
-    file = request.files.get("file")
-    if file is None or not file.filename:
-        given = request.form.get("given", "").replace("\r\n", "\n").encode()
-    else:
-        with file.stream as stream:
-            given = stream.read(MAX_BYTES + 1)
-    if len(given) > MAX_BYTES:
-        raise Refusal(text("This file is larger than %(most)s KB.", most=MAX_BYTES // 1024), Fault.TOO_LARGE)
-    for encoding in ENCODINGS:
-        try:
-            found = given.decode(encoding)
-        except UnicodeDecodeError:
-            continue
-        if encoding == ENCODINGS[0] or not NO_TEXT.search(found):
-            return found
-    raise Refusal(text("This file is not text in UTF-8: save it from the spreadsheet as “CSV UTF-8”."))
 
 
 def _shelved(play: Play, past: History) -> Play:

@@ -1,0 +1,235 @@
+"""Files of results that a group's phones brought: each lies in a folder while it is read, asked about and
+looked at, and is read in a process of its own, which may take so much memory and time and no more.
+
+Beside a file stands what its reading came to, so that a page that asks again, of whatever process of the
+server, is told the same.
+"""
+
+import os
+from contextlib import suppress
+from dataclasses import replace
+from pathlib import Path
+from secrets import token_hex
+from threading import Event, Lock, Thread
+from time import time
+from typing import IO, Final, NamedTuple
+
+from companion.kernel.codec import UnreadableError, keep, keep_refusal, kept, kept_refusal, pack, unpack
+from companion.kernel.input_text import TOKEN
+from companion.kernel.rulings import Fault, Refusal
+from companion.kernel.words import text
+from companion.ledger.engine import make_folder
+from companion.memory.plays import Play, unhurried
+from companion.memory.read_plays import Read
+from companion.memory.results_file import Answers
+from companion.processes import Died, Frame, TooSlow, Worker, asked_once
+from companion.table.pacing import OneAtATime, pause
+
+FOLDER: Final = "results"
+FILE_MODE: Final = 0o600
+
+MAX_BYTES: Final = 20 * 2**20
+MAX_FILES: Final = 12
+"""That wait to be taken in; the oldest makes room."""
+
+KEPT_FOR: Final = 24 * 3600.0
+"""Seconds."""
+
+PART: Final = 2**16
+MEMORY: Final = 512 * 2**20
+"""Bytes of address space: three times what the largest export takes."""
+
+START: Final = 60.0
+SECONDS: Final = 30.0
+EACH_MB: Final = 4.0
+"""Seconds until it is ready, of work on any file, and as many more for each MB."""
+
+PATIENCE: Final = 120.0
+"""Seconds until others whose files are read are not waited for any longer."""
+
+OURS: Final = frozenset({"companion"})
+MAX_WRONG: Final = 20
+"""Lines that are told to be wrong; of the others only how many there are."""
+
+
+class Progress(NamedTuple):
+    """A file that is being read: so much of so much; 0 of 0 before it begins."""
+
+    done: int
+    of: int
+
+
+class BroughtFiles:
+    """Those below a data folder."""
+
+    def __init__(
+        self, data_dir: Path, memory: int = MEMORY, seconds: float = SECONDS, patience: float = PATIENCE
+    ) -> None:
+        self._folder = data_dir / FOLDER
+        self._memory, self._seconds = memory, seconds
+        self._turns = OneAtATime(
+            patience, text("Other files are being imported just now. Try again in a moment.")
+        )
+        self._guard = Lock()
+        self._under_way: dict[Path, Event] = {}
+
+    def keep(self, group: str, stream: IO[bytes]) -> str:
+        """Keep a file, and return the token by which it is known. Raises `Refusal` for one that is too
+        large."""
+        make_folder(self._folder)
+        self._make_room()
+        token = token_hex(16)
+        arriving = self._folder / f"{group}-{token}.part"
+        try:
+            size = 0
+            with open(arriving, "xb", opener=_ours_alone) as out:
+                while part := stream.read(PART):
+                    size += len(part)
+                    if size > MAX_BYTES:
+                        raise Refusal(
+                            text("This file is larger than %(n)s MB.", n=MAX_BYTES >> 20), Fault.TOO_LARGE
+                        )
+                    out.write(part)
+                    pause()
+            arriving.replace(arriving.with_suffix(".file"))
+        finally:
+            arriving.unlink(missing_ok=True)
+        return token
+
+    def answer(self, group: str, token: str, answers: Answers) -> None:
+        """Keep what was answered about a file, which is then read anew."""
+        file = self._file(group, token)
+        _write(file.with_suffix(".answers"), keep(answers).encode())
+        file.with_suffix(".read").unlink(missing_ok=True)
+
+    def answers(self, group: str, token: str) -> Answers:
+        with suppress(OSError, UnreadableError):
+            found = kept(self._file(group, token).with_suffix(".answers").read_text("utf-8"), OURS)
+            if isinstance(found, Answers):
+                return found
+        return Answers()
+
+    def read(self, group: str, token: str, wait: float) -> Read | Progress:
+        """Return what a file holds, or how far it is read. `wait`: seconds in which it may come to its end.
+        Raises `Refusal` for one that is not here or cannot be read."""
+        file = self._file(group, token)
+        if (found := _found(file)) is not None:
+            return found
+        self._reading(file, self.answers(group, token)).wait(wait)
+        return _found(file) or _how_far(file)
+
+    def drop(self, group: str, token: str) -> None:
+        """Forget a file that was taken in, or that is not to be."""
+        _drop(self._file(group, token))
+
+    def _file(self, group: str, token: str) -> Path:
+        file = self._folder / f"{group}-{token}.file"
+        if not (TOKEN.fullmatch(token) and file.is_file()):
+            raise Refusal(text("This file is not here any more. Choose it again."), Fault.UNKNOWN)
+        return file
+
+    def _reading(self, file: Path, answers: Answers) -> Event:
+        """Begin to read a file where nobody is at it. Return what is set at the end."""
+        with self._guard:
+            if (known := self._under_way.get(file)) is not None:
+                return known
+            done = self._under_way[file] = Event()
+        Thread(target=self._read, args=(file, answers, done), daemon=True).start()
+        return done
+
+    def _read(self, file: Path, answers: Answers, done: Event) -> None:
+        try:
+            with self._turns.turn(file.stem):
+                answer = self._asked(file, answers)
+        except Refusal as refusal:
+            answer = Frame("refused", keep_refusal(refusal))
+        finally:
+            with self._guard:
+                del self._under_way[file]
+        # It may be gone, or the disk full: then whoever asks again is told.
+        with suppress(OSError):
+            if file.is_file():
+                _write(file.with_suffix(".read"), f"{answer.kind}\n".encode() + answer.body)
+        progress_of(file).unlink(missing_ok=True)
+        done.set()
+
+    def _asked(self, file: Path, answers: Answers) -> Frame:
+        try:
+            seconds = self._seconds + EACH_MB * file.stat().st_size / 2**20
+            request = Frame("read", keep(answers).encode(), seconds)
+            arguments = str(self._memory), str(file)
+            return asked_once("companion.memory.reading_process", arguments, START, request, Worker.receive)
+        except (TooSlow, Died, OSError) as problem:
+            raise Refusal(
+                text("This file takes more time or memory to read than is allowed here."), Fault.TOO_LARGE
+            ) from problem
+
+    def _make_room(self) -> None:
+        """Drop what lies here for too long, and the oldest where there are too many."""
+        files = sorted(self._folder.glob("*.file"), key=_age)
+        for number, file in enumerate(files):
+            if number >= MAX_FILES - 1 or _age(file) > KEPT_FOR:
+                _drop(file)
+        for part in self._folder.glob("*.part"):
+            if _age(part) > KEPT_FOR:
+                part.unlink(missing_ok=True)
+
+
+def progress_of(file: Path) -> Path:
+    """Return where it stands how far the reading of a file is."""
+    return file.with_suffix(".at")
+
+
+def written(found: Read) -> bytes:
+    """Return what a file holds as text, a line for each of its games."""
+    head = replace(
+        found, plays=(), wrong=found.wrong[:MAX_WRONG], more_wrong=max(0, len(found.wrong) - MAX_WRONG)
+    )
+    return "\n".join((keep(head), *map(pack, found.plays))).encode()
+
+
+def _found(file: Path) -> Read | None:
+    """Return what was read of a file; None where it is not read yet. Raises `Refusal` for what cannot be."""
+    try:
+        kind, _line, body = file.with_suffix(".read").read_bytes().partition(b"\n")
+    except OSError:
+        return None
+    if kind == b"refused":
+        raise kept_refusal(body)
+    head, *plays = body.decode().split("\n")
+    found: Read = kept(head, OURS)
+    return replace(found, plays=tuple(unpack(play, Play) for play in unhurried(plays)))
+
+
+def _how_far(file: Path) -> Progress:
+    try:
+        done, of = progress_of(file).read_text("utf-8").split()
+        return Progress(int(done), int(of))
+    except (OSError, ValueError):
+        return Progress(0, 0)
+
+
+def _age(file: Path) -> float:
+    try:
+        return time() - file.stat().st_mtime
+    except OSError:
+        return 0.0
+
+
+def _drop(file: Path) -> None:
+    for suffix in (".read", ".answers", ".at", ".file"):
+        file.with_suffix(suffix).unlink(missing_ok=True)
+
+
+def _write(file: Path, body: bytes) -> None:
+    arriving = file.with_name(f"{file.name}.{token_hex(8)}.part")
+    try:
+        with open(arriving, "xb", opener=_ours_alone) as out:
+            out.write(body)
+        arriving.replace(file)
+    finally:
+        arriving.unlink(missing_ok=True)
+
+
+def _ours_alone(path: str, flags: int) -> int:
+    return os.open(path, flags, FILE_MODE)

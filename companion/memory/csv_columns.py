@@ -1,0 +1,154 @@
+"""What the columns of a spreadsheet say: by their headings in the four languages of the pages, or as whoever
+brings the file answers."""
+
+import re
+import unicodedata
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+PLAYER_POINTS: Final = "points of"
+"""The column of a player, whose name is its heading: what they scored, or that they won."""
+
+PLAYERS: Final = "players"
+"""A column with everybody who played, in one cell."""
+
+NOT_READ: Final = ""
+
+HEADINGS: Final[Mapping[str, str]] = {
+    "date": "date day when began played playdate dateplayed playedon "
+    "datum tag wann gespieltam fecha dia cuando jour quand",
+    "game": "game games gamename bggname boardgame spiel spielname brettspiel juego jeu nomdujeu",
+    "table": "table play playid playuuid tisch partie mesa partida",
+    "player": "player name playername spieler spielerin spielername jugador jugadora nombre "
+    "joueur joueuse nom",
+    PLAYERS: "players playernames participants mitspieler mitspielerinnen spielerinnen teilnehmer "
+    "jugadores participantes joueurs joueuses",
+    "seat": "seat house role faction colour color farbe fraktion rolle faccion rol couleur",
+    "order": "order turnorder seatorder startposition reihenfolge orden ordre",
+    "first": "first startplayer startspieler primero premier",
+    "total": "total totals score scores points pts punkte punktzahl ergebnis puntos puntuacion",
+    "rank": "rank position platz rang platzierung puesto posicion classement",
+    "winner": "winner winners won win wonby sieger siegerin gewinner gewinnerin gewonnen sieg "
+    "ganador ganadora gano gagnant gagnante vainqueur gagne",
+    "minutes": "minutes duration durationmin length dauer minuten spieldauer minutos duracion duree",
+    "options": "options",
+    "lowest": "lowest",
+    "team": "team mannschaft equipo equipe",
+}
+
+
+def _words(listed: str) -> frozenset[str]:
+    return frozenset(listed.split())
+
+
+NEVER_PLAYERS: Final = _words(
+    "id gameid gamerefid bggid playerids winnerid year bggyear jahr ano annee rating rounds runden rondas "
+    "manches numberplayers playercount anzahl number nr no coop cooperative season saison "
+    "comment comments notes kommentar bemerkung notiz notas comentario commentaire remarque "
+    "location place where ort wo lugar donde lieu"
+)
+"""What other programs and people note beside a game, and what is nobody's points."""
+
+YES: Final = _words("yes y true 1 x ja j wahr si sí s verdadero oui o vrai won win gewonnen ✓ ✔ ✅ 🏆 *")
+NO: Final = _words("no n false 0 nein falsch falso non faux lost verloren perdido perdu ✗ ✘")
+NOBODY: Final = frozenset(("", "-", "–", "—", "/"))
+"""Cells of whoever did not play."""
+
+NUMBER: Final = re.compile(r"[-−+]?\d[\d.,' \u00a0\u202f’]*", re.ASCII)
+LISTED: Final = re.compile(r"\s*[,;/&+|]\s*|\s+(?:and|und|y|et)\s+")
+SAMPLES: Final = 3
+
+
+def plain(heading: str) -> str:
+    """Return a heading without all that spellings differ in."""
+    split = unicodedata.normalize("NFKD", heading.casefold())
+    return "".join(letter for letter in split if letter.isalnum())
+
+
+KNOWN: Final = {word: role for role, words in HEADINGS.items() for word in words.split()}
+
+
+@dataclass(frozen=True, slots=True)
+class Columns:
+    """`roles`: of each column what it says: a key of `HEADINGS`, `PLAYER_POINTS` or `NOT_READ`. `game`: of
+    all rows, where no column says it."""
+
+    roles: tuple[str, ...]
+    game: str = ""
+
+    def missing(self) -> tuple[str, ...]:
+        """Return what no column says, without which there are no results."""
+        who = {"player", PLAYERS, PLAYER_POINTS}
+        return (
+            *(("date",) if "date" not in self.roles else ()),
+            *(("game",) if "game" not in self.roles and not self.game else ()),
+            *(("player",) if who.isdisjoint(self.roles) else ()),
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Unclear:
+    """What whoever brings a spreadsheet is asked: what its columns are. `roles`: as far as they are known;
+    `missing`: what none of them says; `samples`: of each column."""
+
+    headings: tuple[str, ...]
+    roles: tuple[str, ...]
+    missing: tuple[str, ...]
+    samples: tuple[tuple[str, ...], ...]
+
+
+def columns_of(headings: Sequence[str], rows: Sequence[Sequence[str]]) -> Columns | Unclear:
+    """Return what the columns say, or what has to be asked."""
+    roles = [KNOWN.get(plain(heading), NOT_READ) for heading in headings]
+    counts = Counter(roles)
+    # The same said twice is said by the first.
+    roles = [role if role and roles.index(role) == at else NOT_READ for at, role in enumerate(roles)]
+    cells = [[row[at].strip() if at < len(row) else "" for row in rows] for at in range(len(headings))]
+    if "player" in roles and "total" not in roles and _lists(cells[roles.index("player")]):
+        roles[roles.index("player")] = PLAYERS
+    others = [
+        at
+        for at, role in enumerate(roles)
+        if not role and plain(headings[at]) not in NEVER_PLAYERS and not NOBODY.issuperset(cells[at])
+    ]
+    if counts.keys().isdisjoint({"player", PLAYERS}):
+        for at in others:
+            if _are_points(headings[at], cells[at]):
+                roles[at] = PLAYER_POINTS
+    columns = Columns(tuple(roles))
+    guessed = PLAYER_POINTS in roles
+    if columns.missing() or (guessed and not all(roles[at] for at in others)):
+        return ask(headings, rows, columns)
+    return columns
+
+
+def ask(headings: Sequence[str], rows: Sequence[Sequence[str]], columns: Columns) -> Unclear:
+    return Unclear(
+        headings=tuple(heading.strip()[:64] for heading in headings),
+        roles=columns.roles,
+        missing=columns.missing(),
+        samples=tuple(tuple(_samples(rows, at)) for at in range(len(headings))),
+    )
+
+
+def _samples(rows: Iterable[Sequence[str]], at: int) -> Iterator[str]:
+    found = (row[at].strip()[:40] for row in rows if at < len(row))
+    for number, cell in enumerate(dict.fromkeys(filter(None, found))):
+        if number == SAMPLES:
+            return
+        yield cell
+
+
+def _lists(cells: Iterable[str]) -> bool:
+    """Return whether most cells name more than one."""
+    told = [bool(LISTED.search(cell)) for cell in cells if cell]
+    return 2 * sum(told) > len(told)
+
+
+def _are_points(heading: str, cells: Iterable[str]) -> bool:
+    told = [cell for cell in cells if cell not in NOBODY]
+    fits = (bool(NUMBER.fullmatch(cell)) or cell.casefold() in YES | NO for cell in told)
+    name = plain(heading)
+    return bool(name and not name.isdecimal() and told) and all(fits)

@@ -1,0 +1,129 @@
+"""Earlier results out of the plays of BoardGameGeek (XML), a page of them or several in one file."""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
+from typing import Final
+from xml.parsers.expat import ExpatError, ParserCreate
+
+from companion.kernel.words import text
+from companion.memory.read_plays import MAX_READ, Faulty, Progress, Read, Wrong, nothing
+from companion.memory.told_plays import TITLE, Gathered, Told, count_in, name_in, seat_of, total_in
+from companion.table.pacing import pause
+
+PARSED_AT_ONCE: Final = 2**14
+"""Letters of an XML file between which others go on."""
+
+NEXT_PAGE: Final = re.compile(r"(?<=</plays>)\s*(?=<(?:\?xml|plays)\b)")
+"""Where one page ends and the next begins: people save them one after the other."""
+
+
+def read(given: str, progress: Progress) -> Read:
+    """Read the plays. A file with declarations of its own is refused, so nothing in it can grow or lead
+    elsewhere."""
+    plays: list[Told] = []
+    begins = [0, *(found.end() for found in NEXT_PAGE.finditer(given))]
+    lines = 0
+    for done, end in pairwise([*begins, len(given)]):
+        page = given[done:end]
+        parser = _Page(lines)
+        try:
+            for start in range(0, len(page), PARSED_AT_ONCE):
+                pause()
+                progress(done + start, len(given))
+                parser.parse(page[start : start + PARSED_AT_ONCE])
+            parser.parse("", last=True)
+        except ExpatError as error:
+            sentence = text("This XML file is not complete, or is damaged: save it again.")
+            return nothing(sentence, lines + error.lineno)
+        except Faulty as faulty:
+            return nothing(faulty.sentence, lines + parser.line)
+        if parser.root != "plays":
+            return nothing(text("This is not a file of plays from BoardGameGeek."))
+        plays += parser.plays
+        if len(plays) > MAX_READ:
+            return nothing(text("A file can have at most %(most)s games here.", most=MAX_READ))
+        lines += page.count("\n")
+    return _gathered(plays)
+
+
+def _gathered(plays: Sequence[Told]) -> Read:
+    gathered = Gathered()
+    together = set(_won_together(plays))
+    for play in plays:
+        play.together = play.guessed = play.game in together
+        try:
+            gathered.take(play)
+        except Faulty as faulty:
+            gathered.wrong.append(Wrong(play.line, faulty.sentence))
+    return gathered.read()
+
+
+def _won_together(plays: Sequence[Told]) -> Iterator[str]:
+    """Yield the games that were never won by some against others, and once at least by several: the file does
+    not say which games are played together."""
+    won = [play for play in plays if play.has_winner]
+    against = {play.game for play in won if not all(one.won for one in play.seats)}
+    yield from (play.game for play in won if len(play.seats) > 1 and play.game not in against)
+
+
+class _Page:
+    """Reads one page, piece by piece. `before`: lines of the file before it. Raises `Faulty` and
+    `ExpatError`."""
+
+    def __init__(self, before: int) -> None:
+        self.plays: list[Told] = []
+        self.root = ""
+        self._before = before
+        self._open: Told | None = None
+        self._parser = ParserCreate("utf-8")
+        self._parser.StartElementHandler, self._parser.EndElementHandler = self._begin, self._end
+        self._parser.StartDoctypeDeclHandler = self._parser.EntityDeclHandler = _declared
+
+    @property
+    def line(self) -> int:
+        return self._parser.CurrentLineNumber
+
+    def parse(self, part: str, last: bool = False) -> None:
+        self._parser.Parse(part, last)
+
+    def _begin(self, name: str, at: Mapping[str, str]) -> None:
+        self.root = self.root or name
+        if name == "play":
+            self._open = _play(at, self._before + self.line)
+        elif self._open is None:
+            return
+        elif name == "item":
+            self._open.game = name_in(at.get("name"), TITLE)
+        elif name == "player":
+            total = total_in(at.get("score"))
+            self._open.exact.append(total)
+            self._open.seats.append(
+                seat_of(
+                    len(self._open.seats) + 1,
+                    name=name_in(at.get("name")) or name_in(at.get("username")),
+                    place=name_in(at.get("color")),
+                    first=at.get("startposition") == "1",
+                    total=total,
+                    won=at.get("win") == "1",
+                )
+            )
+
+    def _end(self, name: str) -> None:
+        if name == "play" and self._open is not None:
+            self.plays.append(self._open)
+            self._open = None
+
+
+def _declared(*_parts: object) -> None:
+    raise Faulty(text("This XML file declares a type or names of its own: a file of plays has none."))
+
+
+def _play(at: Mapping[str, str], line: int) -> Told:
+    out = "1" in (at.get("incomplete"), at.get("nowinstats")) or at.get("date", "").startswith("0000")
+    return Told(
+        day=at.get("date", ""),
+        minutes=count_in(at.get("length")),
+        times=0 if out else max(1, count_in(at.get("quantity"))),
+        line=line,
+    )

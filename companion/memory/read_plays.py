@@ -1,0 +1,247 @@
+"""What is read of a file of results, of whatever kind: the games, what is left out, what is wrong and where;
+and how numbers and days are written there."""
+
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import date, datetime
+from decimal import ROUND_HALF_UP, Decimal
+from typing import Final
+
+from companion.kernel.words import Text, ntext, text
+from companion.memory.csv_columns import Unclear
+from companion.memory.plays import Play, Played, folded, side_keys
+
+Progress = Callable[[int, int], None]
+"""Is told how far the reading of a file is: so much done, of so much."""
+
+MAX_READ: Final = 20_000
+"""Games of one file."""
+
+MAX_PLAYERS: Final = 40
+MAX_TOTAL: Final = 9_999_999
+MAX_MINUTES: Final = 100_000
+THOUSANDS: Final = re.compile(r"-?\d{1,3}(?:[ ,.'’\u00a0\u202f]\d{3})+", re.ASCII)
+ORDERS: Final = ("dmy", "mdy")
+PARTED: Final = re.compile(r"(\d{1,2})([./-])(\d{1,2})\2(\d{4}|\d{2})(?!\S)", re.ASCII)
+"""A date with day and month in either order, and the year behind; a time may follow."""
+
+YEAR_FIRST: Final = re.compile(r"(\d{4})[./](\d{1,2})[./](\d{1,2})(?!\S)", re.ASCII)
+IN_LETTERS: Final = (
+    re.compile(
+        r"(?P<day>\d{1,2})\.?\s*(?:de\s+)?(?P<month>[^\W\d_]{3,12})\.?,?\s*(?:de\s+)?(?P<year>\d{4})(?!\S)"
+    ),
+    re.compile(r"(?P<month>[^\W\d_]{3,12})\.?\s+(?P<day>\d{1,2}),?\s+(?P<year>\d{4})(?!\S)"),
+)
+MONTHS: Final = 12
+MONTH_NAMES: Final[Mapping[str, int]] = {
+    start: number
+    for number, starts in enumerate(
+        (
+            *("jan ene jän", "feb fév fev", "mar mär mrz", "apr abr avr", "may mai", "jun juin", "jul juil"),
+            *("aug ago aoû aou", "sep", "oct okt", "nov", "dec dez dic déc"),
+        ),
+        1,
+    )
+    for start in starts.split()
+}
+FRACTION: Final = re.compile(r"-?\d{1,7}(?:\.\d{1,6})?", re.ASCII)
+
+
+@dataclass(frozen=True, slots=True)
+class Wrong:
+    """A line of the file, counted from 1 with its heading, and what is wrong with it; 0: no line of its
+    own."""
+
+    line: int
+    sentence: Text
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LeftOut:
+    """So many games that are not taken in. `why`: "uncounted" where the other app does not count them either,
+    "nameless" without a game, "empty" without players, "crowded" with too many; `line`: of the first one, 0
+    where the file has no lines."""
+
+    why: str
+    games: int
+    line: int
+
+    @property
+    def sentence(self) -> Text:
+        if self.why == "uncounted":
+            return ntext(
+                "%(n)s game is left out: the other app does not count it either.",
+                "%(n)s games are left out: the other app does not count them either.",
+                self.games,
+            )
+        if self.why == "nameless":
+            return ntext(
+                "%(n)s game is left out: it does not say which game it was.",
+                "%(n)s games are left out: they do not say which game it was.",
+                self.games,
+            )
+        if self.why == "empty":
+            return ntext(
+                "%(n)s game is left out: it names nobody who played.",
+                "%(n)s games are left out: they name nobody who played.",
+                self.games,
+            )
+        return ntext(
+            "%(n)s game is left out: it has more than %(most)s players.",
+            "%(n)s games are left out: they have more than %(most)s players.",
+            self.games,
+            most=MAX_PLAYERS,
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Read:
+    """What a file holds. With anything wrong nothing is taken in; `more_wrong`: lines that are not told.
+    `left_out`: games that cannot be taken in.
+    `rounded`: totals that had a fraction. `lost`: games that count as lost together, since all who won the
+    same game elsewhere in the file won it together.
+
+    `unclear`: a date whose day and month nothing in the file tells apart, or `columns` that nothing tells,
+    with the `line` of their headings: then there is nothing else. `sheet`: what its columns were taken for,
+    where a spreadsheet has a row for each game."""
+
+    plays: tuple[Play, ...]
+    wrong: tuple[Wrong, ...]
+    left_out: tuple[LeftOut, ...] = ()
+    rounded: int = 0
+    lost: int = 0
+    more_wrong: int = 0
+    unclear: str = ""
+    columns: Unclear | None = None
+    sheet: Unclear | None = None
+    line: int = 0
+
+
+class Faulty(Exception):
+    """What is wrong with a game of a file."""
+
+    def __init__(self, sentence: Text) -> None:
+        super().__init__(str(sentence))
+        self.sentence = sentence
+
+
+def nothing(sentence: Text, line: int = 0) -> Read:
+    """Return what is read of a file that cannot be read at all: why."""
+    return Read(plays=(), wrong=(Wrong(line, sentence),))
+
+
+def exact_of(given: str, column: str = "total") -> Decimal | None:
+    """Return a number as people write it: with a point or a comma, with or without something between
+    thousands. Raises `Faulty` for anything else, None for nothing."""
+    plain = given.strip().replace("−", "-")
+    if not plain:
+        return None
+    if THOUSANDS.fullmatch(plain):
+        plain = re.sub(r"[^\d-]", "", plain)
+    plain = plain.replace(",", ".")
+    if not FRACTION.fullmatch(plain):
+        raise Faulty(no_number(column, -MAX_TOTAL, MAX_TOTAL, given))
+    return Decimal(plain)
+
+
+def rounded(total: Decimal) -> str:
+    return str(int(total.to_integral_value(ROUND_HALF_UP)))
+
+
+def fractions(totals: Iterable[Decimal | None]) -> int:
+    return sum(total is not None and total != total.to_integral_value() for total in totals)
+
+
+def no_number(column: str, least: int, most: int, given: str) -> Text:
+    return text(
+        "%(column)s: enter a whole number from %(least)s to %(most)s, not “%(given)s”.",
+        column=column,
+        least=least,
+        most=most,
+        given=given[:20],
+    )
+
+
+def order_of(days: Iterable[str]) -> str:
+    """Return in which order the dates of a file have day and month; "" where nothing tells it."""
+    parts = [found for day in days if (found := PARTED.match(day))]
+    if any(int(found[1]) > MONTHS or found[2] == "." for found in parts) or not parts:
+        return "dmy"
+    return "mdy" if any(int(found[3]) > MONTHS for found in parts) else ""
+
+
+def iso(given: str, order: str) -> str:
+    """Return a date whose parts stand in an order of their own, or that has its month in letters, as ISO has
+    it; the time behind it is left out."""
+    if (found := PARTED.match(given)) is not None:
+        # With dots the day stands first, whatever other dates are like.
+        day, month = (found[1], found[3]) if order == "dmy" or found[2] == "." else (found[3], found[1])
+        return f"{found[4] if len(found[4]) > len('24') else '20' + found[4]}-{month:0>2}-{day:0>2}"
+    if (found := YEAR_FIRST.match(given)) is not None:
+        return f"{found[1]}-{found[2]:0>2}-{found[3]:0>2}"
+    for found in filter(None, (each.match(given) for each in IN_LETTERS)):
+        name = found["month"].casefold()
+        month = next((number for start, number in MONTH_NAMES.items() if name.startswith(start)), 0)
+        if month:
+            return f"{found['year']}-{month:02}-{int(found['day']):02}"
+    return given
+
+
+def day_of(given: str) -> str:
+    """Return the day of a moment with its zone, as it was at this computer."""
+    try:
+        if len(given) > len("2026-01-31T"):
+            return datetime.fromisoformat(given).astimezone().date().isoformat()
+    except (ValueError, OverflowError):
+        pass
+    try:
+        return date.fromisoformat(given[:10]).isoformat()
+    except ValueError:
+        raise Faulty(text("Write the date as in 2026-01-31, not “%(given)s”.", given=given[:20])) from None
+
+
+def whole(play: Play, numbered: bool, lost: bool = False, exact: Sequence[Decimal | None] = ()) -> Play:
+    """Return a game with ranks and winners where only totals are given. Raises `Faulty`.
+
+    `numbered`: the file says that its rows are one game; then somebody may have played more than one seat.
+    `lost`: all have lost. `exact`: the totals with their fractions, where they had some. Where nothing tells
+    who won, the game was played all the same.
+    """
+    players = play.players
+    if len(players) > MAX_PLAYERS:
+        raise Faulty(text("A game can have at most %(most)s players here.", most=MAX_PLAYERS))
+    if len({_known_by(player, numbered) for player in players}) != len(players):
+        raise Faulty(text("The same player appears twice in one game: number the games under “table”."))
+    if lost and all(one.rank <= 1 for one in players):
+        # They played together: nobody was before anybody else.
+        return replace(play, players=tuple(replace(one, rank=0, won=False) for one in players))
+    if lost:
+        return replace(play, players=tuple(replace(one, won=False) for one in players))
+    totals = [player.total for player in players if player.total is not None]
+    if not any(player.won or player.rank == 1 for player in players) and len(totals) != len(players):
+        nobody = tuple(replace(one, rank=0) for one in players)
+        return replace(play, players=nobody, unknown=True)
+    given = exact or [None if player.total is None else Decimal(player.total) for player in players]
+    # A total that is missing is behind all others.
+    worst = Decimal("-Infinity")
+    points = [worst if total is None else -total if play.lowest else total for total in given]
+    sides = side_keys(players)
+    better = [len({side for side, other in zip(sides, points, strict=True) if other > own}) for own in points]
+    return replace(
+        play,
+        players=tuple(_ranked(player, play, ahead) for player, ahead in zip(players, better, strict=True)),
+    )
+
+
+def _known_by(one: Played, numbered: bool) -> tuple[str, str]:
+    """Return what tells a row of a game from the others: the seat of whoever has no name."""
+    return folded(one.player), one.place.casefold() if numbered or not one.player else ""
+
+
+def _ranked(player: Played, play: Play, better: int) -> Played:
+    """Return a player with a rank. `better`: how many sides have better totals."""
+    told = any(other.won or other.rank == 1 for other in play.players)
+    # Whoever has more points than the winner has not won for it.
+    rank = player.rank or (1 if player.won else max(better + 1, 2 if told else 1))
+    return replace(player, rank=rank, won=player.won or (player.rank == 1 if told else rank == 1))

@@ -1,0 +1,60 @@
+"""`python -m companion.memory.reading_process MEMORY FILE`: reads one file of results and ends; see
+`brought_files`.
+
+MEMORY is the most bytes of address space that this process may take. How far it is stands in a file beside
+FILE while it reads.
+
+parent says    read      body: what was answered about the file; seconds: how long it may take
+child says     refused   body: what is wrong, as `keep_refusal` writes it
+               read      body: what the file holds, as `written` writes it
+"""
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+from companion.kernel.codec import keep_refusal, kept
+from companion.kernel.rulings import Fault, Refusal
+from companion.kernel.words import text
+from companion.memory.brought_files import progress_of, written
+from companion.memory.results_file import read
+from companion.processes import Frame, answer_once
+
+STEPS: Final = 50
+"""How often it is written down how far the reading is, in all."""
+
+
+def main() -> None:
+    answer_once(int(sys.argv[1]), _answers)
+
+
+def _answers(request: Frame) -> Iterator[Frame]:
+    try:
+        body = _read(Path(sys.argv[2]), request)
+    except Refusal as refusal:
+        yield Frame("refused", keep_refusal(refusal))
+    else:
+        yield Frame("read", body)
+
+
+def _read(file: Path, request: Frame) -> bytes:
+    at = progress_of(file)
+    steps = set[int]()
+
+    def progress(done: int, of: int) -> None:
+        if (step := STEPS * done // max(1, of)) not in steps:
+            steps.add(step)
+            at.write_text(f"{done} {of}", "utf-8")
+
+    try:
+        answers = kept(request.text, frozenset({"companion"}))
+        return written(read(file.read_bytes(), answers, progress))
+    except MemoryError:
+        # Raised anew outside, where what filled the memory is gone.
+        pass
+    raise Refusal(text("This file takes more memory to read than is allowed here."), Fault.TOO_LARGE)
+
+
+if __name__ == "__main__":
+    main()

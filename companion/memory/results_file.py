@@ -1,0 +1,85 @@
+"""A file of results as people have it: what kind it is, and what it holds; or what it is instead."""
+
+import re
+from dataclasses import dataclass
+from typing import Final
+
+from companion.kernel.rulings import Refusal
+from companion.kernel.words import Text, text
+from companion.memory import app_plays, csv_plays, geek_plays
+from companion.memory.csv_columns import Columns
+from companion.memory.read_plays import Progress, Read
+
+ENCODINGS: Final = ("utf-8-sig", "cp1252")
+"""The second is what spreadsheets on Windows write as plain “CSV”."""
+
+WIDE: Final = {b"\xff\xfe": "utf-16", b"\xfe\xff": "utf-16"}
+"""How a file begins that Windows calls “Unicode text”."""
+
+NO_TEXT: Final = re.compile(r"[\x00-\x08\x0e-\x1f]")
+"""Signs of a file of another encoding or kind."""
+
+NEVER_ON_WINDOWS: Final = re.compile(r"\s*[\[{<]")
+"""How what is no spreadsheet begins: that is in UTF-8, or damaged."""
+
+PACKED: Final = text("This is a packed file: unpack it, and choose what is in it.")
+ELSE: Final[dict[bytes, Text]] = {
+    b"PK\x03\x04": text("This is a ZIP or an Excel file: unpack it, or save the sheet as “CSV UTF-8”."),
+    b"\xd0\xcf\x11\xe0": text("This is an Excel file: save the sheet as “CSV UTF-8”."),
+    b"\x1f\x8b": PACKED,
+    b"7z\xbc\xaf": PACKED,
+    b"Rar!": PACKED,
+    b"BZh": PACKED,
+    b"\xfd7zXZ": PACKED,
+    b"(\xb5/\xfd": PACKED,
+    b"%PDF": text("This is a PDF. Results are read from JSON, XML or CSV."),
+    b"SQLite format 3": text("This is a database. Results are read from JSON, XML or CSV."),
+}
+"""How files begin that are none of ours, and what to do with them. Nothing is ever unpacked here."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Answers:
+    """What was asked about a file: the order of its dates, and what its columns say."""
+
+    order: str = ""
+    roles: tuple[str, ...] = ()
+    game: str = ""
+
+    @property
+    def columns(self) -> Columns | None:
+        return Columns(self.roles, self.game.strip()[:64]) if self.roles else None
+
+
+UNASKED: Final = Answers()
+
+
+def unseen(_done: int, _of: int) -> None:
+    """Tell nobody how far the reading is."""
+
+
+def read(body: bytes, answers: Answers = UNASKED, progress: Progress = unseen) -> Read:
+    """Return the games of a file of any kind that is known here. Raises `Refusal` for what is no text."""
+    given = text_of(body)
+    begin = given.lstrip(" \t\r\n")[:1]
+    if begin in ("{", "["):
+        return app_plays.read(given, progress)
+    if begin == "<":
+        return geek_plays.read(given, progress)
+    return csv_plays.read(given, answers.order, answers.columns, progress)
+
+
+def text_of(body: bytes) -> str:
+    """Return a file as text. Raises `Refusal`."""
+    for begin, sentence in ELSE.items():
+        if body.startswith(begin):
+            raise Refusal(sentence)
+    for encoding in (WIDE[body[:2]],) if body[:2] in WIDE else ENCODINGS:
+        try:
+            found = body.decode(encoding)
+        except UnicodeDecodeError:
+            continue
+        damaged = encoding == ENCODINGS[1] and NEVER_ON_WINDOWS.match(found)
+        if not damaged and not NO_TEXT.search(found):
+            return found.removeprefix("\ufeff")
+    raise Refusal(text("This file is not text in UTF-8: save it from the spreadsheet as “CSV UTF-8”."))

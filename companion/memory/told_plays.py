@@ -1,0 +1,145 @@
+"""A play as another program tells it, and how such plays become ours."""
+
+import re
+from dataclasses import dataclass, field, replace
+from decimal import Decimal
+from typing import Final
+
+from companion.kernel.checks import NAME_LENGTH
+from companion.kernel.input_text import readable, whole_number, without_blanks
+from companion.kernel.words import text
+from companion.memory.plays import Play, Played, folded
+from companion.memory.read_plays import (
+    MAX_MINUTES,
+    MAX_PLAYERS,
+    MAX_TOTAL,
+    Faulty,
+    LeftOut,
+    Read,
+    Wrong,
+    day_of,
+    fractions,
+    rounded,
+    whole,
+)
+from companion.table.pacing import pause
+
+MAX_TIMES: Final = 20
+"""How often BoardGameGeek may say that one play was played."""
+
+TITLE: Final = 64
+PART: Final = r"[0-9]{1,7}(?:[.,][0-9]{1,4})?"
+SUM: Final = re.compile(rf"[+-]?{PART}(?:[+-]{PART}){{0,19}}")
+"""A score, or the sum that BG Stats keeps of how it was counted."""
+
+
+@dataclass(slots=True, kw_only=True)
+class Told:
+    """A play as a file tells it. `times`: how often it was played; 0: it is not to be counted. `line`: in
+    which it stands. `together`: all win or all lose; `guessed`: that is not said. `exact`: the totals of the
+    seats with their fractions."""
+
+    day: str
+    minutes: int
+    times: int
+    line: int = 0
+    game: str = ""
+    seats: list[Played] = field(default_factory=list)
+    exact: list[Decimal | None] = field(default_factory=list)
+    lowest: bool = False
+    together: bool = False
+    guessed: bool = False
+
+    @property
+    def has_winner(self) -> bool:
+        return any(one.won for one in self.seats)
+
+    @property
+    def left_out(self) -> str:
+        """Return why it is not taken in, by the key of a sentence (`LeftOut`); empty where it is."""
+        if not self.times:
+            return "uncounted"
+        if not self.game:
+            return "nameless"
+        if len(self.seats) > MAX_PLAYERS:
+            return "crowded"
+        return "" if self.seats else "empty"
+
+
+@dataclass(slots=True)
+class Gathered:
+    plays: list[Play] = field(default_factory=list)
+    wrong: list[Wrong] = field(default_factory=list)
+    left_out: dict[str, LeftOut] = field(default_factory=dict)
+    rounded: int = 0
+    lost: int = 0
+
+    def take(self, told: Told) -> None:
+        """Raise `Faulty` for a play that cannot be."""
+        pause()
+        if why := told.left_out:
+            known = self.left_out.get(why, LeftOut(why=why, games=0, line=told.line))
+            self.left_out[why] = replace(known, games=known.games + 1)
+            return
+        if len({(folded(one.player), folded(one.place)) for one in told.seats}) < len(told.seats):
+            raise Faulty(text("The same player appears twice in this game."))
+        play = Play(
+            day=day_of(told.day[:10]),
+            game=told.game,
+            players=tuple(replace(one, team=1) if told.together else one for one in told.seats),
+            minutes=told.minutes,
+            lowest=told.lowest,
+        )
+        lost = told.together and not told.has_winner
+        times = min(told.times, MAX_TIMES)
+        self.plays += [whole(play, numbered=True, lost=lost, exact=told.exact)] * times
+        self.rounded += times * fractions(told.exact)
+        self.lost += times * (lost and told.guessed)
+
+    def read(self) -> Read:
+        return Read(
+            plays=() if self.wrong else tuple(self.plays),
+            wrong=tuple(self.wrong),
+            left_out=tuple(self.left_out.values()),
+            rounded=self.rounded,
+            lost=self.lost,
+        )
+
+
+def seat_of(
+    number: int, *, name: str, place: str, first: bool, total: Decimal | None, won: bool, team: int = 0
+) -> Played:
+    """Return somebody who played; whoever has no name is called by the number of the seat."""
+    return Played(
+        player=name,
+        place=place if name or place else f"#{number}",
+        order=1 if first else 0,
+        total=None if total is None else int(rounded(total)),
+        won=won,
+        team=team,
+    )
+
+
+def name_in(given: object, most: int = NAME_LENGTH) -> str:
+    """Return a name as one here can be; empty where it is none."""
+    printable = (
+        "".join(letter if letter.isprintable() else " " for letter in given[: 8 * most])
+        if isinstance(given, str)
+        else ""
+    )
+    tidy = without_blanks(printable)[:most].strip()
+    return tidy if readable(tidy) else ""
+
+
+def total_in(given: object) -> Decimal | None:
+    """Return a score, added up; None for what is no number."""
+    said = "".join(str(given).split()) if isinstance(given, str | int | float) and given is not True else ""
+    if not SUM.fullmatch(said):
+        return None
+    parts = re.findall(rf"[+-]?{PART}", said)
+    total = sum((Decimal(part.replace(",", ".")) for part in parts), Decimal(0))
+    return total if abs(total) <= MAX_TOTAL else None
+
+
+def count_in(given: object) -> int:
+    return min(whole_number(str(given)) or 0, MAX_MINUTES)

@@ -1,0 +1,43 @@
+"""How a phone brings a file of results to a group."""
+
+import re
+
+from werkzeug.test import TestResponse
+
+from tests.web.conftest import Phone
+
+
+def brought(phone: Phone, group: str, file: bytes | str) -> TestResponse:
+    """The page that comes of a file, once it is read."""
+    body = file if isinstance(file, bytes) else file.encode()
+    # By hand: the test client leaves open where it put a large file.
+    edge = b"--edge\r\nContent-Disposition: form-data; "
+    proof = edge + b'name="csrf_token"\r\n\r\n' + phone.csrf().encode() + b"\r\n"
+    sent = edge + b'name="file"; filename="results.csv"\r\n\r\n' + body + b"\r\n--edge--\r\n"
+    kind = "multipart/form-data; boundary=edge"
+    answer = phone.client.post(f"/g/{group}/bring", data=proof + sent, content_type=kind)
+    return answer if answer.status_code != 303 else read(phone, answer.location)
+
+
+def read(phone: Phone, address: str) -> TestResponse:
+    while True:
+        page = phone.get(address)
+        if '<progress id="reading"' not in page.text:
+            return page
+
+
+def looking(phone: Phone, group: str, file: bytes | str) -> str:
+    return brought(phone, group, file).text
+
+
+def address_in(page: str) -> str:
+    """Where the results on the page are taken in."""
+    found = re.search(r'action="(/g/\w+/bring/\w+)"', page)
+    assert found is not None, page
+    return found[1]
+
+
+def taking(phone: Phone, group: str, file: bytes | str) -> str:
+    address = address_in(looking(phone, group, file))
+    assert phone.post(address, sure="y", alone="y").status_code == 303
+    return address
