@@ -85,7 +85,7 @@ def read(given: str, order: str, answered: Columns | None, progress: Progress) -
         return nothing(text("A file can have at most %(most)s lines here.", most=MAX_LINES), 1)
     told = SEPARATES.fullmatch(lines[0]) if lines else None
     before = 1 if told else 0
-    while before < len(lines) and not lines[before].strip(";,\t \""):
+    while before < len(lines) and not lines[before].strip(';,\t "'):
         before += 1
     heading = lines[before] if before < len(lines) else ""
     try:
@@ -193,7 +193,7 @@ class _Reader:
 
     @property
     def of_one(self) -> bool:
-        """Whether a row tells of one player."""
+        """Return whether a row tells of one player."""
         return "player" in self.columns.roles
 
 

@@ -1,5 +1,6 @@
 """Groups on phones: who gets in, what is counted, and what comes in and goes out as a spreadsheet."""
 
+import io
 import json
 import re
 from collections.abc import Callable
@@ -317,6 +318,12 @@ def test_what_is_wrong_with_a_file_is_said_and_nothing_is_taken(
     page = looking(host, group, file)
     assert why in page
     assert 'type="file"' in page
+    # What waits for the reading opens the page anew: nothing of a refused answer would be shown in its place.
+    sent = host.post(
+        f"/g/{group}/bring", file=(io.BytesIO(file.encode() if isinstance(file, str) else file), "r")
+    )
+    read(host, sent.location)
+    assert host.get(sent.location, headers={"HX-Request": "true"}).headers["HX-Refresh"] == "true"
     assert "No result yet" in host.read(f"/g/{group}")
 
 

@@ -4,7 +4,7 @@ asked, its results are looked at, with whom its names are, then taken in; and go
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from flask import flash, redirect, render_template, request, url_for
+from flask import flash, make_response, redirect, render_template, request, url_for
 from flask_babel import gettext as _  # type: ignore[import-untyped]
 from flask_babel import ngettext
 from werkzeug.wrappers import Response
@@ -26,6 +26,7 @@ from companion.web.access.group_requests import MEMBER, group_request
 from companion.web.access.security import want_body
 from companion.web.groups.remembering import regulars
 from companion.web.rendering.errors import STATUS
+from companion.web.rendering.framing import is_htmx
 from companion.web.routes import Access, Routes
 from companion.web.services import services
 
@@ -91,15 +92,25 @@ def bring(found: Group) -> tuple[str, int] | Response:
 
 
 @earlier_results.get("/g/<group>/bring/<token>", Access(who=MEMBER))
-def look(found: Group, token: str) -> tuple[str, int]:
+def look(found: Group, token: str) -> tuple[str, int] | Response:
     """Show what a file holds: how far it is read, what it does not tell, what is wrong with it, or its
     results."""
+    what: Read | Progress | Refusal
     try:
         what = services().brought.read(found.id, token, WAITS)
     except Refusal as refused:
-        return _asked(found, [(0, refused.sentence)]), STATUS[refused.fault]
+        what = refused
     if isinstance(what, Progress):
         return render_template("group/reading_file.html", group=found, progress=what), 200
+    if is_htmx():
+        # The page that said how far it is opens anew, whatever came of it.
+        return make_response("", 200, {"HX-Refresh": "true"})
+    if isinstance(what, Refusal):
+        return _asked(found, [(0, what.sentence)]), STATUS[what.fault]
+    return _held(found, token, what)
+
+
+def _held(found: Group, token: str, what: Read) -> tuple[str, int]:
     if what.columns is not None or (request.args.get("columns") and what.sheet is not None):
         return _columns(found, token, what), 200
     if what.unclear:
