@@ -51,8 +51,7 @@ PRINTED = "printed:extract"
 """The extractor of a game whose data have words that pages say: a function in its `catalogue`."""
 
 WHOLE = ("es",)
-"""Languages that every change of words brings along: tests fail where they lack a message. The others may
-wait for their translators."""
+"""Languages in which a release says everything. The others may wait for their translators."""
 
 # Left out of the head: what changes while no message does, and names of nobody.
 DATED = (b'"POT-Creation', b'"PO-Revision', b'"Generated-By', b'"Report', b'"Last-Tr', b'"Language-Team')
@@ -114,7 +113,7 @@ def update(owner: str, language: str) -> Catalog:
             same = before is not None and isinstance(before.id, str) == isinstance(message.id, str)
             fresh.add(message.id, before.string if before and same else None, message.locations)
     path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_bytes(_told(fresh))
+    path.write_bytes(as_file(fresh))
     return fresh
 
 
@@ -160,7 +159,19 @@ def every_owner() -> tuple[str, ...]:
     return (HOUSE, *sorted(games | its | {owner for owner in owners() if owner}))
 
 
-def _told(catalog: Catalog) -> bytes:
+def unfinished() -> list[str]:
+    """Return what a release still needs: each message without words in the languages that are kept whole."""
+    return [
+        f"{language} {owner or 'house'}: {said if isinstance(said, str) else said[0]}"
+        for language in WHOLE
+        for owner in every_owner()
+        if (path := written(owner, language)).exists()
+        for said in missing(read(path, language))
+    ]
+
+
+def as_file(catalog: Catalog) -> bytes:
+    """Return a catalogue as it is written."""
     file = BytesIO()
     write_po(file, catalog, width=110, sort_by_file=True, include_lineno=False)
     kept = [line for line in file.getvalue().splitlines(keepends=True) if not line.startswith(DATED)]

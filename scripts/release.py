@@ -76,6 +76,10 @@ def date_and_tag(version: str, today: str) -> str:
         return tag
     if git("status", "--porcelain"):
         raise Unable("There are changes that are not committed.")
+    from messages import unfinished
+
+    if lacks := unfinished():
+        raise Unable("These messages have no words yet (docs/translating.md):\n" + "\n".join(lacks))
     if lacks := games_without_export(ROOT, version):
         raise Unable(
             f"tests/table/exports/{version} has no played table of {', '.join(lacks)} (docs/ledger.md)."

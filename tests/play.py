@@ -1,7 +1,7 @@
 """`make play`: a server with tables in played positions, to look at.
 
-Each played game becomes three tables: early, in the middle, and scored at the end. The data lie in data/play,
-apart from those of real evenings, and are made anew each time.
+Each game that has a sample becomes three tables: just begun, in the middle, and at its result. The data lie
+in data/play, apart from those of real evenings, and are made anew each time.
 """
 
 import os
@@ -9,80 +9,56 @@ import shutil
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
-from itertools import islice
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
-from companion.games.tyrants.catalogue.settings import HOUSES
-from companion.games.tyrants.moves import ConfirmEnd, EndTurn
-from companion.kernel.moves import Draft, Finish, Override, Sit
+from companion.games import shelf
+from companion.kernel.game import Game
+from companion.kernel.moves import Begin, Draft
 from companion.ledger.engine import engines
 from companion.ledger.store import Ledger
 from companion.ledger.upgrading import upgrade
+from companion.table.codes import new_token
 from companion.table.service import Tables
-from companion.table.submission import Submission
-from tests.games.tyrants import played
+from companion.table.submission import MAX_DRAFTS, Submission
 
 DATA = Path("data") / "play"
-GAMES = 6
-NAMES = ("Ana", "Ben", "Chris", "Dana")
+NAMES: Final = ("Ana", "Ben", "Chris", "Dana")
 
 
-class Scorer:
-    """Enters a played game at a table, setting every objection aside."""
-
-    def __init__(self, tables: Tables) -> None:
-        self.tables = tables
-        self.code, self.credential = tables.open("tyrants")
-        self.entered = 0
-
-    def enter(self, *drafts: Draft) -> None:
-        answered = [Draft(move=draft.move, seat=draft.seat, override=Override("card")) for draft in drafts]
-        self.entered += 1
-        saw = self.tables.table(self.code).version
-        token = f"play-{self.code}-{self.entered:06}"
-        self.tables.submit(self.code, Submission(token=token, saw=saw, by="host", drafts=answered))
-
-    def play(self, game: dict[str, Any], turns: int | None) -> None:
-        names = zip(game["players"], NAMES, strict=False)
-        self.enter(*(Draft(move=Sit(name), seat=seat) for seat, name in names))
-        self.enter(Draft(move=played.begin(game, "cards")))
-        for turn in islice(played.turns(game), turns):
-            if turn.drafts:
-                self.enter(*turn.drafts)
-            if not turn.setup:
-                self.enter(Draft(move=EndTurn(turn.marker_vp), seat=turn.player))
-            self._answer()
-        if turns is None:
-            self.enter(*played.counted(game["final"]))
-            self.enter(Draft(move=Finish(agreed=True)))
-
-    def _answer(self) -> None:
-        state: Any = self.tables.table(self.code).position.state
-        if state.proposed is not None:
-            self.enter(Draft(move=ConfirmEnd(state.proposed.reason), seat=HOUSES[state.proposed.house]))
+def stages(game: Game[Any]) -> dict[str, tuple[Draft, ...]]:
+    """Return what is entered at each table of a game; nothing for one without a sample."""
+    if game.sample is None:
+        return {}
+    sample = game.sample()
+    begun = next(number for number, draft in enumerate(sample.played, 1) if isinstance(draft.move, Begin))
+    return {
+        "just begun": sample.played[:begun],
+        "in the middle": sample.played,
+        "at its result": sample.drafts,
+    }
 
 
 def fill(data: Path) -> list[str]:
-    """Tables from the played games, in a new ledger; a line for each."""
+    """Lay the tables of all games in a new ledger, and return a line for each."""
     both = engines(f"sqlite:///{data}/undertally.sqlite")
     upgrade(both.writing)
     ledger = Ledger(both, ThreadPoolExecutor(1))
     tables = Tables(ledger, lambda _code, _version: None, lambda: datetime.now(UTC))
     lines = []
-    full = [game for game in map(played.load, played.games()) if game["kind"] == "complete"]
-    for game in full[:GAMES]:
-        for stage, turns in (("early", 14), ("middle", len(game["turns"]) // 2), ("scored", None)):
-            scorer = Scorer(tables)
-            scorer.play(game, turns)
-            lines.append(f"/t/{scorer.code}  {stage}, {len(game['players'])} players")
+    for slug, game in shelf().items():
+        for stage, drafts in stages(game).items():
+            code, _host = tables.open(slug)
+            for first in range(0, len(drafts), MAX_DRAFTS):
+                saw = tables.table(code).version
+                part = drafts[first : first + MAX_DRAFTS]
+                tables.submit(code, Submission(token=new_token(), saw=saw, by="host", drafts=part))
+            lines.append(f"/t/{code}  {game.about.title}, {stage}")
     ledger.close()
     return lines
 
 
 def main() -> None:
-    if not played.games():
-        sys.exit(f"There are no played games in {played.FOLDER}: set PLAYED_GAMES.")
     shutil.rmtree(DATA, ignore_errors=True)
     DATA.mkdir(parents=True)
     sys.stdout.write("\n".join(fill(DATA)) + "\n")

@@ -10,7 +10,7 @@ from babel.messages.catalog import Catalog, Message
 
 from companion.web.i18n.catalogues import HOUSE, SOURCE, compiled, languages
 from scripts import messages
-from scripts.messages import ROOT, WHOLE, every_owner, ids, missing, sources, written
+from scripts.messages import ROOT, WHOLE, every_owner, ids, sources, written
 from scripts.messages import extracted as extract
 from scripts.messages import read as read_file
 
@@ -57,10 +57,23 @@ def test_there_are_other_languages_than_english():
 
 
 @pytest.mark.parametrize(("owner", "language"), KEPT_WHOLE)
-def test_every_message_is_translated(owner: str, language: str):
-    catalog = known(owner, language)
-    assert ids(extracted(owner)) - ids(catalog) == set(), "run make messages, then translate what is new"
-    assert missing(catalog) == []
+def test_every_message_stands_in_the_catalogue(owner: str, language: str):
+    """Its words may be somebody else's work: a release is what asks for them."""
+    assert ids(extracted(owner)) - ids(known(owner, language)) == set(), "run make messages"
+
+
+def test_a_release_names_the_messages_that_have_no_words_yet(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    path, (language,) = written("score_sheet", "es"), WHOLE
+    catalog = read_file(path, language)
+    catalog.get("Which sheet?").string = ""
+    (tmp_path / path.name).write_bytes(messages.as_file(catalog))
+    other = tmp_path / path.name
+    monkeypatch.setattr(
+        messages,
+        "written",
+        lambda owner, language: other if owner == "score_sheet" else written(owner, language),
+    )
+    assert messages.unfinished() == ["es score_sheet: Which sheet?"]
 
 
 @pytest.mark.parametrize(("owner", "language"), KEPT_WHOLE)
