@@ -1,6 +1,12 @@
 /* Where phones reach the server (templates/table/address.html), when that changes while a page is open. Whoever hears it is shown
    the new address and its code. A page that has heard nothing for long may stand at an address that leads nowhere any more: it says
-   what to do, and no longer that all will be sent by itself. */
+   what to do, and no longer that all will be sent by itself.
+
+   data-address (#address): the address that the page was drawn with, as its code shows it
+   data-table (#address): the path of the table, behind the address
+   data-moved (template): the notice that phones reach the server at another address now
+   data-stranded (template): the notice that nothing was heard for long
+   data-notice (a notice, set here): which of the two it is */
 import { fetched } from "./entry.js";
 
 const LONG = 45000; /* ms out of reach */

@@ -1,10 +1,28 @@
 /* While the table is out of reach: a tap on a place, or on whatever else leads to a view, gets the sheet that was fetched beforehand
-   (a game's view "away"). What is chosen there is kept in the queue. Its parts say by data-away which addresses they are about: by
-   an argument ("place"), or by that and its value ("army=Throng"), several with & between; "view" is the name of the view. One that
-   is empty goes along with any. What says data-fill takes the value of that argument; a heading also names by it what its part is about.
-   Its forms are those of any page, or are such parts themselves: then their buttons say by formaction what they enter, by data-words what it is, and by data-at in which field
-   the place goes, if in any; what lies in another fold than the button is left out. data-whole: only where the place has no spaces
-   of its own; data-others: not for the seat that acts; data-spaces: filled with a choice of them. Links would only lead away from the page that works. */
+   (a game's view "away"). What is chosen there is kept in the queue. What a part is about is an argument ("place"),
+   or that and its value ("army=Throng"); "view" is the name of the view. Its forms are those of any page, or are such parts themselves:
+   then their buttons say by formaction what they enter; what lies in another fold than the button is left out. Links would only lead
+   away from the page that works.
+
+   data-away (#waiting): the address of the view "away", to be fetched beforehand
+   data-away (part or form): which addresses it is about: an argument, or one with its value, several with & between; an empty one goes along with any
+   data-about (part, set here): what its heading says that it is about
+   data-at (button): the field in which the place goes, if in any
+   data-words (button): what it enters, in words
+   data-fill (field or heading): the argument of the address whose value it takes
+   data-whole (part): only where the place has no spaces of its own
+   data-others (button): not for the seat that acts
+   data-spaces (fieldset): is filled with a choice of the spaces of the place
+   data-choices (inside data-spaces): where the choice stands
+   data-number (inside a choice): which space it is, counted from one
+   data-next (form): whose turn it is once this form has ended one
+   data-moment (#live): the moment of the game that the page shows
+   data-version (#live): the version of the table that an entry made here has seen
+   data-later (#waiting): the words for what works only once the table is in reach again
+   data-ready (#waiting, set here): the moment for which the sheet was fetched
+   data-sheet (link): opens a sheet of this page, so it works out of reach
+   data-sheet-close (link): closes a sheet, so it works out of reach
+   data-lamp (link): lights up the map on this device, so it works out of reach */
 import { ask, colon, entry, fieldsOf, token } from "./entry.js";
 import { keep, say, unreachable, waiting } from "./queue.js";
 
@@ -92,7 +110,6 @@ function open(path, place) {
 
 const later = () => say(box.dataset.later);
 
-/* data-others: not for the seat that acts. */
 const others = (form) => form.querySelectorAll("[data-others]").forEach((button) => { button.hidden = button.value === form.elements.seat?.value; });
 document.addEventListener("change", ({ target }) => { if (target.name === "seat" && target.form?.matches("[data-away]")) others(target.form); });
 

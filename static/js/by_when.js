@@ -1,4 +1,6 @@
-/* The phone's own time zone, where a form asks for one; a date that stands there already keeps its own. */
+/* The phone's own time zone, where a form asks for one; a date that stands there already keeps its own.
+
+   data-zone (input): takes the time zone of this phone */
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 if (zone) {
   document.querySelectorAll("input[data-zone]").forEach((field) => {

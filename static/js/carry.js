@@ -1,4 +1,8 @@
-/* What waits on this phone, as text and as a code: for a table whose address has changed (templates/table/carried.html). */
+/* What waits on this phone, as text and as a code: for a table whose address has changed (templates/table/carried.html).
+
+   data-carry (details): what waits on this phone, as text and as a code
+   data-code (canvas): where the code is drawn
+   data-long (p): the words for when there is too much for a code */
 import { correction, generate } from "../vendor/lean-qr.js";
 import "./copy.js";
 

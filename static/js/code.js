@@ -1,4 +1,6 @@
-/* A field for a table's code (data-code) keeps the six signs alone: of an address that was pasted the code in it, and no blanks or dashes. */
+/* A field for a table's code keeps the six signs alone: of an address that was pasted the code in it, and no blanks or dashes.
+
+   data-code (input): keeps nothing but the code of a table */
 document.addEventListener("input", (event) => {
   const { target: field, isComposing } = /** @type {InputEvent} */ (event);
   if (isComposing || !field.matches("[data-code]")) return;

@@ -1,4 +1,6 @@
-/* A button that copies the text beside it ([data-copy] next to a textarea). */
+/* A button that copies the text beside it.
+
+   data-copy (button): copies the textarea beside it */
 document.addEventListener("click", ({ target }) => {
   const text = target.closest("[data-copy]")?.parentElement.querySelector("textarea");
   if (!text) return;

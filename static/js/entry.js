@@ -3,7 +3,13 @@
    detail is that of htmx, with `state` ("sent", "answered", "waiting" or "lost") and `why` it is not ("withheld": not sent at
    all, "refused" before anybody looked at it, "aborted", "unreached", or "between").
    An answer counts only where it bears the mark that our server puts on each of its own: a Wi-Fi's login page or a proxy on the way
-   answers too, with any status. Such a one is no answer; that something is between is said by the event entry:between. */
+   answers too, with any status. Such a one is no answer; that something is between is said by the event entry:between.
+
+   data-colon (#say): a colon as the language of the page writes it
+   data-said (form): what it enters, in words, whole
+   data-about (whatever is around a form): what the form is about, said behind its button
+   data-name (form): the place that it was repeated at, said behind its button
+   data-implied (button): is there for the Enter key alone and names nothing */
 const MARK = "X-Undertally";
 const KEPT = "kept"; /* the mark of what worker.js had at hand */
 

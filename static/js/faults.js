@@ -1,5 +1,11 @@
 /* What is wrong with a form is said at its inputs: the answer (faults.html) names them, and where each of them is in sight no sheet opens.
-   What is typed next takes the sentence away. A page that came back with its form ([data-returned]) keeps its own address. */
+   What is typed next takes the sentence away. A page that came back with its form ([data-returned]) keeps its own address.
+
+   data-of (part of an answer): the names of the fields that a fault is about
+   data-words (part of an answer): the fault in words
+   data-returned (form): the address of the page that came back with it
+   data-fault (p, set here): a fault, said at its input
+   data-at-fault (input, set here): what described it before the fault did */
 const inSight = (field) => field.type !== "hidden" && field.getClientRects().length > 0;
 
 /* The first input of that name, or of a part of it, as `items-mage` is one of `items`. */

@@ -1,4 +1,19 @@
-/* Fields of forms: what was typed in them, and the buttons of counters. */
+/* Fields of forms: what was typed in them, and the buttons of counters.
+
+   data-own (form or input): another script keeps it, or nobody
+   data-secret (form, or beside one): what is typed is kept in the page alone
+   data-grows (form): its script adds fields to it
+   data-typed (#say): the words for what was given back
+   data-typed-since (#say): the words for what was entered since it was typed
+   data-typed-differs (#say): the words for a field that shows something else by now
+   data-typed-mine (#say): the words of the button that puts back what was typed
+   data-typed-mine (button, set here): puts back what was typed
+   data-discard (#say): the words of the button that is rid of what was typed
+   data-typed-drop (button, set here): is rid of what was typed
+   data-stays (what was given back, set here): morph.js leaves it where it is
+   data-step (button of a counter): by how much it counts
+   data-counter (around an input): the name of the counter, said with its number
+   data-most-mb (input): the megabytes that a file may have */
 import { announced, unanswered } from "./entry.js";
 
 /* Nothing that was typed or chosen is lost. Whoever leaves a page or closes a sheet finds the fields of its forms as they were left:
@@ -130,21 +145,21 @@ function inWords({ field }, value) {
 const mine = new WeakMap();
 const newest = new WeakMap(); /* of a form with what was typed at an older version: the one that its page shows */
 function tell(of, later, differs) {
-  const words = document.getElementById("say")?.dataset;
-  if (!words?.typed || of.querySelector(".typed-back")) return;
+  const dataset = document.getElementById("say")?.dataset;
+  if (!dataset?.typed || of.querySelector(".typed-back")) return;
   const told = document.createElement("div");
   told.className = "typed-back cluster help";
   told.dataset.stays = "";
   told.setAttribute("role", "status");
-  told.append(words.typed, " ");
-  if (later || differs.length) told.append(words.typedSince, " ");
+  told.append(dataset.typed, " ");
+  if (later || differs.length) told.append(dataset.typedSince, " ");
   differs.forEach(([one, value]) => {
     const said = document.createElement("span");
-    said.textContent = words.typedDiffers.replace("{field}", labelOf(one.field)).replace("{yours}", inWords(one, value)).replace("{now}", inWords(one, one.was));
+    said.textContent = dataset.typedDiffers.replace("{field}", labelOf(one.field)).replace("{yours}", inWords(one, value)).replace("{now}", inWords(one, one.was));
     told.append(said, " ");
   });
-  if (differs.length) told.append(line(words.typedMine, "", "typedMine"));
-  told.append(line(words.discard, "plain", "typedDrop"));
+  if (differs.length) told.append(line(dataset.typedMine, "", "typedMine"));
+  told.append(line(dataset.discard, "plain", "typedDrop"));
   mine.set(told, differs);
   of.prepend(told);
 }

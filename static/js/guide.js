@@ -1,5 +1,11 @@
 /* The guide to a first entry: follows what is done on the page, one step after the other, once per phone.
-   Where nothing can be kept it is shown each time its address asks for it. */
+   Where nothing can be kept it is shown each time its address asks for it.
+
+   data-guide (aside): "again" shows it to whoever has seen it, too
+   data-step (li): the name of a step
+   data-at (aside, set here): the step that it stands at
+   data-guide-count (span): which step of how many it is
+   data-guide-skip (button): ends the guide; says what the button is called at the last step */
 const KEY = "guide";
 const guide = document.querySelector(".guide");
 const sheet = document.getElementById("sheet");

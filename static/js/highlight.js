@@ -1,6 +1,9 @@
 /* Lights up on the map what would turn a no into a yes (templates/table/ways.html), else what decides an answer: all that says
    data-places. It stays lit once the sheet is closed, until another opens. An address may name places too: ?lit=a b; and what came
-   while a phone was away does (templates/table/since.html), and what lies otherwise at another moment (templates/table/past.html). */
+   while a phone was away does (templates/table/since.html), and what lies otherwise at another moment (templates/table/past.html).
+
+   data-places (part): the places that it lights up, with blanks between
+   data-ways (around parts): where a sheet has this, only what is inside lights up */
 let places = [];
 
 function named(sheet) {

@@ -4,7 +4,17 @@
    live, behind (catching up) or offline. Live is said only once something of ours has come: what is between may open a stream
    and pass nothing on.
    Also: times in the phone's own zone, how long is left until a date, a word when an entry could not be sent, and the fold of
-   what else is due, which closes once one of its links is followed: it would cover what that leads to. */
+   what else is due, which closes once one of its links is followed: it would cover what that leads to.
+
+   data-version (#live): the version of the table that is shown
+   data-stream (#live): the address that news come from
+   data-poll (#live): the address that says the newest version
+   data-live (badge, set here too): how things stand: live, behind or offline
+   data-weekday (time): is said with its weekday, being near
+   data-until (span): the moment until which it says how much time is left
+   data-watched (p): the way to a seat for whoever only watches
+   data-now (inside #live): what happens now, said in the head of the page too
+   data-mine (inside #live): it is the turn of a seat of this phone */
 import { scanned } from "./address.js";
 import "./morph.js";
 import { ask, fetched, heard, token } from "./entry.js";

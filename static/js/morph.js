@@ -1,7 +1,11 @@
 /* An answer is morphed into #live (hx-swap="morph"): what did not change stays the same element, so that focus, selection, scroll
    and what is open or being typed stay as they are. Parts are known again by what they are, a field also by its form and by what
    was drawn in it, so that nothing that was typed is put where something else is asked. Where the same is asked whatever is drawn
-   (data-typed-stays), what was typed stays, and what its form has seen: whoever sends it is asked about what came meanwhile. */
+   (data-typed-stays), what was typed stays, and what its form has seen: whoever sends it is asked about what came meanwhile.
+
+   data-stays (part): was put there by a script, and stays
+   data-keep (form): is not drawn anew while it is the same
+   data-typed-stays (form): what was typed in it stays, whatever is drawn */
 import { changed, drawn, FIELDS, identity } from "./fields.js";
 import { seen, show } from "./motion.js";
 

@@ -1,6 +1,10 @@
 /* Motion where it explains: what news brought to a place of the board, and a number of somebody's that is another now, is marked for a
    moment (.came, .changed in base.css). Pieces are what a map draws by reference, as a circle or for a seat, and what says data-comes.
-   Nothing moves on a page that opens, nor on one that somebody comes back to, nor for those who asked for none. */
+   Nothing moves on a page that opens, nor on one that somebody comes back to, nor for those who asked for none.
+
+   data-map (svg): what moves inside is a piece of the board
+   data-seat (part): whose piece or number it is
+   data-comes (part): is marked when it comes */
 const PIECES = "[data-map] :is(use, circle, [data-seat]), [data-comes]";
 const PLACED_BY = ["id", "data-seat", "href", "x", "y", "cx", "cy", "transform"];
 const NUMBER = /^\s*[+\u2212-]?\d+\s*$/;

@@ -1,5 +1,7 @@
 /* Over HTTPS: into the page of a table that the worker keeps (worker.js) goes what the phone has heard since it was loaded,
-   so that it opens without a network as it was seen last. An entry made there names the version that it shows. */
+   so that it opens without a network as it was seen last. An entry made there names the version that it shows.
+
+   data-implied (button): is there for the Enter key alone and stays as it is */
 const KEPT = "undertally"; /* as in worker.js */
 const CALM = 300;
 let timer = null;

@@ -1,5 +1,11 @@
 /* Makes a picture small on the phone that took it, by drawing it anew: that leaves out place and camera too. Where a browser cannot,
-   the file goes as it is, and the server does the same. */
+   the file goes as it is, and the server does the same.
+
+   data-picture (form): sends a picture, which is made small here
+   data-picture-said (p): where it is said what became of it
+   data-picture-shown (canvas): where it is shown
+   data-working (form): the words for while it is made smaller
+   data-smaller (form): the words for when it is */
 const most = 200 * 1024;
 const longest = 1600;
 

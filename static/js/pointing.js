@@ -3,7 +3,11 @@
    data-map="parts": a place is its parts, which that selector finds in it, and the nearest in reach is meant. data-map alone: places
    lie side by side and are what their shapes cover. data-held: a place that is held is another thing than one that is tapped.
    A place that is meant gets the cancelable event place:meant, whose detail has x, y, byKey, held; what nobody cancels is a click
-   on its link. */
+   on its link.
+
+   data-map (svg): what of a place a finger aims at, as a selector; empty: what the shapes of a place cover
+   data-which (svg): the question where several places are as likely
+   data-held (svg): a place that is held is another thing than one that is tapped */
 
 /* CSS pixels: a finger comes down so far beside what it aims at; nearer than SURE it means nothing else; at something large it aims
    further inside than RIM; beyond REACH a tap means nothing. */

@@ -2,7 +2,35 @@
    its own token, when the table can be reached: it enters them in their turn, or asks about them. What is on its way is kept
    too, until it is answered, so that neither a reload nor a lost answer loses it; the token keeps it from being entered twice.
    Those that went in stay in the queue until it is empty: they tell the table what the phone had made when it made the rest.
-   When an entry is to wait, and when it has been answered, is entry.js's. */
+   When an entry is to wait, and when it has been answered, is entry.js's.
+
+   data-table (#waiting): the code of the table, under which entries are kept
+   data-take (#waiting): the address that takes what waits
+   data-proof (#waiting): the address that gives a fresh token for it
+   data-number (#waiting): the words for how many wait
+   data-waits (#waiting): the word for an entry that waits
+   data-waits (button, set here): the word that it shows while its entry waits
+   data-sends (#waiting): the words for an entry that is on its way
+   data-done (#waiting): the words for when all went in
+   data-mixed (#waiting): the words for when some are to be decided at the table
+   data-stuck (#waiting): the words for when the server does not take them from this phone
+   data-marks (template): the marks of the seats
+   data-undo (template): the line of an entry in the bar at the end
+   data-line (template): the line of an entry in the list
+   data-seat (mark or link): whose mark it is; on a link, that it leads to a place
+   data-mark (inside a line): where the mark of the seat goes
+   data-said (inside a line): what was entered
+   data-why (inside a line): why it did not go in
+   data-how (inside a line): whether it waits or is on its way
+   data-remove (button of a line): takes the entry back
+   data-n (inside #waiting): how many wait
+   data-last (inside #waiting): the newest of them
+   data-told (span): what became of them
+   data-settle (link): leads to what is to be decided
+   data-waiting (part of the badge): how many wait
+   data-offline (p): what an open page can do out of reach
+   data-live (badge): how things stand when this script begins
+   data-implied (button): is there for the Enter key alone and stays as it is */
 import { ask, colon, fetched, flying, heard, keepIn } from "./entry.js";
 
 const MOST = 200; /* as many as the table takes at once */

@@ -2,7 +2,23 @@
    is done; to take it back ends it too.
    A game's map asks by a cancelable event place:tap on the document, whose detail has href (the sheet of the place), name,
    x and y, far (pixels from the tap, by place, where one sheet is about several) and open() (the sheet as ever). What is entered is the form
-   of that sheet (templates/table/repeat.html), so the server offers and judges as always; what it does not offer opens. */
+   of that sheet (templates/table/repeat.html), so the server offers and judges as always; what it does not offer opens.
+
+   data-repeat (form of a sheet): can be repeated elsewhere; says which forms are the same action
+   data-where (form of a sheet): the place that it is about
+   data-words (form of a sheet): the action in words
+   data-against (form of a sheet): the rules object to it
+   data-name (form, set here): the place that it was repeated at
+   data-seconds (bar): after how many it stops by itself
+   data-off (bar): the words for when it has stopped
+   data-key (bar, set here): which action it repeats
+   data-what (inside the bar): the action in words
+   data-seat (inside the bar): shown only where this seat acts
+   data-stop (button): stops it
+   data-moment (#live): the moment of the game; at another one it stops
+   data-version (#live): the version of the table that an entry has seen
+   data-lamp (link): lights up the map and stops nothing
+   data-opener (link): opens a sheet for the map and stops nothing */
 import { after, ask, colon, entry, lost, token } from "./entry.js";
 import { keep, withheld } from "./queue.js";
 

@@ -1,6 +1,15 @@
 /* Shows a result step by step: line by line, lowest total first, then the places. It is played once on each
    device, can be skipped, and stands there at once for who wants less motion. Loaded before the page is drawn, so
-   that nothing of the result flashes up; without it all of the result is simply there. */
+   that nothing of the result flashes up; without it all of the result is simply there.
+
+   data-reveal (around a result): the name under which this device remembers that it was played
+   data-step (cell or place): the step at which it comes
+   data-of (cell): whose points these are
+   data-points (cell): how many
+   data-sum (cell): whose sum it is
+   data-total (cell): what the sum comes to at the end
+   data-reveal-skip (button): shows all at once
+   data-reveal-again (button): plays it again */
 {
   const STEP = 900; /* ms */
   const LONGEST = 30000;

@@ -1,20 +1,25 @@
 /* Hands a paper or a picture as a file to another app of this device, where the browser can; elsewhere the links
-   remain. It may be shared only shortly after a tap: what took longer to print is ready for the next one. */
+   remain. It may be shared only shortly after a tap: what took longer to print is ready for the next one.
+
+   data-share-file (button): the address of the file that it hands on
+   data-kind (button): the type of the file, where it is no PDF
+   data-name (button): the name of the file
+   data-title (button): the title that goes with it */
 import { ask } from "./entry.js";
 
 const LIMIT = 120000; /* ms; a paper may have to be printed first */
 const size = /-(US|CA|MX)$/.test(navigator.language) ? "letter" : "a4";
 const made = new Map();
 
-const kindOf = (data) => data.kind ?? "application/pdf";
-const addressOf = (data) => (data.kind ? data.shareFile : `${data.shareFile}?size=${size}`);
+const kindOf = (dataset) => dataset.kind ?? "application/pdf";
+const addressOf = (dataset) => (dataset.kind ? dataset.shareFile : `${dataset.shareFile}?size=${size}`);
 
-async function printed(data) {
-  const { shareFile, name } = data;
+async function printed(dataset) {
+  const { shareFile, name } = dataset;
   if (!made.has(shareFile)) {
-    const answer = await ask(addressOf(data), LIMIT, { cache: "default" });
+    const answer = await ask(addressOf(dataset), LIMIT, { cache: "default" });
     if (!answer.ok) throw new Error(answer.statusText);
-    made.set(shareFile, new File([await answer.blob()], name, { type: kindOf(data) }));
+    made.set(shareFile, new File([await answer.blob()], name, { type: kindOf(dataset) }));
   }
   return made.get(shareFile);
 }

@@ -4,7 +4,13 @@
    A link that also carries hx-get opens when its content has come; where that takes its time, the sheet opens by its name alone.
    What others enter meanwhile changes no sheet under somebody's finger: it says so, and is asked anew with one tap.
    To keep all else from being used, and to give it back, a browser goes through the whole page: what is seen comes first, a sheet
-   that closes is "gone" for as long. */
+   that closes is "gone" for as long.
+
+   data-sheet (link or button): the id of the sheet that it opens
+   data-sheet-close (link or button): closes the sheet
+   data-version (#live): the version of the table that is shown
+   data-sheet-stale (#say): the words for what was entered since the sheet was opened
+   data-sheet-again (#say): the words of the button that asks for it anew */
 import { after } from "./entry.js";
 import "./swipe.js";
 
@@ -204,16 +210,16 @@ document.addEventListener("htmx:afterSwap", (event) => {
 /* What others entered since it was asked for. */
 document.addEventListener("htmx:load", ({ target }) => {
   const sheet = target.id === "live" && shows && !coming && version() > shows.version ? current() : null;
-  const words = document.getElementById("say")?.dataset;
-  if (!sheet || !words?.sheetStale || sheet.querySelector(".stale")) return;
+  const dataset = document.getElementById("say")?.dataset;
+  if (!sheet || !dataset?.sheetStale || sheet.querySelector(".stale")) return;
   const told = document.createElement("p");
   const again = document.createElement("button");
   told.className = "stale cluster help";
   told.setAttribute("role", "status");
   again.className = "button small fit";
   again.type = "button";
-  again.textContent = words.sheetAgain;
+  again.textContent = dataset.sheetAgain;
   again.addEventListener("click", () => window.htmx.ajax("get", shows.path, { source: "body", target: `#${sheet.id}`, swap: "innerHTML" }));
-  told.append(words.sheetStale, " ", again);
+  told.append(dataset.sheetStale, " ", again);
   (sheet.querySelector(".sheet-body") ?? sheet).prepend(told);
 });

@@ -1,5 +1,9 @@
 /* What a sign means (a letter, an icon, a piece) it says in its title. A mouse sees that by itself; here a finger does that rests on
-   it, or taps it where it is no button. What holds several signs in one line says data-signs: there all of them are explained. */
+   it, or taps it where it is no button. What holds several signs in one line says data-signs: there all of them are explained.
+
+   data-signs (part): holds several signs, which are explained together
+   data-map (svg): a tap on it is no tap on a sign
+   data-held (svg): a finger that rests on it means a place */
 const style = document.createElement("link");
 style.rel = "stylesheet";
 style.href = new URL("../css/signs.css", import.meta.url).href;

@@ -1,5 +1,11 @@
 /* Light, dark or as the device says. Loaded in the head and not deferred, so that no page flashes.
-   A button with data-theme-set="light|dark|auto" chooses; the choice stays on this device. Marks <html> as having scripts. */
+   The choice stays on this device. Marks <html> as having scripts.
+
+   data-theme-set (button): chooses light, dark or auto
+   data-theme (html, set here): the choice, where it is not auto
+   data-auto (meta): light or dark: which one of the device's looks it is for
+   data-light (meta): its colour in the light look
+   data-dark (meta): its colour in the dark look */
 ((root) => {
   const key = "theme";
   function kept() {
@@ -12,7 +18,9 @@
       button.setAttribute("aria-pressed", String(button.dataset.themeSet === choice));
     });
     document.querySelectorAll('meta[name="theme-color"]').forEach((/** @type {HTMLMetaElement} */ meta) => {
-      meta.content = meta.getAttribute(`data-${choice === "auto" ? meta.dataset.auto : choice}`);
+      const { auto, light, dark } = meta.dataset;
+      const colours = { light, dark };
+      meta.content = colours[choice === "auto" ? auto : choice];
     });
   }
   root.classList.add("js");

@@ -1,4 +1,7 @@
-/* Boxes that are ticked on this device alone: [data-ticks="name"] around inputs with data-tick="key". */
+/* Boxes that are ticked on this device alone.
+
+   data-ticks (around inputs): the name under which they are kept
+   data-tick (input): which of them it is */
 const list = document.querySelector("[data-ticks]");
 const name = `ticks-${list?.dataset.ticks}`;
 const boxes = () => [...list.querySelectorAll("[data-tick]")];

@@ -1,6 +1,8 @@
 /* That something is under way: whatever was tapped, a form, a link, a tab or a place of a map, and has had no answer for a moment
    says so: a line at the top of the screen (.under-way in base.css), also over a sheet, which readers hear, and aria-busy at what was
-   tapped. It goes with the answer. What comes sooner is seen by nobody to have been awaited. */
+   tapped. It goes with the answer. What comes sooner is seen by nobody to have been awaited.
+
+   data-under-way (#say): the words for what takes its time */
 const SOON = 300; /* ms */
 const CALLED_OFF = 10000; /* ms after which a page that was asked for was a file that was kept, or nobody wants it any more */
 const PAGE = "page"; /* that takes the place of this one */

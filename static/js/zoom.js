@@ -2,7 +2,12 @@
    draws them along. A room scrolls, so a finger moves what is larger than it, and the page where the map ends; what is drawn anew
    keeps its size and its place. Without this script a map is as its style says.
    A drawing with a width is that wide where a thumb hits all of it: it begins so, or whole, where that will do. data-begin: what it
-   begins at, the first of these that is there, parted by |. */
+   begins at, the first of these that is there, parted by |.
+
+   data-room (around a map): the name under which its size and place are kept
+   data-begin (around a map): what it begins at, the first of these selectors that is there, with | between
+   data-zoom (button): makes the map larger (in) or smaller (out)
+   data-map (svg): what of a place a finger aims at, which must not become too small */
 const LARGEST = 4; /* times the whole, or the size for a thumb, whichever is more */
 const STEP = 2;
 const TAPPED = 0.95; /* of the size for a thumb: what a finger still hits, and eyes still read */

@@ -1,4 +1,25 @@
-/* The pad of a column: its keys write into the current line as a phone's do, and only Next goes on. And the search over the sheets. */
+/* The pad of a column: its keys write into the current line as a phone's do, and only Next goes on. And the search over the sheets.
+
+   data-pad (form): has a pad of keys
+   data-keys (inside the form): where the keys stand
+   data-key (button): which key it is
+   data-line (fieldset or label): a line of the column
+   data-amount (input): the number of a line
+   data-least (input): the least that a line may have
+   data-fresh (line, set here): the next key begins its number anew
+   data-own (form, set here): the phone's own keyboard is used
+   data-built (form and keys, set here): the keys are connected
+   data-sum (line, set here): what a sum that was typed comes to
+   data-sheet-search (input): searches the sheets
+   data-title (button): the name of a sheet
+   data-no-sheet (p): the words for when no sheet has that name
+   data-sheet-file (input): reads a sheet out of a file
+   data-asks (option): what a line of this kind asks for
+   data-rounds (part): only for sheets of rounds
+   data-end (label): only for sheets of rounds
+   data-code (canvas): the link that is drawn as a code
+   data-lean (canvas): the address of the script that draws it
+   data-drawn (canvas, set here): is drawn */
 const pads = () => document.querySelectorAll("form[data-pad]");
 const lines = (form) => [...form.querySelectorAll("[data-line]")];
 const current = (form) => form.querySelector("[data-line].current");

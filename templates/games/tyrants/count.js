@@ -1,5 +1,15 @@
 /* Counting cards: the running sums and the search.
-   A card that exists once cannot lie in the deck and in the inner circle: one more here is one less there. */
+   A card that exists once cannot lie in the deck and in the inner circle: one more here is one less there.
+
+   data-count (form): the form in which cards are counted
+   data-filter (section): a list of cards that can be searched
+   data-search (input): searches the cards
+   data-name (row): the name of a card
+   data-most (row): how often the card exists
+   data-vp (input): the points of a card
+   data-vp (inside a sum): where the points stand
+   data-sum (part): which cards are added up
+   data-cards (inside a sum): where the number of cards stands */
 const FILTERED = "[data-filter], form[data-count]";
 const number = (input) => Number(input.value) || 0;
 const plain = (words) => words.toLowerCase().replace(/[-’']/g, " ").trim();

@@ -1,5 +1,9 @@
 /* The map of the table: what a place that is meant (static/js/pointing.js) opens or repeats. Without this script the same places are
-   plain links. Presence is lit up on this device alone. */
+   plain links. Presence is lit up on this device alone.
+
+   data-lit (map, set here too): the colour whose presence is lit up
+   data-lamp (link): lights up the presence of this colour
+   data-opener (link): opens the sheet */
 const board = () => document.querySelector("svg.board");
 
 /* The label of a place is its name, and after a colon what lies there. */

@@ -1,4 +1,24 @@
-/* Painting: a tap on the map puts a piece into the inputs of the form, and the map is drawn from them. */
+/* Painting: a tap on the map puts a piece into the inputs of the form, and the map is drawn from them.
+
+   data-letter (brush): the letter of its pieces
+   data-name (brush): what it paints, in words
+   data-spaces (fieldset): how many spaces the site has
+   data-nothing (form): the word for an empty place
+   data-spies (form): the word before spies
+   data-no-spies (form): the words for a spy that cannot stand there
+   data-all-spies (form): the words for when no spy is left
+   data-full (form): the words for when no space is empty
+   data-home (form): the address of the table
+   data-house (details): the house whose numbers these are
+   data-trophies (inside a house): how many trophies it has
+   data-tokens (inside a house): the points of its tokens
+   data-empty (button): asks whether the board is to be emptied
+   data-sure (part): that question
+   data-leave (button): leaves the board as it is
+   data-emptied (button): empties the board
+   data-back (part): the offer to put all back
+   data-put-back (button): puts all back
+   data-version (#live): the version of the table that is shown */
 import { named } from "./game.js";
 
 const TROOPS = 40;

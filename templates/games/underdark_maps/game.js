@@ -1,5 +1,9 @@
 /* What the cards that are ticked or counted in a battle make of the odds. The page says it for each number of cards; which of them
-   is shown stays on this phone. */
+   is shown stays on this phone.
+
+   data-odds (form): what to say for each number of cards
+   data-pad (button): the number that it writes; empty: takes the last one away
+   data-of (output): how many numbers there are to be */
 function follow(form) {
   const lines = JSON.parse(form.dataset.odds);
   let cards = 0;

@@ -1,4 +1,9 @@
-/* Remembers the seals that this phone was shown, and checks what is opened against them where the browser can. */
+/* Remembers the seals that this phone was shown, and checks what is opened against them where the browser can.
+
+   data-keeps (section): the name under which this phone remembers a seal
+   data-checks (section): the name under which the seal was remembered
+   data-seal (section): the seal itself
+   data-says (p): the outcome of the check for which it is shown */
 const read = (key) => { try { return localStorage.getItem(`seal-${key}`); } catch { return null; } };
 const keep = (key, seal) => { try { localStorage.setItem(`seal-${key}`, seal); } catch { /* a full or forbidden store forgets */ } };
 const hex = (bytes) => [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -1,5 +1,11 @@
 /* Reads a map of Worldographer on the device: gzip, UTF-16, a line for each hex of a column. What comes of it are lines in the form beside
-   it, to be looked at and entered as if they had been pasted. Nothing of the file is read as XML, and no more than a map can have. */
+   it, to be looked at and entered as if they had been pasted. Nothing of the file is read as XML, and no more than a map can have.
+
+   data-wxx (around an input): what is known of maps: terrains and their names
+   data-wxx-to (around an input): the id of the field that takes the lines
+   data-wxx-not (around an input): the words for a file that is no such map
+   data-wxx-said (ul): where is said what was left out
+   data-ready (around an input, set here): is connected */
 const mostFile = 8e6;
 const mostBytes = 6e7;
 const mostHexes = 3600;
