@@ -1,5 +1,5 @@
-/* What was just entered from a sheet is repeated on this device: a tap on the next place enters the same there, until anything else
-   is done; to take it back ends it too.
+/* What a sheet was told to enter at several places is repeated on this device: a tap on the next place enters the same there, until
+   anything else is done; to take it back ends it too. A bar says so meanwhile. A tap does it for nobody who did not ask for it.
    A game's map asks by a cancelable event place:tap on the document, whose detail has href (the sheet of the place), name,
    x and y, far (pixels from the tap, by place, where one sheet is about several) and open() (the sheet as ever). What is entered is the form
    of that sheet (templates/table/repeat.html), so the server offers and judges as always; what it does not offer opens.
@@ -117,12 +117,15 @@ function start(made, version) {
   if (repeated) say(made.name ? `${made.words}${colon()} ${made.name}.` : "", told());
 }
 
-/* What a form of the sheet would repeat. Against an objection the sheet sends a form of its own. */
+/* What a form repeats: one of the sheet that asks for it, or one that a tap has sent. Against an objection the sheet sends a form of
+   its own. */
 function action(form) {
-  if (!form.dataset.repeat) return form.closest("#sheet") && asked?.url === form.action ? { ...asked, at: Date.now() } : null;
-  const { repeat: key, words, name, where } = form.dataset;
+  const inSheet = form.closest("#sheet");
+  const { repeat: key, several, words, name, where } = form.dataset;
+  if (!key) return inSheet && asked?.url === form.action ? { ...asked, at: Date.now() } : null;
+  if (inSheet && several === undefined) return null;
   const fields = new URLSearchParams(/** @type {any} */ (new FormData(form))).toString();
-  return { key, words, name, where, fields, seat: field(form, "seat").value, url: form.action, at: form.closest("#sheet") ? Date.now() : 0 };
+  return { key, words, name, where, fields, seat: field(form, "seat").value, url: form.action, at: inSheet ? Date.now() : 0 };
 }
 
 document.addEventListener("entry:state", ({ detail }) => {
@@ -202,7 +205,7 @@ async function repeat(tap, at) {
     return;
   }
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-  const form = meant([...page.querySelectorAll(`form[data-repeat="${CSS.escape(repeated?.key ?? "")}"]`)], far);
+  const form = meant([...page.querySelectorAll(`form[data-repeat="${CSS.escape(repeated?.key ?? "")}"]:not([data-several])`)], far);
   if (!repeated || !form || field(form, "seat").value !== repeated.seat) { open(); return; }
   form.dataset.name = name;
   await sent(document.importNode(form, true));

@@ -31,6 +31,7 @@ def test_three_taps_from_the_front_page_to_an_entry(address: str, new_page: NewP
     phone.page.locator("dialog[open]").get_by_role("button", name="Deploy").first.click()
     phone.troops("eryndlyn", "R", 2)
     expect(step(phone.page)).to_contain_text("Done. Try")
+    expect(step(phone.page).locator(".icon-undo")).to_be_visible()
 
     phone.press("Take back")
     phone.troops("eryndlyn", "R", 1)

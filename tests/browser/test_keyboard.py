@@ -99,9 +99,9 @@ def test_two_turns_without_a_pointer(playing: tuple[Keys, Device]) -> None:
     other.enter("eryndlyn", "Starting troop")
     expect(keys.said).to_contain_text("Red: starting troop at Eryndlyn")
 
-    keys.enter("Skullport", "Deploy")
+    keys.enter("Skullport", "Deploy several")
     other.troops("skullport", "K", 2)
-    expect(keys.said).to_contain_text("Repeating: Deploy for Black")
+    expect(keys.said).to_contain_text("Each tap on the map: Deploy for Black")
     keys.hours.pass_by(APART)
     keys.press(keys.place("Skullport"))
     other.troops("skullport", "K", 3)
@@ -109,7 +109,7 @@ def test_two_turns_without_a_pointer(playing: tuple[Keys, Device]) -> None:
     Device(keys.page).troops("skullport", "K", 3)
     expect(keys.place("Skullport")).to_be_focused()
     keys.page.keyboard.press("Escape")
-    expect(keys.said).to_contain_text("Repeat is off")
+    expect(keys.said).to_contain_text("A tap on the map opens the place again")
 
     keys.press(keys.button("Take back"))
     other.troops("skullport", "K", 2)

@@ -1,4 +1,4 @@
-"""What was entered is repeated on its device: the next place is one tap, and so is taking it back."""
+"""What is to be entered at several places takes one tap at each further one; else a tap opens its place."""
 
 import re
 
@@ -29,10 +29,10 @@ class Repeating(Thumb):
     def said(self) -> Locator:
         return self.page.locator("#say")
 
-    def start(self, place: str = "Skullport", action: str = "Deploy") -> None:
+    def start(self, place: str = "Skullport", action: str = "Deploy several") -> None:
         self.at(place)
         expect(self.sheet).to_contain_text(place)
-        self.on(self.sheet.get_by_role("button", name=action, exact=True))
+        self.on(self.sheet.get_by_role("button", name=action))
         expect(self.bar).to_be_visible()
         expect(self.page.locator("dialog[open]")).to_have_count(0)
         self.wait()
@@ -70,8 +70,8 @@ def repeating(address: str, new_page: NewPage) -> Repeating:
 
 def test_one_tap_enters_the_same_at_the_next_place_and_one_takes_it_back(repeating: Repeating) -> None:
     repeating.start()
-    expect(repeating.bar).to_contain_text("Repeating: Deploy")
-    expect(repeating.said).to_contain_text("Repeating: Deploy for Black")
+    expect(repeating.bar).to_contain_text("Each tap on the map: Deploy")
+    expect(repeating.said).to_contain_text("Each tap on the map: Deploy for Black")
     repeating.at("Skullport")
     repeating.both_see("skullport", "K", 3)
     repeating.at("Kanaglym – Skullport")
@@ -79,11 +79,24 @@ def test_one_tap_enters_the_same_at_the_next_place_and_one_takes_it_back(repeati
     repeating.on(repeating.bar.get_by_role("button", name="Take back"))
     repeating.both_see("kanaglym--skullport", "K", 0)
     expect(repeating.bar).to_have_count(0)
-    expect(repeating.said).to_contain_text("Repeat is off")
+    expect(repeating.said).to_contain_text("A tap on the map opens the place again")
     assert repeating.taps == 5
     repeating.at("Skullport")
     expect(repeating.sheet).to_contain_text("Skullport")
     repeating.both_see("skullport", "K", 3)
+
+
+def test_a_tap_after_a_deploy_opens_its_place(repeating: Repeating) -> None:
+    """Nobody who has not asked for it enters anything by a tap on the map."""
+    repeating.at("Skullport")
+    repeating.on(repeating.sheet.get_by_role("button", name="Deploy", exact=True))
+    repeating.both_see("skullport", "K", 2)
+    repeating.wait()
+    for place in ("Menzoberranzan", "Skullport"):
+        repeating.at(place)
+        expect(repeating.sheet).to_contain_text(place)
+        repeating.page.keyboard.press("Escape")
+    repeating.both_see("skullport", "K", 2)
 
 
 IN_SIGHT = """() => {
@@ -107,8 +120,10 @@ def test_on_a_low_screen_all_of_the_map_stays_in_sight(repeating: Repeating) -> 
     said = "bar => bar.offsetHeight - (bar.querySelector('.hints')?.offsetHeight ?? 0)"
     assert toolbar.evaluate(said) < 72
     assert repeating.page.evaluate(IN_SIGHT) > 0.97
-    for what in ("Take back", "Stop repeating", re.compile("End Black's turn")):
-        box = toolbar.get_by_role("button", name=what).first.bounding_box() or {}
+    for what in ("Take back", "Done"):
+        button = toolbar.get_by_role("button", name=what)
+        expect(button.locator("span")).to_be_in_viewport(ratio=1)
+        box = button.bounding_box() or {}
         assert min(box["width"], box["height"]) >= 44
 
     table = repeating.other.page.url
@@ -167,12 +182,12 @@ def test_twenty_seconds_end_it(repeating: Repeating) -> None:
     expect(repeating.bar).to_be_visible()
     repeating.hours.pass_by(6_000)
     expect(repeating.bar).to_have_count(0)
-    expect(repeating.said).to_contain_text("Repeat is off")
+    expect(repeating.said).to_contain_text("A tap on the map opens the place again")
     repeating.at("Skullport")
     expect(repeating.sheet).to_contain_text("Skullport")
 
 
-@pytest.mark.parametrize("name", ["Stop repeating", "More"])
+@pytest.mark.parametrize("name", ["Done", "More"])
 def test_a_button_of_the_bar_and_anything_else_end_it(repeating: Repeating, name: str) -> None:
     repeating.start()
     repeating.page.get_by_role("button", name=name).or_(
@@ -187,7 +202,7 @@ def test_who_stops_while_a_repeat_is_on_its_way_has_stopped(repeating: Repeating
     with repeating.page.expect_request("**/moves/deploy"):
         repeating.at("Skullport")
     repeating.page.keyboard.press("Escape")
-    expect(repeating.said).to_contain_text("Repeat is off")
+    expect(repeating.said).to_contain_text("A tap on the map opens the place again")
     on_its_way.pop().continue_()
     repeating.both_see("skullport", "K", 3)
     settled(repeating.page)
@@ -237,7 +252,7 @@ def test_nothing_but_a_deploy_is_repeated(repeating: Repeating) -> None:
 def test_a_tap_elsewhere_right_after_the_sheet_has_closed_is_not_dropped(repeating: Repeating) -> None:
     """The clock of the page stands still: no time goes by between the two."""
     repeating.at("Skullport")
-    repeating.on(repeating.sheet.get_by_role("button", name="Deploy", exact=True))
+    repeating.on(repeating.sheet.get_by_role("button", name="Deploy several"))
     expect(repeating.bar).to_be_visible()
     expect(repeating.page.locator("dialog[open]")).to_have_count(0)
     repeating.at("Kanaglym – Skullport")
@@ -251,7 +266,7 @@ def test_a_key_repeats_too_and_keeps_its_place(repeating: Repeating) -> None:
     repeating.both_see("skullport", "K", 3)
     expect(repeating.place("Skullport")).to_be_focused()
     expect(repeating.said).to_contain_text(
-        re.compile(r"Skullport\. +Repeating: Deploy for Black\. Tap the map to repeat")
+        re.compile(r"Skullport\. +Each tap on the map: Deploy for Black\. For anything else")
     )
     repeating.page.keyboard.press("Escape")
     expect(repeating.bar).to_have_count(0)

@@ -8,18 +8,24 @@ from playwright.sync_api import Page, Route, expect
 from tests.browser.blank import OURS, blank
 from tests.browser.conftest import NewPage, until
 
-FORM = """<form action="/moves/deploy" hx-post="/moves/deploy" hx-swap="none" data-repeat="{key}"
+FORM = """<form action="/moves/deploy" hx-post="/moves/deploy" hx-swap="none" data-repeat="{key}"{several}
   data-words="Deploy" data-name="{name}" data-where="{place}">
   <input type="hidden" name="csrf_token" value="c">
   <input type="hidden" name="saw" value="1"><input type="hidden" name="next" value="/"><input type="hidden"
   name="token" value="{token}"><input type="hidden" name="seat" value="red"><input type="hidden" name="site"
   value="{place}"><button>Deploy</button></form>"""
+
+
+def form(key: str, name: str, place: str, token: str, several: str = "") -> str:
+    return FORM.format(key=key, name=name, place=place, token=token, several=several)
+
+
 BODY = (
     """<div id="say"></div><div id="notices"></div><template id="not-saved"><p>Not saved</p></template>
 <div id="live" data-version="7" data-moment="1"><input type="hidden" name="csrf_token" value="c">
   <input type="hidden" name="saw"><input type="hidden" name="next"><div class="toolbar"></div></div>
 <dialog class="sheet" id="sheet"></dialog><div id="first">"""
-    + FORM.format(key="deploy", name="Skullport", place="skullport", token="t1")
+    + form(key="deploy", name="Skullport", place="skullport", token="t1", several=" data-several")
     + """</div><template id="repeat"><div class="repeating" data-stays data-seconds="{seconds}"
   data-off="Off.">  <b data-seat="red" hidden>R</b><svg><circle class="left"></circle></svg>
   <p class="repeating-words"><span data-what></span></p>
@@ -80,7 +86,7 @@ def repeating(new_page: NewPage) -> Repeating:
 
 def test_a_tap_enters_the_same_at_the_next_place(repeating: Repeating) -> None:
     expect(repeating.page.locator(".repeating [data-what]")).to_have_text("Deploy")
-    repeating.sheets["eryndlyn"] = FORM.format(key="deploy", name="", place="eryndlyn", token="t2")
+    repeating.sheets["eryndlyn"] = form(key="deploy", name="", place="eryndlyn", token="t2")
     with repeating.page.expect_response("**/moves/deploy"):
         repeating.tap("eryndlyn")
     repeating.has_entered("skullport", "eryndlyn")
@@ -92,14 +98,14 @@ def test_it_is_entered_also_where_a_script_cannot_ask_a_form_to_send_itself(new_
     page = new_page(roams=True)
     page.add_init_script("delete HTMLFormElement.prototype.requestSubmit")
     repeating = Repeating(page)
-    repeating.sheets["eryndlyn"] = FORM.format(key="deploy", name="", place="eryndlyn", token="t2")
+    repeating.sheets["eryndlyn"] = form(key="deploy", name="", place="eryndlyn", token="t2")
     with page.expect_response("**/moves/deploy"):
         repeating.tap("eryndlyn")
     repeating.has_entered("skullport", "eryndlyn")
 
 
 def test_where_the_same_is_not_offered_the_sheet_opens(repeating: Repeating) -> None:
-    repeating.sheets["tower"] = FORM.format(key="spy", name="", place="tower", token="t2")
+    repeating.sheets["tower"] = form(key="spy", name="", place="tower", token="t2")
     repeating.tap("tower")
     repeating.opens("tower")
     repeating.has_entered("skullport")
@@ -107,7 +113,7 @@ def test_where_the_same_is_not_offered_the_sheet_opens(repeating: Repeating) -> 
 
 def test_of_two_spaces_the_one_clearly_nearer_is_meant_and_else_the_sheet_opens(repeating: Repeating) -> None:
     repeating.sheets["r1"] = "".join(
-        FORM.format(key="deploy", name="", place=f"r1:{n}", token=f"t{n}") for n in range(2)
+        form(key="deploy", name="", place=f"r1:{n}", token=f"t{n}") for n in range(2)
     )
     repeating.tap("r1", **{"r1:0": 10, "r1:1": 12})
     repeating.opens("r1")

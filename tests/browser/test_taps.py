@@ -77,9 +77,11 @@ class Browsed(Screen):
         self.hours.pass_by(HELD)
         self.touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
-    def offer(self, kind: str, given: Mapping[str, str]) -> None:
+    def offer(self, kind: str, given: Mapping[str, str], *, several: bool = False) -> None:
         fields = "".join(f':has(input[name="{name}"][value="{value}"])' for name, value in given.items())
-        self.sheet.locator(f'form[action$="/{kind}"]{fields} button').first.click()
+        found = self.sheet.locator(f'form[action$="/{kind}"]{fields}')
+        asking = found.and_(self.page.locator("[data-several]"))
+        (asking if several and asking.count() else found).locator("button").first.click()
         self._tapped()
 
     def button(self, kind: str, name: str = "", value: str = "") -> None:

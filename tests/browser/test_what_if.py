@@ -91,7 +91,7 @@ def test_nothing_of_it_waits_for_the_table(address: str, new_page: NewPage) -> N
     for cookie in host.page.context.cookies():
         device.page.context.add_cookies([cookie])
     device.page.goto(table)
-    device.enter("skullport", "Deploy")
+    device.enter("skullport", "Deploy several")
     expect(device.page.locator(".repeating")).to_be_visible()
     device.troops("skullport", "K", 2)
     device.follow("Scores")

@@ -19,6 +19,10 @@ HALF = 5.6
 """Of a space's width."""
 
 
+def asks_for_several(form: Form) -> bool:
+    return "data-several" in form.attributes
+
+
 class Modelled(Screen):
     def __init__(self, client: FlaskClient, address: str) -> None:
         self.client, self.address = client, address
@@ -50,10 +54,14 @@ class Modelled(Screen):
         if sent is None and auto is None:
             self._sheet = sheet
         else:
-            self._send(sent or auto)
+            self._send(sent or auto, again=sent is not None)
 
     def _again(self, sheet: Read, place: str, dots: list[tuple[float, float]], at: int) -> Form | None:
-        same = [form for form in sheet.forms if form.attributes.get("data-repeat") == self._repeated]
+        same = [
+            form
+            for form in sheet.forms
+            if form.attributes.get("data-repeat") == self._repeated and not asks_for_several(form)
+        ]
         if len(same) < 2:
             return same[0] if same else None
         far = [max(abs(x - dots[at][0]) - HALF, abs(y - dots[at][1]) - HALF, 0) for x, y in dots]
@@ -64,12 +72,12 @@ class Modelled(Screen):
         assert choice or near[0].attributes["data-where"] == place
         return None if choice else near[0]
 
-    def offer(self, kind: str, given: Mapping[str, str]) -> None:
+    def offer(self, kind: str, given: Mapping[str, str], *, several: bool = False) -> None:
         self.taps += 1
         assert self._sheet is not None
-        found = next((form for form in self._sheet.forms if form.is_for(kind, given)), None)
-        assert found is not None, f"{kind} {given} is not offered"
-        self._send(found)
+        found = [form for form in self._sheet.forms if form.is_for(kind, given)]
+        assert found, f"{kind} {given} is not offered"
+        self._send(min(found, key=lambda form: asks_for_several(form) != several))
 
     def button(self, kind: str, name: str = "", value: str = "") -> None:
         self.taps += 1
@@ -113,12 +121,14 @@ class Modelled(Screen):
         if self.page.live["data-moment"] != self._moment:
             self._repeated, self._moment = "", self.page.live["data-moment"]
 
-    def _send(self, form: Form | None, more: Mapping[str, str] | None = None) -> None:
+    def _send(self, form: Form | None, more: Mapping[str, str] | None = None, *, again: bool = False) -> None:
         assert form is not None
         headers = {**HTMX, "HX-Target": "live", "HX-Current-URL": self.address}
         url = form.attributes["hx-post"]
         answer: TestResponse = self.client.post(url, data={**form.fields, **(more or {})}, headers=headers)
         repeat = form.attributes.get("data-repeat", self._asked)
+        if not again and "data-repeat" in form.attributes and not asks_for_several(form):
+            repeat = ""
         if answer.status_code == 409:
             self._sheet, self._asked = Read(answer.text), repeat
             return

@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import zip_longest
 from pathlib import Path
 from statistics import mean, median, quantiles
 from typing import Any
@@ -64,8 +65,9 @@ def play(
     """The taps of each turn, its end included."""
     for turn in turns:
         before = player.screen.taps
-        for draft in entered(turn):
-            player.enter(draft, turn.player)
+        drafts = entered(turn)
+        for draft, then in zip_longest(drafts, drafts[1:]):
+            player.enter(draft, turn.player, then)
             after(turn.player)
         if not turn.setup:
             player.end_turn()

@@ -44,8 +44,9 @@ class Screen(ABC):
         """A space of a route is named with its number. One that is held gets its sheet."""
 
     @abstractmethod
-    def offer(self, kind: str, given: Mapping[str, str]) -> None:
-        """The button of the open sheet that enters just this."""
+    def offer(self, kind: str, given: Mapping[str, str], *, several: bool = False) -> None:
+        """The button of the open sheet that enters just this; `several`: the one after which the next place
+        gets the same, where there is one."""
 
     @abstractmethod
     def button(self, kind: str, name: str = "", value: str = "") -> None:
@@ -67,6 +68,10 @@ def carried(move: Move) -> dict[str, str]:
     return {name: str(value) for name, value in named.items() if value is not None}
 
 
+def is_deploy(draft: Draft | None) -> bool:
+    return draft is not None and isinstance(draft.move, m.Deploy) and draft.move.place is not None
+
+
 class Player:
     """Enters each thing as soon as it happened, with whatever is repeated or else with the sheet.
 
@@ -77,14 +82,15 @@ class Player:
     def __init__(self, screen: Screen, *, holds: bool = True, slow: bool = False) -> None:
         self.screen, self.holds, self.slow = screen, holds, slow
 
-    def enter(self, draft: Draft, on_turn: Seat) -> None:
+    def enter(self, draft: Draft, on_turn: Seat, then: Draft | None = None) -> None:
+        """`then`: what is entered next."""
         other = draft.seat is not None and draft.seat != on_turn
         if other:
             self.screen.follow(f"as={draft.seat}")
         if self.slow and self.screen.repeated:
             self.screen.stop()
             self.screen.taps -= 1
-        self._enter(draft.move)
+        self._enter(draft.move, several=is_deploy(draft) and is_deploy(then))
         if self.screen.objected:
             self.screen.button(draft.move.kind, "says", "card")
         if other:
@@ -93,7 +99,7 @@ class Player:
     def end_turn(self) -> None:
         self.screen.button(m.EndTurn.kind)
 
-    def _enter(self, move: Move) -> None:
+    def _enter(self, move: Move, *, several: bool) -> None:
         match move:
             case m.ConfirmEnd():
                 self.screen.button(move.kind, "", "")
@@ -111,16 +117,16 @@ class Player:
                 self._tap("araumycos")
                 self.screen.offer(move.kind, {})
             case _:
-                self._at(move, carried(move))
+                self._at(move, carried(move), several=several)
 
-    def _at(self, move: Move, given: Mapping[str, str]) -> None:
+    def _at(self, move: Move, given: Mapping[str, str], *, several: bool) -> None:
         place = given[WHERE[move.kind]]
         if self.screen.repeated == move.kind == m.Deploy.kind:
             self.screen.place(place)
         else:
             self._tap(place)
         if self.screen.open and not self.screen.objected:
-            self.screen.offer(move.kind, given)
+            self.screen.offer(move.kind, given, several=several)
 
     def _tap(self, place: str) -> None:
         """For its sheet."""
