@@ -138,8 +138,7 @@ def settle(
     found = question(tables, table, entry)
     if not found.drafts:
         raise Refusal(text("Entry %(version)s cannot be read by this Undertally.", version=version))
-    card = bool(found.objections) and all(objection.card for objection in found.objections)
-    override = Override(says="card" if card else "table")
+    override = Override(says="table")
     drafts: Sequence[Draft] = (
         *(replace(draft, override=override) for draft in found.drafts),
         Draft(move=Retract(version=version)),

@@ -42,15 +42,12 @@ def test_without_presence_basic_actions_step_back_and_say_why() -> None:
     assert not found.presence
 
 
-def test_what_only_cards_do_needs_no_second_tap_where_a_card_is_leave_enough() -> None:
-    """Supplanting without presence is by the card's leave: entered as such, and no warning (page 14)."""
+def test_what_cards_do_needs_presence_as_basic_actions_do() -> None:
+    """Whether a card says otherwise nobody knows before somebody says so (pages 12 to 14)."""
     here = table().at(skullport="1 black", everfire="2 red")
-    by_card = {str(offer.label): offer for offer in shown(here, "everfire").by_card}
-    assert by_card["Supplant Red"].says == "card"
-    assert not by_card["Supplant Red"].quiet
-    assert by_card["Place a spy"].says == ""
-    near = {str(offer.label): offer for offer in shown(here.at(everfire="1 black 2 red"), "everfire").by_card}
-    assert near["Supplant Red"].says == ""
+    needs_it = {"Supplant Red": "no presence here", "Return one Red troop": "no presence here"}
+    assert against(shown(here, "everfire").by_card) == needs_it
+    assert against(shown(here.at(everfire="1 black 2 red"), "everfire").by_card) == {}
 
 
 def test_an_enemy_spy_is_a_basic_action_and_an_own_one_a_card_s() -> None:
@@ -168,14 +165,14 @@ def test_an_address_edited_by_hand_is_refused_with_a_sentence(args: dict[str, st
 
 
 def test_every_offer_can_be_entered_as_it_stands() -> None:
-    """A button that the rules refuse would be a dead end; one they object to is quiet or by a card."""
+    """A button that the rules refuse would be a dead end; one they object to is quiet."""
     here = table(EVERYBODY).at(skullport="1 black 1 red 1 blue").spies(skullport="red").hall(black="1 white")
     for place in ("skullport", "everfire", "araumycos--the-labyrinth", "kanaglym--skullport"):
         found = shown(here, place)
         for offer in (*found.basic, *found.by_card, *found.spies_from, *found.from_halls):
             move = GAME.moves[offer.kind](**offer.fields)
             objections = here.objections("black", move)
-            assert bool(objections) == (offer.quiet or bool(offer.says))
+            assert (bool(objections), "") == (offer.quiet, offer.says)
 
 
 def test_a_site_in_words() -> None:

@@ -25,7 +25,7 @@ class Offer:
     """A button: the move's kind and fields, its words and its sign (`templates/ui/icon.html`).
 
     `number`: the space of a route with several. `why`: what stands against it, shown small; `quiet`: against
-    the rules, so that it steps back. `says` is "card" where a card's leave is all that it takes.
+    the rules, so that it steps back. `says`: whose word sets that aside, where somebody has given it already.
     """
 
     kind: str
@@ -53,17 +53,14 @@ def offer(
     label: Text,
     sign: str,
     number: int = 0,
-    *,
-    card: bool = False,
 ) -> Offer | None:
-    """Return the button of a move; None for what cannot be. `card`: a card is what it is entered for."""
+    """Return the button of a move; None for what cannot be."""
     try:
         objections = check(state, HOUSES[house], move)
     except Refusal:
         return None
     turn = not_on_turn(state, house)
     own = [objection for objection in objections if objection not in turn]
-    leave = card and bool(own) and not turn and all(objection.card for objection in own)
     return Offer(
         kind=move.kind,
         fields={
@@ -76,8 +73,7 @@ def offer(
         number=number,
         why=_short(own[0], move) if own else None,
         page=own[0].page if own else 0,
-        quiet=bool(objections) and not leave,
-        says="card" if leave else "",
+        quiet=bool(objections),
     )
 
 
@@ -149,19 +145,18 @@ def _by_card(state: State, house: int, spaces: tuple[int, ...]) -> Iterator[Offe
                 _of(text("Supplant %(colour)s"), colour),
                 "swap",
                 number,
-                card=True,
             )
     for space in spaces:
         if space < len(SITES):
-            yield offer(state, house, m.PlaceSpy(PLACES[space]), text("Place a spy"), "spy", card=True)
+            yield offer(state, house, m.PlaceSpy(PLACES[space]), text("Place a spy"), "spy")
             own = m.ReturnSpy(PLACES[space], HOUSES[house])
-            yield offer(state, house, own, text("Return own spy"), "undo", card=True)
+            yield offer(state, house, own, text("Return own spy"), "undo")
     for number, space in numbered(spaces):
         for colour, n in enumerate(standing_at(state, space)[:WHITE]):
             if n:
                 back = m.ReturnTroop(PLACES[space], COLOURS[colour])
                 words = _of(text("Return one %(colour)s troop"), colour)
-                yield offer(state, house, back, words, "undo", number, card=True)
+                yield offer(state, house, back, words, "undo", number)
 
 
 def spies_from(state: State, house: int, site: int) -> tuple[Offer, ...]:
@@ -177,7 +172,6 @@ def spies_from(state: State, house: int, site: int) -> tuple[Offer, ...]:
             m.PlaceSpy(PLACES[site], PLACES[other]),
             Text(SITES[other].name),
             "spy",
-            card=True,
         )
         for other in others
     )
@@ -194,7 +188,6 @@ def from_halls(state: State, house: int, spaces: tuple[int, ...]) -> tuple[Offer
             text("%(colour)s from %(house)s's hall", colour=NAMES[colour], house=NAMES[hall]),
             "hall",
             number,
-            card=True,
         )
         for number, space in numbered(spaces)
         for hall in halls
@@ -215,7 +208,6 @@ def arriving(
             text("Put it here"),
             "plus",
             number,
-            card=True,
         )
         for number, space in numbered(spaces)
     )
