@@ -21,7 +21,7 @@ from companion.kernel.words import Text
 
 MAX_STEPS: Final = 20_000
 """Tries for one clause: what takes more says too many things at once."""
-MAX_NAME: Final = 6
+MAX_NAME: Final = 10
 """Words of a name."""
 ONE_WORD, FREE, NUMBER, DICE, SEVERAL, FLAG = "word", "free", "number", "dice", "several", "flag"
 COUNTS: Final = "counts"

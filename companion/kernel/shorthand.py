@@ -22,8 +22,29 @@ SUGGESTED_NAMES: Final = 6
 
 LINKS: Final = frozenset(("and", "then"))
 """Words between two clauses."""
+DASHES: Final = ("–", "—")
+"""Dashes that printed names have between two names; a hyphen may be part of one."""
 FILLERS: Final = frozenset(
-    ("a", "an", "the", "at", "in", "on", "of", "from", "for", "to", "his", "her", "their", "my", "its", "are")
+    (
+        "-",
+        *DASHES,
+        "a",
+        "an",
+        "the",
+        "at",
+        "in",
+        "on",
+        "of",
+        "from",
+        "for",
+        "to",
+        "his",
+        "her",
+        "their",
+        "my",
+        "its",
+        "are",
+    )
 )
 """Words that say nothing where a clause does not ask for them."""
 GOES_ON: Final = frozenset(("rolled", "lost", "slain", "wounds", "discard", "discards", "discarded", "and"))
@@ -135,12 +156,16 @@ def clauses(line: str) -> list[str]:
 
 
 def words_of(clause: str) -> list[str]:
-    """Return the words of a clause; those in quotes are one, and a `+` between two names is one. A colon, a
-    dash or a mark at the end of a word says nothing; an arrow is `to`."""
+    """Return the words of a clause; those in quotes are one, and a `+` or a dash between two names is one. A
+    colon, a dash or a mark at the end of a word says nothing; an arrow is `to`."""
     found = _QUOTED.findall(clause.replace("“", '"').replace("”", '"'))
     split = (([whole] if whole else _PLUS.sub(" + ", one).split()) for whole, one in found)
     words = ("to" if word in _ARROWS else word for each in split for word in each)
-    return [plain for word in words if (plain := word if " " in word else word.rstrip(".:–—!?"))]
+    return [plain for word in words if (plain := _without_marks(word))]
+
+
+def _without_marks(word: str) -> str:
+    return word if " " in word or word in DASHES else word.rstrip(".:–—!?")
 
 
 def spoken(name: str) -> str:
@@ -159,6 +184,7 @@ def singular(word: str) -> str:
 
 def matching(words: Sequence[str], names: Iterable[str]) -> list[str]:
     """Return the names that the words begin, one word of the name for each, in their order."""
+    words = _as_typed(words)
     for last in dict.fromkeys((words[-1], singular(words[-1]))):
         typed, _, nth = " ".join((*words[:-1], last)).lower().partition(":")
         asked = spoken(typed).split()
@@ -167,6 +193,14 @@ def matching(words: Sequence[str], names: Iterable[str]) -> list[str]:
         if found := [name for name in names if _begins(typed, asked, nth, name)]:
             return found
     return []
+
+
+def _as_typed(words: Sequence[str]) -> Sequence[str]:
+    """Return the words of a printed name as they are typed: of `A – B 2` it is `a-b:2`."""
+    if not any(dash in word for word in words for dash in DASHES):
+        return words
+    plain = [word.replace("–", "-").replace("—", "-") for word in words]
+    return [*plain[:-2], f"{plain[-2]}:{plain[-1]}"] if plain[-1].isdecimal() and plain[1:] else plain
 
 
 def _begins(typed: str, asked: Sequence[str], nth: str, name: str) -> bool:

@@ -581,7 +581,8 @@ def test_t_8_1() -> None:
         "Red holds the marker, control side up.",
     ]
     assert remedies(ruling) == [
-        "Black: with 1 deploy and 1 troop of Red assassinated or 1 troop of Red supplanted."
+        "Nobody, by a tie with Black and White: with 1 troop of Red assassinated.",
+        "Black: with 1 deploy and 1 troop of Red assassinated or 1 troop of Red supplanted.",
     ]
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,7 @@ from hypothesis import strategies as st
 
 from companion.forms.typed import Typed
 from companion.games.tyrants import moves as m
-from companion.games.tyrants.catalogue.board import ROUTES, SITES
+from companion.games.tyrants.catalogue.board import PLACES, ROUTES, SITES, name_of
 from companion.games.tyrants.catalogue.cards import CARDS
 from companion.games.tyrants.forms import FORMS
 from companion.games.tyrants.game import GAME
@@ -75,6 +76,15 @@ def test_a_route_is_two_sites_and_the_first_space_that_fits() -> None:
     ]
     assert read("dep kanaglym-eryndlyn") == [("black", m.Deploy(f"{spaces}:1"))]
     assert read("dep eryn-kana:2") == [("black", m.Deploy(f"{spaces}:1"))]
+
+
+@pytest.mark.parametrize("written", ["deploy {}", "Black – deploys at {}.", "dep {}, end"])
+def test_a_place_is_read_as_it_is_printed(written: str) -> None:
+    """In the log, on the map and on round sheets; on some keyboards a dash has no room around it."""
+    free = replace(HERE, troops=(0, 0, 0, 0, 0))
+    for place in PLACES:
+        for name in (name_of(place), name_of(place).replace(" – ", "–"), name_of(place).replace("–", "—")):
+            assert read(written.format(name), free)[0] == ("black", m.Deploy(place)), name
 
 
 def test_pieces_cards_and_tokens() -> None:

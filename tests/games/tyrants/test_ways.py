@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -11,7 +12,7 @@ from companion.games.tyrants.adjudication.questions import QUESTIONS, rule
 from companion.games.tyrants.adjudication.ways import with_troop, without_troop
 from companion.games.tyrants.catalogue.board import PLACE, PLACES, SITES, SLOTS
 from companion.games.tyrants.catalogue.settings import COLOURS, HOUSES, NAMES, WHITE
-from companion.games.tyrants.facts import controller, empty_spaces, has_presence, standing_at
+from companion.games.tyrants.facts import NOBODY, controller, empty_spaces, has_presence, standing_at
 from companion.games.tyrants.rules.apply import apply
 from companion.games.tyrants.rules.apply import check as check_move
 from companion.games.tyrants.state import State
@@ -19,6 +20,7 @@ from companion.kernel.moves import Move
 from companion.kernel.rows import Misfit
 from companion.kernel.rulings import Fact, Refusal, Ruling
 from companion.kernel.words import Text, Value
+from tests.games.tyrants.at_the_table import table
 from tests.games.tyrants.test_rules_rulings import positions
 from tests.lots import few
 
@@ -324,5 +326,70 @@ def answer_in_one(state: State, house: int, site: int) -> list[list[Step]]:
     """Asked for no house, each house's ways stand in one sentence."""
     others = rule(state, "control", {"place": PLACES[site]}).remedies
     name = str(NAMES[house])
-    (own,) = [fact for fact in others if str(fact.sentence.values["house"]) == name]
+    (own,) = [fact for fact in others if str(fact.sentence.values.get("house")) == name]
     return ways_of(own)
+
+
+@pytest.mark.parametrize(
+    ("lying", "left", "said"),
+    [
+        ("2 red 1 white", 40, [", by a tie with White: with 1 troop of Red assassinated."]),
+        (
+            "3 red 1 black",
+            40,
+            [", by a tie with Black: with 2 troops of Red assassinated or 1 troop of Red supplanted."],
+        ),
+        (
+            "2 red 1 black",
+            40,
+            [
+                ", by a tie with Black: with 1 troop of Red assassinated.",
+                ", by a tie with Black: with 1 deploy.",
+            ],
+        ),
+        ("2 red 1 black", 0, [", by a tie with Black: with 1 troop of Red assassinated."]),
+        (
+            "2 red",
+            40,
+            [
+                ": with 2 troops of Red assassinated.",
+                ", by a tie with any of these, Black and Blue: with 2 deploys.",
+            ],
+        ),
+        ("4 red", 40, [": with 4 troops of Red assassinated."]),
+        ("2 red 2 white", 40, []),
+    ],
+)
+def test_a_tie_costs_whoever_controls_a_site_its_control(lying: str, left: int, said: list[str]) -> None:
+    """Page 10. Whoever asks as another house is told how to take the site."""
+    here = table("black red blue").at(araumycos=lying).barracks(black=left, blue=left)
+    given = {"place": "araumycos"}
+    for asked in (given, {**given, "seat": "red"}):
+        ruling = rule(here.state, "control", asked)
+        sentences = [str(fact.sentence) for fact in ruling.remedies]
+        assert [one for one in sentences if one.startswith("Nobody")] == [f"Nobody{way}" for way in said]
+    other = rule(here.state, "control", {**given, "seat": "black"})
+    assert not any(str(fact.sentence).startswith("Nobody") for fact in other.remedies)
+
+
+@few(10)
+@given(positions(), st.data())
+def test_what_costs_control_does_so_and_one_less_does_not(state: State, data: st.DataObject) -> None:
+    held = [(site, house) for site in state.field.sites if (house := controller(state, site)) != NOBODY]
+    if not held:
+        return
+    site, house = data.draw(st.sampled_from(held))
+    for fact in rule(state, "control", {"place": PLACES[site], "seat": HOUSES[house]}).remedies:
+        named = fact.sentence.values.get("colours", ())
+        rivals = [str(name).lower() for name in named] if isinstance(named, tuple) else []
+        for way in steps(fact.sentence.values["way"]):
+            after = [state]
+            for kind, _colour in way:
+                now = after[-1]
+                if kind != m.Deploy.kind:
+                    now = without_troop(now, house, site)
+                if kind != m.Assassinate.kind:
+                    now = with_troop(now, COLOURS.index(rivals[0]), site)
+                after.append(now)
+            assert [controller(now, site) == house for now in after] == [True] * len(way) + [False], fact
+            assert controller(after[-1], site) == NOBODY

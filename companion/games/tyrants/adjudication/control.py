@@ -14,7 +14,7 @@ from companion.games.tyrants.adjudication.inquiry import (
     spy,
     troops,
 )
-from companion.games.tyrants.adjudication.ways import takeover, takeovers, within
+from companion.games.tyrants.adjudication.ways import losses, takeover, takeovers, within
 from companion.games.tyrants.catalogue.board import SITES, SLOTS
 from companion.games.tyrants.catalogue.settings import COLOURS, NAMES, RETURN_SPY, WHITE
 from companion.games.tyrants.facts import (
@@ -38,8 +38,10 @@ from companion.kernel.words import Text, Value, ntext, text
 
 
 def control(asked: Inquiry) -> Ruling:
-    """Return the controller; for the house that asks, else for all the others, what would make them so."""
+    """Return the controller; for the house that asks, else for all the others, what would make them so; and
+    what would cost the controller the site, unless another house asks."""
     state, site, house = asked.state, asked.site, asked.house_if_given
+    holder = controller(state, site)
     here = standing_at(state, site)
     ranked = sorted(
         (colour for colour in range(len(COLOURS)) if here[colour]), key=lambda colour: -here[colour]
@@ -52,7 +54,10 @@ def control(asked: Inquiry) -> Ruling:
         facts=(*(troops(state, colour, site) for colour in ranked), *_marker(state, site)),
         remedies=takeovers(state, house, site)
         if house in hopefuls
-        else tuple(takeover(state, other, site) for other in hopefuls),
+        else (
+            *(losses(state, holder, site) if holder != NOBODY else ()),
+            *(takeover(state, other, site) for other in hopefuls),
+        ),
     )
 
 

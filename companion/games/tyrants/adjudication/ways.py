@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from companion.games.tyrants.adjudication.inquiry import Facts, about, at_any, colours, ids, names
 from companion.games.tyrants.catalogue.board import SITES, SLOTS
-from companion.games.tyrants.catalogue.settings import NAMES
+from companion.games.tyrants.catalogue.settings import COLOURS, NAMES, WHITE
 from companion.games.tyrants.facts import (
     empty_spaces,
     free_space,
@@ -169,6 +169,39 @@ def takeover(state: State, house: int, site: int) -> Fact:
     """Return the ways for a house to come to control a site, in one sentence."""
     found = to_lead(state, house, site)
     return _with(state, house, site, found[0], found) if found else _not_with(house, site)
+
+
+def losses(state: State, holder: int, site: int) -> Facts:
+    """Return what costs the house that controls a site its control, and gives it to nobody: troops of it
+    taken, or troops of the nearest others, until it is tied (page 10)."""
+    here = standing_at(state, site)
+    behind = {colour: here[holder] - n for colour, n in enumerate(here) if colour != holder}
+    second = [colour for colour, n in behind.items() if n == min(behind.values()) and here[colour]]
+    lead = min(behind.values())
+    taken = _worded(Takeover(0, _only(holder, lead), ()))
+    if len(second) == 1 and lead % 2 == 0 and state.barracks[second[0]] * 2 >= lead and second[0] != WHITE:
+        supplanted = _worded(Takeover(0, (), _only(holder, lead // 2)))
+        taken = text("%(way)s or %(other)s", way=taken, other=supplanted)
+    found = [_tied(second, taken) if second else text("Nobody: with %(way)s.", way=taken)]
+    room = empty_spaces(state, site)
+    able = {o: behind[o] for o in state.order if o != holder and behind[o] <= min(room, state.barracks[o])}
+    if able:
+        deploys = min(able.values())
+        nearest = [other for other, n in able.items() if n == deploys]
+        found.append(_tied(nearest, _worded(Takeover(deploys, (), ())), any_of=True))
+    return tuple(Fact(sentence=sentence, places=ids([site])) for sentence in found)
+
+
+def _tied(houses: list[int], way: Text, *, any_of: bool = False) -> Text:
+    if any_of and len(houses) > 1:
+        return text(
+            "Nobody, by a tie with any of these, %(colours)s: with %(way)s.", colours=colours(houses), way=way
+        )
+    return text("Nobody, by a tie with %(colours)s: with %(way)s.", colours=colours(houses), way=way)
+
+
+def _only(colour: int, n: int) -> tuple[int, ...]:
+    return tuple(n if other == colour else 0 for other in range(len(COLOURS)))
 
 
 def within(state: State, house: int, site: int) -> bool:
