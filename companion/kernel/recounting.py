@@ -46,8 +46,8 @@ def suspects(
 ) -> tuple[Suspect, ...]:
     """Return the entries of a whole table that explain most of what differs, the likeliest first.
 
-    An entry is suspected as it stands alone: taken back, entered once more where that can be now, or given to
-    another seat. Of two that explain the same the newer one comes first, as people notice soon; of two that
+    An entry is suspected as it stands alone: taken back, entered once more where that can be now and is not
+    something that happens only once, or given to another seat. Of two that explain the same the newer one comes first, as people notice soon; of two that
     would enter the same once more it stands for both.
     """
     before: Position[Any] = Position()
@@ -90,7 +90,7 @@ def _causes(
         return
     yield _Cause(False, None, {key: -n for key, n in change.items()})
     once_more = _entered(game, now, entry)
-    if once_more is not None:
+    if once_more is not None and not _happens_once(game, before, entry, after):
         yield _Cause(True, None, _change(counts(now), counts(once_more)))
     for place in game.about.places:
         if entry.seat is None or place.seat == entry.seat:
@@ -98,6 +98,15 @@ def _causes(
         other = game.apply(before, place.seat, entry.move)
         if not isinstance(other, Misfit):
             yield _Cause(False, place.seat, _change(made, counts(other)))
+
+
+def _happens_once(game: Game[Any], before: object, entry: Entry, after: object) -> bool:
+    """Return whether the rules object to an entry, once it has been entered, as they did not before."""
+    try:
+        first, second = (game.check(state, entry.seat, entry.move) for state in (before, after))
+    except Refusal:
+        return False
+    return bool({one.sentence.msgid for one in second} - {one.sentence.msgid for one in first})
 
 
 def _entered(game: Game[Any], now: object, entry: Entry) -> object:

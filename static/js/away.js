@@ -124,7 +124,7 @@ document.addEventListener("submit", (event) => {
   const { at, words } = submitter.dataset;
   if (at) fields.set(at, fields.get("space"));
   fields.delete("space");
-  form.querySelectorAll("details input").forEach(({ name, parentElement }) => {
+  form.querySelectorAll("details :is(input, select)").forEach(({ name, parentElement }) => {
     if (name !== submitter.name && !parentElement.closest("details").contains(submitter)) fields.delete(name);
   });
   fields.set("saw", document.getElementById("live").dataset.version);

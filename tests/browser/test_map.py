@@ -57,7 +57,7 @@ def thumb(address: str, new_page: NewPage) -> Thumb:
 
 def test_deploying_is_two_taps(thumb: Thumb) -> None:
     thumb.at("Skullport")
-    thumb.on(thumb.sheet.get_by_role("button", name="Deploy"))
+    thumb.on(thumb.sheet.get_by_role("button", name="Deploy", exact=True))
     Device(thumb.page).troops("skullport", "K", 2)
     expect(thumb.page.locator("dialog[open]")).to_have_count(0)
     assert thumb.taps == 2

@@ -18,7 +18,10 @@ SHEET = """<div><h2 class="sheet-title" tabindex="-1">Sheet</h2>
   </span></div>
   <button formaction="/moves/deploy" data-words="Deploy" data-at="site">Deploy</button>
   <button formaction="/moves/assassinate" data-words="Assassinate" data-at="site" name="victim"
-    value="white">Assassinate</button></form>
+    value="white">Assassinate</button>
+  <details><select name="target"><option value="araumycos">Araumycos</option></select>
+    <button formaction="/moves/move-troop" data-words="Move" data-at="origin" name="colour"
+      value="white">White</button></details></form>
 <form data-away="view=purse" hx-post="/moves/pay" action="/moves/pay"><button formaction="/moves/pay"
   data-words="Pay">Pay</button></form></div>"""
 BODY = f"""<div id="say"></div><div id="live" data-version="7" data-moment="3"></div>
@@ -113,3 +116,15 @@ def test_what_a_button_says_itself_is_kept_also_where_a_form_is_read_without_it(
     expect(page.locator("dialog[open]")).to_have_count(0)
     [(kind, fields, said)] = kept(page)
     assert (kind, fields["victim"], said) == ("assassinate", ["white"], "Assassinate: Skullport")
+
+
+@pytest.mark.parametrize(("button", "target"), [("Deploy", []), ("White", ["araumycos"])])
+def test_what_is_folded_away_goes_only_with_its_own_button(
+    page: Page, button: str, target: list[str]
+) -> None:
+    """Or the map would show something that waits where nothing was entered."""
+    tap(page, "skullport", "Skullport", {})
+    page.evaluate("document.querySelector('#sheet details').open = true")
+    page.get_by_role("button", name=button, exact=True).click()
+    ((_kind, fields, _said),) = kept(page)
+    assert fields.get("target", []) == target

@@ -80,6 +80,7 @@ class State:
     `left`: both of turns that were left, by their number, where one of them turns out to go on.
     `owed`: by house and marker site the VP that ended turns should have brought, as their entries stand now,
     beyond those that were taken; below zero where too many were.
+    `promoted`: houses that promoted a card since their last turn began, as a bit set.
     `market`: cards in the market deck, None where nobody counted; `row`: those face up, as far as somebody
     said which. `counted`, `lines`: what was entered at
     the end.
@@ -107,6 +108,7 @@ class State:
     market: int | None = None
     decks: tuple[Mapping[str, int], ...] = (NO_CARDS,) * 4
     inner_circles: tuple[Mapping[str, int], ...] = (NO_CARDS,) * 4
+    promoted: int = 0
     row: tuple[str, ...] = ()
     supply: Mapping[str, int]
     devoured: Mapping[str, int]

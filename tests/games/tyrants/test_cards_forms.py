@@ -225,6 +225,21 @@ def test_every_page_is_there_at_every_level(desk: Callable[..., Desk], tracking:
         assert here.client.get(f"/t/{here.code}/view/{unknown}").status_code == 404
 
 
+NUMBERS = re.compile(r'<input\b[^>]*type="number"[^>]*>')
+
+
+@pytest.mark.parametrize("view", ["count", "pad", "more"])
+def test_what_may_be_less_than_nothing_can_be_typed_on_every_phone(
+    desk: Callable[..., Desk], view: str
+) -> None:
+    """The keypad of digits has no minus on some phones."""
+    numbers = NUMBERS.findall(desk(tracking="board").read(view))
+    below = [number for number in numbers if 'min="-' in number]
+    assert below or view == "more"
+    assert not any("inputmode" in number for number in below)
+    assert all("inputmode" in number for number in numbers if 'min="0"' in number or 'min="1"' in number)
+
+
 def test_who_only_watches_sees_the_count_and_gets_no_button(desk: Callable[..., Desk]) -> None:
     here = desk()
     watcher = here.app.test_client().get(f"/t/{here.code}/view/count").text

@@ -221,6 +221,20 @@ def test_a_table_that_tracks_cards_has_them_at_hand(app: Flask) -> None:
     assert "/view/cards" in made.read()
 
 
+def test_only_a_turn_without_a_promotion_asks_for_one(app: Flask) -> None:
+    made = Phone(app, tracking="cards")
+    made.enter(m.SetTurn(1), seat="black")
+    asked = "was a card promoted?"
+    made.enter(m.EndTurn(), seat="black")
+    assert f"Black: {asked}" in made.read()
+    for house in ("red", "orange", "blue", "black"):
+        made.enter(m.Promote("noble"), seat=house)
+        made.enter(m.EndTurn(), seat=house)
+        assert asked not in made.read()
+    made.enter(m.EndTurn(), seat="red")
+    assert f"Red: {asked}" in made.read()
+
+
 @pytest.mark.parametrize(
     ("kind", "fields"),
     [

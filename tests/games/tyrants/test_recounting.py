@@ -85,6 +85,18 @@ def test_only_what_can_be_now_is_offered_once_more_and_once() -> None:
     assert [one.entry.move for one in offered] == [m.Deploy("eryndlyn")]
 
 
+def test_what_happens_once_is_not_offered_once_more() -> None:
+    """A house has one starting troop; the rules object to another, and to no second deploy."""
+    here = table("black red", setting_up=True)
+    here.enter("black", m.StartingTroop("skullport"))
+    here.enter("red", m.StartingTroop("eryndlyn"))
+    here.enter("black", m.Deploy("skullport"))
+    now = near(here.state)
+    for house, moves in (("red", []), ("black", [m.Deploy("skullport")])):
+        offered = found(here, {**now, f"barracks:{house}": now[f"barracks:{house}"] - 1})
+        assert [one.entry.move for one in offered if one.again] == moves
+
+
 @pytest.mark.parametrize(
     ("changes", "what", "places"),
     [

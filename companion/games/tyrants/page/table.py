@@ -8,7 +8,7 @@ from functools import cached_property
 
 from companion.games.tyrants.catalogue.board import SITE, SITES, Site
 from companion.games.tyrants.catalogue.cards import in_play
-from companion.games.tyrants.catalogue.settings import HOUSES, NAMES
+from companion.games.tyrants.catalogue.settings import HOUSES, INDEX, NAMES
 from companion.games.tyrants.facts import (
     Held,
     adds_up,
@@ -100,6 +100,10 @@ class TablePage:
     @property
     def cards(self) -> bool:
         return self.state.options.tracking == "cards"
+
+    def asks_for_promotion(self, seat: Seat) -> bool:
+        """Return whether a house whose turn has ended promoted no card in it."""
+        return self.cards and not self.state.promoted >> INDEX[seat] & 1
 
     @property
     def setting_up(self) -> bool:

@@ -163,7 +163,8 @@ def promote(state: State, house: int, move: m.Promote) -> State:
     if not _owns(state, house, move.card):
         raise Cannot(NOT_OWNED)
     inner = put(state.inner_circles, house, count(state.inner_circles[house], move.card, 1))
-    return replace(_lose_card(state, house, move.card), inner_circles=inner)
+    promoted = state.promoted | 1 << house
+    return replace(_lose_card(state, house, move.card), inner_circles=inner, promoted=promoted)
 
 
 def check_promote(state: State, house: int, move: m.Promote) -> tuple[Objection, ...]:

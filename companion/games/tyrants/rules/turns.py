@@ -117,8 +117,10 @@ def end_turn(state: State, house: int, move: m.EndTurn) -> State:
     seats = len(state.order)
     skipped = (state.order.index(house) - state.turns) % seats
     everyone = sum(1 << playing for playing in state.order)
+    following = state.order[(state.turns + skipped + 1) % seats]
     return replace(
         state,
+        promoted=state.promoted & ~(1 << following),
         tokens=put(state.tokens, house, taken),
         owed=put(state.owed, house, owed),
         turns=state.turns + skipped + 1,
