@@ -145,7 +145,8 @@ def test_a_troop_is_moved_without_scripts(phone: Phone) -> None:
     assert "Tap where it goes" in html
     assert target is not None
     there = phone.read(target[1].replace("&amp;", "&").removeprefix(f"/t/{phone.code}"))
-    assert phone.tap(there, "move-troop") == 303
+    assert phone.tap(there, "move-troop") == 409, "Black has no presence at Araumycos"
+    assert phone.tap(there, "move-troop", says="card") == 303
     assert phone.state.troops[4].bit_count() == 40
     assert "1 free" in phone.read("/view/sheet?place=araumycos")
 
