@@ -47,8 +47,8 @@ def suspects(
     """Return the entries of a whole table that explain most of what differs, the likeliest first.
 
     An entry is suspected as it stands alone: taken back, entered once more where that can be now and is not
-    something that happens only once, or given to another seat. Of two that explain the same the newer one comes first, as people notice soon; of two that
-    would enter the same once more it stands for both.
+    something that happens only once, or given to another seat. Of two that explain the same the newer one
+    comes first, as people notice soon; of two that would enter the same once more it stands for both.
     """
     before: Position[Any] = Position()
     walked: list[tuple[Position[Any], Entry, Position[Any]]] = []
