@@ -53,7 +53,7 @@ NAMES = select(group_names.c.name, group_names.c.called).where(group_names.c.id 
 FACTS = select(group_facts.c.key, group_facts.c.value).where(group_facts.c.id == bindparam("id"))
 
 PLAYS = (
-    select(group_plays.c.batch, group_plays.c.play)
+    select(group_plays.c.batch, group_plays.c.number, group_plays.c.play)
     .where(group_plays.c.id == bindparam("id"))
     .order_by(group_plays.c.at, group_plays.c.batch, group_plays.c.number)
 )
@@ -130,6 +130,11 @@ def dropping_all(group: str, prefix: str) -> Executable:
 
 def adding_play(group: str, batch: str, number: int, play: str, at: str) -> Executable:
     return _ADDING_PLAY.bindparams(id=group, batch=batch, number=number, play=play, at=at)
+
+
+def changing_play(group: str, batch: str, number: int, play: str) -> Executable:
+    where = group_plays.c.id == group, group_plays.c.batch == batch, group_plays.c.number == number
+    return update(group_plays).where(*where).values(play=play)
 
 
 def forgetting(group: str, batch: str) -> Executable:

@@ -3,13 +3,14 @@
 import hmac
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import replace
 from random import Random
 from typing import Final, NamedTuple
 
 from sqlalchemy.exc import IntegrityError
 
 from companion.kernel.checks import NAME_LENGTH
-from companion.kernel.codec import pack
+from companion.kernel.codec import pack, unpack
 from companion.kernel.input_text import ALPHABET, readable, without_blanks
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.words import ntext, text
@@ -218,6 +219,22 @@ def import_results(
             *(rows.adding_play(group.id, batch, number, pack(play), at) for number, play in enumerate(plays))
         )
     return True
+
+
+def mend_result(tables: Tables, group: Group, batch: str, number: int, better: Play | None) -> None:
+    """Put a better result in the place of one that was brought in, or none. What was brought in stays, as
+    `gone`: so the same file is still known. Raises `Refusal` for one that is not here any more."""
+    at = stamp(tables.clock())
+    with tables.turn(group.id):
+        held = [row for row in tables.ledger.select(rows.PLAYS, id=group.id) if str(row[0]) == batch]
+        written = next((str(row[2]) for row in held if row[1] == number), None)
+        known = None if written is None else unpack(written, Play)
+        if known is None or known.gone:
+            raise Refusal(text("This result is not here any more."), Fault.UNKNOWN)
+        gone = rows.changing_play(group.id, batch, number, pack(replace(known, gone=True)))
+        after = 1 + max(int(str(row[1])) for row in held)
+        now = () if better is None else (rows.adding_play(group.id, batch, after, pack(better), at),)
+        tables.ledger.change(gone, *now)
 
 
 def forget(tables: Tables, group: Group, batch: str) -> None:

@@ -2,9 +2,9 @@
 
 import logging
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from time import monotonic, tzname
 from typing import Final, NamedTuple
 
@@ -42,7 +42,7 @@ class History:
 
     `going`: tables without a result yet. `broken`: those that cannot be read, and count for nothing.
     `unread`: those of `tables` that wait for the next look.
-    `batches`: how many results each file brought.
+    `batches`: how many results each file brought. `gone`: what it brought and is put right or removed.
     """
 
     plays: tuple[Play, ...]
@@ -52,6 +52,7 @@ class History:
     tables: int
     unread: int
     batches: Mapping[str, int]
+    gone: tuple[Play, ...]
 
     def of(self, game: str) -> tuple[Play, ...]:
         return tuple(play for play in self.plays if play.game == game)
@@ -67,7 +68,7 @@ def history(tables: Tables, group: Group, at_once: int = AT_ONCE) -> History:
     played = _played(tables, group, at_once)
     kept = tables.ledger.select(rows.PLAYS, id=group.id)
     with long_work(len(kept)):
-        return _history(played, [(str(batch), str(play)) for batch, play in kept], names(tables, group))
+        return _history(played, [tuple(map(str, row)) for row in kept], names(tables, group))
 
 
 class _Played(NamedTuple):
@@ -79,9 +80,15 @@ class _Played(NamedTuple):
     unread: int
 
 
-def _history(played: _Played, kept: Sequence[tuple[str, str]], known: Mapping[str, str]) -> History:
-    """Return the history. `kept`: of what was brought in the batch and the play; `known`: the names."""
-    brought = [play for _batch, written in kept if (play := _unpacked(written))]
+def _history(played: _Played, kept: Iterable[Sequence[str]], known: Mapping[str, str]) -> History:
+    """Return the history. `kept`: of what was brought in the batch, the number in it and the play; `known`:
+    the names."""
+    brought, gone, batches = list[Play](), list[Play](), Counter[str]()
+    for batch, number, written in kept:
+        play = _unpacked(written)
+        batches[batch] += play is not None and not play.gone
+        if play is not None:
+            (gone if play.gone else brought).append(replace(play, brought=f"{batch}/{number}"))
     every = (*played.plays, *brought)
     # Those of one day by their hour, before them those of a file in its order, so that a file of ours leads
     # to itself.
@@ -94,7 +101,8 @@ def _history(played: _Played, kept: Sequence[tuple[str, str]], known: Mapping[st
         broken=played.broken,
         tables=len(played.plays) + len(played.going) + len(played.broken) + played.unread,
         unread=played.unread,
-        batches=Counter(batch for batch, _written in kept),
+        batches=batches,
+        gone=tuple(gone),
     )
 
 

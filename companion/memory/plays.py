@@ -40,7 +40,10 @@ class Play:
     """`day`: ISO, where this computer is. `game`: its slug, or what it is called. `options`: settings by
     key. `code`: of its table; empty where it was brought in. `minutes`: 0 where nobody knows. `lowest`: the
     fewest points win. `began`: the time of that day, HH:MM:SS; empty where nobody knows. `unknown`: nobody
-    knows who won: it was played, and counts for no win and no loss."""
+    knows who won: it was played, and counts for no win and no loss.
+
+    Of those that were brought in, `brought`: which one, as "batch/number"; it is not kept. `gone`: it was put
+    right or removed; only files know it, which hold it still."""
 
     day: str
     game: str
@@ -51,6 +54,8 @@ class Play:
     lowest: bool = False
     began: str = ""
     unknown: bool = False
+    brought: str = ""
+    gone: bool = False
 
     @property
     def lost(self) -> bool:

@@ -32,6 +32,7 @@ from companion.web.entries.recounting import recounting
 from companion.web.groups.earlier_results import earlier_results
 from companion.web.groups.evenings import gathering
 from companion.web.groups.grouping import grouping
+from companion.web.groups.past_games import past_games
 from companion.web.groups.remembering import remembering
 from companion.web.groups.season import players, season
 from companion.web.health import health
@@ -102,6 +103,7 @@ BLUEPRINTS = (
     players,
     season,
     earlier_results,
+    past_games,
     gathering,
     stream,
 )

@@ -123,6 +123,10 @@ GET /g/<group>/chart.svg remembering.chart
 GET /g/<group>/season.pdf season.pdf
 GET /g/<group>/results.csv remembering.results
 GET /g/<group>/bring earlier_results.show
+GET /g/<group>/played past_games.ask
+POST /g/<group>/played past_games.add
+GET /g/<group>/played/<batch>/<int:number> past_games.show
+POST /g/<group>/played/<batch>/<int:number> past_games.mend
 POST /g/<group>/bring earlier_results.bring
 GET /g/<group>/bring/<token> earlier_results.look
 POST /g/<group>/bring/<token> earlier_results.go_on

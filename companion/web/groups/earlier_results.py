@@ -24,6 +24,7 @@ from companion.table.pacing import pause
 from companion.web.access import quotas
 from companion.web.access.group_requests import MEMBER, group_request
 from companion.web.access.security import want_body
+from companion.web.groups.as_here import AsHere
 from companion.web.groups.remembering import regulars
 from companion.web.rendering.errors import STATUS
 from companion.web.rendering.framing import is_htmx
@@ -118,7 +119,7 @@ def _held(found: Group, token: str, what: Read) -> tuple[str, int]:
     if what.wrong or not what.plays:
         return _faulty(found, what), STATUS[Fault.IMPOSSIBLE]
     past = history(services().tables, found, at_once=10_000)
-    plays = [_shelved(play, past) for play in what.plays]
+    plays = list(map(AsHere(past), what.plays))
     return _preview(found, token, plays, what, past), 200
 
 
@@ -147,7 +148,7 @@ def _take_in(found: Group, token: str, what: Read) -> bool:
     """Take in what is new; false where somebody else brought results in the same moment, so that which of
     these are new is asked again."""
     past = history(services().tables, found, at_once=10_000)
-    plays = [_shelved(play, past) for play in what.plays]
+    plays = list(map(AsHere(past), what.plays))
     chosen = _chosen(past, _unknown(found, past, plays))
     new = plays if request.form.get("again") else _new(past, plays, chosen)
     others = [play for play in new if len(play.players) > 1]
@@ -259,25 +260,12 @@ def _asked(group: Group, wrong: Sequence[tuple[int, Text]] = (), more: int = 0) 
     )
 
 
-def _shelved(play: Play, past: History) -> Play:
-    """Return a play with game and seats by the ids of ours, where they are called so; a game that the group
-    knows, as there."""
-    pause()
-    abouts = services().tables.abouts().values()
-    asked = play.game.casefold()
-    about = next((one for one in abouts if asked in (one.slug, one.title.casefold())), None)
-    if about is None:
-        return replace(play, game=next((one for one in past.games if one.casefold() == asked), play.game))
-    ids = {str(place.name).casefold(): str(place.seat) for place in about.places}
-    players = tuple(replace(one, place=ids.get(one.place.casefold(), one.place)) for one in play.players)
-    return replace(play, game=about.slug, players=players)
-
-
 def _new(past: History, plays: Sequence[Play], chosen: Mapping[str, str]) -> list[Play]:
     """Return the plays that the group does not have yet; each that it has is one of them at most. `chosen`:
     names that are players of the group."""
     accounts: dict[tuple[object, ...], list[int]] = {}
-    for number, both in enumerate(zip(past.plays, past.entered, strict=True)):
+    here = (*zip(past.plays, past.entered, strict=True), *zip(past.gone, past.gone, strict=True))
+    for number, both in enumerate(here):
         for same in {_same(play) for play in both}:
             accounts.setdefault(same, []).append(number)
     names = {merging(name): player for name, player in chosen.items()}

@@ -1,0 +1,38 @@
+"""Results from elsewhere as the group has them: games and seats by the ids of ours, where they are called so,
+and players in the group's own spelling."""
+
+from dataclasses import replace
+
+from companion.memory.history import History
+from companion.memory.plays import Play, folded
+from companion.table.pacing import pause
+from companion.web.services import services
+
+
+class AsHere:
+    def __init__(self, past: History) -> None:
+        self._abouts = {
+            called: about
+            for about in services().tables.abouts().values()
+            for called in (about.title.casefold(), about.slug)
+        }
+        self._games = {game.casefold(): game for game in past.games}
+        self._names = {folded(one.player): one.player for play in past.plays for one in play.players}
+
+    def __call__(self, play: Play) -> Play:
+        pause()
+        asked = play.game.casefold()
+        about = self._abouts.get(asked)
+        ids = {str(place.name).casefold(): str(place.seat) for place in about.places} if about else {}
+        return replace(
+            play,
+            game=about.slug if about else self._games.get(asked, play.game),
+            players=tuple(
+                replace(
+                    one,
+                    player=self._names.get(folded(one.player), one.player),
+                    place=ids.get(one.place.casefold(), one.place),
+                )
+                for one in play.players
+            ),
+        )

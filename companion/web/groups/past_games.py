@@ -1,0 +1,240 @@
+"""Games that were played elsewhere, one by one: added by hand, put right, or removed."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from datetime import timedelta
+from decimal import Decimal
+from typing import Final
+
+from flask import flash, render_template, request
+from flask_babel import gettext as _  # type: ignore[import-untyped]
+from werkzeug.wrappers import Response
+
+from companion.kernel.checks import NAME_LENGTH
+from companion.kernel.input_text import whole_number
+from companion.kernel.rulings import Fault, Refusal
+from companion.kernel.words import Text, text
+from companion.memory import groups
+from companion.memory.groups import Group
+from companion.memory.history import History, history
+from companion.memory.plays import Play, Played, folded
+from companion.memory.read_plays import MAX_MINUTES, Faulty, day_of, exact_of, rounded, whole
+from companion.table.submission import NOT_OURS, valid_token
+from companion.web.access.group_requests import MEMBER
+from companion.web.fragment_cache import fresh_token
+from companion.web.groups.as_here import AsHere
+from companion.web.groups.remembering import back, named_in, regulars, title_of
+from companion.web.rendering.errors import STATUS
+from companion.web.routes import Access, Routes
+from companion.web.services import services
+
+MAX_SHOWN: Final = 10
+"""Players of the group in the form of a new game; others are typed."""
+
+BLANKS: Final = 2
+"""Rows for players whose name is typed."""
+
+MAX_ROWS: Final = 60
+MAX_TITLE_LENGTH: Final = 64
+MAX_GAMES: Final = 40
+"""Of the group, offered by name."""
+
+past_games = Routes("past_games", __name__)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Row:
+    """A player in the form. `called`: the seat of whoever has no name; `typed`: the name can be typed."""
+
+    name: str = ""
+    called: Text | str = ""
+    points: str = ""
+    played: bool = False
+    won: bool = False
+    typed: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Form:
+    game: str
+    day: str
+    rows: tuple[Row, ...]
+    minutes: str = ""
+    lowest: bool = False
+    lost: bool = False
+
+
+@past_games.get("/g/<group>/played", Access(who=MEMBER))
+def ask(found: Group) -> str:
+    """Show the form of a game that was played: the last one's game and players stand there already."""
+    past = history(services().tables, found)
+    last = past.plays[0] if past.plays else None
+    there = {folded(one.player) for one in last.players} if last else set()
+    names = sorted(regulars(past), key=lambda name: folded(name) not in there)[:MAX_SHOWN]
+    rows = (Row(name=name, played=folded(name) in there) for name in names)
+    form = Form(game=title_of(last.game) if last else "", day=_day(), rows=(*rows, *_blanks()))
+    return _page(found, past, form)
+
+
+@past_games.post("/g/<group>/played", Access(who=MEMBER))
+def add(found: Group) -> tuple[str, int] | Response:
+    """Add a game; the same tap once more adds nothing."""
+    past, token = history(services().tables, found), request.form.get("token", "")
+    if not valid_token(token):
+        raise Refusal(NOT_OURS)
+    try:
+        groups.import_results(services().tables, found, token, [AsHere(past)(_typed(None))])
+    except Refusal as refused:
+        return _page(found, past, _form_sent(), wrong=refused.sentence), STATUS[refused.fault]
+    flash(_("The game is added."), "done")
+    return back(found)
+
+
+@past_games.get("/g/<group>/played/<batch>/<int:number>", Access(who=MEMBER))
+def show(found: Group, batch: str, number: int) -> str:
+    """Show the form of a result that was brought in."""
+    past = history(services().tables, found)
+    play = _of(past, batch, number)
+    named, counted = named_in(play.game), _follows_from_points(play)
+    rows = (
+        Row(
+            name=one.player,
+            called=named.get(one.place, one.place),
+            points="" if one.total is None else str(one.total),
+            played=True,
+            won=one.won and not counted,
+        )
+        for one in play.players
+    )
+    form = Form(
+        game=title_of(play.game),
+        day=play.day,
+        rows=(*rows, *_blanks()),
+        minutes=str(play.minutes or ""),
+        lowest=play.lowest,
+        lost=play.lost,
+    )
+    return _page(found, past, form, play)
+
+
+@past_games.post("/g/<group>/played/<batch>/<int:number>", Access(who=MEMBER))
+def mend(found: Group, batch: str, number: int) -> tuple[str, int] | Response:
+    """Put one result right, or with `remove` take it out."""
+    past = history(services().tables, found)
+    play = _of(past, batch, number)
+    try:
+        better = None if request.form.get("remove") else AsHere(past)(_typed(play))
+        groups.mend_result(services().tables, found, batch, number, better)
+    except Refusal as refused:
+        return _page(found, past, _form_sent(), play, refused.sentence), STATUS[refused.fault]
+    flash(
+        _("The result is changed.")
+        if better
+        else _("The result is removed. Importing its file again does not bring it back."),
+        "done",
+    )
+    return back(found)
+
+
+def _follows_from_points(play: Play) -> bool:
+    """Return whether the points tell who won: then a better number may tell otherwise."""
+    unranked = tuple(replace(one, won=False, rank=0) for one in play.players)
+    told = whole(replace(play, players=unranked), numbered=True)
+    return not told.unknown and [one.won for one in told.players] == [one.won for one in play.players]
+
+
+def _of(past: History, batch: str, number: int) -> Play:
+    known = next((play for play in past.entered if play.brought == f"{batch}/{number}"), None)
+    if known is None:
+        raise Refusal(text("This result is not here any more."), Fault.UNKNOWN)
+    return known
+
+
+def _page(
+    found: Group, past: History, form: Form, play: Play | None = None, wrong: Text | None = None
+) -> str:
+    """Return the page of a form. `play`: the result that is put right."""
+    return render_template(
+        "group/past_game.html",
+        group=found,
+        form=form,
+        games=[title_of(slug) for slug in past.games][:MAX_GAMES],
+        latest=_day(1),
+        play=play,
+        wrong=wrong,
+        token=fresh_token(),
+    )
+
+
+def _day(later: int = 0) -> str:
+    return (services().tables.clock().astimezone().date() + timedelta(days=later)).isoformat()
+
+
+def _blanks() -> tuple[Row, ...]:
+    return (Row(typed=True),) * BLANKS
+
+
+def _form_sent() -> Form:
+    """Return what was typed, as it was."""
+    form = request.form
+    numbers = (number for number in range(MAX_ROWS) if f"name-{number}" in form)
+    return Form(
+        game=form.get("game", ""),
+        day=form.get("day", ""),
+        rows=tuple(
+            Row(
+                name=form[f"name-{number}"],
+                called=form.get(f"called-{number}", ""),
+                points=form.get(f"points-{number}", "").strip(),
+                played=f"played-{number}" in form,
+                won=f"won-{number}" in form,
+                typed=f"typed-{number}" in form,
+            )
+            for number in numbers
+        ),
+        minutes=form.get("minutes", ""),
+        lowest="lowest" in form,
+        lost="lost" in form,
+    )
+
+
+def _typed(before: Play | None) -> Play:
+    """Return the game that the form tells. `before`: what it was; of each player the seat and the team stay.
+    Raises `Refusal`."""
+    form = _form_sent()
+    try:
+        day = day_of(form.day)
+        if day > _day(1):
+            raise Faulty(text("This date is still to come."))
+        game = " ".join(form.game.split())
+        if not 1 <= len(game) <= MAX_TITLE_LENGTH or not game.isprintable():
+            raise Faulty(text("The name of a game has 1 to %(most)s characters.", most=MAX_TITLE_LENGTH))
+        seats = list(_seats(form.rows, before.players if before else ()))
+        if not seats:
+            raise Faulty(text("Tick who played, or type their points."))
+        if form.lost:
+            seats = [(replace(one, won=False), total) for one, total in seats]
+        play = Play(
+            day=day,
+            game=game,
+            players=tuple(one for one, _total in seats),
+            minutes=min(whole_number(form.minutes.strip()) or 0, MAX_MINUTES),
+            lowest=form.lowest,
+            options=before.options if before else {},
+        )
+        return whole(play, numbered=True, lost=form.lost, exact=[total for _one, total in seats])
+    except Faulty as faulty:
+        raise Refusal(faulty.sentence) from faulty
+
+
+def _seats(rows: Sequence[Row], before: Sequence[Played]) -> Iterator[tuple[Played, Decimal | None]]:
+    """Yield whoever played, with the points. Raises `Faulty` and `Refusal`."""
+    for number, row in enumerate(rows):
+        known = before[number] if number < len(before) else None
+        told = row.name.strip() if row.typed else known is None and (row.points or row.won)
+        if not (row.played or told):
+            continue
+        name = "" if known and not known.player else groups.name_of(row.name, NAME_LENGTH)
+        total = exact_of(row.points, name)
+        points = None if total is None else int(rounded(total))
+        yield replace(known or Played(player=name), player=name, total=points, won=row.won, rank=0), total

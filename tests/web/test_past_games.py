@@ -1,0 +1,118 @@
+"""Games that were played elsewhere, added to a group by hand, put right or removed, one by one."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+
+from tests.html import tight
+from tests.web.bringing import looking, taking
+from tests.web.conftest import Phone, next_number
+from tests.web.test_groups import EARLIER, making, played
+
+TWO = EARLIER + "2025-01-02,Stones,Ana,7,red\n2025-01-02,Stones,Cy,3,blue\n"
+
+
+@pytest.fixture
+def group(host: Phone) -> str:
+    return making(host)
+
+
+def form_of(page: str) -> dict[str, str]:
+    """What a form sends that nobody touches."""
+    form = page.partition('<form class="stack" method="post">')[2].partition("</form>")[0]
+    found = {}
+    for one in re.findall(r"<input [^>]+>", form):
+        name, value = re.search(r'name="([^"]+)"', one), re.search(r'value="([^"]*)"', one)
+        if name and ("checkbox" not in one or "checked" in one):
+            found[name[1]] = value[1] if value else ""
+    del found["csrf_token"]
+    return found
+
+
+def changing(phone: Phone, group: str, number: int = 0) -> str:
+    """Where the page of a group leads to one of its results, the newest first."""
+    return re.findall(rf'href="(/g/{group}/played/\w+/\d+)"', phone.read(f"/g/{group}"))[number]
+
+
+def test_a_game_of_last_friday_is_added_in_five_taps(host: Phone, group: str) -> None:
+    """Add, the date and its day, who won, save: the last game and who played it stand there already."""
+    played(host, group)
+    page = host.read(f"/g/{group}")
+    assert f'href="/g/{group}/played"' in page
+    sent = form_of(host.read(f"/g/{group}/played"))
+    assert (sent["game"], sent["name-0"], sent["played-0"], sent["played-1"]) == ("Stones", "Ana", "y", "y")
+    sent |= {"day": "2025-06-06", "won-1": "y"}
+    for _tap in range(2):
+        assert host.post(f"/g/{group}/played", **sent).status_code == 303
+    page = tight(host.read(f"/g/{group}"))
+    assert "Over 2 games." in page
+    assert re.search(r"<b>Bo</b>, Ana</span>.*?2025", page)
+
+
+def test_somebody_new_and_points_are_typed(host: Phone, group: str) -> None:
+    sent = form_of(host.read(f"/g/{group}/played"))
+    sent |= {
+        "game": "Golf",
+        "name-0": "Ana",
+        "points-0": "72",
+        "name-1": "Zoë",
+        "points-1": "80.5",
+        "lowest": "y",
+    }
+    assert host.post(f"/g/{group}/played", **sent).status_code == 303
+    assert re.search(r"<b>Ana</b> 72, Zoë 81", tight(host.read(f"/g/{group}")))
+
+
+@pytest.mark.parametrize(
+    ("given", "why"),
+    [
+        ({"day": "2999-01-01"}, "still to come"),
+        ({"day": "someday"}, "Write the date"),
+        ({"game": " "}, "1 to 64 characters"),
+        ({"name-0": ""}, "Tick who played"),
+        ({"points-0": "many"}, "Ana: enter a whole number"),
+    ],
+)
+def test_what_is_wrong_is_said_and_what_was_typed_stays(
+    host: Phone, group: str, given: dict[str, str], why: str
+) -> None:
+    sent = (
+        form_of(host.read(f"/g/{group}/played")) | {"game": "Golf", "name-0": "Ana", "minutes": "47"} | given
+    )
+    answer = host.post(f"/g/{group}/played", **sent)
+    assert answer.status_code == 422
+    assert why in answer.text
+    assert 'value="47"' in answer.text
+    assert "No result yet" in host.read(f"/g/{group}")
+
+
+def test_one_wrong_result_is_put_right_and_its_file_brings_it_back_no_more(
+    host: Phone, group: str, phone: Callable[[], Phone]
+) -> None:
+    taking(host, group, TWO)
+    address = changing(host, group)
+    sent = form_of(host.read(address))
+    assert sent["points-0"] == "7"
+    assert phone().post(address, **sent).status_code == 403
+    assert host.post(address, **{**sent, "points-0": "1"}).status_code == 303
+    page = tight(host.read(f"/g/{group}"))
+    assert "Over 2 games." in page
+    assert re.search(r"<b>Cy</b> 3, Ana 1", page)
+    assert host.post(address, **sent).status_code == 404
+    assert "2 are already here" in looking(host, group, TWO)
+    assert host.post(changing(host, group, 1), **sent, remove="y").status_code == 303
+    assert "Over 1 game." in host.read(f"/g/{group}")
+    assert "2 are already here" in looking(host, group, TWO)
+    assert "blue" in host.get(f"/g/{group}/results.csv").text
+
+
+def test_the_spelling_of_a_group_stays_whatever_a_file_writes(host: Phone, group: str) -> None:
+    played(host, group)
+    taking(host, group, "date,game,player,total\n2030-01-01,STONES,ANA,9\n2030-01-01,STONES,bo,2\n")
+    page = tight(host.read(f"/g/{group}"))
+    assert "Over 2 games." in page
+    assert "ANA" not in page
+    sent = form_of(host.read(f"/g/{group}/played")) | {"token": f"token-{next_number():06}", "game": "stones"}
+    host.post(f"/g/{group}/played", **{**sent, "name-2": "", "name-3": "aNa", "played-0": ""})
+    assert "aNa" not in host.read(f"/g/{group}")
