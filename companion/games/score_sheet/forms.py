@@ -2,11 +2,11 @@
 
 import json
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Annotated, Any, ClassVar, Final
 
 from companion.forms.move import MoveForm, every_form
-from companion.games.score_sheet.catalogue.reading import FaultySheetError
+from companion.games.score_sheet.catalogue.reading import FaultySheetError, read
 from companion.games.score_sheet.catalogue.ready import ready_text
 from companion.games.score_sheet.catalogue.sheet import MAX_ROUNDS, MAX_TEXT_LENGTH, written
 from companion.games.score_sheet.moves import Count, CountRound, UseSheet
@@ -54,11 +54,12 @@ class MadeSheet(Each):
 
 
 class UseSheetForm(MoveForm):
-    """`ready`: the slug of a ready sheet. `sheet`: its text, or a link that has it. Else what was made, of
-    `base` where a sheet is edited."""
+    """`ready`: the slug of a ready sheet; `title`: of which game, where it is one for any. `sheet`: its text,
+    or a link that has it. Else what was made, of `base` where a sheet is edited."""
 
     makes = UseSheet
     ready: Annotated[str, Lines(most=60)] = ""
+    title: Annotated[str, Lines(most=60)] = ""
     sheet: Annotated[str, Lines(most=2 * MAX_TEXT_LENGTH)] = ""
     base: Annotated[str, Lines(most=2 * MAX_TEXT_LENGTH)] = ""
     made: Annotated[Mapping[str, str], MadeSheet()]
@@ -69,7 +70,8 @@ class UseSheetForm(MoveForm):
                 found = ready_text(self.ready)
                 if not found:
                     raise Refusal(text("There is no such sheet."))
-                return UseSheet(found)
+                title = " ".join(self.title.split())
+                return _using(written(replace(read(found), title=title))) if title else UseSheet(found)
             if self.sheet.strip():
                 return _using(written(brought(self.sheet)))
             base = brought(self.base) if self.base else None

@@ -135,7 +135,7 @@ def _lines(state: State, sheet: Sheet, column: Seat) -> Iterator[Line]:
                 else TOO_LARGE
                 if line in large
                 else COMPARED
-                if line.kind == "ranking" and value.amount is not None
+                if line.kind in ("ranking", "takes") and value.amount is not None
                 else NOT_YET
             )
         item = Item(_said(line, value), points or 0, _source(state, state.counts, column, line))
@@ -241,7 +241,7 @@ def outcome(state: State) -> Outcome | None:
 def reachable(state: State, column: Seat) -> int | None:
     """Return the most points that a column can still come to; None where there is no telling."""
     sheet = state.sheet
-    if sheet is None or sheet.rounds is not None:
+    if sheet is None or sheet.rounds is not None or any(line.kind == "takes" for line in sheet.lines):
         return None
     filled = dict(state.together(state.counts)[column])
     for line in sheet.lines:

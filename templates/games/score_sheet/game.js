@@ -168,7 +168,7 @@ function grow(form) {
     field.name = field.name.replace(/\d+$/, String(rows.length + 1));
     if (field.matches("[type=checkbox]")) field.checked = false;
     else if (field.matches("input")) field.value = "";
-    else field.value = "number";
+    else field.selectedIndex = 0;
     for (const at of ["aria-label", "placeholder"]) {
       const words = field.getAttribute(at);
       if (words) field.setAttribute(at, words.replace(String(rows.length), String(rows.length + 1)));
@@ -185,7 +185,8 @@ function ask(form) {
   for (const line of form.querySelectorAll(".making-line")) {
     const kind = line.querySelector("select").value;
     const worth = line.querySelector(".worth");
-    worth.hidden = kind === "number" || kind === "kept";
+    worth.hidden = ["number", "pays", "kept"].includes(kind);
+    line.querySelector(".tied").hidden = kind !== "ranking";
     worth.placeholder = line.querySelector(`option[value="${kind}"]`).dataset.asks;
   }
   const rounds = form.querySelector("[name=made-rounds]").value;

@@ -92,3 +92,12 @@ def bid(line: Mapping[str, Any], said: int, tricks: int) -> int:
         return bid(line, said, said) + sum(line.get("over", 0) for _ in range(tricks - said))
     off = tricks - said if tricks > said else said - tricks
     return off * line.get("missed", 0) + said * line.get("forfeit", 0)
+
+
+def takes(line: Mapping[str, Any], amounts: Sequence[int]) -> list[int]:
+    """Each is paid by everybody else, and pays everybody else."""
+    seats = range(len(amounts))
+    return [
+        sum(line.get("each", 1) * (amounts[own] - amounts[other]) for other in seats if other != own)
+        for own in seats
+    ]

@@ -133,7 +133,7 @@ def test_a_sheet_is_tried_with_minus_points_and_with_its_choices(app: Flask) -> 
         "try-red:medal": "0",
     }
     page = House(app).page("/view/try?" + urlencode(made))
-    assert 'name="try-red:basket" min="-999" value="-5"' in " ".join(page.split())
+    assert 'name="try-red:basket" min="-999999" value="-5"' in " ".join(page.split())
     assert '<option value="0" selected>Gold</option><option value="1">Silver</option>' in page
     rows = [
         re.findall(r'<td class="num">([^<]*)</td>', row)
@@ -383,6 +383,20 @@ def test_names_of_a_sheet_are_no_markup(app: Flask) -> None:
         assert "100%(n)s" in page or "ask" in path, path
 
 
+def test_any_game_asks_which_it_is_and_keeps_what_was_entered(app: Flask) -> None:
+    house = House(app, ready_text("any-points"))
+    house.enter(Count({"points": 120_000}), RED)
+    shown = house.page()
+    assert "Which game is it?" in shown
+    fields = dict(re.findall(r'name="(csrf_token|saw|token|ready)" value="([^"]*)"', shown))
+    named = {**fields, "title": " Our  Acquire "}
+    assert house.client.post(f"/t/{house.code}/moves/use-sheet", data=named).status_code == 303
+    position = house.tables.table(house.code).position
+    assert GAME.about.published(position.state).title == "Our Acquire"
+    assert position.state.counts == {RED: {"points": 120_000}}
+    assert "Which game is it?" not in house.page()
+
+
 def test_a_form_of_all_columns_and_a_fault_that_is_told(app: Flask) -> None:
     house = House(app)
     shown = house.page("/view/share?bring=1")
@@ -394,7 +408,7 @@ def test_a_form_of_all_columns_and_a_fault_that_is_told(app: Flask) -> None:
     assert house.client.post(f"/t/{house.code}/moves/use-sheet", data={**fields, **sheet}).status_code == 303
     shown = house.page("/view/count?all=1")
     fields = dict(re.findall(r'name="(csrf_token|saw|token)" value="([^"]*)"', shown))
-    both = {"amounts-red:birds": "30", "amounts-blue:birds": "25", "amounts-blue:eggs": ""}
+    both = {"amounts-red:birds": "10+15+8−3", "amounts-blue:birds": "25", "amounts-blue:eggs": ""}
     assert house.client.post(f"/t/{house.code}/moves/count", data={**fields, **both}).status_code == 303
     assert house.tables.table(house.code).position.state.counts == {RED: {"birds": 30}, BLUE: {"birds": 25}}
 

@@ -44,8 +44,8 @@ def second(line: SheetLine, columns: Mapping[Seat, Mapping[str, int]]) -> list[i
     data = asdict(line) | {"options": [{"name": name, "points": n} for name, n in line.options]}
     amounts = [own.get(line.key, 0) for own in columns.values()]
     taken = [[own[key] for key in line.of] for own in columns.values()]
-    if line.kind == "ranking":
-        return naive.ranking(data, amounts)
+    if line.kind in ("ranking", "takes"):
+        return [*getattr(naive, line.kind)(data, amounts)]
     try:
         if not line.entered:
             reckoned = getattr(naive, line.kind)

@@ -16,6 +16,7 @@ MAX_REACH: Final = MAX_NUMBER**3
 """What a line may come to if everybody enters the most there is: six numbers as they usually are, multiplied.
 Such a sheet is played with small numbers."""
 
+MAX_COLUMNS: Final = 12
 MAX_STEPS: Final = 12_000
 """Lines, and lines that lines name, over all columns and rounds: what the longest ready sheet takes five
 times."""
@@ -70,6 +71,9 @@ def _reach(line: SheetLine, known: Mapping[str, tuple[int, int]]) -> tuple[int, 
             each = max(abs(line.each), abs(line.missed)) + abs(line.forfeit)
             made = abs(line.made) + each * bid + max(abs(line.over), abs(line.missed)) * tricks
             return made, made
+        case "takes":
+            amount = max(map(abs, bounds(line)))
+            return amount, 2 * amount * MAX_COLUMNS * abs(line.each)
         case "ranking":
             amount = named[0] if named else line.most
             return amount, sum(map(abs, line.points)) + abs(line.last)

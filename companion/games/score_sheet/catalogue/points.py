@@ -7,7 +7,7 @@ from math import prod
 from operator import itemgetter
 from typing import Final, NamedTuple
 
-from companion.games.score_sheet.catalogue.sheet import MAX_POINTS, SheetLine
+from companion.games.score_sheet.catalogue.sheet import USUAL_MOST, SheetLine
 from companion.kernel.seats import Seat
 from companion.kernel.words import Text, ntext, signed, text
 
@@ -17,7 +17,7 @@ Amounts = Mapping[str, int]
 MAX_NUMBER: Final = 1_000_000_000
 """What a line may come to, above and below zero; beyond it is not known."""
 
-AMOUNT: Final = re.compile(r"[+-]?[0-9]{1,4}", re.ASCII)
+AMOUNT: Final = re.compile(r"[+-]?[0-9]{1,6}", re.ASCII)
 """An amount as it is typed."""
 
 
@@ -32,6 +32,10 @@ def values(lines: Sequence[SheetLine], columns: Mapping[Seat, Amounts]) -> Mappi
     """Return what each line is in each column; a line may rest on those above it, and on all columns."""
     found: dict[Seat, dict[str, Value]] = {column: {} for column in columns}
     for line in lines:
+        if line.kind == "takes":
+            for column, value in _takes(line, columns).items():
+                found[column][line.key] = value
+            continue
         if line.kind == "ranking":
             amounts = {
                 column: found[column][line.of[0]].amount if line.of else _amount(line, own)
@@ -120,6 +124,20 @@ def _ranking(line: SheetLine, amounts: Mapping[Seat, int | None]) -> Mapping[Sea
     return points
 
 
+def _takes(line: SheetLine, columns: Mapping[Seat, Amounts]) -> Mapping[Seat, Value]:
+    """Return what each column is paid: its amount by each of the others, less theirs by itself."""
+    amounts = {column: _amount(line, own) for column, own in columns.items()}
+    known = [amount for amount in amounts.values() if amount is not None]
+    whole = len(known) == len(amounts)
+    return {
+        column: Value(
+            amount,
+            (amount * len(amounts) - sum(known)) * line.each if whole and amount is not None else None,
+        )
+        for column, amount in amounts.items()
+    }
+
+
 def _shared(line: SheetLine, place: int, tied: int) -> int:
     """Return what each of those tied for a place gets: an equal part of their places together, or of that
     place alone, all of it, or nothing."""
@@ -167,7 +185,7 @@ def best_amount(line: SheetLine) -> int | None:
         most = min(most, len(line.points) - 1)
     if line.kind == "penalty" and line.each >= 0:
         most = least
-    if most >= MAX_POINTS:
+    if most >= USUAL_MOST:
         return None
     # What an amount is worth goes one way, but for as many amounts as the line has points or options.
     some = max(1, len(line.points), len(line.options))
@@ -185,6 +203,8 @@ def said(line: SheetLine, value: Value) -> Text:
             return text("%(n)s × %(each)s", n=amount, each=line.each if line.kind == "count" else -line.each)
         case "ranking":
             return text("%(n)s of it, compared with the others", n=amount)
+        case "takes":
+            return text("%(n)s from each of the others", n=signed(amount * line.each))
         case "table" | "set":
             return text("%(n)s of it", n=amount)
         case "choice":
@@ -265,4 +285,4 @@ def bounds(line: SheetLine) -> tuple[int, int]:
         return 0, len(line.options) - 1
     if line.kind == "yes":
         return 0, 1
-    return line.least if line.kind == "number" else 0, line.most
+    return line.least if line.kind in ("number", "takes") else 0, line.most

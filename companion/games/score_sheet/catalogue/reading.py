@@ -18,6 +18,7 @@ from companion.games.score_sheet.catalogue.sheet import (
     MAX_POINTS,
     MAX_ROUNDS,
     MAX_TEXT_LENGTH,
+    USUAL_MOST,
     VERSION,
     WINS,
     Rounds,
@@ -206,7 +207,7 @@ class _Reader(FieldReader):
             if line is None:
                 continue
             if line.key in {other.key for other in (*before, *made)}:
-                self.faults.append(text("Two lines have the key “%(key)s”.", key=line.key))
+                self.faults.append(text("Two lines are called “%(name)s”.", name=line.name))
             made.append(line)
         return tuple(made)
 
@@ -247,7 +248,7 @@ class _Reader(FieldReader):
             **held,
         )
         self.faults += [
-            text("In %(where)s “%(key)s” is not a line above it.", where=where, key=key[:40])
+            text("In %(where)s: there is no line “%(key)s” above it.", where=where, key=key[:40])
             for key in line.of
             if key not in above
         ]
@@ -261,9 +262,9 @@ class _Reader(FieldReader):
         for at in ("each", "beyond", "last", "made", "over", "missed", "forfeit"):
             usual = 1 if at == "each" else 0
             yield at, self.number(raw, at, where, -MAX_POINTS, MAX_POINTS, usual)
-        least = -MAX_POINTS if kind == "number" else 0
+        least = -MAX_POINTS if kind in ("number", "takes") else 0
         yield "least", self.number(raw, "least", where, least, MAX_POINTS, 0)
-        yield "most", self.number(raw, "most", where, 1, MAX_POINTS, MAX_POINTS)
+        yield "most", self.number(raw, "most", where, 1, MAX_POINTS, USUAL_MOST)
         yield "per", self.number(raw, "per", where, 1, MAX_POINTS, 1)
         yield "step", self.number(raw, "step", where, 1, MAX_POINTS, 1)
         for at, usual in (("last_from", 0), ("from_seats", 0), ("to_seats", 12)):

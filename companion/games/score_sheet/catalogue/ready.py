@@ -25,6 +25,12 @@ def of_games() -> Mapping[str, str]:
 
 
 @cache
+def any_games() -> Mapping[str, str]:
+    """Return the names of the sheets that are for any game."""
+    return {slug: title for slug, title in titles().items() if slug.startswith(ANY)}
+
+
+@cache
 def ready(slug: str) -> Sheet | None:
     """Return a ready sheet; None for what is none."""
     return read((FOLDER / f"{slug}.json").read_text("utf-8")) if slug in titles() else None

@@ -15,7 +15,8 @@ VERSION: Final = 1
 MAX_TEXT_LENGTH: Final = 20_000
 MAX_LINES: Final = 40
 MAX_ROUNDS: Final = 60
-MAX_POINTS: Final = 9_999
+MAX_POINTS: Final = 999_999
+USUAL_MOST: Final = 9_999
 KEY: Final = re.compile(r"[a-z0-9][a-z0-9-]{0,29}")
 COLOURS: Final = (
     *("red", "blue", "green", "yellow", "orange", "purple"),
@@ -41,7 +42,7 @@ class SheetLine:
     hidden: bool = False
     optional: bool = False
     least: int = 0
-    most: int = MAX_POINTS
+    most: int = USUAL_MOST
     each: int = 1
     per: int = 1
     points: tuple[int, ...] = ()
@@ -84,6 +85,7 @@ KINDS: Final[Mapping[str, frozenset[str]]] = {
     "set": LIMITED | {"points", "most"},
     "ranking": LIMITED
     | {"points", "ties", "least", "last", "last_from", "from_seats", "to_seats", "most", "of"},
+    "takes": LIMITED | {"each", "least", "most"},
     "yes": frozenset({"each", "together"}),
     "choice": frozenset({"options", "together"}),
     "penalty": LIMITED | {"each", "most"},

@@ -7,13 +7,14 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from companion.games.score_sheet.catalogue.reading import FaultySheetError
+from companion.games.score_sheet.catalogue.sheet import MAX_POINTS
 from companion.games.score_sheet.page.typed_points import choices, not_read, whole_numbers
 from companion.kernel.words import Text, text
 
 MAX_WORTH_LENGTH: Final = 120  # letters of a line's second input
 
 LISTED: Final = frozenset({"table", "set", "ranking"})
-SINGLE: Final = frozenset({"count", "per", "yes", "penalty"})
+SINGLE: Final = frozenset({"count", "per", "yes", "penalty", "takes"})
 """Kinds whose second input is a list of numbers, and one number."""
 
 KINDS: Final[Mapping[str, tuple[Text, Text]]] = {
@@ -25,6 +26,8 @@ KINDS: Final[Mapping[str, tuple[Text, Text]]] = {
     "ranking": (text("Who has most"), text("points for most, second …: 6 3")),
     "yes": (text("Yes or no"), text("points for yes: 5")),
     "choice": (text("One of several"), text("names with points: Gold 5, Silver 3")),
+    "pays": (text("Payments"), text("won or paid, 0 in all; leave this empty")),
+    "takes": (text("From each of the others"), text("points for each that is entered: 1")),
     "penalty": (text("Minus points"), text("minus how many each: 1")),
     "sum": (text("Sum of lines"), text("names of lines: Sheep, Wheat")),
     "product": (text("Product of lines"), text("names of lines: Sheep, Wheat")),
@@ -33,10 +36,15 @@ KINDS: Final[Mapping[str, tuple[Text, Text]]] = {
     "most": (text("Highest of lines"), text("names of lines: Sheep, Wheat")),
     "bid": (
         text("Bid and tricks"),
-        text("both lines, points if met, for each bid, for each missed: Bid, Tricks, 20, 10, -10"),
+        text("points if met, for each bid, for each missed: 20, 10, -10"),
     ),
 }
 """The kinds as the page offers them, each with what its second input asks."""
+
+ANY: Final = {"least": -MAX_POINTS, "most": MAX_POINTS}
+PAID: Final = [{"sum": 0}]
+BID_LINES: Final = ("Bid", "Tricks")
+"""The lines that a bid is made of where its own second input names none."""
 
 AS_IT_IS: Final = "kept"
 """In place of a kind, or of how rounds end: what the page cannot say stays as the edited sheet has it."""
@@ -45,9 +53,9 @@ KEPT: Final = (text("As it is"), text("its points stay as they are"))
 
 def merge_line(old: Mapping[str, Any] | None, said: Mapping[str, Any]) -> dict[str, Any]:
     """Return a line as it was, with what is said of it now; of another kind it begins anew."""
-    kept = {name: value for name, value in (old or {}).items() if name not in ("part", "hidden")}
+    kept = {name: value for name, value in (old or {}).items() if name not in ("part", "hidden", "together")}
     if not said or said["kind"] == kept.get("kind") == "number":
-        return kept
+        return kept | {name: said[name] for name in ("together",) if name in said}
     if kept.get("kind") != said["kind"]:
         return {**said, **{name: kept[name] for name in ("hint", "optional") if name in kept}}
     return {**{name: value for name, value in kept.items() if name not in ("each", "per", "how")}, **said}
@@ -57,9 +65,11 @@ def describe_line(line: Mapping[str, Any], names: Mapping[str, str]) -> tuple[st
     """Return the kind and the second input that say what a line is worth; `AS_IT_IS` where none do."""
     kind, worth = str(line["kind"]), ""
     match kind:
+        case "number" if line.get("together") == PAID:
+            kind = "pays"
         case "count" if line.get("per", 1) > 1:
             kind, worth = "per", str(line["per"])
-        case "count" | "yes" | "penalty":
+        case "count" | "yes" | "penalty" | "takes":
             worth = str(line.get("each", 1))
         case "table" | "set" | "ranking":
             worth = " ".join(map(str, line["points"]))
@@ -88,7 +98,7 @@ def _plain(line: Mapping[str, Any]) -> dict[str, Any]:
     return {
         name: value
         for name, value in line.items()
-        if name not in ("part", "hidden") and usual.get(name) != value
+        if name not in ("part", "hidden", "together") and usual.get(name) != value
     }
 
 
@@ -105,7 +115,11 @@ def read_worth(kind: str, worth: str, name: str, keys: Mapping[str, str]) -> dic
         raise FaultySheetError((not_read(worth, name, asks),))
     match kind:
         case "number":
-            return {"least": -999}
+            return {**ANY}
+        case "pays":
+            return {**ANY, "kind": "number", "together": PAID}
+        case "takes":
+            return {**ANY, "each": numbers[0], "optional": True}
         case "count" | "yes" | "penalty":
             return {"each": abs(numbers[0]) if kind == "penalty" else numbers[0]}
         case "per":
@@ -116,22 +130,33 @@ def read_worth(kind: str, worth: str, name: str, keys: Mapping[str, str]) -> dic
             return {"options": choices(worth, name)}
         case "bid":
             of, points = _bid(worth, name, asks)
-            return {"of": [key_of(one, keys) for one in of], "exact": True, **points}
+            return {"of": [line_of(one, name, keys) for one in of], "exact": True, **points}
         case _:
             return {
                 "kind": "computed",
                 "how": kind,
-                "of": [key_of(one, keys) for one in worth.split(",") if one.strip()],
+                "of": [line_of(one, name, keys) for one in worth.split(",") if one.strip()],
             }
 
 
 def _bid(worth: str, name: str, asks: Text) -> tuple[list[str], Mapping[str, int]]:
     """Return the names of a bid's two lines, and its points. Raises `FaultySheetError`."""
     parts = [one for one in map(str.strip, worth.split(",")) if one]
-    points = [n for one in parts[2:] for n in whole_numbers(one, name, asks)]
-    if len(points) != 3:
+    points = [n for one in parts[-3:] for n in whole_numbers(one, name, asks)]
+    if len(points) != 3 or len(parts) not in (3, 5):
         raise FaultySheetError((not_read(worth, name, asks),))
-    return parts[:2], dict(zip(("made", "each", "missed"), points, strict=True))
+    return parts[:2] if len(parts) == 5 else [*BID_LINES], dict(
+        zip(("made", "each", "missed"), points, strict=True)
+    )
+
+
+def line_of(named: str, name: str, keys: Mapping[str, str]) -> str:
+    """Return the key of a line that another line names. Raises `FaultySheetError`."""
+    key = keys.get(key_for(named))
+    if key is None:
+        why = text("“%(name)s” needs a line “%(named)s” above it.", name=name[:40], named=named.strip()[:40])
+        raise FaultySheetError((why,))
+    return key
 
 
 def key_of(name: str, keys: Mapping[str, str]) -> str:

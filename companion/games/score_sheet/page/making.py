@@ -11,19 +11,28 @@ from typing import Any, Final
 
 from companion.games.score_sheet.catalogue.points import fault_of
 from companion.games.score_sheet.catalogue.reading import FaultySheetError, from_data, read
-from companion.games.score_sheet.catalogue.sheet import MAX_LINES, MAX_TEXT_LENGTH, Sheet, SheetLine, written
+from companion.games.score_sheet.catalogue.sheet import (
+    MAX_LINES,
+    MAX_POINTS,
+    MAX_TEXT_LENGTH,
+    Sheet,
+    SheetLine,
+    written,
+)
 from companion.games.score_sheet.moves import Count, CountRound, UseSheet
 from companion.games.score_sheet.page.kinds import (
     AS_IT_IS,
+    BID_LINES,
     KEPT,
     KINDS,
+    PAID,
     describe_line,
     key_for,
     key_of,
     merge_line,
     read_worth,
 )
-from companion.games.score_sheet.page.typed_points import amount_of, whole_number
+from companion.games.score_sheet.page.typed_points import amount_of, whole_number, whole_numbers
 from companion.games.score_sheet.rules import apply
 from companion.games.score_sheet.scoring import score
 from companion.games.score_sheet.state import State
@@ -33,6 +42,17 @@ from companion.kernel.words import Text, text
 
 ROWS: Final = 6
 """Lines that the page offers at first; as many more as are filled in."""
+
+ROOMY: Final = frozenset({"count", "per", "penalty"})
+"""Kinds of lines in which the page leaves room for large numbers, such as money."""
+
+CARDS_ASKED: Final = text("Cards in each hand, round by round")
+TIES: Final = (
+    ("split", text("who is tied shares the points of their places")),
+    ("place", text("who is tied shares the points of the first of them")),
+    ("each", text("who is tied gets all the points")),
+    ("none", text("who is tied gets nothing")),
+)
 
 PACKED: Final = re.compile(r"(?:.*[?&#]sheet=)?([A-Za-z0-9_-]{20,})(?:[&#].*)?", re.DOTALL)
 
@@ -53,7 +73,7 @@ def made(fields: Mapping[str, str], base: Sheet | None = None) -> Sheet:
         "teams": whole_number(fields.get("teams", "")),
         "cooperative": bool(fields.get("cooperative")),
         "target": whole_number(fields.get("target", "")) if fields.get("cooperative") else 0,
-        "ties": [key_of(one, keys) for one in fields.get("ties", "").split(",") if one.strip()],
+        "ties": [_tie(one, keys) for one in fields.get("ties", "").split(",") if one.strip()],
         "lines": [line for line, each_round in lines if not (ends and each_round)],
     }
     if kept_limits := _limits(before, {line["key"] for line in data["lines"]}):
@@ -64,8 +84,18 @@ def made(fields: Mapping[str, str], base: Sheet | None = None) -> Sheet:
             raise FaultySheetError((text("Choose how the rounds end."),))
         kept = {name: value for name, value in rounds.items() if name not in ("number", "until")}
         kept = rounds if ends == AS_IT_IS else kept | {ends: whole_number(number)}
-        data["rounds"] = {**kept, "lines": of_rounds, "dealer": bool(fields.get("dealer"))}
+        cards = whole_numbers(fields.get("cards", ""), str(CARDS_ASKED), CARDS_ASKED)
+        data["rounds"] = {**kept, "lines": of_rounds, "dealer": bool(fields.get("dealer")), "cards": cards}
     return from_data(data)
+
+
+def _tie(named: str, keys: Mapping[str, str]) -> str:
+    """Return the key of a line that breaks ties. Raises `FaultySheetError`."""
+    key = key_of(named, keys)
+    if key.removeprefix("-") not in keys.values():
+        name = named.strip()[:40]
+        raise FaultySheetError((text("Ties: no line is called “%(name)s”.", name=name),))
+    return key
 
 
 def _limits(before: Mapping[str, Any], keys: set[str]) -> list[Any]:
@@ -92,11 +122,50 @@ def _lines(
         old = before.get(fields.get(f"key.{row}", ""))
         if kind not in KINDS and not (kind == AS_IT_IS and old):
             raise FaultySheetError((text("In %(where)s the kind is not known.", where=name[:40]),))
+        if kind == "bid":
+            yield from _bid_lines(fields, row, keys)
         key = keys[key_for(name)] = old["key"] if old else key_for(name)
         said = {} if kind == AS_IT_IS else {"kind": kind, **read_worth(kind, worth, name, keys)}
         line: dict[str, Any] = {**merge_line(old, said), "key": key, "name": name}
         line |= {flag: True for flag in ("part", "hidden") if fields.get(f"{flag}.{row}")}
+        if kind in ROOMY and not old:
+            line["most"] = MAX_POINTS
+        if kind == "ranking" and (ties := fields.get(f"tied.{row}")):
+            line["ties"] = ties
+        if together := _together(fields.get(f"all.{row}", ""), line, old):
+            line["together"] = together
         yield line, not fields.get(f"end.{row}")
+
+
+def _bid_lines(
+    fields: Mapping[str, str], row: int, keys: dict[str, str]
+) -> Iterator[tuple[dict[str, Any], bool]]:
+    """Yield the lines of bids and tricks that a line of a bid needs, where nobody made them above it."""
+    limits = {"cards": True} if fields.get("cards") and not fields.get(f"end.{row}") else {}
+    for name in BID_LINES:
+        key = key_for(name)
+        if (
+            len(fields.get(f"worth.{row}", "").split(",")) == len(("made", "each", "missed"))
+            and key not in keys
+        ):
+            keys[key] = key
+            together = {"together": [{"sum": "cards"}]} if limits and name == BID_LINES[-1] else {}
+            line = {"key": key, "name": name, "kind": "number", "part": True, **limits, **together}
+            yield line, not fields.get(f"end.{row}")
+
+
+def _together(given: str, line: Mapping[str, Any], old: Mapping[str, Any] | None) -> list[Any]:
+    """Return what all columns can have of a line: what the page says, else as it was."""
+    if given:
+        return [{"sum": whole_number(given)}]
+    before = [*(old or {}).get("together", ())]
+    return list(line.get("together", ())) or ([] if _sum_of(before) or before == PAID else before)
+
+
+def _sum_of(together: list[Any]) -> str:
+    """Return the one sum that the page can say; empty where there is none or it is something else."""
+    number = together[0].get("sum") if len(together) == 1 else None
+    return str(number) if isinstance(number, int) and number else ""
 
 
 def edited(sheet: Sheet) -> dict[str, str]:
@@ -115,6 +184,7 @@ def edited(sheet: Sheet) -> dict[str, str]:
         "rounds": "" if not rounds else ends[0] if len(ends) == 1 and not rounds.get("among") else AS_IT_IS,
         "number": str(rounds.get(ends[0], "")) if ends else "",
         "dealer": "1" if rounds.get("dealer") else "",
+        "cards": " ".join(map(str, rounds.get("cards", ()))),
     }
     for row, line in enumerate(_lines_of(data), 1):
         kind, worth = describe_line(line, names)
@@ -126,6 +196,8 @@ def edited(sheet: Sheet) -> dict[str, str]:
             "kind": kind,
             "worth": worth,
             "end": at_end,
+            "tied": line.get("ties", "") if line["kind"] == "ranking" else "",
+            "all": _sum_of(line.get("together", [])),
             **flags,
         }
         fields |= {f"{name}.{row}": value for name, value in told.items()}
@@ -165,6 +237,8 @@ class Making:
     rows: int
     kinds: Mapping[str, tuple[Text, Text]]
     base: str = ""
+    ties: tuple[tuple[str, Text], ...] = TIES
+    cards_asked: Text = CARDS_ASKED
 
 
 def making(state: State, _viewer: Viewer, given: Mapping[str, str]) -> Making:

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
+from companion.games.score_sheet.catalogue.ready import any_games
 from companion.games.score_sheet.catalogue.sheet import Sheet
 from companion.games.score_sheet.moves import Count, CountRound, UseSheet
 from companion.games.score_sheet.scoring import (
@@ -76,6 +77,13 @@ class TablePage:
     @property
     def sheet(self) -> Sheet | None:
         return self._state.sheet
+
+    @property
+    def for_any(self) -> str:
+        """Return which sheet for any game the table uses, as long as nobody has said of which; else empty."""
+        return next(
+            (slug for slug, title in any_games().items() if self.sheet and self.sheet.title == title), ""
+        )
 
     @cached_property
     def asked(self) -> int | None:

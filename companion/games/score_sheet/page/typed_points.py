@@ -10,7 +10,7 @@ from companion.games.score_sheet.catalogue.reading import FaultySheetError
 from companion.kernel.words import Text, text
 
 CHOICE: Final = re.compile(
-    r"(?P<name>[^,;=:]*?)(?: ?[=:] ?| |(?<=[^\W\d_])(?![+-]))(?P<points>[+-]?[0-9]{1,4})"
+    r"(?P<name>[^,;=:]*?)(?: ?[=:] ?| |(?<=[^\W\d_])(?![+-]))(?P<points>[+-]?[0-9]{1,6})"
 )
 """A name and its points, with something between them or directly behind a letter."""
 
@@ -20,7 +20,7 @@ APART: Final = re.compile(r"[\s,;|·×]+|(?<=\d)[-–—](?=\d)")
 SUM: Final = re.compile(r"[+-]?[0-9]{1,6}(?:[+-][0-9]{1,6}){0,20}[+-]?", re.ASCII)
 """An amount, or a sum of several: 10+15+8-5. A sign at its end is one whose number did not come."""
 
-WHOLE: Final = re.compile(r"[0-9]{1,4}", re.ASCII)
+WHOLE: Final = re.compile(r"[0-9]{1,6}", re.ASCII)
 
 
 def whole_numbers(worth: str, name: str, asks: Text) -> list[int]:
@@ -68,6 +68,6 @@ def whole_number(given: str) -> int:
     if not given.strip():
         return 0
     if not WHOLE.fullmatch(given.strip()):
-        why = text("“%(given)s” cannot be read: enter a whole number from 0 to 9999.", given=given[:40])
+        why = text("“%(given)s” cannot be read: enter a whole number from 0 to 999999.", given=given[:40])
         raise FaultySheetError((why,))
     return int(given)
