@@ -168,7 +168,7 @@ function grow(form) {
     field.name = field.name.replace(/\d+$/, String(rows.length + 1));
     if (field.matches("[type=checkbox]")) field.checked = false;
     else if (field.matches("input")) field.value = "";
-    else field.selectedIndex = 0;
+    else field.value = field.querySelector("option").value;
     for (const at of ["aria-label", "placeholder"]) {
       const words = field.getAttribute(at);
       if (words) field.setAttribute(at, words.replace(String(rows.length), String(rows.length + 1)));
