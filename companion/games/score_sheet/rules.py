@@ -214,7 +214,7 @@ def _told(line: SheetLine | None, key: str, amount: int) -> Text:
     if line is not None and line.hidden:
         return text("%(name)s (hidden until all have entered)", name=name)
     if line is not None and line.kind == "choice" and amount < len(line.options):
-        return text("%(name)s: %(choice)s", name=name, choice=line.options[amount][0])
+        return text("%(name)s: %(choice)s", name=name, choice=line.options_said[amount])
     if line is not None and line.kind == "yes":
         return text("%(name)s: yes", name=name) if amount else text("%(name)s: no", name=name)
     return text("%(name)s %(n)s", name=name, n=signed(amount))

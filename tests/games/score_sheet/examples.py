@@ -168,4 +168,57 @@ EXAMPLES: Final[dict[str, Example]] = {
     },
     "boule": {"rounds": [["3", "0"], ["0", "2"], ["6", "0"], ["4", "0"]], "totals": [13, 2], "won": [0]},
     "hanabi": {"columns": ["5 4 5 3 5"], "totals": [22], "won": [0]},
+    # Ten cards each: bids 4 3 3, tricks 4 2 4
+    "oh-hell": {"rounds": [["4 4", "3 2", "3 4"]], "totals": [14, 2, 4], "won": None},
+    # The source: a knock with 3 against 11, and an undercut with 1 against 3
+    "gin-rummy": {"rounds": [["8", "0"], ["0", "27"]], "totals": [8, 27], "won": None},
+    "uno": {
+        "rounds": [["120", "0", "0"], ["0", "260", "0"], ["0", "245", "0"]],
+        "totals": [120, 505, 0],
+        "won": [1],
+    },
+    "farkle": {"rounds": [["1500", "900"], ["8450", "9200"]], "totals": [9950, 10100], "won": [1]},
+    "scrabble": {"columns": ["301 0 9", "312 6 0", "280 3 0"], "totals": [310, 306, 277], "won": [0]},
+    # The source: the others have 24, 31 and 17 left
+    "rummikub": {"rounds": [["72", "-24", "-31", "-17"]], "totals": [72, -24, -31, -17], "won": None},
+    # The source: 5 chips and the cards 3, 10 to 13 and 20
+    "no-thanks": {"columns": ["33 5", "41 0", "29 11"], "totals": [28, 41, 18], "won": [2]},
+    # The source: 7-8-10-10-18-18 and 3-6-10-14-17-18
+    "ingenious": {"columns": ["7 8 10 10 18 18", "3 6 10 14 17 18"], "totals": [7, 3], "won": [0]},
+    # The source: blue 36 with one handshake, (36 - 20) * 2, and white at -5
+    "lost-cities": {"rounds": [["0 32 -5 0 0", "0 0 0 0 0"]], "totals": [27, 0], "won": None},
+    # farmers 2 * 7, makers 1 * 5, builders 3 * 6, shamans 0 * 8, sets of 5 and 1 different cards
+    "stone-age": {
+        "columns": ["90 2 7 1 5 3 6 0 8 5 1 4", "120 0 3 0 4 1 5 2 7 2 0 3"],
+        "totals": [90 + 14 + 5 + 18 + 25 + 1 + 4, 120 + 5 + 14 + 4 + 3],
+        "won": [0],
+    },
+    "tokaido": {"columns": ["61 2 5", "66 1 5", "58 3 0"], "totals": [77, 79, 67], "won": [1]},
+    # Trains 5 + 8 + 9 + 8 + 6 + 8 = 44; the second 4 + 10 + 12 + 4 + 12 = 42
+    "ticket-to-ride-europe": {
+        "columns": ["5 4 3 2 1 1 40 0 2 0 5", "4 5 4 1 2 0 45 8 3 1 6"],
+        "totals": [5 + 8 + 12 + 14 + 15 + 21 + 40 + 8, 4 + 10 + 16 + 7 + 30 + 45 - 8 + 12 + 10],
+        "won": [1],
+    },
+    "sagrada": {"columns": ["12 8 10 21 2 1", "10 10 6 25 1 0"], "totals": [52, 52], "won": [1]},
+    "century-spice-road": {"columns": ["71 3 1 2", "75 0 2 3"], "totals": [83, 80], "won": [0]},
+    "quacks": {"columns": ["58 17 3", "55 26 5"], "totals": [62, 62], "won": [0, 1]},
+    "blokus": {"columns": ["0 2", "7 0", "0 1"], "totals": [20, -7, 15], "won": [0]},
+    "coloretto": {
+        "columns": ["6 4 3 2 1 0 0 1", "5 5 2 3 0 0 0 2"],
+        "totals": [21 + 10 + 6 - 3 - 1 + 2, 15 + 15 + 3 - 6 + 4],
+        "won": [0],
+    },
+    "skat": {"rounds": [["20", "0", "0"], ["0", "-48", "0"]], "totals": [20, -48, 0], "won": None},
+    "doppelkopf": {
+        "rounds": [["2", "2", "-2", "-2"], ["9", "-3", "-3", "-3"]],
+        "totals": [11, -1, -5, -5],
+        "won": None,
+    },
+    "belote": {"rounds": [["102 1", "60 0"], ["0 0", "252 0"]], "totals": [122, 312], "won": None},
+    "dixit": {"rounds": [["3", "0", "5"]], "totals": [3, 0, 5], "won": None},
+    "qwirkle": {"columns": ["152 1", "149 0"], "totals": [158, 149], "won": [0]},
+    "bohnanza": {"columns": ["12 2", "12 5", "9 1"], "totals": [12, 12, 9], "won": [1]},
+    # 600 + 100 + 100; the second 85 + 200 - 45
+    "canasta": {"rounds": [["600 1 1 0", "85 2 0 45"]], "totals": [800, 240], "won": None},
 }

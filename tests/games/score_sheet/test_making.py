@@ -1,6 +1,7 @@
 """Making a sheet by tapping, bringing one in with a sentence for each fault, and changing it at a table."""
 
 import json
+from dataclasses import replace
 from time import perf_counter
 from typing import Any
 
@@ -286,8 +287,10 @@ def test_a_sheet_on_the_page_of_making_one_is_the_same_sheet(slug: str) -> None:
     sheet = ready(slug)
     assert sheet is not None
     fields = edited(sheet)
-    assert made(fields, sheet) == sheet
-    assert made(fields, brought(packed(sheet))) == sheet
+    # What was changed is not checked by its source any more.
+    same = replace(sheet, source="")
+    assert made(fields, sheet) == same
+    assert made(fields, brought(packed(sheet))) == same
     if AS_IT_IS in fields.values():
         with pytest.raises(FaultySheetError):
             made(fields)

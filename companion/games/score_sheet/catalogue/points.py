@@ -208,7 +208,7 @@ def said(line: SheetLine, value: Value) -> Text:
         case "table" | "set":
             return text("%(n)s of it", n=amount)
         case "choice":
-            return text("%(name)s", name=line.options[amount][0])
+            return line.options_said[amount]
         case "yes":
             return text("yes") if amount else text("no")
         case _:
@@ -228,8 +228,7 @@ def worth(line: SheetLine) -> Text | None:
         case "yes":
             return ntext("%(points)s point", "%(points)s points", abs(line.each), points=signed(line.each))
         case "choice":
-            options = (f"{name}{IS}{signed(points)}" for name, points in line.options)
-            return text("points: %(table)s", table=" · ".join(options))
+            return text("points: %(table)s", table=_options_told(line))
         case "table" if line.beyond != 1 or line.points != (*range(len(line.points)),):
             told = text("points: %(table)s", table=_told(line))
             more = signed(f"{line.beyond:+}")
@@ -262,6 +261,14 @@ def _told(line: SheetLine) -> str:
             span = f"{amounts[0]}+"
         groups.append(f"{span}{IS}{signed(points)}")
     return " · ".join(groups if len(groups) <= MAX_LISTED else (*groups[: MAX_LISTED - 2], "…", groups[-1]))
+
+
+def _options_told(line: SheetLine) -> Text:
+    """Return the options with their points."""
+    names = {f"name{at}": said for at, said in enumerate(line.options_said)}
+    points = {f"points{at}": signed(points) for at, (_name, points) in enumerate(line.options)}
+    told = " · ".join(f"%(name{at})s{IS}%(points{at})s" for at in range(len(line.options)))
+    return Text(told, {**names, **points})
 
 
 def fault_of(line: SheetLine, amount: int) -> Text | None:

@@ -22,18 +22,21 @@ def data() -> Mapping[str, Mapping[str, Any]]:
 
 @cache
 def names() -> frozenset[str]:
-    """Return the names of all lines of the ready sheets."""
+    """Return what the ready sheets say: names of lines, of options and of limits, and hints."""
     return frozenset(name for sheet in data().values() for name in _names(sheet))
 
 
 def said(name: str) -> Text:
-    """Return the name of a line for pages and papers."""
+    """Return a name or a hint for pages and papers."""
     return Text(name) if name in names() else text("%(name)s", name=name)
 
 
 def _names(sheet: Mapping[str, Any]) -> Iterator[str]:
     for line in (*sheet.get("rounds", {}).get("lines", ()), *sheet.get("lines", ())):
         yield line["name"]
+        yield from filter(None, [line.get("hint")])
+        yield from (option["name"] for option in line.get("options", ()))
+    yield from (limit["name"] for limit in sheet.get("limits", ()))
 
 
 def extract(

@@ -6,6 +6,7 @@ from dataclasses import fields
 from functools import lru_cache
 from typing import Any, Final
 
+from companion.games.score_sheet.catalogue.example import Example, read_example
 from companion.games.score_sheet.catalogue.json_fields import FieldReader
 from companion.games.score_sheet.catalogue.limits import excess
 from companion.games.score_sheet.catalogue.sheet import (
@@ -153,6 +154,8 @@ class _Reader(FieldReader):
             cooperative=self.yes(raw, "cooperative", whole),
             target=self.number(raw, "target", whole, 0, MAX_POINTS, 0),
             limits=self.weighed(raw, lines),
+            source=self.name(raw, "source", whole, 200, needed=False),
+            example=self.example(raw),
         )
 
     def rounds(self, raw: Any) -> Rounds:
@@ -188,6 +191,16 @@ class _Reader(FieldReader):
             return ()
         numbered = {str(at): one for at, one in enumerate(value, 1)}
         return tuple(self.number(numbered, at, whole, 0, 99, 0) for at in numbered)
+
+    def example(self, raw: dict[str, Any]) -> Example | None:
+        if raw.get("example") is None:
+            return None
+        found = read_example(raw["example"])
+        if found is None:
+            self.faults.append(
+                text("“example” must have totals, and rounds or columns with a number for each line.")
+            )
+        return found
 
     def weighed(self, raw: dict[str, Any], lines: tuple[SheetLine, ...]) -> tuple[Weighed, ...]:
         found = read_weighed(raw.get("limits", []), {line.key for line in lines if line.entered})

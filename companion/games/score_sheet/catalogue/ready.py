@@ -30,6 +30,11 @@ def any_games() -> Mapping[str, str]:
     return {slug: title for slug, title in titles().items() if slug.startswith(ANY)}
 
 
+def is_ready(sheet: Sheet) -> bool:
+    """Return whether a sheet is one of those of games, as it is written here."""
+    return any(title == sheet.title and ready(slug) == sheet for slug, title in of_games().items())
+
+
 @cache
 def ready(slug: str) -> Sheet | None:
     """Return a ready sheet; None for what is none."""

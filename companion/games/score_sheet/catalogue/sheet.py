@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from typing import Any, Final
 
+from companion.games.score_sheet.catalogue.example import Example, write_example
 from companion.games.score_sheet.catalogue.printed import said
 from companion.games.score_sheet.catalogue.together import Limit, Weighed, write_limits, write_weighed
 from companion.kernel.words import Text, text
@@ -71,6 +72,15 @@ class SheetLine:
         return said(self.name)
 
     @property
+    def hint_said(self) -> Text | None:
+        """Return the hint in words; None where there is none."""
+        return said(self.hint) if self.hint else None
+
+    @property
+    def options_said(self) -> tuple[Text, ...]:
+        return tuple(said(name) for name, _points in self.options)
+
+    @property
     def entered(self) -> bool:
         """Return whether somebody enters the line; all others follow from what was entered."""
         return self.kind not in ("computed", "bid") and not (self.kind == "ranking" and self.of)
@@ -121,7 +131,8 @@ class Rounds:
 class Sheet:
     """`seats`: the fewest and the most. `ties`: keys of lines that break ties, with `-` where fewer is
     better. `teams`: so many, sitting in turn; 0 is each for themselves. `target`: together, the points that
-    win. `limits`: of several lines of the end in each column."""
+    win. `limits`: of several lines of the end in each column. `source`: where figures and a worked example
+    stand, by somebody else than who wrote the sheet; `example`: one that the sheet brings along."""
 
     title: str
     lines: tuple[SheetLine, ...] = ()
@@ -135,6 +146,8 @@ class Sheet:
     cooperative: bool = False
     target: int = 0
     limits: tuple[Weighed, ...] = ()
+    source: str = ""
+    example: Example | None = None
 
     @property
     def every(self) -> tuple[SheetLine, ...]:
@@ -180,6 +193,8 @@ def _data(record: Any, but: tuple[str, ...] = ()) -> dict[str, Any]:
         data["options"] = [{"name": name, "points": points} for name, points in data["options"]]
     if "together" in data:
         data["together"] = [*write_limits(record.together)]
+    if "example" in data:
+        data["example"] = write_example(record.example)
     if "limits" in data:
         data["limits"] = [*write_weighed(record.limits)]
     return data

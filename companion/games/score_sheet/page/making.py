@@ -32,6 +32,7 @@ from companion.games.score_sheet.page.kinds import (
     merge_line,
     read_worth,
 )
+from companion.games.score_sheet.page.replaying import check_example
 from companion.games.score_sheet.page.typed_points import amount_of, whole_number, whole_numbers
 from companion.games.score_sheet.rules import apply
 from companion.games.score_sheet.scoring import score
@@ -212,20 +213,22 @@ def packed(sheet: Sheet) -> str:
 
 def brought(given: str) -> Sheet:
     """Return the sheet of a text that somebody brought: JSON, or a link that has one. Raises
-    `FaultySheetError`."""
+    `FaultySheetError`, also where the sheet does not make of its own example what that says."""
     link = PACKED.fullmatch(given.strip())
-    if link is None or given.lstrip().startswith("{"):
-        return read(given)
+    sheet = read(given if link is None or given.lstrip().startswith("{") else _unpacked(link[1]))
+    check_example(sheet)
+    return sheet
+
+
+def _unpacked(packed: str) -> str:
+    """Return the text that a link carries. Raises `FaultySheetError`."""
     try:
         # No more is unpacked than a sheet may be long, whatever the link holds.
         unpacking = zlib.decompressobj()
-        held = unpacking.decompress(
-            urlsafe_b64decode(link[1] + "=" * (-len(link[1]) % 4)), 4 * MAX_TEXT_LENGTH
-        )
-        unpacked = held.decode()
+        held = unpacking.decompress(urlsafe_b64decode(packed + "=" * (-len(packed) % 4)), 4 * MAX_TEXT_LENGTH)
+        return held.decode()
     except (ValueError, zlib.error) as error:
         raise FaultySheetError((text("The link is incomplete: no sheet can be read from it."),)) from error
-    return read(unpacked)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

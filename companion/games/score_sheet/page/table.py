@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from companion.games.score_sheet.catalogue.ready import any_games
+from companion.games.score_sheet.catalogue.ready import any_games, is_ready
 from companion.games.score_sheet.catalogue.sheet import Sheet
 from companion.games.score_sheet.moves import Count, CountRound, UseSheet
 from companion.games.score_sheet.scoring import (
@@ -48,7 +48,7 @@ class Row:
 
     key: str
     name: Text
-    hint: str
+    hint: Text | None
     cells: tuple[str, ...]
     runs: tuple[int | None, ...] = ()
     parts: tuple[str, ...] = ()
@@ -77,6 +77,22 @@ class TablePage:
     @property
     def sheet(self) -> Sheet | None:
         return self._state.sheet
+
+    @property
+    def source(self) -> Text | None:
+        """Return where the figures of the sheet come from; None where nobody says."""
+        sheet = self.sheet
+        if sheet is None:
+            return None
+        if not is_ready(sheet):
+            return (
+                text("Who made it names as its source: %(source)s", source=sheet.source)
+                if sheet.source
+                else None
+            )
+        if sheet.source:
+            return text("Figures and an example checked with: %(source)s", source=sheet.source)
+        return text("Figures from memory: where your rulebook says otherwise, it is right.")
 
     @property
     def for_any(self) -> str:
@@ -238,7 +254,7 @@ def _round_rows(
             Row(
                 key=line.key,
                 name=line.name,
-                hint="",
+                hint=None,
                 cells=cells,
                 runs=after,
                 parts=tuple(" · ".join(signed(n) for _line, n in found) for found in parts.values()),
@@ -270,7 +286,9 @@ def _line_rows(
             else:
                 points = scored[column][line.key]
                 cells.append("…" if points is None and value.amount is not None else _cell(points))
-        made.append(Row(key=line.key, name=line.said, hint=line.hint, cells=tuple(cells), part=line.part))
+        made.append(
+            Row(key=line.key, name=line.said, hint=line.hint_said, cells=tuple(cells), part=line.part)
+        )
     return tuple(made)
 
 

@@ -1,0 +1,48 @@
+"""A worked example that a sheet brings along: what was counted, and what it comes to."""
+
+from typing import Any, Final, NamedTuple
+
+MAX_COLUMNS: Final = 12
+MAX_ENTRIES: Final = 60
+MAX_LENGTH: Final = 400
+MAX_TOTAL: Final = 1_000_000_000
+
+
+class Example(NamedTuple):
+    """`columns`: of each column the amounts of the end in the order of their lines, with spaces between;
+    `rounds`: the same of each round; `totals`: what each column comes to."""
+
+    totals: tuple[int, ...]
+    columns: tuple[str, ...] = ()
+    rounds: tuple[tuple[str, ...], ...] = ()
+
+
+def read_example(raw: Any) -> Example | None:
+    """Return the example that parsed JSON is; None for anything else."""
+    if not isinstance(raw, dict) or not raw.keys() <= {"totals", "columns", "rounds"}:
+        return None
+    totals, columns, rounds = raw.get("totals"), raw.get("columns", []), raw.get("rounds", [])
+    if not isinstance(totals, list) or not 0 < len(totals) <= MAX_COLUMNS or not all(map(_is_total, totals)):
+        return None
+    if not isinstance(rounds, list) or len(rounds) * len(totals) > MAX_ENTRIES:
+        return None
+    if not all(_are_columns(one, len(totals)) for one in (columns or [""] * len(totals), *rounds)):
+        return None
+    return Example(tuple(totals), tuple(columns), tuple(map(tuple, rounds)))
+
+
+def _is_total(given: Any) -> bool:
+    return isinstance(given, int) and not isinstance(given, bool) and abs(given) <= MAX_TOTAL
+
+
+def _are_columns(given: Any, number: int) -> bool:
+    return (
+        isinstance(given, list)
+        and len(given) == number
+        and all(isinstance(one, str) and len(one) <= MAX_LENGTH for one in given)
+    )
+
+
+def write_example(example: Example) -> dict[str, Any]:
+    """Return an example as JSON has it."""
+    return {name: value for name, value in example._asdict().items() if value}
