@@ -28,6 +28,7 @@ from companion.kernel.scores import Outcome, Scoresheet
 from companion.kernel.seats import Place, Seat, Viewer
 from companion.kernel.shorthand import Spoken
 from companion.kernel.tallies import Tally
+from companion.kernel.topics import Topic
 from companion.kernel.words import Text, text
 
 S = TypeVar("S")
@@ -154,6 +155,7 @@ class Game(Generic[S]):
     `due(state, sealed)`: what is awaited, in the order in which it holds the game up; `sealed`: the entries
     that are sealed still. None: whose turn it is, as `moment` says.
     `shorthand`: how its moves are typed.
+    `topics(state)`: what its rulebook speaks of, whether it has begun or not.
     `recount`: what can be counted of its pieces.
     `secrets`: what only some may know of its state; of a game with a referee a `Screen`.
     """
@@ -170,6 +172,7 @@ class Game(Generic[S]):
     scoring: Scoring[S] | None = None
     turns: Turns[S] | None = None
     questions: Questions[S] | None = None
+    topics: Callable[[S | None], tuple[Topic, ...]] = lambda _state: ()
     due: Callable[[S, tuple[Entry, ...]], tuple[Due, ...]] | None = None
     shorthand: Spoken[S] | None = None
     recount: Tally | None = None

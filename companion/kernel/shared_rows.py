@@ -201,6 +201,12 @@ OF_A_GAME: Final[SharedRow[Any, Any]] = SharedRow(
 """What all moves of games are to those who ask a row; the rest is in the game's own rows."""
 
 
+def in_front(kind: str) -> bool:
+    """Return whether players in front of a referee's screen enter a kind for a seat of their own."""
+    shared = shared_kinds().get(kind)
+    return shared is not None and rows()[shared].in_front != "none"
+
+
 def row_of(move: Move) -> SharedRow[Any, Any]:
     """Return the row of a move; for a move of a game, `OF_A_GAME`."""
     return rows().get(type(move), OF_A_GAME)

@@ -172,6 +172,14 @@ def below_ruling(found: TableRequest, ruled: RulingShown) -> str:
     )
 
 
+def on_unanswered(found: TableRequest, asked: str) -> str:
+    """Return the way to keep a question that was typed, for the table to decide."""
+    if found.sketch is not None or not found.viewer.enters or found.position.state is None:
+        return ""
+    own = None if found.game.screen and found.viewer.host else found.own
+    return page("features/disputes/keep_open.html", found, asked=asked[:MAX_QUESTION], own=own)
+
+
 def on_paper(found: TableRequest) -> str:
     """Return what nobody has decided yet, and what the table decided."""
     disputes = found.position.of(DISPUTES)
@@ -227,4 +235,5 @@ PAGES: Final = Pages(
     pieces={"paper": on_paper},
     on_ruling=on_ruling,
     below_ruling=below_ruling,
+    on_unanswered=on_unanswered,
 )

@@ -3,6 +3,7 @@
 from companion.games.tyrants.about import ABOUT
 from companion.games.tyrants.adjudication.questions import QUESTIONS, rule
 from companion.games.tyrants.catalogue.settings import GROUPS, INFLUENCE, POWER, SETTINGS, in_turns
+from companion.games.tyrants.catalogue.topics import TOPICS
 from companion.games.tyrants.facts import influence
 from companion.games.tyrants.page.away import away
 from companion.games.tyrants.page.cards import count, count_views
@@ -79,6 +80,7 @@ GAME: Game[State] = Game(
     ),
     due=due,
     questions=Questions(rows=QUESTIONS, rule=rule),
+    topics=lambda _state: TOPICS,
     recount=TALLY,
     views={
         "sheet": View(data=Sheet, for_turn=True),

@@ -3,6 +3,7 @@
 from companion.games.underdark_maps.about import ABOUT
 from companion.games.underdark_maps.adjudication.questions import QUESTIONS, rule
 from companion.games.underdark_maps.catalogue.settings import GROUPS, SETTINGS
+from companion.games.underdark_maps.catalogue.topics import TOPICS
 from companion.games.underdark_maps.page.correcting import changes, correct, notices, space
 from companion.games.underdark_maps.page.deck import deal, deck, deck_line
 from companion.games.underdark_maps.page.due import away, due, passing
@@ -43,6 +44,7 @@ GAME: Game[State] = Game(
     scoring=Scoring(score=score, outcome=outcome, totals=totals, unit=spaces),
     turns=Turns(absent=absent, passing=passing, phases=tuple(PHASE_NAMES[phase] for phase in PHASES)),
     questions=Questions(rows=QUESTIONS, rule=rule),
+    topics=lambda _state: TOPICS,
     recount=TALLY,
     shorthand=SPOKEN,
     views={

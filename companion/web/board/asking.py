@@ -22,16 +22,17 @@ from companion.web.routes import Access, Routes
 asking = Routes("asking", __name__)
 
 
-@asking.get("/t/<code>/ask", Access(who=WATCHER))
+@asking.get("/t/<code>/ask", Access(who=WATCHER, in_front=True))
 def index(found: TableRequest) -> str:
     return questions_page(found)
 
 
 def questions_page(found: TableRequest) -> str:
-    """Show what can be asked; of a `place` for a `seat`, or of a seat alone, with the answers."""
-    _state(found)
+    """Show what can be asked; of a `place` for a `seat`, or of a seat alone, with the answers. Before the
+    game has begun nothing on the board can be."""
     covered = found.viewer.scores != "all"
-    questions = [question for question in found.game.questions or () if not (covered and question.scores)]
+    known = () if found.position.state is None else found.game.questions or ()
+    questions = [question for question in known if not (covered and question.scores)]
     given = {name: request.args[name] for name in ("place", "seat") if request.args.get(name)}
     about = _about(found, given)
     answers = [

@@ -100,10 +100,11 @@ LinkPlace: TypeAlias = Literal[
 asked (`ask`) or printed (`papers`), in the `settings` of the whole table, there with what is `yours` alone;
 on a `seat`, an `entry`, the `result` or a `dispute`."""
 
-PiecePlace: TypeAlias = Literal["table", "screen", "own", "over", "ended", "notes", "paper"]
+PiecePlace: TypeAlias = Literal["table", "screen", "own", "over", "ended", "notes", "paper", "ask"]
 """Where a feature puts a piece of its own: on the `table` page and the big `screen`, which phones share; at
 the top of the table page of one phone alone (`own`); with what can be done after a game (`over`), where its
-table says first that it has `ended`; on the page with all `notes`; on a `paper`."""
+table says first that it has `ended`; on the page with all `notes`; on a `paper`; above what can be asked
+(`ask`)."""
 
 IncludePlace: TypeAlias = Literal["sketch", "objection"]
 """Which template includes one of a feature: where one's own `sketch` is shown, where rules object."""
@@ -149,6 +150,7 @@ class Pages:
     `image(found, entry)`: what an entry that stands shows besides its words, in the log and where it is
     quoted. `hits(found, sought)`: what a search finds, folded as `sought` is. `on_ruling(found, answered)`:
     what stands with an answer of the rules; `below_ruling(found, answered)`: what can be done about it.
+    `on_unanswered(found, words)`: what can be done with a question that people typed.
     `on_due(found, due)`: what stands in the line of what is due; `due_by(found)`: by when that is to be, None
     without a date. `zone(position)`: the time zone of a table, by its name; "" where nobody said.
 
@@ -175,6 +177,7 @@ class Pages:
     hits: Callable[[TableRequest, str], Iterable[Hit]] | None = None
     on_ruling: Callable[[TableRequest, RulingShown], str] | None = None
     below_ruling: Callable[[TableRequest, RulingShown], str] | None = None
+    on_unanswered: Callable[[TableRequest, str], str] | None = None
     on_due: Callable[[TableRequest, Sequence[DueNow]], str] | None = None
     due_by: Callable[[TableRequest], DueBy | None] | None = None
     zone: Callable[[Position[Any]], str] | None = None

@@ -124,6 +124,12 @@ def below_ruling(abouts: Sequence[str], given: Mapping[str, str] | None = None, 
     return _as_one(draw(found, answered) for draw in _asked("below_ruling"))
 
 
+def on_unanswered(asked: str) -> Markup:
+    """Return what features let people do with a question in words of their own."""
+    found = current()
+    return _as_one(draw(found, asked) for draw in _asked("on_unanswered"))
+
+
 def tips() -> tuple[Tip, ...]:
     """Return what features have on the page of help, for this phone."""
     found = current()
@@ -212,6 +218,7 @@ GLOBALS: Final[Mapping[str, Callable[..., Any]]] = {
     "on_view": on_view,
     "on_ruling": on_ruling,
     "below_ruling": below_ruling,
+    "on_unanswered": on_unanswered,
     "tips": tips,
     "image_of": image_of,
     "files_leave_out": files_leave_out,

@@ -20,6 +20,7 @@ from companion.kernel.moves import AskBack, Choose, Draft, Finish, Ready, Retrac
 from companion.kernel.permissions import may_come_in, may_enter_for_all
 from companion.kernel.seats import Seat
 from companion.kernel.secrecy import counts_sealed
+from companion.kernel.shared_rows import in_front
 from companion.kernel.words import Text
 from companion.table.cache import Cache
 from companion.table.seating import signature
@@ -236,7 +237,8 @@ def may_make(kind: str, seat: str | None, fields: Mapping[str, Any]) -> bool:
             )
         case _ if found.in_front:
             hide, whose = found.game.screen, permissions(found).acting if seat == "" else Seat(seat or "")
-            return hide is not None and kind in hide.moves and permissions(found).may_enter_for(whose)
+            enters = hide is not None and (kind in hide.moves or in_front(kind))
+            return enters and permissions(found).may_enter_for(whose)
         case _:
             return permissions(found).may_enter_for(_whose(found, seat))
 

@@ -1,0 +1,207 @@
+"""The field on the page where rules are asked: what was understood, an answer on the board where there can be
+one, facts with their page, or that the rulebook does not say; and the index for phones without a network.
+"""
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+from babel.support import Translations
+from flask import request
+from werkzeug.wrappers import Response
+
+from companion.features.topics.ranking import MIN_COVERED, Found, Index, Wording, index_of, search
+from companion.features.topics.understanding import PLACE, SEAT, Name, Understood, understood
+from companion.kernel.rulings import Question
+from companion.kernel.things import things
+from companion.kernel.topics import Topic
+from companion.kernel.words import Text
+from companion.web.access.languages import language, words
+from companion.web.access.table_requests import WATCHER, TableRequest
+from companion.web.board.asking import Answered, answered
+from companion.web.i18n.catalogues import SOURCE, catalogue
+from companion.web.rendering.feature_pages import Pages
+from companion.web.rendering.framing import asked_anew, framed, wants
+from companion.web.rendering.templating import page
+from companion.web.routes import Access, Routes
+
+MAX_ASKED: Final = 200
+"""Characters of a question."""
+FIRST: Final = 3
+"""Topics whose facts are shown."""
+MORE: Final = 5
+"""Topics that are named below those."""
+
+routes = Routes("topics", __name__)
+
+
+Choices = tuple[tuple[str, Text | str], ...]
+"""By value: the words for it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Chips:
+    """What was understood, each to be changed: a question of the game, the seat and the place that it is
+    asked for. `ruling`: the answer on the board; None where that cannot be given, or not surely."""
+
+    question: Question
+    seat: str
+    place: str
+    questions: Choices
+    seats: Choices
+    places: Choices
+    ruling: Answered | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reply:
+    """`silent`: the rulebook does not say; `first`: what fits best, `more`: what fits besides."""
+
+    asked: str
+    chips: Chips | None
+    silent: bool
+    first: tuple[Topic, ...]
+    more: tuple[Topic, ...]
+
+
+@lru_cache(64)
+def _index(game: str, spoken: str, topics: tuple[Topic, ...]) -> Index:
+    """Return the index of topics in a language; made once."""
+    here, english = catalogue(spoken, game), catalogue(SOURCE, game)
+
+    def worded(topic: Topic) -> Wording:
+        return Wording(
+            name=said(topic.name, here),
+            fact=said(topic.fact, here),
+            terms=topic.terms,
+            english=(said(topic.name, english), said(topic.fact, english)),
+        )
+
+    return index_of(spoken, [worded(topic) for topic in topics])
+
+
+def said(sentence: Text, spoken: Translations) -> str:
+    """Return a sentence in a language, outside of any request."""
+    form = spoken.ugettext(sentence.msgid)
+    values = {
+        name: said(value, spoken) if isinstance(value, Text) else value
+        for name, value in sentence.values.items()
+    }
+    return str(form % values) if values else str(form)
+
+
+def index_for(found: TableRequest) -> tuple[tuple[Topic, ...], Index]:
+    """Return what the rulebook of a table speaks of, and its index in the language of the phone."""
+    topics = found.game.topics(found.position.state)
+    return topics, _index(found.game.about.slug, language(), topics)
+
+
+def names_of(found: TableRequest) -> Iterator[Name]:
+    """Yield what a question at this table may name: houses or parties, who plays them, and places."""
+    for seat in found.seats.values():
+        for name in dict.fromkeys((words(seat.place), words(seat.name))):
+            yield Name(SEAT, seat.seat, name.unescape())
+    for thing in things(found.game, found.position.state).values():
+        yield Name(PLACE, thing.id, words(thing.name).unescape())
+
+
+def reply(found: TableRequest, asked: str) -> Reply:
+    """Return what answers a question."""
+    topics, index = index_for(found)
+    read = understood(asked, names_of(found), index.languages)
+    # A name may be a word of the rules too: the Start of a race.
+    ranked = search(index, " ".join((read.rest, *filter(index.knows, read.named))))
+    best = ranked[0] if ranked else None
+    silent = best is None or best.covered < MIN_COVERED
+    if best is not None:
+        silent |= any(topics[one.topic].silent and one.covered >= best.covered for one in ranked[:FIRST])
+    shown = [topics[one.topic] for one in ranked[: FIRST + MORE]]
+    return Reply(
+        asked=asked,
+        chips=_chips(found, read, ranked, topics, index),
+        silent=silent,
+        first=tuple(shown[:FIRST]),
+        more=tuple(shown[FIRST:]),
+    )
+
+
+def _chips(
+    found: TableRequest, read: Understood, ranked: list[Found], topics: tuple[Topic, ...], index: Index
+) -> Chips | None:
+    """Return what was understood of a question that can be put to the board; what the page says of it goes
+    first."""
+    covered = found.viewer.scores != "all"
+    every = tuple(one for one in found.game.questions or () if not (covered and one.scores))
+    known = {one.key: one for one in every if {*one.asks} <= {SEAT, PLACE}}
+    if found.position.state is None or not known:
+        return None
+    chosen = known.get(request.args.get("question", ""))
+    meant = next(
+        (topics[one.topic].question for one in ranked[:FIRST] if topics[one.topic].question in known), ""
+    )
+    question = chosen or known.get(meant)
+    if question is None:
+        return None
+    place = request.args.get(PLACE) or next(iter(read.places), "")
+    seat = request.args.get(SEAT) or next(iter(read.seats), found.own or found.on_turn or "")
+    given: Mapping[str, str] = {
+        name: value for name, value in ((SEAT, seat), (PLACE, place)) if name in question.asks
+    }
+    whole = all(given.values()) and (chosen is not None or _is_sure(read, topics, question, index))
+    return Chips(
+        question=question,
+        seat=seat,
+        place=place,
+        questions=tuple((one.key, one.name) for one in known.values()),
+        seats=tuple((one.seat, one.place) for one in found.seats.values()),
+        places=tuple((thing.id, thing.name) for thing in things(found.game, found.position.state).values()),
+        ruling=answered(found, question.key, given) if whole else None,
+    )
+
+
+def _is_sure(read: Understood, topics: tuple[Topic, ...], question: Question, index: Index) -> bool:
+    """Return whether a question is about the board as it is, and every word of it was understood."""
+    if not read.plain or len(read.places) != 1 or len(read.seats) > 1:
+        return False
+    best = next(iter(search(index, read.rest)), None)
+    return best is not None and not best.lacks and topics[best.topic].question == question.key
+
+
+@routes.get("/t/<code>/ask/find", Access(who=WATCHER, in_front=True))
+def show(found: TableRequest) -> str:
+    """Return what answers the question `q`; `question`, `seat` and `place` as they were chosen."""
+    asked = " ".join(request.args.get("q", "")[:MAX_ASKED].split())
+    template = "features/topics/answer.html" if wants("answer") else "features/topics/page.html"
+    return page(template, found, reply=reply(found, asked) if asked else None, asked=asked, **framed("ask"))
+
+
+@routes.get("/t/<code>/ask/topics.json", Access(who=WATCHER, in_front=True))
+def offline(found: TableRequest) -> Response:
+    """Return the index as a phone keeps it, and each topic in words."""
+    topics, index = index_for(found)
+    plain = {
+        **index.plain(),
+        "topics": [
+            {
+                "name": words(topic.name).unescape(),
+                "fact": words(topic.fact).unescape(),
+                "page": topic.page,
+                "section": topic.section,
+                "silent": topic.silent,
+            }
+            for topic in topics
+        ],
+    }
+    return asked_anew(json.dumps(plain, ensure_ascii=False, separators=(",", ":")), "application/json")
+
+
+def field_alone(found: TableRequest) -> str:
+    """Return the field to ask in, where nothing was asked yet."""
+    if found.sketch is not None or not found.game.topics(found.position.state):
+        return ""
+    return page("features/topics/field_alone.html", found, asked="")
+
+
+PAGES: Final = Pages(routes=routes, pieces={"ask": field_alone})

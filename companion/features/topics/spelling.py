@@ -1,0 +1,112 @@
+"""Words as people type them: folded, without those that say nothing, cut to their stems, with slips of the
+finger forgiven. `static/js/ask.js` does the same without a network.
+"""
+
+import json
+import re
+from collections.abc import Collection, Iterator, Mapping
+from functools import cache
+from importlib.resources import files
+from typing import Final
+from unicodedata import normalize
+
+import snowballstemmer  # type: ignore[import-untyped]
+
+ALGORITHMS: Final = {"de": "german", "en": "english", "es": "spanish", "fr": "french"}
+"""By language: the Snowball stemmer, which the browser has under the same name."""
+
+MIN_FOR_SLIP: Final = 4
+MIN_FOR_TWO_SLIPS: Final = 8
+"""Letters of a word in which a slip is forgiven, or two."""
+
+_SEPARATORS: Final = re.compile(r"[^a-z0-9]+")
+_MARKS: Final = re.compile(r"[\u0300-\u036f]")
+
+SILENT: Final[Mapping[str, str]] = json.loads(files(__package__).joinpath("data/silent.json").read_bytes())
+"""By language: words that tell no question from another, folded."""
+
+CONDITIONS: Final = frozenset(SILENT["conditions"].split())
+"""Words of all languages by which a question describes a position of its own."""
+
+
+def folded(words: str) -> list[str]:
+    """Return the words without capitals, accents and signs; a letter by itself is none."""
+    plain = _MARKS.sub("", normalize("NFKD", words.casefold()))
+    return [word for word in _SEPARATORS.split(plain) if len(word) > 1 or word.isdecimal()]
+
+
+@cache
+def silent_words(language: str) -> frozenset[str]:
+    """Return what says nothing in a question; umlauts are folded, and written with an e."""
+    words = SILENT.get(language, "").split()
+    return frozenset((*words, *(word.replace("ue", "u").replace("oe", "o") for word in words)))
+
+
+@cache
+def _stemmer(language: str) -> snowballstemmer.stemmer:
+    return snowballstemmer.stemmer(ALGORITHMS[language])
+
+
+@cache
+def stem(language: str, word: str) -> str:
+    """Return a folded word without its ending; a number as it is."""
+    return str(_stemmer(language).stemWord(word)) if language in ALGORITHMS else word
+
+
+def slips(word: str) -> int:
+    """Return how many slips of the finger a word may have."""
+    return 0 if len(word) < MIN_FOR_SLIP or word.isdecimal() else 1 if len(word) < MIN_FOR_TWO_SLIPS else 2
+
+
+def apart(one: str, other: str, most: int) -> int:
+    """Return how many letters are wrong, missing, too many or changed about; `most + 1` for more."""
+    if abs(len(one) - len(other)) > most:
+        return most + 1
+    before: list[int] = []
+    last = list(range(len(other) + 1))
+    for i, letter in enumerate(one, 1):
+        row = [i]
+        for j, against in enumerate(other, 1):
+            cost = min(last[j] + 1, row[j - 1] + 1, last[j - 1] + (letter != against))
+            if i > 1 and j > 1 and letter == other[j - 2] and one[i - 2] == against:
+                cost = min(cost, before[j - 2] + 1)
+            row.append(cost)
+        if min(row) > most:
+            return most + 1
+        before, last = last, row
+    return last[-1]
+
+
+def near(word: str, vocabulary: Collection[str]) -> Iterator[tuple[str, float]]:
+    """Yield the words that an unknown one may be, each with how sure that is: misspelt, begun, or put
+    together of others."""
+    most = slips(word)
+    best = most
+    found: list[tuple[int, str]] = []
+    for each in vocabulary:
+        if most and len(each) >= MIN_FOR_SLIP and (each[0] == word[0] or len(word) > MIN_FOR_SLIP + 1):
+            distance = apart(word, each, best)
+            if distance <= best:
+                best = distance
+                found.append((distance, each))
+    misspelt = [each for distance, each in found if distance == best]
+    if misspelt:
+        yield from ((each, SURE[best]) for each in misspelt)
+        return
+    for each in vocabulary:
+        if len(word) >= MIN_FOR_BEGUN and each.startswith(word):
+            yield each, BEGUN
+        elif (
+            len(each) >= MIN_OF_COMPOUND
+            and len(word) - len(each) >= MIN_FOR_BEGUN
+            and (word.startswith(each) or word.endswith(each))
+        ):
+            yield each, PUT_TOGETHER
+
+
+MIN_FOR_BEGUN: Final = 3
+MIN_OF_COMPOUND: Final = 4
+SURE: Final = (1.0, 0.8, 0.6)
+"""By the number of slips."""
+BEGUN: Final = 0.7
+PUT_TOGETHER: Final = 0.6

@@ -1,0 +1,93 @@
+"""What a question names: a seat, a place; and what is left of it when those are taken out."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+from companion.features.topics.spelling import CONDITIONS, apart, folded, silent_words, slips, stem
+
+SEAT: Final = "seat"
+PLACE: Final = "place"
+
+MIN_BY_ITSELF: Final = 4
+"""Letters of one word of a name by which it is known, where no other name has it."""
+
+
+class Name(NamedTuple):
+    """Something that a question may name: a `SEAT` or a `PLACE`, by its id, in words of the phone's
+    language."""
+
+    kind: str
+    id: str
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Understood:
+    """`seats`, `places`: the ids that are named, in order; `named`: the words for the places, `rest`: those
+    that name nothing. `plain`: it describes no position of its own, so that it can be about the board as it
+    is."""
+
+    seats: tuple[str, ...]
+    places: tuple[str, ...]
+    named: tuple[str, ...]
+    rest: str
+    plain: bool
+
+
+def understood(question: str, names: Iterable[Name], languages: Sequence[str]) -> Understood:
+    words = folded(question)
+    silent = frozenset().union(*map(silent_words, languages))
+    told = [(name, [word for word in folded(name.words) if word not in silent]) for name in names]
+    having: dict[str, int] = {}
+    for _name, parts in told:
+        for part in set(parts):
+            having[part] = having.get(part, 0) + 1
+    taken: set[int] = set()
+    named: set[int] = set()
+    found: list[tuple[int, Name]] = []
+    for name, parts in sorted(told, key=lambda one: -len(one[1])):
+        if parts and (at := _whole(words, parts, taken, languages)) is not None:
+            taken |= {*range(at, at + len(parts))}
+            named |= {*range(at, at + len(parts))} if name.kind == PLACE else set()
+            found.append((at, name))
+    for name, parts in told:
+        if len(parts) > 1 and all(name is not other for _, other in found):
+            alone = [part for part in parts if having[part] == 1 and len(part) >= MIN_BY_ITSELF]
+            at = next(
+                (at for part in alone if (at := _whole(words, [part], taken, languages)) is not None), None
+            )
+            if at is not None:
+                taken.add(at)
+                named |= {at} if name.kind == PLACE else set()
+                found.append((at, name))
+    found.sort(key=lambda one: one[0])
+    rest = [word for at, word in enumerate(words) if at not in taken]
+    return Understood(
+        tuple(dict.fromkeys(name.id for _, name in found if name.kind == SEAT)),
+        tuple(dict.fromkeys(name.id for _, name in found if name.kind == PLACE)),
+        tuple(words[at] for at in sorted(named)),
+        " ".join(rest),
+        not any(word in CONDITIONS for word in rest) and not any(word.isdecimal() for word in rest),
+    )
+
+
+def _whole(
+    words: Sequence[str], parts: Sequence[str], taken: set[int], languages: Sequence[str]
+) -> int | None:
+    """Return where the words of a name stand, one behind the other."""
+    for at in range(len(words) - len(parts) + 1):
+        if taken & {*range(at, at + len(parts))}:
+            continue
+        if all(_same(words[at + k], part, languages) for k, part in enumerate(parts)):
+            return at
+    return None
+
+
+def _same(word: str, part: str, languages: Sequence[str]) -> bool:
+    if word == part or any(stem(language, word) == stem(language, part) for language in languages):
+        return True
+    if len(word) >= MIN_BY_ITSELF + 1 and part.startswith(word):
+        return True
+    most = min(slips(word), slips(part))
+    return len(word) > MIN_BY_ITSELF and bool(most) and word[0] == part[0] and apart(word, part, most) <= most

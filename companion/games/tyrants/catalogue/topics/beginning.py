@@ -1,0 +1,325 @@
+"""What the game is, how it is set up, its cards and resources."""
+
+from typing import Final
+
+from companion.kernel.topics import Topic, topic
+from companion.kernel.words import text
+
+TOPICS: Final[tuple[Topic, ...]] = (
+    topic(
+        "overview",
+        2,
+        text("What the game is"),
+        text(
+            "2 to 4 players, each at the head of a drow house, build a deck of minions and fight over the "
+            "Underdark."
+        ),
+        en="how many players number people two three four overview theme leader",
+        de="anzahl personen spielerzahl wie viele zu zweit dritt viert thema überblick",
+        es="cuántas personas número dos tres cuatro resumen tema",
+        fr="nombre personnes deux trois quatre aperçu thème",
+    ),
+    topic(
+        "win",
+        2,
+        text("How to win"),
+        text("Whoever has most victory points (VP) at the end of the game wins."),
+        en="winner goal objective aim victory first place win",
+        de="gewinner sieger ziel sieg gewinnen spielziel",
+        es="ganador ganar objetivo victoria vencedor",
+        fr="gagnant vainqueur but objectif victoire gagner",
+    ),
+    topic(
+        "components",
+        2,
+        text("Game components"),
+        text(
+            "A house has 40 troops and 5 spies. There are 40 white troops, 7 control markers, 40 tokens of "
+            "1 VP and 16 of 5 VP, 260 minion cards."
+        ),
+        en=(
+            "how many pieces box contents plastic number spies each limit 28 nobles 12 soldiers 15 house "
+            "guards 15 priestesses 30 insane outcasts 160 market cards count included supply"
+        ),
+        de="wie viele figuren schachtel inhalt anzahl spione jeder teile plastik",
+        es="cuántas piezas caja contenido número espías cada plástico",
+        fr="combien pièces boîte contenu nombre espions chacun plastique figurines",
+    ),
+    topic(
+        "setup",
+        4,
+        text("Set-up"),
+        text(
+            "Board, two half-decks shuffled into the market deck, six cards face up in the market, white "
+            "troops on their marked spaces, control markers with the total control side up."
+        ),
+        en=(
+            "prepare preparing start begin setting up beginning before play lay out table board layout "
+            "where everything tokens markers side which"
+        ),
+        de="vorbereiten vorbereitung anfang beginn aufbauen starten welche seite marker hinlegen",
+        es="preparar empezar comienzo montar colocar inicio qué lado marcadores principio dónde",
+        fr="préparer préparation commencer début installer installation quel côté marqueurs où face",
+    ),
+    topic(
+        "sections",
+        4,
+        text("Sections of the board in play"),
+        text(
+            "2 players: the center section alone. 3: the center and one outer section of your choice. 4: "
+            "all three."
+        ),
+        en=(
+            "part of the map two three four player dotted line outer entire whole area which side ppl "
+            "people persons setup change differs number 3 4 half"
+        ),
+        de=(
+            "kartenteil zu zweit zu dritt gestrichelte linie äußere bereich welcher seite karte mitte "
+            "personen brett wir spielen spielbrett aufbau nehmen welchen"
+        ),
+        es="parte del mapa dos tres línea de puntos exteriores zona personas gente preparación cambia",
+        fr=(
+            "partie de la carte deux trois pointillés extérieures zone personnes mise place change nombre "
+            "plateau"
+        ),
+    ),
+    topic(
+        "half-decks",
+        4,
+        text("Choosing market half-decks"),
+        text(
+            "Choose 2 of the 4 half-decks (Drow, Dragons, Elemental, Demons; 40 cards each) and shuffle "
+            "them together. For a first game: Drow and Dragons."
+        ),
+        en="which decks beginners first game recommended combine faction expansion how many cards",
+        de="welche decks anfänger erste partie empfohlen kombinieren neulinge",
+        es="qué mazos principiantes primera partida recomendados combinar",
+        fr="quels paquets débutants première partie conseillés combiner",
+    ),
+    topic(
+        "deck-drow",
+        4,
+        text("Drow half-deck"),
+        text("Plain cards at lower Influence costs."),
+        en="cheap simple easy",
+        de="billig einfach",
+        es="barato sencillo",
+        fr="bon marché facile",
+    ),
+    topic(
+        "deck-dragons",
+        4,
+        text("Dragons half-deck"),
+        text("Many expensive cards, and 5 Dragons that reward keeping to a strategy."),
+        en="dragon expensive",
+        de="drache drachen teuer",
+        es="dragón dragones caro",
+        fr="dragon cher",
+    ),
+    topic(
+        "deck-elemental",
+        4,
+        text("Elemental half-deck"),
+        text("Cards with Focus, stronger with many cards of one aspect."),
+        en="elementals",
+        de="elementar",
+        es="elementales",
+        fr="élémentaires",
+    ),
+    topic(
+        "deck-demons",
+        4,
+        text("Demons half-deck"),
+        text(
+            "Cards that give Insane Outcasts to opponents, and Demons that devour cards of your own to be "
+            "played."
+        ),
+        en="demon",
+        de="dämon dämonen",
+        es="demonio demonios",
+        fr="démon démons",
+    ),
+    topic(
+        "outcasts-setup",
+        4,
+        text("When Insane Outcasts are laid out"),
+        text("Only where the Demons half-deck is in the game; then face up on their marked space."),
+        en="use insane outcast cards set aside need supply stack setup",
+        de="brauchen benutzen stapel aufbau",
+        es="usar hacen falta pila preparación",
+        fr="utiliser besoin pile mise en place",
+    ),
+    topic(
+        "market",
+        4,
+        text("The market"),
+        text(
+            "Six cards lie face up; a card that leaves the market is replaced from the top of the market "
+            "deck."
+        ),
+        en=(
+            "row display offer how many cards face up refill refilled replace immediately shop tableau "
+            "after buying bought again right away end turn new"
+        ),
+        de=(
+            "auslage reihe angebot nachfüllen aufgefüllt sofort wie viele offen marktauslage nach kauf neu "
+            "nachgelegt kaufen"
+        ),
+        es="fila oferta reponer rellenar cuántas boca arriba tienda compra comprar enseguida nueva repone",
+        fr=(
+            "rangée offre remplir compléter combien visibles boutique étal achat acheter remet tout de "
+            "suite aussitôt nouvelle"
+        ),
+    ),
+    topic(
+        "white-setup",
+        4,
+        text("White troops at set-up"),
+        text("On every troop space marked for them, in the sections in play only."),
+        en="neutral unaligned where put place initial",
+        de="neutrale unabhängige wo hinstellen anfang",
+        es="neutrales dónde poner inicio",
+        fr="neutres où mettre début placer",
+    ),
+    topic(
+        "first-player",
+        4,
+        text("Who goes first"),
+        text("Chosen at random; that player takes the first-player marker. Turns go clockwise."),
+        en="starting player start order of play turn order token begin begins random",
+        de="startspieler startperson reihenfolge anfangen erster zufällig",
+        es="jugador inicial orden turno primero azar empezar comienza",
+        fr="premier joueur ordre du tour hasard débute",
+    ),
+    topic(
+        "starting-deck",
+        4,
+        text("Starting deck"),
+        text("7 Nobles and 3 Soldiers, shuffled; draw 5."),
+        en="begin with ten cards beginning hand initial noble soldier each player takes",
+        de="anfangs karten starthand zehn adlige soldaten nimmt",
+        es="cartas iniciales mano inicial diez",
+        fr="cartes de départ main initiale dix commence",
+    ),
+    topic(
+        "starting-troop",
+        4,
+        text("Starting troop and starting sites"),
+        text(
+            "From the first player on, each deploys one troop at a starting site (black box) that nobody "
+            "else has taken."
+        ),
+        en="first troop where begin black site start location two players same share",
+        de="erste truppe wo anfangen schwarz startfeld gleichen zwei",
+        es="primera tropa dónde empezar negro mismo dos",
+        fr="première troupe où noir commencer même deux",
+    ),
+    topic(
+        "card-parts",
+        6,
+        text("Parts of a card"),
+        text(
+            "Name, cost in Influence, aspect, minion type, deck symbol, rules text, story text, VP in the "
+            "deck, VP in the inner circle, rarity."
+        ),
+        en="symbols numbers icons corner read layout anatomy",
+        de="symbole zahlen ecke lesen bedeuten zeichen",
+        es="símbolos números esquina leer iconos",
+        fr="symboles chiffres coin lire icônes",
+    ),
+    topic(
+        "card-vp",
+        6,
+        text("The two VP numbers of a card"),
+        text(
+            "The deck VP count for a card in deck, hand or discard pile at the end; the inner-circle VP for"
+            " one that was promoted."
+        ),
+        en="victory points value left right worth discard pile",
+        de="siegpunkte wert links rechts ablagestapel",
+        es="puntos de victoria valor izquierda derecha descarte",
+        fr="points de victoire valeur gauche droite défausse",
+    ),
+    topic(
+        "rarity",
+        6,
+        text("Rarity dots"),
+        text("The dots say how many copies of a card its half-deck has."),
+        en="dot copies number bottom",
+        de="kopien exemplare",
+        es="copias ejemplares",
+        fr="exemplaires copies",
+    ),
+    topic(
+        "story-text",
+        6,
+        text("Story text"),
+        text("It has no effect on play."),
+        en="flavor flavour italics quote lore missions minions",
+        de="stimmung kursiv zitat geschichte missionen",
+        es="ambientación cursiva cita historia misiones",
+        fr="ambiance italique citation histoire missions",
+    ),
+    topic(
+        "aspects",
+        6,
+        text("Aspects"),
+        text(
+            "Ambition (recruiting, inner circle), Conquest (taking the map), Malice (assassination, "
+            "flexible), Guile (spies, disrupting control), Obedience (everyday tasks)."
+        ),
+        en="colour color of cards symbol five suits types icons",
+        de="farbe der karten symbol fünf typen",
+        es="color de las cartas símbolo cinco tipos",
+        fr="couleur des cartes symbole cinq types",
+    ),
+    topic(
+        "resources",
+        7,
+        text("Resources: Power and Influence"),
+        text("Mostly gained by playing cards; spent in the same turn or lost. There are no tokens for them."),
+        en="expend spend resource icons track gain money points",
+        de="ausgeben ressource verfolgen bekommen geld punkte",
+        es="gastar recurso llevar cuenta dinero obtener",
+        fr="dépenser ressource suivre gagner argent",
+    ),
+    topic(
+        "power",
+        7,
+        text("Power"),
+        text("Pays for deploying troops (1), assassinating troops (3) and returning enemy spies (3)."),
+        en="what for use symbol web spider military cost",
+        de="wofür benutzen symbol kosten",
+        es="para qué usar símbolo coste",
+        fr="à quoi sert utiliser symbole coût",
+    ),
+    topic(
+        "influence",
+        7,
+        text("Influence"),
+        text("Pays for recruiting cards from the board."),
+        en="what for use buy money symbol gold",
+        de="wofür kaufen geld symbol",
+        es="para qué comprar dinero símbolo",
+        fr="à quoi sert acheter argent symbole",
+    ),
+    topic(
+        "resource-pool",
+        7,
+        text("Resource pool: nothing is carried over"),
+        text(
+            "What cards grant goes in the pool and is spent in step 1 whenever you like. What is left at "
+            "the end of your turn is lost."
+        ),
+        en=(
+            "keep save unspent leftover unused power influence next turn over remaining store bank carry "
+            "lost end saved"
+        ),
+        de=(
+            "behalten aufheben sparen übrig ungenutzt nächsten zug macht einfluss nächste runde mitnehmen "
+            "verfällt verfallen rest übrigen übriges aufsparen"
+        ),
+        es="guardar ahorrar sobrante siguiente turno poder influencia conservar sobra sobrantes",
+        fr="garder conserver économiser restant tour suivant pouvoir influence reste prochain surplus",
+    ),
+)

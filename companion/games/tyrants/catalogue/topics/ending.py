@@ -1,0 +1,85 @@
+"""The end of the game, scoring, and the last pages."""
+
+from typing import Final
+
+from companion.kernel.topics import Topic, topic
+from companion.kernel.words import text
+
+TOPICS: Final[tuple[Topic, ...]] = (
+    topic(
+        "end",
+        14,
+        text("Ending the game"),
+        text(
+            "Triggered when somebody deploys the last troop, or the market deck is empty. The round is "
+            "played to its end."
+        ),
+        asks="end",
+        en=(
+            "when over finish last round final trigger stop immediately everyone gets same number of turns "
+            "last troop market deck empty"
+        ),
+        de=(
+            "wann vorbei schluss letzte runde auslöser sofort gleich viele züge letzte truppe marktdeck "
+            "leer endet"
+        ),
+        es="cuándo acaba termina última ronda inmediatamente mismos turnos última tropa mazo vacío",
+        fr="quand finie termine dernière manche immédiatement autant de tours dernière troupe paquet vide",
+    ),
+    topic(
+        "scoring",
+        14,
+        text("Final scoring"),
+        text(
+            "VP of sites you control, 2 for each in total control, 1 for each trophy, deck VP of deck, hand"
+            " and discard pile, inner-circle VP, VP tokens."
+        ),
+        asks="score",
+        en=(
+            "points count end score how many worth total bonus tally victory do spies troops routes "
+            "trophies markers"
+        ),
+        de=(
+            "punkte zählen wertung abrechnung wie viele wert zusammenzählen siegpunkte spione truppen wege "
+            "trophäen"
+        ),
+        es="puntos contar cuenta cuántos valen sumar espías tropas rutas trofeos",
+        fr="points compter score combien valent total espions troupes routes trophées",
+    ),
+    topic(
+        "tie",
+        14,
+        text("A tie at the end"),
+        text("All who are tied for most VP win."),
+        en="tied same points draw tiebreaker breaker equal score shared victory both winner",
+        de=(
+            "gleiche punktzahl unentschieden tiebreaker entscheidet beide gewinnen gleich viele punkte "
+            "gewinner"
+        ),
+        es="mismos puntos desempate iguales ambos ganan",
+        fr="mêmes points départage ex aequo égal gagnent les deux",
+    ),
+    topic(
+        "appendix",
+        15,
+        text("The sites of the Underdark, one by one"),
+        text(
+            "What each site of the board is, and how its name is said: pages 15 to 21. Nothing there is a "
+            "rule."
+        ),
+        en="appendix pronounce pronunciation lore story description fungus dwarf city",
+        de="anhang aussprache aussprechen geschichte beschreibung",
+        es="apéndice pronuncia pronunciación historia descripción",
+        fr="annexe prononce prononciation histoire description",
+    ),
+    topic(
+        "quick-reference",
+        22,
+        text("Quick reference"),
+        text("Presence, abilities, actions, control and the end on one page, the last one."),
+        en="summary cheat sheet overview faq online back page",
+        de="zusammenfassung übersicht spickzettel",
+        es="resumen chuleta",
+        fr="résumé antisèche",
+    ),
+)

@@ -1,0 +1,40 @@
+"""What a rulebook speaks of: each topic a fact in our own words, and the page where the rulebook has it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from companion.kernel.features import TABLE_PAGE, Where
+from companion.kernel.words import Text, text
+
+NOT_THERE = text("The rulebook does not say.")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Topic:
+    """`page`: of the rulebook, 0 where it has no numbers or says nothing; `section`: its heading. `terms`: by
+    language, words that people use for it besides those of `name` and `fact`. `question`: the key of the
+    game's question that answers it on the board. `where`: the game's page that shows it. `silent`: people
+    ask it, and the rulebook does not say.
+    """
+
+    key: str
+    name: Text
+    fact: Text
+    page: int = 0
+    section: str = ""
+    terms: Mapping[str, str] = field(default_factory=dict, hash=False)
+    question: str = ""
+    where: Where = TABLE_PAGE
+    silent: bool = False
+
+
+def topic(
+    key: str, page: int, name: Text, fact: Text, asks: str = "", section: str = "", **terms: str
+) -> Topic:
+    """Return a topic. `terms`: `en`, `de`, `es`, `fr`."""
+    return Topic(key=key, page=page, name=name, fact=fact, section=section, terms=terms, question=asks)
+
+
+def silent(key: str, name: Text, fact: Text = NOT_THERE, **terms: str) -> Topic:
+    """Return what people ask and the rulebook does not say."""
+    return Topic(key=key, name=name, fact=fact, terms=terms, silent=True)
