@@ -4,6 +4,7 @@ from companion.games.stone_and_iron.about import ABOUT
 from companion.games.stone_and_iron.adjudication.questions import QUESTIONS, rule
 from companion.games.stone_and_iron.catalogue.factions import SEALED
 from companion.games.stone_and_iron.catalogue.settings import GROUPS, SETTINGS
+from companion.games.stone_and_iron.catalogue.topics import TOPICS
 from companion.games.stone_and_iron.facts.turns import closed_turns
 from companion.games.stone_and_iron.page.armies import allied_with, army_sheet, things
 from companion.games.stone_and_iron.page.chronicle import TELLING
@@ -70,6 +71,7 @@ GAME: Game[State] = Game(
         orders=ORDERS,
     ),
     questions=Questions(rows=QUESTIONS, rule=rule),
+    topics=lambda _state: TOPICS,
     views={
         "army": View(data=army_sheet),
         "away": View(data=away),

@@ -3,6 +3,7 @@
 from companion.games.underworld.about import ABOUT
 from companion.games.underworld.adjudication import QUESTIONS, rule
 from companion.games.underworld.catalogue.settings import GROUPS, SETTINGS
+from companion.games.underworld.catalogue.topics import TOPICS
 from companion.games.underworld.facts.due import due
 from companion.games.underworld.page.chronicle import TELLING
 from companion.games.underworld.page.log import SPOKEN, called, changed, changes, moment, notices, things
@@ -39,6 +40,7 @@ GAME: Game[State] = Game(
         things=things,
     ),
     questions=Questions(rows=QUESTIONS, rule=rule),
+    topics=lambda _state: TOPICS,
     shorthand=SPOKEN,
     due=due,
     secrets=SCREEN,

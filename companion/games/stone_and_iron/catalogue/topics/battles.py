@@ -1,0 +1,191 @@
+"""Battles."""
+
+from typing import Final
+
+from companion.kernel.topics import Topic, topic
+from companion.kernel.words import text
+
+TOPICS: Final[tuple[Topic, ...]] = (
+    topic(
+        "battlefield",
+        0,
+        text("Laying out a battlefield"),
+        text(
+            "As the map shows; each army deploys on the side it came from; defenders of bases and mines may"
+            " deploy in the middle."
+        ),
+        section="To Battle!",
+        en="deploy deployment battle setup table side defender centre terrain fight start",
+        de="aufstellung aufstellen seite verteidiger mitte gelände",
+        es="despliegue lado defensor centro terreno mesa",
+        fr="déploiement côté défenseur centre terrain table",
+    ),
+    topic(
+        "map-enemies",
+        0,
+        text("Who plays dragons and settlements"),
+        text(
+            "Somebody else if possible; else settlements hold their ground and hold as charge reaction, "
+            "monsters go for the nearest enemy."
+        ),
+        section="Fighting Map Enemies (Settlements, Dragons)",
+        en="neutral control autopilot ai command monster dragon move attack charge reaction",
+        de="neutral steuern automatisch monster drache angreifen",
+        es="neutral controlar automático monstruo dragón ataca",
+        fr="neutre contrôler automatique monstre dragon attaque",
+    ),
+    topic(
+        "dark",
+        0,
+        text("It’s dark: shooting at -1"),
+        text("All shooting troops are at -1 to hit; lighting removes it in its square."),
+        section="Special Battle Rules",
+        en="darkness missile bows archers accuracy penalty to hit light see",
+        de="dunkel schuss bogen treffer abzug licht schießen",
+        es="oscuro tiro arcos penalización luz puntería",
+        fr="noir arcs pénalité lumière tirer précision",
+    ),
+    topic(
+        "smoke",
+        0,
+        text("Blackpowder: another -1"),
+        text("Blackpowder troops are at an additional -1 to hit."),
+        section="Special Battle Rules",
+        en="smoke guns handgun cannon pistol rifles thunderers",
+        de="rauch gewehre kanone pistole musketen",
+        es="humo armas de fuego cañón pistola",
+        fr="fumée fusils canon pistolet",
+    ),
+    topic(
+        "no-cavalry",
+        0,
+        text("No cavalry, chariots or mounts"),
+        text("Cavalry, chariots and monstrous mounts may not be used in the campaign."),
+        section="Special Battle Rules",
+        en="horses riders knights mounted smells fear ride allowed horse",
+        de="pferde reiter ritter beritten erlaubt",
+        es="caballos jinetes caballeros montado permitida",
+        fr="chevaux cavaliers chevaliers monté",
+    ),
+    topic(
+        "no-scouts",
+        0,
+        text("No scouts"),
+        text("No troops may deploy as scouts."),
+        section="Special Battle Rules",
+        en="scout sneak infiltrate infiltrators",
+        de="kundschafter schleichen",
+        es="explorador infiltrar",
+        fr="éclaireur infiltrer",
+    ),
+    topic(
+        "no-flyers",
+        0,
+        text("No flyers"),
+        text("Units that fly may not be used underground; Fell Bats and Bat Swarms may."),
+        section="Special Battle Rules",
+        en="fly flying wings bats roof dragon",
+        de="fliegen flügel fledermäuse decke",
+        es="volar alas murciélagos techo",
+        fr="voler ailes chauves-souris plafond",
+    ),
+    topic(
+        "no-indirect",
+        0,
+        text("No indirect fire"),
+        text("War machines with indirect fire, such as stone throwers and mortars, may not be used."),
+        section="Special Battle Rules",
+        en="war machine stone thrower catapult mortar lob artillery cannon",
+        de="kriegsmaschine katapult mörser artillerie",
+        es="máquina de guerra catapulta mortero artillería",
+        fr="machine de guerre catapulte mortier artillerie",
+    ),
+    topic(
+        "dwarf-troops",
+        0,
+        text("Dwarfs in battle"),
+        text(
+            "Quarrellers ignore the dark; of the war machines only the Bolt Thrower; Miners are Core; no "
+            "Rangers."
+        ),
+        section="Army Specific Troop Rules",
+        en="dwarf quarrelers crossbow rangers core cannon organ gun",
+        de="zwerg armbrust ranger kanone",
+        es="enano ballesta cañón",
+        fr="nain arbalète canon",
+    ),
+    topic(
+        "lizardmen-troops",
+        0,
+        text("Lizardmen strike last"),
+        text("Underground always; a Geothermal Shaft removes it in its cavern."),
+        section="Army Specific Troop Rules",
+        en="lizard saurus skinks always strikes last asl sun cold",
+        de="echsenmenschen echsen zuletzt sonne",
+        es="hombres lagarto último sol",
+        fr="hommes lézards dernier soleil",
+    ),
+    topic(
+        "bretonnia-troops",
+        0,
+        text("Bretonnian knights on foot"),
+        text("For 12 points less, with great weapons instead of lances."),
+        section="Army Specific Troop Rules",
+        en="bretonnia brettonia foot knight grail questing errant realm cost lance",
+        de="bretonen gral lanze kosten",
+        es="bretonia grial lanza coste",
+        fr="bretonnie graal lance coût",
+    ),
+    topic(
+        "goblin-troops",
+        0,
+        text("Night Goblins and Squigs"),
+        text(
+            "Night Goblin archers ignore the dark; all Squig units may be taken whatever the rules above say."
+        ),
+        section="Army Specific Troop Rules",
+        en="orc orcs goblin archers squig hoppers fanatics herd",
+        de="orks goblins bogenschützen",
+        es="orcos goblins arqueros",
+        fr="orques gobelins archers",
+    ),
+    topic(
+        "skaven-troops",
+        0,
+        text("Skaven in battle"),
+        text(
+            "All ignore the dark; a war machine that misfires gives troops around it, under a large "
+            "template, a S2 hit."
+        ),
+        section="Army Specific Troop Rules",
+        en="rats ratmen misfire warmachine roof falling rocks template blast",
+        de="ratten fehlzündung schablone decke",
+        es="ratas fallo plantilla techo",
+        fr="rats raté gabarit plafond",
+    ),
+    topic(
+        "undead-troops",
+        0,
+        text("Undead bats fly"),
+        text("Fell Bats and Bat Swarms may fly as normal."),
+        section="Army Specific Troop Rules",
+        en="vampire counts bat swarm",
+        de="vampire untote",
+        es="vampiros no muertos",
+        fr="vampires morts vivants",
+    ),
+    topic(
+        "elf-troops",
+        0,
+        text("Elves in battle"),
+        text(
+            "Wood Elves: no Forest Spirits, Waywatchers ignore the dark. High Elves: Shadow Warriors ignore"
+            " the dark."
+        ),
+        section="Army Specific Troop Rules",
+        en="wood high elf dryads treeman shadow warriors waywatcher allowed",
+        de="waldelfen hochelfen dryaden baumgeister",
+        es="elfos silvanos altos dríadas",
+        fr="elfes sylvains hauts dryades",
+    ),
+)

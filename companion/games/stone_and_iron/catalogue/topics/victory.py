@@ -1,0 +1,215 @@
+"""Victory and alliances."""
+
+from typing import Final
+
+from companion.kernel.topics import Topic, topic
+from companion.kernel.words import text
+
+TOPICS: Final[tuple[Topic, ...]] = (
+    topic(
+        "victory",
+        0,
+        text("Victory points"),
+        text(
+            "At the end: the treasury, 20 for each tunnel, the income bonus of mines and settlements, half "
+            "the points of surviving troops and buildings, and the faction’s condition."
+        ),
+        section="Victory!",
+        en="win winner score how campaign points vp scoring end count who wins",
+        de="gewinnen gewinner wertung punkte zählen wer",
+        es="ganar ganador puntuar puntos quién gana campaña puntúa",
+        fr="gagner gagnant score points qui gagne campagne",
+    ),
+    topic(
+        "campaign-length",
+        0,
+        text("How long a campaign lasts"),
+        text("As long as you choose, usually 6 or 12 turns."),
+        section="Victory!",
+        en="length end how many turns finish over number of rounds",
+        de="länge ende wie viele züge runden",
+        es="duración fin cuántos turnos rondas",
+        fr="durée fin combien de tours",
+    ),
+    topic(
+        "conditions",
+        0,
+        text("Faction victory conditions"),
+        text("Each player chooses one at the start, out of those of the army."),
+        section="Victory!",
+        en="choose condition objective secret change goal which bonus own",
+        de="wählen bedingung ziel geheim wechseln",
+        es="elegir condición objetivo secreto cambiar",
+        fr="choisir condition objectif secret changer",
+    ),
+    topic(
+        "cond-bretonnia",
+        0,
+        text("Conditions of Bretonnia"),
+        text(
+            "For the Lady!: 50 VP a victory, 25 a Chapel. Riches of the Realm: 20 % more treasury score, 3 "
+            "VP a House."
+        ),
+        section="Bretonnia",
+        en="victory points brettonia",
+        de="siegpunkte bretonen",
+        es="bretonia puntos",
+        fr="bretonnie points",
+    ),
+    topic(
+        "cond-chaos-dwarfs",
+        0,
+        text("Conditions of the Chaos Dwarfs"),
+        text(
+            "Hatred of Hashut: 100 VP a victory over sworn enemies. To Take an Empire...: 75 VP a base "
+            "cavern."
+        ),
+        section="Chaos Dwarfs",
+        en="chaos dwarf victory",
+        de="chaoszwerge",
+        es="enanos del caos",
+        fr="nains du chaos",
+    ),
+    topic(
+        "cond-chaos",
+        0,
+        text("Conditions of Chaos"),
+        text(
+            "For the Gods!: 20 VP an enemy monster or hero killed. Slay Them All...: 25 VP for 500 points "
+            "of foes slain."
+        ),
+        section="Chaos",
+        en="victory points gods slay",
+        de="siegpunkte götter",
+        es="dioses puntos",
+        fr="dieux points",
+    ),
+    topic(
+        "cond-dark-elves",
+        0,
+        text("Conditions of the Dark Elves"),
+        text("Assassin in the Night: 100 VP an enemy hero killed. Slave Taker: 150 VP an army wiped out."),
+        section="Dark Elves",
+        en="dark elf victory hero killed",
+        de="dunkelelfen held",
+        es="elfos oscuros héroe",
+        fr="elfes noirs héros",
+    ),
+    topic(
+        "cond-dwarfs",
+        0,
+        text("Conditions of the Dwarfs"),
+        text(
+            "Slayer: 100 VP a victory over sworn enemies. Builder: 75 VP a mine linked to an own base. "
+            "Undgrin Captain: 100 VP an Underway square."
+        ),
+        section="Dwarfs",
+        en="dwarf victory slayer builder captain grudge sworn enemy",
+        de="zwerg siegpunkte groll erzfeind",
+        es="enano puntos rencor",
+        fr="nain points rancune",
+    ),
+    topic(
+        "cond-empire",
+        0,
+        text("Conditions of the Empire"),
+        text(
+            "For the Emperor!: 60 VP a mine. Vanquisher: 50 VP a victory, half a VP a soldier, rounded down."
+        ),
+        section="Empire",
+        en="emperor vanquisher soldier victory",
+        de="imperium kaiser",
+        es="imperio emperador",
+        fr="empereur",
+    ),
+    topic(
+        "cond-high-elves",
+        0,
+        text("Conditions of the High Elves"),
+        text(
+            "Wayfarer: 20 VP a tunnel. Of Gems and Jewels: 100 VP a gemstone, gold or silver mine. "
+            "Treasures: 25 % of the money."
+        ),
+        section="High Elves",
+        en="high elf wayfarer treasures victory",
+        de="hochelfen",
+        es="altos elfos",
+        fr="hauts elfes",
+    ),
+    topic(
+        "cond-lizardmen",
+        0,
+        text("Condition of the Lizardmen"),
+        text("75 VP for each Treasury of the Old Ones."),
+        section="Lizardmen",
+        en="lizard victory treasury",
+        de="echsenmenschen siegpunkte",
+        es="hombres lagarto puntos victoria",
+        fr="hommes lézards points victoire",
+    ),
+    topic(
+        "cond-orcs",
+        0,
+        text("Conditions of Orcs and Goblins"),
+        text("Warboss: 2 VP a warrior alive. Dese Tunnels Is Ours!: 15 VP a square owned."),
+        section="Orcs and Goblins",
+        en="orc goblin warboss victory",
+        de="orks siegpunkte",
+        es="orcos puntos",
+        fr="orques points",
+    ),
+    topic(
+        "cond-skaven",
+        0,
+        text("Conditions of the Skaven"),
+        text(
+            "Find the Sacred Stone: 250 VP a warpstone mine. Grey Seer: 30 VP a Bell Tower. A New "
+            "Under-Empire!: 25 VP a cavern."
+        ),
+        section="Skaven",
+        en="skaven victory grey seer gray sacred stone under-empire",
+        de="siegpunkte skaven",
+        es="puntos victoria skaven",
+        fr="points victoire skaven",
+    ),
+    topic(
+        "cond-undead",
+        0,
+        text("Conditions of Undead and Tomb Kings"),
+        text("Death to All: 75 VP a victory. The Empire in the Dark: 25 VP a cavern of any sort."),
+        section="Undead or Tomb Kings",
+        en="victory tomb kings death",
+        de="siegpunkte untote gruftkönige",
+        es="no muertos reyes funerarios",
+        fr="morts vivants rois des tombes",
+    ),
+    topic(
+        "cond-wood-elves",
+        0,
+        text("Conditions of the Wood Elves"),
+        text("Hunter in the Night: 150 VP an army wiped out. Loren Is Watchful...: 75 VP a base cavern."),
+        section="Wood Elves",
+        en="wood elf hunter loren victory",
+        de="waldelfen",
+        es="elfos silvanos",
+        fr="elfes sylvains",
+    ),
+    topic(
+        "ally-table",
+        0,
+        text("Who may ally with whom"),
+        text(
+            "A table of all factions: X none possible, T trusted, D distrustful, B the same faction. Dogs "
+            "of War ally with all; Skaven with the Undead not."
+        ),
+        section="Appendix - Faction Alliances",
+        en=(
+            "ally allies alliance join up team together possible allowed dwarfs high elves skaven undead "
+            "bretonnia bretonnians brettonian lizardmen orcs chaos empire trusted hated appendix faction "
+            "friends"
+        ),
+        de="verbünden bündnis allianz erlaubt zwerge hochelfen untote bretonen orks zusammen",
+        es="aliarse alianza permitida enanos elfos no muertos bretonianos orcos juntos pueden",
+        fr="allier alliance permise nains elfes morts vivants bretonniens orques ensemble",
+    ),
+)

@@ -1,0 +1,218 @@
+"""Doors, light, and monsters underground."""
+
+from typing import Final
+
+from companion.kernel.topics import Topic, topic
+from companion.kernel.words import text
+
+TOPICS: Final[tuple[Topic, ...]] = (
+    topic(
+        "doors",
+        9,
+        text("Forcing doors open"),
+        text(
+            "1-2 on a d6, for the small and light 1; up to three try together. Doors shut by themselves, "
+            "and open for monsters unless held."
+        ),
+        section="The Move/Turn in the Underworld",
+        en="bash break open door stuck force strength how hard closed close automatically kick open",
+        de="aufbrechen eintreten tür klemmt öffnen stärke zu eintreten",
+        es="derribar abrir puerta atascada fuerza cerrar patada",
+        fr="enfoncer ouvrir porte coincée force fermer",
+    ),
+    topic(
+        "spikes",
+        9,
+        text("Wedging a door with spikes"),
+        text("One chance in three (5-6) that the spike slips and the door shuts."),
+        section="The Move/Turn in the Underworld",
+        en="spike iron wedge hold door open slip keep",
+        de="haken keil offen halten rutscht",
+        es="clavo cuña mantener abierta resbala",
+        fr="piton cale tenir ouverte glisse",
+    ),
+    topic(
+        "traps",
+        9,
+        text("When a trap is sprung"),
+        text("1-2 on a d6 for anybody who passes; pits open likewise."),
+        section="The Move/Turn in the Underworld",
+        en="trap spring trigger sprung chance roll set off",
+        de="falle auslösen chance würfeln",
+        es="trampa activar salta probabilidad",
+        fr="piège déclencher chance lancer",
+    ),
+    topic(
+        "listen",
+        9,
+        text("Listening at doors"),
+        text("Men hear on 1, elves, dwarves and hobbits on 1-2; undead make no sound."),
+        section="The Move/Turn in the Underworld",
+        en="listen listens hear noise hearing sound door chance human elf undead",
+        de="hören lauschen geräusch tür chance mensch elf",
+        es="oír escuchar ruido sonido puerta humano",
+        fr="entendre écouter bruit porte chance humain",
+    ),
+    topic(
+        "light",
+        9,
+        text("Light underground"),
+        text(
+            "A light or infravision is needed; light lets monsters see the party, which then surprises none"
+            " except through a door. A gust blows torches out."
+        ),
+        section="The Move/Turn in the Underworld",
+        en="torch torches lantern dark darkness see infravision sword blow out candle without light",
+        de="fackel laterne dunkel sehen infravision schwert ausgehen",
+        es="antorcha linterna oscuridad ver infravisión espada",
+        fr="torche lanterne noir voir infravision épée éteindre",
+    ),
+    topic(
+        "blast",
+        9,
+        text("Fire balls and lightning in a confined space"),
+        text(
+            "They rebound by what they lack in length, and may strike the sender; or destroy a foot of "
+            "stone for ten feet and rebound half."
+        ),
+        section="The Move/Turn in the Underworld",
+        en=(
+            "fireball spell spells lightning bolt rebound corridor bounce back confined caster hit stone "
+            "magic missile"
+        ),
+        de="feuerball zauber blitz abprallen gang zurück eng stein",
+        es="bola de fuego hechizo rayo rebote pasillo piedra",
+        fr="boule de feu sort éclair rebond couloir pierre",
+    ),
+    topic(
+        "sighting",
+        9,
+        text("At what distance monsters are seen"),
+        text("2d4 × 10: 20 to 80 feet; with surprise 10 to 30."),
+        section="Underworld Monsters",
+        en="distance sight see far away encounter feet how close dungeon",
+        de="entfernung sicht sehen weit begegnung fuß",
+        es="distancia ver lejos encuentro pies",
+        fr="distance voir loin rencontre pieds",
+    ),
+    topic(
+        "surprise",
+        9,
+        text("Surprise"),
+        text(
+            "1-2 on a d6 for each side that may be unaware; light, noise and ESP prevent it. It gives a "
+            "free move."
+        ),
+        section="Underworld Monsters",
+        en="surprised surprise roll chance ambush free attack unaware ambushed both",
+        de="überrascht würfeln chance hinterhalt freier angriff",
+        es="sorprendido tirar emboscada ataque gratis",
+        fr="surpris lancer embuscade attaque gratuite",
+    ),
+    topic(
+        "wandering",
+        10,
+        text("Wandering monsters underground"),
+        text("At the end of every turn a d6: 6 one comes, from a random direction."),
+        section="Wandering Monsters",
+        en="wandering monster check how often when roll random encounter dungeon chance direction",
+        de="wandernde monster wie oft prüfen wann würfeln begegnung verlies",
+        es="errantes cuándo tirar encuentro mazmorra cada cuánto",
+        fr="errants quand lancer rencontre donjon souvent",
+    ),
+    topic(
+        "monster-tables",
+        10,
+        text("Which monsters at which level"),
+        text(
+            "A d6 and the level give one of six tables: 1 kobolds to spiders, 2 hobgoblins to toads, 3 "
+            "wights to weasels, 4 wraiths to apes, 5 trolls to medusae, 6 giants to purple worms."
+        ),
+        section="Monster Level Tables",
+        en=(
+            "monster table level matrix determination which list kind random goblins orcs dragons trolls "
+            "encounter type meet depth one two three"
+        ),
+        de="monstertabelle ebene welche liste art orks drachen begegnen tiefe",
+        es="tabla monstruos nivel cuáles lista orcos dragones encontrar",
+        fr="table monstres niveau lesquels liste orques dragons croise rencontre",
+    ),
+    topic(
+        "number-appearing",
+        11,
+        text("How many monsters appear"),
+        text(
+            "A party of 1-3 draws the basic number, 4-6 about twice as many, and so on; perhaps three "
+            "abreast in a ten-foot passage."
+        ),
+        section="Number of Wandering Monsters Appearing",
+        en="number appearing how many group size abreast corridor wide front rank party",
+        de="anzahl wie viele gruppe nebeneinander gang breit",
+        es="número cuántos grupo frente pasillo ancho",
+        fr="nombre combien groupe de front couloir large",
+    ),
+    topic(
+        "chase",
+        12,
+        text("Being chased underground"),
+        text(
+            "Straight on within 90 feet; past a corner, door or stairs on 1-2, through a secret door on 1. "
+            "No escape from surprise within 20 feet."
+        ),
+        section="Avoiding Monsters",
+        en=(
+            "evade flee escape run follow pursue pursuit chase corner avoid monster keeps coming away "
+            "chasing round"
+        ),
+        de="fliehen entkommen weglaufen verfolgen ecke vermeiden",
+        es="huir escapar correr perseguir esquina evitar seguir",
+        fr="fuir échapper courir suivre poursuivre coin éviter",
+    ),
+    topic(
+        "drop",
+        12,
+        text("Dropping something when surprised"),
+        text("25 % for each surprised character, of what is held."),
+        section="Avoiding Monsters",
+        en="drop item sword weapon hold surprised lose fumble",
+        de="fallen lassen schwert waffe überrascht verlieren",
+        es="soltar espada arma sorprendido perder",
+        fr="lâcher épée arme surpris perdre",
+    ),
+    topic(
+        "distract",
+        12,
+        text("Throwing food or treasure, burning oil"),
+        text(
+            "Food stops the intelligent 10 %, semi-intelligent 50 %, others 90 %; treasure the other way "
+            "round. Burning oil deters many."
+        ),
+        section="Avoiding Monsters",
+        en="food distract throw stop pursuit rations treasure gold bait burning oil meat",
+        de="essen ablenken werfen verfolgung rationen köder öl gold",
+        es="comida distraer tirar raciones cebo aceite oro",
+        fr="nourriture distraire jeter rations appât huile or",
+    ),
+    topic(
+        "reaction",
+        12,
+        text("Reaction of monsters"),
+        text("2d6: 2-5 negative, 6-8 uncertain, 9-12 positive; modified by bribes, fear, alignment."),
+        section="Random Actions by Monsters",
+        en="reaction roll talk parley friendly hostile bribe negotiate attitude random actions",
+        de="reaktion reden verhandeln freundlich feindlich bestechen",
+        es="reacción hablar amistoso hostil soborno negociar",
+        fr="réaction parler amical hostile corrompre négocier",
+    ),
+    topic(
+        "example",
+        12,
+        text("Example of an expedition"),
+        text("A talk between referee and caller, pages 12 to 14."),
+        section="Example of the Referee Moderating a Dungeon Expedition",
+        en="example play caller referee how to run",
+        de="beispiel spielablauf sprecher",
+        es="ejemplo partida portavoz",
+        fr="exemple partie porte-parole",
+    ),
+)

@@ -1,0 +1,185 @@
+"""The underworld: levels, treasure, and moving."""
+
+from typing import Final
+
+from companion.kernel.topics import Topic, topic
+from companion.kernel.words import text
+
+TOPICS: Final[tuple[Topic, ...]] = (
+    topic(
+        "planning",
+        3,
+        text("Planning a dungeon"),
+        text(
+            "Draw at least three levels at once; a good dungeon has a dozen levels down and more beside them."
+        ),
+        section="The Underworld",
+        en="how many levels prepare draw map referee start build dungeon big",
+        de="wie viele ebenen vorbereiten zeichnen spielleiter karte",
+        es="cuántos niveles preparar dibujar mapa árbitro",
+        fr="combien de niveaux préparer dessiner carte arbitre",
+    ),
+    topic(
+        "sample-map",
+        5,
+        text("Tricks of the sample level"),
+        text(
+            "A shifting wall turns on a d6 (1 north, 2 east, 3 south, 4 west, 5-6 stays); a secret door "
+            "opens west on odd, else south; slanting passages and transporters mislead."
+        ),
+        section="Sample Map of Underworld Level",
+        en="shifting wall section transporter teleporter slanting passage revolving rooms modular two-way",
+        de="wand verschiebt transporter schräger gang drehend",
+        es="pared móvil teletransportador pasaje inclinado giratoria",
+        fr="mur coulissant téléporteur passage incliné tournant",
+    ),
+    topic(
+        "pit",
+        5,
+        text("Falling into a pit"),
+        text("Damage on a 1 or 2; else about a turn to climb out, with spikes or companions."),
+        section="Sample Map of Underworld Level",
+        en="pit fall damage hole climb out trap how much hurt",
+        de="grube loch schaden fallen klettern wie viel",
+        es="foso hoyo daño caída trepar cuánto",
+        fr="fosse trou dégâts chute grimper combien",
+    ),
+    topic(
+        "tricks",
+        6,
+        text("Tricks and traps to place"),
+        text(
+            "False stairs, trap steps, teleportation areas, sinking rooms, illusion, mind control and geas "
+            "rooms, one-way doors, natural caverns, space distortion."
+        ),
+        section="Tricks and Traps",
+        en="trick trap ideas list sinking room teleport false stairs one-way door illusion",
+        de="trick falle ideen liste teleport einwegtür",
+        es="truco trampa ideas lista teletransporte",
+        fr="ruse piège idées liste téléportation",
+    ),
+    topic(
+        "room-monsters",
+        7,
+        text("Is there a monster in the room?"),
+        text("d6 for each room not stocked by hand: 1-2 a monster."),
+        section="Distribution of Monsters and Treasure",
+        en="stock stocking room monster chance occupied distribution place how often",
+        de="raum besetzen monster chance bestücken wie oft",
+        es="llenar sala monstruo probabilidad repartir",
+        fr="garnir salle monstre chance répartir",
+    ),
+    topic(
+        "room-treasure",
+        7,
+        text("Is there treasure in the room?"),
+        text("d6: 1-3 with a monster, 1 without."),
+        section="Distribution of Monsters and Treasure",
+        en="treasure chance room guarded unguarded loot",
+        de="schatz chance raum bewacht beute",
+        es="tesoro probabilidad sala botín",
+        fr="trésor chance salle butin",
+    ),
+    topic(
+        "treasure",
+        7,
+        text("Treasure by level"),
+        text(
+            "Silver always (level 1: d6 × 100, 4-5: × 1,000), gold half the time, gems and jewelry 5 to 50 "
+            "% each, magic 5 to 30 %."
+        ),
+        section="Distribution of Monsters and Treasure",
+        en="how much silver gold gems jewelry jewels magic item level coins treasure table percent hoard",
+        de="wie viel silber gold edelsteine schmuck magisch ebene münzen schatztabelle",
+        es="cuánta plata oro gemas joyas mágico nivel monedas tabla",
+        fr="combien argent or gemmes bijoux magique niveau pièces table",
+    ),
+    topic(
+        "unguarded",
+        8,
+        text("Unguarded treasure"),
+        text(
+            "Invisible, behind a secret door or under the floor, in locked boxes with poison needles or gas."
+        ),
+        section="Unguarded Treasures",
+        en="hide hidden chest poison needle gas invisible unguarded trap box",
+        de="verstecken truhe gift nadel gas unsichtbar",
+        es="esconder cofre veneno aguja gas invisible",
+        fr="cacher coffre poison aiguille gaz invisible",
+    ),
+    topic(
+        "freshness",
+        8,
+        text("Refreshing a level"),
+        text("Alter passages, extend the map, replace monsters, reverse directions, add a sub-level."),
+        section="Maintaining Freshness",
+        en="restock worn empty dull explored again change level players come back",
+        de="neu besetzen leer langweilig erkundet wieder",
+        es="reponer vacío aburrido explorado otra vez",
+        fr="regarnir vide ennuyeux exploré encore",
+    ),
+    topic(
+        "turn",
+        8,
+        text("Move and turn underground"),
+        text(
+            "Two moves make a turn of about ten minutes; fully armoured 120 feet. In flight or pursuit "
+            "moves double and nobody maps."
+        ),
+        section="The Move/Turn in the Underworld",
+        en="how long turn ten minutes time speed feet per armour armor move mapping distance inches far walk",
+        de="wie lange zehn minuten zeit tempo fuß rüstung karte zeichnen weit",
+        es="cuánto dura diez minutos tiempo velocidad pies armadura mapa lejos",
+        fr="combien dix minutes temps vitesse pieds armure carte loin",
+    ),
+    topic(
+        "rest",
+        8,
+        text("Rest underground"),
+        text("One turn in every hour; double after flight or pursuit."),
+        section="The Move/Turn in the Underworld",
+        en="rest resting how often hour sleep pause tired after chase dungeon",
+        de="ausruhen pause wie oft stunde müde schlafen",
+        es="descansar pausa cuánto hora cansado dormir",
+        fr="repos pause souvent heure fatigué dormir",
+    ),
+    topic(
+        "search",
+        8,
+        text("Searching, listening, ESP: time"),
+        text(
+            "Ten feet of wall for secret passages a full turn; ESP a quarter of a turn; else as the referee"
+            " says."
+        ),
+        section="The Move/Turn in the Underworld",
+        en="how long search searching wall ten feet esp listen loading treasure takes",
+        de="wie lange suchen durchsuchen wand dauert",
+        es="cuánto buscar registrar pared tarda",
+        fr="combien chercher fouiller mur durée",
+    ),
+    topic(
+        "rounds",
+        8,
+        text("Rounds of combat"),
+        text("Ten rounds in a turn."),
+        section="The Move/Turn in the Underworld",
+        en="melee round how many rounds per turn fight",
+        de="nahkampf runde wie viele kampf",
+        es="cuerpo a cuerpo asalto cuántos",
+        fr="mêlée round combien combat",
+    ),
+    topic(
+        "secret-doors",
+        8,
+        text("Finding secret passages"),
+        text(
+            "d6: men, dwarves and hobbits 1-2, elves 1-4; elves merely passing may notice on 1-2 at the "
+            "referee’s option."
+        ),
+        section="The Move/Turn in the Underworld",
+        en="secret door hidden find detect notice search elf dwarf human chance roll locate",
+        de="geheimtür geheime versteckt finden bemerken elf zwerg mensch chance",
+        es="puerta secreta oculta hallar notar elfo enano humano",
+        fr="porte secrète cachée trouver remarquer elfe nain humain",
+    ),
+)

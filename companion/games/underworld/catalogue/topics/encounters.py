@@ -1,0 +1,128 @@
+"""Getting lost, encounters outdoors, and evading them."""
+
+from typing import Final
+
+from companion.kernel.topics import Topic, topic
+from companion.kernel.words import text
+
+TOPICS: Final[tuple[Topic, ...]] = (
+    topic(
+        "lost",
+        18,
+        text("Getting lost"),
+        text(
+            "d6: clear 1, woods 1-2, river 1, swamp 1-3, mountains 1-2, desert 1-3; a lost party moves in a"
+            " rolled direction with one change at most."
+        ),
+        section="Wilderness Wandering Monsters",
+        en="lost chance woods forest swamp desert mountains direction way roll",
+        de="verirrt verirren verlaufen chance wald sumpf wüste richtung",
+        es="perdido perdernos bosque pantano desierto dirección tirada",
+        fr="perdu perdre forêt marais désert direction lancer",
+    ),
+    topic(
+        "wild-encounters",
+        18,
+        text("Encounters outdoors"),
+        text(
+            "At the end of each day a d6: clear and city 6, woods, river and desert 5-6, swamp and "
+            "mountains 4-6. Then a d8 for the kind."
+        ),
+        section="Wilderness Wandering Monsters",
+        en=(
+            "wandering monsters wilderness check how often day encounter terrain chance outdoors kind type "
+            "when"
+        ),
+        de="wandernde monster draußen wie oft prüfen tag begegnung gelände wildnis ab wann",
+        es="errantes exterior cada día encuentro terreno cuándo",
+        fr="errants dehors jour rencontre terrain quand",
+    ),
+    topic(
+        "afloat",
+        17,
+        text("Encounters afloat and in the air"),
+        text(
+            "Two dice: 5 on the first at midday, 6 on the second at the day’s end; ships that stay on water"
+            " roll once, 6."
+        ),
+        section="Wandering Monsters",
+        en="ship sea air flying encounter check daily water boat",
+        de="schiff meer luft fliegen begegnung täglich",
+        es="barco mar aire volando encuentro diario",
+        fr="navire mer air vol rencontre quotidien",
+    ),
+    topic(
+        "wild-men",
+        19,
+        text("Tables of men and creatures outdoors"),
+        text(
+            "Men by terrain, flyers, undead, giants, lycanthropes, swimmers, dragons and animals, d8 to d12"
+            " each, pages 18 and 19; Mars and prehistoric lists are optional."
+        ),
+        section="Wilderness Wandering Monsters",
+        en=(
+            "men table bandits pirates nomads flyers undead giants lycanthropes werewolf swimmers dragons "
+            "animals mars dinosaurs table which optional"
+        ),
+        de="menschen tabelle räuber piraten flieger untote riesen werwolf drachen tiere dinosaurier",
+        es="hombres tabla bandidos piratas voladores no muertos gigantes dragones animales",
+        fr="hommes table bandits pirates volants morts-vivants géants dragons animaux",
+    ),
+    topic(
+        "wild-company",
+        19,
+        text("Company and magic of leaders met outdoors"),
+        text(
+            "2-12 men of levels 1 to 4; fighters sword 50 %, shield 25, armour 25; magic-users wand 60, "
+            "ring 30, other 20; clerics weapon 40, staff 30, shield 20, armour 10."
+        ),
+        section="Wilderness Wandering Monsters",
+        en="company followers magic items sword wand chance leader carries met",
+        de="gefolge begleiter magische gegenstände schwert chance",
+        es="seguidores objetos mágicos espada probabilidad",
+        fr="suite objets magiques épée chance",
+    ),
+    topic(
+        "evading",
+        20,
+        text("Evading outdoors"),
+        text(
+            "By party size and share of the possible monsters: 1-3 people 50, 70, 90 %; 4-9 30, 50, 70; "
+            "10-24 15, 30, 50; 25 and more 5, 20, 35."
+        ),
+        section="Evading in the Wilderness",
+        en="evade escape flee chance wilderness run away avoid party size get away",
+        de="entkommen fliehen chance wildnis wildnis weglaufen gruppengröße acht",
+        es="evadir escapar huir probabilidad yermo",
+        fr="esquiver échapper fuir chance sauvage",
+    ),
+    topic(
+        "evading-more",
+        20,
+        text("What changes evading"),
+        text(
+            "Surprise by the party doubles it, by monsters forbids it (but for magic or woods, 10 %); woods"
+            " add 25 %; twice the speed 25 % either way."
+        ),
+        section="Evading in the Wilderness",
+        en="evade modifiers woods surprise speed bonus faster evading",
+        de="ausweichen modifikator wald überraschung tempo",
+        es="evadir modificadores bosque sorpresa velocidad",
+        fr="esquive modificateurs bois surprise vitesse",
+    ),
+    topic(
+        "wild-pursuit",
+        20,
+        text("Pursuit outdoors"),
+        text(
+            "A random hex at a time; a faster monster catches the party at 50 %, 25 % less in woods or "
+            "swamp; then a die whether it goes on. Half a day’s rest for each hex. Castle folk pursue on "
+            "1-3 if hostile, else 1."
+        ),
+        section="Pursuit",
+        en="chase pursue caught catch follow outdoors wilderness castle folk rest after pursuit",
+        de="verfolgen einholen fangen draußen burgleute rast danach",
+        es="perseguir alcanzar exterior castillo descanso",
+        fr="poursuivre rattraper dehors château repos",
+    ),
+)

@@ -1,0 +1,191 @@
+"""Combat at sea."""
+
+from typing import Final
+
+from companion.kernel.topics import Topic, topic
+from companion.kernel.words import text
+
+TOPICS: Final[tuple[Topic, ...]] = (
+    topic(
+        "vessels",
+        28,
+        text("Ships and their speeds"),
+        text(
+            "By oar slow, cruise and fast; by sail by the point and the wind: large galley 10, 15, 25 and "
+            "20 to 25 running; longship 12, 18, 25; boat 10, 15, 20."
+        ),
+        section="Naval Combat",
+        en=(
+            "ship speed sail oar galley longship merchant boat raft fast how movement vessel reaching "
+            "beating running"
+        ),
+        de="schiff tempo segel ruder galeere langschiff boot floß schnell",
+        es="barco velocidad vela remo galera bote balsa",
+        fr="navire vitesse voile rame galère barque radeau",
+    ),
+    topic(
+        "rowing",
+        28,
+        text("Rowing and fatigue"),
+        text(
+            "A fresh crew has 30 factors (Vikings 40): rest gains 1, slow costs 2, cruise 3, fast 10. With "
+            "a current 5 inches more, against it 5 less; backing half."
+        ),
+        section="Naval Combat",
+        en="row rowers fatigue tired rest current backing oars stroke vikings points",
+        de="rudern ruderer müde erschöpfung strömung rückwärts",
+        es="remar remeros fatiga cansados corriente",
+        fr="ramer rameurs fatigue courant arrière",
+    ),
+    topic(
+        "speed-change",
+        29,
+        text("Changing speed under oars"),
+        text("Step by step: stop, slow, cruise, fast; down faster by backing."),
+        section="Naval Combat",
+        en="speed increase slow fast stop gradual galley accelerate",
+        de="tempo erhöhen anhalten stufe beschleunigen",
+        es="velocidad aumentar parar acelerar",
+        fr="vitesse augmenter arrêter accélérer",
+    ),
+    topic(
+        "wind",
+        29,
+        text("Wind"),
+        text(
+            "2d6: 2-3 calm, 4-8 light to moderate, 9-11 fresh to strong, 12 gale or storm (run before it, 3"
+            " inches). A d8 for the direction. In a fresh breeze galleys ship water at 10 %, losing 25 % "
+            "speed."
+        ),
+        section="Wind Force and Direction",
+        en="wind force direction storm gale calm weather breeze galley water sink roll",
+        de="windstärke richtung sturm flaute wetter galeere wasser sinken",
+        es="viento fuerza dirección tormenta calma galera agua",
+        fr="vent force direction tempête calme galère eau",
+    ),
+    topic(
+        "ship-turn",
+        29,
+        text("Turning of ships"),
+        text("Rowed up to 45 degrees for 10 inches, under sail 30 degrees for 12."),
+        section="Turning",
+        en="turn ship degrees steer galley sail wheel",
+        de="wenden schiff grad steuern",
+        es="girar barco grados",
+        fr="virer navire degrés",
+    ),
+    topic(
+        "open-sea",
+        29,
+        text("Galleys on the open sea"),
+        text("Not allowed, except for Viking longships."),
+        section="Open Seas",
+        en="ocean galley open seas longship allowed deep",
+        de="ozean galeere hohe see langschiff",
+        es="océano galera mar abierto",
+        fr="océan galère haute mer",
+    ),
+    topic(
+        "hull",
+        30,
+        text("Catapults and hulls"),
+        text("Large ships sink after 18 to 24 points, small ones 9 to 15, a boat 3."),
+        section="Missile Fire",
+        en="hull points sink damage ship catapult hit how many",
+        de="rumpf punkte sinken schaden schiff katapult",
+        es="casco puntos hundir daño barco",
+        fr="coque points couler dégâts navire",
+    ),
+    topic(
+        "ramming",
+        30,
+        text("Ramming"),
+        text(
+            "At fast speed with the mast down: 10 to 60 % damage, 25 % holed and sinking in 3-18 turns "
+            "unless patched; 20 % of the crew lost in the side, 5 % bow or stern."
+        ),
+        section="Ramming",
+        en="ram collision hole sink crew damage patch leak speed ship bow",
+        de="rammen leck schaden mannschaft flicken",
+        es="embestir espolón agujero daño tripulación",
+        fr="éperonner éperon trou dégâts équipage bateau",
+    ),
+    topic(
+        "patching",
+        30,
+        text("Patching a hole"),
+        text("Ten men, five turns; 25 % that it does not hold and takes five more."),
+        section="Ramming",
+        en="patch repair hole leak ship holed turns men sinking",
+        de="flicken reparieren leck loch",
+        es="parche reparar agujero",
+        fr="colmater réparer trou fuite",
+    ),
+    topic(
+        "shearing",
+        31,
+        text("Shearing off oars"),
+        text(
+            "Passing alongside kills 50 % of the rowers on that side; the ship lies dead three turns, then "
+            "half speed."
+        ),
+        section="Shearing Oars Off",
+        en="oars shear break rowers killed alongside",
+        de="ruder abscheren brechen ruderer",
+        es="remos cortar romper remeros",
+        fr="rames briser casser rameurs",
+    ),
+    topic(
+        "grapple",
+        31,
+        text("Grappling"),
+        text("Within an inch 20 %, three attempts a turn; a grapple is cut at 20 %, three tries likewise."),
+        section="Grappling",
+        en="grapple hook cut ships rope chance board grappled attempts",
+        de="enterhaken haken kappen seil chance",
+        es="garfio gancho cortar barco cuerda",
+        fr="grappin crochet couper corde navire",
+    ),
+    topic(
+        "boarding",
+        31,
+        text("Boarding and melee aboard"),
+        text(
+            "Only when grappled: one man a turn for every three feet of deck. Falls hurt at one in six a "
+            "level, a die a level; half into water."
+        ),
+        section="Boarding",
+        en="board boarding ship fight deck fall overboard rigging melee men per turn forced back",
+        de="entern schiff kampf deck fallen über bord takelage",
+        es="abordar barco cubierta caer borda",
+        fr="aborder navire pont tomber par-dessus bord",
+    ),
+    topic(
+        "breaking",
+        32,
+        text("Breaking doors and cutting rigging aboard"),
+        text(
+            "By size and strength: ten men need a turn for a ship’s door; a man with a sword three turns "
+            "for a rope; a giant far less."
+        ),
+        section="Melee",
+        en="rigging cut rope anchor break ship door giant axe",
+        de="takelage seil anker kappen schiffstür riese",
+        es="jarcia cuerda ancla cortar gigante",
+        fr="gréement corde ancre couper géant",
+    ),
+    topic(
+        "command",
+        32,
+        text("Command control"),
+        text(
+            "The leader’s charisma in inches, lieutenants one less; halved in melee, more from above. Men "
+            "in melee obey on 1-4; Vikings and monsters need none."
+        ),
+        section="Command Control",
+        en="command leader lieutenant charisma range orders obey morale control",
+        de="befehl anführer leutnant charisma reichweite gehorchen",
+        es="mando líder teniente carisma alcance obedecer",
+        fr="commandement chef lieutenant charisme portée obéir",
+    ),
+)

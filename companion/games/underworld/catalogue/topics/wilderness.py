@@ -1,0 +1,205 @@
+"""The wilderness: castles and travel."""
+
+from typing import Final
+
+from companion.kernel.topics import Topic, topic
+from companion.kernel.words import text
+
+TOPICS: Final[tuple[Topic, ...]] = (
+    topic(
+        "wilderness",
+        14,
+        text("The wilderness and its maps"),
+        text(
+            "The referee needs a ground map of the dungeon, the terrain around it and the nearest town; the"
+            " OUTDOOR SURVIVAL board serves for the rest."
+        ),
+        section="The Wilderness",
+        en="outdoor survival board map town village blackmoor greyhawk what need prepare",
+        de="außenwelt brett karte stadt dorf vorbereiten",
+        es="exterior tablero mapa pueblo preparar",
+        fr="extérieur plateau carte ville préparer",
+    ),
+    topic(
+        "castle-out",
+        15,
+        text("Do castle folk come out?"),
+        text(
+            "Passing over the castle hex 1-3, one hex away 1-2, two away 1; always if hailed, unless the "
+            "party is strong and warlike."
+        ),
+        section="Castles",
+        en="castle occupants venture out pass near hail chance sortie inhabitants",
+        de="burg bewohner herauskommen vorbei rufen chance schloss",
+        es="castillo ocupantes salir pasar cerca llamar",
+        fr="château occupants sortir passer près appeler",
+    ),
+    topic(
+        "castle-who",
+        15,
+        text("Who lives in a castle"),
+        text(
+            "d6: 1 Lord, 2 Superhero, 3 Wizard, 4 Necromancer, 5 Patriarch, 6 Evil High Priest, with guards"
+            " by a d4; hostile 1-3, neutral 4-6, clerics always by alignment."
+        ),
+        section="Castles",
+        en="castle occupant owner lord inhabitant guards retainers hostile neutral who stronghold",
+        de="burgherr bewohner wachen feindlich neutral wer",
+        es="castillo dueño señor guardias hostil",
+        fr="château maître seigneur gardes hostile",
+    ),
+    topic(
+        "castle-fighter",
+        15,
+        text("Fighting-men of castles: joust or toll"),
+        text(
+            "A joust with those of their class, else a toll of 100 to 600 GP. The loser’s armour is taken; "
+            "a winning character’s party is hosted up to a month, with rations and warhorses."
+        ),
+        section="Castles",
+        en=(
+            "joust jousting toll tax pay lord castle lose win armour armor host rations warhorse knight "
+            "challenge"
+        ),
+        de="tjost lanzenstechen zoll wegzoll zahlen verlieren gewinnen rüstung bewirten",
+        es="justa peaje pagar perder ganar armadura hospedar caballo castillo",
+        fr="joute péage payer perdre gagner armure héberger château",
+    ),
+    topic(
+        "castle-mage",
+        15,
+        text("Magic-users of castles: geas or toll"),
+        text(
+            "If not hostile they send passersby after treasure by geas and take at least half; else a magic"
+            " item, or 1,000 to 4,000 GP."
+        ),
+        section="Castles",
+        en="geas wizard magic item toll pay castle treasure half quest sorcerer",
+        de="geas zauberer magischer gegenstand zoll schatz hälfte",
+        es="geas mago objeto mágico peaje tesoro mitad castillo",
+        fr="geas magicien objet magique péage trésor moitié",
+    ),
+    topic(
+        "castle-cleric",
+        15,
+        text("Clerics of castles: tithe or quest"),
+        text(
+            "A tenth of money and jewels, or a task under Quest; Evil High Priests try to slay those who "
+            "cannot pay."
+        ),
+        section="Castles",
+        en="tithe cleric priest patriarch pay ten percent quest task evil castle want",
+        de="zehnt kleriker priester zahlen zehn prozent aufgabe",
+        es="diezmo clérigo sacerdote pagar diez por ciento",
+        fr="dîme clerc prêtre payer dix pour cent",
+    ),
+    topic(
+        "castle-guards",
+        16,
+        text("Guards and others in a castle"),
+        text(
+            "30 to 180 men on the walls, half light foot with crossbows, half heavy foot; and chances of a "
+            "mage, cleric, fighter, apprentice or assistants beside the master."
+        ),
+        section="Guards",
+        en="how many men guards walls crossbow garrison assistants apprentice",
+        de="wie viele männer wachen mauern armbrust besatzung lehrling",
+        es="cuántos hombres guardias murallas ballesta aprendiz",
+        fr="combien hommes gardes murs arbalète apprenti",
+    ),
+    topic(
+        "exploring",
+        16,
+        text("Exploring unknown hexes"),
+        text(
+            "Players have a blank hex map; on foot at normal speed, mounted as a draft horse, in the air at"
+            " half speed."
+        ),
+        section="Referee’s Map",
+        en="explore exploration unknown map speed blank hex fly",
+        de="erkunden unbekannt karte tempo fliegen",
+        es="explorar desconocido mapa velocidad volar",
+        fr="explorer inconnu carte vitesse voler",
+    ),
+    topic(
+        "travel",
+        16,
+        text("Hexes a day"),
+        text(
+            "On foot 3, wagon 4, draft horse 5, heavy 6, medium 8, light horse 10; raft 10, boat 15, "
+            "merchant ship 12, galley 20; griffon 30, dragon 24, roc and pegasus 48, carpet 30, broom 40."
+        ),
+        section="Movement",
+        en=(
+            "how many hexes a day speed foot horse wagon cart ship fly flying movement travel distance "
+            "walking riding pegasus balrog djinn"
+        ),
+        de="wie viele felder hexfelder am tag tempo zu fuß pferd wagen schiff fliegen reisen reiten",
+        es="cuántos hexágonos día velocidad a pie caballo carro barco volar viajar",
+        fr="combien hexagones jour vitesse à pied cheval chariot bateau voler voyager",
+    ),
+    topic(
+        "large-party",
+        16,
+        text("Large parties"),
+        text("Over 100, with animals: 1 hex less; over 1,000: 2 less."),
+        section="Movement",
+        en="army caravan slow penalty hundred thousand people big group",
+        de="armee karawane langsam abzug hundert tausend leute",
+        es="ejército caravana lenta penalización cien mil personas más",
+        fr="armée caravane lente pénalité cent mille gens",
+    ),
+    topic(
+        "terrain",
+        17,
+        text("Terrain penalties"),
+        text(
+            "Mountains, swamps and rivers without a ford cost 3 a hex, woods and deserts 2; tracks in "
+            "mountains 2, in woods or swamps none."
+        ),
+        section="Terrain Penalties",
+        en="mountain swamp river woods forest desert track road cross ford cost slow movement terrain",
+        de="berg sumpf fluss wald wüste weg überqueren furt kosten",
+        es="montaña pantano río bosque desierto camino cruzar coste",
+        fr="montagne marais rivière bois forêt désert chemin traverser coût",
+    ),
+    topic(
+        "wild-rest",
+        17,
+        text("Rest on a journey"),
+        text(
+            "A day after six days of movement; dragons sleep a week after three weeks on foot, three weeks "
+            "after three of flight."
+        ),
+        section="Rest",
+        en="rest day six days travel tired dragon sleep how often wilderness",
+        de="rasten ruhetag sechs tage reise drache schlafen",
+        es="descansar día seis días viaje dragón dormir",
+        fr="repos jour six jours voyage dragon dormir",
+    ),
+    topic(
+        "scale",
+        17,
+        text("How large a hex is, and a turn outdoors"),
+        text("About 5 miles across; each move is one day, which is a turn."),
+        section="Scale",
+        en="hex size big miles scale day turn wilderness distance",
+        de="hex größe groß meilen maßstab tag zug",
+        es="hexágono tamaño millas escala día turno grande",
+        fr="hexagone taille milles échelle jour tour grand",
+    ),
+    topic(
+        "wild-sighting",
+        17,
+        text("Sighting and surprise outdoors"),
+        text(
+            "Monsters are seen at 40 to 240 yards; with surprise 10 to 30, and three or more encircle the "
+            "party; at 10 yards they can attack."
+        ),
+        section="Wilderness Monsters",
+        en="distance yards see monsters outdoors surprise circle surround wilderness",
+        de="entfernung yards sehen draußen überraschung umzingeln",
+        es="distancia yardas ver exterior sorpresa rodear",
+        fr="distance yards voir dehors surprise encercler",
+    ),
+)
