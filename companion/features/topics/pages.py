@@ -33,6 +33,8 @@ FIRST: Final = 3
 """Topics whose facts are shown."""
 MORE: Final = 5
 """Topics that are named below those."""
+ALIKE: Final = 0.9
+"""What people ask and the rulebook does not say is said where it fits nearly as well as what fits best."""
 
 routes = Routes("topics", __name__)
 
@@ -77,6 +79,7 @@ def _index(game: str, spoken: str, topics: tuple[Topic, ...]) -> Index:
             fact=said(topic.fact, here),
             terms=topic.terms,
             english=(said(topic.name, english), said(topic.fact, english)),
+            silent=topic.silent,
         )
 
     return index_of(spoken, [worded(topic) for topic in topics])
@@ -116,7 +119,10 @@ def reply(found: TableRequest, asked: str) -> Reply:
     best = ranked[0] if ranked else None
     silent = best is None or best.covered < MIN_COVERED
     if best is not None:
-        silent |= any(topics[one.topic].silent and one.covered >= best.covered for one in ranked[:FIRST])
+        silent |= any(
+            topics[one.topic].silent and one.covered >= best.covered and one.score >= ALIKE * best.score
+            for one in ranked[:FIRST]
+        )
     shown = [topics[one.topic] for one in ranked[: FIRST + MORE]]
     return Reply(
         asked=asked,

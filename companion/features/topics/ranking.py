@@ -35,6 +35,7 @@ class Wording:
     fact: str
     terms: Mapping[str, str]
     english: tuple[str, str]
+    silent: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -99,13 +100,13 @@ def index_of(language: str, wordings: Sequence[Wording]) -> Index:
             there[topic] = max(there.get(topic, 0.0), counts)
 
     for number, wording in enumerate(wordings):
-        put(number, language, wording.name, NAME)
-        put(number, language, wording.fact, FACT)
+        put(number, language, wording.name, TERM if wording.silent else NAME)
+        put(number, language, "" if wording.silent else wording.fact, FACT)
         put(number, language, wording.terms.get(language, ""), TERM)
         if language != ENGLISH:
             name, fact = wording.english
-            put(number, ENGLISH, name, NAME * FOREIGN)
-            put(number, ENGLISH, fact, FACT * FOREIGN)
+            put(number, ENGLISH, name, (TERM if wording.silent else NAME) * FOREIGN)
+            put(number, ENGLISH, "" if wording.silent else fact, FACT * FOREIGN)
             put(number, ENGLISH, wording.terms.get(ENGLISH, ""), TERM * FOREIGN)
     return Index(languages=languages, size=len(wordings), words=words, stems=stems, silent=silent)
 

@@ -93,9 +93,12 @@ def near(word: str, vocabulary: Collection[str]) -> Iterator[tuple[str, float]]:
     if misspelt:
         yield from ((each, SURE[best]) for each in misspelt)
         return
+    root = word[: max(MIN_OF_COMPOUND, len(word) - 2)]
     for each in vocabulary:
         if len(word) >= MIN_FOR_BEGUN and each.startswith(word):
             yield each, BEGUN
+        elif len(word) > MIN_OF_COMPOUND and each.startswith(root) and len(each) <= len(word) + 2:
+            yield each, OTHER_ENDING
         elif (
             len(each) >= MIN_OF_COMPOUND
             and len(word) - len(each) >= MIN_FOR_BEGUN
@@ -109,4 +112,5 @@ MIN_OF_COMPOUND: Final = 4
 SURE: Final = (1.0, 0.8, 0.6)
 """By the number of slips."""
 BEGUN: Final = 0.7
+OTHER_ENDING: Final = 0.5
 PUT_TOGETHER: Final = 0.6

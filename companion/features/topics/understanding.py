@@ -24,9 +24,8 @@ class Name(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Understood:
-    """`seats`, `places`: the ids that are named, in order; `named`: the words for the places, `rest`: those
-    that name nothing. `plain`: it describes no position of its own, so that it can be about the board as it
-    is."""
+    """`seats`, `places`: the ids that are named, in order, in the words `named`; `rest`: the other words.
+    `plain`: it describes no position of its own, so that it can be about the board as it is."""
 
     seats: tuple[str, ...]
     places: tuple[str, ...]
@@ -44,12 +43,10 @@ def understood(question: str, names: Iterable[Name], languages: Sequence[str]) -
         for part in set(parts):
             having[part] = having.get(part, 0) + 1
     taken: set[int] = set()
-    named: set[int] = set()
     found: list[tuple[int, Name]] = []
     for name, parts in sorted(told, key=lambda one: -len(one[1])):
         if parts and (at := _whole(words, parts, taken, languages)) is not None:
             taken |= {*range(at, at + len(parts))}
-            named |= {*range(at, at + len(parts))} if name.kind == PLACE else set()
             found.append((at, name))
     for name, parts in told:
         if len(parts) > 1 and all(name is not other for _, other in found):
@@ -59,14 +56,13 @@ def understood(question: str, names: Iterable[Name], languages: Sequence[str]) -
             )
             if at is not None:
                 taken.add(at)
-                named |= {at} if name.kind == PLACE else set()
                 found.append((at, name))
     found.sort(key=lambda one: one[0])
     rest = [word for at, word in enumerate(words) if at not in taken]
     return Understood(
         tuple(dict.fromkeys(name.id for _, name in found if name.kind == SEAT)),
         tuple(dict.fromkeys(name.id for _, name in found if name.kind == PLACE)),
-        tuple(words[at] for at in sorted(named)),
+        tuple(words[at] for at in sorted(taken)),
         " ".join(rest),
         not any(word in CONDITIONS for word in rest) and not any(word.isdecimal() for word in rest),
     )

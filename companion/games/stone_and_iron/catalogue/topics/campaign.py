@@ -108,11 +108,20 @@ TOPICS: Final[tuple[Topic, ...]] = (
         section="Movement Points",
         en=(
             "how far move speed squares per turn dwarf dwarfs orcs skaven lizardmen undead elves beastmen "
-            "mounted mp distance"
+            "mounted mp distance fast quick slow elf fast"
         ),
-        de="wie weit bewegen geschwindigkeit felder zwerge orks echsen untote elfen beritten tempo",
-        es="cuánto mover velocidad casillas enanos orcos hombres lagarto no muertos elfos bestias montado",
-        fr="combien bouger vitesse cases nains orques hommes lézards morts vivants elfes bêtes monté",
+        de=(
+            "wie weit bewegen geschwindigkeit felder zwerge orks echsen untote elfen beritten tempo schnell"
+            " langsam schnell zwerg"
+        ),
+        es=(
+            "cuánto mover velocidad casillas enanos orcos hombres lagarto no muertos elfos bestias montado "
+            "rápido lento cómo de rápidos elfo"
+        ),
+        fr=(
+            "combien bouger vitesse cases nains orques hommes lézards morts vivants elfes bêtes monté "
+            "rapide lent vite"
+        ),
     ),
     topic(
         "tunnellers",

@@ -218,9 +218,12 @@ TOPICS: Final[tuple[Topic, ...]] = (
         text("Players who are not present"),
         text("An ally moves for them; without allies their troops retreat to the nearest base cavern."),
         section="Contingency Plan/Players Not Present",
-        en="missing absent away contingency skip turn cannot come ill late somebody else plays",
-        de="fehlt abwesend krank verpasst aussetzen vertreten",
-        es="ausente falta enfermo saltar turno sustituir",
-        fr="absent manque malade sauter remplacer",
+        en=(
+            "missing absent away contingency skip turn cannot come ill late somebody else plays friend make"
+            " it tonight evening"
+        ),
+        de="fehlt abwesend krank verpasst aussetzen vertreten heute abend kann nicht kommt",
+        es="ausente falta enfermo saltar turno sustituir no puede venir hoy",
+        fr="absent manque malade sauter remplacer ne peut pas venir ce soir",
     ),
 )

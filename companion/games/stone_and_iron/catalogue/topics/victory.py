@@ -15,10 +15,10 @@ TOPICS: Final[tuple[Topic, ...]] = (
             "the points of surviving troops and buildings, and the faction’s condition."
         ),
         section="Victory!",
-        en="win winner score how campaign points vp scoring end count who wins",
-        de="gewinnen gewinner wertung punkte zählen wer",
+        en="win winner score how campaign points vp scoring end count who wins kampagne",
+        de="gewinnen gewinner wertung punkte zählen wer gewinnt kampagne sieger",
         es="ganar ganador puntuar puntos quién gana campaña puntúa",
-        fr="gagner gagnant score points qui gagne campagne",
+        fr="gagner gagnant score points qui gagne campagne vainqueur",
     ),
     topic(
         "campaign-length",

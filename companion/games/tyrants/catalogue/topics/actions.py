@@ -15,10 +15,16 @@ TOPICS: Final[tuple[Topic, ...]] = (
             "troops."
         ),
         asks="assassinate",
-        en="kill murder remove destroy attack fight battle own troop white eliminate slay assasinate",
-        de="töten umbringen entfernen angreifen kampf eigene weiße ausschalten schlagen meucheln",
-        es="matar eliminar atacar combate propia blanca quitar",
-        fr="tuer éliminer attaquer combat propre blanche retirer",
+        en=(
+            "kill murder remove destroy attack fight battle own troop white eliminate slay assasinate guy "
+            "man how much cost"
+        ),
+        de=(
+            "töten umbringen entfernen angreifen kampf eigene weiße ausschalten schlagen meucheln figur wie"
+            " kosten"
+        ),
+        es="matar eliminar atacar combate propia blanca quitar cuesta cuánto",
+        fr="tuer éliminer attaquer combat propre blanche retirer coûte combien",
     ),
     topic(
         "trophy-hall",
@@ -156,8 +162,8 @@ TOPICS: Final[tuple[Topic, ...]] = (
             "inner-circle VP at the end."
         ),
         en=(
-            "inner circle use again reshuffle deck promoted play limit back number how many max purpose "
-            "good for cards leave"
+            "inner circle use again reshuffle deck promoted limit number how many max purpose good for "
+            "cards leave"
         ),
         de="innerer zirkel wieder benutzen deck beförderte grenze zurück wozu gut maximal wie viele",
         es="círculo interno usar otra vez mazo ascendida límite para qué máximo cuántas",
@@ -183,19 +189,19 @@ TOPICS: Final[tuple[Topic, ...]] = (
         ),
         en=(
             "buy purchase acquire where does it go hand top of deck immediately use same turn bought new "
-            "card discard pile how many buying put goes market refill"
+            "card discard pile how many buying put goes market refill cards per twice"
         ),
         de=(
             "kaufen erwerben wohin kommt hand deck gleich gekaufte neue karte ablagestapel wie viele "
-            "gekauft einkaufen nachgefüllt"
+            "gekauft einkaufen nachgefüllt oft mehrere"
         ),
         es=(
             "comprar adquirir dónde va mano mazo enseguida comprada nueva descartes compro compré carta "
-            "recién repone"
+            "recién repone cuántas veces"
         ),
         fr=(
             "acheter acquérir où va main paquet aussitôt achetée nouvelle pile de défausse achat achète "
-            "acheté remet complète"
+            "acheté remet complète plusieurs fois"
         ),
     ),
     topic(

@@ -39,11 +39,12 @@ TOPICS: Final[tuple[Topic, ...]] = (
         ),
         en=(
             "how many pieces box contents plastic number spies each limit 28 nobles 12 soldiers 15 house "
-            "guards 15 priestesses 30 insane outcasts 160 market cards count included supply"
+            "guards 15 priestesses 30 insane outcasts 160 market cards count included supply troops white "
+            "player have are there"
         ),
-        de="wie viele figuren schachtel inhalt anzahl spione jeder teile plastik",
-        es="cuántas piezas caja contenido número espías cada plástico",
-        fr="combien pièces boîte contenu nombre espions chacun plastique figurines",
+        de="wie viele figuren schachtel inhalt anzahl spione jeder teile plastik truppen weiße hat",
+        es="cuántas piezas caja contenido número espías cada plástico cuántos tropas blancas",
+        fr="combien pièces boîte contenu nombre espions chacun plastique figurines troupes blanches",
     ),
     topic(
         "setup",
@@ -186,10 +187,10 @@ TOPICS: Final[tuple[Topic, ...]] = (
         4,
         text("Who goes first"),
         text("Chosen at random; that player takes the first-player marker. Turns go clockwise."),
-        en="starting player start order of play turn order token begin begins random",
-        de="startspieler startperson reihenfolge anfangen erster zufällig",
-        es="jugador inicial orden turno primero azar empezar comienza",
-        fr="premier joueur ordre du tour hasard débute",
+        en="starting player start order of play turn order token begin begins random who starts",
+        de="startspieler startperson reihenfolge anfangen erster zufällig wer fängt anfängt startet",
+        es="jugador inicial orden turno primero azar empezar comienza quién empieza inicia",
+        fr="premier joueur ordre du tour hasard débute qui commence",
     ),
     topic(
         "starting-deck",

@@ -17,14 +17,20 @@ TOPICS: Final[tuple[Topic, ...]] = (
         asks="end",
         en=(
             "when over finish last round final trigger stop immediately everyone gets same number of turns "
-            "last troop market deck empty"
+            "last troop market deck empty runs out happens exhausted"
         ),
         de=(
             "wann vorbei schluss letzte runde auslöser sofort gleich viele züge letzte truppe marktdeck "
-            "leer endet"
+            "leer endet aufgebraucht"
         ),
-        es="cuándo acaba termina última ronda inmediatamente mismos turnos última tropa mazo vacío",
-        fr="quand finie termine dernière manche immédiatement autant de tours dernière troupe paquet vide",
+        es=(
+            "cuándo acaba termina última ronda inmediatamente mismos turnos última tropa mazo vacío del "
+            "mercado agotado"
+        ),
+        fr=(
+            "quand finie termine dernière manche immédiatement autant de tours dernière troupe paquet vide "
+            "pioche marché épuisée"
+        ),
     ),
     topic(
         "scoring",
@@ -37,14 +43,17 @@ TOPICS: Final[tuple[Topic, ...]] = (
         asks="score",
         en=(
             "points count end score how many worth total bonus tally victory do spies troops routes "
-            "trophies markers"
+            "trophies markers counts at"
         ),
         de=(
             "punkte zählen wertung abrechnung wie viele wert zusammenzählen siegpunkte spione truppen wege "
-            "trophäen"
+            "trophäen was zählt am ende"
         ),
-        es="puntos contar cuenta cuántos valen sumar espías tropas rutas trofeos",
-        fr="points compter score combien valent total espions troupes routes trophées",
+        es="puntos contar cuenta cuántos valen sumar espías tropas rutas trofeos qué al final",
+        fr=(
+            "points compter score combien valent total espions troupes routes trophées qu’est-ce qui compte"
+            " à la fin"
+        ),
     ),
     topic(
         "tie",

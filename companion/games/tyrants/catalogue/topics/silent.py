@@ -54,14 +54,17 @@ TOPICS: Final[tuple[Topic, ...]] = (
         text("The rulebook does not speak of it: agree at the table."),
         en=(
             "undo takeback mistake forgot forgotten error wrong changed mind cheat missed back take card "
-            "played action move change"
+            "played action move change just taken"
         ),
         de=(
             "rückgängig fehler vergessen irrtum zurücknehmen geschummelt karte gespielt zurück spielzug "
-            "aktion"
+            "aktion gerade gespielte"
         ),
-        es="deshacer error olvidé equivoqué rectificar trampa carta jugada atrás acción volver",
-        fr="annuler erreur oublié trompé tricher carte jouée retour action revenir",
+        es=(
+            "deshacer error olvidé equivoqué rectificar trampa carta jugada atrás acción volver acabo de "
+            "jugar"
+        ),
+        fr="annuler erreur oublié trompé tricher carte jouée retour action revenir viens de jouer",
     ),
     silent(
         "leave",
@@ -114,10 +117,13 @@ TOPICS: Final[tuple[Topic, ...]] = (
         "deck-lists",
         text("Which cards a half-deck holds"),
         text("The rulebook lists no cards and counts none by aspect; each half-deck has 40."),
-        en="how many cards of each aspect per colour list contents distribution copies count number in deck",
-        de="wie viele karten jedes aspekts liste inhalt verteilung anzahl",
-        es="cuántas cartas de cada aspecto lista contenido distribución número",
-        fr="combien de cartes de chaque aspect liste contenu répartition nombre",
+        en=(
+            "how many cards of each aspect per colour list contents distribution copies count number in "
+            "deck drow dragons elemental demons half-deck half"
+        ),
+        de="wie viele karten jedes aspekts liste inhalt verteilung anzahl drow dragons halbdeck",
+        es="cuántas cartas de cada aspecto lista contenido distribución número drow dragons medio mazo",
+        fr="combien de cartes de chaque aspect liste contenu répartition nombre drow dragons demi-paquet",
     ),
     silent(
         "tokens-run-out",
@@ -131,9 +137,9 @@ TOPICS: Final[tuple[Topic, ...]] = (
     silent(
         "duration",
         text("How long it takes, and for which age"),
-        en="duration length hours age kids children old long take playtime",
-        de="dauer stunden alter kinder lange dauert spieldauer jahre",
-        es="duración horas edad niños dura tiempo años",
-        fr="durée heures âge enfants longtemps dure ans",
+        en="duration length hours age kids children old long take playtime app expansion expansions website",
+        de="dauer stunden alter kinder lange dauert spieldauer jahre app erweiterung erweiterungen",
+        es="duración horas edad niños dura tiempo años aplicación expansión",
+        fr="durée heures âge enfants longtemps dure ans application extension",
     ),
 )

@@ -72,14 +72,14 @@ TOPICS: Final[tuple[Topic, ...]] = (
         text("When a card must be drawn and none is left, the discard pile is shuffled into a new deck."),
         en=(
             "draw a card reshuffle run out deck top mine reshuffling discard shuffle middle drawing ran "
-            "empty cards left"
+            "empty cards left my own pile"
         ),
         de=(
             "nachziehen mischen aufgebraucht zu ende deck ziehstapel ablagestapel leer mische neu mitten "
-            "beim ziehen keine karten nachziehstapel"
+            "beim ziehen keine karten nachziehstapel mein eigenes"
         ),
-        es="barajar acaba agotado mazo descartes vacio robo en medio robando quedan cartas",
-        fr="repiocher mélanger épuisé pioche vide défausse remélanger milieu plus de cartes",
+        es="barajar acaba agotado mazo descartes vacio robo en medio robando quedan cartas mi propio",
+        fr="repiocher mélanger épuisé pioche vide défausse remélanger milieu plus de cartes ma propre",
     ),
     topic(
         "gain-vp",

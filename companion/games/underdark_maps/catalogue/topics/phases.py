@@ -24,9 +24,9 @@ TOPICS: Final[tuple[Topic, ...]] = (
         text("Draw 2 at the start of your turn; if the deck is out, the discard pile is shuffled."),
         section="Event Phase",
         en="event phase how many cards draw each turn two deck runs out empty reshuffle",
-        de="ereignisphase wie viele ziehen deck leer mischen",
-        es="fase de evento cuántas robar mazo vacío barajar agota",
-        fr="phase événement combien piocher vide remélanger",
+        de="ereignisphase wie viele ziehen deck leer mischen zieht zieht man pro zug",
+        es="fase de evento cuántas robar mazo vacío barajar agota robo turno",
+        fr="phase événement combien piocher vide remélanger pioche tour",
     ),
     topic(
         "hand",
@@ -157,11 +157,11 @@ TOPICS: Final[tuple[Topic, ...]] = (
         section="Battle Phase",
         en=(
             "must fight forced avoid refuse flee land on same space opposing party creature battle phase "
-            "meet two parties"
+            "meet two parties attack someone rival another player choose"
         ),
-        de="muss kämpfen vermeiden fliehen gleiches feld gegner treffen landen",
-        es="obligatorio evitar huir misma casilla rival encontrarse luchar",
-        fr="obligé éviter fuir même case adversaire rencontrer se battre",
+        de="muss kämpfen vermeiden fliehen gleiches feld gegner treffen landen angreifen jemand rivale",
+        es="obligatorio evitar huir misma casilla rival encontrarse luchar atacar alguien",
+        fr="obligé éviter fuir même case adversaire rencontrer se battre attaquer quelqu’un rival",
     ),
     topic(
         "force",
@@ -224,16 +224,19 @@ TOPICS: Final[tuple[Topic, ...]] = (
         section="Battle Phase",
         en=(
             "lose loser lost defeat dies dead character member random attachments equipment loot spoils who"
-            " takes gets gear monster creature penalty"
+            " takes gets gear monster creature penalty winner fight what"
         ),
-        de="verlieren niederlage stirbt toter charakter mitglied zufall ausrüstung beute wer bekommt monster",
+        de=(
+            "verlieren niederlage stirbt toter charakter mitglied zufall ausrüstung beute wer bekommt "
+            "monster sieger gewinner kampf"
+        ),
         es=(
             "perder derrota muere muerto personaje miembro azar equipo botín quién se queda monstruo "
-            "combate descarto"
+            "combate descarto ganador gana pelea"
         ),
         fr=(
             "perdre défaite meurt mort perso personnage membre hasard équipement butin qui prend récupère "
-            "monstre équipe combat"
+            "monstre équipe combat gagnant vainqueur"
         ),
     ),
     topic(

@@ -86,10 +86,13 @@ TOPICS: Final[tuple[Topic, ...]] = (
             "only by fresh experience."
         ),
         section="Healing Wounds",
-        en="heal heals fast recover hit points rest wounded days cure how long regain drained level",
-        de="heilen schnell erholen trefferpunkte ruhe verwundet tage",
-        es="curar curarse recuperar puntos descanso herido días tarda",
-        fr="guérir soigner récupérer points repos blessé jours",
+        en=(
+            "heal heals fast recover hit points rest wounded days cure how long regain drained level wounds"
+            " potions"
+        ),
+        de="heilen schnell erholen trefferpunkte ruhe verwundet tage heilt geheilt genesen",
+        es="curar curarse recuperar puntos descanso herido días tarda sanar cura",
+        fr="guérir soigner récupérer points repos blessé jours se guérison",
     ),
     topic(
         "time",

@@ -146,10 +146,10 @@ TOPICS: Final[tuple[Topic, ...]] = (
             "abreast in a ten-foot passage."
         ),
         section="Number of Wandering Monsters Appearing",
-        en="number appearing how many group size abreast corridor wide front rank party",
-        de="anzahl wie viele gruppe nebeneinander gang breit",
-        es="número cuántos grupo frente pasillo ancho",
-        fr="nombre combien groupe de front couloir large",
+        en="number appearing how many group size abreast corridor wide front rank party show up monsters",
+        de="anzahl wie viele gruppe nebeneinander gang breit tauchen auf kommen",
+        es="número cuántos grupo frente pasillo ancho salen",
+        fr="nombre combien groupe de front couloir large viennent",
     ),
     topic(
         "chase",

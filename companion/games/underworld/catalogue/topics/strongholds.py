@@ -28,10 +28,10 @@ TOPICS: Final[tuple[Topic, ...]] = (
             "heavy 400, oil cauldron 50, covered ram 1,000, siege tower 2,000."
         ),
         section="Construction of Castles and Strongholds",
-        en="moat ditch palisade catapult ram siege tower oil cauldron price cost wooden",
-        de="graben palisade katapult ramme belagerung öl preis kosten holz",
-        es="foso empalizada catapulta ariete asedio aceite precio",
-        fr="fossé palissade catapulte bélier siège huile prix",
+        en="moat ditch palisade catapult ram siege tower oil cauldron price cost wooden how much is a",
+        de="graben palisade katapult ramme belagerung öl preis kosten holz was kostet",
+        es="foso empalizada catapulta ariete asedio aceite precio cuánto cuesta",
+        fr="fossé palissade catapulte bélier siège huile prix combien coûte",
     ),
     topic(
         "specialists",
