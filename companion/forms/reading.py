@@ -4,6 +4,7 @@ import re
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Final
 
 from companion.kernel.shorthand import (
@@ -57,24 +58,40 @@ Part = str | Input | Optional
 """A word of the clause is a `str`, with a stroke between those that say the same."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Clause:
-    """One way to write a kind of move. `sent`: what its form is sent where the words do not say it."""
+    """One way to write a kind of move. `sent`: what its form is sent where the words do not say it. What
+    follows from how it is written is worked out once: each line is read as all that a game has."""
 
     kind: str
     written: str
     parts: tuple[Part, ...]
     sent: Inputs
 
-    @property
+    @cached_property
     def taught(self) -> str:
         """Return how it is written, for people: of words that say the same the first."""
         return _STROKE.sub("", self.written).replace("...", "")
 
-    @property
+    @cached_property
     def counts(self) -> bool:
         """Return whether a number in it is one of its own, and does not say how often."""
         return any(each.kind in (NUMBER, DICE, COUNTS) for each in inputs_of(self.parts))
+
+    @cached_property
+    def literals(self) -> frozenset[str]:
+        """Return the words that are its own."""
+        return frozenset(_literals(self.parts))
+
+    @cached_property
+    def opening(self) -> list[str]:
+        return first_words(self.parts)
+
+    @cached_property
+    def begins(self) -> tuple[str, ...]:
+        """Return the words of which one comes first; none where that may be any."""
+        first = self.parts[0]
+        return tuple(first.split("|")) if isinstance(first, str) else ()
 
 
 @dataclass(frozen=True)
@@ -92,7 +109,7 @@ class Vocabulary:
         openings: set[str] = set()
         meant: dict[str, set[str]] = defaultdict(set)
         for way in ways:
-            for word in first_words(way.parts)[:1]:
+            for word in way.opening[:1]:
                 for one in word.split("|"):
                     openings |= inflected(one)
                     for n in range(1, min(MIN_LETTERS, len(one))):
@@ -126,8 +143,7 @@ class Reading:
 
     def whole(self, clause: Clause) -> Iterator[Inputs]:
         """Yield what the words may send, all of them read."""
-        self.kept = frozenset(_literals(clause.parts))
-        self.bare, self.taught = not clause.counts, clause.taught
+        self.kept, self.bare, self.taught = clause.literals, not clause.counts, clause.taught
         for end, inputs in self._read(clause.parts, 0):
             at, found = end, inputs
             while skipped := self._skipped(at):

@@ -14,7 +14,7 @@ from werkzeug.datastructures import MultiDict
 
 from companion.forms.clauses import clauses_of, worded
 from companion.forms.move import MoveForm
-from companion.forms.reading import TIMES, Clause, Inputs, Reading, Vocabulary, first_words
+from companion.forms.reading import TIMES, Clause, Inputs, Reading, Vocabulary
 from companion.kernel.game import Game
 from companion.kernel.moves import Draft
 from companion.kernel.position import Position
@@ -104,7 +104,7 @@ class Typed:
     def ways(self) -> Sequence[Clause]:
         """Return all clauses, those that begin with the most words first."""
         every = (way for kind in self.game.row for way in self.clauses(kind))
-        return sorted(every, key=lambda way: -len(first_words(way.parts)))
+        return sorted(every, key=lambda way: -len(way.opening))
 
     @cached_property
     def vocabulary(self) -> Vocabulary:
@@ -196,7 +196,8 @@ class Typed:
         closest: Reading | None = None
         for exact in (True, False):
             for said, who, names in each:
-                readings = [(way, Reading(said, names, self.vocabulary, exact)) for way in self.ways]
+                ways = self._begun_by(said[0].lower()) if exact else self.ways
+                readings = [(way, Reading(said, names, self.vocabulary, exact)) for way in ways]
                 meant = ((way, inputs) for way, reading in readings for inputs in reading.whole(way))
                 if (made := self._first_played(state, meant, who)) is not None:
                     return made
@@ -205,6 +206,10 @@ class Typed:
         if named and not words[behind:]:
             raise UnreadError(text("Write what happened as well."))
         raise UnreadError(_why_unread(closest))
+
+    def _begun_by(self, word: str) -> Iterator[Clause]:
+        """Yield what can begin with this very word."""
+        return (way for way in self.ways if not way.begins or word in way.begins)
 
     def _first_played(
         self, state: Any, meant: Iterable[tuple[Clause, Inputs]], seat: Seat | None

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, Final, Generic, Protocol, TypeVar
 
 from companion.kernel.moves import Draft
@@ -184,13 +184,17 @@ def singular(word: str) -> str:
 
 def matching(words: Sequence[str], names: Iterable[str]) -> list[str]:
     """Return the names that the words begin, one word of the name for each, in their order."""
-    words = _as_typed(words)
+    words, known = _as_typed(words), list(names)
     for last in dict.fromkeys((words[-1], singular(words[-1]))):
         typed, _, nth = " ".join((*words[:-1], last)).lower().partition(":")
-        asked = spoken(typed).split()
-        if exact := [name for name in names if name.split() == asked and not nth]:
-            return exact
-        if found := [name for name in names if _begins(typed, asked, nth, name)]:
+        asked = spoken(typed)
+        if not nth and asked in known:
+            return [asked]
+        sides = [
+            (_side(typed[:at]), _side(typed[at + 1 :])) for at, letter in enumerate(typed) if letter == "-"
+        ]
+        parts = asked.split()
+        if found := [name for name in known if _begins(parts, sides, nth, name)]:
             return found
     return []
 
@@ -203,24 +207,39 @@ def _as_typed(words: Sequence[str]) -> Sequence[str]:
     return [*plain[:-2], f"{plain[-2]}:{plain[-1]}"] if plain[-1].isdecimal() and plain[1:] else plain
 
 
-def _begins(typed: str, asked: Sequence[str], nth: str, name: str) -> bool:
-    called, _, number = name.partition(":")
+Side = tuple[Sequence[str], Sequence[str]]
+"""The words of a name, and those of them that are no fillers."""
+
+
+def _side(typed: str) -> Side:
+    words = spoken(typed).split()
+    return words, [word for word in words if word not in FILLERS]
+
+
+def _begins(asked: Sequence[str], sides: Iterable[tuple[Side, Side]], nth: str, name: str) -> bool:
+    one, other, number = _parts(name)
     if nth and nth != number:
         return False
+    if other is None:
+        # Most names are told apart by how the first word begins.
+        return bool(asked) and f" {asked[0]}" in f" {name}" and _in_order(asked, one)
+    return any(_meant(left, one) and _meant(right, other) for left, right in sides)
+
+
+@lru_cache(10_000)
+def _parts(name: str) -> tuple[Sequence[str], Sequence[str] | None, str]:
+    """Return the words of a name, of one with a dash those of both its sides, and its number."""
+    called, _, number = name.partition(":")
     one, dash, other = called.partition("-")
-    if not dash:
-        return _in_order(asked, one)
-    cuts = (at for at, letter in enumerate(typed) if letter == "-")
-    return any(_side(typed[:at], one) and _side(typed[at + 1 :], other) for at in cuts)
+    return one.split(), other.split() if dash else None, number
 
 
-def _side(typed: str, name: str) -> bool:
-    words = spoken(typed).split()
-    return _in_order(words, name) or _in_order([word for word in words if word not in FILLERS], name)
+def _meant(side: Side, name: Sequence[str]) -> bool:
+    return _in_order(side[0], name) or _in_order(side[1], name)
 
 
-def _in_order(asked: Sequence[str], name: str) -> bool:
-    rest = iter(name.split())
+def _in_order(asked: Sequence[str], name: Sequence[str]) -> bool:
+    rest = iter(name)
     return bool(asked) and all(any(word.startswith(part) for word in rest) for part in asked)
 
 
