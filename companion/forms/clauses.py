@@ -5,8 +5,7 @@ from dataclasses import MISSING, fields
 from functools import cache, partial
 from typing import Any, Final
 
-from companion.forms.move import DerivedForm, MoveForm
-from companion.forms.reading import (
+from companion.forms.grammar import (
     COUNTS,
     DICE,
     FLAG,
@@ -17,11 +16,12 @@ from companion.forms.reading import (
     Clause,
     Input,
     Inputs,
-    Names,
     Optional,
     Part,
     parsed,
 )
+from companion.forms.move import DerivedForm, MoveForm
+from companion.forms.reading import Names
 from companion.kernel.decoding import parted, slots
 from companion.kernel.dice import Roll
 from companion.kernel.inputs import Choice, Exact, Words

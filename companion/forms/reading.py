@@ -3,10 +3,23 @@
 import re
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
-from functools import cached_property
+from dataclasses import dataclass
 from typing import Final
 
+from companion.forms.grammar import (
+    COUNTS,
+    DICE,
+    FLAG,
+    FREE,
+    NUMBER,
+    SEVERAL,
+    Clause,
+    Input,
+    Inputs,
+    Optional,
+    Part,
+    first_words,
+)
 from companion.kernel.shorthand import (
     FILLERS,
     LINKS,
@@ -24,74 +37,13 @@ MAX_STEPS: Final = 20_000
 """Tries for one clause: what takes more says too many things at once."""
 MAX_NAME: Final = 10
 """Words of a name."""
-ONE_WORD, FREE, NUMBER, DICE, SEVERAL, FLAG = "word", "free", "number", "dice", "several", "flag"
-COUNTS: Final = "counts"
-"""How many of each, by name."""
 TIMES: Final = "×"
 """How often the clause happens, beside what its form is sent."""
-_PARTS: Final = re.compile(r"\[|\]|[^\s\[\]]+")
-_STROKE: Final = re.compile(r"\|[^\s\]]+")
 _COUNT: Final = re.compile(r"[0-9]{1,4}", re.ASCII)
 _NUMBER: Final = re.compile(r"[+-]?[0-9]{1,8}", re.ASCII)
 _DICE: Final = re.compile(r"[0-9]{1,4}(\+[0-9]{1,4})*", re.ASCII)
 
-Inputs = tuple[tuple[str, str], ...]
 Names = Mapping[str, Mapping[str, str]]
-
-
-@dataclass(frozen=True, slots=True)
-class Input:
-    """`kind`: how its words are read; `choices`: the values that there are; `field`: of the move."""
-
-    name: str
-    kind: str
-    choices: tuple[str, ...] = ()
-    field: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Optional:
-    parts: "tuple[Part, ...]"
-
-
-Part = str | Input | Optional
-"""A word of the clause is a `str`, with a stroke between those that say the same."""
-
-
-@dataclass(frozen=True)
-class Clause:
-    """One way to write a kind of move. `sent`: what its form is sent where the words do not say it. What
-    follows from how it is written is worked out once: each line is read as all that a game has."""
-
-    kind: str
-    written: str
-    parts: tuple[Part, ...]
-    sent: Inputs
-
-    @cached_property
-    def taught(self) -> str:
-        """Return how it is written, for people: of words that say the same the first."""
-        return _STROKE.sub("", self.written).replace("...", "")
-
-    @cached_property
-    def counts(self) -> bool:
-        """Return whether a number in it is one of its own, and does not say how often."""
-        return any(each.kind in (NUMBER, DICE, COUNTS) for each in inputs_of(self.parts))
-
-    @cached_property
-    def literals(self) -> frozenset[str]:
-        """Return the words that are its own."""
-        return frozenset(_literals(self.parts))
-
-    @cached_property
-    def opening(self) -> list[str]:
-        return first_words(self.parts)
-
-    @cached_property
-    def begins(self) -> tuple[str, ...]:
-        """Return the words of which one comes first; none where that may be any."""
-        first = self.parts[0]
-        return tuple(first.split("|")) if isinstance(first, str) else ()
 
 
 @dataclass(frozen=True)
@@ -310,56 +262,3 @@ def _number(word: str, like: re.Pattern[str]) -> str | None:
     """Return the number that a word is, `2` or `two`; None for any other word."""
     number = NUMBERS.get(word.lower())
     return str(number) if number is not None else word if like.fullmatch(word) else None
-
-
-def parsed(written: str, known: Mapping[str, Input]) -> tuple[Part, ...]:
-    """Return the parts of a way to write a clause. `known`: the inputs of its form, by name."""
-    open_: list[list[Part]] = [[]]
-    for word in _PARTS.findall(written):
-        if word == "[":
-            open_.append([])
-        elif word == "]":
-            inner = open_.pop()
-            flag = known.get("_".join(part for part in inner if isinstance(part, str)))
-            open_[-1].append(Optional((*inner, flag) if flag and flag.kind == FLAG else tuple(inner)))
-        elif word.upper() == word and word.lower() != word:
-            called = word.lower().removesuffix("...")
-            asked = known.get(called) or Input(called, NUMBER, (), called.partition("-")[0])
-            open_[-1].append(replace(asked, kind=FREE) if word.endswith("...") else asked)
-        else:
-            open_[-1].append(word)
-    return _ending_freely(open_[0])
-
-
-def _ending_freely(parts: Sequence[Part]) -> tuple[Part, ...]:
-    """Return the parts; one word that stands at the end may be several."""
-    *before, last = parts
-    if isinstance(last, Input) and last.kind == ONE_WORD:
-        last = replace(last, kind=FREE)
-    return (*before, last)
-
-
-def _literals(parts: Iterable[Part]) -> Iterator[str]:
-    for part in parts:
-        if isinstance(part, Optional):
-            yield from _literals(part.parts)
-        elif isinstance(part, str):
-            yield from part.split("|")
-
-
-def inputs_of(parts: Iterable[Part]) -> Iterator[Input]:
-    for part in parts:
-        if isinstance(part, Optional):
-            yield from inputs_of(part.parts)
-        elif isinstance(part, Input):
-            yield part
-
-
-def first_words(parts: Iterable[Part]) -> list[str]:
-    """Return the words with which it begins, before anything that differs."""
-    words: list[str] = []
-    for part in parts:
-        if not isinstance(part, str):
-            break
-        words.append(part)
-    return words

@@ -13,8 +13,9 @@ from typing import Any, Final
 from werkzeug.datastructures import MultiDict
 
 from companion.forms.clauses import clauses_of, worded
+from companion.forms.grammar import Clause, Inputs
 from companion.forms.move import MoveForm
-from companion.forms.reading import TIMES, Clause, Inputs, Reading, Vocabulary
+from companion.forms.reading import TIMES, Reading, Vocabulary
 from companion.kernel.game import Game
 from companion.kernel.moves import Draft
 from companion.kernel.position import Position

@@ -1,44 +1,36 @@
-"""What the fields of a move that all games share may hold, as their types say it.
+"""What the fields of a move that all games share may hold: what the inputs may come to that its types ask for
+(`kernel.decoding`), whoever filled them. Of several values each is checked by itself.
 
-`Annotated` says of a number its `range`, of words how long they may be (`int`), of what this program makes
-by itself how it is spelt (`Pattern`), and a sentence (`Text`) for anything else; of several it says that of
-each. What a field refers to, its row checks.
+What a field refers to, its row checks.
 """
 
 from functools import cache
-from re import Pattern
-from typing import Any, Final, get_type_hints
+from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
+from companion.kernel.decoding import input_of, parted
+from companion.kernel.inputs import Input, UnfitError
 from companion.kernel.moves import Move
-from companion.kernel.rulings import Fault, Malformed, refuse_longer
-from companion.kernel.words import Text, text
-
-NOT_WRITTEN: Final = text("Undertally does not write that.")
+from companion.kernel.rulings import Malformed
 
 
 def check_fields(move: Move) -> None:
     """Raise `Malformed` for a field that no version of this program could have filled so."""
-    for name, bounds in _bounds(type(move)):  # type: ignore[arg-type]
+    for name, asked in _bounded(type(move)):  # type: ignore[arg-type]
         held = getattr(move, name)
-        sentence = next((each for each in bounds if isinstance(each, Text)), NOT_WRITTEN)
         for value in held if isinstance(held, tuple) else (held,):
-            for bound in bounds:
-                _check(value, bound, sentence)
+            try:
+                asked.bear(value)
+            except UnfitError as unfit:
+                raise Malformed(unfit.sentence, unfit.fault) from unfit
 
 
 @cache
-def _bounds(move: type[Move]) -> tuple[tuple[str, tuple[Any, ...]], ...]:
+def _bounded(move: type[Move]) -> tuple[tuple[str, Input], ...]:
     hints = get_type_hints(move, include_extras=True)
-    return tuple((name, getattr(hint, "__metadata__", ())) for name, hint in hints.items())
+    return tuple((name, _input(hint)) for name, hint in hints.items() if get_origin(hint) is Annotated)
 
 
-def _check(value: Any, bound: Any, sentence: Text) -> None:
-    match bound:
-        case range() if value not in bound:
-            raise Malformed(sentence, Fault.UNKNOWN)
-        case int():
-            refuse_longer(bound, value)
-        case Pattern() if not bound.fullmatch(value):
-            raise Malformed(sentence)
-        case _:
-            pass
+def _input(hint: Any) -> Input:
+    kind, besides = parted(hint)
+    each = get_args(kind)[0] if get_origin(kind) is tuple else kind
+    return input_of(Annotated[(each, *besides)])

@@ -13,6 +13,7 @@ from typing import Any, ClassVar, Final, Protocol
 from companion.kernel.dice import Roll, fault
 from companion.kernel.input_text import readable, without_blanks, written_down
 from companion.kernel.optional.chains import NO_ROLLS, Chain
+from companion.kernel.rulings import Fault
 from companion.kernel.seats import Seat
 from companion.kernel.words import Text, text
 
@@ -45,9 +46,10 @@ class Sent(Protocol):
 class UnfitError(ValueError):
     """What an input does not take."""
 
-    def __init__(self, sentence: Text) -> None:
+    def __init__(self, sentence: Text, fault: Fault = Fault.IMPOSSIBLE) -> None:
         super().__init__(str(sentence))
         self.sentence = sentence
+        self.fault = fault
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -81,6 +83,9 @@ class Input:
         """Return the value of what stands in one input. Raises `UnfitError`."""
         raise NotImplementedError
 
+    def bear(self, value: Any) -> None:
+        """Raise `UnfitError` for a value that no input of this kind may come to, from wherever it is."""
+
 
 @dataclass(frozen=True, kw_only=True)
 class Words(Input):
@@ -96,9 +101,14 @@ class Words(Input):
             if self.default is REQUIRED:
                 raise UnfitError(self.sentence)
             return str(self.default)
-        if len(words) > self.most:
-            raise UnfitError(text("That is longer than %(most)s characters.", most=self.most))
+        self.bear(words)
         return words
+
+    def bear(self, value: str) -> None:
+        if len(value) > self.most:
+            raise UnfitError(
+                text("That is longer than %(most)s characters.", most=self.most), Fault.TOO_LARGE
+            )
 
     def tidy(self, given: str) -> str:
         return without_blanks(given)
@@ -120,9 +130,12 @@ class Exact(Input):
     sentence: Text = STALE_PAGE
 
     def parse(self, given: str) -> str:
-        if not self.pattern.fullmatch(given):
-            raise UnfitError(self.sentence)
+        self.bear(given)
         return given
+
+    def bear(self, value: str) -> None:
+        if not self.pattern.fullmatch(value):
+            raise UnfitError(self.sentence)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -161,9 +174,12 @@ class Choice(Input):
         return tuple(filter(None, self.values))
 
     def parse(self, given: str) -> Any:
-        if given not in self.values:
-            raise UnfitError(self.sentence)
+        self.bear(given)
         return given
+
+    def bear(self, value: str) -> None:
+        if value not in self.values:
+            raise UnfitError(self.sentence, Fault.UNKNOWN)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -190,9 +206,14 @@ class Number(Input):
         typed = given.strip()
         if not typed and self.default is not REQUIRED:
             return self.default
-        if not SIGNED.fullmatch(typed) or not self.least <= int(typed) <= self.most:
+        if not SIGNED.fullmatch(typed):
             raise UnfitError(self.sentence or from_to(self.least, self.most))
+        self.bear(int(typed))
         return int(typed)
+
+    def bear(self, value: int) -> None:
+        if not self.least <= value <= self.most:
+            raise UnfitError(self.sentence or from_to(self.least, self.most), Fault.UNKNOWN)
 
 
 def from_to(least: int, most: int) -> Text:

@@ -1,6 +1,6 @@
 """Orders in advance: what a phone has its seat do once that comes up. Only phones of that seat see them."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from flask import Response, flash, make_response, redirect, request, url_for
@@ -14,8 +14,9 @@ from companion.kernel.moves import Draft, as_entry
 from companion.kernel.rulings import NO_SUCH_MOVE, Fault, Refusal
 from companion.kernel.words import Text, text
 from companion.table import sketches
+from companion.table.fold import Table
 from companion.web.access.permissions import eyes_of, permissions
-from companion.web.access.table_requests import PLAYER, TableRequest
+from companion.web.access.table_requests import PLAYER, TableRequest, at_table
 from companion.web.entries.moves import drafts_of, faulty, form_of, sent
 from companion.web.i18n.logbook import described
 from companion.web.rendering.framing import framed
@@ -64,7 +65,8 @@ def give(found: TableRequest) -> Response:
     if sketch.kept.owner != eyes_of(found):
         raise Refusal(text("That sketch is somebody else's: take a copy of it."), Fault.FORBIDDEN)
     packed = (payload for step in sketch.steps for payload in step.payloads)
-    answer = _kept(found, [unpack_draft(payload, found.game.moves) for payload in packed], sketch.id)
+    drafts = [unpack_draft(payload, found.game.moves) for payload in packed]
+    answer = _kept(found, lambda _found: drafts, sketch.id)
     sketches.discard(tables, sketch)
     return answer
 
@@ -76,16 +78,23 @@ def give_one(found: TableRequest, kind: str) -> Response:
     form = form_of(found, kind)(sent())
     if form.wrong:
         return faulty(found, form)
-    return _kept(found, drafts_of(found, form), request.form.get("token", ""))
+    return _kept(found, lambda now: drafts_of(now, form), request.form.get("token", ""))
 
 
-def _kept(found: TableRequest, drafts: Iterable[Draft], token: str) -> Response:
-    every = tuple(drafts)
-    own = kept.ordered(found.game, every, found.viewer.seats)
-    if not own:
-        raise Refusal(text("None of this is a move of yours that can be ordered in advance."))
+def _kept(found: TableRequest, make: Callable[[TableRequest], Sequence[Draft]], token: str) -> Response:
+    """Keep what is made of the table as it is when nobody else writes, as far as it is this phone's."""
+    every: Sequence[Draft] = ()
+
+    def own(table: Table) -> Sequence[Draft]:
+        nonlocal every
+        every = make(at_table(found, table))
+        ordered = kept.ordered(found.game, every, found.viewer.seats)
+        if not ordered:
+            raise Refusal(text("None of this is a move of yours that can be ordered in advance."))
+        return ordered
+
     late = request.form.get("late") == "y"
-    count = kept.keep(services().tables, found.table, own, late=late, token=token)
+    count = kept.keep(services().tables, found.code, own, late=late, token=token)
     flash(ngettext("%(num)s order is kept.", "%(num)s orders are kept.", count), "done")
     left = sum(found.viewer.holds(draft.seat) for draft in every) - count
     if left:

@@ -9,7 +9,7 @@ until somebody else sits down there.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, fields, replace
 from hashlib import sha256
 from typing import Any, Final
@@ -98,11 +98,17 @@ def is_occasional(game: Game[Any], draft: Draft) -> bool:
     return orders is not None and draft.move.kind in orders.occasional
 
 
-def keep(tables: Tables, table: Table, drafts: Iterable[Draft], *, late: bool, token: str) -> int:
-    """Keep these behind what their seats have ordered already; return how many they are. What waits already
-    under the same token is not kept once more. Raises `Refusal`."""
-    kept, token = tuple(drafts), token or new_token()
-    with tables.turn(table.code):
+def keep(
+    tables: Tables, code: str, make: Callable[[Table], Sequence[Draft]], *, late: bool, token: str
+) -> int:
+    """Keep what is made of the table as it is, behind what its seats have ordered already; return how many
+    drafts these are. What waits already under the same token is not kept once more. Raises `Refusal`.
+
+    `make` is called while nobody else writes."""
+    token = token or new_token()
+    with tables.turn(code):
+        table = tables.table(code)
+        kept = make(table)
         rows = _behind(table, given_at(tables, table), kept, late=late, token=token)
         if rows:
             tables.ledger.change(store.keep_orders(rows), store.keep_dated(table.code))

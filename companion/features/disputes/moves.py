@@ -8,7 +8,7 @@ from companion.kernel.checks import At
 from companion.kernel.game import Game
 from companion.kernel.inputs import Lines, Written
 from companion.kernel.moves import NO_SUCH_ENTRY, Entry, SharedMove
-from companion.kernel.rulings import Fault, Malformed, Objection, Refusal, refuse_longer
+from companion.kernel.rulings import Fault, Malformed, Objection, Refusal
 from companion.kernel.seats import Seat
 from companion.kernel.shared_rows import SharedRow, Told, never
 from companion.kernel.slots import Slot
@@ -127,8 +127,6 @@ def check_ask(at: At, _seat: Seat | None, move: Ask) -> tuple[Objection, ...]:
     """Refuse a question that is open already, or typed in words that the table has decided."""
     if not (move.words.strip() or move.about):
         raise Malformed(text("Write the question down."))
-    refuse_longer(MAX_QUESTION, move.words)
-    refuse_longer(MAX_WORDS, move.about, move.given)
     at.check_version(move.moment)
     disputes = at.position.of(DISPUTES)
     if any((one.move.about, one.move.given) == (move.about, move.given) for one in disputes.open):
@@ -142,9 +140,6 @@ def check_ask(at: At, _seat: Seat | None, move: Ask) -> tuple[Objection, ...]:
 def check_decide(at: At, _seat: Seat | None, move: Decide) -> tuple[Objection, ...]:
     if not move.decision.strip():
         raise Malformed(text("Write what the table decides."))
-    refuse_longer(MAX_WORDS, move.decision, move.asked, move.why, move.about)
-    if not 0 <= move.page <= MAX_PAGE:
-        raise Malformed(text("The rulebook has no such page."))
     at.check_version(move.moment)
     at.check_version(move.answers)
     return ()
