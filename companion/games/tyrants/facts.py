@@ -13,13 +13,13 @@ NOBODY = -1
 def place_in_play(state: Lying, place: str) -> int | None:
     """Return the index of a place in play."""
     index = PLACE.get(place)
-    return index if index is not None and index in state.field.places else None
+    return index if index in state.field.places else None
 
 
 def site_in_play(state: Lying, site: str) -> int | None:
     """Return the index of a site in play."""
     index = SITE.get(site)
-    return index if index is not None and index in state.field.sites else None
+    return index if index in state.field.sites else None
 
 
 def standing_at(state: Lying, place: int) -> tuple[int, ...]:

@@ -19,7 +19,7 @@ from companion.kernel.moves import Amend, Retract
 from companion.kernel.rulings import Ruling
 from companion.kernel.seats import Seat
 from tests.contract import repaired
-from tests.games.tyrants.at_the_table import Table, table
+from tests.games.tyrants.at_the_table import EVERYBODY, Table, table
 from tests.games.tyrants.test_page_table import Phone, phone
 from tests.html import tight
 from tests.lots import few
@@ -114,6 +114,14 @@ WAYS: dict[str, Callable[[Table, str, str], None]] = {
     way.__name__: way
     for way in (enter, correct, correct_from_behind, paint, recount, amend, take_back_the_opposite)
 }
+
+
+def test_other_troops_that_are_found_leave_the_proposal_to_end() -> None:
+    here = table(EVERYBODY).barracks(black=0)
+    proposed = here.state.proposed
+    assert proposed is not None
+    assert here.barracks(red=3).state.proposed == proposed
+    assert here.barracks(black=1).state.proposed is None
 
 
 def asked(here: Table) -> tuple[object, ...]:

@@ -191,6 +191,10 @@ def test_a_card_may_place_a_troop_out_of_any_trophy_hall() -> None:
         "That trophy hall holds no such troop."
     )
     assert pieces(here.state, WHITE) == 25
+    for hall, of in (("black", "pink"), ("pink", "red"), ("white", "red")):
+        assert here.refused("red", m.PlaceTrophy(hall, of, "kanaglym")) == (
+            "That trophy hall holds no such troop."
+        )
 
 
 def test_a_move_in_another_houses_turn_is_objected_to() -> None:

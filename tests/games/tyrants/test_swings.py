@@ -44,6 +44,13 @@ def test_supplanting_moves_the_site_from_one_to_the_other() -> None:
     assert swing.gain == 6
 
 
+def test_fewest_steps_come_first_and_then_the_greatest_gain() -> None:
+    found = swings(table(EVERYBODY).at(eryndlyn="1 black 2 red", kanaglym="1 black 1 red").state)
+    order = [(len(swing.steps), -swing.gain) for swing in found]
+    assert order == sorted(order)
+    assert len({gain for _steps, gain in order}) > 1
+
+
 def test_a_spy_is_all_that_total_control_fears() -> None:
     swing = swing_at(ERYNDLYN, BLACK, eryndlyn="3 red")
     assert swing is not None

@@ -7,8 +7,8 @@ import pytest
 from companion.games.tyrants import moves as m
 from companion.games.tyrants.adjudication.questions import rule
 from companion.games.tyrants.catalogue.board import PLACES, SITES
-from companion.games.tyrants.catalogue.settings import INDEX
-from companion.games.tyrants.facts import influence, marker_vp, still_to_play, unanswered
+from companion.games.tyrants.catalogue.settings import HOUSES, INDEX
+from companion.games.tyrants.facts import influence, is_over, marker_vp, still_to_play, unanswered
 from companion.games.tyrants.rules.apply import legal, passing
 from companion.games.tyrants.rules.row import same_place
 from companion.games.tyrants.rules.turns import absent, moment
@@ -99,6 +99,18 @@ def test_only_the_turn_that_goes_on_is_passed() -> None:
     assert (passed.seat, passed.move) == ("red", m.EndTurn({"araumycos": 3}))
     for other in ("black", "orange", "blue", "nobody"):
         assert passing(here.state, Seat(other)) == ()
+
+
+def test_once_the_game_is_over_no_turn_is_passed() -> None:
+    here = table()
+    here.enter(None, m.MarketDeck(0))
+    house = HOUSES[here.state.on_turn]
+    here.enter(house, m.ConfirmEnd("market"))
+    while not is_over(here.state):
+        house = HOUSES[here.state.on_turn]
+        assert passing(here.state, house) != ()
+        here.enter(house, m.EndTurn())
+    assert [passing(here.state, one) for one in HOUSES[:4]] == [()] * 4
 
 
 @pytest.mark.parametrize("asks", ["", "black", "red", "orange"])

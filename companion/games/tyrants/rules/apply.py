@@ -45,7 +45,7 @@ ROWS: Final[tuple[HouseRow[Any], ...]] = (
 def _house(state: State, seat: Seat | None) -> int:
     """Return who acts: a move for the whole table counts as of the house on turn."""
     house = state.on_turn if seat is None else INDEX.get(seat, WHITE)
-    if seat is not None and house not in state.order:
+    if house not in state.order:
         raise Cannot(NO_HOUSE)
     return house
 

@@ -202,7 +202,6 @@ def _check_turn(state: State, house: int, move: m.Paint) -> tuple[Objection, ...
         raise Malformed(text("Choose both: the round, and whose turn it is."))
     if move.round is None:
         return ()
-    bounded(move.round, 1, m.ROUNDS)
     if (move.round, move.on_turn) == (state.round, HOUSES[state.on_turn]):
         return ()
     return check_set_turn(state, house, m.SetTurn(move.round))
