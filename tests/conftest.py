@@ -70,7 +70,7 @@ BOTH_IN_LONG_RUNS = ("table", "memory", "features")
 """Folders of which the others, too, run on each engine with `make soak`: they keep all they have in a ledger,
 and leave to it how."""
 
-LONG_FOLDERS = ("attacks", "browser", "contract", "faults", "house", "printing")
+LONG_FOLDERS = ("attacks", "browser", "contract", "engines", "faults", "house", "printing")
 LONG_FILES = frozenset(
     f"test_{name}"
     for name in (

@@ -1,0 +1,63 @@
+"""Marionette, by which Firefox is driven without another program: commands of WebDriver over a socket.
+
+Mozilla's own client needs a module that Python 3.13 no longer has, and Debian has no package of geckodriver.
+https://firefox-source-docs.mozilla.org/testing/marionette/Protocol.html
+"""
+
+import json
+import socket
+import time
+from itertools import count
+from typing import Any, Final
+
+COMMAND, ANSWER = 0, 1
+START: Final = 90.0
+"""Seconds in which Firefox must listen."""
+
+
+class MarionetteError(Exception):
+    """Firefox could not do what it was told to."""
+
+
+class Marionette:
+    def __init__(self, port: int) -> None:
+        self._numbers = count(1)
+        self._socket = _connected(port)
+        self._reader = self._socket.makefile("rb")
+        self._receive()
+        self.send("WebDriver:NewSession", {"acceptInsecureCerts": True})
+
+    def send(self, command: str, values: dict[str, Any] | None = None) -> Any:
+        """Return what a command answers; raise `MarionetteError`."""
+        number = next(self._numbers)
+        sent = json.dumps([COMMAND, number, command, values or {}]).encode()
+        self._socket.sendall(b"%d:%s" % (len(sent), sent))
+        kind, answered, error, value = self._receive()
+        if (kind, answered) != (ANSWER, number):
+            raise MarionetteError(f"an answer to {answered} instead of {number}")
+        if error:
+            raise MarionetteError(error.get("message"))
+        return value.get("value") if isinstance(value, dict) else value
+
+    def close(self) -> None:
+        self._reader.close()
+        self._socket.close()
+
+    def _receive(self) -> Any:
+        length = b""
+        while (sign := self._reader.read(1)) != b":":
+            if not sign:
+                raise MarionetteError("Firefox has gone")
+            length += sign
+        return json.loads(self._reader.read(int(length)))
+
+
+def _connected(port: int) -> socket.socket:
+    end = time.monotonic() + START
+    while True:
+        try:
+            return socket.create_connection(("127.0.0.1", port), timeout=START)
+        except OSError:
+            if time.monotonic() > end:
+                raise
+            time.sleep(0.1)
