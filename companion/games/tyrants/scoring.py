@@ -1,7 +1,7 @@
 """Final scoring (page 14): six lines a house, in victory points; and who has won."""
 
 from collections.abc import Mapping
-from typing import cast
+from typing import Final, cast
 
 from companion.games.tyrants.catalogue.board import SITES
 from companion.games.tyrants.catalogue.cards import CARDS, DECK_VP, INNER_VP
@@ -14,6 +14,9 @@ from companion.games.tyrants.state import State
 from companion.kernel.scores import Item, Line, Outcome, Scoresheet, SeatScore
 from companion.kernel.seats import Seat
 from companion.kernel.words import Text, text
+
+AS_TOTAL: Final = text("Entered as a total")
+"""What a line is made of that the table counted itself."""
 
 Six = tuple[int | None, int | None, int | None, int | None, int | None, int | None]
 
@@ -89,7 +92,7 @@ def _line(
         )
     if key in state.lines[house] or (not items and points):
         place = line_of(key, HOUSES[house]) if key in state.lines[house] else cards(HOUSES[house])
-        items = (Item(text("Entered as a total"), points, place),)
+        items = (Item(AS_TOTAL, points, place),)
     note: Text | None = None
     if key in IN_HAND and not (state.counted[house] or key in state.lines[house]):
         note = text("From the cards entered so far.")

@@ -8,6 +8,7 @@ from companion.games.tyrants.catalogue.board import PLACES, SITES, SLOTS
 from companion.games.tyrants.catalogue.cards import CARDS, OUTCAST
 from companion.games.tyrants.catalogue.settings import HOUSES
 from companion.games.tyrants.game import GAME
+from companion.games.tyrants.scoring import LINES
 from companion.games.tyrants.state import State
 from companion.kernel.moves import Begin, Draft, Entry, Finish, Open, Override, Sit
 from companion.kernel.position import Position, replay
@@ -49,6 +50,14 @@ def half_entered() -> Iterator[Draft]:
     for seat in HOUSES[:3]:
         for line, vp in (("sites", 20), ("total_control", 4), ("trophies", 9)):
             yield Draft(move=m.EnterLine(line, vp), seat=seat)
+
+
+def only_totals() -> Iterator[Draft]:
+    """Four houses, each of whose lines is another number: from 61 on."""
+    yield from begun(NAMES[:4], tracking="scorepad")
+    for number, house in enumerate(HOUSES):
+        for place, (line, _name) in enumerate(LINES):
+            yield Draft(move=m.EnterLine(line, 61 + len(LINES) * number + place), seat=house)
 
 
 def overfull() -> Iterator[Draft]:

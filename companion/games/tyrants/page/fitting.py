@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from companion.games.tyrants.scoring import AS_TOTAL
 from companion.kernel.scores import Item
 from companion.kernel.words import Text, signed, text
 
@@ -25,7 +26,7 @@ _WIDE: Final = frozenset("mwMW")
 
 @dataclass(frozen=True, slots=True)
 class PrintedItem:
-    """An item as it is printed: its points written with a true minus."""
+    """An item as it is printed: its points written with a true minus, unless they are those of its line."""
 
     what: Text
     points: str
@@ -41,7 +42,10 @@ class Cell:
 
     @property
     def parts(self) -> tuple[PrintedItem, ...]:
-        return tuple(PrintedItem(_once(item.what), signed(item.points)) for item in self.items)
+        return tuple(
+            PrintedItem(_once(item.what), "" if item.what == AS_TOTAL else signed(item.points))
+            for item in self.items
+        )
 
     @property
     def more(self) -> Text | None:

@@ -31,6 +31,7 @@ from tests.games.tyrants.papers.pdf import (
     sentences,
     words,
 )
+from tests.pdf import sheets
 from tests.play import Scorer
 
 pytestmark = [
@@ -62,6 +63,16 @@ def test_a_scorecard_has_names_lines_totals_and_winner(app: Flask, tables: Table
     assert "Center section" in found
     assert "The table agreed to end the game in round 1." in found
     assert "Unofficial" in found
+
+
+@EACH_SIZE
+def test_of_totals_alone_each_figure_stands_once_and_large(app: Flask, tables: Tables, size: str) -> None:
+    """One page, and more than half of it is used."""
+    pdf = printed(app, entered(tables, positions.only_totals()), "scorecard", size)
+    (page,) = sheets(pdf)
+    assert "Entered as a total" not in page
+    table = page.partition("Victory points")[2].split()
+    assert [table.count(str(number)) for number in range(61, 85)] == [1] * 24
 
 
 @EACH_SIZE

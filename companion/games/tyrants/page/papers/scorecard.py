@@ -10,7 +10,7 @@ from companion.games.tyrants.catalogue.settings import HALF_DECK_NAMES, HOUSES, 
 from companion.games.tyrants.page.fitting import Cell, cell, sized
 from companion.games.tyrants.page.papers.round_sheet import SmallMap, small_map
 from companion.games.tyrants.rules.counting import LINES
-from companion.games.tyrants.scoring import outcome, score
+from companion.games.tyrants.scoring import AS_TOTAL, outcome, score
 from companion.games.tyrants.state import State
 from companion.kernel.position import Position, begun, result_stands, winners
 from companion.kernel.scores import SeatScore
@@ -91,6 +91,9 @@ NUMBER: Final = 11.5
 ROW: Final = 2.9
 """What a row takes besides its lines."""
 
+PLAIN_ROW: Final = 19.0
+"""A row of large figures, where no line says what it is made of."""
+
 MAX_HEIGHT: Final = 94.0
 """What the lines of all rows may take."""
 
@@ -127,7 +130,7 @@ class ScoreRow:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Scorecard:
     """`figure`: how high map and chart may be, in mm, on each size of paper. `final`: the result stands.
-    `roomy`: there is room for large letters."""
+    `roomy`: there is room for large letters; `plain`: lines are totals alone, in large figures."""
 
     columns: tuple[Column, ...]
     rows: tuple[ScoreRow, ...]
@@ -138,6 +141,7 @@ class Scorecard:
     map: SmallMap | None
     figure: Mapping[str, float]
     roomy: bool
+    plain: bool
 
     @property
     def winners(self) -> tuple[Column, ...]:
@@ -147,9 +151,15 @@ class Scorecard:
 def scorecard(position: Position[State], viewer: Viewer) -> Scorecard:
     state = begun(position.state)
     ranked, won = score(state).ranked, winners(position, score, outcome)
-    cells = [[cell(seat.lines[k].points, seat.lines[k].items) for seat in ranked] for k in range(len(LINES))]
+    mirrored = state.options.tracking != "scorepad"
+    items = (item for seat in ranked for line in seat.lines for item in line.items)
+    plain = not mirrored and all(item.what == AS_TOTAL for item in items)
+    cells = [
+        [cell(seat.lines[k].points, () if plain else seat.lines[k].items) for seat in ranked]
+        for k in range(len(LINES))
+    ]
     fit = sized(cells, (WIDTH - LABEL) / len(ranked) - NUMBER, MAX_HEIGHT)
-    drawn = small_map(state) if state.options.tracking != "scorepad" else None
+    drawn = small_map(state) if mirrored else None
     return Scorecard(
         columns=tuple(_column(position, seat, ranked, won) for seat in ranked),
         rows=tuple(
@@ -160,8 +170,11 @@ def scorecard(position: Position[State], viewer: Viewer) -> Scorecard:
         remarks=tuple(remarks(position, state)),
         final=result_stands(position, score, outcome),
         map=drawn,
-        figure=_figure(fit.high + len(LINES) * ROW + len(ranked) * BAR, drawn),
+        figure=_figure(
+            (len(LINES) * PLAIN_ROW if plain else fit.high + len(LINES) * ROW) + len(ranked) * BAR, drawn
+        ),
         roomy=fit.roomy,
+        plain=plain,
     )
 
 
