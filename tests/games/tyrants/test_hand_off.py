@@ -20,7 +20,7 @@ from companion.table.service import Tables
 from companion.web.services import NAME, Services
 from tests.apps import running
 from tests.games.tyrants import played
-from tests.play import Scorer
+from tests.games.tyrants.scorer import Scorer
 
 GAMES = played.games()
 

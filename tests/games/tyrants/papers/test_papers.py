@@ -31,8 +31,8 @@ from tests.games.tyrants.papers.pdf import (
     sentences,
     words,
 )
+from tests.games.tyrants.scorer import Scorer
 from tests.pdf import sheets
-from tests.play import Scorer
 
 pytestmark = [
     pytest.mark.pango,
