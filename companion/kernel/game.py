@@ -238,7 +238,8 @@ class Game(Generic[S]):
 
     def about_of(self, state: S) -> About:
         """Return the facts of the game that is played."""
-        return self.about if self.about.published is None else self.about.published(state)
+        published = self.about.published
+        return self.about if published is None or state is None else published(state)
 
     def outcome(self, state: S) -> Outcome | None:
         """Return who won; None while the game goes on, or where nobody wins."""

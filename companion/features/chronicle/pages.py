@@ -252,7 +252,7 @@ def plain(said: Any) -> str:
 
 def _written(found: TableRequest, given: dict[str, Any]) -> Iterator[str]:
     seats = found.seats
-    title, colon = plain(found.game.about.title), gettext(":")
+    title, colon = plain(found.about.title), gettext(":")
     yield f"# {title}{colon} {gettext('Chronicle')}\n"
     yield ", ".join(f"{plain(each.name)} ({plain(each.place)})" for each in seats.values()) + "\n"
     for chapter in given["chapters"]:

@@ -50,7 +50,7 @@ def score(state: State) -> Scoresheet:
 
 def course(state: State) -> Iterator[tuple[Text, State]]:
     """See `kernel.features.Scoring.course`: round by round, then with what is counted at the end."""
-    yield text("No sheet yet"), State(seats=state.seats, first=state.first)
+    yield text("The beginning"), State(seats=state.seats, first=state.first)
     for number in range(1, len(state.rounds) + 1):
         then = replace(state, rounds=state.rounds[:number], counts={}, covered={})
         yield text("Round %(n)s", n=number), then

@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 
 from flask import g, request
 
-from companion.kernel.game import Moment
+from companion.kernel.game import About, Moment
 from companion.kernel.input_text import whole_number
 from companion.kernel.moves import Begin
 from companion.kernel.optional.referee_screen import screened, screened_game
@@ -94,6 +94,11 @@ class TableRequest(Onlooker):
         """Return where in the game the table stands; None before it begins."""
         state = self.position.state
         return None if state is None else self.game.moment(state)
+
+    @property
+    def about(self) -> About:
+        """Return the facts of the game that is played, with its own name: also of one that is data."""
+        return self.game.about_of(self.position.state)
 
     @property
     def on_turn(self) -> Seat | None:

@@ -204,7 +204,7 @@ def paper_html(found: TableRequest, paper: Paper, size: str, template: str | Non
         found,
         page=paper.page(replace(table.position, state=counting(found, paper)), found.viewer),
         paper=paper,
-        about=found.game.about,
+        about=found.about,
         size=size,
         code=table.code,
         version=table.version,

@@ -110,7 +110,7 @@ def _ranking(line: SheetLine, amounts: Mapping[Seat, int | None]) -> Mapping[Sea
         return dict.fromkeys(amounts)
     points: dict[Seat, int | None] = dict.fromkeys(counted, 0)
     fewest = [column for column in counted if counted[column] == min(counted.values())]
-    if not line.from_seats <= len(counted) <= line.to_seats or (line.last and len(fewest) == len(counted)):
+    if not line.counts_with(len(counted)) or (line.last and len(fewest) == len(counted)):
         return points
     place = 0
     for amount in sorted(set(counted.values()), reverse=True):

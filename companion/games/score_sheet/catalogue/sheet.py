@@ -71,6 +71,10 @@ class SheetLine:
         """Return the name of the line in words."""
         return said(self.name)
 
+    def counts_with(self, columns: int) -> bool:
+        """Return whether the line counts where so many play."""
+        return self.from_seats <= columns <= self.to_seats
+
     @property
     def hint_said(self) -> Text | None:
         """Return the hint in words; None where there is none."""

@@ -1,18 +1,29 @@
-"""What is printed: the scorecard, and the sheet to fill in by hand, each on one page."""
+"""What is printed: the scorecard on one page, and the sheet to fill in by hand."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
-from companion.games.score_sheet.catalogue.sheet import Sheet
+from companion.games.score_sheet.catalogue.sheet import Sheet, SheetLine
 from companion.games.score_sheet.page.table import Row, TablePage
 from companion.games.score_sheet.state import State
 from companion.kernel.position import Position
 from companion.kernel.seats import Seat, Viewer
+from companion.kernel.words import Text, text
 
-OPEN_ROUNDS, MAX_ROWS = 15, 22
-"""Rounds on paper where their number is open, and at most."""
+OPEN_ROUNDS = 15
+"""Rounds on paper where their number is open."""
 
 PAGE, SCORES, MIN_HEIGHT, MAX_HEIGHT = 190, 146, 4, 14
 """Millimetres that the rows of a paper have together, and at least and most each."""
+
+TWO_LINES = 7
+"""Millimetres of a row that has points, and below them the total so far."""
+
+WRITTEN = 6
+"""Millimetres at least of a row that is written on; a sheet of more rows goes on on the next page."""
+
+MAX_BESIDE = 18
+"""Cells beside each other in which somebody can still write a number."""
 
 
 class Scorecard(TablePage):
@@ -32,15 +43,32 @@ class Scorecard(TablePage):
         """Return the height of a row, in millimetres."""
         return _height(len(self.rounds) + len(self.rows), SCORES)
 
+    @property
+    def has_runs(self) -> bool:
+        """Return whether each round has room for the total so far below its points."""
+        return bool(self.rounds) and self.height >= TWO_LINES
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Blank:
-    """A sheet to fill in by hand. `columns`: the seats that count in each. `rounds`: so many rows of them."""
+    """A sheet to fill in by hand. `columns`: the seats that count in each. `rounds`: so many. `parts`: what
+    is written in each round, one below the other, or `beside` each other in a column. `lines`: those of the
+    end that count with so many players. `height`: of a row, in millimetres."""
 
     sheet: Sheet
     columns: tuple[tuple[Seat, ...], ...]
     rounds: int
+    parts: tuple[Text, ...]
+    beside: bool
+    lines: tuple[SheetLine, ...]
     height: int
+
+    @property
+    def rows(self) -> Iterator[tuple[int, Text | None]]:
+        """Yield the round and what of it, for each row of the rounds; None: all of it."""
+        for number in range(1, self.rounds + 1):
+            for part in (None,) if self.beside or len(self.parts) < 2 else self.parts:
+                yield number, part
 
 
 def scorecard(position: Position[State], viewer: Viewer) -> Scorecard | None:
@@ -56,7 +84,28 @@ def blank(position: Position[State], _viewer: Viewer) -> Blank | None:
     state = position.state
     if state is None or state.sheet is None:
         return None
-    sheet = state.sheet
-    rounds = min(state.number_of_rounds or OPEN_ROUNDS, MAX_ROWS) if sheet.rounds else 0
-    height = _height(rounds + len(sheet.lines), PAGE)
-    return Blank(sheet=sheet, columns=tuple(state.columns.values()), rounds=rounds, height=height)
+    sheet, columns = state.sheet, tuple(state.columns.values())
+    rounds = (state.number_of_rounds or OPEN_ROUNDS) if sheet.rounds else 0
+    lines = tuple(line for line in sheet.lines if line.counts_with(len(columns)))
+    parts = _parts(sheet)
+    fits = rounds * len(parts) + len(lines) <= PAGE // WRITTEN
+    beside = len(parts) > 1 and not fits and len(parts) * len(columns) <= MAX_BESIDE
+    rows = rounds * (1 if beside else max(1, len(parts))) + len(lines)
+    return Blank(
+        sheet=sheet,
+        columns=columns,
+        rounds=rounds,
+        parts=parts,
+        beside=beside,
+        lines=lines,
+        height=max(WRITTEN, _height(rows, PAGE)),
+    )
+
+
+def _parts(sheet: Sheet) -> tuple[Text, ...]:
+    """Return what is written in each round: what is entered, and what it comes to where that is something
+    else."""
+    lines = sheet.rounds.lines if sheet.rounds else ()
+    entered = tuple(line.said for line in lines if line.entered)
+    alone = len(lines) == 1 and len(entered) == 1
+    return entered if alone else (*entered, text("Points")) if lines else ()

@@ -272,7 +272,7 @@ def _line_rows(
     scored = {column: {line.key: line.points for line in lines[column]} for column in state.columns}
     shut = sheet.hiding if state.waiting else frozenset[str]()
     made = []
-    for line in sheet.lines:
+    for line in (each for each in sheet.lines if each.counts_with(len(state.columns))):
         cells = []
         for column, members in state.columns.items():
             value = own[column][line.key]
@@ -299,7 +299,7 @@ def _cell(points: int | None) -> str:
 def moment(state: State) -> Moment:
     sheet, asked = state.sheet, asked_now(state)
     if sheet is None:
-        return Moment(0, text("No sheet yet"), None)
+        return Moment(0, text("The beginning"), None)
     if asked:
         return Moment(asked, text("Round %(n)s", n=asked), None, round=asked)
     return Moment(len(state.rounds) + 1, text("The count") if asked == 0 else text("The end"), None)
