@@ -6,7 +6,7 @@ import logging
 from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from datetime import datetime, timedelta
+from datetime import timedelta
 from hashlib import sha256
 from math import ceil
 from typing import Any
@@ -31,7 +31,7 @@ from companion.printing.qr import qr_svg
 from companion.printing.queue import Asker, PrintingBusy, PrintingFailed, PrintingTooSlow, PrintingUnavailable
 from companion.printing.stacks import TINTS, stacks
 from companion.table.fold import Table
-from companion.table.results import Result
+from companion.table.results import Result, result_of
 from companion.table.turns import of_rounds, series
 from companion.web.access.languages import language
 from companion.web.access.rate_limit import GONE, household
@@ -270,11 +270,13 @@ def _lasted(table: Table) -> str | None:
     begun = next((entry.at for entry, _begin in of_kind(table.entries, Begin)), None)
     if begun is None:
         return None
-    return _worded(table.entries[-1].at, begun)
+    result = result_of(table) if table.game.scoring else None
+    length = table.entries[-1].at - begun
+    return _worded(result.minutes if result else round(length / timedelta(minutes=1)))
 
 
-def _worded(end: datetime, start: datetime) -> str:
-    minutes = max(1, round((end - start) / timedelta(minutes=1)))
+def _worded(minutes: int) -> str:
+    minutes = max(1, minutes)
     length: Any = timedelta(minutes=minutes)
     if minutes < 120:
         return str(format_timedelta(length, granularity="minute", threshold=10))

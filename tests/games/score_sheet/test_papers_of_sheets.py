@@ -5,16 +5,19 @@ import re
 import subprocess
 from collections import Counter
 from collections.abc import Iterator
+from datetime import timedelta
 
 import pytest
 from flask import Flask
 
 from companion.games.score_sheet.catalogue.ready import ready_text
 from companion.games.score_sheet.game import GAME
-from companion.games.score_sheet.moves import CountRound
+from companion.games.score_sheet.moves import Count, CountRound
+from companion.kernel.moves import Finish
 from companion.kernel.seats import Seat
+from companion.table.results import result_of
 from tests.apps import running
-from tests.games.score_sheet.test_at_the_table import House
+from tests.games.score_sheet.test_at_the_table import BLUE, RED, House
 from tests.pdf import covered, sheets, words
 
 SEATS = tuple(place.seat for place in GAME.about.places)
@@ -77,9 +80,27 @@ def test_papers_have_the_name_of_the_game_that_is_played(app: Flask) -> None:
     house = House(app, ready_text("wizard"), (Seat("red"), Seat("blue"), Seat("green")))
     for name in ("tent", "scorecard", "blank"):
         said = words(paper(house, name))
-        assert "Wizard" in said, name
-        assert "Score sheet" not in said, name
+        assert "wizard" in said.casefold(), name
+        assert "score sheet" not in said.casefold(), name
     told = house.client.get(f"/t/{house.code}/chronicle.md").text
     assert told.startswith("# Wizard")
     assert "No sheet yet" not in told
     assert "<title>Wizard ·" in house.page()
+
+
+def test_the_scorecard_says_as_long_as_every_other_page_does(app: Flask) -> None:
+    """A game that was over stays as long as it was, whatever is entered later."""
+    house = House(app, json.dumps({"title": "Column", "lines": [{"name": "Points", "kind": "number"}]}))
+    now = house.tables.clock()
+    with pytest.MonkeyPatch.context() as patch:
+        for minutes, move, seat in (
+            (50, Count({"line-1": 41}), RED),
+            (51, Count({"line-1": 7}), BLUE),
+            (75, Finish(), None),
+        ):
+            patch.setattr(house.tables, "clock", lambda at=now + timedelta(minutes=minutes): at)
+            house.enter(move, seat)
+    result = result_of(house.tables.whole(house.code))
+    assert result is not None
+    assert result.minutes == 51
+    assert "51 minutes" in words(paper(house, "scorecard"))
