@@ -11,7 +11,7 @@ unexport PYTHONDONTWRITEBYTECODE
 .DEFAULT_GOAL := help
 .PHONY: help run test test-quick check format bench soak mutants play messages pictures site gallery papers licences release
 .PHONY: ready-run ready-check ready-test ready-ci
-.PHONY: check-format check-lint check-types check-imports check-scripts
+.PHONY: check-format check-lint check-types check-imports check-scripts check-pages
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -26,7 +26,7 @@ test: ready-test ## set up and run all tests but the long ones (ARGS="tests/kern
 test-quick: ready-check ## what can be tested in a minute and a half: no browser, one database
 	@$(BIN)/python -m pytest -n 2 --dist worksteal -m "not long and not soak" $(ARGS)
 
-check: check-format check-lint check-types check-imports check-scripts ## format, lint, types, who may import whom, and scripts
+check: check-format check-lint check-types check-imports check-scripts check-pages ## format, lint, types, who may import whom, scripts, pages
 
 check-format: ready-check
 	$(BIN)/ruff format --check .
@@ -42,6 +42,9 @@ check-imports: ready-check
 
 check-scripts:
 	$(PYTHON) scripts/check_scripts.py
+
+check-pages: ready-check
+	$(BIN)/python scripts/check_pages.py
 
 format: ready-check ## put the code into its format
 	@$(BIN)/ruff format .

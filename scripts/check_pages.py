@@ -1,0 +1,98 @@
+"""Hold templates, scripts, style sheets and Python against each other, without a browser.
+
+What scripts read of pages stands at their heads and is set by somebody (`page_checks.attributes`); what leads
+to a part of a page names an id that is made (`ids`); what asks for an address asks for one that is there
+(`addresses`); what a form sends is read, and what is read is sent (`fields`). What is let pass stands in
+`check_pages.toml`, with its reason.
+
+    python scripts/check_pages.py [--write]
+
+`--write`: docs/data-attributes.md is written anew.
+"""
+
+from __future__ import annotations
+
+import sys
+import tomllib
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Final
+
+ROOT: Final = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from page_checks import addresses, attributes, fields, ids  # noqa: E402
+from page_checks.house import House  # noqa: E402
+from page_checks.markup import Pages, drawn  # noqa: E402
+from page_checks.sources import Found  # noqa: E402
+
+HERE: Final = "scripts/check_pages.toml"
+LET_PASS: Final = ROOT / HERE
+
+
+def main() -> int:
+    if "--write" in sys.argv:
+        (ROOT / attributes.PAGE).write_text(attributes.table(ROOT), "utf-8")
+    pages, house = drawn(ROOT / "templates"), House()
+    mistakes = sorted({*_mistakes(pages, house), *_undecided(pages)})
+    for one in mistakes:
+        print(one)
+    if not mistakes:
+        print(f"{len(pages.elements)} elements and {len(pages.addresses)} addresses fit scripts and Python.")
+    return int(bool(mistakes))
+
+
+def _mistakes(pages: Pages, house: House) -> Iterator[str]:
+    """Yield what is wrong and not let pass, and what is let pass and not wrong."""
+    passes: list[dict[str, Any]] = _let_pass().get("mistake", [])
+    found = {
+        _line(one): one
+        for each in (
+            attributes.check(ROOT, pages),
+            ids.check(ROOT, pages),
+            addresses.check(ROOT, pages, house),
+            fields.check(ROOT, pages, house),
+        )
+        for one in each
+    }
+    met: set[tuple[str, str]] = set()
+    for line, one in found.items():
+        passing = [
+            known["says"] for known in passes if known["in"] == _place(one) and known["says"] in one.word
+        ]
+        met.update((_place(one), says) for says in passing)
+        if not passing:
+            yield line
+    for known in passes:
+        if (known["in"], known["says"]) not in met:
+            yield f"{HERE}:1: nothing is wrong any more in {known['in']} with: {known['says']}"
+
+
+def _undecided(pages: Pages) -> Iterator[str]:
+    """Yield where more cannot be decided than is written down, or less."""
+    known: dict[str, dict[str, int]] = _let_pass().get("undecided", {})
+    for kind, check in (("ids", ids), ("addresses", addresses), ("fields", fields)):
+        found = set(check.undecided(ROOT, pages))
+        counts, written = Counter(map(_place, found)), known.get(kind, {})
+        for place in counts.keys() | written.keys():
+            if counts[place] > written.get(place, 0):
+                yield from (_line(one) for one in found if _place(one) == place)
+            elif counts[place] < written.get(place, 0):
+                yield f"{HERE}:1: of {kind} in {place} only {counts[place]} cannot be decided"
+
+
+def _let_pass() -> dict[str, Any]:
+    return tomllib.loads(LET_PASS.read_text("utf-8"))
+
+
+def _place(found: Found) -> str:
+    return found.path.relative_to(ROOT).as_posix()
+
+
+def _line(found: Found) -> str:
+    return f"{_place(found)}:{found.line}: {found.word}"
+
+
+if __name__ == "__main__":
+    sys.exit(main())
