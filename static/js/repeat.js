@@ -9,6 +9,7 @@
    data-where (form of a sheet): the place that it is about
    data-words (form of a sheet): the action in words
    data-against (form of a sheet): the rules object to it
+   data-several (form of a sheet): begins to repeat, and is no repetition itself
    data-name (form, set here): the place that it was repeated at
    data-seconds (bar): after how many it stops by itself
    data-off (bar): the words for when it has stopped
