@@ -5,6 +5,7 @@ from typing import Final
 from companion.games.score_sheet.catalogue.points import bounds
 from companion.games.score_sheet.catalogue.ready import ready, ready_text
 from companion.games.score_sheet.catalogue.sheet import SheetLine
+from companion.games.score_sheet.catalogue.together import not_together
 from companion.games.score_sheet.moves import Count, CountRound, UseSheet
 from companion.games.score_sheet.scoring import asked_now, missing_now
 from companion.games.score_sheet.state import State
@@ -14,6 +15,9 @@ from companion.kernel.seats import Seat
 
 LIKELY: Final = ("any-points", "any-rounds", "wingspan", "wizard", "hearts", "spades", "hanabi")
 """Sheets that are offered to whoever has none: one of each way of counting."""
+
+MAX_TRIED: Final = 300
+"""The largest amount that is tried where a sum is to come right."""
 
 PLAYED: Final = ((74, 5, 9, 7, 5, 4, 2), (62, 8, 7, 9, 3, 6, 0), (70, 3, 8, 4, 6, 2, 1))
 
@@ -29,10 +33,31 @@ def legal(state: State, seat: Seat) -> tuple[Move, ...]:
     lines = missing_now(state, state.column_of(seat), asked)
     if asked is None or not lines:
         return ()
-    some = [{line.key: _amount(line, seat, asked + lot) for line in lines} for lot in (0, 3, 7)]
+    some = [{line.key: _fitting(state, line, seat, asked, lot) for line in lines} for lot in (0, 3, 7)]
     if len(lines) > 1:
-        some.append({lines[0].key: _amount(lines[0], seat, asked)})
+        some.append({lines[0].key: _fitting(state, lines[0], seat, asked, 0)})
     return tuple(CountRound(asked, amounts) if asked else Count(amounts) for amounts in some)
+
+
+def _fitting(state: State, line: SheetLine, seat: Seat, asked: int, lot: int) -> int:
+    """Return an amount that fits a line and what others have of it in a round; `asked` is 0 for the end."""
+    usual = _amount(line, seat, asked + lot)
+    if not (line.together or line.cards or line.step > 1):
+        return usual
+    rounds = state.sheet.rounds if state.sheet else None
+    entered = state.rounds[asked - 1] if 0 < asked <= len(state.rounds) else {} if asked else state.counts
+    others = {column: own.get(line.key) for column, own in state.together(entered).items()}
+    cards = rounds.cards_in(asked) if rounds and asked else 0
+    least, most = bounds(line)
+    fitting = [
+        amount
+        for amount in range(max(least, 0), min(most, cards if line.cards else MAX_TRIED) + 1, line.step)
+        if not_together(
+            line.said, line.together, {**others, state.column_of(seat): amount}, cards, least=least
+        )
+        is None
+    ]
+    return fitting[usual % len(fitting)] if fitting else usual
 
 
 def _amount(line: SheetLine, seat: Seat, lot: int) -> int:
