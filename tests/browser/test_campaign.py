@@ -15,7 +15,7 @@ def follow(page: Page, name: str) -> None:
 
 def muster(page: Page, seat: str, army: str, roster: str) -> None:
     """The page of the phase stays, with the own faction unfolded, until nothing is lacking there."""
-    page.locator("a.due-go").first.click()
+    page.locator(".main-action a.button, a.due-go").first.click()
     part = page.locator(f"details.faction[data-seat='{seat}'][open]")
     expect(page.locator("details.faction[open]")).to_have_count(1)
     part.get_by_label("Name of the first army").fill(army)

@@ -50,7 +50,7 @@ def finger(target: Locator) -> None:
 
 
 def test_a_kind_that_nobody_knows_is_met_and_counted_in_four_taps(address: str, new_page: NewPage) -> None:
-    """On a little phone: the line, the number in dice, the button; and the fourth says that they part. None
+    """On a little phone: the bar, the number in dice, the button; and the fourth says that they part. None
     of them needs a scroll of one's own."""
     referee = new_page(LITTLE)
     table = laid(address, "underworld", (referee, "referee"))
@@ -58,7 +58,7 @@ def test_a_kind_that_nobody_knows_is_met_and_counted_in_four_taps(address: str, 
     entered(referee, table, "set-out", "", level="1", party="Ada", light="1")
     entered(referee, table, "meet", "", monster="Hobgoblins", chain="3 4,4")
     referee.goto(table)
-    finger(referee.locator(".due-go", has_text="Describe the kind: Hobgoblins"))
+    finger(referee.locator(".main-action a", has_text="Describe the kind: Hobgoblins"))
     finger(referee.get_by_label("Number, in dice"))
     referee.keyboard.type("2d4")
     referee.get_by_label("Intelligence").first.select_option("non-intelligent")

@@ -36,10 +36,12 @@ def forms_on(page: Page, kinds: re.Pattern[str]) -> int:
 
 
 def settles_all_it_is_told(page: Page, table: str) -> list[str]:
-    """What the line at the top tells the phone to do, by view; each leads to a form."""
+    """What the line at the top and the bar tell the phone to do, by view; each leads to a form."""
     told: list[str] = []
     page.goto(table)
-    for href in page.locator("a.due-go").evaluate_all("links => links.map(link => link.href)"):
+    for href in page.locator("a.due-go, .main-action a.button").evaluate_all(
+        "links => links.map(link => link.href)"
+    ):
         page.goto(href)
         (view,) = re.findall(r"/view/(\w+)", href)
         assert forms_on(page, FORMS[view]), href
@@ -83,7 +85,7 @@ def test_whatever_a_phone_is_told_to_do_it_has_the_form_of(address: str, new_pag
         assert "sheet" in settles_all_it_is_told(page, table)
 
     dwarfs.goto(table)
-    dwarfs.locator("a.due-go", has_text="Report the battle at E4").click()
+    dwarfs.locator(".main-action a.button", has_text="Report the battle at E4").click()
     settled(dwarfs)
     dwarfs.locator("label", has_text="Dwarfs").first.click()
     press(dwarfs, "Enter the report")
@@ -93,7 +95,7 @@ def test_whatever_a_phone_is_told_to_do_it_has_the_form_of(address: str, new_pag
     assert "army" in settles_all_it_is_told(skaven, table)
     assert "army" not in settles_all_it_is_told(dwarfs, table)
 
-    skaven.locator("a.due-go", has_text="Retreat Skaven").first.click()
+    skaven.locator(".main-action a.button", has_text="Retreat Skaven").click()
     settled(skaven)
     press(skaven, re.compile("^Retreat to"))
     dwarfs.goto(table)

@@ -230,6 +230,8 @@ def _for_the_own_seat(move: Any) -> Any:
 
 
 def line_of(page: str) -> str:
+    """The line of what is due, with the button of the bar: what that says stands in no line."""
     found = re.search(r'<nav class="due-line".*?</nav>', page, re.DOTALL)
     assert found is not None
-    return found[0]
+    bar = re.search(r'<div class="main-action">.*?</div>', page, re.DOTALL)
+    return found[0] + (bar[0] if bar else "")

@@ -16,6 +16,7 @@ from flask import Response, g, request
 from markupsafe import Markup
 from werkzeug.wrappers import Response as AnyResponse
 
+from companion.kernel.due import HasBar
 from companion.kernel.input_text import whole_number
 from companion.kernel.moves import Appoint, Displace, Entry, of_kind
 from companion.kernel.seats import Seat, Viewer
@@ -44,7 +45,7 @@ from companion.web.fragment_cache import (
     recording,
 )
 from companion.web.i18n.logbook import described
-from companion.web.rendering.due import due_now
+from companion.web.rendering.due import DueNow, due_now
 from companion.web.rendering.hooks import changes, on_due, pieces_for
 from companion.web.rendering.since import Since, since_then
 from companion.web.rendering.templating import page
@@ -110,14 +111,38 @@ def _own_due(found: TableRequest) -> bytes:
     position = found.position
     if found.at is not None or found.sketch is not None or position.state is None or position.finish:
         return b""
-    due = due_now(found)
-    beside = on_due(found, due)
+    every = due_now(found)
+    beside = on_due(found, every)
+    due = _beside_bar(found, every)
     acting = permissions(found).acting
     # All that the line is made of: most entries leave it as it is.
-    key = (found.code, language(), request.script_root, found.seats, acting, found.moment, due, beside)
-    draw = partial(page, "table/due.html", due=due, beside=beside)
+    key = (
+        found.code,
+        language(),
+        request.script_root,
+        found.seats,
+        acting,
+        found.moment,
+        due,
+        beside,
+        bool(every),
+    )
+    draw = partial(page, "table/due.html", due=due, beside=beside, awaited=bool(every))
     line = shared(found, ("due", key), draw, short=True)
     return line + pieces_for(found, "own").encode()
+
+
+def _beside_bar(found: TableRequest, due: tuple[DueNow, ...]) -> tuple[DueNow, ...]:
+    """Return what is due without what the bar of the table page says; what it says of another, to a host
+    without a seat, has no second way there."""
+    if not any(one.url for one in due):
+        return due
+    its = found.game.page(found.position.state, found.viewer)
+    if not isinstance(its, HasBar):
+        return due
+    in_bar = [one for one in due if one.url and its.bar_says(one.due)]
+    rest = (one for one in due if not (one.mine and one in in_bar))
+    return tuple(replace(one, url=None) if one in in_bar else one for one in rest)
 
 
 def _own_news(found: TableRequest) -> bytes:

@@ -2,6 +2,7 @@
 
 from companion.games.stone_and_iron import moves as m
 from companion.games.stone_and_iron.page.table import NextStep, TablePage
+from companion.games.stone_and_iron.rules.due import due
 from companion.games.stone_and_iron.scoring import totals
 from companion.kernel.seats import Seat, Viewer
 from tests.games.stone_and_iron.campaign import Campaign
@@ -34,6 +35,30 @@ def test_who_acts_is_led_to_the_first_army_that_can_move():
     assert (step.army, now) in page(table).phase.armies
     assert page(table, other).next_step is None
     assert page(table).next_step is None
+
+
+def test_an_organiser_without_a_seat_does_what_holds_the_phase_up():
+    table = marching()
+    organiser = TablePage(table.state, Viewer(host=True))
+    now = organiser.phase.acting
+    step = organiser.next_step
+    assert step is not None
+    assert (step.seat, (step.army, now) in organiser.phase.armies) == (now, True)
+    assert ("as", now) in step.page.given
+    for seat in (DWARFS, SKAVEN, DWARFS, SKAVEN):
+        if page(table).phase.acting == seat:
+            table.enter(seat, m.Pass("now"))
+    assert TablePage(table.state, Viewer(host=True)).next_step == NextStep(seat=None, ends=True)
+
+
+def test_the_bar_settles_what_is_due_first_and_says_it_in_its_own_words():
+    table = marching()
+    now = page(table).phase.acting
+    assert now is not None
+    its = page(table, now)
+    assert its.next_step is not None
+    assert its.next_step.due == due(table.state)[0]
+    assert not any(its.bar_says(one) for one in due(table.state)), "the bar names the army"
 
 
 def test_a_phase_that_waits_for_nobody_is_ended_next():

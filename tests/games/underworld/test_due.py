@@ -23,9 +23,11 @@ def said(found: tuple[Due, ...]) -> list[tuple[str | None, str]]:
 
 
 def line(page: str) -> str:
+    """What the line of what is due says, and the bar."""
     found = re.search(r'<nav class="due-line".*?</nav>', page, re.DOTALL)
     assert found is not None
-    return unescape(found[0])
+    bar = re.search(r'<div class="main-action">.*?</div>', page, re.DOTALL)
+    return unescape(found[0] + (bar[0] if bar else ""))
 
 
 def battle(phone: Phone) -> None:

@@ -122,11 +122,17 @@ def test_what_the_bar_has_stands_nowhere_else_but_its_dice_can_be_typed_where_it
     assert "chain-here" not in due[0]
 
 
-def test_nobody_but_the_referee_has_the_bar_or_its_ways(phone: Phone) -> None:
+def test_before_the_screen_the_bar_leads_to_what_is_known_and_enters_nothing(phone: Phone) -> None:
     phone.people(Ada=12)
     for eyes in (phone.player("player-1", "Ana"), phone.watcher()):
-        assert bar(eyes.read()) == ""
-        assert eyes.client.get(f"/t/{phone.code}/view/more").status_code == 404
+        page = eyes.read()
+        assert action(eyes) == ("The map that you know", "view/hexes")
+        assert "<form" not in bar(page)
+        assert "Ada" not in bar(page)
+        ways = re.findall(r'class="row" href="[^"]*/view/([\w-]+)', eyes.read("/view/more"))
+        assert ways == ["hexes", "seals"]
+        for way in ways:
+            eyes.read(f"/view/{way}")
 
 
 def test_more_leads_to_every_page_of_the_desk_that_stands_for_itself(phone: Phone) -> None:

@@ -3,7 +3,7 @@ of itself: where the campaign stands, and who plays.
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Final
 
@@ -13,11 +13,13 @@ from companion.games.stone_and_iron.facts.forces import engagements
 from companion.games.stone_and_iron.facts.income import income, total
 from companion.games.stone_and_iron.page.map import Map, map_of
 from companion.games.stone_and_iron.page.phase import Phase, Unsigned, phase
+from companion.games.stone_and_iron.rules.due import due
 from companion.games.stone_and_iron.rules.turning import moment
 from companion.games.stone_and_iron.rules.words import found
 from companion.games.stone_and_iron.scoring import totals
 from companion.games.stone_and_iron.state.pieces import ALL_SIDES, NOWHERE, SIDES, Army
 from companion.games.stone_and_iron.state.state import SETUP, State
+from companion.kernel.features import TABLE_PAGE, Due, Where
 from companion.kernel.position import Position
 from companion.kernel.seats import Place, Seat, Viewer
 from companion.kernel.words import Text, text
@@ -100,13 +102,32 @@ class FactionNow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NextStep:
-    """What a phone does next: signs a report (`unsigned`), moves the first of its armies (`army`), says that
-    a faction is ready, or ends the phase (neither)."""
+    """What a phone does next: it settles what is `due`, or else ends the phase (`ends`). `seat`: for whom.
+    `unsigned`: it signs that report; `army`: it moves the first that can, or passes."""
 
     seat: Seat | None
+    due: Due | None = None
     unsigned: Unsigned | None = None
     army: str = ""
     ends: bool = False
+
+    @property
+    def page(self) -> Where:
+        """Return where it is done, by the seat for which it is."""
+        where = self.due.where if self.due else TABLE_PAGE
+        if self.army:
+            where = Where(view="army", given=(("army", self.army),))
+        return where if self.seat is None else replace(where, given=(("as", self.seat), *where.given))
+
+    @property
+    def as_due(self) -> bool:
+        """Return whether its button says it in the words of what is due."""
+        return self.due is not None and not (self.unsigned or self.army or self.ready)
+
+    @property
+    def ready(self) -> bool:
+        """Return whether a faction says that it is ready."""
+        return self.due is not None and self.due.moves == ("pass",)
 
 
 class TablePage:
@@ -137,19 +158,32 @@ class TablePage:
 
     @cached_property
     def next_step(self) -> NextStep | None:
-        now, holds = self.phase, self._viewer.holds
-        if now.over:
+        """Return the first that is due from this phone, first what holds something up."""
+        if self.phase.over or not self._viewer.enters:
             return None
-        for report in now.unsigned:
-            if holds(report.seat):
-                return NextStep(seat=report.seat, unsigned=report)
-        if now.acting and holds(now.acting):
-            moving = [army for army, owner in now.armies if owner == now.acting]
-            return NextStep(seat=now.acting, army=moving[0]) if moving else None
-        for seat in now.saying:
-            if holds(seat):
-                return NextStep(seat=seat)
-        return NextStep(seat=None, ends=True) if now.ending else None
+        every = due(self._state)
+        for one in (*(one for one in every if one.holds), *(one for one in every if one.moves == ("sign",))):
+            seats = [seat for seat in (one.who, *one.also) if seat is not None and self._acts_for(one, seat)]
+            if not one.last and (seats or one.who is None):
+                return self._settling(one, seats[0] if seats else None)
+        return NextStep(seat=None, ends=True) if self.phase.ending else None
+
+    def bar_says(self, one: Due) -> bool:
+        """See `kernel.due.HasBar`."""
+        step = self.next_step
+        return step is not None and step.as_due and one == step.due
+
+    def _acts_for(self, one: Due, seat: Seat) -> bool:
+        """Return whether this phone settles something for a seat: its own, or each where it holds none; an
+        organiser without a seat waits for nobody who only has to sign, or to say that a faction is ready."""
+        return self._viewer.holds(seat) or (not self._viewer.seats and one.holds == "phase")
+
+    def _settling(self, one: Due, seat: Seat | None) -> NextStep:
+        if one.moves == ("sign",):
+            report = next(r for r in self.phase.unsigned if one.where.anchor == f"sign-{r.number}-{r.seat}")
+            return NextStep(seat=seat, due=one, unsigned=report)
+        moving = [army for army, owner in self.phase.armies if owner == seat] if "pass" in one.moves else []
+        return NextStep(seat=seat, due=one, army=moving[0] if moving else "")
 
 
 def more(state: State, viewer: Viewer, _args: Mapping[str, str]) -> TablePage:

@@ -116,12 +116,19 @@ def travels(state: State) -> NextStep | None:
     return NextStep(label=text("Travel a day"), where=where)
 
 
-def begins(state: State) -> NextStep:
-    """Return what begins where nobody is out and nothing is due; a battle goes on."""
+def fights(state: State) -> NextStep | None:
+    """Return the battle that is fought; none that rests."""
     if state.flyers and "air" not in state.rests:
         return NextStep(label=text("A battle in the air"), where=Where(view="air"))
     if state.ships and "sea" not in state.rests:
         return NextStep(label=text("A battle at sea"), where=Where(view="sea"))
+    return None
+
+
+def begins(state: State) -> NextStep:
+    """Return what begins where nobody is out and nothing is due; a battle goes on."""
+    if out := fights(state):
+        return out
     if not state.characters:
         return NextStep(label=text("Enter a character"), where=Where(view="people"))
     return NextStep(label=text("Begin an expedition"), where=Where(anchor="set-out"))

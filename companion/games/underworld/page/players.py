@@ -25,7 +25,7 @@ from companion.kernel.features import Screen
 from companion.kernel.page_parts import Covered
 from companion.kernel.seats import Seat, Viewer
 
-VIEWS = frozenset({"hexes", "floor", "air", "flyer", "sea", "ship", "aboard", "seals"})
+VIEWS = frozenset({"more", "hexes", "floor", "air", "flyer", "sea", "ship", "aboard", "seals"})
 PAPERS = frozenset({"hexes", "known-levels", "battle-maps", "flyer-sheets", "ship-sheets", "tent"})
 MOVES = frozenset({"fly", "row", "sail"})
 """The orders of a battle, each for the own seat."""

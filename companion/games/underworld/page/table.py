@@ -1,10 +1,11 @@
 """The table page: what is due, what the dice said last, where the party is and what it faces."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from companion.games.underworld.catalogue.printed import said
+from companion.games.underworld.facts.due import due
 from companion.games.underworld.facts.encounters import Evasion, chance_to_evade, kind_of
 from companion.games.underworld.facts.estates import resting
 from companion.games.underworld.facts.travel import MODES, here, points
@@ -16,7 +17,7 @@ from companion.games.underworld.page.estates import HaulPage, UpkeepLine, haul_p
 from companion.games.underworld.page.fight import FightNow, fight_now
 from companion.games.underworld.page.hexmap import HexMap, hex_map
 from companion.games.underworld.page.log import StepLine, moment, step_lines
-from companion.games.underworld.page.next_step import NextStep, begins, travels
+from companion.games.underworld.page.next_step import NextStep, begins, fights, travels
 from companion.games.underworld.page.party import (
     OtherParty,
     PartyMember,
@@ -36,6 +37,8 @@ from companion.games.underworld.state.present import (
     travellers,
 )
 from companion.games.underworld.state.state import State
+from companion.kernel.features import Due, Where
+from companion.kernel.moves import Entry
 from companion.kernel.seats import Viewer
 from companion.kernel.words import Text, text
 
@@ -74,6 +77,24 @@ class TablePage:
         if first is None:
             return None if out else begins(self.state)
         return (first.kind == "travel" and travels(self.state)) or first.step
+
+    def bar_says(self, one: Due) -> bool:
+        """See `kernel.due.HasBar`. A player's bar has the first of the own orders that are awaited."""
+        if not self.viewer.host:
+            return one.who is not None and self.viewer.holds(one.who)
+        return self.next_step is not None and self.next_step.label == one.what
+
+    def players_step(self, sealed: Iterable[Entry]) -> NextStep:
+        """Return what a player opens next: orders to write, a battle, or what is known of the land."""
+        own = (one for one in due(self.state, tuple(sealed)) if one.who and self.viewer.holds(one.who))
+        if orders := next(own, None):
+            where = replace(orders.where, given=(("as", str(orders.who)), *orders.where.given))
+            return NextStep(label=orders.what, where=where)
+        if out := fights(self.state):
+            return out
+        if self.floors:
+            return NextStep(label=text("The dungeon that you know"), where=Where(view="floor"))
+        return NextStep(label=text("The map that you know"), where=Where(view="hexes"))
 
     @property
     def upkeep(self) -> tuple[UpkeepLine, ...]:

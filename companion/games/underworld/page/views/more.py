@@ -1,13 +1,15 @@
-"""The ways to all other pages of the desk, which its template knows."""
+"""The ways to all other pages of the desk, which its template knows; a player's are fewer."""
 
 from collections.abc import Mapping
 
+from companion.games.underworld.page.table import TablePage
 from companion.games.underworld.state.state import State
 from companion.kernel.seats import Viewer
 
 
-def more(_state: State, _viewer: Viewer, _args: Mapping[str, str]) -> None:
-    """Return nothing for the view `more`."""
+def more(state: State, viewer: Viewer, _args: Mapping[str, str]) -> TablePage:
+    """Return the data of the view `more`."""
+    return TablePage(state, viewer)
 
 
 VIEWS = {"more": more}
