@@ -32,7 +32,8 @@ def asked(phones: Sequence[Page]) -> Page:
             said = phone.locator(".due-first:visible, .site-head .now").all_inner_texts()
             assert any("Waiting for" in one or "'s turn" in one for one in said), said
     assert mine
-    return mine[0]
+    # An organiser without a seat, who stands first, could do what is asked of any.
+    return mine[-1]
 
 
 def way(phone: Page) -> Locator:
@@ -234,7 +235,7 @@ def test_a_turn_of_the_campaign_needs_what_the_line_leads_to(address: str, new_p
     while "Turn 2" not in organiser.locator("main").inner_text():
         phone = asked(phones)
         words, moment = (
-            phone.locator(ASKED).first.inner_text(),
+            way(phone).inner_text(),
             phone.locator("#live").get_attribute("data-moment"),
         )
         part = led(phone)
