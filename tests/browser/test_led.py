@@ -36,7 +36,7 @@ def asked(phones: Sequence[Page]) -> Page:
     return mine[-1]
 
 
-def way(phone: Page) -> Locator:
+def leading(phone: Page) -> Locator:
     """What leads to what comes next: the bar where it says so itself, else the line."""
     in_bar = phone.locator(IN_BAR)
     return in_bar if in_bar.count() else phone.locator(ASKED).first
@@ -45,7 +45,7 @@ def way(phone: Page) -> Locator:
 def led(phone: Page) -> Locator:
     """Tap what leads on. Gives the sheet, or the part of the page that is now in sight; where the head says
     all there is to say, the bar at the bottom."""
-    link = way(phone)
+    link = leading(phone)
     if not link.count():
         expect(phone.locator("#turn")).to_be_in_viewport()
         return phone.locator("#turn")
@@ -141,7 +141,7 @@ def test_a_referee_is_led_through_an_evening(address: str, new_page: NewPage) ->
     referee.get_by_role("button", name="Go down").tap()
     said: list[str] = []
     for _ in range(90):
-        words = way(referee).inner_text()
+        words = leading(referee).inner_text()
         said.append(words)
         expect(ana.locator(".due-line")).to_contain_text("Nothing to wait for")
         if "turns away" in words or "Fight" in words:
@@ -235,7 +235,7 @@ def test_a_turn_of_the_campaign_needs_what_the_line_leads_to(address: str, new_p
     while "Turn 2" not in organiser.locator("main").inner_text():
         phone = asked(phones)
         words, moment = (
-            way(phone).inner_text(),
+            leading(phone).inner_text(),
             phone.locator("#live").get_attribute("data-moment"),
         )
         part = led(phone)
