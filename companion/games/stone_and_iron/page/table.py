@@ -161,10 +161,11 @@ class TablePage:
         """Return the first that is due from this phone, first what holds something up."""
         if self.phase.over or not self._viewer.enters:
             return None
-        every = due(self._state)
-        for one in (*(one for one in every if one.holds), *(one for one in every if one.moves == ("sign",))):
+        every, for_all = due(self._state), self._viewer.host or self._viewer.station
+        first = [one for one in every if one.holds or one.moves == ("roll-priority",)]
+        for one in (*first, *(one for one in every if one.moves == ("sign",))):
             seats = [seat for seat in (one.who, *one.also) if seat is not None and self._acts_for(one, seat)]
-            if not one.last and (seats or one.who is None):
+            if not one.last and (seats or (one.who is None and for_all)):
                 return self._settling(one, seats[0] if seats else None)
         return NextStep(seat=None, ends=True) if self.phase.ending else None
 
