@@ -2,14 +2,18 @@
 takes, and drawn into nothing before it has said so.
 """
 
+from dataclasses import replace
 from itertools import product
 
 import pytest
 from flask import Flask
 
 from companion.games.stone_and_iron import moves as m
-from companion.games.stone_and_iron.facts.forces import allied, engagement
+from companion.games.stone_and_iron.facts.forces import allied, allies, engagement
+from companion.games.stone_and_iron.rules.apply import apply
 from companion.games.stone_and_iron.state.state import State
+from companion.kernel.rows import Misfit
+from companion.kernel.seats import Seat
 from tests.games.stone_and_iron.campaign import Campaign
 from tests.games.stone_and_iron.sending import phone_at
 
@@ -55,6 +59,20 @@ def test_it_is_asked_and_holds_the_phase():
     table.enter("empire", m.TakeSide("E8", ""))
     assert table.against(None, won_by("high_elves")) == []
     assert not any("whose side" in one for one in table.against(None, m.EndPhase()))
+
+
+def test_nobody_is_an_ally_of_their_own():
+    assert {*allies(meeting().state, "empire")} == {"dwarfs", "high_elves"}
+
+
+def test_who_has_been_beaten_takes_no_side():
+    state = meeting().state
+    army = next(army for army in state.armies.values() if army.owner == "empire")
+    beaten = replace(state, armies={**state.armies, army.id: replace(army, beaten=True)})
+    assert isinstance(apply(state, Seat("empire"), m.TakeSide("E8", "dwarfs")), State)
+    missed = apply(beaten, Seat("empire"), m.TakeSide("E8", "dwarfs"))
+    assert isinstance(missed, Misfit)
+    assert str(missed.sentence) == "Empire has no army at E8."
 
 
 @pytest.mark.parametrize(

@@ -10,6 +10,8 @@ from companion.games.stone_and_iron.adjudication.squares import effects
 from companion.games.stone_and_iron.catalogue.squares import PLANS
 from companion.games.stone_and_iron.facts.forces import engagement, is_engaged, watch_of
 from companion.games.stone_and_iron.facts.income import watch_upgrade
+from companion.games.stone_and_iron.rules.apply import apply
+from companion.kernel.rows import Misfit
 from tests.games.stone_and_iron.campaign import Campaign, unit
 from tests.games.stone_and_iron.sending import phone_at
 from tests.html import plain
@@ -111,6 +113,23 @@ def test_demolishing_gives_half_back_and_burning_nothing():
     assert table.treasury("empire") == 22
     assert [one.plan for one in table.at("C8").buildings] == ["weaponsmith"]
     assert table.refused("empire", m.Burn("C8", "house")) == "There is no such building."
+
+
+def test_demolishing_needs_ten_free_men():
+    table = site(men=9).built("C8", "cavern_lighting")
+    said = "C8 has 9 free men; ten are needed."
+    assert table.against("empire", m.Demolish("C8", "cavern_lighting")) == [said]
+    assert (
+        site(men=10).built("C8", "cavern_lighting").against("empire", m.Demolish("C8", "cavern_lighting"))
+        == []
+    )
+
+
+def test_nobody_demolishes_for_no_faction():
+    state = site().built("C8", "cavern_lighting").state
+    missed = apply(state, None, m.Demolish("C8", "cavern_lighting"))
+    assert isinstance(missed, Misfit)
+    assert str(missed.sentence) == "Choose a faction first."
 
 
 def test_what_stands_on_it_goes_first():

@@ -117,7 +117,7 @@ WAYS: dict[str, Callable[[Table, str, str], None]] = {
 
 
 def test_other_troops_that_are_found_leave_the_proposal_to_end() -> None:
-    here = table(EVERYBODY).barracks(black=0)
+    here = table(EVERYBODY).barracks(black=0).turn("red", 3)
     proposed = here.state.proposed
     assert proposed is not None
     assert here.barracks(red=3).state.proposed == proposed
