@@ -132,6 +132,8 @@ def measured(profiles: dict[str, cProfile.Profile] | None = None) -> dict[str, l
             database_url=f"sqlite:///{folder}/undertally.sqlite",
             secret_key="of the bench",  # noqa: S106
             cache_dir=Path(folder) / "compiled",
+            # Phones come by the address that they are told.
+            public_url="http://bench",
         )
         app = create_app(config)
         # As it is while serving: what looks through all that is kept must not fall into one of the parts.

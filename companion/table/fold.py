@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from functools import cached_property
 from sys import intern
 from typing import Any, Final, NamedTuple
 
@@ -132,7 +133,7 @@ class Onlooker:
     def position(self) -> Position[Any]:
         return self.table.position
 
-    @property
+    @cached_property
     def in_front(self) -> bool:
         """Return whether a referee keeps something from this phone."""
         return self.game.screen is not None and not self.viewer.host
