@@ -21,13 +21,13 @@ from companion.games.score_sheet.about import PLACES
 from companion.games.score_sheet.moves import Count, CountRound
 from companion.kernel.game import Game
 from companion.kernel.moves import Draft, Override
+from companion.laws.lots import TIMES
 from companion.table.pacing import TooMuchWork, pause
 from companion.table.submission import Receipt, Submission
 from companion.web.server.watchdog import may_be_left
 from tests.apps import running
 from tests.games.score_sheet.bombs import ABSURD as ABSURD_SHEETS
 from tests.games.score_sheet.test_at_the_table import House
-from tests.lots import TIMES
 from tests.web.crawling import Crawl
 from tests.web.walking import addresses
 
