@@ -5,7 +5,6 @@
    of that sheet (templates/table/repeat.html), so the server offers and judges as always; what it does not offer opens.
 
    data-repeat (form of a sheet): can be repeated elsewhere; says which forms are the same action
-   data-several (form of a sheet): asks to have it repeated
    data-where (form of a sheet): the place that it is about
    data-words (form of a sheet): the action in words
    data-against (form of a sheet): the rules object to it
