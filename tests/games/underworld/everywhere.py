@@ -14,9 +14,11 @@ NO_PAGE: Final = frozenset(
     {
         *("stream.follow", "assets.house", "assets.of_game", "previews.pdf", "season.pdf"),
         *("boards.board", "boards.at_a_table"),
+        *("topics.offline", "earlier_results.look", "past_games.show"),
     }
 )
-"""What has no end, files that everybody has, papers and pictures of nobody's table."""
+"""What has no end, files that everybody has (the topics of the booklet too, the same for all tables), papers,
+pictures and past results of nobody's table."""
 DRAWN: Final = re.compile(r"[\w-]{16,}(?:\.[\w-]+)*|\b[0-9a-f]{8,15}\b")
 """What is drawn by lot: proofs, tokens, seals, names of requests."""
 
