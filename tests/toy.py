@@ -9,9 +9,10 @@ from companion.kernel.features import Log, Scoring, Setting, Settings, Turns, ch
 from companion.kernel.game import About, Game, Moment
 from companion.kernel.moves import Begin, Move
 from companion.kernel.optional.chains import NO_ROLLS, Chain, Chance
+from companion.kernel.outcomes import Outcome
 from companion.kernel.rows import MoveRow, Rules
 from companion.kernel.rulings import Cannot, Objection, Refusal
-from companion.kernel.scores import Item, Line, Outcome, Scoresheet, SeatScore
+from companion.kernel.scores import Item, Line, Scoresheet, SeatScore
 from companion.kernel.seats import Place, Seat, Viewer
 from companion.kernel.words import Text, text
 

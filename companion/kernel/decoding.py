@@ -33,7 +33,7 @@ from companion.kernel.inputs import (
     WordOrNone,
     Words,
 )
-from companion.kernel.inputs_of_several import Counts, CountsByName, Names, Numbers, TurnedBacks
+from companion.kernel.inputs_of_several import Counts, CountsByName, Ids, Names, Numbers, TurnedBacks
 from companion.kernel.moves import Move
 from companion.kernel.optional.chains import Chain
 from companion.kernel.optional.hidden_cards import Turned
@@ -111,6 +111,7 @@ INPUTS: Final[Mapping[Any, Callable[[Said], Input]]] = {
     Chain: lambda _said: Rolls(),
     Turned: lambda _said: TurnedBacks(name="backs"),
     tuple[int, ...]: lambda _said: Numbers(),
+    tuple[Seat, ...]: lambda _said: Ids(),
     tuple[str, ...]: lambda said: Names(known=said.of(tuple)),
     Mapping[str, int]: _numbers_by_name,
 }

@@ -9,9 +9,10 @@ from typing import Any, Final, Generic, Literal, TypeAlias, TypeVar
 
 from companion.kernel.keeping import Secrets
 from companion.kernel.moves import Draft, Entry, Move
+from companion.kernel.outcomes import Endings, Outcome
 from companion.kernel.page_parts import Covered
 from companion.kernel.rulings import Question, Ruling
-from companion.kernel.scores import Outcome, Scoresheet
+from companion.kernel.scores import Scoresheet
 from companion.kernel.seats import Seat, Viewer
 from companion.kernel.words import Text
 
@@ -116,7 +117,7 @@ class Scoring(Generic[S]):
     where that is less work than the score. `count_views`: where a final count is entered, in that order;
     they show what its own phone has sealed. `clashes`: what cannot all be true of the counts. `unit`: a
     total in words, where it is no points but something all see on the board: no table hides it. `course`:
-    each round, and the state after it, where rounds can be corrected."""
+    each round, and the state after it, where rounds can be corrected. `endings`: how it may end besides by its count."""
 
     score: Callable[[S], Scoresheet]
     outcome: Callable[[S], Outcome | None]
@@ -125,6 +126,7 @@ class Scoring(Generic[S]):
     clashes: Callable[[S], tuple[Text, ...]] = lambda _state: ()
     unit: Callable[[int], Text] | None = None
     course: Callable[[S], Iterable[tuple[Text, S]]] | None = None
+    endings: Callable[[S], Endings] = lambda _state: Endings()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

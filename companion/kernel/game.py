@@ -22,9 +22,10 @@ from companion.kernel.features import (
 )
 from companion.kernel.keeping import Secrets
 from companion.kernel.moves import Begin, Draft, Entry, Move
+from companion.kernel.outcomes import Endings, Outcome
 from companion.kernel.rows import Apply, MoveRow, Rules
 from companion.kernel.rulings import Objection
-from companion.kernel.scores import Outcome, Scoresheet
+from companion.kernel.scores import Scoresheet
 from companion.kernel.seats import Place, Seat, Viewer
 from companion.kernel.shorthand import Spoken
 from companion.kernel.tallies import Tally
@@ -244,3 +245,7 @@ class Game(Generic[S]):
     def outcome(self, state: S) -> Outcome | None:
         """Return who won; None while the game goes on, or where nobody wins."""
         return None if self.scoring is None else self.scoring.outcome(state)
+
+    def endings(self, state: S) -> Endings:
+        """Return how it may end besides by its count."""
+        return Endings() if self.scoring is None else self.scoring.endings(state)

@@ -149,10 +149,18 @@ class Displace(SharedMove):
 
 @dataclass(frozen=True, slots=True)
 class Finish(SharedMove):
-    """The table confirms the result. `agreed`: ended early by agreement."""
+    """The table confirms the result. `agreed`: it ended by agreement, before the game saw an end.
+
+    `outcome`: what the table names instead of what was counted: that these `winners` have won, that all have
+    lost, that it was not finished; empty: as it was counted. `by`: the event that decided it, as the game
+    calls it; empty where the table names it itself.
+    """
 
     kind: ClassVar[str] = "finish"
     agreed: bool = False
+    outcome: Annotated[str, ("", "won", "lost", "unfinished")] = ""
+    winners: tuple[Seat, ...] = ()
+    by: Annotated[str, 60] = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,15 +2,16 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar, cast
 
 from companion.kernel.closed_turns import OPEN, Closed, closing
 from companion.kernel.effective_entries import standing
 from companion.kernel.game import Game
-from companion.kernel.moves import Begin, Entry, Move, SharedMove
+from companion.kernel.moves import Begin, Entry, Finish, Move, SharedMove
+from companion.kernel.outcomes import Endings, Outcome, came_out
 from companion.kernel.rows import Misfit
 from companion.kernel.rulings import Cannot, Fault, Refusal
-from companion.kernel.scores import Outcome, Scoresheet
+from companion.kernel.scores import Scoresheet
 from companion.kernel.seals import Seals
 from companion.kernel.seats import Seat
 from companion.kernel.shared_rows import row_of
@@ -139,20 +140,28 @@ Score = Callable[[S], Scoresheet]
 Ended = Callable[[S], Outcome | None]
 
 
+def result_of(
+    position: Position[S], score: Score[S], outcome: Ended[S], endings: Callable[[S], Endings] | None = None
+) -> Outcome | None:
+    """Return how a table came out; None while something is left to play or to count, until the table confirms
+    the result as it is."""
+    state, confirmed = position.state, position.finish
+    if state is None:
+        return None
+    finish = None if confirmed is None else cast(Finish, confirmed.move)
+    counted = outcome(state)
+    if finish is None and counted is None:
+        return None
+    return came_out(finish, counted, score(state), Endings() if endings is None else endings(state))
+
+
 def result_stands(position: Position[S], score: Score[S], outcome: Ended[S]) -> bool:
     """Return whether nothing is left to play or to count, or the table confirmed the result as it is."""
-    state = position.state
-    if state is None or position.finish is not None:
-        return state is not None
-    return outcome(state) is not None and score(state).complete
+    return result_of(position, score, outcome) is not None
 
 
 def winners(position: Position[S], score: Score[S], outcome: Ended[S]) -> tuple[Seat, ...]:
-    """Return the winners, nobody before the result stands. By the game's own count; where the table agreed to
-    end early, whoever is ahead."""
-    state = position.state
-    if state is None or not result_stands(position, score, outcome):
-        return ()
-    if (ended := outcome(state)) is not None:
-        return ended.winners
-    return score(state).best
+    """Return the winners, nobody before the result stands. As the table named them; else by the game's own
+    count; where the table agreed to end early, whoever is ahead."""
+    result = result_of(position, score, outcome)
+    return () if result is None else result.winners

@@ -100,13 +100,12 @@ class Scoresheet:
     def complete(self) -> bool:
         return all(score.complete for score in self.seats)
 
+    @property
+    def sides(self) -> tuple[tuple[Seat, ...], ...]:
+        """Return who plays against whom: the teams, then each who plays alone."""
+        teams = tuple(team for team in self.teams if team)
+        together = {seat for team in teams for seat in team}
+        return (*teams, *((score.seat,) for score in self.seats if score.seat not in together))
+
     def totals(self) -> Mapping[Seat, int]:
         return {score.seat: score.total for score in self.seats}
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Outcome:
-    """How a table ended: the winners (several share a tie), and what ended it."""
-
-    winners: tuple[Seat, ...]
-    ending: Text

@@ -1,8 +1,9 @@
 """How a scoresheet comes out: who is where, by how much, and in what the first is most ahead of the next."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 
+from companion.kernel.outcomes import Outcome
 from companion.kernel.scores import Line, Scoresheet, SeatScore
 from companion.kernel.seats import Seat
 
@@ -29,11 +30,15 @@ class Lead:
 
 @dataclass(frozen=True, slots=True)
 class Standings:
-    """All sides, the best first. `over`: the result stands, with these winners."""
+    """All sides, the best first. `outcome`: once the result stands."""
 
     sides: tuple[Side, ...]
-    over: bool
+    outcome: Outcome | None
     lowest: bool = False
+
+    @property
+    def over(self) -> bool:
+        return self.outcome is not None
 
     @property
     def first(self) -> tuple[Side, ...]:
@@ -50,8 +55,8 @@ class Standings:
 
     @property
     def margin(self) -> int | None:
-        """Return by how many points the first are ahead, 0 where something else than points decides; None
-        where nobody comes next, or a number is missing."""
+        """Return by how many points the first are ahead, 0 where a tie was broken; None where nobody comes
+        next, a number is missing, or no points decided it."""
         behind = [side for side in self.sides if side not in self.first]
         if not behind or not self.first:
             return None
@@ -59,6 +64,9 @@ class Standings:
         if not (first.complete and second.complete):
             return None
         ahead = second.total - first.total if self.lowest else first.total - second.total
+        named = self.outcome is not None and self.outcome.decided != "count"
+        if named and self.outcome is not None and self.outcome.unsettled != "tie":
+            return None
         return max(0, ahead)
 
     @property
@@ -86,28 +94,27 @@ class Standings:
         return lead.to - lead.of if self.lowest else lead.of - lead.to
 
 
-def standings(sheet: Scoresheet, won: Sequence[Seat], *, over: bool) -> Standings:
-    """Return how a sheet comes out. `won`: the winners, once the result stands (`over`)."""
-    alone = {score.seat for score in sheet.seats} - {seat for team in sheet.teams for seat in team}
+def standings(sheet: Scoresheet, outcome: Outcome | None) -> Standings:
+    """Return how a sheet comes out. `outcome`: once the result stands."""
+    order = [score.seat for score in sheet.seats]
     scores = {score.seat: score for score in sheet.seats}
-    teams = [team for team in sheet.teams if team] + [(seat,) for seat in scores if seat in alone]
-    lost = over and not won and len(teams) == 1
-    sides = [_side(team, teams, sheet, scores, won, lost=lost) for team in teams]
-    order = sorted(sides, key=lambda side: (side.rank, [*scores].index(side.seats[0])))
-    return Standings(tuple(order), over, sheet.lowest)
+    sides = [_side(side, sheet, scores, outcome) for side in sheet.sides]
+    sides.sort(key=lambda side: (side.rank, order.index(side.seats[0])))
+    return Standings(tuple(sides), outcome, sheet.lowest)
 
 
 def _side(
-    team: tuple[Seat, ...],
-    teams: Sequence[tuple[Seat, ...]],
-    sheet: Scoresheet,
-    scores: dict[Seat, SeatScore],
-    won: Sequence[Seat],
-    *,
-    lost: bool,
+    seats: tuple[Seat, ...], sheet: Scoresheet, scores: Mapping[Seat, SeatScore], outcome: Outcome | None
 ) -> Side:
-    score = scores[team[0]]
-    better = sum(sheet.standing(scores[other[0]]) > sheet.standing(score) for other in teams)
-    wins = any(seat in won for seat in team)
-    rank = 0 if lost else 1 if wins else max(better + 1, 2 if won else 1)
-    return Side(seats=team, rank=rank, won=wins, score=score)
+    score = scores[seats[0]]
+    won = () if outcome is None else outcome.winners
+    wins = not {*seats}.isdisjoint(won)
+    winning = [side for side in sheet.sides if not {*side}.isdisjoint(won)]
+    # Behind the winners, whatever their points, the others are in the order of theirs; where something else
+    # than points decided they share the place.
+    others = [scores[side[0]] for side in sheet.sides if side not in winning]
+    counts = outcome is None or outcome.decided != "event"
+    better = sum(counts and sheet.standing(other) > sheet.standing(score) for other in others)
+    nobody = outcome is not None and not won and (len(sheet.sides) == 1 or outcome.decided != "count")
+    rank = 0 if nobody else 1 if wins else len(winning) + better + 1
+    return Side(seats=seats, rank=rank, won=wins, score=score)

@@ -9,6 +9,7 @@ from companion.kernel.input_text import read_json
 from companion.kernel.words import text
 from companion.memory.plays import unhurried
 from companion.memory.read_plays import MAX_PLAYERS, MAX_READ, Faulty, Progress, Read, Wrong, nothing
+from companion.memory.season_file import OWN
 from companion.memory.told_plays import TITLE, Gathered, Told, count_in, name_in, seat_of, total_in
 
 _Json = Mapping[str, Any]
@@ -74,8 +75,23 @@ def _play(play: _Json, games: Mapping[str, _Json], players: Mapping[str, _Json])
         minutes=count_in(play.get("durationMin")),
         lowest=game.get("highestWins") is False,
         together=bool(game.get("cooperative")),
-        times=0 if play.get("ignored") else 1,
+        **_of_ours(play),
     )
+
+
+def _of_ours(play: _Json) -> dict[str, Any]:
+    """Return what a file of ours says that the app has no field for: what decided it, and whether it was
+    finished. What is ignored in the app by its owner is left out."""
+    said = play.get(OWN)
+    said = said if isinstance(said, dict) else {}
+    decided = said.get("decided")
+    unfinished = said.get("finished") is False
+    return {
+        "decided": decided if decided in ("event", "table") else "count",
+        "by": name_in(said.get("by")),
+        "finished": not unfinished,
+        "times": 1 if unfinished or not play.get("ignored") else 0,
+    }
 
 
 def _teams(scores: Sequence[_Json]) -> list[int]:

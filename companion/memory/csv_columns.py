@@ -36,6 +36,8 @@ HEADINGS: Final[Mapping[str, str]] = {
     "options": "options",
     "lowest": "lowest",
     "team": "team mannschaft equipo equipe",
+    "outcome": "outcome",
+    "by": "by decided",
 }
 
 

@@ -24,6 +24,7 @@ from companion.memory.csv_columns import (
     ask,
     columns_of,
 )
+from companion.memory.outcome_cells import cells_of, decided_in, outcome_in
 from companion.memory.plays import Play, Played, folded, unhurried
 from companion.memory.read_plays import (
     MAX_MINUTES,
@@ -62,6 +63,8 @@ COLUMNS: Final = (
     "options",
     "lowest",
     "team",
+    "outcome",
+    "by",
 )
 MAX_LINES: Final = 200_000
 MAX_COLUMNS: Final = 100
@@ -179,8 +182,10 @@ class _Reader:
             options=dict(_options(cells.get("options", ""))),
             minutes=_number(cells, "minutes", 0, MAX_MINUTES) or 0,
             lowest=cells.get("lowest", "").casefold() in YES,
+            **decided_in(cells),
         )
-        return _Row(line, play, tuple(total for _seat, total in seats), won.casefold() in NO, names)
+        lost = won.casefold() in NO or outcome_in(cells) == "lost"
+        return _Row(line, play, tuple(total for _seat, total in seats), lost, names)
 
     def _by_column(self, row: Sequence[str]) -> Iterator[tuple[Played, Decimal | None]]:
         for heading, role, cell in zip(self.headings, self.columns.roles, row, strict=False):
@@ -251,7 +256,8 @@ def _alone(cells: Mapping[str, str]) -> tuple[Played, Decimal | None]:
         place=place,
         order=_number(cells, "order", 0, MAX_PLAYERS) or first,
         rank=_number(cells, "rank", 0, MAX_PLAYERS) or 0,
-        won=cells.get("winner", "").casefold() in YES,
+        won=(outcome_in(cells) or "won") == "won"
+        and (cells.get("winner", "").casefold() in YES or outcome_in(cells) == "won"),
         team=_number(cells, "team", 0, MAX_PLAYERS) or 0,
     )
     return seat, total
@@ -338,4 +344,5 @@ def rows(plays: Iterable[Play]) -> Iterator[tuple[str | int | None, ...]]:
                 "; ".join(f"{key}={value}" for key, value in sorted(play.options.items())),
                 "yes" if play.lowest else None,
                 one.team or None,
+                *cells_of(play, one),
             )

@@ -91,7 +91,7 @@ def fewest_win(plays: Iterable[Play]) -> bool:
 def figures(plays: Sequence[Play], topics: Sequence[Topic] = ()) -> Figures:
     """Return the figures. `plays`: of one game, in any order."""
     lowest = fewest_win(plays)
-    plays = [replace(play, lowest=lowest) for play in unhurried(plays)]
+    plays = [replace(play, lowest=lowest) for play in unhurried(plays) if play.finished]
     seats = [(play, one) for play in plays for one in play.players]
     known = {folded(one.player): one.player for _play, one in seats if one.player}
     spelled = {folded(one.place): one.place for _play, one in seats if one.place}
@@ -153,7 +153,7 @@ def row_of(name: str, seats: Sequence[tuple[Play, Played]]) -> Summary:
         wins=sum(one.won for _play, one in seats),
         expected=sum(chances) / len(chances) if chances else None,
         average=sum(totals) / len(totals) if totals else None,
-        best=_best(totals, seats[0][0].lowest),
+        best=_best(totals, bool(seats) and seats[0][0].lowest),
         unknown=sum(play.unknown for play, _one in seats),
     )
 
@@ -185,12 +185,18 @@ def _totals(play: Play) -> list[int]:
 
 
 def _winning(play: Play) -> list[int]:
-    return [one.total for one in play.players if one.won and one.total is not None]
+    """Return the totals that won; none where something else than points decided."""
+    totals = [one.total for one in play.players if one.won and one.total is not None]
+    return totals if play.decided == "count" else []
 
 
 def _margin(play: Play) -> int | None:
-    """Return by how much the best side was ahead of the next; None where all played together, or a total is
-    not known."""
+    """Return by how much the best side was ahead of the next, 0 where the table decided a tie; None where all
+    played together, a total is not known, or no points decided."""
+    best = _best(_totals(play), play.lowest)
+    won = [one.total for one in play.players if one.won]
+    if play.decided == "event" or (play.decided == "table" and best not in won):
+        return None
     sides = [_of_side(side, play.lowest) for side in play.sides]
     totals = sorted((total for total in sides if total is not None), reverse=not play.lowest)
     return abs(totals[0] - totals[1]) if len(totals) == len(sides) and len(totals) > 1 else None
@@ -253,7 +259,7 @@ def ratings(plays: Sequence[Play]) -> Mapping[str, Rating]:
     for play in unhurried(reversed(plays)):
         spelled |= {folded(one.player): one.player for one in play.players if one.player}
         sides = sides_of(play)
-        if len(sides) < 2 or len(play.sides) < 2:
+        if len(sides) < 2 or len(play.sides) < 2 or not play.finished:
             continue
         before = [[known.setdefault(name, model.rating(name=name)) for name in names] for names, _ in sides]
         after = model.rate(before, ranks=[float(rank) for _names, rank in sides])

@@ -120,10 +120,11 @@ def _declared(*_parts: object) -> None:
 
 
 def _play(at: Mapping[str, str], line: int) -> Told:
-    out = "1" in (at.get("incomplete"), at.get("nowinstats")) or at.get("date", "").startswith("0000")
+    out = at.get("nowinstats") == "1" or at.get("date", "").startswith("0000")
     return Told(
         day=at.get("date", ""),
         minutes=count_in(at.get("length")),
         times=0 if out else max(1, count_in(at.get("quantity"))),
         line=line,
+        finished=at.get("incomplete") != "1",
     )

@@ -21,7 +21,7 @@ from companion.table.service import Tables
 
 LOG = logging.getLogger(__name__)
 
-FORMAT: Final = "4"
+FORMAT: Final = "5"
 BROKEN: Final = "broken"
 """In place of what a table came to that cannot be read."""
 

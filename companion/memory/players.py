@@ -74,14 +74,16 @@ def player(plays: Sequence[Play], name: str) -> Player | None:
         (replace(play, lowest=lowest[play.game]), min(seats, key=_standing))
         for play, seats in _by_play(seated)
     ]
-    wins = [one.won for play, one in games if not play.unknown] or [False]
+    last = tuple(games[:LAST])
+    games = [(play, one) for play, one in games if play.finished]
+    wins = [one.won for play, one in games if not play.unknown]
     runs = _runs(wins)
     return Player(
         name=called,
         row=row_of(called, games),
-        last=tuple(games[:LAST]),
-        now=runs[0] if wins[0] else -_before_a_win(wins),
-        longest=max(runs),
+        last=last,
+        now=(runs[0] or -_before_a_win(wins)) if runs else 0,
+        longest=max(runs, default=0),
         rivals=_rivals(games),
         games=rows((play.game, (play, one)) for play, one in games),
     )
@@ -90,7 +92,7 @@ def player(plays: Sequence[Play], name: str) -> Player | None:
 def in_game(plays: Sequence[Play], name: str, topics: Sequence[Topic] = ()) -> InGame | None:
     """Return what a player came to in one game. `plays`: of that game, the newest first."""
     lowest = fewest_win(plays)
-    seated = _seated([replace(play, lowest=lowest) for play in plays], name)
+    seated = _seated([replace(play, lowest=lowest) for play in plays if play.finished], name)
     if not seated:
         return None
     ordered = rows((str(one.order), (play, one)) for play, one in seated if one.order)
@@ -163,7 +165,7 @@ def _rivals(games: Sequence[Seated]) -> tuple[Rival, ...]:
             continue
         others: dict[str, Played] = {}
         for one in sorted(play.players, key=_standing):
-            together = one.team and one.team == own.team
+            together = len(play.sides) < 2 or (one.team and one.team == own.team)
             if one.player and folded(one.player) != folded(own.player) and not together:
                 others.setdefault(folded(one.player), one)
         for key, one in others.items():

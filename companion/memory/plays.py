@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 from unicodedata import normalize
 
 from companion.kernel.game import Game
+from companion.kernel.outcomes import Decided
 from companion.kernel.score_visibility import openness
 from companion.kernel.scores import Line
 from companion.kernel.secrecy import counts_sealed
@@ -39,8 +40,10 @@ class Played:
 class Play:
     """`day`: ISO, where this computer is. `game`: its slug, or what it is called. `options`: settings by
     key. `code`: of its table; empty where it was brought in. `minutes`: 0 where nobody knows. `lowest`: the
-    fewest points win. `began`: the time of that day, HH:MM:SS; empty where nobody knows. `unknown`: nobody
-    knows who won: it was played, and counts for no win and no loss.
+    fewest points win. `began`: the time of that day, HH:MM:SS; empty where nobody knows. `decided`: who or
+    what says who has won, see `kernel.outcomes`; `by`: the event, as the game calls it. One that was not
+    `finished` counts for nothing but that it was played. `unknown`: nobody knows who won: it was played, and
+    counts for no win and no loss.
 
     Of those that were brought in, `brought`: which one, as "batch/number"; it is not kept. `gone`: it was put
     right or removed; only files know it, which hold it still."""
@@ -60,13 +63,23 @@ class Play:
     @property
     def lost(self) -> bool:
         """Return whether all played together and lost."""
-        return not self.unknown and not any(one.won or one.rank > 1 for one in self.players)
+        return not self.unknown and self.finished and not any(one.won or one.rank > 1 for one in self.players)
+    decided: Decided = "count"
+    by: str = ""
+    finished: bool = True
+
+    @property
+    def shared(self) -> bool:
+        """Return whether several sides have won."""
+        return (
+            len({key for key, one in zip(side_keys(self.players), self.players, strict=True) if one.won}) > 1
+        )
 
     @property
     def sides(self) -> tuple[tuple[Played, ...], ...]:
         """Return who played together against whom: one side where all did, where all lost, or where nobody
         knows. Whoever had two seats is one."""
-        if self.unknown or self.lost:
+        if self.unknown or self.lost or not self.finished:
             return (self.players,)
         found: dict[tuple[int, str], list[Played]] = {}
         for key, one in zip(side_keys(self.players), self.players, strict=True):
@@ -89,7 +102,7 @@ def play_of(table: Table) -> Play | None:
         return None
     result = result_of(table)
     begin = table.position.begin
-    if result is None or begin is None or not result.over or table.position.demo:
+    if result is None or begin is None or result.outcome is None or table.position.demo:
         return None
     sealed = counts_sealed(table.position) and table.position.finish is None
     if sealed or openness(table.game, table.position) != "all":
@@ -111,6 +124,9 @@ def play_of(table: Table) -> Play | None:
         minutes=result.minutes,
         code=result.code,
         lowest=result.lowest,
+        decided=result.outcome.decided,
+        by=result.outcome.by,
+        finished=result.outcome.finished,
         began=result.began_here.time().isoformat("seconds"),
     )
 
@@ -122,7 +138,7 @@ def _played(game: Game[Any], seat: SeatResult, order: int) -> Played:
         player="" if unnamed else seat.player or "",
         place=seat.seat,
         order=order,
-        total=seat.total if seat.complete else None,
+        total=seat.total if seat.complete and seat.lines else None,
         rank=seat.rank,
         won=seat.winner,
         lines={_plain(line): line.points for line in seat.lines if line.points is not None},

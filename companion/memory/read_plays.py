@@ -213,6 +213,8 @@ def whole(play: Play, numbered: bool, lost: bool = False, exact: Sequence[Decima
         raise Faulty(text("A game can have at most %(most)s players here.", most=MAX_PLAYERS))
     if len({_known_by(player, numbered) for player in players}) != len(players):
         raise Faulty(text("The same player appears twice in one game: number the games under “table”."))
+    if not play.finished:
+        return replace(play, players=tuple(replace(one, rank=0, won=False) for one in players))
     if lost and all(one.rank <= 1 for one in players):
         # They played together: nobody was before anybody else.
         return replace(play, players=tuple(replace(one, rank=0, won=False) for one in players))
@@ -226,6 +228,9 @@ def whole(play: Play, numbered: bool, lost: bool = False, exact: Sequence[Decima
     # A total that is missing is behind all others.
     worst = Decimal("-Infinity")
     points = [worst if total is None else -total if play.lowest else total for total in given]
+    if play.decided == "event":
+        # Points are no reason to come second rather than third.
+        points = [worst] * len(players)
     sides = side_keys(players)
     better = [len({side for side, other in zip(sides, points, strict=True) if other > own}) for own in points]
     return replace(

@@ -3,9 +3,13 @@
 import json
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from typing import Final
 from uuid import NAMESPACE_URL, uuid5
 
 from companion.memory.plays import Play, folded
+
+OWN: Final = "undertally"
+"""Under which a play says what the app has no field for."""
 
 
 def season(group: str, plays: Sequence[Play], numbers: Mapping[str, int]) -> bytes:
@@ -63,7 +67,9 @@ def season(group: str, plays: Sequence[Play], numbers: Mapping[str, int]) -> byt
                 "playDate": f"{play.day} 12:00:00",
                 "durationMin": play.minutes,
                 "gameRefId": titles.index(play.game) + 1,
-                "ignored": False,
+                "ignored": not play.finished,
+                "comments": play.by,
+                OWN: {"decided": play.decided, "by": play.by, "finished": play.finished},
                 "usesTeams": any(one.team for one in play.players),
                 "playerScores": [
                     {

@@ -7,6 +7,7 @@ from typing import Final
 
 from companion.kernel.checks import NAME_LENGTH
 from companion.kernel.input_text import readable, whole_number, without_blanks
+from companion.kernel.outcomes import Decided
 from companion.kernel.words import text
 from companion.memory.plays import Play, Played, folded
 from companion.memory.read_plays import (
@@ -49,6 +50,9 @@ class Told:
     lowest: bool = False
     together: bool = False
     guessed: bool = False
+    decided: Decided = "count"
+    by: str = ""
+    finished: bool = True
 
     @property
     def has_winner(self) -> bool:
@@ -89,6 +93,9 @@ class Gathered:
             players=tuple(replace(one, team=1) if told.together else one for one in told.seats),
             minutes=told.minutes,
             lowest=told.lowest,
+            decided=told.decided,
+            by=told.by,
+            finished=told.finished,
         )
         lost = told.together and not told.has_winner
         times = min(told.times, MAX_TIMES)

@@ -7,7 +7,9 @@ from typing import Any
 from companion.kernel.effective_entries import standing
 from companion.kernel.game import About
 from companion.kernel.moves import Begin, Entry, Finish, SharedMove, of_kind
-from companion.kernel.position import Position, advance, result_stands, winners
+from companion.kernel.outcomes import Outcome
+from companion.kernel.position import Position, advance
+from companion.kernel.position import result_of as outcome_of
 from companion.kernel.scores import Line, SeatScore
 from companion.kernel.seats import Seat
 from companion.kernel.standings import standings
@@ -40,8 +42,8 @@ class SeatResult:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Result:
     """`minutes`: from the beginning to the end, or to the newest entry of a game that goes on. `hash`: of the
-    entry that all of this rests on. `over`: nothing is left to play or to count, or the result was confirmed
-    as it is; and it counts: a demo never does. `lowest`: the fewest points win. `teams`: who plays
+    entry that all of this rests on. `outcome`: once nothing is left to play or to count, or the result was
+    confirmed as it is; and it counts: a demo never does. `lowest`: the fewest points win. `teams`: who plays
     together."""
 
     code: str
@@ -49,11 +51,21 @@ class Result:
     began: datetime
     minutes: int
     seats: tuple[SeatResult, ...]
-    over: bool
+    outcome: Outcome | None
     version: int
     hash: str
     lowest: bool = False
     teams: tuple[tuple[Seat, ...], ...] = ()
+
+    @property
+    def over(self) -> bool:
+        return self.outcome is not None
+
+    @property
+    def shared(self) -> bool:
+        """Return whether several sides have won."""
+        winners = {seat.seat for seat in self.seats if seat.winner}
+        return len(winners) > 1 and not any(winners <= {*team} for team in self.teams)
 
     @property
     def began_here(self) -> datetime:
@@ -68,10 +80,11 @@ def result_of(table: Table) -> Result | None:
     if begin is None or state is None or began is None:
         return None
     sheet = table.game.score(state)
-    over = not table.position.demo and result_stands(table.position, table.game.score, table.game.outcome)
-    won = winners(table.position, table.game.score, table.game.outcome) if over else ()
-    ranks = {seat: side.rank for side in standings(sheet, won, over=over).sides for seat in side.seats}
-    ended = _ended(table) if over else table.entries[-1].at
+    game, position = table.game, table.position
+    outcome = None if position.demo else outcome_of(position, game.score, game.outcome, game.endings)
+    won = () if outcome is None else outcome.winners
+    ranks = {seat: side.rank for side in standings(sheet, outcome).sides for seat in side.seats}
+    ended = table.entries[-1].at if outcome is None else _ended(table)
     return Result(
         code=table.code,
         about=table.game.about_of(state),
@@ -80,7 +93,7 @@ def result_of(table: Table) -> Result | None:
         began=began,
         minutes=max(0, round((ended - began).total_seconds() / 60)),
         seats=tuple(_seat(table, score, ranks[score.seat], won, begin) for score in sheet.seats),
-        over=over,
+        outcome=outcome,
         version=table.version,
         hash=table.hash,
     )

@@ -13,9 +13,10 @@ from companion.kernel.codec import pack_draft
 from companion.kernel.features import Due, Scoring, Setting, Settings, Turns, Where, choices
 from companion.kernel.game import Game, Moment
 from companion.kernel.moves import Move
+from companion.kernel.outcomes import Outcome
 from companion.kernel.rows import MoveRow
 from companion.kernel.rulings import Cannot
-from companion.kernel.scores import Outcome, Scoresheet
+from companion.kernel.scores import Scoresheet
 from companion.kernel.seats import Place, Seat
 from companion.kernel.shared_settings import RUNNING_SCORES
 from companion.kernel.words import Text, text

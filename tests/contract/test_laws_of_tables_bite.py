@@ -154,6 +154,10 @@ class Case:
     faulty: tuple[object, str, Any] | None = None
 
 
+def nothing(*_: object) -> None:
+    return None
+
+
 def none(*_: object) -> tuple[object, ...]:
     return ()
 
@@ -218,7 +222,7 @@ CASES = {
     ),
     "winners whom the page does not name": Case(
         of_pages.test_once_the_table_agrees_to_end_its_page_says_who_has_won,
-        faulty=(ending, "winners", none),
+        faulty=(ending, "result_of", nothing),
     ),
     "a page that knows only honest ends": Case(
         test_forged.test_what_is_taken_in_answers_every_page, replace(GAME, page=knows_only_the_end)

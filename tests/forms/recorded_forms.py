@@ -26,7 +26,7 @@ from flask.testing import FlaskClient
 
 from companion.games import shelf
 from companion.kernel.checks import MAX_DRAFTS
-from companion.kernel.codec import pack_draft
+from companion.kernel.codec import pack_draft, unpack_draft
 from companion.kernel.game import Game
 from companion.kernel.moves import Draft, Entry, Open, Override, Retract, Seal, Unseal
 from companion.kernel.rulings import Refusal
@@ -368,6 +368,12 @@ def main() -> None:
             file.writelines(f"{line}\n" for line in record(app, game))
 
 
+def packed_anew(game: Game[Any], made: str) -> str:
+    """Return what a form made as it is packed now: a field that came later has its default. Sentences stay as
+    they are."""
+    return pack_draft(unpack_draft(made, game.moves)) if made.startswith("{") else made
+
+
 def outcomes(app: Flask, game: Game[Any]) -> Mapping[tuple[Laid, Recorded], tuple[str, tuple[str, ...]]]:
     """Return what each recorded form comes to now, where that differs."""
     found = {}
@@ -376,7 +382,8 @@ def outcomes(app: Flask, game: Game[Any]) -> Mapping[tuple[Laid, Recorded], tupl
         for number, one in enumerate(forms, 1):
             came = phone.send(number, one.kind, one.fields)
             # Whether the table is asked first may follow from how dice fell.
-            if (came[0] == "refused", came[1]) != (one.outcome == "refused", one.made):
+            made = tuple(packed_anew(game, each) for each in one.made)
+            if (came[0] == "refused", came[1]) != (one.outcome == "refused", made):
                 found[laid, one] = came
     return found
 

@@ -1,5 +1,6 @@
 """Who is where, by how much, and in what the first is most ahead of the next one."""
 
+from companion.kernel.outcomes import Outcome
 from companion.kernel.scores import Line, Scoresheet, SeatScore
 from companion.kernel.seats import Seat
 from companion.kernel.standings import Standings, standings
@@ -18,7 +19,7 @@ def row(seat: Seat, *points: int | None, ties: tuple[int, ...] = ()) -> SeatScor
 
 def came_out(*rows: SeatScore, lowest: bool = False, teams: tuple[tuple[Seat, ...], ...] = ()) -> Standings:
     sheet = Scoresheet(seats=rows, lowest=lowest, teams=teams)
-    return standings(sheet, sheet.best, over=True)
+    return standings(sheet, Outcome(winners=sheet.best, ending=text("over")))
 
 
 def places(found: Standings) -> list[tuple[int, tuple[Seat, ...]]]:
@@ -65,7 +66,7 @@ def test_a_team_has_one_place() -> None:
 
 def test_who_lost_together_has_no_place() -> None:
     sheet = Scoresheet(seats=(row(RED, 3), row(BLUE, 3)), teams=((RED, BLUE),))
-    lost = standings(sheet, (), over=True)
+    lost = standings(sheet, Outcome(winners=(), ending=text("over")))
     assert places(lost) == [(0, (RED, BLUE))]
     assert (lost.first, lost.margin, lost.lead) == ((), None, None)
 

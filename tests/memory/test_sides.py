@@ -2,6 +2,7 @@
 
 import json
 from fractions import Fraction
+from math import exp, sqrt
 from random import Random
 
 import pytest
@@ -23,6 +24,8 @@ def drawn(lots: Random, day: int, *, lowest: bool) -> Play:
     number = min(number, len(names))
     totals = [lots.choice((None, *[lots.randint(0, 30)] * 9)) for _side in range(number)]
     won = {lots.randrange(number)} if lots.random() < 0.8 or how != "together" else set()
+    finished = lots.random() < 0.85
+    won = won if finished else set()
     apart = lots.random() < 0.3
     seats = []
     for at, name in enumerate(names):
@@ -30,7 +33,7 @@ def drawn(lots: Random, day: int, *, lowest: bool) -> Play:
         total = totals[side]
         if how == "teams" and apart and total is not None:
             total += at
-        rank = 1 if side in won else 0 if how == "together" else 2
+        rank = 1 if side in won else 0 if how == "together" or not finished else 2
         seats.append(
             Played(
                 player=name,
@@ -43,7 +46,13 @@ def drawn(lots: Random, day: int, *, lowest: bool) -> Play:
             )
         )
     return Play(
-        day=f"2026-{1 + day // 28:02}-{1 + day % 28:02}", game="any", players=tuple(seats), lowest=lowest
+        day=f"2026-{1 + day // 28:02}-{1 + day % 28:02}",
+        game="any",
+        players=tuple(seats),
+        lowest=lowest,
+        minutes=lots.choice((0, 30, 45, 90)),
+        decided=lots.choice(("count", "count", "count", "event", "table")) if won else "count",
+        finished=finished,
     )
 
 
@@ -58,6 +67,10 @@ def margins(plays: list[Play], *, lowest: bool) -> list[tuple[int, str, tuple[st
     """By how much, the day, and who had won, of each game where that can be said."""
     found = []
     for play in plays:
+        every = [one.total for one in play.players if one.total is not None]
+        level = every and (min if lowest else max)(every) in [one.total for one in play.players if one.won]
+        if play.decided == "event" or (play.decided == "table" and not level):
+            continue
         totals = []
         for of_side in sides(play).values():
             own = [one.total for one in of_side]
@@ -96,6 +109,8 @@ def test_all_figures_follow_from_the_sides(seed: int, lowest: bool) -> None:
     lots = Random(seed)
     plays = [drawn(lots, day, lowest=lowest) for day in range(lots.randint(1, 14))]
     found = figures(plays)
+    plays = [play for play in plays if play.finished]
+    assert found.games == len(plays)
     for rows, key in ((found.players, "player"), (found.places, "place"), (found.orders, "order")):
         values = {str(getattr(one, key)) for play in plays for one in play.players}
         assert {row.name for row in rows} == values
@@ -115,6 +130,42 @@ def test_all_figures_follow_from_the_sides(seed: int, lowest: bool) -> None:
         # The oldest holds it until it is beaten.
         assert told["widest margin"] == max(every, key=lambda one: one[0])
         assert told["narrowest margin"] == min(every, key=lambda one: one[0])
+    best, worst = (
+        ("lowest total", "highest total that won") if lowest else ("highest total", "lowest total that won")
+    )
+    totals = [one.total for play in plays for one in play.players if one.total is not None]
+    won = [
+        one.total
+        for play in plays
+        for one in play.players
+        if one.won and one.total is not None and play.decided == "count"
+    ]
+    lengths = [play.minutes for play in plays if play.minutes]
+    for key, values, beaten in (
+        (best, totals, min if lowest else max),
+        (worst, won, max if lowest else min),
+        ("longest game", lengths, max),
+        ("shortest game", lengths, min),
+    ):
+        assert (told[key][0] if key in told else None) == (beaten(values) if values else None), key
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_streaks_are_of_finished_games_won_by_ones_own_side(seed: int) -> None:
+    lots = Random(seed)
+    plays = [drawn(lots, day, lowest=False) for day in range(12)]
+    for name in NAMES:
+        won = [one.won for play in plays if play.finished for one in play.players if one.player == name]
+        text = "".join("W" if each else "-" for each in won)
+        longest = max(map(len, text.split("-")))
+        last = text.split("-")[-1]
+        dry = len(text) if "W" not in text else len(text) - 1 - text.rindex("W")
+        known = player(plays[::-1], name)
+        if known is None:
+            assert not won
+            continue
+        assert (known.row.games, known.row.wins) == (len(won), sum(won))
+        assert (known.longest, known.now) == (longest, len(last) if last else -dry)
 
 
 @pytest.mark.parametrize("seed", range(8))
@@ -122,14 +173,65 @@ def test_only_those_of_another_side_are_rivals(seed: int) -> None:
     lots = Random(seed)
     plays = [drawn(lots, day, lowest=False) for day in range(8)]
     for name in NAMES:
-        met: dict[str, int] = {}
+        met: dict[str, list[int]] = {}
         for play in plays:
+            if not play.finished or len(sides(play)) < 2:
+                continue
             for own in play.players:
                 for other in play.players if own.player == name else ():
                     if other.player != name and not (own.team and own.team == other.team):
-                        met[other.player] = met.get(other.player, 0) + 1
+                        count = met.setdefault(other.player, [0, 0, 0])
+                        count[0] += 1
+                        # Only the winning side is ahead of the others: those share the second place.
+                        count[1] += own.won
+                        count[2] += other.won
         known = player(plays[::-1], name)
-        assert met == ({rival.name: rival.games for rival in known.rivals} if known else {})
+        assert met == (
+            {rival.name: [rival.games, rival.ahead, rival.behind] for rival in known.rivals} if known else {}
+        )
+
+
+def rated(plays: list[Play]) -> dict[str, tuple[float, float]]:
+    """Mean and deviation of each by Plackett and Luce, side by side (Weng and Lin, algorithm 4)."""
+    known: dict[str, tuple[float, float]] = {}
+    beta, tau, kappa = 25 / 6, 25 / 300, 0.0001
+    for play in plays:
+        teams = list(sides(play).values())
+        if not play.finished or len(teams) < 2:
+            continue
+        own = [[known.get(one.player, (25.0, 25 / 3)) for one in team] for team in teams]
+        spread = [[deviation**2 + tau**2 for _mean, deviation in team] for team in own]
+        strength = [sum(mean for mean, _deviation in team) for team in own]
+        c = sqrt(sum(sum(team) + beta**2 for team in spread))
+        power = [exp(each / c) for each in strength]
+        rank = [team[0].rank for team in teams]
+        behind = [sum(p for p, r in zip(power, rank, strict=True) if r >= at) for at in rank]
+        for i, team in enumerate(teams):
+            omega = delta = 0.0
+            for q, at in enumerate(rank):
+                if at > rank[i]:
+                    continue
+                chance = power[i] / behind[q]
+                omega += ((q == i) - chance) / rank.count(at)
+                delta += chance * (1 - chance) / rank.count(at)
+            whole = sum(spread[i])
+            omega, delta = omega * whole / c, delta * whole / c**2 * sqrt(whole) / c
+            for one, (mean, _deviation), part in zip(team, own[i], spread[i], strict=True):
+                narrower = sqrt(max(1 - part / whole * delta, kappa))
+                known[one.player] = mean + part / whole * omega, sqrt(part) * narrower
+    return known
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_ratings_are_of_sides(seed: int) -> None:
+    lots = Random(seed)
+    plays = [drawn(lots, day, lowest=False) for day in range(10)]
+    plays = [play for play in plays if any(one.won for one in play.players)]
+    expected = rated(plays)
+    found = {one.name: (one.mu, one.sigma) for one in ratings(plays[::-1]).values()}
+    assert found.keys() == expected.keys()
+    for name, (mean, deviation) in expected.items():
+        assert found[name] == (pytest.approx(mean), pytest.approx(deviation)), name
 
 
 def lost_of_old() -> Play:

@@ -6,7 +6,7 @@ import pytest
 
 from companion.kernel.due import awaited
 from companion.kernel.moves import Arrive, Begin, Choose, Depart, Finish, Retract
-from companion.kernel.scores import Outcome
+from companion.kernel.outcomes import Outcome
 from companion.kernel.seats import Seat, Viewer
 from companion.kernel.words import text
 from companion.ledger.store import Ledger

@@ -12,7 +12,7 @@ from companion.games.score_sheet.page.papers import blank, scorecard
 from companion.games.score_sheet.page.table import TablePage, due, moment, more
 from companion.games.score_sheet.rules import RULES
 from companion.games.score_sheet.sample import legal, sample
-from companion.games.score_sheet.scoring import QUESTIONS, course, outcome, score
+from companion.games.score_sheet.scoring import QUESTIONS, course, endings, outcome, score
 from companion.games.score_sheet.state import State, holds, seen, setup
 from companion.kernel.features import Choice, Log, Paper, Scoring, Setting, View
 from companion.kernel.game import Game
@@ -61,6 +61,7 @@ GAME: Final[Game[State]] = Game(
         score=score,
         outcome=outcome,
         course=course,
+        endings=endings,
         count_views=lambda state: ("count",) if state.sheet and state.sheet.lines else (),
     ),
     settings=SettingUp(again=again, opened_for=SHEET, first_moves=first_moves),

@@ -5,12 +5,14 @@ from dataclasses import replace
 from typing import Final
 
 from companion.games.score_sheet.catalogue.points import Value, best_amount, overgrown, said, values
+from companion.games.score_sheet.catalogue.printed import said as said_name
 from companion.games.score_sheet.catalogue.sheet import Rounds, Sheet, SheetLine
 from companion.games.score_sheet.state import NO_SHEET, Entered, State, parts_entered, tallies
 from companion.kernel.features import Questions
 from companion.kernel.game import remembered
+from companion.kernel.outcomes import Endings, Event, Outcome
 from companion.kernel.rulings import NO_SUCH_QUESTION, Fact, Question, Refusal, Ruling
-from companion.kernel.scores import Item, Line, Outcome, Scoresheet, SeatScore
+from companion.kernel.scores import Item, Line, Scoresheet, SeatScore
 from companion.kernel.seats import Seat
 from companion.kernel.words import Text, ntext, signed, text
 
@@ -221,10 +223,27 @@ def after_rounds(state: State, number: int) -> Mapping[Seat, int]:
     return totals
 
 
+def endings(state: State) -> Endings:
+    """Return how a game may end besides by its count."""
+    sheet = state.sheet
+    if sheet is None:
+        return Endings()
+    rounds = sheet.rounds
+    open_rounds = rounds is not None and not (state.number_of_rounds or rounds.until)
+    return Endings(
+        events=(
+            *(Event(key=name, name=said_name(name)) for name in sheet.events),
+            *(Event(key=name, name=said_name(name), lost=True) for name in sheet.defeats),
+        ),
+        no_end=open_rounds and not sheet.named and state.round_now > 1,
+        named=sheet.named,
+    )
+
+
 def outcome(state: State) -> Outcome | None:
     """Return who has won once all is entered; nobody, where those who play together fell short."""
     sheet = state.sheet
-    if sheet is None or state.waiting:
+    if sheet is None or state.waiting or sheet.named:
         return None
     ending = text("All scores are in.")
     if sheet.rounds is not None:
@@ -235,7 +254,10 @@ def outcome(state: State) -> Outcome | None:
     found = score(state)
     if sheet.cooperative and found.seats[0].total < sheet.target:
         return Outcome(winners=(), ending=text("To win together: %(n)s.", n=sheet.target))
-    return Outcome(winners=found.best, ending=ending)
+    if sheet.cooperative:
+        return Outcome(winners=found.best, ending=ending, unsettled="" if sheet.target else "win")
+    level = len({state.column_of(seat) for seat in found.best}) > 1
+    return Outcome(winners=found.best, ending=ending, unsettled="tie" if level else "")
 
 
 def reachable(state: State, column: Seat) -> int | None:

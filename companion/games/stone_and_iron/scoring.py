@@ -28,7 +28,8 @@ from companion.games.stone_and_iron.facts.income import net, square_income, squa
 from companion.games.stone_and_iron.facts.network import is_mine, own_links
 from companion.games.stone_and_iron.state.pieces import Square
 from companion.games.stone_and_iron.state.state import State
-from companion.kernel.scores import Item, Line, Outcome, Scoresheet, SeatScore
+from companion.kernel.outcomes import Outcome
+from companion.kernel.scores import Item, Line, Scoresheet, SeatScore
 from companion.kernel.seats import Seat
 from companion.kernel.words import Text, ntext, text
 

@@ -11,7 +11,8 @@ from companion.games.tyrants.moves import CountCards, CountTotals
 from companion.games.tyrants.rules.counting import IN_HAND, LINES, TOTAL_CONTROL_VP
 from companion.games.tyrants.rules.row import PAGES, cards, hall, line_of, reason_text, tokens
 from companion.games.tyrants.state import State
-from companion.kernel.scores import Item, Line, Outcome, Scoresheet, SeatScore
+from companion.kernel.outcomes import Outcome
+from companion.kernel.scores import Item, Line, Scoresheet, SeatScore
 from companion.kernel.seats import Seat
 from companion.kernel.words import Text, text
 

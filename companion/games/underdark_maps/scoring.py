@@ -4,7 +4,8 @@ from collections.abc import Mapping
 
 from companion.games.underdark_maps.catalogue import PAGE
 from companion.games.underdark_maps.state import State
-from companion.kernel.scores import Item, Line, Outcome, Scoresheet, SeatScore
+from companion.kernel.outcomes import Outcome
+from companion.kernel.scores import Item, Line, Scoresheet, SeatScore
 from companion.kernel.seats import Seat
 from companion.kernel.words import Text, ntext, text
 

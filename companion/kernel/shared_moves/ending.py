@@ -1,6 +1,6 @@
 """The confirmed result."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import TypeVar
 
@@ -8,10 +8,11 @@ from companion.kernel.checks import At
 from companion.kernel.due import GoesOn
 from companion.kernel.features import Due, Where
 from companion.kernel.game import Game
+from companion.kernel.input_text import readable
 from companion.kernel.moves import Entry, Finish
 from companion.kernel.permissions import By
 from companion.kernel.position import NOT_BEGUN, Position, begun
-from companion.kernel.rulings import Cannot, Fault, Objection, Refusal
+from companion.kernel.rulings import NOBODY_PLAYS, Cannot, Fault, Malformed, Objection, Refusal
 from companion.kernel.seats import Seat
 from companion.kernel.secrecy import counts_sealed
 from companion.kernel.shared_rows import Awaits, SharedRow, Told, never
@@ -24,15 +25,30 @@ def check_finish(at: At, _seat: Seat | None, move: Finish) -> tuple[Objection, .
     state = begun(at.position.state)
     if at.position.finish is not None:
         raise Refusal(text("The result is already confirmed."))
-    if at.game.outcome(state) is None and not move.agreed:
+    _check_named(at.position.begin.seats if at.position.begin else (), move)
+    if at.game.outcome(state) is None and not (move.agreed or move.outcome):
         raise Refusal(text("The game has not ended: it can be ended by agreement."))
     sealed = Objection(sentence=text("Counts are still sealed and do not count yet."))
-    return (*([sealed] if counts_sealed(at.position) else ()), *_early(at.game, state))
+    found = (sealed,) if counts_sealed(at.position) else ()
+    return (*found, *(() if move.outcome else _early(at.game, state)))
+
+
+def _check_named(seats: Sequence[Seat], move: Finish) -> None:
+    """Raise `Malformed` for an outcome that cannot be."""
+    if not {*move.winners} <= {*seats} or len({*move.winners}) < len(move.winners):
+        raise Malformed(NOBODY_PLAYS)
+    if (move.outcome == "won") != bool(move.winners) or (move.by and move.outcome not in ("won", "lost")):
+        raise Malformed(text("Say who has won."))
+    if move.by and not readable(move.by):
+        raise Malformed(text("Say by what it was decided."))
 
 
 def _early(game: Game[S], state: S) -> Iterator[Objection]:
     """Yield what a result would leave out."""
-    if game.outcome(state) is None:
+    counted = game.outcome(state)
+    if counted is not None and counted.unsettled == "win":
+        yield Objection(sentence=text("The count does not say whether this was won: say it."))
+    if counted is None and not game.endings(state).no_end:
         yield Objection(
             sentence=text("Undertally has not seen the end of the game. If everyone agrees, it ends now.")
         )
@@ -46,12 +62,21 @@ def _early(game: Game[S], state: S) -> Iterator[Objection]:
 
 def finish(game: Game[S], position: Position[S], entry: Entry, move: Finish) -> Position[S]:
     state = position.state
-    if move.agreed or (state is not None and game.outcome(state) is not None):
+    if move.agreed or move.outcome or (state is not None and game.outcome(state) is not None):
         return replace(position, version=entry.version, finish=entry)
     raise Cannot(NOT_BEGUN if state is None else text("The game has not ended."))
 
 
-def finish_words(_told: Told, _entry: Entry, move: Finish) -> Text:
+def finish_words(told: Told, _entry: Entry, move: Finish) -> Text:
+    if move.outcome == "unfinished":
+        return text("the game is left unfinished")
+    if move.outcome == "lost":
+        return text("the game is lost: %(by)s", by=move.by) if move.by else text("the game is lost")
+    if move.outcome:
+        called = {place.seat: place.name for place in told.game.about.places}
+        names = tuple(told.position.names.get(seat) or called[seat] for seat in move.winners)
+        won = text("the game is won by %(names)s", names=names)
+        return text("%(won)s: %(by)s", won=won, by=move.by) if move.by else won
     return text("the game ends by agreement") if move.agreed else text("the result is confirmed")
 
 

@@ -5,14 +5,15 @@ papers and the shared picture ask it here.
 from functools import cached_property
 from typing import Final
 
-from companion.kernel.position import result_stands, winners
+from companion.kernel.outcomes import Outcome
+from companion.kernel.position import result_of
 from companion.kernel.seats import Seat
 from companion.kernel.secrecy import counts_sealed
 from companion.kernel.standings import Side, Standings, standings
 from companion.kernel.words import Text, Value, signed, text
 from companion.web.access.table_requests import SeatView, TableRequest
 
-NOBODY: Final = Standings((), over=False)
+NOBODY: Final = Standings((), None)
 
 
 class Ending:
@@ -36,15 +37,19 @@ class Ending:
     def over(self) -> bool:
         if self.confirmed or not self.shown:
             return self.confirmed
-        return result_stands(self._position, self._game.score, self._game.outcome)
+        return self.outcome is not None
+
+    @cached_property
+    def outcome(self) -> Outcome | None:
+        """Return how the table came out, whoever may see it; None while its result does not stand."""
+        return result_of(self._position, self._game.score, self._game.outcome, self._game.endings)
 
     @cached_property
     def standings(self) -> Standings:
         """Return the sides, the best first; nobody while that is hidden."""
         if not self.shown:
             return NOBODY
-        won = winners(self._position, self._game.score, self._game.outcome) if self.over else ()
-        return standings(self._game.score(self._position.state), won, over=self.over)
+        return standings(self._game.score(self._position.state), self.outcome)
 
     @property
     def sides(self) -> tuple[Side, ...]:
@@ -73,8 +78,10 @@ class Ending:
             return text("The game is over")
         if not self.over:
             return self._leading(names, shared=len(first) > 1)
+        if self.outcome is not None and not self.outcome.finished:
+            return text("Not finished")
         if not self.winners:
-            return text("Nobody wins")
+            return self._lost()
         if len(first) == len(self.sides) > 2:
             return text("Everybody shares the win")
         if len(first) > 1:
@@ -82,6 +89,12 @@ class Ending:
         if len(self.sides) == 1 and len(names) > 1:
             return text("Everybody wins together")
         return self._winning(names)
+
+    def _lost(self) -> Text:
+        names = self.names(*self.sides)
+        if len(self.sides) > 1:
+            return text("Nobody wins")
+        return text("Everybody loses together") if len(names) > 1 else text("%(names)s loses", names=names)
 
     def _winning(self, names: tuple[Value, ...]) -> Text:
         margin, one = self.standings.margin, self._is_one(names)
@@ -139,10 +152,16 @@ class Ending:
     def ended(self) -> Text | None:
         """Return what ended the game; None while it goes on."""
         state = self._position.state
-        outcome = None if state is None else self._game.outcome(state)
-        if outcome is not None:
-            return outcome.ending
-        return text("The table agreed to end the game.") if self.confirmed else None
+        if (self.shown or self.confirmed) and self.outcome is not None:
+            return self.outcome.ending
+        counted = None if state is None else self._game.outcome(state)
+        return None if counted is None else counted.ending
+
+    @cached_property
+    def verdict(self) -> Text | None:
+        """Return what decided it, where that was no count."""
+        counted = self.outcome is None or self.outcome.decided == "count"
+        return None if counted or not self.over else self.ended
 
     @cached_property
     def complete(self) -> bool:

@@ -18,6 +18,7 @@ from companion.kernel.position import NOT_BEGUN
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.score_visibility import hidden_scores
 from companion.kernel.words import Text, text
+from companion.memory.outcome_cells import BY_THE_TABLE
 from companion.printing.qr import fits
 from companion.table import importing
 from companion.table.dealing import secrets
@@ -34,6 +35,7 @@ from companion.web.access.table_requests import (
     players_request,
 )
 from companion.web.i18n.logbook import described
+from companion.web.rendering.ending import Ending
 from companion.web.rendering.files import Cell, csv_file
 from companion.web.rendering.framing import framed
 from companion.web.rendering.joining import svg
@@ -55,7 +57,7 @@ def play_link(result: Result, comments: str) -> str:
             "name": result.about.title,
             "sourceGameId": result.about.slug,
             "highestWins": not result.lowest,
-            "noPoints": False,
+            "noPoints": not any(seat.lines for seat in result.seats),
             **({"bggId": result.about.bgg_id} if result.about.bgg_id else {}),
         },
         "players": [_player(seat) for seat in result.seats],
@@ -74,17 +76,19 @@ def _player(seat: SeatResult) -> dict[str, Any]:
         "sourcePlayerId": (seat.player or house).strip().casefold(),
         "startPlayer": seat.first,
         "winner": seat.winner,
-        "score": seat.total,
+        **({"score": seat.total} if seat.lines else {}),
         **({"rank": seat.rank} if seat.rank else {}),
         "role": house,
     }
 
 
-def result_text(result: Result) -> str:
-    """Return a result for a chat, in the language of the phone: a line for each seat, the winners first."""
+def result_text(result: Result, *sentences: Text) -> str:
+    """Return a result for a chat, in the language of the phone: who has won, then a line for each seat, the
+    winners first. `sentences`: that say who, and what decided it."""
     head = f"{result.about.title} · {format_date(result.began_here, 'medium', rebase=False)}"
     seats = sorted(result.seats, key=lambda seat: (not seat.winner, seat.rank))
-    return "\n".join((head, *map(_seat_text, seats), f"Undertally, {result.code}"))
+    said = (str(words(sentence).unescape()) for sentence in sentences)
+    return "\n".join((head, *said, *map(_seat_text, seats), f"Undertally, {result.code}"))
 
 
 def _seat_text(seat: SeatResult) -> str:
@@ -94,7 +98,8 @@ def _seat_text(seat: SeatResult) -> str:
     who = f"{seat.player} ({place})" if seat.player and seat.player != place else place
     won = "★ " if seat.winner else ""
     place_won = f"{seat.rank}. " if seat.rank else ""
-    return f"{won}{place_won}{who}{_(':')} {seat.total if seat.complete else '–'}{counted}"
+    points = f"{_(':')} {seat.total if seat.complete else '–'}" if seat.lines else ""
+    return f"{won}{place_won}{who}{points}{counted}"
 
 
 handing_off = Routes("handing_off", __name__)
@@ -114,7 +119,8 @@ KEEPER: Final = Who("player", keepers_request)
 def show(found: TableRequest) -> str:
     counted = found.game.scoring and found.viewer.scores == "all"
     result = result_of(found.whole().table) if counted else None
-    link = play_link(result, _comments(result)) if result is not None and result.over else None
+    ending = Ending(found)
+    link = play_link(result, _comments(result, ending)) if result is not None and result.over else None
     carried, sealed = _sealed(found)
     return page(
         "table/hand_off.html",
@@ -124,7 +130,7 @@ def show(found: TableRequest) -> str:
         may_keep=found.may_keep,
         sealed=sealed,
         hands=found.game.pile is not None and bool(secrets(services().ledger, found.code)),
-        told=None if result is None or not result.over else result_text(result),
+        told=None if result is None or not result.over else result_text(result, *_sentences(ending)),
         drawn=services().printer.why_not() is None,
         link=link,
         code=svg(link) if link is not None and fits(link) else None,
@@ -221,6 +227,8 @@ def _seats(result: Result) -> Iterator[tuple[Cell, ...]]:
         "total",
         "rank",
         "winner",
+        "outcome",
+        "by",
         "first",
         "version",
         "hash",
@@ -234,21 +242,39 @@ def _seats(result: Result) -> Iterator[tuple[Cell, ...]]:
             seat.seat,
             seat.player,
             *(line.points for line in seat.lines),
-            seat.total if seat.complete else None,
+            seat.total if seat.complete and seat.lines else None,
             (seat.rank or None) if result.over else None,
             "yes" if seat.winner else "no",
+            _outcome(result, seat),
+            _by(result),
             "yes" if seat.first else "no",
             result.version,
             result.hash,
         )
 
 
-def _comments(result: Result) -> str:
-    return str(
-        _(
-            "Undertally, table %(code)s at entry %(version)s, log %(hash)s",
-            code=result.code,
-            version=result.version,
-            hash=result.hash[:16],
-        )
+def _outcome(result: Result, seat: SeatResult) -> str | None:
+    """Return how it came out for a seat, as `csv_plays` reads it; None while it goes on."""
+    if result.outcome is None or not result.outcome.finished:
+        return None if result.outcome is None else "unfinished"
+    return "lost" if not seat.winner else "shared" if result.shared else "won"
+
+
+def _by(result: Result) -> str | None:
+    if result.outcome is None or result.outcome.decided == "count":
+        return None
+    return result.outcome.by or BY_THE_TABLE
+
+
+def _sentences(ending: Ending) -> tuple[Text, ...]:
+    return (ending.headline, *((ending.verdict,) if ending.verdict else ()))
+
+
+def _comments(result: Result, ending: Ending) -> str:
+    made = _(
+        "Undertally, table %(code)s at entry %(version)s, log %(hash)s",
+        code=result.code,
+        version=result.version,
+        hash=result.hash[:16],
     )
+    return f"{words(ending.verdict).unescape()} {made}" if ending.verdict else str(made)

@@ -12,6 +12,7 @@ from companion.kernel.dice import Roll
 from companion.kernel.features import Questions, Scoring
 from companion.kernel.game import About, Game, Moment, Sample
 from companion.kernel.moves import Begin, Draft, Move
+from companion.kernel.outcomes import Outcome
 from companion.kernel.rows import MoveRow, Rules
 from companion.kernel.rulings import (
     NO_SUCH_QUESTION,
@@ -23,7 +24,7 @@ from companion.kernel.rulings import (
     Refusal,
     Ruling,
 )
-from companion.kernel.scores import Item, Line, Outcome, Scoresheet, SeatScore
+from companion.kernel.scores import Item, Line, Scoresheet, SeatScore
 from companion.kernel.seats import Place, Seat, Viewer
 from companion.kernel.words import Text, ntext, text
 

@@ -12,6 +12,8 @@ EXAMPLES: Final[dict[str, Example]] = {
     "any-points": {"columns": ["12", "15", "-3"], "totals": [12, 15, -3], "won": [1]},
     "any-rounds": {"rounds": [["3", "5"], ["-1", "4"]], "totals": [2, 9], "won": None},
     "any-fewest": {"rounds": [["3", "5"], ["0", "4"]], "totals": [3, 9], "won": None},
+    "any-winner": {"totals": [0, 0], "won": None},
+    "any-together": {"totals": [0], "won": None},
     "wingspan": {"columns": ["30 9 12 8 5 6 2", "28 14 9 9 4 6 4"], "totals": [70, 70], "won": [1]},
     # 18 + 10 // 3 + 10 + 21 + 4 + 4 + 1 + 2 * 7 + 6 + 0; the second: 3 + 5 + 7 + 12 + 0 + 25 + 0 + 0 + 8 + 11
     "seven-wonders": {

@@ -42,6 +42,7 @@ def test_the_names_of_lines_are_messages_and_no_others_are() -> None:
     spoken |= {line.hint for line in lines if line.hint} | {
         one.name for sheet in sheets for one in sheet.limits
     }
+    spoken |= {event for sheet in sheets for event in (*sheet.events, *sheet.defeats)}
     assert written_down == spoken
     assert all(line.said.msgid == line.name for sheet in sheets for line in sheet.every)
     assert str(words_of("Ours")) == "Ours"

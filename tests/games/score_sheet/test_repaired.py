@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from companion.games.score_sheet.catalogue.points import fault_of
-from companion.games.score_sheet.catalogue.ready import ready_text, titles
+from companion.games.score_sheet.catalogue.ready import ready, ready_text, titles
 from companion.games.score_sheet.game import GAME
 from companion.games.score_sheet.moves import Count, CountRound, UseSheet
 from companion.games.score_sheet.scoring import outcome, score
@@ -15,7 +15,7 @@ from companion.kernel.seats import Seat
 from tests.contract.repaired import BUT_CORRECTED, by_every_way
 from tests.games.written import Written
 
-SHEETS = sorted(titles())
+SHEETS = sorted(slug for slug in titles() if (sheet := ready(slug)) and sheet.every)
 
 
 def begun(slug: str) -> Written:

@@ -98,7 +98,7 @@ def test_a_lost_game_of_hanabi_is_no_win(app: Flask) -> None:
     house.enter(Count(dict.fromkeys(("red", "yellow", "green", "blue", "white"), 0)), RED)
     house.enter(Finish(agreed=True))
     assert {winner for _rank, winner in result(house).values()} == {"no"}
-    assert "Nobody wins" in house.page()
+    assert "Everybody loses together" in house.page()
 
 
 @pytest.mark.parametrize("seats", [(GREEN,), (BLUE, GREEN)])

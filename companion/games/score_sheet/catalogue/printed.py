@@ -22,7 +22,7 @@ def data() -> Mapping[str, Mapping[str, Any]]:
 
 @cache
 def names() -> frozenset[str]:
-    """Return what the ready sheets say: names of lines, of options and of limits, and hints."""
+    """Return what the ready sheets say: names of lines, options, limits and events, and hints."""
     return frozenset(name for sheet in data().values() for name in _names(sheet))
 
 
@@ -37,6 +37,7 @@ def _names(sheet: Mapping[str, Any]) -> Iterator[str]:
         yield from filter(None, [line.get("hint")])
         yield from (option["name"] for option in line.get("options", ()))
     yield from (limit["name"] for limit in sheet.get("limits", ()))
+    yield from (*sheet.get("events", ()), *sheet.get("defeats", ()))
 
 
 def extract(

@@ -15,6 +15,7 @@ from companion.games.score_sheet.catalogue.sheet import (
     FORMAT,
     KEY,
     KINDS,
+    MAX_EVENTS,
     MAX_LINES,
     MAX_POINTS,
     MAX_ROUNDS,
@@ -102,12 +103,13 @@ class _Reader(FieldReader):
                 )
             )
             return None
-        names = {each.name for each in fields(Sheet)} - {"lowest"} | {"format", "version", "wins"}
+        names = {each.name for each in fields(Sheet)} - {"lowest", "named"} | {"format", "version", "wins"}
         self.unknown(raw, names, text("the sheet"))
         whole = text("the sheet")
         rounds = self.rounds(raw["rounds"]) if raw.get("rounds") is not None else None
         lines = self.lines(raw.get("lines", []), rounds.lines if rounds else ())
-        if not lines and not (rounds and rounds.lines):
+        wins = self.one_of(raw, "wins", WINS, whole, "highest")
+        if not lines and not (rounds and rounds.lines) and wins != "named":
             self.faults.append(text("The sheet has no line."))
         seats = raw.get("seats", {"least": 1, "most": 12})
         seats = seats if isinstance(seats, dict) else {}
@@ -116,7 +118,6 @@ class _Reader(FieldReader):
         )
         if least > most:
             self.faults.append(text("The fewest seats cannot be more than the most."))
-        wins = self.one_of(raw, "wins", WINS, whole, "highest")
         if any(line.cards or any(limit.number is None for limit in line.together) for line in lines):
             self.faults.append(text("Only a line of a round can go by its cards."))
         keys = {line.key for line in lines}
@@ -156,7 +157,24 @@ class _Reader(FieldReader):
             limits=self.weighed(raw, lines),
             source=self.name(raw, "source", whole, 200, needed=False),
             example=self.example(raw),
+            named=wins == "named",
+            events=self.events(raw, "events", whole),
+            defeats=self.events(raw, "defeats", whole),
         )
+
+    def events(self, raw: dict[str, Any], at: str, where: Text) -> tuple[str, ...]:
+        named = self.words(raw, at, where)
+        if len(named) > MAX_EVENTS:
+            self.faults.append(
+                text(
+                    "In %(where)s “%(field)s” can have at most %(most)s.",
+                    where=where,
+                    field=at,
+                    most=MAX_EVENTS,
+                )
+            )
+        numbered = {f"{at} {number}": name for number, name in enumerate(named, 1)}
+        return tuple(self.name(numbered, each, where, 40) for each in numbered)
 
     def rounds(self, raw: Any) -> Rounds:
         whole = text("the rounds")

@@ -23,7 +23,8 @@ COLOURS: Final = (
     *("red", "blue", "green", "yellow", "orange", "purple"),
     *("black", "white", "pink", "brown", "grey", "teal"),
 )
-WINS: Final = ("highest", "lowest")
+WINS: Final = ("highest", "lowest", "named")
+MAX_EVENTS: Final = 8
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -136,7 +137,9 @@ class Sheet:
     """`seats`: the fewest and the most. `ties`: keys of lines that break ties, with `-` where fewer is
     better. `teams`: so many, sitting in turn; 0 is each for themselves. `target`: together, the points that
     win. `limits`: of several lines of the end in each column. `source`: where figures and a worked example
-    stand, by somebody else than who wrote the sheet; `example`: one that the sheet brings along."""
+    stand, by somebody else than who wrote the sheet; `example`: one that the sheet brings along. `named`: no
+    points decide, the table names who has won. `events`: by what a side wins at once, whatever its points;
+    `defeats`: by what all lose."""
 
     title: str
     lines: tuple[SheetLine, ...] = ()
@@ -152,6 +155,9 @@ class Sheet:
     limits: tuple[Weighed, ...] = ()
     source: str = ""
     example: Example | None = None
+    named: bool = False
+    events: tuple[str, ...] = ()
+    defeats: tuple[str, ...] = ()
 
     @property
     def every(self) -> tuple[SheetLine, ...]:
@@ -170,6 +176,8 @@ class Sheet:
     @property
     def aim(self) -> Text:
         """Return what wins, in words."""
+        if self.named:
+            return text("The table says who has won")
         if self.cooperative and self.target:
             return text("To win together: %(n)s.", n=self.target)
         if self.cooperative:
@@ -179,8 +187,12 @@ class Sheet:
 
 def written(sheet: Sheet) -> str:
     """Return the text of a sheet: what is as usual is left out, and equal sheets have equal texts."""
-    data: dict[str, Any] = {"format": FORMAT, "version": VERSION, **_data(sheet, ("lowest", "seats"))}
-    data["wins"] = "lowest" if sheet.lowest else "highest"
+    data: dict[str, Any] = {
+        "format": FORMAT,
+        "version": VERSION,
+        **_data(sheet, ("lowest", "named", "seats")),
+    }
+    data["wins"] = "named" if sheet.named else "lowest" if sheet.lowest else "highest"
     data["seats"] = {"least": sheet.seats[0], "most": sheet.seats[1]}
     if sheet.rounds:
         lines = [_data(line) for line in sheet.rounds.lines]

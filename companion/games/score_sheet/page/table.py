@@ -20,7 +20,8 @@ from companion.games.score_sheet.state import State, part_lines, parts_entered, 
 from companion.kernel.features import TABLE_PAGE, Due, Where
 from companion.kernel.game import Moment
 from companion.kernel.moves import Entry
-from companion.kernel.scores import Line, Outcome, Scoresheet
+from companion.kernel.outcomes import Outcome
+from companion.kernel.scores import Line, Scoresheet
 from companion.kernel.seats import Seat, Viewer
 from companion.kernel.secrecy import seats_counted
 from companion.kernel.words import Text, signed, text

@@ -1,0 +1,50 @@
+"""What a spreadsheet says of how a game came out beside its points: the columns `outcome` and `by`."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from companion.kernel.words import text
+from companion.memory.plays import Play, Played
+from companion.memory.read_plays import Faulty
+
+SAYS: Final[Mapping[str, str]] = {
+    **dict.fromkeys(("won", "win", "shared", "draw", "tie"), "won"),
+    **dict.fromkeys(("lost", "loss"), "lost"),
+    **dict.fromkeys(("unfinished", "not finished", "incomplete"), "unfinished"),
+    "": "",
+}
+BY_THE_TABLE: Final = "table"
+"""What stands under `by` where no points and no event decided."""
+
+MAX_BY: Final = 60
+
+
+def outcome_in(cells: Mapping[str, str]) -> str:
+    """Return `won`, `lost` or `unfinished`; empty where nothing is said. Raises `Faulty`."""
+    said = cells.get("outcome", "").casefold()
+    if said not in SAYS:
+        raise Faulty(text("The outcome is won, shared, lost or unfinished, not “%(given)s”.", given=said[:20]))
+    return SAYS[said]
+
+
+def decided_in(cells: Mapping[str, str]) -> dict[str, Any]:
+    """Return the fields of a play. Raises `Faulty`."""
+    by = cells.get("by", "")
+    if len(by) > MAX_BY or not by.isprintable():
+        raise Faulty(text("What decided it has at most %(most)s characters.", most=MAX_BY))
+    table = by.casefold() == BY_THE_TABLE
+    return {
+        "decided": "table" if table else "event" if by else "count",
+        "by": "" if table else by,
+        "finished": outcome_in(cells) != "unfinished",
+    }
+
+
+def cells_of(play: Play, one: Played) -> tuple[str | None, str | None]:
+    """Return what both columns say of a seat."""
+    by = BY_THE_TABLE if play.decided == "table" else play.by or None
+    if not play.finished:
+        return "unfinished", by
+    if play.unknown:
+        return None, by
+    return ("lost" if not one.won else "shared" if play.shared else "won"), by
