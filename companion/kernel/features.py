@@ -117,7 +117,8 @@ class Scoring(Generic[S]):
     where that is less work than the score. `count_views`: where a final count is entered, in that order;
     they show what its own phone has sealed. `clashes`: what cannot all be true of the counts. `unit`: a
     total in words, where it is no points but something all see on the board: no table hides it. `course`:
-    each round, and the state after it, where rounds can be corrected. `endings`: how it may end besides by its count."""
+    each round, and the state after it, where rounds can be corrected. `endings`: how it may end
+    besides by its count."""
 
     score: Callable[[S], Scoresheet]
     outcome: Callable[[S], Outcome | None]

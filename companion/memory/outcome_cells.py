@@ -23,7 +23,9 @@ def outcome_in(cells: Mapping[str, str]) -> str:
     """Return `won`, `lost` or `unfinished`; empty where nothing is said. Raises `Faulty`."""
     said = cells.get("outcome", "").casefold()
     if said not in SAYS:
-        raise Faulty(text("The outcome is won, shared, lost or unfinished, not “%(given)s”.", given=said[:20]))
+        raise Faulty(
+            text("The outcome is won, shared, lost or unfinished, not “%(given)s”.", given=said[:20])
+        )
     return SAYS[said]
 
 

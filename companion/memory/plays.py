@@ -64,6 +64,7 @@ class Play:
     def lost(self) -> bool:
         """Return whether all played together and lost."""
         return not self.unknown and self.finished and not any(one.won or one.rank > 1 for one in self.players)
+
     decided: Decided = "count"
     by: str = ""
     finished: bool = True

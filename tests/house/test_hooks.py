@@ -40,6 +40,7 @@ ALONE: Final[Mapping[str, str]] = {
     "View.kept": MANY,
     "Secrets.end_opens": "a sheet's hidden lines are for the end; what a referee hides stays hidden",
     "Scoring.course": "rounds can be corrected one by one on a sheet alone",
+    "Scoring.endings": "only a sheet knows games that an event ends, or that have no end of their own",
     "Scoring.unit": "the race counts spaces, which all see on the board",
     "Scoring.clashes": "counts are sealed before the pieces are seen in Tyrants alone",
     "Setting.drawable": "only half decks are drawn by lot",

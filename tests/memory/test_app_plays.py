@@ -118,10 +118,15 @@ def test_what_says_too_little_is_left_out_and_counted() -> None:
         {"playerScores": [score(1, "3", True)]},
     )
     assert (len(app.plays), left_out(app), app.wrong) == (1, {"empty": 1, "uncounted": 1, "crowded": 1}, ())
-    plays = (geek_play(""), geek_play(ANA, incomplete="1"), geek_play(ANA, nowinstats="1"))
-    unknown = geek_play(ANA, date="0000-00-00")
-    found = read(geek(*plays, unknown))
-    assert (left_out(found), found.plays) == ({"empty": 1, "uncounted": 3}, ())
+    plays = (geek_play(""), geek_play(ANA, nowinstats="1"), geek_play(ANA, date="0000-00-00"))
+    found = read(geek(*plays))
+    assert (left_out(found), found.plays) == ({"empty": 1, "uncounted": 2}, ())
+
+
+def test_what_was_not_finished_is_played_and_won_by_nobody() -> None:
+    (play,) = read(geek(geek_play(ANA, incomplete="1"))).plays
+    assert not play.finished
+    assert [(one.player, one.won, one.rank) for one in play.players] == [("Ana", False, 0)]
 
 
 def left_out(found: Read) -> dict[str, int]:

@@ -114,8 +114,9 @@ def test_the_result_is_text_to_copy_once_it_is_there(host: Phone, begun: str):
     page = host.read(f"/t/{begun}/hand-off")
     told = re.search(r'id="as-text".*?<textarea[^>]*>([^<]+)</textarea>', page, re.DOTALL)
     assert told is not None
-    first, won, lost, last = unescape(told[1]).splitlines()
+    first, headline, won, lost, last = unescape(told[1]).splitlines()
     assert re.fullmatch(r"Stones.* · \d+ \w+ \d{4}", first)
+    assert " wins by " in headline
     assert won.startswith("★ 1. ")
     assert lost.startswith("2. ")
     assert begun in last

@@ -5,6 +5,7 @@ from typing import Final
 
 from companion.games.score_sheet.about import ABOUT
 from companion.games.score_sheet.catalogue.ready import ready_text, titles
+from companion.games.score_sheet.facts import endings
 from companion.games.score_sheet.moves import UseSheet
 from companion.games.score_sheet.page.count import count_page
 from companion.games.score_sheet.page.making import making, passing, trial
@@ -12,7 +13,7 @@ from companion.games.score_sheet.page.papers import blank, scorecard
 from companion.games.score_sheet.page.table import TablePage, due, moment, more
 from companion.games.score_sheet.rules import RULES
 from companion.games.score_sheet.sample import legal, sample
-from companion.games.score_sheet.scoring import QUESTIONS, course, endings, outcome, score
+from companion.games.score_sheet.scoring import QUESTIONS, course, outcome, score
 from companion.games.score_sheet.state import State, holds, seen, setup
 from companion.kernel.features import Choice, Log, Paper, Scoring, Setting, View
 from companion.kernel.game import Game

@@ -5,12 +5,11 @@ from dataclasses import replace
 from typing import Final
 
 from companion.games.score_sheet.catalogue.points import Value, best_amount, overgrown, said, values
-from companion.games.score_sheet.catalogue.printed import said as said_name
 from companion.games.score_sheet.catalogue.sheet import Rounds, Sheet, SheetLine
 from companion.games.score_sheet.state import NO_SHEET, Entered, State, parts_entered, tallies
 from companion.kernel.features import Questions
 from companion.kernel.game import remembered
-from companion.kernel.outcomes import Endings, Event, Outcome
+from companion.kernel.outcomes import Outcome
 from companion.kernel.rulings import NO_SUCH_QUESTION, Fact, Question, Refusal, Ruling
 from companion.kernel.scores import Item, Line, Scoresheet, SeatScore
 from companion.kernel.seats import Seat
@@ -221,23 +220,6 @@ def after_rounds(state: State, number: int) -> Mapping[Seat, int]:
             if rounds and rounds.exact and 0 < rounds.until < totals[column]:
                 totals[column] = before if rounds.back is None else rounds.back
     return totals
-
-
-def endings(state: State) -> Endings:
-    """Return how a game may end besides by its count."""
-    sheet = state.sheet
-    if sheet is None:
-        return Endings()
-    rounds = sheet.rounds
-    open_rounds = rounds is not None and not (state.number_of_rounds or rounds.until)
-    return Endings(
-        events=(
-            *(Event(key=name, name=said_name(name)) for name in sheet.events),
-            *(Event(key=name, name=said_name(name), lost=True) for name in sheet.defeats),
-        ),
-        no_end=open_rounds and not sheet.named and state.round_now > 1,
-        named=sheet.named,
-    )
 
 
 def outcome(state: State) -> Outcome | None:

@@ -13,12 +13,12 @@ from flask import Flask
 from companion.games.score_sheet.catalogue.ready import ready_text
 from companion.games.score_sheet.moves import Count, CountRound
 from companion.kernel.seats import Seat
-from companion.memory import app_plays, csv_plays
 from tests.apps import running
 from tests.forms.recorded_forms import Page
 from tests.games.score_sheet.test_absurd_sheets import Club
 from tests.games.score_sheet.test_at_the_table import House
 from tests.html import plain
+from tests.memory.reading import read
 
 RED, BLUE, GREEN, YELLOW = map(Seat, ("red", "blue", "green", "yellow"))
 POINTS = [{"key": "points", "name": "Points", "kind": "number"}]
@@ -96,7 +96,7 @@ def test_an_event_makes_a_winner_whatever_the_points(app: Flask) -> None:
     assert "Dominance" in page
     assert "margin" not in page
     kept = club.client.get(f"{club.path}/results.csv").text
-    (again,) = csv_plays.read(kept).plays
+    (again,) = read(kept).plays
     assert (again.decided, again.by, [one.won for one in again.players]) == (
         "event",
         "Dominance",
@@ -157,7 +157,7 @@ def test_what_was_not_finished_is_played_and_counts_for_nothing(app: Flask) -> N
     assert "1 game" in player or "Games 1" in player, player
     assert club.answers().keys()
     assert {*club.answers().values()} == {200}
-    for path, read in (("results.csv", csv_plays.read), ("season.bgsplay", app_plays.read)):
+    for path in ("results.csv", "season.bgsplay"):
         plays = read(club.client.get(f"{club.path}/{path}").text).plays
         assert sorted(play.finished for play in plays) == [False, True], path
 
