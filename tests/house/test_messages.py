@@ -231,7 +231,7 @@ NAMES = re.compile(
 LIMITS = {"most", "least", "fewest", "longest", "lines", "minutes", "sides"}
 """Places of limits: no table, game or page has a limit of one."""
 
-VERBS = {"is", "has", "was", "runs", "does", "shows", "obeys", "less", "wins", "leads"}
+VERBS = {"is", "has", "was", "runs", "does", "shows", "obeys", "less", "wins", "leads", "loses"}
 NEVER_ONE = {
     "the rules give several": {
         "The field is just over %(n)s models wide.",
