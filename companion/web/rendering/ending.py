@@ -12,6 +12,7 @@ from companion.kernel.secrecy import counts_sealed
 from companion.kernel.standings import Side, Standings, standings
 from companion.kernel.words import Text, Value, signed, text
 from companion.web.access.table_requests import SeatView, TableRequest
+from companion.web.rendering.ways_to_end import WaysToEnd
 
 NOBODY: Final = Standings((), None)
 
@@ -156,6 +157,11 @@ class Ending:
             return self.outcome.ending
         counted = None if state is None else self._game.outcome(state)
         return None if counted is None else counted.ending
+
+    @cached_property
+    def ways(self) -> WaysToEnd:
+        """Return the ways in which it can end now."""
+        return WaysToEnd(self._found)
 
     @cached_property
     def verdict(self) -> Text | None:

@@ -36,7 +36,6 @@ from companion.web.rendering.framing import LIVE, leading_back
 from companion.web.rendering.implied import implied, no_go
 from companion.web.rendering.newest import news
 from companion.web.rendering.secrets import opened_secrets, own_secrets
-from companion.web.rendering.ways_to_end import WaysToEnd
 from companion.web.routes import access_of, other_form
 from companion.web.services import services
 
@@ -110,7 +109,6 @@ def init_templates(app: Flask, cache_dir: Path | None, **more: Callable[..., Any
         view_url=view_url,
         ask_url=ask_url,
         ending_now=lambda: Ending(current()),
-        ways_to_end=lambda: WaysToEnd(current()),
         paper_url=paper_url,
         drawn_once=partial(drawn_once, pieces),
         drawn_each=partial(drawn_each, pieces),
