@@ -283,15 +283,15 @@ def _newer(kept: Table, *, than: int, known: Table | None) -> bool:
 
 def _game(first: LedgerRow, games: Mapping[str, Game[Any]]) -> Game[Any]:
     opening = _read(first, {}).move
-    if not isinstance(opening, Open) or opening.game not in games:
-        raise NoSuchGame(_without(opening), Fault.UNKNOWN)
+    if not isinstance(opening, Open):
+        raise NoSuchGame(text("This server does not have the game of this table."), Fault.UNKNOWN)
+    if opening.game not in games:
+        raise NoSuchGame(_what_to_install(opening), Fault.UNKNOWN)
     return games[opening.game]
 
 
-def _without(opening: Move) -> Text:
+def _what_to_install(opening: Open) -> Text:
     """Return what to do about a table whose game is not here."""
-    if not isinstance(opening, Open):
-        return text("This server does not have the game of this table.")
     if not opening.brought_by:
         return text("This server does not have the game %(game)s, which this table plays.", game=opening.game)
     return text(

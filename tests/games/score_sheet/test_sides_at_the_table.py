@@ -19,6 +19,8 @@ from tests.apps import running
 from tests.games.score_sheet.test_absurd_sheets import Club
 from tests.games.score_sheet.test_at_the_table import House
 from tests.html import plain
+from tests.web.bringing import looking
+from tests.web.conftest import Phone
 
 RED, BLUE, GREEN, YELLOW = map(Seat, ("red", "blue", "green", "yellow"))
 POINTS = [{"key": "points", "name": "Points", "kind": "number", "least": -999}]
@@ -143,10 +145,7 @@ def test_a_game_that_the_group_never_finished_is_told_so(app: Flask) -> None:
 
 def test_results_of_days_to_come_are_asked_about(app: Flask) -> None:
     club = Club(app)
-    page = club.client.get(f"{club.path}/bring").text
-    proof = re.search(r'name="csrf_token" value="([^"]+)"', page)
-    assert proof is not None
     for day, asked in (("2031-01-02", True), ("2020-01-02", False)):
         given = f"date,game,player,total\n{day},Chess,Ana,1\n{day},Chess,Ben,0\n"
-        page = club.client.post(f"{club.path}/bring", data={"csrf_token": proof[1], "given": given}).text
+        page = looking(Phone(club.client), club.group.id, given)
         assert ("has a date in the future, 2031-01-02" in plain(page)) == asked
