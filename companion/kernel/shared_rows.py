@@ -201,6 +201,12 @@ OF_A_GAME: Final[SharedRow[Any, Any]] = SharedRow(
 """What all moves of games are to those who ask a row; the rest is in the game's own rows."""
 
 
+@cache
+def concerning_one() -> frozenset[type[Move]]:
+    """Return the moves that may concern one phone alone."""
+    return frozenset(move for move, row in rows().items() if row.concerns_one)
+
+
 def in_front(kind: str) -> bool:
     """Return whether players in front of a referee's screen enter a kind for a seat of their own."""
     shared = shared_kinds().get(kind)

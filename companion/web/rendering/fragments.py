@@ -20,7 +20,7 @@ from companion.kernel.due import HasBar
 from companion.kernel.input_text import whole_number
 from companion.kernel.moves import Appoint, Displace, Entry, of_kind
 from companion.kernel.seats import Seat, Viewer
-from companion.kernel.shared_rows import row_of
+from companion.kernel.shared_rows import concerning_one
 from companion.kernel.words import Text
 from companion.table.cache import Cache
 from companion.table.fold import Table
@@ -295,7 +295,8 @@ def _telling(table: Table, since: int) -> tuple[Step, ...]:
     key = (table.hash, table.before)
     known = _TOLD.get(key) if table.hash else None
     if known is None:
-        known = tuple([step for step in table.steps if row_of(step.entry.move).concerns_one])
+        concerning = concerning_one()
+        known = tuple([step for step in table.steps if type(step.entry.move) in concerning])
         if table.hash:
             _TOLD.put(key, known)
     return tuple(step for step in known if step.entry.version > since) if known else known

@@ -101,7 +101,8 @@ def turn_resources(found: TableRequest) -> TurnResourcesNow | None:
             and step.entry.seat == moment.seat
             and step.misfit is None
         ):
-            spent.update(resources.costs(step.entry))
+            for key, number in resources.costs(step.entry).items():
+                spent[key] += number
     return TurnResourcesNow(
         seat=moment.seat, turn=moment.key, kinds=tuple(_now(kind, state, spent) for kind in resources.kinds)
     )
