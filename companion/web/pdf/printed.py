@@ -30,7 +30,6 @@ from companion.printing.printer import Kind
 from companion.printing.qr import qr_svg
 from companion.printing.queue import Asker, PrintingBusy, PrintingFailed, PrintingTooSlow, PrintingUnavailable
 from companion.printing.stacks import TINTS, stacks
-from companion.table.fold import Table
 from companion.table.results import Result, result_of
 from companion.table.turns import of_rounds, series
 from companion.web.access.languages import language
@@ -210,7 +209,7 @@ def paper_html(found: TableRequest, paper: Paper, size: str, template: str | Non
         version=table.version,
         hash=table.hash,
         played=format_date(at_the_table(table.opened_at, table.position), "long", rebase=False),
-        lasted=_lasted(found.whole().table),
+        lasted=_lasted(found.whole()),
         app_version=companion.__version__,
         chart=lambda width, height: course(found, (width, height), PAPER) or "",
         # Made of numbers and of what is quoted in it.
@@ -266,11 +265,13 @@ def _phrases(found: TableRequest) -> tuple[Phrase, ...]:
     return typed.phrases if typed else ()
 
 
-def _lasted(table: Table) -> str | None:
+def _lasted(found: TableRequest) -> str | None:
+    """Return how long the game took, in words; who may see no scores is told of its entries alone."""
+    table = found.table
     begun = next((entry.at for entry, _begin in of_kind(table.entries, Begin)), None)
     if begun is None:
         return None
-    result = result_of(table) if table.game.scoring else None
+    result = result_of(table) if table.game.scoring and found.viewer.scores == "all" else None
     length = table.entries[-1].at - begun
     return _worded(result.minutes if result else round(length / timedelta(minutes=1)))
 
