@@ -120,9 +120,9 @@ def test_a_hidden_name_is_found(line: str) -> None:
 
 
 SIZE = re.compile(r"([^{};]+)\{[^{}]*font(?:-size)?:[^;{}]*?\b([\d.]+)pt")
-TIGHT = {".score .items", ".piles", ".sheet-card.many .house"}
+TIGHT = {".score .items", ".piles", ".sheet-card.many .house", ".sheet-card .name.tiny"}
 """What is printed smaller where all of it would not fit: the same rules have a `roomy` one, or are for `many`
-columns."""
+columns and for the longest names."""
 
 
 def test_no_paper_has_letters_under_8_pt():
