@@ -24,7 +24,7 @@ TOPICS: Final[tuple[Topic, ...]] = (
         "spikes",
         9,
         text("Wedging a door with spikes"),
-        text("One chance in three (5-6) that the spike slips and the door shuts."),
+        text("On a 5 or 6 of one die the spike slips and the door shuts."),
         section="The Move/Turn in the Underworld",
         en="spike iron wedge hold door open slip keep",
         de="haken keil offen halten rutscht",

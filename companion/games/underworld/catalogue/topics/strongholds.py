@@ -75,7 +75,7 @@ TOPICS: Final[tuple[Topic, ...]] = (
         text("Seamen, smiths and spies"),
         text(
             "Seamen who fight are paid as both. A spy is hired and waits to be taken in, or is bribed in "
-            "the other camp; the referee decides chances."
+            "the other camp; the referee decides how likely that is."
         ),
         section="Specialists",
         en="spy bribe corruption sailor crew pay enemy camp chance",

@@ -98,8 +98,8 @@ TOPICS: Final[tuple[Topic, ...]] = (
         16,
         text("Guards and others in a castle"),
         text(
-            "30 to 180 men on the walls, half light foot with crossbows, half heavy foot; and chances of a "
-            "mage, cleric, fighter, apprentice or assistants beside the master."
+            "30 to 180 men on the walls, half light foot with crossbows, half heavy foot; perhaps a mage, "
+            "cleric, fighter, apprentice or assistants beside the master."
         ),
         section="Guards",
         en="how many men guards walls crossbow garrison assistants apprentice",
