@@ -78,8 +78,12 @@ def addresses(phone: Phone, sketch: str) -> Iterator[str]:
             yield path.replace("<name>", paper.name)
         for view in GAME.views if "<name>" in path and ".pdf" not in path else ():
             yield f"{path.replace('<name>', view)}?{asked}"
-        if "<" not in path:
+        if "<" not in path and path != f"/t/{phone.code}/{ALIKE}":
             yield path
+
+
+ALIKE = "ask/topics.json"
+"""What the rulebook speaks of goes to all tables alike, the names of all conditions with it."""
 
 
 def words_of(phone: Phone, seat: str) -> str:
