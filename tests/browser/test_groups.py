@@ -102,7 +102,7 @@ def test_a_confirmed_result_is_copied_as_text(address: str, new_page: NewPage) -
     phone.follow("See the result")
     phone.follow("Share the result")
     told = phone.page.get_by_label("The result as text")
-    expect(told).to_have_value(re.compile(r"Tyrants of the Underdark · .*\n★ 1\. "))
+    expect(told).to_have_value(re.compile(r"Tyrants of the Underdark · .*\nRed wins\n★ 1\. "))
     phone.page.locator("#as-text button").click()
     whole = "(one) => one.selectionStart === 0 && one.selectionEnd === one.value.length"
     assert told.evaluate(whole)

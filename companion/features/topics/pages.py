@@ -175,7 +175,7 @@ def _is_sure(read: Understood, topics: tuple[Topic, ...], question: Question, in
     return best is not None and not best.lacks and topics[best.topic].question == question.key
 
 
-@routes.get("/t/<code>/ask/find", Access(who=WATCHER, in_front=True))
+@routes.get("/t/<code>/any-question", Access(who=WATCHER, in_front=True))
 def show(found: TableRequest) -> str:
     """Return what answers the question `q`; `question`, `seat` and `place` as they were chosen."""
     asked = " ".join(request.args.get("q", "")[:MAX_ASKED].split())
@@ -183,7 +183,7 @@ def show(found: TableRequest) -> str:
     return page(template, found, reply=reply(found, asked) if asked else None, asked=asked, **framed("ask"))
 
 
-@routes.get("/t/<code>/ask/topics.json", Access(who=WATCHER, in_front=True))
+@routes.get("/t/<code>/topics.json", Access(who=WATCHER, in_front=True))
 def offline(found: TableRequest) -> Response:
     """Return the index as a phone keeps it, and each topic in words."""
     topics, index = index_for(found)

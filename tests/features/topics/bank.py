@@ -77,7 +77,7 @@ def is_right(question: Question, answer: Shown) -> bool:
 
 def ask(room: Room, question: Question) -> Shown:
     answer = room.ann.sender.client.get(
-        f"/t/{room.sender.code}/ask/find",
+        f"/t/{room.sender.code}/any-question",
         query_string={"q": question["question"]},
         headers={"Accept-Language": question["language"]},
     )

@@ -41,7 +41,7 @@ def test_questions_as_people_ask_them_lead_to_the_right_place(app: Flask, game: 
 def test_each_topic_is_found_by_its_own_name_in_each_language(app: Flask, game: str) -> None:
     room = room_of(app, game)
     for language in ("en", "de", "es", "fr"):
-        kept = room.host.get("/ask/topics.json", **{"Accept-Language": language}).get_json()
+        kept = room.host.get("/topics.json", **{"Accept-Language": language}).get_json()
         for topic in kept["topics"]:
             asking = {"game": game, "language": language, "question": topic["name"]}
             found = shown_names(ask_text(room, asking))
@@ -50,7 +50,7 @@ def test_each_topic_is_found_by_its_own_name_in_each_language(app: Flask, game: 
 
 def ask_text(room, question):
     return room.ann.sender.client.get(
-        f"/t/{room.sender.code}/ask/find",
+        f"/t/{room.sender.code}/any-question",
         query_string={"q": question["question"]},
         headers={"Accept-Language": question["language"], "HX-Request": "true", "HX-Target": "answer"},
     ).text
@@ -84,7 +84,7 @@ def test_the_board_answers_what_was_understood_and_says_what_that_was(
 def test_a_chip_is_changed(app: Flask) -> None:
     room = room_of(app, "tyrants")
     for place in ("araumycos", "menzoberranzan", "gauntlgrym"):
-        html = room.ann.get(f"/ask/find?q=deploy&question=control&place={place}").text
+        html = room.ann.get(f"/any-question?q=deploy&question=control&place={place}").text
         assert re.search(r'<option value="control" selected>', html)
         assert f'value="{place}" selected' in html
         assert 'class="verdict' in html
@@ -111,23 +111,23 @@ def test_everybody_can_ask_at_every_table(app: Flask, game: str) -> None:
     room = room_of(app, game)
     for phone in room.phones:
         assert phone.get("/ask").status_code == 200
-        found = phone.get("/ask/find?q=xyzzyq")
+        found = phone.get("/any-question?q=xyzzyq")
         assert found.status_code == 200
         assert "data-silent" in found.text
-        assert phone.get("/ask/topics.json").status_code == 200
-        assert phone.get("/ask/find?q=%25%28x%29s%3Cb%3E").status_code == 200
-        assert phone.get(f"/ask/find?q={'war ' * 400}").status_code == 200
+        assert phone.get("/topics.json").status_code == 200
+        assert phone.get("/any-question?q=%25%28x%29s%3Cb%3E").status_code == 200
+        assert phone.get(f"/any-question?q={'war ' * 400}").status_code == 200
 
 
 def test_what_nothing_answers_is_kept_as_an_open_question(app: Flask) -> None:
     for game in ("tyrants", "underworld"):
         room = room_of(app, game)
-        html = room.ann.get("/ask/find?q=xyzzyq+quux").text
+        html = room.ann.get("/any-question?q=xyzzyq+quux").text
         assert 'name="words" value="xyzzyq quux"' in html
         seat = min(room.ann.seats)
         room.ann.post("/moves/ask", words="xyzzyq quux", moment=str(room.sender.version), seat=seat)
         assert "xyzzyq quux" in room.host.get("/disputes").text
-        assert 'name="words"' not in room.eve.get("/ask/find?q=xyzzyq+quux").text
+        assert 'name="words"' not in room.eve.get("/any-question?q=xyzzyq+quux").text
 
 
 def test_nothing_behind_the_screen_is_asked_for_from_before_it(app: Flask) -> None:
@@ -136,7 +136,7 @@ def test_nothing_behind_the_screen_is_asked_for_from_before_it(app: Flask) -> No
     for phone in (room.ann, room.eve):
         assert "/ask/surprised" not in phone.get("/ask").text
         for key in ("surprised", "demand", "whole", "follow"):
-            html = phone.get(f"/ask/find?q=surprise&question={key}&place=castle").text
+            html = phone.get(f"/any-question?q=surprise&question={key}&place=castle").text
             assert 'class="verdict' not in html
             assert "<select" not in html
             assert phone.get(f"/ask/{key}").status_code == 403

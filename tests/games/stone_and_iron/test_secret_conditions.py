@@ -82,7 +82,7 @@ def addresses(phone: Phone, sketch: str) -> Iterator[str]:
             yield path
 
 
-ALIKE = "ask/topics.json"
+ALIKE = "topics.json"
 """What the rulebook speaks of goes to all tables alike, the names of all conditions with it."""
 
 

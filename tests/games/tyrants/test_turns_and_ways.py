@@ -115,8 +115,8 @@ def test_once_the_game_is_over_no_turn_is_passed() -> None:
 
 @pytest.mark.parametrize("asks", ["", "black", "red", "orange"])
 def test_who_controls_a_site_is_told_no_way_to_it(asks: str) -> None:
-    """Of the others one who asks is told its own ways, who controls it how a tie costs it that, and who asks for
-    nobody all of them."""
+    """Of the others one who asks is told its own ways; who controls it, how a tie costs it that; and who asks
+    for nobody, all of them."""
     ruling = table("black red orange").at(araumycos="2 red 1 black").ask("control", asks, "araumycos")
     of = {words.split()[0].strip(":,") for words in remedies(ruling)}
     told = {"": {"Black", "Orange", "Nobody"}, "red": {"Nobody"}}
