@@ -1,6 +1,7 @@
 /* Fields of forms: what was typed in them, and the buttons of counters.
 
    data-own (form or input): another script keeps it, or nobody
+   data-filled-for (form): what its fields were filled in for; what is typed belongs to that alone
    data-secret (form, or beside one): what is typed is kept in the page alone
    data-grows (form): its script adds fields to it
    data-typed (#say): the words for what was given back
@@ -42,7 +43,8 @@ export const changed = (field) => now(field) !== drawn(field);
 /* By what a form is known again. */
 export function identity(of) {
   const hidden = [...of.elements].filter((field) => field.type === "hidden" && !DRAWN.includes(field.name));
-  return [of.getAttribute("action"), ...hidden.map((field) => `${field.name}=${field.value}`)].join(" ");
+  const named = hidden.map((field) => `${field.name}=${field.value}`);
+  return [of.getAttribute("action"), ...named, ...("filledFor" in of.dataset ? [of.dataset.filledFor] : [])].join(" ");
 }
 
 /* The form as it is known again on another page; "data-own": its script keeps it itself. What is searched for is no entry. */
