@@ -39,6 +39,6 @@ def blank(page: Page, body: str, *scripts: str, **answers: Answer) -> None:
         else:
             route.fulfill(status=404, body="")
 
-    page.unroute_all()
+    # The newest answers; those before stay, or what is asked for meanwhile would go out to the network.
     page.route(f"{HOME}/**", answer)
     page.goto(f"{HOME}/")
