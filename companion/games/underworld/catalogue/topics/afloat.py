@@ -65,7 +65,7 @@ TOPICS: Final[tuple[Topic, ...]] = (
         text("Leeches, crocodiles, snakes, squids, crabs, fish"),
         text(
             "Leeches drain a level every two turns; giant crocodiles upset boats; snakes crush small ships "
-            "10 % a turn; squids and octopi jet and squirt ink; crabs attack twice; fish ram. A water "
+            "one in ten a turn; squids and octopi jet and squirt ink; crabs attack twice; fish ram. A water "
             "elemental stops ships."
         ),
         section="Special Suggestions for Monsters in Naval Adventures",
