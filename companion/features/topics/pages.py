@@ -185,7 +185,7 @@ def show(found: TableRequest) -> str:
 
 @routes.get("/t/<code>/topics.json", Access(who=WATCHER, in_front=True))
 def offline(found: TableRequest) -> Response:
-    """Return the index as a phone keeps it, and each topic in words."""
+    """Return the index as a phone can keep it, and each topic in words."""
     topics, index = index_for(found)
     plain = {
         **index.plain(),

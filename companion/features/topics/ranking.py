@@ -1,7 +1,6 @@
 """The index of a game's topics in a language, and what in it a question is about: the best first.
 
-The index is made of plain lists and numbers, so that a phone can keep it and rank without a network as this
-does (`static/js/ask.js`; a test compares them).
+The index is made of plain lists and numbers, so that it can be sent to a phone as it is.
 """
 
 from collections.abc import Iterable, Mapping, Sequence

@@ -1,5 +1,5 @@
 """Words as people type them: folded, without those that say nothing, cut to their stems, with slips of the
-finger forgiven. `static/js/ask.js` does the same without a network.
+finger forgiven.
 """
 
 import json
