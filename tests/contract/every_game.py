@@ -18,3 +18,9 @@ def games() -> Mapping[str, Game[Any]]:
 
 
 EVERY_GAME = pytest.mark.parametrize("game", games().values(), ids=list(games()))
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """A module of laws that are handed out has each of these games as `game`, by importing this."""
+    if "game" in metafunc.fixturenames:
+        metafunc.parametrize("game", games().values(), ids=list(games()))

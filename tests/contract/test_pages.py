@@ -7,12 +7,7 @@ from flask import Flask
 
 from companion.laws.of_pages import *  # noqa: F403
 from tests.apps import running
-from tests.contract.every_game import games
-
-
-def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    if "game" in metafunc.fixturenames:
-        metafunc.parametrize("game", games().values(), ids=list(games()))
+from tests.contract.every_game import games, pytest_generate_tests  # noqa: F401
 
 
 @pytest.fixture(scope="module")
