@@ -10,7 +10,14 @@ from typing import Final
 from companion.games.underworld.catalogue.settings import READINGS
 from companion.games.underworld.catalogue.tables import chart, table
 from companion.games.underworld.facts.battles import ROWED, SAILED, WITH_OARS, may_turn
-from companion.games.underworld.facts.encounters import LIGHT, NOISE, chance_to_evade, could_come, given_away
+from companion.games.underworld.facts.encounters import (
+    LIGHT,
+    NOISE,
+    chance_to_evade,
+    could_come,
+    given_away,
+    knows_chance,
+)
 from companion.games.underworld.facts.estates import days_until_whole
 from companion.games.underworld.facts.travel import confined
 from companion.games.underworld.rules.fighting import STRAIGHT
@@ -141,6 +148,9 @@ def evade(state: State, most: int, faster: str) -> Ruling:
         return ruled(text("Nothing is met in the wilderness."), "evading")
     size = travellers(state, at)
     found = chance_to_evade(state, met, size, most, faster)
+    if not knows_chance(state, met, most):
+        how = text("It rests on how many there are, of how many that could come at most.")
+        return ruled(text("The chance is not known yet."), "evading", fact(how, "encounter"))
     base = fact(
         text(
             "%(size)s against %(n)s of %(most)s: %(pct)s%%",

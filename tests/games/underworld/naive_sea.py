@@ -85,6 +85,12 @@ class Sea:
         ok = abs(steps) <= 1 or down_two
         free = self._afloat(name) and not ship.dead and not ship.tied and not ship.backs and ship.sheared < 2
         strong = ship.fatigue + TIRES[pace] >= 0
+        at = PACES.index(ship.speed)
+        slower = {*PACES[max(1, at - 1) : at + 2], *(("slow",) if ship.speed == "fast" else ())} - {"stop"}
+        # Whoever can keep none of these strokes, nor back where the ship stops, rests.
+        backs = ship.speed == "stop" and ship.fatigue >= 2
+        if pace == "rest" and not backs and all(ship.fatigue + TIRES[each] < 0 for each in slower):
+            ok = True
 
         def go() -> None:
             ship.fatigue = max(0, min(30, ship.fatigue + TIRES[pace]))

@@ -252,7 +252,7 @@ def test_who_was_caught_is_not_asked_whether_it_turns_away_or_evades() -> None:
     out.enter(m.SetForth("0303", ("Ada",), 1, "Man on foot"))
     out.enter(m.Meet("Orcs", 7), "3 3 4,4,4,4")
     assert "Roll whether the party evades" in named(out)
-    out.enter(m.Evade(), "100")
+    out.enter(m.Evade(7), "100")
     out.enter(m.Chase(faster=True), "1 1")
     assert (out.state.encounter.distance, out.state.pursuit) == (0, None)
     assert "Roll whether the party evades" not in named(out)

@@ -127,11 +127,12 @@ def test_a_swamp_may_always_be_entered_by_who_has_not_moved(out: Desk) -> None:
 
 
 def test_afloat_two_dice_and_on_a_ship_one(out: Desk) -> None:
-    """Afloat: 5 at midday is somebody of the water, d12 = 8, Giant Leeches. Aboard a ship one die, 6."""
+    """Afloat: 5 at midday is somebody of the water; 3, no men; d12 = 8, Giant Leeches, live in swamps alone:
+    again: 12, a Dragon Turtle. Aboard a ship one die, 6."""
     out.hexes("river", "0303", "0302")
     out.enter(m.SetForth("0303", ("Ada",), 5, "Boat", travel="afloat"))
-    met = out.enter(m.Travel(("0302",)), "2 5 8 3 3 1,1,1,1").encounter
-    assert (met.kind, out.state.journey.at) == ("Giant Leeches", "0303")
+    met = out.enter(m.Travel(("0302",)), "2 5 3 8 12 3 3 1,1,1,1").encounter
+    assert (met.kind, out.state.journey.at) == ("Dragon Turtle", "0303")
     out.enter(m.Part())
     assert out.enter(m.Travel(("0302",)), "2 4 5").journey.at == "0302"
     out.enter(m.SetForth("0303", ("Ada",), 5, "Merchant ship", travel="ship"))
@@ -139,8 +140,9 @@ def test_afloat_two_dice_and_on_a_ship_one(out: Desk) -> None:
 
 
 def test_a_day_of_rest_afloat_has_the_dice_of_a_day_afloat(out: Desk) -> None:
-    """5 at midday is somebody of the water, d12 = 9, Mermen, and no evening after it; 4 and 5 are nobody. In
-    the evening 6 is an encounter by the terrain, by land 5 would be one: d8 = 5 on a river, Swimmer, d12 = 1.
+    """5 at midday is somebody of the water, no men on 3, d12 = 9, Mermen, and no evening after it; 4, 5 are
+    nobody. In the evening 6 is an encounter by the terrain, by land 5 would be one: d8 = 5 on a river, a
+    swimmer; d12 = 1, Crabs, which live at the sea; 2.
     """
     out.hexes("river", "0303")
     out.enter(m.SetForth("0303", ("Ada",), 5, "Boat", travel="afloat"))
@@ -148,11 +150,11 @@ def test_a_day_of_rest_afloat_has_the_dice_of_a_day_afloat(out: Desk) -> None:
     midday = "Midday: roll for an encounter on the water or in the air"
     evening = "Evening: roll for an encounter"
     assert [each[1] for each in _dice_due(out)] == ["Rest 1 day", midday, evening]
-    assert out.enter(m.Camp(1), "5 9 3 3 1,1,1,1").encounter.kind == "Mermen"
+    assert out.enter(m.Camp(1), "5 3 9 3 3 1,1,1,1").encounter.kind == "Mermen"
     out.enter(m.Part())
     out.enter(m.Camp(1), "4 5")
     assert (out.state.encounter, out.rolled) == (None, ["afloat_air_checks"] * 2)
-    assert out.enter(m.Camp(1), "4 6 5 1 3 3 1,1,1,1").encounter.kind == "Giant Crabs"
+    assert out.enter(m.Camp(1), "4 6 5 1 2 3 3 1,1,1,1").encounter.kind == "Nixies"
 
 
 def test_after_a_flight_a_day_of_rest_has_two_dice(out: Desk) -> None:
@@ -165,7 +167,7 @@ def test_after_a_flight_a_day_of_rest_has_two_dice(out: Desk) -> None:
     out.enter(m.SetForth("0303", ("Ada",), 5, "Merchant ship", travel="ship"))
     out.enter(m.SetJourney("0303", 5, "Merchant ship", owed=2))
     assert _dice_due(out)[1][1] == "Evening, two dice: roll for an encounter"
-    assert out.enter(m.Camp(1), "5 6 9 3 3 1,1,1,1").encounter.kind == "Mermen"
+    assert out.enter(m.Camp(1), "5 6 3 9 3 3 1,1,1,1").encounter.kind == "Mermen"
     assert out.against(m.SetForth("0303", ("Ada",), 1, "Roc")) == ["The party is in an encounter."]
     out.enter(m.Part())
     out.enter(m.SetForth("0303", ("Ada",), 1, "Roc", travel="aloft"))
@@ -209,7 +211,7 @@ def test_a_pursuit_outdoors(out: Desk) -> None:
     swamp, where 26 is not within 25; another to side 1, back; 2 goes on. On clear land 51 is not within 50;
     side 1 again; 3 ends it. Three hexes fled are three half days of rest, with two dice a day."""
     out.enter(m.Meet("Lions", 2), "3 3 1,1,1,1")
-    assert out.enter(m.Evade(), "91").pursuit.kind == "Lions"
+    assert out.enter(m.Evade(2), "91").pursuit.kind == "Lions"
     after = out.enter(m.Chase(faster=True), "4 26 1 2")
     assert (after.journey.at, after.pursuit.hexes, after.journey.owed) == ("0303", 2, 2)
     after = out.enter(m.Chase(faster=True), "51 1 3")
@@ -219,7 +221,7 @@ def test_a_pursuit_outdoors(out: Desk) -> None:
 
 def test_caught_outdoors_is_a_fight(out: Desk) -> None:
     out.enter(m.Meet("Lions", 2), "3 3 1,1,1,1")
-    out.enter(m.Evade(), "100")
+    out.enter(m.Evade(2), "100")
     after = out.enter(m.Chase(faster=True), "2 50")
     assert (after.pursuit, after.encounter.distance) == (None, 0)
     assert out.enter(m.Fight(3, {"Ada": 1})).encounter is None
@@ -373,7 +375,7 @@ def test_what_a_lost_party_comes_to_is_on_no_map_of_its_own(out: Desk) -> None:
     known = {name for name, each in out.state.hexes.items() if each.seen}
     assert known == {"0303"}
     out.enter(m.Meet("Lions", 2), "3 3 1,1,1,1")
-    out.enter(m.Evade(), "100")
+    out.enter(m.Evade(2), "100")
     fled = out.enter(m.Chase(faster=False), "6 6 6").journey
     assert fled is not None
     out.enter(m.SetJourney(fled.at, 3, "Man on foot"))

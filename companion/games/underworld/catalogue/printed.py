@@ -22,7 +22,9 @@ ELSEWHERE: Final = (
     text("hull"),
     text("inches off"),
     text("men at arms"),
+    text("men on the water"),
     text("monsters"),
+    text("not in this water: roll again"),
     text("obey"),
     text("port"),
     text("pursuit goes on"),
@@ -67,7 +69,7 @@ DISTANCES: Final = {"feet": text("%(n)s feet"), "yards": text("%(n)s yards")}
 PRICED: Final = ("construction_works", "siege_equipment", "construction_stone", "construction_user_priced")
 """Tables whose rows are names; of them sizes and units are said."""
 
-UNPRINTED: Final = ("confidence", "source", "sources", "note", "dice_stated", "unit")
+UNPRINTED: Final = ("confidence", "source", "sources", "note", "dice_stated", "unit", "waters")
 _ABOUT: Final = ("kind", "name", "section")
 _UNSAID: Final = ("cells", "dice", "effects_pct", "faces", "result", "ruling")
 """Keys that are no heading."""

@@ -135,6 +135,21 @@ READINGS: Final = {
             {"plain": text("The common list"), "by_terrain": text("The list of the terrain")},
         ),
         reading(
+            "swimmers_live",
+            text("Swimmers are met"),
+            _WANDERING,
+            {"fitting": text("Only in the waters that the booklet gives them"), "any": text("In any water")},
+        ),
+        reading(
+            "men_afloat",
+            text("On the water the party meets"),
+            _WANDERING,
+            {
+                "column": text("Men on 1 or 2 of a die, otherwise swimmers"),
+                "never": text("Swimmers alone"),
+            },
+        ),
+        reading(
             "river_lost",
             text("Parties get lost by a river"),
             _WANDERING,

@@ -105,6 +105,13 @@ def fatigue(ship: Ship, speed: str) -> int:
     return int(ship.fatigue + change)
 
 
+def exhausted(ship: Ship) -> bool:
+    """Return whether the rowers can keep no stroke that the ship's speed leads to, and so must rest, however
+    fast it is."""
+    strokes = [speed for speed in SPEEDS if speed not in ("rest", "stop") and may_change(ship.speed, speed)]
+    return not any(fatigue(ship, speed) >= 0 for speed in strokes)
+
+
 def rowing(ship: Ship, speed: str, current: int = 0) -> int:
     """Return inches a turn: fewer rowers, sheared oars and water in proportion, fractions dropped; behind
     that what grapples of swimmers cost."""

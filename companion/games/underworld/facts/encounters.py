@@ -100,19 +100,40 @@ def evasion(met: Encounter, size: int, most: int, faster: str, *, magic: bool, a
     return Evasion(base, tuple(added), _within(base + sum(n for _what, n in added), at_most))
 
 
-def could_come(state: State, met: Encounter, most: int = 0) -> int:
-    """Return how many could be met at most: what the referee says, or else what is known of their kind."""
+def could_come(state: State, met: Encounter, most: int = 0, *, dice: bool = True) -> int:
+    """Return how many could be met at most: what the referee says, or else what is known of their kind, also
+    by the `dice` for its number; 0 where nobody has said."""
     known = state.kinds.get(met.kind)
-    return most or (known.most if known else 0)
+    if most or known is None or known.most or not dice:
+        return most or (known.most if known else 0)
+    each, thrown = always(state, met.kind), dice_of(state, met.kind)
+    return each or (thrown.highest if thrown else 0)
+
+
+def knows_chance(state: State, met: Encounter, most: int = 0, *, magic: bool = False) -> bool:
+    """Return whether it is known what the chance of evading those met rests on: how many they are, of how
+    many at most. Of those of a castle, and of men with a leader, all have come; whoever surprised the party
+    is evaded by other numbers."""
+    if met.castle or met.company or (met.surprised == "party" and not magic):
+        return True
+    return bool(met.number and could_come(state, met, most))
 
 
 def chance_to_evade(
-    state: State, met: Encounter, size: int, most: int = 0, faster: str = "", *, magic: bool = False
+    state: State,
+    met: Encounter,
+    size: int,
+    most: int = 0,
+    faster: str = "",
+    *,
+    magic: bool = False,
+    dice: bool = True,
 ) -> Evasion:
     """Return the chance of evading those met, by what the table knows of them and how it plays. `size`:
-    see `state.present.travellers`."""
+    see `state.present.travellers`; `dice`: see `could_come`."""
     at_most = int(state.readings["evade_at_most"])
-    return evasion(met, size, could_come(state, met, most), faster, magic=magic, at_most=at_most)
+    every = could_come(state, met, most, dice=dice)
+    return evasion(met, size, every, faster, magic=magic, at_most=at_most)
 
 
 def given_away(at: Expedition | None, *, door: bool = False) -> tuple[str, ...]:

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping
 from typing import Final
 
 from companion.games.underworld.catalogue.tables import table
+from companion.games.underworld.facts.travel import LAKE, SEA
 from companion.games.underworld.moves.estate import Section
 from companion.games.underworld.moves.people import Character, Treasure
 from companion.games.underworld.state.land import Span, Stronghold, apart, around
@@ -77,27 +78,31 @@ def land(state: State, stronghold: Stronghold) -> tuple[str, ...]:
     return around(stronghold.at, reach(state)) if stronghold.at else ()
 
 
-def not_clear(state: State, stronghold: Stronghold) -> tuple[str, ...]:
-    """Return the hexes within reach that were not cleared; those that are not on the map were not."""
+def not_clear(state: State, stronghold: Stronghold, *, sea: bool = False) -> tuple[str, ...]:
+    """Return the hexes within reach that were not cleared; those that are not on the map were not. `sea`: as
+    it was once read: seas and lakes are land, too."""
     return tuple(
-        name for name in land(state, stronghold) if name not in state.hexes or not state.hexes[name].cleared
+        name
+        for name in land(state, stronghold)
+        if name not in state.hexes
+        or not (state.hexes[name].cleared or (state.hexes[name].terrain in (SEA, LAKE) and not sea))
     )
 
 
-def to_clear(state: State, stronghold: Stronghold) -> tuple[str, ...]:
+def to_clear(state: State, stronghold: Stronghold, *, sea: bool = False) -> tuple[str, ...]:
     """Return the hexes within reach that were not cleared and are on the map, so that a force can be sent
     there."""
-    return tuple(name for name in not_clear(state, stronghold) if name in state.hexes)
+    return tuple(name for name in not_clear(state, stronghold, sea=sea) if name in state.hexes)
 
 
-def taxed(state: State, stronghold: Stronghold, *, mapped: bool = False) -> bool:
+def taxed(state: State, stronghold: Stronghold, *, mapped: bool = False, sea: bool = False) -> bool:
     """Return whether the land pays. `mapped`: as it was once read: hexes that are not on the map do not
-    matter."""
+    matter. `sea`: see `not_clear`."""
     if state.readings["tax_uncleared"] == "yes":
         return True
     if mapped:
-        return not to_clear(state, stronghold)
-    return bool(stronghold.at) and not not_clear(state, stronghold)
+        return not to_clear(state, stronghold, sea=sea)
+    return bool(stronghold.at) and not not_clear(state, stronghold, sea=sea)
 
 
 def inhabitants(stronghold: Stronghold) -> int:

@@ -131,11 +131,12 @@ def _faced(state: State, met: Encounter, *, avoidable: bool, evades: bool = Fals
     known = kind_of(state, kind)
     there = bool(met.number or met.uncounted)
     number = tuple(_number(state, met)) if there else ()
-    yield from number if met.uncounted else ()
+    unsure = evades and not encounters.knows_chance(state, met)
+    yield from number if met.uncounted or unsure else ()
     if evades and (met.distance or met.avoidable) and not met.fought:
         what = text("Roll whether the party evades")
         yield Task(what=what, move="evade", table="evading", dice="1d100")
-    yield from () if met.uncounted else number
+    yield from () if met.uncounted or unsure else number
     if not number and known.intelligence == NOT_SAID and not met.fought:
         yield _described(kind)
     thinks = known.intelligence not in (NOT_SAID, "non-intelligent")

@@ -15,8 +15,8 @@ from companion.games.underworld.state.state import State
 
 MODES = {row["type"]: row for row in table("wilderness_movement").rows}
 COSTS = {row["terrain"]: row["cost"] for row in table("terrain_cost").rows}
-SEA = "sea"
-TERRAINS = (*(row["terrain"] for row in table("lost").rows), SEA)
+SEA, LAKE = "sea", "lake"
+TERRAINS = (*(row["terrain"] for row in table("lost").rows), SEA, LAKE)
 _REST = table("wilderness_rest").values
 BEFORE_REST: int = _REST["days_of_movement_before_rest"]
 DRAGON: str = "Dragon"
@@ -66,12 +66,12 @@ def cost(journey: Journey, into: Hex) -> int:
 
 def tabled(terrain: str) -> str:
     """Return the terrain by whose lines the tables are read: they know water as rivers alone."""
-    return "river" if terrain == SEA else terrain
+    return "river" if terrain in (SEA, LAKE) else terrain
 
 
 def never_lost(state: State, terrain: str) -> bool:
-    """Return whether nobody is lost there; of the sea, too, the booklet says nothing."""
-    return terrain in ("city", SEA) or (terrain == "river" and state.readings["river_lost"] == "never")
+    """Return whether nobody is lost there; of seas and lakes, too, the booklet says nothing."""
+    return terrain in ("city", SEA, LAKE) or (terrain == "river" and state.readings["river_lost"] == "never")
 
 
 def rest_due(journey: Journey) -> bool:
@@ -112,9 +112,10 @@ def dice_of_a_rest(journey: Journey) -> tuple[str, ...]:
 
 
 TERRAIN_WORDS: Final[Mapping[str, tuple[str, ...]]] = {
+    LAKE: ("lake", "pond", "lago", "laguna", "teich", "weiher", "lac", "étang"),
     SEA: (
-        *("sea", "ocean", "water", "lake", "mar", "océano", "oceano", "agua", "lago"),
-        *("meer", "see", "ozean", "wasser", "mer", "océan", "eau", "lac"),
+        *("sea", "ocean", "water", "mar", "océano", "oceano", "agua"),
+        *("meer", "see", "ozean", "wasser", "mer", "océan", "eau"),
     ),
     "city": ("city", "ciudad", "stadt", "ville", "cité"),
     "swamp": (

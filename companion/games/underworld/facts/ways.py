@@ -10,6 +10,7 @@ from companion.games.underworld.catalogue.charts import YES
 from companion.games.underworld.catalogue.tables import chart
 from companion.games.underworld.facts.travel import (
     BY_TERRAIN,
+    LAKE,
     LAND,
     NEAR_A_CASTLE,
     SEA,
@@ -73,7 +74,7 @@ def way_to(state: State, journey: Journey, start: str, goal: str) -> tuple[str, 
 
 
 def _open(state: State, journey: Journey, name: str) -> bool:
-    return journey.travel != LAND or here(state, name).terrain != SEA
+    return journey.travel != LAND or here(state, name).terrain not in (SEA, LAKE)
 
 
 def days_ahead(state: State, journey: Journey, path: tuple[str, ...]) -> tuple[DayAhead, ...]:

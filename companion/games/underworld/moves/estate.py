@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from typing import ClassVar
 
-from companion.games.underworld.moves.working import Worked
+from companion.games.underworld.moves.working import Worked, WorkedLately
 from companion.kernel.moves import Move
 from companion.kernel.optional.chains import NO_ROLLS, Chain
 
@@ -170,7 +170,7 @@ class Invest(Move):
 
 
 @dataclass(frozen=True, slots=True)
-class CloseYear(Move):
+class CloseYear(WorkedLately):
     """Tax and returns of a year. `people`: how many more, or fewer, live in the villages now, in all.
     `year`: which since it was founded, from 1; 0 as for a month.
     """

@@ -21,9 +21,13 @@ follow the one in which the oars were sheared; of several parties each knows wha
 party does not know where it fled to; who waits above waits for a week. Everybody who was named counted as
 long as a party was out, the dead and the captured too; a kind without an intelligence had none; a ship whose
 crew is a range had nobody; a ship that was put right to no hull points stayed afloat."""
-NOW: Final = 4
+FOURTH: Final = 4
 """Only those count who are alive, free and there; what holds a kind back waits until its intelligence is
-said; a crew that is a range is rolled or typed."""
+said; a crew that is a range is rolled or typed. Every swimmer came in every water, and no men; who was not
+described counted as all of a kind that there are when a party evaded them."""
+NOW: Final = 5
+"""Swimmers come in the waters that the booklet gives them, and men on the water; the dice for the number of a
+kind say how many could come."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +38,13 @@ class Worked(Move):
 
     older: ClassVar[Mapping[str, Any]] = MappingProxyType({"edition": FIRST})
     edition: int = field(default=NOW, kw_only=True, metadata={"asked": False})
+
+
+@dataclass(frozen=True, slots=True)
+class WorkedLately(Worked):
+    """A move whose working has not changed before the fifth."""
+
+    older: ClassVar[Mapping[str, Any]] = MappingProxyType({"edition": FOURTH})
 
 
 @dataclass(frozen=True, slots=True)

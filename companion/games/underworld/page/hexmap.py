@@ -34,6 +34,7 @@ TERRAINS = {
     "desert": text("desert"),
     "city": text("city"),
     "sea": text("sea"),
+    "lake": text("lake"),
 }
 
 

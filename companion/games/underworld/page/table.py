@@ -6,7 +6,7 @@ from functools import cached_property
 
 from companion.games.underworld.catalogue.printed import said
 from companion.games.underworld.facts.due import due
-from companion.games.underworld.facts.encounters import Evasion, chance_to_evade, kind_of
+from companion.games.underworld.facts.encounters import Evasion, chance_to_evade, kind_of, knows_chance
 from companion.games.underworld.facts.estates import resting
 from companion.games.underworld.facts.travel import MODES, here, points
 from companion.games.underworld.moves.people import Kind
@@ -198,9 +198,12 @@ class TablePage:
 
     @property
     def evasion(self) -> Evasion | None:
-        """Return the chance of evasion with what is known of the kind, nobody faster and no magic."""
+        """Return the chance of evasion with nobody faster and no magic; None where what it rests on is not
+        known."""
         met, out = self.state.encounter, self.journey
-        return None if met is None or out is None else chance_to_evade(self.state, met, self.size)
+        if met is None or out is None or not knows_chance(self.state, met):
+            return None
+        return chance_to_evade(self.state, met, self.size)
 
     @property
     def questions(self) -> tuple[tuple[str, Text], ...]:

@@ -13,6 +13,7 @@ from companion.games.underworld.facts.encounters import (
     PATRIARCH,
     SORTIES,
     chance_to_evade,
+    knows_chance,
     riding_out,
 )
 from companion.games.underworld.facts.travel import castles_near, here
@@ -34,6 +35,7 @@ from companion.games.underworld.state.state import State, chased, come_to, gone,
 from companion.kernel.rulings import Cannot, Objection
 from companion.kernel.words import text
 
+CHANCE_UNKNOWN = text("The chance is not known before you enter how many there are, and how many could come.")
 ALIGNMENTS = ("lawful", "neutral", "chaotic")
 
 
@@ -129,7 +131,8 @@ def evade(state: State, move: m.Evade, tray: Tray) -> State:
     met_by, at = faced(state), journey(state)
     size = at.size if tray.third_edition else travellers(state, at)
     most = within(move.most, 0)
-    chance = chance_to_evade(state, met_by, size, most, move.faster, magic=move.magic).chance
+    dice = not tray.fourth_edition
+    chance = chance_to_evade(state, met_by, size, most, move.faster, magic=move.magic, dice=dice).chance
     if tray.percent("evade", chance):
         return met(state, None) if tray.first_edition else gone(state)
     return chased(state, Pursuit(kind=faced(state).kind, castle=faced(state).castle))
@@ -138,6 +141,9 @@ def evade(state: State, move: m.Evade, tray: Tray) -> State:
 def against_evade(state: State, move: m.Evade) -> Iterator[Objection]:
     if state.pursuit is not None:
         yield against(text("The party is already pursued."), "evading_modifiers")
+    faced_now = state.encounter
+    if faced_now is not None and not knows_chance(state, faced_now, move.most, magic=move.magic):
+        yield against(CHANCE_UNKNOWN, "evading")
 
 
 def chase(state: State, move: m.Chase, tray: Tray) -> State:

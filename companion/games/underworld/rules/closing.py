@@ -125,7 +125,7 @@ def close_year(state: State, move: m.CloseYear, tray: Tray) -> State:
         raise Cannot(text("There are not that many people."))
     year = _year(state, stronghold, move)
     day = year_ends(state, stronghold, year) - 1 if year else None
-    if taxed(state, stronghold, mapped=not move.year):
+    if taxed(state, stronghold, mapped=not move.year, sea=tray.fourth_edition):
         state = booked(state, stronghold.owner, TAXES, tax(stronghold), day)
     state = booked(state, stronghold.owner, RETURNS, returns(stronghold), day)
     villages = _grown(stronghold.villages, move.people)

@@ -6,9 +6,10 @@ from dataclasses import replace
 from companion.games.underworld import moves as m
 from companion.games.underworld.catalogue.tables import table
 from companion.games.underworld.facts.encounters import given_away, kind_of
-from companion.games.underworld.facts.travel import tabled
+from companion.games.underworld.facts.travel import LAKE, SEA, tabled
+from companion.games.underworld.facts.waters import COAST, water_of
 from companion.games.underworld.rules import stocking
-from companion.games.underworld.rules.rolling import LEVELS, WILD, follow, level_case
+from companion.games.underworld.rules.rolling import LEVELS, WILD, follow, level_case, waterborne
 from companion.games.underworld.rules.row import (
     CORRECTIONS,
     ENCOUNTERS,
@@ -119,7 +120,12 @@ def _where(state: State) -> tuple[bool, str]:
 def _kind(state: State, tray: Tray, terrain: str) -> str:
     if state.expedition:
         return follow(state, tray, LEVELS, level_case(state.expedition.level))
-    return follow(state, tray, WILD, tabled(terrain))
+    if tray.fourth_edition or state.journey is None:
+        return follow(state, tray, WILD, tabled(terrain))
+    water = water_of(state, state.journey.at)
+    if terrain in (SEA, LAKE) and water != COAST:
+        return waterborne(state, tray, water)
+    return follow(state, tray, WILD, tabled(terrain), water=water)
 
 
 def _surprised(state: State, move: m.Meet, tray: Tray) -> str:

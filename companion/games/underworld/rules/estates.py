@@ -17,6 +17,7 @@ from companion.games.underworld.facts.estates import (
 )
 from companion.games.underworld.facts.travel import here, tabled
 from companion.games.underworld.facts.wages import built
+from companion.games.underworld.facts.waters import water_of
 from companion.games.underworld.rules.people import booked, booked_hundredths
 from companion.games.underworld.rules.rolling import WILD, follow
 from companion.games.underworld.rules.row import (
@@ -158,7 +159,9 @@ def clear_hex(state: State, move: m.ClearHex, tray: Tray) -> State:
     ground = tabled(there.terrain)
     others = {name: kind for name, kind in stronghold.waiting.items() if name != move.hex}
     if not move.removed and tray.happens("lost", f"{ground}:encounter", f"{ground}:encounter:{move.hex}"):
-        kind = follow(state, tray, WILD, ground)
+        kind = follow(
+            state, tray, WILD, ground, water="" if tray.fourth_edition else water_of(state, move.hex)
+        )
         number = 0 if tray.second_edition else number_appearing(state, tray, kind)
         found = Found(kind=kind, number=number)
         return with_stronghold(state, replace(stronghold, waiting={**others, move.hex: found}))

@@ -15,6 +15,7 @@ from companion.games.underworld.facts.battles import (
     VESSELS,
     WITH_OARS,
     column,
+    exhausted,
     fatigue,
     held_by,
     may_change,
@@ -67,7 +68,8 @@ def against_row(state: State, move: m.Row) -> Iterator[Objection]:
     yield from _held(ship)
     if ship.sheared > 1:
         yield against(text("The oars of this ship were sheared twice: it cannot row."), "oar_shearing")
-    if not may_change(ship.speed, move.speed):
+    rests = move.speed == "rest" and exhausted(ship)
+    if not may_change(ship.speed, move.speed) and not rests:
         sentence = text(
             "A ship cannot change from %(before)s to %(after)s in one turn.",
             before=said(ship.speed),

@@ -6,10 +6,12 @@ from functools import cache
 from typing import Final
 
 from companion.games.underworld import moves as m
-from companion.games.underworld.catalogue.charts import Band, Chart, dice
+from companion.games.underworld.catalogue.charts import YES, Band, Chart, dice
 from companion.games.underworld.catalogue.printed import said
 from companion.games.underworld.catalogue.tables import TABLES, chart, span, table
 from companion.games.underworld.facts.tasks import HIGH_CASTER
+from companion.games.underworld.facts.waters import MEN as MEN_AFLOAT
+from companion.games.underworld.facts.waters import MEN_COME, SWIMMERS, lives_in
 from companion.games.underworld.moves.tables import OWN
 from companion.games.underworld.rules.row import MAX_NAME_LENGTH, ROLLS, DeskRow, named, of, seated, within
 from companion.games.underworld.rules.tables import roll_own
@@ -117,16 +119,32 @@ def _can_show(on: Chart, value: int) -> None:
         raise Cannot(text("%(dice)s cannot show %(n)s.", dice=str(on.dice), n=value))
 
 
-def follow(state: State, tray: Tray, table: str, case: str = "", value: int = 0) -> str:
+def follow(state: State, tray: Tray, table: str, case: str = "", value: int = 0, *, water: str = "") -> str:
     """Return what the last table says that the others lead to. `value`: what the first of them would show,
-    0 to roll it."""
+    0 to roll it. `water`: where they are, for swimmers, who are rolled again where they do not live there."""
     while True:
         band = tray.take(chart(table, case), table, value, case) if value else tray.on(table, case)
         value = 0
+        if table == SWIMMERS and _strange(state, water, band):
+            tray.comes_to(band.result, "not in this water: roll again")
+            continue
         then = leads_to(table, case, band, state.readings)
         if then is None:
             return band.result
         table, case = then
+
+
+def _strange(state: State, water: str, swimmer: Band) -> bool:
+    return bool(water) and state.readings["swimmers_live"] == "fitting" and not lives_in(swimmer, water)
+
+
+def waterborne(state: State, tray: Tray, water: str) -> str:
+    """Return who is met on the water: men as often as the river's column has them, or swimmers that live
+    there."""
+    column = state.readings["men_afloat"] == "column"
+    if column and tray.throw(MEN_COME, "", "men on the water").result == YES:
+        return follow(state, tray, MEN_AFLOAT)
+    return follow(state, tray, SWIMMERS, water=water)
 
 
 def roll_dice(state: State, move: m.RollDice, tray: Tray) -> State:

@@ -8,6 +8,7 @@ from companion.games.underworld.facts.travel import (
     ALOFT,
     AT_SEA,
     BY_TERRAIN,
+    LAKE,
     LAND,
     MIDDAY,
     MODES,
@@ -23,6 +24,7 @@ from companion.games.underworld.facts.travel import (
     rest_due,
     tabled,
 )
+from companion.games.underworld.facts.waters import GALLEY, SWIMMERS, water_of
 from companion.games.underworld.rules.calendar import (
     against_being_elsewhere,
     against_dates,
@@ -31,7 +33,7 @@ from companion.games.underworld.rules.calendar import (
 )
 from companion.games.underworld.rules.encounters import meet
 from companion.games.underworld.rules.mapping import at_hex
-from companion.games.underworld.rules.rolling import follow
+from companion.games.underworld.rules.rolling import follow, waterborne
 from companion.games.underworld.rules.row import (
     ASTRAY,
     CORRECTIONS,
@@ -190,9 +192,17 @@ def _checked(state: State, tray: Tray, when: str) -> State:
     if not tray.happens(*(("lost", f"{terrain}:encounter") if by_terrain else ("afloat_air_checks", when))):
         return state
     if when in (MIDDAY, AT_SEA):
-        kind = follow(state, tray, "wild_flyers" if was.travel == ALOFT else "wild_swimmers")
-        return meet(state, m.Meet(monster=kind), tray)
+        return meet(state, m.Meet(monster=_passing(state, was, tray)), tray)
     return meet(state, m.Meet(), tray)
+
+
+def _passing(state: State, at: Journey, tray: Tray) -> str:
+    """Return who is met in the middle of a day in the air or on the water, or by a ship that stays there."""
+    if at.travel == ALOFT:
+        return follow(state, tray, "wild_flyers")
+    if tray.fourth_edition:
+        return follow(state, tray, SWIMMERS)
+    return waterborne(state, tray, water_of(state, at.at))
 
 
 def _day_over(state: State, tray: Tray, moved: int, owed: int, *, resting: bool = False) -> State:
@@ -226,8 +236,13 @@ def against_travel(state: State, move: m.Travel) -> Iterator[Objection]:
         yield against(text("A day of rest is owed."), "wilderness_rest")
     at = was.at
     left = points(was, here(state, at).terrain, travellers(state, was))
-    if was.travel == LAND and any(here(state, name).terrain == SEA for name in move.path):
+    grounds = {here(state, name).terrain for name in move.path}
+    if was.travel == LAND and SEA in grounds:
         yield against(text("A party by land cannot go over the sea."), "terrain_cost")
+    if was.travel == LAND and LAKE in grounds:
+        yield against(text("A party by land cannot go over a lake."), "terrain_cost")
+    if was.mode == GALLEY and any(is_hex(name) and water_of(state, name) == SEA for name in move.path):
+        yield against(text("A galley cannot go out on the open sea."), "open_sea")
     for step, name in enumerate(move.path):
         left -= cost(was, here(state, name)) if is_hex(name) else 0
         if left < 0 and step:

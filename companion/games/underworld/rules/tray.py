@@ -8,7 +8,7 @@ from companion.games.underworld.catalogue.charts import YES, Band, Chart, Dice, 
 from companion.games.underworld.catalogue.printed import said
 from companion.games.underworld.catalogue.tables import TABLES, chart
 from companion.games.underworld.moves.tables import OWN
-from companion.games.underworld.moves.working import FIRST, NOW, SECOND, THIRD
+from companion.games.underworld.moves.working import FIRST, FOURTH, NOW, SECOND, THIRD
 from companion.games.underworld.state.land import Step
 from companion.kernel.dice import Die, ToRoll
 from companion.kernel.moves import Move
@@ -121,6 +121,11 @@ class Tray:
     def third_edition(self) -> bool:
         """Return whether the entry is of the third edition, or of one before it."""
         return self._edition <= THIRD
+
+    @property
+    def fourth_edition(self) -> bool:
+        """Return whether the entry is of the fourth edition, or of one before it."""
+        return self._edition <= FOURTH
 
     @property
     def made(self) -> Chain:

@@ -16,6 +16,7 @@ from companion.games.underworld.facts.battles import (
     VESSELS,
     WITH_OARS,
     column,
+    exhausted,
     eye,
     fatigue,
     held_by,
@@ -142,7 +143,8 @@ def _oars(ship: Ship) -> list[Way]:
             name=said(way),
             inches=rowing(ship, way),
             left=min(ship.fresh, fatigue(ship, way)),
-            step=may_change(ship.speed, way) and not (ship.backs and not way.startswith("back")),
+            step=(may_change(ship.speed, way) or (way == "rest" and exhausted(ship)))
+            and not (ship.backs and not way.startswith("back")),
         )
         for way in ways
     ]

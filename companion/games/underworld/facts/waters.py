@@ -1,0 +1,35 @@
+"""The waters of the map: the open sea, its coast, lakes, rivers and swamps, and who lives in which.
+Special Suggestions for Monsters in Naval Adventures; Open Seas.
+"""
+
+from typing import Final
+
+from companion.games.underworld.catalogue.charts import Band, Chart, die
+from companion.games.underworld.facts.travel import LAKE, SEA, here
+from companion.games.underworld.state.land import SIDES, beside
+from companion.games.underworld.state.state import State
+
+SWIMMERS: Final = "wild_swimmers"
+MEN: Final = "wild_men_waterborne"
+COAST, RIVER, SWAMP = "coast", "river", "swamp"
+GALLEY: Final = "Galley"
+"""Not on the open sea, by the movement table's name."""
+MEN_COME: Final[Chart] = die(1, 2)
+"""Of the river's column one line is men and two are swimmers."""
+
+
+def water_of(state: State, name: str) -> str:
+    """Return the water of a hex: the sea is a coast beside land that is drawn; whoever is on the water
+    elsewhere is on a river."""
+    terrain = here(state, name).terrain
+    if terrain == SEA:
+        near = (beside(name, side) for side in SIDES)
+        drawn = (state.hexes[one].terrain for one in near if one in state.hexes)
+        return COAST if any(ground not in (SEA, LAKE) for ground in drawn) else SEA
+    return terrain if terrain in (LAKE, SWAMP) else RIVER
+
+
+def lives_in(swimmer: Band, water: str) -> bool:
+    """Return whether the booklet has a swimmer in such water; of some it does not say where they live."""
+    waters = swimmer.more.get("waters")
+    return waters is None or water in waters
