@@ -10,7 +10,8 @@ from companion.games.score_sheet.catalogue.reading import FaultySheetError, read
 from companion.games.score_sheet.catalogue.ready import ready_text
 from companion.games.score_sheet.catalogue.sheet import MAX_ROUNDS, MAX_TEXT_LENGTH, written
 from companion.games.score_sheet.moves import Count, CountRound, UseSheet
-from companion.games.score_sheet.page.making import brought, made
+from companion.games.score_sheet.page.making import made
+from companion.games.score_sheet.page.passing import brought
 from companion.games.score_sheet.page.typed_points import amount_of
 from companion.games.score_sheet.rules import ROWS
 from companion.games.score_sheet.state import NO_SHEET, State
@@ -55,7 +56,8 @@ class MadeSheet(Each):
 
 class UseSheetForm(MoveForm):
     """`ready`: the slug of a ready sheet; `title`: of which game, where it is one for any. `sheet`: its text,
-    or a link that has it. Else what was made, of `base` where a sheet is edited."""
+    or a link that has it; `title`: which, where that has several. Else what was made, of `base` where a sheet
+    is edited."""
 
     makes = UseSheet
     ready: Annotated[str, Lines(most=60)] = ""
@@ -73,7 +75,7 @@ class UseSheetForm(MoveForm):
                 title = " ".join(self.title.split())
                 return _using(written(replace(read(found), title=title))) if title else UseSheet(found)
             if self.sheet.strip():
-                return _using(written(brought(self.sheet)))
+                return _using(written(brought(self.sheet, self.title)))
             base = brought(self.base) if self.base else None
             return _using(written(made(self.made, base)))
         except FaultySheetError as error:

@@ -8,8 +8,9 @@ from companion.games.score_sheet.catalogue.ready import ready_text, titles
 from companion.games.score_sheet.facts import endings
 from companion.games.score_sheet.moves import UseSheet
 from companion.games.score_sheet.page.count import count_page
-from companion.games.score_sheet.page.making import making, passing, trial
+from companion.games.score_sheet.page.making import making, trial
 from companion.games.score_sheet.page.papers import blank, scorecard
+from companion.games.score_sheet.page.passing import passing
 from companion.games.score_sheet.page.table import TablePage, due, moment, more
 from companion.games.score_sheet.rules import RULES
 from companion.games.score_sheet.sample import legal, sample
@@ -75,7 +76,7 @@ GAME: Final[Game[State]] = Game(
         "more": View(data=more),
         "make": View(data=making),
         "try": View(data=trial),
-        "share": View(data=passing),
+        "share": View(data=passing, kept=kept),
         "away": View(data=count_page),
     },
     papers=(

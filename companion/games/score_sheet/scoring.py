@@ -161,15 +161,18 @@ def _source(state: State, entered: Entered, column: Seat, line: SheetLine, numbe
 
 
 def _ties(state: State, sheet: Sheet) -> Mapping[Seat, tuple[int, ...]]:
-    """Return what breaks ties, by column; nothing while that is not known of all."""
+    """Return what breaks ties, by column; nothing while that is not known of all. Where fewer is better,
+    a line that somebody left empty breaks none, nor does any after it."""
     own = state.at_the_end
+    typed = {line.key for line in sheet.lines if line.entered}
+    ties = []
+    for tie in sheet.ties:
+        key = tie.removeprefix("-")
+        if key != tie and key in typed and any(key not in entered for entered in state.entered.values()):
+            break
+        ties.append((key, 1 if key == tie else -1))
     broken = {
-        column: tuple(
-            (amount or 0) * (-1 if tie.startswith("-") else 1)
-            for tie in sheet.ties
-            for amount in (lines[tie.removeprefix("-")].amount,)
-        )
-        for column, lines in own.items()
+        column: tuple((lines[key].amount or 0) * sign for key, sign in ties) for column, lines in own.items()
     }
     return dict.fromkeys(own, ()) if state.waiting else broken
 

@@ -1,22 +1,25 @@
 """Each ready sheet, by a worked example of its own; and what a sheet says of itself."""
 
 import json
+from dataclasses import replace
 from io import BytesIO
 from typing import Any
 
 import pytest
 
+from companion.games.score_sheet.catalogue.example import read_example
 from companion.games.score_sheet.catalogue.points import bounds
 from companion.games.score_sheet.catalogue.printed import extract
 from companion.games.score_sheet.catalogue.printed import said as words_of
-from companion.games.score_sheet.catalogue.reading import read
-from companion.games.score_sheet.catalogue.ready import FOLDER, ready, ready_text, titles
-from companion.games.score_sheet.catalogue.sheet import COLOURS, SheetLine, written
-from companion.games.score_sheet.moves import Count, CountRound, UseSheet
+from companion.games.score_sheet.catalogue.reading import FaultySheetError, read
+from companion.games.score_sheet.catalogue.ready import FOLDER, of_games, ready, ready_text, titles
+from companion.games.score_sheet.catalogue.sheet import COLOURS, written
+from companion.games.score_sheet.page.passing import brought, packed
+from companion.games.score_sheet.page.replaying import check_example, replayed, winning_columns
 from companion.games.score_sheet.rules import apply, check
-from companion.games.score_sheet.scoring import outcome, score
 from companion.games.score_sheet.state import State
 from companion.kernel.seats import Seat
+from scripts import ready_sheets
 from tests.games.score_sheet.examples import EXAMPLES
 
 
@@ -49,45 +52,43 @@ def test_the_names_of_lines_are_messages_and_no_others_are() -> None:
     assert words_of("Ours").msgid != "Ours", "what a table wrote is no message"
 
 
-def amounts(lines: tuple[SheetLine, ...], said: str) -> dict[str, int]:
-    keys = [line.key for line in lines if line.entered]
-    return dict(zip(keys, map(int, said.split()), strict=True))
+def test_every_game_has_a_sheet_that_brings_an_example() -> None:
+    sheets = [ready(slug) for slug in of_games()]
+    assert len(sheets) >= 60
+    assert all(sheet and sheet.example for sheet in sheets)
+    assert {slug for slug in titles() if slug.startswith("any-")} <= EXAMPLES.keys()
 
 
-def played(slug: str) -> State:
-    example, sheet = EXAMPLES[slug], ready(slug)
+@pytest.mark.parametrize("slug", of_games())
+def test_the_example_that_a_sheet_brings(slug: str) -> None:
+    sheet = ready(slug)
     assert sheet is not None
-    number = len(example["totals"]) * (2 if sheet.teams or sheet.cooperative else 1)
-    state = entered(seated(number), None, UseSheet(ready_text(slug)))
-    for round_, columns in enumerate(example.get("rounds", ()), 1):
-        assert sheet.rounds is not None
-        for seat, said in zip(state.columns, columns, strict=True):
-            state = entered(state, seat, CountRound(round_, amounts(sheet.rounds.lines, said)))
-    for seat, said in zip(state.columns, example.get("columns", []), strict=False):
-        state = entered(state, seat, Count(amounts(sheet.lines, said)))
-    return state
-
-
-def test_every_ready_sheet_has_an_example() -> None:
-    assert set(titles()) == set(EXAMPLES)
-    assert sum(not slug.startswith("any-") for slug in titles()) >= 60
+    assert sheet.example is not None
+    assert brought(packed(sheet)) == sheet == brought(ready_text(slug))
+    first, *others = sheet.example.totals
+    with pytest.raises(FaultySheetError, match="it comes to"):
+        check_example(replace(sheet, example=sheet.example._replace(totals=(first + 1, *others))))
+    # What breaks ties, and how the game ends, is in it too.
+    assert sheet.example.won or not sheet.ties or sheet.source
 
 
 @pytest.mark.parametrize("slug", EXAMPLES)
-def test_its_example(slug: str) -> None:
-    state, example = played(slug), EXAMPLES[slug]
-    found = score(state)
-    assert [line.total for line in found.seats if line.seat in state.columns] == example["totals"]
-    result = outcome(state)
-    if example["won"] is None:
-        assert result is None
-        return
-    assert result is not None
-    columns = list(state.columns)
-    assert {state.column_of(seat) for seat in result.winners} == {columns[at] for at in example["won"]}
+def test_an_example_of_our_own(slug: str) -> None:
+    sheet, given = ready(slug), EXAMPLES[slug]
+    assert sheet is not None
+    example = read_example({**given, "won": list(given["won"])})
+    assert example is not None
+    check_example(replace(sheet, example=example))
+    assert winning_columns(replayed(sheet, example)) == example.won
 
 
-@pytest.mark.parametrize("slug", EXAMPLES)
+def test_the_docs_say_of_every_sheet_what_it_says_itself_and_why_it_is_there() -> None:
+    assert ready_sheets.PAGE.read_text("utf-8") == ready_sheets.page(), "run python -m scripts.ready_sheets"
+    reasons = (ready_sheets.PAGE.parent / "score-sheets.md").read_text("utf-8")
+    assert [title for title in of_games().values() if f"| {title} |" not in reasons] == []
+
+
+@pytest.mark.parametrize("slug", titles())
 def test_a_sheet_is_read_back_as_it_was_written(slug: str) -> None:
     sheet = ready(slug)
     assert sheet is not None

@@ -5,25 +5,19 @@ from dataclasses import replace
 
 import pytest
 
-from companion.games.score_sheet.catalogue.example import Example
 from companion.games.score_sheet.catalogue.reading import FaultySheetError, read
 from companion.games.score_sheet.catalogue.ready import ready
 from companion.games.score_sheet.catalogue.sheet import Sheet, written
-from companion.games.score_sheet.page.making import brought, edited, made, packed
-from tests.games.score_sheet.examples import EXAMPLES
+from companion.games.score_sheet.page.making import edited, made
+from companion.games.score_sheet.page.passing import brought, packed
 
 NAMES = ("wizard", "hearts", "tichu", "wingspan", "hanabi", "stone-age", "ticket-to-ride-europe", "canasta")
 
 
 def with_example(slug: str) -> Sheet:
-    example, sheet = EXAMPLES[slug], ready(slug)
+    sheet = ready(slug)
     assert sheet is not None
-    counted = Example(
-        tuple(example["totals"]),
-        tuple(example.get("columns", ())),
-        tuple(map(tuple, example.get("rounds", ()))),
-    )
-    return replace(sheet, title="Ours", example=counted)
+    return replace(sheet, title="Ours")
 
 
 @pytest.mark.parametrize("slug", NAMES)
@@ -44,7 +38,19 @@ def test_an_example_that_cannot_be_is_refused_and_one_that_was_changed_is_not_sa
     two = sheet.example._replace(rounds=(("0 0", "1 1", "1 1"),))
     with pytest.raises(FaultySheetError, match="exactly 1 in all; here 2"):
         brought(packed(replace(sheet, example=two)))
-    assert made(edited(sheet), sheet).example is None
+    assert made(edited(sheet) | {"dealer": ""}, sheet).example is None
+
+
+def test_an_example_says_who_has_won_with_what_breaks_ties() -> None:
+    sheet = with_example("scythe")
+    assert sheet.example is not None
+    assert sheet.example.totals[0] == sheet.example.totals[1]
+    with pytest.raises(FaultySheetError, match="another column has won"):
+        brought(packed(replace(sheet, example=sheet.example._replace(won=(1,)))))
+    begun = with_example("wizard")
+    assert begun.example is not None
+    with pytest.raises(FaultySheetError, match="the game is not over"):
+        brought(packed(replace(begun, example=begun.example._replace(won=(2,)))))
 
 
 @pytest.mark.parametrize(
@@ -59,6 +65,9 @@ def test_an_example_that_cannot_be_is_refused_and_one_that_was_changed_is_not_sa
         {"totals": [1], "rounds": ["1"]},
         {"totals": [1], "rounds": [["1"]] * 61},
         {"totals": [1], "more": 1},
+        {"totals": [1], "won": [2]},
+        {"totals": [1], "won": 1},
+        {"totals": [1, 2], "columns": ["1", "2"], "won": [1]},
         {"totals": [1], "columns": ["1 2"]},
         {"totals": [1], "columns": ["x"]},
         {"totals": [1], "rounds": [["1"]]},

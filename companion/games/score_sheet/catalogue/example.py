@@ -10,16 +10,18 @@ MAX_TOTAL: Final = 1_000_000_000
 
 class Example(NamedTuple):
     """`columns`: of each column the amounts of the end in the order of their lines, with spaces between;
-    `rounds`: the same of each round; `totals`: what each column comes to."""
+    `rounds`: the same of each round; `totals`: what each column comes to; `won`: the columns that have won,
+    the first is 1; none where the example does not come to an end."""
 
     totals: tuple[int, ...]
     columns: tuple[str, ...] = ()
     rounds: tuple[tuple[str, ...], ...] = ()
+    won: tuple[int, ...] = ()
 
 
 def read_example(raw: Any) -> Example | None:
     """Return the example that parsed JSON is; None for anything else."""
-    if not isinstance(raw, dict) or not raw.keys() <= {"totals", "columns", "rounds"}:
+    if not isinstance(raw, dict) or not raw.keys() <= {*Example._fields}:
         return None
     totals, columns, rounds = raw.get("totals"), raw.get("columns", []), raw.get("rounds", [])
     if not isinstance(totals, list) or not 0 < len(totals) <= MAX_COLUMNS or not all(map(_is_total, totals)):
@@ -28,7 +30,10 @@ def read_example(raw: Any) -> Example | None:
         return None
     if not all(_are_columns(one, len(totals)) for one in (columns or [""] * len(totals), *rounds)):
         return None
-    return Example(tuple(totals), tuple(columns), tuple(map(tuple, rounds)))
+    won = raw.get("won", [])
+    if not isinstance(won, list) or not all(_is_total(one) and 0 < one <= len(totals) for one in won):
+        return None
+    return Example(tuple(totals), tuple(columns), tuple(map(tuple, rounds)), tuple(sorted({*won})))
 
 
 def _is_total(given: Any) -> bool:

@@ -118,7 +118,7 @@ def _ranking(line: SheetLine, amounts: Mapping[Seat, int | None]) -> Mapping[Sea
             break
         tied = [column for column in counted if counted[column] == amount]
         points |= {column: _shared(line, place, len(tied)) for column in tied}
-        place += len(tied)
+        place += 1 if line.ties == "next" else len(tied)
     if len(counted) >= line.last_from:
         points |= {column: (points[column] or 0) + _divided(line.last, len(fewest)) for column in fewest}
     return points
@@ -141,7 +141,7 @@ def _takes(line: SheetLine, columns: Mapping[Seat, Amounts]) -> Mapping[Seat, Va
 def _shared(line: SheetLine, place: int, tied: int) -> int:
     """Return what each of those tied for a place gets: an equal part of their places together, or of that
     place alone, all of it, or nothing."""
-    if tied == 1 or line.ties == "each":
+    if tied == 1 or line.ties in ("each", "next"):
         return line.points[place]
     if line.ties == "none":
         return 0

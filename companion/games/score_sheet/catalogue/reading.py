@@ -42,7 +42,7 @@ NEEDED: Final[Mapping[str, str]] = {
     "choice": "options",
 }
 ONE_OF: Final[Mapping[str, tuple[str, ...]]] = {
-    "ties": ("split", "place", "each", "none"),
+    "ties": ("split", "place", "each", "next", "none"),
     "how": ("sum", "product", "difference", "least", "most"),
     "take": ("amounts", "points"),
 }

@@ -1,6 +1,7 @@
 """Sheets of games that people own: facts alone, a file of JSON each, read when they are first asked for."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import cache
 from typing import Final
 
@@ -30,9 +31,15 @@ def any_games() -> Mapping[str, str]:
     return {slug: title for slug, title in titles().items() if slug.startswith(ANY)}
 
 
-def is_ready(sheet: Sheet) -> bool:
-    """Return whether a sheet is one of those of games, as it is written here."""
-    return any(title == sheet.title and ready(slug) == sheet for slug, title in of_games().items())
+def ready_like(sheet: Sheet) -> Sheet | None:
+    """Return the ready sheet of a game that has the same figures as a table's: an older table may have it
+    without an example. None where there is none."""
+    found = (ready(slug) for slug, title in of_games().items() if title == sheet.title)
+    return next((one for one in found if one and _figures(one) == _figures(sheet)), None)
+
+
+def _figures(sheet: Sheet) -> Sheet:
+    return replace(sheet, source="", example=None)
 
 
 @cache

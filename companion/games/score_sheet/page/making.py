@@ -1,16 +1,13 @@
-"""Making a sheet by tapping, bringing one in, and passing one on."""
+"""Making a sheet by tapping, and trying it."""
 
 import json
-import re
-import zlib
-from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from companion.games.score_sheet.catalogue.points import fault_of
-from companion.games.score_sheet.catalogue.reading import FaultySheetError, from_data, read
+from companion.games.score_sheet.catalogue.reading import FaultySheetError, from_data
 from companion.games.score_sheet.catalogue.sheet import (
     MAX_LINES,
     MAX_POINTS,
@@ -32,7 +29,7 @@ from companion.games.score_sheet.page.kinds import (
     merge_line,
     read_worth,
 )
-from companion.games.score_sheet.page.replaying import check_example
+from companion.games.score_sheet.page.passing import brought, packed
 from companion.games.score_sheet.page.typed_points import amount_of, whole_number, whole_numbers
 from companion.games.score_sheet.rules import apply
 from companion.games.score_sheet.scoring import score
@@ -52,10 +49,9 @@ TIES: Final = (
     ("split", text("who is tied shares the points of their places")),
     ("place", text("who is tied shares the points of the first of them")),
     ("each", text("who is tied gets all the points")),
+    ("next", text("who is tied gets all the points, and so does the next place")),
     ("none", text("who is tied gets nothing")),
 )
-
-PACKED: Final = re.compile(r"(?:.*[?&#]sheet=)?([A-Za-z0-9_-]{20,})(?:[&#].*)?", re.DOTALL)
 
 
 def made(fields: Mapping[str, str], base: Sheet | None = None) -> Sheet:
@@ -87,7 +83,9 @@ def made(fields: Mapping[str, str], base: Sheet | None = None) -> Sheet:
         kept = rounds if ends == AS_IT_IS else kept | {ends: whole_number(number)}
         cards = whole_numbers(fields.get("cards", ""), str(CARDS_ASKED), CARDS_ASKED)
         data["rounds"] = {**kept, "lines": of_rounds, "dealer": bool(fields.get("dealer")), "cards": cards}
-    return from_data(data)
+    sheet = from_data(data)
+    # Its source and its example are of the figures that it had.
+    return base if base and sheet == replace(base, source="", example=None) else sheet
 
 
 def _tie(named: str, keys: Mapping[str, str]) -> str:
@@ -205,32 +203,6 @@ def edited(sheet: Sheet) -> dict[str, str]:
     return fields
 
 
-def packed(sheet: Sheet) -> str:
-    """Return a sheet as a link carries it."""
-    compact = json.dumps(json.loads(written(sheet)), ensure_ascii=False, separators=(",", ":"))
-    return urlsafe_b64encode(zlib.compress(compact.encode(), 9)).decode().rstrip("=")
-
-
-def brought(given: str) -> Sheet:
-    """Return the sheet of a text that somebody brought: JSON, or a link that has one. Raises
-    `FaultySheetError`, also where the sheet does not make of its own example what that says."""
-    link = PACKED.fullmatch(given.strip())
-    sheet = read(given if link is None or given.lstrip().startswith("{") else _unpacked(link[1]))
-    check_example(sheet)
-    return sheet
-
-
-def _unpacked(packed: str) -> str:
-    """Return the text that a link carries. Raises `FaultySheetError`."""
-    try:
-        # No more is unpacked than a sheet may be long, whatever the link holds.
-        unpacking = zlib.decompressobj()
-        held = unpacking.decompress(urlsafe_b64decode(packed + "=" * (-len(packed) % 4)), 4 * MAX_TEXT_LENGTH)
-        return held.decode()
-    except (ValueError, zlib.error) as error:
-        raise FaultySheetError((text("The link is incomplete: no sheet can be read from it."),)) from error
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Making:
     """The page of making a sheet. `fields`: what it says so far. `base`: the sheet that is edited, as a link
@@ -299,24 +271,3 @@ def trial(_state: State, _viewer: Viewer, given: Mapping[str, str]) -> Trial:
             cells.append((name, amount))
         inputs.append((line, tuple(cells)))
     return Trial(sheet=sheet, found=score(state), inputs=tuple(inputs))
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Passing:
-    """A sheet to be passed on. `packed`: as a link carries it; `written`: as a file does."""
-
-    sheet: Sheet | None
-    packed: str = ""
-    written: str = ""
-    faults: tuple[Text, ...] = ()
-
-
-def passing(state: State, _viewer: Viewer, given: Mapping[str, str]) -> Passing:
-    """Return the page that passes a sheet on. `sheet`: one that a link brought; else the table's own."""
-    try:
-        sheet = brought(given["sheet"][: 2 * MAX_TEXT_LENGTH]) if given.get("sheet") else state.sheet
-    except FaultySheetError as error:
-        return Passing(sheet=None, faults=error.faults)
-    if sheet is None:
-        return Passing(sheet=None)
-    return Passing(sheet=sheet, packed=packed(sheet), written=written(sheet))

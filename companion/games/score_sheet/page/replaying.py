@@ -1,13 +1,12 @@
 """The worked example of a sheet that somebody brings, played through."""
 
-from collections.abc import Iterable
-
+from companion.games.score_sheet.catalogue.example import Example
 from companion.games.score_sheet.catalogue.reading import FaultySheetError
 from companion.games.score_sheet.catalogue.sheet import COLOURS, Sheet, SheetLine, written
 from companion.games.score_sheet.moves import Count, CountRound, UseSheet
 from companion.games.score_sheet.page.typed_points import amount_of
 from companion.games.score_sheet.rules import apply, check
-from companion.games.score_sheet.scoring import score
+from companion.games.score_sheet.scoring import outcome, score
 from companion.games.score_sheet.state import State
 from companion.kernel.rows import state_after
 from companion.kernel.rulings import Refusal
@@ -20,12 +19,17 @@ def check_example(sheet: Sheet) -> None:
     if sheet.example is None:
         return
     try:
-        found = _totals(sheet, sheet.example.rounds, sheet.example.columns)
+        state = replayed(sheet, sheet.example)
     except Refusal as refusal:
         raise FaultySheetError((_wrong(refusal.sentence),)) from refusal
-    if found != sheet.example.totals:
-        comes_to, says = (" · ".join(map(signed, one)) for one in (found, sheet.example.totals))
+    totals = tuple(one.total for one in score(state).seats if one.seat in state.columns)
+    if totals != sheet.example.totals:
+        comes_to, says = (" · ".join(map(signed, one)) for one in (totals, sheet.example.totals))
         told = text("it comes to %(found)s, and says %(said)s", found=comes_to, said=says)
+        raise FaultySheetError((_wrong(told),))
+    won = winning_columns(state)
+    if sheet.example.won and won != sheet.example.won:
+        told = text("another column has won") if won else text("with it the game is not over")
         raise FaultySheetError((_wrong(told),))
 
 
@@ -33,21 +37,27 @@ def _wrong(why: Text) -> Text:
     return text("The worked example of this sheet does not hold: %(why)s.", why=why)
 
 
-def _totals(sheet: Sheet, rounds: Iterable[tuple[str, ...]], columns: tuple[str, ...]) -> tuple[int, ...]:
-    """Return what each column comes to. Raises `Refusal` for what cannot be entered or is objected to."""
+def replayed(sheet: Sheet, example: Example) -> State:
+    """Return a table at which all of an example is entered, with as many columns as it has. Raises `Refusal`
+    for what cannot be entered or is objected to."""
     together = sheet.teams * 2 if sheet.teams else max(2, sheet.seats[0])
-    number = (
-        together if sheet.teams or sheet.cooperative else len(sheet.example.totals if sheet.example else ())
-    )
+    number = together if sheet.teams or sheet.cooperative else len(example.totals)
     seats = tuple(Seat(one) for one in COLOURS[:number])
     state = state_after(apply, State(seats=seats, first=seats[0]), None, UseSheet(written(sheet)))
     of_rounds = sheet.rounds.lines if sheet.rounds else ()
-    for at, counted in enumerate(rounds, 1):
+    for at, counted in enumerate(example.rounds, 1):
         for column, typed in zip(state.columns, counted, strict=False):
             state = _entered(state, column, CountRound(at, _amounts(of_rounds, typed)))
-    for column, typed in zip(state.columns, columns, strict=False):
+    for column, typed in zip(state.columns, example.columns, strict=False):
         state = _entered(state, column, Count(_amounts(sheet.lines, typed)))
-    return tuple(one.total for one in score(state).seats if one.seat in state.columns)
+    return state
+
+
+def winning_columns(state: State) -> tuple[int, ...]:
+    """Return the columns that have won, the first is 1; none before the game is over."""
+    ended = outcome(state)
+    winners = {state.column_of(seat) for seat in ended.winners} if ended else set()
+    return tuple(at for at, column in enumerate(state.columns, 1) if column in winners)
 
 
 def _entered(state: State, seat: Seat, move: Count | CountRound) -> State:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from companion.games.score_sheet.catalogue.ready import any_games, is_ready
+from companion.games.score_sheet.catalogue.ready import any_games, ready_like
 from companion.games.score_sheet.catalogue.sheet import Sheet
 from companion.games.score_sheet.moves import Count, CountRound, UseSheet
 from companion.games.score_sheet.scoring import (
@@ -85,14 +85,12 @@ class TablePage:
         sheet = self.sheet
         if sheet is None:
             return None
-        if not is_ready(sheet):
-            return (
-                text("Who made it names as its source: %(source)s", source=sheet.source)
-                if sheet.source
-                else None
-            )
-        if sheet.source:
-            return text("Figures and an example checked with: %(source)s", source=sheet.source)
+        ours = ready_like(sheet)
+        if ours is None:
+            named = text("Who made it names as its source: %(source)s", source=sheet.source)
+            return named if sheet.source else None
+        if ours.source:
+            return text("Figures and an example checked with: %(source)s", source=ours.source)
         return text("Figures from memory: where your rulebook says otherwise, it is right.")
 
     @property

@@ -1,0 +1,131 @@
+"""Passing sheets on and bringing them in: as a link, a code, a file or text; one, or all of a group."""
+
+import json
+import re
+import zlib
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from companion.games.score_sheet.catalogue.reading import FaultySheetError, from_data, read
+from companion.games.score_sheet.catalogue.sheet import MAX_TEXT_LENGTH, Sheet, written
+from companion.games.score_sheet.page.replaying import check_example
+from companion.games.score_sheet.state import State
+from companion.kernel.input_text import read_json
+from companion.kernel.seats import Viewer
+from companion.kernel.words import Text, text
+
+PACKED: Final = re.compile(r"(?:.*[?&#]sheet=)?([A-Za-z0-9_-]{20,})(?:[&#].*)?", re.DOTALL)
+
+MAX_SHEETS: Final = 40
+"""Sheets passed on together."""
+
+MAX_PACKED: Final = 6_000
+"""Letters of a link that browsers and servers take whole."""
+
+
+def packed(*sheets: Sheet) -> str:
+    """Return sheets as a link carries them."""
+    return urlsafe_b64encode(zlib.compress(_joined(sheets).encode(), 9)).decode().rstrip("=")
+
+
+def _joined(sheets: Sequence[Sheet]) -> str:
+    data = [json.loads(written(sheet)) for sheet in sheets]
+    return json.dumps(data[0] if len(data) == 1 else data, ensure_ascii=False, separators=(",", ":"))
+
+
+def brought(given: str, title: str = "") -> Sheet:
+    """Return the sheet of a text that somebody brought: JSON, or a link that has one. `title`: which, where
+    there are several. Raises `FaultySheetError`, also where the sheet does not make of its own example what
+    that says."""
+    sheets = all_brought(given)
+    asked = title.casefold().strip()
+    chosen = [one for one in sheets if len(sheets) == 1 or one.title.casefold() == asked]
+    if not chosen:
+        titles = tuple(text("%(name)s", name=one.title) for one in sheets)
+        raise FaultySheetError(
+            (text("These are several sheets: %(titles)s. Say below which.", titles=titles),)
+        )
+    check_example(chosen[0])
+    return chosen[0]
+
+
+def all_brought(given: str) -> tuple[Sheet, ...]:
+    """Return all sheets of a text or a link; what their examples say is looked at once one is used. Raises
+    `FaultySheetError`."""
+    link = PACKED.fullmatch(given.strip())
+    plain = given if link is None or given.lstrip().startswith(("{", "[")) else _unpacked(link[1])
+    if not plain.lstrip().startswith("["):
+        return (read(plain),)
+    try:
+        data = read_json(plain)
+    except (ValueError, RecursionError) as error:
+        raise FaultySheetError((text("This is not JSON: look at line %(n)s.", n=1),)) from error
+    return tuple(map(from_data, _several(data)))
+
+
+def _several(data: Any) -> Iterable[Any]:
+    if not data or len(data) > MAX_SHEETS or not all(isinstance(one, dict) for one in data):
+        raise FaultySheetError((text("A list must have 1 to %(most)s sheets.", most=MAX_SHEETS),))
+    return (one for one in data if isinstance(one, dict))
+
+
+def _unpacked(packed: str) -> str:
+    """Return the text that a link carries. Raises `FaultySheetError`."""
+    try:
+        # No more is unpacked than sheets may be long, whatever the link holds.
+        unpacking = zlib.decompressobj()
+        held = unpacking.decompress(urlsafe_b64decode(packed + "=" * (-len(packed) % 4)), 8 * MAX_TEXT_LENGTH)
+        return held.decode()
+    except (ValueError, zlib.error) as error:
+        raise FaultySheetError((text("The link is incomplete: no sheet can be read from it."),)) from error
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Passing:
+    """Sheets to be passed on. `packed`: as a link carries them, empty where that would be too long;
+    `written`: as a file does. `sheet`: where it is one. `own`: the table's."""
+
+    sheets: tuple[Sheet, ...] = ()
+    own: Sheet | None = None
+    faults: tuple[Text, ...] = ()
+
+    @property
+    def sheet(self) -> Sheet | None:
+        return self.sheets[0] if len(self.sheets) == 1 else None
+
+    @property
+    def packed(self) -> str:
+        found = packed(*self.sheets)
+        return found if len(found) <= MAX_PACKED else ""
+
+    @property
+    def written(self) -> str:
+        return written(self.sheet) if self.sheet else _joined(self.sheets)
+
+    @property
+    def texts(self) -> tuple[tuple[str, str], ...]:
+        """Return each with its title, as an entry takes it."""
+        return tuple((one.title, written(one)) for one in self.sheets)
+
+    def with_group(self, kept: Iterable[tuple[str, str]]) -> "Passing":
+        """Return the table's own sheet with those of its group, of each title the newest. `kept`: titles and
+        texts, the newest first."""
+        newest = {self.own.title: self.own} if self.own else {}
+        for title, one in kept:
+            if title not in newest and len(newest) < MAX_SHEETS:
+                newest[title] = read(one)
+        return Passing(sheets=tuple(newest.values()), own=self.own)
+
+
+def passing(state: State, _viewer: Viewer, given: Mapping[str, str]) -> Passing:
+    """Return the page that passes sheets on. `sheet`: those that a link brought; else the table's own."""
+    own = state.sheet
+    try:
+        sheets = all_brought(given["sheet"][: 2 * MAX_TEXT_LENGTH]) if given.get("sheet") else ()
+        if len(sheets) == 1:
+            check_example(sheets[0])
+    except FaultySheetError as error:
+        return Passing(own=own, faults=error.faults)
+    return Passing(sheets=sheets or ((own,) if own else ()), own=own)
