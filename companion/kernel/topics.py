@@ -12,7 +12,8 @@ NOT_THERE = text("The rulebook does not say.")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Topic:
     """`page`: of the rulebook, 0 where it has no numbers or says nothing; `section`: its heading. `terms`: by
-    language, words that people use for it besides those of `name` and `fact`. `question`: the key of the
+    language, words that people use for it besides those of `name` and `fact`. `cells`: what the tables hold
+    that it stands on: looked for, not shown. `question`: the key of the
     game's question that answers it on the board. `where`: the game's page that shows it. `silent`: people
     ask it, and the rulebook does not say.
     """
@@ -23,6 +24,7 @@ class Topic:
     page: int = 0
     section: str = ""
     terms: Mapping[str, str] = field(default_factory=dict, hash=False)
+    cells: tuple[Text, ...] = ()
     question: str = ""
     where: Where = TABLE_PAGE
     silent: bool = False

@@ -75,12 +75,12 @@ def _index(game: str, spoken: str, topics: tuple[Topic, ...]) -> Index:
 
     def worded(topic: Topic) -> Wording:
         return Wording(
-            name=said(topic.name, here),
-            fact=said(topic.fact, here),
-            terms=topic.terms,
-            english=(said(topic.name, english), said(topic.fact, english)),
-            silent=topic.silent,
+            own=told(topic, here), english=told(topic, english), terms=topic.terms, silent=topic.silent
         )
+
+    def told(topic: Topic, spoken: Translations) -> tuple[str, str, str]:
+        cells = " ".join(said(each, spoken) for each in topic.cells)
+        return said(topic.name, spoken), said(topic.fact, spoken), cells
 
     return index_of(spoken, [worded(topic) for topic in topics])
 

@@ -3,21 +3,41 @@
 The index is made of plain lists and numbers, so that it can be sent to a phone as it is.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from math import log
 from typing import Any, Final
 
-from companion.features.topics.spelling import folded, near, silent_words, stem
+from companion.features.topics.spelling import (
+    folded,
+    light_words,
+    near,
+    parts_of,
+    silent_words,
+    stem,
+    synonyms,
+)
 
 ENGLISH: Final = "en"
 """What games are printed in: people of other languages say those words too."""
 
-NAME, TERM, FACT = 3.0, 2.5, 1.0
-"""What a word counts for that stands in the name of a topic, among its terms, or in its fact."""
+NAME, TERM, FACT, CELL = 3.0, 2.5, 1.0, 0.6
+"""What a word counts for that stands in the name of a topic, among its terms, in its fact, or in a table."""
 
 FOREIGN: Final = 0.8
 """What an English word counts for on a phone that speaks another language."""
+
+PART: Final = 0.5
+"""What a word counts for that is part of one put together, as German ones are."""
+
+ALIKE: Final = 0.75
+"""How surely a word stands for another that means the same."""
+
+LIGHT: Final = 0.4
+"""What a word tells that half of all questions have: a number, "how many", "need"."""
+
+NAMED: Final = 0.5
+"""How much better a topic fits whose whole name was said."""
 
 UNKNOWN: Final = 8
 """A word that no topic has tells as much as one that so many have."""
@@ -28,25 +48,30 @@ MIN_COVERED: Final = 0.3
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Wording:
-    """A topic in words of one language, and in English. `terms`: by language."""
+    """A topic in words of one language, and in English: its name, fact and tables. `terms`: by language."""
 
-    name: str
-    fact: str
+    own: tuple[str, str, str]
+    english: tuple[str, str, str]
     terms: Mapping[str, str]
-    english: tuple[str, str]
     silent: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Index:
     """`languages`: the phone's and English. `words`: by stem, what it counts for in which topic, by number;
-    `stems`: of each word as it is written, folded. `names`: how many stems each name has."""
+    `tells`: how much it tells, `unknown`: what one does that no topic has. `stems`: of each word as it is
+    written, folded. `alike`: by stem, those that mean the same. `names`: the stems of each topic's name.
+    `silent`, `light`: words that tell nothing, or little."""
 
     languages: tuple[str, ...]
-    size: int
     words: Mapping[str, Mapping[int, float]]
+    tells: Mapping[str, float]
+    unknown: float
     stems: Mapping[str, tuple[str, ...]]
+    alike: Mapping[str, tuple[str, ...]]
+    names: tuple[tuple[str, ...], ...]
     silent: frozenset[str]
+    light: frozenset[str]
 
     def knows(self, word: str) -> bool:
         """Return whether topics have a folded word as it is, but for its ending."""
@@ -54,17 +79,20 @@ class Index:
 
     def weight(self, stems: Iterable[str]) -> float:
         """Return how much a word tells: most what stands in one topic alone, or in none."""
-        having = max((len(self.words.get(each, ())) for each in stems), default=UNKNOWN)
-        return log(1 + self.size / having)
+        return min((self.tells[each] for each in stems), default=self.unknown)
 
     def plain(self) -> dict[str, Any]:
         """Return it as a phone keeps it."""
         return {
             "languages": self.languages,
-            "size": self.size,
             "words": {each: sorted(found.items()) for each, found in self.words.items()},
+            "tells": self.tells,
+            "unknown": self.unknown,
             "stems": self.stems,
+            "alike": self.alike,
+            "names": self.names,
             "silent": sorted(self.silent),
+            "light": sorted(self.light),
         }
 
 
@@ -86,39 +114,75 @@ def index_of(language: str, wordings: Sequence[Wording]) -> Index:
     stems: dict[str, tuple[str, ...]] = {}
     silent = frozenset().union(*map(silent_words, languages))
     # What by itself is the name of a topic does say something.
-    names = (folded(name) for wording in wordings for name in (wording.name, wording.english[0]))
-    silent -= {word for name in names if silent.issuperset(name) for word in name}
+    silent -= {name[0] for each in wordings if len(name := folded(each.own[0])) == 1}
+
+    def root_of(spoken: str, word: str) -> str:
+        root = stem(spoken, word)
+        stems[word] = tuple(dict.fromkeys((*stems.get(word, ()), root)))
+        return root
 
     def put(topic: int, spoken: str, said: str, counts: float) -> None:
         for word in folded(said):
-            if word in silent:
-                continue
-            root = stem(spoken, word)
-            stems[word] = tuple(dict.fromkeys((*stems.get(word, ()), root)))
-            there = words.setdefault(root, {})
-            there[topic] = max(there.get(topic, 0.0), counts)
+            if word not in silent:
+                there = words.setdefault(root_of(spoken, word), {})
+                there[topic] = max(there.get(topic, 0.0), counts)
 
     for number, wording in enumerate(wordings):
-        put(number, language, wording.name, TERM if wording.silent else NAME)
-        put(number, language, "" if wording.silent else wording.fact, FACT)
-        put(number, language, wording.terms.get(language, ""), TERM)
-        if language != ENGLISH:
-            name, fact = wording.english
-            put(number, ENGLISH, name, (TERM if wording.silent else NAME) * FOREIGN)
-            put(number, ENGLISH, "" if wording.silent else fact, FACT * FOREIGN)
-            put(number, ENGLISH, wording.terms.get(ENGLISH, ""), TERM * FOREIGN)
-    return Index(languages=languages, size=len(wordings), words=words, stems=stems, silent=silent)
+        for spoken, share in {ENGLISH: FOREIGN, language: 1.0}.items():
+            name, fact, cells = wording.own if spoken == language else wording.english
+            put(number, spoken, name, (TERM if wording.silent else NAME) * share)
+            put(number, spoken, "" if wording.silent else fact, FACT * share)
+            put(number, spoken, wording.terms.get(spoken, ""), TERM * share)
+            put(number, spoken, cells, CELL * share)
+    for word, part in [*parts_of(language, stems)]:
+        for root in stems[word]:
+            for topic, counts in [*words[root].items()]:
+                there = words.setdefault(stem(language, part), {})
+                there[topic] = max(there.get(topic, 0.0), round(counts * PART, 3))
+    alike: dict[str, dict[str, None]] = {}
+    for spoken in languages:
+        for group in synonyms(spoken):
+            roots = dict.fromkeys(stem(spoken, word) for word in group)
+            known = [root for root in roots if root in words]
+            for word in group if known else ():
+                root = root_of(spoken, word)
+                alike.setdefault(root, {}).update(dict.fromkeys(each for each in known if each != root))
+    return Index(
+        languages=languages,
+        words=words,
+        tells={root: _tells(len(wordings), there.values()) for root, there in words.items()},
+        unknown=_tells(len(wordings), [NAME] * UNKNOWN),
+        stems=stems,
+        alike={root: (*others,) for root, others in alike.items() if others},
+        names=tuple(
+            tuple(dict.fromkeys(stem(language, word) for word in folded(each.own[0]) if word not in silent))
+            for each in wordings
+        ),
+        silent=silent,
+        light=frozenset().union(*map(light_words, languages)),
+    )
+
+
+def _tells(size: int, counts: Collection[float]) -> float:
+    """Return how much a word tells that counts so much in some of all topics: what tables hold, less."""
+    having = sum(each >= FACT * FOREIGN for each in counts) or len(counts)
+    return round(log(1 + size / having), 4)
 
 
 def _meanings(index: Index, word: str) -> Mapping[str, float]:
     """Return the stems that a word stands for, each with how sure that is; none for an unknown one."""
-    known = {stem(language, word): 1.0 for language in index.languages}
-    if here := {each: sure for each, sure in known.items() if each in index.words}:
-        return here
-    found: dict[str, float] = {}
-    for each, sure in near(word, index.stems):
-        for root in index.stems[each]:
-            found[root] = max(found.get(root, 0.0), sure)
+    roots = dict.fromkeys(stem(language, word) for language in index.languages)
+    found = {root: 1.0 for root in roots if root in index.words}
+    said = {root: 1.0 for root in roots if root in found or root in index.alike}
+    if not said:
+        for each, sure in near(word, index.stems):
+            for root in index.stems[each]:
+                said[root] = max(said.get(root, 0.0), sure)
+                if root in index.words:
+                    found[root] = max(found.get(root, 0.0), sure)
+    for root, sure in said.items():
+        for other in index.alike.get(root, ()):
+            found[other] = max(found.get(other, 0.0), sure * ALIKE)
     return found
 
 
@@ -130,14 +194,16 @@ def search(index: Index, question: str) -> list[Found]:
     scores: dict[int, float] = {}
     covered: dict[int, float] = {}
     having: dict[int, int] = {}
+    roots: dict[str, float] = {}
     every = [*dict.fromkeys(told)]
     for word in every:
         meant = _meanings(index, word)
-        weight = index.weight(meant)
+        weight = index.weight(meant) * (LIGHT if word.isdecimal() or word in index.light else 1.0)
         whole += weight
         best: dict[int, float] = {}
         shares: dict[int, float] = {}
         for root, sure in meant.items():
+            roots[root] = max(roots.get(root, 0.0), sure)
             for topic, counts in index.words[root].items():
                 best[topic] = max(best.get(topic, 0.0), counts * sure)
                 shares[topic] = max(shares.get(topic, 0.0), sure)
@@ -145,10 +211,15 @@ def search(index: Index, question: str) -> list[Found]:
             scores[topic] = scores.get(topic, 0.0) + weight * counts
             covered[topic] = covered.get(topic, 0.0) + weight * shares[topic]
             having[topic] = having.get(topic, 0) + 1
+
+    def named(topic: int) -> float:
+        name = index.names[topic]
+        return sum(roots.get(root, 0.0) for root in name) / len(name) if name else 0.0
+
     found = [
         Found(
             topic=each,
-            score=score * (0.4 + 0.6 * covered[each] / whole),
+            score=score * (0.4 + 0.6 * covered[each] / whole) * (1.0 + NAMED * named(each)),
             covered=covered[each] / whole,
             lacks=len(every) - having[each],
         )

@@ -4,10 +4,10 @@ finger forgiven.
 
 import json
 import re
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
-from typing import Final
+from typing import Any, Final
 from unicodedata import normalize
 
 import snowballstemmer  # type: ignore[import-untyped]
@@ -22,8 +22,19 @@ MIN_FOR_TWO_SLIPS: Final = 8
 _SEPARATORS: Final = re.compile(r"[^a-z0-9]+")
 _MARKS: Final = re.compile(r"[\u0300-\u036f]")
 
-SILENT: Final[Mapping[str, str]] = json.loads(files(__package__).joinpath("data/silent.json").read_bytes())
+
+def _data(name: str) -> Any:
+    return json.loads(files(__package__).joinpath(f"data/{name}.json").read_bytes())
+
+
+SILENT: Final[Mapping[str, str]] = _data("silent")
 """By language: words that tell no question from another, folded."""
+
+LIGHT: Final[Mapping[str, str]] = _data("light")
+"""By language: words that tell little, folded."""
+
+SYNONYMS: Final[Mapping[str, Sequence[str]]] = _data("synonyms")
+"""By language: words that mean the same, folded, each group a line."""
 
 CONDITIONS: Final = frozenset(SILENT["conditions"].split())
 """Words of all languages by which a question describes a position of its own."""
@@ -40,6 +51,18 @@ def silent_words(language: str) -> frozenset[str]:
     """Return what says nothing in a question; umlauts are folded, and written with an e."""
     words = SILENT.get(language, "").split()
     return frozenset((*words, *(word.replace("ue", "u").replace("oe", "o") for word in words)))
+
+
+@cache
+def light_words(language: str) -> frozenset[str]:
+    """Return what tells little of a question, as half of all questions have it."""
+    return frozenset(LIGHT.get(language, "").split())
+
+
+@cache
+def synonyms(language: str) -> tuple[tuple[str, ...], ...]:
+    """Return groups of words that people say for the same."""
+    return tuple(tuple(group.split()) for group in SYNONYMS.get(language, ()))
 
 
 @cache
@@ -77,39 +100,56 @@ def apart(one: str, other: str, most: int) -> int:
     return last[-1]
 
 
-def near(word: str, vocabulary: Collection[str]) -> Iterator[tuple[str, float]]:
+def near(word: str, vocabulary: Iterable[str]) -> Iterator[tuple[str, float]]:
     """Yield the words that an unknown one may be, each with how sure that is: misspelt, begun, or put
     together of others."""
+    found = {each: sure for each in vocabulary if (sure := _likeness(word, each))}
+    if found:
+        least = max(found.values()) - NEARLY
+        yield from ((each, sure) for each, sure in found.items() if sure >= least)
+
+
+def _likeness(word: str, each: str) -> float:
+    """Return how surely a word is another one."""
     most = slips(word)
-    best = most
-    found: list[tuple[int, str]] = []
-    for each in vocabulary:
-        if most and len(each) >= MIN_FOR_SLIP and (each[0] == word[0] or len(word) > MIN_FOR_SLIP + 1):
-            distance = apart(word, each, best)
-            if distance <= best:
-                best = distance
-                found.append((distance, each))
-    misspelt = [each for distance, each in found if distance == best]
-    if misspelt:
-        yield from ((each, SURE[best]) for each in misspelt)
-        return
+    if most and len(each) >= MIN_FOR_SLIP and (each[0] == word[0] or len(word) > MIN_FOR_SLIP + 1):
+        distance = apart(word, each, most)
+        if distance <= most:
+            return SURE[distance]
+    if len(word) >= MIN_FOR_BEGUN and each.startswith(word):
+        return BEGUN
     root = word[: max(MIN_OF_COMPOUND, len(word) - 2)]
-    for each in vocabulary:
-        if len(word) >= MIN_FOR_BEGUN and each.startswith(word):
-            yield each, BEGUN
-        elif len(word) > MIN_OF_COMPOUND and each.startswith(root) and len(each) <= len(word) + 2:
-            yield each, OTHER_ENDING
-        elif (
-            len(each) >= MIN_OF_COMPOUND
-            and len(word) - len(each) >= MIN_FOR_BEGUN
-            and (word.startswith(each) or word.endswith(each))
-        ):
-            yield each, PUT_TOGETHER
+    if len(word) > MIN_OF_COMPOUND and each.startswith(root) and len(each) <= len(word) + 2:
+        return OTHER_ENDING
+    if is_part(each, word):
+        return PUT_TOGETHER
+    return 0.0
 
 
+def is_part(part: str, word: str) -> bool:
+    """Return whether a word may be put together of one and others."""
+    return (
+        len(part) >= MIN_OF_COMPOUND
+        and len(word) - len(part) >= MIN_FOR_BEGUN
+        and (word.startswith(part) or word.endswith(part))
+    )
+
+
+def parts_of(language: str, vocabulary: Collection[str]) -> Iterator[tuple[str, str]]:
+    """Yield the words that are put together of others, each with each of those, where a language does so."""
+    for word in vocabulary if language in PUTS_TOGETHER else ():
+        cuts = range(MIN_FOR_BEGUN, len(word) - MIN_FOR_BEGUN + 1)
+        for part in dict.fromkeys(each for cut in cuts for each in (word[:cut], word[cut:])):
+            if part in vocabulary and is_part(part, word):
+                yield word, part
+
+
+PUTS_TOGETHER: Final = ("de",)
+NEARLY: Final = 0.15
+"""Words that are less sure than the surest by more than this are not meant."""
 MIN_FOR_BEGUN: Final = 3
 MIN_OF_COMPOUND: Final = 4
-SURE: Final = (1.0, 0.8, 0.6)
+SURE: Final = (1.0, 0.8, 0.55)
 """By the number of slips."""
 BEGUN: Final = 0.7
 OTHER_ENDING: Final = 0.5

@@ -1,5 +1,6 @@
 """What the rulebook speaks of, topic by topic, as people ask for it."""
 
+from dataclasses import replace
 from typing import Final
 
 from companion.games.underworld.catalogue.topics import (
@@ -13,9 +14,10 @@ from companion.games.underworld.catalogue.topics import (
     strongholds,
     wilderness,
 )
+from companion.games.underworld.catalogue.topics.cells import cells_of
 from companion.kernel.topics import Topic
 
-TOPICS: Final[tuple[Topic, ...]] = (
+_SAID: Final[tuple[Topic, ...]] = (
     *dungeon.TOPICS,
     *delving.TOPICS,
     *wilderness.TOPICS,
@@ -26,3 +28,5 @@ TOPICS: Final[tuple[Topic, ...]] = (
     *afloat.TOPICS,
     *silent.TOPICS,
 )
+
+TOPICS: Final[tuple[Topic, ...]] = tuple(replace(each, cells=cells_of(each.key)) for each in _SAID)

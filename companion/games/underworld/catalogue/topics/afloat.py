@@ -119,4 +119,128 @@ TOPICS: Final[tuple[Topic, ...]] = (
         es="epílogo reglas caseras",
         fr="postface règles maison",
     ),
+    topic(
+        "mermen",
+        34,
+        text("Mermen"),
+        text(
+            "15 inches a turn; 10 % for ten of them to grapple a ship within 1 inch, which slows it"
+            " by 2 inches; on the surface they can be shot at."
+        ),
+        section="Special Suggestions for Monsters in Naval Adventures",
+        en="merman mermaid mermen grapple slow ship speed submerged",
+        de="meermann meerleute meermänner entern langsam",
+        es="tritón tritones sirena",
+        fr="triton tritons sirène homme-poisson",
+    ),
+    topic(
+        "dragon-turtle",
+        34,
+        text("Dragon turtle"),
+        text(
+            "Lifts any ship from below, breathes steam like a red dragon’s fire, 11-13 hit dice; 9 "
+            "inches in water, 3 on land; it cannot fly."
+        ),
+        section="Special Suggestions for Monsters in Naval Adventures",
+        en="dragon turtle steam lift capsize hit dice speed",
+        de="drachenschildkröte dampf heben trefferwürfel",
+        es="tortuga dragón vapor levantar",
+        fr="tortue dragon vapeur soulever",
+    ),
+    topic(
+        "leeches",
+        35,
+        text("Giant leeches"),
+        text(
+            "Swamps only; 6 inches; a hit attaches them and drains a life energy level every two "
+            "turns until killed; 2-12 hits, armor class 8."
+        ),
+        section="Special Suggestions for Monsters in Naval Adventures",
+        en="leech leeches drain level attached remove swamp",
+        de="egel blutegel stufe saugen",
+        es="sanguijuela sanguijuelas drenar nivel",
+        fr="sangsue sangsues drainer niveau",
+    ),
+    topic(
+        "crocodiles",
+        35,
+        text("Crocodiles"),
+        text(
+            "15 inches in water, 9 on land; armor class 5; giant ones, 20 feet or more, upset boats"
+            " and rafts and do two dice; rammed they die, 50 % to damage the ship."
+        ),
+        section="Special Suggestions for Monsters in Naval Adventures",
+        en="croc crocodile alligator upset boat raft giant damage",
+        de="krokodil kentern boot floß",
+        es="cocodrilo volcar bote balsa",
+        fr="crocodile renverser barque radeau",
+    ),
+    topic(
+        "sea-snakes",
+        35,
+        text("Giant snakes of the sea"),
+        text(
+            "20 inches; attack like purple worms; 6-36 hits, armor class 6; the largest wrap a "
+            "longship or smaller: 10 % damage a turn."
+        ),
+        section="Special Suggestions for Monsters in Naval Adventures",
+        en="sea snake serpent constrict wrap crush ship damage",
+        de="seeschlange schlange umschlingen zerdrücken",
+        es="serpiente marina constricción apretar",
+        fr="serpent de mer écraser étreindre",
+    ),
+    topic(
+        "squids",
+        35,
+        text("Giant octopi and squids"),
+        text(
+            "Salt water; 9 and 12 inches, once a day a triple move with ink; each arm attacks; "
+            "octopi 4-24 hits, squids 6-36; armor class 7, a squid’s body 3; the largest squids "
+            "attack like snakes, damage doubled."
+        ),
+        section="Special Suggestions for Monsters in Naval Adventures",
+        en="octopus squid kraken ink jet arms tentacles armor class",
+        de="krake kalmar tinte arme tentakel",
+        es="pulpo calamar tinta brazos tentáculos",
+        fr="pieuvre calmar encre bras tentacules",
+    ),
+    topic(
+        "crabs",
+        35,
+        text("Giant crabs"),
+        text(
+            "They cannot swim: beaches and land; 6 inches; two attacks, one a pincer; 3-18 points, "
+            "armor class 2."
+        ),
+        section="Special Suggestions for Monsters in Naval Adventures",
+        en="crab crabs claws pincers beach armor class attacks",
+        de="krabbe krabben scheren strand",
+        es="cangrejo cangrejos pinzas playa",
+        fr="crabe crabes pinces plage",
+    ),
+    topic(
+        "giant-fish",
+        35,
+        text("Giant fish"),
+        text(
+            "30 to 50 inches; attack swimmers, small craft and monsters; near a small craft they "
+            "can be shot at; some ram. Harpoons are advised."
+        ),
+        section="Special Suggestions for Monsters in Naval Adventures",
+        en="fish whale moby dick shark harpoon ram speed",
+        de="fisch wal hai harpune rammen",
+        es="pez ballena tiburón arpón",
+        fr="poisson baleine requin harpon",
+    ),
+    topic(
+        "water-elemental",
+        35,
+        text("Water elemental"),
+        text("It can keep a ship from moving and overturn small vessels."),
+        section="Special Suggestions for Monsters in Naval Adventures",
+        en="water elemental stop ship overturn capsize small",
+        de="wasserelementar schiff aufhalten umwerfen",
+        es="elemental de agua detener volcar",
+        fr="élémentaire d’eau arrêter renverser",
+    ),
 )

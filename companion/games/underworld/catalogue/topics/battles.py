@@ -98,4 +98,46 @@ TOPICS: Final[tuple[Topic, ...]] = (
         es="bomba soltar desviación carga",
         fr="bombe lâcher dispersion charge",
     ),
+    topic(
+        "hit-location",
+        27,
+        text("Where a flyer is hit"),
+        text(
+            "d10. From the front: rider 1-2, head 3-4, wing 5-6, body 7-10. Side: rider 1, head "
+            "2-3, wing 4-5, body 6-9, tail 10. From above: wing 4-7. From below: head 1-2, wing "
+            "3-5, body 6-9. From behind: rider 1-2, head 3, wing 4-5, body 6-8, tail 9-10."
+        ),
+        section="Missile Fire",
+        en="hit location table front side top bottom tail rider head wing body",
+        de="trefferzone vorne seite oben unten reiter kopf flügel rumpf schwanz",
+        es="localización frente lado arriba abajo jinete cabeza ala cuerpo cola",
+        fr="localisation avant côté dessus dessous cavalier tête aile corps queue",
+    ),
+    topic(
+        "critical-hits",
+        27,
+        text("Critical hits on a flyer"),
+        text(
+            "Rider 25 %: withdraws. Head 20 %: 10 half speed, 30 dives and lands, 40 withdraws, 20 "
+            "crashes dead. Wing 20 %: 50, 20, 30. Body 10 %: 30, 30, 30, 10. Tail: none."
+        ),
+        section="Missile Fire",
+        en=(
+            "critical hit effect crash withdraw dive land half speed dead in air wing head body rider percent"
+        ),
+        de="kritischer treffer wirkung absturz rückzug landen halbes tempo flügel kopf",
+        es="golpe crítico efecto retirarse aterrizar mitad velocidad ala cabeza",
+        fr="coup critique effet retrait atterrir moitié vitesse aile tête",
+    ),
+    topic(
+        "air-melee",
+        28,
+        text("Melee in the air"),
+        text("Within 3 inches; who cannot strike from where they are does not, as on land."),
+        section="Melee",
+        en="melee air range inches close combat flying fight distance hand to hand",
+        de="nahkampf luft entfernung zoll fliegend",
+        es="cuerpo a cuerpo aire distancia pulgadas volando",
+        fr="mêlée air distance pouces vol",
+    ),
 )

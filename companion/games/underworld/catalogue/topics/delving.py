@@ -215,4 +215,36 @@ TOPICS: Final[tuple[Topic, ...]] = (
         es="ejemplo partida portavoz",
         fr="exemple partie porte-parole",
     ),
+    topic(
+        "retinue",
+        11,
+        text("Company of Wizards and Evil High Priests"),
+        text(
+            "Met underground they come with 1-4 apprentices (Enchanters or Evil Priests) and 1-6 "
+            "bodyguards, fighters of levels 4 to 6."
+        ),
+        section="Monster Level Tables",
+        en="wizard evil high priest apprentice bodyguard accompanied escort how many with",
+        de="begleitung leibwächter lehrlinge zauberer hohepriester",
+        es="acompañantes guardaespaldas aprendices mago sacerdote",
+        fr="escorte gardes du corps apprentis magicien prêtre",
+    ),
+    topic(
+        "other-monsters",
+        11,
+        text("Other monsters to consider underground"),
+        text(
+            "By level and surroundings also crabs, leeches, octopi, crocodiles, squids, sea "
+            "monsters, nixies, mermen, griffons, pterodactyls, rocs, invisible stalkers, cyborgs, "
+            "robots, androids, shadows, doppelgangers."
+        ),
+        section="Monster Level Tables",
+        en=(
+            "robot android cyborg shadow doppelganger doppleganger invisible stalker pterodactyl "
+            "unusual monsters"
+        ),
+        de="roboter schatten doppelgänger unsichtbar",
+        es="robot sombra doble invisible",
+        fr="robot ombre double invisible",
+    ),
 )

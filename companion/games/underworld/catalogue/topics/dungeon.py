@@ -182,4 +182,18 @@ TOPICS: Final[tuple[Topic, ...]] = (
         es="puerta secreta oculta hallar notar elfo enano humano",
         fr="porte secrète cachée trouver remarquer elfe nain humain",
     ),
+    topic(
+        "treasure-deep",
+        7,
+        text("Treasure on levels 6 and deeper"),
+        text(
+            "Silver d6 × 2,000 on 6-7, × 5,000 on 8-12, × 10,000 from 13; gold × 500, 1,000, 2,000,"
+            " 5,000, half the time; gems and jewelry 30, 40, 50 % each; magic 15, 20, 25, 30 %."
+        ),
+        section="Distribution of Monsters and Treasure",
+        en="deep level treasure silver gold gems magic six seven eight nine ten twelve thirteen how much",
+        de="tiefe ebene schatz silber gold edelsteine magie sechs acht zehn",
+        es="nivel profundo tesoro plata oro gemas magia",
+        fr="niveau profond trésor argent or gemmes magie",
+    ),
 )

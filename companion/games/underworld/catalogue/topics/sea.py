@@ -188,4 +188,62 @@ TOPICS: Final[tuple[Topic, ...]] = (
         es="mando líder teniente carisma alcance obedecer",
         fr="commandement chef lieutenant charisme portée obéir",
     ),
+    topic(
+        "sail-speeds",
+        28,
+        text("Speeds under sail"),
+        text(
+            "Light wind and strong, running: large galley 20, 25; small 25, 30; longship 30, 35; "
+            "large merchant 20, 30; small merchant and warship 25, 35; boat 15, 20; raft 10 under "
+            "sail. Less on a broad or quarter reach; only ships without oars, and boats, beat."
+        ),
+        section="Naval Combat",
+        en=(
+            "sail speed wind running reach broad quarter beating merchant warship longship boat raft "
+            "against the wind"
+        ),
+        de="segelgeschwindigkeit wind raum kreuzen handelsschiff kriegsschiff langschiff",
+        es="velocidad a vela viento ceñir mercante",
+        fr="vitesse à la voile vent près largue marchand",
+    ),
+    topic(
+        "river-sailing",
+        29,
+        text("Sailing on a river"),
+        text("Half the speeds listed; the current’s 5 inches are not halved."),
+        section="Naval Combat",
+        en="river sail upstream downstream half speed current",
+        de="fluss segeln flussaufwärts strömung halbe",
+        es="río navegar corriente mitad",
+        fr="rivière naviguer courant moitié",
+    ),
+    topic(
+        "sea-area",
+        29,
+        text("Playing area and orders at sea"),
+        text(
+            "As large as for aerial combat, with models at 1:1200; for boarding, deck plans to the "
+            "scale of the figures. Orders are written as in the air."
+        ),
+        section="Playing Area",
+        en="scale models board size table deck plans written orders naval 1200",
+        de="maßstab modelle spielfläche deckspläne befehle",
+        es="escala modelos área planos cubierta órdenes",
+        fr="échelle modèles surface plans pont ordres",
+    ),
+    topic(
+        "falls-aboard",
+        31,
+        text("Forced back and falling aboard"),
+        text(
+            "With no room they go overboard, off the deck or from the rigging, or surrender. A fall"
+            " hurts at one in six for every level: a die a level, half into water; whoever is "
+            "struck saves too."
+        ),
+        section="Melee",
+        en="fall from rigging deck saving throw level damage forced back surrender no space mast",
+        de="sturz takelage deck rettungswurf schaden zurückgedrängt ergeben mast",
+        es="caída jarcia cubierta salvación daño retroceder rendirse mástil",
+        fr="chute gréement pont sauvegarde dégâts reculer rendre mât",
+    ),
 )

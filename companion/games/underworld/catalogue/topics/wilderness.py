@@ -202,4 +202,54 @@ TOPICS: Final[tuple[Topic, ...]] = (
         es="distancia yardas ver exterior sorpresa rodear",
         fr="distance yards voir dehors surprise encercler",
     ),
+    topic(
+        "towns",
+        15,
+        text("Towns, and the outdoor board"),
+        text(
+            "Towns have their own maps and adventures, from bazaars to the thieves’ quarter; on the"
+            " OUTDOOR SURVIVAL board ponds are castles and buildings are towns."
+        ),
+        section="The Wilderness",
+        en=(
+            "blackmoor greyhawk town city adventures thieves quarter bazaar tavern temple shop ponds "
+            "catch basins buildings what counts as castle"
+        ),
+        de="stadt abenteuer diebesviertel basar teich gebäude bedeutet",
+        es="ciudad aventuras barrio ladrones bazar estanque edificio",
+        fr="ville aventures quartier voleurs bazar étang bâtiment",
+    ),
+    topic(
+        "castle-retainers",
+        15,
+        text("Guards that a castle’s master keeps"),
+        text(
+            "By a d4. Lord: champions, griffons, myrmidons, giants; Superhero: myrmidons, rocs, "
+            "ogres, swashbucklers; Wizard: dragons, balrogs, wyverns, basilisks; Necromancer: "
+            "chimeras, manticores, lycanthropes, gargoyles; Patriarch: heroes, superheroes, ents, "
+            "hippogriffs; Evil High Priest: trolls, vampires, white apes, spectres."
+        ),
+        section="Castles",
+        en=(
+            "guards retainers which creatures castle lord superhero wizard necromancer patriarch "
+            "trolls vampires dragons ents hippogriffs riders"
+        ),
+        de="wachen kreaturen gefolge burgherr drachen trolle vampire",
+        es="guardias criaturas séquito señor dragones trolls",
+        fr="gardes créatures suite seigneur dragons trolls",
+    ),
+    topic(
+        "lost-direction",
+        17,
+        text("Which way a lost party goes"),
+        text(
+            "A d6 gives the direction; one change of direction at most. When exploring, the referee"
+            " says which way the party is lost."
+        ),
+        section="Wilderness Monsters",
+        en="lost party direction move change roll hex side which way",
+        de="verirrt richtung würfeln wechseln wohin",
+        es="perdido dirección cambiar tirar hacia",
+        fr="perdu direction changer lancer",
+    ),
 )
