@@ -114,7 +114,7 @@ def index_of(language: str, wordings: Sequence[Wording]) -> Index:
     stems: dict[str, tuple[str, ...]] = {}
     silent = frozenset().union(*map(silent_words, languages))
     # What by itself is the name of a topic does say something.
-    silent -= {name[0] for each in wordings if len(name := folded(each.own[0])) == 1}
+    silent -= {said[0] for said in (folded(each.own[0]) for each in wordings) if len(said) == 1}
 
     def root_of(spoken: str, word: str) -> str:
         root = stem(spoken, word)

@@ -9,7 +9,7 @@ TOPICS: Final[tuple[Topic, ...]] = (
     topic(
         "overview",
         2,
-        text("What the game is"),
+        text("The game in brief"),
         text(
             "2 to 4 players, each at the head of a drow house, build a deck of minions and fight over the "
             "Underdark."
