@@ -52,11 +52,12 @@ class SeatScore:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Scoresheet:
     """What every seat has, in seat order. `lowest`: the fewest points win. `teams`: who plays together; empty
-    where each is alone."""
+    where each is alone. `aside`: who has gone and takes no part in how it comes out."""
 
     seats: tuple[SeatScore, ...]
     lowest: bool = False
     teams: tuple[tuple[Seat, ...], ...] = ()
+    aside: frozenset[Seat] = frozenset()
 
     def lacks(self, score: SeatScore) -> int:
         """Return how many lines of a seat are missing, as far as that keeps it from being the best: where the
@@ -70,13 +71,15 @@ class Scoresheet:
 
     @property
     def ranked(self) -> tuple[SeatScore, ...]:
-        return tuple(sorted(self.seats, key=self.standing, reverse=True))
+        every = sorted(self.seats, key=self.standing, reverse=True)
+        return tuple(sorted(every, key=lambda score: score.seat in self.aside))
 
     @property
     def best(self) -> tuple[Seat, ...]:
         """Return the seats that nobody is ahead of."""
-        most = max(map(self.standing, self.seats), default=())
-        return tuple(score.seat for score in self.seats if self.standing(score) == most)
+        there = [score for score in self.seats if score.seat not in self.aside]
+        most = max(map(self.standing, there), default=())
+        return tuple(score.seat for score in there if self.standing(score) == most)
 
     @property
     def leading(self) -> tuple[Seat, ...]:
@@ -103,9 +106,9 @@ class Scoresheet:
     @property
     def sides(self) -> tuple[tuple[Seat, ...], ...]:
         """Return who plays against whom: the teams, then each who plays alone."""
-        teams = tuple(team for team in self.teams if team)
-        together = {seat for team in teams for seat in team}
-        return (*teams, *((score.seat,) for score in self.seats if score.seat not in together))
+        teams = tuple(team for team in self.teams if team and not self.aside.issuperset(team))
+        done = {seat for team in teams for seat in team} | self.aside
+        return (*teams, *((score.seat,) for score in self.seats if score.seat not in done))
 
     def totals(self) -> Mapping[Seat, int]:
         return {score.seat: score.total for score in self.seats}

@@ -49,7 +49,7 @@ class Standings:
     @property
     def second(self) -> Side | None:
         """Return the one side that comes next; None where there is none, or several share that place."""
-        behind = [side for side in self.sides if side not in self.first]
+        behind = [side for side in self.sides if side not in self.first and side.rank]
         next_ones = [side for side in behind if side.rank == behind[0].rank]
         return next_ones[0] if len(next_ones) == 1 else None
 
@@ -57,7 +57,7 @@ class Standings:
     def margin(self) -> int | None:
         """Return by how many points the first are ahead, 0 where a tie was broken; None where nobody comes
         next, a number is missing, or no points decided it."""
-        behind = [side for side in self.sides if side not in self.first]
+        behind = [side for side in self.sides if side not in self.first and side.rank]
         if not behind or not self.first:
             return None
         first, second = self.first[0].score, behind[0].score
@@ -99,7 +99,9 @@ def standings(sheet: Scoresheet, outcome: Outcome | None) -> Standings:
     order = [score.seat for score in sheet.seats]
     scores = {score.seat: score for score in sheet.seats}
     sides = [_side(side, sheet, scores, outcome) for side in sheet.sides]
+    aside = [score for score in sheet.seats if score.seat in sheet.aside]
     sides.sort(key=lambda side: (side.rank, order.index(side.seats[0])))
+    sides += [Side(seats=(score.seat,), rank=0, won=False, score=score) for score in aside]
     return Standings(tuple(sides), outcome, sheet.lowest)
 
 

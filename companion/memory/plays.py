@@ -120,6 +120,7 @@ def play_of(table: Table) -> Play | None:
                 team=next((n for n, team in enumerate(result.teams, 1) if seat.seat in team), 0),
             )
             for seat in result.seats
+            if seat.seat not in result.aside
         ),
         options={key: value for key, value in chosen.items() if value},
         minutes=result.minutes,

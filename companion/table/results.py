@@ -44,7 +44,7 @@ class Result:
     """`minutes`: from the beginning to the end, or to the newest entry of a game that goes on. `hash`: of the
     entry that all of this rests on. `outcome`: once nothing is left to play or to count, or the result was
     confirmed as it is; and it counts: a demo never does. `lowest`: the fewest points win. `teams`: who plays
-    together."""
+    together. `aside`: who has gone and takes no part in it."""
 
     code: str
     about: About
@@ -56,6 +56,7 @@ class Result:
     hash: str
     lowest: bool = False
     teams: tuple[tuple[Seat, ...], ...] = ()
+    aside: frozenset[Seat] = frozenset()
 
     @property
     def over(self) -> bool:
@@ -90,6 +91,7 @@ def result_of(table: Table) -> Result | None:
         about=table.game.about_of(state),
         lowest=sheet.lowest,
         teams=sheet.teams,
+        aside=sheet.aside,
         began=began,
         minutes=max(0, round((ended - began).total_seconds() / 60)),
         seats=tuple(_seat(table, score, ranks[score.seat], won, begin) for score in sheet.seats),

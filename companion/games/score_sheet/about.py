@@ -52,6 +52,7 @@ ABOUT: Final = About(
     guide=text("Choose a sheet, then count your column."),
     cards=False,
     published=published,
+    joins_late=True,
     sampled=True,
     ready=of_games,
     offered_as=text("Any other game"),

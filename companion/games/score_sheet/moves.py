@@ -2,8 +2,9 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
+from companion.games.score_sheet.catalogue.sheet import LATE
 from companion.kernel.moves import Move
 
 
@@ -14,6 +15,24 @@ class UseSheet(Move):
 
     kind: ClassVar[str] = "use-sheet"
     sheet: str
+
+
+@dataclass(frozen=True, slots=True)
+class ComeIn(Move):
+    """The entry's seat, which came in while the others played, or comes back, counts from the round that is
+    entered now on. `points`: with what it begins, see `catalogue.sheet.LATE`."""
+
+    kind: ClassVar[str] = "come-in"
+    points: Annotated[str, LATE] = "nothing"
+
+
+@dataclass(frozen=True, slots=True)
+class GoHome(Move):
+    """The entry's seat plays no other round. `part`: it keeps what it has; else it takes no part in how the
+    game comes out."""
+
+    kind: ClassVar[str] = "go-home"
+    part: bool = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,12 +9,15 @@ from companion.games.score_sheet.catalogue.printed import said
 from companion.games.score_sheet.catalogue.reading import FaultySheetError, read
 from companion.games.score_sheet.catalogue.sheet import MAX_ROUNDS, Sheet, SheetLine
 from companion.games.score_sheet.catalogue.together import not_together, too_many
-from companion.games.score_sheet.moves import Count, CountRound, UseSheet
+from companion.games.score_sheet.facts import beginning
+from companion.games.score_sheet.moves import ComeIn, Count, CountRound, GoHome, UseSheet
 from companion.games.score_sheet.state import NO_SHEET, Entered, State, hidden_now
 from companion.kernel.rows import MoveRow, Rules, state_after
 from companion.kernel.rulings import NOBODY_PLAYS, Cannot, Objection, Refusal
 from companion.kernel.seats import Seat
 from companion.kernel.words import Text, ntext, signed, text
+
+PLAYERS: Final = text("Players")
 
 
 def _use_check(state: State, seat: Seat | None, move: UseSheet) -> Iterable[Objection]:
@@ -82,7 +85,7 @@ def _counting(state: State, seat: Seat | None, move: Count | CountRound) -> Seat
     sheet = state.sheet
     if sheet is None:
         raise Cannot(NO_SHEET)
-    if seat is None or seat not in state.seats:
+    if seat is None or seat not in state.playing:
         raise Cannot(NOBODY_PLAYS)
     rounds = sheet.rounds
     lines = sheet.lines
@@ -91,6 +94,8 @@ def _counting(state: State, seat: Seat | None, move: Count | CountRound) -> Seat
             raise Cannot(text("%(title)s has no rounds.", title=sheet.title))
         if not 1 <= move.round <= min(len(state.rounds) + 1, state.number_of_rounds or MAX_ROUNDS):
             raise Cannot(text("Round %(n)s cannot be entered yet.", n=move.round))
+        if not state.plays(state.column_of(seat), move.round):
+            raise Cannot(text("Whoever sits there did not play round %(n)s.", n=move.round))
         lines = rounds.lines
     known = {line.key: line for line in lines}
     if not move.amounts:
@@ -220,6 +225,68 @@ def _told(line: SheetLine | None, key: str, amount: int) -> Text:
     return text("%(name)s %(n)s", name=name, n=signed(amount))
 
 
+def _come_in(state: State, seat: Seat | None, move: ComeIn) -> State:
+    if state.sheet is None:
+        raise Cannot(NO_SHEET)
+    if seat is None or seat not in state.seats or not (seat in state.to_come_in or state.has_gone(seat)):
+        raise Cannot(text("That seat plays already.") if seat in state.seats else NOBODY_PLAYS)
+    now = state.round_now if state.sheet.rounds else 1
+    aside = state.aside - {seat}
+    if state.has_gone(seat):
+        was = tuple((first, last or now - 1) for first, last in state.absent[seat])
+        kept = tuple(span for span in was if span[0] <= span[1])
+        return replace(state, absent={**state.absent, seat: kept}, aside=aside)
+    missed = {seat: ((1, now - 1),)} if now > 1 else {}
+    return replace(
+        state,
+        absent={**state.absent, **missed},
+        begins_with={**state.begins_with, seat: beginning(state, move.points)},
+        aside=aside,
+    )
+
+
+def _go_home(state: State, seat: Seat | None, move: GoHome) -> State:
+    if state.sheet is None:
+        raise Cannot(NO_SHEET)
+    if seat is None or seat not in state.playing:
+        raise Cannot(NOBODY_PLAYS)
+    if state.has_gone(seat):
+        raise Cannot(text("Nobody sits there."))
+    if sum(not state.has_gone(one) for one in state.playing) < 2:
+        raise Cannot(text("Somebody must play on."))
+    now = state.round_now if state.sheet.rounds else 1
+    # Who has entered the round that is played now has played it.
+    if state.sheet.rounds and _has_played(state, seat, now):
+        now += 1
+    spans = (*state.absent.get(seat, ()), (now, 0))
+    aside = state.aside if move.part else state.aside | {seat}
+    return replace(state, absent={**state.absent, seat: spans}, aside=aside)
+
+
+def _has_played(state: State, seat: Seat, number: int) -> bool:
+    points = state.points_of_rounds[number - 1] if number <= len(state.rounds) else {}
+    return points.get(state.column_of(seat)) is not None
+
+
+def _check_go_home(state: State, _seat: Seat | None, move: GoHome) -> Iterable[Objection]:
+    if move.part and state.sheet is not None and state.sheet.rounds is None:
+        yield Objection(sentence=text("This game is counted at the end: whoever goes takes no part in it."))
+
+
+def _come_in_words(move: ComeIn) -> Text:
+    if move.points == "lowest":
+        return text("counts from now on, with as many points as the last has")
+    if move.points == "average":
+        return text("counts from now on, with the average")
+    return text("counts from now on")
+
+
+def _go_home_words(move: GoHome) -> Text:
+    return (
+        text("goes home and keeps the points") if move.part else text("goes home and takes no part any more")
+    )
+
+
 def _refuse_strangers(_row: object, state: State, seat: Seat | None, _move: object) -> tuple[Objection, ...]:
     if seat is not None and seat not in state.seats:
         raise Refusal(NOBODY_PLAYS)
@@ -227,6 +294,8 @@ def _refuse_strangers(_row: object, state: State, seat: Seat | None, _move: obje
 
 
 ROWS: Final[tuple[MoveRow[State, Seat | None, Any], ...]] = (
+    MoveRow(move=ComeIn, effect=_come_in, words=_come_in_words, group=PLAYERS),
+    MoveRow(move=GoHome, check=_check_go_home, effect=_go_home, words=_go_home_words, group=PLAYERS),
     MoveRow(move=UseSheet, check=_use_check, effect=_use, words=_use_words, group=text("The sheet")),
     MoveRow(
         move=Count,

@@ -6,7 +6,7 @@ from companion.games.score_sheet.catalogue.points import bounds
 from companion.games.score_sheet.catalogue.ready import ready, ready_text
 from companion.games.score_sheet.catalogue.sheet import SheetLine
 from companion.games.score_sheet.catalogue.together import not_together
-from companion.games.score_sheet.moves import Count, CountRound, UseSheet
+from companion.games.score_sheet.moves import ComeIn, Count, CountRound, UseSheet
 from companion.games.score_sheet.scoring import asked_now, missing_now
 from companion.games.score_sheet.state import State
 from companion.kernel.game import Sample
@@ -30,6 +30,8 @@ def legal(state: State, seat: Seat) -> tuple[Move, ...]:
         ]
         return tuple(UseSheet(ready_text(slug)) for slug in fitting)
     asked = asked_now(state)
+    if seat in state.to_come_in:
+        return (ComeIn(),)
     lines = missing_now(state, state.column_of(seat), asked)
     if asked is None or not lines:
         return ()

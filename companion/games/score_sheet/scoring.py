@@ -6,6 +6,7 @@ from typing import Final
 
 from companion.games.score_sheet.catalogue.points import Value, best_amount, overgrown, said, values
 from companion.games.score_sheet.catalogue.sheet import Rounds, Sheet, SheetLine
+from companion.games.score_sheet.facts import after_rounds
 from companion.games.score_sheet.state import NO_SHEET, Entered, State, parts_entered, tallies
 from companion.kernel.features import Questions
 from companion.kernel.game import remembered
@@ -19,6 +20,7 @@ NOT_YET: Final = text("Not entered yet.")
 HIDDEN: Final = text("Hidden until all have entered theirs.")
 TOO_LARGE: Final = text("This number grows too large to be counted.")
 ALONE: Final = text("Nobody else plays.")
+NOT_THERE: Final = text("Not at the table.")
 COMPARED: Final = text("Known once all have entered theirs.")
 
 
@@ -33,7 +35,7 @@ def score(state: State) -> Scoresheet:
     scores = {column: _column(state, sheet, column) for column in state.columns}
     ties = _ties(state, sheet)
     seats = []
-    for seat in state.seats:
+    for seat in state.playing:
         column = state.column_of(seat)
         lines = scores[column]
         seats.append(
@@ -45,13 +47,19 @@ def score(state: State) -> Scoresheet:
                 ties=ties[column],
             )
         )
+    # Who came in and does not count yet has nothing, and is not compared.
+    seats += [SeatScore(seat=seat, lines=(), total=0, complete=True) for seat in state.to_come_in]
     together = tuple(state.columns.values()) if sheet.teams or sheet.cooperative else ()
-    return Scoresheet(seats=tuple(seats), lowest=sheet.lowest, teams=together)
+    aside = frozenset(
+        seat for members in state.columns.values() if {*members} <= state.aside for seat in members
+    )
+    aside |= {*state.to_come_in}
+    return Scoresheet(seats=tuple(seats), lowest=sheet.lowest, teams=together, aside=aside)
 
 
 def course(state: State) -> Iterator[tuple[Text, State]]:
     """See `kernel.features.Scoring.course`: round by round, then with what is counted at the end."""
-    yield text("The beginning"), State(seats=state.seats, first=state.first)
+    yield text("The beginning"), State(seats=state.playing, first=state.playing[0])
     for number in range(1, len(state.rounds) + 1):
         then = replace(state, rounds=state.rounds[:number], counts={}, covered={})
         yield text("Round %(n)s", n=number), then
@@ -60,7 +68,15 @@ def course(state: State) -> Iterator[tuple[Text, State]]:
 
 
 def _column(state: State, sheet: Sheet, column: Seat) -> tuple[Line, ...]:
-    return (*_rounds(state, sheet, column), *_lines(state, sheet, column))
+    return (*_rounds(state, sheet, column), *_begins_with(state, column), *_lines(state, sheet, column))
+
+
+def _begins_with(state: State, column: Seat) -> Iterator[Line]:
+    if points := state.begins_with.get(column):
+        name = text("Begins with")
+        yield Line(
+            key="begins-with", name=name, points=points, page=0, items=(Item(name, points, str(column)),)
+        )
 
 
 def _rounds(state: State, sheet: Sheet, column: Seat) -> Iterator[Line]:
@@ -85,6 +101,9 @@ def _rounds(state: State, sheet: Sheet, column: Seat) -> Iterator[Line]:
 def _round(state: State, rounds: Rounds, column: Seat, number: int) -> Line:
     """Return what a round came to by itself, whatever came before it."""
     entered: Entered = state.rounds[number - 1] if number <= len(state.rounds) else {}
+    if not state.plays(column, number):
+        name = text("Round %(n)s", n=number)
+        return Line(key=f"round-{number}", name=name, points=0, page=0, note=NOT_THERE)
     own = state.of_rounds[min(number - 1, len(state.rounds))][column]
     items = tuple(
         Item(
@@ -121,9 +140,13 @@ def _begun(state: State, column: Seat, number: int) -> Text:
 def _lines(state: State, sheet: Sheet, column: Seat) -> Iterator[Line]:
     own = state.at_the_end[column]
     shut_now = sheet.hiding if state.waiting else frozenset[str]()
-    large = overgrown(sheet.lines, own)
+    there = state.plays(column, 0) or state.together(state.counts)[column]
+    large = overgrown(sheet.lines, own) if there else ()
     for line in sheet.lines:
         if line.part:
+            continue
+        if not there:
+            yield Line(key=line.key, name=line.said, points=0, page=0, note=NOT_THERE)
             continue
         value = own[line.key]
         shut = line.key in shut_now
@@ -205,24 +228,13 @@ def missing_now(state: State, column: Seat, asked: int | None) -> tuple[SheetLin
         return ()
     if not asked or sheet.rounds is None:
         return state.missing[column]
+    if not state.plays(column, asked):
+        return ()
     entered = state.rounds[asked - 1] if asked <= len(state.rounds) else {}
     own = state.together(entered)[column]
     return tuple(
         line for line in sheet.rounds.lines if line.entered and not line.optional and line.key not in own
     )
-
-
-def after_rounds(state: State, number: int) -> Mapping[Seat, int]:
-    """Return by column what the first so many rounds came to, as `_rounds` has it line by line."""
-    rounds = state.sheet.rounds if state.sheet else None
-    totals = dict.fromkeys(state.columns, 0)
-    for of_round in state.points_of_rounds[:number]:
-        for column, points in of_round.items():
-            before = totals[column]
-            totals[column] += points or 0
-            if rounds and rounds.exact and 0 < rounds.until < totals[column]:
-                totals[column] = before if rounds.back is None else rounds.back
-    return totals
 
 
 def outcome(state: State) -> Outcome | None:
@@ -272,7 +284,8 @@ def margin(state: State, column: Seat, found: Scoresheet) -> int | None:
     there is nobody to be ahead of: where the fewest points win, whoever lacks numbers is neither ahead nor
     behind."""
     own, *others = sorted(
-        (one for one in found.seats if one.seat in state.columns), key=lambda one: one.seat != column
+        (one for one in found.seats if one.seat in state.columns and one.seat not in found.aside - {column}),
+        key=lambda one: one.seat != column,
     )
     if found.lowest:
         least = min(map(found.lacks, found.seats))
@@ -316,8 +329,8 @@ def _rule(state: State, key: str, given: Mapping[str, str]) -> Ruling:
     if state.sheet is None:
         raise Refusal(NO_SHEET)
     seat = Seat(given.get("seat", ""))
-    if seat not in state.seats:
-        seat = state.seats[0]
+    if seat not in state.playing:
+        seat = state.playing[0]
     column = state.column_of(seat)
     answer = needs(state, column) or (COMPARED if state.columns.keys() > {column} else ALONE)
     facts = [

@@ -1,6 +1,6 @@
 """What a table has entered on its sheet, and what of it only some may know."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Final
@@ -15,6 +15,7 @@ from companion.kernel.words import Text, signed, text
 
 Values = Mapping[Seat, Mapping[str, Value]]
 NO_SHEET: Final = text("Choose a sheet first.")
+NOT_THERE: Final = Value(None, 0)
 Entered = Mapping[Seat, Amounts]
 """Amounts by the seat for which they were entered; who shares a column keeps a part of it."""
 
@@ -23,6 +24,9 @@ Entered = Mapping[Seat, Amounts]
 class State:
     """`written`: the sheet as the ledger has it; empty before one is chosen. `seats`: clockwise.
     `covered`: by seat the lines of the end whose amounts whoever this state is for may not know.
+    `joined`: who came in after the others, in that order; `begins_with`: the points with which those begin of
+    them who count. `absent`: the rounds from, and up to, which a seat was not at the table; up to 0: it has
+    gone. `aside`: who has gone and takes no part in how the game comes out.
 
     What follows from these is worked out once for each state."""
 
@@ -32,6 +36,10 @@ class State:
     counts: Entered = field(default_factory=dict)
     rounds: tuple[Entered, ...] = ()
     covered: Mapping[Seat, tuple[str, ...]] = field(default_factory=dict)
+    joined: tuple[Seat, ...] = ()
+    begins_with: Mapping[Seat, int] = field(default_factory=dict)
+    absent: Mapping[Seat, tuple[tuple[int, int], ...]] = field(default_factory=dict)
+    aside: frozenset[Seat] = frozenset()
 
     @cached_property
     def sheet(self) -> Sheet | None:
@@ -41,19 +49,48 @@ class State:
     def columns(self) -> Mapping[Seat, tuple[Seat, ...]]:
         """Return by its first seat, who counts in a column: each alone, a team, or all together."""
         sheet = self.sheet
-        number = len(self.seats)
+        seats = self.playing
+        number = len(seats)
         if sheet is not None and sheet.cooperative:
             number = 1
         elif sheet is not None and sheet.teams:
             number = min(number, sheet.teams)
-        return {seat: self.seats[at::number] for at, seat in enumerate(self.seats[:number])}
+        if number < len(seats):
+            # Those who came in later take the teams as they are.
+            late = [seat for seat in self.joined if seat in seats]
+            seats = (*(seat for seat in seats if seat not in late), *late)
+        return {seat: seats[at::number] for at, seat in enumerate(seats[:number])}
+
+    @cached_property
+    def playing(self) -> tuple[Seat, ...]:
+        """Return who has a column, clockwise: all but those who came in and do not count yet."""
+        return tuple(seat for seat in self.seats if seat not in self.joined or seat in self.begins_with)
+
+    @cached_property
+    def to_come_in(self) -> tuple[Seat, ...]:
+        return tuple(seat for seat in self.seats if seat not in self.playing)
+
+    def has_gone(self, seat: Seat) -> bool:
+        return any(not last for _first, last in self.absent.get(seat, ()))
+
+    def plays(self, column: Seat, number: int) -> bool:
+        """Return whether anybody of a column is at the table in a round; 0: at the end."""
+        return not all(
+            any(
+                first <= number <= (last or number) if number else not last
+                for first, last in self.absent.get(seat, ())
+            )
+            for seat in self.columns[column]
+        )
 
     def column_of(self, seat: Seat) -> Seat:
         return next(column for column, members in self.columns.items() if seat in members)
 
     def dealer(self, number: int) -> Seat:
         """Return who deals in a round."""
-        return self.seats[(self.seats.index(self.first) + number - 1) % len(self.seats)]
+        deals = [seat for seat in self.playing if not self.has_gone(seat)] or [*self.seats]
+        first = deals.index(self.first) if self.first in deals else 0
+        return deals[(first + number - 1) % len(deals)]
 
     @property
     def number_of_rounds(self) -> int:
@@ -61,12 +98,21 @@ class State:
         rounds = self.sheet.rounds if self.sheet else None
         if rounds is None:
             return 0
-        return rounds.among // len(self.seats) if rounds.among else rounds.number
+        began = len(self.seats) - len(self.joined)
+        return rounds.among // began if rounds.among else rounds.number
 
     @cached_property
     def at_the_end(self) -> Values:
         """Return what each line of the end is in each column."""
-        return values(self.sheet.lines, self.together(self.counts)) if self.sheet else {}
+        return self._values(self.sheet.lines, self.counts, 0) if self.sheet else {}
+
+    def _values(self, lines: Sequence[SheetLine], entered: Entered, number: int) -> Values:
+        """Return what lines are in each column; of whoever was not at the table they are nothing."""
+        own = self.together(entered)
+        there = [column for column in own if self.plays(column, number) or (not number and own[column])]
+        found = values(lines, {column: own[column] for column in there})
+        nothing = {line.key: NOT_THERE for line in lines}
+        return {column: found.get(column, nothing) for column in own}
 
     @cached_property
     def of_rounds(self) -> tuple[Values, ...]:
@@ -74,7 +120,8 @@ class State:
         if self.sheet is None or self.sheet.rounds is None:
             return ()
         lines = self.sheet.rounds.lines
-        return tuple(values(lines, self.together(entered)) for entered in (*self.rounds, {}))
+        every = enumerate((*self.rounds, {}), 1)
+        return tuple(self._values(lines, entered, number) for number, entered in every)
 
     @cached_property
     def points_of_rounds(self) -> tuple[Mapping[Seat, int | None], ...]:
@@ -95,10 +142,14 @@ class State:
         after = replace(self, rounds=tuple(rounds))
         if self.sheet is not None and self.sheet.rounds is not None:
             lines = self.sheet.rounds.lines
-            found = values(lines, self.together(entered))
+            found = self._values(lines, entered, number)
             # Behind the rounds that were begun stands an empty one.
             *of_rounds, empty = self.of_rounds
             *points, empty_points = self.points_of_rounds
+            if self.absent:
+                # Who is at the table in the next round may be others.
+                empty = self._values(lines, {}, len(rounds) + 1)
+                empty_points = points_of_round(lines, empty)
             of_rounds[number - 1 : number] = [found]
             points[number - 1 : number] = [points_of_round(lines, found)]
             vars(after)["of_rounds"] = (*of_rounds, empty)
@@ -129,10 +180,13 @@ class State:
         sheet, own = self.sheet, self.entered
         lines = [line for line in sheet.lines if line.entered] if sheet else []
         needed = [line for line in lines if not line.optional]
+        there = [column for column in self.columns if self.plays(column, 0)]
+        gone = dict.fromkeys(self.columns, ())
         if not needed and sheet is not None and sheet.rounds is None:
-            return {column: () if own[column] else tuple(lines) for column in self.columns}
+            return {**gone, **{column: () if own[column] else tuple(lines) for column in there}}
         return {
-            column: tuple(line for line in needed if line.key not in own[column]) for column in self.columns
+            **gone,
+            **{column: tuple(line for line in needed if line.key not in own[column]) for column in there},
         }
 
     @cached_property
@@ -186,7 +240,7 @@ def points_of_round(
 
 
 def setup(begin: Begin) -> State:
-    return State(seats=begin.seats, first=begin.first)
+    return State(seats=begin.seats, first=begin.first, joined=begin.joined)
 
 
 def holds(state: State) -> frozenset[Seat]:

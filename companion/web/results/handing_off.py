@@ -215,7 +215,8 @@ def _entries(table: Table) -> Iterator[tuple[Cell, ...]]:
 
 
 def _seats(result: Result) -> Iterator[tuple[Cell, ...]]:
-    lines = [str(words(line.name).unescape()) for line in result.seats[0].lines]
+    # Whoever came in later may have a line that others lack.
+    lines = {line.key: line.name for seat in result.seats for line in seat.lines}
     yield (
         "table",
         "game",
@@ -223,7 +224,7 @@ def _seats(result: Result) -> Iterator[tuple[Cell, ...]]:
         "minutes",
         "seat",
         "player",
-        *lines,
+        *(str(words(name).unescape()) for name in lines.values()),
         "total",
         "rank",
         "winner",
@@ -241,7 +242,7 @@ def _seats(result: Result) -> Iterator[tuple[Cell, ...]]:
             result.minutes,
             seat.seat,
             seat.player,
-            *(line.points for line in seat.lines),
+            *({line.key: line.points for line in seat.lines}.get(key) for key in lines),
             seat.total if seat.complete and seat.lines else None,
             (seat.rank or None) if result.over else None,
             "yes" if seat.winner else "no",

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from companion.games.score_sheet.catalogue.ready import ready_text
+from companion.games.score_sheet.facts import after_rounds
 from companion.games.score_sheet.moves import Count, CountRound, UseSheet
 from companion.games.score_sheet.rules import apply, check
 from companion.games.score_sheet.scoring import (
@@ -17,7 +18,6 @@ from companion.games.score_sheet.scoring import (
     HIDDEN,
     NOT_YET,
     QUESTIONS,
-    after_rounds,
     asked_now,
     margin,
     missing_now,

@@ -43,10 +43,10 @@ def counted(app: Flask, written: str, *totals: int) -> House:
     return house
 
 
-def tap(house: House, words: str, path: str = "") -> None:
+def tap(house: House, words: str, path: str = "", kind: str = "finish") -> None:
     """Tap the one button of a page that says this."""
     page = house.page(path)
-    forms = re.findall(r"<form[^>]*/moves/finish.*?</form>", page, re.DOTALL)
+    forms = re.findall(rf"<form[^>]*/moves/{kind}\".*?</form>", page, re.DOTALL)
     (found,) = (form for form in forms if plain(form).strip() == words)
     (form,) = Page(found).forms
     sent = [pair for control in form.controls for pair in control.sent(filled=True)]

@@ -15,6 +15,7 @@ from companion.games.score_sheet.catalogue.sheet import (
     FORMAT,
     KEY,
     KINDS,
+    LATE,
     MAX_EVENTS,
     MAX_LINES,
     MAX_POINTS,
@@ -160,6 +161,7 @@ class _Reader(FieldReader):
             named=wins == "named",
             events=self.events(raw, "events", whole),
             defeats=self.events(raw, "defeats", whole),
+            late=self.one_of(raw, "late", ("", *LATE), whole, ""),
         )
 
     def events(self, raw: dict[str, Any], at: str, where: Text) -> tuple[str, ...]:

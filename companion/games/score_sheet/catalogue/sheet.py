@@ -25,6 +25,8 @@ COLOURS: Final = (
 )
 WINS: Final = ("highest", "lowest", "named")
 MAX_EVENTS: Final = 8
+LATE: Final = ("nothing", "lowest", "average")
+"""With what somebody begins who comes in while the others play: none, what the worst has, or the average."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -139,7 +141,8 @@ class Sheet:
     win. `limits`: of several lines of the end in each column. `source`: where figures and a worked example
     stand, by somebody else than who wrote the sheet; `example`: one that the sheet brings along. `named`: no
     points decide, the table names who has won. `events`: by what a side wins at once, whatever its points;
-    `defeats`: by what all lose."""
+    `defeats`: by what all lose. `late`: one of `LATE` for who comes in later; empty where the table
+    chooses."""
 
     title: str
     lines: tuple[SheetLine, ...] = ()
@@ -158,6 +161,7 @@ class Sheet:
     named: bool = False
     events: tuple[str, ...] = ()
     defeats: tuple[str, ...] = ()
+    late: str = ""
 
     @property
     def every(self) -> tuple[SheetLine, ...]:

@@ -61,9 +61,10 @@ def count_page(state: State, viewer: Viewer, given: Mapping[str, str]) -> CountP
         number = len(state.rounds)
     lines = sheet.rounds.lines if sheet.rounds and number else sheet.lines
     seat = Seat(given.get("as", ""))
-    seat = seat if seat in state.seats else state.seats[0]
+    seat = seat if seat in state.playing else state.playing[0]
     everybody = "all" in given
-    whose = tuple(state.columns) if everybody else (state.column_of(seat),)
+    there = tuple(column for column in state.columns if state.plays(column, number))
+    whose = there if everybody else (state.column_of(seat),)
     entered: Entered = state.counts
     if number:
         entered = state.rounds[number - 1] if number <= len(state.rounds) else {}

@@ -64,7 +64,11 @@ def made(fields: Mapping[str, str], base: Sheet | None = None) -> Sheet:
     number = fields.get("number", "")
     keys = {key_for(line["name"]): line["key"] for line, _each_round in lines}
     data: dict[str, Any] = {
-        **{name: before[name] for name in ("seats", "bgg", "colours", "events", "defeats") if name in before},
+        **{
+            name: before[name]
+            for name in ("seats", "bgg", "colours", "events", "defeats", "late")
+            if name in before
+        },
         "title": fields.get("title", ""),
         "wins": fields.get("wins", "highest"),
         "teams": whole_number(fields.get("teams", "")),

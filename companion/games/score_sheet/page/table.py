@@ -3,9 +3,11 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Final
 
 from companion.games.score_sheet.catalogue.ready import any_games, ready_like
 from companion.games.score_sheet.catalogue.sheet import Sheet
+from companion.games.score_sheet.facts import beginning, late_rules
 from companion.games.score_sheet.moves import Count, CountRound, UseSheet
 from companion.games.score_sheet.scoring import (
     asked_now,
@@ -139,6 +141,39 @@ class TablePage:
         return tuple(line.said for line in part_lines(rounds)) if rounds else ()
 
     @property
+    def to_come_in(self) -> tuple[Seat, ...]:
+        """Return who came in and does not count yet."""
+        return self._state.to_come_in if self.sheet and not self.over else ()
+
+    @property
+    def beginnings(self) -> tuple[tuple[str, Text, int | None], ...]:
+        """Return with what somebody can come in: the rule, in words, and what it comes to where these eyes
+        may know it."""
+        return tuple(
+            (rule, LATE_WORDS[rule], beginning(self._state, rule) if self._viewer.scores == "all" else None)
+            for rule in late_rules(self._state)
+        )
+
+    def has_gone(self, seat: Seat) -> bool:
+        return self._state.has_gone(seat)
+
+    @property
+    def gone(self) -> tuple[Seat, ...]:
+        return (
+            tuple(seat for seat in self._state.playing if self._state.has_gone(seat)) if not self.over else ()
+        )
+
+    @property
+    def in_rounds(self) -> bool:
+        return self.sheet is not None and self.sheet.rounds is not None
+
+    @property
+    def may_go(self) -> tuple[Seat, ...]:
+        """Return who can go home so that somebody plays on."""
+        there = [seat for seat in self._state.playing if not self._state.has_gone(seat)]
+        return tuple(there) if len(there) > 1 and self.sheet and not self.over else ()
+
+    @property
     def dealer(self) -> Seat | None:
         rounds = self.sheet.rounds if self.sheet else None
         return self._state.dealer(self.asked) if self.asked and rounds and rounds.dealer else None
@@ -210,6 +245,12 @@ def _entering_round(state: State, seat: Seat, number: int) -> Text:
         return text("Round %(n)s: %(line)s", n=number, line=left[0].said)
     return text("Enter round %(n)s", n=number)
 
+LATE_WORDS: Final = {
+    "nothing": text("From nothing"),
+    "lowest": text("As many as the last has"),
+    "average": text("The average"),
+}
+
 
 def more(state: State, viewer: Viewer, _given: Mapping[str, str]) -> TablePage:
     """Return the view `more`: what is opened now and then."""
@@ -238,11 +279,14 @@ def is_shown(viewer: Viewer, members: tuple[Seat, ...]) -> bool:
 def _round_rows(
     state: State, viewer: Viewer, lines: Mapping[Seat, tuple[Line, ...]], asked: int
 ) -> tuple[Row, ...]:
-    made, runs = [], dict.fromkeys(state.columns, 0)
+    made, runs = [], {column: state.begins_with.get(column, 0) for column in state.columns}
     for at, line in enumerate(next(iter(lines.values()))):
         if not line.key.startswith("round-") or at >= max(asked, len(state.rounds)):
             break
-        own = {column: lines[column][at].points for column in state.columns}
+        own = {
+            column: lines[column][at].points if state.plays(column, at + 1) else None
+            for column in state.columns
+        }
         runs = {column: runs[column] + (own[column] or 0) for column in runs}
         shown = {column: is_shown(viewer, members) for column, members in state.columns.items()}
         cells = tuple(_cell(own[column]) if shown[column] else "•" for column in runs)
@@ -278,6 +322,8 @@ def _line_rows(
             known = value.amount is not None or line.key in entered[column]
             if not is_shown(viewer, members) or (line.key in shut and known):
                 cells.append("•")
+            elif not (state.plays(column, 0) or entered[column]):
+                cells.append("")
             elif line.part:
                 cells.append(_cell(value.amount) if line.key in entered[column] or not line.entered else "")
             elif line.entered and line.key not in entered[column]:

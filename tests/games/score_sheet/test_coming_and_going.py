@@ -1,0 +1,123 @@
+"""Somebody comes in while others play, somebody goes home before the end: rounds wait for nobody who is not there."""
+
+import json
+import re
+from collections.abc import Iterator
+
+import pytest
+from flask import Flask
+
+from companion.games.score_sheet.catalogue.ready import ready_text
+from companion.games.score_sheet.moves import CountRound, GoHome
+from companion.kernel.moves import Begin, Finish
+from companion.kernel.seats import Seat
+from companion.table import seating
+from tests.apps import running
+from tests.games.score_sheet.test_absurd_sheets import Club
+from tests.games.score_sheet.test_at_the_table import House
+from tests.games.score_sheet.test_outcomes import outcomes, rows, tap
+from tests.html import plain
+
+RED, BLUE, GREEN, YELLOW = map(Seat, ("red", "blue", "green", "yellow"))
+
+
+@pytest.fixture(scope="module")
+def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
+    with running(tmp_path_factory.mktemp("data")) as made:
+        yield made
+
+
+def play(house: House, number: int, **points: int) -> None:
+    for seat, one in points.items():
+        house.enter(CountRound(number, {"points": one}), Seat(seat))
+
+
+def evening(app: Flask, sheet: str) -> House:
+    """Three have played a round, and a fourth sits down."""
+    house = House(app, sheet, (RED, BLUE, GREEN))
+    play(house, 1, red=4, blue=7, green=10)
+    house.phones[YELLOW] = seating.sit(house.tables, house.code, YELLOW, "Di")
+    assert "Let them in" in house.page()
+    house.enter(Begin(seats=(RED, BLUE, GREEN, YELLOW), first=RED))
+    return house
+
+
+def total(house: House, seat: str) -> int:
+    return next(int(row["total"]) for row in rows(house) if row["seat"] == seat)
+
+
+@pytest.mark.parametrize(
+    ("sheet", "words", "begins"),
+    [
+        ("any-rounds", "From nothing: 0", 0),
+        ("any-rounds", "As many as the last has: 4", 4),
+        ("any-rounds", "The average: 7", 7),
+        ("any-fewest", "As many as the last has: 10", 10),
+    ],
+)
+def test_who_comes_in_has_a_column_from_now_on(app: Flask, sheet: str, words: str, begins: int) -> None:
+    house = evening(app, ready_text(sheet))
+    play(house, 2, red=1)
+    tap(house, words, kind="come-in")
+    play(house, 2, blue=1, green=1)
+    assert house.tables.table(house.code).position.state.round_now == 2, "it waits for who came in"
+    play(house, 2, yellow=5)
+    assert house.tables.table(house.code).position.state.round_now == 3
+    house.enter(Finish(agreed=True))
+    assert total(house, "yellow") == begins + 5
+    assert total(house, "red") == 5
+
+
+def test_a_sheet_says_with_what_one_comes_in(app: Flask) -> None:
+    rounds = {"lines": [{"key": "points", "name": "Points", "kind": "number"}]}
+    house = evening(app, json.dumps({"title": "Late", "rounds": rounds, "late": "average"}))
+    assert "The average: 7" in plain(house.page())
+    assert "From nothing" not in house.page()
+
+
+@pytest.mark.parametrize("part", [True, False])
+def test_a_round_waits_for_nobody_who_has_gone(app: Flask, part: bool) -> None:
+    house, club = House(app, ready_text("any-rounds"), (RED, BLUE, GREEN)), Club(app)
+    club.put(house)
+    play(house, 1, red=4, blue=7, green=30)
+    seating.rise(house.tables, house.code, GREEN, house.phones[GREEN])
+    words = "Keeps the points" if part else "Takes no part in the result"
+    assert "What becomes of the points?" in house.page()
+    tap(house, words, kind="go-home")
+    for number in (2, 3):
+        play(house, number, red=1, blue=1)
+        assert house.tables.table(house.code).position.state.round_now == number + 1
+    house.enter(Finish(agreed=True))
+    won = {row["seat"] for row in rows(house) if row["winner"] == "yes"}
+    assert won == ({"green"} if part else {"blue"})
+    assert total(house, "green") == 30
+    ranks = {row["seat"]: row["rank"] for row in rows(house)}
+    assert ranks == ({"red": "3", "blue": "2", "green": "1"} if part else {"red": "2", "blue": "1", "green": ""})
+    kept = club.client.get(f"{club.path}/results.csv").text
+    assert len(kept.strip().splitlines()) == (4 if part else 3), kept
+    for path in ("", "/result", "/scores", "/screen", "/hand-off", "/log"):
+        house.page(path)
+    assert {*club.answers().values()} == {200}
+
+
+def test_who_went_can_come_back_and_missed_what_was_played(app: Flask) -> None:
+    house = House(app, ready_text("any-rounds"), (RED, BLUE, GREEN))
+    play(house, 1, red=4, blue=7, green=3)
+    house.enter(GoHome(part=False), GREEN)
+    play(house, 2, red=1, blue=1)
+    tap(house, "Plays on", kind="come-in")
+    play(house, 3, red=1, blue=1)
+    assert house.tables.table(house.code).position.state.round_now == 3
+    play(house, 3, green=20)
+    house.enter(Finish(agreed=True))
+    assert (total(house, "green"), outcomes(house)[2][0]) == (23, "1")
+
+
+def test_nobody_enters_a_round_for_who_was_not_there(app: Flask) -> None:
+    house = evening(app, ready_text("any-rounds"))
+    tap(house, "From nothing: 0", kind="come-in")
+    cells = re.findall(r"<td class=\"num\">(.*?)</td>", house.page(), re.DOTALL)
+    assert plain(cells[3]).strip() == ""
+    form = house.page("/view/count?round=1&all=1")
+    assert "amounts-green:points" in form
+    assert "amounts-yellow:points" not in form
