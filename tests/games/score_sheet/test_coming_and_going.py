@@ -92,7 +92,9 @@ def test_a_round_waits_for_nobody_who_has_gone(app: Flask, part: bool) -> None:
     assert won == ({"green"} if part else {"blue"})
     assert total(house, "green") == 30
     ranks = {row["seat"]: row["rank"] for row in rows(house)}
-    assert ranks == ({"red": "3", "blue": "2", "green": "1"} if part else {"red": "2", "blue": "1", "green": ""})
+    assert ranks == (
+        {"red": "3", "blue": "2", "green": "1"} if part else {"red": "2", "blue": "1", "green": ""}
+    )
     kept = club.client.get(f"{club.path}/results.csv").text
     assert len(kept.strip().splitlines()) == (4 if part else 3), kept
     for path in ("", "/result", "/scores", "/screen", "/hand-off", "/log"):

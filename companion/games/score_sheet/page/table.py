@@ -245,6 +245,7 @@ def _entering_round(state: State, seat: Seat, number: int) -> Text:
         return text("Round %(n)s: %(line)s", n=number, line=left[0].said)
     return text("Enter round %(n)s", n=number)
 
+
 LATE_WORDS: Final = {
     "nothing": text("From nothing"),
     "lowest": text("As many as the last has"),
