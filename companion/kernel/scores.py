@@ -106,7 +106,8 @@ class Scoresheet:
     @property
     def sides(self) -> tuple[tuple[Seat, ...], ...]:
         """Return who plays against whom: the teams, then each who plays alone."""
-        teams = tuple(team for team in self.teams if team and not self.aside.issuperset(team))
+        there = (tuple(seat for seat in team if seat not in self.aside) for team in self.teams)
+        teams = tuple(team for team in there if team)
         done = {seat for team in teams for seat in team} | self.aside
         return (*teams, *((score.seat,) for score in self.seats if score.seat not in done))
 

@@ -1,45 +1,37 @@
-"""What follows from a state: how far everybody is, how it may end, with what somebody comes in later."""
+"""What follows from a state: how it may end, with what somebody comes in later, and what of a round gives no
+points by itself, such as bids and tricks."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator
+from dataclasses import replace
 
 from companion.games.score_sheet.catalogue.printed import said
-from companion.games.score_sheet.catalogue.sheet import LATE
+from companion.games.score_sheet.catalogue.sheet import LATE, Rounds, SheetLine
 from companion.games.score_sheet.state import State
 from companion.kernel.outcomes import Endings, Event
 from companion.kernel.seats import Seat
-
-
-def after_rounds(state: State, number: int) -> Mapping[Seat, int]:
-    """Return by column what the first so many rounds came to, as `_rounds` has it line by line."""
-    rounds = state.sheet.rounds if state.sheet else None
-    totals = {column: state.begins_with.get(column, 0) for column in state.columns}
-    for of_round in state.points_of_rounds[:number]:
-        for column, points in of_round.items():
-            before = totals[column]
-            totals[column] += points or 0
-            if rounds and rounds.exact and 0 < rounds.until < totals[column]:
-                totals[column] = before if rounds.back is None else rounds.back
-    return totals
+from companion.kernel.words import Text, signed, text
 
 
 def late_rules(state: State) -> tuple[str, ...]:
     """Return with what somebody can begin who comes in now: as the sheet says, else as the table chooses."""
     sheet = state.sheet
-    if sheet is None or sheet.rounds is None or state.round_now == 1:
+    if sheet is None or sheet.rounds is None or state.round_now == 1 or team_of_next(state):
         return ("nothing",)
     return (sheet.late,) if sheet.late else LATE
 
 
+def team_of_next(state: State) -> tuple[Seat, ...]:
+    """Return in whose column somebody counts who comes in now; nobody where that is one of its own."""
+    if not state.to_come_in:
+        return ()
+    seat = state.to_come_in[0]
+    after = replace(state, came_in={**state.came_in, seat: ("nothing", state.round_now)})
+    return tuple(one for one in after.columns[after.column_of(seat)] if one != seat)
+
+
 def beginning(state: State, rule: str) -> int:
     """Return the points with which somebody begins who comes in now."""
-    done = after_rounds(state, state.round_now - 1)
-    totals = [points for column, points in done.items() if state.plays(column, state.round_now)]
-    if rule == "nothing" or not totals or state.sheet is None:
-        return 0
-    if rule == "average":
-        # The half is rounded up.
-        return (2 * sum(totals) + len(totals)) // (2 * len(totals))
-    return max(totals) if state.sheet.lowest else min(totals)
+    return state.beginning(rule, state.round_now, state.begins_with)
 
 
 def endings(state: State) -> Endings:
@@ -57,3 +49,47 @@ def endings(state: State) -> Endings:
         no_end=open_rounds and not sheet.named and state.round_now > 1,
         named=sheet.named,
     )
+
+
+def part_lines(rounds: Rounds) -> tuple[SheetLine, ...]:
+    """Return the lines of a round that are entered and give no points by themselves."""
+    return tuple(line for line in rounds.lines if line.part and line.entered and line.kind == "number")
+
+
+def parts_entered(state: State, column: Seat, number: int) -> tuple[tuple[SheetLine, int], ...]:
+    """Return the lines of a round that give no points by themselves, as far as a column has entered them."""
+    rounds = state.sheet.rounds if state.sheet else None
+    if rounds is None or number > len(state.rounds):
+        return ()
+    own = state.together(state.rounds[number - 1])[column]
+    return tuple((line, own[line.key]) for line in part_lines(rounds) if line.key in own)
+
+
+def tallies(state: State, number: int) -> Iterator[Text]:
+    """Yield what such a line comes to in all columns, beside what the round has of it: bids against tricks.
+    Only of a line that is bid, by so many columns as have done so."""
+    rounds = state.sheet.rounds if state.sheet else None
+    if rounds is None:
+        return
+    entered = [dict(parts_entered(state, column, number)) for column in state.columns]
+    by_key = {line.key: line for line in rounds.lines}
+    for line in rounds.lines:
+        if line.kind != "bid":
+            continue
+        bid, tricks = (by_key[key] for key in line.of)
+        bids = [own[bid] for own in entered if bid in own]
+        if not bids:
+            continue
+        there = _in_all(rounds, tricks, number)
+        if there is None:
+            yield text("%(line)s: %(n)s in all", line=bid.said, n=signed(sum(bids)))
+        else:
+            yield text("%(line)s: %(n)s of %(all)s", line=bid.said, n=signed(sum(bids)), all=there)
+
+
+def _in_all(rounds: Rounds, line: SheetLine, number: int) -> int | None:
+    """Return what a line makes in all columns by its sheet; None where that is not one number."""
+    sums = [limit.number for limit in line.together if limit.kind == "sum"]
+    if len(sums) != 1:
+        return None
+    return rounds.cards_in(number) if sums[0] is None else sums[0]

@@ -13,7 +13,7 @@ from companion.games.score_sheet.moves import Count, CountRound, UseSheet
 from companion.games.score_sheet.page.making import made
 from companion.games.score_sheet.page.passing import brought
 from companion.games.score_sheet.page.typed_points import amount_of
-from companion.games.score_sheet.rules import ROWS
+from companion.games.score_sheet.rules.apply import ROWS
 from companion.games.score_sheet.state import NO_SHEET, State
 from companion.kernel.game import Game
 from companion.kernel.input_text import readable

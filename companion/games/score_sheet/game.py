@@ -12,7 +12,7 @@ from companion.games.score_sheet.page.making import making, trial
 from companion.games.score_sheet.page.papers import blank, scorecard
 from companion.games.score_sheet.page.passing import passing
 from companion.games.score_sheet.page.table import TablePage, due, moment, more
-from companion.games.score_sheet.rules import RULES
+from companion.games.score_sheet.rules.apply import RULES
 from companion.games.score_sheet.sample import legal, sample
 from companion.games.score_sheet.scoring import QUESTIONS, course, outcome, score
 from companion.games.score_sheet.state import State, holds, seen, setup

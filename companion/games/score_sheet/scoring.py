@@ -6,8 +6,8 @@ from typing import Final
 
 from companion.games.score_sheet.catalogue.points import Value, best_amount, overgrown, said, values
 from companion.games.score_sheet.catalogue.sheet import Rounds, Sheet, SheetLine
-from companion.games.score_sheet.facts import after_rounds
-from companion.games.score_sheet.state import NO_SHEET, Entered, State, parts_entered, tallies
+from companion.games.score_sheet.facts import parts_entered, tallies
+from companion.games.score_sheet.state import NO_SHEET, Entered, State
 from companion.kernel.features import Questions
 from companion.kernel.game import remembered
 from companion.kernel.outcomes import Outcome
@@ -49,11 +49,9 @@ def score(state: State) -> Scoresheet:
         )
     # Who came in and does not count yet has nothing, and is not compared.
     seats += [SeatScore(seat=seat, lines=(), total=0, complete=True) for seat in state.to_come_in]
+    seats.sort(key=lambda one: state.seats.index(one.seat))
     together = tuple(state.columns.values()) if sheet.teams or sheet.cooperative else ()
-    aside = frozenset(
-        seat for members in state.columns.values() if {*members} <= state.aside for seat in members
-    )
-    aside |= {*state.to_come_in}
+    aside = state.aside | {*state.to_come_in}
     return Scoresheet(seats=tuple(seats), lowest=sheet.lowest, teams=together, aside=aside)
 
 
@@ -83,7 +81,7 @@ def _rounds(state: State, sheet: Sheet, column: Seat) -> Iterator[Line]:
     rounds = sheet.rounds
     if rounds is None:
         return
-    total = 0
+    total = state.begins_with.get(column, 0)
     for number in range(1, max(len(state.rounds), state.number_of_rounds, 1) + 1):
         line = state.scored_rounds.get((number, column))
         if line is None:
@@ -207,7 +205,7 @@ def rounds_are_over(state: State, rounds: Rounds) -> bool:
         return True
     if not rounds.until or not done:
         return False
-    reached = [total >= rounds.until for total in after_rounds(state, done).values()]
+    reached = [total >= rounds.until for total in state.totals_after(done, state.begins_with).values()]
     return any(reached)
 
 
@@ -249,7 +247,7 @@ def outcome(state: State) -> Outcome | None:
         last = state.round_now - 1
         ending = ntext("It ended after %(n)s round.", "It ended after %(n)s rounds.", last)
     found = score(state)
-    if sheet.cooperative and found.seats[0].total < sheet.target:
+    if sheet.cooperative and found.totals()[state.playing[0]] < sheet.target:
         return Outcome(winners=(), ending=text("To win together: %(n)s.", n=sheet.target))
     if sheet.cooperative:
         return Outcome(winners=found.best, ending=ending, unsettled="" if sheet.target else "win")
@@ -283,9 +281,11 @@ def margin(state: State, column: Seat, found: Scoresheet) -> int | None:
     """Return by how much a column is ahead of all others as they are now; below 0 it is behind. None where
     there is nobody to be ahead of: where the fewest points win, whoever lacks numbers is neither ahead nor
     behind."""
+    columns = [one for one in state.columns if not found.aside.issuperset(state.columns[one])]
+    if column not in columns:
+        return None
     own, *others = sorted(
-        (one for one in found.seats if one.seat in state.columns and one.seat not in found.aside - {column}),
-        key=lambda one: one.seat != column,
+        (one for one in found.seats if one.seat in columns), key=lambda one: one.seat != column
     )
     if found.lowest:
         least = min(map(found.lacks, found.seats))

@@ -1,17 +1,17 @@
 """What a table has entered on its sheet, and what of it only some may know."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Final
 
 from companion.games.score_sheet.catalogue.points import Amounts, Value, overgrown, values
 from companion.games.score_sheet.catalogue.reading import read
-from companion.games.score_sheet.catalogue.sheet import Rounds, Sheet, SheetLine
+from companion.games.score_sheet.catalogue.sheet import Sheet, SheetLine
 from companion.kernel.moves import Begin
 from companion.kernel.scores import Line
 from companion.kernel.seats import Seat, Viewer
-from companion.kernel.words import Text, signed, text
+from companion.kernel.words import text
 
 Values = Mapping[Seat, Mapping[str, Value]]
 NO_SHEET: Final = text("Choose a sheet first.")
@@ -24,9 +24,9 @@ Entered = Mapping[Seat, Amounts]
 class State:
     """`written`: the sheet as the ledger has it; empty before one is chosen. `seats`: clockwise.
     `covered`: by seat the lines of the end whose amounts whoever this state is for may not know.
-    `joined`: who came in after the others, in that order; `begins_with`: the points with which those begin of
-    them who count. `absent`: the rounds from, and up to, which a seat was not at the table; up to 0: it has
-    gone. `aside`: who has gone and takes no part in how the game comes out.
+    `joined`: who came in after the others, in that order; `came_in`: of those of them who count, by which of
+    `catalogue.sheet.LATE` and from which round on. `absent`: the rounds from, and up to, which a seat was not
+    at the table; up to 0: it has gone. `aside`: who has gone and takes no part in how the game comes out.
 
     What follows from these is worked out once for each state."""
 
@@ -37,7 +37,7 @@ class State:
     rounds: tuple[Entered, ...] = ()
     covered: Mapping[Seat, tuple[str, ...]] = field(default_factory=dict)
     joined: tuple[Seat, ...] = ()
-    begins_with: Mapping[Seat, int] = field(default_factory=dict)
+    came_in: Mapping[Seat, tuple[str, int]] = field(default_factory=dict)
     absent: Mapping[Seat, tuple[tuple[int, int], ...]] = field(default_factory=dict)
     aside: frozenset[Seat] = frozenset()
 
@@ -64,11 +64,46 @@ class State:
     @cached_property
     def playing(self) -> tuple[Seat, ...]:
         """Return who has a column, clockwise: all but those who came in and do not count yet."""
-        return tuple(seat for seat in self.seats if seat not in self.joined or seat in self.begins_with)
+        return tuple(seat for seat in self.seats if seat not in self.joined or seat in self.came_in)
 
     @cached_property
     def to_come_in(self) -> tuple[Seat, ...]:
         return tuple(seat for seat in self.seats if seat not in self.playing)
+
+    @cached_property
+    def begins_with(self) -> Mapping[Seat, int]:
+        """Return the points with which those began who came in later, worked out of the rounds as they stand:
+        a corrected one changes them."""
+        found: dict[Seat, int] = {}
+        for seat, (rule, number) in self.came_in.items():
+            found[seat] = self.beginning(rule, number, found)
+        return found
+
+    def beginning(self, rule: str, number: int, begins_with: Mapping[Seat, int]) -> int:
+        """Return the points with which somebody begins who comes in for a round: those of whoever has played
+        the round before it are compared."""
+        if rule == "nothing" or number < 2 or self.sheet is None:
+            return 0
+        done = self.totals_after(number - 1, begins_with)
+        totals = [points for column, points in done.items() if self.plays(column, number - 1)]
+        if not totals:
+            return 0
+        if rule == "average":
+            # The half is rounded up.
+            return (2 * sum(totals) + len(totals)) // (2 * len(totals))
+        return max(totals) if self.sheet.lowest else min(totals)
+
+    def totals_after(self, number: int, begins_with: Mapping[Seat, int]) -> Mapping[Seat, int]:
+        """Return by column what the first so many rounds came to, as the score has it line by line."""
+        rounds = self.sheet.rounds if self.sheet else None
+        totals = {column: begins_with.get(column, 0) for column in self.columns}
+        for of_round in self.points_of_rounds[:number]:
+            for column, points in of_round.items():
+                before = totals[column]
+                totals[column] += points or 0
+                if rounds and rounds.exact and 0 < rounds.until < totals[column]:
+                    totals[column] = before if rounds.back is None else rounds.back
+        return totals
 
     def has_gone(self, seat: Seat) -> bool:
         return any(not last for _first, last in self.absent.get(seat, ()))
@@ -273,47 +308,3 @@ def hidden_now(state: State) -> frozenset[str]:
     if sheet is None or not any(line.hidden for line in sheet.lines) or not state.waiting:
         return frozenset()
     return frozenset(line.key for line in sheet.lines if line.hidden)
-
-
-def part_lines(rounds: Rounds) -> tuple[SheetLine, ...]:
-    """Return the lines of a round that are entered and give no points by themselves."""
-    return tuple(line for line in rounds.lines if line.part and line.entered and line.kind == "number")
-
-
-def parts_entered(state: State, column: Seat, number: int) -> tuple[tuple[SheetLine, int], ...]:
-    """Return the lines of a round that give no points by themselves, as far as a column has entered them."""
-    rounds = state.sheet.rounds if state.sheet else None
-    if rounds is None or number > len(state.rounds):
-        return ()
-    own = state.together(state.rounds[number - 1])[column]
-    return tuple((line, own[line.key]) for line in part_lines(rounds) if line.key in own)
-
-
-def tallies(state: State, number: int) -> Iterator[Text]:
-    """Yield what such a line comes to in all columns, beside what the round has of it: bids against tricks.
-    Only of a line that is bid, by so many columns as have done so."""
-    rounds = state.sheet.rounds if state.sheet else None
-    if rounds is None:
-        return
-    entered = [dict(parts_entered(state, column, number)) for column in state.columns]
-    by_key = {line.key: line for line in rounds.lines}
-    for line in rounds.lines:
-        if line.kind != "bid":
-            continue
-        bid, tricks = (by_key[key] for key in line.of)
-        bids = [own[bid] for own in entered if bid in own]
-        if not bids:
-            continue
-        there = _in_all(rounds, tricks, number)
-        if there is None:
-            yield text("%(line)s: %(n)s in all", line=bid.said, n=signed(sum(bids)))
-        else:
-            yield text("%(line)s: %(n)s of %(all)s", line=bid.said, n=signed(sum(bids)), all=there)
-
-
-def _in_all(rounds: Rounds, line: SheetLine, number: int) -> int | None:
-    """Return what a line makes in all columns by its sheet; None where that is not one number."""
-    sums = [limit.number for limit in line.together if limit.kind == "sum"]
-    if len(sums) != 1:
-        return None
-    return rounds.cards_in(number) if sums[0] is None else sums[0]

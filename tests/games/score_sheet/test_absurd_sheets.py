@@ -17,7 +17,7 @@ from companion.games.score_sheet.catalogue.reading import FaultySheetError, from
 from companion.games.score_sheet.catalogue.ready import ready, titles
 from companion.games.score_sheet.catalogue.sheet import Sheet, written
 from companion.games.score_sheet.moves import Count, CountRound, UseSheet
-from companion.games.score_sheet.rules import apply, check
+from companion.games.score_sheet.rules.apply import apply, check
 from companion.games.score_sheet.scoring import score
 from companion.games.score_sheet.state import State
 from companion.kernel.codec import pack, pack_draft

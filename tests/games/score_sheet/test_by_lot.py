@@ -10,9 +10,8 @@ from typing import Any
 import pytest
 
 from companion.games.score_sheet.catalogue.ready import ready_text
-from companion.games.score_sheet.facts import after_rounds
 from companion.games.score_sheet.moves import Count, CountRound, UseSheet
-from companion.games.score_sheet.rules import apply, check
+from companion.games.score_sheet.rules.apply import apply, check
 from companion.games.score_sheet.scoring import (
     COMPARED,
     HIDDEN,
@@ -440,7 +439,7 @@ def test_before_there_is_a_sheet_nothing_counts() -> None:
     )
     assert missing_now(state, red, asked_now(state)) == ()
     assert (reachable(state, red), state.of_rounds) == (None, ())
-    assert {*after_rounds(state, 3).values()} == {0}
+    assert {*state.totals_after(3, {}).values()} == {0}
     with pytest.raises(Refusal):
         QUESTIONS.rule(state, "need", {"seat": red})
     assert [line.total for line in score(state).seats] == [0, 0]

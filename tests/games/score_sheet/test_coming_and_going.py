@@ -1,4 +1,4 @@
-"""Somebody comes in while others play, somebody goes home before the end: rounds wait for nobody who is not there."""
+"""Somebody comes in while others play, somebody goes home early: rounds wait for nobody who is not there."""
 
 import json
 import re
@@ -8,10 +8,11 @@ import pytest
 from flask import Flask
 
 from companion.games.score_sheet.catalogue.ready import ready_text
-from companion.games.score_sheet.moves import CountRound, GoHome
-from companion.kernel.moves import Begin, Finish
+from companion.games.score_sheet.moves import ComeIn, CountRound, GoHome
+from companion.kernel.moves import Amend, Begin, Draft, Finish, Override, Retract
 from companion.kernel.seats import Seat
 from companion.table import seating
+from companion.table.submission import Submission
 from tests.apps import running
 from tests.games.score_sheet.test_absurd_sheets import Club
 from tests.games.score_sheet.test_at_the_table import House
@@ -50,9 +51,9 @@ def total(house: House, seat: str) -> int:
     ("sheet", "words", "begins"),
     [
         ("any-rounds", "From nothing: 0", 0),
-        ("any-rounds", "As many as the last has: 4", 4),
+        ("any-rounds", "Same as last place: 4", 4),
         ("any-rounds", "The average: 7", 7),
-        ("any-fewest", "As many as the last has: 10", 10),
+        ("any-fewest", "Same as last place: 10", 10),
     ],
 )
 def test_who_comes_in_has_a_column_from_now_on(app: Flask, sheet: str, words: str, begins: int) -> None:
@@ -81,7 +82,7 @@ def test_a_round_waits_for_nobody_who_has_gone(app: Flask, part: bool) -> None:
     club.put(house)
     play(house, 1, red=4, blue=7, green=30)
     seating.rise(house.tables, house.code, GREEN, house.phones[GREEN])
-    words = "Keeps the points" if part else "Takes no part in the result"
+    words = "Keeps the points" if part else "Is out of the game"
     assert "What becomes of the points?" in house.page()
     tap(house, words, kind="go-home")
     for number in (2, 3):
@@ -123,3 +124,73 @@ def test_nobody_enters_a_round_for_who_was_not_there(app: Flask) -> None:
     form = house.page("/view/count?round=1&all=1")
     assert "amounts-green:points" in form
     assert "amounts-yellow:points" not in form
+
+
+def begins(house: House, seat: Seat) -> int | None:
+    return house.tables.table(house.code).position.state.begins_with.get(seat)
+
+
+def test_a_corrected_round_changes_with_what_somebody_began(app: Flask) -> None:
+    """However it is corrected: entered anew, or its entry given to somebody else."""
+    house = evening(app, ready_text("any-rounds"))
+    tap(house, "Same as last place: 4", kind="come-in")
+    play(house, 1, red=9)
+    assert begins(house, YELLOW) == 7
+    first = house.tables.table(house.code).version
+    house.enter(Retract(first))
+    assert begins(house, YELLOW) == 4
+
+
+@pytest.mark.parametrize("kind", [ComeIn, GoHome])
+def test_who_came_in_or_left_by_mistake_is_put_right(app: Flask, kind: type[ComeIn | GoHome]) -> None:
+    house = evening(app, ready_text("any-rounds"))
+    made = (kind(), YELLOW if kind is ComeIn else GREEN)
+    house.enter(*made)
+    version = house.tables.table(house.code).version
+    state = house.tables.table(house.code).position.state
+    if kind is GoHome:
+        house.enter(Amend(versions=(version,), seat=BLUE))
+        moved = house.tables.table(house.code).position.state
+        assert (moved.has_gone(BLUE), moved.has_gone(GREEN)) == (True, False)
+        house.enter(Retract(house.tables.table(house.code).version))
+    house.enter(Retract(version))
+    now = house.tables.table(house.code).position.state
+    assert now.to_come_in == (YELLOW,)
+    assert not now.has_gone(GREEN)
+    house.enter(*made)
+    assert house.tables.table(house.code).position.state == state
+    assert house.tables.table(house.code).position.misfits == ()
+
+
+def test_a_seat_that_an_older_table_added_to_its_set_up_plays_from_the_start(app: Flask) -> None:
+    house = House(app, ready_text("any-rounds"), (RED, BLUE))
+    house.phones[GREEN] = seating.sit(house.tables, house.code, GREEN, "Cy")
+    house.enter(Begin(seats=(RED, BLUE, GREEN), first=RED))
+    play(house, 1, red=4, blue=7)
+    draft = Draft(move=CountRound(1, {"points": 9}), seat=GREEN, override=Override("table"))
+    saw = house.tables.table(house.code).version
+    house.tables.submit(house.code, Submission(token="t-left-out", saw=saw, by="host", drafts=(draft,)))
+    position = house.tables.table(house.code).position
+    assert (position.misfits, position.state.playing) == ((), (RED, BLUE, GREEN))
+    assert position.state.round_now == 2
+
+
+@pytest.mark.parametrize(
+    ("sheet", "words"), [("spades", "Plays with red and green"), ("any-together", "Plays with red")]
+)
+def test_who_comes_in_among_teams_plays_with_one(app: Flask, sheet: str, words: str) -> None:
+    seats = (RED, BLUE, GREEN, YELLOW)
+    house = House(app, ready_text(sheet), seats)
+    house.phones[Seat("orange")] = seating.sit(house.tables, house.code, Seat("orange"), "Ed")
+    house.enter(Begin(seats=(*seats, Seat("orange")), first=RED))
+    assert words in plain(house.page())
+    before = house.tables.table(house.code).position.state.columns
+    house.enter(ComeIn(), Seat("orange"))
+    after = house.tables.table(house.code).position.state.columns
+    assert after == {**before, RED: (*before[RED], Seat("orange"))}
+    house.enter(GoHome(part=False), RED)
+    state = house.tables.table(house.code).position.state
+    assert RED not in {
+        seat for side in house.tables.table(house.code).game.score(state).sides for seat in side
+    }
+    assert "Waiting for Red" not in house.page()

@@ -16,7 +16,7 @@ from companion.games.score_sheet.moves import Count, CountRound, UseSheet
 from companion.games.score_sheet.page.kinds import AS_IT_IS
 from companion.games.score_sheet.page.making import edited, made, making, trial
 from companion.games.score_sheet.page.passing import brought, packed
-from companion.games.score_sheet.rules import apply, check
+from companion.games.score_sheet.rules.apply import apply, check
 from companion.games.score_sheet.scoring import needs, outcome, reachable, score
 from companion.games.score_sheet.state import State
 from companion.kernel.rows import Misfit

@@ -9,7 +9,7 @@ from flask import Flask
 from companion.games.score_sheet.catalogue.reading import FaultySheetError, from_data
 from companion.games.score_sheet.catalogue.ready import ready_text
 from companion.games.score_sheet.moves import Count, CountRound, UseSheet
-from companion.games.score_sheet.rules import apply, check
+from companion.games.score_sheet.rules.apply import apply, check
 from companion.games.score_sheet.state import State
 from companion.kernel.moves import Choose, Draft
 from companion.kernel.seats import Seat

@@ -16,7 +16,7 @@ from companion.games.score_sheet.catalogue.ready import FOLDER, of_games, ready,
 from companion.games.score_sheet.catalogue.sheet import COLOURS, written
 from companion.games.score_sheet.page.passing import brought, packed
 from companion.games.score_sheet.page.replaying import check_example, replayed, winning_columns
-from companion.games.score_sheet.rules import apply, check
+from companion.games.score_sheet.rules.apply import apply, check
 from companion.games.score_sheet.state import State
 from companion.kernel.seats import Seat
 from scripts import ready_sheets

@@ -9,7 +9,7 @@ from companion.games.score_sheet.catalogue.reading import FaultySheetError, read
 from companion.games.score_sheet.catalogue.sheet import written
 from companion.games.score_sheet.moves import Count, CountRound, UseSheet
 from companion.games.score_sheet.page.making import edited, made
-from companion.games.score_sheet.rules import apply, check
+from companion.games.score_sheet.rules.apply import apply, check
 from companion.games.score_sheet.scoring import score
 from companion.games.score_sheet.state import State
 from companion.kernel.seats import Seat

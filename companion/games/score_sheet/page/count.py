@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from companion.games.score_sheet.catalogue.points import bounds, worth
 from companion.games.score_sheet.catalogue.sheet import Sheet, SheetLine
-from companion.games.score_sheet.page.table import is_shown
+from companion.games.score_sheet.page.grid import is_shown
 from companion.games.score_sheet.scoring import asked_now
 from companion.games.score_sheet.state import Entered, State
 from companion.kernel.seats import Seat, Viewer
@@ -61,9 +61,9 @@ def count_page(state: State, viewer: Viewer, given: Mapping[str, str]) -> CountP
         number = len(state.rounds)
     lines = sheet.rounds.lines if sheet.rounds and number else sheet.lines
     seat = Seat(given.get("as", ""))
-    seat = seat if seat in state.playing else state.playing[0]
+    there = tuple(column for column in state.columns if state.plays(column, number)) or tuple(state.columns)
+    seat = seat if seat in state.playing and state.column_of(seat) in there else there[0]
     everybody = "all" in given
-    there = tuple(column for column in state.columns if state.plays(column, number))
     whose = there if everybody else (state.column_of(seat),)
     entered: Entered = state.counts
     if number:
@@ -85,7 +85,7 @@ def count_page(state: State, viewer: Viewer, given: Mapping[str, str]) -> CountP
         ),
         seat=seat,
         everybody=everybody,
-        others=tuple(state.columns),
+        others=there,
     )
 
 

@@ -31,7 +31,7 @@ from companion.games.score_sheet.page.kinds import (
 )
 from companion.games.score_sheet.page.passing import brought, packed
 from companion.games.score_sheet.page.typed_points import amount_of, whole_number, whole_numbers
-from companion.games.score_sheet.rules import apply
+from companion.games.score_sheet.rules.apply import apply
 from companion.games.score_sheet.scoring import score
 from companion.games.score_sheet.state import State
 from companion.kernel.scores import Scoresheet

@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from companion.games.score_sheet.catalogue.sheet import Sheet, SheetLine
-from companion.games.score_sheet.page.table import Row, TablePage
+from companion.games.score_sheet.page.grid import Row
+from companion.games.score_sheet.page.table import TablePage
 from companion.games.score_sheet.state import State
 from companion.kernel.position import Position
 from companion.kernel.seats import Seat, Viewer

@@ -5,7 +5,7 @@ from companion.games.score_sheet.catalogue.reading import FaultySheetError
 from companion.games.score_sheet.catalogue.sheet import COLOURS, Sheet, SheetLine, written
 from companion.games.score_sheet.moves import Count, CountRound, UseSheet
 from companion.games.score_sheet.page.typed_points import amount_of
-from companion.games.score_sheet.rules import apply, check
+from companion.games.score_sheet.rules.apply import apply, check
 from companion.games.score_sheet.scoring import outcome, score
 from companion.games.score_sheet.state import State
 from companion.kernel.rows import state_after

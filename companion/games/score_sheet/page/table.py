@@ -3,12 +3,13 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Final
 
 from companion.games.score_sheet.catalogue.ready import any_games, ready_like
 from companion.games.score_sheet.catalogue.sheet import Sheet
-from companion.games.score_sheet.facts import beginning, late_rules
+from companion.games.score_sheet.facts import part_lines, parts_entered
 from companion.games.score_sheet.moves import Count, CountRound, UseSheet
+from companion.games.score_sheet.page.coming import Coming
+from companion.games.score_sheet.page.grid import Row, is_shown, line_rows, round_rows
 from companion.games.score_sheet.scoring import (
     asked_now,
     margin,
@@ -18,7 +19,7 @@ from companion.games.score_sheet.scoring import (
     score,
     to_go,
 )
-from companion.games.score_sheet.state import State, part_lines, parts_entered, tallies
+from companion.games.score_sheet.state import State
 from companion.kernel.features import TABLE_PAGE, Due, Where
 from companion.kernel.game import Moment
 from companion.kernel.moves import Entry
@@ -41,23 +42,6 @@ class Column:
     most: int | None
     missing: int
     leads: bool
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Row:
-    """A line over all columns. `key`: of the line, or of the round. `cells`: by column what it shows; `runs`:
-    of a round what it came to so far; `parts`: what its points are worked out of, such as bid and tricks.
-    `tally`: what they come to in all, while the round is not complete."""
-
-    key: str
-    name: Text
-    hint: Text | None
-    cells: tuple[str, ...]
-    runs: tuple[int | None, ...] = ()
-    parts: tuple[str, ...] = ()
-    tally: tuple[Text, ...] = ()
-    part: bool = False
-    round: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -132,7 +116,7 @@ class TablePage:
 
     @cached_property
     def rows(self) -> tuple[Row, ...]:
-        return _line_rows(self._state, self.sheet, self._viewer, self._lines) if self.sheet else ()
+        return line_rows(self._state, self.sheet, self._viewer, self._lines) if self.sheet else ()
 
     @property
     def part_names(self) -> tuple[Text, ...]:
@@ -140,38 +124,10 @@ class TablePage:
         rounds = self.sheet.rounds if self.sheet else None
         return tuple(line.said for line in part_lines(rounds)) if rounds else ()
 
-    @property
-    def to_come_in(self) -> tuple[Seat, ...]:
-        """Return who came in and does not count yet."""
-        return self._state.to_come_in if self.sheet and not self.over else ()
-
-    @property
-    def beginnings(self) -> tuple[tuple[str, Text, int | None], ...]:
-        """Return with what somebody can come in: the rule, in words, and what it comes to where these eyes
-        may know it."""
-        return tuple(
-            (rule, LATE_WORDS[rule], beginning(self._state, rule) if self._viewer.scores == "all" else None)
-            for rule in late_rules(self._state)
-        )
-
-    def has_gone(self, seat: Seat) -> bool:
-        return self._state.has_gone(seat)
-
-    @property
-    def gone(self) -> tuple[Seat, ...]:
-        return (
-            tuple(seat for seat in self._state.playing if self._state.has_gone(seat)) if not self.over else ()
-        )
-
-    @property
-    def in_rounds(self) -> bool:
-        return self.sheet is not None and self.sheet.rounds is not None
-
-    @property
-    def may_go(self) -> tuple[Seat, ...]:
-        """Return who can go home so that somebody plays on."""
-        there = [seat for seat in self._state.playing if not self._state.has_gone(seat)]
-        return tuple(there) if len(there) > 1 and self.sheet and not self.over else ()
+    @cached_property
+    def coming(self) -> Coming | None:
+        """Return who comes in and who has gone, while that can be said."""
+        return Coming(self._state, self._viewer) if self.sheet and not self.over else None
 
     @property
     def dealer(self) -> Seat | None:
@@ -222,7 +178,7 @@ class TablePage:
 
     @cached_property
     def _rounds(self) -> tuple[Row, ...]:
-        return _round_rows(self._state, self._viewer, self._lines, self.asked or 0) if self.sheet else ()
+        return round_rows(self._state, self._viewer, self._lines, self.asked or 0) if self.sheet else ()
 
     @cached_property
     def _scores(self) -> Scoresheet:
@@ -246,13 +202,6 @@ def _entering_round(state: State, seat: Seat, number: int) -> Text:
     return text("Enter round %(n)s", n=number)
 
 
-LATE_WORDS: Final = {
-    "nothing": text("From nothing"),
-    "lowest": text("As many as the last has"),
-    "average": text("The average"),
-}
-
-
 def more(state: State, viewer: Viewer, _given: Mapping[str, str]) -> TablePage:
     """Return the view `more`: what is opened now and then."""
     return TablePage(state, viewer)
@@ -271,75 +220,6 @@ def _ahead(state: State, column: Seat, found: Scoresheet) -> str:
     if left is not None:
         return str(left)
     return "" if ahead is None else signed(f"{ahead:+}") if ahead else "0"
-
-
-def is_shown(viewer: Viewer, members: tuple[Seat, ...]) -> bool:
-    return any(viewer.counts(seat) for seat in members)
-
-
-def _round_rows(
-    state: State, viewer: Viewer, lines: Mapping[Seat, tuple[Line, ...]], asked: int
-) -> tuple[Row, ...]:
-    made, runs = [], {column: state.begins_with.get(column, 0) for column in state.columns}
-    for at, line in enumerate(next(iter(lines.values()))):
-        if not line.key.startswith("round-") or at >= max(asked, len(state.rounds)):
-            break
-        own = {
-            column: lines[column][at].points if state.plays(column, at + 1) else None
-            for column in state.columns
-        }
-        runs = {column: runs[column] + (own[column] or 0) for column in runs}
-        shown = {column: is_shown(viewer, members) for column, members in state.columns.items()}
-        cells = tuple(_cell(own[column]) if shown[column] else "•" for column in runs)
-        after = tuple(runs[column] if shown[column] and own[column] is not None else None for column in runs)
-        parts = {one: parts_entered(state, one, at + 1) if shown[one] else () for one in runs}
-        whole = None not in own.values()
-        made.append(
-            Row(
-                key=line.key,
-                name=line.name,
-                hint=None,
-                cells=cells,
-                runs=after,
-                parts=tuple(" · ".join(signed(n) for _line, n in found) for found in parts.values()),
-                tally=() if whole or not all(shown.values()) else tuple(tallies(state, at + 1)),
-                round=at + 1,
-            )
-        )
-    return tuple(made)
-
-
-def _line_rows(
-    state: State, sheet: Sheet, viewer: Viewer, lines: Mapping[Seat, tuple[Line, ...]]
-) -> tuple[Row, ...]:
-    own, entered = state.at_the_end, state.entered
-    scored = {column: {line.key: line.points for line in lines[column]} for column in state.columns}
-    shut = sheet.hiding if state.waiting else frozenset[str]()
-    made = []
-    for line in (each for each in sheet.lines if each.counts_with(len(state.columns))):
-        cells = []
-        for column, members in state.columns.items():
-            value = own[column][line.key]
-            known = value.amount is not None or line.key in entered[column]
-            if not is_shown(viewer, members) or (line.key in shut and known):
-                cells.append("•")
-            elif not (state.plays(column, 0) or entered[column]):
-                cells.append("")
-            elif line.part:
-                cells.append(_cell(value.amount) if line.key in entered[column] or not line.entered else "")
-            elif line.entered and line.key not in entered[column]:
-                cells.append("")
-            else:
-                points = scored[column][line.key]
-                cells.append("…" if points is None and value.amount is not None else _cell(points))
-        made.append(
-            Row(key=line.key, name=line.said, hint=line.hint_said, cells=tuple(cells), part=line.part)
-        )
-    return tuple(made)
-
-
-def _cell(points: int | None) -> str:
-    return "" if points is None else signed(points)
 
 
 def moment(state: State) -> Moment:
@@ -366,7 +246,7 @@ def due(state: State, sealed: tuple[Entry, ...]) -> tuple[Due, ...]:
     asked = asked_now(state)
     done = seats_counted(sealed)
     waiting = [
-        members
+        tuple(seat for seat in members if not state.has_gone(seat)) or members
         for column, members in state.columns.items()
         if missing_now(state, column, asked) and not done.intersection(members)
     ]

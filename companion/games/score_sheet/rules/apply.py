@@ -9,15 +9,13 @@ from companion.games.score_sheet.catalogue.printed import said
 from companion.games.score_sheet.catalogue.reading import FaultySheetError, read
 from companion.games.score_sheet.catalogue.sheet import MAX_ROUNDS, Sheet, SheetLine
 from companion.games.score_sheet.catalogue.together import not_together, too_many
-from companion.games.score_sheet.facts import beginning
-from companion.games.score_sheet.moves import ComeIn, Count, CountRound, GoHome, UseSheet
+from companion.games.score_sheet.moves import Count, CountRound, UseSheet
+from companion.games.score_sheet.rules.coming import COMING_AND_GOING, from_the_start
 from companion.games.score_sheet.state import NO_SHEET, Entered, State, hidden_now
 from companion.kernel.rows import MoveRow, Rules, state_after
 from companion.kernel.rulings import NOBODY_PLAYS, Cannot, Objection, Refusal
 from companion.kernel.seats import Seat
 from companion.kernel.words import Text, ntext, signed, text
-
-PLAYERS: Final = text("Players")
 
 
 def _use_check(state: State, seat: Seat | None, move: UseSheet) -> Iterable[Objection]:
@@ -81,12 +79,14 @@ def _fitting(entered: Entered, lines: Iterable[SheetLine]) -> Entered:
 
 
 def _counting(state: State, seat: Seat | None, move: Count | CountRound) -> Seat:
-    """Return who counts. Raises `Cannot` for what cannot be entered at all."""
+    """Return who counts; it has a column in this state. Raises `Cannot` for what cannot be entered at all."""
     sheet = state.sheet
     if sheet is None:
         raise Cannot(NO_SHEET)
-    if seat is None or seat not in state.playing:
+    if seat is None or seat not in state.seats:
         raise Cannot(NOBODY_PLAYS)
+    if seat in state.to_come_in:
+        raise Cannot(text("Say first with how many points this player comes in."))
     rounds = sheet.rounds
     lines = sheet.lines
     if isinstance(move, CountRound):
@@ -95,7 +95,7 @@ def _counting(state: State, seat: Seat | None, move: Count | CountRound) -> Seat
         if not 1 <= move.round <= min(len(state.rounds) + 1, state.number_of_rounds or MAX_ROUNDS):
             raise Cannot(text("Round %(n)s cannot be entered yet.", n=move.round))
         if not state.plays(state.column_of(seat), move.round):
-            raise Cannot(text("Whoever sits there did not play round %(n)s.", n=move.round))
+            raise Cannot(text("Whoever sits there is not in round %(n)s.", n=move.round))
         lines = rounds.lines
     known = {line.key: line for line in lines}
     if not move.amounts:
@@ -113,6 +113,8 @@ def _count_check(state: State, seat: Seat | None, move: Count | CountRound) -> I
     if grown := after.overgrown - state.overgrown:
         name = min(line.name for _number, _column, line in grown)
         raise Refusal(text("This sheet's numbers grow too large: look at “%(name)s”.", name=said(name)))
+    if seat in state.to_come_in:
+        yield Objection(sentence=text("Say first with how many points this player comes in."))
     if isinstance(move, CountRound) and move.round > state.round_now:
         yield Objection(sentence=text("Round %(n)s is not complete.", n=move.round - 1))
     if seat is not None:
@@ -130,6 +132,8 @@ def _unfit(after: State, seat: Seat, move: Count | CountRound) -> Iterator[Text]
     entered = after.rounds[move.round - 1] if isinstance(move, CountRound) else after.counts
     cards = rounds.cards_in(move.round) if isinstance(move, CountRound) and rounds else 0
     columns = after.together(entered)
+    number = move.round if isinstance(move, CountRound) else 0
+    there = {column for column, own in columns.items() if own or after.plays(column, number)}
     for line in lines:
         if line.key not in move.amounts:
             continue
@@ -146,7 +150,7 @@ def _unfit(after: State, seat: Seat, move: Count | CountRound) -> Iterator[Text]
             yield text("“%(name)s” goes in steps of %(step)s.", name=line.said, step=line.step)
         if line.hidden and after.waiting:
             continue
-        amounts = {column: own.get(line.key) for column, own in columns.items()}
+        amounts = {column: own.get(line.key) for column, own in columns.items() if column in there}
         against = not_together(line.said, line.together, amounts, cards, least=bounds(line)[0])
         if against is not None:
             yield against
@@ -163,16 +167,18 @@ def _unfit(after: State, seat: Seat, move: Count | CountRound) -> Iterator[Text]
             )
 
 
-def _count(state: State, who: Seat | None, move: Count) -> State:
+def _count(before: State, who: Seat | None, move: Count) -> State:
+    state = from_the_start(before, who, 0)
     seat = _counting(state, who, move)
     known = _with(state, state.counts, seat, move.amounts)
     return replace(state, counts=known, covered=_covered_still(state, seat, move.amounts))
 
 
-def _count_round(state: State, who: Seat | None, move: CountRound) -> State:
+def _count_round(before: State, who: Seat | None, move: CountRound) -> State:
+    state = from_the_start(before, who, move.round)
     seat = _counting(state, who, move)
-    before = state.rounds[move.round - 1] if move.round <= len(state.rounds) else {}
-    return state.with_round(move.round, _with(state, before, seat, move.amounts))
+    entered = state.rounds[move.round - 1] if move.round <= len(state.rounds) else {}
+    return state.with_round(move.round, _with(state, entered, seat, move.amounts))
 
 
 def _with(state: State, entered: Entered, seat: Seat, amounts: Amounts) -> Entered:
@@ -225,68 +231,6 @@ def _told(line: SheetLine | None, key: str, amount: int) -> Text:
     return text("%(name)s %(n)s", name=name, n=signed(amount))
 
 
-def _come_in(state: State, seat: Seat | None, move: ComeIn) -> State:
-    if state.sheet is None:
-        raise Cannot(NO_SHEET)
-    if seat is None or seat not in state.seats or not (seat in state.to_come_in or state.has_gone(seat)):
-        raise Cannot(text("That seat plays already.") if seat in state.seats else NOBODY_PLAYS)
-    now = state.round_now if state.sheet.rounds else 1
-    aside = state.aside - {seat}
-    if state.has_gone(seat):
-        was = tuple((first, last or now - 1) for first, last in state.absent[seat])
-        kept = tuple(span for span in was if span[0] <= span[1])
-        return replace(state, absent={**state.absent, seat: kept}, aside=aside)
-    missed = {seat: ((1, now - 1),)} if now > 1 else {}
-    return replace(
-        state,
-        absent={**state.absent, **missed},
-        begins_with={**state.begins_with, seat: beginning(state, move.points)},
-        aside=aside,
-    )
-
-
-def _go_home(state: State, seat: Seat | None, move: GoHome) -> State:
-    if state.sheet is None:
-        raise Cannot(NO_SHEET)
-    if seat is None or seat not in state.playing:
-        raise Cannot(NOBODY_PLAYS)
-    if state.has_gone(seat):
-        raise Cannot(text("Nobody sits there."))
-    if sum(not state.has_gone(one) for one in state.playing) < 2:
-        raise Cannot(text("Somebody must play on."))
-    now = state.round_now if state.sheet.rounds else 1
-    # Who has entered the round that is played now has played it.
-    if state.sheet.rounds and _has_played(state, seat, now):
-        now += 1
-    spans = (*state.absent.get(seat, ()), (now, 0))
-    aside = state.aside if move.part else state.aside | {seat}
-    return replace(state, absent={**state.absent, seat: spans}, aside=aside)
-
-
-def _has_played(state: State, seat: Seat, number: int) -> bool:
-    points = state.points_of_rounds[number - 1] if number <= len(state.rounds) else {}
-    return points.get(state.column_of(seat)) is not None
-
-
-def _check_go_home(state: State, _seat: Seat | None, move: GoHome) -> Iterable[Objection]:
-    if move.part and state.sheet is not None and state.sheet.rounds is None:
-        yield Objection(sentence=text("This game is counted at the end: whoever goes takes no part in it."))
-
-
-def _come_in_words(move: ComeIn) -> Text:
-    if move.points == "lowest":
-        return text("counts from now on, with as many points as the last has")
-    if move.points == "average":
-        return text("counts from now on, with the average")
-    return text("counts from now on")
-
-
-def _go_home_words(move: GoHome) -> Text:
-    return (
-        text("goes home and keeps the points") if move.part else text("goes home and takes no part any more")
-    )
-
-
 def _refuse_strangers(_row: object, state: State, seat: Seat | None, _move: object) -> tuple[Objection, ...]:
     if seat is not None and seat not in state.seats:
         raise Refusal(NOBODY_PLAYS)
@@ -294,8 +238,7 @@ def _refuse_strangers(_row: object, state: State, seat: Seat | None, _move: obje
 
 
 ROWS: Final[tuple[MoveRow[State, Seat | None, Any], ...]] = (
-    MoveRow(move=ComeIn, effect=_come_in, words=_come_in_words, group=PLAYERS),
-    MoveRow(move=GoHome, check=_check_go_home, effect=_go_home, words=_go_home_words, group=PLAYERS),
+    *COMING_AND_GOING,
     MoveRow(move=UseSheet, check=_use_check, effect=_use, words=_use_words, group=text("The sheet")),
     MoveRow(
         move=Count,

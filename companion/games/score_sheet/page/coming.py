@@ -1,0 +1,82 @@
+"""Who comes in while others play and who has gone home, as the table page asks about them."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from companion.games.score_sheet.facts import beginning, late_rules, team_of_next
+from companion.games.score_sheet.state import State
+from companion.kernel.seats import Seat, Viewer
+from companion.kernel.words import Text, text
+
+RULES: Final = {
+    "nothing": text("From nothing"),
+    "lowest": text("Same as last place"),
+    "average": text("The average"),
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Beginning:
+    """With what somebody comes in: the rule, in words, and what it comes to where these eyes may know it."""
+
+    rule: str
+    name: Text
+    points: int | None
+
+
+class Coming:
+    def __init__(self, state: State, viewer: Viewer) -> None:
+        self._state, self._viewer = state, viewer
+
+    @property
+    def new(self) -> tuple[Seat, ...]:
+        """Return who came in and does not count yet."""
+        return self._state.to_come_in
+
+    @property
+    def beginnings(self) -> tuple[Beginning, ...]:
+        state, rules = self._state, late_rules(self._state)
+        known = self._viewer.scores == "all" and self.asks
+        return tuple(
+            Beginning(rule=rule, name=RULES[rule], points=beginning(state, rule) if known else None)
+            for rule in rules
+        )
+
+    @property
+    def asks(self) -> bool:
+        """Return whether somebody can come in with points."""
+        return late_rules(self._state) != ("nothing",)
+
+    @property
+    def team(self) -> tuple[Seat, ...]:
+        """Return with whom the next one counts who comes in; nobody where each has a column."""
+        return team_of_next(self._state)
+
+    @property
+    def gone(self) -> tuple[Seat, ...]:
+        return tuple(seat for seat in self._state.playing if self._state.has_gone(seat))
+
+    @property
+    def there(self) -> tuple[Seat, ...]:
+        """Return who can go home, so that somebody plays on."""
+        there = [seat for seat in self._state.playing if not self._state.has_gone(seat)]
+        return tuple(there) if len(there) > 1 else ()
+
+    def awaited(self, seat: Seat) -> bool:
+        """Return whether the others would wait for a seat that has been left."""
+        state = self._state
+        return seat in self.there and (self._in_rounds or bool(state.missing[state.column_of(seat)]))
+
+    def keeps(self, seat: Seat) -> bool:
+        """Return whether there is something that a seat can keep."""
+        state = self._state
+        return self._in_rounds or not state.missing[state.column_of(seat)] or self.shares(seat)
+
+    def shares(self, seat: Seat) -> bool:
+        """Return whether others play on in the column of a seat."""
+        state = self._state
+        return len(state.columns[state.column_of(seat)]) > 1
+
+    @property
+    def _in_rounds(self) -> bool:
+        return self._state.sheet is not None and self._state.sheet.rounds is not None

@@ -1,0 +1,1 @@
+"""What entries change on a sheet: what is counted, who comes in and goes home."""
