@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from companion.games.score_sheet.about import ABOUT
+from companion.games.score_sheet.adjudication import QUESTIONS
 from companion.games.score_sheet.catalogue.ready import ready_text, titles
 from companion.games.score_sheet.facts import endings
 from companion.games.score_sheet.moves import UseSheet
@@ -14,7 +15,7 @@ from companion.games.score_sheet.page.passing import passing
 from companion.games.score_sheet.page.table import TablePage, due, moment, more
 from companion.games.score_sheet.rules.apply import RULES
 from companion.games.score_sheet.sample import legal, sample
-from companion.games.score_sheet.scoring import QUESTIONS, course, outcome, score
+from companion.games.score_sheet.scoring import course, outcome, score
 from companion.games.score_sheet.state import State, holds, seen, setup
 from companion.kernel.features import Choice, Log, Paper, Scoring, Setting, View
 from companion.kernel.game import Game

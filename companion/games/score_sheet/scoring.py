@@ -7,11 +7,9 @@ from typing import Final
 from companion.games.score_sheet.catalogue.points import Value, best_amount, overgrown, said, values
 from companion.games.score_sheet.catalogue.sheet import Rounds, Sheet, SheetLine
 from companion.games.score_sheet.facts import parts_entered, tallies
-from companion.games.score_sheet.state import NO_SHEET, Entered, State
-from companion.kernel.features import Questions
+from companion.games.score_sheet.state import Entered, State
 from companion.kernel.game import remembered
 from companion.kernel.outcomes import Outcome
-from companion.kernel.rulings import NO_SUCH_QUESTION, Fact, Question, Refusal, Ruling
 from companion.kernel.scores import Item, Line, Scoresheet, SeatScore
 from companion.kernel.seats import Seat
 from companion.kernel.words import Text, ntext, signed, text
@@ -189,7 +187,8 @@ def _ties(state: State, sheet: Sheet) -> Mapping[Seat, tuple[int, ...]]:
     ties = []
     for tie in sheet.ties:
         key = tie.removeprefix("-")
-        if key != tie and key in typed and any(key not in entered for entered in state.entered.values()):
+        there = [own for column, own in state.entered.items() if own or state.plays(column, 0)]
+        if key != tie and key in typed and any(key not in own for own in there):
             break
         ties.append((key, 1 if key == tie else -1))
     broken = {
@@ -321,31 +320,3 @@ def needs(state: State, column: Seat) -> Text | None:
     if found.lowest:
         return ntext("%(n)s point too many", "%(n)s points too many", 1 - ahead)
     return ntext("%(n)s point short of the lead", "%(n)s points short of the lead", 1 - ahead)
-
-
-def _rule(state: State, key: str, given: Mapping[str, str]) -> Ruling:
-    if key != "need":
-        raise Refusal(NO_SUCH_QUESTION)
-    if state.sheet is None:
-        raise Refusal(NO_SHEET)
-    seat = Seat(given.get("seat", ""))
-    if seat not in state.playing:
-        seat = state.playing[0]
-    column = state.column_of(seat)
-    answer = needs(state, column) or (COMPARED if state.columns.keys() > {column} else ALONE)
-    facts = [
-        Fact(sentence=text("So far: %(n)s", n=next(s.total for s in score(state).seats if s.seat == column)))
-    ]
-    most = reachable(state, column)
-    if most is not None:
-        facts.append(Fact(sentence=text("At most: %(n)s", n=most)))
-    missing = state.missing[column]
-    if missing:
-        names = tuple(line.said for line in missing)
-        facts.append(Fact(sentence=text("Not entered yet: %(lines)s", lines=names)))
-    return Ruling(verdict=None, answer=answer, page=0, facts=tuple(facts))
-
-
-QUESTIONS: Final[Questions[State]] = Questions(
-    rows=(Question(key="need", name=text("What is needed to win?"), asks=("seat",), scores=True),), rule=_rule
-)

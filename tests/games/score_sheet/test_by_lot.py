@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from companion.games.score_sheet.adjudication import QUESTIONS
 from companion.games.score_sheet.catalogue.ready import ready_text
 from companion.games.score_sheet.moves import Count, CountRound, UseSheet
 from companion.games.score_sheet.rules.apply import apply, check
@@ -16,7 +17,6 @@ from companion.games.score_sheet.scoring import (
     COMPARED,
     HIDDEN,
     NOT_YET,
-    QUESTIONS,
     asked_now,
     margin,
     missing_now,
