@@ -11,8 +11,8 @@
 const LARGEST = 4; /* times the whole, or the size for a thumb, whichever is more */
 const STEP = 2;
 const TAPPED = 0.95; /* of the size for a thumb: what a finger still hits, and eyes still read */
-const ACROSS = 52; /* pixels of a map that a button covers in its corner, some of it standing over the edge */
-const DOWN = 42;
+const ACROSS = 47; /* pixels of a map that a button covers in its corner, some of it standing over the edge */
+const DOWN = 37;
 const CORNERS = [["top", "right"], ["top", "left"], ["bottom", "right"], ["bottom", "left"]];
 const style = document.createElement("link");
 style.rel = "stylesheet";

@@ -22,7 +22,7 @@ from companion.games.score_sheet.scoring import (
 from companion.games.score_sheet.state import State
 from companion.kernel.features import TABLE_PAGE, Due, Where
 from companion.kernel.game import Moment
-from companion.kernel.moves import Entry
+from companion.kernel.moves import Entry, Finish
 from companion.kernel.outcomes import Outcome
 from companion.kernel.scores import Line, Scoresheet
 from companion.kernel.seats import Seat, Viewer
@@ -160,6 +160,13 @@ class TablePage:
             if own and column.missing:
                 return self._entering(own[0])
         return self.for_all
+
+    def bar_says(self, one: Due) -> bool:
+        """See `kernel.due.HasBar`."""
+        step = self.next_step
+        if step is None or step.ends:
+            return step is not None and one.moves == (Finish.kind,)
+        return step.seat is not None and step.seat in (one.who, *one.also)
 
     @property
     def for_all(self) -> NextStep | None:

@@ -172,7 +172,9 @@ class TablePage:
     def bar_says(self, one: Due) -> bool:
         """See `kernel.due.HasBar`."""
         step = self.next_step
-        return step is not None and step.as_due and one == step.due
+        return step is not None and (
+            one.moves == ("end-phase",) if step.ends else step.as_due and one == step.due
+        )
 
     def _acts_for(self, one: Due, seat: Seat) -> bool:
         """Return whether this phone settles something for a seat: its own, or each where it holds none; an

@@ -26,6 +26,8 @@ from companion.games.tyrants.page.sums import Sum, sums
 from companion.games.tyrants.rules.row import MARKER
 from companion.games.tyrants.scoring import totals
 from companion.games.tyrants.state import State
+from companion.kernel.features import Due
+from companion.kernel.moves import Finish
 from companion.kernel.seats import Seat, Viewer
 from companion.kernel.words import Text, text
 
@@ -124,6 +126,10 @@ class TablePage:
     @cached_property
     def end(self) -> End | None:
         return end(self.state)
+
+    def bar_says(self, one: Due) -> bool:
+        """See `kernel.due.HasBar`."""
+        return self.mirrors and one.moves == (Finish.kind,)
 
     @cached_property
     def in_sight(self) -> tuple[Text, ...]:

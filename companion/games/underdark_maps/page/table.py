@@ -26,6 +26,8 @@ from companion.games.underdark_maps.rules.beginning import rollers
 from companion.games.underdark_maps.rules.flow import due, stuck
 from companion.games.underdark_maps.rules.row import PHASE_NAMES
 from companion.games.underdark_maps.state import PHASES, State
+from companion.kernel.features import Due
+from companion.kernel.moves import Finish
 from companion.kernel.page_parts import PhaseNow, phases
 from companion.kernel.seats import Seat, Viewer
 from companion.kernel.words import Text, ntext, text
@@ -145,6 +147,10 @@ class TablePage:
             words = text("Choose your cards") if own.battle else text("Attach cards first")
             return NextStep(task=task, action=None, words=words, anchor=f"hand-{task.seat}")
         return self._step(task, self.action(task))
+
+    def bar_says(self, one: Due) -> bool:
+        """See `kernel.due.HasBar`."""
+        return one.moves == (Finish.kind,)
 
     def _step(self, task: TaskNow, action: Action | None) -> NextStep:
         return NextStep(task=task, action=action, words=task.title, anchor=task.anchor)
