@@ -22,7 +22,7 @@ from PIL import Image, ImageDraw
 from companion import ROOT
 from companion.games import shelf
 from companion.kernel.checks import NAME_LENGTH
-from companion.kernel.moves import Begin, Draft, Sit
+from companion.kernel.moves import Begin, Draft, Move, Sit
 from companion.kernel.rulings import Refusal
 from companion.kernel.seats import Place, Seat
 from companion.printing.printer import NOBODY, Kind, Printer
@@ -63,11 +63,14 @@ def name_of(place: Place) -> str:
     return f"{place.letter}Wolfeschlegelsteinhausenbergerdorffwelchevoralternwaren"[:NAME_LENGTH]
 
 
-def laid(tables: Tables, slug: str, kind: str) -> Opened:
-    """Open a table of a game. Of the sample's entries those are left out that its seats do not allow."""
+def laid(tables: Tables, slug: str, kind: str, but: type[Move] | None = None) -> Opened:
+    """Open a table of a game. Of the sample's entries those are left out that its seats do not allow, and
+    all of the kind `but`."""
     game = shelf()[slug]
     sample = game.sample() if game.sample else None
-    drafts: list[Draft] = list(sample.drafts) if sample else []
+    drafts = (
+        [draft for draft in sample.drafts if not but or not isinstance(draft.move, but)] if sample else []
+    )
     first = next(at for at, draft in enumerate(drafts) if isinstance(draft.move, Begin))
     many = (max if kind == "overfull" else min)(game.about.seats)
     if kind != "usual":

@@ -51,6 +51,11 @@ OVERLAPPING = """([...selectors]) => {
 """Which two of these lie over each other."""
 
 
+SMALLEST_NAME = """() => Math.min(...[...document.querySelectorAll("svg.board .name")].map((name) =>
+  parseFloat(getComputedStyle(name).fontSize) * name.getScreenCTM().a))"""
+"""How many pixels of the screen the letters of a site have."""
+
+
 @pytest.fixture(scope="module")
 def stages(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stages]:
     """Tables at each stage of each game, by its name, with their addresses."""
@@ -83,6 +88,8 @@ def test_a_turn_needs_no_scroll_on_any_device(stages: Stages, new_page: NewPage)
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), where
         head = page.locator(".site-head").bounding_box() or {}
         assert head["height"] <= 62, f"the head is one line at {where}"
+        smallest = page.evaluate(SMALLEST_NAME)
+        assert smallest >= (10 if width < 390 else 11), f"names of sites at {where}"
 
 
 @pytest.mark.parametrize("game", shelf())

@@ -3,15 +3,21 @@
 import re
 from collections.abc import Callable, Iterator, Mapping
 from html import unescape
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from companion.games import shelf
+from companion.kernel.moves import Finish
 from companion.table.service import Opened
 from companion.web.access.cookies import COOKIE
 from companion.web.services import NAME
+from tests.apps import running
 from tests.ended import SCORED, app_with_ends
+from tests.papers import laid
 from tests.web.conftest import Phone
 
 PRIMARY = re.compile(r'class="button primary[^"]*"')
@@ -91,6 +97,30 @@ def test_a_table_without_points_is_over_too(finished: Finished) -> None:
         screen = read(desk, "underworld", "/screen", host=False)
         assert "The game is over" in headings(screen)
         assert "qr-code" not in screen
+
+
+def test_without_points_a_game_that_goes_on_is_not_over() -> None:
+    with TemporaryDirectory() as data, running(Path(data)) as app:
+        desk = app, {"underworld": laid(app.extensions[NAME].tables, "underworld", "least")}
+        assert headings(read(desk, "underworld", "/result"))[0] == "The game goes on"
+
+
+def test_what_is_left_to_confirm_is_said_once_by_the_button(finished: Finished) -> None:
+    app, _tables = finished
+    tables = app.extensions[NAME].tables
+    for slug in SCORED:
+        open_still = app, {slug: laid(tables, slug, "usual", but=Finish)}
+        table = tables.table(open_still[1][slug].code)
+        over = table.game.outcome(table.position.state) is not None
+        assert read(open_still, slug).count("Confirm the result") == over, slug
+    assert over, "of one at least it is asked"
+
+
+def test_the_help_of_every_game_has_its_signs() -> None:
+    with TemporaryDirectory() as data, running(Path(data)) as app:
+        for slug in shelf():
+            table = app, {slug: laid(app.extensions[NAME].tables, slug, "least")}
+            assert 'class="legend"' in read(table, slug, "/help"), slug
 
 
 def test_covered_scores_are_on_no_page_of_the_end_before_it_is_confirmed(host: Phone, begun: str) -> None:

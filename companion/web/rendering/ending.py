@@ -76,7 +76,7 @@ class Ending:
         first = self.standings.first
         names = self.names(*first)
         if not self.sides:
-            return text("The game is over")
+            return text("The game is over") if self.over else text("The game goes on")
         if not self.over:
             return self._leading(names, shared=len(first) > 1)
         if self.outcome is not None and not self.outcome.finished:
