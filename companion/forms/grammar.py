@@ -7,6 +7,8 @@ from functools import cached_property
 from typing import Final
 
 ONE_WORD, FREE, NUMBER, DICE, SEVERAL, FLAG = "word", "free", "number", "dice", "several", "flag"
+NUMBERS: Final = "numbers"
+"""Of a number of its own with dots behind it: one or more, each by itself or a sum."""
 COUNTS: Final = "counts"
 """How many of each, by name."""
 _PARTS: Final = re.compile(r"\[|\]|[^\s\[\]]+")
@@ -51,7 +53,7 @@ class Clause:
     @cached_property
     def counts(self) -> bool:
         """Return whether a number in it is one of its own, and does not say how often."""
-        return any(each.kind in (NUMBER, DICE, COUNTS) for each in inputs_of(self.parts))
+        return any(each.kind in (NUMBER, NUMBERS, DICE, COUNTS) for each in inputs_of(self.parts))
 
     @cached_property
     def literals(self) -> frozenset[str]:
@@ -82,7 +84,8 @@ def parsed(written: str, known: Mapping[str, Input]) -> tuple[Part, ...]:
         elif word.upper() == word and word.lower() != word:
             called = word.lower().removesuffix("...")
             asked = known.get(called) or Input(called, NUMBER, (), called.partition("-")[0])
-            open_[-1].append(replace(asked, kind=FREE) if word.endswith("...") else asked)
+            several = NUMBERS if asked.kind == NUMBER else FREE
+            open_[-1].append(replace(asked, kind=several) if word.endswith("...") else asked)
         else:
             open_[-1].append(word)
     return _ending_freely(open_[0])

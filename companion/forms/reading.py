@@ -12,6 +12,7 @@ from companion.forms.grammar import (
     FLAG,
     FREE,
     NUMBER,
+    NUMBERS,
     SEVERAL,
     Clause,
     Input,
@@ -24,7 +25,7 @@ from companion.kernel.shorthand import (
     FILLERS,
     LINKS,
     MIN_LETTERS,
-    NUMBERS,
+    NUMBER_WORDS,
     inflected,
     matching,
     several,
@@ -39,7 +40,8 @@ MAX_NAME: Final = 10
 """Words of a name."""
 TIMES: Final = "×"
 """How often the clause happens, beside what its form is sent."""
-_COUNT: Final = re.compile(r"[0-9]{1,4}", re.ASCII)
+_AMOUNT: Final = re.compile(r"[+−–-]?[0-9]{1,6}([+−–-][0-9]{1,6}){0,20}", re.ASCII)
+"""A number or a sum."""
 _NUMBER: Final = re.compile(r"[+-]?[0-9]{1,8}", re.ASCII)
 _DICE: Final = re.compile(r"[0-9]{1,4}(\+[0-9]{1,4})*", re.ASCII)
 
@@ -96,6 +98,7 @@ class Reading:
     def whole(self, clause: Clause) -> Iterator[Inputs]:
         """Yield what the words may send, all of them read."""
         self.kept, self.bare, self.taught = clause.literals, not clause.counts, clause.taught
+        self.met = not clause.literals
         for end, inputs in self._read(clause.parts, 0):
             at, found = end, inputs
             while skipped := self._skipped(at):
@@ -166,11 +169,13 @@ class Reading:
         elif asked.kind == SEVERAL:
             yield from self._several(asked, at)
         elif known := self._known(asked):
-            found = self._named(known, at, fixed=bool(asked.choices))
+            found = self._named(known, at, fixed=bool(asked.choices) or asked.kind == NUMBER)
             yield from ((after, (value,)) for after, value in found)
         elif asked.kind == NUMBER:
             if (number := _number(self.words[at], _NUMBER)) is not None:
                 yield at + 1, (number,)
+        elif asked.kind == NUMBERS:
+            yield from self._numbers(at)
         elif asked.kind == FREE:
             ends = range(self._next_clause(at), at, -1)
             yield from ((end, (" ".join(self.words[at:end]),)) for end in ends)
@@ -198,6 +203,17 @@ class Reading:
         for after in range(end, at, -1):
             yield after, (" ".join(word.replace("+", ",") for word in self.words[at:after]),)
 
+    def _numbers(self, at: int) -> Iterator[tuple[int, tuple[str, ...]]]:
+        found: list[str] = []
+        while (number := self._amount(at + len(found))) is not None:
+            found.append(number)
+        for end in range(len(found), 0, -1):
+            yield at + end, (" ".join(found[:end]),)
+
+    def _amount(self, at: int) -> str | None:
+        """Return the number or sum that stands somewhere."""
+        return _number(self.words[at], _AMOUNT) if at < len(self.words) else None
+
     def _several(self, asked: Input, at: int) -> Iterator[tuple[int, tuple[str, ...]]]:
         known = self._known(asked)
         if known and self.words[at].lower() == "all":
@@ -212,13 +228,13 @@ class Reading:
 
     def _counts(self, asked: Input, at: int) -> Iterator[tuple[int, Inputs]]:
         """Yield `3 miners and 2 slaves`, and `miners 3`, as an input for each name."""
-        known, last = self._known(asked), len(self.words)
-        first = at < last and _number(self.words[at], _COUNT) is not None
+        known = self._known(asked)
+        first = self._amount(at) is not None
         behind = at + first
-        names = self._named(known, behind, fixed=False) if behind < last else ()
+        self.furthest = max(self.furthest, behind)
+        names = self._named(known, behind, fixed=bool(known)) if behind < len(self.words) else ()
         for after, value in names:
-            place = at if first else after
-            number = _number(self.words[place], _COUNT) if place < last else None
+            number = self._amount(at if first else after)
             if number is None:
                 continue
             end = after if first else after + 1
@@ -260,5 +276,5 @@ class Reading:
 
 def _number(word: str, like: re.Pattern[str]) -> str | None:
     """Return the number that a word is, `2` or `two`; None for any other word."""
-    number = NUMBERS.get(word.lower())
+    number = NUMBER_WORDS.get(word.lower())
     return str(number) if number is not None else word if like.fullmatch(word) else None

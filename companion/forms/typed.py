@@ -5,7 +5,7 @@ It goes through the very form, so that nothing can be typed that the form would 
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import islice
 from typing import Any, Final
@@ -16,6 +16,7 @@ from companion.forms.clauses import clauses_of, worded
 from companion.forms.grammar import Clause, Inputs
 from companion.forms.move import MoveForm
 from companion.forms.reading import TIMES, Reading, Vocabulary
+from companion.forms.whose import Whose
 from companion.kernel.game import Game
 from companion.kernel.moves import Draft
 from companion.kernel.position import Position
@@ -25,16 +26,12 @@ from companion.kernel.seats import Seat
 from companion.kernel.secrecy import OPENLY, Sealing
 from companion.kernel.shorthand import (
     CLAUSES,
-    FILLERS,
     LINKS,
     MAX_LINE,
-    MIN_LETTERS,
     Phrase,
     Spoken,
     clauses,
     quoted,
-    singular,
-    spoken,
     words_of,
 )
 from companion.kernel.words import Text, text
@@ -49,10 +46,16 @@ Entered = tuple[tuple[Draft, ...], int]
 """What a clause enters, and how often."""
 
 
-def typed_in(game: Game[Any], forms: Mapping[str, type[MoveForm]], *, seen: bool = False) -> "Typed | None":
-    """Return how lines of a game are typed; None where they cannot be. `forms`: by kind; `seen`: as of
-    `Typed`."""
-    return None if game.shorthand is None else Typed(game, forms, game.shorthand, seen)
+def typed_in(
+    game: Game[Any],
+    forms: Mapping[str, type[MoveForm]],
+    people: Mapping[Seat, str],
+    *,
+    seen: bool = False,
+) -> "Typed | None":
+    """Return how lines of a game are typed; None where they cannot be. `forms`: by kind; `people`, `seen`: as
+    of `Typed`."""
+    return None if game.shorthand is None else Typed(game, forms, game.shorthand, people, seen)
 
 
 class UnreadError(Refusal):
@@ -61,12 +64,13 @@ class UnreadError(Refusal):
 
 @dataclass(frozen=True)
 class Typed:
-    """The lines of one game. `forms`: by kind. `seen`: what sides choose without knowing of each other has
-    been turned over by now, on the table."""
+    """The lines of one game. `forms`: by kind. `people`: who sits where, by name. `seen`: what sides choose
+    without knowing of each other has been turned over by now, on the table."""
 
     game: Game[Any]
     forms: Mapping[str, type[MoveForm]]
     said: Spoken[Any]
+    people: Mapping[Seat, str] = field(default_factory=dict)
     seen: bool = False
 
     @property
@@ -100,6 +104,10 @@ class Typed:
         made: Any = form
         move: Any = row.move
         return clauses_of(made, kind, move, self.said.clauses.get(kind, ()))
+
+    @cached_property
+    def whose(self) -> Whose:
+        return Whose(self.game.about, self.people, self.said.plays)
 
     @cached_property
     def ways(self) -> Sequence[Clause]:
@@ -191,7 +199,7 @@ class Typed:
 
     def _drafts(self, state: Any, words: Sequence[str], seat: Seat | None) -> Entered:
         """Return what one clause enters: of all that it may mean, what can be played."""
-        named, behind = self._seat(state, words)
+        named, behind = self.whose.named(state, words)
         tries = [(words, seat), *([(words[behind:], named)] if words[behind:] and named else [])]
         each = [(said, who, self.said.names(state, who)) for said, who in tries]
         closest: Reading | None = None
@@ -200,10 +208,14 @@ class Typed:
                 ways = self._begun_by(said[0].lower()) if exact else self.ways
                 readings = [(way, Reading(said, names, self.vocabulary, exact)) for way in ways]
                 meant = ((way, inputs) for way, reading in readings for inputs in reading.whole(way))
-                if (made := self._first_played(state, meant, who)) is not None:
+                alone = named if said is not words else None
+                if (made := self._first_played(state, meant, who, alone)) is not None:
                     return made
                 for _way, reading in readings:
-                    closest = reading if closest is None or _depth(reading) > _depth(closest) else closest
+                    deeper = closest is None or _depth(reading) > _depth(closest)
+                    # Of two that came as far, what stands behind a seat's name is the better guess.
+                    even = alone is not None and closest is not None and _depth(reading) == _depth(closest)
+                    closest = reading if deeper or even else closest
         if named and not words[behind:]:
             raise UnreadError(text("Write what happened as well."))
         raise UnreadError(_why_unread(closest))
@@ -213,10 +225,11 @@ class Typed:
         return (way for way in self.ways if not way.begins or word in way.begins)
 
     def _first_played(
-        self, state: Any, meant: Iterable[tuple[Clause, Inputs]], seat: Seat | None
+        self, state: Any, meant: Iterable[tuple[Clause, Inputs]], seat: Seat | None, alone: Seat | None
     ) -> Entered | None:
         """Return the first meaning that can be played; where none can, the first. None where the words mean
-        nothing. Raises `Refusal` where no form takes what they say."""
+        nothing. `alone`: the seat that stands before them, for which alone they enter. Raises `Refusal`
+        where no form takes what they say."""
         first: Entered | None = None
         refused: Refusal | None = None
         for way, inputs in islice(meant, MAX_READINGS):
@@ -224,6 +237,8 @@ class Typed:
                 made = self._made(state, way, inputs, seat)
                 if made is None:
                     continue
+                if alone and any(draft.seat not in (None, alone) for draft in made[0]):
+                    raise Refusal(text("That is for several seats, but begins with the name of one."))
                 first = first or made
                 self._played(state, made[0])
             except Refusal as refusal:
@@ -233,29 +248,6 @@ class Typed:
         if first is None and refused is not None:
             raise refused
         return first
-
-    def _seat(self, state: Any, words: Sequence[str]) -> tuple[Seat | None, int]:
-        """Return the seat that a clause begins with, and how many words say so: `b`, `Blue:`, `House Blue`,
-        `blue's turn`."""
-        before = {*FILLERS, str(self.game.about.seat_word).lower()}
-        start = next((at for at, word in enumerate(words) if word.lower() not in before), 0)
-        for end in range(min(start + 3, len(words)), start, -1):
-            name = " ".join(words[start:end])
-            found = self._called(state, spoken(name)) or self._called(state, spoken(singular(name)))
-            if found is not None:
-                turn = "turn" in map(str.lower, words[end : end + 1]) and name[-2:].strip("s") in ("'", "’")
-                return found, end + turn
-        return None, 0
-
-    def _called(self, state: Any, name: str) -> Seat | None:
-        """Return the seat of that name or letter; or whose name begins so, alone of those who play."""
-        called: dict[str, str] = {each.seat: spoken(str(each.name)) for each in self.game.about.places}
-        for each in self.game.about.places:
-            if name and name in (called[each.seat], each.letter.lower(), spoken(each.seat)):
-                return each.seat
-        playing = called if self.said.plays is None else self.said.plays(state)
-        begun = [seat for seat in playing if len(name) >= MIN_LETTERS and called[seat].startswith(name)]
-        return Seat(begun[0]) if len(begun) == 1 else None
 
     def _made(self, state: Any, way: Clause, inputs: Inputs, seat: Seat | None) -> Entered | None:
         """Return what the form makes of it; None where it is not meant now. Raises `Refusal` for what the
@@ -295,7 +287,7 @@ class Typed:
         return tuple(f"{before}{whole}" for whole in list(found)[:MAX_SUGGESTED])
 
     def _completed(self, state: Any, words: Sequence[str]) -> Iterator[str]:
-        named, behind = self._seat(state, words)
+        named, behind = self.whose.named(state, words)
         every = [self.clauses(kind) for kind in self.game.row]
         taught = [*(ways[0] for ways in every if ways), *(way for ways in every for way in ways[1:])]
         link = max((at + 1 for at, word in enumerate(words[:-1]) if word.lower() in LINKS), default=0)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, tzinfo
 from functools import cache, cached_property
-from typing import Any, Final, Protocol, runtime_checkable
+from typing import Any, Final, TypeAlias
 from zoneinfo import ZoneInfo
 
 from companion.kernel.features import Due
@@ -16,14 +16,9 @@ from companion.kernel.seats import Seat
 from companion.kernel.shared_rows import Awaits, rows
 from companion.kernel.words import Text, text
 
-
-@runtime_checkable
-class HasBar(Protocol):
-    """The data of a table page (`Game.page`) whose bar has a button for what this phone does next."""
-
-    def bar_says(self, due: Due) -> bool:
-        """Return whether that button says something that is due in the same words: it is not said again."""
-        ...
+BarSays: TypeAlias = Callable[[Due], bool]
+"""What the data of a table page (`Game.page`) whose bar has a button for what this phone does next has as
+`bar_says`: whether that button says something that is due in the same words, which is not said again."""
 
 
 @dataclass(frozen=True)

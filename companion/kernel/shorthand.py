@@ -50,7 +50,7 @@ FILLERS: Final = frozenset(
 GOES_ON: Final = frozenset(("rolled", "lost", "slain", "wounds", "discard", "discards", "discarded", "and"))
 """Words that go on with the clause before a comma."""
 _TEN: Final = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-NUMBERS: Final[Mapping[str, int]] = {word: number for number, word in enumerate(_TEN, 1)}
+NUMBER_WORDS: Final[Mapping[str, int]] = {word: number for number, word in enumerate(_TEN, 1)}
 _TIMES: Final[Mapping[str, int]] = {"once": 1, "twice": 2, "thrice": 3}
 _IRREGULAR: Final[Mapping[str, tuple[str, ...]]] = {
     "buy": ("bought",),
@@ -102,8 +102,9 @@ class Spoken(Generic[S]):
     """How the moves of a game are typed: each as the inputs of its form.
 
     `clauses`: by kind, how it is written where that is not its kind and then its inputs: words, a stroke
-    between those that say the same, inputs in capitals (`REASON...`: several words), in brackets what may be
-    left out (`march|move ARMY to PATH [rolled ROLLS]`, `listen WHO [silent]`). The first is taught.
+    between those that say the same, inputs in capitals (`REASON...`: several words; what is no field is
+    a number, with dots one or more), in brackets what may be left out (`march|move ARMY to PATH [rolled
+    ROLLS]`, `listen WHO [silent]`). The first is taught.
     `names(state, seat)`: by input, what words stand for, and for which of its values. `a-b` is typed as two
     names with a dash between them; of `a:1` and `a:2`, `a` is the first that can be played.
     `fills(state, seat, kind, sent)`: what else its form is sent, by what the words sent; None where the kind
@@ -262,7 +263,7 @@ def times(words: Sequence[str], *, bare: bool) -> tuple[int, int] | None:
     """Return how often a clause is said to happen by the words that stand here, and how many words say it;
     None where none does. `bare`: a number by itself says so, too."""
     word = words[0].lower()
-    number = NUMBERS.get(word) or (int(word) if word.isdecimal() and len(word) < 5 else None)
+    number = NUMBER_WORDS.get(word) or (int(word) if word.isdecimal() and len(word) < 5 else None)
     if number is not None and words[1:2] and words[1].lower() in ("time", "times"):
         return number, 2
     if found := _REPEATED.fullmatch(word):

@@ -230,12 +230,14 @@ def _folded(table: Table, added: tuple[Entry, ...], head: Head) -> Table:
         position, moment, made[entry.version] = stepped(game, position, moment, entry)
         after[entry.version] = moment
     found += [(place, position) for place in places]
+    if added and position.version != added[-1].version:
+        position = replace(position, version=added[-1].version)
     steps = (*table.steps, *in_version_order(added, made, after, before))
     grown_up = replace(
         table,
         head=head,
         entries=(*table.entries, *added),
-        position=replace(position, version=added[-1].version) if added else position,
+        position=position,
         steps=steps,
     )
     for place, there in found:

@@ -120,7 +120,9 @@ def entry_made(table: Table, payload: str, version: int, *, by: str, at: datetim
 def answered(draft: Draft, against: tuple[Objection, ...]) -> Draft:
     """Return the draft as it is written down: its override names what it sets aside, or is left out as
     needless."""
-    if draft.override is None or not against:
+    if draft.override is None:
+        return draft
+    if not against:
         return replace(draft, override=None)
     sentences = tuple(str(objection.sentence) for objection in against)
     return replace(draft, override=replace(draft.override, objections=sentences))

@@ -31,6 +31,7 @@ FREQUENT = {
     "tyrants": {"starting-troop", "deploy", "assassinate", "return-spy", "end-turn"},
     "underdark_maps": {"draw", "march", "go-on", "navigate", "attach", "fight", "commit", "pass-foe", "lose"},
     "stone_and_iron": {"march", "order-building", "offer-pact", "pass", "end-phase", "start-at"},
+    "score_sheet": {"count", "count-round"},
     "underworld": {"listen", "meet", "turns", "roll-table", "roll-dice", "set-out", "search"},
 }
 """Kinds that random games must have written down."""

@@ -1,4 +1,4 @@
-"""Lines typed in the race, the campaign and at the desk: entered by the same rights as forms."""
+"""Lines typed in games other than Tyrants: entered by the same rights as forms."""
 
 from collections.abc import Iterator
 from html import unescape
@@ -7,7 +7,10 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from companion.kernel.moves import Choose, Draft
+from companion.games.score_sheet.catalogue.ready import ready_text
+from companion.games.score_sheet.moves import UseSheet
+from companion.kernel.moves import Choose, Draft, Sit
+from companion.kernel.seats import Seat
 from companion.kernel.shared_settings import WHO_ENTERS
 from tests.apps import running
 from tests.games.sending import Sender, beginning, opened
@@ -17,6 +20,7 @@ SEATS = {
     "underdark_maps": ("red", "blue"),
     "stone_and_iron": ("dwarfs", "skaven"),
     "underworld": ("referee", "player-1"),
+    "score_sheet": ("red", "blue"),
 }
 
 
@@ -50,6 +54,7 @@ def page(phone: Sender, client: FlaskClient, line: str = "") -> str:
         ("underdark_maps", "go [WAY] ROLL"),
         ("stone_and_iron", "march ARMY to PATH [rolled ROLLS]"),
         ("underworld", "listen WHO [silent] [rolled CHAIN]"),
+        ("score_sheet", "count AMOUNTS"),
     ],
 )
 def test_the_page_has_the_key_of_all_that_can_be_typed(app: Flask, game: str, form: str) -> None:
@@ -140,3 +145,27 @@ def test_the_same_line_from_two_phones_is_asked_like_any_other_entry(app: Flask)
     assert host.post("line", sent).status_code == 303
     again = host.post("line", sent)
     assert (again.status_code, "or one more?" in again.text) == (409, True)
+
+
+def test_a_sheet_is_counted_by_the_names_of_those_who_play(app: Flask) -> None:
+    host = host_at(app, "score_sheet")
+    assert types(host, "red 12") == (422, types(host, "red 12")[1])
+    assert "Choose a sheet first." in types(host, "red 12")[1]
+    sheet = ready_text("any-rounds")
+    assert sheet is not None
+    names = [Draft(move=Sit(name), seat=Seat(seat)) for seat, name in (("red", "Ann"), ("blue", "Bob Lee"))]
+    host.hand_in([*names, Draft(move=UseSheet(sheet))])
+    shown = page(host, host.client, "Ann 12, bob 7")
+    assert "round 1: Points 12" in shown
+    assert "round 1: Points 7" in shown
+    assert types(host, "Ann 12, bob 7")[0] == 303
+    assert host.state.rounds == ({"red": {"points": 12}, "blue": {"points": 7}},)
+    before = host.version
+    for line, why in (
+        ("Ann 3, Cy 4", "Nothing here is called “Cy”."),
+        ("Ann 3, Bob 1 2", "That is for several seats, but begins with the name of one."),
+        ("Ann 3 4 5", "3 numbers do not fit: write one, or 2."),
+    ):
+        status, said = types(host, line)
+        assert (status, why in said) == (422, True), said
+    assert host.version == before, "nothing is entered half"

@@ -16,6 +16,7 @@ from companion.games.score_sheet.page.table import TablePage, due, moment, more
 from companion.games.score_sheet.rules.apply import RULES
 from companion.games.score_sheet.sample import legal, sample
 from companion.games.score_sheet.scoring import course, outcome, score
+from companion.games.score_sheet.shorthand import SPOKEN
 from companion.games.score_sheet.state import State, holds, seen, setup
 from companion.kernel.features import Choice, Log, Paper, Scoring, Setting, View
 from companion.kernel.game import Game
@@ -80,6 +81,7 @@ GAME: Final[Game[State]] = Game(
         "share": View(data=passing, kept=kept),
         "away": View(data=count_page),
     },
+    shorthand=SPOKEN,
     papers=(
         Paper(name="scorecard", title=text("Scorecard"), page=scorecard, scores=True),
         Paper(

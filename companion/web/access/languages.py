@@ -42,7 +42,7 @@ class Catalogues(Domain):
     """Give `gettext` in Python the catalogue that it asks for a sentence."""
 
     def get_translations(self) -> Translations:
-        return _house()
+        return catalogue(language(), HOUSE)
 
 
 HOUSE_WORDS: Final[Mapping[str, str]] = {"_": "house_gettext", "ngettext": "house_ngettext"}
@@ -90,7 +90,7 @@ def language() -> str:
 
 def speak_of(game: str) -> None:
     """Make this request one about a game: its own words come first."""
-    g.catalogue = catalogue(language(), game)
+    g.spoken_of, g.catalogue = game, None
 
 
 def words(value: Any) -> Markup:
@@ -124,7 +124,8 @@ def choose() -> Response:
 
 
 def _gettext(said: str, /, **values: Any) -> Markup:
-    return _filled_in(_catalogue().ugettext(said), values)
+    spoken = _catalogue()
+    return _filled_in(spoken.ugettext(said), values) if values else _as_it_is(spoken, said)
 
 
 def _ngettext(one: str, more: str, n: int, /, **values: Any) -> Markup:
@@ -132,11 +133,18 @@ def _ngettext(one: str, more: str, n: int, /, **values: Any) -> Markup:
 
 
 def _house_gettext(said: str, /, **values: Any) -> Markup:
-    return _filled_in(_house().ugettext(said), values)
+    spoken = _house()
+    return _filled_in(spoken.ugettext(said), values) if values else _as_it_is(spoken, said)
 
 
 def _house_ngettext(one: str, more: str, n: int, /, **values: Any) -> Markup:
     return _filled_in(_house().ungettext(one, more, n), {"num": n, **values})
+
+
+@lru_cache(10_000)
+def _as_it_is(spoken: Translations, said: str) -> Markup:
+    """Return what templates say without any values: each page says a hundred of them."""
+    return _filled_in(spoken.ugettext(said), {})
 
 
 def _filled_in(form: str, values: Mapping[str, Any]) -> Markup:
@@ -147,6 +155,8 @@ def _filled_in(form: str, values: Mapping[str, Any]) -> Markup:
 
 def _sentence(text: Text) -> Markup:
     spoken = _catalogue()
+    if not text.values and not text.plural:
+        return _by_itself(spoken, text.msgid)
     count = text.values.get("n")
     if text.plural and isinstance(count, int):
         form = spoken.ungettext(text.msgid, text.plural, count)
@@ -155,6 +165,12 @@ def _sentence(text: Text) -> Markup:
     if not text.values:
         return escape(form)
     return escape(form) % {name: words(value) for name, value in text.values.items()}
+
+
+@lru_cache(10_000)
+def _by_itself(spoken: Translations, msgid: str) -> Markup:
+    """Return a sentence without any values, safe to put into a page."""
+    return escape(spoken.ugettext(msgid))
 
 
 def _listed(parts: Sequence[Value]) -> Markup:
@@ -168,12 +184,16 @@ def _catalogue() -> Translations:
     """Return the catalogue, looked up once a request: a page has hundreds of sentences."""
     found: Translations | None = g.get("catalogue")
     if found is None:
-        found = g.catalogue = catalogue(language(), HOUSE)
+        found = g.catalogue = catalogue(language(), g.get("spoken_of", HOUSE))
     return found
 
 
 def _house() -> Translations:
-    return catalogue(language(), HOUSE)
+    """Return the house's catalogue, looked up once a request."""
+    found: Translations | None = g.get("house_catalogue")
+    if found is None:
+        found = g.house_catalogue = catalogue(language(), HOUSE)
+    return found
 
 
 def _locale() -> Locale:

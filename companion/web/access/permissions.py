@@ -73,9 +73,12 @@ class Permissions:
         return self._sketches or (self._enters_here and may_set_aside(found.position, found.viewer, seat))
 
     def may_act_as(self, seat: Seat) -> bool:
+        return self._acts_freely or self.found.viewer.holds(seat)
+
+    @cached_property
+    def _acts_freely(self) -> bool:
         found = self.found
-        free = not restricted(found.position, found.viewer) or self._sketches or self.witness is not None
-        return free or found.viewer.holds(seat)
+        return not restricted(found.position, found.viewer) or self._sketches or self.witness is not None
 
     def may_make(self, draft: Draft) -> bool:
         """Return whether this phone may enter a draft, whatever the rules say of it."""

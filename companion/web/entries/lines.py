@@ -63,7 +63,8 @@ def words(found: TableRequest) -> str:
 
 def typed_at(found: TableRequest, *, seen: bool = False) -> Typed:
     """Raise `Refusal` where no line can be typed. `seen`: see `forms.typed.Typed`."""
-    typed = typed_in(found.game, services().forms(found.game.about.slug), seen=seen)
+    forms, people = services().forms(found.game.about.slug), found.position.names
+    typed = typed_in(found.game, forms, people, seen=seen)
     if typed is None or found.position.state is None:
         raise Refusal(text("No line can be typed at this table now."), Fault.UNKNOWN)
     return typed

@@ -261,7 +261,7 @@ def eyes(found: TableRequest) -> str:
 
 def _phrases(found: TableRequest) -> tuple[Phrase, ...]:
     """Return how the lines of the game are written; nothing of a game where none can be typed."""
-    typed = typed_in(found.game, services().forms(found.game.about.slug))
+    typed = typed_in(found.game, services().forms(found.game.about.slug), found.position.names)
     return typed.phrases if typed else ()
 
 

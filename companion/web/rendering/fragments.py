@@ -16,7 +16,7 @@ from flask import Response, g, request
 from markupsafe import Markup
 from werkzeug.wrappers import Response as AnyResponse
 
-from companion.kernel.due import HasBar
+from companion.kernel.due import BarSays
 from companion.kernel.input_text import whole_number
 from companion.kernel.moves import Appoint, Displace, Entry, of_kind
 from companion.kernel.seats import Seat, Viewer
@@ -138,9 +138,10 @@ def _beside_bar(found: TableRequest, due: tuple[DueNow, ...]) -> tuple[DueNow, .
     if not any(one.url for one in due):
         return due
     its = found.game.page(found.position.state, found.viewer)
-    if not isinstance(its, HasBar):
+    says: BarSays | None = getattr(its, "bar_says", None)
+    if says is None:
         return due
-    in_bar = [one for one in due if one.url and its.bar_says(one.due)]
+    in_bar = [one for one in due if one.url and says(one.due)]
     rest = (one for one in due if not (one.mine and one in in_bar))
     return tuple(replace(one, url=None) if one in in_bar else one for one in rest)
 

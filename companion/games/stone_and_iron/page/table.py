@@ -170,7 +170,7 @@ class TablePage:
         return NextStep(seat=None, ends=True) if self.phase.ending else None
 
     def bar_says(self, one: Due) -> bool:
-        """See `kernel.due.HasBar`."""
+        """See `kernel.due.BarSays`."""
         step = self.next_step
         return step is not None and (
             one.moves == ("end-phase",) if step.ends else step.as_due and one == step.due

@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Final, NamedTuple
 
 from companion.games.tyrants.catalogue.board import SITE, SITES, Site
 from companion.games.tyrants.catalogue.cards import in_play
@@ -63,13 +64,25 @@ class HouseNow:
     @property
     def counts(self) -> tuple[tuple[str, Text, int], ...]:
         """Return what it has: each a shape of `icons/shapes.svg`, its name and the number."""
-        return (
-            ("barracks", text("Barracks"), self.barracks),
-            ("spies", text("Spies"), self.spies),
-            ("trophies", text("Trophies"), self.trophies),
-            ("tokens", text("VP tokens"), self.tokens),
-            ("markers", text("Markers"), self.markers),
-        )
+        return tuple((key, name, getattr(self, key)) for key, name in COUNTED.items())
+
+
+COUNTED: Final[Mapping[str, Text]] = {
+    "barracks": text("Barracks"),
+    "spies": text("Spies"),
+    "trophies": text("Trophies"),
+    "tokens": text("VP tokens"),
+    "markers": text("Markers"),
+}
+"""What a house has, by its shape and by its field of `HouseNow`."""
+
+
+class Fact(NamedTuple):
+    """What all houses have of one thing. `key`: its shape; `numbers`: in turn order."""
+
+    key: str
+    name: Text
+    numbers: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -118,6 +131,18 @@ class TablePage:
     @cached_property
     def houses(self) -> tuple[HouseNow, ...]:
         return houses(self.state, self.viewer)
+
+    @property
+    def order(self) -> tuple[Seat, ...]:
+        return tuple(house.seat for house in self.houses)
+
+    @property
+    def facts(self) -> tuple[Fact, ...]:
+        """Return what the houses have, one thing after the other."""
+        return tuple(
+            Fact(key, name, tuple([getattr(house, key) for house in self.houses]))
+            for key, name in COUNTED.items()
+        )
 
     @cached_property
     def turn(self) -> Turn:

@@ -79,7 +79,7 @@ class TablePage:
         return (first.kind == "travel" and travels(self.state)) or first.step
 
     def bar_says(self, one: Due) -> bool:
-        """See `kernel.due.HasBar`. A player's bar has the first of the own orders that are awaited."""
+        """See `kernel.due.BarSays`. A player's bar has the first of the own orders that are awaited."""
         if not self.viewer.host:
             return one.who is not None and self.viewer.holds(one.who)
         return self.next_step is not None and self.next_step.label == one.what

@@ -1,0 +1,60 @@
+"""Whose a clause of a typed line is, by the words that it begins with."""
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from companion.kernel.game import About
+from companion.kernel.seats import Seat
+from companion.kernel.shorthand import FILLERS, MIN_LETTERS, singular, spoken
+
+
+@dataclass(frozen=True)
+class Whose:
+    """The seats of a table by their names and letters, and by who sits there (`people`). `plays`: as of
+    `kernel.shorthand.Spoken`."""
+
+    about: About
+    people: Mapping[Seat, str]
+    plays: Callable[[Any], Collection[str]] | None
+
+    @cached_property
+    def _called(self) -> Mapping[Seat, str]:
+        return {each.seat: spoken(str(each.name)) for each in self.about.places}
+
+    @cached_property
+    def _people(self) -> Mapping[Seat, str]:
+        return {seat: spoken(person) for seat, person in self.people.items()}
+
+    def named(self, state: Any, words: Sequence[str]) -> tuple[Seat | None, int]:
+        """Return the seat that a clause begins with, and how many words say so: `b`, `Blue:`, `House Blue`,
+        `blue's turn`, `Ann`."""
+        before = {*FILLERS, str(self.about.seat_word).lower()}
+        start = next((at for at, word in enumerate(words) if word.lower() not in before), 0)
+        for end in range(min(start + 3, len(words)), start, -1):
+            name = " ".join(words[start:end])
+            found = self._seat(state, spoken(name)) or self._seat(state, spoken(singular(name)))
+            if found is not None:
+                turn = "turn" in map(str.lower, words[end : end + 1]) and name[-2:].strip("s") in ("'", "’")
+                return found, end + turn
+        return None, 0
+
+    def _seat(self, state: Any, name: str) -> Seat | None:
+        """Return where somebody of that name sits, or the seat of that name or letter; else the one of those
+        that play whose name, or whose player's, begins so."""
+        if not name:
+            return None
+        whole = [seat for seat, person in self._people.items() if person == name]
+        for sitting in (whole, [seat for seat, person in self._people.items() if name in person.split()]):
+            if len(sitting) == 1:
+                return sitting[0]
+        for each in self.about.places:
+            if name in (self._called[each.seat], each.letter.lower(), spoken(each.seat)):
+                return each.seat
+        playing = self._called if self.plays is None else map(Seat, self.plays(state))
+        begun = [seat for seat in playing if len(name) >= MIN_LETTERS and self._begins(seat, name)]
+        return begun[0] if len(begun) == 1 else None
+
+    def _begins(self, seat: Seat, name: str) -> bool:
+        return self._called[seat].startswith(name) or self._people.get(seat, "").startswith(name)

@@ -1,0 +1,146 @@
+"""How a sheet is counted in typed lines: `Ann 12, Bob 7`, `Ann gold 12 and cards 7`, `gold 12 7 5`."""
+
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from companion.games.score_sheet.catalogue.sheet import SheetLine
+from companion.games.score_sheet.moves import Count, CountRound
+from companion.games.score_sheet.scoring import asked_now
+from companion.games.score_sheet.state import NO_SHEET, State
+from companion.kernel.rulings import Refusal
+from companion.kernel.seats import Seat
+from companion.kernel.shorthand import Phrase, Spoken, spoken
+from companion.kernel.words import text
+
+AMOUNTS: Final = "amounts-"
+"""Before the key of a line, an input of its amount."""
+
+
+def _lines(state: State, kind: str) -> Mapping[str, SheetLine]:
+    """Return the lines that a kind of move enters, by their keys."""
+    sheet = state.sheet
+    if sheet is None:
+        return {}
+    rounds = sheet.rounds.lines if sheet.rounds else ()
+    every = rounds if kind == CountRound.kind else sheet.lines
+    columns = len(state.columns)
+    return {line.key: line for line in every if line.entered and line.counts_with(columns)}
+
+
+def _asked_first(state: State) -> Iterator[SheetLine]:
+    """Yield all lines, those that are asked now before the others."""
+    kinds = (Count.kind, CountRound.kind)
+    for kind in kinds[::-1] if asked_now(state) else kinds:
+        yield from _lines(state, kind).values()
+
+
+def _names(state: State, _seat: Seat | None) -> Mapping[str, Mapping[str, str]]:
+    """See `kernel.shorthand.Spoken`. Of two lines with one name the first has it, the other its key."""
+    numbers: dict[str, str] = {}
+    chosen: dict[str, str] = {}
+    asked: dict[str, str] = {}
+    named: set[str] = set()
+    for line in _asked_first(state):
+        called = spoken(line.name)
+        called = called if called and called not in named else line.key
+        named.add(called)
+        if line.kind == "choice":
+            options = enumerate(spoken(name) for name, _points in line.options)
+            chosen |= {f"{called} {option}": f"{line.key}={n}" for n, option in options}
+            continue
+        numbers[called] = line.key
+        if line.kind == "yes":
+            asked[called] = line.key
+    return {"amounts": numbers, "line": numbers, "picked": chosen, "done": asked, "undone": asked}
+
+
+def _fills(state: State, seat: Seat | None, kind: str, sent: Mapping[str, str]) -> Mapping[str, str] | None:
+    """See `kernel.shorthand.Spoken`. Without a number of its own, the round that is asked now is meant."""
+    if state.sheet is None:
+        raise Refusal(NO_SHEET)
+    if not state.sheet.every:
+        raise Refusal(text("On this sheet nothing is counted."))
+    asked, lines = asked_now(state), _lines(state, kind)
+    of_round = kind == CountRound.kind
+    number = sent.get("round", str(asked or "")) if of_round else ""
+    if of_round and not number:
+        return None
+    if "figures" in sent:
+        named = "line" in sent or "round" in sent
+        filled = _figures(state, seat, lines, sent) if named or of_round == bool(asked) else None
+    else:
+        filled = _answers(sent)
+    keys = [name.removeprefix(AMOUNTS) for name in (*sent, *(filled or ())) if name.startswith(AMOUNTS)]
+    if filled is None or not {key.rpartition(":")[2] for key in keys} <= lines.keys():
+        return None
+    if seat is None and not any(":" in name for name in filled):
+        raise Refusal(text("Whose number is that? Put a name first."))
+    return {**filled, **({"round": number} if of_round else {})}
+
+
+def _answers(sent: Mapping[str, str]) -> Mapping[str, str]:
+    """Return the input of a line that is no number: a choice, yes or no; none where numbers were sent."""
+    key, _, chosen = sent.get("picked", "").partition("=")
+    answers = ((key, chosen), (sent.get("done", ""), "1"), (sent.get("undone", ""), "0"))
+    return {AMOUNTS + key: amount for key, amount in answers if key}
+
+
+def _figures(
+    state: State, seat: Seat | None, lines: Mapping[str, SheetLine], sent: Mapping[str, str]
+) -> Mapping[str, str] | None:
+    """Return the inputs of numbers of one line: of one for the seat, of as many as there are columns for all.
+    None where no such line is entered here. Raises `Refusal` where it is open which line is meant, or whose
+    the numbers are."""
+    figures, columns = sent["figures"].split(), [*state.columns]
+    counted = [key for key, line in lines.items() if line.kind not in ("yes", "choice")]
+    if sent.get("line", counted[0] if counted else "") not in counted:
+        return None
+    if "line" not in sent and len(counted) > 1:
+        names = tuple(lines[key].said for key in counted)
+        raise Refusal(text("Of which line is that? There are %(lines)s.", lines=names))
+    key = sent.get("line", counted[0])
+    if len(figures) == 1 and (seat is not None or len(columns) > 1):
+        return {AMOUNTS + key: figures[0]}
+    if len(figures) != len(columns):
+        raise Refusal(
+            text("%(n)s numbers do not fit: write one, or %(most)s.", n=len(figures), most=len(columns))
+        )
+    return {f"{AMOUNTS}{column}:{key}": figure for column, figure in zip(columns, figures, strict=True)}
+
+
+WAYS: Final = ("AMOUNTS", "PICKED", "UNDONE no", "DONE [yes]", "[LINE] FIGURES...")
+
+SPOKEN: Final[Spoken[State]] = Spoken(
+    clauses={
+        Count.kind: ("count AMOUNTS", *WAYS),
+        CountRound.kind: ("round ROUND AMOUNTS", *(f"[round ROUND] {way}" for way in WAYS)),
+    },
+    says={
+        Count.kind: text(
+            "Lines of the sheet with their numbers: gold 12 and cards 7. “count” may be left out."
+        ),
+        CountRound.kind: text("The same in a round; without “round” in the one that is entered now."),
+    },
+    more=(
+        Phrase(
+            form="12",
+            says=text("Where only one line is entered, its number is enough; 10+15-5 is a sum."),
+            example="red 12, blue 7",
+            general=True,
+        ),
+        Phrase(
+            form="LINE 12 7 5",
+            says=text("A line for everybody at once, in the order of the columns."),
+            general=True,
+        ),
+        Phrase(
+            form="LINE CHOICE",
+            says=text("Of a line with choices, the one that holds; of a question, yes or no."),
+            general=True,
+        ),
+    ),
+    fillers=frozenset(("point", "points")),
+    names=_names,
+    fills=_fills,
+    plays=lambda state: state.seats,
+)
