@@ -212,8 +212,7 @@ def may_act_as(seat: str) -> bool:
 
 def seats_to_act_for() -> tuple[Seat, ...]:
     """Return the seats for which links to act for them lead somewhere."""
-    found = current()
-    return tuple([seat for seat in found.seats if permissions(found).may_act_as(seat)])
+    return tuple(seat for seat in current().seats if may_act_as(seat))
 
 
 def may_make(kind: str, seat: str | None, fields: Mapping[str, Any]) -> bool:
