@@ -970,3 +970,18 @@ def test_every_question_has_an_answer() -> None:
 def test_the_names_of_places_are_the_boards() -> None:
     assert place("araumycos__the_labyrinth_1") in PLACES
     assert place("the_phaerlin") in PLACES
+
+
+def test_no_way_names_a_piece_that_would_not_do() -> None:
+    """Without presence no spy or troop that is put there makes it possible; with it one of an enemy does."""
+    here = table("black red orange").at(eryndlyn="1 red")
+    for question in ("return-spy", "assassinate", "supplant"):
+        ways = remedies(here.ask(question, "red", "gracklstugh", "orange"))
+        assert not [way for way in ways if way.startswith(("A spy", "A troop"))], question
+    here.at(gracklstugh="1 red")
+    assert "A spy of Orange at Gracklstugh." in remedies(
+        here.ask("return-spy", "red", "gracklstugh", "orange")
+    )
+    assert "A troop of Orange at Gracklstugh." in remedies(
+        here.ask("assassinate", "red", "gracklstugh", "orange")
+    )

@@ -3,6 +3,7 @@
 import pytest
 
 from companion.games.tyrants import moves as m
+from companion.games.tyrants.catalogue.cards import in_play
 from companion.games.tyrants.catalogue.settings import INDEX
 from companion.games.tyrants.facts import is_over
 from companion.games.tyrants.page.tracking import cards
@@ -228,3 +229,20 @@ def test_starting_decks_of_houses_that_do_not_play_stay_in_the_box() -> None:
         rows = {row.card.id: row.left for row in cards(here.state, WATCHER, {}).rows}
         assert (rows["noble"], rows["soldier"]) == (0, 0), houses
         assert rows["advocate"] == 4
+
+
+def test_copies_are_counted_over_deck_and_inner_circle_of_all_who_counted_cards() -> None:
+    """A hand that is entered as a number says nothing of its cards; nothing is said before all counted."""
+    card = next(card for card in in_play(tracked().state.options.half_decks) if card.copies == 2)
+    here = tracked()
+    here.enter("red", m.CountCards({card.id: 1}, {card.id: 1}))
+    assert clashes(here.state) == ()
+    version = here.enter("black", m.CountCards({}, {card.id: 1}))
+    assert list(map(str, clashes(here.state))) == [
+        f"{card.name}: 3 counted, but there are only 2 (Black 1 and Red 2)."
+    ]
+    here.retract(version)
+    here.enter("black", m.CountCards({card.id: 1}, {}))
+    assert len(clashes(here.state)) == 1
+    here.enter("red", m.EnterLine("deck", 4))
+    assert clashes(here.state) == ()

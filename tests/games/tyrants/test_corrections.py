@@ -4,7 +4,7 @@ import pytest
 
 from companion.games.tyrants import moves as m
 from companion.games.tyrants.catalogue.settings import INDEX
-from companion.games.tyrants.facts import pieces
+from companion.games.tyrants.facts import marker_vp, pieces
 from companion.games.tyrants.page.corrections import Correct, HousePieces, correct
 from companion.games.tyrants.page.table import TablePage
 from companion.kernel.rulings import Refusal
@@ -168,3 +168,24 @@ def test_what_cannot_lie_in_the_barracks_leads_to_the_corrections() -> None:
         "2 white troops of the set-up are unaccounted for.": {},
         "Black has 1 more spy than the 5 in the box.": {"spies": 4},
     }
+
+
+def test_a_turn_that_is_set_again_knows_what_its_markers_have_given() -> None:
+    """Who is put back into a turn goes on with it; in any other the markers give anew."""
+    here = table("black red orange").at(araumycos="4 red").turn("red", 2)
+    here.enter("red", m.GainVP(3, "marker:araumycos"))
+    begun = here.state
+    assert marker_vp(begun) == ()
+    assert here.turn("red", 2).state.turns == begun.turns, "the same turn goes on"
+    assert marker_vp(here.state) == ()
+    assert (here.state.held, here.state.paid) == (begun.held, begun.paid)
+    here.enter("red", m.SetTurn(2, edition=m.FIRST_EDITION))
+    assert marker_vp(here.state) == (), "also as it was read at first"
+    there = here.turn("orange", 3).state
+    assert (there.on_turn, there.round, there.turns) == (INDEX["orange"], 3, 8)
+    assert (there.held, there.paid) == (0, 0)
+    back = here.turn("red", 2).state
+    assert (back.held, back.paid, marker_vp(back)) == (begun.held, begun.paid, ())
+    here.turn("orange", 3).enter("red", m.SetTurn(2, edition=m.FIRST_EDITION))
+    assert [one.vp for one in marker_vp(here.state)] == [3], "as it was read at first"
+    assert here.turn("black", 1).state.turns == 0

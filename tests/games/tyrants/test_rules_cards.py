@@ -4,6 +4,7 @@ import pytest
 
 from companion.games.tyrants import moves as m
 from companion.games.tyrants.catalogue.settings import INDEX
+from companion.games.tyrants.rules.cards import NOT_OWNED
 from companion.kernel.moves import Move
 from tests.games.tyrants.at_the_table import Table, table
 
@@ -102,3 +103,15 @@ def test_cards_are_not_entered_one_by_one_where_they_are_not_tracked() -> None:
     assert table().refused("black", m.Recruit("advocate", "market")) == (
         "This table does not track cards: change it in the settings."
     )
+
+
+def test_only_what_lies_there_is_devoured() -> None:
+    """Page 12. A card of the deck does not lie in the inner circle, and one there not in the deck."""
+    here = tracked()
+    here.enter("black", *[m.Promote("noble")] * 7)
+    assert here.refused("black", m.Devour("soldier", "inner-circle")) == str(NOT_OWNED)
+    assert here.refused("black", m.Devour("noble", "hand")) == str(NOT_OWNED)
+    here.enter("black", m.Devour("noble", "inner-circle"), m.Devour("soldier", "hand"))
+    assert deck(here, "black") == {"soldier": 2}
+    assert dict(here.state.inner_circles[INDEX["black"]]) == {"noble": 6}
+    assert dict(here.state.devoured) == {"noble": 1, "soldier": 1}
