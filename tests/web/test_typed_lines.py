@@ -164,7 +164,7 @@ def test_a_sheet_is_counted_by_the_names_of_those_who_play(app: Flask) -> None:
     for line, why in (
         ("Ann 3, Cy 4", "Nothing here is called “Cy”."),
         ("Ann 3, Bob 1 2", "That is for several seats, but begins with the name of one."),
-        ("Ann 3 4 5", "3 numbers do not fit: write one, or 2."),
+        ("Ann 3 4 5", "Write one number, or one for each column."),
     ):
         status, said = types(host, line)
         assert (status, why in said) == (422, True), said

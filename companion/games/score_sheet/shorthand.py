@@ -102,9 +102,7 @@ def _figures(
     if len(figures) == 1 and (seat is not None or len(columns) > 1):
         return {AMOUNTS + key: figures[0]}
     if len(figures) != len(columns):
-        raise Refusal(
-            text("%(n)s numbers do not fit: write one, or %(most)s.", n=len(figures), most=len(columns))
-        )
+        raise Refusal(text("Write one number, or one for each column."))
     return {f"{AMOUNTS}{column}:{key}": figure for column, figure in zip(columns, figures, strict=True)}
 
 
