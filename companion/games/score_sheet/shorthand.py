@@ -67,7 +67,8 @@ def _fills(state: State, seat: Seat | None, kind: str, sent: Mapping[str, str]) 
         return None
     if "figures" in sent:
         named = "line" in sent or "round" in sent
-        filled = _figures(state, seat, lines, sent) if named or of_round == bool(asked) else None
+        meant = named or of_round == bool(asked)
+        filled = _figures(state, seat, lines, sent, int(number or 0)) if meant else None
     else:
         filled = _answers(sent)
     keys = [name.removeprefix(AMOUNTS) for name in (*sent, *(filled or ())) if name.startswith(AMOUNTS)]
@@ -86,12 +87,14 @@ def _answers(sent: Mapping[str, str]) -> Mapping[str, str]:
 
 
 def _figures(
-    state: State, seat: Seat | None, lines: Mapping[str, SheetLine], sent: Mapping[str, str]
+    state: State, seat: Seat | None, lines: Mapping[str, SheetLine], sent: Mapping[str, str], number: int
 ) -> Mapping[str, str] | None:
-    """Return the inputs of numbers of one line: of one for the seat, of as many as there are columns for all.
+    """Return the inputs of numbers of one line: of one for the seat, of as many as there are columns for all
+    who play in that round (`number`; 0: at the end).
     None where no such line is entered here. Raises `Refusal` where it is open which line is meant, or whose
     the numbers are."""
-    figures, columns = sent["figures"].split(), [*state.columns]
+    figures = sent["figures"].split()
+    columns = [column for column in state.columns if state.plays(column, number)]
     counted = [key for key, line in lines.items() if line.kind not in ("yes", "choice")]
     if sent.get("line", counted[0] if counted else "") not in counted:
         return None

@@ -13,7 +13,7 @@ from companion.games.score_sheet.catalogue.ready import ready_text
 from companion.games.score_sheet.catalogue.sheet import COLOURS
 from companion.games.score_sheet.forms import FORMS
 from companion.games.score_sheet.game import GAME
-from companion.games.score_sheet.moves import UseSheet
+from companion.games.score_sheet.moves import GoHome, UseSheet
 from companion.games.score_sheet.shorthand import SPOKEN
 from companion.games.score_sheet.state import State
 from companion.kernel.moves import Begin
@@ -133,3 +133,14 @@ def test_a_round_follows_the_one_that_is_complete() -> None:
         ("red", 2),
         ("blue", 2),
     ]
+
+
+def test_numbers_for_everybody_are_of_those_who_are_there() -> None:
+    typed, state = table("hearts")
+    state = state_after(GAME.apply, state, Seat("blue"), GoHome())
+    read = typed.read(state, "12 14")
+    assert [(draft.seat, *draft.move.amounts.values()) for draft in read] == [("red", 12), ("green", 14)]  # type: ignore[attr-defined]
+    with pytest.raises(Refusal):
+        typed.read(state, "12 7 7")
+    home = typed.read(state, "cyd goes home")
+    assert [(draft.seat, draft.move.kind) for draft in home] == [("green", "go-home")]
