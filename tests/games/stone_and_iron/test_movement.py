@@ -11,6 +11,8 @@ from companion.games.stone_and_iron.facts.turns import still_to_act, to_act
 from companion.games.stone_and_iron.page.armies import army_sheet
 from companion.games.stone_and_iron.page.marches import destinations
 from companion.games.stone_and_iron.rules.due import due
+from companion.games.stone_and_iron.rules.marching import march_question
+from companion.games.stone_and_iron.rules.tunnelling import dig_dice
 from companion.kernel.seats import Viewer
 from tests.games.stone_and_iron.campaign import Campaign, dice, names, unit
 
@@ -391,3 +393,16 @@ def test_no_battle_with_players_begins_in_the_second_movement():
     said = "An enemy holds D8: no new battles in this phase."
     assert table.against("empire", m.March("empire army", ("D8",))) == [said]
     assert table.reads(late_battles="fight_at_once").against("empire", m.March("empire army", ("D8",))) == []
+
+
+def test_whom_the_table_lets_go_further_has_no_points_left_and_none_below():
+    table = corridor("small_tunnel").army("empire", "C8", "hero", left=1).phase("move_explore")
+    table.all_the_same("empire", m.March("empire army", ("D8",)))
+    assert (table.where("empire army"), table.who("empire army").left) == ("D8", 0)
+
+
+def test_a_march_to_nowhere_asks_nothing_and_twelve_lots_fall_with_a_dig():
+    assert march_question(None, m.March("empire army", ())) is None
+    table = corridor()
+    lots = dig_dice(table.state, m.Dig("empire army", "D8", "dig", ()))[-1]
+    assert (lots.sides, lots.dice) == (1000, 12), "one for each model that may be slain"

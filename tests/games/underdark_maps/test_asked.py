@@ -386,3 +386,10 @@ def test_whose_cards_come_second_waits_for_the_party_on_turn() -> None:
     spell = written(EventCard("spell", MAGE, 0, ""))
     assert rule(fought, "card", {"seat": BLUE, "card": spell}).verdict is False
     assert rule(fought, "card", {"seat": RED, "card": spell}).verdict is True
+
+
+@pytest.mark.parametrize(("played", "said"), [("required", "needs a member"), ("free", "needs no member")])
+def test_whether_an_item_needs_somebody_is_said_as_the_table_plays_it(played: str, said: str) -> None:
+    ruling = rule(begun(RED, BLUE, item_class=played), "cards", {"seat": RED})
+    assert ruling.reading is not None
+    assert f"A one-use item {said} of its class" in str(ruling.reading)

@@ -12,8 +12,9 @@ from companion.games.underdark_maps.catalogue.settings import HAND
 from companion.games.underdark_maps.facts import seen, unseen
 from companion.games.underdark_maps.rules.apply import check
 from companion.games.underdark_maps.rules.flow import stuck
-from companion.games.underdark_maps.state import State, Task
+from companion.games.underdark_maps.state import State, Task, setup
 from companion.kernel.dice import Roll
+from companion.kernel.moves import Begin
 from companion.kernel.optional.hidden_cards import NOT_THAT_CARD, Dealt, Shuffled, Turned
 from tests.games.underdark_maps.dealing import Dealer, dealt_race
 from tests.games.underdark_maps.racing import BLUE, GREEN, RED, begun, did, settings_of, sound
@@ -216,3 +217,14 @@ def test_the_deck_is_shuffled_by_whoever_likes() -> None:
     assert tasks(state) == ["deck"]
     again = m.Gather(Roll(sides=20, dice=6, pips=MIXED))
     assert [str(one.sentence) for one in check(state, BLUE, again)] == ["Next: the event deck."]
+
+
+def test_whoever_goes_first_shuffles_before_the_race() -> None:
+    first = setup(Begin((RED, BLUE, GREEN), BLUE, {"cards": "dealt"}))
+    assert [(task.kind, task.seat) for task in first.turn.tasks] == [
+        ("track", BLUE),
+        ("gather", BLUE),
+        ("gather", GREEN),
+        ("gather", RED),
+        ("deck", BLUE),
+    ]
