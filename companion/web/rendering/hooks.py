@@ -185,8 +185,12 @@ def looks_of_features() -> tuple[Look, ...]:
 
 
 def changes(found: TableRequest) -> tuple[str, ...]:
-    """Return what is another whenever all that was drawn of a table is to be drawn anew."""
-    return tuple(its for ask in _asked("changes") if (its := ask(found)))
+    """Return what is another whenever all that was drawn of a table is to be drawn anew; asked once for a
+    request, of which several parts are drawn."""
+    known: tuple[str, ...] | None = found.__dict__.get("changes")
+    if known is None:
+        known = found.__dict__["changes"] = tuple(its for ask in _asked("changes") if (its := ask(found)))
+    return known
 
 
 def on_due(found: TableRequest, due: Sequence[DueNow]) -> Markup:
