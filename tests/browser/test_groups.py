@@ -57,6 +57,33 @@ def test_a_link_shows_the_group_on_another_phone(address: str, new_page: NewPage
     assert stranger.goto(group).status == 403  # type: ignore[union-attr]
 
 
+def test_a_file_on_its_way_says_how_far_it_is_and_what_is_wrong_with_it(
+    address: str, new_page: NewPage
+) -> None:
+    page = new_page(PHONE, roams=True)
+    grouped(address, page)
+    wire = page.context.new_cdp_session(page)
+    wire.send("Network.enable")
+    slow = {"offline": False, "latency": 0, "downloadThroughput": -1, "uploadThroughput": 600}
+    wire.send("Network.emulateNetworkConditions", slow)
+    brought(page, EARLIER)
+    bar = page.locator("[data-sending]")
+    expect(bar).to_contain_text("% sent")
+    expect(bar.locator("progress")).to_be_visible()
+    wire.send("Network.emulateNetworkConditions", slow | {"uploadThroughput": -1})
+    expect(page.locator("h1")).to_have_text("2 new results")
+    page.get_by_role("link", name="Cancel").click()
+    page.get_by_role("link", name="Back to the group").click()
+    page.route(
+        "**/bring", lambda route: route.abort() if route.request.method == "POST" else route.continue_()
+    )
+    brought(page, EARLIER)
+    expect(bar).to_contain_text("did not arrive")
+    page.unroute_all()
+    page.get_by_role("button", name="Preview").click()
+    expect(page.locator("h1")).to_have_text("2 new results")
+
+
 def test_earlier_results_make_figures(address: str, new_page: NewPage) -> None:
     page = new_page(PHONE)
     grouped(address, page)

@@ -1,5 +1,5 @@
-"""Games of twelve kinds, each made and played on a phone by tapping alone: how many taps and typed fields that
-takes, and that nowhere one comes to an end without a way on. The figures stand in docs/score-sheets.md."""
+"""Games of twelve kinds, each made and played on a phone by tapping alone: how many taps and typed fields
+that takes, and that there is a way on everywhere. The figures stand in docs/score-sheets.md."""
 
 import re
 from collections.abc import Mapping
@@ -79,7 +79,9 @@ def played(hand: Hand, counted: list[dict[str, int]]) -> None:
         for key, amount in amounts.items():
             field = page.locator(f'[name="amounts-{seat}:{key}"]')
             if field.count() > 1:
-                hand.tap(page.locator(f'[name="amounts-{seat}:{key}"][value="{amount}"] >> xpath=ancestor::label'))
+                hand.tap(
+                    page.locator(f'[name="amounts-{seat}:{key}"][value="{amount}"] >> xpath=ancestor::label')
+                )
                 continue
             line = page.locator("[data-line]", has=field)
             if "current" not in (line.get_attribute("class") or ""):
@@ -92,7 +94,9 @@ def played(hand: Hand, counted: list[dict[str, int]]) -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_game_of_this_kind_is_made_and_played_by_tapping(address: str, new_page: NewPage, name: str) -> None:
+def test_a_game_of_this_kind_is_made_and_played_by_tapping(
+    address: str, new_page: NewPage, name: str
+) -> None:
     fields, counted, totals = GAMES[name]
     page, other = new_page(LITTLE, has_touch=True), new_page(LITTLE, has_touch=True)
     table = set_up(address, "Score sheet", (page, "Red"), (other, "Blue"))
@@ -106,5 +110,4 @@ def test_a_game_of_this_kind_is_made_and_played_by_tapping(address: str, new_pag
     for total in totals:
         expect(page.locator(".sheet-grid, table").first).to_contain_text(str(total).replace("-", "−"))
     row = f"| {name} | {making[0]} | {making[1]} | {hand.taps - making[0]} |"
-    print(row)
     assert row in DOCS.read_text("utf-8"), row

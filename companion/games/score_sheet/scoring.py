@@ -80,7 +80,9 @@ def _rounds(state: State, sheet: Sheet, column: Seat) -> Iterator[Line]:
     if rounds is None:
         return
     total = state.begins_with.get(column, 0)
-    for number in range(1, max(len(state.rounds), state.number_of_rounds, 1) + 1):
+    # Those that are played and the next: a long game's others are as empty as it.
+    upcoming = min(state.round_now, state.number_of_rounds)
+    for number in range(1, max(len(state.rounds), upcoming, 1) + 1):
         line = state.scored_rounds.get((number, column))
         if line is None:
             line = state.scored_rounds[number, column] = _round(state, rounds, column, number)

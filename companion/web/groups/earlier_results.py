@@ -74,6 +74,8 @@ def files() -> None:
         return
     most = MAX_BYTES + quotas.MAX_FORM_BYTES
     request.max_content_length = most
+    if (request.content_length or 0) > most:
+        raise Refusal(text("This file is larger than %(n)s MB.", n=MAX_BYTES >> 20), Fault.TOO_LARGE)
     quotas.count_file(most if request.content_length is None else min(most, request.content_length))
     want_body()
 
@@ -89,7 +91,8 @@ def bring(found: Group) -> tuple[str, int] | Response:
             token = services().brought.keep(found.id, stream)
     except Refusal as refused:
         return _asked(found, [(0, refused.sentence)]), STATUS[refused.fault]
-    return redirect(url_for("earlier_results.look", group=found.id, token=token), 303)
+    there = url_for("earlier_results.look", group=found.id, token=token)
+    return Response(headers={"HX-Redirect": there}) if is_htmx() else redirect(there, 303)
 
 
 @earlier_results.get("/g/<group>/bring/<token>", Access(who=MEMBER))

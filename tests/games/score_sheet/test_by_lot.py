@@ -211,7 +211,7 @@ class Sheet:
         """Of each round the points of a column, None where they are not known, and what they are made of."""
         assert self.rounds
         total, until = 0, self.rounds.get("until", 0)
-        for number in range(1, max(len(self.played), self.last, 1) + 1):
+        for number in range(1, max(len(self.played), min(self.now, self.last), 1) + 1):
             begun = number <= len(self.played)
             columns = self.played[number - 1] if begun else [{} for _ in range(self.number)]
             own = worth(self.rounds["lines"], columns)[column]
