@@ -201,9 +201,17 @@ class Plainly:
 
     def pays(self, at: At, seat: str) -> int:
         """What a square pays its owner now."""
-        if not self.is_linked(at, self.friends(seat)):
+        if not self.is_linked(at, self.friends(seat)) or self.squatted(at, seat):
             return 0
         return self.square_pays(at, seat) + self.buildings_pay(at, seat)
+
+    def squatted(self, at: At, seat: str) -> bool:
+        """Whether somebody who is no friend stands there, where the table reads that nothing is paid then."""
+        options = self.state.options
+        if (options.betrayal, options.capture) != ("kept", "on_entry"):
+            return False
+        armies = [one for one in self.state.armies.values() if one.square == self.index(at)]
+        return any(one.owner not in self.friends(seat) and not one.beaten for one in armies)
 
     def own(self, seat: str) -> dict[At, str]:
         return {at: square.kind for at, square in self.squares.items() if square.owner == seat}

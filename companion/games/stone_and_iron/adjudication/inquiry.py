@@ -12,7 +12,7 @@ from companion.games.stone_and_iron.state.state import State
 from companion.kernel.rulings import Fact, Fault, Refusal, Ruling
 from companion.kernel.words import Text, text
 
-_SETTINGS = {setting.key: setting for setting in SETTINGS}
+SETTINGS_BY_KEY = {setting.key: setting for setting in SETTINGS}
 
 
 def reading(state: State, *doubts: str) -> Text:
@@ -21,12 +21,19 @@ def reading(state: State, *doubts: str) -> Text:
 
 
 def _one(state: State, doubt: str) -> Text:
+    return text("%(ruling)s (%(doubt)s)", ruling=ruling_on(state, doubt), doubt=doubt)
+
+
+def ruling_on(state: State, doubt: str) -> Text:
+    """Return how the table plays a doubt: as it ruled itself, as its setting says, or as we read it."""
+    if doubt in state.rulings:
+        return text("This table: %(ruling)s", ruling=state.rulings[doubt])
     if doubt in RULINGS:
-        return text("%(ruling)s (%(doubt)s)", ruling=RULINGS[doubt], doubt=doubt)
-    setting = _SETTINGS[SETTING_OF[doubt]]
+        return RULINGS[doubt]
+    setting = SETTINGS_BY_KEY[SETTING_OF[doubt]]
     value = getattr(state.options, setting.key)
     choice = next(one.name for one in setting.choices(0) if one.value == value)
-    return text("%(setting)s: %(choice)s. (%(doubt)s)", setting=setting.name, choice=choice, doubt=doubt)
+    return text("%(setting)s: %(choice)s.", setting=setting.name, choice=choice)
 
 
 @dataclass(frozen=True, slots=True)

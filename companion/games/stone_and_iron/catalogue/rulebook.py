@@ -64,6 +64,7 @@ SETTING_OF: Final[Mapping[str, str]] = {
     "SI-84": "income_bonus_score",
     "SI-88": "campaign_turns",
     "SI-89": "ally_of_both",
+    "SI-91": "betrayal",
 }
 RULINGS: Final[Mapping[str, Text]] = {
     "SI-04": text("A normal, a medium and a plain tunnel are one size."),
@@ -134,6 +135,14 @@ RULINGS: Final[Mapping[str, Text]] = {
     "SI-90": text(
         "A beaten army retreats neither into land of those who beat it nor the way they came; without "
         "another way out it is destroyed."
+    ),
+    "SI-92": text(
+        "A toll gate pays its owner alone, whoever passes; with a pact the links over the former ally's land "
+        "end, from the next income on."
+    ),
+    "SI-93": text(
+        "An army may pass any square that nobody holds against it: an ally's stays the ally's, any other "
+        "becomes its own on the way, where squares are taken on entry."
     ),
 }
 

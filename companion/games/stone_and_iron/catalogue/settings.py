@@ -122,6 +122,15 @@ _ARMIES: Final = (
         "asked",
         {"asked": text("Says whose side it takes, if any"), "out": text("Stays out")},
     ),
+    setting(
+        "betrayal",
+        text("A square in which a former ally stands alone when the pact ends"),
+        "falls",
+        {
+            "falls": text("Falls to those who stand there"),
+            "kept": text("Stays its owner's, and pays nothing while they stand there"),
+        },
+    ),
     numbers("retreat_minimum", text("Squares that a loser must retreat, at least"), 1, range(2)),
     setting(
         "map_enemy_wins",

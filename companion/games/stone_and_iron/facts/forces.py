@@ -2,7 +2,7 @@
 who meets whom. Not allied means opposed (SI-34).
 """
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from companion.games.stone_and_iron.catalogue.factions import cell, faction_of
@@ -206,6 +206,14 @@ def held_against(state: State, seat: str, index: int) -> bool:
     return bool(owner) and not allied(state, seat, owner) and bool(watch_of(state, index))
 
 
+def contested(state: State, index: int) -> bool:
+    """Return whether a former ally stands in a square that is still its owner's, as the table reads it
+    (SI-91): it pays nothing, and nothing is bought there."""
+    owner = state.squares[index].owner
+    kept = state.options.betrayal == "kept" and state.options.capture == "on_entry"
+    return kept and bool(owner) and any(opposing_armies(state, owner, index))
+
+
 def is_engaged(state: State, army: Army) -> bool:
     if army.beaten or army.square == NOWHERE:
         return False
@@ -222,10 +230,10 @@ def engagement(state: State, index: int, *, asked: bool = True) -> Engagement | 
     against = [army for army in present if fights_neutrals(square, army)]
     if against:
         return Engagement(index, Side((NEUTRAL,)), _side(state, against[0], against), against[0].came)
-    first = square.owner if watch_of(state, index) else present[0].owner
-    foe = next((army for army in present if not allied(state, first, army.owner)), None)
-    if foe is None:
+    opposed = _opposed(state, present, square.owner if watch_of(state, index) else "")
+    if opposed is None:
         return None
+    first, foe = opposed
     torn = _torn(state, present, first, foe.owner) if asked else ()
     friends = [army for army in present if _fights_beside(state, army, first, torn)]
     holds = square.owner == first and bool(watch_of(state, index))
@@ -243,6 +251,16 @@ def engagement(state: State, index: int, *, asked: bool = True) -> Engagement | 
         torn=torn,
         asked=tuple(seat for seat in torn if seat in unsaid),
     )
+
+
+def _opposed(state: State, present: Sequence[Army], watch: str) -> tuple[str, Army] | None:
+    """Return who fights first, and the first army against it: those whom nobody there is opposed to are
+    passed over, as an ally of all the others may have come first. `watch`: whose watch stands there."""
+    for leader in dict.fromkeys((*filter(None, (watch,)), *(army.owner for army in present))):
+        foe = next((army for army in present if not allied(state, leader, army.owner)), None)
+        if foe is not None:
+            return leader, foe
+    return None
 
 
 def _torn(state: State, present: Iterable[Army], first: str, second: str) -> tuple[str, ...]:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Annotated, ClassVar
 
 from companion.games.stone_and_iron.catalogue.factions import CONDITIONS, Unit
-from companion.games.stone_and_iron.catalogue.rulebook import JOBS
+from companion.games.stone_and_iron.catalogue.rulebook import JOBS, RULINGS, SETTING_OF
 from companion.games.stone_and_iron.catalogue.squares import NAMED_LIKE, PLANS, SQUARE
 from companion.kernel.dice import Roll
 from companion.kernel.inputs import CHOOSE, STALE_PAGE, UnfitError
@@ -106,10 +106,15 @@ class AcceptPact(Move):
 
 @dataclass(frozen=True, slots=True)
 class EndPact(Move):
-    """Ends a pact, or withdraws or declines an offer of one."""
+    """Ends a pact, or withdraws or declines an offer of one.
+
+    `falls`: squares in which only a former ally stands change hands, where the table reads it so (SI-91).
+    Older entries leave them with their owners.
+    """
 
     kind: ClassVar[str] = "end-pact"
     other: str
+    falls: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -343,7 +348,9 @@ class EndPhase(Move):
 
 @dataclass(frozen=True, slots=True)
 class Settle(Move):
-    """What the table or its organiser rules, in their own words; changes nothing."""
+    """What the table or its organiser rules, in their own words. `doubt`: the ruling it replaces wherever
+    that is shown (see `catalogue.rulebook.RULINGS`); it changes nothing else."""
 
     kind: ClassVar[str] = "settle"
     words: Annotated[str, 1_000]
+    doubt: Annotated[str, ("", *RULINGS, *SETTING_OF)] = ""

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from companion.games.stone_and_iron import moves as m
+from companion.games.stone_and_iron.adjudication.meetings import Consequence, of_march
 from companion.games.stone_and_iron.adjudication.tunnels import percent, success
 from companion.games.stone_and_iron.catalogue.factions import NAMES, Unit
 from companion.games.stone_and_iron.facts.armies import (
@@ -195,6 +196,12 @@ class ArmySheet:
     def halts(self) -> str:
         """Return the square where its march ends before the destination."""
         return halts(self._state, self._army, self._way.path.split()) if self._way else ""
+
+    @cached_property
+    def comes(self) -> tuple[Consequence, ...]:
+        """Return what comes of the march that was chosen, as far as is known."""
+        path = tuple(self._way.path.split()) if self._way else ()
+        return tuple(of_march(self._state, self._army, path, self.mover))
 
     @cached_property
     def homebound(self) -> Text | None:

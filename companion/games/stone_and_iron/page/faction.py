@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from companion.games.stone_and_iron import moves as m
+from companion.games.stone_and_iron.adjudication.meetings import Consequence, of_ending
 from companion.games.stone_and_iron.catalogue.factions import Condition, Unit
 from companion.games.stone_and_iron.facts.armies import armies_of, general, points
 from companion.games.stone_and_iron.facts.forces import allies, distrusted, stand_in
@@ -83,11 +84,12 @@ def rates(condition: Condition) -> Iterator[Text]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ally:
-    """`distrustful`: it costs gold and Leadership. `ends`: the pact can end now."""
+    """`distrustful`: it costs gold and Leadership. `ends`: the pact can end now, with what comes of it."""
 
     seat: Seat
     distrustful: bool
     ends: bool
+    comes: tuple[Consequence, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -110,20 +112,19 @@ def affairs(state: State, seat: Seat) -> Affairs:
     return Affairs(
         seat=seat,
         seats=tuple(map(Seat, state.order)),
-        allies=tuple(
-            Ally(
-                seat=Seat(other),
-                distrustful=other in distrust,
-                ends=allowed(state, seat, m.EndPact(Seat(other))),
-            )
-            for other in allies(state, seat)
-        ),
+        allies=tuple(_ally(state, seat, other, other in distrust) for other in allies(state, seat)),
         watch=holding.watch,
         stands_in=holding.stand_in,
         mover=stand_in(state, seat),
         specials=holding.specials,
         away=seat in state.away,
     )
+
+
+def _ally(state: State, seat: Seat, other: str, distrustful: bool) -> Ally:
+    ends = allowed(state, seat, m.EndPact(other, falls=True))
+    comes = tuple(of_ending(state, seat, other)) if ends else ()
+    return Ally(seat=Seat(other), distrustful=distrustful, ends=ends, comes=comes)
 
 
 TOLD = (

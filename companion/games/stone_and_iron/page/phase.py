@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from itertools import combinations, permutations
 
 from companion.games.stone_and_iron import moves as m
+from companion.games.stone_and_iron.adjudication.meetings import Consequence, of_ending
 from companion.games.stone_and_iron.catalogue.factions import SEALED, cell, conditions_for
 from companion.games.stone_and_iron.facts.armies import armies_in, armies_of
 from companion.games.stone_and_iron.facts.forces import Engagement, allied, stand_in
@@ -114,7 +115,8 @@ class Phase:
     `ready`: a faction may end it; `lava`: squares it spreads from; `doomed`: what the owners of armies beside
     it are told. `offers` of pacts, from whom to whom;
     `saying`: who may still build or make pacts, or say to be ready; `courted`: to whom each may offer one
-    now; `pacts`: that may be ended now; `distrustful`: pairs whose pact costs what `distrust` says.
+    now; `pacts`: that may be ended now, with what comes of it; `distrustful`: pairs whose pact costs what
+    `distrust` says.
     `rolling`: who can roll for priority now, in the order of the dice; `rolled`: who rolled what, first
     and when tied. `sealed`: what conditions are sealed for where they are chosen in secret, else empty;
     `opens`: the same where the end of this phase opens them."""
@@ -134,7 +136,7 @@ class Phase:
     offers: tuple[tuple[Seat, Seat], ...]
     saying: tuple[Seat, ...]
     courted: tuple[tuple[Seat, tuple[Seat, ...]], ...]
-    pacts: tuple[tuple[Seat, Seat], ...]
+    pacts: tuple[tuple[Seat, Seat, tuple[Consequence, ...]], ...]
     distrustful: frozenset[tuple[str, str]]
     distrust: Text
     waits: tuple[Text, ...]
@@ -319,9 +321,11 @@ def _distrustful(state: State) -> frozenset[tuple[str, str]]:
     return frozenset(pair for pair in pairs if cell(*pair) == "D")
 
 
-def _to_end(state: State) -> tuple[tuple[Seat, Seat], ...]:
+def _to_end(state: State) -> tuple[tuple[Seat, Seat, tuple[Consequence, ...]], ...]:
     if state.phase != START or state.options.alliance_changes == "permanent":
         return ()
     return tuple(
-        (Seat(one), Seat(other)) for one, other in combinations(state.order, 2) if allied(state, one, other)
+        (Seat(one), Seat(other), tuple(of_ending(state, one, other)))
+        for one, other in combinations(state.order, 2)
+        if allied(state, one, other)
     )

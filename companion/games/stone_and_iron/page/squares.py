@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from companion.games.stone_and_iron import moves as m
+from companion.games.stone_and_iron.adjudication.meetings import Consequence, of_battle, of_march
 from companion.games.stone_and_iron.adjudication.questions import rule
 from companion.games.stone_and_iron.adjudication.squares import effects
 from companion.games.stone_and_iron.catalogue.factions import Unit
@@ -53,7 +54,7 @@ class Offer:
 class Comer:
     """An army that reaches a square with so many `points` by a `path`; `explores`, `fights`: what ends its
     march, or `halts`: the square where it stops before. `acts`: its owner is the next to move. `mover`: the
-    ally who moves it for an absent player."""
+    ally who moves it for an absent player. `comes`: what comes of it, of those that act."""
 
     army: str
     owner: Seat
@@ -64,16 +65,17 @@ class Comer:
     explores: bool
     fights: bool
     halts: str
+    comes: tuple[Consequence, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SquareSheet:
     """`spreads`: lava has still to spread from it. `open`: its open sides by name. `armies`: all who
     stand there; `settlers`: who fight there beside no faction; `battle`: the one that is due, fought by
-    `rules`; `fighters`: the factions in it; `unsigned`: reports of those fought there before. `comers`:
-    armies that could come here now. `hindered`: why its owner can order nothing there now. `demolish`,
-    `burn`: what the owner can pull down. `recruits`: troops can be bought there now, of `gp` in the treasury.
-    `starter`: who may start there now."""
+    `rules`, which `settles` this besides who won; `fighters`: the factions in it; `unsigned`: reports of
+    those fought there before. `comers`: armies that could come here now. `hindered`: why its owner can order
+    nothing there now. `demolish`, `burn`: what the owner can pull down. `recruits`: troops can be bought
+    there now, of `gp` in the treasury. `starter`: who may start there now."""
 
     name: str
     says: Text
@@ -90,6 +92,7 @@ class SquareSheet:
     battle: BattleDue | None
     unsigned: tuple[Unsigned, ...]
     rules: tuple[Text, ...]
+    settles: tuple[Consequence, ...]
     fighters: tuple[Seat, ...]
     comers: tuple[Comer, ...]
     offers: tuple[Offer, ...]
@@ -122,6 +125,7 @@ def square_sheet(state: State, viewer: Viewer, args: Mapping[str, str]) -> Squar
         battle=battle_due(state, due) if due else None,
         unsigned=tuple(one for one in unsigned(state) if one.square == name),
         rules=battle_rules(state, name) if due else (),
+        settles=tuple(of_battle(state, index)) if due else (),
         fighters=tuple(Seat(seat) for side in due.sides for seat in side.seats if seat in state.seats)
         if due
         else (),
@@ -181,6 +185,9 @@ def comers(state: State, index: int) -> tuple[Comer, ...]:
             explores=one.explores and not stop,
             fights=one.fights and not stop,
             halts=stop,
+            comes=tuple(of_march(state, army, tuple(one.path.split()), mover(state, army)))
+            if army.owner == acting
+            else (),
         )
         for army in near
         for one in destinations(state, army)

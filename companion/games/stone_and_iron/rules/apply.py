@@ -147,7 +147,7 @@ def _pacts(state: State, seat: Seat) -> Iterator[Move]:
         if other != seat:
             yield m.OfferPact(other)
             yield m.AcceptPact(other)
-            yield m.EndPact(other)
+            yield m.EndPact(other, falls=True)
 
 
 def _with_armies(state: State, seat: Seat) -> Iterator[Move]:

@@ -9,6 +9,7 @@ from companion.games.stone_and_iron.catalogue.factions import FACTIONS
 from companion.games.stone_and_iron.catalogue.rulebook import BUILDINGS
 from companion.games.stone_and_iron.catalogue.squares import BUILDERS, PLANS, Plan
 from companion.games.stone_and_iron.facts.armies import armies_in
+from companion.games.stone_and_iron.facts.forces import opposing_armies
 from companion.games.stone_and_iron.facts.network import (
     Missing,
     dependants,
@@ -46,11 +47,22 @@ PLACES = {
 }
 
 
+def contested_words(state: State, square: int) -> Text:
+    seat = state.squares[square].owner
+    armies = tuple(army.id for army in opposing_armies(state, seat, square))
+    name = state.grid.names[square]
+    return text(
+        "Nothing is bought at %(square)s while these stand there: %(armies)s.", armies=armies, square=name
+    )
+
+
 def lack_words(state: State, seat: str, square: int, plan: Plan, lack: Missing) -> Text:
     name = state.grid.names[square]
     match lack:
         case Missing.OWNER:
             return text("%(square)s does not belong to %(faction)s.", square=name, faction=name_of(seat))
+        case Missing.CONTESTED:
+            return contested_words(state, square)
         case Missing.KIND:
             places = tuple(PLACES[group] for group in plan.where)
             return text("%(building)s can stand only in %(places)s.", building=plan.name, places=places)

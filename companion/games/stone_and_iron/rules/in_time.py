@@ -87,7 +87,9 @@ ORDERS: Final[Orders[State]] = Orders(
 def passing(state: State, seat: Seat) -> tuple[Draft, ...]:
     """See `kernel.features.Turns.passing`: offers are declined, settlements left, nobody moves, nothing is
     built. What an army must do, and a battle, nobody can do for a faction."""
-    declined: tuple[Move, ...] = tuple(m.EndPact(of) for of, to in open_offers(state) if to == seat)
+    declined: tuple[Move, ...] = tuple(
+        m.EndPact(of, falls=True) for of, to in open_offers(state) if to == seat
+    )
     left = tuple(m.Approach(army.id, "leave") for army in undecided(state) if army.owner == seat)
     passes = (m.Pass(),) if seat in still_to_say(state) or to_act(state) == seat else ()
     return tuple(Draft(move=move, seat=seat) for move in (*declined, *left, *passes))

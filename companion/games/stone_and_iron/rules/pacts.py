@@ -7,6 +7,7 @@ from typing import Final
 from companion.games.stone_and_iron import moves as m
 from companion.games.stone_and_iron.catalogue.rulebook import ABSENCE, ALLIANCES, TURN
 from companion.games.stone_and_iron.facts.forces import allied, may_ally
+from companion.games.stone_and_iron.facts.meetings import shared
 from companion.games.stone_and_iron.rules.correcting import Correction, correction_words, for_the_table
 from companion.games.stone_and_iron.rules.row import (
     NO_FACTION,
@@ -16,6 +17,7 @@ from companion.games.stone_and_iron.rules.row import (
     against,
     wrong_phase,
 )
+from companion.games.stone_and_iron.rules.steps import taken
 from companion.games.stone_and_iron.rules.words import name_of
 from companion.games.stone_and_iron.state.state import START, State, pact, with_holding
 from companion.kernel.rulings import Cannot, Objection
@@ -41,11 +43,24 @@ def accept_pact(state: State, seat: str, move: m.AcceptPact) -> State:
 
 
 def end_pact(state: State, seat: str, move: m.EndPact) -> State:
-    """End a pact, or an offer: those who then share a square are engaged (SI-78)."""
+    """End a pact, or an offer: those who then share a square are engaged (SI-78), and whoever stands alone in
+    the other's takes it (SI-91)."""
     both = {(seat, move.other), (move.other, seat)}
     if pact(seat, move.other) not in state.pacts and not both & state.offers:
         raise Cannot(NO_PACT)
-    return replace(state, pacts=state.pacts - {pact(seat, move.other)}, offers=state.offers - both)
+    ends = allied(state, seat, move.other)
+    after = replace(state, pacts=state.pacts - {pact(seat, move.other)}, offers=state.offers - both)
+    return _fallen(after, seat, move.other) if ends and move.falls else after
+
+
+def _fallen(state: State, one: str, other: str) -> State:
+    """Return the state once whoever stands alone in the land of a former ally has taken it (SI-91)."""
+    if state.options.betrayal != "falls" or state.options.capture != "on_entry":
+        return state
+    for army in shared(state, one, other):
+        if state.squares[army.square].owner in (one, other):
+            state = taken(state, army)
+    return state
 
 
 def against_offer_pact(state: State, seat: str, move: m.OfferPact) -> Iterator[Objection]:

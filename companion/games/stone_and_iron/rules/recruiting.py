@@ -15,8 +15,14 @@ from companion.games.stone_and_iron.facts.armies import (
     over_command,
     unit_of,
 )
-from companion.games.stone_and_iron.facts.forces import allied, is_engaged, may_garrison, works
-from companion.games.stone_and_iron.rules.building import NO_GOLD
+from companion.games.stone_and_iron.facts.forces import (
+    allied,
+    contested,
+    is_engaged,
+    may_garrison,
+    works,
+)
+from companion.games.stone_and_iron.rules.building import NO_GOLD, contested_words
 from companion.games.stone_and_iron.rules.row import (
     BUILDINGS_AND_TROOPS,
     MARCHES,
@@ -207,6 +213,8 @@ def _at_base(state: State, seat: str, square: int) -> Iterator[Objection]:
             "%(square)s is not a base of %(faction)s.", square=state.grid.names[square], faction=name_of(seat)
         )
         yield against(sentence, TROOPS)
+    if contested(state, square):
+        yield against(contested_words(state, square), TROOPS)
 
 
 def reinforce(state: State, seat: str, move: m.Reinforce) -> State:

@@ -199,7 +199,7 @@ def against_pass(state: State, seat: str, move: m.Pass) -> Iterator[Objection]:
 def settle(state: State, seat: str, move: m.Settle) -> State:
     if not move.words.strip():
         raise Cannot(text("Write what is settled."))
-    return state
+    return replace(state, rulings={**state.rulings, move.doubt: move.words}) if move.doubt else state
 
 
 def absent(state: State, seats: frozenset[Seat]) -> State:
@@ -237,6 +237,8 @@ def end_words(state: State | None, _seat: str, move: m.EndPhase) -> Text:
 
 
 def settle_words(move: m.Settle) -> Text:
+    if move.doubt:
+        return text("ruling on %(doubt)s: %(words)s", doubt=move.doubt, words=move.words)
     return text("ruling: %(words)s", words=move.words)
 
 

@@ -171,6 +171,7 @@ SPOKEN: Final[Spoken[State]] = Spoken(
         "end-phase": "end phase",
     },
     names=_typed,
+    fills=lambda _state, _seat, kind, _sent: {"falls": "1"} if kind == "end-pact" else {},
     plays=lambda state: state.seats,
 )
 

@@ -45,6 +45,7 @@ class Options:
     capture: str
     late_battles: str
     ally_of_both: str
+    betrayal: str
     retreat_minimum: str
     map_enemy_wins: str
     dig_points_carry: str
@@ -83,7 +84,7 @@ class State:
     this phase, by `now` or `near` (until an opposed army comes near); `acted`: who acted last. `arrivals`:
     counts up. `lava`: squares from which lava still has to spread. `works`: buildings that ten men each have
     worked on this turn, by square. `sent`: guilds that have sent somebody this turn. `healing`: casualties
-    that may heal, by unit. `away`: whose turns are skipped.
+    that may heal, by unit. `away`: whose turns are skipped. `rulings`: what the table ruled, by doubt.
     """
 
     options: Options
@@ -110,6 +111,7 @@ class State:
     away: frozenset[str] = frozenset()
     battles: tuple[Fought, ...] = ()
     incomes: tuple[Earned, ...] = ()
+    rulings: Mapping[str, str] = field(default_factory=dict)
     over: bool = False
 
     @property
