@@ -2,11 +2,13 @@
 and where they can be done (The Tunnelling Phase).
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 
 from companion.games.stone_and_iron.catalogue.factions import (
     DWARFS,
     FACTIONS,
+    GRADES,
     ORCS,
     SKAVEN,
     TOMB_KINGS,
@@ -100,6 +102,39 @@ def general(army: Army) -> str:
 def over_command(army: Army) -> int:
     """Return points beyond what its general commands."""
     return max(0, points(army) - HERO_LIMIT) if general(army) == "hero" else 0
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """What a faction has of a grade."""
+
+    grade: str
+    units: int
+    models: int
+    points: int
+
+
+def composition(units: Iterable[Unit]) -> tuple[Share, ...]:
+    """Return what units come to by grade, as core, special and rare are counted over a whole faction (The Map
+    and Movement). Dwarf Miners are core, whatever they were entered as."""
+    listed = [(counted_grade(unit), unit) for unit in units if unit.models]
+    return tuple(
+        Share(
+            grade,
+            sum(its == grade for its, _unit in listed),
+            sum(unit.models for its, unit in listed if its == grade),
+            sum(unit.worth for its, unit in listed if its == grade),
+        )
+        for grade in GRADES
+    )
+
+
+def counted_grade(unit: Unit) -> str:
+    return "core" if unit.people == DWARFS and "miner" in unit.troop else unit.grade
+
+
+def units_of_faction(state: State, seat: str) -> tuple[Unit, ...]:
+    return tuple(unit for army in armies_of(state, seat) for unit in army.units)
 
 
 def armies_of(state: State, seat: str) -> tuple[Army, ...]:

@@ -8,11 +8,13 @@ so nothing that is chosen in secret.
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import count
+from typing import NamedTuple
 
 from companion.games.stone_and_iron import moves as m
 from companion.games.stone_and_iron.catalogue.squares import PLANS
-from companion.games.stone_and_iron.facts.armies import MUSTER_POINTS, armies_of
+from companion.games.stone_and_iron.facts.armies import MUSTER_POINTS, Share, armies_of, composition
 from companion.games.stone_and_iron.facts.forces import fits
 from companion.games.stone_and_iron.facts.network import groups
 from companion.games.stone_and_iron.facts.reach import bases_of
@@ -25,12 +27,20 @@ from companion.games.stone_and_iron.facts.turns import (
     still_to_act,
     still_to_say,
 )
+from companion.games.stone_and_iron.page.map import Map, corner, map_of
 from companion.games.stone_and_iron.page.marches import mover
-from companion.games.stone_and_iron.page.phase import Phase, Unsigned, answerable_offers, phase, unsigned
+from companion.games.stone_and_iron.page.phase import (
+    Beginner,
+    Phase,
+    Unsigned,
+    answerable_offers,
+    phase,
+    unsigned,
+)
 from companion.games.stone_and_iron.page.squares import SquareSheet, square_sheet
 from companion.games.stone_and_iron.rules.apply import check
 from companion.games.stone_and_iron.rules.due import due
-from companion.games.stone_and_iron.rules.words import new_name
+from companion.games.stone_and_iron.rules.words import found, new_name
 from companion.games.stone_and_iron.scoring import is_secret
 from companion.games.stone_and_iron.shorthand import MAX_ROSTER_LENGTH, known_units, read_roster
 from companion.games.stone_and_iron.state.pieces import NOWHERE
@@ -62,18 +72,49 @@ class FactionDue:
     sites: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Dues:
-    """`factions`: by campaign priority; none in the set-up, and at the end only those who have a report to
-    sign."""
+class StartingSquare(NamedTuple):
+    """A square where somebody may start, and where the map draws it."""
 
-    phase: Phase
-    factions: tuple[FactionDue, ...]
+    square: str
+    says: Text
+    x: int
+    y: int
+
+
+class Dues:
+    """What the phase asks for. A faction that starts taps its square on the map."""
+
+    def __init__(self, state: State) -> None:
+        self._state = state
+
+    @cached_property
+    def phase(self) -> Phase:
+        return phase(self._state)
+
+    @cached_property
+    def factions(self) -> tuple[FactionDue, ...]:
+        """Return all by campaign priority; none in the set-up, and at the end only those who have a report to
+        sign."""
+        return dues(self._state)
+
+    @property
+    def map(self) -> Map:
+        return map_of(self._state)
+
+    def starts(self, beginner: Beginner) -> tuple[StartingSquare, ...]:
+        """Return where a faction may start, to be tapped on the map."""
+        return tuple(_start(self._state, name) for name in beginner.squares)
+
+
+def _start(state: State, name: str) -> StartingSquare:
+    index = state.grid.index[name]
+    x, y = corner(state.grid, index)
+    return StartingSquare(name, found(state.squares[index]), x, y)
 
 
 def phase_view(state: State, viewer: Viewer, args: Mapping[str, str]) -> Dues:
     """Return the data of the view `phase`."""
-    return Dues(phase=phase(state), factions=dues(state))
+    return Dues(state)
 
 
 def dues(state: State) -> tuple[FactionDue, ...]:
@@ -146,13 +187,14 @@ def stands(state: State, seat: str) -> Text:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RosterSoFar:
     """What was typed of a roster: units with their models and points, lines that are none with their number
-    from 1, and what stands against the army. `most`: points of a first army."""
+    from 1, what stands against the army, and what it comes to by grade. `most`: points of a first army."""
 
     units: tuple[tuple[str, int, int], ...]
     points: int
     most: int
     misread: tuple[tuple[int, Text], ...]
     against: tuple[Text, ...]
+    shares: tuple[Share, ...]
 
 
 def roster_view(state: State, viewer: Viewer, args: Mapping[str, str]) -> RosterSoFar:
@@ -174,6 +216,7 @@ def roster_view(state: State, viewer: Viewer, args: Mapping[str, str]) -> Roster
         most=MUSTER_POINTS,
         misread=tuple((one.line, one.why) for one in misread),
         against=sentences,
+        shares=composition(units),
     )
 
 

@@ -8,78 +8,30 @@ from dataclasses import dataclass
 
 from companion.games.stone_and_iron import moves as m
 from companion.games.stone_and_iron.adjudication.meetings import Consequence, of_ending
-from companion.games.stone_and_iron.catalogue.factions import Condition, Unit
-from companion.games.stone_and_iron.facts.armies import armies_of, general, points
+from companion.games.stone_and_iron.catalogue.factions import Unit
+from companion.games.stone_and_iron.facts.armies import (
+    Share,
+    armies_of,
+    composition,
+    general,
+    points,
+    units_of_faction,
+)
 from companion.games.stone_and_iron.facts.forces import allies, distrusted, stand_in
 from companion.games.stone_and_iron.facts.income import income as income_lines
 from companion.games.stone_and_iron.facts.income import total
 from companion.games.stone_and_iron.facts.network import links
 from companion.games.stone_and_iron.page.earnings import Earning, GoldTurn, earnings, gold
+from companion.games.stone_and_iron.page.goals import Goal, goal
 from companion.games.stone_and_iron.page.squares import Standing, standing
 from companion.games.stone_and_iron.rules.apply import allowed
 from companion.games.stone_and_iron.rules.words import found
-from companion.games.stone_and_iron.scoring import (
-    CONDITION,
-    COUNTED,
-    NUMBERED,
-    condition_of,
-    counts,
-    is_secret,
-    parts,
-)
+from companion.games.stone_and_iron.scoring import NUMBERED, counts
 from companion.games.stone_and_iron.state.pieces import NOWHERE, Army, Books
 from companion.games.stone_and_iron.state.state import State
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.seats import Seat, Viewer
 from companion.kernel.words import Text, text
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Term:
-    """What a condition pays for: `n` is counted now, which comes to `vp`, None where scores are covered."""
-
-    says: Text
-    n: int
-    vp: float | None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Goal:
-    """`name`: empty without a condition, and for whom it is still a secret. `secret`: only
-    its owner knows it yet."""
-
-    secret: bool
-    name: str
-    terms: tuple[Term, ...]
-
-
-def goal(state: State, viewer: Viewer, seat: Seat) -> Goal:
-    """Return the goal of a faction; one chosen in secret is shown to its owner alone until the campaign is
-    over (SI-81)."""
-    condition, secret = condition_of(state, seat), is_secret(state)
-    if condition is None or (secret and not viewer.holds(seat)):
-        return Goal(secret=secret, name="", terms=())
-    worth = [part for part in parts(counts(state, seat), condition) if part.line == CONDITION]
-    return Goal(
-        secret=secret,
-        name=condition.name,
-        terms=tuple(
-            Term(says=says, n=part.n, vp=float(part.points) if viewer.counts(seat) else None)
-            for says, part in zip(rates(condition), worth, strict=True)
-        ),
-    )
-
-
-def rates(condition: Condition) -> Iterator[Text]:
-    """Yield what a condition pays, a sentence for each term, in the order of its parts."""
-    for term in condition.terms:
-        what = COUNTED[term.count]
-        if term.per == 1:
-            yield text("%(vp)s VP each: %(what)s", what=what, vp=term.vp)
-        else:
-            yield text("%(vp)s VP for every full %(per)s: %(what)s", what=what, vp=term.vp, per=term.per)
-    if condition.treasury_percent:
-        yield text("%(n)s %% of the treasury", n=condition.treasury_percent)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -167,8 +119,8 @@ class Held:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FactionSheet:
     """`due`: the income of this turn as things stand, of the `next_turn` where this one is paid; `gold`: what
-    came and went, turn by turn. `pacts`: each ally, and whether it is distrustful. `tallies`: so many of
-    what."""
+    came and went, turn by turn. `shares`: what its units come to by grade. `pacts`: each ally, and whether it
+    is distrustful. `tallies`: so many of what."""
 
     seat: Seat
     gp: int
@@ -179,6 +131,7 @@ class FactionSheet:
     gold: tuple[GoldTurn, ...]
     goal: Goal
     armies: tuple[Roster, ...]
+    shares: tuple[Share, ...]
     held: tuple[Held, ...]
     pacts: tuple[tuple[Seat, bool], ...]
     tallies: tuple[Text, ...]
@@ -208,6 +161,7 @@ def faction_sheet(state: State, viewer: Viewer, seat: str) -> FactionSheet:
         gold=gold(state, seat),
         goal=goal(state, viewer, Seat(seat)),
         armies=tuple(_roster(state, army) for army in armies_of(state, seat)),
+        shares=composition(units_of_faction(state, seat)),
         held=tuple(_held(state, seat)),
         pacts=tuple((Seat(other), other in distrust) for other in allies(state, seat)),
         tallies=tuple(NUMBERED[count](counted[count]) for count in TOLD if counted[count]),

@@ -24,6 +24,7 @@ from companion.games.stone_and_iron.facts.turns import (
     still_to_say,
     to_act,
 )
+from companion.games.stone_and_iron.page.goals import rates
 from companion.games.stone_and_iron.rules.apply import allowed
 from companion.games.stone_and_iron.rules.due import PRICE_OF_DISTRUST, due, healing_anchor
 from companion.games.stone_and_iron.rules.lava import doomed
@@ -39,14 +40,15 @@ from companion.kernel.words import Text, text
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Beginner:
-    """What a faction has and still lacks before it can play. `conditions`: to choose from; `squares`: where
+    """What a faction has and still lacks before it can play. `conditions`: to choose from, each
+    with what it pays; `squares`: where
     it may start, if it is next to. `fresh`: a name for its first army."""
 
     seat: Seat
     army: bool
     based: bool
     condition: bool
-    conditions: tuple[tuple[str, str], ...]
+    conditions: tuple[tuple[str, str, tuple[Text, ...]], ...]
     squares: tuple[str, ...]
     fresh: str
 
@@ -231,7 +233,7 @@ def _beginner(state: State, seat: str) -> Beginner:
         army=not begins or bool(armies_of(state, seat)),
         based=not begins or bool(bases_of(state, seat)),
         condition=bool(state.holdings[seat].condition) or not asked,
-        conditions=tuple((one.id, one.name) for one in offered),
+        conditions=tuple((one.id, one.name, tuple(rates(one))) for one in offered),
         squares=tuple(state.grid.names[one] for one in starts(state, seat) or _crowded(state, seat)),
         fresh=new_name(state, seat),
     )

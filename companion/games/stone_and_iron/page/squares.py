@@ -7,9 +7,10 @@ from companion.games.stone_and_iron import moves as m
 from companion.games.stone_and_iron.adjudication.meetings import Consequence, of_battle, of_march
 from companion.games.stone_and_iron.adjudication.questions import rule
 from companion.games.stone_and_iron.adjudication.squares import effects
+from companion.games.stone_and_iron.catalogue.bans import rules_of_buying
 from companion.games.stone_and_iron.catalogue.factions import Unit
 from companion.games.stone_and_iron.catalogue.squares import PLANS
-from companion.games.stone_and_iron.facts.armies import armies_in
+from companion.games.stone_and_iron.facts.armies import Share, armies_in, composition, units_of_faction
 from companion.games.stone_and_iron.facts.forces import engagement, fits, is_ready
 from companion.games.stone_and_iron.facts.network import Missing, groups, missing, ready_turn
 from companion.games.stone_and_iron.facts.reach import bases_of
@@ -75,7 +76,8 @@ class SquareSheet:
     `rules`, which `settles` this besides who won; `fighters`: the factions in it; `unsigned`: reports of
     those fought there before. `comers`: armies that could come here now. `hindered`: why its owner can order
     nothing there now. `demolish`, `burn`: what the owner can pull down. `recruits`: troops can be bought
-    there now, of `gp` in the treasury. `starter`: who may start there now."""
+    there now, of `gp` in the treasury, by the rules `buying`; `shares`: what the owner has by
+    grade, `specials`: extra choices from lairs. `starter`: who may start there now."""
 
     name: str
     says: Text
@@ -98,6 +100,9 @@ class SquareSheet:
     offers: tuple[Offer, ...]
     hindered: tuple[Text, ...]
     recruits: bool
+    shares: tuple[Share, ...]
+    specials: int
+    buying: tuple[Text, ...]
     gp: int
     starter: Seat | None
 
@@ -133,6 +138,9 @@ def square_sheet(state: State, viewer: Viewer, args: Mapping[str, str]) -> Squar
         offers=_offers(state, index),
         hindered=_hindered(state, index),
         gp=state.treasury(square.owner) if square.owner else 0,
+        shares=composition(units_of_faction(state, square.owner)) if square.owner else (),
+        specials=state.holdings[square.owner].specials if square.owner else 0,
+        buying=rules_of_buying(square.owner) if square.owner else (),
         starter=_starter(state, index),
         recruits=square.base
         and bool(square.owner)

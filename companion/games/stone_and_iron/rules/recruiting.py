@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from companion.games.stone_and_iron import moves as m
+from companion.games.stone_and_iron.catalogue.bans import Taking, ban_words, bans
 from companion.games.stone_and_iron.catalogue.factions import DOGS_OF_WAR, FACTIONS, Unit, faction_of
-from companion.games.stone_and_iron.catalogue.rulebook import BUILDINGS, MOVEMENT, SQUARES, TROOPS
+from companion.games.stone_and_iron.catalogue.rulebook import BATTLE, BUILDINGS, MOVEMENT, SQUARES, TROOPS
 from companion.games.stone_and_iron.facts.armies import (
     army_of_unit,
     digging_points,
@@ -198,10 +199,25 @@ def against_recruit(state: State, seat: str, move: m.Recruit) -> Iterator[Object
     elif foreign and people.row != DOGS_OF_WAR:
         sentence = text("%(unit)s is not on the list of %(faction)s.", unit=move.unit.name, faction=own.name)
         yield against(sentence, TROOPS)
-    if DRYADS in move.unit.troop and not works(state, here, "forests_beneath"):
+    raised = bool(works(state, here, "forests_beneath"))
+    if DRYADS in move.unit.troop and not raised:
         yield against(text("Dryads can be raised only where Forests Beneath the Earth stand."), BUILDINGS)
+    yield from against_units(state, move.unit, dryads=True)
     after = recruit(state, seat, move)
     yield from against_part(after, after.armies[move.army])
+
+
+def against_units(state: State, *units: Unit, dryads: bool = False) -> Iterator[Objection]:
+    """Yield the bans of the campaign on units that are bought. `dryads`: a building lets them be raised."""
+    options = state.options
+    taking = Taking(
+        mounts=options.mounted_allowed == "on",
+        kings=options.undead_includes_tomb_kings == "on",
+        dryads=dryads,
+    )
+    for unit in units:
+        for rule in bans(unit, taking):
+            yield against(ban_words(unit, rule), BATTLE)
 
 
 def _at_base(state: State, seat: str, square: int) -> Iterator[Objection]:
@@ -236,6 +252,7 @@ def against_reinforce(state: State, seat: str, move: m.Reinforce) -> Iterator[Ob
     army = army_of_unit(state, move.unit)
     if army is not None:
         yield from _at_base(state, seat, army.square)
+        yield from against_units(state, *(unit for unit in army.units if unit.id == move.unit), dryads=True)
         after = reinforce(state, seat, move)
         yield from against_part(after, after.armies[army.id])
 

@@ -10,7 +10,7 @@ from companion.games.stone_and_iron.catalogue.squares import EMPTY_CAVERN
 from companion.games.stone_and_iron.facts.armies import MUSTER_POINTS, armies_of, band, general, points
 from companion.games.stone_and_iron.facts.reach import bases_of
 from companion.games.stone_and_iron.facts.turns import priority_rolls, starts_next, too_near
-from companion.games.stone_and_iron.rules.recruiting import taken_names
+from companion.games.stone_and_iron.rules.recruiting import against_units, taken_names
 from companion.games.stone_and_iron.rules.row import (
     NO_FACTION,
     NO_SQUARE,
@@ -124,6 +124,7 @@ def against_muster(state: State, seat: str, move: m.Muster) -> Iterator[Objectio
         yield against(sentence, START)
     if not general(army):
         yield against(text("An army needs a Hero or Lord as its general."), START)
+    yield from against_units(state, *move.units)
 
 
 def start_at(state: State, seat: str, move: m.StartAt) -> State:
