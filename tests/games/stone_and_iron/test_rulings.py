@@ -33,7 +33,7 @@ def kingdom() -> Campaign:
 
 
 def test_every_doubt_has_a_ruling_or_a_setting():
-    known = {f"SI-{n:02}" for n in range(1, 94)}
+    known = {f"SI-{n:02}" for n in range(1, 95)}
     assert RULINGS.keys() | SETTING_OF.keys() == known
     assert RULINGS.keys() & SETTING_OF.keys() == set()
     assert {setting.key for setting in SETTINGS} == {*SETTING_OF.values()}

@@ -140,6 +140,7 @@ RULINGS: Final[Mapping[str, Text]] = {
         "A toll gate pays its owner alone, whoever passes; with a pact the links over the former ally's land "
         "end, from the next income on."
     ),
+    "SI-94": text("A building that is not finished when the campaign ends neither stands nor scores."),
     "SI-93": text(
         "An army may pass any square that nobody holds against it: an ally's stays the ally's, any other "
         "becomes its own on the way, where squares are taken on entry."

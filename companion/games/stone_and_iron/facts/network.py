@@ -125,6 +125,7 @@ class Missing(Enum):
     STANDS = "stands"
     BUILDERS = "builders"
     GOLD = "gold"
+    TIME = "time"
 
 
 def groups(state: State, square: Square) -> frozenset[str]:
@@ -169,6 +170,8 @@ def missing(state: State, seat: str, index: int, plan: Plan) -> Iterator[Missing
         yield Missing.BUILDERS
     if state.treasury(seat) < plan.cost:
         yield Missing.GOLD
+    if ready_turn(state, plan) > state.options.turns:
+        yield Missing.TIME
 
 
 def dependants(square: Square, plan: str) -> tuple[str, ...]:

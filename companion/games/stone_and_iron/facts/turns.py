@@ -34,6 +34,9 @@ from companion.games.stone_and_iron.state.state import (
     State,
 )
 
+STANDS = "stands"
+"""A pass that holds in every phase and turn, until an opposed army comes near; see `moves.Pass`."""
+
 IN_ORDER = frozenset({MOVE, TUNNEL, MOVE_REST})
 """Phases in which the factions act by campaign priority."""
 
@@ -89,7 +92,18 @@ def still_building(state: State) -> tuple[str, ...]:
     """Return the seats that may still order and buy, by campaign priority."""
     if state.phase != BUILD or state.over:
         return ()
-    return tuple(seat for seat in state.order if seat not in {*state.passed, *state.away})
+    return tuple(seat for seat in state.order if seat not in {*_done(state), *state.away})
+
+
+def _done(state: State) -> frozenset[str]:
+    """Return who has said to be ready in a phase without an order of play; who passes until somebody comes
+    near has said so of the armies alone."""
+    return frozenset(seat for seat, until in state.passed.items() if until != STANDS)
+
+
+def standing(state: State) -> tuple[str, ...]:
+    """Return who passes until somebody comes near, whatever the phase."""
+    return tuple(seat for seat in state.order if state.passed.get(seat) == STANDS)
 
 
 def still_to_say(state: State) -> tuple[str, ...]:
@@ -97,7 +111,7 @@ def still_to_say(state: State) -> tuple[str, ...]:
     pacts."""
     if state.phase != START or state.over:
         return still_building(state)
-    idle = {*state.passed, *state.away}
+    idle = {*_done(state), *state.away}
     return tuple(seat for seat in state.order if seat not in idle and _deals(state, seat))
 
 
@@ -234,7 +248,7 @@ def quiet(state: State) -> bool:
 
 def _acts(state: State) -> bool:
     """Return whether an army can still march, approach a settlement or dig, or lava spreads."""
-    armies = state.armies.values()
+    armies = [army for army in state.armies.values() if state.passed.get(army.owner) not in (STANDS, "rest")]
     if any(undecided(state)) or any(_moves(state, army) for army in armies):
         return True
     spreads = state.phase == MOVE_REST and bool(state.lava)

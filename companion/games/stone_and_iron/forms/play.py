@@ -17,7 +17,8 @@ from companion.games.stone_and_iron.facts.armies import armies_of, army_of_unit,
 from companion.games.stone_and_iron.facts.turns import last_turn
 from companion.games.stone_and_iron.forms.fields import DiceForm, SideOfEach, Sides
 from companion.games.stone_and_iron.moves.play import SquareName
-from companion.games.stone_and_iron.rules.turning import passed_over
+from companion.games.stone_and_iron.rules.apply import apply
+from companion.games.stone_and_iron.rules.turning import all_ready, passed_over
 from companion.games.stone_and_iron.scoring import is_secret
 from companion.games.stone_and_iron.shorthand import MAX_ROSTER_LENGTH, known_units, read_roster
 from companion.games.stone_and_iron.state.state import PHASES, State
@@ -26,11 +27,15 @@ from companion.kernel.inputs import Exact, Lines
 from companion.kernel.inputs_of_several import Counts, Ids
 from companion.kernel.moves import Draft, Move
 from companion.kernel.position import Position, begun
+from companion.kernel.rows import carried_out
 from companion.kernel.rulings import Refusal
 from companion.kernel.secrecy import OPENLY, Sealing, seats_sealed
 from companion.kernel.words import ntext, text
 
 Numbers = Mapping[str, int]
+
+PHASES_OVER: Final = Exact(pattern=re.compile(rf"(({'|'.join(PHASES)})( |$))*"))
+"""Keys of phases with blanks between."""
 
 MAX_LINE_LENGTH = 200
 MAX_ID_LENGTH = 80
@@ -211,11 +216,32 @@ class NameWatchForm(DerivedForm[m.NameWatch]):
         return m.NameWatch(super().move().troop.lower())
 
 
+class PassForm(DerivedForm[m.Pass]):
+    """`over`: the phases named on the button of the last who passes, which end with it; see
+    `EndPhaseForm`."""
+
+    makes = m.Pass
+    over: Annotated[str, PHASES_OVER] = ""
+
+    def drafts_on(self, game: Game[Any], state: State | None) -> tuple[Draft, ...]:
+        """Return the pass, and where nothing else is awaited by now the ends of this phase and those
+        behind it."""
+        passed, named = (self.draft(self.move()),), self.over.split()
+        if state is None or not named:
+            return passed
+        after = carried_out(apply, state, passed)
+        if state.phase != named[0] or not all_ready(after):
+            return passed
+        agreed = takewhile(lambda pair: pair[0] == pair[1], zip(named[1:], passed_over(after), strict=False))
+        ends = (m.EndPhase(), *(m.EndPhase() for _pair in agreed))
+        return (*passed, *(Draft(move=move, seat=self.seat) for move in ends))
+
+
 class EndPhaseForm(DerivedForm[m.EndPhase]):
     """`over`: the phases named on the button that end with this one, as nothing is due in them."""
 
     makes = m.EndPhase
-    over: Annotated[str, Exact(pattern=re.compile(rf"(({'|'.join(PHASES)})( |$))*"))] = ""
+    over: Annotated[str, PHASES_OVER] = ""
 
     def drafts_on(self, game: Game[Any], state: State | None) -> tuple[Draft, ...]:
         """Return an entry for each phase; none for one in which something is due by now, nor for those behind

@@ -18,6 +18,9 @@ CHOICES = ("absorb", "fight", "negotiate", "leave")
 FOLLOWING = {"asked": False}
 """Of dice: which are rolled follows from the state and from how the last fell."""
 
+PASSES = ("now", "near", "rest", "stands", "again")
+"""How long a faction passes; `again`: no longer."""
+
 MAX_WALK = 100
 """Squares of a path; nobody has the movement for so many."""
 
@@ -143,13 +146,15 @@ class March(Move):
 
 @dataclass(frozen=True, slots=True)
 class Pass(Move):
-    """Moves nobody for now. `until`: `now`, or `near`: until an opposed army comes near.
+    """Moves nobody for now. `until` one of `PASSES`: `now`, for this phase; `rest`, of tunnelling, for the
+    movement that follows as well; `stands`, in every phase and turn until an opposed army comes near, or
+    until `again`. Older entries have `near`: as `stands`, in the phase alone.
 
     In the last phase: builds and buys nothing more this turn, which holds nobody up.
     """
 
     kind: ClassVar[str] = "pass"
-    until: Annotated[str, ("now", "near")] = "now"
+    until: Annotated[str, PASSES] = "now"
 
 
 @dataclass(frozen=True, slots=True)

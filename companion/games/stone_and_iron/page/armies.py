@@ -21,7 +21,7 @@ from companion.games.stone_and_iron.facts.forces import allies
 from companion.games.stone_and_iron.facts.reach import (
     retreats,
 )
-from companion.games.stone_and_iron.facts.turns import to_act, undecided
+from companion.games.stone_and_iron.facts.turns import STANDS, to_act, undecided
 from companion.games.stone_and_iron.page.map import Map, map_of
 from companion.games.stone_and_iron.page.marches import (
     Destination,
@@ -31,6 +31,7 @@ from companion.games.stone_and_iron.page.marches import (
     mover,
     way_to,
 )
+from companion.games.stone_and_iron.page.phase import Ending, last_pass, lasts
 from companion.games.stone_and_iron.rules.apply import allowed
 from companion.games.stone_and_iron.rules.exploring import bargains, choices
 from companion.games.stone_and_iron.rules.lava import doomed
@@ -142,6 +143,20 @@ class ArmySheet:
     def acts(self) -> bool:
         """Return whether its owner acts next."""
         return to_act(self._state) == self._army.owner
+
+    @property
+    def lasts(self) -> str:
+        """Return how long its owner passes."""
+        return lasts(self._state)
+
+    @cached_property
+    def last(self) -> Ending | None:
+        """Return what ends when its owner passes, see `page.phase.Phase`."""
+        return last_pass(self._state, to_act(self._state), self.lasts) if self.acts else None
+
+    @cached_property
+    def last_stands(self) -> Ending | None:
+        return last_pass(self._state, to_act(self._state), STANDS) if self.acts else None
 
     # What it must settle first.
 

@@ -23,6 +23,7 @@ from companion.games.stone_and_iron.facts.turns import (
     can_move,
     last_turn,
     open_battles,
+    standing,
     still_building,
     still_to_act,
     still_to_say,
@@ -179,6 +180,8 @@ def stands(state: State, seat: str) -> Text:
         return text("away")
     if seat in still_to_say(state):
         return text("may still build and buy") if state.phase == BUILD else text("may still make pacts")
+    if seat in standing(state):
+        return text("passes until somebody comes near")
     if seat in state.passed:
         return text("has passed") if state.phase in IN_ORDER else text("is ready")
     return text("nothing to do")

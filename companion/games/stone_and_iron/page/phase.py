@@ -1,7 +1,7 @@
 """Where the turn stands: its phase, who acts, what the phase waits for, and where that is entered."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations, permutations
 
 from companion.games.stone_and_iron import moves as m
@@ -12,6 +12,7 @@ from companion.games.stone_and_iron.facts.forces import Engagement, allied, stan
 from companion.games.stone_and_iron.facts.reach import bases_of
 from companion.games.stone_and_iron.facts.turns import (
     IN_ORDER,
+    STANDS,
     can_move,
     chooses_late,
     joins,
@@ -19,21 +20,24 @@ from companion.games.stone_and_iron.facts.turns import (
     open_battles,
     open_offers,
     priority_rolls,
+    standing,
     starters,
     starts,
     still_to_say,
     to_act,
 )
 from companion.games.stone_and_iron.page.goals import rates
-from companion.games.stone_and_iron.rules.apply import allowed
+from companion.games.stone_and_iron.rules.apply import allowed, apply
 from companion.games.stone_and_iron.rules.due import PRICE_OF_DISTRUST, due, healing_anchor
 from companion.games.stone_and_iron.rules.lava import doomed
 from companion.games.stone_and_iron.rules.turning import all_ready, open_still, passed_over
 from companion.games.stone_and_iron.rules.words import PHASE_NAMES, came_of_it, new_name
 from companion.games.stone_and_iron.scoring import is_secret
 from companion.games.stone_and_iron.state.pieces import Army
-from companion.games.stone_and_iron.state.state import MOVE_REST, PHASES, SETUP, START, State
+from companion.games.stone_and_iron.state.state import MOVE_REST, PHASES, SETUP, START, TUNNEL, State
+from companion.kernel.moves import Draft
 from companion.kernel.page_parts import PhaseNow, phases
+from companion.kernel.rows import carried_out
 from companion.kernel.seats import Seat
 from companion.kernel.words import Text, text
 
@@ -121,7 +125,9 @@ class Phase:
     `distrust` says.
     `rolling`: who can roll for priority now, in the order of the dice; `rolled`: who rolled what, first
     and when tied. `sealed`: what conditions are sealed for where they are chosen in secret, else empty;
-    `opens`: the same where the end of this phase opens them."""
+    `opens`: the same where the end of this phase opens them. `lasts`: how long who acts passes; `last`: what
+    ends with it where nothing else is awaited, `last_stands`: with one that stands; `standing`: who passes
+    until somebody comes near."""
 
     key: str
     name: Text
@@ -151,6 +157,10 @@ class Phase:
     sealed: str
     opens: str
     over: bool
+    lasts: str
+    last: Ending | None
+    last_stands: Ending | None
+    standing: tuple[Seat, ...]
 
 
 def phase(state: State) -> Phase:
@@ -185,7 +195,27 @@ def phase(state: State) -> Phase:
         sealed=SEALED if is_secret(state) else "",
         opens=SEALED if is_secret(state) and last_turn(state) else "",
         over=state.over,
+        lasts=lasts(state),
+        last=last_pass(state, acting, lasts(state)),
+        last_stands=last_pass(state, acting, STANDS),
+        standing=tuple(map(Seat, standing(state))),
     )
+
+
+def lasts(state: State) -> str:
+    """Return how long a pass lasts: tunnelling and the movement behind it ask for the same."""
+    return "rest" if state.phase == TUNNEL else "now"
+
+
+def last_pass(state: State, acting: str, until: str) -> Ending | None:
+    """Return what ends with the pass of whoever acts, where nobody else has anything to do then."""
+    if not acting:
+        return None
+    after = carried_out(apply, state, [Draft(move=m.Pass(until), seat=Seat(acting))])
+    if not all_ready(after):
+        return None
+    ending = _ending(after)
+    return replace(ending, over=f"{state.phase} {ending.over}".strip())
 
 
 def _ending(state: State) -> Ending:

@@ -12,6 +12,7 @@ from companion.games.stone_and_iron.catalogue.factions import Unit
 from companion.games.stone_and_iron.catalogue.squares import PLANS
 from companion.games.stone_and_iron.facts.armies import Share, armies_in, composition, units_of_faction
 from companion.games.stone_and_iron.facts.forces import engagement, fits, is_ready
+from companion.games.stone_and_iron.facts.income import income, total
 from companion.games.stone_and_iron.facts.network import Missing, groups, missing, ready_turn
 from companion.games.stone_and_iron.facts.reach import bases_of
 from companion.games.stone_and_iron.facts.turns import starters, starts, to_act
@@ -76,8 +77,8 @@ class SquareSheet:
     `rules`, which `settles` this besides who won; `fighters`: the factions in it; `unsigned`: reports of
     those fought there before. `comers`: armies that could come here now. `hindered`: why its owner can order
     nothing there now. `demolish`, `burn`: what the owner can pull down. `recruits`: troops can be bought
-    there now, of `gp` in the treasury, by the rules `buying`; `shares`: what the owner has by
-    grade, `specials`: extra choices from lairs. `starter`: who may start there now."""
+    there now, of `gp` in the treasury and `next_income` to come, by the rules `buying`; `shares`: what the
+    owner has by grade, `specials`: extra choices from lairs. `starter`: who may start there now."""
 
     name: str
     says: Text
@@ -104,6 +105,7 @@ class SquareSheet:
     specials: int
     buying: tuple[Text, ...]
     gp: int
+    next_income: int
     starter: Seat | None
 
 
@@ -138,6 +140,7 @@ def square_sheet(state: State, viewer: Viewer, args: Mapping[str, str]) -> Squar
         offers=_offers(state, index),
         hindered=_hindered(state, index),
         gp=state.treasury(square.owner) if square.owner else 0,
+        next_income=total(income(state, square.owner)) if square.owner and state.phase == BUILD else 0,
         shares=composition(units_of_faction(state, square.owner)) if square.owner else (),
         specials=state.holdings[square.owner].specials if square.owner else 0,
         buying=rules_of_buying(square.owner) if square.owner else (),

@@ -89,6 +89,14 @@ def lack_words(state: State, seat: str, square: int, plan: Plan, lack: Missing) 
                 n=free,
                 most=BUILDERS,
             )
+        case Missing.TIME:
+            return text(
+                "%(building)s would work from turn %(turn)s, and the campaign ends with turn %(last)s: it "
+                "would neither stand nor score.",
+                building=plan.name,
+                turn=ready_turn(state, plan),
+                last=state.options.turns,
+            )
         case Missing.GOLD:
             return text(
                 "%(building)s costs %(cost)s GP; the treasury has %(gp)s.",

@@ -50,7 +50,10 @@ def end_pact(state: State, seat: str, move: m.EndPact) -> State:
         raise Cannot(NO_PACT)
     ends = allied(state, seat, move.other)
     after = replace(state, pacts=state.pacts - {pact(seat, move.other)}, offers=state.offers - both)
-    return _fallen(after, seat, move.other) if ends and move.falls else after
+    if not (ends and move.falls):
+        return after
+    alert = {one: until for one, until in state.passed.items() if one not in (seat, move.other)}
+    return _fallen(replace(after, passed=alert), seat, move.other)
 
 
 def _fallen(state: State, one: str, other: str) -> State:

@@ -14,6 +14,7 @@ from companion.games.stone_and_iron.facts.forces import (
     stand_in,
 )
 from companion.games.stone_and_iron.facts.reach import cost, deserted, goals, joined, leads_off, pace, ways
+from companion.games.stone_and_iron.facts.turns import STANDS
 from companion.games.stone_and_iron.rules.row import against
 from companion.games.stone_and_iron.rules.words import kind_name, name_of
 from companion.games.stone_and_iron.state.pieces import Army
@@ -126,15 +127,21 @@ def taken(state: State, army: Army) -> State:
 
 
 def acted(state: State, army: Army) -> State:
-    """Let those who had passed act again after a step of the first movement phase; see `moves.Pass`. Whoever
-    moves for an absent player does so beside the order of play."""
+    """Let those who had passed act again after a step of the first movement phase, and after any step those
+    near whom it leads; see `moves.Pass`. Whoever moves for an absent player does so beside the order of
+    play."""
     if state.phase != MOVE:
-        return state
+        stand = {
+            seat: until
+            for seat, until in state.passed.items()
+            if until != STANDS or (seat != army.owner and not _near(state, army, seat))
+        }
+        return replace(state, passed=stand)
     final = state.options.pass_rule == FINAL
     passed = {
         seat: until
         for seat, until in state.passed.items()
-        if seat != army.owner and (final or (until == "near" and not _near(state, army, seat)))
+        if seat != army.owner and (final or (until in ("near", STANDS) and not _near(state, army, seat)))
     }
     return replace(state, passed=passed, acted=state.acted if army.owner in state.away else army.owner)
 

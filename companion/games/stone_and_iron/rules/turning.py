@@ -1,6 +1,6 @@
 """The phases of a turn, passing, and players who are away."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from companion.games.stone_and_iron import moves as m
@@ -8,6 +8,7 @@ from companion.games.stone_and_iron.catalogue.rulebook import SQUARES, START
 from companion.games.stone_and_iron.facts.armies import band
 from companion.games.stone_and_iron.facts.income import EMPTY, IncomeLine, incomes, total
 from companion.games.stone_and_iron.facts.turns import (
+    STANDS,
     last_turn,
     priority_rolls,
     quiet,
@@ -60,8 +61,17 @@ def end_phase(state: State, seat: str, move: m.EndPhase) -> State:
     if state.phase == SETUP:
         return _turned(state)
     phase = PHASES[PHASES.index(state.phase) + 1]
-    after = replace(state, phase=phase, passed={}, acted="")
+    after = replace(state, phase=phase, passed=_kept(state, phase), acted="")
     return paid(after) if phase == INCOME else after
+
+
+def _kept(state: State, phase: str) -> Mapping[str, str]:
+    """Return the passes that hold in the next phase as well."""
+    return {
+        seat: until
+        for seat, until in state.passed.items()
+        if until == STANDS or (until == "rest" and phase == MOVE_REST)
+    }
 
 
 def paid(state: State) -> State:
@@ -103,7 +113,7 @@ def _turned(state: State) -> State:
         rolled_for=_rolled_for(state, state.turn + 1),
         turn=state.turn + 1,
         phase=TURN_START,
-        passed={},
+        passed=_kept(state, TURN_START),
         acted="",
         works={},
         sent=frozenset(),
@@ -185,13 +195,17 @@ def against_set_turn(state: State, seat: str, move: m.SetTurn) -> Iterator[Objec
 
 
 def pass_(state: State, seat: str, move: m.Pass) -> State:
-    if move.until not in ("now", "near"):
+    if move.until not in m.PASSES:
         raise Cannot(text("Pass either for now, or until somebody comes near."))
+    if move.until == "again":
+        return replace(state, passed={one: until for one, until in state.passed.items() if one != seat})
     acted = seat if state.phase == MOVE else state.acted
     return replace(state, passed={**state.passed, seat: move.until}, acted=acted)
 
 
 def against_pass(state: State, seat: str, move: m.Pass) -> Iterator[Objection]:
+    if move.until == "again":
+        return
     yield from wrong_phase(state, TURN_START, MOVE, TUNNEL, MOVE_REST, BUILD)
     yield from out_of_order(state, seat)
 
@@ -208,7 +222,9 @@ def absent(state: State, seats: frozenset[Seat]) -> State:
 
 
 def pass_words(state: State | None, _seat: str, move: m.Pass) -> Text:
-    if move.until == "near":
+    if move.until == "again":
+        return text("acts again")
+    if move.until in ("near", STANDS):
         return text("passes until somebody comes near")
     if state is not None and state.phase == TURN_START:
         return text("is ready")
