@@ -22,6 +22,7 @@ def muster(page: Page, seat: str, army: str, roster: str) -> None:
     part.get_by_label("A unit on each line").fill(roster)
     part.get_by_role("button", name="Muster it").click()
     expect(part.get_by_label("Name of the first army")).to_have_count(0)
+    part.locator("label.tile").first.click()
     part.get_by_role("button", name="Choose it").click()
     expect(page.get_by_label("Victory condition").locator("visible=true")).to_have_count(0)
     follow(page, "Back to the table")

@@ -32,7 +32,7 @@ def test_the_words_noted_on_a_phone_open_it_there(
         press(page, "In secret")
 
     page.goto(f"{table}/view/phase")
-    page.get_by_label("Victory condition").first.select_option(label="Undgrin Captain")
+    page.locator("label.tile", has_text="Undgrin Captain").first.click()
     with page.expect_response("**/moves/choose-condition"):
         page.get_by_role("button", name="Choose it").first.click()
     page.goto(f"{table}/view/faction?faction=dwarfs")

@@ -248,7 +248,6 @@ NEVER_ONE = {
         "Work on a mast takes %(n)s men.",
         "%(n)s of %(most)s points",
         "%(n)s yards",
-        "%(building)s: toughness %(t)s, %(w)s wounds.",
         "%(n)s points: the first army can have up to %(most)s.",
         "%(square)s is less than %(n)s steps from %(base)s, where %(faction)s is.",
         "%(source)s is %(n)s steps away: the die needs %(needed)s or more, once the lava is adjacent.",

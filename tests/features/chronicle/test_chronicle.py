@@ -125,7 +125,7 @@ def test_a_battle_has_its_forces_and_losses(app: Flask):
     host, code, _clock = played(app, "stone_and_iron")
     told = markdown(host, code)
     fourth = told.split("### Revenge")[1].split("## Turn 5")[0]
-    assert "Skaven wins the battle of E8." in fourth
+    assert "Skaven win the battle of E8." in fourth
     assert "* Empire: 1 Captain (1 lost), 24 Spearmen (24 lost)" in fourth
     assert "* Skaven: 1 Chieftain, 25 Clanrats (5 lost), 25 Clanrats\n" in fourth
     assert "Skaven takes E8 from Empire." in fourth

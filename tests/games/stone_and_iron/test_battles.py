@@ -156,7 +156,7 @@ def test_who_reports_a_battle_a_second_time_reads_what_was_reported():
     table = field()
     table.enter("skaven", report("skaven", losses={"first:1": 2}))
     assert table.refused("empire", m.Report("2", "E8", "empire")) == (
-        "The battle at E8 is reported already: Skaven wins, 2 Spearmen lost."
+        "The battle at E8 is reported already: Skaven win, 2 Spearmen lost."
     )
 
 

@@ -148,7 +148,7 @@ def test_a_toll_of_an_ended_pact_is_told() -> None:
     table.built("F8", "tunnel_toll_gate").army("empire", "D8", "hero", name="host")
     table.army("dwarfs", "E8", "hero", name="throng").pact("dwarfs", "empire").phase("start")
     said = says(of_ending(table.state, "empire", "dwarfs"))
-    assert "Toll Gate of Empire at F8 pays no more." in said
+    assert "No longer paid to Empire: Toll Gate at F8." in said
     assert "The next income of Empire is 30 GP, not 40." in said
 
 

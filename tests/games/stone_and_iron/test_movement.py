@@ -228,7 +228,7 @@ def test_squares_are_taken_at_the_end_of_the_turn_where_it_is_read_so():
 def test_players_alternate_and_all_pass_in_a_row():
     table = corridor().army("empire", "C8", "hero").army("skaven", "H1", "hero").phase("move_explore")
     assert to_act(table.state) == "empire"
-    assert table.against("skaven", m.Pass()) == ["It is Empire's turn to act."]
+    assert table.against("skaven", m.Pass()) == ["Next to act: Empire."]
     table.enter("empire", m.Pass())
     table.enter("skaven", m.March("skaven army", ("H2",)))
     assert to_act(table.state) == "empire", "a pass is not final"

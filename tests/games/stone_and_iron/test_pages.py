@@ -5,7 +5,7 @@ import re
 
 from flask import Flask
 
-from companion.games.stone_and_iron.adjudication.squares import rules_in_force
+from companion.games.stone_and_iron.adjudication.battles import rules_in_force
 from companion.games.stone_and_iron.catalogue.rulebook import SEQUENCE
 from companion.games.stone_and_iron.page.armies import digs
 from companion.games.stone_and_iron.page.map import map_of

@@ -234,7 +234,7 @@ def test_the_rules_of_a_battle():
     said = facts(ask(lit, "battle", place="C8"))
     assert "Lighting: no penalty for darkness." in said
     assert "Lizardmen strike last." not in said
-    assert "Fort: walls of toughness 7." in said
+    assert "Fort: walls of toughness 7 on the hill." in said
 
 
 def test_distrustful_partners_lead_worse():

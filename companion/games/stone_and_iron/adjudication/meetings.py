@@ -263,7 +263,7 @@ def _pay(state: State, after: State, seat: str) -> Iterator[Consequence]:
     gone = tuple(sorted({line.square for line in tolls if (line.what, line.square) not in paid}))
     if gone:
         says = text(
-            "%(building)s of %(faction)s at %(squares)s pays no more.",
+            "No longer paid to %(faction)s: %(building)s at %(squares)s.",
             building=what(tolls[0]),
             faction=name_of(seat),
             squares=names(state, gone),

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from companion.games.stone_and_iron.adjudication import links, movement, squares, stakes, tunnels
+from companion.games.stone_and_iron.adjudication import battles, links, movement, squares, stakes, tunnels
 from companion.games.stone_and_iron.adjudication.inquiry import Inquiry
 from companion.games.stone_and_iron.state.state import State
 from companion.kernel.rulings import NO_SUCH_QUESTION, Fault, Question, Refusal, Ruling
@@ -57,7 +57,7 @@ _ANSWERS: Final[Mapping[str, Callable[[Inquiry], Ruling]]] = {
     "ally": stakes.ally,
     "build": squares.build,
     "garrison": squares.garrison,
-    "battle": squares.battlefield,
+    "battle": battles.battlefield,
     "retreat": movement.retreat,
     "stakes": stakes.stakes,
     "stakes-score": stakes.score_after,

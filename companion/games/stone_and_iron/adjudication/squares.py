@@ -1,120 +1,28 @@
-"""Which rules hold for a battle in a square: field, sides, buildings, special rules; what may be built there,
-when it is ready and what it repays; who turns out when it is attacked.
-"""
+"""What may be built in a square, when it is ready and what it repays; who turns out when it is attacked."""
 
 from collections.abc import Iterator
 
 from companion.games.stone_and_iron.adjudication.inquiry import Inquiry, lit, plain, ruled
 from companion.games.stone_and_iron.catalogue.factions import (
     BLACKNESS,
-    DARKNESS,
-    FACTION_RULES,
     HELPS,
     LIGHT,
-    NEUTRALS,
-    SPECIAL_RULES,
-    STRIKE_LAST,
-    TOMB_KINGS,
-    UNDEAD,
-    cell,
-    faction_of,
 )
-from companion.games.stone_and_iron.catalogue.rulebook import BATTLE, BUILDINGS
+from companion.games.stone_and_iron.catalogue.rulebook import BUILDINGS
 from companion.games.stone_and_iron.catalogue.squares import (
-    BIG,
     EFFECTS,
-    KINDS,
     PLANS,
-    TOUGHNESS,
-    WOUNDS,
     Plan,
 )
 from companion.games.stone_and_iron.facts.armies import armies_in, models
-from companion.games.stone_and_iron.facts.forces import engagement, fits, may_garrison, watch_of, working
+from companion.games.stone_and_iron.facts.forces import fits, may_garrison, watch_of
 from companion.games.stone_and_iron.facts.income import income, total, watch_upgrade
-from companion.games.stone_and_iron.facts.network import Missing, groups, is_mine, missing, ready_turn
+from companion.games.stone_and_iron.facts.network import Missing, groups, missing, ready_turn
 from companion.games.stone_and_iron.rules.building import lack_words
-from companion.games.stone_and_iron.rules.words import name_of
-from companion.games.stone_and_iron.state.pieces import SIDES, Building, Square
+from companion.games.stone_and_iron.state.pieces import Building
 from companion.games.stone_and_iron.state.state import State, with_square
 from companion.kernel.rulings import Fact, Fault, Refusal, Ruling
 from companion.kernel.words import Text, Value, ntext, text
-
-SIDE_NAMES = dict(zip(SIDES, (text("north"), text("east"), text("south"), text("west")), strict=True))
-
-
-def battlefield(asked: Inquiry) -> Ruling:
-    state, square = asked.state, asked.square
-    here = state.squares[square]
-    facts = (
-        lit(state, width(state, here), square),
-        *_deployment(state, square),
-        *(plain(one) for one in rules_in_force(state, square)),
-    )
-    answer = text("A battle at %(square)s:", square=state.grid.names[square])
-    doubts = ("SI-05", "SI-36", "SI-38", "SI-89")
-    return ruled(state, answer, BATTLE, *doubts, facts=facts)
-
-
-def width(state: State, here: Square) -> Text:
-    """Return how wide the field is, in man-sized models."""
-    models = KINDS[here.kind].width
-    if not models or (here.kind == BIG and state.options.big_tunnel_width == "full_table"):
-        return text("The field is the full table.")
-    if models[0] == models[1]:
-        return text("The field is just over %(n)s models wide.", n=models[0])
-    return text("The field is %(least)s to %(most)s models wide.", least=models[0], most=models[1])
-
-
-def _deployment(state: State, square: int) -> Iterator[Fact]:
-    here = state.squares[square]
-    for army in armies_in(state, square):
-        if army.side is not None:
-            words = text("%(army)s deploys in the %(side)s.", army=army.id, side=SIDE_NAMES[SIDES[army.side]])
-            yield lit(state, words, square)
-    if here.base or is_mine(state, here.kind):
-        yield plain(text("Defenders may deploy in the centre."))
-    neutral = "dragon" if here.dragon else "settlers" if here.settlers else ""
-    if neutral:
-        yield plain(NEUTRALS[neutral])
-    for plan in working(state, here):
-        if plan.wall:
-            yield plain(text("%(building)s: walls of toughness %(t)s.", building=plan.name, t=plan.wall))
-        elif plan.model:
-            words = text(
-                "%(building)s: toughness %(t)s, %(w)s wounds.", building=plan.name, t=TOUGHNESS, w=WOUNDS
-            )
-            yield plain(words)
-
-
-def rules_in_force(state: State, square: int) -> Iterator[Text]:
-    """Yield the special rules of a square and of the factions that stand there."""
-    here = state.squares[square]
-    stand = [plan.id for plan in working(state, here)]
-    yield LIGHT if {"tunnel_lighting", "cavern_lighting"} & {*stand} else DARKNESS
-    if "blackness_of_night" in stand:
-        yield BLACKNESS
-    yield from SPECIAL_RULES
-    yield from (HELPS[plan] for plan in stand if plan in HELPS)
-    present = dict.fromkeys(army.owner for army in armies_in(state, square))
-    for faction in dict.fromkeys(faction_of(seat).id for seat in present):
-        kings = faction == TOMB_KINGS and state.options.undead_includes_tomb_kings == "on"
-        yield from FACTION_RULES.get(UNDEAD if kings else faction, ())
-        if faction == "lizardmen" and "geothermal_shaft" not in stand:
-            yield STRIKE_LAST
-    battle = engagement(state, square)
-    for seat in battle.torn if battle else ():
-        if battle and battle.side_of(seat) is None:
-            yield text("%(faction)s is allied with both sides and stays out.", faction=name_of(seat))
-    for side in battle.sides if battle else ():
-        for one in side.seats:
-            distrust = [other for other in side.seats if other != one and _distrust(one, other)]
-            if distrust:
-                yield text("%(faction)s: -1 Leadership beside distrustful allies.", faction=name_of(one))
-
-
-def _distrust(one: str, other: str) -> bool:
-    return cell(one, other) == "D"
 
 
 def build(asked: Inquiry) -> Ruling:
@@ -241,6 +149,11 @@ def defenders(state: State, square: int) -> Iterator[Text]:
     """Yield who stands in a square, and who turns out to defend it."""
     for army in armies_in(state, square):
         yield ntext("%(army)s: %(n)s model.", "%(army)s: %(n)s models.", army=army.id, n=models(army))
+    yield from watch_words(state, square)
+
+
+def watch_words(state: State, square: int) -> Iterator[Text]:
+    """Yield the watch and the knights that turn out."""
     watch = watch_of(state, square)
     if watch.units:
         yield ntext(

@@ -59,6 +59,11 @@ def faction_of(seat: str) -> Faction:
     return FACTIONS[seat.removesuffix(SECOND)]
 
 
+def is_plural(seat: str) -> bool:
+    """Return whether the name of a faction takes a verb in the plural."""
+    return faction_of(seat).id not in SINGULAR
+
+
 def cell(one: str, other: str) -> Cell:
     """Return what the table of alliances says of two seats or factions."""
     return CELLS[faction_of(one).row, faction_of(other).row]

@@ -5,6 +5,7 @@ from itertools import chain, groupby
 from typing import Any, Final, TypeAlias
 
 from companion.games.stone_and_iron import moves as m
+from companion.games.stone_and_iron.catalogue.factions import is_plural
 from companion.games.stone_and_iron.catalogue.rulebook import JOBS
 from companion.games.stone_and_iron.facts.forces import NEUTRAL, Side, engagement
 from companion.games.stone_and_iron.page.papers.map_sheets import MapSheet, one_sheet
@@ -153,7 +154,7 @@ def fights(deeds: Deeds) -> Iterator[Fight]:
                 (_side_name(side), tuple(_forces(deed.before, battle.square, side, fought)))
                 for side in battle.sides
             )
-            yield Fight(name=move.battle, ended=_ended(move, battle.side_of(move.winner)), sides=tuple(sides))
+            yield Fight(name=move.square, ended=_ended(move, battle.side_of(move.winner)), sides=tuple(sides))
 
 
 def _ended(move: m.Report, winners: Side | None) -> Text:
@@ -162,6 +163,8 @@ def _ended(move: m.Report, winners: Side | None) -> Text:
     if winners.neutral:
         return text("Its defenders win the battle of %(square)s.", square=move.square)
     names = tuple(name_of(seat) for seat in winners.seats)
+    if len(names) == 1 and is_plural(winners.seats[0]):
+        return text("%(factions)s win the battle of %(square)s.", factions=names, square=move.square)
     return ntext(
         "%(factions)s wins the battle of %(square)s.",
         "%(factions)s win the battle of %(square)s together.",

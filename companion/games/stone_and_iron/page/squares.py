@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from companion.games.stone_and_iron import moves as m
+from companion.games.stone_and_iron.adjudication.battles import Part, brief
 from companion.games.stone_and_iron.adjudication.meetings import Consequence, of_battle, of_march
-from companion.games.stone_and_iron.adjudication.questions import rule
 from companion.games.stone_and_iron.adjudication.squares import effects
 from companion.games.stone_and_iron.catalogue.bans import rules_of_buying
 from companion.games.stone_and_iron.catalogue.factions import Unit
@@ -94,7 +94,7 @@ class SquareSheet:
     settlers: tuple[Unit, ...]
     battle: BattleDue | None
     unsigned: tuple[Unsigned, ...]
-    rules: tuple[Text, ...]
+    rules: tuple[Part, ...]
     settles: tuple[Consequence, ...]
     fighters: tuple[Seat, ...]
     comers: tuple[Comer, ...]
@@ -131,7 +131,7 @@ def square_sheet(state: State, viewer: Viewer, args: Mapping[str, str]) -> Squar
         settlers=square.settlers if due and any(side.neutral for side in due.sides) else (),
         battle=battle_due(state, due) if due else None,
         unsigned=tuple(one for one in unsigned(state) if one.square == name),
-        rules=battle_rules(state, name) if due else (),
+        rules=brief(state, index) if due else (),
         settles=tuple(of_battle(state, index)) if due else (),
         fighters=tuple(Seat(seat) for side in due.sides for seat in side.seats if seat in state.seats)
         if due
@@ -170,11 +170,6 @@ def _pulled_down(state: State, index: int, pulled: type[m.Demolish | m.Burn]) ->
 
 def _starter(state: State, index: int) -> Seat | None:
     return next((Seat(seat) for seat in starters(state) if index in starts(state, seat)), None)
-
-
-def battle_rules(state: State, name: str) -> tuple[Text, ...]:
-    """Return the field, who deploys where, and the special rules of the square and the factions."""
-    return tuple(fact.sentence for fact in rule(state, "battle", {"place": name}).facts)
 
 
 def comers(state: State, index: int) -> tuple[Comer, ...]:

@@ -126,7 +126,7 @@ def out_of_order(state: State, seat: str) -> Iterator[Objection]:
     """Yield the objection to acting before others in a phase with an order of play."""
     acting = to_act(state)
     if state.phase in IN_ORDER and acting and acting != seat and seat not in state.away:
-        yield against(text("It is %(faction)s's turn to act.", faction=name_of(acting)), SQUARES)
+        yield against(text("Next to act: %(faction)s.", faction=name_of(acting)), SQUARES)
 
 
 def absent(state: State, seat: str) -> Iterator[Objection]:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from itertools import count
 from typing import Final
 
-from companion.games.stone_and_iron.catalogue.factions import NAMES, Unit
+from companion.games.stone_and_iron.catalogue.factions import NAMES, Unit, is_plural
 from companion.games.stone_and_iron.catalogue.rulebook import LOT_SIDES
 from companion.games.stone_and_iron.catalogue.squares import KINDS, PLANS
 from companion.games.stone_and_iron.facts.forces import NEUTRAL
@@ -187,6 +187,8 @@ def came_of_it(state: State, fought: Fought) -> Text:
         return text("a draw, %(losses)s", losses=told)
     if fought.winner == NEUTRAL:
         return text("its defenders win, %(losses)s", losses=told)
+    if not fought.beside and is_plural(fought.winner):
+        return text("%(faction)s win, %(losses)s", faction=name_of(fought.winner), losses=told)
     return ntext(
         "%(faction)s wins, %(losses)s",
         "%(faction)s win together, %(losses)s",

@@ -43,7 +43,7 @@ def test_a_battle_that_is_due_names_who_is_there_and_what_is_in_force():
         [("Host", "Hero", 1, None), ("Host", "Spearmen", 20, None)],
         [("Horde", "Hero", 1, None), ("Horde", "Clanrats", 30, None)],
     ]
-    told = [str(rule) for rule in sheet.rules]
+    told = [str(line) for part in sheet.rules for line in part.lines]
     assert "The field is 15 to 20 models wide." in told
     assert "Skaven: darkness spares them all." in told
 

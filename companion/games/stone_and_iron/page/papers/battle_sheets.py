@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from companion.games.stone_and_iron.adjudication.squares import SIDE_NAMES, rules_in_force, width
+from companion.games.stone_and_iron.adjudication.battles import SIDE_NAMES, Part, brief
 from companion.games.stone_and_iron.facts.forces import NEUTRAL, Engagement, engagements
 from companion.games.stone_and_iron.page.table import Heading, heading, player
 from companion.games.stone_and_iron.rules.words import found, name_of, won_by
@@ -51,7 +51,8 @@ class Party:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BattleSheet:
     """`square` is empty on a sheet for any battle. `report`: its id in the ledger, empty while it is due;
-    `result`: who won, None where that is to be ticked. `rules`: those in force."""
+    `result`: who won, None where that is to be ticked. `rules`: what to know before it, by subject;
+    `winners`: who wins together, to be ticked."""
 
     square: str
     says: Text | None
@@ -59,7 +60,8 @@ class BattleSheet:
     report: str
     result: Text | None
     parties: tuple[Party, ...]
-    rules: tuple[Text, ...]
+    rules: tuple[Part, ...]
+    winners: tuple[tuple[Text, ...], ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -102,7 +104,8 @@ def _due(position: Position[State], state: State, battle: Engagement) -> BattleS
         report="",
         result=None,
         parties=tuple(_parties(position, state, battle)),
-        rules=(width(state, square), *rules_in_force(state, battle.square)),
+        rules=brief(state, battle.square),
+        winners=tuple(tuple(map(_name, side.seats)) for side in battle.sides),
     )
 
 
