@@ -154,7 +154,9 @@ def fights(deeds: Deeds) -> Iterator[Fight]:
                 (_side_name(side), tuple(_forces(deed.before, battle.square, side, fought)))
                 for side in battle.sides
             )
-            yield Fight(name=move.square, ended=_ended(move, battle.side_of(move.winner)), sides=tuple(sides))
+            # An id by square and turn is no name.
+            name = move.square if move.battle.startswith(f"{move.square}/") else move.battle
+            yield Fight(name=name, ended=_ended(move, battle.side_of(move.winner)), sides=tuple(sides))
 
 
 def _ended(move: m.Report, winners: Side | None) -> Text:
