@@ -158,7 +158,7 @@ def _counted(plans: list[Plan]) -> tuple[Value, ...]:
 
 
 def _wall(plan: Plan, *, inside: bool) -> Text:
-    told = {"building": plan.name, "t": plan.wall}
+    told: dict[str, Value] = {"building": plan.name, "t": plan.wall}
     if plan.id == "fort":
         return text("%(building)s: walls of toughness %(t)s on the hill.", **told)
     if inside:
