@@ -102,6 +102,11 @@ def way_there(found: TableRequest) -> str:
     )
 
 
+def next_game(_found: TableRequest) -> str:
+    """Return the way to a rematch from somebody who came too late for this game."""
+    return render_template("features/rematch/next_game.html")
+
+
 def open_already(found: TableRequest) -> str:
     """Return the way into a rematch that somebody has opened; empty before that."""
     return way_there(found) if found.position.of(REMATCH) else ""
@@ -117,7 +122,7 @@ def goes_on(found: TableRequest) -> str:
 
 PAGES: Final = Pages(
     routes=routes,
-    pieces={"over": way_there, "ended": open_already},
+    pieces={"over": way_there, "ended": open_already, "next game": next_game},
     goes_on=goes_on,
     on_begin=on_begin,
 )

@@ -36,7 +36,7 @@ def open_rematch(tables: Tables, code: str, viewer: Viewer) -> Opened:
     tables.ledger.change(access.offering(opened.code, _known_by(old.code, opened.code), until, Gift()))
     _settings(tables, old, opened.code)
     begin = old.position.begin
-    for seat in begin.seats if begin else ():
+    for seat in (*begin.seats, *old.position.newcomers) if begin else ():
         name = old.position.names.get(seat)
         if name and viewer.holds(seat):
             seating.sit(tables, opened.code, seat, name, opened.credential)

@@ -100,11 +100,13 @@ LinkPlace: TypeAlias = Literal[
 asked (`ask`) or printed (`papers`), in the `settings` of the whole table, there with what is `yours` alone;
 on a `seat`, an `entry`, the `result` or a `dispute`."""
 
-PiecePlace: TypeAlias = Literal["table", "screen", "own", "over", "ended", "notes", "paper", "ask"]
+PiecePlace: TypeAlias = Literal[
+    "table", "screen", "own", "over", "ended", "next game", "notes", "paper", "ask"
+]
 """Where a feature puts a piece of its own: on the `table` page and the big `screen`, which phones share; at
 the top of the table page of one phone alone (`own`); with what can be done after a game (`over`), where its
-table says first that it has `ended`; on the page with all `notes`; on a `paper`; above what can be asked
-(`ask`)."""
+table says first that it has `ended`; beside whoever came too late for it (`next game`); on the page with all
+`notes`; on a `paper`; above what can be asked (`ask`)."""
 
 IncludePlace: TypeAlias = Literal["sketch", "objection"]
 """Which template includes one of a feature: where one's own `sketch` is shown, where rules object."""

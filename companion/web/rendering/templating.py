@@ -23,6 +23,7 @@ from companion.kernel.secrecy import counts_sealed
 from companion.kernel.shared_rows import in_front
 from companion.kernel.words import Text
 from companion.table.cache import Cache
+from companion.table.latecomers import barred
 from companion.table.seating import signature
 from companion.web.access.languages import HouseWords, language
 from companion.web.access.permissions import permissions
@@ -109,6 +110,7 @@ def init_templates(app: Flask, cache_dir: Path | None, **more: Callable[..., Any
         view_url=view_url,
         ask_url=ask_url,
         ending_now=lambda: Ending(current()),
+        barred_now=lambda: barred(current().table),
         paper_url=paper_url,
         drawn_once=partial(drawn_once, pieces),
         drawn_each=partial(drawn_each, pieces),

@@ -13,6 +13,7 @@ from companion.kernel.seats import Seat
 from companion.kernel.setting_up import entering_at, set_up_of
 from companion.kernel.shared_settings import WHO_ENTERS
 from companion.table.fold import Table
+from companion.table.latecomers import barred
 
 SETTING = "set-"
 ORDER, FIRST = "order", "first"
@@ -87,6 +88,8 @@ def chosen(table: Table, given: MultiDict[str, str]) -> Chosen:
     playing = begin.seats if table.game.about.joins_late and begin else ()
     # At a table that lets somebody in, whoever left the seat plays on.
     sitting = tuple(dict.fromkeys((*playing, *position.names)))
+    if position.newcomers and barred(table) is not None:
+        sitting = tuple(seat for seat in sitting if seat not in position.newcomers)
     state = Chosen(
         game=table.game,
         waiting=tuple(seat for seat in _by_place(table) if seat in sitting),

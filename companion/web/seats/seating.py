@@ -179,9 +179,9 @@ def _beside(found: TableRequest, seats: Iterable[SeatView], there: Container[Sea
 
 
 def _joining(found: TableRequest) -> list[SeatView]:
-    """Return where somebody can come in while the game goes on."""
+    """Return where somebody can sit down beside those who play: to come in, or for the next game."""
     position = found.position
-    if not found.game.about.joins_late or position.begin is None or position.finish is not None:
+    if position.begin is None or position.finish is not None:
         return []
     if len(position.begin.seats) >= found.game.about.seats[-1]:
         return []
