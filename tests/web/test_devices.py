@@ -198,7 +198,8 @@ def test_a_watcher_sees_every_place_that_has_no_phone(phone: NewPhone, begun: st
     watcher.sit(begun, "blue")
     assert "You are watching" not in watcher.read(f"/t/{begun}")
     third = phone().read(f"/t/{begun}")
-    assert "Every seat has a phone. To play too, ask the host: a seat must be freed first." in third
+    assert "You are watching. Every seat has a phone." in third
+    assert "New? " in third
 
 
 def test_at_a_finished_game_nobody_is_sent_to_the_host_for_a_seat(host: Phone, phone: NewPhone, begun: str):
