@@ -21,7 +21,7 @@ def barred(table: Table) -> Text | None:
     """Return why nobody can come in at a table that goes on; None where somebody can."""
     about, begin = table.game.about, table.position.begin
     if begin is not None and len(begin.seats) >= about.seats[-1]:
-        return text("All %(n)s places of this game are taken.", n=about.seats[-1])
+        return text("Every place of this game is taken.")
     if about.joins_late or not first_turn_entered(table):
         return None
     return text("The first turn has been entered, and this game has no rule for whoever comes later.")
