@@ -12,19 +12,25 @@ from hypothesis import strategies as st
 
 from companion.games.underworld import moves as m
 from companion.games.underworld.catalogue.charts import Chart, Dice, dice
-from companion.games.underworld.catalogue.printed import PRICED, case_of
+from companion.games.underworld.catalogue.printed import PRICED, case_of, said
 from companion.games.underworld.catalogue.settings import DEFAULTS
 from companion.games.underworld.catalogue.tables import TABLES, Table, chart, search, table
 from companion.games.underworld.page.boards import board
 from companion.games.underworld.page.grids import cell as told
 from companion.games.underworld.page.grids import grids, read
+from companion.games.underworld.page.views.tables import one_table, spoken_of
 from companion.games.underworld.rules.rolling import leads_to
+from companion.kernel.seats import Viewer
 from companion.kernel.words import Text
 from scripts.messages import extracted
 from tests.games.underworld.desk import Desk, seeded
 from tests.games.underworld.sending import Phone
+from tests.games.underworld.test_battle_papers import PARTS, squeezed
+from tests.games.underworld.test_battle_papers import _leaves as leaves
 
 CHARTS = [(each.id, case) for each in TABLES.values() for case in each.charts]
+ODDS_OF_SORTIES = {"50", "33.3", "16.7"}
+"""Of castle folk: the page says them in whole parts of a hundred."""
 ODDS = [one for one in CHARTS if 1 < len(chart(*one).odds()) <= 40]
 
 
@@ -191,6 +197,53 @@ def test_names_and_words_of_a_table_can_be_said_in_other_languages(id_: str) -> 
     assert one.name in messages()
     words = {word for word in _words(one) if re.match("[a-z]{2}|[a-z] ", word)}
     assert id_ in PRICED or words <= messages()
+
+
+def _said_by(*laid: Iterable[Iterable[Text | str]]) -> str:
+    return squeezed("".join(str(piece) for cells in laid for cell in cells for piece in cell))
+
+
+@pytest.mark.parametrize("id_", TABLES)
+def test_each_cell_stands_on_its_page_and_is_found_by_its_words(id_: str) -> None:
+    """Whatever the booklet's data say of a table, word by word and number by number, stands on its page; and
+    every word of its heads and cells finds it, by the search of the desk as among the tables."""
+    sheet = one_table(Desk().state, Viewer(seats=frozenset(), host=True), {"table": id_})
+    laid, grids_ = sheet.board, sheet.grids
+    page = _said_by(
+        (*laid.head, *laid.notes, *sheet.rules, sheet.remarks),
+        (head for head, _wide in laid.groups),
+        (tap.says for row in laid.rows for place in row for tap in place),
+        (rider for riders in laid.riders for rider in riders),
+        (cell for grid in grids_ for row in (grid.head, *grid.rows, *grid.riders) for cell in row),
+    )
+    for leaf in leaves(TABLES[id_].raw):
+        assert squeezed(str(said(PARTS.get(leaf, leaf)))) in page or leaf in ODDS_OF_SORTIES, leaf
+    cells = [
+        *laid.head,
+        *laid.notes,
+        *sheet.rules,
+        *(tap.says for row in laid.rows for at in row for tap in at),
+    ]
+    for word in {word for cell in cells for piece in cell for word in re.findall("[a-z]{3,}", str(piece))}:
+        assert id_ in {each.id for each in search(word, lambda each: " ".join(map(str, spoken_of(each.id))))}
+
+
+def test_nobody_rolls_on_prices_or_among_readings() -> None:
+    """What older entries rolled there still stands."""
+    for id_ in ("construction_stone", "siege_equipment", "specialist_cost", "confined_blast"):
+        assert (dict(TABLES[id_].rolled), board(TABLES[id_]).rolls) == ({}, False)
+        assert Desk().enter(m.RollTable(id_), "1").trail
+
+
+def test_words_are_found_without_their_endings_and_as_the_british_write_them() -> None:
+    for word, table_ in (
+        ("torches", "light"),
+        ("listens", "listen"),
+        ("armour", "drowning"),
+        ("jousts", "castle_demands"),
+    ):
+        assert table_ in {each.id for each in search(word)}, word
+    assert search("es") != search("torches")
 
 
 def test_a_table_is_read_in_the_language_of_the_phone(phone: Phone) -> None:

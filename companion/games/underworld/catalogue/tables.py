@@ -8,7 +8,7 @@ who tries.
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from importlib.resources import files
 from types import MappingProxyType
 from typing import Any, Final
@@ -44,7 +44,10 @@ CHANCES: Final = frozenset(
         "treasure_pct",
     }
 )
+ONLY_READ: Final = frozenset({"price_list", "price_list_open", "options"})
 LABELS: Final = ("terrain", "who", "monster", "armor", "master", "class", "location", "result")
+SHORTEST: Final = 4
+"""Letters that are left of a word that is looked for without its ending."""
 SECOND: Final = ("extra", "item")
 """What tells rows of the same label apart."""
 
@@ -85,6 +88,12 @@ class Table:
     def charts(self) -> Mapping[str, Chart]:
         make = _KINDS.get(self.kind, _found)
         return MappingProxyType(dict(make(self.raw)))
+
+    @property
+    def rolled(self) -> Mapping[str, Chart]:
+        """Return the charts that are offered: nobody rolls on prices, or among ways of reading a rule, though
+        older entries may have."""
+        return {} if self.kind in ONLY_READ else self.charts
 
     def chart(self, case: str = "") -> Chart:
         """Raise `KeyError` where it has no such chart."""
@@ -266,15 +275,27 @@ def search(words: str, otherwise: Callable[[Table], str] = lambda _table: "") ->
     """Return the tables that hold all of the words anywhere: in names, headings, results; accents do not
     matter.
     `otherwise`: what a table says in another language, where the words may stand too."""
-    wanted = folded(words).split()
     told = ((each, f"{_told(each.id)} {folded(otherwise(each))}") for each in TABLES.values())
-    return tuple(each for each, everything in told if all(word in everything for word in wanted))
+    return tuple(each for each, everything in told if _stand_in(words, everything))
 
 
 def has_words(words: str, *told: str) -> bool:
     """Return whether all of the words stand in what is told."""
-    everything = folded(" ".join(told))
-    return all(word in everything for word in folded(words).split())
+    return _stand_in(words, folded(" ".join(told)))
+
+
+def _stand_in(words: str, everything: str) -> bool:
+    return all(any(form in everything for form in _forms(word)) for word in folded(words).split())
+
+
+@lru_cache(1000)
+def _forms(word: str) -> tuple[str, ...]:
+    """Return a word, without an ending, and as Americans spell it: `torches` is found as `torch`,
+    `armour` as `armor`."""
+    american = word.replace("our", "or")
+    ends = (ending for ending in ("ings", "ing", "es", "ed", "s") if word.endswith(ending))
+    shorter = tuple(american.removesuffix(ending) for ending in ends if len(word) - len(ending) >= SHORTEST)
+    return (word, american, *shorter)
 
 
 @cache

@@ -4,17 +4,33 @@ or to roll what it says.
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Any, Final
 
 from companion.games.underworld.catalogue.charts import YES, Band, Chart
 from companion.games.underworld.catalogue.printed import case_of, heading, is_printed, said
+from companion.games.underworld.catalogue.sheets import SHEETS
+from companion.games.underworld.catalogue.sheets.sheet import Sheet, lines
 from companion.games.underworld.catalogue.tables import LABELS, SECOND, Table, span
 from companion.games.underworld.page.due import percent
-from companion.games.underworld.page.grids import Cell, cell, joined, notes, says_something
+from companion.games.underworld.page.grids import (
+    NONE,
+    Cell,
+    by_hand,
+    cell,
+    joined,
+    notes,
+    says_something,
+    usual,
+)
 from companion.kernel.words import text
 
-ROLLED: Final = ("range", "parity", "list", "options")
+ROLLED: Final = ("range", "parity", "list")
 """Kinds of tables that are simply rolled: a line for each result."""
+
+
+MOST_ON_A_PHONE: Final = 4
+"""Columns."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -31,18 +47,45 @@ Tapped = tuple[Tap, ...]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Board:
-    """`head`: of each column. `notes`: what stands beside the grid."""
+    """`head`: of each column, `groups`: above several of them, each with their number. `riders`: what stands
+    beside each row. `notes`: below the grid."""
 
     head: tuple[Cell, ...]
     rows: tuple[tuple[Tapped, ...], ...]
     notes: tuple[Cell, ...] = ()
+    groups: tuple[tuple[Cell, int], ...] = ()
+    riders: tuple[tuple[Cell, ...], ...] = ()
+
+    @property
+    def rolls(self) -> bool:
+        """Return whether a tap on any cell does something."""
+        return any(tap.at for row in self.rows for place in row for tap in place)
+
+    @property
+    def broad(self) -> bool:
+        """Return whether a narrow phone shows each row by itself rather than all columns."""
+        return len(self.head) > MOST_ON_A_PHONE
 
 
 def board(table: Table) -> Board:
     """Return the grid of a table; one without rows where it is not laid out in lines."""
-    make = _KINDS.get(table.kind, _lines)
+    sheet = SHEETS.get(table.id)
+    if sheet and sheet.columns:
+        return _by_hand(table, sheet)
+    make = _KINDS.get(table.kind)
+    if make is None:
+        return _lines(table)
     head, rows = make(table)
     return Board(head=head, rows=rows, notes=notes(table))
+
+
+def _by_hand(table: Table, sheet: Sheet) -> Board:
+    grid, found = by_hand(table, sheet), lines(table, sheet)
+    rows = (
+        tuple((Tap(says=says or (NONE,), at=at if table.rolled else ""),) for says, at in line.cells)
+        for line in found
+    )
+    return Board(head=grid.head, rows=tuple(rows), notes=notes(table), groups=grid.groups, riders=grid.riders)
 
 
 def of_chart(chart: Chart, first: int = 0, most: int | None = None) -> Board:
@@ -77,12 +120,15 @@ def _result(band: Band, case: str) -> Tap:
 def _rolled(table: Table) -> Lines:
     """Return a line for each result; who guards an occupant stands beside them."""
     chart = table.chart()
-    more = any(band.more for band in chart.bands)
+    keys = [*dict.fromkeys(key for band in chart.bands for key in band.more)]
+    keys = [key for key in keys if key != "guards" and is_printed(key)]
     guards = any("guards" in band.more for band in chart.bands)
+    more = bool(keys) or guards
     rows = []
     for band in chart.bands:
-        beside = {key: value for key, value in band.more.items() if key != "guards" and is_printed(key)}
-        told = (*_plain(*cell(beside)), *_guards(table, band)) if beside or guards else ()
+        beside = {key: value for key, value in band.more.items() if key in keys}
+        says = cell(beside if len(keys) > 1 else next(iter(beside.values()), None)) if beside else ()
+        told = (*_plain(*says), *_guards(table, band))
         row = (
             _plain(_on(band)),
             (_result(band, ""),),
@@ -90,7 +136,8 @@ def _rolled(table: Table) -> Lines:
             _plain(_odds(chart, band)),
         )
         rows.append(row)
-    extra: tuple[Cell, ...] = ((text("Guards") if guards else "",),) if more else ()
+    said_ = text("Guards") if guards else heading(keys[0]) if len(keys) == 1 else ""
+    extra: tuple[Cell, ...] = ((said_,),) if more else ()
     return ((str(chart.dice),), (text("Result"),), *extra, (text("Odds"),)), tuple(rows)
 
 
@@ -142,12 +189,16 @@ def _matrix(table: Table) -> Lines:
 
 
 def _chances(table: Table) -> Lines:
-    """Return who tries, and on which numbers it succeeds."""
+    """Return who tries, on which numbers it succeeds, and how likely that is."""
     rows = tuple(
-        (_plain(said(case.replace("_", " "))), (Tap(says=(_success(chart),), at=f"|{case}"),))
+        (
+            _plain(said(case.replace("_", " "))),
+            (Tap(says=(_success(chart),), at=f"|{case}"),),
+            _plain(percent(chart.odds().get(YES, Fraction(0)))),
+        )
         for case, chart in table.charts.items()
     )
-    return ((), (str(table.raw["dice"]),)), rows
+    return ((), (str(table.raw["dice"]),), (text("Odds"),)), rows
 
 
 def _success(chart: Chart) -> str:
@@ -201,17 +252,30 @@ def _effects(table: Table) -> Lines:
     return head, tuple(rows)
 
 
-def _lines(table: Table) -> Lines:
-    """Return any other table that has rows: what can be rolled in a cell is tapped there."""
+def _lines(table: Table) -> Board:
+    """Return any other table that has rows: what can be rolled in a cell is tapped there; what only few rows
+    have stands beside them."""
     rows = table.rows
     keys = [key for key in dict.fromkeys(key for row in rows for key in row) if is_printed(key)]
     if not rows or any(key in rows[0] for key in ("cells", "cost")):
-        return (), ()
+        return Board(head=(), rows=(), notes=notes(table))
     label = next((key for key in (*LABELS, "level") if key in rows[0]), "")
-    lines = tuple(tuple(_cell(table, row, key, label) for key in keys) for row in rows)
-    kept = [n for n, _key in enumerate(keys) if any(_says(line[n]) for line in lines)]
-    head = tuple((heading(keys[n]),) for n in kept)
-    return head, tuple(tuple(line[n] for n in kept) for line in lines)
+    found = {key: [_cell(table, row, key, label) for row in rows] for key in keys}
+    kept, beside = usual(keys, lambda key: sum(map(_says, found[key])), len(rows))
+    riders = tuple(
+        tuple(
+            (heading(key), ": ", *(piece for tap in found[key][n] for piece in tap.says))
+            for key in beside
+            if _says(found[key][n])
+        )
+        for n in range(len(rows))
+    )
+    return Board(
+        head=tuple((heading(key),) for key in kept),
+        rows=tuple(tuple(found[key][n] for key in kept) for n in range(len(rows))),
+        notes=notes(table),
+        riders=riders if any(riders) else (),
+    )
 
 
 def _says(taps: Tapped) -> bool:
@@ -224,7 +288,7 @@ def _cell(table: Table, row: Mapping[str, Any], key: str, label: str) -> Tapped:
         return _plain(*cell(value))
     case = f"{_case(row)}:{key}"
     chance = f"{case}:chance_pct"
-    if isinstance(value, Mapping) and (case in table.charts or chance in table.charts):
+    if isinstance(value, Mapping) and (case in table.rolled or chance in table.rolled):
         return tuple(_within(table, value, case, chance))
     if case in table.charts:
         says: Cell = (f"{value} %",) if key.endswith("_pct") or "pct" in key else cell(value)

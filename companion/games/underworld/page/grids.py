@@ -1,11 +1,16 @@
-"""A table of the booklet as lines and columns, in words that other languages have too."""
+"""A table of the booklet as lines and columns, in words that other languages have too: as it is set by hand
+(`catalogue.sheets`), or else by its keys.
+"""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from itertools import groupby
 from typing import Any, Final
 
 from companion.games.underworld.catalogue.charts import Chart
 from companion.games.underworld.catalogue.printed import case_of, heading, is_printed, said
+from companion.games.underworld.catalogue.sheets import SHEETS
+from companion.games.underworld.catalogue.sheets.sheet import Sheet, lines, sentences, values_of
 from companion.games.underworld.catalogue.tables import Table, span
 from companion.games.underworld.moves.tables import OwnTable
 from companion.kernel.words import Text
@@ -82,26 +87,62 @@ def _is_nested(value: Any) -> bool:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Grid:
-    """`head`: the dice first where it is rolled; empty where each row is a name and what it stands for."""
+    """`head`: the dice first where it is rolled; empty where each row is a name and what it stands for.
+    `groups`: heads above several columns, each with their number. `riders`: what stands beside each row; none
+    at all where nothing does."""
 
     head: tuple[Cell, ...]
     rows: tuple[tuple[Cell, ...], ...]
+    groups: tuple[tuple[Cell, int], ...] = ()
+    riders: tuple[tuple[Cell, ...], ...] = ()
+
+    @property
+    def broad(self) -> bool:
+        return bool(self.rows) and len(self.rows[0]) > ON_A_PAGE
 
 
 def grids(table: Table) -> tuple[Grid, ...]:
-    """Return a whole table for paper."""
+    """Return a whole table for paper, but for its rules."""
+    sheet = SHEETS.get(table.id)
+    if sheet and sheet.columns:
+        return (by_hand(table, sheet),)
     if table.kind in ROLLED:
         found = [_rolled(case, chart) for case, chart in table.charts.items() if chart.bands]
     else:
         found = [*_rows(table, ON_PAPER)]
-    return _filled(*found, _values(table.values))
+    return _filled(*found, _values(table))
 
 
 def read(table: Table, *, laid_out: bool) -> tuple[Grid, ...]:
-    """Return a table in full, but for what its charts show already, or the grid in which it is `laid_out`; of
-    options that one chooses from the grid has the names alone."""
-    shown = (laid_out and table.kind != OPTIONS) or table.kind in ROLLED
-    return _filled(*(() if shown else _rows(table, ON_A_PAGE)), _values(table.values))
+    """Return a table in full, but for what its charts show already, or the grid in which it is `laid_out`."""
+    shown = laid_out or table.kind in ROLLED
+    return _filled(*(() if shown else _rows(table, ON_A_PAGE)), _values(table))
+
+
+def by_hand(table: Table, sheet: Sheet) -> Grid:
+    """Return the rows of a table as its sheet says them."""
+    found = tuple(lines(table, sheet))
+    riders = tuple(tuple((piece,) for piece in line.riders) for line in found)
+    return Grid(
+        head=tuple((column.head,) for column in sheet.columns),
+        rows=tuple(tuple(says or (NONE,) for says, _roll in line.cells) for line in found),
+        groups=groups(sheet),
+        riders=riders if any(riders) else (),
+    )
+
+
+def groups(sheet: Sheet) -> tuple[tuple[Cell, int], ...]:
+    """Return the heads above columns, each with how many it has; none where no column has one."""
+    if not any(column.group for column in sheet.columns):
+        return ()
+    runs = ((group, len([*some])) for group, some in groupby(sheet.columns, lambda column: column.group))
+    return tuple(((group,) if group else (), wide) for group, wide in runs)
+
+
+def rules(table: Table) -> tuple[Cell, ...]:
+    """Return what holds of a table besides its rows, in sentences."""
+    sheet = SHEETS.get(table.id)
+    return tuple((one,) for one in sentences(sheet.rules, values_of(table.values))) if sheet else ()
 
 
 def remarks(table: Table) -> tuple[Text, ...]:
@@ -111,7 +152,9 @@ def remarks(table: Table) -> tuple[Text, ...]:
 
 def notes(table: Table) -> tuple[Cell, ...]:
     """Return what stands beside the grid of a table."""
-    return tuple(cell(note) for note in table.raw.get("notes", ()))
+    sheet = SHEETS.get(table.id)
+    ours = tuple((one,) for one in sentences(sheet.notes, {})) if sheet else ()
+    return (*(cell(note) for note in table.raw.get("notes", ())), *ours)
 
 
 def _filled(*found: Grid) -> tuple[Grid, ...]:
@@ -175,23 +218,31 @@ def _matrix(table: Table) -> Grid:
 def _lines(rows: list[Mapping[str, Any]], most: int) -> Grid:
     keys = [key for key in dict.fromkeys(key for row in rows for key in row) if is_printed(key)]
     found = {key: [cell(row.get(key)) for row in rows] for key in keys}
-    kept = [key for key in keys if any(says_something(one) for one in found[key])]
-    if len(kept) > most:
-        label, *others = kept
-        told = (
-            joined(
-                [(heading(key), ": ", *found[key][n]) for key in others if says_something(found[key][n])],
-                ";\n",
-            )
-            for n in range(len(rows))
-        )
-        return Grid(head=((heading(label),), ()), rows=tuple(zip(found[label], told, strict=True)))
+    kept, beside = usual(keys, lambda key: sum(map(says_something, found[key])), len(rows), most)
+    riders = tuple(
+        tuple((heading(key), ": ", *found[key][n]) for key in beside if says_something(found[key][n]))
+        for n in range(len(rows))
+    )
     return Grid(
         head=tuple((heading(key),) for key in kept),
         rows=tuple(zip(*(found[key] for key in kept), strict=True)),
+        riders=riders if any(riders) else (),
     )
 
 
-def _values(values: Mapping[str, Any]) -> Grid:
+def usual(
+    keys: list[str], filled: Callable[[str], int], rows: int, most: int = ON_A_PAGE
+) -> tuple[list[str], list[str]]:
+    """Return the keys that are columns, at `most` so many, and those of which a few rows alone say something,
+    or that are too many: they stand beside those rows."""
+    said_ = [key for key in keys if filled(key)]
+    columns = [key for n, key in enumerate(said_) if not n or 2 * filled(key) >= rows][:most]
+    return columns, [key for key in said_ if key not in columns]
+
+
+def _values(table: Table) -> Grid:
+    """Return the values of a table that has no rules set by hand."""
+    sheet = SHEETS.get(table.id)
+    values = {} if sheet and sheet.rules else table.values
     rows = (((heading(key),), cell(value)) for key, value in values.items() if is_printed(key))
     return Grid(head=(), rows=tuple(row for row in rows if says_something(row[1])))

@@ -10,7 +10,7 @@ from companion.games.underworld.catalogue.printed import said
 from companion.games.underworld.catalogue.tables import TABLES, Table
 from companion.games.underworld.moves.people import Character
 from companion.games.underworld.moves.wilderness import Hex
-from companion.games.underworld.page.grids import Cell, Grid, grids, notes, own_grid, remarks
+from companion.games.underworld.page.grids import Cell, Grid, grids, notes, own_grid, remarks, rules
 from companion.games.underworld.page.hexmap import MIN_SIDE, HexMap, hex_map, outlines, place
 from companion.games.underworld.page.log import MAX_TURNS, moment, table_name
 from companion.games.underworld.page.party import PartyMember, members_of
@@ -153,13 +153,19 @@ def evening(position: Position[State], viewer: Viewer) -> LogPaper:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Printed:
-    """`remarks`: what its numbers are, and when it is rolled; `notes`: what stands beside its grids."""
+    """`remarks`: what its numbers are, and when it is rolled; `rules`: what holds besides
+    its rows, `notes`: what stands below. `broad`: it takes the whole width of a page."""
 
     name: Text
     section: str
     grids: tuple[Grid, ...]
     remarks: tuple[Text, ...] = ()
     notes: tuple[Cell, ...] = ()
+    rules: tuple[Cell, ...] = ()
+
+    @property
+    def broad(self) -> bool:
+        return any(grid.broad for grid in self.grids)
 
 
 def chosen(state: State | None) -> tuple[str, ...]:
@@ -184,6 +190,7 @@ def printed(table: Table) -> Printed:
         grids=grids(table),
         remarks=remarks(table),
         notes=notes(table),
+        rules=rules(table),
     )
 
 

@@ -2,7 +2,7 @@
 was sealed, and opened; and those of the referee's screens, to choose from.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from html import unescape
@@ -14,7 +14,7 @@ from companion.games.underworld.catalogue.tables import TABLES as EVERY
 from companion.games.underworld.moves.tables import OWN, OwnTable
 from companion.games.underworld.page.boards import Board, board, of_chart
 from companion.games.underworld.page.due import percent
-from companion.games.underworld.page.grids import Grid, read, remarks, spoken
+from companion.games.underworld.page.grids import Cell, Grid, read, remarks, rules, spoken
 from companion.games.underworld.page.log import table_name
 from companion.games.underworld.page.papers.desk import chosen
 from companion.games.underworld.state.state import State
@@ -104,7 +104,8 @@ class ChartSheet:
 class TableSheet:
     """`remarks`: what its numbers are, and when it is rolled. `board`: as its page shows it; `charts`:
     what can be rolled on it, each by itself. `grids`: what is read of it besides. `own`: the referee's own.
-    `depths`: of whole treasures, a level of each row. `more`: the line from which it goes on elsewhere, 0 for
+    `depths`: of whole treasures, a level of each row. `rules`: what holds
+    besides its rows. `more`: the line from which it goes on elsewhere, 0 for
     none.
     """
 
@@ -120,6 +121,7 @@ class TableSheet:
     uses: tuple[tuple[str, Text], ...] = ()
     depths: tuple[int, ...] = ()
     more: int = 0
+    rules: tuple[Cell, ...] = ()
 
 
 def tables(state: State, viewer: Viewer, args: Mapping[str, str]) -> TableList:
@@ -136,11 +138,20 @@ def told_of(own: OwnTable) -> str:
 def spoken_of(id_: str) -> tuple[Text, ...]:
     """Return what a table says, with its name and part, to be looked through in the language of a phone."""
     asked = table(id_)
-    return tuple(dict.fromkeys((said(asked.name), PARTS[asked.room], *spoken(asked.raw))))
+    return tuple(dict.fromkeys((said(asked.name), PARTS[asked.room], *spoken(asked.raw), *_shown(asked))))
+
+
+def _shown(asked: Table) -> Iterator[Text]:
+    """Yield the words of its grid and its rules as they are set by hand."""
+    laid = board(asked)
+    cells = (*laid.head, *(head for head, _wide in laid.groups), *laid.notes, *rules(asked))
+    cells = (*cells, *(tap.says for row in laid.rows for place in row for tap in place))
+    for each in (*cells, *(rider for riders in laid.riders for rider in riders)):
+        yield from (piece for piece in each if isinstance(piece, Text))
 
 
 def _row(each: Table) -> TableRow:
-    return TableRow(id=each.id, name=said(each.name), section=each.section, rolled="" in each.charts)
+    return TableRow(id=each.id, name=said(each.name), section=each.section, rolled="" in each.rolled)
 
 
 def one_table(state: State, viewer: Viewer, args: Mapping[str, str]) -> TableSheet:
@@ -157,11 +168,12 @@ def one_table(state: State, viewer: Viewer, args: Mapping[str, str]) -> TableShe
         name=said(asked.name),
         section=asked.section,
         source=SOURCES[asked.source],
-        charts=tuple(_chart(asked, case, chart) for case, chart in asked.charts.items()),
+        charts=tuple(_chart(asked, case, chart) for case, chart in asked.rolled.items()),
         remarks=remarks(asked),
         board=laid,
         grids=read(asked, laid_out=bool(laid.rows)),
         depths=DEPTHS if asked.id == TREASURE else (),
+        rules=rules(asked),
     )
 
 

@@ -1,0 +1,170 @@
+"""Tables set by hand, as a referee's screen has them: columns under their groups, what stands beside a row,
+the rules of a table in sentences. A row fills its cells, the table's values fill the sentences.
+"""
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from companion.games.underworld.catalogue.printed import said
+from companion.games.underworld.catalogue.tables import TABLES, Table, span
+from companion.kernel.words import Text
+
+_PLACE: Final = re.compile(r"%\((\w+)\)s")
+_PARTS: Final = {0.5: "½", 0.25: "¼"}
+Piece = Text | str
+Said = Text | str
+"""What a cell says: `%(swim)s` stands for what the row has under `swim`, `%(crew_rowers)s` for `rowers` "
+"within
+`crew`."""
+Values = Mapping[str, Piece | tuple[Piece, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class Only:
+    """Something that is said only where a key has a value, by its name."""
+
+    says: Said
+    key: str
+    value: str = "yes"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Column:
+    """`cells`: the first of them is said that has all its values. `group`: the head above several columns.
+    `roll`: what a tap rolls, `value|case` of a chart of the table, filled as a cell is."""
+
+    head: Said
+    cells: tuple[Said | Only, ...]
+    group: Text | None = None
+    roll: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sheet:
+    """`riders`: what is said beside a row, as far as it has the values. `rules`: what holds besides, in
+    sentences. `notes`: below. `joined`: another table, whose rows of the same name fill these too: its id,
+    the key here and there.
+    """
+
+    columns: tuple[Column, ...] = ()
+    riders: tuple[Said | Only, ...] = ()
+    rules: tuple[Said | Only, ...] = ()
+    notes: tuple[Said | Only, ...] = ()
+    joined: tuple[str, str, str] | None = None
+
+
+def column(head: Said, *cells: Said | Only, group: Text | None = None, roll: str = "") -> Column:
+    return Column(head=head, cells=cells, group=group, roll=roll)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Line:
+    """A row that is filled: each cell with what a tap on it rolls; what stands beside it."""
+
+    cells: tuple[tuple[tuple[Piece, ...], str], ...]
+    riders: tuple[Piece, ...]
+
+
+def lines(table: Table, sheet: Sheet) -> Iterator[Line]:
+    """Yield the rows of a table as its sheet says them."""
+    for row in _rows(table, sheet):
+        values, plain = values_of(row), _plain(row)
+        yield Line(
+            cells=tuple(
+                (_first(column.cells, values), _rolled(table, column, plain)) for column in sheet.columns
+            ),
+            riders=tuple(sentences(sheet.riders, values)),
+        )
+
+
+def _rows(table: Table, sheet: Sheet) -> Iterator[Mapping[str, Any]]:
+    rows = table.rows or list(table.raw.get("options", ()))
+    if sheet.joined is None:
+        yield from rows
+        return
+    other, here, there = sheet.joined
+    named = {each[there]: each for each in TABLES[other].rows}
+    yield from ({**named.get(row[here], {}), **row} for row in rows)
+
+
+def sentences(said_: tuple[Said | Only, ...], values: Values) -> Iterator[Piece]:
+    """Yield those of the sentences whose values there are."""
+    for one in said_:
+        if filled := fill(one, values):
+            yield from filled
+
+
+def _first(cells: tuple[Said | Only, ...], values: Values) -> tuple[Piece, ...]:
+    return next((filled for one in cells if (filled := fill(one, values))), ())
+
+
+def fill(one: Said | Only, values: Values) -> tuple[Piece, ...]:
+    """Return what is said with these values; nothing where one is missing."""
+    if isinstance(one, Only):
+        has = values.get(one.key)
+        return fill(one.says, values) if has is not None and str(has) == one.value else ()
+    msgid = one.msgid if isinstance(one, Text) else one
+    names = _PLACE.findall(msgid)
+    if any(values.get(name) is None for name in names):
+        return ()
+    if names and msgid == f"%({names[0]})s":
+        alone = values[names[0]]
+        return alone if isinstance(alone, tuple) else (alone,)
+    return (Text(msgid, {name: values[name] for name in names}),)
+
+
+def _rolled(table: Table, one: Column, plain: Mapping[str, str]) -> str:
+    if not one.roll or any(name not in plain for name in _PLACE.findall(one.roll)):
+        return ""
+    at = one.roll % plain
+    return at if at.partition("|")[2] in table.charts else ""
+
+
+def values_of(node: Mapping[str, Any]) -> Values:
+    """Return all that a row or the values of a table hold, by names such as `crew_rowers`, "
+    "`guards_1_type`."""
+    return {name: _piece(value) for name, value in _flat(node, "") if value is not None}
+
+
+def _plain(node: Mapping[str, Any]) -> Mapping[str, str]:
+    """Return what charts are named by; of a range its lowest number."""
+    found = {name: str(value) for name, value in _flat(node, "") if isinstance(value, str | int)}
+    return {**found, **({"low": str(node["range"][0])} if "range" in node else {})}
+
+
+def _flat(node: Mapping[str, Any], before: str) -> Iterator[tuple[str, Any]]:
+    for key, value in node.items():
+        name = re.sub(r"\W", "_", f"{before}_{key}" if before else key)
+        if isinstance(value, Mapping):
+            yield from _flat(value, name)
+        elif isinstance(value, list) and value and isinstance(value[0], Mapping):
+            for place, each in enumerate(value, 1):
+                yield from _flat(each, f"{name}_{place}")
+        else:
+            yield name, value
+            if isinstance(value, list):
+                yield from ((f"{name}_{place}", each) for place, each in enumerate(value, 1))
+
+
+def _piece(value: Any) -> Piece | tuple[Piece, ...]:
+    if isinstance(value, bool):
+        return said("yes" if value else "no")
+    if isinstance(value, float) and value in _PARTS:
+        return _PARTS[value]
+    if isinstance(value, list):
+        if len(value) == 2 and isinstance(value[0], int) and isinstance(value[1], int | None):
+            return span(value)
+        return tuple(_said(str(each)) for each in value)
+    return _said(str(value))
+
+
+def _said(value: str) -> Piece:
+    if re.fullmatch(r"\d+d\d+(?:\*\d+)?(?:\+\d+)?", value):
+        return value.replace("*", " × ")
+    return (
+        said(value.replace("_", " "))
+        if re.search("[a-z]{2}", value)
+        else value.replace("-", "−", value[:1] == "-")
+    )
