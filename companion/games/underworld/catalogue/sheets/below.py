@@ -30,7 +30,7 @@ SHEETS: Final[Mapping[str, Sheet]] = {
             text("A turn is %(turn_minutes)s minutes: %(moves_per_turn)s moves; six turns make an hour."),
             text("An inch of speed is %(inches_to_feet)s feet."),
             text(
-                "In armor, at %(example_armored_inches)s inches, %(example_armored_feet_per_turn)s feet a "
+                "In armour, at %(example_armored_inches)s inches, %(example_armored_feet_per_turn)s feet a "
                 "turn."
             ),
             text("Rest: %(rest_turns_per_hour)s turn of each hour."),

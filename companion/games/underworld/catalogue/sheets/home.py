@@ -22,7 +22,7 @@ _WHAT_THEY_DO = (
     ),
     text("one for each %(required_per_fighters)s fighters"),
     text(
-        "makes in a month %(monthly_output_suits_of_armor)s suit of armor, or "
+        "makes in a month %(monthly_output_suits_of_armor)s suit of armour, or "
         "%(monthly_output_or_shields)s shields, or "
         "%(monthly_output_or_weapons)s weapons, if %(makes_goods_only_if)s"
     ),

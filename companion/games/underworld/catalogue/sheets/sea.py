@@ -166,7 +166,7 @@ SHEETS: Final[Mapping[str, Sheet]] = {
     ),
     "drowning": Sheet(
         columns=(
-            column(text("Armor"), "%(armor)s"),
+            column(text("Armour"), "%(armor)s"),
             column(text("Drowns"), text("%(drown_pct)s %%"), roll="|%(armor)s:drown_pct"),
             column(text("Must be taken off"), "%(must_remove)s"),
         ),
