@@ -234,6 +234,7 @@ SEA = (
 
 LAND = ("castle", "dungeon", "lair", "note", "told", "town")
 ROOM = ("hidden", "monster", "name", "note")
+STATS = ("armor_class", "attacks", "damage", "morale", "treasure", "languages", "page")
 PIECES = ("gems", "gold", "jewelry", "magic", "number", "silver")
 WORDS = {
     *("book heading", "fall who", "found stronghold", "freshen rooms", "give-handout handout.title"),
@@ -244,6 +245,7 @@ WORDS = {
     *("set-encounter monster", "set-flyer flyer.name", "set-flyer flyer.rider", "set-kind monster.hit_dice"),
     *("set-kind monster.name", "set-ship ship.name", "set-table own.name", "set-table own.rows.words"),
     *("settle words", "spend-quarters what", "stock-level level", "stock-level rooms", "undertake task"),
+    *(f"{of}.{field}" for of in ("set-kind monster", "import-kinds monsters") for field in STATS),
     *(f"{of}.{field}" for of in ("edit-room room", "import-rooms rooms") for field in ROOM),
     *(f"{of}.{field}" for of in ("mark-hexes like", "import-hexes hexes") for field in LAND),
 }

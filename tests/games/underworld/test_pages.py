@@ -177,10 +177,10 @@ def test_tables_are_found_in_the_language_of_the_phone(phone: Phone) -> None:
 
 
 def test_kinds_come_out_of_a_spreadsheet(phone: Phone) -> None:
-    """All or none: a wrong line says which it is."""
+    """A wrong line says which it is, and nothing is entered before it is left out or put right."""
     wrong = phone.send("import-kinds", lines="name,number\nOrcs,2d6,12\nOgres,1d6,many")
     assert wrong.status_code == 422
-    assert "Line 3" in wrong.text
+    assert "3: Ogres,1d6,many" in wrong.text
     assert phone.state.kinds == {}
     phone.enter("import-kinds", lines='name,number\nOrcs,2d6,12,9,1,intelligent\n"Rat, giant",3d6\n')
     assert phone.state.kinds["Orcs"] == Kind(

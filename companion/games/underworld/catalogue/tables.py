@@ -46,7 +46,7 @@ CHANCES: Final = frozenset(
 )
 ONLY_READ: Final = frozenset({"price_list", "price_list_open", "options"})
 LABELS: Final = ("terrain", "who", "monster", "armor", "master", "class", "location", "result")
-SHORTEST: Final = 4
+MIN_STEM_LENGTH: Final = 4
 """Letters that are left of a word that is looked for without its ending."""
 SECOND: Final = ("extra", "item")
 """What tells rows of the same label apart."""
@@ -294,7 +294,9 @@ def _forms(word: str) -> tuple[str, ...]:
     `armour` as `armor`."""
     american = word.replace("our", "or")
     ends = (ending for ending in ("ings", "ing", "es", "ed", "s") if word.endswith(ending))
-    shorter = tuple(american.removesuffix(ending) for ending in ends if len(word) - len(ending) >= SHORTEST)
+    shorter = tuple(
+        american.removesuffix(ending) for ending in ends if len(word) - len(ending) >= MIN_STEM_LENGTH
+    )
     return (word, american, *shorter)
 
 

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import Final
 
 from companion.games.underworld.catalogue.charts import Dice, dice
-from companion.games.underworld.catalogue.men import intelligence_of
 from companion.games.underworld.catalogue.tables import table
 from companion.games.underworld.facts.travel import MODES
 from companion.games.underworld.moves.people import CLASSES, Kind
@@ -23,11 +22,6 @@ WOODS = 25
 _HIT_DICE: Final = re.compile(r"([1-9][0-9]?)(?:d([1-9][0-9]{0,2}))?(\+[0-9]{1,2})?", re.ASCII)
 SURPRISED_IN_WOODS = 10
 LIGHT, NOISE = "light", "noise"
-
-
-def kind_of(state: State, name: str) -> Kind:
-    """Return what the referee said of a kind, or else what the booklet itself says of it."""
-    return state.kinds.get(name) or Kind(name=name, intelligence=intelligence_of(name))
 
 
 def dice_of(state: State, kind: str) -> Dice | None:

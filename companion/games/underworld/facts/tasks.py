@@ -11,7 +11,8 @@ from companion.games.underworld.catalogue.charts import YES, Chart
 from companion.games.underworld.catalogue.men import NOT_SAID
 from companion.games.underworld.catalogue.tables import chart, table
 from companion.games.underworld.facts import encounters
-from companion.games.underworld.facts.encounters import can_be_told, dice_of, kind_of
+from companion.games.underworld.facts.bestiary import kind_of
+from companion.games.underworld.facts.encounters import can_be_told, dice_of
 from companion.games.underworld.facts.estates import in_words
 from companion.games.underworld.facts.task import Task
 from companion.games.underworld.facts.travel import (

@@ -2,7 +2,6 @@
 who is met and fought.
 """
 
-import csv
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Annotated, Any
@@ -10,16 +9,16 @@ from typing import Annotated, Any
 from companion.forms.move import MoveForm
 from companion.games.underworld import moves as m
 from companion.games.underworld.catalogue.men import intelligence_of
+from companion.games.underworld.facts.bestiary import kind_of as known_kind
 from companion.games.underworld.facts.encounters import can_be_told
-from companion.games.underworld.facts.encounters import kind_of as known_kind
 from companion.games.underworld.forms.base import ChainForm, Here, NewForm, refuse_taken, with_dice
 from companion.games.underworld.forms.battles import WordsByName
+from companion.games.underworld.forms.bestiaries import PassedOver, read
 from companion.games.underworld.moves.levels import uncounted
 from companion.games.underworld.moves.people import Kind
 from companion.games.underworld.rules.apply import apply
 from companion.games.underworld.state.state import State
 from companion.kernel.game import Game
-from companion.kernel.input_text import whole_number, without_blanks
 from companion.kernel.inputs import CHOOSE, Lines
 from companion.kernel.moves import Draft, Move
 from companion.kernel.optional.chains import Chain
@@ -28,47 +27,36 @@ from companion.kernel.rows import Misfit, state_after
 from companion.kernel.rulings import Refusal
 from companion.kernel.words import text
 
-MAX_LIST_LENGTH = 40_000
+MAX_LIST_LENGTH = 240_000
+MAX_NAMED = 20
+"""Lines that a refusal names."""
 ONE = "1"
 MAX_DICE_LENGTH = 20
 
 
 class ImportKindsForm(MoveForm):
-    """`lines`: a kind on each, as CSV: name, number, most, inches, hit dice, intelligence."""
+    """`lines`: of a file, as `forms.bestiaries` reads it. `rest`: what cannot be read of it is left out."""
 
     makes = m.ImportKinds
+    rest: bool = False
     lines: Annotated[str, Lines(most=MAX_LIST_LENGTH)]
 
     def move(self) -> Move:
-        kinds = tuple(kinds_of(self.lines))
+        found = tuple(read(self.lines))
+        kinds = {each.name: each for each in found if isinstance(each, Kind)}
+        wrong = [each for each in found if isinstance(each, PassedOver)]
+        if wrong and not (self.rest and kinds):
+            named = "; ".join(f"{each.line}: {each.words}" for each in wrong[:MAX_NAMED])
+            raise Refusal(
+                text(
+                    "These lines are no kinds of monsters: %(lines)s. Tick “Leave out what cannot be read” "
+                    "for the rest.",
+                    lines=named,
+                )
+            )
         if not kinds:
             raise Refusal(CHOOSE)
-        return m.ImportKinds(kinds)
-
-
-def kinds_of(lines: str) -> Iterator[Kind]:
-    """Raise `Refusal` for a line that is no kind. A line that begins with `name` is the head."""
-    for number, row in enumerate(csv.reader(lines.splitlines()), 1):
-        cells = [without_blanks(cell) for cell in row]
-        if not any(cells) or (number == 1 and cells[0].casefold() == "name"):
-            continue
-        name, dice, most, inches, hit_dice, minds = (*cells, *[""] * 6)[:6]
-        if not name or len(cells) > 6 or not all(_number(cell) for cell in (most, inches)):
-            raise Refusal(
-                text("Line %(n)s is not a kind of monster: %(line)s", n=number, line=",".join(row)[:80])
-            )
-        yield Kind(
-            name=name,
-            number=dice,
-            most=int(most or 0),
-            inches=int(inches or 0),
-            hit_dice=hit_dice,
-            intelligence=minds or intelligence_of(name),
-        )
-
-
-def _number(cell: str) -> bool:
-    return not cell or whole_number(cell, 6) is not None
+        return m.ImportKinds(tuple(kinds.values()))
 
 
 class SetKindForm(NewForm[m.SetKind]):

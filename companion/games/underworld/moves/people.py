@@ -13,6 +13,7 @@ from companion.kernel.optional.chains import NO_ROLLS, Chain
 INTELLIGENCE: Final = ("intelligent", "semi-intelligent", "non-intelligent")
 RACES: Final = ("man", "dwarf", "elf", "hobbit")
 MAX_ERRAND_LENGTH: Final = 200
+MAX_STAT_LENGTH: Final = 120
 CLASSES: Final = ("fighting-man", "magic-user", "cleric")
 
 
@@ -50,7 +51,8 @@ class Kind:
     how many always come.
 
     `most`: the greatest number that can appear. `silent`: it makes no sound, as the undead. `intelligence`:
-    empty as long as nobody has said it.
+    empty as long as nobody has said it. `armor_class` to `page`: as they are written there; `xp`: the points
+    that each is worth.
     """
 
     name: str
@@ -61,6 +63,14 @@ class Kind:
     intelligence: str = "non-intelligent"
     silent: bool = False
     grouped: bool = False
+    armor_class: Annotated[str, MAX_STAT_LENGTH] = ""
+    attacks: Annotated[str, MAX_STAT_LENGTH] = ""
+    damage: Annotated[str, MAX_STAT_LENGTH] = ""
+    morale: Annotated[str, MAX_STAT_LENGTH] = ""
+    treasure: Annotated[str, MAX_STAT_LENGTH] = ""
+    xp: int = 0
+    languages: Annotated[str, MAX_STAT_LENGTH] = ""
+    page: Annotated[str, MAX_STAT_LENGTH] = ""
 
 
 @dataclass(frozen=True, slots=True)

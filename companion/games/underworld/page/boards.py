@@ -29,7 +29,7 @@ ROLLED: Final = ("range", "parity", "list")
 """Kinds of tables that are simply rolled: a line for each result."""
 
 
-MOST_ON_A_PHONE: Final = 4
+MAX_ON_A_PHONE: Final = 4
 """Columns."""
 
 
@@ -64,7 +64,7 @@ class Board:
     @property
     def broad(self) -> bool:
         """Return whether a narrow phone shows each row by itself rather than all columns."""
-        return len(self.head) > MOST_ON_A_PHONE
+        return len(self.head) > MAX_ON_A_PHONE
 
 
 def board(table: Table) -> Board:

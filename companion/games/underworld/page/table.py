@@ -5,8 +5,9 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from companion.games.underworld.catalogue.printed import said
+from companion.games.underworld.facts.bestiary import in_one_line, kind_of
 from companion.games.underworld.facts.due import due
-from companion.games.underworld.facts.encounters import Evasion, chance_to_evade, kind_of, knows_chance
+from companion.games.underworld.facts.encounters import Evasion, chance_to_evade, knows_chance
 from companion.games.underworld.facts.estates import resting
 from companion.games.underworld.facts.travel import MODES, here, points
 from companion.games.underworld.moves.people import Kind
@@ -195,6 +196,12 @@ class TablePage:
         met = [group.encounter.kind for group in state.groups]
         met += [state.pursuit.kind] if state.pursuit and state.pursuit.kind not in met else []
         return (*state.kinds.values(), *(kind_of(state, kind) for kind in met if kind not in state.kinds))
+
+    @property
+    def stats(self) -> tuple[Text, ...]:
+        """Return what is known of those that the party faces, in one line."""
+        met = self.state.encounter
+        return in_one_line(kind_of(self.state, met.kind)) if met else ()
 
     @property
     def evasion(self) -> Evasion | None:

@@ -5,7 +5,8 @@ from dataclasses import replace
 
 from companion.games.underworld import moves as m
 from companion.games.underworld.catalogue.tables import table
-from companion.games.underworld.facts.encounters import given_away, kind_of
+from companion.games.underworld.facts.bestiary import kind_of
+from companion.games.underworld.facts.encounters import given_away
 from companion.games.underworld.facts.travel import LAKE, SEA, tabled
 from companion.games.underworld.facts.waters import COAST, water_of
 from companion.games.underworld.rules import stocking

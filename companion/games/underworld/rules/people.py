@@ -10,7 +10,14 @@ from companion.games.underworld.catalogue.charts import dice
 from companion.games.underworld.catalogue.men import NOT_SAID
 from companion.games.underworld.facts.estates import HUNDREDTHS, days_in_a_month, month_of, whole_gp
 from companion.games.underworld.facts.wages import pays
-from companion.games.underworld.moves.people import CLASSES, INTELLIGENCE, RACES, Character, Kind
+from companion.games.underworld.moves.people import (
+    CLASSES,
+    INTELLIGENCE,
+    MAX_STAT_LENGTH,
+    RACES,
+    Character,
+    Kind,
+)
 from companion.games.underworld.rules.row import (
     CORRECTIONS,
     ENCOUNTERS,
@@ -114,7 +121,17 @@ def _remembered(state: State, kind: Kind) -> State:
         within(rolled.highest, 1)
     within(kind.most, 0)
     within(kind.inches, 0, FASTEST)
-    if len(kind.hit_dice) > MAX_KINDS:
+    within(kind.xp, 0)
+    stats = (
+        kind.armor_class,
+        kind.attacks,
+        kind.damage,
+        kind.morale,
+        kind.treasure,
+        kind.languages,
+        kind.page,
+    )
+    if len(kind.hit_dice) > MAX_KINDS or any(len(stat) > MAX_STAT_LENGTH for stat in stats):
         raise Cannot(text("That is too long."))
     known = {**state.kinds, kind.name: kind}
     within(len(known), 1, MAX_KINDS)

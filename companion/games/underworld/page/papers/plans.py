@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Final
 
+from companion.games.underworld.facts.bestiary import in_one_line, kind_of
 from companion.games.underworld.facts.estates import HUNDREDTHS, days_to_build, gp, returns, tax, total
 from companion.games.underworld.moves.levels import Room
 from companion.games.underworld.page.estates import (
@@ -38,17 +39,18 @@ from companion.games.underworld.state.state import State
 from companion.kernel.features import Paper
 from companion.kernel.position import Position
 from companion.kernel.seats import Viewer
-from companion.kernel.words import text
+from companion.kernel.words import Text, text
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class KeyRow:
-    """A room that holds something; or none, and the names of empty rooms that follow each other, in short and
-    one by one."""
+    """A room that holds something, with the statistics of its monsters; or none, and the names of empty rooms
+    that follow each other, in short and one by one."""
 
     room: Room | None
     empty: str
     names: tuple[str, ...] = ()
+    stats: tuple[Text, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -67,17 +69,19 @@ def level_key(position: Position[State], viewer: Viewer) -> tuple[LevelSheet, ..
             name=level.name,
             depth=level.depth,
             sums=sums(level.rooms.values()),
-            rows=tuple(_rows(level)),
+            rows=tuple(_rows(level, position.state)),
             freshened=level.freshened,
         )
         for level in sorted(levels, key=lambda each: (each.depth, natural(each.name)))
     )
 
 
-def _rows(level: Level) -> Iterator[KeyRow]:
+def _rows(level: Level, state: State | None) -> Iterator[KeyRow]:
     for some, rooms in groupby(in_order(level), held):
         if some:
-            yield from (KeyRow(room=room, empty="") for room in rooms)
+            for room in rooms:
+                known = in_one_line(kind_of(state, room.monster)) if state and room.guarded else ()
+                yield KeyRow(room=room, empty="", stats=known)
         else:
             names = [room.name for room in rooms]
             yield KeyRow(room=None, empty=", ".join(_short(names)), names=tuple(names))

@@ -6,6 +6,7 @@ from itertools import groupby
 from typing import Final
 
 from companion.games.underworld.catalogue.tables import table
+from companion.games.underworld.facts.bestiary import in_one_line, kind_of
 from companion.games.underworld.facts.encounters import can_be_told
 from companion.games.underworld.moves.levels import Room, uncounted
 from companion.games.underworld.page.log import StepLine, step_lines
@@ -30,7 +31,7 @@ from companion.games.underworld.state.state import State
 from companion.kernel.input_text import whole_number
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.seats import Viewer
-from companion.kernel.words import text
+from companion.kernel.words import Text, text
 
 FIRST_OF_A_ROOM: Final = "room_monster"
 SHOWN: Final = ("all", "held", "empty")
@@ -68,7 +69,8 @@ class LevelKey:
     `row`, `treasure_row`: of the tables that the level is rolled on.
     `methods`: number and words. `fresh`: what was rolled just now; `cut`: there were more steps than are
     kept. `waiting`: kinds of which nobody has said how many come; `tellable`: of others numbers wait to be
-    rolled. `planned`: it has a plan; `json`: the level for other programs, where that is asked for.
+    rolled. `stats`: of its monsters, in one line each. `planned`: it has a plan; `json`: the level for other
+    programs, where that is asked for.
     """
 
     level: LevelNow
@@ -84,6 +86,7 @@ class LevelKey:
     tellable: bool
     planned: bool
     json: str
+    stats: Mapping[str, tuple[Text, ...]]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -107,6 +110,7 @@ class RoomKey:
     met: bool
     unknown: bool
     people: tuple[str, ...]
+    stats: tuple[Text, ...]
 
 
 def levels(state: State, viewer: Viewer, args: Mapping[str, str]) -> Levels:
@@ -135,6 +139,10 @@ def level(state: State, viewer: Viewer, args: Mapping[str, str]) -> LevelKey:
         tellable=any(can_be_told(state, kind) for kind in kinds),
         planned=bool(found.plan.rects),
         json=as_dungeon(found) if args.get("json") else "",
+        stats={
+            kind: in_one_line(kind_of(state, kind))
+            for kind in {each.monster for each in found.rooms.values()}
+        },
     )
 
 
@@ -158,6 +166,7 @@ def room(state: State, viewer: Viewer, args: Mapping[str, str]) -> RoomKey:
         met=any((each.encounter.level, each.encounter.room) == (found.name, name) for each in state.groups),
         unknown=here is not None and uncounted(here) and not can_be_told(state, here.monster),
         people=free(state),
+        stats=in_one_line(kind_of(state, here.monster)) if here and here.monster else (),
     )
 
 

@@ -9,6 +9,7 @@ from typing import Final
 
 from companion.games.underworld.catalogue.printed import said
 from companion.games.underworld.catalogue.settings import PLACES
+from companion.games.underworld.facts.bestiary import PRINTED, bestiary, in_one_line
 from companion.games.underworld.facts.estates import (
     HUNDREDTHS,
     WEEK,
@@ -20,6 +21,7 @@ from companion.games.underworld.facts.estates import (
 from companion.games.underworld.facts.wages import MISSIONS
 from companion.games.underworld.moves.levels import Handout
 from companion.games.underworld.moves.people import CLASSES, RACES, Character, Kind
+from companion.games.underworld.page.bestiary import as_csv, as_json
 from companion.games.underworld.page.estates import (
     AccountNow,
     HaulPage,
@@ -58,10 +60,17 @@ class People:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Kinds:
-    """`opened`: the one that was asked for by its name."""
+    """`kinds`: of the referee; `printed`: which the booklet names besides, each with its line of statistics.
+    `opened`: the one that was asked for by its name; `asked`: it, where the referee has not described it.
+    `file`: all of them, or the referee's alone, as a file of the `sort` that is asked for."""
 
     kinds: tuple[Kind, ...]
+    printed: tuple[tuple[Kind, tuple[Text, ...]], ...]
+    lines: Mapping[str, tuple[Text, ...]]
     opened: str
+    asked: Kind | None
+    sort: str
+    file: str
 
 
 def people(state: State, viewer: Viewer, args: Mapping[str, str]) -> People:
@@ -79,7 +88,17 @@ def people(state: State, viewer: Viewer, args: Mapping[str, str]) -> People:
 
 def kinds(state: State, viewer: Viewer, args: Mapping[str, str]) -> Kinds:
     in_order = sorted(state.kinds.values(), key=lambda kind: kind.name.casefold())
-    return Kinds(kinds=tuple(in_order), opened=args.get("kind", ""))
+    opened, sort, every = args.get("kind", ""), args.get("out", ""), bestiary(state)
+    written = {"json": as_json, "csv": as_csv}.get(sort)
+    return Kinds(
+        kinds=tuple(in_order),
+        printed=tuple((kind, in_one_line(kind)) for kind in every if kind.name not in state.kinds),
+        lines={kind.name: in_one_line(kind) for kind in in_order},
+        opened=opened,
+        asked=PRINTED.get(opened) if opened not in state.kinds else None,
+        sort=sort,
+        file=written(every if args.get("all") else in_order) if written else "",
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

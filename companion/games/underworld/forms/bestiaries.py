@@ -1,0 +1,144 @@
+"""Bestiaries that come in: as CSV, as JSON of ours, and as the `monsterdata.json` of the Basic Fantasy
+bestiary (github.com/Solomoriah/BFRPG-Bestiary). What cannot be read is named, line by line.
+"""
+
+import csv
+import json
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, fields
+from typing import Any, Final
+
+from companion.games.underworld.catalogue.charts import dice
+from companion.games.underworld.catalogue.men import intelligence_of
+from companion.games.underworld.moves.people import INTELLIGENCE, MAX_STAT_LENGTH, Kind
+from companion.kernel.input_text import whole_number, without_blanks
+
+COLUMNS: Final = tuple(field.name for field in fields(Kind))
+"""Of a file of ours: the names of what is known of a kind."""
+OLDER: Final = ("name", "number", "most", "inches", "hit_dice", "intelligence")
+"""Of lines without a head."""
+ALSO: Final = {"ac": "armor_class", "hd": "hit_dice", "move": "inches", "at_most": "most", "experience": "xp"}
+NUMBERS: Final = frozenset({"most", "inches", "xp"})
+FLAGS: Final = frozenset({"silent", "grouped"})
+YES: Final = ("1", "yes", "true", "x")
+BASIC: Final = {
+    "armorclass": "armor_class",
+    "damage": "damage",
+    "morale": "morale",
+    "noattacks": "attacks",
+    "treasure": "treasure",
+    "languages": "languages",
+    "page": "page",
+}
+_TRAILING: Final = re.compile(r",(\s*[\]}])")
+_FEET: Final = re.compile(r"([0-9]{1,4})'", re.ASCII)
+_DICE: Final = re.compile(r"[0-9]{1,2}d[0-9]{1,3}|[0-9]{1,3}", re.ASCII)
+FEET_A_ROUND: Final = 10
+INCHES_FOR: Final = 3
+"""Ten feet a round are three inches, as forty are the twelve of a man."""
+
+
+@dataclass(frozen=True, slots=True)
+class PassedOver:
+    """`line`: its number, from 1; of JSON the place in its list. `words`: as it stands there."""
+
+    line: int
+    words: str
+
+
+Read = Iterator[Kind | PassedOver]
+
+
+def read(pasted: str) -> Read:
+    """Yield each kind of a file, and each line that is none."""
+    if pasted.lstrip("\ufeff \t\r\n")[:1] in ("[", "{"):
+        yield from _of_json(pasted.lstrip("\ufeff"))
+    else:
+        yield from _of_lines(pasted.lstrip("\ufeff"))
+
+
+def _of_lines(pasted: str) -> Read:
+    head: tuple[str, ...] = OLDER
+    for number, row in enumerate(csv.reader(pasted.splitlines()), 1):
+        cells = [without_blanks(cell) for cell in row]
+        if not any(cells):
+            continue
+        if number == 1 and cells[0].casefold() == "name":
+            names = [re.sub(r"\W+", "_", cell.casefold()) for cell in cells]
+            head = tuple(ALSO.get(name, name) for name in names) if len(names) > len(OLDER) else OLDER
+            continue
+        given = dict(zip(head, cells, strict=False))
+        made = None if len(cells) > len(head) else _kind(given)
+        yield made or PassedOver(number, ",".join(row)[:80])
+
+
+def _of_json(pasted: str) -> Read:
+    try:
+        found = json.loads(_TRAILING.sub(r"\1", pasted))
+    except (ValueError, RecursionError):
+        yield PassedOver(1, without_blanks(pasted[:80]))
+        return
+    listed = found.get("kinds", [found]) if isinstance(found, dict) else found
+    for number, each in enumerate(listed if isinstance(listed, list) else [listed], 1):
+        made = _kind(_of_basic(each) if "armorclass" in each else each) if isinstance(each, dict) else None
+        yield made or PassedOver(number, without_blanks(json.dumps(each, ensure_ascii=False))[:80])
+
+
+def _of_basic(each: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a monster of the Basic Fantasy bestiary by our names. Its armor classes ascend; an asterisk at
+    its hit dice counts for experience alone."""
+    given = {ours: each.get(theirs, "") for theirs, ours in BASIC.items()}
+    number = _DICE.match(str(each.get("noappearing", "")))
+    feet = _FEET.search(str(each.get("movement", "")))
+    return {
+        **given,
+        "name": each.get("name", ""),
+        "armor_class": f"{given['armor_class']} ascending",
+        "hit_dice": str(each.get("hitdice", "")).replace("*", "").strip(),
+        "number": number[0] if number else "",
+        "inches": int(feet[1]) * INCHES_FOR // FEET_A_ROUND if feet else 0,
+        "xp": str(each.get("xp", "")).replace(",", "") if str(each.get("xp", ""))[:1].isdigit() else 0,
+    }
+
+
+def _kind(given: Mapping[str, Any]) -> Kind | None:
+    """Return the kind that these are; None where they are none."""
+    if any(isinstance(value, list | dict) for value in given.values()):
+        return None
+    said = {
+        name: without_blanks(str(value))
+        for name, value in given.items()
+        if name in COLUMNS and value is not None
+    }
+    for name in NUMBERS & said.keys():
+        if said[name] and whole_number(said[name], 6) is None:
+            return None
+    name, minds = said.get("name", ""), said.get("intelligence", "")
+    if (
+        not name
+        or len(name) > MAX_NAME
+        or (minds and minds not in INTELLIGENCE)
+        or not _is_number(said.get("number", ""))
+    ):
+        return None
+    stats = {key: value[:MAX_STAT_LENGTH] for key, value in said.items() if key not in (*NUMBERS, *FLAGS)}
+    known: dict[str, Any] = {
+        **stats,
+        **{key: int(said[key] or 0) for key in NUMBERS & said.keys()},
+        **{key: said[key].casefold() in YES for key in FLAGS & said.keys()},
+        "intelligence": minds or intelligence_of(name),
+    }
+    return Kind(**known)
+
+
+MAX_NAME: Final = 60
+
+
+def _is_number(number: str) -> bool:
+    if not number or whole_number(number) is not None:
+        return number != "0"
+    try:
+        return dice(number).sides > 1
+    except ValueError:
+        return False

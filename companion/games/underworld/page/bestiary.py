@@ -1,0 +1,26 @@
+"""Bestiaries as files, for another table or another program; `forms.bestiaries` reads them."""
+
+import csv
+import io
+import json
+from collections.abc import Iterable
+from dataclasses import asdict, fields
+
+from companion.games.underworld.moves.people import Kind
+
+COLUMNS = tuple(field.name for field in fields(Kind))
+
+
+def as_json(kinds: Iterable[Kind]) -> str:
+    return json.dumps({"kinds": [asdict(kind) for kind in kinds]}, ensure_ascii=False, indent=1)
+
+
+def as_csv(kinds: Iterable[Kind]) -> str:
+    """Return a head and a line for each."""
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\n")
+    writer.writerow(COLUMNS)
+    for kind in kinds:
+        known = asdict(kind)
+        writer.writerow(["yes" if known[name] is True else known[name] or "" for name in COLUMNS])
+    return out.getvalue()
