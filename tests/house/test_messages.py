@@ -4,6 +4,7 @@ import ast
 import re
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 from babel.messages.catalog import Catalog, Message
@@ -287,12 +288,17 @@ NEVER_ONE = {
 }
 
 
+def of_printed_figures(message: Any) -> bool:
+    """Return whether a message stands on printed tables alone, whose figures are always the same."""
+    return bool(message.locations) and all("/catalogue/sheets/" in path for path, _line in message.locations)
+
+
 def without_a_singular(catalog: Catalog) -> list[str]:
     """Return messages that a number and a plural noun stand in, and that have no form for one."""
     return [
         message.id
         for message in catalog
-        if message.id and not message.pluralizable
+        if message.id and not message.pluralizable and not of_printed_figures(message)
         if any(
             not NAMES.fullmatch(one["name"]) and one["name"] not in LIMITS and one["noun"] not in VERBS
             for one in COUNTED.finditer(message.id)

@@ -97,7 +97,16 @@ def test_every_table_has_something_to_print() -> None:
             assert all(len(row) == len(grid.head or row) for row in grid.rows), table.id
 
 
-PARTS = {"0.25": "¼", "0.5": "½"}
+PARTS = {
+    "0.25": "¼",
+    "0.5": "½",
+    **{
+        id_.replace("_", " "): table.name
+        for id_, table in TABLES.items()
+        if id_.startswith(("wild_men_", "high_caster"))
+    },
+}
+"""Of what the data say what is shown: parts of a whole, and the names of other tables."""
 AT_ONCE = 33
 """Tables on one choice of screens."""
 

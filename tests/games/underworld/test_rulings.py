@@ -183,7 +183,7 @@ def test_what_is_due_outdoors_and_at_home() -> None:
     desk.enter(m.Hire("Fort", "archer", 60, "man"))
     desk.enter(m.BuyNews("Ada", "barman"), "7")
     assert [str(one.what) for one in tasks(desk.state)] == [
-        "Hire 2 more Armorer for Fort",
+        "Hire for Fort: Armorer, 2 more",
         "Settle what Ada owes: 7 GP",
     ]
 

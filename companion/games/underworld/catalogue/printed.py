@@ -60,8 +60,17 @@ CAPITALS: Final = (
 )
 """Words of the tables that have a capital and are no names."""
 
-CALLED: Final = {"back cruise": text("astern, cruise"), "back slow": text("astern, slow")}
-"""What a table calls otherwise than a sailor does."""
+CALLED: Final = {
+    "back cruise": text("astern, cruise"),
+    "back slow": text("astern, slow"),
+    "hex side 1": text("north, side 1"),
+    "hex side 2": text("northeast, side 2"),
+    "hex side 3": text("southeast, side 3"),
+    "hex side 4": text("south, side 4"),
+    "hex side 5": text("southwest, side 5"),
+    "hex side 6": text("northwest, side 6"),
+}
+"""What a table calls otherwise than a sailor does, or than a compass."""
 
 DISTANCES: Final = {"feet": text("%(n)s feet"), "yards": text("%(n)s yards")}
 """By the unit of a table."""

@@ -224,7 +224,7 @@ def _at_home(state: State) -> Iterator[Task]:
             yield Task(what=what, move="close-year", table="barony", about=name)
         for lack in lacks(stronghold):
             what = text(
-                "Hire %(n)s more %(specialist)s for %(place)s",
+                "Hire for %(place)s: %(specialist)s, %(n)s more",
                 place=name,
                 n=lack.count,
                 specialist=lack.specialist,

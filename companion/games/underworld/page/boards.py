@@ -72,10 +72,29 @@ def board(table: Table) -> Board:
     sheet = SHEETS.get(table.id)
     if sheet and sheet.columns:
         return _by_hand(table, sheet)
+    if table.kind == "parity":
+        return _by_faces(table)
     make = _KINDS.get(table.kind)
     if make is None:
         return _lines(table)
     head, rows = make(table)
+    return Board(head=head, rows=rows, notes=notes(table))
+
+
+def _by_faces(table: Table) -> Board:
+    """Return a line for each result of single faces, `1, 3, 5`, with the odds of all of them."""
+    chart = table.chart()
+    results = dict.fromkeys(band.result for band in chart.bands)
+    faces = {result: [band for band in chart.bands if band.result == result] for result in results}
+    rows = tuple(
+        (
+            _plain(", ".join(str(band.low) for band in bands)),
+            (_result(bands[0], ""),),
+            _plain(percent(chart.odds()[result])),
+        )
+        for result, bands in faces.items()
+    )
+    head: tuple[Cell, ...] = ((str(chart.dice),), (text("Result"),), (text("Odds"),))
     return Board(head=head, rows=rows, notes=notes(table))
 
 

@@ -11,7 +11,7 @@ from companion.games.underworld.catalogue.charts import Chart
 from companion.games.underworld.catalogue.printed import case_of, heading, is_printed, said
 from companion.games.underworld.catalogue.sheets import SHEETS
 from companion.games.underworld.catalogue.sheets.sheet import Sheet, lines, sentences, values_of
-from companion.games.underworld.catalogue.tables import Table, span
+from companion.games.underworld.catalogue.tables import TABLES, Table, span
 from companion.games.underworld.moves.tables import OwnTable
 from companion.kernel.words import Text
 
@@ -45,6 +45,8 @@ def cell(value: Any) -> Cell:
         if len(value) == 2 and isinstance(value[0], int) and isinstance(value[1], int | None):
             return (span(list(value)),)
         return joined([cell(each) for each in value], ", ")
+    if value in TABLES:
+        return (said(TABLES[value].name),)
     return (said(str(value).replace("_", " ")),)
 
 
