@@ -92,6 +92,26 @@ def test_a_turn_needs_no_scroll_on_any_device(stages: Stages, new_page: NewPage)
         assert smallest >= (10 if width < 390 else 11), f"names of sites at {where}"
 
 
+STUCK = """() => {
+  const menu = document.querySelector("nav.menu").getBoundingClientRect();
+  return [...document.querySelectorAll("main *")].filter((one) => getComputedStyle(one).position === "sticky"
+    && getComputedStyle(one).bottom !== "auto" && one.checkVisibility()
+    && one.getBoundingClientRect().top < menu.top && one.getBoundingClientRect().bottom > menu.top + 1)
+    .map((one) => one.className);
+}"""
+"""What sticks to the foot of the window and lies half under the menu."""
+
+
+def test_what_sticks_to_the_foot_stands_above_the_menu(stages: Stages, new_page: NewPage) -> None:
+    page = new_page(SMALL)
+    address = sits_down(page, stages, "tyrants, middle", "host")
+    for path in ("/view/paint", "/view/count", "/begin", "/recount", "/log/choose"):
+        page.goto(address + path)
+        expect(page.locator("nav.menu")).to_be_visible()
+        page.evaluate("scrollTo(0, document.documentElement.scrollHeight / 3)")
+        assert page.evaluate(STUCK) == [], path
+
+
 @pytest.mark.parametrize("game", shelf())
 def test_what_stays_in_sight_covers_nothing_that_is_awaited(
     stages: Stages, new_page: NewPage, game: str
