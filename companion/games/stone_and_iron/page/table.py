@@ -20,6 +20,7 @@ from companion.games.stone_and_iron.scoring import totals
 from companion.games.stone_and_iron.state.pieces import ALL_SIDES, NOWHERE, SIDES, Army
 from companion.games.stone_and_iron.state.state import SETUP, State
 from companion.kernel.features import TABLE_PAGE, Due, Where
+from companion.kernel.moves import Finish
 from companion.kernel.position import Position
 from companion.kernel.seats import Place, Seat, Viewer
 from companion.kernel.words import Text, text
@@ -171,6 +172,8 @@ class TablePage:
 
     def bar_says(self, one: Due) -> bool:
         """See `kernel.due.BarSays`."""
+        if self.phase.over:
+            return one.moves == (Finish.kind,)
         step = self.next_step
         return step is not None and (
             one.moves == ("end-phase",) if step.ends else step.as_due and one == step.due
