@@ -162,7 +162,7 @@ class TablePage:
         return self.for_all
 
     def bar_says(self, one: Due) -> bool:
-        """See `kernel.due.HasBar`."""
+        """See `kernel.due.BarSays`."""
         step = self.next_step
         if step is None or step.ends:
             return step is not None and one.moves == (Finish.kind,)

@@ -153,7 +153,7 @@ class TablePage:
         return end(self.state)
 
     def bar_says(self, one: Due) -> bool:
-        """See `kernel.due.HasBar`."""
+        """See `kernel.due.BarSays`."""
         return self.mirrors and one.moves == (Finish.kind,)
 
     @cached_property

@@ -149,7 +149,7 @@ class TablePage:
         return self._step(task, self.action(task))
 
     def bar_says(self, one: Due) -> bool:
-        """See `kernel.due.HasBar`."""
+        """See `kernel.due.BarSays`."""
         return one.moves == (Finish.kind,)
 
     def _step(self, task: TaskNow, action: Action | None) -> NextStep:
