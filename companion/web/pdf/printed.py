@@ -245,6 +245,9 @@ def course(found: TableRequest, size: tuple[int, int], palette: Palette) -> Mark
         if found.at
         else services().tables.series(found.code)
     )
+    if found.game.turns is not None and found.game.turns.phases and points:
+        # A turn of several phases is a single step.
+        points = tuple({moment.round: (moment, totals) for moment, totals in points}.values())
     palette = palette.of(found.game.about.slug, places.values())
     seats = [places[seat] for seat in begin.seats]
     counts = found.game.scoring is not None and found.game.scoring.count_views(found.position.state)
