@@ -177,13 +177,14 @@ ROSTERS = {
 }
 ORDERS = {
     "Muster": "textarea[name=roster]",
+    "Name": ".army-map a:has(.reach)",
     "Move": ".row:has-text('to fight')",
     "Report": "label:has-text('Empire')",
     "Build": "a.button:has-text('1')",
 }
 """By the first word of the line, what is ordered before the button is tapped."""
 
-READY = {"Pass", "I am ready", "Finish building"}
+READY = {"Pass", "Pass and go on", "I am ready", "Finish building"}
 
 
 def first_word(words: str) -> str:
@@ -210,6 +211,8 @@ def ordered(phone: Page, part: Locator, words: str) -> Locator:
     if words.startswith("Move"):
         return phone.locator("#way")
     phone.wait_for_load_state()
+    if words.startswith("Name"):
+        return phone.locator("main")
     form = phone.locator("form[action$=recruit]")
     if not form.count():
         # The dice left no base there: the way back, and nothing is bought.
