@@ -177,7 +177,6 @@ ROSTERS = {
 }
 ORDERS = {
     "Muster": "textarea[name=roster]",
-    "Name": ".army-map a:has(.reach)",
     "Move": ".row:has-text('to fight')",
     "Report": "label:has-text('Empire')",
     "Build": "a.button:has-text('1')",
@@ -194,6 +193,10 @@ def first_word(words: str) -> str:
 def ordered(phone: Page, part: Locator, words: str) -> Locator:
     """Give the order that the line asks for, if there is one to give. Gives the part of the page that then
     has the button."""
+    if words.startswith("Name"):
+        # The square is tapped on the map, or named here.
+        part.get_by_text("Or name it").tap()
+        return part.locator("form[action$=start-at]")
     order = part.locator(ORDERS.get(first_word(words), ".none")).first
     if not order.count():
         return part
@@ -211,8 +214,6 @@ def ordered(phone: Page, part: Locator, words: str) -> Locator:
     if words.startswith("Move"):
         return phone.locator("#way")
     phone.wait_for_load_state()
-    if words.startswith("Name"):
-        return phone.locator("main")
     form = phone.locator("form[action$=recruit]")
     if not form.count():
         # The dice left no base there: the way back, and nothing is bought.
