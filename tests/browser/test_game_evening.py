@@ -7,11 +7,16 @@ import pytest
 from PIL import Image
 from playwright.sync_api import Page, expect
 
+from companion.games.score_sheet.catalogue.reading import from_data
+from companion.games.score_sheet.catalogue.sheet import Sheet
+from companion.games.score_sheet.page.making import made
+from companion.games.score_sheet.page.passing import packed
 from tests.browser.conftest import LITTLE, NewPage, settled
 from tests.browser.device import press, sees, table_of
 from tests.browser.test_accessibility import CUT, OUT, SMALL
 from tests.browser.test_groups import grouped
 from tests.browser.test_sheets_on_phones import FOR_ALL, Finger
+from tests.games.score_sheet.test_twelve_games import page as by_hand
 
 pytestmark = pytest.mark.long
 
@@ -53,7 +58,7 @@ def planned(page: Page) -> None:
 
 def sat(phones: list[Page], table: str) -> None:
     """Each taps the seat with their name."""
-    for page, name in zip(phones, FIVE, strict=True):
+    for page, name in zip(phones, FIVE, strict=False):
         page.goto(table)
         press(page, re.compile(rf"\b{name}\b"))
         expect(page.locator("header .seat")).to_be_visible()
@@ -72,14 +77,23 @@ def chosen(page: Page, table: str, title: str, instead_of: str = "") -> None:
     press(page, title)
 
 
-def for_all(page: Page, *numbers: str) -> None:
-    """One phone enters for everybody."""
-    finger = Finger(page)
-    finger.tap(FOR_ALL, "link")
-    for number in numbers:
+def keyed(finger: Finger, *numbers: str) -> None:
+    """One number after the other, line by line."""
+    first, *others = numbers
+    finger.number(first)
+    for number in others:
+        finger.tap("Next")
         finger.number(number)
     finger.tap("Save")
-    expect(page.locator("dialog#sheet[open]")).to_have_count(0)
+    expect(finger.page.locator("dialog#sheet[open]")).to_have_count(0)
+
+
+def for_all(page: Page, *numbers: str) -> None:
+    """One phone enters for everybody."""
+    settled(page)
+    finger = Finger(page)
+    finger.tap(FOR_ALL, "link")
+    keyed(finger, *numbers)
 
 
 def ended(phones: list[Page], winner: str, again: bool = True) -> str:
@@ -119,10 +133,7 @@ def test_five_play_three_games_by_three_sheets(address: str, new_page: NewPage) 
         finger = Finger(page)
         settled(page)
         finger.tap("Enter my points", "link")
-        for number in BIRDS[name].split():
-            finger.number(number)
-        finger.tap("Save")
-        expect(page.locator("dialog#sheet[open]")).to_have_count(0)
+        keyed(finger, *BIRDS[name].split())
     sees(host, "All scores are in.")
     table = ended(phones, "Ana")
 
@@ -162,6 +173,117 @@ def test_five_play_three_games_by_three_sheets(address: str, new_page: NewPage) 
     ranked = host.locator("section", has=host.get_by_role("heading", name="Rating")).locator("tbody th")
     expect(ranked.first).to_have_text("Ben")  # second each time; Eva was last once
     expect(ranked).to_have_count(5)
+    looks_right(host)
+
+
+COINS = {
+    "title": "Coins",
+    "rounds": {
+        "lines": [{"key": "won", "name": "Won", "kind": "number", "least": -99, "together": [{"sum": 0}]}]
+    },
+}
+TRUMPS = made(by_hand("Points|bid|20, 10, -10", title="Trumps", rounds="number", number="2", cards="1 2"))
+
+
+def opened(host: Page, group: str, phones: list[Page]) -> str:
+    """A table for those who come, at which each has sat down, and which has begun."""
+    host.goto(group)
+    host.locator("#evening select[name=game]").select_option(label="Score sheet")
+    host.get_by_role("button", name="Open a table for everyone who comes").click()
+    table = table_of(host)
+    sat(phones, table)
+    return table
+
+
+def passed_on(host: Page, table: str, sheet: Sheet) -> None:
+    """A sheet comes by its link."""
+    host.goto(f"{table}/view/share?sheet={packed(sheet)}")
+    press(host, "Use this sheet")
+    host.goto(table)
+
+
+def confirmed(host: Page, words: str) -> None:
+    press(host, "Confirm the result")
+    sees(host, words)
+
+
+def bids_are_played_by_five_of_whom_one_goes_home(group: str, phones: list[Page]) -> None:
+    host = phones[0]
+    table = opened(host, group, phones)
+    passed_on(host, table, TRUMPS)
+    for page in phones[:2]:
+        page.goto(table)
+        settled(page)
+        finger = Finger(page)
+        finger.tap("Enter round 1", "link")
+        keyed(finger, "1")
+    sees(host, "Bid: 2 of 1")
+    # The first line that is open is the tricks of Ana.
+    for_all(host, "1", "1", "0", "0", "0", "0", "0", "0", "0")
+    sees(host, "Round 2")
+    settled(host)
+    host.locator(".action-bar .rare").click()
+    host.locator(".going summary").click()
+    host.locator(".going div", has_text="Eva").get_by_role("button", name="Keeps the points").click()
+    host.goto(table)
+    for_all(host, "1", "1", "1", "1", "0", "0", "0", "0")
+    sees(host, "It ended after 2 rounds.")
+    confirmed(host, "Ana wins by 20")
+
+
+def payments_are_made_by_four_and_a_fifth(group: str, four: list[Page], eva: Page) -> None:
+    host = four[0]
+    table = opened(host, group, four)
+    passed_on(host, table, from_data(COINS))
+    for_all(host, "6", "-2", "-2", "-2")
+    sees(host, "Round 2")
+    eva.goto(f"{table}/join")
+    eva.get_by_label("Your name (optional)").fill("Eva")
+    press(eva, re.compile("Orange"))
+    host.goto(table)
+    press(host, re.compile("From nothing"))
+    for_all(host, "4", "-1", "-1", "-1", "-1")
+    sees(host, "Round 3")
+    press(host, "This was the last round")
+    sees(host, "Ana wins")
+
+
+@pytest.mark.soak
+def test_five_come_and_go_over_games_of_four_kinds(address: str, new_page: NewPage) -> None:
+    """Bids, all together, two sides and payments: one goes home and comes back; the group's figures are what
+    somebody reckons who has seen who won what, with whom."""
+    phones = [new_page(LITTLE, has_touch=True) for _ in FIVE]
+    host, eva = phones[0], phones[-1]
+    grouped(address, host)
+    group = host.url
+    planned(host)
+
+    bids_are_played_by_five_of_whom_one_goes_home(group, phones)
+    host.goto(f"{group}?asking=1")
+    host.get_by_role("button", name="Eva: Can't").click()
+    four = phones[:4]
+    table = opened(host, group, four)
+    chosen(host, table, "Hanabi")
+    host.goto(table)
+    host.locator("summary", has_text="It ended in another way").click()
+    press(host, re.compile("Third fuse"))
+    sees(host, "Third fuse")
+
+    table = opened(host, group, four)
+    chosen(host, table, "Spades")
+    host.goto(table)
+    for_all(host, "13", "13", "400", "0", "0", "0")
+    confirmed(host, "Ana and Cid win")
+
+    payments_are_made_by_four_and_a_fifth(group, four, eva)
+    host.goto(f"{group}?game=*")
+    expect(host.locator("main")).to_contain_text("Over 4 games.")
+    reckoned = {"Ana": (4, 3, 75), "Ben": (4, 0, 0), "Cid": (4, 1, 25), "Dora": (4, 0, 0), "Eva": (2, 0, 0)}
+    for name, (games, wins, share) in reckoned.items():
+        row = host.locator("tr", has=host.get_by_role("rowheader", name=name)).first
+        expect(row).to_contain_text(re.compile(rf"{games}\D.*{wins}\D+{share} %", re.DOTALL))
+    # A fifth by luck at games of five, half of them where two sides play; none where all play together.
+    expect(host.locator("tr", has=host.get_by_role("rowheader", name="Ana")).first).to_contain_text("30 %")
     looks_right(host)
 
 

@@ -35,7 +35,7 @@ class Finger:
 
     def number(self, points: str) -> None:
         for digit in points:
-            self.tap(digit)
+            self.tap("Change the sign" if digit == "-" else digit)
 
 
 def four_at_wingspan(address: str, new_page: NewPage) -> list[Page]:
