@@ -111,6 +111,25 @@ def test_what_does_not_add_up_in_such_a_game_is_objected_to(
     assert said in " ".join(found)
 
 
+@pytest.mark.parametrize("worth", ["20, 10, -10", "20 10 −10", "20/10/-10"])
+@pytest.mark.parametrize("name", ["Bid", "Tricks", "Score"])
+def test_a_line_of_a_bid_may_be_called_as_it_is_and_say_its_points_in_any_way(name: str, worth: str) -> None:
+    sheet = made(page(f"{name}|bid|{worth}", rounds="number", number="3"))
+    assert [line.name for line in sheet.every] == ["Bid", "Tricks", "Score" if name == "Score" else "Points"]
+    assert [(line.made, line.each, line.missed) for line in sheet.every][-1] == (20, 10, -10)
+    assert made(edited(sheet), sheet) == sheet
+
+
+@pytest.mark.parametrize("worth", ["Sheep, Wheat", "Sheep + Wheat", "sheep;wheat"])
+def test_lines_are_named_in_a_list_as_people_write_one(worth: str) -> None:
+    assert made(page("Sheep|number|", "Wheat|number|", f"Both|sum|{worth}")).lines[-1].of == (
+        "sheep",
+        "wheat",
+    )
+    plus = made(page("Cards of +2|number|", "Wheat|number|", "Both|sum|Cards of +2, Wheat"))
+    assert plus.lines[-1].of == ("cards-of-2", "wheat")
+
+
 def test_what_is_paid_among_four_is_nothing_together() -> None:
     fields = GAMES["one against all"][0]
     state = entered(seated(4), None, UseSheet(written(made(fields))))

@@ -46,6 +46,9 @@ PAID: Final = [{"sum": 0}]
 BID_LINES: Final = ("Bid", "Tricks")
 """The lines that a bid is made of where its own second input names none."""
 
+BID_POINTS: Final = "Points"
+"""What such a line is called where its own name is that of one of these."""
+
 AS_IT_IS: Final = "kept"
 """In place of a kind, or of how rounds end: what the page cannot say stays as the edited sheet has it."""
 KEPT: Final = (text("As it is"), text("its points stay as they are"))
@@ -135,13 +138,26 @@ def read_worth(kind: str, worth: str, name: str, keys: Mapping[str, str]) -> dic
             return {
                 "kind": "computed",
                 "how": kind,
-                "of": [line_of(one, name, keys) for one in worth.split(",") if one.strip()],
+                "of": [line_of(one, name, keys) for one in _lines_in(worth, keys)],
             }
+
+
+def _lines_in(worth: str, keys: Mapping[str, str]) -> list[str]:
+    """Return the names of lines in a list of them: A, B and A + B, where no line is called so."""
+    parts = re.split("[,;]", worth)
+    apart = (part.split("+") if key_for(part) not in keys else [part] for part in parts)
+    return [one for each in apart for one in each if one.strip()]
+
+
+def bid_parts(worth: str) -> list[str]:
+    """Return what is said of a bid: its three points, and before them its two lines where they are named."""
+    parts = worth.split(",") if "," in worth else re.split(r"[;/\s]+", worth)
+    return [one for one in map(str.strip, parts) if one]
 
 
 def _bid(worth: str, name: str, asks: Text) -> tuple[list[str], Mapping[str, int]]:
     """Return the names of a bid's two lines, and its points. Raises `FaultySheetError`."""
-    parts = [one for one in map(str.strip, worth.split(",")) if one]
+    parts = bid_parts(worth)
     points = [n for one in parts[-3:] for n in whole_numbers(one, name, asks)]
     if len(points) != 3 or len(parts) not in (3, 5):
         raise FaultySheetError((not_read(worth, name, asks),))

@@ -20,9 +20,11 @@ from companion.games.score_sheet.moves import Count, CountRound, UseSheet
 from companion.games.score_sheet.page.kinds import (
     AS_IT_IS,
     BID_LINES,
+    BID_POINTS,
     KEPT,
     KINDS,
     PAID,
+    bid_parts,
     describe_line,
     key_for,
     key_of,
@@ -43,6 +45,9 @@ ROWS: Final = 6
 
 ROOMY: Final = frozenset({"count", "per", "penalty"})
 """Kinds of lines in which the page leaves room for large numbers, such as money."""
+
+BID_ALONE: Final = 3
+"""What is said of a bid that names no lines: its points if met, for each, for each missed."""
 
 CARDS_ASKED: Final = text("Cards in each hand, round by round")
 TIES: Final = (
@@ -127,6 +132,8 @@ def _lines(
             raise FaultySheetError((text("In %(where)s the kind is not known.", where=name[:40]),))
         if kind == "bid":
             yield from _bid_lines(fields, row, keys)
+            if not old and len(bid_parts(worth)) == BID_ALONE and key_for(name) in map(key_for, BID_LINES):
+                name = BID_POINTS
         key = keys[key_for(name)] = old["key"] if old else key_for(name)
         said = {} if kind == AS_IT_IS else {"kind": kind, **read_worth(kind, worth, name, keys)}
         line: dict[str, Any] = {**merge_line(old, said), "key": key, "name": name}
@@ -147,10 +154,7 @@ def _bid_lines(
     limits = {"cards": True} if fields.get("cards") and not fields.get(f"end.{row}") else {}
     for name in BID_LINES:
         key = key_for(name)
-        if (
-            len(fields.get(f"worth.{row}", "").split(",")) == len(("made", "each", "missed"))
-            and key not in keys
-        ):
+        if len(bid_parts(fields.get(f"worth.{row}", ""))) == BID_ALONE and key not in keys:
             keys[key] = key
             together = {"together": [{"sum": "cards"}]} if limits and name == BID_LINES[-1] else {}
             line = {"key": key, "name": name, "kind": "number", "part": True, **limits, **together}
