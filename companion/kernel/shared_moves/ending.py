@@ -77,6 +77,9 @@ def finish_words(told: Told, _entry: Entry, move: Finish) -> Text:
         names = tuple(told.position.names.get(seat) or called[seat] for seat in move.winners)
         won = text("the game is won by %(names)s", names=names)
         return text("%(won)s: %(by)s", won=won, by=move.by) if move.by else won
+    state = told.position.state
+    if move.agreed and state is not None and told.game.endings(state).no_end:
+        return text("the last round has been played")
     return text("the game ends by agreement") if move.agreed else text("the result is confirmed")
 
 

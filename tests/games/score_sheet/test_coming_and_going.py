@@ -65,6 +65,7 @@ def test_who_comes_in_has_a_column_from_now_on(app: Flask, sheet: str, words: st
     play(house, 2, yellow=5)
     assert house.tables.table(house.code).position.state.round_now == 3
     house.enter(Finish(agreed=True))
+    assert "the last round has been played" in plain(house.page("/log"))
     assert total(house, "yellow") == begins + 5
     assert total(house, "red") == 5
 
