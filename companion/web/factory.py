@@ -10,6 +10,7 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 
 from companion import ROOT
 from companion.game_folders import game_folders
+from companion.web.access.browsers import in_an_app
 from companion.web.access.cookies import CookieRequest
 from companion.web.access.languages import init_languages, speaking
 from companion.web.access.quotas import init_quotas
@@ -151,6 +152,7 @@ def create_app(
     init_templates(
         app,
         config.cache_dir,
+        in_an_app=in_an_app,
         known_addresses=known_addresses,
         own_due=own_due,
         own_news=own_news,

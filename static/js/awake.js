@@ -2,7 +2,10 @@
    Some browsers allow either only as an answer to a tap: then the next one does it. */
 import NoSleep from "../vendor/no-sleep.js";
 
+/** @type {any} */
 const lock = new NoSleep();
+/* With sound it would stop the music that somebody else plays, and headphones would hiss. */
+if (lock.noSleepVideo) lock.noSleepVideo.muted = true;
 let wanted = false;
 
 async function hold() {

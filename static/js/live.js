@@ -36,6 +36,7 @@ let used = false; /* the page shows tokens that were used, or what this phone is
 let told = null; /* what this phone is at the table */
 let leaving = false; /* there is nothing more to ask for here */
 let resting = false; /* what was asked for was not given: not at once again */
+let ahead = null; /* ms by which the server's clock is ahead of this phone's, once it has said so */
 
 /* Copying a style attribute would be an inline style, which our policy forbids. */
 if (window.htmx) Object.assign(window.htmx.config, { attributesToSettle: ["class", "width", "height"], timeout: ANSWER });
@@ -74,6 +75,35 @@ function stands(rights) {
   if (used) moved(shown());
 }
 
+/* Whose scripts the server has now, and its clock: that of a phone may be wrong. */
+function serves(release, now) {
+  if (release === undefined) return;
+  ahead ??= Number(now) - Date.now();
+  left();
+  if (!import.meta.url.includes(`/${release}/`)) renewed(release);
+}
+
+/* A page of an older version goes on as it is: whoever is typing loads the new one when they like. Where nobody can tap it comes by
+   itself, once. */
+function renewed(release) {
+  const words = /** @type {HTMLTemplateElement | null} */ (document.getElementById("renewed"));
+  if (words) {
+    if (!document.querySelector("#notices > .renewed")) {
+      const box = document.createElement("div");
+      box.className = "renewed";
+      box.append(words.content.cloneNode(true));
+      document.getElementById("notices").prepend(box);
+      box.querySelector("button").addEventListener("click", () => location.reload());
+    }
+    return;
+  }
+  try {
+    if (!document.body.matches(".screen") || sessionStorage.getItem("renewed") === release) return;
+    sessionStorage.setItem("renewed", release);
+    location.reload();
+  } catch { /* it would come again and again */ }
+}
+
 /* What phones scan: the join code stands on some pages. */
 function located(address) {
   if (!scanned(address)) return;
@@ -110,6 +140,7 @@ function open() {
     if (patch.shows !== part.name && patched(patch)) said = patch.said;
     moved(patch.version);
   });
+  hear("server", (data) => serves(...data.split(" ")));
   hear("address", located);
   hear("alive", stands);
   /* The table is gone, or the server is about to be. */
@@ -149,9 +180,10 @@ async function poll() {
   try {
     const answer = await ask(live().dataset.poll, ANSWER);
     if (answer.status === 404) { gone(); return; }
-    const { version, rights, address } = await answer.json();
+    const { version, rights, address, release, now } = await answer.json();
     failures = unreached || failures > 20 ? 0 : failures + 1;
     unreached = false;
+    serves(release, now);
     stands(rights);
     located(address);
     moved(version);
@@ -174,15 +206,16 @@ function times(root) {
   });
 }
 
-/* Said anew as the server says it; once the time is up, the page asks for what that changes. */
+/* Said anew as the server says it, by its clock; once the time is up, the page asks for what that changes. */
 /** @type {[Intl.RelativeTimeFormatUnit, number][]} */
 const UNITS = [["year", 31536000], ["month", 2592000], ["week", 604800], ["day", 86400], ["hour", 3600], ["minute", 60]];
 let over = 0;
 
 function left() {
+  if (ahead === null) return;
   document.querySelectorAll("[data-until]").forEach((/** @type {HTMLElement} */ span) => {
     const until = Date.parse(span.dataset.until);
-    const seconds = (until - Date.now()) / 1000;
+    const seconds = (until - Date.now() - ahead) / 1000;
     const [unit, size] = UNITS.find(([name, each]) => name === "minute" || Math.abs(seconds) / each >= 1.2);
     const number = Math.max(1, Math.round(Math.abs(seconds) / size));
     const words = new Intl.RelativeTimeFormat(document.documentElement.lang).format(seconds < 0 ? -number : number, unit);

@@ -57,7 +57,15 @@ function redraw(target) {
   });
 }
 
+/* The button that does the same of another thing, as taking back does of whatever was entered last: whoever has it under a key keeps it. */
+function counterpart(root, { className, form }) {
+  const does = form?.getAttribute("action");
+  return does && [...root.querySelectorAll("button")].find((one) => one.className === className && one.form?.getAttribute("action") === does);
+}
+
 function morph(target, fresh) {
+  const focused = target.contains(document.activeElement) ? document.activeElement : null;
+  const { className, form } = /** @type {HTMLButtonElement} */ (focused ?? {});
   const stood = seen(target);
   const before = named(target);
   const after = named(fresh);
@@ -84,6 +92,7 @@ function morph(target, fresh) {
   };
   window.Idiomorph.morph(target, fresh, { morphStyle: "outerHTML", callbacks });
   redraw(target);
+  if (focused && !focused.isConnected) counterpart(target, { className, form })?.focus({ preventScroll: true });
   target.querySelectorAll(`[id^="${PREFIX}"]`).forEach((part) => part.removeAttribute("id"));
   show(target, stood);
 }

@@ -146,6 +146,14 @@ const at = ({ clientX: x, clientY: y }) => (Math.hypot(finger.x - x, finger.y - 
 let pressed = null;
 let held = false;
 
+/* Firefox counts the click that a key makes as any other. */
+let entered = false;
+["keydown", "keyup", "pointerdown"].forEach((kind) => document.addEventListener(kind, (event) => {
+  entered = event instanceof KeyboardEvent && kind === "keydown" && event.key === "Enter";
+}, true));
+/** Whether a click was made by a key. @param {MouseEvent} event */
+export const keyed = (event) => entered || !event.detail;
+
 document.addEventListener("pointerdown", (event) => {
   clearTimeout(pressed?.timer);
   held = false;
@@ -166,7 +174,7 @@ document.addEventListener("contextmenu", (event) => {
 document.addEventListener("click", (event) => {
   if (following) return;
   /* The finger leaves over what came up under it: that is no tap on what lies there. */
-  if (held && event.detail) {
+  if (held && !keyed(event)) {
     held = false;
     event.preventDefault();
     event.stopPropagation();
@@ -175,7 +183,7 @@ document.addEventListener("click", (event) => {
   const map = mapOf(event.target);
   if (!map || !window.htmx || event.ctrlKey || event.metaKey || event.shiftKey || event.defaultPrevented) return;
   const { x, y } = at(event);
-  if (!event.detail) {
+  if (keyed(event)) {
     const place = event.target.closest(PLACES);
     if (!place || !map.contains(place)) return;
     event.preventDefault();

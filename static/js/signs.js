@@ -4,6 +4,8 @@
    data-signs (part): holds several signs, which are explained together
    data-map (svg): a tap on it is no tap on a sign
    data-held (svg): a finger that rests on it means a place */
+import { keyed } from "./pointing.js";
+
 const style = document.createElement("link");
 style.rel = "stylesheet";
 style.href = new URL("../css/signs.css", import.meta.url).href;
@@ -89,7 +91,7 @@ document.addEventListener("keydown", ({ key }) => { if (key === "Escape") close(
 
 /* The finger that leaves has done what it came for; a tap alone explains what does nothing else. */
 addEventListener("click", (event) => {
-  if (shown && event.detail) {
+  if (shown && !keyed(event)) {
     shown = false;
     event.preventDefault();
     event.stopPropagation();

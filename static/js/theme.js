@@ -23,6 +23,11 @@
       meta.content = colours[choice === "auto" ? auto : choice];
     });
   }
+  /* An extension may turn the colours of all pages around: a code must not be, or many cameras do not read it. */
+  const turned = (part) => /invert\((?:1|0?\.[6-9]|[6-9]\d%|100%)/.test(getComputedStyle(part).filter);
+  function codes() { root.classList.toggle("inverted", turned(root) !== turned(document.body)); }
+  addEventListener("load", () => { codes(); setTimeout(codes, 1000); });
+  document.addEventListener("visibilitychange", codes);
   root.classList.add("js");
   show(kept());
   document.addEventListener("DOMContentLoaded", () => { show(kept()); });

@@ -8,6 +8,8 @@
    data-begin (around a map): what it begins at, the first of these selectors that is there, with | between
    data-zoom (button): makes the map larger (in) or smaller (out)
    data-map (svg): what of a place a finger aims at, which must not become too small */
+import { keyed } from "./pointing.js";
+
 const LARGEST = 4; /* times the whole, or the size for a thumb, whichever is more */
 const STEP = 2;
 const TAPPED = 0.95; /* of the size for a thumb: what a finger still hits, and eyes still read */
@@ -197,7 +199,7 @@ addEventListener("pointermove", ({ clientX, clientY, buttons: down }) => {
 });
 /* Letting go is no tap on the place that lies there. */
 addEventListener("click", (event) => {
-  if (dragged?.moved && event.detail) {
+  if (dragged?.moved && !keyed(event)) {
     event.preventDefault();
     event.stopPropagation();
   }

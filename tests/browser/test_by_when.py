@@ -64,6 +64,7 @@ def test_an_open_page_counts_down(address: str, new_page: NewPage) -> None:
     press(host, "In 1 day")
     ana.goto(table)
     left = ana.locator(".due-by [data-until]")
+    expect(ana.locator("[data-live]").first).to_have_attribute("data-live", "live")
     expect(left).to_have_text(re.compile("^in (24 hours|1 day)$"))
     hours.pass_by(5 * HOUR)
     expect(left).to_have_text("in 19 hours")

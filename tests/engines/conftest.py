@@ -7,12 +7,19 @@ from pathlib import Path
 import pytest
 
 from bench.serving import server
-from tests.engines.hands import Firefox, Hand, WebKit, unseen_screen
+from tests.engines.firefox import Firefox
+from tests.engines.hands import Hand, Phone
+from tests.engines.webkit import WPE, WebKit, unseen_screen
 from tests.needs import need
 
-SMALL = (360, 620)
-
 Open = Callable[..., Hand]
+
+ENGINES = {
+    "webkit": ("program:WebKitWebDriver", "program:Xvfb"),
+    "wpe": ("program:WPEWebDriver", "library:libWPEWebKit-1.1.so.0", "program:cc"),
+    "firefox": ("program:firefox-esr",),
+}
+"""What each needs of the system."""
 
 
 @pytest.fixture(scope="session")
@@ -29,32 +36,40 @@ def screen() -> Iterator[str]:
 
 
 @pytest.fixture
-def webkit(screen: str, tmp_path: Path) -> Iterator[Open]:
-    """Opens phones with WebKitGTK."""
-    need("program:WebKitWebDriver")
+def browsers(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Callable[..., Hand]]:
+    """Opens a phone with an engine, whose name comes first; what it is like, as the fields of a `Phone`."""
     with ExitStack() as closing:
 
-        def opened(width: int = SMALL[0], height: int = SMALL[1]) -> Hand:
-            folder = tmp_path / f"webkit{len(list(tmp_path.iterdir()))}"
+        def opened(engine: str, **like: object) -> Hand:
+            for found_by in ENGINES[engine]:
+                need(found_by)
+            folder = tmp_path / f"{engine}{len(list(tmp_path.iterdir()))}"
             folder.mkdir()
-            phone = WebKit(folder, screen, width, height)
-            closing.callback(phone.close)
-            return phone
+            phone = Phone(**like)  # type: ignore[arg-type]
+            hand: Hand
+            if engine == "webkit":
+                hand = WebKit(folder, request.getfixturevalue("screen"), phone)
+            else:
+                hand = {"wpe": WPE, "firefox": Firefox}[engine](folder, phone)
+            closing.callback(hand.close)
+            return hand
 
         yield opened
 
 
 @pytest.fixture
-def firefox(tmp_path: Path) -> Iterator[Open]:
+def webkit(browsers: Open) -> Open:
+    """Opens phones with WebKitGTK."""
+    return lambda **like: browsers("webkit", **like)
+
+
+@pytest.fixture
+def firefox(browsers: Open) -> Open:
     """Opens phones with Firefox."""
-    need("program:firefox-esr")
-    with ExitStack() as closing:
+    return lambda **like: browsers("firefox", **like)
 
-        def opened(width: int = SMALL[0], height: int = SMALL[1]) -> Hand:
-            folder = tmp_path / f"firefox{len(list(tmp_path.iterdir()))}"
-            folder.mkdir()
-            phone = Firefox(folder, width, height)
-            closing.callback(phone.close)
-            return phone
 
-        yield opened
+@pytest.fixture(params=[*ENGINES])
+def engine(request: pytest.FixtureRequest, browsers: Open) -> Open:
+    """Opens phones with one engine after the other."""
+    return lambda **like: browsers(request.param, **like)

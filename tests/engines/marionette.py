@@ -37,7 +37,7 @@ class Marionette:
             raise MarionetteError(f"an answer to {answered} instead of {number}")
         if error:
             raise MarionetteError(error.get("message"))
-        return value.get("value") if isinstance(value, dict) else value
+        return value.get("value", value) if isinstance(value, dict) else value
 
     def close(self) -> None:
         self._reader.close()

@@ -1,8 +1,8 @@
 #!/usr/bin/python3
 """A window of WebKitGTK as wide as a phone, nothing around the page: WebKitWebDriver starts it.
 
-Debian's own small browser has a toolbar that is wider than a phone. WINDOW=360x620 and DATA=FOLDER are
-variables of the environment; the Python that runs this is the system's, which has GTK.
+Debian's own small browser has a toolbar that is wider than a phone. WINDOW=360x620, DATA=FOLDER, PRIVATE=1
+and DARK=1 are variables of the environment; the Python that runs this is the system's, which has GTK.
 """
 
 import os
@@ -19,9 +19,13 @@ DATA = os.environ["DATA"]
 
 
 def main():
-    store = WebKit2.WebsiteDataManager(
-        base_data_directory=f"{DATA}/data", base_cache_directory=f"{DATA}/cache"
-    )
+    Gtk.Settings.get_default().set_property("gtk-application-prefer-dark-theme", bool(os.environ.get("DARK")))
+    if os.environ.get("PRIVATE"):
+        store = WebKit2.WebsiteDataManager.new_ephemeral()
+    else:
+        store = WebKit2.WebsiteDataManager(
+            base_data_directory=f"{DATA}/data", base_cache_directory=f"{DATA}/cache"
+        )
     store.set_tls_errors_policy(WebKit2.TLSErrorsPolicy.IGNORE)
     context = WebKit2.WebContext(website_data_manager=store)
     context.set_automation_allowed(True)

@@ -182,7 +182,7 @@ def test_ones_own_seat_comes_first(host: Phone, phone: Callable[[], Phone]):
         player.sit(code, seat, seat.title())
     assert re.findall(r'name="tap" value="(\w+)"', green.read(f"/t/{code}/begin"))[0] == "green"
     assert (
-        re.findall(r'class="lobby-name">(\w+)', green.read(f"/t/{code}").split("At the table")[1])[0]
+        re.findall(r'"lobby-name">(?:<bdi[^>]*>)?(\w+)', green.read(f"/t/{code}").split("At the table")[1])[0]
         == "Green"
     )
 

@@ -1,6 +1,7 @@
 """The cookies that a phone shows: by which it is let in to a table, and the signed one with its session."""
 
 import hmac
+import time
 from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
@@ -82,7 +83,7 @@ class Sessions(SecureCookieSessionInterface):
     def __init__(self, app: Flask) -> None:
         self._signing = super().get_signing_serializer(app)
         self._proved = lru_cache(MAX_SESSIONS)(self._prove)
-        self._longest = int(app.permanent_session_lifetime.total_seconds())
+        self._longest = app.permanent_session_lifetime.total_seconds()
 
     def get_signing_serializer(self, app: Flask) -> URLSafeTimedSerializer | None:  # noqa: ARG002
         return self._signing
@@ -106,5 +107,7 @@ class Sessions(SecureCookieSessionInterface):
     def _prove(self, cookie: str) -> Mapping[str, Any]:
         if self._signing is None or not cookie:
             return {}
-        said: Mapping[str, Any] = self._signing.loads(cookie, max_age=self._longest)
-        return said
+        said: Mapping[str, Any]
+        said, signed = self._signing.loads(cookie, return_timestamp=True)
+        # One from the future was signed before this computer's clock was set back.
+        return said if time.time() - signed.timestamp() < self._longest else {}

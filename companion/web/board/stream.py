@@ -23,6 +23,7 @@ from companion.web.access.addresses import phone_urls
 from companion.web.access.cookies import credential_for
 from companion.web.access.rate_limit import PEER, guard_strangers, let_in, stranger, unknown
 from companion.web.access.table_requests import host_name
+from companion.web.assets import STATIC, folder_stamp
 from companion.web.fragment_cache import MAX_NAME_LENGTH, Shown
 from companion.web.rendering.fragments import SHOWS, STREAMED
 from companion.web.routes import Access, Routes, Who, inside, table_home
@@ -90,7 +91,9 @@ def follow(phone: Listening) -> Response:
     listener = Listener(services(), *phone, shown)
     subscription = services().hub.subscribe(listener.code, _after(), listener.look, within=_within(phone))
     services().announcer.listen()
-    response = Response(_lines(subscription, listener), mimetype="text/event-stream")
+    release, now = server_news()
+    server = f"event: server\ndata: {release} {now}\n\n"
+    response = Response(_lines(subscription, listener, server), mimetype="text/event-stream")
     # Also where the phone was gone before the first line was sent.
     response.call_on_close(subscription.close)
     response.headers["Cache-Control"] = "no-store"
@@ -114,8 +117,15 @@ def _within(phone: Listening) -> dict[str, int]:
 
 @stream.get("/t/<code>/version", Access(who=LISTENER, in_front=True, beside_sketches=True))
 def version(phone: Listening) -> Response:
-    told = {**phone.now._asdict(), "address": _address(services())}
+    release, now = server_news()
+    told = {**phone.now._asdict(), "address": _address(services()), "release": release, "now": now}
     return Response(json.dumps(told), mimetype="application/json")
+
+
+def server_news() -> tuple[str, int]:
+    """Return what a page asks of the server itself: the stamp of the scripts that it serves, and its clock
+    in milliseconds since 1970."""
+    return folder_stamp(STATIC), int(services().tables.clock().timestamp() * 1000)
 
 
 def _address(ours: Services) -> str:
@@ -225,8 +235,8 @@ def shown_page(code: str, credential: str | None) -> ShownPage | None:
     return ShownPage(services().shown, credential, given, kept | asks)
 
 
-def _lines(subscription: Subscription, listener: Listener) -> Iterator[str]:
-    yield RETRY + listener.alive()
+def _lines(subscription: Subscription, listener: Listener, server: str) -> Iterator[str]:
+    yield f"{RETRY}{server}{listener.alive()}"
     for newest in subscription:
         yield listener.alive() if newest is None else listener.news(newest)
     yield GONE

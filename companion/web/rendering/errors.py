@@ -137,6 +137,15 @@ def _group_of(refusal: Refusal) -> str | None:
 
 
 def _unproven(_error: CSRFError) -> Response:
+    if not request.cookies:
+        # Every page with a form has set one.
+        return told(
+            400,
+            _(
+                "This browser keeps no cookies, and nothing was entered. Allow them for this page, or open "
+                "its address in Safari, Chrome or Firefox, outside of any other app."
+            ),
+        )
     return told(400, _("This page is out of date, and nothing was entered. Reload it."))
 
 

@@ -1,0 +1,159 @@
+"""WebKit as Debian has it: WebKitGTK, of today's Safari, and WPE, in Debian 12 of the Safari of iOS 16."""
+
+import os
+import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import cache
+from pathlib import Path
+from tempfile import mkdtemp
+from typing import Any, Final
+
+from tests.engines.hands import Hand, Phone, Spot
+
+WEBKIT_DRIVER: Final = "/usr/bin/WebKitWebDriver"
+WPE_DRIVER: Final = "/usr/bin/WPEWebDriver"
+UNKNOWN_HERE: Final = "Unrecognized Content-Security-Policy directive 'manifest-src'"
+"""Neither installs applications, so they have no word for where their manifests may come from."""
+
+
+class Driven(Hand):
+    """By Selenium. `_said`: the file into which the browser writes what it has to say."""
+
+    _driver: Any
+    _said: Path
+
+    def go(self, url: str) -> None:
+        self._driver.get(url)
+
+    def run(self, script: str, *values: object) -> Any:
+        return self._driver.execute_script(script, *values)
+
+    def press(self, spot: Spot) -> None:
+        from selenium.webdriver.common.actions.action_builder import ActionBuilder
+
+        actions = ActionBuilder(self._driver, duration=0)
+        actions.pointer_action.move_to_location(*spot).pointer_down().pointer_up()
+        actions.perform()
+
+    def write(self, keys: str) -> None:
+        from selenium.webdriver.common.action_chains import ActionChains
+
+        ActionChains(self._driver).send_keys(keys).perform()
+
+    def back(self) -> None:
+        self._driver.back()
+
+    def reload(self) -> None:
+        self._driver.refresh()
+
+    def picture(self) -> bytes:
+        return bytes(self._driver.get_screenshot_as_png())
+
+    def complaints(self) -> list[str]:
+        lines = self._said.read_text("utf-8", errors="replace").splitlines()
+        return [line for line in lines if "CONSOLE" in line and "ERROR" in line and UNKNOWN_HERE not in line]
+
+    def tabs(self) -> list[str]:
+        return list(self._driver.window_handles)
+
+    def new_tab(self) -> str:
+        before = self.tabs()
+        self._driver.switch_to.new_window("tab")
+        (made,) = {*self.tabs()} - {*before}
+        return made
+
+    def turn_to(self, tab: str) -> None:
+        self._driver.switch_to.window(tab)
+
+    def close(self) -> None:
+        self._driver.quit()
+
+
+class WebKit(Driven):
+    """WebKitGTK, in a window of a screen that nobody sees."""
+
+    name = "WebKitGTK"
+
+    def __init__(self, folder: Path, display: str, phone: Phone) -> None:
+        from selenium import webdriver
+        from selenium.common.exceptions import WebDriverException
+
+        self.passing = (WebDriverException,)
+        self._said = folder / "said"
+        environment = {
+            **os.environ,
+            "DISPLAY": display,
+            "GDK_BACKEND": "x11",
+            "NO_AT_BRIDGE": "1",
+            "WINDOW": f"{phone.width}x{phone.height}",
+            "PRIVATE": "1" if phone.private else "",
+            "DARK": "1" if phone.dark else "",
+            "DATA": str(folder),
+            "HOME": str(folder),
+        }
+        options = webdriver.WebKitGTKOptions()
+        options.binary_location = str(Path(__file__).with_name("window.py"))
+        service = webdriver.WebKitGTKService(WEBKIT_DRIVER, env=environment, log_output=str(self._said))
+        self._driver = webdriver.WebKitGTK(options=options, service=service)
+        self._driver.set_script_timeout(30)
+
+
+class WPE(Driven):
+    """WPE, in its own small browser, which shows nothing."""
+
+    name = "WPE"
+
+    def __init__(self, folder: Path, phone: Phone) -> None:
+        from selenium.common.exceptions import WebDriverException
+        from selenium.webdriver.wpewebkit.options import Options
+        from selenium.webdriver.wpewebkit.service import Service
+        from selenium.webdriver.wpewebkit.webdriver import WebDriver
+
+        self.passing = (WebDriverException,)
+        self._said = folder / "said"
+        options = Options()
+        options.binary_location = str(small_browser())
+        private = ("--private",) if phone.private else ()
+        for argument in ("--automation", "--headless", "--ignore-tls-errors", *private):
+            options.add_argument(argument)
+        environment = {
+            **os.environ,
+            "HOME": str(folder),
+            "XDG_DATA_HOME": str(folder),
+            "XDG_CACHE_HOME": str(folder),
+            "LD_PRELOAD": str(_sized()),
+            "WINDOW_WIDTH": str(phone.width),
+            "WINDOW_HEIGHT": str(phone.height),
+        }
+        self._driver = WebDriver(
+            options=options, service=Service(WPE_DRIVER, env=environment, log_output=str(self._said))
+        )
+        self._driver.set_script_timeout(30)
+
+
+def small_browser() -> Path | None:
+    """Return WPE's own browser, which Debian packages with the library; None where it has none."""
+    return next(iter(sorted(Path("/usr/lib").glob("*/wpe-webkit-*/MiniBrowser"))), None)
+
+
+@cache
+def _sized() -> Path:
+    """Compile what makes the page of WPE's browser as large as a phone: it has no word for that itself."""
+    made = Path(mkdtemp()) / "sized.so"
+    source = Path(__file__).with_name("sized.c")
+    subprocess.run(["cc", "-shared", "-fPIC", "-o", made, source, "-ldl"], check=True)
+    return made
+
+
+@contextmanager
+def unseen_screen() -> Iterator[str]:
+    """A screen for windows that nobody sees; its name, such as `:7`."""
+    reads, writes = os.pipe()
+    command = ["Xvfb", "-displayfd", str(writes), "-screen", "0", "1400x1400x24", "-nolisten", "tcp"]
+    process = subprocess.Popen(command, pass_fds=[writes], stderr=subprocess.DEVNULL)
+    os.close(writes)
+    with os.fdopen(reads) as told:
+        yield f":{told.readline().strip()}"
+    process.terminate()
+    process.wait(10)
