@@ -74,7 +74,7 @@ def slowest(state: State, tray: Tray) -> int:
 def flee(state: State, move: m.Flee, tray: Tray) -> State:
     expedition(state)
     was = faced(state)
-    kind = state.kinds.get(was.kind) if tray.fourth_edition else kind_of(state, was.kind)
+    kind = state.kinds.get(was.kind)
     runners = within(move.runners, 0, FASTEST) or slowest(state, tray)
     monsters = within(move.monsters, 0, FASTEST) or (kind.inches if kind else 0) or UNKNOWN
     return chased(state, Pursuit(kind=was.kind, gap=was.distance, runners=runners, monsters=monsters))
