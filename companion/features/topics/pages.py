@@ -12,7 +12,8 @@ from babel.support import Translations
 from flask import request
 from werkzeug.wrappers import Response
 
-from companion.features.topics.ranking import MIN_COVERED, Found, Index, Wording, index_of, search
+from companion.features.topics.ranking import FIRST, Found, Index, Wording, index_of, is_unsaid, search
+from companion.features.topics.spelling import folded
 from companion.features.topics.understanding import PLACE, SEAT, Name, Understood, understood
 from companion.kernel.rulings import Question
 from companion.kernel.things import things
@@ -29,12 +30,8 @@ from companion.web.routes import Access, Routes
 
 MAX_ASKED: Final = 200
 """Characters of a question."""
-FIRST: Final = 3
-"""Topics whose facts are shown."""
 MORE: Final = 5
 """Topics that are named below those."""
-ALIKE: Final = 0.9
-"""What people ask and the rulebook does not say is said where it fits nearly as well as what fits best."""
 
 routes = Routes("topics", __name__)
 
@@ -110,24 +107,21 @@ def names_of(found: TableRequest) -> Iterator[Name]:
         yield Name(PLACE, thing.id, words(thing.name).unescape())
 
 
+def words_of_names(found: TableRequest) -> list[str]:
+    """Return the folded words of all names at this table."""
+    return sorted({word for name in names_of(found) for word in folded(name.words)})
+
+
 def reply(found: TableRequest, asked: str) -> Reply:
     """Return what answers a question."""
     topics, index = index_for(found)
     read = understood(asked, names_of(found), index.languages)
-    # A name may be a word of the rules too: the Start of a race.
-    ranked = search(index, " ".join((read.rest, *filter(index.knows, read.named))))
-    best = ranked[0] if ranked else None
-    silent = best is None or best.covered < MIN_COVERED
-    if best is not None:
-        silent |= any(
-            topics[one.topic].silent and one.covered >= best.covered and one.score >= ALIKE * best.score
-            for one in ranked[:FIRST]
-        )
+    ranked = search(index, asked, words_of_names(found))
     shown = [topics[one.topic] for one in ranked[: FIRST + MORE]]
     return Reply(
         asked=asked,
         chips=_chips(found, read, ranked, topics, index),
-        silent=silent,
+        silent=is_unsaid(index, ranked),
         first=tuple(shown[:FIRST]),
         more=tuple(shown[FIRST:]),
     )
@@ -187,17 +181,14 @@ def show(found: TableRequest) -> str:
 def offline(found: TableRequest) -> Response:
     """Return the index as a phone can keep it, and each topic in words."""
     topics, index = index_for(found)
+    cards = page("features/topics/cards.html", found, topics=topics).split("\0")
     plain = {
         **index.plain(),
+        "named": words_of_names(found),
+        "more": MORE,
         "topics": [
-            {
-                "name": words(topic.name).unescape(),
-                "fact": words(topic.fact).unescape(),
-                "page": topic.page,
-                "section": topic.section,
-                "silent": topic.silent,
-            }
-            for topic in topics
+            {"name": words(topic.name).unescape(), "fact": words(topic.fact).unescape(), "card": card.strip()}
+            for topic, card in zip(topics, cards, strict=False)
         ],
     }
     return asked_anew(json.dumps(plain, ensure_ascii=False, separators=(",", ":")), "application/json")

@@ -9,11 +9,22 @@ from math import log
 from typing import Any, Final
 
 from companion.features.topics.spelling import (
+    BEGUN,
+    MIN_FOR_BEGUN,
+    MIN_FOR_SLIP,
+    MIN_FOR_TWO_SLIPS,
+    MIN_OF_COMPOUND,
+    NEARLY,
+    OTHER_ENDING,
+    PUT_TOGETHER,
+    SURE,
+    apart,
     folded,
     light_words,
     near,
     parts_of,
     silent_words,
+    slips,
     stem,
     synonyms,
 )
@@ -42,7 +53,10 @@ NAMED: Final = 0.5
 UNKNOWN: Final = 8
 """A word that no topic has tells as much as one that so many have."""
 
-MIN_COVERED: Final = 0.3
+FIRST: Final = 3
+"""Topics whose facts are shown."""
+
+MIN_COVERED: Final = 0.25
 """The share of a question's words, by weight, that a topic must have to be an answer."""
 
 
@@ -61,7 +75,8 @@ class Index:
     """`languages`: the phone's and English. `words`: by stem, what it counts for in which topic, by number;
     `tells`: how much it tells, `unknown`: what one does that no topic has. `stems`: of each word as it is
     written, folded. `alike`: by stem, those that mean the same. `names`: the stems of each topic's name.
-    `silent`, `light`: words that tell nothing, or little."""
+    `unsaid`: the topics that the rulebook leaves out. `silent`, `light`: words that tell nothing, or little.
+    """
 
     languages: tuple[str, ...]
     words: Mapping[str, Mapping[int, float]]
@@ -70,6 +85,7 @@ class Index:
     stems: Mapping[str, tuple[str, ...]]
     alike: Mapping[str, tuple[str, ...]]
     names: tuple[tuple[str, ...], ...]
+    unsaid: frozenset[int]
     silent: frozenset[str]
     light: frozenset[str]
 
@@ -91,8 +107,25 @@ class Index:
             "stems": self.stems,
             "alike": self.alike,
             "names": self.names,
+            "unsaid": sorted(self.unsaid),
             "silent": sorted(self.silent),
             "light": sorted(self.light),
+            "by": {
+                "first": FIRST,
+                "light": LIGHT,
+                "alike": ALIKE,
+                "named": NAMED,
+                "covered": MIN_COVERED,
+                "sure": SURE,
+                "begun": BEGUN,
+                "ending": OTHER_ENDING,
+                "together": PUT_TOGETHER,
+                "nearly": NEARLY,
+                "slip": MIN_FOR_SLIP,
+                "slips": MIN_FOR_TWO_SLIPS,
+                "least": MIN_FOR_BEGUN,
+                "part": MIN_OF_COMPOUND,
+            },
         }
 
 
@@ -139,6 +172,8 @@ def index_of(language: str, wordings: Sequence[Wording]) -> Index:
             for topic, counts in [*words[root].items()]:
                 there = words.setdefault(stem(language, part), {})
                 there[topic] = max(there.get(topic, 0.0), round(counts * PART, 3))
+    light = frozenset().union(*map(light_words, languages))
+    dull = silent | light
     alike: dict[str, dict[str, None]] = {}
     for spoken in languages:
         for group in synonyms(spoken):
@@ -155,11 +190,12 @@ def index_of(language: str, wordings: Sequence[Wording]) -> Index:
         stems=stems,
         alike={root: (*others,) for root, others in alike.items() if others},
         names=tuple(
-            tuple(dict.fromkeys(stem(language, word) for word in folded(each.own[0]) if word not in silent))
+            tuple(dict.fromkeys(stem(language, word) for word in folded(each.own[0]) if word not in dull))
             for each in wordings
         ),
+        unsaid=frozenset(number for number, each in enumerate(wordings) if each.silent),
         silent=silent,
-        light=frozenset().union(*map(light_words, languages)),
+        light=light,
     )
 
 
@@ -167,6 +203,28 @@ def _tells(size: int, counts: Collection[float]) -> float:
     """Return how much a word tells that counts so much in some of all topics: what tables hold, less."""
     having = sum(each >= FACT * FOREIGN for each in counts) or len(counts)
     return round(log(1 + size / having), 4)
+
+
+def is_named(word: str, names: Collection[str]) -> bool:
+    """Return whether a word is one of names, but for slips of the finger."""
+    most = slips(word)
+    return word in names or any(
+        len(word) > MIN_FOR_SLIP and word[0] == each[0] and apart(word, each, most) <= min(most, slips(each))
+        for each in names
+    )
+
+
+def is_unsaid(index: Index, found: Sequence[Found]) -> bool:
+    """Return whether the rulebook does not say what was asked, as far as can be told by what was found."""
+    best = found[0] if found else None
+    return (
+        best is None
+        or best.covered < MIN_COVERED
+        or any(
+            one.topic in index.unsaid and one.covered >= best.covered and one.score >= best.score
+            for one in found[:FIRST]
+        )
+    )
 
 
 def _meanings(index: Index, word: str) -> Mapping[str, float]:
@@ -186,9 +244,12 @@ def _meanings(index: Index, word: str) -> Mapping[str, float]:
     return found
 
 
-def search(index: Index, question: str) -> list[Found]:
-    """Return the topics that have a word of the question, those that fit best first."""
-    asked = folded(question)
+def search(index: Index, question: str, named: Collection[str] = ()) -> list[Found]:
+    """Return the topics that have a word of the question, those that fit best first.
+
+    `named`: folded words of names at the table; of those only what the rules have too is looked for.
+    """
+    asked = [word for word in folded(question) if index.knows(word) or not is_named(word, named)]
     told = [word for word in asked if word not in index.silent] or asked
     whole = 0.0
     scores: dict[int, float] = {}
@@ -212,14 +273,14 @@ def search(index: Index, question: str) -> list[Found]:
             covered[topic] = covered.get(topic, 0.0) + weight * shares[topic]
             having[topic] = having.get(topic, 0) + 1
 
-    def named(topic: int) -> float:
+    def share(topic: int) -> float:
         name = index.names[topic]
         return sum(roots.get(root, 0.0) for root in name) / len(name) if name else 0.0
 
     found = [
         Found(
             topic=each,
-            score=score * (0.4 + 0.6 * covered[each] / whole) * (1.0 + NAMED * named(each)),
+            score=score * (0.4 + 0.6 * covered[each] / whole) * (1.0 + NAMED * share(each)),
             covered=covered[each] / whole,
             lacks=len(every) - having[each],
         )

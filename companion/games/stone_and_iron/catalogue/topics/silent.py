@@ -59,4 +59,28 @@ TOPICS: Final[tuple[Topic, ...]] = (
         es="experiencia nivel herido héroe revivir prisioneros rescate comida espía tiempo",
         fr="expérience niveau blessé héros ressusciter prisonniers rançon nourriture espion temps",
     ),
+    silent(
+        "both-destroyed",
+        text("Draws, and armies that wipe each other out"),
+        text("The rulebook does not say who wins a battle that nobody wins, nor what follows it."),
+        en=(
+            "both armies wiped out destroyed draw drawn tie battle nobody wins mutual tied equal "
+            "victory points same winner"
+        ),
+        de="beide armeen vernichtet unentschieden gleichstand schlacht niemand gewinnt",
+        es="ambos ejércitos destruidos empate batalla nadie gana",
+        fr="deux armées détruites égalité bataille nulle personne gagne",
+    ),
+    silent(
+        "number-of-players",
+        text("How many players, map size, time and age"),
+        text("The rulebook does not say."),
+        en=(
+            "how many players minimum maximum solo alone two four age kids hours duration evening "
+            "size of the map how many squares big map"
+        ),
+        de="wie viele spieler allein alter dauer stunden größe karte wie viele felder edition",
+        es="cuántos jugadores solo edad duración horas tamaño mapa casillas edición",
+        fr="combien joueurs seul âge durée heures taille carte cases édition",
+    ),
 )

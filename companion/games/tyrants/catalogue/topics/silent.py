@@ -12,7 +12,7 @@ TOPICS: Final[tuple[Topic, ...]] = (
         text("The rulebook is for 2 to 4 players and has no rules for one or five."),
         en=(
             "solo alone single five six teams team partners solitaire cooperative variant together versus "
-            "against two each side pairs 2v2 free-for-all more"
+            "against two each side pairs 2v2 free-for-all more 1 5 6 7 8 people persons"
         ),
         de=(
             "allein solo fünf sechs teams kooperativ variante einzelspieler zusammen gegen zweit "
@@ -141,5 +141,63 @@ TOPICS: Final[tuple[Topic, ...]] = (
         de="dauer stunden alter kinder lange dauert spieldauer jahre app erweiterung erweiterungen",
         es="duración horas edad niños dura tiempo años aplicación expansión",
         fr="durée heures âge enfants longtemps dure ans application extension",
+    ),
+    silent(
+        "single-cards",
+        text("What a single card costs and does"),
+        text("The rulebook prints no card but as an example: read the card."),
+        en=(
+            "house guard priestess noble soldier cost costs price text effect what does the card do "
+            "how much influence power gives cheapest strongest best card ability"
+        ),
+        de=(
+            "house guard priestess noble soldier kosten kostet preis was macht karte text wirkung "
+            "stärkste beste"
+        ),
+        es="house guard priestess noble soldier coste cuesta precio qué hace la carta efecto mejor",
+        fr="house guard priestess noble soldier coût coûte prix que fait la carte effet meilleure",
+    ),
+    silent(
+        "single-sites",
+        text("What a single site is worth"),
+        text("The rulebook lists no VP, spaces or markers of sites: they are printed on the board."),
+        en=(
+            "value vp worth site city how many troop spaces does which sites have markers best site "
+            "menzoberranzan araumycos points gives strongest"
+        ),
+        de="wert wie viele felder hat ort stadt welche orte marker beste",
+        es="valor cuántas casillas tiene sitio ciudad qué sitios marcador mejor",
+        fr="valeur combien de cases a site ville quels sites marqueur meilleur",
+    ),
+    silent(
+        "at-once",
+        text("Effects at the same time, handicaps and house rules"),
+        text("The rulebook has no rule for them."),
+        en=(
+            "simultaneous same time order of effects handicap balance beginner advantage house rules "
+            "variant optional draft auction mulligan redraw bad hand swap first hand colour choose "
+            "color seats positions loser winner next game tournament score limit target bid"
+        ),
+        de=(
+            "gleichzeitig vorgabe hausregeln variante handicap starthand tauschen neue hand mulligan "
+            "farbe wählen turnier draften"
+        ),
+        es="simultáneo ventaja reglas caseras variante mulligan cambiar mano color torneo",
+        fr="simultané handicap règles maison variante mulligan changer main couleur tournoi",
+    ),
+    silent(
+        "from-elsewhere",
+        text("Devouring or promoting from piles; stealing"),
+        text(
+            "Only what the card says: the rulebook has no rule for taking cards from opponents, nor"
+            " for looking through a pile."
+        ),
+        en=(
+            "steal opponents card from their hand take discard pile opponent devour promote from "
+            "inner circle exchange swap hands"
+        ),
+        de="klauen gegner karte aus hand nehmen ablagestapel des gegners tauschen",
+        es="robar carta de la mano del rival tomar del descarte intercambiar manos",
+        fr="voler carte de la main adverse prendre défausse adverse échanger mains",
     ),
 )

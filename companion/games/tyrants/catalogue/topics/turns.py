@@ -25,9 +25,10 @@ TOPICS: Final[tuple[Topic, ...]] = (
             "structure phases sequence how many actions times same action twice any order mix all cards "
             "must play everything"
         ),
-        de="ablauf phasen wie oft aktionen zweimal beliebige reihenfolge alle karten ausspielen muss",
-        es="estructura fases cuántas acciones veces dos mismo orden todas las cartas",
-        fr="déroulement phases combien actions fois deux ordre toutes les cartes",
+        de="ablauf phasen wie oft aktionen zweimal beliebige reihenfolge alle karten ausspielen muss "
+        "dazwischen kaufen spielen",
+        es="estructura fases cuántas acciones veces dos mismo orden todas cartas comprar entre luego",
+        fr="déroulement phases combien actions fois deux ordre toutes cartes plusieurs acheter entre",
     ),
     topic(
         "basic-actions",

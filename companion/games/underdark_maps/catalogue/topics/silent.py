@@ -72,4 +72,35 @@ TOPICS: Final[tuple[Topic, ...]] = (
         es="vida heridas curar experiencia nivel dinero oro comprar resucitar",
         fr="vie blessures soigner expérience niveau argent or acheter",
     ),
+    silent(
+        "single-cards",
+        text("What single cards and foes do"),
+        text("The sheet names no card’s level, text or strength but the adventurers’ names: read the card."),
+        en=(
+            "level of card foe name patrol dragon beholder what does strongest weapon sword armor "
+            "ring effect named drow patrol"
+        ),
+        de="stufe karte name was macht stärkste waffe ring wirkung drache",
+        es="nivel carta nombre qué hace más fuerte arma anillo efecto dragón",
+        fr="niveau carte nom que fait plus forte arme anneau effet dragon",
+    ),
+    silent(
+        "oddities",
+        text("Stopping, splitting up, sharing a space, secrets"),
+        text("The sheet does not speak of it."),
+        en=(
+            "split party separate stop early share space together peace friendly stay put skip turn "
+            "not move show hand secret look at cards open hidden leader rename order of members "
+            "choose who dies protect detach remove attachment swap weapon move item to another member"
+        ),
+        de=(
+            "gruppe teilen trennen anhalten aussetzen handkarten zeigen geheim ansehen ausrüstung "
+            "abnehmen umhängen anführer"
+        ),
+        es="separar grupo parar saltar turno mostrar mano secreto mirar cartas quitar objeto pasar a otro",
+        fr=(
+            "séparer groupe arrêter passer tour montrer main secret regarder cartes retirer objet "
+            "passer à un autre"
+        ),
+    ),
 )

@@ -15,7 +15,10 @@ TOPICS: Final[tuple[Topic, ...]] = (
             "sailors swim, 3 inches a turn, with daggers or wood only."
         ),
         section="Swimming",
-        en="swim drown armor armour overboard water plate chain leather rescue weapons sailors sink",
+        en=(
+            "chainmail platemail dead fell into the sea swim drown armor armour overboard water plate chain "
+            "leather rescue weapons sailors sink"
+        ),
         de="schwimmen ertrinken rüstung über bord wasser",
         es="nadar ahogarse armadura borda agua",
         fr="nager noyer armure par-dessus bord eau",

@@ -1,0 +1,62 @@
+/* A question about the rules while the table is out of reach (templates/features/topics/field.html): what the page fetched once it
+   stood answers it, as the server would but for the board.
+
+   data-kept-topics (part): the address of the index
+   data-scripts (part): the addresses of the scripts that cut words to their stems
+   data-silent (div): that the rulebook leaves it out
+   data-nearest (h2): what stands above what is nearest then
+   data-first (div): where what fits best goes
+   data-more (div): and what fits besides */
+import { ask } from "./entry.js";
+import { searcher } from "./topic_search.js";
+
+const CALM = 1500; /* ms after the page stands */
+const LIMIT = 20000;
+const part = document.querySelector("[data-kept-topics]");
+const field = /** @type {HTMLInputElement} */ (part.querySelector("[type=search]"));
+const skeleton = /** @type {HTMLTemplateElement} */ (document.getElementById("answer-here"));
+let index = null;
+let search = null;
+let away = false;
+
+const script = (src) => new Promise((resolve, reject) => {
+  document.head.append(Object.assign(document.createElement("script"), { src, async: false, onload: resolve, onerror: reject }));
+});
+
+async function fetchAll() {
+  const answer = await ask(part.dataset.keptTopics, LIMIT);
+  const kept = await answer.json();
+  for (const src of part.dataset.scripts.split(/\s+/)) await script(src);
+  index = kept;
+  search = searcher(index);
+}
+
+const parsed = (html) => document.createRange().createContextualFragment(html);
+
+function show() {
+  const asked = field.value.trim();
+  if (!search || !asked) return false;
+  const { found, unsaid } = search(asked);
+  const shown = found.slice(0, index.by.first + index.more).map((topic) => ({ ...index.topics[topic], silent: index.unsaid.includes(topic) }));
+  const page = /** @type {DocumentFragment} */ (skeleton.content.cloneNode(true));
+  const first = shown.slice(0, index.by.first);
+  const left = first.find((topic) => topic.silent);
+  const cards = first.filter((topic) => !topic.silent);
+  const more = shown.slice(index.by.first).filter((topic) => !topic.silent);
+  if (!unsaid) page.querySelector("[data-silent]").remove();
+  else if (left) page.querySelector("[data-silent] .notice-title + p").textContent = left.fact;
+  if (!unsaid || !cards.length) page.querySelector("[data-nearest]").remove();
+  page.querySelector("[data-first]").append(...cards.map((topic) => parsed(topic.card)));
+  page.querySelector("[data-more]").append(...more.map((topic) => parsed(topic.card)));
+  if (!more.length) page.querySelector("details").remove();
+  document.getElementById("answer").replaceChildren(page);
+  return true;
+}
+
+document.addEventListener("entry:state", ({ detail: { state, why, requestConfig: { elt } } }) => {
+  if (/** @type {Element} */ (elt) !== field || state === "sent") return;
+  away = state === "lost" && why !== "aborted";
+  if (away) show();
+});
+field.form.addEventListener("submit", (event) => { if ((away || !navigator.onLine) && show()) event.preventDefault(); });
+setTimeout(() => fetchAll().catch(() => { /* asked of the table alone */ }), CALM);

@@ -1,0 +1,138 @@
+/* What a question about the rules is about, found as the server finds it (companion/features/topics): by the index that it sends, with
+   its numbers. No page in here. */
+
+const MARKS = /[\u0300-\u036f]/g;
+const NAMES = { de: "GermanStemmer", en: "EnglishStemmer", es: "SpanishStemmer", fr: "FrenchStemmer" };
+
+const isNumber = (word) => /^\d+$/.test(word);
+
+export const folded = (words) => words.toLowerCase().replaceAll("ß", "ss").normalize("NFKD").replace(MARKS, "")
+  .split(/[^a-z0-9]+/).filter((word) => word.length > 1 || isNumber(word));
+
+/* How many letters are wrong, missing, too many or changed about; `most + 1` for more. */
+function apart(one, other, most) {
+  if (Math.abs(one.length - other.length) > most) return most + 1;
+  let before = [];
+  let last = Array.from({ length: other.length + 1 }, (_, at) => at);
+  for (let i = 1; i <= one.length; i += 1) {
+    const row = [i];
+    for (let j = 1; j <= other.length; j += 1) {
+      let cost = Math.min(last[j] + 1, row[j - 1] + 1, last[j - 1] + (one[i - 1] === other[j - 1] ? 0 : 1));
+      if (i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1]) cost = Math.min(cost, before[j - 2] + 1);
+      row.push(cost);
+    }
+    if (Math.min(...row) > most) return most + 1;
+    before = last;
+    last = row;
+  }
+  return last[other.length];
+}
+
+/* The stemmers (vendor/snowball) make names of the window. */
+function stemmers(languages) {
+  return languages.map((language) => {
+    const found = Reflect.get(globalThis, NAMES[language]);
+    if (!found) return (word) => word;
+    const made = new found();
+    return (word) => made.stemWord(word);
+  });
+}
+
+/* What searches an index: a function of a question, which returns the topics by their numbers, the best first, and whether the
+   rulebook leaves that out. */
+export function searcher(index) {
+  const { by } = index;
+  const has = (map, key) => Object.hasOwn(map, key);
+  const [silent, light, named] = [index.silent, index.light, index.named].map((words) => new Set(words));
+  const unsaid = new Set(index.unsaid);
+  const cut = stemmers(index.languages);
+  const rootsOf = (word) => [...new Set(cut.map((stem) => stem(word)))];
+  const vocabulary = Object.keys(index.stems);
+
+  const slips = (word) => (word.length < by.slip || isNumber(word) ? 0 : word.length < by.slips ? 1 : 2);
+  const isPart = (part, word) => part.length >= by.part && word.length - part.length >= by.least && (word.startsWith(part) || word.endsWith(part));
+  const isNamed = (word) => named.has(word) || (word.length > by.slip && index.named.some((each) => (
+    word[0] === each[0] && apart(word, each, slips(word)) <= Math.min(slips(word), slips(each)))));
+
+  function likeness(word, each) {
+    const most = slips(word);
+    if (most && each.length >= by.slip && (each[0] === word[0] || word.length > by.slip + 1)) {
+      const distance = apart(word, each, most);
+      if (distance <= most) return by.sure[distance];
+    }
+    if (word.length >= by.least && each.startsWith(word)) return by.begun;
+    const root = word.slice(0, Math.max(by.part, word.length - 2));
+    if (word.length > by.part && each.startsWith(root) && each.length <= word.length + 2) return by.ending;
+    return isPart(each, word) ? by.together : 0;
+  }
+
+  function near(word) {
+    const found = vocabulary.map((each) => [each, likeness(word, each)]).filter(([, sure]) => sure > 0);
+    const least = Math.max(...found.map(([, sure]) => sure)) - by.nearly;
+    return found.filter(([, sure]) => sure >= least);
+  }
+
+  const raise = (map, key, value) => map.set(key, Math.max(map.get(key) ?? 0, value));
+
+  function meanings(word) {
+    const roots = rootsOf(word);
+    const found = new Map();
+    const said = new Map();
+    roots.forEach((root) => {
+      if (has(index.words, root)) found.set(root, 1);
+      if (found.has(root) || has(index.alike, root)) said.set(root, 1);
+    });
+    if (!said.size) {
+      near(word).forEach(([each, sure]) => index.stems[each].forEach((root) => {
+        raise(said, root, sure);
+        if (has(index.words, root)) raise(found, root, sure);
+      }));
+    }
+    said.forEach((sure, root) => {
+      if (has(index.alike, root)) index.alike[root].forEach((other) => raise(found, other, sure * by.alike));
+    });
+    return found;
+  }
+
+  const knows = (word) => rootsOf(word).some((root) => has(index.words, root));
+
+  return (question) => {
+    const asked = folded(question).filter((word) => knows(word) || !isNamed(word));
+    const telling = asked.filter((word) => !silent.has(word));
+    const every = [...new Set(telling.length ? telling : asked)];
+    const scores = new Map();
+    const covered = new Map();
+    const roots = new Map();
+    let whole = 0;
+    every.forEach((word) => {
+      const meant = meanings(word);
+      const tells = meant.size ? Math.min(...[...meant.keys()].map((root) => index.tells[root])) : index.unknown;
+      const weight = tells * (isNumber(word) || light.has(word) ? by.light : 1);
+      whole += weight;
+      const best = new Map();
+      const shares = new Map();
+      meant.forEach((sure, root) => {
+        raise(roots, root, sure);
+        index.words[root].forEach(([topic, counts]) => {
+          raise(best, topic, counts * sure);
+          raise(shares, topic, sure);
+        });
+      });
+      best.forEach((counts, topic) => {
+        scores.set(topic, (scores.get(topic) ?? 0) + weight * counts);
+        covered.set(topic, (covered.get(topic) ?? 0) + weight * shares.get(topic));
+      });
+    });
+    const share = (name) => (name.length ? name.reduce((sum, root) => sum + (roots.get(root) ?? 0), 0) / name.length : 0);
+    const found = [...scores].map(([topic, score]) => {
+      const part = covered.get(topic) / whole;
+      const whole_score = score * (0.4 + 0.6 * part) * (1 + by.named * share(index.names[topic]));
+      return { topic, covered: part, score: whole_score, rank: Math.round(whole_score * 1e6) };
+    });
+    found.sort((one, other) => other.rank - one.rank || one.topic - other.topic);
+    const best = found[0];
+    const out = !best || best.covered < by.covered || found.slice(0, by.first).some((one) => (
+      unsaid.has(one.topic) && one.covered >= best.covered && one.score >= best.score));
+    return { found: found.map(({ topic }) => topic), unsaid: out };
+  };
+}
