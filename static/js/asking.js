@@ -3,7 +3,7 @@
 
    data-kept-topics (part): the address of the index
    data-scripts (part): the addresses of the scripts that cut words to their stems
-   data-silent (div): that the rulebook leaves it out
+   data-unsaid (div): that the rulebook leaves it out
    data-nearest (h2): what stands above what is nearest then
    data-first (div): where what fits best goes
    data-more (div): and what fits besides */
@@ -43,8 +43,8 @@ function show() {
   const left = first.find((topic) => topic.silent);
   const cards = first.filter((topic) => !topic.silent);
   const more = shown.slice(index.by.first).filter((topic) => !topic.silent);
-  if (!unsaid) page.querySelector("[data-silent]").remove();
-  else if (left) page.querySelector("[data-silent] .notice-title + p").textContent = left.fact;
+  if (!unsaid) page.querySelector("[data-unsaid]").remove();
+  else if (left) page.querySelector("[data-unsaid] .notice-title + p").textContent = left.fact;
   if (!unsaid || !cards.length) page.querySelector("[data-nearest]").remove();
   page.querySelector("[data-first]").append(...cards.map((topic) => parsed(topic.card)));
   page.querySelector("[data-more]").append(...more.map((topic) => parsed(topic.card)));

@@ -111,7 +111,8 @@ TOPICS: Final[tuple[Topic, ...]] = (
             "mounted mp distance fast quick slow elf fast"
         ),
         de=(
-            "wie weit bewegen geschwindigkeit felder zwerge orks echsen untote elfen beritten tempo schnell"
+            "wie weit bewegen geschwindigkeit felder zwerge orks echsenmenschen echsen untote elfen "
+            "beritten tempo schnell"
             " langsam schnell zwerg"
         ),
         es=(

@@ -94,7 +94,7 @@ TOPICS: Final[tuple[Topic, ...]] = (
         ),
         en="which decks beginners first game recommended combine faction expansion how many cards",
         de="welche decks anfänger erste partie empfohlen kombinieren neulinge",
-        es="qué mazos principiantes primera partida recomendados combinar",
+        es="trae incluye mejor qué mazos principiantes primera partida recomendados combinar",
         fr="quels paquets débutants première partie conseillés combiner",
     ),
     topic(

@@ -51,7 +51,8 @@ TOPICS: Final[tuple[Topic, ...]] = (
         ),
         es="puntos contar cuenta cuántos valen sumar espías tropas rutas trofeos qué al final",
         fr=(
-            "points compter score combien valent total espions troupes routes trophées qu’est-ce qui compte"
+            "marque marquer points compter score combien valent total espions troupes routes trophées"
+            " qu’est-ce qui compte"
             " à la fin"
         ),
     ),

@@ -51,7 +51,10 @@ TOPICS: Final[tuple[Topic, ...]] = (
             "1. Promote what played cards say; 2. gain VP of your control markers; 3. discard what you "
             "played and your hand; 4. draw 5 cards."
         ),
-        en="steps when finish cleanup promote before discarding sequence marker points ending turn",
+        en=(
+            "played cards go back hand where steps when finish cleanup promote before discarding "
+            "sequence marker points ending turn"
+        ),
         de="schritte wann aufräumen zugende befördern vor ablegen reihenfolge",
         es="pasos cuándo terminar ascender antes de descartar secuencia",
         fr="étapes quand finir promouvoir avant défausser séquence",

@@ -86,7 +86,8 @@ TOPICS: Final[tuple[Topic, ...]] = (
         asks="recruit",
         section="Recruit Phase",
         en=(
-            "recruit phase new member join replace dead get back city mine bonus roll need full party six "
+            "recruit phase new seventh 7 member join replace dead get back city mine bonus roll need "
+            "full party six "
             "four dice"
         ),
         de="anwerbephase neues mitglied ersetzen stadt bonus brauche würfeln voll sechs vier rekrutieren",

@@ -14,7 +14,7 @@ TOPICS: Final[tuple[Topic, ...]] = (
             "Draw at least three levels at once; a good dungeon has a dozen levels down and more beside them."
         ),
         section="The Underworld",
-        en="how many levels prepare draw map referee start build dungeon big",
+        en="greyhawk castle deep how many levels prepare draw map referee start build dungeon big",
         de="wie viele ebenen vorbereiten zeichnen spielleiter karte",
         es="cuántos niveles preparar dibujar mapa árbitro",
         fr="combien de niveaux préparer dessiner carte arbitre",

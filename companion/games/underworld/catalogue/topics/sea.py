@@ -156,7 +156,7 @@ TOPICS: Final[tuple[Topic, ...]] = (
         ),
         section="Boarding",
         en="board boarding ship fight deck fall overboard rigging melee men per turn forced back",
-        de="entern schiff kampf deck fallen über bord takelage",
+        de="männer rüber wie viele entern schiff kampf deck fallen über bord takelage",
         es="abordar barco cubierta caer borda",
         fr="aborder navire pont tomber par-dessus bord",
     ),
