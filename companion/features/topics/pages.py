@@ -30,6 +30,8 @@ from companion.web.routes import Access, Routes
 
 MAX_ASKED: Final = 200
 """Characters of a question."""
+SURELY: Final = 0.6
+"""The share of what a search looks for that a topic must have to be found there."""
 MORE: Final = 5
 """Topics that are named below those."""
 
@@ -56,11 +58,13 @@ class Chips:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reply:
-    """`silent`: the rulebook does not say; `first`: what fits best, `more`: what fits besides."""
+    """`silent`: the rulebook does not say; `elsewhere`: a question of the game that asks for more than a seat
+    and a place, on a page of its own; `first`: what fits best, `more`: what fits besides."""
 
     asked: str
     chips: Chips | None
     silent: bool
+    elsewhere: Question | None
     first: tuple[Topic, ...]
     more: tuple[Topic, ...]
 
@@ -122,9 +126,22 @@ def reply(found: TableRequest, asked: str) -> Reply:
         asked=asked,
         chips=_chips(found, read, ranked, topics, index),
         silent=is_unsaid(index, ranked),
+        elsewhere=_elsewhere(found, shown[:FIRST]),
         first=tuple(shown[:FIRST]),
         more=tuple(shown[FIRST:]),
     )
+
+
+def _questions(found: TableRequest) -> tuple[Question, ...]:
+    """Return the questions of the game that this phone may have answered on the board."""
+    covered = found.viewer.scores != "all"
+    every = found.game.questions or () if found.position.state is not None else ()
+    return tuple(one for one in every if not (covered and one.scores))
+
+
+def _elsewhere(found: TableRequest, shown: list[Topic]) -> Question | None:
+    every = {one.key: one for one in _questions(found) if not {*one.asks} <= {SEAT, PLACE}}
+    return next((every[topic.question] for topic in shown if topic.question in every), None)
 
 
 def _chips(
@@ -132,10 +149,8 @@ def _chips(
 ) -> Chips | None:
     """Return what was understood of a question that can be put to the board; what the page says of it goes
     first."""
-    covered = found.viewer.scores != "all"
-    every = tuple(one for one in found.game.questions or () if not (covered and one.scores))
-    known = {one.key: one for one in every if {*one.asks} <= {SEAT, PLACE}}
-    if found.position.state is None or not known:
+    known = {one.key: one for one in _questions(found) if {*one.asks} <= {SEAT, PLACE}}
+    if not known:
         return None
     chosen = known.get(request.args.get("question", ""))
     meant = next(
@@ -201,4 +216,15 @@ def field_alone(found: TableRequest) -> str:
     return page("features/topics/field_alone.html", found, asked="")
 
 
-PAGES: Final = Pages(routes=routes, pieces={"ask": field_alone})
+def in_search(found: TableRequest) -> str:
+    """Return what of the rulebook fits what a search looks for."""
+    topics, index = index_for(found)
+    asked = " ".join((request.args.get("q") or request.args.get("words", ""))[:MAX_ASKED].split())
+    ranked = search(index, asked, words_of_names(found)) if asked and topics else []
+    if is_unsaid(index, ranked):
+        return ""
+    said = [topics[one.topic] for one in ranked[:FIRST] if one.covered >= SURELY]
+    return page("features/topics/in_search.html", found, asked=asked, topics=said) if said else ""
+
+
+PAGES: Final = Pages(routes=routes, pieces={"ask": field_alone, "search": in_search})

@@ -18,6 +18,7 @@ from companion.games.score_sheet.sample import legal, sample
 from companion.games.score_sheet.scoring import course, outcome, score
 from companion.games.score_sheet.shorthand import SPOKEN
 from companion.games.score_sheet.state import State, holds, seen, setup
+from companion.games.score_sheet.topics import topics
 from companion.kernel.features import Choice, Log, Paper, Scoring, Setting, View
 from companion.kernel.game import Game
 from companion.kernel.keeping import Secrets
@@ -71,6 +72,7 @@ GAME: Final[Game[State]] = Game(
     settings=SettingUp(again=again, opened_for=SHEET, first_moves=first_moves),
     log=Log(narrated=True),
     questions=QUESTIONS,
+    topics=topics,
     due=due,
     views={
         "choose": View(data=choosing, kept=kept),

@@ -101,7 +101,7 @@ asked (`ask`) or printed (`papers`), in the `settings` of the whole table, there
 on a `seat`, an `entry`, the `result` or a `dispute`."""
 
 PiecePlace: TypeAlias = Literal[
-    "table", "screen", "own", "over", "ended", "next game", "notes", "paper", "ask"
+    "table", "screen", "own", "over", "ended", "next game", "notes", "paper", "ask", "search"
 ]
 """Where a feature puts a piece of its own: on the `table` page and the big `screen`, which phones share; at
 the top of the table page of one phone alone (`own`); with what can be done after a game (`over`), where its

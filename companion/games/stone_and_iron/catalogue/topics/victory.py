@@ -202,6 +202,7 @@ TOPICS: Final[tuple[Topic, ...]] = (
             "A table of all factions: X none possible, T trusted, D distrustful, B the same faction. Dogs "
             "of War ally with all; Skaven with the Undead not."
         ),
+        asks="ally",
         section="Appendix - Faction Alliances",
         en=(
             "ally allies alliance join up team together possible allowed dwarfs high elves skaven undead "

@@ -75,6 +75,7 @@ TOPICS: Final[tuple[Topic, ...]] = (
             "They rebound by what they lack in length, and may strike the sender; or destroy a foot of "
             "stone for ten feet and rebound half."
         ),
+        asks="blast",
         section="The Move/Turn in the Underworld",
         en=(
             "fireball spell spells lightning bolt rebound corridor bounce back confined caster hit stone "

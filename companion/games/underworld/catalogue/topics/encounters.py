@@ -90,6 +90,7 @@ TOPICS: Final[tuple[Topic, ...]] = (
             "By party size and share of the possible monsters: 1-3 people 50, 70, 90 %; 4-9 30, 50, 70; "
             "10-24 15, 30, 50; 25 and more 5, 20, 35."
         ),
+        asks="evade",
         section="Evading in the Wilderness",
         en="evade escape flee chance wilderness run away avoid party size get away",
         de="entkommen fliehen chance wildnis wildnis weglaufen gruppengröße acht",

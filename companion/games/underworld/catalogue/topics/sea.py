@@ -68,6 +68,7 @@ TOPICS: Final[tuple[Topic, ...]] = (
         29,
         text("Turning of ships"),
         text("Rowed up to 45 degrees for 10 inches, under sail 30 degrees for 12."),
+        asks="turn",
         section="Turning",
         en="turn ship degrees steer galley sail wheel",
         de="wenden schiff grad steuern",
