@@ -13,12 +13,12 @@ from companion.games.score_sheet.page.making import making, trial
 from companion.games.score_sheet.page.papers import blank, scorecard
 from companion.games.score_sheet.page.passing import passing
 from companion.games.score_sheet.page.table import TablePage, due, moment, more
+from companion.games.score_sheet.page.topics import topics
 from companion.games.score_sheet.rules.apply import RULES
 from companion.games.score_sheet.sample import legal, sample
 from companion.games.score_sheet.scoring import course, outcome, score
 from companion.games.score_sheet.shorthand import SPOKEN
 from companion.games.score_sheet.state import State, holds, seen, setup
-from companion.games.score_sheet.topics import topics
 from companion.kernel.features import Choice, Log, Paper, Scoring, Setting, View
 from companion.kernel.game import Game
 from companion.kernel.keeping import Secrets
