@@ -34,7 +34,7 @@ def main(rooms: list[str]) -> None:
     unit = yardstick()
     out = sys.stdout.write
     out(f"{os.cpu_count()} cores; medians; the yardstick is {unit:.0f} µs of plain Python in this run\n\n")
-    out(_aligned(*HEAD))
+    out(_align(*HEAD))
     for room in rooms or ROOMS:
         for figure in importlib.import_module(f"bench.{room}").figures():
             out(_row(figure, unit))
@@ -43,7 +43,7 @@ def main(rooms: list[str]) -> None:
 
 def _row(figure: Figure, unit: float) -> str:
     micro = MICROSECONDS.get(figure.unit)
-    return _aligned(
+    return _align(
         figure.name,
         f"{figure.median:.1f} {figure.unit}",
         f"{figure.bound:g} {figure.unit}" if figure.bound is not None else "–",
@@ -53,7 +53,7 @@ def _row(figure: Figure, unit: float) -> str:
     )
 
 
-def _aligned(name: str, median: str, bound: str, share: str, yard: str, note: str) -> str:
+def _align(name: str, median: str, bound: str, share: str, yard: str, note: str) -> str:
     return f"{name:<46}{median:>12}{bound:>10}{share:>10}{yard:>14}  {note}\n"
 
 

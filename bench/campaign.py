@@ -28,7 +28,7 @@ RUNS = 3
 
 
 def figures() -> Iterator[Figure]:
-    state = grown()
+    state = grow_campaign()
     note = f"25 × 25, {len(SEATS)} factions, {ARMIES} armies, every pact that can be"
     yield Figure(
         name="networks of all factions",
@@ -51,13 +51,13 @@ def figures() -> Iterator[Figure]:
     played = entries(state)
     yield Figure(
         name=f"apply {len(played):,} entries of a campaign",
-        median=median(_replayed(state, played) for _ in range(RUNS)),
+        median=median(_time_replay(state, played) for _ in range(RUNS)),
         unit="s",
         bound=2,
     )
 
 
-def grown() -> State:
+def grow_campaign() -> State:
     """Return every square explored and owned, buildings in the caverns, by a fixed seed."""
     dice = random.Random(1)  # noqa: S311
     state = setup(Begin(SEATS, SEATS[0], {"map_size": "25x25", "campaign_turns": str(TURNS)}))
@@ -106,20 +106,20 @@ def entries(state: State) -> list[tuple[Seat | None, Move]]:
                     army = state.armies[dice.choice(tuple(state.armies))]
                     beside = [square for square in state.grid.beside[army.square] if square >= 0]
                     step = m.March(army.id, (state.grid.names[dice.choice(beside)],))
-                    state = _entered(played, state, Seat(army.owner), step)
-            state = _entered(played, state, None, m.EndPhase())
+                    state = _enter(played, state, Seat(army.owner), step)
+            state = _enter(played, state, None, m.EndPhase())
         for _ in range(3):
-            state = _entered(played, state, None, m.EndPhase())
+            state = _enter(played, state, None, m.EndPhase())
     return played
 
 
-def _entered(played: list[tuple[Seat | None, Move]], state: State, seat: Seat | None, move: Move) -> State:
+def _enter(played: list[tuple[Seat | None, Move]], state: State, seat: Seat | None, move: Move) -> State:
     after = apply(state, seat, move)
     played.append((seat, move))
     return after if isinstance(after, State) else state
 
 
-def _replayed(state: State, played: list[tuple[Seat | None, Move]]) -> float:
+def _time_replay(state: State, played: list[tuple[Seat | None, Move]]) -> float:
     """Return seconds for all entries on the first state."""
     start = time.perf_counter()
     for seat, move in played:

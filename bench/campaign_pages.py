@@ -5,11 +5,11 @@ from collections.abc import Iterable, Iterator
 from functools import partial
 from pathlib import Path
 
-from bench.campaign import ENTRIES, SEATS, TURNS, entries, grown
+from bench.campaign import ENTRIES, SEATS, TURNS, entries, grow_campaign
 from bench.measure import Figure, milliseconds
-from bench.pages import seated, timed
+from bench.pages import seat_phone, time_calls
 from bench.serving import server
-from bench.tables import written
+from bench.tables import write_table
 from companion.games.stone_and_iron import moves as m
 from companion.games.stone_and_iron.rules.apply import apply
 from companion.games.stone_and_iron.state.pieces import SIDES
@@ -40,9 +40,9 @@ def figures() -> Iterator[Figure]:
     with tempfile.TemporaryDirectory() as folder:
         code, credential = _campaign(Path(folder))
         with server(Path(folder)) as address:
-            phone = seated(address, code, credential)
+            phone = seat_phone(address, code, credential)
             for name, path in PAGES.items():
-                times = timed(partial(phone.get, f"/t/{code}{path}"), SEEN)
+                times = time_calls(partial(phone.get, f"/t/{code}{path}"), SEEN)
                 yield Figure(
                     name=f"campaign of {ENTRIES:,} entries: {name}",
                     median=milliseconds(times),
@@ -55,13 +55,13 @@ def figures() -> Iterator[Figure]:
 def _campaign(data: Path) -> tuple[str, str]:
     """Return the code and the host's credential of a table that has grown so far."""
     begin = Begin(SEATS, SEATS[0], {"map_size": "25x25", "campaign_turns": str(TURNS)})
-    laid = list(_laid(grown()))
-    played = entries(_folded(setup(begin), laid))
+    laid = list(_lay_entries(grow_campaign()))
+    played = entries(_fold(setup(begin), laid))
     moves = [(None, begin), *laid, *played][: ENTRIES - 1]
-    return written(data, "stone_and_iron", [Draft(move=move, seat=seat) for seat, move in moves])
+    return write_table(data, "stone_and_iron", [Draft(move=move, seat=seat) for seat, move in moves])
 
 
-def _laid(state: State) -> Iterator[tuple[Seat | None, Move]]:
+def _lay_entries(state: State) -> Iterator[tuple[Seat | None, Move]]:
     """Yield the entries that lay the map, the armies and the pacts of a state."""
     for name, square in zip(state.grid.names, state.squares, strict=True):
         yield None, m.SetSquare(name, type=square.kind, open=SIDES, owner=square.owner, base=square.base)
@@ -75,7 +75,7 @@ def _laid(state: State) -> Iterator[tuple[Seat | None, Move]]:
     yield None, m.SetTurn(1, "move_explore")
 
 
-def _folded(state: State, laid: Iterable[tuple[Seat | None, Move]]) -> State:
+def _fold(state: State, laid: Iterable[tuple[Seat | None, Move]]) -> State:
     for seat, move in laid:
         after = apply(state, seat, move)
         assert isinstance(after, State), (move, after)

@@ -70,10 +70,12 @@ class Phone:
         query = f"after={self.shown}&shows={self.part}&page={self.path}"
         asked = request("GET", f"{self.path}/stream?{query}", {"Cookie": self.cookies})
         loop = asyncio.get_running_loop()
-        _transport, self.stream = await loop.create_connection(lambda: Stream(asked, self.heard), *self.where)
+        _transport, self.stream = await loop.create_connection(
+            lambda: Stream(asked, self.note_heard), *self.where
+        )
         await self.stream.open
 
-    def heard(self, size: int, version: int, base: str, part: str) -> None:
+    def note_heard(self, size: int, version: int, base: str, part: str) -> None:
         self.wanted = max(self.wanted, version)
         if base and base == self.part:
             self.sizes.append(size)
@@ -94,7 +96,7 @@ class Phone:
     def _has(self, answer: Answer) -> None:
         if answer.version() >= self.shown:
             self.part = answer.shows() or self.part
-        self._now_shows(answer.version() or answer.entered())
+        self._now_shows(answer.version() or answer.entered_version())
 
     def _now_shows(self, version: int) -> None:
         self.shown = max(self.shown, version)
@@ -161,7 +163,7 @@ async def fan_out(tables: list[list[Phone]], every: float, seconds: float) -> di
         begun = time.perf_counter()
         before = phones[0].shown
         try:
-            await asyncio.wait_for(_entered(phones, turn, before), PATIENCE)
+            await asyncio.wait_for(_enter(phones, turn, before), PATIENCE)
             times.append(time.perf_counter() - begun)
         except (TimeoutError, OSError):
             lost += 1
@@ -176,7 +178,7 @@ async def fan_out(tables: list[list[Phone]], every: float, seconds: float) -> di
     return {"times": times, "lost": lost, "late": time.perf_counter() - start - seconds}
 
 
-async def _entered(phones: list[Phone], turn: int, before: int) -> None:
+async def _enter(phones: list[Phone], turn: int, before: int) -> None:
     await phones[turn % len(phones)].tap()
     await asyncio.gather(*(phone.shows(before + 1) for phone in phones))
 

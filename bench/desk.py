@@ -7,9 +7,9 @@ from functools import partial
 from pathlib import Path
 
 from bench.measure import Figure, milliseconds
-from bench.pages import seated, timed
+from bench.pages import seat_phone, time_calls
 from bench.serving import server
-from bench.tables import written
+from bench.tables import write_table
 from companion.games.underworld import moves as m
 from companion.games.underworld.moves.people import Character
 from companion.games.underworld.moves.tables import OwnRow, OwnTable
@@ -49,13 +49,13 @@ NAMES = tuple(OwnRow(n, n, f"Name {n}") for n in range(1, 1001))
 def figures() -> Iterator[Figure]:
     with tempfile.TemporaryDirectory() as folder:
         drafts = [Draft(move=move) for move in (BEGUN, *_campaign())]
-        code, host = written(Path(folder), "underworld", drafts)
+        code, host = write_table(Path(folder), "underworld", drafts)
         with server(Path(folder)) as address:
-            phone = seated(address, code, host)
+            phone = seat_phone(address, code, host)
             for name, path in PAGES.items():
                 yield Figure(
                     name=f"desk of {ENTRIES:,} entries: {name}",
-                    median=milliseconds(timed(partial(phone.get, f"/t/{code}{path}"), SEEN)),
+                    median=milliseconds(time_calls(partial(phone.get, f"/t/{code}{path}"), SEEN)),
                     unit="ms",
                     bound=100,
                     note=f"{WIDTH} × {WIDTH} hexes; over HTTP, gzip included",
@@ -65,7 +65,7 @@ def figures() -> Iterator[Figure]:
 def _campaign() -> Iterator[Move]:
     """Yield days in the open: what is met is parted from, and a reaction is rolled every day."""
     dice, state = random.Random(1), setup(BEGUN)  # noqa: S311
-    laid = list(_laid(dice))
+    laid = list(_lay_entries(dice))
     for asked in laid:
         move = (
             resolve(state, None, asked, lambda sides: dice.randint(1, sides)) if has_chain(asked) else asked
@@ -79,7 +79,7 @@ def _campaign() -> Iterator[Move]:
         yield move
 
 
-def _laid(dice: random.Random) -> Iterator[Move]:
+def _lay_entries(dice: random.Random) -> Iterator[Move]:
     yield m.SetCharacter(Character(name="Ada", hits=8, most=8))
     for column in range(1, WIDTH + 1):
         hexes = tuple(f"{column:02}{row:02}" for row in range(1, WIDTH + 1))

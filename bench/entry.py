@@ -19,7 +19,7 @@ from urllib.parse import urlencode
 from flask import Flask
 
 from bench.measure import Figure
-from bench.phone import hidden
+from bench.phone import find_hidden
 from bench.tables import Seated, copies
 from companion.games.tyrants.catalogue.settings import HOUSES
 from companion.web.access.cookies import COOKIE
@@ -54,7 +54,7 @@ class Phone:
         self.number = 0
         page, headers = self.ask("GET", self.path)
         self.cookies += "; " + next(value.split(";")[0] for name, value in headers if name == "Set-Cookie")
-        self.fields = hidden(gzip.decompress(page).decode())
+        self.fields = find_hidden(gzip.decompress(page).decode())
         self.version, self.shows = table.version, ""
 
     def ask(self, method: str, path: str, body: bytes = b"", **more: Any) -> tuple[bytes, list[Any]]:
@@ -117,12 +117,12 @@ class Phone:
 
 
 def figures() -> Iterator[Figure]:
-    for name, times in measured().items():
+    for name, times in measure().items():
         note = "processor time in this process, without HTTP"
         yield Figure(name=name, median=median(times) * 1e3, unit="ms", note=note)
 
 
-def measured(profiles: dict[str, cProfile.Profile] | None = None) -> dict[str, list[float]]:
+def measure(profiles: dict[str, cProfile.Profile] | None = None) -> dict[str, list[float]]:
     """Return the processor seconds of an entry, by what it is answered with, and of its news."""
     found: dict[str, list[float]] = {}
     with tempfile.TemporaryDirectory() as folder:
@@ -142,11 +142,11 @@ def measured(profiles: dict[str, cProfile.Profile] | None = None) -> dict[str, l
         gc.set_threshold(*COLLECTING)
         phones = [Phone(app, table, 0) for table in tables]
         for name, drawn in (("an entry, plain", False), ("an entry, its answer drawn", True)):
-            _timed(phones, drawn, TABLES * 2)
-            found[name] = [_timed(phones, drawn, ENTRIES) for _ in range(ROUNDS)]
+            _time(phones, drawn, TABLES * 2)
+            found[name] = [_time(phones, drawn, ENTRIES) for _ in range(ROUNDS)]
             if profiles is not None:
                 with profiles.setdefault(name, cProfile.Profile(time.thread_time)):
-                    _timed(phones, drawn, ENTRIES)
+                    _time(phones, drawn, ENTRIES)
         names = "the news of an entry, to one phone", "the same, to the next"
         found |= dict(zip(names, _news(app, phones, tables), strict=True))
         if profiles is not None:
@@ -156,7 +156,7 @@ def measured(profiles: dict[str, cProfile.Profile] | None = None) -> dict[str, l
     return found
 
 
-def _timed(phones: list[Phone], drawn: bool, number: int) -> float:
+def _time(phones: list[Phone], drawn: bool, number: int) -> float:
     began = time.process_time()
     for count in range(number):
         phones[count % len(phones)].tap(drawn=drawn)
@@ -200,7 +200,7 @@ def _news(
     return times
 
 
-def _listed(name: str, profile: cProfile.Profile, number: int) -> str:
+def _list_profile(name: str, profile: cProfile.Profile, number: int) -> str:
     """Return calls and microseconds of an entry, by part, and of the functions that take most."""
     stats: dict[Any, Any] = pstats.Stats(profile).stats  # type: ignore[attr-defined]
     rows: list[tuple[float, float, float, str]] = [
@@ -224,7 +224,7 @@ def _listed(name: str, profile: cProfile.Profile, number: int) -> str:
 if __name__ == "__main__":
     profiles: dict[str, cProfile.Profile] = {}
     out = sys.stdout.write
-    for name, times in measured(profiles).items():
+    for name, times in measure(profiles).items():
         out(f"{name}: {median(times) * 1e3:.2f} ms\n")
     for name, profile in profiles.items():
-        out("\n" + _listed(name, profile, int(sys.argv[1])) + "\n")
+        out("\n" + _list_profile(name, profile, int(sys.argv[1])) + "\n")

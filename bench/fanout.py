@@ -10,7 +10,7 @@ from typing import Any
 from bench.crowd import PATIENCE
 from bench.load import crowd
 from bench.measure import Figure
-from bench.pages import timed
+from bench.pages import time_calls
 from bench.phone import Phone
 from bench.serving import OURS, Server, program
 from bench.tables import Seated, copies
@@ -46,9 +46,9 @@ def _fragment(serving: Server, table: Seated) -> Figure:
     phone = Phone(serving.address)
     phone.keep(f"{COOKIE}{table.code}", table.credentials[0])
     path = f"/t/{table.code}"
-    timed(lambda: phone.get(path, **LIVE), 20)
+    time_calls(lambda: phone.get(path, **LIVE), 20)
     before = serving.seconds()
-    waited = timed(lambda: phone.get(path, **LIVE), FRAGMENTS)
+    waited = time_calls(lambda: phone.get(path, **LIVE), FRAGMENTS)
     spent = (serving.seconds() - before) / FRAGMENTS
     phone.close()
     note = f"processor time; over HTTP {median(waited) * 1e3:.1f} ms, gzip included"

@@ -13,7 +13,7 @@ WRITTEN = 300
 
 def app(file: Path) -> Flask:
     served = Flask("floor")
-    connection = opened(file)
+    connection = open_file(file)
 
     @served.post("/<path:_anything>")
     def enter(_anything: str) -> str:
@@ -23,7 +23,7 @@ def app(file: Path) -> Flask:
     return served
 
 
-def opened(file: Path) -> sqlite3.Connection:
+def open_file(file: Path) -> sqlite3.Connection:
     connection = sqlite3.connect(file, isolation_level=None)
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = FULL")

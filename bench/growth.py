@@ -12,8 +12,8 @@ from pathlib import Path
 from statistics import median
 
 from bench.measure import Figure
-from bench.pages import seated, timed
-from bench.phone import Phone, hidden
+from bench.pages import seat_phone, time_calls
+from bench.phone import Phone, find_hidden
 from bench.serving import server
 from bench.tables import old_table
 from companion.ledger.opening import open_ledger
@@ -37,7 +37,7 @@ def figures() -> Iterator[Figure]:
         first = {age: _opening(Path(folder), code, 1) for age, (code, _host) in tables.items()}
         opened = {age: _opening(Path(folder), code, RUNS) for age, (code, _host) in tables.items()}
         with server(Path(folder)) as address:
-            for name, times in _served(address, tables).items():
+            for name, times in _measure_served(address, tables).items():
                 yield from _rows(name, times)
             yield from _pages(address, *tables[AGES[-1]])
     yield from _rows("opening after a restart", opened)
@@ -51,9 +51,9 @@ def figures() -> Iterator[Figure]:
 
 def _pages(address: str, code: str, host: str) -> Iterator[Figure]:
     """Time what looks at notes and at what went on, at the oldest table."""
-    phone = seated(address, code, host)
+    phone = seat_phone(address, code, host)
     for page in PAGES:
-        times = timed(partial(phone.get, f"/t/{code}/{page}"), RUNS)
+        times = time_calls(partial(phone.get, f"/t/{code}/{page}"), RUNS)
         name = f"{page}, {AGES[-1]:,} entries"
         yield Figure(name=name, median=median(times) * 1e3, unit="ms", bound=MAX_PER_PAGE)
 
@@ -66,15 +66,15 @@ def _rows(name: str, times: dict[int, float]) -> Iterator[Figure]:
     yield Figure(name=f"{name}, {oldest:,} over {AGES[0]}", median=grown, unit="×", bound=MAX_GROWTH)
 
 
-def _served(address: str, tables: Aged) -> dict[str, dict[int, float]]:
+def _measure_served(address: str, tables: Aged) -> dict[str, dict[int, float]]:
     """Return milliseconds by what is asked and by age, taken in turns, so that a slow moment slows all
     alike."""
-    phones = {age: seated(address, code, host) for age, (code, host) in tables.items()}
+    phones = {age: seat_phone(address, code, host) for age, (code, host) in tables.items()}
     asked: dict[str, Callable[[Phone, str], float]] = {
         "entry saved": _entry,
         "entry taken back": _taken_back,
-        "table page": lambda phone, path: timed(lambda: phone.get(path), 1)[0],
-        "newest page of the log": lambda phone, path: timed(lambda: phone.get(f"{path}/log"), 1)[0],
+        "table page": lambda phone, path: time_calls(lambda: phone.get(path), 1)[0],
+        "newest page of the log": lambda phone, path: time_calls(lambda: phone.get(f"{path}/log"), 1)[0],
     }
     times: dict[str, dict[int, list[float]]] = {name: {age: [] for age in AGES} for name in asked}
     for _run, name, age in itertools.product(range(RUNS), asked, AGES):
@@ -83,16 +83,16 @@ def _served(address: str, tables: Aged) -> dict[str, dict[int, float]]:
 
 
 def _entry(phone: Phone, path: str) -> float:
-    return _posted(phone, path, "gain-vp", seat="red", vp="1", reason="bench")
+    return _post(phone, path, "gain-vp", seat="red", vp="1", reason="bench")
 
 
 def _taken_back(phone: Phone, path: str) -> float:
-    version = hidden(phone.get(path).text)["saw"]
-    return _posted(phone, path, "retract", version=version, seat="")
+    version = find_hidden(phone.get(path).text)["saw"]
+    return _post(phone, path, "retract", version=version, seat="")
 
 
-def _posted(phone: Phone, path: str, kind: str, **fields: str) -> float:
-    given = {**hidden(phone.get(path).text), **fields}
+def _post(phone: Phone, path: str, kind: str, **fields: str) -> float:
+    given = {**find_hidden(phone.get(path).text), **fields}
     start = time.perf_counter()
     answer = phone.post(f"{path}/moves/{kind}", given)
     passed = time.perf_counter() - start

@@ -10,7 +10,7 @@ from pathlib import Path
 from statistics import median
 
 from bench.measure import Figure, milliseconds
-from bench.pages import seated, timed
+from bench.pages import seat_phone, time_calls
 from bench.serving import server
 from companion.games.underworld import moves as m
 from companion.games.underworld.rules.apply import apply, resolve
@@ -39,11 +39,11 @@ def figures() -> Iterator[Figure]:
     with tempfile.TemporaryDirectory() as folder:
         code, host = _table(Path(folder))
         with server(Path(folder)) as address:
-            phone, path = seated(address, code, host), f"/t/{code}/view/level?level=The+Deep"
+            phone, path = seat_phone(address, code, host), f"/t/{code}/view/level?level=The+Deep"
             size = len(phone.get(path).text)
             yield Figure(
                 name="page of a level of 1,000 rooms",
-                median=milliseconds(timed(lambda: phone.get(path), PAGES)),
+                median=milliseconds(time_calls(lambda: phone.get(path), PAGES)),
                 unit="ms",
                 bound=100,
                 note=f"over HTTP, gzip included; {size / 1024:.0f} KB before it",

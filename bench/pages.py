@@ -9,7 +9,7 @@ from pathlib import Path
 from urllib.parse import urljoin
 
 from bench.measure import Figure, milliseconds
-from bench.phone import Answer, Phone, hidden
+from bench.phone import Answer, Phone, find_hidden
 from bench.serving import server
 from bench.tables import ENTRIES, Filled
 from companion.web.access.cookies import COOKIE
@@ -28,15 +28,15 @@ def figures() -> Iterator[Figure]:
         filled = Filled(Path(folder), 1)
         code, credential = next(iter(filled.hosts.items()))
         with server(Path(folder)) as address:
-            yield from _served(address, code, credential)
+            yield from _measure_served(address, code, credential)
 
 
-def _served(address: str, code: str, credential: str) -> Iterator[Figure]:
+def _measure_served(address: str, code: str, credential: str) -> Iterator[Figure]:
     yield _first_visit(address, code)
-    phone = seated(address, code, credential)
+    phone = seat_phone(address, code, credential)
     path = f"/t/{code}"
-    ping = milliseconds(timed(lambda: phone.get(f"{path}/version"), PAGES))
-    page = milliseconds(timed(lambda: phone.get(path), PAGES))
+    ping = milliseconds(time_calls(lambda: phone.get(f"{path}/version"), PAGES))
+    page = milliseconds(time_calls(lambda: phone.get(path), PAGES))
     yield Figure(
         name="smallest answer (the version)", median=ping, unit="ms", note="the floor of a request here"
     )
@@ -57,14 +57,14 @@ def _served(address: str, code: str, credential: str) -> Iterator[Figure]:
     )
 
 
-def seated(address: str, code: str, credential: str) -> Phone:
+def seat_phone(address: str, code: str, credential: str) -> Phone:
     phone = Phone(address)
     phone.keep(f"{COOKIE}{code}", credential)
     phone.get(f"/t/{code}")
     return phone
 
 
-def timed(ask: Callable[[], Answer], number: int) -> list[float]:
+def time_calls(ask: Callable[[], Answer], number: int) -> list[float]:
     ask()
     times = []
     for _ in range(number):
@@ -77,7 +77,7 @@ def timed(ask: Callable[[], Answer], number: int) -> list[float]:
 def entries_of(phone: Phone, path: str) -> Iterator[float]:
     """Yield VP tokens gained, entered one after the other; each form from a page of its own."""
     for _ in range(SAVED):
-        fields = hidden(phone.get(path).text)
+        fields = find_hidden(phone.get(path).text)
         start = time.perf_counter()
         answer = phone.post(f"{path}/moves/gain-vp", {**fields, "seat": "red", "vp": "1", "reason": "bench"})
         yield time.perf_counter() - start

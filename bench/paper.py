@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from bench.measure import Figure, milliseconds
-from bench.pages import entries_of, p95, seated, timed
+from bench.pages import entries_of, p95, seat_phone, time_calls
 from bench.phone import Phone
 from bench.serving import server
 from bench.tables import Filled
@@ -23,23 +23,23 @@ def figures() -> Iterator[Figure]:
         with server(Path(folder)) as address:
             phone = Phone(address)
             yield _one(phone, "scorecard, printer cold", codes[0], 3)
-            uncached = [_made(phone, code) for code in codes[1 : ROUNDS + 1]]
+            uncached = [_time_paper(phone, code) for code in codes[1 : ROUNDS + 1]]
             yield Figure(
                 name="scorecard, printer warm, uncached",
                 median=milliseconds(uncached) / 1e3,
                 unit="s",
                 bound=1.5,
             )
-            cached = timed(lambda: phone.get(f"/t/{codes[0]}/scorecard.pdf"), 30)
+            cached = time_calls(lambda: phone.get(f"/t/{codes[0]}/scorecard.pdf"), 30)
             yield Figure(name="scorecard, cached", median=milliseconds(cached), unit="ms", bound=20)
             yield _beside(address, filled)
 
 
 def _one(phone: Phone, name: str, code: str, bound: float) -> Figure:
-    return Figure(name=name, median=_made(phone, code), unit="s", bound=bound, note="one run")
+    return Figure(name=name, median=_time_paper(phone, code), unit="s", bound=bound, note="one run")
 
 
-def _made(phone: Phone, code: str) -> float:
+def _time_paper(phone: Phone, code: str) -> float:
     start = time.perf_counter()
     answer = phone.get(f"/t/{code}/scorecard.pdf")
     if answer.status != 200:
@@ -50,7 +50,7 @@ def _made(phone: Phone, code: str) -> float:
 def _beside(address: str, filled: Filled) -> Figure:
     """p95 of entries at one table while another's papers are made without a pause, over that without."""
     codes = list(filled.hosts)
-    player = seated(address, codes[-1], filled.hosts[codes[-1]])
+    player = seat_phone(address, codes[-1], filled.hosts[codes[-1]])
     quiet = list(entries_of(player, f"/t/{codes[-1]}"))
     done = threading.Event()
     printing = threading.Thread(target=_keep_printing, args=(address, filled, codes[0], done))
@@ -71,8 +71,8 @@ def _beside(address: str, filled: Filled) -> Figure:
 
 def _keep_printing(address: str, filled: Filled, code: str, done: threading.Event) -> None:
     """Each round is a new version, so that nothing comes from the cache."""
-    scorer = seated(address, code, filled.hosts[code])
+    scorer = seat_phone(address, code, filled.hosts[code])
     entries = entries_of(scorer, f"/t/{code}")
     while not done.is_set():
         next(entries, None)
-        _made(scorer, code)
+        _time_paper(scorer, code)

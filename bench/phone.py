@@ -60,7 +60,7 @@ class Phone:
         self._connection.close()
 
 
-def hidden(page: str) -> dict[str, str]:
+def find_hidden(page: str) -> dict[str, str]:
     """Return the first of each hidden field of a page's forms."""
     found: dict[str, str] = {}
     for name, value in HIDDEN.findall(page):

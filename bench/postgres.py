@@ -59,16 +59,16 @@ def database(url: str, copied_from: str = "") -> Iterator[str]:
     """
     name = f"tests_{next(_numbers)}"
     like = make_url(copied_from).database if copied_from else "template1"
-    with _connected(url) as here:
+    with _connect(url) as here:
         # The quickest for a database that is nearly empty, and before version 15 the only way.
         quickest = "STRATEGY file_copy" if here.info.server_version >= 150_000 else ""
         here.execute(f"CREATE DATABASE {name} TEMPLATE {like} {quickest}")
     yield make_url(url).set(database=name).render_as_string(hide_password=False)
-    with _connected(url) as here:
+    with _connect(url) as here:
         here.execute(f"DROP DATABASE {name} WITH (FORCE)")
 
 
-def _connected(url: str) -> psycopg.Connection[Any]:
+def _connect(url: str) -> psycopg.Connection[Any]:
     return psycopg.connect(host=str(folder_of(url)), user="tester", dbname="postgres", autocommit=True)
 
 

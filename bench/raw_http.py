@@ -27,7 +27,7 @@ class Answer(NamedTuple):
             return self.body
         return zlib.decompressobj(31).decompress(self.body, most)
 
-    def entered(self) -> int:
+    def entered_version(self) -> int:
         """Return the version of what was entered, as the head says."""
         found = ENTERED.search(self.head)
         return int(found[1]) if found else 0

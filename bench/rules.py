@@ -63,17 +63,17 @@ def game() -> list[Played]:
     played: list[Played] = []
     while state.setting_up:
         seat = HOUSES[state.on_turn]
-        state = _entered(played, state, seat, dice.choice(legal(state, seat)))
+        state = _enter(played, state, seat, dice.choice(legal(state, seat)))
     for _ in range(TURNS):
         seat = HOUSES[state.on_turn]
         for _ in range(ACTIONS):
             moves = [move for move in legal(state, seat) if not isinstance(move, EndTurn)]
-            state = _entered(played, state, seat, dice.choice(moves))
-        state = _entered(played, state, seat, EndTurn())
+            state = _enter(played, state, seat, dice.choice(moves))
+        state = _enter(played, state, seat, EndTurn())
     return played
 
 
-def _entered(played: list[Played], state: State, seat: Seat, move: Move) -> State:
+def _enter(played: list[Played], state: State, seat: Seat, move: Move) -> State:
     after = apply(state, seat, move)
     if not isinstance(after, State):
         raise TypeError(f"a legal move does not fit: {move}")

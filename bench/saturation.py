@@ -30,9 +30,9 @@ LOAD = f"{TABLES} tables × {PHONES} phones, closed loop, {SECONDS:.0f} s"
 
 def figures() -> Iterator[Figure]:
     bare = _bare()
-    least, least_spent = _entered([sys.executable, "-m", "bench.floor"], drawn=False)
-    ours, spent = _entered(OURS, drawn=False)
-    drawn, drawn_spent = _entered(OURS, drawn=True)
+    least, least_spent = _measure_entries([sys.executable, "-m", "bench.floor"], drawn=False)
+    ours, spent = _measure_entries(OURS, drawn=False)
+    drawn, drawn_spent = _measure_entries(OURS, drawn=True)
     note = f"{LOAD}; {spent:.1f} ms of processor time each"
     yield Figure(name="entries a second, plain forms", median=ours, unit="/s", note=note)
     note = f"the answer is the part of the page that changed; {drawn_spent:.1f} ms of processor time each"
@@ -47,7 +47,7 @@ def figures() -> Iterator[Figure]:
 
 def _bare() -> float:
     with tempfile.TemporaryDirectory() as folder:
-        connection = floor.opened(Path(folder, "bare.sqlite"))
+        connection = floor.open_file(Path(folder, "bare.sqlite"))
         start = time.perf_counter()
         for count in itertools.count(1):
             floor.insert(connection, f"token-{count}")
@@ -58,7 +58,7 @@ def _bare() -> float:
     return count / passed
 
 
-def _entered(command: Sequence[str], *, drawn: bool) -> tuple[float, float]:
+def _measure_entries(command: Sequence[str], *, drawn: bool) -> tuple[float, float]:
     """Return entries a second, and milliseconds of the server's processor time for each."""
     with tempfile.TemporaryDirectory() as folder:
         tables = copies(Path(folder), TABLES)

@@ -34,11 +34,11 @@ def figures() -> Iterator[Figure]:
         return
     with postgres.server(found, synced=True) as url:
         for number in PROCESSES:
-            yield from _told(number, "", _loaded(url, number, mixed=False))
-        yield from _told(2, ", phones of a table at both", _loaded(url, 2, mixed=True))
+            yield from _report(number, "", _load(url, number, mixed=False))
+        yield from _report(2, ", phones of a table at both", _load(url, 2, mixed=True))
 
 
-def _told(number: int, how: str, load: Load) -> Iterator[Figure]:
+def _report(number: int, how: str, load: Load) -> Iterator[Figure]:
     name = f"PostgreSQL, {number} process{'es' if number > 1 else ''}{how}"
     spent = f"{load.ours:.1f} ms, of the database {load.database:.1f}, of the phones {load.phones:.1f}"
     note = f"{TABLES} tables × 4 phones, closed loop; of the processor for each {spent}"
@@ -46,7 +46,7 @@ def _told(number: int, how: str, load: Load) -> Iterator[Figure]:
     yield Figure(name=f"p95, {name}", median=load.p95 * 1e3, unit="ms")
 
 
-def _loaded(url: str, number: int, *, mixed: bool) -> Load:
+def _load(url: str, number: int, *, mixed: bool) -> Load:
     with ExitStack() as kept:
         folder = Path(kept.enter_context(tempfile.TemporaryDirectory()))
         ledger = kept.enter_context(postgres.database(url))
@@ -58,12 +58,12 @@ def _loaded(url: str, number: int, *, mixed: bool) -> Load:
         before: list[tuple[float, float]] = []
 
         def ready() -> None:
-            before.append((_spent(servers), postgres.seconds(url)))
+            before.append((_measure_spent(servers), postgres.seconds(url)))
 
         told: dict[str, Any] = crowd(
             servers, tables, "saturate", ready=ready, seconds=SECONDS, drawn=False, mixed=mixed
         )
-        ours, database = _spent(servers) - before[0][0], postgres.seconds(url) - before[0][1]
+        ours, database = _measure_spent(servers) - before[0][0], postgres.seconds(url) - before[0][1]
     if told["failures"]:
         raise RuntimeError(f"not all was entered: {told['first']}")
     each = 1e3 / told["entries"]
@@ -76,5 +76,5 @@ def _loaded(url: str, number: int, *, mixed: bool) -> Load:
     )
 
 
-def _spent(servers: list[Server]) -> float:
+def _measure_spent(servers: list[Server]) -> float:
     return sum(server.seconds() for server in servers)

@@ -16,7 +16,7 @@ from companion.ledger import access
 from companion.ledger.opening import open_ledger
 from companion.ledger.rows import NOTHING, Writing, stamp
 from companion.table import seating
-from companion.table.codes import hashed, new_code, new_credential
+from companion.table.codes import hash_credential, new_code, new_credential
 from companion.table.service import Tables
 from companion.table.submission import Submission
 
@@ -57,9 +57,10 @@ def copies(data: Path, number: int, url: str = "") -> list[Seated]:
     for _ in range(number):
         code = new_code()
         credentials = tuple(new_credential() for _ in HOUSES)
-        granted = [access.granting(code, hashed(credential)) for credential in credentials]
+        granted = [access.granting(code, hash_credential(credential)) for credential in credentials]
         held = [
-            access.holding(code, seat, hashed(own)) for seat, own in zip(HOUSES, credentials, strict=True)
+            access.holding(code, seat, hash_credential(own))
+            for seat, own in zip(HOUSES, credentials, strict=True)
         ]
         doorway = [access.opening(code, "tyrants", rows[0].at), *granted, *held]
         ledger.append(code, NOTHING, writings, doorway)
@@ -95,7 +96,7 @@ def old_table(data: Path, entries: int) -> tuple[str, str]:
     return code, host
 
 
-def written(data: Path, game: str, drafts: Sequence[Draft]) -> tuple[str, str]:
+def write_table(data: Path, game: str, drafts: Sequence[Draft]) -> tuple[str, str]:
     """Return a table of these entries, unjudged, that was opened once since: code and host."""
     ledger = open_ledger(f"sqlite:///{data}/undertally.sqlite", ThreadPoolExecutor(1))
     tables = Tables(ledger, lambda _code, _version: None, lambda: datetime.now(UTC))
@@ -113,7 +114,7 @@ def written(data: Path, game: str, drafts: Sequence[Draft]) -> tuple[str, str]:
     return code, host
 
 
-def joined(data: Path, code: str) -> str:
+def join_table(data: Path, code: str) -> str:
     """Have another phone sit down at a table that has begun; return its credential."""
     ledger = open_ledger(f"sqlite:///{data}/undertally.sqlite", ThreadPoolExecutor(1))
     tables = Tables(ledger, lambda _code, _version: None, lambda: datetime.now(UTC))

@@ -16,7 +16,7 @@ from playwright.sync_api import Error as BrowserError
 
 from bench.measure import Figure
 from bench.serving import server
-from bench.tables import joined, old_table, written
+from bench.tables import join_table, old_table, write_table
 from companion.games import shelf
 from companion.web.access.cookies import COOKIE
 
@@ -81,17 +81,19 @@ def figures() -> Iterator[Figure]:
         data = Path(folder)
         # Past its middle, where entries are still taken.
         games = {slug: game.sample().drafts for slug, game in shelf().items() if game.sample}
-        tables = {slug: written(data, slug, drafts[: len(drafts) * 2 // 3]) for slug, drafts in games.items()}
+        tables = {
+            slug: write_table(data, slug, drafts[: len(drafts) * 2 // 3]) for slug, drafts in games.items()
+        }
         tables[f"tyrants of {OLD:,} entries"] = old_table(data, OLD)
-        others = {code: joined(data, code) for code, _host in tables.values()}
+        others = {code: join_table(data, code) for code, _host in tables.values()}
         with server(data) as address, sync_playwright() as started:
             browser = started.chromium.launch(executable_path=path, args=[*QUIET])
             for name, (code, credential) in tables.items():
-                yield from _visited(browser, name, f"{address}/t/{code}", code, (credential, others[code]))
+                yield from _visit(browser, name, f"{address}/t/{code}", code, (credential, others[code]))
             browser.close()
 
 
-def _visited(
+def _visit(
     browser: Browser, name: str, page: str, code: str, credentials: tuple[str, str]
 ) -> Iterator[Figure]:
     """Measure a phone that enters, and another that hears of it: what they show to be let in."""
@@ -142,13 +144,13 @@ def _true(phone: Page, what: str, patience: float = PATIENCE / 1000) -> bool:
     return False
 
 
-def _closed(phone: Page) -> None:
+def _close(phone: Page) -> None:
     phone.keyboard.press("Escape")
     _true(phone, "!document.querySelector('dialog[open]')")
     phone.wait_for_timeout(PAUSE)
 
 
-def _tapped(phone: Page, target: Locator) -> bool:
+def _tap(phone: Page, target: Locator) -> bool:
     """Touch its middle, unless something else lies there: as a finger does, without what Playwright's own tap
     looks at meanwhile."""
     with suppress(BrowserError):
@@ -164,8 +166,8 @@ def _tapped(phone: Page, target: Locator) -> bool:
     return False
 
 
-def _opened(phone: Page, lead: Locator) -> bool:
-    return _tapped(phone, lead) and _true(phone, "bench.filled", 5)
+def _open(phone: Page, lead: Locator) -> bool:
+    return _tap(phone, lead) and _true(phone, "bench.filled", 5)
 
 
 def _sheets(phone: Page, name: str) -> Iterator[Figure]:
@@ -176,11 +178,11 @@ def _sheets(phone: Page, name: str) -> Iterator[Figure]:
     for number in range(leads.count()):
         if len(opened) == TAPS:
             break
-        if _opened(phone, leads.nth(number)):
+        if _open(phone, leads.nth(number)):
             told = phone.evaluate("[bench.opened - bench.tapped, bench.filled - bench.tapped]")
             opened.append(told[0])
             filled.append(told[1])
-        _closed(phone)
+        _close(phone)
     if opened:
         note = f"{len(opened)} taps; what it holds after {median(filled):.0f} ms"
         yield Figure(name=f"tap to sheet, {name}", median=median(opened), unit="ms", bound=150, note=note)
@@ -193,14 +195,14 @@ def _buttons(phone: Page) -> Iterator[Locator]:
     while given.total() < ATTEMPTS:
         before = given.total()
         for number in range(-1, min(leads.count(), ATTEMPTS)):
-            if number >= 0 and not _opened(phone, leads.nth(number)):
-                _closed(phone)
+            if number >= 0 and not _open(phone, leads.nth(number)):
+                _close(phone)
                 continue
             buttons = phone.locator(f"{'#sheet' if number >= 0 else '#live'} {ENTERS}")
             if buttons.count() > given[number]:
                 given[number] += 1
                 yield buttons.nth(given[number] - 1)
-            _closed(phone)
+            _close(phone)
         if given.total() == before:
             return
 
@@ -211,7 +213,7 @@ def _entries(one: Page, other: Page, heard: dict[str, Any], name: str) -> Iterat
     for button in _buttons(one):
         before = int(one.locator("#live").get_attribute("data-version") or 0)
         heard["bytes"] = 0
-        if not _tapped(one, button):
+        if not _tap(one, button):
             continue
         come = f"bench.versions[{before + 1}]"
         # What asks something first enters nothing yet.

@@ -25,22 +25,24 @@ MAX_LENGTH = 60
 def bill_of_materials(folder: Path, version: str) -> str:
     """Return the bill of the checkout there, as JSON."""
     parts = [
-        *_installed(folder, "requirements.txt"),
-        *(part for name in EXTRAS for part in _installed(folder, name, scope="optional")),
-        *_shipped(folder),
+        *_list_installed(folder, "requirements.txt"),
+        *(part for name in EXTRAS for part in _list_installed(folder, name, scope="optional")),
+        *_list_shipped(folder),
     ]
     about = {"type": "application", "bom-ref": "undertally", "name": "undertally", "version": version}
     bill = {
         "bomFormat": "CycloneDX",
         "specVersion": "1.6",
         "version": 1,
-        "metadata": {"component": about | _licensed("MIT") | {"purl": f"pkg:pypi/undertally@{version}"}},
+        "metadata": {
+            "component": about | _describe_licence("MIT") | {"purl": f"pkg:pypi/undertally@{version}"}
+        },
         "components": sorted(parts, key=lambda part: (part["purl"], part["version"])),
     }
     return json.dumps(bill, indent=1, sort_keys=True) + "\n"
 
 
-def _installed(folder: Path, name: str, scope: str = "required") -> Iterator[dict[str, Any]]:
+def _list_installed(folder: Path, name: str, scope: str = "required") -> Iterator[dict[str, Any]]:
     for line in (folder / name).read_text("utf-8").splitlines():
         if (found := PINNED.match(line)) is not None:
             package = re.sub(r"[-_.]+", "-", found["name"]).lower()
@@ -50,10 +52,10 @@ def _installed(folder: Path, name: str, scope: str = "required") -> Iterator[dic
                 "version": found["version"],
                 "scope": scope,
                 "purl": f"pkg:pypi/{package}@{found['version']}",
-            } | _licensed(_licence(package))
+            } | _describe_licence(_licence(package))
 
 
-def _shipped(folder: Path) -> Iterator[dict[str, Any]]:
+def _list_shipped(folder: Path) -> Iterator[dict[str, Any]]:
     for found in SHIPPED.finditer((folder / "THIRD_PARTY.md").read_text("utf-8")):
         name = found["name"].strip().lower().replace(" ", "-")
         yield {
@@ -62,7 +64,7 @@ def _shipped(folder: Path) -> Iterator[dict[str, Any]]:
             "version": found["version"],
             "scope": "required",
             "purl": f"pkg:generic/{name}@{found['version']}",
-        } | _licensed(found["licence"])
+        } | _describe_licence(found["licence"])
 
 
 def _licence(package: str) -> str:
@@ -81,7 +83,7 @@ def _licence(package: str) -> str:
     return classified[0] if classified else ""
 
 
-def _licensed(licence: str) -> dict[str, Any]:
+def _describe_licence(licence: str) -> dict[str, Any]:
     if not licence:
         return {}
     # An identifier or an expression has no blank but around its words in capitals.

@@ -24,7 +24,7 @@ sys.path.insert(0, str(ROOT))
 
 from page_checks import addresses, attributes, fields, ids  # noqa: E402
 from page_checks.house import House  # noqa: E402
-from page_checks.markup import Pages, drawn  # noqa: E402
+from page_checks.markup import Pages, read_pages  # noqa: E402
 from page_checks.sources import Found  # noqa: E402
 
 HERE: Final = "scripts/check_pages.toml"
@@ -34,8 +34,8 @@ LET_PASS: Final = ROOT / HERE
 def main() -> int:
     if "--write" in sys.argv:
         (ROOT / attributes.PAGE).write_text(attributes.table(ROOT), "utf-8")
-    pages, house = drawn(ROOT / "templates"), House()
-    mistakes = sorted({*_mistakes(pages, house), *_undecided(pages)})
+    pages, house = read_pages(ROOT / "templates"), House()
+    mistakes = sorted({*_mistakes(pages, house), *_find_undecided(pages)})
     for one in mistakes:
         print(one)
     if not mistakes:
@@ -69,11 +69,11 @@ def _mistakes(pages: Pages, house: House) -> Iterator[str]:
             yield f"{HERE}:1: nothing is wrong any more in {known['in']} with: {known['says']}"
 
 
-def _undecided(pages: Pages) -> Iterator[str]:
+def _find_undecided(pages: Pages) -> Iterator[str]:
     """Yield where more cannot be decided than is written down, or less."""
     known: dict[str, dict[str, int]] = _let_pass().get("undecided", {})
     for kind, check in (("ids", ids), ("addresses", addresses), ("fields", fields)):
-        found = set(check.undecided(ROOT, pages))
+        found = set(check.find_undecided(ROOT, pages))
         counts, written = Counter(map(_place, found)), known.get(kind, {})
         for place in counts.keys() | written.keys():
             if counts[place] > written.get(place, 0):

@@ -26,9 +26,9 @@ PATIENCE = 300
 def main() -> int:
     npm = shutil.which("npm")
     if npm is None or shutil.which("node") is None:
-        return _unchecked("node is missing (Debian: apt install nodejs npm)")
-    if not _installed(npm):
-        return _unchecked("their tools could not be fetched (see npm ci)")
+        return _report_unchecked("node is missing (Debian: apt install nodejs npm)")
+    if not _install(npm):
+        return _report_unchecked("their tools could not be fetched (see npm ci)")
     checks = (
         ["eslint", "static/js", "templates/games"],
         ["stylelint", "--config", "scripts/stylelint.config.js", *STYLES],
@@ -40,7 +40,7 @@ def main() -> int:
     )
 
 
-def _installed(npm: str) -> bool:
+def _install(npm: str) -> bool:
     """Install what package-lock.json pins, unless it is there; whether it is there now."""
     wanted = hashlib.sha256((ROOT / "package-lock.json").read_bytes()).hexdigest()
     if INSTALLED.is_file() and INSTALLED.read_text() == wanted:
@@ -55,7 +55,7 @@ def _installed(npm: str) -> bool:
     return done.returncode == 0
 
 
-def _unchecked(why: str) -> int:
+def _report_unchecked(why: str) -> int:
     print(f"The scripts were not checked: {why}.")
     return int("--strict" in sys.argv)
 

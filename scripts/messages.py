@@ -57,7 +57,7 @@ WHOLE = ("es",)
 DATED = (b'"POT-Creation', b'"PO-Revision', b'"Generated-By', b'"Report', b'"Last-Tr', b'"Language-Team')
 
 
-def extracted(owner: str) -> Catalog:
+def extract_messages(owner: str) -> Catalog:
     """Return the messages of a game, a feature, or the house, each with the files it stands in."""
     found = Catalog(project="Undertally", charset="utf-8")
     for path in filter(_speaks, sources(owner)):
@@ -90,7 +90,7 @@ def _speaks(path: Path) -> bool:
     return path.suffix != ".py" or not ANOTHER_TEXT.search(path.read_text("utf-8"))
 
 
-def written(owner: str, language: str) -> Path:
+def find_catalogue(owner: str, language: str) -> Path:
     return folder(owner) / language / MESSAGES
 
 
@@ -101,8 +101,8 @@ def read(path: Path, language: str) -> Catalog:
 
 def update(owner: str, language: str) -> Catalog:
     """Return the catalogue as it should be: what is said now, in the words that it has already."""
-    said = extracted(owner)
-    path = written(owner, language)
+    said = extract_messages(owner)
+    path = find_catalogue(owner, language)
     known = read(path, language) if path.exists() else Catalog()
     fresh = Catalog(locale=language, project="Undertally", version="1", charset="utf-8", fuzzy=False)
     fresh.header_comment = f"# {language}: {owner or 'the shared rooms'}. See docs/translating.md."
@@ -142,7 +142,7 @@ def main() -> int:
 def report(owner: str, language: str) -> list[str]:
     """Update a catalogue; return what is to be told of it: how much it lacks, and each message that came or
     went. Of a catalogue without a word only the sum is told."""
-    path = written(owner, language)
+    path = find_catalogue(owner, language)
     before = ids(read(path, language)) if path.exists() else set()
     catalog = update(owner, language)
     lacking, gone = missing(catalog), before - ids(catalog)
@@ -159,13 +159,13 @@ def every_owner() -> tuple[str, ...]:
     return (HOUSE, *sorted(games | its | {owner for owner in owners() if owner}))
 
 
-def unfinished() -> list[str]:
+def list_unfinished() -> list[str]:
     """Return what a release still needs: each message without words in the languages that are kept whole."""
     return [
         f"{language} {owner or 'house'}: {said if isinstance(said, str) else said[0]}"
         for language in WHOLE
         for owner in every_owner()
-        if (path := written(owner, language)).exists()
+        if (path := find_catalogue(owner, language)).exists()
         for said in missing(read(path, language))
     ]
 

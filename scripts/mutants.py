@@ -37,7 +37,7 @@ from types import CodeType, FrameType, FunctionType
 from typing import Any, Final
 
 import pytest
-from mutating import MARK, Mutant, marked, mutants_of
+from mutating import MARK, Mutant, mark_statements, mutants_of
 
 GAMES: Final = Path.cwd() / "companion" / "games"
 ACCEPTED: Final = Path.cwd() / "scripts" / "mutants.toml"
@@ -109,7 +109,7 @@ class Trial:
         gc.collect()
         gc.freeze()
         _say(f"{self.game}: {len(quickest)} quick tests in {time.monotonic() - begun:.0f} s")
-        trials = (self._tried(session, mutant, quickest) for mutant in self._mutants())
+        trials = (self._try_mutant(session, mutant, quickest) for mutant in self._mutants())
         for _ in islice(filter(None, trials), self.sample):
             pass
         _say(f"{self.game}: {self._total()} mutants in {time.monotonic() - begun:.0f} s")
@@ -123,7 +123,7 @@ class Trial:
         worked out in the next one again, so that both come by."""
         passed: dict[str, set[int]] = {path: set() for path in self.trees}
         for path, tree in self.trees.items():
-            for function in self._give(path, marked(tree)):
+            for function in self._give(path, mark_statements(tree)):
                 function.__globals__[MARK] = passed[path].add
         deciding = {_module(path) for path in self.trees}
         for test, item in enumerate(session.items):
@@ -163,7 +163,7 @@ class Trial:
     def _passing(self, mutant: Mutant) -> set[int]:
         return self.passing.get((str(mutant.path), mutant.line), set())
 
-    def _tried(self, session: pytest.Session, mutant: Mutant, quickest: Sequence[int]) -> bool:
+    def _try_mutant(self, session: pytest.Session, mutant: Mutant, quickest: Sequence[int]) -> bool:
         """Try a mutant; False where it cannot be made."""
         passing = self._passing(mutant)
         passed = [test for test in quickest if test in passing]
@@ -275,7 +275,7 @@ def _say(line: str) -> None:
     print(line, flush=True)
 
 
-def _told(trial: Trial) -> bool:
+def _print_survivors(trial: Trial) -> bool:
     """Print what survives, and why; whether that is good enough."""
     accepted = tomllib.loads(ACCEPTED.read_text("utf-8")).get(trial.game, ()) if ACCEPTED.is_file() else ()
     reasons = {(each["function"], each["before"], each["after"]): each["reason"] for each in accepted}
@@ -312,7 +312,7 @@ def main() -> int:
     sys.path.insert(0, str(Path.cwd()))
     trial = Trial(options.game, options.sample, options.seed, options.seconds)
     ended = pytest.main([*PYTEST, f"tests/games/{options.game}"], plugins=[trial])
-    return int(ended) or int(not _told(trial))
+    return int(ended) or int(not _print_survivors(trial))
 
 
 if __name__ == "__main__":

@@ -93,12 +93,12 @@ def mutants_of(path: Path, tree: ast.Module) -> Iterator[Mutant]:
             before = _head(old if apart else statement)
             after = mutant.new if apart else statement
             mutant.swap()
-            mutant.before, mutant.after = _shortened(before, _head(after))
+            mutant.before, mutant.after = _shorten(before, _head(after))
             mutant.swap()
             yield mutant
 
 
-def marked(tree: ast.Module) -> ast.Module:
+def mark_statements(tree: ast.Module) -> ast.Module:
     """Return a copy of a module that calls `MARK` in front of each statement of its functions."""
     other = copy.deepcopy(tree)
     for _, function in _functions(other, ""):
@@ -135,7 +135,7 @@ def _changes(
         for index, child in enumerate(held) if isinstance(held, list) else ((None, held),):
             if not isinstance(child, ast.AST) or isinstance(child, (ast.arguments, ast.JoinedStr)):
                 continue
-            if isinstance(child, ast.Call) and _called(child) in SAYING:
+            if isinstance(child, ast.Call) and _find_called(child) in SAYING:
                 continue
             if isinstance(child, ast.keyword) and child.arg in NEVER:
                 continue
@@ -191,13 +191,13 @@ def _statements(node: ast.AST, function: ast.FunctionDef) -> Iterator[ast.AST]:
             yield from (_with(node, op=other()) for other in SWAPPED.get(type(op), ()))
             yield ast.copy_location(ast.Pass(), node)
         case ast.Return(value=value) if value is not None:
-            yield from (_with(node, value=other) for other in _returned(value, function))
+            yield from (_with(node, value=other) for other in _find_returned(value, function))
         case ast.Expr(value=ast.Constant()):
             pass
         case ast.Expr(value=ast.Call()) | ast.Assign() if _says(node):
             pass
         case ast.Assign(targets=[ast.Name(id=name)]):
-            if _given(function, name) > 1:
+            if _count_given(function, name) > 1:
                 yield ast.copy_location(ast.Pass(), node)
         case ast.Assign(targets=[ast.Subscript() | ast.Attribute()]):
             yield ast.copy_location(ast.Pass(), node)
@@ -207,7 +207,7 @@ def _statements(node: ast.AST, function: ast.FunctionDef) -> Iterator[ast.AST]:
             pass
 
 
-def _returned(value: ast.expr, function: ast.FunctionDef) -> Iterator[ast.expr]:
+def _find_returned(value: ast.expr, function: ast.FunctionDef) -> Iterator[ast.expr]:
     """Yield what a function of that type may give back instead: the other truth, one more, nothing, or the
     state as it was."""
     returns = ast.unparse(function.returns) if function.returns else ""
@@ -227,7 +227,7 @@ def _returned(value: ast.expr, function: ast.FunctionDef) -> Iterator[ast.expr]:
         yield _constant(value, None)
 
 
-def _given(function: ast.FunctionDef, name: str) -> int:
+def _count_given(function: ast.FunctionDef, name: str) -> int:
     """Return how often a name is given a value: left out once, it still has another."""
     arguments = sum(node.arg == name for node in ast.walk(function.args) if isinstance(node, ast.arg))
     stored = (n for n in ast.walk(function) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store))
@@ -235,7 +235,7 @@ def _given(function: ast.FunctionDef, name: str) -> int:
 
 
 def _says(node: ast.AST) -> bool:
-    return any(isinstance(each, ast.Call) and _called(each) in SAYING for each in ast.walk(node))
+    return any(isinstance(each, ast.Call) and _find_called(each) in SAYING for each in ast.walk(node))
 
 
 def _with(node: Any, **changed: object) -> Any:
@@ -253,7 +253,7 @@ def _constant(near: ast.AST, value: bool | int | None) -> ast.expr:
     return ast.copy_location(ast.Constant(value), near)
 
 
-def _called(node: ast.Call) -> str:
+def _find_called(node: ast.Call) -> str:
     return node.func.id if isinstance(node.func, ast.Name) else ""
 
 
@@ -268,7 +268,7 @@ def _head(statement: ast.AST) -> str:
     return re.sub(r":\s+pass$", ":", ast.unparse(alone))
 
 
-def _shortened(before: str, after: str) -> tuple[str, str]:
+def _shorten(before: str, after: str) -> tuple[str, str]:
     """Return both without most of what they have in common."""
     same = _same(before, after)
     behind = min(_same(before[::-1], after[::-1]), len(before) - same, len(after) - same)

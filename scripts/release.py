@@ -76,9 +76,9 @@ def date_and_tag(version: str, today: str) -> str:
         return tag
     if git("status", "--porcelain"):
         raise Unable("There are changes that are not committed.")
-    from messages import unfinished
+    from messages import list_unfinished
 
-    if lacks := unfinished():
+    if lacks := list_unfinished():
         raise Unable("These messages have no words yet (docs/translating.md):\n" + "\n".join(lacks))
     if lacks := games_without_export(ROOT, version):
         raise Unable(

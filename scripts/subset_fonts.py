@@ -36,7 +36,7 @@ COMMON = "\u00a0\u00ad\u2009\u2011·×–—‘’‚“”„•…←→−«�
 """Beside Basic Latin, what the languages of the pages are written with."""
 
 
-def wanted() -> set[int]:
+def list_wanted() -> set[int]:
     """Return every code point that the subset keeps."""
     points = {point for first, last in RANGES for point in range(first, last + 1)}
     return points | {ord(sign) for sign in SIGNS}
@@ -72,7 +72,7 @@ def table_digits(font: TTFont) -> None:
 def cut(source: Path, target: Path) -> None:
     font = TTFont(source)
     table_digits(font)
-    missing = wanted() - set(font.getBestCmap())
+    missing = list_wanted() - set(font.getBestCmap())
     if missing:
         print(f"{source.name} lacks {' '.join(chr(point) for point in sorted(missing))}")
     options = subset.Options()
@@ -81,7 +81,7 @@ def cut(source: Path, target: Path) -> None:
     options.hinting = False
     options.drop_tables += ["gasp"]
     subsetter = subset.Subsetter(options)
-    subsetter.populate(unicodes=wanted(), glyphs=KEPT_LIGATURES)
+    subsetter.populate(unicodes=list_wanted(), glyphs=KEPT_LIGATURES)
     subsetter.subset(font)
     font.flavor = "woff2"
     buffer = io.BytesIO()

@@ -20,7 +20,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from bench.phone import Phone, hidden
+from bench.phone import Phone, find_hidden
 from tests.namespaces import delete, ip, open_tunnel, process, put
 from tests.needs import need
 
@@ -295,7 +295,9 @@ def move(laptop: str) -> None:
 def listener(say: Callable[[Any], None]) -> None:
     """Open a table at the address that stays, and say each event of its stream by its name."""
     here = Phone(STAYS)
-    code = here.post("/tables", {**hidden(here.get("/").text), "game": "tyrants"}).location.rsplit("/", 1)[1]
+    code = here.post("/tables", {**find_hidden(here.get("/").text), "game": "tyrants"}).location.rsplit(
+        "/", 1
+    )[1]
     say(code)
     event = ""
     with urllib.request.urlopen(f"{STAYS}/t/{code}/stream?after=99", timeout=PATIENCE) as stream:  # noqa: S310

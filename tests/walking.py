@@ -23,7 +23,7 @@ from werkzeug.routing import Map
 from companion.games import shelf
 from companion.kernel.game import Game
 from companion.kernel.moves import Begin, Choose, Draft, Finish, Override, Sit
-from companion.kernel.optional.hidden_cards import unfilled
+from companion.kernel.optional.hidden_cards import empty_cards
 from companion.kernel.rulings import Refusal
 from companion.kernel.shared_settings import settings_of
 from companion.laws.plays import legal_drafts
@@ -31,7 +31,7 @@ from companion.ledger.engine import engines
 from companion.ledger.store import Ledger
 from companion.ledger.upgrading import upgrade
 from companion.table import seating, sketches
-from companion.table.codes import hashed
+from companion.table.codes import hash_credential
 from companion.table.service import Tables
 from companion.table.submission import Submission
 from companion.web.access.cookies import COOKIE
@@ -116,7 +116,7 @@ def _stage(tables: Tables, game: Game[Any], name: str) -> Stage:
 
 def _sketch(tables: Tables, game: Game[Any], code: str, credential: str) -> None:
     """Something that the seat's phone tries, and shows to the others."""
-    begun = sketches.begin(tables, code, tables.table(code).version, hashed(credential))
+    begun = sketches.begin(tables, code, tables.table(code).version, hash_credential(credential))
     sketches.keep_new(tables, begun)
     setting = next(setting for setting in settings_of(game) if not setting.fixed)
     otherwise = Draft(move=Choose(setting.key, setting.default))
@@ -124,7 +124,7 @@ def _sketch(tables: Tables, game: Game[Any], code: str, credential: str) -> None
     said = Draft(move=draft.move, seat=draft.seat, override=Override("table"))
     step = sketches.lay(tables, begun, f"walk-{code}-tries", (said,))
     assert isinstance(step, sketches.Sketch)
-    sketches.keep(tables, begun, sketches.shown(step, shared=True))
+    sketches.keep(tables, begun, sketches.show_sketch(step, shared=True))
 
 
 def _play(tables: Tables, game: Game[Any], code: str) -> None:
@@ -142,7 +142,7 @@ def _play(tables: Tables, game: Game[Any], code: str) -> None:
 def _enter(tables: Tables, code: str, *drafts: Draft) -> None:
     version = tables.table(code).version
     token = f"walk-{code}-{version:05}"
-    drafts = tuple(replace(draft, move=unfilled(draft.move)) for draft in drafts)
+    drafts = tuple(replace(draft, move=empty_cards(draft.move)) for draft in drafts)
     tables.submit(code, Submission(token=token, saw=version, by="host", drafts=drafts, again=True))
 
 

@@ -18,15 +18,15 @@ from companion.forms.grammar import (
     Inputs,
     Optional,
     Part,
-    parsed,
+    parse_clause,
 )
 from companion.forms.move import DerivedForm, MoveForm
 from companion.forms.reading import Names
-from companion.kernel.decoding import parted, slots
+from companion.kernel.decoding import part_hint, slots
 from companion.kernel.dice import Roll
 from companion.kernel.inputs import Choice, Exact, Words
 from companion.kernel.moves import Move
-from companion.kernel.optional.chains import Chain, unchained
+from companion.kernel.optional.chains import Chain, unchain
 from companion.kernel.seats import Seat
 
 _KINDS: Final[Mapping[Any, str]] = {
@@ -46,10 +46,10 @@ def clauses_of(made: Any, kind: str, move: Any, said: tuple[str, ...]) -> tuple[
     known, sent = _inputs(move), _defaults(move)
     if said:
         known = {**{name: Input(name, FREE) for name in _own_lines(made)}, **known}
-        return tuple(Clause(kind, one, parsed(one, known), sent) for one in said)
+        return tuple(Clause(kind, one, parse_clause(one, known), sent) for one in said)
     derived = issubclass(made, DerivedForm) and made.sealing is MoveForm.sealing
-    written = _derived(kind, move, known) if derived else None
-    return () if written is None else (Clause(kind, written, parsed(written, known), sent),)
+    written = _derive_value(kind, move, known) if derived else None
+    return () if written is None else (Clause(kind, written, parse_clause(written, known), sent),)
 
 
 def _own_lines(made: Any) -> Iterable[str]:
@@ -58,7 +58,7 @@ def _own_lines(made: Any) -> Iterable[str]:
 
 
 def _inputs(move: type[Move]) -> Mapping[str, Input]:
-    hints = [(slot.name, called, *parted(hint)) for slot, called, hint in slots(move, every=True)]
+    hints = [(slot.name, called, *part_hint(hint)) for slot, called, hint in slots(move, every=True)]
     return {
         called: Input(called, _KINDS[hint], next((one for one in said if isinstance(one, tuple)), ()), name)
         for name, called, hint, said in hints
@@ -75,10 +75,10 @@ def _defaults(move: type[Move]) -> Inputs:
     )
 
 
-def _derived(kind: str, move: type[Move], known: Mapping[str, Input]) -> str | None:
+def _derive_value(kind: str, move: type[Move], known: Mapping[str, Input]) -> str | None:
     words, more, rolled = [kind.replace("-", " ")], [], ""
     for slot, called, said in slots(move, every=True):
-        shown, asked, hint = called.upper(), known.get(called), parted(said)[0]
+        shown, asked, hint = called.upper(), known.get(called), part_hint(said)[0]
         needed = slot.default is MISSING and slot.default_factory is MISSING
         if asked is None and needed:
             return None
@@ -95,15 +95,15 @@ def _derived(kind: str, move: type[Move], known: Mapping[str, Input]) -> str | N
     return " ".join(filter(None, (*words, *more, rolled)))
 
 
-def worded(parts: tuple[Part, ...], move: Move, names: Names) -> str | None:
+def write_clause(parts: tuple[Part, ...], move: Move, names: Names) -> str | None:
     """Return the words of a clause; None where a value has none."""
     words: list[str] = []
     for part in parts:
         if isinstance(part, str):
             words.append(part.split("|")[0])
         elif isinstance(part, Optional):
-            words.append((worded(part.parts, move, names) if _differs(part.parts, move) else "") or "")
-        elif (said := _said(part, _value(part, move), names)) is None:
+            words.append((write_clause(part.parts, move, names) if _differs(part.parts, move) else "") or "")
+        elif (said := _say_value(part, _value(part, move), names)) is None:
             return None
         else:
             words.append(said)
@@ -123,13 +123,13 @@ def _differs(parts: Iterable[Part], move: Move) -> bool:
 
 def _value(asked: Input, move: Move) -> Any:
     """Return what a move holds of an input; of one of several numbers by name, as `items-mage`, its own."""
-    value = getattr(unchained(move), asked.field, None)
+    value = getattr(unchain(move), asked.field, None)
     if isinstance(value, Mapping) and "-" in asked.name:
         return value.get(asked.name.partition("-")[2])
     return value
 
 
-def _said(asked: Input, value: Any, names: Names) -> str | None:
+def _say_value(asked: Input, value: Any, names: Names) -> str | None:
     known = names.get(asked.name) or {one.replace("_", " "): one for one in asked.choices}
     word = partial(_word, known)
     match value:

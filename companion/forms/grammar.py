@@ -71,7 +71,7 @@ class Clause:
         return tuple(first.split("|")) if isinstance(first, str) else ()
 
 
-def parsed(written: str, known: Mapping[str, Input]) -> tuple[Part, ...]:
+def parse_clause(written: str, known: Mapping[str, Input]) -> tuple[Part, ...]:
     """Return the parts of a way to write a clause. `known`: the inputs of its form, by name."""
     open_: list[list[Part]] = [[]]
     for word in _PARTS.findall(written):

@@ -20,7 +20,7 @@ from typing import (
     get_type_hints,
 )
 
-from companion.kernel.decoding import Asked, asked_for, decode, input_of, made
+from companion.kernel.decoding import Asked, asked_for, decode, input_of, make_record
 from companion.kernel.game import Game
 from companion.kernel.input_text import TOKEN
 from companion.kernel.inputs import REQUIRED, STALE_PAGE, Exact, Input, Lines, Sent
@@ -67,7 +67,7 @@ class MoveForm:
 
     def __init__(self, sent: Sent) -> None:
         self.values, self.wrong = decode(self.inputs(), sent)
-        vars(self).update((name, self.values[name]) for name in self.declared() if name in self.values)
+        vars(self).update((name, self.values[name]) for name in self.declared_inputs() if name in self.values)
         if not self.wrong:
             self.wrong = {field: sentences for field, sentences in self.check().items() if sentences}
 
@@ -75,19 +75,19 @@ class MoveForm:
     @cache
     def inputs(cls) -> Asked:
         """Return all inputs by their fields, those of every form first."""
-        declared = cls.declared()
+        declared = cls.declared_inputs()
         return {**{name: declared[name] for name in FRAME}, **cls.own_inputs()}
 
     @classmethod
     @cache
     def own_inputs(cls) -> Asked:
         """Return the inputs that not every form has."""
-        declared = cls.declared()
+        declared = cls.declared_inputs()
         return {**{name: declared[name] for name in declared if name not in FRAME}, **cls.instead}
 
     @classmethod
     @cache
-    def declared(cls) -> dict[str, Input]:
+    def declared_inputs(cls) -> dict[str, Input]:
         """Return the inputs that are attributes."""
         hints = get_type_hints(cls, include_extras=True)
         return {
@@ -119,7 +119,7 @@ class MoveForm:
         """Return the drafts of a form: as a rule one; a form that enters several at once says so here."""
         return (self.draft(self.move_on(state)),)
 
-    def displaced(self) -> frozenset[int]:
+    def displaced_versions(self) -> frozenset[int]:
         return versions_in(self.displaces)
 
     def sealing(self, position: Position[Any]) -> Sealing:  # noqa: ARG002
@@ -135,7 +135,7 @@ class MoveForm:
         return {sentence: tuple(fields) for sentence, fields in about.items()}
 
 
-FRAME: Final = tuple(MoveForm.declared())
+FRAME: Final = tuple(MoveForm.declared_inputs())
 """What every form has."""
 
 M = TypeVar("M", bound=Move)
@@ -151,7 +151,7 @@ class DerivedForm(MoveForm, Generic[M]):
         return {**dict(asked_for(cls.makes, own)), **own}
 
     def move(self) -> M:
-        return cast(M, made(self.makes, self.values))
+        return cast(M, make_record(self.makes, self.values))
 
 
 class OwnForm(DerivedForm[M]):

@@ -26,10 +26,10 @@ from companion.kernel.shorthand import (
     LINKS,
     MIN_LETTERS,
     NUMBER_WORDS,
-    inflected,
+    inflect,
     matching,
     several,
-    spoken,
+    spell_typed,
     times,
 )
 from companion.kernel.words import Text
@@ -65,7 +65,7 @@ class Vocabulary:
         for way in ways:
             for word in way.opening[:1]:
                 for one in word.split("|"):
-                    openings |= inflected(one)
+                    openings |= inflect(one)
                     for n in range(1, min(MIN_LETTERS, len(one))):
                         meant[one[:n]].add(way.kind)
         short = {begun for begun, kinds in meant.items() if len(kinds) == 1 and begun not in letters}
@@ -101,7 +101,7 @@ class Reading:
         self.met = not clause.literals
         for end, inputs in self._read(clause.parts, 0):
             at, found = end, inputs
-            while skipped := self._skipped(at):
+            while skipped := self._skip_filler(at):
                 at, found = skipped[0], (*found, *skipped[1])
             if at == len(self.words):
                 yield found
@@ -118,11 +118,11 @@ class Reading:
         for after, inputs in self._part(first, at, rest):
             for end, more in self._read(rest, after):
                 yield end, (*inputs, *more)
-        if skipped := self._skipped(at):
+        if skipped := self._skip_filler(at):
             for end, more in self._read(parts, skipped[0]):
                 yield end, (*skipped[1], *more)
 
-    def _skipped(self, at: int) -> tuple[int, Inputs] | None:
+    def _skip_filler(self, at: int) -> tuple[int, Inputs] | None:
         """Return the place behind words that a clause does not ask for, a filler or how often, and what they
         say; None where others stand."""
         if self.exact or at >= len(self.words):
@@ -155,7 +155,7 @@ class Reading:
         if word == one or self.exact:
             return word == one
         enough = len(word) >= MIN_LETTERS or word in self.vocabulary.short
-        return (enough and one.startswith(word)) or word in inflected(one)
+        return (enough and one.startswith(word)) or word in inflect(one)
 
     def _values(self, asked: Input, at: int) -> Iterator[tuple[int, tuple[str, ...]]]:
         """Yield what an input may be sent, the most words first, with the place behind them."""
@@ -168,8 +168,8 @@ class Reading:
             yield from self._dice(at)
         elif asked.kind == SEVERAL:
             yield from self._several(asked, at)
-        elif known := self._known(asked):
-            found = self._named(known, at, fixed=bool(asked.choices) or asked.kind == NUMBER)
+        elif known := self._known_names(asked):
+            found = self._match_names(known, at, fixed=bool(asked.choices) or asked.kind == NUMBER)
             yield from ((after, (value,)) for after, value in found)
         elif asked.kind == NUMBER:
             if (number := _number(self.words[at], _NUMBER)) is not None:
@@ -215,44 +215,46 @@ class Reading:
         return _number(self.words[at], _AMOUNT) if at < len(self.words) else None
 
     def _several(self, asked: Input, at: int) -> Iterator[tuple[int, tuple[str, ...]]]:
-        known = self._known(asked)
+        known = self._known_names(asked)
         if known and self.words[at].lower() == "all":
             yield at + 1, tuple(dict.fromkeys(known.values()))
             return
-        one = self._named(known, at, fixed=True) if known else self._bare(at)
+        one = self._match_names(known, at, fixed=True) if known else self._bare(at)
         for after, value in one:
-            joined = self._joined(after)
+            joined = self._skip_joiner(after)
             if joined < len(self.words):
                 yield from ((end, (value, *more)) for end, more in self._several(asked, joined))
             yield after, (value,)
 
     def _counts(self, asked: Input, at: int) -> Iterator[tuple[int, Inputs]]:
         """Yield `3 miners and 2 slaves`, and `miners 3`, as an input for each name."""
-        known = self._known(asked)
+        known = self._known_names(asked)
         first = self._amount(at) is not None
         behind = at + first
         self.furthest = max(self.furthest, behind)
-        names = self._named(known, behind, fixed=bool(known)) if behind < len(self.words) else ()
+        names = self._match_names(known, behind, fixed=bool(known)) if behind < len(self.words) else ()
         for after, value in names:
             number = self._amount(at if first else after)
             if number is None:
                 continue
             end = after if first else after + 1
             one = (f"{asked.name}-{value}", number)
-            yield from ((done, (one, *more)) for done, more in self._counts(asked, self._joined(end)))
+            yield from ((done, (one, *more)) for done, more in self._counts(asked, self._skip_joiner(end)))
             yield end, (one,)
 
-    def _joined(self, at: int) -> int:
+    def _skip_joiner(self, at: int) -> int:
         """Return where the next of several names stands, behind an `and` and what says nothing."""
         at += at < len(self.words) and self.words[at].lower() in ("+", "and")
         while not self.exact and at < len(self.words) and self.words[at].lower() in self.vocabulary.fillers:
             at += 1
         return at
 
-    def _known(self, asked: Input) -> Mapping[str, str]:
-        return self.names.get(asked.name) or {spoken(one.replace("_", " ")): one for one in asked.choices}
+    def _known_names(self, asked: Input) -> Mapping[str, str]:
+        return self.names.get(asked.name) or {
+            spell_typed(one.replace("_", " ")): one for one in asked.choices
+        }
 
-    def _named(self, known: Mapping[str, str], at: int, *, fixed: bool) -> Iterator[tuple[int, str]]:
+    def _match_names(self, known: Mapping[str, str], at: int, *, fixed: bool) -> Iterator[tuple[int, str]]:
         """Yield what words can name, with its end; unless values are `fixed`, new words may, too."""
         meant = False
         for n in range(min(MAX_NAME, len(self.words) - at), 0, -1):

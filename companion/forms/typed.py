@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from werkzeug.datastructures import MultiDict
 
-from companion.forms.clauses import clauses_of, worded
+from companion.forms.clauses import clauses_of, write_clause
 from companion.forms.grammar import Clause, Inputs
 from companion.forms.move import MoveForm
 from companion.forms.reading import TIMES, Reading, Vocabulary
@@ -31,7 +31,7 @@ from companion.kernel.shorthand import (
     Phrase,
     Spoken,
     clauses,
-    quoted,
+    quote_clause,
     words_of,
 )
 from companion.kernel.words import Text, text
@@ -144,9 +144,9 @@ class Typed:
                     self._ask_whose(seat, drafts[0].seat)
                 # One clause by itself is judged by whoever enters it, who can say more.
                 if found or rest or len(rounds) > 1:
-                    state = self._played(state, drafts)
+                    state = self._play(state, drafts)
             except Refusal as refusal:
-                raise quoted(clause, refusal.sentence) from refusal
+                raise quote_clause(clause, refusal.sentence) from refusal
             found += drafts
             who = drafts[-1].seat or who
             if who == on_turn != self.game.moment(state).seat:
@@ -165,7 +165,7 @@ class Typed:
                 )
             )
 
-    def _played(self, state: Any, drafts: Iterable[Draft]) -> Any:
+    def _play(self, state: Any, drafts: Iterable[Draft]) -> Any:
         """Return the state behind a clause. Raises `Refusal` for what cannot be."""
         for draft in drafts:
             self.game.check(state, draft.seat, draft.move)
@@ -184,22 +184,22 @@ class Typed:
         first: UnreadError | None = None
         for end in (len(words), *links):
             try:
-                return self._repeated(state, words[:end], seat), _without_links(words[end:])
+                return self._repeat_clause(state, words[:end], seat), _without_links(words[end:])
             except UnreadError as unread:
                 first = first or unread
         raise first or UnreadError(text("Write what happened."))
 
-    def _repeated(self, state: Any, words: Sequence[str], seat: Seat | None) -> list[tuple[Draft, ...]]:
+    def _repeat_clause(self, state: Any, words: Sequence[str], seat: Seat | None) -> list[tuple[Draft, ...]]:
         drafts, times = self._drafts(state, words, seat)
         rounds = [drafts]
         while len(rounds) < times:
-            state = self._played(state, rounds[-1])
+            state = self._play(state, rounds[-1])
             rounds.append(self._drafts(state, words, seat)[0])
         return rounds
 
     def _drafts(self, state: Any, words: Sequence[str], seat: Seat | None) -> Entered:
         """Return what one clause enters: of all that it may mean, what can be played."""
-        named, behind = self.whose.named(state, words)
+        named, behind = self.whose.find_seat(state, words)
         tries = [(words, seat), *([(words[behind:], named)] if words[behind:] and named else [])]
         each = [(said, who, self.said.names(state, who)) for said, who in tries]
         closest: Reading | None = None
@@ -234,13 +234,13 @@ class Typed:
         refused: Refusal | None = None
         for way, inputs in islice(meant, MAX_READINGS):
             try:
-                made = self._made(state, way, inputs, seat)
+                made = self._make_entered(state, way, inputs, seat)
                 if made is None:
                     continue
                 if alone and any(draft.seat not in (None, alone) for draft in made[0]):
                     raise Refusal(text("That is for several seats, but begins with the name of one."))
                 first = first or made
-                self._played(state, made[0])
+                self._play(state, made[0])
             except Refusal as refusal:
                 refused = refused or refusal
                 continue
@@ -249,7 +249,7 @@ class Typed:
             raise refused
         return first
 
-    def _made(self, state: Any, way: Clause, inputs: Inputs, seat: Seat | None) -> Entered | None:
+    def _make_entered(self, state: Any, way: Clause, inputs: Inputs, seat: Seat | None) -> Entered | None:
         """Return what the form makes of it; None where it is not meant now. Raises `Refusal` for what the
         form would not take, and for what is sealed there."""
         times = [int(value) for name, value in inputs if name == TIMES]
@@ -283,11 +283,11 @@ class Typed:
         written = line[start:].lstrip()
         before = line[: len(line) - len(written)]
         words = [*words_of(written), *([] if written and written[-1] != " " else [""])]
-        found = dict.fromkeys(self._completed(state, words[:MAX_WORDS]))
+        found = dict.fromkeys(self._complete(state, words[:MAX_WORDS]))
         return tuple(f"{before}{whole}" for whole in list(found)[:MAX_SUGGESTED])
 
-    def _completed(self, state: Any, words: Sequence[str]) -> Iterator[str]:
-        named, behind = self.whose.named(state, words)
+    def _complete(self, state: Any, words: Sequence[str]) -> Iterator[str]:
+        named, behind = self.whose.find_seat(state, words)
         every = [self.clauses(kind) for kind in self.game.row]
         taught = [*(ways[0] for ways in every if ways), *(way for ways in every for way in ways[1:])]
         link = max((at + 1 for at, word in enumerate(words[:-1]) if word.lower() in LINKS), default=0)
@@ -300,11 +300,11 @@ class Typed:
                     pass
                 yield from (" ".join((*words[: start + at], said)) for at, said in reading.next or ())
 
-    def written(self, state: Any, draft: Draft) -> str | None:
+    def write_line(self, state: Any, draft: Draft) -> str | None:
         """Return a line that enters just this; None where none does."""
         names = self.said.names(state, draft.seat)
         for way in self.clauses(draft.move.kind):
-            words = worded(way.parts, draft.move, names)
+            words = write_clause(way.parts, draft.move, names)
             if words is None:
                 continue
             who = "" if draft.seat is None or self.said.for_table(way.kind) else f"{draft.seat} "

@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.kernel.game import About
 from companion.kernel.seats import Seat
-from companion.kernel.shorthand import FILLERS, MIN_LETTERS, singular, spoken
+from companion.kernel.shorthand import FILLERS, MIN_LETTERS, singular, spell_typed
 
 
 @dataclass(frozen=True)
@@ -21,20 +21,20 @@ class Whose:
 
     @cached_property
     def _called(self) -> Mapping[Seat, str]:
-        return {each.seat: spoken(str(each.name)) for each in self.about.places}
+        return {each.seat: spell_typed(str(each.name)) for each in self.about.places}
 
     @cached_property
     def _people(self) -> Mapping[Seat, str]:
-        return {seat: spoken(person) for seat, person in self.people.items()}
+        return {seat: spell_typed(person) for seat, person in self.people.items()}
 
-    def named(self, state: Any, words: Sequence[str]) -> tuple[Seat | None, int]:
+    def find_seat(self, state: Any, words: Sequence[str]) -> tuple[Seat | None, int]:
         """Return the seat that a clause begins with, and how many words say so: `b`, `Blue:`, `House Blue`,
         `blue's turn`, `Ann`."""
         before = {*FILLERS, str(self.about.seat_word).lower()}
         start = next((at for at, word in enumerate(words) if word.lower() not in before), 0)
         for end in range(min(start + 3, len(words)), start, -1):
             name = " ".join(words[start:end])
-            found = self._seat(state, spoken(name)) or self._seat(state, spoken(singular(name)))
+            found = self._seat(state, spell_typed(name)) or self._seat(state, spell_typed(singular(name)))
             if found is not None:
                 turn = "turn" in map(str.lower, words[end : end + 1]) and name[-2:].strip("s") in ("'", "’")
                 return found, end + turn
@@ -50,7 +50,7 @@ class Whose:
             if len(sitting) == 1:
                 return sitting[0]
         for each in self.about.places:
-            if name in (self._called[each.seat], each.letter.lower(), spoken(each.seat)):
+            if name in (self._called[each.seat], each.letter.lower(), spell_typed(each.seat)):
                 return each.seat
         playing = self._called if self.plays is None else map(Seat, self.plays(state))
         begun = [seat for seat in playing if len(name) >= MIN_LETTERS and self._begins(seat, name)]

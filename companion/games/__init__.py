@@ -59,7 +59,7 @@ def _about(folder: GameFolder) -> About:
     return about
 
 
-def gathered(package: str, name: str) -> dict[str, Any]:
+def gather(package: str, name: str) -> dict[str, Any]:
     """Return the mappings called `name` of all modules in a package, which may ask while it is being
     imported."""
     return {key: value for found in each_module(package, name) for key, value in found.items()}

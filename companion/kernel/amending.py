@@ -223,10 +223,10 @@ def spot(game: Game[Any], start: Position[Any], entries: Sequence[Entry], late: 
     It comes behind whatever others entered in that turn: they were first to tell. `entries`: those behind
     `start`, a position that its phone had seen.
     """
-    if all(_known(entry, late) for entry in entries):
+    if all(_is_known(entry, late) for entry in entries):
         return None
     order = standing(entries)
-    known = max((index for index, entry in enumerate(order) if _known(entry, late)), default=-1)
+    known = max((index for index, entry in enumerate(order) if _is_known(entry, late)), default=-1)
     position = start
     for entry in order[: known + 1]:
         position = advance(game, position, entry)
@@ -241,5 +241,5 @@ def spot(game: Game[Any], start: Position[Any], entries: Sequence[Entry], late: 
     return None
 
 
-def _known(entry: Entry, late: Late) -> bool:
+def _is_known(entry: Entry, late: Late) -> bool:
     return entry.version <= late.saw or entry.version in late.own

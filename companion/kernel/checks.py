@@ -12,7 +12,7 @@ from companion.kernel.effective_entries import lowest_reach
 from companion.kernel.field_checks import check_fields
 from companion.kernel.game import Game
 from companion.kernel.moves import Draft, Entry, Move, SharedMove
-from companion.kernel.position import Position, begun
+from companion.kernel.position import Position, begin_state
 from companion.kernel.rulings import NO_SUCH_MOVE, Fault, Malformed, Objection, Refusal
 from companion.kernel.seats import Seat
 from companion.kernel.shared_rows import row_of
@@ -68,7 +68,7 @@ def check(
         check_closed(at, move)
         return found
     check_closed(at, move)
-    state = begun(position.state)
+    state = begin_state(position.state)
     if move.kind not in game.moves:
         raise Refusal(NO_SUCH_MOVE, Fault.UNKNOWN)
     check_rolls(move)
@@ -78,10 +78,10 @@ def check(
 def judged_from(entered: Sequence[Entry | Draft]) -> int | None:
     """Return how far back judging reaches, as `lowest_reach`: what an entry holds or opens is judged, too."""
     packed = [row_of(each.move).holds(each.move) for each in entered]
-    return lowest_reach((*entered, *(draft for drafts in packed for draft in _shared(drafts))))
+    return lowest_reach((*entered, *(draft for drafts in packed for draft in _find_shared(drafts))))
 
 
-def _shared(drafts: Sequence[str]) -> Iterator[Draft]:
+def _find_shared(drafts: Sequence[str]) -> Iterator[Draft]:
     """Yield those of packed drafts whose moves all games share: no other reaches back."""
     for packed in drafts:
         with suppress(UnreadableError):

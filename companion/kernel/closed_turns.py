@@ -8,7 +8,7 @@ from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from companion.kernel.effective_entries import entry_at, meant
+from companion.kernel.effective_entries import entry_at, find_meant
 from companion.kernel.features import defaults
 from companion.kernel.game import Game
 from companion.kernel.moves import Amend, Begin, Entry, Move, Retract, SharedMove
@@ -87,7 +87,7 @@ def _changes(entries: Sequence[Entry], closed: Closed, move: Any) -> bool:
         case Retract(version):
             entry = entry_at(entries, version)
             target = None if entry is None else entry.move
-            any_time = all(row_of(each).any_time for each in meant(entries, move))
+            any_time = all(row_of(each).any_time for each in find_meant(entries, move))
             behind = version <= closed.upto and not any_time
             # What took back or moved something is put back with all that it did.
             return behind or _changes(entries, closed, target)

@@ -110,7 +110,7 @@ def keep(value: object) -> str:
     return json.dumps(_plain(value), separators=(",", ":"), ensure_ascii=False)
 
 
-def kept(written: str, packages: frozenset[str]) -> Any:
+def read_kept(written: str, packages: frozenset[str]) -> Any:
     """Return the value again; dataclasses come from these packages only. Raises `UnreadableError`."""
     # Moves of features are loaded by then, which it may name.
     shared_kinds()
@@ -126,7 +126,7 @@ def keep_refusal(refusal: Refusal) -> bytes:
 
 
 def kept_refusal(written: bytes) -> Refusal:
-    sentence, fault = kept(written.decode(), frozenset({"companion"}))
+    sentence, fault = read_kept(written.decode(), frozenset({"companion"}))
     return Refusal(sentence if isinstance(sentence, Text) else text("%(what)s", what=sentence), Fault(fault))
 
 

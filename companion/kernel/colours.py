@@ -47,11 +47,11 @@ def line_on(colour: str, ground: str) -> str:
     share, drawn = 0.0, colour
     while contrast(drawn, ground) < SEEN and share < 1:
         share += STEP
-        drawn = _mixed(colour, towards, share)
+        drawn = _mix(colour, towards, share)
     return drawn
 
 
-def _mixed(one: str, other: str, share: float) -> str:
+def _mix(one: str, other: str, share: float) -> str:
     pairs = zip(_parts(one), _parts(other), strict=True)
     return "#" + "".join(f"{round(a + (b - a) * min(share, 1)):02x}" for a, b in pairs)
 

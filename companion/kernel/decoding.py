@@ -119,7 +119,7 @@ INPUTS: Final[Mapping[Any, Callable[[Said], Input]]] = {
 
 def input_of(hint: Any, default: Any = REQUIRED) -> Input:
     """Return the input of a field by its type. Raises `TypeError` for a type that says too little."""
-    kind, besides = parted(hint)
+    kind, besides = part_hint(hint)
     said = Said(default, besides)
     if own := said.of(Input):
         return own if default is REQUIRED else replace(own, default=default)
@@ -128,7 +128,7 @@ def input_of(hint: Any, default: Any = REQUIRED) -> Input:
     return INPUTS[kind](said)
 
 
-def parted(hint: Any) -> tuple[Any, tuple[Any, ...]]:
+def part_hint(hint: Any) -> tuple[Any, tuple[Any, ...]]:
     """Return a type, and what is said beside it."""
     besides = getattr(hint, "__metadata__", ())
     return (hint.__origin__ if besides else hint), besides
@@ -147,7 +147,7 @@ def asked_for(record: type[Any], own: Asked) -> Iterator[tuple[str, Input]]:
     for slot, called, hint in slots(record):
         if called in own:
             yield called, own[called]
-        elif is_dataclass(kind := parted(hint)[0]) and kind not in INPUTS:
+        elif is_dataclass(kind := part_hint(hint)[0]) and kind not in INPUTS:
             yield from asked_for(kind, own)  # type: ignore[arg-type]
         else:
             try:
@@ -168,29 +168,29 @@ def decode(asked: Asked, sent: Sent) -> tuple[dict[str, Any], dict[str, Sequence
     return values, wrong
 
 
-def made(record: type[T], values: Mapping[str, Any]) -> T:
+def make_record(record: type[T], values: Mapping[str, Any]) -> T:
     """Return a record, as a rule a move, of the values of its inputs."""
     return record(
         **{
-            name: values[called] if called in values else made(kind, values)
-            for name, called, kind in _filled(cast(Any, record))
+            name: values[called] if called in values else make_record(kind, values)
+            for name, called, kind in _list_filled(cast(Any, record))
         }
     )
 
 
 @cache
-def _filled(record: type[Any]) -> tuple[tuple[str, str, Any], ...]:
-    return tuple((slot.name, called, parted(hint)[0]) for slot, called, hint in slots(record))
+def _list_filled(record: type[Any]) -> tuple[tuple[str, str, Any], ...]:
+    return tuple((slot.name, called, part_hint(hint)[0]) for slot, called, hint in slots(record))
 
 
-def sent(move: Move) -> Mapping[str, str]:
+def list_inputs(move: Move) -> Mapping[str, str]:
     """Return the inputs that enter just this move, by name, where its fields are plain; dice that did not
     fall are rolled for it."""
     values = ((called, getattr(move, slot.name)) for slot, called, _hint in slots(type(move)))
-    return dict(one for called, value in values for one in _sent(called, value))
+    return dict(one for called, value in values for one in _list_sent(called, value))
 
 
-def _sent(name: str, value: Any) -> tuple[tuple[str, str], ...]:
+def _list_sent(name: str, value: Any) -> tuple[tuple[str, str], ...]:
     if isinstance(value, Roll):
         return ((name, " ".join(map(str, value.pips))) if value.pips else (f"{name}-here", "y"),)
     if isinstance(value, bool):

@@ -1,7 +1,7 @@
 """Dice as facts of a move: which were rolled, how they fell, and whether a hand typed it or the table rolled.
 
 A move keeps each roll in a field of its own (`Roll`, or a tuple of them). Nothing here is left to chance:
-a roll without pips is still to be made, and `rolled` makes it with the dice that it is handed.
+a roll without pips is still to be made, and `roll_move` makes it with the dice that it is handed.
 
 Odds are worked out by playing: every way that the dice can fall is entered, and what comes of it is
 counted. What asks for dice one after another says so by raising `ToRoll`, as it does where an entry lacks
@@ -94,12 +94,12 @@ def check_rolls(move: Move) -> None:
             raise Malformed(sentence)
 
 
-def rolled(move: M, die: Die) -> M:
+def roll_move(move: M, die: Die) -> M:
     """Return the move with its dice rolled, as far as they are to be rolled."""
-    return _each(move, lambda roll: _fallen(roll, die) if _to_roll(roll) else roll)
+    return _each(move, lambda roll: _let_fall(roll, die) if _to_roll(roll) else roll)
 
 
-def unrolled(move: M) -> M:
+def unroll_move(move: M) -> M:
     """Return the move as it was handed in, before the table rolled for it."""
     return _each(move, lambda roll: replace(roll, pips=(), here=False) if roll.here else roll)
 
@@ -108,7 +108,7 @@ def _to_roll(roll: Roll) -> bool:
     return not roll.pips and fault(replace(roll, pips=(1,) * max(0, min(roll.dice, MAX_DICE)))) is None
 
 
-def _fallen(roll: Roll, die: Die) -> Roll:
+def _let_fall(roll: Roll, die: Die) -> Roll:
     return replace(roll, pips=tuple(die(roll.sides) for _ in range(roll.dice)), here=True)
 
 

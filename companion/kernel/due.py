@@ -8,7 +8,7 @@ from typing import Any, Final, TypeAlias
 from zoneinfo import ZoneInfo
 
 from companion.kernel.features import Due
-from companion.kernel.final_counts import Count, disputed
+from companion.kernel.final_counts import Count, find_disputed
 from companion.kernel.game import Game
 from companion.kernel.moves import Entry
 from companion.kernel.position import Position
@@ -24,7 +24,7 @@ BarSays: TypeAlias = Callable[[Due], bool]
 @dataclass(frozen=True)
 class GoesOn:
     """A game that has begun and whose result nobody confirmed, as rows are asked what it awaits. `entries`,
-    `said`: as for `awaited`."""
+    `said`: as for `list_awaited`."""
 
     game: Game[Any]
     position: Position[Any]
@@ -37,7 +37,7 @@ class GoesOn:
 
     @cached_property
     def disputed(self) -> Mapping[Seat, tuple[Count, ...]]:
-        return disputed(self.game, self.position, self.entries)
+        return find_disputed(self.game, self.position, self.entries)
 
     @property
     def counting(self) -> tuple[str, ...]:
@@ -50,7 +50,7 @@ class GoesOn:
         return self.position.names.get(seat, places[seat])
 
 
-def awaited(
+def list_awaited(
     game: Game[Any],
     position: Position[Any],
     entries: Sequence[Entry] = (),
@@ -81,7 +81,7 @@ def _every_awaits() -> tuple[tuple[Awaits, ...], tuple[Awaits, ...]]:
     return tuple(one for one in every if one.rank < 0), tuple(one for one in every if one.rank >= 0)
 
 
-def asked(due: Due) -> tuple[Seat, ...]:
+def list_asked(due: Due) -> tuple[Seat, ...]:
     """Return the seats one of which is awaited; none where the table as a whole is."""
     return () if due.who is None else (due.who, *due.also)
 
@@ -122,5 +122,5 @@ def zone_of(name: str) -> tzinfo:
 
 def held_up_by(game: Game[Any], position: Position[Any], entries: Sequence[Entry]) -> tuple[Seat, ...]:
     """Return the seats for which the phase or turn waits, in the order in which they hold it up."""
-    due = awaited(game, position, entries)
-    return tuple(dict.fromkeys(seat for one in due if one.holds for seat in asked(one)))
+    due = list_awaited(game, position, entries)
+    return tuple(dict.fromkeys(seat for one in due if one.holds for seat in list_asked(one)))

@@ -30,7 +30,7 @@ def puts_back(entries: Sequence[Entry], move: Move) -> bool:
     return target is not None and isinstance(target.move, Retract)
 
 
-def meant(entries: Sequence[Entry], move: Move) -> tuple[Move, ...]:
+def find_meant(entries: Sequence[Entry], move: Move) -> tuple[Move, ...]:
     """Return the moves whose effect a move changes: that which it takes back, or puts back, in the end; those
     which it gives another seat or place; itself for any other, and where they are not at hand."""
     old = taken_back_by(entries, move)
@@ -72,7 +72,7 @@ def taken_back(entries: Sequence[Entry]) -> frozenset[int]:
     return frozenset(gone)
 
 
-def moved(entries: Sequence[Entry]) -> frozenset[int]:
+def find_moved(entries: Sequence[Entry]) -> frozenset[int]:
     """Return the versions that stand elsewhere than where they were entered: amended, or set-up again."""
     gone = taken_back(entries)
     left = [entry for entry in entries if entry.version not in gone]
@@ -95,7 +95,7 @@ def standing(entries: Iterable[Entry]) -> tuple[Entry, ...]:
     kept = _begin_first([entry for entry in left if not isinstance(entry.move, Amend)])
     for entry in left:
         if isinstance(entry.move, Amend):
-            kept = _amended(kept, entry.move, entry.version)
+            kept = _amend(kept, entry.move, entry.version)
     return tuple(kept)
 
 
@@ -120,7 +120,7 @@ def _with_joined(begins: Sequence[Begin]) -> Begin:
     return replace(last, joined=() if last.first in joined else joined)
 
 
-def _amended(kept: list[Entry], amend: Amend, version: int) -> list[Entry]:
+def _amend(kept: list[Entry], amend: Amend, version: int) -> list[Entry]:
     """Move that all games share keep seat and place, whatever an amendment says; so does what came later."""
     before = (entry for entry in kept if entry.version < version)
     may = {entry.version for entry in before if not isinstance(entry.move, SharedMove)}

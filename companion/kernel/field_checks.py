@@ -7,7 +7,7 @@ What a field refers to, its row checks.
 from functools import cache
 from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
-from companion.kernel.decoding import input_of, parted
+from companion.kernel.decoding import input_of, part_hint
 from companion.kernel.inputs import Input, UnfitError
 from companion.kernel.moves import Move
 from companion.kernel.rulings import Malformed
@@ -15,7 +15,7 @@ from companion.kernel.rulings import Malformed
 
 def check_fields(move: Move) -> None:
     """Raise `Malformed` for a field that no version of this program could have filled so."""
-    for name, asked in _bounded(type(move)):  # type: ignore[arg-type]
+    for name, asked in _find_bounded(type(move)):  # type: ignore[arg-type]
         held = getattr(move, name)
         for value in held if isinstance(held, tuple) else (held,):
             try:
@@ -25,12 +25,12 @@ def check_fields(move: Move) -> None:
 
 
 @cache
-def _bounded(move: type[Move]) -> tuple[tuple[str, Input], ...]:
+def _find_bounded(move: type[Move]) -> tuple[tuple[str, Input], ...]:
     hints = get_type_hints(move, include_extras=True)
     return tuple((name, _input(hint)) for name, hint in hints.items() if get_origin(hint) is Annotated)
 
 
 def _input(hint: Any) -> Input:
-    kind, besides = parted(hint)
+    kind, besides = part_hint(hint)
     each = get_args(kind)[0] if get_origin(kind) is tuple else kind
     return input_of(Annotated[(each, *besides)])

@@ -57,7 +57,7 @@ def lines(game: Game[S], state: S, count: Count) -> tuple[Line, ...]:
     return next((score.lines for score in sheet.seats if score.seat == count.seat), ())
 
 
-def agreed(game: Game[S], state: S, every: Sequence[Count]) -> Count | None:
+def find_agreed(game: Game[S], state: S, every: Sequence[Count]) -> Count | None:
     """Return the count that holds for all counts of a seat; None where two give a line other points."""
     points = {tuple(line.points for line in lines(game, state, count)) for count in every}
     return every[0] if len(points) == 1 else None
@@ -67,21 +67,21 @@ def by_seat(every: Iterable[Count]) -> Mapping[Seat, tuple[Count, ...]]:
     return {seat: tuple(group) for seat, group in groupby(every, key=lambda count: count.seat)}
 
 
-def opened(game: Game[S], position: Position[S]) -> tuple[Count, ...]:
+def list_opened(game: Game[S], position: Position[S]) -> tuple[Count, ...]:
     """Return the counts that were sealed and are open."""
-    return counts(game, [(one.entry, one.unseal.drafts) for one in _opened(position)])
+    return counts(game, [(one.entry, one.unseal.drafts) for one in _list_openings(position)])
 
 
-def _opened(position: Position[Any]) -> list[Opening]:
+def _list_openings(position: Position[Any]) -> list[Opening]:
     return [one for one in position.seals.opened if one.seal.about == FINAL_COUNT]
 
 
-def disputed(
+def find_disputed(
     game: Game[S], position: Position[S], entries: Sequence[Entry]
 ) -> Mapping[Seat, tuple[Count, ...]]:
     """Return the seats whose counts differed when they were opened, until somebody settles it. `entries`: the
     newest, without a gap; where they do not reach back to the reveal nothing is disputed any more."""
-    last = max((one.by.version for one in _opened(position)), default=0)
+    last = max((one.by.version for one in _list_openings(position)), default=0)
     state = position.state
     if state is None or not position.seals.revealed or not entries or entries[0].version > last + 1:
         return {}
@@ -91,6 +91,6 @@ def disputed(
         for entry in entries
         if entry.version > last and entry.version not in gone and entry.move.kind in game.score_moves
     }
-    every = by_seat(opened(game, position))
+    every = by_seat(list_opened(game, position))
     asked = {seat: of_seat for seat, of_seat in every.items() if seat not in settled | left_out(position)}
-    return {seat: of_seat for seat, of_seat in asked.items() if agreed(game, state, of_seat) is None}
+    return {seat: of_seat for seat, of_seat in asked.items() if find_agreed(game, state, of_seat) is None}

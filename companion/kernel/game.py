@@ -81,7 +81,7 @@ class About:
     published: Callable[[Any], "About"] | None = None
 
 
-def remembered(work: Callable[[S], T]) -> Callable[[S], T]:
+def remember(work: Callable[[S], T]) -> Callable[[S], T]:
     """Return a function of a state that is worked out once where it is asked again of the same one, as a page
     does with the score."""
     last: tuple[S, T] | None = None

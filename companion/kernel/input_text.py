@@ -90,12 +90,12 @@ def written_down(words: str) -> str:
     return words.strip() if readable(words) else ""
 
 
-def guarded(words: str) -> str:
+def guard(words: str) -> str:
     """Return what a spreadsheet takes for words: those like a formula get an apostrophe before them."""
     return f"'{words}" if _like_a_formula(words) else words
 
 
-def unguarded(words: str) -> str:
+def unguard(words: str) -> str:
     """Return what was guarded."""
     return words[1:] if words.startswith("'") and _like_a_formula(words) else words
 

@@ -75,13 +75,13 @@ def came_out(
         stands = counted is not None and counted.unsettled != "win" and sheet.complete
         return counted if stands else None
     if finish.outcome:
-        return _named(finish, counted, sheet, endings)
+        return _name_outcome(finish, counted, sheet, endings)
     if counted is not None:
         return counted
     return Outcome(winners=sheet.best, ending=LAST_ROUND if endings.no_end else AGREED)
 
 
-def _named(finish: Finish, counted: Outcome | None, sheet: Scoresheet, endings: Endings) -> Outcome:
+def _name_outcome(finish: Finish, counted: Outcome | None, sheet: Scoresheet, endings: Endings) -> Outcome:
     """Return what the table named."""
     decided: Decided = "event" if finish.by else "table"
     if finish.outcome == "unfinished":
@@ -110,12 +110,12 @@ def likely_ways(counted: Outcome | None, sheet: Scoresheet, endings: Endings) ->
     if counted is not None and counted.unsettled == "tie":
         level = [side for side in sides if not {*side}.isdisjoint(counted.winners)]
         return (
-            *(Way(kind="win the tie", move=_won(side), side=side) for side in level),
+            *(Way(kind="win the tie", move=_finish_won(side), side=side) for side in level),
             Way(kind="share", move=Finish()),
         )
     if counted is not None or endings.named:
-        wins = tuple(Way(kind="win", move=_won(side), side=side) for side in sides)
-        other = Way(kind="share", move=_won(*sides)) if len(sides) > 1 else Way(kind="lose", move=LOST)
+        wins = tuple(Way(kind="win", move=_finish_won(side), side=side) for side in sides)
+        other = Way(kind="share", move=_finish_won(*sides)) if len(sides) > 1 else Way(kind="lose", move=LOST)
         return (*wins, other)
     return (Way(kind="last round", move=Finish(agreed=True)),) if endings.no_end else ()
 
@@ -133,9 +133,9 @@ def _other_ways(sheet: Scoresheet, endings: Endings) -> Iterator[Way]:
             yield Way(kind="lose", move=Finish(outcome="lost", by=event.key), event=event)
         else:
             for side in sides:
-                yield Way(kind="win", move=_won(side, by=event.key), side=side, event=event)
+                yield Way(kind="win", move=_finish_won(side, by=event.key), side=side, event=event)
     for side in sides:
-        yield Way(kind="win", move=_won(side), side=side)
+        yield Way(kind="win", move=_finish_won(side), side=side)
     yield Way(kind="lose", move=LOST)
     yield Way(kind="not finished", move=Finish(outcome="unfinished"))
 
@@ -143,5 +143,5 @@ def _other_ways(sheet: Scoresheet, endings: Endings) -> Iterator[Way]:
 LOST: Final = Finish(outcome="lost")
 
 
-def _won(*sides: tuple[Seat, ...], by: str = "") -> Finish:
+def _finish_won(*sides: tuple[Seat, ...], by: str = "") -> Finish:
     return Finish(outcome="won", winners=tuple(seat for side in sides for seat in side), by=by)

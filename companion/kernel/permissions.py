@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.kernel.codec import unpack_draft
-from companion.kernel.effective_entries import entry_at, meant, taken_back_by
+from companion.kernel.effective_entries import entry_at, find_meant, taken_back_by
 from companion.kernel.moves import (
     Amend,
     Arrive,
@@ -57,7 +57,7 @@ class By:
 
     def may(self, draft: Draft) -> bool:
         """Return whether this phone may enter another draft."""
-        return permitted(self.entries, self.position, self.viewer, draft, self.secrecy)
+        return is_permitted(self.entries, self.position, self.viewer, draft, self.secrecy)
 
 
 def permit(
@@ -73,14 +73,14 @@ def permit(
         raise Refusal(text("Only the host's phone can decide that."), Fault.FORBIDDEN)
     _permit_by_row(by, draft)
     _keep_from_rivals(entries, position, viewer, draft)
-    if restricted(position, viewer) and not _own(entries, viewer, draft):
+    if is_restricted(position, viewer) and not _own(entries, viewer, draft):
         raise Refusal(
             text("At this table each player can enter only for their own seat. The host can enter the rest."),
             Fault.FORBIDDEN,
         )
 
 
-def permitted(
+def is_permitted(
     entries: Sequence[Entry], position: Position[Any], viewer: Viewer, draft: Draft, secrecy: Secrecy
 ) -> bool:
     try:
@@ -109,7 +109,7 @@ def _keep_from_rivals(
         raise Refusal(text("Only the host can override the objections to this."), Fault.FORBIDDEN)
 
 
-def restricted(position: Position[Any], viewer: Viewer) -> bool:
+def is_restricted(position: Position[Any], viewer: Viewer) -> bool:
     """Return whether this phone enters for its own seats and nothing else."""
     return _is_under(position, viewer, "own")
 
@@ -131,7 +131,7 @@ def _is_under(position: Position[Any], viewer: Viewer, rule: str) -> bool:
 
 def may_enter_for(position: Position[Any], viewer: Viewer, seat: Seat | None) -> bool:
     """Return whether a phone may enter for a seat. `seat`: None is the table as a whole."""
-    return viewer.enters and (not restricted(position, viewer) or viewer.holds(seat))
+    return viewer.enters and (not is_restricted(position, viewer) or viewer.holds(seat))
 
 
 def may_come_in(position: Position[Any], viewer: Viewer) -> bool:
@@ -183,7 +183,7 @@ def _was_sealed(secrecy: Secrecy, entry: Entry) -> bool:
 
 def _host_decides(entries: Sequence[Entry], position: Position[Any], move: Move) -> bool:
     """Return whether a move decides, or takes back, what is the host's to decide."""
-    return any(row_of(each).host_decides(position, each) for each in meant(entries, move))
+    return any(row_of(each).host_decides(position, each) for each in find_meant(entries, move))
 
 
 def _own(entries: Sequence[Entry], viewer: Viewer, draft: Draft) -> bool:

@@ -78,7 +78,7 @@ class Position(Generic[S]):
         return frozenset(seat for seat, skip in self.left.items() if skip)
 
 
-def begun(state: S | None, fault: Fault = Fault.IMPOSSIBLE) -> S:
+def begin_state(state: S | None, fault: Fault = Fault.IMPOSSIBLE) -> S:
     """Return the state of a game that has begun. Raises `Refusal`."""
     if state is None:
         raise Refusal(NOT_BEGUN, fault)
@@ -89,7 +89,7 @@ def advance(game: Game[S], position: Position[S], entry: Entry) -> Position[S]:
     """Return the position after one more standing entry. Total: an entry that does not fit becomes a
     misfit."""
     if not isinstance(entry.move, SharedMove):
-        return _played(game, position, entry)
+        return _play(game, position, entry)
     try:
         after: Position[S] = row_of(entry.move).after(game, position, entry)
     except Cannot as cannot:
@@ -97,7 +97,7 @@ def advance(game: Game[S], position: Position[S], entry: Entry) -> Position[S]:
     return after
 
 
-def _played(game: Game[S], position: Position[S], entry: Entry) -> Position[S]:
+def _play(game: Game[S], position: Position[S], entry: Entry) -> Position[S]:
     """Return the position after a move of the game."""
     state, now = position.state, position
     if state is None:

@@ -89,7 +89,7 @@ def _causes(
     if not change:
         return
     yield _Cause(False, None, {key: -n for key, n in change.items()})
-    once_more = _entered(game, now, entry)
+    once_more = _enter_again(game, now, entry)
     if once_more is not None and not _happens_once(game, before, entry, after):
         yield _Cause(True, None, _change(counts(now), counts(once_more)))
     for place in game.about.places:
@@ -109,7 +109,7 @@ def _happens_once(game: Game[Any], before: object, entry: Entry, after: object) 
     return bool({one.sentence.msgid for one in second} - {one.sentence.msgid for one in first})
 
 
-def _entered(game: Game[Any], now: object, entry: Entry) -> object:
+def _enter_again(game: Game[Any], now: object, entry: Entry) -> object:
     """Return the state once an entry is entered once more; None where that cannot be."""
     try:
         game.check(now, entry.seat, entry.move)

@@ -54,11 +54,11 @@ def plainly(move: Move) -> Text:
     """Return the kind of a move and what its fields hold: the words of a game that says no more."""
     kind = move.kind.replace("-", " ")
     values = ((each.name, getattr(move, each.name)) for each in fields(move))
-    held = " ".join(word for name, value in values if (word := _held(name, value)))
+    held = " ".join(word for name, value in values if (word := _hold_value(name, value)))
     return Text("%(kind)s %(held)s" if held else "%(kind)s", {"kind": kind, "held": held})
 
 
-def _held(name: str, value: object) -> str:
+def _hold_value(name: str, value: object) -> str:
     if isinstance(value, bool):
         return name.replace("_", " ") if value else ""
     if isinstance(value, Roll):
@@ -215,11 +215,11 @@ def _keep_last(apply: Apply[S]) -> Apply[S]:
     last: tuple[S, Seat | None, Move, S | Misfit] | None = None
 
     @wraps(apply)
-    def applied(state: S, seat: Seat | None, move: Move) -> S | Misfit:
+    def apply_last(state: S, seat: Seat | None, move: Move) -> S | Misfit:
         nonlocal last
         known = last
         if known is None or known[0] is not state or known[1:3] != (seat, move):
             known = last = (state, seat, move, apply(state, seat, move))
         return known[3]
 
-    return applied
+    return apply_last

@@ -41,7 +41,7 @@ def seen_by(game: Game[S], position: Position[S], viewer: Viewer) -> Viewer:
     return viewer if viewer.scores == scores else replace(viewer, scores=scores)
 
 
-def covered(game: Game[S], scores: Openness) -> Game[S]:
+def cover_scores(game: Game[S], scores: Openness) -> Game[S]:
     """Return the game as pages may ask it. What would tell a covered score refuses, so that a page that
     forgot to ask shows a sentence instead of a number."""
     if scores == "all":

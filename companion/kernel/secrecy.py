@@ -174,7 +174,7 @@ def had(position: Position[Any]) -> frozenset[Seat]:
 
 def known_to(game: Game[Any], position: Position[Any], viewer: Viewer) -> Position[Any]:
     """Return the position without what the viewer may not know of its state; the very same where that is
-    nothing. In front of a screen more is taken away: `referee_screen.screened`."""
+    nothing. In front of a screen more is taken away: `referee_screen.screen_position`."""
     own, state = game.secrets, position.state
     if own is None or state is None or (game.screen is not None and viewer.host):
         return position

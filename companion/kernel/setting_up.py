@@ -25,15 +25,15 @@ class Group:
     keys: frozenset[str]
 
 
-def grouped(name: Text | str, settings: Iterable[Setting]) -> Group:
+def group_settings(name: Text | str, settings: Iterable[Setting]) -> Group:
     return Group(name=name, keys=frozenset(setting.key for setting in settings))
 
 
 def shared_groups() -> tuple[Group, ...]:
     """Return the groups of the settings that all games share."""
     every = shared_settings().values()
-    entering = grouped(ENTERING, (setting for setting in every if setting.key in HOSTS))
-    return entering, grouped(SHOWING, (setting for setting in every if setting.key not in HOSTS))
+    entering = group_settings(ENTERING, (setting for setting in every if setting.key in HOSTS))
+    return entering, group_settings(SHOWING, (setting for setting in every if setting.key not in HOSTS))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -35,7 +35,7 @@ PLAYERS: Final = text("Players")
 
 
 class Told(Protocol):
-    """A table as its log is worded: `described` and `with_seat` give the words of another entry."""
+    """A table as its log is worded: `describe` and `with_seat` give the words of another entry."""
 
     @property
     def game(self) -> Any: ...
@@ -43,7 +43,7 @@ class Told(Protocol):
     def position(self) -> Any: ...
     def reaches(self, version: int | None) -> bool: ...
     def entry(self, version: int) -> Entry: ...
-    def described(self, entry: Entry) -> Text: ...
+    def describe(self, entry: Entry) -> Text: ...
     def with_seat(self, entry: Entry) -> Text: ...
 
 
@@ -71,7 +71,8 @@ class SharedRow(Generic[M, T]):
     besides what a table decides about that; `old`: the entry of this kind that is taken back, or put back.
     `permit_instead(by, seat, move)`: the same, instead of what a table decides.
     `result(move)`: whether it can change a confirmed result; likewise for `host_decides` and `any_time` those
-    entries are asked that a move takes back, or gives another seat or place, see `effective_entries.meant`.
+    entries are asked that a move takes back, or gives another seat or place, see
+    `effective_entries.find_meant`.
     `host_decides(position, move)`: whether only a host's phone enters it, or takes it back.
     `entered`: a phone may hand it in by a form, which follows from its fields, or is a class of its own.
     `fixed`: why nobody can take it back; None where that can be.
@@ -167,13 +168,13 @@ def one_more(entries: tuple[Entry, ...], entry: Entry, _move: Move) -> tuple[Ent
 @cache
 def rows() -> Mapping[type[Move], SharedRow[Any, Any]]:
     """Return the rows by the classes of their moves. Raises `TypeError` for two rows of one kind."""
-    every = tuple(_found())
+    every = tuple(_find_rows())
     if len({row.move.kind for row in every}) < len(every):
         raise TypeError("Two rows declare moves of one kind.")
     return MappingProxyType({row.move: row for row in every})
 
 
-def _found() -> Iterator[SharedRow[Any, Any]]:
+def _find_rows() -> Iterator[SharedRow[Any, Any]]:
     core = (import_module(f"{ROWS}.{found.name}") for found in iter_modules(import_module(ROWS).__path__))
     for module in (*core, *parts("moves")):
         yield from module.ROWS

@@ -92,6 +92,6 @@ def settings_of(game: Game[Any]) -> tuple[Setting, ...]:
     return (*game.settings, *(each for each in shared_settings().values() if has.get(each, True)))
 
 
-def clocked(chosen: Mapping[str, str]) -> bool:
+def wants_clock(chosen: Mapping[str, str]) -> bool:
     """Return whether a table with these shared settings wants a clock."""
     return shared_value(chosen, CLOCK) == "on"

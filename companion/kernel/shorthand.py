@@ -132,7 +132,7 @@ class Spoken(Generic[S]):
     more: tuple[Phrase, ...] = ()
 
 
-def quoted(clause: str, why: Text) -> Refusal:
+def quote_clause(clause: str, why: Text) -> Refusal:
     """Return what tells which clause of a line cannot be, and why."""
     return Refusal(text("“%(clause)s”: %(why)s", clause=clause, why=why))
 
@@ -169,7 +169,7 @@ def _without_marks(word: str) -> str:
     return word if " " in word or word in DASHES else word.rstrip(".:–—!?")
 
 
-def spoken(name: str) -> str:
+def spell_typed(name: str) -> str:
     """Return a printed name as it is typed: `Ch'Chitl` is `chchitl`."""
     return " ".join(
         "".join(letter for letter in name.lower() if letter.isalnum() or letter in " -")
@@ -188,7 +188,7 @@ def matching(words: Sequence[str], names: Iterable[str]) -> list[str]:
     words, known = _as_typed(words), list(names)
     for last in dict.fromkeys((words[-1], singular(words[-1]))):
         typed, _, nth = " ".join((*words[:-1], last)).lower().partition(":")
-        asked = spoken(typed)
+        asked = spell_typed(typed)
         if not nth and asked in known:
             return [asked]
         sides = [
@@ -213,7 +213,7 @@ Side = tuple[Sequence[str], Sequence[str]]
 
 
 def _side(typed: str) -> Side:
-    words = spoken(typed).split()
+    words = spell_typed(typed).split()
     return words, [word for word in words if word not in FILLERS]
 
 
@@ -224,7 +224,7 @@ def _begins(asked: Sequence[str], sides: Iterable[tuple[Side, Side]], nth: str, 
     if other is None:
         # Most names are told apart by how the first word begins.
         return bool(asked) and f" {asked[0]}" in f" {name}" and _in_order(asked, one)
-    return any(_meant(left, one) and _meant(right, other) for left, right in sides)
+    return any(_is_meant(left, one) and _is_meant(right, other) for left, right in sides)
 
 
 @lru_cache(10_000)
@@ -235,7 +235,7 @@ def _parts(name: str) -> tuple[Sequence[str], Sequence[str] | None, str]:
     return one.split(), other.split() if dash else None, number
 
 
-def _meant(side: Side, name: Sequence[str]) -> bool:
+def _is_meant(side: Side, name: Sequence[str]) -> bool:
     return _in_order(side[0], name) or _in_order(side[1], name)
 
 
@@ -245,7 +245,7 @@ def _in_order(asked: Sequence[str], name: Sequence[str]) -> bool:
 
 
 @cache
-def inflected(verb: str) -> frozenset[str]:
+def inflect(verb: str) -> frozenset[str]:
     """Return the forms of a verb: `deploys`, `moved`, `spies`, `promoting`, `slew`."""
     return frozenset(_forms(verb))
 

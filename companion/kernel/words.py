@@ -47,6 +47,6 @@ def ntext(msgid: str, plural: str, /, n: int, **values: Value) -> Text:
     return Text(msgid, {"n": n, **values}, plural)
 
 
-def signed(number: object) -> str:
+def sign_number(number: object) -> str:
     """Return a number, or what is written of one, with a minus sign instead of a hyphen."""
     return str(number).replace("-", "−")

@@ -36,7 +36,7 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
     made.extensions[NAME].close()
 
 
-def entered(app: Flask, game: Game[Any], drafts: Sequence[Draft]) -> Opened:
+def enter_all(app: Flask, game: Game[Any], drafts: Sequence[Draft]) -> Opened:
     """Return a table at which all of it is entered."""
     tables: Tables = app.extensions[NAME].tables
     found = tables.open(game.about.slug)
@@ -61,7 +61,7 @@ def test_once_the_table_agrees_to_end_its_page_says_who_has_won(
     game: Game[Any], data: st.DataObject, app: Flask
 ) -> None:
     agreed = Draft(move=Finish(agreed=True), override=Override("table"))
-    code, host = entered(app, game, [*_drafts(data.draw(ledgers(game))), agreed])
+    code, host = enter_all(app, game, [*_drafts(data.draw(ledgers(game))), agreed])
     position = app.extensions[NAME].tables.table(code).position
     client = app.test_client()
     client.set_cookie(COOKIE + code, host)
@@ -75,7 +75,7 @@ def test_once_the_table_agrees_to_end_its_page_says_who_has_won(
 @few(3)
 def test_every_page_is_shown_at_any_time_to_anybody(game: Game[Any], data: st.DataObject, app: Flask) -> None:
     drafts = _drafts(data.draw(ledgers(game)))
-    code, host = entered(app, game, drafts)
+    code, host = enter_all(app, game, drafts)
     seat = next(draft.seat for draft in drafts if draft.seat is not None)
     seated = seating.sit(app.extensions[NAME].tables, code, seat, "Ana")
     pages = [f"/t/{code}", *(f"/t/{code}/view/{name}" for name in game.views)]

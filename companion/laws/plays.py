@@ -44,7 +44,7 @@ def walk(game: Game[Any], number: int) -> tuple[Entry, ...]:
     key = id(game), number
     if key not in _walks:
         # With the game, so that no other one gets its place in memory.
-        _walks[key] = game, _walked(game, Random(number))
+        _walks[key] = game, _walk(game, Random(number))
     return _walks[key][1]
 
 
@@ -57,7 +57,7 @@ def cut(entries: tuple[Entry, ...], moves: int) -> tuple[Entry, ...]:
     return entries[: begun + moves]
 
 
-def _walked(game: Game[Any], lots: Random) -> tuple[Entry, ...]:
+def _walk(game: Game[Any], lots: Random) -> tuple[Entry, ...]:
     begin = _begin(game, lots)
     opening = Open(game=game.about.slug, rules_version=game.about.rules_version)
     entries = [entry(1, opening), *(entry(2 + n, Sit(seat), seat) for n, seat in enumerate(begin.seats))]
@@ -104,7 +104,7 @@ def legal_drafts(game: Game[Any], position: Position[Any]) -> Iterator[Draft]:
             yield Draft(move=replace(move, **typed) if typed else move, seat=seat)
 
 
-def sampled(game: Game[Any]) -> tuple[Entry, ...]:
+def play_sample(game: Game[Any]) -> tuple[Entry, ...]:
     """Return the sample of a game as a ledger."""
     assert game.sample is not None
     opened = Open(game=game.about.slug, rules_version=game.about.rules_version)

@@ -320,7 +320,7 @@ def failure_of(error: exc.SQLAlchemyError) -> Failure:
     return _POSTGRESQL.get(_state(cause), Failure.LOST)
 
 
-def crossed(error: exc.DBAPIError) -> bool:
+def is_deadlock(error: exc.DBAPIError) -> bool:
     """Return whether PostgreSQL gave up one of two transactions that waited for each other: try it again."""
     return _state(error.orig) in _CROSSED
 

@@ -69,7 +69,7 @@ def declare(store: Table, kept: KeptFor) -> None:
     store.info[_KEPT] = kept
 
 
-def declared() -> Mapping[str, KeptFor]:
+def list_declared() -> Mapping[str, KeptFor]:
     """Return what all stores declare, by the name of each."""
     parts("store")
     return {name: store.info[_KEPT] for name, store in metadata.tables.items() if _KEPT in store.info}
@@ -78,17 +78,17 @@ def declared() -> Mapping[str, KeptFor]:
 @cache
 def at_hand() -> tuple[str, ...]:
     """Return the stores of which each request asks whether its phone keeps something there."""
-    return tuple(sorted(name for name, kept in declared().items() if kept.at_hand))
+    return tuple(sorted(name for name, kept in list_declared().items() if kept.at_hand))
 
 
 def holdings(at: Looked) -> tuple[Holding, ...]:
     """Return what all stores hold for seats."""
-    return tuple(Holding(one.holds(at), one.end_opens, one.stays) for one in declared().values())
+    return tuple(Holding(one.holds(at), one.end_opens, one.stays) for one in list_declared().values())
 
 
 def drop_what_goes(code: str, seat: str | None = None) -> tuple[Executable, ...]:
     """Return what drops all that is shown to nobody who sits down next: at a seat, or at all."""
-    stores = (metadata.tables[name] for name, kept in declared().items() if not kept.stays)
+    stores = (metadata.tables[name] for name, kept in list_declared().items() if not kept.stays)
     return tuple(
         delete(store).where(store.c.code == code, *(() if seat is None else (store.c.seat == seat,)))
         for store in stores
@@ -97,12 +97,12 @@ def drop_what_goes(code: str, seat: str | None = None) -> tuple[Executable, ...]
 
 def kept_of_file(code: str, rows: Sequence[LedgerRow]) -> tuple[Executable, ...]:
     """Return what stores keep once entries of a file are taken in."""
-    return tuple(one for kept in declared().values() for one in kept.of_file(code, rows))
+    return tuple(one for kept in list_declared().values() for one in kept.of_file(code, rows))
 
 
 @cache
 def _every_of_entries() -> tuple[OfEntries, ...]:
-    return tuple(kept.of_entries for kept in declared().values() if kept.of_entries is not None)
+    return tuple(kept.of_entries for kept in list_declared().values() if kept.of_entries is not None)
 
 
 def kept_of_entries(code: str, before: Position[Any], after: Position[Any]) -> tuple[Executable, ...]:

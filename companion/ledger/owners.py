@@ -4,7 +4,7 @@ or another's of the same person. Stores that are `owned` name it in their column
 
 from sqlalchemy import ColumnElement, Executable, bindparam, delete, func, insert, literal, select, update
 
-from companion.ledger.keeping import KeptFor, declare, declared
+from companion.ledger.keeping import KeptFor, declare, list_declared
 from companion.ledger.tables import metadata, owners
 
 _OWNER: ColumnElement[str] = func.coalesce(
@@ -34,7 +34,7 @@ def be_one(code: str, phone: str, owner: str, key: str = "", until: str = "") ->
     """Return what lets a phone keep what is kept as `owner`, with what it kept as itself. `key`: the hash of
     what lets another phone do so."""
     values = {"hash": phone, "code": code, "owner": owner, "key": key, "until": until}
-    stores = (metadata.tables[name] for name, kept in declared().items() if kept.owned)
+    stores = (metadata.tables[name] for name, kept in list_declared().items() if kept.owned)
     return (
         # Others that kept theirs as this phone go along.
         update(owners).where(owners.c.code == code, owners.c.owner == phone).values(owner=owner),

@@ -43,7 +43,7 @@ class PgNotify:
 
     def listen(self) -> None:
         """Listen from now on, if it does not yet."""
-        self._started("listening", self._listen)
+        self._start_thread("listening", self._listen)
 
     def tell(self, code: str, version: int) -> None:
         """Note that a table is at a version, to be told to other processes, and return at once. What cannot
@@ -53,7 +53,7 @@ class PgNotify:
             # Of two that are told together one may say that something else is to be looked at.
             self._untold[code] = (version, False) if waits is None else (max(version, waits[0]), True)
         self._due.set()
-        self._started("sending", self._send)
+        self._start_thread("sending", self._send)
 
     def close(self) -> None:
         """Send what was told before, if the line is up."""
@@ -63,7 +63,7 @@ class PgNotify:
         for thread in self._threads.values():
             thread.join(ENDING)
 
-    def _started(self, name: str, work: Callable[[], None]) -> None:
+    def _start_thread(self, name: str, work: Callable[[], None]) -> None:
         with self._lock:
             if name not in self._threads and not self._ending.is_set():
                 self._threads[name] = Thread(target=work, name=name, daemon=True)
@@ -94,7 +94,7 @@ class PgNotify:
         while not (self._ending.is_set() and not self._untold):
             self._due.wait()
             self._due.clear()
-            news = self._taken()
+            news = self._take_waiting()
             try:
                 line = line or self._connect()
                 self._notify(line, news)
@@ -109,7 +109,7 @@ class PgNotify:
                 self._ending.wait(PAUSE)
         _close(line)
 
-    def _taken(self) -> dict[str, tuple[int, bool]]:
+    def _take_waiting(self) -> dict[str, tuple[int, bool]]:
         with self._lock:
             news, self._untold = self._untold, {}
         return news

@@ -14,7 +14,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.sql import Delete, Insert, Select
 
 from companion.ledger.copying import copy_ledger
-from companion.ledger.engine import Engines, as_ours, crossed
+from companion.ledger.engine import Engines, as_ours, is_deadlock
 from companion.ledger.rows import NOTHING, Head, LedgerRow, Listed, Writing, chain
 from companion.ledger.tables import deleted, entries, tables
 from companion.ledger.upgrading import revision
@@ -32,7 +32,7 @@ class Repeated(Exception):
 _NEEDED = "needed"
 
 
-def needed(statement: Delete) -> Delete:
+def delete_where_needed(statement: Delete) -> Delete:
     """Return what takes out a row beside entries that are not written without it: where it is not there any
     more, appending raises `Stale`."""
     return statement.execution_options(**{_NEEDED: True})
@@ -233,7 +233,7 @@ class Ledger:
                 return tuple(Listed(*row) for row in connection.execute(_TABLES))
             return tuple(Listed(*row) for row in connection.execute(_THESE, {"codes": [*codes]}))
 
-    def deleted(self, code: str) -> tuple[str, ...]:
+    def read_deleted(self, code: str) -> tuple[str, ...]:
         """Return the last hashes of tables with this code that were deleted."""
         with self._engines.reading.connect() as connection:
             return tuple(connection.execute(_DELETED, {"code": code}).scalars())
@@ -274,7 +274,7 @@ class Ledger:
                 raise Stale from error
             raise
         except DBAPIError as error:
-            if crossed(error):
+            if is_deadlock(error):
                 raise Stale from error
             raise
 

@@ -194,7 +194,7 @@ def revision(connection: Connection) -> str:
 def there(reading: Engine) -> bool:
     """Return whether there is a ledger at all. Nothing is changed. Raises for one of another Undertally."""
     with reading.connect() as connection:
-        found = _known(connection)
+        found = _read_version(connection)
     if found in OLDER:
         raise OlderLedgerError(
             "The ledger was written by an older Undertally. Start the server once to bring it up to date."
@@ -213,7 +213,7 @@ def upgrade(writing: Engine, file: Path | None = None) -> None:
             # However long the first one takes.
             connection.execute(sql("SET LOCAL lock_timeout = 0"))
             connection.execute(sql("SELECT pg_advisory_xact_lock(:key)"), {"key": ADVISORY_LOCK})
-        found = _known(connection)
+        found = _read_version(connection)
         if found in OLDER and file is not None:
             kept = kept_from_before(file)
             _copy(file, kept)
@@ -243,7 +243,7 @@ def _copy(file: Path, kept: Path) -> None:
         raise OSError(None, f"No copy from before the upgrade ({problem})", str(kept)) from problem
 
 
-def _known(connection: Connection) -> str:
+def _read_version(connection: Connection) -> str:
     found = revision(connection)
     if found not in ("", *OLDER, NEWEST):
         raise NewerLedgerError(NEWER.format(found=found))

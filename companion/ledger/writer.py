@@ -115,7 +115,7 @@ class OneThread:
             self._transact([each for each in jobs if not self._too_late(each)])
         except BaseException as error:
             # Each of them hears of it in `run`. Nothing of a batch counts before all of it is committed.
-            if _broken(error):
+            if _is_broken(error):
                 # A connection that failed once may be in any state: the next write starts with a new one.
                 self._disconnect()
                 self._gave_up = monotonic() if failure_of(error) is Failure.BUSY else 0.0
@@ -143,7 +143,7 @@ class OneThread:
                 for job in jobs:
                     job.result = job.work(self._connection)
         except Exception as error:
-            if len(jobs) == 1 or _broken(error):
+            if len(jobs) == 1 or _is_broken(error):
                 raise
             with self._connection.begin():
                 for job in jobs:
@@ -160,12 +160,12 @@ def _attempt(job: Job, connection: Connection) -> None:
         with connection.begin_nested():
             job.result = job.work(connection)
     except Exception as error:
-        if _broken(error):
+        if _is_broken(error):
             raise
         job.error = error
 
 
-def _broken(error: BaseException) -> TypeGuard[exc.DBAPIError]:
+def _is_broken(error: BaseException) -> TypeGuard[exc.DBAPIError]:
     """Return whether the connection is to blame, or what is behind it, and not what was asked of it."""
     return isinstance(error, exc.DBAPIError) and not isinstance(error, exc.IntegrityError)
 

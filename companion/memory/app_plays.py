@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.kernel.input_text import read_json
 from companion.kernel.words import text
-from companion.memory.plays import unhurried
+from companion.memory.plays import pause_between
 from companion.memory.read_plays import MAX_PLAYERS, MAX_READ, Faulty, Progress, Read, Wrong, nothing
 from companion.memory.season_file import OWN
 from companion.memory.told_plays import TITLE, Gathered, Told, count_in, name_in, seat_of, total_in
@@ -24,14 +24,14 @@ def read(given: str, progress: Progress) -> Read:
         return nothing(text("This JSON file is not complete, or is damaged: export it again."))
     lists = [found.get(name) if isinstance(found, dict) else None for name in ("games", "players", "plays")]
     games, players, plays = (
-        [one for one in unhurried(each) if isinstance(one, dict)] if isinstance(each, list) else None
+        [one for one in pause_between(each) if isinstance(one, dict)] if isinstance(each, list) else None
         for each in lists
     )
     if games is None or players is None or plays is None:
         return nothing(text("This is not a file that BG Stats exported: it has no games, players and plays."))
     if len(plays) > MAX_READ:
         return nothing(text("A file can have at most %(most)s games here.", most=MAX_READ))
-    by_id = [{str(one.get("id")): one for one in unhurried(each)} for each in (games, players)]
+    by_id = [{str(one.get("id")): one for one in pause_between(each)} for each in (games, players)]
     gathered = Gathered()
     for number, play in enumerate(plays, 1):
         progress(number, len(plays))

@@ -14,12 +14,12 @@ from threading import Event, Lock, Thread
 from time import time
 from typing import IO, Final, NamedTuple
 
-from companion.kernel.codec import UnreadableError, keep, keep_refusal, kept, kept_refusal, pack, unpack
+from companion.kernel.codec import UnreadableError, keep, keep_refusal, kept_refusal, pack, read_kept, unpack
 from companion.kernel.input_text import TOKEN
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.words import text
 from companion.ledger.engine import make_folder
-from companion.memory.plays import Play, unhurried
+from companion.memory.plays import Play, pause_between
 from companion.memory.read_plays import Read
 from companion.memory.results_file import Answers
 from companion.processes import Died, Frame, TooSlow, Worker, asked_once
@@ -104,7 +104,7 @@ class BroughtFiles:
 
     def answers(self, group: str, token: str) -> Answers:
         with suppress(OSError, UnreadableError):
-            found = kept(self._file(group, token).with_suffix(".answers").read_text("utf-8"), OURS)
+            found = read_kept(self._file(group, token).with_suffix(".answers").read_text("utf-8"), OURS)
             if isinstance(found, Answers):
                 return found
         return Answers()
@@ -113,10 +113,10 @@ class BroughtFiles:
         """Return what a file holds, or how far it is read. `wait`: seconds in which it may come to its end.
         Raises `Refusal` for one that is not here or cannot be read."""
         file = self._file(group, token)
-        if (found := _found(file)) is not None:
+        if (found := _find_read(file)) is not None:
             return found
         self._reading(file, self.answers(group, token)).wait(wait)
-        return _found(file) or _how_far(file)
+        return _find_read(file) or _how_far(file)
 
     def drop(self, group: str, token: str) -> None:
         """Forget a file that was taken in, or that is not to be."""
@@ -140,7 +140,7 @@ class BroughtFiles:
     def _read(self, file: Path, answers: Answers, done: Event) -> None:
         try:
             with self._turns.turn(file.stem):
-                answer = self._asked(file, answers)
+                answer = self._ask_process(file, answers)
         except Refusal as refusal:
             answer = Frame("refused", keep_refusal(refusal))
         finally:
@@ -153,7 +153,7 @@ class BroughtFiles:
         progress_of(file).unlink(missing_ok=True)
         done.set()
 
-    def _asked(self, file: Path, answers: Answers) -> Frame:
+    def _ask_process(self, file: Path, answers: Answers) -> Frame:
         try:
             seconds = self._seconds + EACH_MB * file.stat().st_size / 2**20
             request = Frame("read", keep(answers).encode(), seconds)
@@ -180,7 +180,7 @@ def progress_of(file: Path) -> Path:
     return file.with_suffix(".at")
 
 
-def written(found: Read) -> bytes:
+def write_games(found: Read) -> bytes:
     """Return what a file holds as text, a line for each of its games."""
     head = replace(
         found, plays=(), wrong=found.wrong[:MAX_WRONG], more_wrong=max(0, len(found.wrong) - MAX_WRONG)
@@ -188,7 +188,7 @@ def written(found: Read) -> bytes:
     return "\n".join((keep(head), *map(pack, found.plays))).encode()
 
 
-def _found(file: Path) -> Read | None:
+def _find_read(file: Path) -> Read | None:
     """Return what was read of a file; None where it is not read yet. Raises `Refusal` for what cannot be."""
     try:
         kind, _line, body = file.with_suffix(".read").read_bytes().partition(b"\n")
@@ -197,8 +197,8 @@ def _found(file: Path) -> Read | None:
     if kind == b"refused":
         raise kept_refusal(body)
     head, *plays = body.decode().split("\n")
-    found: Read = kept(head, OURS)
-    return replace(found, plays=tuple(unpack(play, Play) for play in unhurried(plays)))
+    found: Read = read_kept(head, OURS)
+    return replace(found, plays=tuple(unpack(play, Play) for play in pause_between(plays)))
 
 
 def _how_far(file: Path) -> Progress:

@@ -10,7 +10,7 @@ from decimal import Decimal
 from typing import Final
 
 from companion.kernel.checks import NAME_LENGTH
-from companion.kernel.input_text import readable, separator, unguarded, without_blanks
+from companion.kernel.input_text import readable, separator, unguard, without_blanks
 from companion.kernel.words import text
 from companion.memory.csv_columns import (
     LISTED,
@@ -25,7 +25,7 @@ from companion.memory.csv_columns import (
     columns_of,
 )
 from companion.memory.outcome_cells import cells_of, decided_in, outcome_in
-from companion.memory.plays import Play, Played, folded, unhurried
+from companion.memory.plays import Play, Played, fold_name, pause_between
 from companion.memory.read_plays import (
     MAX_MINUTES,
     MAX_PLAYERS,
@@ -44,7 +44,7 @@ from companion.memory.read_plays import (
     no_number,
     nothing,
     order_of,
-    rounded,
+    round_total,
     whole,
 )
 from companion.table.pacing import pause
@@ -94,13 +94,13 @@ def read(given: str, order: str, answered: Columns | None, progress: Progress) -
     try:
         between = told[1] if told else separator(heading)
         reader = csv.reader(io.StringIO("\n".join(lines[before:])), delimiter=between, strict=True)
-        table = [(before + reader.line_num, row) for row in unhurried(reader)]
+        table = [(before + reader.line_num, row) for row in pause_between(reader)]
     except (csv.Error, ValueError):
         return nothing(text("This file has no columns that can be told apart."), before + 1)
     headings = table[0][1] if table else []
     if not any(headings) or len(headings) > MAX_COLUMNS:
         return nothing(text("This file has no columns that can be told apart."), before + 1)
-    cells = [(line, _tidy(row)) for line, row in unhurried(table[1:]) if any(row)]
+    cells = [(line, _tidy(row)) for line, row in pause_between(table[1:]) if any(row)]
     return _read(_Sheet(headings, cells, before + 1), order, answered, progress)
 
 
@@ -139,7 +139,7 @@ def _read(sheet: _Sheet, order: str, answered: Columns | None, progress: Progres
 
 
 def _tidy(row: Iterable[str]) -> list[str]:
-    return [unguarded(cell[:MAX_CELL].strip()) for cell in row]
+    return [unguard(cell[:MAX_CELL].strip()) for cell in row]
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,11 +165,15 @@ class _Reader:
         roles = self.columns.roles
         cells = {role: cell for role, cell in zip(roles, row, strict=False) if role}
         won = cells.get("winner", "")
-        names = frozenset() if won.casefold() in YES | NO | NOBODY else frozenset(map(folded, _listed(won)))
+        names = (
+            frozenset()
+            if won.casefold() in YES | NO | NOBODY
+            else frozenset(map(fold_name, _list_names(won)))
+        )
         if PLAYER_POINTS in roles:
             seats = list(self._by_column(row))
         elif PLAYERS in roles:
-            seats = [_of_list(name) for name in _listed(cells.get(PLAYERS, ""))]
+            seats = [_of_list(name) for name in _list_names(cells.get(PLAYERS, ""))]
         else:
             seats = [_alone(cells)]
         game = cells.get("game", "") or self.columns.game
@@ -238,9 +242,9 @@ def _whole(rows: Sequence[_Row], numbered: bool) -> Play:
     if not players:
         raise Faulty(text("Nobody is named who played."))
     winners = {name: name for row in rows for name in row.winners}
-    if strangers := winners.keys() - {folded(one.player) for one in players}:
+    if strangers := winners.keys() - {fold_name(one.player) for one in players}:
         raise Faulty(text("“%(name)s” has won and is not among the players.", name=min(strangers)[:40]))
-    players = tuple(replace(one, won=one.won or folded(one.player) in winners) for one in players)
+    players = tuple(replace(one, won=one.won or fold_name(one.player) in winners) for one in players)
     alike = len(set(exact)) == 1 or all(one.rank > 0 for one in players)
     lost = alike and all(row.lost for row in rows)
     return whole(replace(rows[0].play, players=players), numbered, lost, exact)
@@ -263,7 +267,7 @@ def _alone(cells: Mapping[str, str]) -> tuple[Played, Decimal | None]:
     return seat, total
 
 
-def _listed(cell: str) -> list[str]:
+def _list_names(cell: str) -> list[str]:
     """Return the names in a cell, which others write in brackets."""
     inside = cell[1:-1] if cell[:1] + cell[-1:] in ("[]", "()", "{}") else cell
     return [name.strip("\"' ") for name in LISTED.split(inside) if name.strip("\"' ")]
@@ -279,7 +283,7 @@ def _of_list(written: str) -> tuple[Played, Decimal | None]:
 
 
 def _seat(name: str, total: Decimal | None, won: bool = False) -> Played:
-    points = None if total is None else int(rounded(total))
+    points = None if total is None else int(round_total(total))
     if points is not None and abs(points) > MAX_TOTAL:
         raise Faulty(no_number(name or "total", -MAX_TOTAL, MAX_TOTAL, str(points)))
     return Played(player=name, total=points, won=won)

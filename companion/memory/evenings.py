@@ -11,13 +11,13 @@ from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.words import text
 from companion.ledger import groups as rows
 from companion.memory.groups import Group, facts, name_of, names
-from companion.memory.plays import counted_as, folded
+from companion.memory.plays import counted_as, fold_name
 from companion.table.codes import new_token
 from companion.table.service import Tables
 
 EVENING: Final = "evening"
 COMES: Final = "comes "
-"""What the facts begin with that say who comes; a `folded` name follows."""
+"""What the facts begin with that say who comes; a folded name follows."""
 
 LASTS: Final = timedelta(hours=12)
 """After its hour an evening is still the next one, for so long."""
@@ -66,13 +66,13 @@ class Evening:
     def who(self, says: Says) -> tuple[str, ...]:
         return tuple(name for name, said in self.answers.items() if said == says)
 
-    def said(self, name: str) -> Says | None:
-        return next((said for one, said in self.answers.items() if folded(one) == folded(name)), None)
+    def find_saying(self, name: str) -> Says | None:
+        return next((said for one, said in self.answers.items() if fold_name(one) == fold_name(name)), None)
 
 
 def next_evening(tables: Tables, group: Group) -> Evening | None:
     known = facts(tables, group)
-    planned = _planned(tables, known)
+    planned = _find_planned(tables, known)
     if planned is None or planned.off:
         return None
     try:
@@ -91,7 +91,7 @@ def next_evening(tables: Tables, group: Group) -> Evening | None:
     )
 
 
-def _planned(tables: Tables, known: Mapping[str, str]) -> _Planned | None:
+def _find_planned(tables: Tables, known: Mapping[str, str]) -> _Planned | None:
     """Return the evening that is not over, also where it is called off."""
     try:
         planned = unpack(known[EVENING], _Planned)
@@ -106,12 +106,12 @@ def plan(tables: Tables, group: Group, at: datetime, zone: str) -> None:
     planned = next_evening(tables, group)
     if planned is not None and (planned.at, planned.zone) == (at, zone):
         return
-    before = _planned(tables, facts(tables, group)) or _Planned(at="", zone="", moved=-1, id=new_token())
+    before = _find_planned(tables, facts(tables, group)) or _Planned(at="", zone="", moved=-1, id=new_token())
     _set(tables, group, replace(before, at=at.isoformat(), zone=zone, moved=before.moved + 1, off=False))
 
 
 def cancel(tables: Tables, group: Group) -> None:
-    before = _planned(tables, facts(tables, group))
+    before = _find_planned(tables, facts(tables, group))
     if before is not None:
         _set(tables, group, replace(before, off=True))
 
@@ -131,6 +131,6 @@ def answer(tables: Tables, group: Group, name: str, says: str) -> None:
     kept = pack(_Answer(name=name, says=given))
     with tables.turn(group.id):
         now = next_evening(tables, group) or evening
-        if now.said(name) is None and len(now.answers) >= MAX_ANSWERS:
+        if now.find_saying(name) is None and len(now.answers) >= MAX_ANSWERS:
             raise Refusal(text("At most %(most)s people can answer.", most=MAX_ANSWERS), Fault.TOO_LARGE)
-        tables.ledger.change(rows.keeping(group.id, COMES + folded(name), kept))
+        tables.ledger.change(rows.keeping(group.id, COMES + fold_name(name), kept))

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Final
 
-from companion.memory.plays import Play, Played, folded, unhurried
+from companion.memory.plays import Play, Played, fold_name, pause_between
 
 FEW: Final = 5
 """Games below which a rate says little."""
@@ -91,23 +91,23 @@ def fewest_win(plays: Iterable[Play]) -> bool:
 def figures(plays: Sequence[Play], topics: Sequence[Topic] = ()) -> Figures:
     """Return the figures. `plays`: of one game, in any order."""
     lowest = fewest_win(plays)
-    plays = [replace(play, lowest=lowest) for play in unhurried(plays) if play.finished]
+    plays = [replace(play, lowest=lowest) for play in pause_between(plays) if play.finished]
     seats = [(play, one) for play in plays for one in play.players]
-    known = {folded(one.player): one.player for _play, one in seats if one.player}
-    spelled = {folded(one.place): one.place for _play, one in seats if one.place}
+    known = {fold_name(one.player): one.player for _play, one in seats if one.player}
+    spelled = {fold_name(one.place): one.place for _play, one in seats if one.place}
     return Figures(
         games=len(plays),
-        players=_rows((known[folded(one.player)], play, one) for play, one in seats if one.player),
-        places=_rows((spelled[folded(one.place)], play, one) for play, one in seats if one.place),
+        players=_rows((known[fold_name(one.player)], play, one) for play, one in seats if one.player),
+        places=_rows((spelled[fold_name(one.place)], play, one) for play, one in seats if one.place),
         orders=_by_order(_rows((str(one.order), play, one) for play, one in seats if one.order)),
         options={topic.name: _option_rows(plays, topic.keys) for topic in topics},
         records=tuple(records(plays)),
     )
 
 
-def chosen(play: Play, keys: Iterable[str]) -> tuple[str, ...]:
+def choose_keys(play: Play, keys: Iterable[str]) -> tuple[str, ...]:
     values = [play.options[key] for key in keys if play.options.get(key)]
-    return tuple({folded(value): value for value in reversed(values)}.values())[::-1]
+    return tuple({fold_name(value): value for value in reversed(values)}.values())[::-1]
 
 
 def _by_order(rows: Iterable[Summary]) -> tuple[Summary, ...]:
@@ -121,7 +121,7 @@ def _rows(named: Iterable[tuple[str, Play, Played]]) -> tuple[Summary, ...]:
         row_of(name, [(play, one) for _name, play, one in group])
         for name, group in groupby(told, key=lambda each: each[0])
     ]
-    return tuple(sorted(rows, key=lambda row: (-row.games, -row.wins, folded(row.name))))
+    return tuple(sorted(rows, key=lambda row: (-row.games, -row.wins, fold_name(row.name))))
 
 
 def _option_rows(plays: Sequence[Play], keys: Iterable[str]) -> tuple[Summary, ...]:
@@ -129,9 +129,9 @@ def _option_rows(plays: Sequence[Play], keys: Iterable[str]) -> tuple[Summary, .
     with_it: dict[str, list[Play]] = {}
     spelled: dict[str, str] = {}
     for play in plays:
-        for value in chosen(play, keys):
-            spelled.setdefault(folded(value), value)
-            with_it.setdefault(folded(value), []).append(play)
+        for value in choose_keys(play, keys):
+            spelled.setdefault(fold_name(value), value)
+            with_it.setdefault(fold_name(value), []).append(play)
     rows = [
         replace(
             row_of(spelled[value], [(play, one) for play in of for one in play.players]),
@@ -145,7 +145,7 @@ def _option_rows(plays: Sequence[Play], keys: Iterable[str]) -> tuple[Summary, .
 
 def row_of(name: str, seats: Sequence[tuple[Play, Played]]) -> Summary:
     totals = [one.total for _play, one in seats if one.total is not None]
-    sides = [len(play.sides) for play in unhurried(play for play, _one in seats)]
+    sides = [len(play.sides) for play in pause_between(play for play, _one in seats)]
     chances = [1 / number for number in sides if number > 1]
     return Summary(
         name=name,
@@ -244,7 +244,7 @@ class Rating:
 
 
 def ratings(plays: Sequence[Play]) -> Mapping[str, Rating]:
-    """Return the rating of each player by `folded` name, the strongest first. `plays`: the newest first.
+    """Return the rating of each player by folded name, the strongest first. `plays`: the newest first.
 
     A game counts where at least two sides have names and play against each other.
     """
@@ -256,8 +256,8 @@ def ratings(plays: Sequence[Play]) -> Mapping[str, Rating]:
     known: dict[str, PlackettLuceRating] = {}
     games: dict[str, int] = {}
     spelled: dict[str, str] = {}
-    for play in unhurried(reversed(plays)):
-        spelled |= {folded(one.player): one.player for one in play.players if one.player}
+    for play in pause_between(reversed(plays)):
+        spelled |= {fold_name(one.player): one.player for one in play.players if one.player}
         sides = sides_of(play)
         if len(sides) < 2 or len(play.sides) < 2 or not play.finished:
             continue
@@ -270,16 +270,16 @@ def ratings(plays: Sequence[Play]) -> Mapping[str, Rating]:
         Rating(name=spelled[name], mu=known[name].mu, sigma=known[name].sigma, games=number)
         for name, number in games.items()
     ]
-    return {folded(one.name): one for one in sorted(found, key=lambda one: (-one.mu, folded(one.name)))}
+    return {fold_name(one.name): one for one in sorted(found, key=lambda one: (-one.mu, fold_name(one.name)))}
 
 
 def sides_of(play: Play) -> list[tuple[tuple[str, ...], int]]:
-    """Return who played against whom, by `folded` names, with the rank of each side; always in the same
+    """Return who played against whom, by folded names, with the rank of each side; always in the same
     order, however the seats are written down. Nobody, where all play together or somebody is on two sides."""
     sides: dict[tuple[int, str], list[Played]] = {}
     for one in play.players:
         if one.player and one.rank:
-            sides.setdefault((one.team, "" if one.team else folded(one.player)), []).append(one)
+            sides.setdefault((one.team, "" if one.team else fold_name(one.player)), []).append(one)
     found = sorted((_names(those), min(one.rank for one in those)) for those in sides.values())
     everybody = [name for names, _rank in found for name in names]
     return found if len(everybody) == len(set(everybody)) else []
@@ -287,4 +287,4 @@ def sides_of(play: Play) -> list[tuple[tuple[str, ...], int]]:
 
 def _names(those: Iterable[Played]) -> tuple[str, ...]:
     """Return who is on a side; whoever had two seats of it is one of them."""
-    return tuple(sorted({folded(one.player) for one in those}))
+    return tuple(sorted({fold_name(one.player) for one in those}))

@@ -44,10 +44,10 @@ def read(given: str, progress: Progress) -> Read:
         if len(plays) > MAX_READ:
             return nothing(text("A file can have at most %(most)s games here.", most=MAX_READ))
         lines += page.count("\n")
-    return _gathered(plays)
+    return _gather(plays)
 
 
-def _gathered(plays: Sequence[Told]) -> Read:
+def _gather(plays: Sequence[Told]) -> Read:
     gathered = Gathered()
     together = set(_won_together(plays))
     for play in plays:
@@ -78,7 +78,7 @@ class _Page:
         self._open: Told | None = None
         self._parser = ParserCreate("utf-8")
         self._parser.StartElementHandler, self._parser.EndElementHandler = self._begin, self._end
-        self._parser.StartDoctypeDeclHandler = self._parser.EntityDeclHandler = _declared
+        self._parser.StartDoctypeDeclHandler = self._parser.EntityDeclHandler = _refuse_declared
 
     @property
     def line(self) -> int:
@@ -115,7 +115,7 @@ class _Page:
             self._open = None
 
 
-def _declared(*_parts: object) -> None:
+def _refuse_declared(*_parts: object) -> None:
     raise Faulty(text("This XML file declares a type or names of its own: a file of plays has none."))
 
 

@@ -16,8 +16,8 @@ from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.words import ntext, text
 from companion.ledger import groups as rows
 from companion.ledger.rows import stamp
-from companion.memory.plays import Play, counted_as, folded, merging, named
-from companion.table.codes import hashed, new_credential, plausible
+from companion.memory.plays import Play, counted_as, find_name, fold_name, merging
+from companion.table.codes import hash_credential, new_credential, plausible
 from companion.table.service import Tables
 
 LENGTH: Final = 8
@@ -43,22 +43,22 @@ def make(tables: Tables, name: str, key: str = "") -> Made:
     name = name_of(name)
     while True:
         own = key or new_credential()
-        lots = Random(hashed(own))  # noqa: S311
+        lots = Random(hash_credential(own))  # noqa: S311
         made = "".join(lots.choice(ALPHABET) for _ in range(LENGTH))
         try:
-            tables.ledger.change(rows.making(made, name, hashed(own), stamp(tables.clock())))
+            tables.ledger.change(rows.making(made, name, hash_credential(own), stamp(tables.clock())))
         except IntegrityError:
             if key:
-                return Made(opened(tables, made, key), key)
+                return Made(open_group(tables, made, key), key)
             continue
         return Made(Group(made, name), own)
 
 
-def opened(tables: Tables, group: str, key: str | None) -> Group:
+def open_group(tables: Tables, group: str, key: str | None) -> Group:
     """Return the group, for whoever has its key. Raises the same `Refusal` where there is no such group."""
     known = len(group) == LENGTH and set(group) <= set(ALPHABET)
     found = tables.ledger.select(rows.ONE, id=group) if known else ()
-    given = hashed(key) if plausible(key) else ""
+    given = hash_credential(key) if plausible(key) else ""
     if not found or not hmac.compare_digest(str(found[0][1]), given):
         raise Refusal(
             text("This group opens with its link. Ask somebody of the group for it."), Fault.FORBIDDEN
@@ -66,7 +66,7 @@ def opened(tables: Tables, group: str, key: str | None) -> Group:
     return Group(group, str(found[0][0]))
 
 
-def known(tables: Tables, group: str) -> Group:
+def find_group(tables: Tables, group: str) -> Group:
     """Return a group that a table is in."""
     return Group(group, str(tables.ledger.select(rows.ONE, id=group)[0][0]))
 
@@ -74,7 +74,7 @@ def known(tables: Tables, group: str) -> Group:
 def new_key(tables: Tables, group: Group) -> str:
     """Return another key; whoever has only the one before is shut out."""
     key = new_credential()
-    tables.ledger.change(rows.locking(group.id, hashed(key)))
+    tables.ledger.change(rows.locking(group.id, hash_credential(key)))
     return key
 
 
@@ -99,10 +99,10 @@ def put(tables: Tables, code: str, group: Group | None) -> None:
 
 
 def names(tables: Tables, group: Group) -> Mapping[str, str]:
-    """Return what players are called in the group, by the `folded` name that they sat down with; and whom
+    """Return what players are called in the group, by the folded name that they sat down with; and whom
     they are one with, by `merging`."""
     found = ((str(name), str(called)) for name, called in tables.ledger.select(rows.NAMES, id=group.id))
-    return {name if name.startswith(" ") else folded(name): called for name, called in found}
+    return {name if name.startswith(" ") else fold_name(name): called for name, called in found}
 
 
 def call(tables: Tables, group: Group, player: str, called: str, plays: Iterable[Play]) -> None:
@@ -113,7 +113,7 @@ def call(tables: Tables, group: Group, player: str, called: str, plays: Iterable
     called = name_of(called, NAME_LENGTH)
     known, plays = names(tables, group), tuple(plays)
     written = {one.player for play in plays for one in play.players if one.player}
-    theirs = {name for name in written if folded(counted_as(name, known)) == folded(player)}
+    theirs = {name for name in written if fold_name(counted_as(name, known)) == fold_name(player)}
     if merging(player) in known and not theirs:
         into = known[merging(player)]
         sentence = text(
@@ -123,15 +123,15 @@ def call(tables: Tables, group: Group, player: str, called: str, plays: Iterable
     if not theirs:
         raise Refusal(text("Nobody with that name has played here."), Fault.UNKNOWN)
     other = counted_as(called, known)
-    others = {name for name in written if folded(counted_as(name, known)) == folded(other)} - theirs
+    others = {name for name in written if fold_name(counted_as(name, known)) == fold_name(other)} - theirs
     if others:
         _refuse_if_met(player, other, theirs, others, plays)
         tables.ledger.change(rows.calling(group.id, merging(player), other))
         return
-    own = {folded(name) for name in theirs if folded(named(name, known)) == folded(player)}
-    changed = {folded(name): called for name in own}
+    own = {fold_name(name) for name in theirs if fold_name(find_name(name, known)) == fold_name(player)}
+    changed = {fold_name(name): called for name in own}
     changed |= {
-        key: called for key, into in known.items() if key[0] == " " and folded(into) == folded(player)
+        key: called for key, into in known.items() if key[0] == " " and fold_name(into) == fold_name(player)
     }
     tables.ledger.change(*(rows.calling(group.id, key, to) for key, to in sorted(changed.items())))
 
@@ -163,17 +163,19 @@ class Merged(NamedTuple):
     into: str
 
 
-def merged(tables: Tables, group: Group, plays: Iterable[Play]) -> tuple[Merged, ...]:
+def list_merged(tables: Tables, group: Group, plays: Iterable[Play]) -> tuple[Merged, ...]:
     """Return who is counted as somebody else. `plays`: with names as they were entered."""
     known = names(tables, group)
-    entered = {folded(one.player): one.player for play in plays for one in play.players if one.player}
-    spelled = entered | {folded(called): called for key, called in known.items() if key[0] != " "}
-    shared = Counter(folded(called) for key, called in known.items() if key in entered)
+    entered = {fold_name(one.player): one.player for play in plays for one in play.players if one.player}
+    spelled = entered | {fold_name(called): called for key, called in known.items() if key[0] != " "}
+    shared = Counter(fold_name(called) for key, called in known.items() if key in entered)
     found = []
     for key, into in sorted(known.items()):
         name = key.removeprefix(" ")
-        renamed_alike = key in entered and (shared[folded(into)] > 1 or folded(into) in {*entered} - {*known})
-        if name != folded(into) and (key != name or renamed_alike):
+        renamed_alike = key in entered and (
+            shared[fold_name(into)] > 1 or fold_name(into) in {*entered} - {*known}
+        )
+        if name != fold_name(into) and (key != name or renamed_alike):
             found.append(Merged(key, spelled.get(name, name), into))
     return tuple(found)
 

@@ -13,8 +13,8 @@ from sqlalchemy.exc import SQLAlchemyError
 from companion.kernel.codec import UnreadableError, pack, unpack
 from companion.ledger import groups as rows
 from companion.memory.groups import Group, names
-from companion.memory.plays import Play, called, play_of, spelled
-from companion.table.codes import hashed
+from companion.memory.plays import Play, play_of, rename_players, spell_alike
+from companion.table.codes import hash_credential
 from companion.table.pacing import long_work, pause
 from companion.table.reading import code_stamp
 from companion.table.service import Tables
@@ -65,7 +65,7 @@ class History:
 
 
 def history(tables: Tables, group: Group, at_once: int = AT_ONCE) -> History:
-    played = _played(tables, group, at_once)
+    played = _read_played(tables, group, at_once)
     kept = tables.ledger.select(rows.PLAYS, id=group.id)
     with long_work(len(kept)):
         return _history(played, [tuple(map(str, row)) for row in kept], names(tables, group))
@@ -85,7 +85,7 @@ def _history(played: _Played, kept: Iterable[Sequence[str]], known: Mapping[str,
     the names."""
     brought, gone, batches = list[Play](), list[Play](), Counter[str]()
     for batch, number, written in kept:
-        play = _unpacked(written)
+        play = _unpack(written)
         batches[batch] += play is not None and not play.gone
         if play is not None:
             (gone if play.gone else brought).append(replace(play, brought=f"{batch}/{number}"))
@@ -95,7 +95,7 @@ def _history(played: _Played, kept: Iterable[Sequence[str]], known: Mapping[str,
     oldest_first = sorted(every, key=lambda play: (play.day, play.began))
     entered = tuple(reversed(oldest_first))
     return History(
-        plays=spelled(called(entered, known)),
+        plays=spell_alike(rename_players(entered, known)),
         entered=entered,
         going=played.going,
         broken=played.broken,
@@ -106,7 +106,7 @@ def _history(played: _Played, kept: Iterable[Sequence[str]], known: Mapping[str,
     )
 
 
-def _played(tables: Tables, group: Group, at_once: int) -> _Played:
+def _read_played(tables: Tables, group: Group, at_once: int) -> _Played:
     plays: list[Play] = []
     going: list[str] = []
     broken: list[str] = []
@@ -121,10 +121,10 @@ def _played(tables: Tables, group: Group, at_once: int) -> _Played:
                 unread += 1
                 continue
             at_once -= 1
-            known = _noted(tables, code)
+            known = _note_play(tables, code)
         elif by != stamp and monotonic() < until:
-            known = _noted(tables, code)
-        play = _unpacked(known)
+            known = _note_play(tables, code)
+        play = _unpack(known)
         if play is not None and all(abs(one.total or 0) <= MAX_TOTAL for one in play.players):
             plays.append(play)
         else:
@@ -146,10 +146,10 @@ def _can_be_read(stamp: str) -> bool:
     return stamp.endswith(_noting())
 
 
-def _noted(tables: Tables, code: str) -> str:
+def _note_play(tables: Tables, code: str) -> str:
     # Before it is read: of what is entered meanwhile the next look knows that it is new.
     head = tables.ledger.head(code)
-    written = _written(tables, code)
+    written = _write_play(tables, code)
     # A page is not kept back because this cannot be written down.
     with suppress(SQLAlchemyError):
         if head is not None:
@@ -157,7 +157,7 @@ def _noted(tables: Tables, code: str) -> str:
     return written
 
 
-def _written(tables: Tables, code: str) -> str:
+def _write_play(tables: Tables, code: str) -> str:
     try:
         play = play_of(tables.whole(code))
         return pack(play) if play else ""
@@ -165,11 +165,11 @@ def _written(tables: Tables, code: str) -> str:
         raise
     except Exception:  # one table that cannot be read does not take those of its group along
         # Not its code, which lets people in.
-        LOG.warning("Table %s cannot be read for its group.", hashed(code)[:8], exc_info=True)
+        LOG.warning("Table %s cannot be read for its group.", hash_credential(code)[:8], exc_info=True)
         return BROKEN
 
 
-def _unpacked(written: str) -> Play | None:
+def _unpack(written: str) -> Play | None:
     pause()
     try:
         return unpack(written, Play) if written else None

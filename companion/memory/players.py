@@ -5,8 +5,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from companion.memory.figures import Summary, Topic, chosen, fewest_win, row_of
-from companion.memory.plays import Play, Played, folded
+from companion.memory.figures import Summary, Topic, choose_keys, fewest_win, row_of
+from companion.memory.plays import Play, Played, fold_name
 
 LAST: Final = 10
 
@@ -64,7 +64,7 @@ class InGame:
 
 def player(plays: Sequence[Play], name: str) -> Player | None:
     """Return what a player came to; None for nobody. `plays`: of all games, the newest first."""
-    seated = _seated(plays, name)
+    seated = _find_seated(plays, name)
     if not seated:
         return None
     called = seated[0][1].player
@@ -92,7 +92,7 @@ def player(plays: Sequence[Play], name: str) -> Player | None:
 def in_game(plays: Sequence[Play], name: str, topics: Sequence[Topic] = ()) -> InGame | None:
     """Return what a player came to in one game. `plays`: of that game, the newest first."""
     lowest = fewest_win(plays)
-    seated = _seated([replace(play, lowest=lowest) for play in plays if play.finished], name)
+    seated = _find_seated([replace(play, lowest=lowest) for play in plays if play.finished], name)
     if not seated:
         return None
     ordered = rows((str(one.order), (play, one)) for play, one in seated if one.order)
@@ -102,7 +102,7 @@ def in_game(plays: Sequence[Play], name: str, topics: Sequence[Topic] = ()) -> I
         orders=tuple(sorted(ordered, key=lambda row: int(row.name))),
         options={
             topic.name: rows(
-                (value, (play, one)) for play, one in seated for value in chosen(play, topic.keys)
+                (value, (play, one)) for play, one in seated for value in choose_keys(play, topic.keys)
             )
             for topic in topics
         },
@@ -115,15 +115,15 @@ def rows(named: Iterable[tuple[str, Seated]]) -> tuple[Summary, ...]:
     gathered: dict[str, list[Seated]] = {}
     spelled: dict[str, str] = {}
     for name, one in named:
-        spelled.setdefault(folded(name), name)
-        gathered.setdefault(folded(name), []).append(one)
+        spelled.setdefault(fold_name(name), name)
+        gathered.setdefault(fold_name(name), []).append(one)
     found = [row_of(spelled[name], of) for name, of in gathered.items()]
-    return tuple(sorted(found, key=lambda row: (-row.games, -row.wins, folded(row.name))))
+    return tuple(sorted(found, key=lambda row: (-row.games, -row.wins, fold_name(row.name))))
 
 
-def _seated(plays: Iterable[Play], name: str) -> list[Seated]:
-    asked = folded(name)
-    return [(play, one) for play in plays for one in play.players if asked and folded(one.player) == asked]
+def _find_seated(plays: Iterable[Play], name: str) -> list[Seated]:
+    asked = fold_name(name)
+    return [(play, one) for play in plays for one in play.players if asked and fold_name(one.player) == asked]
 
 
 def _games(seated: Iterable[Seated]) -> set[str]:
@@ -166,8 +166,8 @@ def _rivals(games: Sequence[Seated]) -> tuple[Rival, ...]:
         others: dict[str, Played] = {}
         for one in sorted(play.players, key=_standing):
             together = len(play.sides) < 2 or (one.team and one.team == own.team)
-            if one.player and folded(one.player) != folded(own.player) and not together:
-                others.setdefault(folded(one.player), one)
+            if one.player and fold_name(one.player) != fold_name(own.player) and not together:
+                others.setdefault(fold_name(one.player), one)
         for key, one in others.items():
             sign = (_standing(one) > _standing(own)) - (_standing(one) < _standing(own))
             met.setdefault(key, []).append((one.player, sign))
@@ -180,7 +180,7 @@ def _rivals(games: Sequence[Seated]) -> tuple[Rival, ...]:
         )
         for signs in met.values()
     ]
-    return tuple(sorted(found, key=lambda one: (-one.games, -one.ahead, folded(one.name))))
+    return tuple(sorted(found, key=lambda one: (-one.games, -one.ahead, fold_name(one.name))))
 
 
 def _best_lines(seated: Iterable[Seated]) -> tuple[BestLine, ...]:

@@ -91,7 +91,7 @@ class Play:
 def side_keys(players: Iterable[Played]) -> list[tuple[int, str]]:
     """Return of each seat what is the same for all seats of its side."""
     return [
-        (one.team, "" if one.team else folded(one.player) or f" {number}")
+        (one.team, "" if one.team else fold_name(one.player) or f" {number}")
         for number, one in enumerate(players)
     ]
 
@@ -116,7 +116,7 @@ def play_of(table: Table) -> Play | None:
         game=result.about.slug,
         players=tuple(
             replace(
-                _played(table.game, seat, order.index(seat.seat) + 1),
+                _list_played(table.game, seat, order.index(seat.seat) + 1),
                 team=next((n for n, team in enumerate(result.teams, 1) if seat.seat in team), 0),
             )
             for seat in result.seats
@@ -133,7 +133,7 @@ def play_of(table: Table) -> Play | None:
     )
 
 
-def _played(game: Game[Any], seat: SeatResult, order: int) -> Played:
+def _list_played(game: Game[Any], seat: SeatResult, order: int) -> Played:
     """Return who played. Whoever gave no name is called as the seat is, and is no player of that name."""
     unnamed = any(seat.player == str(place.name) for place in game.about.places if place.seat == seat.seat)
     return Played(
@@ -154,7 +154,7 @@ def _plain(line: Line) -> str:
 
 
 @lru_cache(10_000)
-def folded(name: str) -> str:
+def fold_name(name: str) -> str:
     """Return the same text for names that are one: however they are written large or small, and whatever
     their accents are made of."""
     return normalize("NFC", " ".join(name.split()).casefold())
@@ -162,57 +162,58 @@ def folded(name: str) -> str:
 
 def merging(name: str) -> str:
     """Return the key among names under which it says who is one with the player of that name."""
-    return f" {folded(name)}"
+    return f" {fold_name(name)}"
 
 
-def named(player: str, names: Mapping[str, str]) -> str:
-    """Return what a player is called, before any two are made one. `names`: by `folded` name."""
-    return names.get(folded(player), player)
+def find_name(player: str, names: Mapping[str, str]) -> str:
+    """Return what a player is called, before any two are made one. `names`: by folded name."""
+    return names.get(fold_name(player), player)
 
 
 def counted_as(player: str, names: Mapping[str, str]) -> str:
     """Return the name under which a player is counted. `names`: also whom others are one with, by
     `merging`."""
-    known, seen = named(player, names), set[str]()
+    known, seen = find_name(player, names), set[str]()
     while (key := merging(known)) in names and key not in seen:
         seen.add(key)
         known = names[key]
     return known
 
 
-def called(plays: Iterable[Play], names: Mapping[str, str]) -> tuple[Play, ...]:
+def rename_players(plays: Iterable[Play], names: Mapping[str, str]) -> tuple[Play, ...]:
     """Return the plays with every player by the name that the group gave; two who met at a table stay two
     there."""
-    return tuple(replace(play, players=_called(play.players, names)) for play in unhurried(plays))
+    return tuple(replace(play, players=_rename(play.players, names)) for play in pause_between(plays))
 
 
-def unhurried(each: Iterable[T]) -> Iterator[T]:
+def pause_between(each: Iterable[T]) -> Iterator[T]:
     """Yield plays or the like, pausing between them: a group or a file may have thousands."""
     for one in each:
         pause()
         yield one
 
 
-def spelled(plays: Iterable[Play]) -> tuple[Play, ...]:
+def spell_alike(plays: Iterable[Play]) -> tuple[Play, ...]:
     """Return the plays, the newest first, with the same name for one player, as the newest has it."""
     known: dict[str, str] = {}
     return tuple(
         replace(
             play,
             players=tuple(
-                replace(one, player=known.setdefault(folded(one.player), one.player)) for one in play.players
+                replace(one, player=known.setdefault(fold_name(one.player), one.player))
+                for one in play.players
             ),
         )
-        for play in unhurried(plays)
+        for play in pause_between(plays)
     )
 
 
-def _called(players: tuple[Played, ...], names: Mapping[str, str]) -> tuple[Played, ...]:
-    own = {folded(named(one.player, names)) for one in players}
-    counts = Counter(folded(counted_as(name, names)) for name in own)
+def _rename(players: tuple[Played, ...], names: Mapping[str, str]) -> tuple[Played, ...]:
+    own = {fold_name(find_name(one.player, names)) for one in players}
+    counts = Counter(fold_name(counted_as(name, names)) for name in own)
     found = []
     for one in players:
         as_whom = counted_as(one.player, names)
-        met = counts[folded(as_whom)] > 1
-        found.append(replace(one, player=named(one.player, names) if met else as_whom))
+        met = counts[fold_name(as_whom)] > 1
+        found.append(replace(one, player=find_name(one.player, names) if met else as_whom))
     return tuple(found)

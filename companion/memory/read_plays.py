@@ -10,7 +10,7 @@ from typing import Final
 
 from companion.kernel.words import Text, ntext, text
 from companion.memory.csv_columns import Unclear
-from companion.memory.plays import Play, Played, folded, side_keys
+from companion.memory.plays import Play, Played, fold_name, side_keys
 
 Progress = Callable[[int, int], None]
 """Is told how far the reading of a file is: so much done, of so much."""
@@ -145,7 +145,7 @@ def exact_of(given: str, column: str = "total") -> Decimal | None:
     return Decimal(plain)
 
 
-def rounded(total: Decimal) -> str:
+def round_total(total: Decimal) -> str:
     return str(int(total.to_integral_value(ROUND_HALF_UP)))
 
 
@@ -235,16 +235,16 @@ def whole(play: Play, numbered: bool, lost: bool = False, exact: Sequence[Decima
     better = [len({side for side, other in zip(sides, points, strict=True) if other > own}) for own in points]
     return replace(
         play,
-        players=tuple(_ranked(player, play, ahead) for player, ahead in zip(players, better, strict=True)),
+        players=tuple(_rank(player, play, ahead) for player, ahead in zip(players, better, strict=True)),
     )
 
 
 def _known_by(one: Played, numbered: bool) -> tuple[str, str]:
     """Return what tells a row of a game from the others: the seat of whoever has no name."""
-    return folded(one.player), one.place.casefold() if numbered or not one.player else ""
+    return fold_name(one.player), one.place.casefold() if numbered or not one.player else ""
 
 
-def _ranked(player: Played, play: Play, better: int) -> Played:
+def _rank(player: Played, play: Play, better: int) -> Played:
     """Return a player with a rank. `better`: how many sides have better totals."""
     told = any(other.won or other.rank == 1 for other in play.players)
     # Whoever has more points than the winner has not won for it.

@@ -6,7 +6,7 @@ FILE while it reads.
 
 parent says    read      body: what was answered about the file; seconds: how long it may take
 child says     refused   body: what is wrong, as `keep_refusal` writes it
-               read      body: what the file holds, as `written` writes it
+               read      body: what the file holds, as `brought_files.write_games` writes it
 """
 
 import sys
@@ -14,10 +14,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-from companion.kernel.codec import keep_refusal, kept
+from companion.kernel.codec import keep_refusal, read_kept
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.words import text
-from companion.memory.brought_files import progress_of, written
+from companion.memory.brought_files import progress_of, write_games
 from companion.memory.results_file import read
 from companion.processes import Frame, answer_once
 
@@ -48,8 +48,8 @@ def _read(file: Path, request: Frame) -> bytes:
             at.write_text(f"{done} {of}", "utf-8")
 
     try:
-        answers = kept(request.text, frozenset({"companion"}))
-        return written(read(file.read_bytes(), answers, progress))
+        answers = read_kept(request.text, frozenset({"companion"}))
+        return write_games(read(file.read_bytes(), answers, progress))
     except MemoryError:
         # Raised anew outside, where what filled the memory is gone.
         pass

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 from uuid import NAMESPACE_URL, uuid5
 
-from companion.memory.plays import Play, folded
+from companion.memory.plays import Play, fold_name
 
 OWN: Final = "undertally"
 """Under which a play says what the app has no field for."""
@@ -20,7 +20,7 @@ def season(group: str, plays: Sequence[Play], numbers: Mapping[str, int]) -> byt
     BoardGameGeek.
     """
     titles = list(dict.fromkeys(play.game for play in plays))
-    spelled = {folded(one.player): one.player for play in plays for one in play.players}
+    spelled = {fold_name(one.player): one.player for play in plays for one in play.players}
     people = {key: number for number, key in enumerate(spelled, 1)}
     lowest = {play.game for play in plays if play.lowest}
     lost = {play.game for play in plays if play.lost}
@@ -31,7 +31,7 @@ def season(group: str, plays: Sequence[Play], numbers: Mapping[str, int]) -> byt
             (
                 play.day,
                 play.game,
-                [(folded(one.player or one.place), one.total, one.won) for one in play.players],
+                [(fold_name(one.player or one.place), one.total, one.won) for one in play.players],
             )
         )
         seen[told] += 1
@@ -73,7 +73,7 @@ def season(group: str, plays: Sequence[Play], numbers: Mapping[str, int]) -> byt
                 "usesTeams": any(one.team for one in play.players),
                 "playerScores": [
                     {
-                        "playerRefId": people[folded(one.player)],
+                        "playerRefId": people[fold_name(one.player)],
                         "score": "" if one.total is None else str(one.total),
                         "winner": one.won,
                         "startPlayer": one.order == 1,

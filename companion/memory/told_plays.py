@@ -9,7 +9,7 @@ from companion.kernel.checks import NAME_LENGTH
 from companion.kernel.input_text import readable, whole_number, without_blanks
 from companion.kernel.outcomes import Decided
 from companion.kernel.words import text
-from companion.memory.plays import Play, Played, folded
+from companion.memory.plays import Play, Played, fold_name
 from companion.memory.read_plays import (
     MAX_MINUTES,
     MAX_PLAYERS,
@@ -20,7 +20,7 @@ from companion.memory.read_plays import (
     Wrong,
     day_of,
     fractions,
-    rounded,
+    round_total,
     whole,
 )
 from companion.table.pacing import pause
@@ -85,7 +85,7 @@ class Gathered:
             known = self.left_out.get(why, LeftOut(why=why, games=0, line=told.line))
             self.left_out[why] = replace(known, games=known.games + 1)
             return
-        if len({(folded(one.player), folded(one.place)) for one in told.seats}) < len(told.seats):
+        if len({(fold_name(one.player), fold_name(one.place)) for one in told.seats}) < len(told.seats):
             raise Faulty(text("The same player appears twice in this game."))
         play = Play(
             day=day_of(told.day[:10]),
@@ -121,7 +121,7 @@ def seat_of(
         player=name,
         place=place if name or place else f"#{number}",
         order=1 if first else 0,
-        total=None if total is None else int(rounded(total)),
+        total=None if total is None else int(round_total(total)),
         won=won,
         team=team,
     )

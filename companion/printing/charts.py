@@ -19,7 +19,7 @@ from pygal.view import View
 
 from companion.kernel.game import Moment
 from companion.kernel.seats import Place, Seat
-from companion.printing.faces import FAMILY, faced
+from companion.printing.faces import FAMILY, draw_face
 from companion.printing.palettes import Palette, Tone
 from companion.printing.shapes import SIZE
 
@@ -54,7 +54,7 @@ def points_chart(
     if len(series) < 2 or not seats or not series[-1][1]:
         return None
     chart = _Chart(series, seats, size, palette, jump if jumps(series) else "")
-    return faced(chart.render_tree(), palette, label)
+    return draw_face(chart.render_tree(), palette, label)
 
 
 class _Chart(XY):  # type: ignore[misc]  # pygal carries no types
@@ -185,7 +185,7 @@ def bare(root: Any, palette: Palette) -> Any:
     """Return the picture without what only a browser's script would use, its looks as attributes."""
     for parent in list(root.iter()):
         for child in list(parent):
-            if not isinstance(child.tag, str) or _unused(child):
+            if not isinstance(child.tag, str) or _is_unused(child):
                 parent.remove(child)
     for axis in _of_class(root, "axis"):
         anchor = "end" if "y" in axis.get("class").split() else "middle"
@@ -205,7 +205,7 @@ def bare(root: Any, palette: Palette) -> Any:
     return root
 
 
-def _unused(node: Any) -> bool:
+def _is_unused(node: Any) -> bool:
     looks = node.get("class", "")
     return (
         node.tag in ("defs", "title", "desc", "script", "style")
@@ -243,7 +243,7 @@ def bars_chart(bars: Sequence[Bar], width: int, palette: Palette, label: str = "
     if not bars:
         return None
     root = _Bars(bars, width, palette).render_tree()
-    return faced(root, palette, label)
+    return draw_face(root, palette, label)
 
 
 class _Bars(HorizontalBar):  # type: ignore[misc]  # pygal carries no types

@@ -12,7 +12,7 @@ from companion.printing.palettes import Palette
 FAMILY: Final = "Alegreya Sans"
 
 
-def faced(root: Any, palette: Palette, label: str) -> str:
+def draw_face(root: Any, palette: Palette, label: str) -> str:
     """Return a picture with its letters, and what a screen reader says of it."""
     root.set("role", "img")
     ElementTree.SubElement(root, "title").text = label

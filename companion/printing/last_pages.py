@@ -37,10 +37,10 @@ def laid_out(render: Render) -> tuple[Any, float]:
 
 def is_sparse(paper: Any) -> bool:
     """Return whether a paper of several pages has nearly nothing on its last one."""
-    return 1 < len(paper.pages) <= MAX_PAGES and filled(paper.pages[-1]) < SPARSE
+    return 1 < len(paper.pages) <= MAX_PAGES and measure_filled(paper.pages[-1]) < SPARSE
 
 
-def filled(page: Any) -> float:
+def measure_filled(page: Any) -> float:
     """Return how much of the height of a page, between its margins, what stands on it reaches down."""
     # Where it laid things the library says nowhere else.
     box = page._page_box

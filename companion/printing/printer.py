@@ -158,7 +158,7 @@ class Printer:
             if asker.gone():
                 raise PrintingAbandoned("Nobody waits for this paper any more.")
             drawn = html if isinstance(html, str) else html()
-            slot = self._taken()
+            slot = self._take_slot()
             try:
                 answer = slot.ask(kind, drawn, seconds, asker)
             finally:
@@ -174,7 +174,7 @@ class Printer:
         for slot in self._slots:
             slot.close()
 
-    def _taken(self) -> "_Slot":
+    def _take_slot(self) -> "_Slot":
         """Take a slot that is free; there is one for each turn. One that need not be started comes first."""
         with self._choosing:
             free = [each for each in self._slots if each in self._free]

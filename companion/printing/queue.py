@@ -117,7 +117,7 @@ class PrintQueue:
             if len(self._under_way) < self._at_once:
                 self._call(mine)
                 return mine
-            seconds = self._expected(mine)
+            seconds = self._expect_wait(mine)
             if seconds > patience:
                 if len(self._told) < MAX_LISTED:
                     self._told[_accounts(asker)] = mine.since
@@ -136,7 +136,7 @@ class PrintQueue:
             raise
         return mine
 
-    def _expected(self, mine: _Waiting) -> float:
+    def _expect_wait(self, mine: _Waiting) -> float:
         """Return seconds until it would be called, if nobody else came."""
         now = time.monotonic()
         free = [max(self._pace - (now - began), 0.0) for began in self._under_way.values()]

@@ -104,7 +104,7 @@ class Typesetter:
     def picture(self, html: str) -> bytes:
         """Return a paper as a PNG, as high as what stands on it: its pages below each other."""
         with pypdfium2.PdfDocument(self.pdf(html)) as paper:
-            pages = [_cropped(page.render(scale=PICTURE / page.get_width()).to_pil()) for page in paper]
+            pages = [_crop(page.render(scale=PICTURE / page.get_width()).to_pil()) for page in paper]
         whole = Image.new("RGB", (PICTURE, sum(page.height for page in pages)))
         for number, page in enumerate(pages):
             whole.paste(page, (0, sum(above.height for above in pages[:number])))
@@ -124,7 +124,7 @@ class Typesetter:
         return made
 
 
-def _cropped(page: Image.Image) -> Image.Image:
+def _crop(page: Image.Image) -> Image.Image:
     """Return a page without the empty ground below."""
     ground = Image.new("RGB", page.size, page.getpixel((0, 0)))
     found = ImageChops.difference(page, ground).getbbox()

@@ -16,7 +16,7 @@ from companion.kernel.words import text
 from companion.ledger.keeping import kept_of_entries
 from companion.ledger.rows import Writing, stamp
 from companion.ledger.store import Ledger, Repeated, Stale
-from companion.table.clashing import displaced, duplicates, naming_lost
+from companion.table.clashing import duplicates, find_displaced, naming_lost
 from companion.table.dealing import opened_at_the_end, with_cards
 from companion.table.fold import Table
 from companion.table.judging import Judged, Objections, judge
@@ -34,7 +34,7 @@ from companion.table.submission import (
     PossibleDuplicate,
     Receipt,
     Submission,
-    bound,
+    check_bounds,
     earliest,
     same,
 )
@@ -61,38 +61,38 @@ class Appending:
     def enter(self, code: str, handed: Submission | Following, beside: Beside) -> Answer:
         """Enter all of it, or nothing. The caller keeps others of this process from the table meanwhile."""
         if isinstance(handed, Submission):
-            bound(handed)
-        known = self._reader.kept(code)
+            check_bounds(handed)
+        known = self._reader.find_kept(code)
         if known is not None:
             # What nothing stands against needs no look into the ledger before: appending finds out whether
             # the table is newer, or the token used. Any other answer is given on the newest. No dice or cards
             # must fall before it is known that they did not fall for this token already.
             with suppress(Stale, Repeated, Refusal):
-                answer = self._entered_at_once(known, _made(handed, known), beside)
+                answer = self._entered_at_once(known, _make_submission(handed, known), beside)
                 if answer is not None:
                     return answer
         for _attempt in range(ATTEMPTS):
             with suppress(Stale, Repeated), self._ledger.alone(code):
                 saved = self._ledger.find(code, handed.token)
                 if saved:
-                    return self._repeated(code, handed, saved)
+                    return self._repeat_receipt(code, handed, saved)
                 table = self._reader.table(code)
-                submission = _made(handed, table)
-                return self._entered(self._reaching(table, submission), submission, beside)
+                submission = _make_submission(handed, table)
+                return self._enter(self._reaching(table, submission), submission, beside)
         raise Refusal(BUSY, Fault.STALE)
 
     def _entered_at_once(self, known: Table, submission: Submission, beside: Beside) -> Receipt | None:
         chance = _leaves_room(submission) and asks_for_chance(submission.drafts)
         if chance or not known.reaches(earliest(submission, ())):
             return None
-        answer = self._entered(known, submission, beside)
+        answer = self._enter(known, submission, beside)
         return answer if isinstance(answer, Receipt) else None
 
-    def _repeated(self, code: str, handed: Submission | Following, saved: tuple[int, ...]) -> Receipt:
+    def _repeat_receipt(self, code: str, handed: Submission | Following, saved: tuple[int, ...]) -> Receipt:
         """Return the receipt of the first time. Raises `Refusal` where that was for something else."""
         table = self._reader.table(code, saved[0])
         before = self._reader.past(table, saved[0] - 1) if isinstance(handed, Following) else table
-        submission = _made(handed, before)
+        submission = _make_submission(handed, before)
         same(self._reaching(table, submission, saved), saved, submission)
         return Receipt(code=code, token=handed.token, versions=saved, repeated=True)
 
@@ -101,7 +101,7 @@ class Appending:
         first = earliest(submission, saved)
         return table if table.reaches(first) else self._reader.table(table.code, first)
 
-    def _entered(self, table: Table, submission: Submission, beside: Beside) -> Answer:
+    def _enter(self, table: Table, submission: Submission, beside: Beside) -> Answer:
         """Return what becomes of a submission at this table. What most do not need is asked only where the
         table, its game or the submission has it.
 
@@ -131,13 +131,13 @@ class Appending:
             refuse_unseating_others(self._ledger, table, judged.table, submission)
         open_objections = judged.objections
         if submission.saw < table.version and any(judged.raised):
-            open_objections = _merged(open_objections, self._news(table, submission, judged))
+            open_objections = _merge(open_objections, self._news(table, submission, judged))
         if any(open_objections):
             return Objected(
                 code=table.code, version=table.version, objections=open_objections, raised=judged.raised
             )
         if submission.viewer is not None and judged.table.position.misfits is not table.position.misfits:
-            lost = displaced(table, judged.table)
+            lost = find_displaced(table, judged.table)
             if lost and {each.entry.version for each in lost} != submission.displaces:
                 return Displacing(code=table.code, version=table.version, lost=lost)
             judged = naming_lost(judged, lost, by=submission.by, at=at, saw=submission.saw)
@@ -217,11 +217,11 @@ class Appending:
         )
 
 
-def _made(handed: Submission | Following, table: Table) -> Submission:
+def _make_submission(handed: Submission | Following, table: Table) -> Submission:
     """Raise `Refusal` for what cannot be made at this table, or what no page of ours sends."""
     submission = handed.on(table)
     if submission is not handed:
-        bound(submission)
+        check_bounds(submission)
     return submission
 
 
@@ -252,5 +252,5 @@ def _unseen(
     )
 
 
-def _merged(left: Objections, right: Objections) -> Objections:
+def _merge(left: Objections, right: Objections) -> Objections:
     return tuple((*one, *other) for one, other in zip(left, right, strict=True))

@@ -24,7 +24,7 @@ from companion.table.permitting import secrecy_at
 from companion.table.reclaiming import QUIET, SILENT
 from companion.table.seating import LastSeen, signature
 from companion.table.service import Tables
-from companion.table.submission import Submission, received
+from companion.table.submission import Submission, receive
 
 GOOD_FOR: Final = timedelta(hours=1)
 """How long it counts that somebody agreed."""
@@ -64,7 +64,7 @@ def phones(tables: Tables, table: Table) -> Phones:
     return Phones({seat: key for seat, key, _ in taken}, frozenset(seat for seat, _, host in taken if host))
 
 
-def agreed(table: Table, seat: Seat, now: datetime) -> frozenset[Seat]:
+def find_agreed(table: Table, seat: Seat, now: datetime) -> frozenset[Seat]:
     """Return who agreed to the phone of this seat, each by the last word that still counts."""
     said = (entry for entry in table.position.appointing if now - entry.at <= GOOD_FOR)
     last = {entry.seat: move.seat for entry, move in of_kind(said, Appoint) if entry.seat is not None}
@@ -85,7 +85,7 @@ def agree(tables: Tables, last_seen: LastSeen, code: str, seat: Seat, viewer: Vi
         )
     _candidate(table, found, seat)
     _refuse_while_here(tables, last_seen, table, found)
-    voices = sorted(viewer.seats - agreed(table, seat, tables.clock()))
+    voices = sorted(viewer.seats - find_agreed(table, seat, tables.clock()))
     if voices:
         drafts = [Draft(move=Appoint(seat), seat=each) for each in voices]
         _enter(tables, table, signature(viewer), viewer, drafts)
@@ -97,7 +97,7 @@ def appoint(tables: Tables, code: str, seat: Seat, by: str) -> None:
     table = tables.table(code)
     if by != TERMINAL:
         _refuse_screened(table)
-    _made(tables, table, seat, by)
+    _appoint(tables, table, seat, by)
 
 
 def withdraw(tables: Tables, code: str, seat: Seat, viewer: Viewer) -> None:
@@ -116,7 +116,7 @@ def withdraw(tables: Tables, code: str, seat: Seat, viewer: Viewer) -> None:
         ended = access.widening(now.code, found.of[seat], host=False)
         return (ended, access.withdrawing_hosts(now.code))
 
-    _enter(tables, table, signature(viewer), viewer, _said(seat, "ends"), beside)
+    _enter(tables, table, signature(viewer), viewer, _find_steps(seat, "ends"), beside)
 
 
 def _all_agree(tables: Tables, code: str, seat: Seat, by: str) -> bool:
@@ -125,13 +125,13 @@ def _all_agree(tables: Tables, code: str, seat: Seat, by: str) -> bool:
     found = phones(tables, table)
     if seat in found.hosts:
         return True
-    if not found.others <= agreed(table, seat, tables.clock()):
+    if not found.others <= find_agreed(table, seat, tables.clock()):
         return False
-    _made(tables, table, seat, by)
+    _appoint(tables, table, seat, by)
     return True
 
 
-def _made(tables: Tables, table: Table, seat: Seat, by: str) -> None:
+def _appoint(tables: Tables, table: Table, seat: Seat, by: str) -> None:
     _candidate(table, phones(tables, table), seat)
 
     def beside(now: Table) -> Sequence[Executable]:
@@ -139,7 +139,7 @@ def _made(tables: Tables, table: Table, seat: Seat, by: str) -> None:
         _candidate(now, found, seat)
         return (access.widening(now.code, found.of[seat], host=True),)
 
-    _enter(tables, table, by, None, _said(seat, "is"), beside)
+    _enter(tables, table, by, None, _find_steps(seat, "is"), beside)
 
 
 def _candidate(table: Table, found: Phones, seat: Seat) -> None:
@@ -188,7 +188,7 @@ def host_last_here(tables: Tables, last_seen: LastSeen, table: Table) -> datetim
     return max(seen)
 
 
-def _said(seat: Seat, step: Literal["is", "ends"]) -> tuple[Draft, ...]:
+def _find_steps(seat: Seat, step: Literal["is", "ends"]) -> tuple[Draft, ...]:
     return (Draft(move=Appoint(seat, step)),)
 
 
@@ -201,4 +201,4 @@ def _enter(
     beside: Beside = lambda _table: (),
 ) -> None:
     submission = Submission(token=new_token(), saw=table.version, by=by, drafts=drafts, viewer=viewer)
-    received(tables.submit(table.code, submission, beside))
+    receive(tables.submit(table.code, submission, beside))

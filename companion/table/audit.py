@@ -14,7 +14,7 @@ from companion.table.service import Tables
 def audit(tables: Tables, code: str) -> tuple[Text, ...]:
     """Replay a table from nothing. Raises `Refusal` for an unknown code only."""
     code = tidy_code(code)
-    kept = tables.reader.kept(code)
+    kept = tables.reader.find_kept(code)
     rows = tables.ledger.read(code)
     if not rows:
         raise unknown_table(code)
@@ -26,14 +26,14 @@ def audit(tables: Tables, code: str) -> tuple[Text, ...]:
         table = fold_rows(code, rows, tables.games())
     except Refusal as refusal:
         return (*found, refusal.sentence)
-    beside = [*_listed(tables, table), *_parts(rows)]
+    beside = [*_check_listed(tables, table), *_parts(rows)]
     try:
-        return (*found, *beside, *_remembered(kept or tables.table(code), table))
+        return (*found, *beside, *_check_remembered(kept or tables.table(code), table))
     except Refusal as refusal:
         return (*found, *beside, *(() if found else (refusal.sentence,)))
 
 
-def _listed(tables: Tables, table: Table) -> list[Text]:
+def _check_listed(tables: Tables, table: Table) -> list[Text]:
     slug = next((listed.game for listed in tables.ledger.tables([table.code])), "")
     if slug == table.game.about.slug:
         return []
@@ -48,7 +48,7 @@ def _parts(rows: tuple[LedgerRow, ...]) -> list[Text]:
     ]
 
 
-def _remembered(kept: Table, table: Table) -> list[Text]:
+def _check_remembered(kept: Table, table: Table) -> list[Text]:
     """Return what this process remembers or goes on from, against the ledger; that it has seen less so far is
     no disagreement."""
     if kept.version < table.version:

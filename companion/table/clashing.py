@@ -12,7 +12,7 @@ from companion.kernel.moves import Displace, Draft, Entry, SharedMove, as_entry
 from companion.kernel.shared_rows import row_of
 from companion.kernel.words import Text
 from companion.table.fold import Table
-from companion.table.judging import Judged, followed
+from companion.table.judging import Judged, judge_after
 from companion.table.rolling import handed_in
 
 
@@ -23,7 +23,7 @@ class Lost(NamedTuple):
     why: Text
 
 
-def displaced(before: Table, after: Table) -> tuple[Lost, ...]:
+def find_displaced(before: Table, after: Table) -> tuple[Lost, ...]:
     """Return what stood and fitted on one table and fits no longer on the other, which has more entries."""
     if after.position.misfits is before.position.misfits:
         return ()
@@ -40,7 +40,7 @@ def naming_lost(judged: Judged, lost: Sequence[Lost], *, by: str, at: datetime, 
     if not lost:
         return judged
     naming = Draft(move=Displace(tuple(each.entry.version for each in lost)))
-    return followed(judged, (naming,), by=by, at=at, saw=saw)
+    return judge_after(judged, (naming,), by=by, at=at, saw=saw)
 
 
 def duplicates(
@@ -76,7 +76,7 @@ def alike(table: Table, entry: Entry, draft: Draft) -> bool:
     """Return whether an entry says what a draft says, as `duplicates` has it."""
     row = table.game.row.get(draft.move.kind)
     if row is not None and row.replaces:
-        here, there = _touched(table.game, entry), _touched(table.game, as_entry(draft))
+        here, there = _find_touched(table.game, entry), _find_touched(table.game, as_entry(draft))
         return entry.move.kind == draft.move.kind and entry.seat == draft.seat and here == there
     if row is None or not row.corrects:
         return _same(table.game, entry, draft)
@@ -86,7 +86,7 @@ def alike(table: Table, entry: Entry, draft: Draft) -> bool:
         if not table.reaches(back):
             return False
         entry = table.entry(back)
-    return bool(_touched(table.game, entry) & _touched(table.game, as_entry(draft)))
+    return bool(_find_touched(table.game, entry) & _find_touched(table.game, as_entry(draft)))
 
 
 def _same(game: Game[object], entry: Entry, draft: Draft) -> bool:
@@ -100,6 +100,6 @@ def _places(game: Game[object], entry: Entry) -> frozenset[str]:
     return frozenset(game.log.same_place(place) for place in game.touches(entry)) - {""}
 
 
-def _touched(game: Game[object], entry: Entry) -> frozenset[str]:
+def _find_touched(game: Game[object], entry: Entry) -> frozenset[str]:
     """Return places, and what belongs to a seat."""
     return frozenset(game.log.same_place(touched) or touched for touched in game.touches(entry))

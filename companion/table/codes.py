@@ -55,5 +55,5 @@ def plausible(shown: str | None) -> TypeGuard[str]:
     return shown is not None and 0 < len(shown) <= MAX_CREDENTIAL_LENGTH and shown.isascii()
 
 
-def hashed(credential: str) -> str:
+def hash_credential(credential: str) -> str:
     return sha256(credential.encode()).hexdigest()

@@ -12,13 +12,13 @@ from sqlalchemy import Executable
 from companion.kernel.dice import Die
 from companion.kernel.game import Game
 from companion.kernel.moves import Draft, Finish, OpenCards
-from companion.kernel.optional.hidden_cards import Book, Secret, asks_for_cards, dealt_blindly, filled
+from companion.kernel.optional.hidden_cards import Book, Secret, asks_for_cards, dealt_blindly, fill_cards
 from companion.kernel.position import Position
 from companion.kernel.seats import Seat, Viewer
 from companion.ledger import beside
 from companion.ledger.store import Ledger
 from companion.table.fold import Table
-from companion.table.judging import Judged, followed
+from companion.table.judging import Judged, judge_after
 from companion.table.rolling import along
 from companion.table.submission import Submission
 
@@ -46,10 +46,10 @@ def with_cards(
 
     def fill(position: Position[Any], draft: Draft) -> Draft:
         pile = _pile(table.game, position)
-        return replace(draft, move=filled(draft.move, book, pile, draft.seat, may_turn))
+        return replace(draft, move=fill_cards(draft.move, book, pile, draft.seat, may_turn))
 
     made = along(table, drafts, fill)
-    return made, _written(table.code, {secret.back for secret in known}, book.changed)
+    return made, _write_entries(table.code, {secret.back for secret in known}, book.changed)
 
 
 def opened_at_the_end(ledger: Ledger, submission: Submission, judged: Judged, at: datetime) -> Judged:
@@ -69,7 +69,7 @@ def opened_at_the_end(ledger: Ledger, submission: Submission, judged: Judged, at
         )
         for some in (kept[first : first + OPENED_AT_ONCE] for first in range(0, len(kept), OPENED_AT_ONCE))
     ]
-    return followed(judged, opened, by=submission.by, at=at, saw=submission.saw)
+    return judge_after(judged, opened, by=submission.by, at=at, saw=submission.saw)
 
 
 def blindly(table: Table, drafts: Sequence[Draft]) -> tuple[Draft, ...]:
@@ -102,7 +102,7 @@ def _pile(game: Game[Any], position: Position[Any]) -> tuple[str, ...]:
     return () if game.pile is None or position.state is None else game.pile(position.state)
 
 
-def _written(code: str, before: set[str], changed: Mapping[str, Secret]) -> tuple[Executable, ...]:
+def _write_entries(code: str, before: set[str], changed: Mapping[str, Secret]) -> tuple[Executable, ...]:
     new = [secret for secret in changed.values() if secret.back not in before]
     known = sorted((str(secret.seat), secret.back) for secret in changed.values() if secret.back in before)
     dealt = [

@@ -10,7 +10,7 @@ from sqlalchemy.exc import IntegrityError
 
 from companion.ledger import access
 from companion.ledger.rows import stamp
-from companion.table.codes import hashed
+from companion.table.codes import hash_credential
 from companion.table.service import Tables
 
 WITHIN = timedelta(hours=1)
@@ -19,7 +19,7 @@ MAX_FAILURES = 40
 """Different wrong things from one address within the hour; then it is asked to wait. See docs/decisions."""
 
 
-def missed(tables: Tables, address: str, code: str, tried: str = "") -> None:
+def note_miss(tables: Tables, address: str, code: str, tried: str = "") -> None:
     """Note a failed attempt. `code`: of a table, whether it is there or not. `tried`: what was given; empty:
     the code itself."""
     now = tables.clock()
@@ -37,7 +37,7 @@ def missed_before(tables: Tables, address: str, code: str, tried: str = "") -> b
     )
 
 
-def spent(tables: Tables, address: str) -> bool:
+def is_spent(tables: Tables, address: str) -> bool:
     since = stamp(tables.clock() - WITHIN)
     ((number,),) = tables.ledger.select(access.GUESSES_FROM, address=address, since=since)
     return int(str(number)) >= MAX_FAILURES
@@ -52,4 +52,4 @@ def tried_at(tables: Tables, code: str) -> int:
 
 def _name(tried: str) -> str:
     """Return the name under which a try is kept: it may be a secret, if it is nearly right."""
-    return hashed(tried) if tried else ""
+    return hash_credential(tried) if tried else ""

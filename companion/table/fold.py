@@ -8,7 +8,7 @@ from sys import intern
 from typing import Any, Final, NamedTuple
 
 from companion.kernel.codec import unpack_draft
-from companion.kernel.effective_entries import lowest_reach, meant, reach, standing
+from companion.kernel.effective_entries import find_meant, lowest_reach, reach, standing
 from companion.kernel.game import Game, Moment
 from companion.kernel.moves import Entry, Move
 from companion.kernel.position import Position
@@ -18,7 +18,16 @@ from companion.kernel.shared_rows import row_of
 from companion.kernel.words import Text
 from companion.ledger.rows import NOTHING, Head, LedgerRow
 from companion.table.pacing import long_work, pause
-from companion.table.steps import Spent, Step, carried, in_version_order, moment_of, one_for, spend, stepped
+from companion.table.steps import (
+    Spent,
+    Step,
+    carry_running,
+    in_version_order,
+    moment_of,
+    one_for,
+    spend,
+    take_step,
+)
 
 EVERY: Final = 200
 """Entries from one mark to the next."""
@@ -85,14 +94,14 @@ class Table:
         at hand: of a whole table all are."""
         finish = self.position.finish
         later = () if finish is None else self.entries[max(0, finish.version - self.before) :]
-        changed = (move for entry in later for move in meant(self.entries, entry.move))
+        changed = (move for entry in later for move in find_meant(self.entries, entry.move))
         return any(row_of(move).result(move) for move in changed)
 
     def reaches(self, version: int | None) -> bool:
         """Return whether an entry is at hand. Nothing asked for always is."""
         return version is None or version > self.before
 
-    def said(self, entry: Entry) -> Text | None:
+    def say(self, entry: Entry) -> Text | None:
         """Return an entry in the words of when it was carried out, where its game has such words and they are
         not covered."""
         if not self.before < entry.version <= self.before + len(self.steps):
@@ -167,14 +176,14 @@ def empty(code: str, game: Game[Any], opened_at: datetime, mark: Mark = START) -
     )
 
 
-def grown(table: Table, added: Sequence[Entry], head: Head) -> Table:
+def grow_table(table: Table, added: Sequence[Entry], head: Head) -> Table:
     """Return the table with more entries, which it must reach as far as they do: folded on from the last mark
     that none of them reaches back to."""
     lowest = lowest_reach(added)
     if lowest is None or lowest > table.version:
-        return _continued(table, tuple(added), head)
+        return _continue_with(table, tuple(added), head)
     back = rewound(table, lowest - 1)
-    return _continued(back, (*table.entries[len(back.entries) :], *added), head)
+    return _continue_with(back, (*table.entries[len(back.entries) :], *added), head)
 
 
 def rewound(table: Table, version: int) -> Table:
@@ -198,7 +207,7 @@ def told_nothing(table: Table, position: Position[Any]) -> Table:
     return replace(table, marks=(mark,), entries=(), position=position, steps=())
 
 
-def trimmed(table: Table) -> Table:
+def trim_table(table: Table) -> Table:
     """Return the table without what lies further back than `KEPT`, as far as its marks allow."""
     marks = table.marks
     while len(marks) > 1 and marks[1].version <= table.version - KEPT:
@@ -207,15 +216,15 @@ def trimmed(table: Table) -> Table:
     return replace(table, marks=marks, entries=table.entries[cut:], steps=table.steps[cut:]) if cut else table
 
 
-def _continued(table: Table, added: tuple[Entry, ...], head: Head) -> Table:
+def _continue_with(table: Table, added: tuple[Entry, ...], head: Head) -> Table:
     """Return the table with entries that do not reach back to it."""
     if len(added) == 1:
-        return _folded(table, added, head)
+        return _fold_on(table, added, head)
     with long_work(len(added)):
-        return _folded(table, added, head)
+        return _fold_on(table, added, head)
 
 
-def _folded(table: Table, added: tuple[Entry, ...], head: Head) -> Table:
+def _fold_on(table: Table, added: tuple[Entry, ...], head: Head) -> Table:
     game, position = table.game, table.position
     places = _places_for_marks(table.version, added)
     found: list[tuple[int, Position[Any]]] = []
@@ -227,7 +236,7 @@ def _folded(table: Table, added: tuple[Entry, ...], head: Head) -> Table:
             pause()
         while places and entry.version > places[0]:
             found.append((places.pop(0), position))
-        position, moment, made[entry.version] = stepped(game, position, moment, entry)
+        position, moment, made[entry.version] = take_step(game, position, moment, entry)
         after[entry.version] = moment
     found += [(place, position) for place in places]
     if added and position.version != added[-1].version:
@@ -241,7 +250,7 @@ def _folded(table: Table, added: tuple[Entry, ...], head: Head) -> Table:
         steps=steps,
     )
     for place, there in found:
-        grown_up = _marked(grown_up, replace(there, version=place))
+        grown_up = _mark(grown_up, replace(there, version=place))
     return grown_up
 
 
@@ -257,9 +266,11 @@ def _places_for_marks(version: int, added: tuple[Entry, ...]) -> list[int]:
     return [place for place in reversed(places) if place > version]
 
 
-def _marked(table: Table, position: Position[Any]) -> Table:
+def _mark(table: Table, position: Position[Any]) -> Table:
     last, version = table.marks[-1], position.version
     steps = table.steps[last.version - table.before : version - table.before]
     spent = spend(last.spent, steps, position.finish)
-    mark = Mark(version=version, position=position, spent=carried(spent, moment_of(table.game, position)))
+    mark = Mark(
+        version=version, position=position, spent=carry_running(spent, moment_of(table.game, position))
+    )
     return replace(table, marks=(*table.marks, mark))

@@ -27,13 +27,13 @@ from companion.ledger.rows import NOTHING, Head, LedgerRow, Writing, chain, stam
 from companion.ledger.store import Repeated, Stale
 from companion.table import rejudging
 from companion.table.appending import ATTEMPTS
-from companion.table.codes import hashed, new_code, new_credential, new_token
-from companion.table.fold import Table, empty, entry_of, grown
+from companion.table.codes import hash_credential, new_code, new_credential, new_token
+from companion.table.fold import Table, empty, entry_of, grow_table
 from companion.table.pacing import pause, rows_between
 from companion.table.proof import Proved, prove
 from companion.table.seating import signature, viewer
 from companion.table.service import Tables
-from companion.table.submission import BUSY, Submission, received
+from companion.table.submission import BUSY, Submission, receive
 
 MAX_BYTES = 32 * 1024 * 1024
 
@@ -80,17 +80,17 @@ def take_in(
     `hosts`: whether whoever brings it hosts the table with that code. `prover`: proves it in place of this
     process. Whoever got no answer taps again, and is the host of what the first tap brought in.
     """
-    found = _proved(tables, document, prover)
+    found = _prove(tables, document, prover)
     credential = credentials(found.code)
     with tables.locks.of(found.code):
         # Another process may write to the same table meanwhile: then it is looked at anew.
         for _attempt in range(ATTEMPTS):
             with suppress(Stale, Repeated):
                 if tables.version(found.code) is None:
-                    return _opened(tables, found.code, found, credential)
+                    return _open_imported(tables, found.code, found, credential)
                 if not viewer(tables, found.code, credential).host:
-                    return _compared(tables, found, hosts)
-                compared = _compared(tables, found, lambda _code: True)
+                    return _compare(tables, found, hosts)
+                compared = _compare(tables, found, lambda _code: True)
                 return compared if isinstance(compared, Parted) else compared._replace(credential=credential)
     raise Refusal(BUSY, Fault.STALE)
 
@@ -103,21 +103,21 @@ def take_in_as_another(
 ) -> Imported:
     """Write the same entries as a table of their own, whose last entry tells where they are from; the same
     tap again gives the same table."""
-    found = _proved(tables, document, prover)
+    found = _prove(tables, document, prover)
     credential = credentials(f"another|{found.head.hash}")
     while True:
         if (before := tables.opened_with(credential)) is not None:
             return Imported(before.code, credential, 0)
         code = new_code()
-        if tables.ledger.deleted(code):
+        if tables.ledger.read_deleted(code):
             continue
         try:
-            return _opened(tables, code, found, credential)
+            return _open_imported(tables, code, found, credential)
         except (Stale, Repeated):
             continue
 
 
-def _proved(tables: Tables, document: str | bytes, prover: Prover | None) -> Proved:
+def _prove(tables: Tables, document: str | bytes, prover: Prover | None) -> Proved:
     if len(document) > MAX_BYTES:
         raise too_large(MAX_BYTES)
     return prove(document, tables.games()) if prover is None else prover(document)
@@ -128,17 +128,17 @@ def too_large(most: int) -> Refusal:
     return Refusal(text("This file is larger than %(most)s MB.", most=most // 1024 // 1024), Fault.TOO_LARGE)
 
 
-def _opened(tables: Tables, code: str, found: Proved, credential: str) -> Imported:
+def _open_imported(tables: Tables, code: str, found: Proved, credential: str) -> Imported:
     tables.may_open()
     credential = credential or new_credential()
     opening = (
         access.opening(code, found.game, found.rows[0].at),
-        access.granting(code, hashed(credential), host=True),
+        access.granting(code, hash_credential(credential), host=True),
     )
-    return Imported(code, credential, _added(tables, code, found, NOTHING, opening))
+    return Imported(code, credential, _add_entries(tables, code, found, NOTHING, opening))
 
 
-def _compared(tables: Tables, found: Proved, hosts: Callable[[str], bool]) -> Imported | Parted:
+def _compare(tables: Tables, found: Proved, hosts: Callable[[str], bool]) -> Imported | Parted:
     code, theirs = found.code, found.rows
     ours = tuple(rows_between(tables.ledger, code, 0, tables.version(code) or 0))
     apart = next((one.version for one, other in zip(ours, theirs, strict=False) if one != other), None)
@@ -157,18 +157,18 @@ def _compared(tables: Tables, found: Proved, hosts: Callable[[str], bool]) -> Im
             Fault.FORBIDDEN,
         )
     if apart is not None:
-        return _parted(tables, found, apart)
+        return _describe_parting(tables, found, apart)
     head = Head(ours[-1].version, ours[-1].hash)
-    return Imported(code, None, _added(tables, code, found, head, ()))
+    return Imported(code, None, _add_entries(tables, code, found, head, ()))
 
 
-def _parted(tables: Tables, found: Proved, apart: int) -> Parted:
+def _describe_parting(tables: Tables, found: Proved, apart: int) -> Parted:
     """Return where they part: what the file goes on with is read on the position that both copies have in
     common."""
     common = _common(tables, found, apart - 1)
     rows = found.rows[apart - 1 : apart - 1 + TOLD]
     added = [entry_of(row, common.game.moves) for row in rows]
-    theirs = grown(common, added, Head(rows[-1].version, rows[-1].hash)) if rows else common
+    theirs = grow_table(common, added, Head(rows[-1].version, rows[-1].hash)) if rows else common
     return Parted(code=found.code, version=apart, theirs=theirs, more=len(found.rows) - theirs.version)
 
 
@@ -178,10 +178,10 @@ def _common(tables: Tables, found: Proved, version: int) -> Table:
     return empty(found.code, tables.games()[found.game], datetime.fromisoformat(found.rows[0].at))
 
 
-def _added(tables: Tables, code: str, found: Proved, head: Head, opening: Sequence[Executable]) -> int:
+def _add_entries(tables: Tables, code: str, found: Proved, head: Head, opening: Sequence[Executable]) -> int:
     """Write what comes behind a head; return how many entries that were. What was handed over goes on
     here."""
-    rows = found.rows[head.version :] if code == found.code else tuple(_chained(code, found.rows))
+    rows = found.rows[head.version :] if code == found.code else tuple(_chain(code, found.rows))
     last = Head(rows[-1].version, rows[-1].hash) if rows else head
     if code != found.code:
         moved = Arrive(tables.home, code=found.code, hash=found.head.hash)
@@ -200,7 +200,7 @@ def _added(tables: Tables, code: str, found: Proved, head: Head, opening: Sequen
     return now.version - head.version
 
 
-def _chained(code: str, rows: Sequence[LedgerRow]) -> Iterator[LedgerRow]:
+def _chain(code: str, rows: Sequence[LedgerRow]) -> Iterator[LedgerRow]:
     """Yield the rows chained anew under another code."""
     head = NOTHING
     for row in rows:
@@ -232,4 +232,4 @@ def _enter(tables: Tables, code: str, viewer: Viewer, token: str, move: Move) ->
     submission = Submission(
         token=token, saw=saw, by=signature(viewer), drafts=(Draft(move=move),), viewer=viewer
     )
-    received(tables.submit(code, submission))
+    receive(tables.submit(code, submission))

@@ -11,7 +11,7 @@ from companion.kernel.moves import Draft, Entry
 from companion.kernel.rulings import Fault, Objection, Refusal
 from companion.kernel.words import text
 from companion.ledger.rows import Head
-from companion.table.fold import Table, grown
+from companion.table.fold import Table, grow_table
 
 MAX_BYTES = 64 * 1024
 """In the payload of one entry."""
@@ -52,12 +52,12 @@ def judge(
     for draft in drafts:
         against = (*besides, *check(table.game, table.entries, table.position, draft))
         besides = ()
-        payload = payload_of(answered(draft, against))
+        payload = payload_of(answer_objections(draft, against))
         entry = entry_made(table, payload, table.version + 1, by=by, at=at, saw=saw)
-        table = grown(table, (entry,), Head(entry.version, ""))
+        table = grow_table(table, (entry,), Head(entry.version, ""))
         payloads.append(payload)
         raised.append(against)
-    raised = _unsettled(table, drafts, raised)
+    raised = _find_unsettled(table, drafts, raised)
     return Judged(
         table=table,
         payloads=tuple(payloads),
@@ -67,7 +67,7 @@ def judge(
     )
 
 
-def _unsettled(
+def _find_unsettled(
     table: Table, drafts: Sequence[Draft], raised: list[tuple[Objection, ...]]
 ) -> list[tuple[Objection, ...]]:
     """Return what was raised, without what a draft behind it has settled. `table`: behind all of them."""
@@ -85,7 +85,7 @@ def _unsettled(
     return left
 
 
-def followed(judged: Judged, drafts: Sequence[Draft], *, by: str, at: datetime, saw: int) -> Judged:
+def judge_after(judged: Judged, drafts: Sequence[Draft], *, by: str, at: datetime, saw: int) -> Judged:
     """Return what was judged, and these after it. Raises `Refusal` for what cannot be."""
     then = judge(judged.table, drafts, by=by, at=at, saw=saw)
     return Judged(
@@ -117,7 +117,7 @@ def entry_made(table: Table, payload: str, version: int, *, by: str, at: datetim
     )
 
 
-def answered(draft: Draft, against: tuple[Objection, ...]) -> Draft:
+def answer_objections(draft: Draft, against: tuple[Objection, ...]) -> Draft:
     """Return the draft as it is written down: its override names what it sets aside, or is left out as
     needless."""
     if draft.override is None:

@@ -19,18 +19,18 @@ from companion.kernel.words import text
 from companion.ledger import access
 from companion.ledger.access import Gift
 from companion.ledger.rows import stamp
-from companion.table.codes import hashed, new_credential, new_token, plausible
+from companion.table.codes import hash_credential, new_credential, new_token, plausible
 from companion.table.fold import Table
 from companion.table.permitting import secrecy_at
 from companion.table.reclaiming import along, go_on
-from companion.table.seating import arriving, known, signature
+from companion.table.seating import arriving, is_known, signature
 from companion.table.service import Tables
-from companion.table.submission import Submission, received
+from companion.table.submission import Submission, receive
 
 
 def host(tables: Tables, code: str, credential: str | None) -> str:
     """Make the device a host's from now on. Return its credential."""
-    return _given(tables, code, credential, host=True)
+    return _give(tables, code, credential, host=True)
 
 
 def hosts(tables: Tables, code: str) -> int:
@@ -45,7 +45,7 @@ def resign(tables: Tables, code: str, credential: str | None) -> None:
     """
     table = tables.table(code)
     if credential is None or not tables.ledger.exchange(
-        access.resigning(table.code, hashed(credential)), access.withdrawing_hosts(table.code)
+        access.resigning(table.code, hash_credential(credential)), access.withdrawing_hosts(table.code)
     ):
         raise Refusal(text("No other device is the host's: hand it over first."))
     tables.announce(table.code, table.version)
@@ -63,24 +63,24 @@ def station(tables: Tables, code: str, credential: str | None) -> str:
 
 def station_again(tables: Tables, code: str, credential: str | None) -> str:
     """Do the same for a device that the same people have let in at another table."""
-    return _given(tables, code, credential, station=True)
+    return _give(tables, code, credential, station=True)
 
 
-def _given(tables: Tables, code: str, credential: str | None, **rights: bool) -> str:
+def _give(tables: Tables, code: str, credential: str | None, **rights: bool) -> str:
     table = tables.table(code)
-    if credential is not None and known(tables, table, credential):
-        tables.ledger.change(access.widening(table.code, hashed(credential), **rights))
+    if credential is not None and is_known(tables, table, credential):
+        tables.ledger.change(access.widening(table.code, hash_credential(credential), **rights))
         return credential
     own = new_credential()
-    tables.ledger.change(access.granting(table.code, hashed(own), **rights))
+    tables.ledger.change(access.granting(table.code, hash_credential(own), **rights))
     return own
 
 
 def leave(tables: Tables, code: str, credential: str | None) -> None:
     """Let the device only watch again, unless it sits somewhere."""
     table = tables.table(code)
-    if credential is not None and known(tables, table, credential):
-        tables.ledger.change(access.widening(table.code, hashed(credential), station=False))
+    if credential is not None and is_known(tables, table, credential):
+        tables.ledger.change(access.widening(table.code, hash_credential(credential), station=False))
         tables.announce(table.code, table.version)
 
 
@@ -105,8 +105,8 @@ def end_all(tables: Tables, code: str, credential: str | None) -> str:
         return (
             access.ending_all(now.code),
             access.withdrawing_all(now.code),
-            access.granting(now.code, hashed(own), host=eyes.host, station=eyes.station),
-            *(access.holding(now.code, seat, hashed(own)) for seat in sorted(eyes.seats)),
+            access.granting(now.code, hash_credential(own), host=eyes.host, station=eyes.station),
+            *(access.holding(now.code, seat, hash_credential(own)) for seat in sorted(eyes.seats)),
         )
 
     if stands_open(table.position) and goes_on_at(table.position, tables.home):
@@ -118,7 +118,7 @@ def end_all(tables: Tables, code: str, credential: str | None) -> str:
             viewer=eyes,
             again=True,
         )
-        received(tables.submit(table.code, closing, ends))
+        receive(tables.submit(table.code, closing, ends))
     else:
         tables.ledger.change(*ends(table))
     tables.announce(table.code, tables.lately(table.code).version)
@@ -136,7 +136,7 @@ HOST, STATION = Gift(host=True), Gift(station=True)
 
 def offer(tables: Tables, code: str, gift: Gift) -> str:
     """Return a key to show; an older one to the same thing that was shown is void."""
-    return _offered(tables, tables.table(code), [gift], SHOWN)[0]
+    return _offer(tables, tables.table(code), [gift], SHOWN)[0]
 
 
 def vouch(tables: Tables, code: str, seat: Seat, viewer: Viewer) -> str:
@@ -156,7 +156,7 @@ def vouch(tables: Tables, code: str, seat: Seat, viewer: Viewer) -> str:
             ),
             Fault.FORBIDDEN,
         )
-    return _offered(tables, table, [gift], SHOWN, _own if viewer.host or viewer.holds(seat) else _anothers)[0]
+    return _offer(tables, table, [gift], SHOWN, _own if viewer.host or viewer.holds(seat) else _anothers)[0]
 
 
 def cards(tables: Tables, code: str, viewer: Viewer) -> Mapping[Seat, str]:
@@ -165,16 +165,16 @@ def cards(tables: Tables, code: str, viewer: Viewer) -> Mapping[Seat, str]:
     table = tables.table(code)
     seats = tuple(place.seat for place in table.game.about.places if place.seat in table.position.names)
     gifts = [_gift(tables, table, seat, viewer) for seat in seats]
-    return dict(zip(seats, _offered(tables, table, gifts, PRINTED), strict=True))
+    return dict(zip(seats, _offer(tables, table, gifts, PRINTED), strict=True))
 
 
 def look(tables: Tables, code: str, key: str) -> Gift:
     """Return what a key gives; nothing is used up. Raises `Refusal` for a key that is used, too old or
     none."""
-    return _found(tables, tables.table(code), key)[0]
+    return _find_gift(tables, tables.table(code), key)[0]
 
 
-def _found(tables: Tables, table: Table, key: str) -> tuple[Gift, str]:
+def _find_gift(tables: Tables, table: Table, key: str) -> tuple[Gift, str]:
     """Return what a key gives, and the hash by which it is kept. Raises `Refusal`.
 
     The word of another player counts only where nothing is hidden by now.
@@ -191,28 +191,28 @@ def _found(tables: Tables, table: Table, key: str) -> tuple[Gift, str]:
 
 def _own(key: str) -> str:
     """Return the hash by which a key is kept that the host offers, or the phone that has what it gives."""
-    return hashed(key)
+    return hash_credential(key)
 
 
 def _anothers(key: str) -> str:
     """Return the hash by which a key is kept that another player offers."""
-    return hashed(f"{key} of another")
+    return hash_credential(f"{key} of another")
 
 
 def accept(tables: Tables, code: str, key: str, credential: str | None) -> str:
     """Give the phone what the key gives, beside what it had. Return its credential. Raises `Refusal`."""
     table = tables.table(code)
-    gift, kept = _found(tables, table, key)
-    admitted = known(tables, table, credential)
+    gift, kept = _find_gift(tables, table, key)
+    admitted = is_known(tables, table, credential)
     own = credential if admitted and credential is not None else new_credential()
     rights = {name: True for name in ("host", "station") if getattr(gift, name)}
     given: list[Executable] = []
     if not admitted:
-        given.append(access.granting(table.code, hashed(own), **rights))
+        given.append(access.granting(table.code, hash_credential(own), **rights))
     elif rights:
-        given.append(access.widening(table.code, hashed(own), **rights))
+        given.append(access.widening(table.code, hash_credential(own), **rights))
     if gift.seat is not None:
-        _sit_down(tables, table, key, hashed(own), given)
+        _sit_down(tables, table, key, hash_credential(own), given)
     elif not tables.ledger.exchange(access.taking(table.code, kept, stamp(tables.clock())), *given):
         raise void()
     return own
@@ -222,12 +222,12 @@ def _sit_down(tables: Tables, table: Table, key: str, own: str, given: Sequence[
     """Use up a key to a seat. Raises `Refusal`."""
 
     def beside(now: Table) -> Sequence[Executable]:
-        gift, kept = _found(tables, now, key)
+        gift, kept = _find_gift(tables, now, key)
         taking = access.taking(now.code, kept, stamp(tables.clock()))
         return (taking, *given, *_replacing(tables, now, gift, own))
 
     beside(table)
-    gift, _kept = _found(tables, table, key)
+    gift, _kept = _find_gift(tables, table, key)
     go_on(tables, table, along(tables, table, Seat(gift.seat or "")), beside)
 
 
@@ -247,7 +247,7 @@ def _gift(tables: Tables, table: Table, seat: Seat, viewer: Viewer) -> Gift:
     return Gift(host=hosts, seat=seat)
 
 
-def _offered(
+def _offer(
     tables: Tables,
     table: Table,
     gifts: Sequence[Gift],

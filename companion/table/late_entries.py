@@ -10,7 +10,7 @@ from companion.kernel.rulings import Fault, Objection, Refusal
 from companion.kernel.seats import Viewer
 from companion.kernel.shared_moves.late_entries import held_drafts
 from companion.kernel.words import text
-from companion.table.clashing import Lost, displaced, duplicates
+from companion.table.clashing import Lost, duplicates, find_displaced
 from companion.table.codes import tidy_code
 from companion.table.fold import Table
 from companion.table.placing import TAKES_AWAY, judge_in_place
@@ -18,7 +18,7 @@ from companion.table.rolling import with_dice
 from companion.table.sealed_entries import sealed_about
 from companion.table.seating import signature
 from companion.table.service import Tables
-from companion.table.submission import Answer, Following, Receipt, Submission, received
+from companion.table.submission import Answer, Following, Receipt, Submission, receive
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,22 +53,22 @@ def merge(tables: Tables, code: str, handed: Submission | Following) -> Merged:
 
     Raises `Refusal` for what cannot even be held.
     """
-    saved = tables.saved(code, handed.token)
+    saved = tables.find_saved(code, handed.token)
     if saved:
-        return _saved(tables, code, saved)
+        return _list_saved(tables, code, saved)
     try:
         answer = tables.submit(code, handed)
     except Refusal as refusal:
         if handed.made is None or refusal.fault not in (Fault.IMPOSSIBLE, Fault.STALE):
             raise
-        saved = tables.saved(code, handed.token)
-        return _saved(tables, code, saved) if saved else _hold(tables, code, handed.made)
+        saved = tables.find_saved(code, handed.token)
+        return _list_saved(tables, code, saved) if saved else _hold(tables, code, handed.made)
     if isinstance(answer, Receipt) or handed.made is None:
-        return _saved(tables, code, received(answer).versions)
+        return _list_saved(tables, code, receive(answer).versions)
     return _hold(tables, code, handed.made)
 
 
-def _saved(tables: Tables, code: str, versions: tuple[int, ...]) -> Merged:
+def _list_saved(tables: Tables, code: str, versions: tuple[int, ...]) -> Merged:
     entry = tables.reader.table(tidy_code(code), versions[0]).entry(versions[0])
     if not isinstance(entry.move, Hold):
         return Merged(versions=versions, held=False, own=frozenset(versions))
@@ -79,21 +79,21 @@ def _saved(tables: Tables, code: str, versions: tuple[int, ...]) -> Merged:
 
 def _hold(tables: Tables, code: str, submission: Submission) -> Merged:
     if sealed_about(tables.table(code), submission):
-        return _sealed(tables, code, submission)
+        return _enter_sealed(tables, code, submission)
     own = sorted(submission.late.own) if submission.late else ()
     packed = tuple(pack_draft(draft) for draft in submission.drafts)
     holding = Draft(move=Hold(packed, tuple(own)), seat=submission.drafts[0].seat)
-    saved = received(tables.submit(code, replace(submission, drafts=(holding,), late=None, opens="")))
-    return _saved(tables, code, saved.versions)
+    saved = receive(tables.submit(code, replace(submission, drafts=(holding,), late=None, opens="")))
+    return _list_saved(tables, code, saved.versions)
 
 
-def _sealed(tables: Tables, code: str, submission: Submission) -> Merged:
+def _enter_sealed(tables: Tables, code: str, submission: Submission) -> Merged:
     """Do not put what is sealed to the table, which would tell it: it counts as it was entered."""
     override = Override(says="table")
     drafts = tuple(replace(draft, override=override) for draft in submission.drafts)
     saw = tables.table(code).version
     now = replace(submission, drafts=drafts, saw=saw, again=True, late=None)
-    versions = received(tables.submit(code, now)).versions
+    versions = receive(tables.submit(code, now)).versions
     return Merged(versions=versions, held=False, own=frozenset(versions))
 
 
@@ -102,7 +102,7 @@ def question(tables: Tables, table: Table, entry: Entry) -> HeldNow:
     drafts = held_drafts(table.game, entry)
     if not drafts:
         return HeldNow(entry=entry, drafts=())
-    late = _made(entry)
+    late = _make_late(entry)
     alike = duplicates(table, drafts, late.saw, late.own)
     fallen = with_dice(table, drafts, tables.roll)
     trial = Submission(token="", saw=late.saw, by=entry.by, drafts=fallen, late=late)
@@ -110,7 +110,7 @@ def question(tables: Tables, table: Table, entry: Entry) -> HeldNow:
         judged = judge_in_place(table, trial, tables.clock())
     except Refusal as refusal:
         return HeldNow(entry=entry, drafts=drafts, duplicates=alike, refusal=refusal)
-    lost = displaced(table, judged.table)
+    lost = find_displaced(table, judged.table)
     raised = (objection for found in judged.raised for objection in found)
     against = tuple(one for one in raised if not lost or one.sentence.msgid != TAKES_AWAY.msgid)
     return HeldNow(entry=entry, drafts=drafts, duplicates=alike, objections=against, lost=lost)
@@ -130,7 +130,7 @@ def settle(
     `Submission`."""
     table = tables.whole(code)
     entry = next((held for held in table.position.held if held.version == version), None)
-    saved = tables.saved(code, token)
+    saved = tables.find_saved(code, token)
     if saved:
         return Receipt(code=table.code, token=token, versions=saved, repeated=True)
     if entry is None:
@@ -149,13 +149,13 @@ def settle(
         by=signature(viewer),
         drafts=drafts,
         again=True,
-        late=_made(entry),
+        late=_make_late(entry),
         viewer=viewer,
         displaces=displaces,
     )
     return tables.submit(code, again)
 
 
-def _made(entry: Entry) -> Late:
+def _make_late(entry: Entry) -> Late:
     own = entry.move.own if isinstance(entry.move, Hold) else ()
     return Late(saw=entry.saw, own=frozenset(own))

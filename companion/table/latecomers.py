@@ -17,7 +17,7 @@ def first_turn_entered(table: Table) -> bool:
     )
 
 
-def barred(table: Table) -> Text | None:
+def explain_barred(table: Table) -> Text | None:
     """Return why nobody can come in at a table that goes on; None where somebody can."""
     about, begin = table.game.about, table.position.begin
     if begin is not None and len(begin.seats) >= about.seats[-1]:

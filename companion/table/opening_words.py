@@ -46,14 +46,14 @@ def typed_words(words: str) -> str:
     return "".join(filter(str.isalnum, words.upper())).translate(ALIKE)
 
 
-def boxed(salt: str, drafts: Sequence[str]) -> str:
+def lock_box(salt: str, drafts: Sequence[str]) -> str:
     """Return `drafts` as the codec packs them; empty where they are too many."""
     content = json.dumps([salt, *drafts]).encode()
     filled = content.ljust(-(-len(content) // FILLED_UP) * FILLED_UP)
     return _lock(opening_words(salt)).encrypt(filled).decode() if len(content) <= MAX_BYTES else ""
 
 
-def unboxed(box: str, words: str) -> tuple[str, tuple[str, ...]]:
+def open_box(box: str, words: str) -> tuple[str, tuple[str, ...]]:
     """Return salt and drafts. Raises `Refusal` for other words."""
     from cryptography.fernet import InvalidToken
 

@@ -16,7 +16,7 @@ from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.words import text
 from companion.ledger import owners
 from companion.ledger.rows import stamp
-from companion.table.codes import hashed, new_token, plausible
+from companion.table.codes import hash_credential, new_token, plausible
 from companion.table.fold import Onlooker
 from companion.table.opening_words import NOT_THE_WORDS, opening_words, typed_words
 from companion.table.service import Tables
@@ -37,7 +37,7 @@ def owner_of(tables: Tables, code: str, credential: str | None) -> str:
     """Return as whom a phone keeps something: "" for one that shows nothing."""
     if not plausible(credential):
         return ""
-    ((owner,),) = tables.ledger.select(owners.OWNER, code=code, hash=hashed(credential))
+    ((owner,),) = tables.ledger.select(owners.OWNER, code=code, hash=hash_credential(credential))
     return str(owner)
 
 
@@ -46,7 +46,7 @@ def follow(tables: Tables, code: str, before: str | None, now: str) -> None:
     if not plausible(before) or before == now:
         return
     owner = owner_of(tables, code, before)
-    tables.ledger.change(*owners.be_one(code, hashed(now), owner))
+    tables.ledger.change(*owners.be_one(code, hash_credential(now), owner))
 
 
 def show_words(tables: Tables, eyes: Eyes, credential: str | None) -> str:
@@ -55,17 +55,17 @@ def show_words(tables: Tables, eyes: Eyes, credential: str | None) -> str:
         raise Refusal(NOT_OURS, Fault.FORBIDDEN)
     words = opening_words(new_token())
     until = stamp(tables.clock() + KEY_SHOWN)
-    key = hashed(typed_words(words))
-    tables.ledger.change(*owners.be_one(eyes.table.code, hashed(credential), eyes.owner, key, until))
+    key = hash_credential(typed_words(words))
+    tables.ledger.change(*owners.be_one(eyes.table.code, hash_credential(credential), eyes.owner, key, until))
     return words
 
 
 def use_words(tables: Tables, eyes: Eyes, credential: str | None, words: str) -> None:
     """Let this phone have what the one keeps that showed these words. Raises `Refusal`."""
-    code, now, key = eyes.table.code, stamp(tables.clock()), hashed(typed_words(words))
+    code, now, key = eyes.table.code, stamp(tables.clock()), hash_credential(typed_words(words))
     if not plausible(credential) or not eyes.viewer.enters:
         raise Refusal(NOT_OURS, Fault.FORBIDDEN)
     rows = tables.ledger.select(owners.KEYED, code=code, key=key, now=now)
-    mine = owners.be_one(code, hashed(credential), str(rows[0][0])) if rows else ()
+    mine = owners.be_one(code, hash_credential(credential), str(rows[0][0])) if rows else ()
     if not rows or not tables.ledger.exchange(owners.use_key(code, key, now), *mine):
         raise Refusal(NOT_THE_WORDS, Fault.FORBIDDEN)

@@ -116,7 +116,7 @@ class OneAtATime:
                 del self._waiting[self._at_it]
 
 
-def paced(game: Game[Any]) -> Game[Any]:
+def pace(game: Game[Any]) -> Game[Any]:
     """Return the game, pausing between moves: for what plays many of them through in one go."""
 
     def ready(row: MoveRow[Any, Any, Any], state: Any, who: Any) -> Any:

@@ -42,12 +42,12 @@ def secrecy_at(ledger: Ledger, table: Table) -> Secrecy:
     return Secrecy(
         game=table.game,
         position=table.position,
-        stores=Once(partial(_held, ledger, table)),
+        stores=Once(partial(_find_holdings, ledger, table)),
         phones=Once(partial(phones, ledger, table)),
     )
 
 
-def _held(ledger: Ledger, table: Table) -> Sequence[Holding]:
+def _find_holdings(ledger: Ledger, table: Table) -> Sequence[Holding]:
     return holdings(
         Looked(game=table.game, position=table.position, rows=partial(ledger.select, code=table.code))
     )

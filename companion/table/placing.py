@@ -12,13 +12,13 @@ from companion.kernel.position import Position, advance
 from companion.kernel.rulings import Objection
 from companion.kernel.words import Text, text
 from companion.ledger.rows import Head
-from companion.table.fold import Table, grown
+from companion.table.fold import Table, grow_table
 from companion.table.judging import (
     Judged,
-    answered,
+    answer_objections,
     entry_made,
-    followed,
     judge,
+    judge_after,
     left_open,
     payload_of,
 )
@@ -45,11 +45,11 @@ def judge_in_place(table: Table, submission: Submission, at: datetime) -> Judged
         return judge(table, drafts, by=by, at=at, saw=saw)
     if table.position.closed.holds(found.after):
         return judge(table, drafts, by=by, at=at, saw=saw, besides=(TOO_LATE,))
-    first = _placed(table, placed, found, by=by, at=at, saw=saw)
-    return followed(first, drafts[len(placed) :], by=by, at=at, saw=saw)
+    first = _place(table, placed, found, by=by, at=at, saw=saw)
+    return judge_after(first, drafts[len(placed) :], by=by, at=at, saw=saw)
 
 
-def _placed(table: Table, drafts: Sequence[Draft], spot: Spot, *, by: str, at: datetime, saw: int) -> Judged:
+def _place(table: Table, drafts: Sequence[Draft], spot: Spot, *, by: str, at: datetime, saw: int) -> Judged:
     """Judge drafts where they are placed. `payloads` end with that of the amendment, for which there is no
     draft."""
     game, position = table.game, spot.position
@@ -57,7 +57,7 @@ def _placed(table: Table, drafts: Sequence[Draft], spot: Spot, *, by: str, at: d
     raised: list[tuple[Objection, ...]] = []
     for draft in drafts:
         against = check(game, table.entries, position, draft)
-        payload = payload_of(answered(draft, against))
+        payload = payload_of(answer_objections(draft, against))
         made.append(entry_made(table, payload, table.version + 1 + len(made), by=by, at=at, saw=saw))
         raised.append(against)
         position = advance(game, position, made[-1])
@@ -65,13 +65,15 @@ def _placed(table: Table, drafts: Sequence[Draft], spot: Spot, *, by: str, at: d
     versions = table.version + 1 + len(made)
     moving = entry_made(table, payload_of(amend), versions, by=by, at=at, saw=saw)
     raised[-1] += _objections(table, spot.after, (*made, moving))
-    payloads = [payload_of(answered(draft, against)) for draft, against in zip(drafts, raised, strict=True)]
+    payloads = [
+        payload_of(answer_objections(draft, against)) for draft, against in zip(drafts, raised, strict=True)
+    ]
     written = [
         entry_made(table, payload, entry.version, by=by, at=at, saw=saw)
         for payload, entry in zip(payloads, made, strict=True)
     ]
     return Judged(
-        table=grown(table, (*written, moving), Head(moving.version, "")),
+        table=grow_table(table, (*written, moving), Head(moving.version, "")),
         payloads=(*payloads, payload_of(amend)),
         by=(by,) * (len(payloads) + 1),
         objections=left_open(drafts, raised),
@@ -86,7 +88,7 @@ def _amendment(table: Table, made: Sequence[Entry], spot: Spot, position: Positi
 
 
 def _in_words(table: Table, entry: Entry) -> Text:
-    said = table.said(entry) or table.game.describe(None, entry)
+    said = table.say(entry) or table.game.describe(None, entry)
     name = next((place.name for place in table.game.about.places if place.seat == entry.seat), None)
     return said if name is None else text("%(name)s: %(what)s", name=name, what=said)
 

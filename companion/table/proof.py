@@ -51,7 +51,7 @@ class Document:
         return tuple(build(dict(entry), LedgerRow) for entry in self.entries)
 
 
-def written(tables: Tables, code: str) -> str:
+def write_export(tables: Tables, code: str) -> str:
     """Return a table as JSON: all of its ledger, and no credential. Raises `Refusal` for an unknown code."""
     code = tidy_code(code)
     with suppress(NoSuchGame):
@@ -118,13 +118,13 @@ def prove(document: str | bytes, games: Mapping[str, Game[Any]]) -> Proved:
     except (UnreadableError, UnicodeError) as error:
         reason = text("This file is not the export of a table (%(reason)s).", reason=str(error)[:200])
         raise Refusal(reason) from error
-    played = _replayed(found, rows, games)
+    played = _replay(found, rows, games)
     _prove_table(found, played.table)
-    home, marks = played.table.position.home, _kept(played.marks)
+    home, marks = played.table.position.home, _keep_marks(played.marks)
     return Proved(found.code, found.game, rows, home, marks, played.objected)
 
 
-def _kept(marks: Sequence[Mark]) -> Mapping[int, str]:
+def _keep_marks(marks: Sequence[Mark]) -> Mapping[int, str]:
     """Return as many marks as may go along, the newest if any, the others evenly apart."""
     kept, room = dict[int, str](), MAX_MARKS_LENGTH
     # The newest knows of all entries before it, so that hardly any is longer.
@@ -190,7 +190,7 @@ def _prove_row(place: int, row: LedgerRow, before: LedgerRow | None) -> None:
         raise Refusal(text("Entry %(version)s is too large.", version=place), Fault.TOO_LARGE)
 
 
-def _replayed(document: Document, rows: tuple[LedgerRow, ...], games: Mapping[str, Game[Any]]) -> Rejudged:
+def _replay(document: Document, rows: tuple[LedgerRow, ...], games: Mapping[str, Game[Any]]) -> Rejudged:
     game, entries = read_rows(rows, games)
     try:
         return rejudge(document.code, game, entries)

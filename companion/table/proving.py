@@ -66,7 +66,7 @@ class ProvingProcess(OneAtATime):
         request = Frame("prove", body, seconds)
         try:
             return asked_once(
-                "companion.table.proving_process", (str(self._memory),), START, request, _received
+                "companion.table.proving_process", (str(self._memory),), START, request, _receive
             )
         except (TooSlow, Died) as problem:
             raise _too_much() from problem
@@ -78,7 +78,7 @@ def _too_much() -> Refusal:
     )
 
 
-def _received(worker: Worker) -> Proved:
+def _receive(worker: Worker) -> Proved:
     first = worker.receive()
     if first.kind == "refused":
         raise kept_refusal(first.body)

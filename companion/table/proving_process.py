@@ -21,14 +21,14 @@ def main() -> None:
 
 def _answers(request: Frame) -> Iterator[Frame]:
     try:
-        found = _proved(request.body)
+        found = _prove(request.body)
     except Refusal as refusal:
         yield Frame("refused", keep_refusal(refusal))
     else:
         yield from answers(found)
 
 
-def _proved(document: bytes) -> Proved:
+def _prove(document: bytes) -> Proved:
     try:
         return prove(document, shelf())
     except MemoryError:

@@ -13,7 +13,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from companion import PACKAGE
 from companion.game_folders import game_folders
-from companion.kernel.codec import UnreadableError, keep, kept
+from companion.kernel.codec import UnreadableError, keep, read_kept
 from companion.kernel.effective_entries import lowest_reach
 from companion.kernel.game import Game
 from companion.kernel.moves import Entry, Move, Open
@@ -32,9 +32,9 @@ from companion.table.fold import (
     Table,
     empty,
     entry_of,
-    grown,
+    grow_table,
     rewound,
-    trimmed,
+    trim_table,
 )
 from companion.table.pacing import long_work, pause, rows_between
 
@@ -96,7 +96,7 @@ def code_stamp() -> str:
 
 def _read_mark(written: str, packages: frozenset[str]) -> Mark | None:
     try:
-        mark = kept(written, packages)
+        mark = read_kept(written, packages)
     except UnreadableError:
         return None
     return mark if isinstance(mark, Mark) else None
@@ -133,7 +133,7 @@ class Reader:
             # While this one was read, somebody may have kept what is newer: it stays, for those who ask
             # for what was kept last. Where it is what was known, the ledger itself has gone back.
             newer = partial(_newer, than=table.version, known=known)
-            self._kept.put(code, trimmed(table), newer)
+            self._kept.put(code, trim_table(table), newer)
         return table
 
     def whole(self, code: str) -> Table:
@@ -151,14 +151,14 @@ class Reader:
         the table has at hand, if that reaches so far, else with those that were the newest then."""
         least = max(1, version - AROUND)
         if not table.reaches(least):
-            return self._opened(table.code, version, least, keep=False)
+            return self._open_at(table.code, version, least, keep=False)
         back = rewound(table, version)
         between = table.entries[len(back.entries) : version - table.before]
-        return grown(back, between, Head(version, ""))
+        return grow_table(back, between, Head(version, ""))
 
     def keep(self, table: Table, added: int = 0) -> None:
         """Keep a table. `added`: how many of its entries were just written."""
-        self._kept.put(table.code, trimmed(table))
+        self._kept.put(table.code, trim_table(table))
         if table.marks[-1].version > table.version - added:
             self._checkpoints.save(table, table.version - added)
 
@@ -172,7 +172,7 @@ class Reader:
         self._kept.drop(code)
         self._whole.drop(code)
 
-    def kept(self, code: str) -> Table | None:
+    def find_kept(self, code: str) -> Table | None:
         return self._kept.get(code)
 
     def _newest(
@@ -184,23 +184,23 @@ class Reader:
             raise unknown_table(code)
         kept = cache.get(code)
         if kept is None or not kept.reaches(reaching):
-            return self._opened(code, head.version, reaching)
+            return self._open_at(code, head.version, reaching)
         if kept.head == head:
             return kept
-        return (self._grown(kept) if kept.version < head.version else None) or self._opened(
+        return (self._grow(kept) if kept.version < head.version else None) or self._open_at(
             code, head.version, reaching
         )
 
-    def _grown(self, kept: Table) -> Table | None:
+    def _grow(self, kept: Table) -> Table | None:
         rows = self._ledger.read(kept.code, kept.version)
         if not rows or breaks(kept.code, kept.head, rows):
             return None
         added = [_read(row, kept.game.moves) for row in rows]
         if not kept.reaches(lowest_reach(added)):
             return None
-        return grown(kept, added, Head(rows[-1].version, rows[-1].hash))
+        return grow_table(kept, added, Head(rows[-1].version, rows[-1].hash))
 
-    def _opened(self, code: str, version: int, reaching: int | None = None, keep: bool = True) -> Table:
+    def _open_at(self, code: str, version: int, reaching: int | None = None, keep: bool = True) -> Table:
         """Return a table at a version, from the newest checkpoint that no entry behind it reaches back over.
         `keep`: at the newest version, for those who go on from there.
 
@@ -209,7 +209,7 @@ class Reader:
         first = self._ledger.read(code, 0, 1)
         if not first:
             raise unknown_table(code)
-        _proved(code, 0, first)
+        _prove_chain(code, 0, first)
         game = _game(first[0], self._games())
         before = min(reaching or LAST, max(version - KEPT, 0) + 1 if keep else version)
         mark = self._checkpoints.newest(code, game, before)
@@ -221,15 +221,15 @@ class Reader:
                 if not rows:
                     # It was deleted since its head was read.
                     raise unknown_table(code)
-                rows = _proved(code, mark.version, rows)
+                rows = _prove_chain(code, mark.version, rows)
                 entries = _entries(rows, game.moves)
                 lowest = lowest_reach(entries)
                 if lowest is None or lowest > mark.version:
                     break
                 mark = self._checkpoints.newest(code, game, lowest)
             start = empty(code, game, datetime.fromisoformat(first[0].at), mark)
-            table = grown(start, entries, Head(rows[-1].version, rows[-1].hash))
-        self._checkpoints.save(trimmed(table) if keep else table, mark.version)
+            table = grow_table(start, entries, Head(rows[-1].version, rows[-1].hash))
+        self._checkpoints.save(trim_table(table) if keep else table, mark.version)
         return table
 
 
@@ -237,7 +237,7 @@ def fold_rows(code: str, rows: tuple[LedgerRow, ...], games: Mapping[str, Game[A
     """Return the table that rows make, all of it. Raises `Refusal` for what this program cannot read."""
     game, entries = read_rows(rows, games)
     start = empty(code, game, entries[0].at)
-    return grown(start, entries, Head(rows[-1].version, rows[-1].hash))
+    return grow_table(start, entries, Head(rows[-1].version, rows[-1].hash))
 
 
 def read_rows(
@@ -249,23 +249,23 @@ def read_rows(
     return game, _entries(rows, game.moves)
 
 
-def _proved(code: str, version: int, rows: tuple[LedgerRow, ...]) -> tuple[LedgerRow, ...]:
+def _prove_chain(code: str, version: int, rows: tuple[LedgerRow, ...]) -> tuple[LedgerRow, ...]:
     """Give the rows after a version, which go on from that version's own. Raises `Refusal` where what lies in
     the ledger is not what was written: nothing is built upon it."""
     start = Head(version, rows[0].hash) if version else NOTHING
     after = rows[1:] if version else rows
-    if broken := breaks(code, start, _unhurried(after)):
-        raise damaged(broken[0])
+    if broken := breaks(code, start, _pause_between(after)):
+        raise damage_refusal(broken[0])
     return after
 
 
-def _unhurried(rows: Iterable[LedgerRow]) -> Iterator[LedgerRow]:
+def _pause_between(rows: Iterable[LedgerRow]) -> Iterator[LedgerRow]:
     for row in rows:
         pause()
         yield row
 
 
-def damaged(version: int) -> Refusal:
+def damage_refusal(version: int) -> Refusal:
     return Refusal(
         text(
             "Entry %(version)s of this table was changed after it was written: the log is "

@@ -17,10 +17,10 @@ from companion.kernel.seats import Seat, Viewer
 from companion.kernel.words import Text, ntext, text
 from companion.ledger import access
 from companion.table.appending import Beside
-from companion.table.codes import hashed, new_credential, new_token
+from companion.table.codes import hash_credential, new_credential, new_token
 from companion.table.fold import Table
 from companion.table.permitting import secrecy_at
-from companion.table.seating import LastSeen, closed, known, signature, viewer_at
+from companion.table.seating import LastSeen, closed_refusal, is_known, signature, viewer_at
 from companion.table.service import Tables
 from companion.table.submission import Submission
 
@@ -44,12 +44,12 @@ def reclaim(
     `addresses`: the host names by which the server is reached now. Raises `Refusal`.
     """
     table = tables.table(code)
-    admitted = known(tables, table, credential)
+    admitted = is_known(tables, table, credential)
     own = credential if admitted and credential is not None else new_credential()
 
     def beside(now: Table) -> Sequence[Executable]:
         if not may_come_in(now.position, viewer_at(tables, now, credential)):
-            raise closed()
+            raise closed_refusal()
         if not secrecy_at(tables.ledger, now).may_pass(viewer_at(tables, now, credential), seat):
             raise Refusal(
                 text(
@@ -58,18 +58,20 @@ def reclaim(
                 ),
                 Fault.FORBIDDEN,
             )
-        old = _gone(tables, last_seen, now, seat, addresses)
-        if old == hashed(own):
+        old = _find_gone(tables, last_seen, now, seat, addresses)
+        if old == hash_credential(own):
             raise Refusal(text("This phone already has the seat."))
-        grant = () if admitted else (access.granting(now.code, hashed(own)),)
-        return (*grant, *access.taking_over(now.code, old, hashed(own)))
+        grant = () if admitted else (access.granting(now.code, hash_credential(own)),)
+        return (*grant, *access.taking_over(now.code, old, hash_credential(own)))
 
     beside(table)
     go_on(tables, table, along(tables, table, seat), beside)
     return own
 
 
-def _gone(tables: Tables, last_seen: LastSeen, table: Table, seat: Seat, addresses: Collection[str]) -> str:
+def _find_gone(
+    tables: Tables, last_seen: LastSeen, table: Table, seat: Seat, addresses: Collection[str]
+) -> str:
     """Return the credential's hash of the phone that has the seat, if it is gone. Raises `Refusal`."""
     rows = tables.ledger.select(access.HOLDER_SEEN, code=table.code, seat=seat)
     name = table.position.names.get(seat)

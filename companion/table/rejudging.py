@@ -12,7 +12,7 @@ from companion.kernel.rulings import Malformed, Refusal
 from companion.kernel.words import Text, text
 from companion.ledger import beside
 from companion.ledger.rows import NOTHING
-from companion.table.fold import Mark, Table, empty, grown, trimmed
+from companion.table.fold import Mark, Table, empty, grow_table, trim_table
 from companion.table.pacing import pause
 from companion.table.service import Tables
 
@@ -50,17 +50,17 @@ def rejudge(code: str, game: Game[Any], entries: Sequence[Entry]) -> Rejudged:
         stands = against(before, entry) if entry.version > 1 else None
         if stands is not None and entry.version not in placed:
             objected[entry.version] = stands
-        after = _entered(before, entry)
+        after = _enter(before, entry)
         if after.marks is not table.marks:
             # Those behind what it reaches back to are gone, and made anew.
             marks = (*(mark for mark in marks if mark.version < after.before), *after.marks)
-        table = trimmed(after)
+        table = trim_table(after)
     return Rejudged(table=table, marks=marks, objected=objected)
 
 
-def _entered(before: Table, entry: Entry) -> Table:
+def _enter(before: Table, entry: Entry) -> Table:
     try:
-        return grown(before, (entry,), NOTHING._replace(version=entry.version))
+        return grow_table(before, (entry,), NOTHING._replace(version=entry.version))
     except Refusal:
         raise
     except Exception as error:  # a move that nobody judged may break anything
@@ -74,7 +74,7 @@ def _reaching(table: Table, marks: Sequence[Mark], entries: Sequence[Entry], ent
         return table
     mark = next(mark for mark in reversed(marks) if mark.version < (back or 1))
     start = empty(table.code, table.game, table.opened_at, mark)
-    return grown(start, entries[mark.version : table.version], table.head)
+    return grow_table(start, entries[mark.version : table.version], table.head)
 
 
 def against(before: Table, entry: Entry) -> Text | None:

@@ -85,7 +85,7 @@ def result_of(table: Table) -> Result | None:
     outcome = None if position.demo else outcome_of(position, game.score, game.outcome, game.endings)
     won = () if outcome is None else outcome.winners
     ranks = {seat: side.rank for side in standings(sheet, outcome).sides for seat in side.seats}
-    ended = table.entries[-1].at if outcome is None else _ended(table)
+    ended = table.entries[-1].at if outcome is None else _find_end(table)
     return Result(
         code=table.code,
         about=table.game.about_of(state),
@@ -101,13 +101,13 @@ def result_of(table: Table) -> Result | None:
     )
 
 
-def _ended(table: Table) -> datetime:
+def _find_end(table: Table) -> datetime:
     """Return when the game ended: to correct its result later, or to confirm it later, makes it no longer."""
     finish = table.position.finish
     newest = table.entries[-1].at if finish is None else finish.at
     played = _played_out(table)
     if played is None:
-        played = None if finish is None else _agreed(table, finish)
+        played = None if finish is None else _find_agreement(table, finish)
     return newest if played is None else min(played, newest)
 
 
@@ -126,7 +126,7 @@ def _played_out(table: Table) -> datetime | None:
     return since
 
 
-def _agreed(table: Table, finish: Entry) -> datetime:
+def _find_agreement(table: Table, finish: Entry) -> datetime:
     """Return when the table agreed to end it: the first time, if it was confirmed anew another day and no
     turn went by between."""
     first: Step | None = None

@@ -6,11 +6,11 @@ from functools import cache
 from secrets import randbelow
 from typing import Any, get_args, get_type_hints
 
-from companion.kernel.dice import Die, Roll, rolled, unrolled
+from companion.kernel.dice import Die, Roll, roll_move, unroll_move
 from companion.kernel.game import Game
 from companion.kernel.moves import Draft, Move, as_entry
-from companion.kernel.optional.chains import Chain, has_chain, unchained
-from companion.kernel.optional.hidden_cards import Dealt, Shuffled, Turned, asks_for_cards, unfilled
+from companion.kernel.optional.chains import Chain, has_chain, unchain
+from companion.kernel.optional.hidden_cards import Dealt, Shuffled, Turned, asks_for_cards, empty_cards
 from companion.kernel.position import Position, advance, rewrites
 from companion.table.fold import Table
 
@@ -31,18 +31,18 @@ def with_dice(table: Table, drafts: Sequence[Draft], die: Die) -> tuple[Draft, .
     """
     if not any(has_room_for_chance(type(draft.move)) for draft in drafts):  # type: ignore[arg-type]
         return tuple(drafts)
-    fallen = tuple(replace(draft, move=rolled(draft.move, die)) for draft in drafts)
+    fallen = tuple(replace(draft, move=roll_move(draft.move, die)) for draft in drafts)
     if not any(has_chain(draft.move) for draft in fallen):
         return fallen
-    return along(table, fallen, lambda position, draft: _resolved(table.game, position, draft, die))
+    return along(table, fallen, lambda position, draft: _resolve(table.game, position, draft, die))
 
 
-def _resolved(game: Game[Any], position: Position[Any], draft: Draft, die: Die) -> Draft:
+def _resolve(game: Game[Any], position: Position[Any], draft: Draft, die: Die) -> Draft:
     unknown = position.state is None or draft.move.kind not in game.moves or not has_chain(draft.move)
     resolve = game.row[draft.move.kind].resolve if not unknown else None
     if resolve is None:
         return draft
-    return replace(draft, move=resolve(position.state, draft.seat, unchained(draft.move), die))
+    return replace(draft, move=resolve(position.state, draft.seat, unchain(draft.move), die))
 
 
 def along(table: Table, drafts: Sequence[Draft], fill: Fill) -> tuple[Draft, ...]:
@@ -59,14 +59,14 @@ def along(table: Table, drafts: Sequence[Draft], fill: Fill) -> tuple[Draft, ...
 def asks_for_chance(drafts: Sequence[Draft]) -> bool:
     """Return whether dice or cards are to fall for them."""
     return any(
-        has_chain(move) or asks_for_cards(move) or rolled(move, lambda _sides: 1) != move
+        has_chain(move) or asks_for_cards(move) or roll_move(move, lambda _sides: 1) != move
         for move in (draft.move for draft in drafts)
     )
 
 
 def handed_in(move: Move) -> Move:
     """Return the move of an entry as its phone handed it in."""
-    return unfilled(unchained(unrolled(move)))
+    return empty_cards(unchain(unroll_move(move)))
 
 
 @cache

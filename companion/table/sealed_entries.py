@@ -19,7 +19,7 @@ from typing import NamedTuple, TypeAlias
 from sqlalchemy import Executable
 
 from companion.kernel.codec import commitment, unpack_draft
-from companion.kernel.final_counts import Count, agreed, by_seat, counts
+from companion.kernel.final_counts import Count, by_seat, counts, find_agreed
 from companion.kernel.moves import Draft, Entry, NotReady, Override, Ready, Reveal, Seal, Unseal
 from companion.kernel.rulings import NOBODY_PLAYS, Refusal
 from companion.kernel.seats import Seat
@@ -36,8 +36,8 @@ from companion.kernel.words import text
 from companion.ledger import beside
 from companion.ledger.store import Ledger
 from companion.table.fold import Table
-from companion.table.judging import Judged, followed, judge
-from companion.table.opening_words import boxed
+from companion.table.judging import Judged, judge, judge_after
+from companion.table.opening_words import lock_box
 from companion.table.submission import Submission
 
 SALT = 32
@@ -82,7 +82,7 @@ def envelope(
 ) -> tuple[Judged, Executable]:
     """Return the entry that stands in the ledger for what was judged, and what keeps it beside."""
     salt, payloads = token_hex(SALT), judged.payloads
-    seal = Seal(about, commitment(salt, payloads), submission.witness, boxed(salt, payloads))
+    seal = Seal(about, commitment(salt, payloads), submission.witness, lock_box(salt, payloads))
     draft = Draft(move=seal, seat=submission.drafts[0].seat)
     sealed = judge(table, (draft,), by=submission.by, at=at, saw=submission.saw)
     return sealed, beside.keep_sealed(table.code, sealed.table.version, salt, payloads)
@@ -92,10 +92,10 @@ def contents(ledger: Ledger, code: str) -> Mapping[int, Content]:
     """Return what this ledger keeps sealed of a table, by the version of the entry; an import brings none of
     it in the open."""
     rows = ledger.select(beside.SEALED, code=code)
-    return {int(str(version)): Content(str(salt), _unpacked(drafts)) for version, salt, drafts in rows}
+    return {int(str(version)): Content(str(salt), _unpack(drafts)) for version, salt, drafts in rows}
 
 
-def _unpacked(drafts: object) -> tuple[str, ...]:
+def _unpack(drafts: object) -> tuple[str, ...]:
     return tuple(json.loads(str(drafts)))
 
 
@@ -139,7 +139,7 @@ def asked_again(judged: Judged, before: Table, *, by: str, at: datetime, saw: in
     changed = {seat for _version, seat in parts.items() ^ still.items()}
     again = [seat for seat, waived in now.ready.items() if seat in changed and not waived]
     drafts = [Draft(move=NotReady(), seat=seat) for seat in again]
-    return followed(judged, drafts, by=by, at=at, saw=saw) if drafts else judged
+    return judge_after(judged, drafts, by=by, at=at, saw=saw) if drafts else judged
 
 
 Entering: TypeAlias = tuple[str, tuple[Draft, ...]]
@@ -160,13 +160,13 @@ def opened_with(
     held = contents(ledger, table.code)
     here = [entry for entry in sealed_for(table.position.seals.sealed, about) if entry.version in held]
     entering = (
-        _agreed(table, held) if about == FINAL_COUNT else [_as_sealed(table, held, one) for one in here]
+        _find_agreed(table, held) if about == FINAL_COUNT else [_as_sealed(table, held, one) for one in here]
     )
     proofs = [_proof(entry, held[entry.version]) for entry in here]
     proofs += [Draft(move=Reveal())] if about == FINAL_COUNT else []
-    judged = followed(judged, proofs, by=submission.by, at=at, saw=submission.saw)
+    judged = judge_after(judged, proofs, by=submission.by, at=at, saw=submission.saw)
     for by, drafts in entering:
-        judged = _entered(judged, drafts, by, at, submission.saw)
+        judged = _enter_possible(judged, drafts, by, at, submission.saw)
     return judged, (beside.forget_sealed(table.code, [entry.version for entry in here]),)
 
 
@@ -186,11 +186,13 @@ def _proof(entry: Entry, content: Content) -> Draft:
     return Draft(move=Unseal(entry.version, content.salt, content.drafts), seat=entry.seat)
 
 
-def _agreed(table: Table, held: Mapping[int, Content]) -> list[Entering]:
+def _find_agreed(table: Table, held: Mapping[int, Content]) -> list[Entering]:
     """Return for each seat the count that all who counted it agree on; where they differ, the table is
     asked."""
     every, out = by_seat(sealed_counts(table, held)).items(), left_out(table.position)
-    found = [agreed(table.game, table.position.state, of_seat) for seat, of_seat in every if seat not in out]
+    found = [
+        find_agreed(table.game, table.position.state, of_seat) for seat, of_seat in every if seat not in out
+    ]
     return [(count.by, count.drafts) for count in found if count is not None]
 
 
@@ -199,13 +201,13 @@ def _as_sealed(table: Table, held: Mapping[int, Content], entry: Entry) -> Enter
     return entry.by, drafts
 
 
-def _entered(judged: Judged, drafts: Sequence[Draft], by: str, at: datetime, saw: int) -> Judged:
+def _enter_possible(judged: Judged, drafts: Sequence[Draft], by: str, at: datetime, saw: int) -> Judged:
     """Return what was judged, followed by as many of the drafts as can be entered still; the others are open
     in the ledger all the same."""
     for draft in drafts:
         answered = replace(draft, override=draft.override or Override(says="table"))
         try:
-            judged = followed(judged, (answered,), by=by, at=at, saw=saw)
+            judged = judge_after(judged, (answered,), by=by, at=at, saw=saw)
         except Refusal:
             continue
     return judged

@@ -23,7 +23,7 @@ from companion.ledger.keeping import at_hand, drop_what_goes
 from companion.ledger.rows import Head, stamp
 from companion.table.appending import Beside
 from companion.table.cache import Cache
-from companion.table.codes import hashed, new_credential, new_token, plausible, tidy_code
+from companion.table.codes import hash_credential, new_credential, new_token, plausible, tidy_code
 from companion.table.fold import Table
 from companion.table.permitting import phones, secrecy_at
 from companion.table.service import Tables
@@ -42,7 +42,7 @@ class Glance(NamedTuple):
 
 def glance(tables: Tables, code: str, credential: str | None) -> Glance | None:
     """Return what one look into the ledger tells; None for a table that is not there."""
-    rows = tables.ledger.select(access.arriving(), code=code, hash=_shown(credential))
+    rows = tables.ledger.select(access.arriving(), code=code, hash=_hash_shown(credential))
     if not rows:
         return None
     version, _hash, host, station = rows[0][:4]
@@ -63,7 +63,7 @@ def arriving(tables: Tables, code: str, credential: str | None) -> tuple[Table, 
     Raises `Refusal` for an unknown table.
     """
     code = tidy_code(code)
-    rows = tables.ledger.select(access.arriving(), code=code, hash=_shown(credential))
+    rows = tables.ledger.select(access.arriving(), code=code, hash=_hash_shown(credential))
     table = tables.reader.table(code, head=Head(*cast("tuple[int, str]", rows[0][:2])) if rows else None)
     eyes = _viewer(table, [row[2:5] for row in rows if row[2] is not None])
     if eyes.enters and any(rows[0][5:]):
@@ -77,7 +77,7 @@ def signature(viewer: Viewer) -> str:
     return ",".join(sorted(viewer.seats)) or (HOST if viewer.host else STATION if viewer.station else "")
 
 
-def held(tables: Tables, code: str) -> frozenset[Seat]:
+def find_held(tables: Tables, code: str) -> frozenset[Seat]:
     """Return the seats that have a phone."""
     table = tables.table(code)
     return phones(tables.ledger, table)
@@ -89,21 +89,21 @@ def sit(tables: Tables, code: str, seat: Seat, name: str, credential: str | None
     Gives the phone's credential: the given one if this table knows it, else a new one.
     """
     table = tables.table(code)
-    admitted = known(tables, table, credential)
+    admitted = is_known(tables, table, credential)
     own = credential if admitted and credential is not None else new_credential()
 
     def beside(now: Table) -> Sequence[Executable]:
         if not may_come_in(now.position, viewer_at(tables, now, credential)):
-            raise closed()
+            raise closed_refusal()
         _refuse_taken(tables, now, seat, own)
         _refuse_hiding(tables, now, seat, viewer_at(tables, now, credential))
-        grant = () if admitted else (access.granting(now.code, hashed(own)),)
+        grant = () if admitted else (access.granting(now.code, hash_credential(own)),)
         if seat in viewer_at(tables, now, own).seats:
             return ()
         # With what was ordered there: whoever sat there before may have had the same name.
         gone = drop_what_goes(now.code, seat)
         void = (access.releasing(now.code, seat), access.withdrawing_seat(now.code, seat), *gone)
-        return (*grant, *void, access.holding(now.code, seat, hashed(own)))
+        return (*grant, *void, access.holding(now.code, seat, hash_credential(own)))
 
     beside(table)
     called = name.strip() or table.position.names.get(seat, "")
@@ -158,28 +158,28 @@ def _viewer(table: Table, rows: Sequence[Sequence[object]]) -> Viewer:
     return Viewer(seats=seats & frozenset(table.position.names), host=bool(host), station=bool(station))
 
 
-def known(tables: Tables, table: Table, credential: str | None) -> bool:
+def is_known(tables: Tables, table: Table, credential: str | None) -> bool:
     """Return whether a phone was let in to this table before."""
     return bool(_rows(tables, table, credential))
 
 
 def _rows(tables: Tables, table: Table, credential: str | None) -> Sequence[tuple[object, ...]]:
-    return tables.ledger.select(access.BY_CREDENTIAL, hash=_shown(credential), code=table.code)
+    return tables.ledger.select(access.BY_CREDENTIAL, hash=_hash_shown(credential), code=table.code)
 
 
-def _shown(credential: str | None) -> str:
+def _hash_shown(credential: str | None) -> str:
     """Return the hash by which the ledger knows a credential; what can be nobody's is like none."""
-    return hashed(credential) if plausible(credential) else ""
+    return hash_credential(credential) if plausible(credential) else ""
 
 
-def closed() -> Refusal:
+def closed_refusal() -> Refusal:
     return Refusal(text("This table is closed to new players. Ask the host to let you in."), Fault.FORBIDDEN)
 
 
 def _refuse_taken(tables: Tables, table: Table, seat: Seat, credential: str) -> None:
     name = table.position.names.get(seat)
     holders = tables.ledger.select(access.BY_SEAT, code=table.code, seat=seat)
-    if name is not None and holders and holders[0][0] != hashed(credential):
+    if name is not None and holders and holders[0][0] != hash_credential(credential):
         raise Refusal(text("%(name)s sits there, with another phone.", name=name), Fault.FORBIDDEN)
 
 
@@ -255,7 +255,7 @@ class LastSeen:
         """
         if not plausible(credential):
             return
-        key, at = hashed(credential), self._tables.clock()
+        key, at = hash_credential(credential), self._tables.clock()
         known = self._here.get(key)
         before = known if known is not None and at - known.at < AWAY else self._newer(key, known)
         address = address[:253]
@@ -278,12 +278,12 @@ class LastSeen:
     def since(self, credential: str | None) -> int:
         """Return the version behind which a phone was away and has not said yet that it has seen what came;
         0 for none."""
-        here = self._here.get(hashed(credential)) if plausible(credential) else None
+        here = self._here.get(hash_credential(credential)) if plausible(credential) else None
         return 0 if here is None else here.since
 
-    def told(self, credential: str | None) -> None:
+    def note_told(self, credential: str | None) -> None:
         """Note that somebody there has seen what came since."""
-        key = hashed(credential) if plausible(credential) else ""
+        key = hash_credential(credential) if plausible(credential) else ""
         here = self._here.get(key)
         if here is not None and here.since:
             self._here.put(key, here._replace(since=0))

@@ -26,7 +26,14 @@ from companion.ledger.rows import NOTHING, Writing, stamp
 from companion.ledger.store import Ledger, Stale
 from companion.table.appending import Appending, Beside
 from companion.table.cache import Cache
-from companion.table.codes import hashed, new_code, new_credential, new_token, tidy_code, unknown_table
+from companion.table.codes import (
+    hash_credential,
+    new_code,
+    new_credential,
+    new_token,
+    tidy_code,
+    unknown_table,
+)
 from companion.table.fold import Table
 from companion.table.judging import judge
 from companion.table.reading import Reader
@@ -172,11 +179,11 @@ class Tables:
         writing = Writing(token=new_token(), part=0, payload=payload, by="host", at=at, saw=0)
         while True:
             code = new_code()
-            if self.ledger.deleted(code):
+            if self.ledger.read_deleted(code):
                 continue
             beside = (
                 access.opening(code, slug, at),
-                access.granting(code, hashed(credential), host=True),
+                access.granting(code, hash_credential(credential), host=True),
                 *((access.showing(code, at),) if demo else ()),
             )
             try:
@@ -193,7 +200,7 @@ class Tables:
 
     def opened_with(self, credential: str) -> OpenedBefore | None:
         """Return the table that was opened with a credential of the asker's own."""
-        found = self.ledger.select(access.TABLE_OF, hash=hashed(credential)) if credential else ()
+        found = self.ledger.select(access.TABLE_OF, hash=hash_credential(credential)) if credential else ()
         return OpenedBefore(str(found[0][0]), credential) if found else None
 
     def table(self, code: str) -> Table:
@@ -213,7 +220,7 @@ class Tables:
 
     def lately(self, code: str) -> Table:
         """Return a table as this process saw it last, without a look into the ledger: for right after one."""
-        return self.reader.kept(code) or self.table(code)
+        return self.reader.find_kept(code) or self.table(code)
 
     def whole(self, code: str) -> Table:
         """Return a table with all of its entries, at a cost that grows with them."""
@@ -258,7 +265,7 @@ class Tables:
         with self.locks.of(code), self.ledger.alone(code):
             yield
 
-    def saved(self, code: str, token: str) -> tuple[int, ...]:
+    def find_saved(self, code: str, token: str) -> tuple[int, ...]:
         """Return the versions that were saved under a token; none for one that is new, or is no token."""
         return self.ledger.find(tidy_code(code), token) if valid_token(token) else ()
 

@@ -23,7 +23,7 @@ from companion.ledger.beside import Kept
 from companion.ledger.rows import Head, stamp
 from companion.table.codes import new_token
 from companion.table.dealing import blindly
-from companion.table.fold import Mark, Table, grown
+from companion.table.fold import Mark, Table, grow_table
 from companion.table.judging import Judged, entry_made, judge
 from companion.table.rolling import with_dice
 from companion.table.service import Tables
@@ -92,7 +92,7 @@ def begin(tables: Tables, code: str, version: int, owner: str, steps: tuple[Trie
         raise Refusal(text("At entry %(version)s the game had not begun.", version=version), Fault.UNKNOWN)
     _refuse_more(tables, table.code, owner)
     until = stamp(tables.clock() + KEPT)
-    kept = Kept(new_token(), table.code, owner, version, _written(steps), False, 0, until)
+    kept = Kept(new_token(), table.code, owner, version, _write_steps(steps), False, 0, until)
     return Sketch(kept=kept, steps=steps)
 
 
@@ -149,13 +149,13 @@ def _start(tables: Tables, code: str, version: int, viewer: Viewer) -> Start:
     return Start(replace(table, position=known, marks=(table.marks[0], mark)), version)
 
 
-def laid(tables: Tables, sketch: Sketch, viewer: Viewer = WATCHER) -> Table:
+def lay_sketch(tables: Tables, sketch: Sketch, viewer: Viewer = WATCHER) -> Table:
     """Return the table with the steps of a sketch laid on it, as a viewer may know it. Its head has no hash:
     no ledger holds it. Raises `Refusal` where a step reaches back to what the viewer may not know."""
-    return _laid(_start(tables, sketch.kept.code, sketch.version, viewer), sketch, viewer)
+    return _lay(_start(tables, sketch.kept.code, sketch.version, viewer), sketch, viewer)
 
 
-def _laid(start: Start, sketch: Sketch, viewer: Viewer) -> Table:
+def _lay(start: Start, sketch: Sketch, viewer: Viewer) -> Table:
     table, at = start.table, start.table.entries[-1].at
     for step in sketch.steps:
         table = _with(table, step, at, start.floor)
@@ -179,9 +179,9 @@ def lay(
         return without(tables, sketch, own, viewer)
     start = _start(tables, sketch.kept.code, sketch.version, viewer)
     _refuse_reaching_back(drafts, start.floor)
-    table = _laid(start, sketch, viewer)
+    table = _lay(start, sketch, viewer)
     fallen = blindly(table, with_dice(table, drafts, tables.roll))
-    judged = _judged(table, fallen, table.entries[-1].at)
+    judged = _judge(table, fallen, table.entries[-1].at)
     if any(judged.objections):
         return Objected(
             code=table.code, version=table.version, objections=judged.objections, raised=judged.raised
@@ -193,14 +193,14 @@ def without(tables: Tables, sketch: Sketch, index: int, viewer: Viewer = WATCHER
     """Return the sketch without one of its steps; those after it must go without it."""
     before, after = sketch.steps[:index], sketch.steps[index + 1 :]
     start = _start(tables, sketch.kept.code, sketch.version, viewer)
-    table = _laid(start, _of(sketch, before), viewer)
+    table = _lay(start, _of(sketch, before), viewer)
     steps, left_out = _again(table, start.floor, after)
     if left_out:
         raise Refusal(text("Later steps depend on this one: take those back first."))
     return _of(sketch, (*before, *steps))
 
 
-def renewed(tables: Tables, sketch: Sketch, viewer: Viewer = WATCHER) -> Renewed:
+def renew_sketch(tables: Tables, sketch: Sketch, viewer: Viewer = WATCHER) -> Renewed:
     """Return the sketch on the table as it is now, without steps that no longer go. Not kept yet."""
     now = tables.table(sketch.kept.code).version
     steps, left_out = _again(*_start(tables, sketch.kept.code, now, viewer), sketch.steps)
@@ -208,7 +208,7 @@ def renewed(tables: Tables, sketch: Sketch, viewer: Viewer = WATCHER) -> Renewed
     return Renewed(_of(moved, steps), left_out)
 
 
-def shown(sketch: Sketch, *, shared: bool) -> Sketch:
+def show_sketch(sketch: Sketch, *, shared: bool) -> Sketch:
     return replace(sketch, kept=sketch.kept._replace(shared=shared))
 
 
@@ -233,7 +233,7 @@ def _again(table: Table, floor: int, steps: Sequence[Tried]) -> tuple[tuple[Trie
         drafts = tuple(unpack_draft(payload, table.game.moves) for payload in step.payloads)
         try:
             _refuse_reaching_back(drafts, floor)
-            judged = _judged(table, drafts, at)
+            judged = _judge(table, drafts, at)
         except Refusal:
             left_out += drafts
             continue
@@ -245,7 +245,7 @@ def _again(table: Table, floor: int, steps: Sequence[Tried]) -> tuple[tuple[Trie
     return tuple(going), tuple(left_out)
 
 
-def _judged(table: Table, drafts: Sequence[Draft], at: datetime) -> Judged:
+def _judge(table: Table, drafts: Sequence[Draft], at: datetime) -> Judged:
     return judge(table, drafts, by=BY, at=at, saw=table.version)
 
 
@@ -265,7 +265,7 @@ def _with(table: Table, step: Tried, at: datetime, floor: int) -> Table:
         except UnreadableError as error:
             raise _unknown() from error
         _refuse_reaching_back((entry,), floor)
-        table = grown(table, (entry,), Head(entry.version, ""))
+        table = grow_table(table, (entry,), Head(entry.version, ""))
     return table
 
 
@@ -292,13 +292,13 @@ def _refuse_people(drafts: Sequence[Draft]) -> None:
 def _of(sketch: Sketch, steps: tuple[Tried, ...]) -> Sketch:
     if len(steps) > MAX_STEPS:
         raise Refusal(text("A sketch has at most %(most)s steps.", most=MAX_STEPS), Fault.TOO_LARGE)
-    written = _written(steps)
+    written = _write_steps(steps)
     if len(written.encode()) > MAX_BYTES:
         raise Refusal(text("This sketch is too large."), Fault.TOO_LARGE)
     return Sketch(kept=sketch.kept._replace(steps=written), steps=steps)
 
 
-def _written(steps: tuple[Tried, ...]) -> str:
+def _write_steps(steps: tuple[Tried, ...]) -> str:
     return pack(Steps(steps))
 
 

@@ -44,7 +44,7 @@ def standing(steps: Iterable[Step]) -> Iterator[Entry]:
     return (step.entry for step in steps if step.stands)
 
 
-def stepped(
+def take_step(
     game: Game[Any], before: Position[Any], then: Moment | None, entry: Entry
 ) -> tuple[Position[Any], Moment | None, Step]:
     """Return the position and moment after an entry, and what it did. `then`: the moment before it."""
@@ -54,7 +54,7 @@ def stepped(
     if before.state is not None and after.state is not None and after.state is not before.state:
         notices = game.log.notices(before.state, after.state)
     now = then if after.state is before.state else one_for(then, moment_of(game, after))
-    said = _said(game, before, entry)
+    said = _say(game, before, entry)
     step = Step(
         entry=entry,
         stands=True,
@@ -80,7 +80,7 @@ def _set_aside(game: Game[Any], before: Position[Any], entry: Entry) -> tuple[Te
     return tuple(known.get(kept, kept) for kept in entry.override.objections)
 
 
-def _said(game: Game[Any], before: Position[Any], entry: Entry) -> Text | None:
+def _say(game: Game[Any], before: Position[Any], entry: Entry) -> Text | None:
     """Return the words of a move of the game, where it says them of the state that the move met."""
     if not game.log.narrated or before.state is None or entry.move.kind not in game.moves:
         return None
@@ -158,7 +158,7 @@ def spend(before: Spent, steps: Sequence[Step], finish: Entry | None) -> Spent:
     return Spent(seats=dict(seats), turns=dict(turns), last=last, breaks=breaks)
 
 
-def carried(spent: Spent, running: Moment | None) -> Spent:
+def carry_running(spent: Spent, running: Moment | None) -> Spent:
     """Return only the turn that goes on: the others have had all of their time."""
     key = None if running is None else running.key
     return replace(spent, turns={turn: each for turn, each in spent.turns.items() if turn == key})

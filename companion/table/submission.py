@@ -118,7 +118,7 @@ class Displacing:
 Answer: TypeAlias = Receipt | Objected | PossibleDuplicate | Displacing
 
 
-def received(answer: Answer) -> Receipt:
+def receive(answer: Answer) -> Receipt:
     """Return the receipt for what nothing should stand against. Raises `Refusal` where something did, as
     the table is newer."""
     if not isinstance(answer, Receipt):
@@ -134,7 +134,7 @@ def valid_signature(by: str) -> bool:
     return _SIGNATURE.fullmatch(by) is not None
 
 
-def bound(submission: Submission) -> None:
+def check_bounds(submission: Submission) -> None:
     """Raise `Refusal` for a submission that no page of ours sends."""
     if not valid_token(submission.token) or not valid_signature(submission.by):
         raise Refusal(NOT_OURS)

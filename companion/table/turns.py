@@ -41,7 +41,7 @@ class TurnEnds:
         later = table.steps[known - table.before :]
         if any(reach(step.entry.move) is not None for step in later) and known:
             return None
-        return self._followed(later)
+        return self._follow(later)
 
     def near(self, version: int, most: int) -> dict[int, Moment]:
         """Return the ends around a version, so many at most on either side, by version in order."""
@@ -57,7 +57,7 @@ class TurnEnds:
         place = bisect_right(self.versions, version)
         return self.versions[place] if place < len(self.versions) else None
 
-    def _followed(self, steps: tuple[Step, ...]) -> "TurnEnds":
+    def _follow(self, steps: tuple[Step, ...]) -> "TurnEnds":
         last, versions, moments = self.last, list(self.versions), list(self.moments)
         for step in steps:
             pause()
@@ -154,7 +154,7 @@ class Clock:
         passed = now - self.since
         return passed if self.running is not None and timedelta() < passed <= BREAK else timedelta()
 
-    def paused(self, now: datetime) -> bool:
+    def is_paused(self, now: datetime) -> bool:
         return self.running is not None and now - self.since > BREAK
 
 

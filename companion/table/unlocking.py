@@ -15,11 +15,11 @@ from companion.ledger import beside
 from companion.ledger.store import Ledger
 from companion.table.codes import new_token
 from companion.table.fold import Table
-from companion.table.opening_words import opening_words, unboxed
+from companion.table.opening_words import open_box, opening_words
 from companion.table.sealed_entries import Content, all_ready, contents
 from companion.table.seating import signature
 from companion.table.service import Tables
-from companion.table.submission import Submission, received
+from companion.table.submission import Submission, receive
 
 
 class Sealed(NamedTuple):
@@ -91,12 +91,12 @@ def _enter(
 ) -> None:
     by = signature(viewer)
     submission = Submission(token=new_token(), saw=table.version, by=by, drafts=(draft,))
-    received(tables.submit(table.code, submission, lambda _table: kept))
+    receive(tables.submit(table.code, submission, lambda _table: kept))
 
 
 def _proves(table: Table, entry: Entry, seal: Seal, words: str) -> Content:
     """Return what was sealed, and could have been."""
-    content = Content(*unboxed(seal.box, words))
+    content = Content(*open_box(seal.box, words))
     try:
         drafts = [unpack_draft(packed, table.game.moves) for packed in content.drafts]
     except UnreadableError as error:

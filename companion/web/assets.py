@@ -53,20 +53,20 @@ class Asset:
 
 @assets.get("/static/<stamp>/<path:name>", Access(who=ANYBODY))
 def house(stamp: str, name: str) -> Response:
-    return _sent(STATIC, name, stamp)
+    return _send(STATIC, name, stamp)
 
 
 @assets.get("/games/<game>/<stamp>/<path:name>", Access(who=ANYBODY))
 def of_game(game: str, stamp: str, name: str) -> Response:
     if game not in services().tables.games():
         abort(404)
-    return _sent(game_folder(game).templates, name, stamp)
+    return _send(game_folder(game).templates, name, stamp)
 
 
 @assets.get("/worker.js", Access(who=ANYBODY))
 def worker() -> Response:
     """Serve it at the root, as a service worker serves what lies beside or below it."""
-    response = _sent(STATIC, "js/worker.js", stamp="")
+    response = _send(STATIC, "js/worker.js", stamp="")
     response.headers["Content-Security-Policy"] = FETCHING
     return response
 
@@ -106,11 +106,11 @@ def _files(folder: Path) -> Mapping[str, Path]:
     return {path.relative_to(folder).as_posix(): path for path in found}
 
 
-def _sent(folder: Path, name: str, stamp: str) -> Response:
+def _send(folder: Path, name: str, stamp: str) -> Response:
     found = _read(folder, name)
     if found is None:
         abort(404)
-    response = packed(found)
+    response = answer_packed(found)
     response.headers["Vary"] = "Accept-Encoding"
     if stamp == folder_stamp(folder):
         response.headers["Cache-Control"] = FOR_EVER
@@ -121,7 +121,7 @@ def _sent(folder: Path, name: str, stamp: str) -> Response:
     return response
 
 
-def packed(found: Asset) -> Response:
+def answer_packed(found: Asset) -> Response:
     """Return it in the shortest form that whoever asks can read."""
     accepted = request.accept_encodings
     body, encoding = found.body, ""
@@ -137,16 +137,16 @@ def packed(found: Asset) -> Response:
 
 def _read(folder: Path, name: str) -> Asset | None:
     path = _files(folder).get(name)
-    return None if path is None else _made(path)
+    return None if path is None else _make_asset(path)
 
 
 @cache
-def _made(path: Path) -> Asset:
+def _make_asset(path: Path) -> Asset:
     """Return a file as it is sent. Kept: there are few, and all are small."""
-    return pack(minified(path), SERVED[path.suffix], small=path.suffix in PACKED)
+    return pack(minify(path), SERVED[path.suffix], small=path.suffix in PACKED)
 
 
-def minified(path: Path) -> bytes:
+def minify(path: Path) -> bytes:
     """Return a file without comments and indentation, which are for those who read the source."""
     suffix, body = path.suffix, path.read_bytes()
     if suffix == ".js" and "vendor" not in path.parts:

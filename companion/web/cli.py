@@ -26,7 +26,7 @@ from companion.web.access.table_requests import TableRequest
 from companion.web.config import from_environment
 from companion.web.i18n.catalogues import SOURCE, languages
 from companion.web.new_game import NEXT, new_game
-from companion.web.pdf.printed import printed
+from companion.web.pdf.printed import print_paper
 from companion.web.rendering.errors import sentence_of_failure
 from companion.web.rendering.hooks import pages
 from companion.web.rendering.joining import table_address
@@ -139,7 +139,7 @@ def add_game(slug: str) -> None:
 @using(Use.READ)
 def export(code: str) -> None:
     """Write table CODE to the standard output, as JSON."""
-    click.echo(proof.written(services().tables, code))
+    click.echo(proof.write_export(services().tables, code))
 
 
 @group.command("import")
@@ -227,7 +227,7 @@ def scorecard(code: str, out: Path, size: str, language: str) -> None:
     with current_app.test_request_context(f"/t/{table.code}", headers={"Accept-Language": language}):
         here = table_home(table.code)
         found = TableRequest(table=table, viewer=Viewer(host=True), credential=None, here=here, then=here)
-        out.write_bytes(printed(found.as_current(), paper, size))
+        out.write_bytes(print_paper(found.as_current(), paper, size))
 
 
 @group.command("appoint-host")

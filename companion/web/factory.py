@@ -40,7 +40,7 @@ from companion.web.health import health
 from companion.web.history.amending import amending
 from companion.web.history.log import log
 from companion.web.history.past import past
-from companion.web.history.sketching import sketched, sketching
+from companion.web.history.sketching import read_sketched, sketching
 from companion.web.pdf.boards import boards
 from companion.web.pdf.papers import papers
 from companion.web.pdf.previews import previews
@@ -157,7 +157,7 @@ def create_app(
         own_due=own_due,
         own_news=own_news,
         own_turn=own_turn,
-        sketched=sketched,
+        sketched=read_sketched,
         **hooks.GLOBALS,
         **hooks.for_templates(),
     )

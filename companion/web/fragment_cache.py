@@ -185,7 +185,7 @@ def fills() -> bool:
     return request.headers.get(FILLS) == "2"
 
 
-def filled(part: Part, version: int) -> bytes:
+def fill_part(part: Part, version: int) -> bytes:
     """Return a part for the phone of this request, with what it does not fill in by itself. `version`: of the
     table that it shows."""
     html = part.whole()
@@ -230,7 +230,7 @@ class Shown:
         """Note that a phone is answered a part of its page at a version."""
         self._answered.put(self._hash(f"{credential} {page}".encode()), (version, name))
 
-    def answered(self, credential: str, page: str) -> tuple[int, str]:
+    def find_answered(self, credential: str, page: str) -> tuple[int, str]:
         """Return the version and the part that a phone was answered last, as far as that is known."""
         return self._answered.get(self._hash(f"{credential} {page}".encode())) or (0, "")
 

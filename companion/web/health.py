@@ -97,14 +97,14 @@ def metrics() -> Response:
     return Response(written, content_type=CONTENT_TYPE_LATEST)
 
 
-def named(environ: dict[str, Any], *, behind_proxy: bool) -> None:
+def name_request(environ: dict[str, Any], *, behind_proxy: bool) -> None:
     """Give a request the name by which its line in the log and its error page know it: a trusted proxy's own
     if it gave one."""
     given = environ.get("HTTP_X_REQUEST_ID", "") if behind_proxy else ""
     environ[REQUEST_ID] = given if GIVEN_ID.fullmatch(given) else secrets.token_hex(4)
 
 
-def answered(environ: Mapping[str, Any], status: int, seconds: float, length: int) -> None:
+def note_answered(environ: Mapping[str, Any], status: int, seconds: float, length: int) -> None:
     """Count a request that is answered, and say so in the log.
 
     The line has the pattern of the address and not the address: codes of tables and keys are secrets.

@@ -130,7 +130,7 @@ def init_routes(app: Flask) -> None:
     app.before_request(_count_unread)
 
 
-def declared() -> Access:
+def find_declared() -> Access:
     """Return what the address of this request needs."""
     return access_of(current_app, request.endpoint or "")
 
@@ -140,7 +140,7 @@ def may_open() -> None:
     Raises `Refusal`."""
     if not has_request_context():
         return
-    opens = declared().opens
+    opens = find_declared().opens
     if opens is None:
         raise UndeclaredError(f"{request.endpoint} opens tables, which its Access does not say")
     opens()
@@ -148,7 +148,7 @@ def may_open() -> None:
 
 def lets_in() -> None:
     """Refuse to let a phone in at an address that does not declare it."""
-    if declared().lets_in is None:
+    if find_declared().lets_in is None:
         raise UndeclaredError(f"{request.endpoint} lets phones in, which its Access does not say")
 
 
@@ -173,7 +173,7 @@ def other_form(part: str, endpoint: str) -> str | None:
 
 def _count_unread() -> None:
     request.environ[RULE] = request.url_rule
-    for limit in declared().unread:
+    for limit in find_declared().unread:
         limit()
 
 
@@ -196,7 +196,7 @@ def places(code: str, home: str = "") -> tuple[str, str]:
         under = _split(request.headers.get("HX-Current-URL", ""))
         shown = inside(f"{under.path}?{under.query}".rstrip("?"), home)
         return shown, shown
-    return shown, home if declared().passing else shown
+    return shown, home if find_declared().passing else shown
 
 
 def table_home(code: str) -> str:

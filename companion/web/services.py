@@ -18,7 +18,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from companion.forms.move import MoveForm, every_form
 from companion.game_folders import game_folder
 from companion.games import shelf
-from companion.kernel.due import awaited
+from companion.kernel.due import list_awaited
 from companion.kernel.effective_entries import standing
 from companion.kernel.features import Due
 from companion.kernel.game import Game
@@ -70,11 +70,11 @@ class DueSince:
         held = self._held.get(table.code)
         if held is not None and held[0] is table:
             return held[1]
-        now = awaited(table.game, table.position, table.entries, table.said)
+        now = list_awaited(table.game, table.position, table.entries, table.say)
         kept = self._kept.get(table.code)
         if kept is None or kept.hash != table.hash:
             first = _next(kept, table, now) if kept is not None else None
-            kept = Kept(table.version, table.hash, _found(table) if first is None else first)
+            kept = Kept(table.version, table.hash, _find_due(table) if first is None else first)
             self._kept.put(table.code, kept)
         made = ((one, kept.first.get(one, 0)) for one in now)
         # A table that is followed leaves behind what it had at hand.
@@ -92,16 +92,16 @@ def _next(kept: Kept, table: Table, due: Iterable[Due]) -> Mapping[Due, int] | N
     return {one: kept.first.get(one, table.version) for one in due}
 
 
-def _found(table: Table) -> Mapping[Due, int]:
+def _find_due(table: Table) -> Mapping[Due, int]:
     """Return by what is due the version of the entry since which it is, from the first entry at hand on."""
     position: Any = table.marks[0].position
-    first: dict[Due, int] = dict.fromkeys(awaited(table.game, position, table.entries, table.said), 0)
+    first: dict[Due, int] = dict.fromkeys(list_awaited(table.game, position, table.entries, table.say), 0)
     for entry in standing(table.entries):
         pause()
         position = advance(table.game, position, entry)
         first = {
             one: first.get(one, entry.version)
-            for one in awaited(table.game, position, table.entries, table.said)
+            for one in list_awaited(table.game, position, table.entries, table.say)
         }
     return first
 

@@ -14,7 +14,7 @@ from werkzeug.routing import RequestRedirect
 from page_checks.drawing import CALLED, Address
 from page_checks.house import House
 from page_checks.markup import ADDRESS, Element, Pages, fits, pattern
-from page_checks.sources import Found, parsed, python_files
+from page_checks.sources import Found, parse_module, python_files
 from page_checks.values import HOLE, Ways
 
 ENDPOINTS: Final = {
@@ -38,7 +38,7 @@ def check(root: Path, pages: Pages, house: House) -> Iterator[Found]:
     yield from _endpoints_named(root, house)
 
 
-def undecided(root: Path, pages: Pages) -> Iterator[Found]:
+def find_undecided(root: Path, pages: Pages) -> Iterator[Found]:
     """Find addresses whose endpoint only data say."""
     for address in (*pages.addresses, *in_python(root)):
         if address.function in {"url_for", "page_url"} and any(
@@ -53,7 +53,7 @@ def in_python(root: Path) -> Iterator[Address]:
         text = path.read_text("utf-8")
         if not re.search(r"\b(url_for|page_url|view_url|ask_url|paper_url|move_url)\(", text):
             continue
-        for node in parsed(path):
+        for node in parse_module(path):
             if (
                 isinstance(node, ast.Call)
                 and isinstance(node.func, ast.Name)
@@ -97,7 +97,7 @@ def _methods(element: Element, pages: Pages, house: House) -> Iterator[Found]:
         asks.append(("formaction", around[0].upper()))
     for attribute, asked in asks:
         for value in element.of(attribute):
-            for address in pages.addressed(value):
+            for address in pages.find_addresses(value):
                 for endpoint in dict.fromkeys(map(pattern, address.endpoints)):
                     name = ENDPOINTS.get(address.function, endpoint)
                     if name in house.methods and asked not in house.methods[name]:
@@ -135,7 +135,7 @@ def _endpoints_named(root: Path, house: House) -> Iterator[Found]:
         text = path.read_text("utf-8")
         if not spelt.search(text) or not {"web", "features"} & set(path.relative_to(root).parts):
             continue
-        for node in parsed(path):
+        for node in parse_module(path):
             if not isinstance(node, ast.Constant) or not isinstance(node.value, str):
                 continue
             # A column of the ledger is spelt so, too.

@@ -24,11 +24,11 @@ from page_checks.values import (
     Ways,
     attributes,
     either,
-    filled,
-    joined,
-    known,
+    fill_holes,
+    is_known,
+    join_parts,
     markup,
-    shown,
+    show,
     texts,
     truth,
 )
@@ -85,7 +85,7 @@ class Drawing:
             raise FileNotFoundError(name)
         return module
 
-    def included(self) -> set[str]:
+    def list_included(self) -> set[str]:
         """Return the templates that another one includes by name: they are drawn there."""
         found = set()
         for path in sorted(self.folder.rglob("*.html")):
@@ -131,7 +131,7 @@ class Drawing:
                     if isinstance(part, nodes.TemplateData):
                         yield from self._data(part, module)
                     else:
-                        yield self._mark(module, part.lineno, given=True) + shown(
+                        yield self._mark(module, part.lineno, given=True) + show(
                             self._value(part, names, module)
                         )
             case nodes.If():
@@ -155,7 +155,7 @@ class Drawing:
                     _bind(target, self._value(value, names, module), inner)
                 yield from self._body(node.body, inner, module)
             case nodes.CallBlock():
-                yield shown(self._call(node.call, names, module, Caller(node, names, self._site, module)))
+                yield show(self._call(node.call, names, module, Caller(node, names, self._site, module)))
             case nodes.Include():
                 yield from self._include(node, names)
             case nodes.Block() | nodes.Scope() | nodes.FilterBlock() | nodes.ScopedEvalContextModifier():
@@ -243,7 +243,7 @@ class Drawing:
             case nodes.Dict():
                 return {text: value(pair.value) for pair in node.items for text in texts(value(pair.key))}
             case nodes.Concat():
-                return joined([value(part) for part in node.nodes])
+                return join_parts([value(part) for part in node.nodes])
             case nodes.Add():
                 left, right = value(node.left), value(node.right)
                 if isinstance(left, list) or isinstance(right, list):
@@ -251,11 +251,11 @@ class Drawing:
                         *(left if isinstance(left, list) else []),
                         *(right if isinstance(right, list) else []),
                     ]
-                return joined([left, right])
+                return join_parts([left, right])
             case nodes.Mod():
                 parts = [value(node.left)]
                 value(node.right)
-                return Ways(tuple(filled(text) for text in texts(parts[0])))
+                return Ways(tuple(fill_holes(text) for text in texts(parts[0])))
             case nodes.CondExpr():
                 holds = truth(value(node.test))
                 if holds is not None:
@@ -298,15 +298,20 @@ class Drawing:
         left = self._value(node.expr, names, module)
         right = self._value(node.ops[0].expr, names, module)
         how = node.ops[0].op
-        if how in {"eq", "ne"} and known(left) and known(right):
+        if how in {"eq", "ne"} and is_known(left) and is_known(right):
             return (left == right) == (how == "eq")
-        if how in {"in", "notin"} and known(left) and isinstance(right, list) and all(map(known, right)):
+        if (
+            how in {"in", "notin"}
+            and is_known(left)
+            and isinstance(right, list)
+            and all(map(is_known, right))
+        ):
             return (left in right) == (how == "in")
         return UNKNOWN
 
     def _test(self, node: nodes.Test, names: dict[str, Any], module: Module) -> Any:
         value = self._value(node.node, names, module)
-        if node.name == "none" and (value is None or known(value)):
+        if node.name == "none" and (value is None or is_known(value)):
             return value is None
         return UNKNOWN
 
@@ -316,16 +321,16 @@ class Drawing:
         match node.name:
             case "xmlattr":
                 return Ways(("".join(attributes(value)),))
-            case "join" if isinstance(value, list) and (not given or known(given[0])):
+            case "join" if isinstance(value, list) and (not given or is_known(given[0])):
                 between = [given[0]] if given else []
-                return joined([part for one in value for part in (*between, one)][len(between) :])
+                return join_parts([part for one in value for part in (*between, one)][len(between) :])
             case "default":
-                return either(value, given[0]) if given and not known(value) else value
-            case "replace" if len(given) == 2 and known(given[0]) and known(given[1]):
+                return either(value, given[0]) if given and not is_known(value) else value
+            case "replace" if len(given) == 2 and is_known(given[0]) and is_known(given[1]):
                 (old,), (new,) = texts(given[0]), texts(given[1])
                 return Ways(tuple(text.replace(old, new) for text in texts(value)))
             case "format":
-                return Ways(tuple(filled(text) for text in texts(value)))
+                return Ways(tuple(fill_holes(text) for text in texts(value)))
             case name if name in SAME:
                 return value
             case _:

@@ -12,7 +12,7 @@ from typing import Final
 from page_checks.addresses import in_python
 from page_checks.house import House
 from page_checks.markup import Element, Pages, fits, pattern
-from page_checks.sources import Found, parsed, python_files, python_strings, scripts
+from page_checks.sources import Found, parse_module, python_files, python_strings, scripts
 
 SENDING: Final = frozenset({"input", "select", "textarea", "button"})
 EVERY: Final = frozenset({"csrf_token"})
@@ -32,7 +32,7 @@ class Sent:
 
 def check(root: Path, pages: Pages, house: House) -> Iterator[Found]:
     """Find fields that nobody reads, and those that nobody sends."""
-    sent = [*_sent(pages), *_queries(root, pages, house)]
+    sent = [*_find_sent(pages), *_queries(root, pages, house)]
     words = _words(root) | _asked_by_templates(root)
     for one in sent:
         yield from _unread(one, words, pages, house)
@@ -46,15 +46,15 @@ def check(root: Path, pages: Pages, house: House) -> Iterator[Found]:
             )
 
 
-def undecided(root: Path, pages: Pages) -> Iterator[Found]:  # noqa: ARG001
+def find_undecided(root: Path, pages: Pages) -> Iterator[Found]:  # noqa: ARG001
     """Find fields whose name only data say."""
-    for one in _sent(pages):
+    for one in _find_sent(pages):
         # What is carried along unseen Python named.
         if not one.name.strip("*") and one.element and "hidden" not in one.element.of("type"):
             yield Found("a field whose name only data say", one.found.path, one.found.line)
 
 
-def _sent(pages: Pages) -> Iterator[Sent]:
+def _find_sent(pages: Pages) -> Iterator[Sent]:
     """Yield the fields of all forms."""
     for element in pages.elements:
         if element.tag in SENDING:
@@ -156,7 +156,7 @@ def _kinds(element: Element, pages: Pages) -> set[str] | None:
     addresses += [value for one in form.inside for value in one.of("formaction")]
     kinds = set()
     for value in addresses:
-        for address in pages.addressed(value):
+        for address in pages.find_addresses(value):
             if address.function != "move_url":
                 return None
             kinds |= {pattern(way) for way in address.endpoints}
@@ -170,7 +170,7 @@ def _reads(root: Path) -> Iterator[Found]:
         if not {"web", "features", "games"} & set(path.relative_to(root).parts):
             continue
         by_request = "request." in text
-        for node in parsed(path):
+        for node in parse_module(path):
             of, key = _read(node)
             if of is None or not isinstance(key, ast.Constant) or not isinstance(key.value, str):
                 continue
@@ -203,7 +203,7 @@ def _elsewhere(root: Path) -> set[str]:
         for given in re.findall(r"URLSearchParams\(\{([^}]*)\}", script.code):
             found |= {one.split(":")[0].strip() for one in given.split(",")}
     for path in python_files(root):
-        for node in parsed(path):
+        for node in parse_module(path):
             if isinstance(node, ast.Dict):
                 found |= {
                     key.value

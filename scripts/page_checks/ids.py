@@ -40,7 +40,7 @@ def check(root: Path, pages: Pages) -> Iterator[Found]:
     for found in python_strings(root):
         for made in re.findall(r"""\bid=["']([\w*-]+)["']""", found.word):
             makes.setdefault(made, set()).add(found.path)
-    for name, found in _named(root, pages):
+    for name, found in _find_named(root, pages):
         if name not in makes and not any(_meets(name, found, one, makes[one]) for one in makes):
             yield Found(f"{found.word} #{name}, and nothing has that id", found.path, found.line)
 
@@ -53,14 +53,14 @@ def _meets(name: str, found: Found, made: str, paths: set[Path]) -> bool:
     return fits(name, made)
 
 
-def undecided(root: Path, pages: Pages) -> Iterator[Found]:
+def find_undecided(root: Path, pages: Pages) -> Iterator[Found]:
     """Find what leads to an id of which nothing is known without data."""
     for name, found in _every(root, pages):
         if not name.strip("*"):
             yield Found(f"{found.word} an id that only data say", found.path, found.line)
 
 
-def _named(root: Path, pages: Pages) -> Iterator[tuple[str, Found]]:
+def _find_named(root: Path, pages: Pages) -> Iterator[tuple[str, Found]]:
     return ((name, found) for name, found in _every(root, pages) if name.strip("*"))
 
 

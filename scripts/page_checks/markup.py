@@ -44,14 +44,14 @@ class Pages:
     elements: list[Element]
     addresses: list[Address]
 
-    def addressed(self, value: str) -> list[Address]:
+    def find_addresses(self, value: str) -> list[Address]:
         """Return the calls whose address stands in a value."""
         return [self.addresses[int(number)] for number in ADDRESS.findall(value)]
 
 
-def drawn(folder: Path) -> Pages:
+def read_pages(folder: Path) -> Pages:
     drawing = Drawing(folder)
-    included = drawing.included()
+    included = drawing.list_included()
     elements: list[Element] = []
     names = [path.relative_to(folder).as_posix() for path in sorted(folder.rglob("*.html"))]
     for name in names:

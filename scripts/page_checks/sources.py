@@ -124,7 +124,7 @@ def python_files(root: Path) -> list[Path]:
 
 
 @cache
-def parsed(path: Path) -> list[ast.expr]:
+def parse_module(path: Path) -> list[ast.expr]:
     """Return the expressions of a module that can name anything of a page."""
     kinds = (ast.Call, ast.Compare, ast.Constant, ast.Dict, ast.JoinedStr, ast.Subscript, ast.Tuple)
     return [node for node in ast.walk(ast.parse(path.read_text("utf-8"))) if isinstance(node, kinds)]
@@ -135,7 +135,7 @@ def python_strings(root: Path) -> list[Found]:
     """Return all strings of Python; what is put into one is a `*`."""
     found = []
     for path in python_files(root):
-        for node in parsed(path):
+        for node in parse_module(path):
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
                 found.append(Found(node.value, path, node.lineno))
             elif isinstance(node, ast.JoinedStr):

@@ -63,7 +63,7 @@ def texts(value: Any) -> tuple[str, ...]:
     return (str(value),) if isinstance(value, bool) else (HOLE,)
 
 
-def known(value: Any) -> bool:
+def is_known(value: Any) -> bool:
     return (
         value is None
         or isinstance(value, bool)
@@ -96,14 +96,14 @@ def either(one: Any, other: Any) -> Any:
     return Ways(ways) if len(ways) <= MAX_WAYS else UNKNOWN
 
 
-def joined(parts: Sequence[Any]) -> Ways:
+def join_parts(parts: Sequence[Any]) -> Ways:
     """Return the texts that come of parts, one behind the other."""
     each = [texts(part) for part in parts]
     ways = tuple(itertools.islice(("".join(one) for one in itertools.product(*each)), MAX_WAYS + 1))
     return Ways(ways) if len(ways) <= MAX_WAYS else UNKNOWN
 
 
-def shown(value: Any) -> str:
+def show(value: Any) -> str:
     """Return a value as it stands in what is drawn."""
     if value is None or isinstance(value, dict | list):
         return HOLE if value else ""
@@ -124,9 +124,9 @@ def attributes(value: Any) -> Iterator[str]:
     if isinstance(value, dict):
         for key, each in value.items():
             if each is not None and each is not False:
-                yield f' {key}="{shown(each)}"'
+                yield f' {key}="{show(each)}"'
 
 
-def filled(text: str) -> str:
+def fill_holes(text: str) -> str:
     """Return a text with its `%s` and `%(name)s` as holes."""
     return re.sub(r"%(\(\w+\))?[sd]", HOLE, text)

@@ -9,8 +9,8 @@ from playwright.sync_api import Page, expect
 
 from companion.games.score_sheet.catalogue.reading import from_data
 from companion.games.score_sheet.catalogue.sheet import Sheet
-from companion.games.score_sheet.page.making import made
-from companion.games.score_sheet.page.passing import packed
+from companion.games.score_sheet.page.making import make_sheet
+from companion.games.score_sheet.page.passing import pack_sheet
 from tests.browser.conftest import LITTLE, NewPage, settled
 from tests.browser.device import press, sees, table_of
 from tests.browser.test_accessibility import CUT, OUT, SMALL
@@ -182,7 +182,9 @@ COINS = {
         "lines": [{"key": "won", "name": "Won", "kind": "number", "least": -99, "together": [{"sum": 0}]}]
     },
 }
-TRUMPS = made(by_hand("Points|bid|20, 10, -10", title="Trumps", rounds="number", number="2", cards="1 2"))
+TRUMPS = make_sheet(
+    by_hand("Points|bid|20, 10, -10", title="Trumps", rounds="number", number="2", cards="1 2")
+)
 
 
 def opened(host: Page, group: str, phones: list[Page]) -> str:
@@ -197,7 +199,7 @@ def opened(host: Page, group: str, phones: list[Page]) -> str:
 
 def passed_on(host: Page, table: str, sheet: Sheet) -> None:
     """A sheet comes by its link."""
-    host.goto(f"{table}/view/share?sheet={packed(sheet)}")
+    host.goto(f"{table}/view/share?sheet={pack_sheet(sheet)}")
     press(host, "Use this sheet")
     host.goto(table)
 

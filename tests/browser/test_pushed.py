@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, Request, expect
 
 from bench.phone import Phone as Sender
-from bench.phone import hidden
+from bench.phone import find_hidden
 from tests.browser.conftest import PATIENCE, NewPage, settled
 from tests.browser.device import Device, abreast, placed
 from tests.browser.laying import entered
@@ -206,7 +206,7 @@ def flooding(address: str, host: Device, table: str) -> Generator[int, None, Non
         for cookie in host.page.context.cookies():
             sender.keep(cookie["name"], cookie["value"])
         path = table.removeprefix(address)
-        given = hidden(sender.get(path).text)
+        given = find_hidden(sender.get(path).text)
         for version in count(int(_version(host, table))):
             sent = {"saw": str(version), "token": f"flood-{version:016}", "seat": "black", "next": path}
             answer = sender.post(f"{path}/moves/gain-vp", {**given, **sent, "vp": "1", "reason": "flood"})

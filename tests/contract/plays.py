@@ -13,7 +13,7 @@ from companion.kernel.codec import unpack_draft
 from companion.kernel.game import Game
 from companion.kernel.moves import Entry
 from companion.kernel.position import Position, advance
-from companion.laws.plays import WALKS, entry, sampled, walk
+from companion.laws.plays import WALKS, entry, play_sample, walk
 
 FOLDER = Path(__file__).parent / "played"
 
@@ -47,7 +47,7 @@ def carried_out(game: Game[Any], entries: tuple[Entry, ...]) -> frozenset[str]:
 
 def unplayed(game: Game[Any]) -> frozenset[str]:
     """Return the kinds that neither the plays, nor the sample, nor a walk carries out."""
-    left = frozenset(game.moves) - carried_out(game, sampled(game) if game.sample else ())
+    left = frozenset(game.moves) - carried_out(game, play_sample(game) if game.sample else ())
     for play in plays(game):
         left -= carried_out(game, play)
     for number in range(WALKS):
@@ -57,7 +57,7 @@ def unplayed(game: Game[Any]) -> frozenset[str]:
 
 def states(game: Game[Any]) -> Iterator[tuple[Entry, Any]]:
     """Yield the entries of the plays and of the sample since the game began, each with the state after it."""
-    for play in (*plays(game), *([sampled(game)] if game.sample else [])):
+    for play in (*plays(game), *([play_sample(game)] if game.sample else [])):
         position: Position[Any] = Position()
         for made in play:
             position = advance(game, position, made)

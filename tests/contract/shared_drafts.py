@@ -19,7 +19,7 @@ from companion.kernel.secrecy import FINAL_COUNT
 from companion.kernel.shared_settings import shared_settings
 from companion.laws.plays import START, entry
 from companion.ledger.rows import Head
-from companion.table.fold import Table, empty, grown
+from companion.table.fold import Table, empty, grow_table
 
 CODE: Final = "ABCDEFGH"
 SALT: Final = "salt"
@@ -63,7 +63,7 @@ def entered(table: Table, *drafts: Draft) -> Table:
     for draft in drafts:
         plain = entry(table.version + 1, draft.move, draft.seat)
         made = replace(plain, override=draft.override, by=draft.seat or "host")
-        table = grown(table, (made,), Head(made.version, ""))
+        table = grow_table(table, (made,), Head(made.version, ""))
     return table
 
 

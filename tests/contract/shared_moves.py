@@ -16,7 +16,7 @@ from companion.kernel.checks import check
 from companion.kernel.codec import pack_draft
 from companion.kernel.game import Game
 from companion.kernel.moves import Begin, Draft, Entry, Retract
-from companion.kernel.permissions import permitted
+from companion.kernel.permissions import is_permitted
 from companion.kernel.position import Position
 from companion.kernel.rulings import Refusal
 from companion.kernel.seats import Viewer
@@ -24,8 +24,8 @@ from companion.kernel.secrecy import Secrecy
 from companion.kernel.shared_rows import slots
 from companion.kernel.shared_settings import WHO_ENTERS
 from companion.table.fold import Table
-from companion.web.history.log import group_of, grouped
-from companion.web.i18n.logbook import described
+from companion.web.history.log import group_by_turn, group_of
+from companion.web.i18n.logbook import describe_entry
 from companion.web.rendering.newest import last
 from tests.contract.every_game import games
 from tests.contract.shared_drafts import Laid, entered, tables
@@ -58,7 +58,7 @@ def _facts(laid: Laid, draft: Draft) -> tuple[str, ...]:
     objections = "".join(f"? {objection.sentence} " for objection in against)
     change = _change(table.position, now.position)
     ways_back = " ".join(_ways_back(now, made))
-    return (objections + change, *always, ways_back, str(described(now, made)), *_misfits(now))
+    return (objections + change, *always, ways_back, str(describe_entry(now, made)), *_misfits(now))
 
 
 def _misfits(now: Table) -> tuple[str, ...]:
@@ -84,7 +84,7 @@ def _allowed(laid: Laid, draft: Draft) -> str:
     }
     return "/".join(
         "".join(
-            who if permitted(table.entries, ruled, viewer, draft, Secrecy(table.game, ruled)) else "-"
+            who if is_permitted(table.entries, ruled, viewer, draft, Secrecy(table.game, ruled)) else "-"
             for who, viewer in viewers.items()
         )
         for ruled in (
@@ -97,7 +97,7 @@ def _allowed(laid: Laid, draft: Draft) -> str:
 def _ways_back(now: Table, made: Entry) -> Iterator[str]:
     if last(now).entry == made:
         yield "tap"
-    rows = (row for _turn, each in grouped(now, now.steps) for row in each)
+    rows = (row for _turn, each in group_by_turn(now, now.steps) for row in each)
     if any(row.undo == made.version for row in rows if row.entry == made):
         yield "log"
     try:

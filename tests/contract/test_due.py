@@ -11,7 +11,7 @@ from flask import Flask
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.kernel.due import awaited
+from companion.kernel.due import list_awaited
 from companion.kernel.features import Due
 from companion.kernel.game import Game
 from companion.kernel.moves import AskBack, Begin, Draft, Entry, Finish, Open, Retract, Sit
@@ -19,7 +19,7 @@ from companion.kernel.position import Position, advance, replay
 from companion.kernel.seats import Seat
 from companion.kernel.shared_rows import shared_kinds
 from companion.kernel.shared_settings import WHO_ENTERS
-from companion.laws.plays import entry, ledgers, legal_drafts, sampled
+from companion.laws.plays import entry, ledgers, legal_drafts, play_sample
 from companion.table import seating
 from companion.table.service import Tables
 from companion.table.submission import Receipt, Submission
@@ -40,16 +40,16 @@ def test_a_game_in_turns_that_goes_on_awaits_something(game: Game[Any], data: st
     entries = data.draw(ledgers(game))
     position = replay(game, entries)
     if game.turns is not None and game.outcome(position.state) is None:
-        assert awaited(game, position)
+        assert list_awaited(game, position)
     confirmed = replay(game, (*entries, entry(len(entries) + 1, Finish(agreed=True))))
-    assert awaited(game, confirmed) == ()
+    assert list_awaited(game, confirmed) == ()
 
 
 @pytest.mark.parametrize(
     "game", [game for game in games().values() if game.sample], ids=lambda game: game.about.slug
 )
 def test_a_result_is_confirmed_only_while_what_ended_the_game_stands(game: Game[Any]) -> None:
-    played = tuple(one for one in sampled(game) if not isinstance(one.move, Finish))
+    played = tuple(one for one in play_sample(game) if not isinstance(one.move, Finish))
     version = played[-1].version + 1
     if game.outcome(replay(game, played).state) is None:
         pytest.skip("Its sample does not come to an end.")
@@ -61,7 +61,7 @@ def test_a_result_is_confirmed_only_while_what_ended_the_game_stands(game: Game[
         goes_on = game.outcome(without.state) is None
         position = replay(game, (*ledger, back))
         assert (position.finish is None) == goes_on
-        assert bool(awaited(game, position)) or not goes_on
+        assert bool(list_awaited(game, position)) or not goes_on
         again = replay(game, (*ledger, back, entry(version + 2, Retract(version + 1))))
         assert again.finish, "what is put back ends it again"
         fell += goes_on
@@ -74,7 +74,7 @@ def test_a_result_is_confirmed_only_while_what_ended_the_game_stands(game: Game[
 def test_what_is_due_names_whom_where_and_how(game: Game[Any], data: st.DataObject) -> None:
     position = replay(game, data.draw(ledgers(game)))
     assert position.begin is not None
-    due = awaited(game, position)
+    due = list_awaited(game, position)
     assert len(set(due)) == len(due)
     for one in due:
         assert str(one.what).strip()
@@ -89,7 +89,7 @@ def test_what_is_due_names_whom_where_and_how(game: Game[Any], data: st.DataObje
 @QUICK
 def test_what_is_due_is_gone_once_it_is_settled(game: Game[Any], data: st.DataObject) -> None:
     position = replay(game, data.draw(ledgers(game)))
-    for one in awaited(game, position):
+    for one in list_awaited(game, position):
         assert _settled(game, position, one), one
 
 
@@ -105,15 +105,15 @@ def test_what_is_asked_back_is_due_until_it_is_taken_back_or_let_stand(
     before = replay(game, entries)
     if not isinstance(ask.move, AskBack) or before.finish is not None:
         return
-    (due,) = (one for one in awaited(game, before, entries) if one.needs is not None)
+    (due,) = (one for one in list_awaited(game, before, entries) if one.needs is not None)
     assert due.needs == Retract(ask.move.version)
     assert due.where.anchor == f"entry-{ask.move.version}"
     last = ask.version + 1
     for settling in (Retract(ask.move.version), replace(ask.move, stands=True), Retract(ask.version)):
         after = (*entries, entry(last, settling))
-        assert due not in awaited(game, replay(game, after), after), settling
+        assert due not in list_awaited(game, replay(game, after), after), settling
     again = (*entries, entry(last, due.needs), entry(last + 1, Retract(last)))
-    assert due in awaited(game, replay(game, again), again), "the entry stands again"
+    assert due in list_awaited(game, replay(game, again), again), "the entry stands again"
 
 
 def asking(
@@ -149,7 +149,7 @@ def _settled(game: Game[Any], now: Position[Any], due: Due) -> bool:
 
 def _gone(game: Game[Any], position: Position[Any], due: Due, draft: Draft) -> bool:
     made = entry(position.version + 1, draft.move, draft.seat)
-    return due not in awaited(game, advance(game, position, made))
+    return due not in list_awaited(game, advance(game, position, made))
 
 
 @pytest.fixture(scope="module")
@@ -178,7 +178,7 @@ def test_the_line_at_the_top_leads_each_phone_to_what_settles_it(
             tables.submit(code, Submission(token=f"ask-{code}", saw=saw, by="", drafts=asks)), Receipt
         )
     table = tables.table(code)
-    due = awaited(game, table.position, table.entries)
+    due = list_awaited(game, table.position, table.entries)
     turns = {one.what.msgid for one in due if one.is_turn}
     for seat, credential in phones.items():
         client = app.test_client()

@@ -12,7 +12,7 @@ from companion.kernel.game import Game
 from companion.kernel.moves import Begin, Draft, Entry, Sit
 from companion.kernel.position import Position, replay
 from companion.kernel.seats import Seat
-from companion.laws.plays import entry, ledgers, sampled
+from companion.laws.plays import entry, ledgers, play_sample
 from tests.contract.every_game import games
 from tests.lots import few
 
@@ -65,7 +65,7 @@ def test_there_is_a_game_that_lets_late_players_in() -> None:
 @EVERY_GAME
 @pytest.mark.parametrize("step", [3, pytest.param(1, marks=pytest.mark.soak)])
 def test_after_each_entry_of_the_sample_somebody_comes_in(game: Game[Any], step: int) -> None:
-    for number, entries in enumerate([*prefixes(sampled(game))][::step]):
+    for number, entries in enumerate([*prefixes(play_sample(game))][::step]):
         now = replay(game, let_in(game, entries, number))
         assert_the_others_play_on(game, replay(game, entries), now)
 

@@ -6,14 +6,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.kernel.codec import keep, kept
+from companion.kernel.codec import keep, read_kept
 from companion.kernel.game import Game
 from companion.kernel.moves import Amend, Entry, Retract, SharedMove
 from companion.kernel.position import replay
 from companion.laws.plays import START, entry, ledgers
 from companion.ledger.rows import Head
 from companion.table import fold
-from companion.table.fold import Table, empty, grown, lowest_reach, trimmed
+from companion.table.fold import Table, empty, grow_table, lowest_reach, trim_table
 from companion.table.turns import clock
 from tests.contract.every_game import EVERY_GAME
 
@@ -46,7 +46,7 @@ def _correction(draw: st.DrawFn, entries: tuple[Entry, ...], version: int) -> Re
 
 
 def table(game: Game[Any], entries: tuple[Entry, ...]) -> Table:
-    return grown(empty("TABLE", game, START), entries, Head(len(entries), "hash"))
+    return grow_table(empty("TABLE", game, START), entries, Head(len(entries), "hash"))
 
 
 def same(one: Table, whole: Table) -> None:
@@ -66,7 +66,7 @@ def test_growing_entry_by_entry_gives_what_folding_anew_gives(game: Game[Any], d
     for made in entries[1:]:
         if not one.reaches(lowest_reach([made])):
             one = table(game, one_before(made, entries))
-        one = trimmed(grown(one, [made], Head(made.version, "hash")))
+        one = trim_table(grow_table(one, [made], Head(made.version, "hash")))
     same(one, table(game, entries))
 
 
@@ -83,8 +83,8 @@ def test_every_mark_that_was_kept_gives_the_position_of_all_entries(
     whole = table(game, entries)
     assert whole.position == replay(game, entries)
     for mark in whole.marks:
-        again = kept(keep(mark), OURS)
+        again = read_kept(keep(mark), OURS)
         assert again == mark
         assert again.position == replay(game, entries[: mark.version])
         start = empty("TABLE", game, START, again)
-        same(grown(start, entries[mark.version :], whole.head), whole)
+        same(grow_table(start, entries[mark.version :], whole.head), whole)

@@ -8,7 +8,7 @@ from companion.kernel.game import Game
 from companion.kernel.moves import Choose, Finish
 from companion.kernel.position import replay
 from companion.kernel.rulings import Refusal
-from companion.kernel.score_visibility import covered, openness, seen_by
+from companion.kernel.score_visibility import cover_scores, openness, seen_by
 from companion.kernel.seats import WATCHER
 from companion.kernel.shared_settings import RUNNING_SCORES, shared_settings
 from companion.laws.plays import cut, entry, walk
@@ -33,7 +33,7 @@ def test_covered_scores_open_with_the_end_and_not_before(game: Game[Any], number
         openness(game, position) == seen_by(game, position, WATCHER).scores == ("all" if over else "hidden")
     )
     if not over and game.scoring is not None:
-        shut = covered(game, "hidden")
+        shut = cover_scores(game, "hidden")
         for told in (shut.score, shut.totals):
             with pytest.raises(Refusal):
                 told(state)

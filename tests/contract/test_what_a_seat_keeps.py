@@ -15,7 +15,7 @@ from flask import Flask
 from companion.games import shelf
 from companion.kernel.moves import Choose, Draft, Move
 from companion.ledger import tables as stores
-from companion.ledger.keeping import declared
+from companion.ledger.keeping import list_declared
 from companion.live import Subscription
 from companion.web.services import NAME
 from tests.apps import running, unpressed
@@ -57,7 +57,7 @@ def test_a_store_that_names_a_seat_or_a_phone_says_whom_it_keeps_it_for() -> Non
         named = any(column.name in READERS for column in store.columns)
         return named or any(key.target_fullname == "credentials.hash" for key in store.foreign_keys)
 
-    say = set(declared())
+    say = set(list_declared())
     naming = {name for name, store in stores.metadata.tables.items() if names_somebody(store)}
     assert naming <= say, "say in its module whom it keeps it for (ledger.keeping)"
     assert {"orders", "notes", "hidden_cards", "holds", "sketches"} <= naming

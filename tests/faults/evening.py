@@ -12,7 +12,7 @@ from http.client import HTTPException
 from itertools import count
 from threading import Event, Thread
 
-from bench.phone import Phone, hidden
+from bench.phone import Phone, find_hidden
 from bench.serving import ROOT
 from companion.games.tyrants.catalogue.settings import HOUSES
 from companion.kernel.moves import Begin, Draft, Sit
@@ -80,7 +80,7 @@ class Player:
         self.answers: list[tuple[int, str]] = []
         self._phone = Phone(address)
         self._phone.keep(f"{COOKIE}{table.code}", table.credential)
-        self._fields = hidden(self._phone.get(f"/t/{table.code}").text)
+        self._fields = find_hidden(self._phone.get(f"/t/{table.code}").text)
         self._number = count()
 
     def enter(self) -> str:

@@ -13,9 +13,9 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from bench.phone import Phone, hidden
+from bench.phone import Phone, find_hidden
 from bench.tables import old_table
-from companion.table.proof import written
+from companion.table.proof import write_export
 from tests.faults.conftest import NewServer
 from tests.faults.evening import Player, begun, tables_at
 
@@ -110,7 +110,7 @@ def test_a_flood_of_brackets_holds_up_no_table(
     kept.callback(player.close)
     phone = Phone(server.address)
     kept.callback(phone.close)
-    fields = hidden(phone.get("/", Host=host).text)
+    fields = find_hidden(phone.get("/", Host=host).text)
     cookies = "; ".join(f"{name}={held.value}" for name, held in phone._cookies.items())
     form = form_of(HUGE, fields["csrf_token"])
     statuses: list[int] = []
@@ -134,13 +134,13 @@ def test_looks_at_the_past_of_a_long_table_hold_up_no_other(
     (tmp_path / "old").mkdir()
     code, _host = old_table(tmp_path / "old", ENTRIES)
     with tables_at(f"sqlite:///{tmp_path}/old/undertally.sqlite") as tables:
-        document = written(tables, code).encode()
+        document = write_export(tables, code).encode()
     server.start()
     player = Player(server.address, begun(ledger_url), "honest")
     kept.callback(player.close)
     phone = Phone(server.address)
     kept.callback(phone.close)
-    fields = hidden(phone.get("/").text)
+    fields = find_hidden(phone.get("/").text)
     cookies = "; ".join(f"{name}={held.value}" for name, held in phone._cookies.items())
     form = form_of(document, fields["csrf_token"])
     calm = entering(player)

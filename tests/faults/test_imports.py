@@ -17,14 +17,14 @@ from urllib.parse import urlsplit
 import pytest
 from sqlalchemy.exc import OperationalError
 
-from bench.phone import Answer, Phone, hidden
+from bench.phone import Answer, Phone, find_hidden
 from bench.serving import Server
 from companion.games.tyrants.catalogue.settings import HOUSES
 from companion.kernel.codec import pack_draft
 from companion.kernel.moves import Begin, Draft, Open
 from companion.kernel.rulings import Refusal
 from companion.ledger.rows import NOTHING, Head, LedgerRow, Writing, breaks, chain
-from companion.table.proof import written
+from companion.table.proof import write_export
 from companion.web.access.cookies import COOKIE
 from tests.faults.conftest import ONE_ENGINE, NewServer
 from tests.faults.evening import Player, audited, begun, playing, rows_of, tables_at
@@ -66,7 +66,7 @@ class Bringer:
         self.phone = Phone(address)
         page = self.phone.get("/").text
         form = page[page.index('id="import"') :]
-        self.fields = hidden(form)
+        self.fields = find_hidden(form)
         assert {"csrf_token", "token"} <= self.fields.keys()
 
     def body(self, file: bytes) -> bytes:
@@ -203,7 +203,7 @@ def test_an_older_and_a_newer_file_of_a_table_that_is_played_lose_nothing(
     served.start()
     table = begun(ledger_url)
     with tables_at(ledger_url) as tables:
-        older = written(tables, table.code).encode()
+        older = write_export(tables, table.code).encode()
     players = [Player(served.address, table, f"phone-{n}") for n in range(2)]
     statuses: set[int] = set()
     with playing(players):

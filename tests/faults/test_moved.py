@@ -4,7 +4,7 @@ from contextlib import ExitStack, closing
 
 import pytest
 
-from bench.phone import Phone, hidden
+from bench.phone import Phone, find_hidden
 from tests.faults.conftest import NewServer
 from tests.faults.evening import HOUSES, Player, begun, rows_of
 
@@ -20,7 +20,7 @@ def test_a_seat_is_reclaimed_where_the_server_is_now(
     host = kept.enter_context(closing(Player(before.address, table, "host")))
     host.enter()
     ana = kept.enter_context(closing(Phone(before.address)))
-    form = hidden(ana.get(f"/t/{table.code}/join").text)
+    form = find_hidden(ana.get(f"/t/{table.code}/join").text)
     sat = ana.post(f"/t/{table.code}/sit", {**form, "seat": HOUSES[1], "name": "Ana"})
     assert sat.status == 303
     assert "Leave the seat" in ana.get(f"/t/{table.code}/join").text
@@ -32,11 +32,16 @@ def test_a_seat_is_reclaimed_where_the_server_is_now(
     again = kept.enter_context(closing(Phone(after.address)))
     page = again.get(f"/t/{table.code}/join").text
     assert "I am Ana – give me my seat back" in page
-    taken = again.post(f"/t/{table.code}/reclaim", {**hidden(page), "seat": HOUSES[1]})
+    taken = again.post(f"/t/{table.code}/reclaim", {**find_hidden(page), "seat": HOUSES[1]})
     assert taken.status == 303
     assert "Leave the seat" in again.get(f"/t/{table.code}/join").text
     assert "Ana continues with another phone" in again.get(f"/t/{table.code}/log").text
     version = len(rows_of(ledger_url, table.code))
-    fields = {**hidden(again.get(f"/t/{table.code}").text), "seat": HOUSES[1], "vp": "1", "reason": "moved"}
+    fields = {
+        **find_hidden(again.get(f"/t/{table.code}").text),
+        "seat": HOUSES[1],
+        "vp": "1",
+        "reason": "moved",
+    }
     assert again.post(f"/t/{table.code}/moves/gain-vp", fields).status == 303
     assert len(rows_of(ledger_url, table.code)) == version + 1

@@ -22,7 +22,7 @@ import pytest
 import trustme
 
 from bench import postgres
-from bench.phone import Phone, hidden
+from bench.phone import Phone, find_hidden
 from bench.serving import Server, free_port
 from companion import ROOT
 from companion.live import HEARTBEAT
@@ -254,7 +254,10 @@ def visited(front: Processes, table: Opened) -> int:
         player.enter()
         phone.keep(f"{COOKIE}{table.code}", table.credential)
         assert {phone.get(home + page).status for page in pages} == {200}
-        late = {"queue": json.dumps({"table": table.code, "entries": []}), **hidden(phone.get(home).text)}
+        late = {
+            "queue": json.dumps({"table": table.code, "entries": []}),
+            **find_hidden(phone.get(home).text),
+        }
         assert phone.post(f"{home}/late", late).status == 200
     return len(pages) + 4
 
@@ -267,7 +270,7 @@ def test_what_belongs_to_no_table_is_there(front: Processes) -> None:
         assert styles is not None
         for address in ("/", "/tables", "/join", "/tv", "/healthz", styles[1]):
             assert phone.get(address).status == 200, address
-        made = phone.post("/groups", {"name": "Of an evening", **hidden(page.text)})
+        made = phone.post("/groups", {"name": "Of an evening", **find_hidden(page.text)})
         assert made.status == 303
         assert "Of an evening" in phone.get(made.location).text
         assert phone.get("/metrics").status == 404
@@ -342,7 +345,7 @@ def test_what_a_phone_says_of_itself_is_not_believed(front: Processes) -> None:
         page = phone.get("/", **said)
         assert page.status == 200
         assert "evil.example" not in page.text
-        answer = phone.post("/tables", {"game": "tyrants", **hidden(page.text)}, **said)
+        answer = phone.post("/tables", {"game": "tyrants", **find_hidden(page.text)}, **said)
         assert "evil.example" not in answer.location
         return answer.status
 
@@ -359,7 +362,7 @@ def test_the_longest_file_is_let_through(front: Processes) -> None:
     table = begun(front.url)
     with closing(Phone(front.address, home_address())) as phone:
         phone.keep(f"{COOKIE}{table.code}", table.credential)
-        proof = hidden(phone.get("/").text)["csrf_token"]
+        proof = find_hidden(phone.get("/").text)["csrf_token"]
         document = phone.get(f"/t/{table.code}/export.json").text.encode().ljust(MAX_BYTES)
         edge = b"--edge\r\nContent-Disposition: form-data; "
         form = edge + b'name="csrf_token"\r\n\r\n' + proof.encode() + b"\r\n"

@@ -2,7 +2,7 @@
 
 from contextlib import closing
 
-from bench.phone import Phone, hidden
+from bench.phone import Phone, find_hidden
 from companion.games.tyrants.catalogue.settings import HOUSES
 from companion.web.access.cookies import COOKIE
 from tests.faults.conftest import ONE_ENGINE, NewServer
@@ -19,7 +19,7 @@ def test_a_killed_server_opens_what_was_sealed_before(ledger_url: str, new_serve
     def enter(kind: str, **fields: str) -> None:
         with closing(Phone(served.address)) as phone:
             phone.keep(f"{COOKIE}{table.code}", table.credential)
-            proof = hidden(phone.get(f"/t/{table.code}/settings").text)
+            proof = find_hidden(phone.get(f"/t/{table.code}/settings").text)
             sent = {**proof, "token": f"{kind}-{'-'.join(fields.values())}", **fields}
             assert phone.post(f"/t/{table.code}/moves/{kind}", sent).status == 303
 

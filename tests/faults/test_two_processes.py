@@ -4,7 +4,7 @@ from contextlib import ExitStack, closing
 
 import pytest
 
-from bench.phone import Phone, hidden
+from bench.phone import Phone, find_hidden
 from bench.serving import Server
 from companion.live import HEARTBEAT
 from companion.web.access.cookies import COOKIE
@@ -56,7 +56,7 @@ def test_a_phone_hears_that_the_other_process_let_it_out(
     assert old.stands("host", SOON)
     host = kept.enter_context(closing(Phone(there.address)))
     host.keep(f"{COOKIE}{table.code}", table.credential)
-    proof = hidden(host.get(f"/t/{table.code}").text)["csrf_token"]
+    proof = find_hidden(host.get(f"/t/{table.code}").text)["csrf_token"]
     assert host.post(f"/t/{table.code}/credentials/end", {"csrf_token": proof}).status == 303
     assert old.stands("", SOON)
 

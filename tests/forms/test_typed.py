@@ -18,11 +18,11 @@ from companion.forms.typed import Typed
 from companion.games import shelf
 from companion.kernel.game import Game
 from companion.kernel.moves import Draft
-from companion.kernel.optional.chains import has_chain, unchained
+from companion.kernel.optional.chains import has_chain, unchain
 from companion.kernel.position import Position, advance
 from companion.kernel.rulings import Refusal
 from companion.kernel.shorthand import Spoken
-from companion.laws.plays import legal_drafts, sampled, walk
+from companion.laws.plays import legal_drafts, play_sample, walk
 from tests.lots import few
 
 SPEAKING = {slug: game for slug, game in shelf().items() if isinstance(game.shorthand, Spoken)}
@@ -60,7 +60,7 @@ def as_typed(game: Game[Any], state: Any, draft: Draft, lots: Random) -> Draft:
         return draft
     fallen = row.resolve(state, draft.seat, draft.move, lambda sides: lots.randint(1, sides))
     chain = replace(fallen.chain, here=0)
-    return replace(draft, move=unchained(replace(fallen, chain=chain)))
+    return replace(draft, move=unchain(replace(fallen, chain=chain)))
 
 
 def written_at(slug: str, number: int) -> Counter[str]:
@@ -68,7 +68,7 @@ def written_at(slug: str, number: int) -> Counter[str]:
     game, lots = SPEAKING[slug], Random(number)
     position: Position[Any] = Position()
     found: Counter[str] = Counter()
-    for made in walk(game, number) if number else sampled(game):
+    for made in walk(game, number) if number else play_sample(game):
         position = advance(game, position, made)
         options = [*legal_drafts(game, position)]
         kinds = sorted({draft.move.kind for draft in options})
@@ -79,7 +79,7 @@ def written_at(slug: str, number: int) -> Counter[str]:
                 if typed(slug).said.for_table(whole.move.kind):
                     whole = replace(whole, seat=None)
                 found["typed" if typed(slug).clauses(whole.move.kind) else "left"] += 1
-                if line := typed(slug).written(position.state, whole):
+                if line := typed(slug).write_line(position.state, whole):
                     found[whole.move.kind] += 1
                     assert typed(slug).read(position.state, line) == (whole,), line
                 elif typed(slug).clauses(whole.move.kind):

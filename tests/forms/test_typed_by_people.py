@@ -15,8 +15,8 @@ from companion.games.score_sheet.moves import Count
 from companion.kernel.position import Position, advance
 from companion.kernel.rulings import Refusal
 from companion.kernel.seats import Seat
-from companion.kernel.shorthand import Spoken, spoken
-from companion.laws.plays import sampled
+from companion.kernel.shorthand import Spoken, spell_typed
+from companion.laws.plays import play_sample
 
 PLAYED = {"underdark_maps": 7, "stone_and_iron": 13, "underworld": 35}
 """Entries of the sample behind which lines are typed."""
@@ -33,7 +33,7 @@ def here(slug: str) -> tuple[Typed, Any]:
     game = shelf()[slug]
     assert game.shorthand is not None
     position: Position[Any] = Position()
-    for made in sampled(game)[: PLAYED[slug]]:
+    for made in play_sample(game)[: PLAYED[slug]]:
         position = advance(game, position, made)
     forms = import_module(f"companion.games.{slug}.forms").FORMS
     return Typed(game, forms, game.shorthand), position.state
@@ -140,13 +140,13 @@ def test_the_columns_of_a_score_sheet_are_read_once_it_says_how_they_are_written
     said: Spoken[Any] = Spoken(
         clauses={"count": ("count AMOUNTS", "AMOUNTS")},
         names=lambda state, _seat: {
-            "amounts": {spoken(str(line.name)): line.key for line in state.sheet.lines}
+            "amounts": {spell_typed(str(line.name)): line.key for line in state.sheet.lines}
         },
     )
     forms = import_module("companion.games.score_sheet.forms").FORMS
     typed = Typed(replace(sheet, shorthand=said), forms, said)
     position: Position[Any] = Position()
-    for made in sampled(sheet)[:3]:
+    for made in play_sample(sheet)[:3]:
         position = advance(sheet, position, made)
     drafts = typed.read(position.state, "red 74 birds and 5 bonus cards. Then blue counted three eggs")
     assert [(draft.seat, draft.move) for draft in drafts] == [

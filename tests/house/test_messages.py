@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 from babel.messages.catalog import Catalog, Message
 
-from companion.web.i18n.catalogues import HOUSE, SOURCE, compiled, languages
+from companion.web.i18n.catalogues import HOUSE, SOURCE, compile_catalogue, languages
 from scripts import messages
-from scripts.messages import ROOT, WHOLE, every_owner, ids, sources, written
-from scripts.messages import extracted as extract
+from scripts.messages import ROOT, WHOLE, every_owner, find_catalogue, ids, sources
+from scripts.messages import extract_messages as extract
 from scripts.messages import read as read_file
 
 extracted = cache(extract)
@@ -44,7 +44,7 @@ def places(sentence: str) -> set[str]:
 
 def known(owner: str, language: str) -> Catalog:
     """Return a catalogue; a game without a word of that language is skipped, and says how many it lacks."""
-    path = written(owner, language)
+    path = find_catalogue(owner, language)
     assert owner or path.is_file(), f"make messages ARGS={language}"
     catalog = read(path, language) if path.is_file() else Catalog()
     if owner and not any(any(strings(message)) for message in catalog if message.id):
@@ -64,17 +64,17 @@ def test_every_message_stands_in_the_catalogue(owner: str, language: str):
 
 
 def test_a_release_names_the_messages_that_have_no_words_yet(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    path, (language,) = written("score_sheet", "es"), WHOLE
+    path, (language,) = find_catalogue("score_sheet", "es"), WHOLE
     catalog = read_file(path, language)
     catalog.get("Which sheet?").string = ""
     (tmp_path / path.name).write_bytes(messages.as_file(catalog))
     other = tmp_path / path.name
     monkeypatch.setattr(
         messages,
-        "written",
-        lambda owner, language: other if owner == "score_sheet" else written(owner, language),
+        "find_catalogue",
+        lambda owner, language: other if owner == "score_sheet" else find_catalogue(owner, language),
     )
-    assert messages.unfinished() == ["es score_sheet: Which sheet?"]
+    assert messages.list_unfinished() == ["es score_sheet: Which sheet?"]
 
 
 @pytest.mark.parametrize(("owner", "language"), KEPT_WHOLE)
@@ -113,31 +113,31 @@ def test_a_message_that_has_words_has_them_for_every_number(owner: str, language
 
 def test_what_a_language_lacks_is_listed_and_said_in_english(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     """As where a sentence was reworded and its translators have not come by yet."""
-    path = written("score_sheet", "de")
+    path = find_catalogue("score_sheet", "de")
     other = tmp_path / path.name
     said, reworded = "Which sheet?", "Which of the sheets?"
     other.write_text(path.read_text("utf-8").replace(f'"{said}"', f'"{reworded}"'), "utf-8")
-    monkeypatch.setattr(messages, "written", lambda _owner, _language: other)
-    monkeypatch.setattr(messages, "extracted", extracted)
+    monkeypatch.setattr(messages, "find_catalogue", lambda _owner, _language: other)
+    monkeypatch.setattr(messages, "extract_messages", extracted)
     told = messages.report("score_sheet", "de")
     assert told[0].endswith(" 1 missing")
     assert told[1:] == [f"    missing: {said!r}", f"    left out: {reworded!r}"]
     assert messages.report("score_sheet", "de") == told[:2]
-    spoken = compiled(other, "de")
+    spoken = compile_catalogue(other, "de")
     assert spoken.ugettext(said) == said
     assert spoken.ugettext("Yes or no") != "Yes or no"
 
 
 def test_a_sentence_that_counts_now_is_said_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    path = written("score_sheet", "de")
+    path = find_catalogue("score_sheet", "de")
     other, old = tmp_path / path.name, path.read_text("utf-8")
     counted = re.search(
         r'^msgid (".+")\nmsgid_plural .+\nmsgstr\[0\] (".+")\nmsgstr\[1\] .+\n', old, re.MULTILINE
     )
     assert counted
     other.write_text(old.replace(counted[0], f"msgid {counted[1]}\nmsgstr {counted[2]}\n"), "utf-8")
-    monkeypatch.setattr(messages, "written", lambda _owner, _language: other)
-    monkeypatch.setattr(messages, "extracted", extracted)
+    monkeypatch.setattr(messages, "find_catalogue", lambda _owner, _language: other)
+    monkeypatch.setattr(messages, "extract_messages", extracted)
     assert messages.report("score_sheet", "de")[0].endswith(" 1 missing")
 
 

@@ -9,7 +9,7 @@ import pytest
 from companion.games.underdark_maps.catalogue.tables import CLASS_LETTERS, CLASS_NAMES
 from companion.kernel.words import Text
 from companion.web.access.languages import speak_of, words
-from scripts.messages import ROOT, every_owner, extracted
+from scripts.messages import ROOT, every_owner, extract_messages
 from tests.apps import running
 
 AMERICAN = re.compile(
@@ -28,7 +28,7 @@ CODE = re.compile(r"```.*?```|`[^`]*`|\]\([^)]*\)", re.DOTALL)
 
 def _ours(owner: str) -> Iterator[str]:
     """Return what we say ourselves: tables that a game's book prints say it as the book does."""
-    for message in extracted(owner):
+    for message in extract_messages(owner):
         if message.id and any(not where.endswith(".json") for where, _line in message.locations):
             yield from message.id if isinstance(message.id, tuple | list) else [message.id]
 

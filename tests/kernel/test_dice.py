@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.kernel.codec import pack_draft, unpack_draft
-from companion.kernel.dice import Roll, check_rolls, fault, rolled, unrolled
+from companion.kernel.dice import Roll, check_rolls, fault, roll_move, unroll_move
 from companion.kernel.moves import Draft, Move
 from companion.kernel.rulings import Refusal
 
@@ -28,17 +28,17 @@ ROLLS = st.builds(Roll, sides=st.integers(1, 100), dice=st.integers(1, 6))
 def test_what_was_left_to_the_table_is_rolled_within_its_range(own: Roll, others: list[Roll]) -> None:
     move = Fight("cave", own, tuple(others))
     for die in (lambda _sides: 1, lambda sides: sides):
-        made = rolled(move, die)
+        made = roll_move(move, die)
         check_rolls(made)
         assert all(roll.here and len(roll.pips) == roll.dice for roll in (made.own, *made.others))
-        assert unrolled(made) == move
+        assert unroll_move(made) == move
         assert unpack_draft(pack_draft(Draft(move=made)), {"fight": Fight}).move == made
 
 
 def test_what_a_hand_typed_is_left_alone() -> None:
     move = Fight("cave", Roll(sides=20, pips=(17,)))
-    assert rolled(move, lambda _sides: 1) == move
-    assert unrolled(move) == move
+    assert roll_move(move, lambda _sides: 1) == move
+    assert unroll_move(move) == move
 
 
 def test_modifiers_are_added_to_the_pips() -> None:
@@ -68,4 +68,4 @@ def test_dice_that_cannot_have_fallen_so_are_refused(roll: Roll) -> None:
 def test_dice_that_cannot_be_rolled_are_not_rolled() -> None:
     for roll in (Roll(sides=0), Roll(sides=6, dice=10**9), Roll(sides=-1, dice=-1)):
         move = Fight("cave", roll)
-        assert rolled(move, lambda _sides: pytest.fail("no such die")) == move
+        assert roll_move(move, lambda _sides: pytest.fail("no such die")) == move

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from companion.features.notes.moves import Note
 from companion.kernel.codec import pack_draft, unpack_draft
-from companion.kernel.effective_entries import meant, standing
+from companion.kernel.effective_entries import find_meant, standing
 from companion.kernel.moves import (
     Amend,
     Begin,
@@ -133,16 +133,16 @@ def test_a_correction_means_what_the_entries_mean_that_it_changes() -> None:
         entry(6, Amend((2,), toy.BLUE), None),
         entry(7, Retract(9), None),
     ]
-    assert meant(entries, note) == (note,)
-    assert meant(entries, Retract(2)) == (take,)
-    assert meant(entries, Retract(4)) == meant(entries, Retract(5)) == (note,)
-    assert meant(entries, Amend((2, 3), toy.BLUE)) == (take, note)
-    assert meant(entries, Retract(6)) == (take,)
-    assert meant(entries, Retract(1)) == (Retract(1),), "it is not at hand"
-    assert meant(entries, Amend((1, 2), toy.BLUE)) == (Amend((1, 2), toy.BLUE),)
-    assert meant(entries, Retract(7)) == (Retract(9),)
+    assert find_meant(entries, note) == (note,)
+    assert find_meant(entries, Retract(2)) == (take,)
+    assert find_meant(entries, Retract(4)) == find_meant(entries, Retract(5)) == (note,)
+    assert find_meant(entries, Amend((2, 3), toy.BLUE)) == (take, note)
+    assert find_meant(entries, Retract(6)) == (take,)
+    assert find_meant(entries, Retract(1)) == (Retract(1),), "it is not at hand"
+    assert find_meant(entries, Amend((1, 2), toy.BLUE)) == (Amend((1, 2), toy.BLUE),)
+    assert find_meant(entries, Retract(7)) == (Retract(9),)
 
 
 def test_a_retraction_of_itself_that_nobody_enters_has_an_end() -> None:
     entries = [entry(1, Retract(2), None), entry(2, Retract(1), None)]
-    assert meant(entries, Retract(2)) == (Retract(2),)
+    assert find_meant(entries, Retract(2)) == (Retract(2),)

@@ -2,18 +2,18 @@
 
 import pytest
 
-from companion.kernel.input_text import guarded, separator, unguarded
+from companion.kernel.input_text import guard, separator, unguard
 
 
 @pytest.mark.parametrize("name", ["=1+1", "+1", "-3", "@SUM", "'=1", "''@x", "\tx", "\rx"])
 def test_what_looks_like_a_formula_is_marked_once_more(name: str) -> None:
-    assert guarded(name) == f"'{name}"
-    assert unguarded(guarded(name)) == name
+    assert guard(name) == f"'{name}"
+    assert unguard(guard(name)) == name
 
 
 @pytest.mark.parametrize("name", ["", "Ana", "O'Neill", "'quoted'", "3", "a=b"])
 def test_anything_else_stays_as_it_is(name: str) -> None:
-    assert guarded(name) == unguarded(name) == name
+    assert guard(name) == unguard(name) == name
 
 
 @pytest.mark.parametrize(

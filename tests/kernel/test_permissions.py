@@ -18,11 +18,11 @@ from companion.kernel.moves import (
     Skip,
 )
 from companion.kernel.permissions import (
+    is_permitted,
     may_come_in,
     may_enter_for,
     may_enter_for_all,
     may_set_aside,
-    permitted,
 )
 from companion.kernel.position import Position, replay
 from companion.kernel.seats import WATCHER, Seat, Viewer
@@ -50,7 +50,7 @@ def ledger(*made: tuple[Move, Seat | None, str]) -> tuple[tuple[Entry, ...], Pos
 
 
 def may(table: tuple[tuple[Entry, ...], Position[toy.State]], viewer: Viewer, move: Move, seat: Seat | None):
-    return permitted(*table, viewer, Draft(move=move, seat=seat), Secrecy(toy.GAME, table[1]))
+    return is_permitted(*table, viewer, Draft(move=move, seat=seat), Secrecy(toy.GAME, table[1]))
 
 
 TAKE = toy.Take(1)
@@ -125,11 +125,11 @@ def test_among_rivals_only_the_host_overrules_the_table() -> None:
     table = ledger((RIVALS, None, "host"))
     hidden = Secrecy(toy.GAME, table[1])
     overruled = [Draft(move=TAKE, seat=seat, override=Override("table")) for seat in (RED, None)]
-    assert [permitted(*table, ANA, draft, hidden) for draft in overruled] == [True, False]
+    assert [is_permitted(*table, ANA, draft, hidden) for draft in overruled] == [True, False]
     assert [may_set_aside(table[1], ANA, seat) for seat in (RED, None)] == [True, False]
-    assert permitted(*table, HOST, overruled[1], hidden)
+    assert is_permitted(*table, HOST, overruled[1], hidden)
     assert not may_enter_for_all(table[1], ANA, hidden)
-    assert permitted(*ledger(), ANA, overruled[1], hidden)
+    assert is_permitted(*ledger(), ANA, overruled[1], hidden)
 
 
 def test_one_gives_away_only_ones_own_and_only_to_oneself() -> None:

@@ -10,7 +10,7 @@ from sqlalchemy.exc import DBAPIError
 from companion.ledger import access
 from companion.ledger.engine import engines, without_values
 from companion.ledger.rows import NOTHING, Head, Writing, breaks, digest
-from companion.ledger.store import Ledger, Repeated, Stale, needed
+from companion.ledger.store import Ledger, Repeated, Stale, delete_where_needed
 from companion.ledger.tables import credentials
 
 CODE = "BCDFGH"
@@ -107,9 +107,9 @@ def test_entries_that_need_a_row_are_written_once_and_not_without_it(ledger: Led
     head = open_table(ledger)
     ledger.change(access.granting(CODE, "abc", host=True))
     row = delete(credentials).where(credentials.c.code == CODE, credentials.c.hash == "abc")
-    after = ledger.append(CODE, head, [writing("first")], [needed(row)])
+    after = ledger.append(CODE, head, [writing("first")], [delete_where_needed(row)])
     with pytest.raises(Stale):
-        ledger.append(CODE, after, [writing("second")], [needed(row)])
+        ledger.append(CODE, after, [writing("second")], [delete_where_needed(row)])
     assert ledger.head(CODE) == after
     assert ledger.append(CODE, after, [writing("second")], [row]).version == 3
 
@@ -186,11 +186,11 @@ def test_deleting_a_table_leaves_its_code_and_hash_and_the_other_tables(
     open_table(ledger, "ZZZZZZ")
     assert ledger.delete(CODE, AT) == head
     assert ledger.read(CODE) == ()
-    assert ledger.deleted(CODE) == (head.hash,)
+    assert ledger.read_deleted(CODE) == (head.hash,)
     assert [listed.code for listed in ledger.tables()] == ["ZZZZZZ"]
     with pytest.raises(DBAPIError):
         written(ledger, ledger_url, "DELETE FROM deleted")
-    assert ledger.deleted(CODE) == (head.hash,)
+    assert ledger.read_deleted(CODE) == (head.hash,)
 
 
 def test_tampering_past_the_triggers_is_found(ledger: Ledger, ledger_url: str) -> None:

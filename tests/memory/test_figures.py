@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from companion.memory.csv_plays import COLUMNS, MAX_LINES, example, rows
 from companion.memory.figures import FEW, Topic, figures
-from companion.memory.plays import Play, Played, called, folded, merging, spelled
+from companion.memory.plays import Play, Played, fold_name, merging, rename_players, spell_alike
 from tests.memory.reading import read
 
 
@@ -132,7 +132,7 @@ def test_records_name_their_game() -> None:
 
 
 def test_players_who_are_one_are_counted_as_one() -> None:
-    merged = figures(called(PLAYS, {"cy": "Ana"}))
+    merged = figures(rename_players(PLAYS, {"cy": "Ana"}))
     assert {row.name: row.games for row in merged.players} == {"Ana": 4, "Bo": 3}
 
 
@@ -200,7 +200,7 @@ def test_rows_are_gathered_whatever_their_order(
     assert sorted(gathered, key=repr) == sorted(((day, of) for (day, _n), of in naive.items()), key=repr)
 
 
-@given(numbered_games(), st.dictionaries(ANY_NAMES.filter(bool).map(folded), ANY_NAMES.filter(bool)))
+@given(numbered_games(), st.dictionaries(ANY_NAMES.filter(bool).map(fold_name), ANY_NAMES.filter(bool)))
 def test_what_a_group_exports_comes_in_and_goes_out_the_same(
     games: list[tuple[str, str, list[tuple[str, str, int]]]], renamed: dict[str, str]
 ) -> None:
@@ -208,15 +208,15 @@ def test_what_a_group_exports_comes_in_and_goes_out_the_same(
 
     names = {name: f"{to} II" for name, to in renamed.items()} | {merging("Bo"): "Ana", merging("Cy"): "Ana"}
     entered = tuple(play(day, *players) for day, _number, players in games)
-    once = csv_file(rows(called(entered, names))).decode("utf-8-sig")
+    once = csv_file(rows(rename_players(entered, names))).decode("utf-8-sig")
     brought = read(once)
     assert brought.wrong == ()
-    assert brought.plays == called(entered, names)
+    assert brought.plays == rename_players(entered, names)
     assert csv_file(rows(brought.plays)).decode("utf-8-sig") == once
 
 
 def test_two_who_met_at_a_table_stay_two_there() -> None:
-    merged = called(PLAYS, {merging("bo"): "Ana"})
+    merged = rename_players(PLAYS, {merging("bo"): "Ana"})
     assert [[one.player for one in each.players] for each in merged] == [
         ["Ana", "Bo"],
         ["Bo", "Ana", "Cy"],
@@ -348,4 +348,4 @@ def test_a_name_is_spelt_as_in_the_newest_game() -> None:
         Play(day="2024-01-02", game="g", players=(Played(player="Zoë"),)),
         Play(day="2024-01-01", game="g", players=(Played(player="ZOE\u0308"), Played(player=""))),
     ]
-    assert [[one.player for one in each.players] for each in spelled(plays)] == [["Zoë"], ["Zoë", ""]]
+    assert [[one.player for one in each.players] for each in spell_alike(plays)] == [["Zoë"], ["Zoë", ""]]

@@ -49,7 +49,7 @@ def made(tables: Tables) -> groups.Made:
 
 
 def test_a_group_opens_with_its_key_alone(tables: Tables, made: groups.Made) -> None:
-    assert groups.opened(tables, made.group.id, made.key) == groups.Group(made.group.id, "Friday night")
+    assert groups.open_group(tables, made.group.id, made.key) == groups.Group(made.group.id, "Friday night")
     for group, key in (
         (made.group.id, "made up"),
         (made.group.id, None),
@@ -57,12 +57,12 @@ def test_a_group_opens_with_its_key_alone(tables: Tables, made: groups.Made) -> 
         ("x", "ü" * 99),
     ):
         with pytest.raises(Refusal) as refused:
-            groups.opened(tables, group, key)
+            groups.open_group(tables, group, key)
         assert refused.value.fault is Fault.FORBIDDEN
     newer = groups.new_key(tables, made.group)
     with pytest.raises(Refusal):
-        groups.opened(tables, made.group.id, made.key)
-    assert groups.opened(tables, made.group.id, newer)
+        groups.open_group(tables, made.group.id, made.key)
+    assert groups.open_group(tables, made.group.id, newer)
 
 
 def test_the_key_is_not_kept(tables: Tables, made: groups.Made) -> None:
@@ -200,7 +200,7 @@ def test_merge_then_separate_is_identity(tables: Tables, made: groups.Made) -> N
     for player, other in (("Ann", "Ana"), ("Annie", "Ann"), ("Ana", "Annie")):
         groups.call(tables, made.group, player, other, entered)
         assert now() != before
-        (merged,) = groups.merged(tables, made.group, entered)
+        (merged,) = groups.list_merged(tables, made.group, entered)
         assert (merged.name, merged.into) == (player, other)
         groups.separate(tables, made.group, merged.key)
         assert now() == before
@@ -208,7 +208,7 @@ def test_merge_then_separate_is_identity(tables: Tables, made: groups.Made) -> N
     groups.call(tables, made.group, "Ann", "Ana", entered)
     groups.call(tables, made.group, "Annie", "Ann", entered)
     assert {one.player for play in now() for one in play.players} == {"Ana", "Bo"}
-    for merged in groups.merged(tables, made.group, entered):
+    for merged in groups.list_merged(tables, made.group, entered):
         groups.separate(tables, made.group, merged.key)
     assert now() == before
 
@@ -219,7 +219,7 @@ def test_two_made_one_by_an_earlier_version_are_separated(tables: Tables, made: 
     entered = history(tables, made.group).entered
     before = history(tables, made.group).plays
     tables.ledger.change(rows.calling(made.group.id, "anna", "Ana"))
-    (merged,) = groups.merged(tables, made.group, entered)
+    (merged,) = groups.list_merged(tables, made.group, entered)
     assert (merged.name, merged.into) == ("Anna", "Ana")
     groups.separate(tables, made.group, merged.key)
     assert history(tables, made.group).plays == before

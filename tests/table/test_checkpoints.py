@@ -15,7 +15,7 @@ from companion.table.fold import Table
 from companion.table.reading import Checkpoints, fold_rows
 from companion.table.service import Tables
 from companion.table.submission import PossibleDuplicate, Receipt
-from companion.web.history.log import shown
+from companion.web.history.log import list_shown
 from tests import toy
 from tests.conftest import Clock
 from tests.playing import begin, draft, enter, submission, submit, take
@@ -193,6 +193,6 @@ def test_a_deleted_table_leaves_no_checkpoint(tables: Tables, long_table: str) -
 
 
 def test_the_pages_of_the_log(tables: Tables, long_table: str) -> None:
-    newest = shown(tables.table(long_table), 48)
+    newest = list_shown(tables.table(long_table), 48)
     assert newest[-1].entry.version == 47
-    assert [step.entry.version for step in shown(tables.whole(long_table), 12)] == list(range(1, 12))
+    assert [step.entry.version for step in list_shown(tables.whole(long_table), 12)] == list(range(1, 12))

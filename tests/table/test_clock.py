@@ -73,9 +73,9 @@ def test_a_break_is_left_out_whole(evening: Evening) -> None:
     evening.after(int(BREAK.total_seconds()) + 1, END)
     assert evening.seats == {"red": 10, "blue": 1800}
     assert evening.clock.breaks == 1
-    assert not evening.clock.paused(evening.watch.now)
+    assert not evening.clock.is_paused(evening.watch.now)
     evening.watch.now += BREAK + timedelta(seconds=1)
-    assert evening.clock.paused(evening.watch.now)
+    assert evening.clock.is_paused(evening.watch.now)
     assert evening.clock.going_on(evening.watch.now) == timedelta()
 
 

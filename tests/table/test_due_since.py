@@ -1,6 +1,6 @@
 """Since when something is due: the same whether a table is followed, or looked at for the first time."""
 
-from companion.kernel.due import awaited
+from companion.kernel.due import list_awaited
 from companion.kernel.moves import Begin, Choose, Draft, Retract
 from companion.table.fold import KEPT
 from companion.table.service import Tables
@@ -23,7 +23,7 @@ def test_it_is_the_entry_that_made_it_so(tables: Tables):
         table = tables.table(code)
         followed, anew = watching.of(table), DueSince().of(table)
         assert followed == anew == watching.of(table)
-        assert tuple(one for one, _at in anew) == awaited(table.game, table.position)
+        assert tuple(one for one, _at in anew) == list_awaited(table.game, table.position)
         return [next(made.version for made in table.entries if made.at == at) for _one, at in anew]
 
     enter(tables, code, Draft(move=Begin((RED, BLUE), RED, {})))

@@ -4,14 +4,14 @@ from dataclasses import replace
 
 import pytest
 
-from companion.kernel.due import awaited
+from companion.kernel.due import list_awaited
 from companion.kernel.moves import Arrive, Begin, Choose, Depart, Finish, Retract
 from companion.kernel.outcomes import Outcome
 from companion.kernel.seats import Seat, Viewer
 from companion.kernel.words import text
 from companion.ledger.store import Ledger
 from companion.table.importing import take_in
-from companion.table.proof import written
+from companion.table.proof import write_export
 from companion.table.sealed_entries import contents, counted_elsewhere
 from companion.table.service import Tables
 from companion.table.unlocking import own_seals, unlock
@@ -41,7 +41,7 @@ def carried(tables: Tables, code: str, *, handed_over: bool) -> Words:
     words = {one.entry.version: one.words for one in own_seals(tables.ledger, tables.table(code), both)}
     if handed_over:
         enter(tables, code, draft(Depart()))
-    file = written(tables, code)
+    file = write_export(tables, code)
     tables.delete(code)
     take_in(tables, file)
     assert contents(tables.ledger, code) == {}
@@ -62,7 +62,7 @@ def asked(tables: Tables, code: str) -> set[tuple[Seat | None, str]]:
     ended = replace(COUNTING.scoring, outcome=lambda _state: Outcome(winners=(), ending=text("Over")))
     over = replace(COUNTING, scoring=ended)
     table = tables.table(code)
-    return {(due.who, str(due.what)) for due in awaited(over, table.position, table.entries)}
+    return {(due.who, str(due.what)) for due in list_awaited(over, table.position, table.entries)}
 
 
 @pytest.mark.parametrize("handed_over", [True, False])

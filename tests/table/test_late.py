@@ -261,7 +261,7 @@ def test_a_late_entry_finds_its_turn_at_a_long_table_without_playing_all_of_it(
     opened = Tables(new_ledger(), lambda _code, _version: None, Clock(), toy.GAMES)
     (merged,) = come_back(opened, code, [kept(take(3), saw)])
     assert not merged.held
-    table = opened.reader.kept(code)
+    table = opened.reader.find_kept(code)
     assert table is not None
     assert table.entry(merged.versions[-1]).move == Amend(merged.versions[:1], None, saw)
     assert turn_of(opened.whole(code), merged.versions[0]) == 0

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from companion.kernel.amending import Late
 from companion.kernel.codec import commitment, pack_draft
-from companion.kernel.final_counts import Count, disputed
+from companion.kernel.final_counts import Count, find_disputed
 from companion.kernel.moves import (
     Choose,
     Draft,
@@ -30,7 +30,7 @@ from companion.ledger.store import Ledger
 from companion.table.audit import audit
 from companion.table.importing import take_in
 from companion.table.late_entries import merge
-from companion.table.proof import written
+from companion.table.proof import write_export
 from companion.table.sealed_entries import contents, counted_elsewhere, own_count
 from companion.table.service import Tables
 from companion.table.submission import Receipt
@@ -91,7 +91,7 @@ def held(tables: Tables, code: str) -> dict[Seat, int]:
 
 def differing(tables: Tables, code: str) -> Mapping[Seat, tuple[Count, ...]]:
     table = tables.table(code)
-    return disputed(table.game, table.position, table.entries)
+    return find_disputed(table.game, table.position, table.entries)
 
 
 def test_what_another_sealed_under_the_same_token_is_not_ones_own(tables: Tables, code: str) -> None:
@@ -312,7 +312,7 @@ def test_an_export_before_the_reveal_holds_no_count(tables: Tables, code: str) -
     counted(tables, code, 7, toy.RED)
     counted(tables, code, 5, toy.BLUE)
     ready(tables, code, toy.RED)
-    export = written(tables, code)
+    export = write_export(tables, code)
     salt = next(iter(contents(tables.ledger, code).values())).salt
     assert salt not in export
     assert '"take' not in export.replace("\\", "")
@@ -333,7 +333,7 @@ def test_an_export_after_the_reveal_is_taken_in_and_proved(tables: Tables, code:
     counted(tables, code, 7, toy.RED)
     ready(tables, code, toy.RED)
     ready(tables, code, toy.BLUE)
-    export = written(tables, code)
+    export = write_export(tables, code)
     tables.delete(code)
     take_in(tables, export)
     assert held(tables, code)[toy.RED] == 7
@@ -348,7 +348,7 @@ def test_an_export_that_opens_what_was_not_sealed_is_refused(
     version = tables.table(code).version
     monkeypatch.setattr("companion.table.judging.check", lambda *_given: ())
     enter(tables, code, draft(Unseal(version, "0" * 64, (pack_draft(take(8)),)), toy.RED))
-    export = written(tables, code)
+    export = write_export(tables, code)
     tables.delete(code)
     with pytest.raises(Refusal, match="not what was sealed"):
         take_in(tables, export)

@@ -35,7 +35,7 @@ def test_sitting_is_an_entry_and_a_credential(tables: Tables, opened: Opened) ->
     phone = seating.sit(tables, opened.code, RED, " Ana ")
     assert tables.table(opened.code).position.names == {RED: "Ana"}
     assert seating.viewer(tables, opened.code, phone) == Viewer(seats=frozenset({RED}))
-    assert seating.held(tables, opened.code) == {RED}
+    assert seating.find_held(tables, opened.code) == {RED}
 
 
 def test_one_phone_may_hold_several_seats_and_be_host(tables: Tables, opened: Opened) -> None:
@@ -56,7 +56,7 @@ def test_a_seat_with_another_phone_is_refused_by_name(tables: Tables, opened: Op
 
 def test_a_seat_without_a_phone_can_be_claimed_with_its_name(tables: Tables, opened: Opened) -> None:
     seating.seat_without_phone(tables, opened.code, RED, "Ana", opened.credential)
-    assert seating.held(tables, opened.code) == set()
+    assert seating.find_held(tables, opened.code) == set()
     phone = seating.sit(tables, opened.code, RED, "")
     assert tables.table(opened.code).position.names == {RED: "Ana"}
     assert seats(tables, opened.code, phone) == {RED}

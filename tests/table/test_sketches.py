@@ -48,7 +48,7 @@ def tried(tables: Tables, sketch: Sketch, *drafts: Draft) -> Sketch:
 
 
 def held(tables: Tables, sketch: Sketch) -> dict[str, int]:
-    state = sketches.laid(tables, sketch).position.state
+    state = sketches.lay_sketch(tables, sketch).position.state
     return {str(seat): state.has(seat) for seat in state.seats}
 
 
@@ -82,7 +82,7 @@ def test_the_rules_object_and_are_overridden_as_at_the_table(tables: Tables, tab
     assert str(answer.objections[0][0].sentence) == "Three stones at most."
     after = tried(tables, sketch, Draft(move=Take(4), seat=BLUE, override=Override("table")))
     assert held(tables, after)["blue"] == 4
-    entry = sketches.laid(tables, after).entries[-1]
+    entry = sketches.lay_sketch(tables, after).entries[-1]
     assert entry.override == Override("table", ("Three stones at most.",))
     with pytest.raises(Refusal, match="not so many stones"):
         sketches.lay(tables, sketch, "give-back", (Draft(move=GiveBack(1), seat=BLUE),))
@@ -140,7 +140,7 @@ def test_it_stays_at_its_moment_until_it_is_laid_on_the_present(tables: Tables, 
     enter(tables, table, Draft(move=Take(2), seat=BLUE), Draft(move=EndTurn(), seat=BLUE))
     assert held(tables, sketch) == {"red": 2, "blue": 3}
     # It is Red's turn now: that Blue takes three is against the rules, that the turn ends is not.
-    after, left_out = sketches.renewed(tables, sketch)
+    after, left_out = sketches.renew_sketch(tables, sketch)
     assert [draft.move for draft in left_out] == [Take(3)]
     assert (after.version, len(after.steps)) == (7, 1)
     assert held(tables, sketches.keep(tables, sketch, after)) == {"red": 2, "blue": 2}
@@ -150,7 +150,7 @@ def test_it_is_ones_own_until_it_is_shared(tables: Tables, table: str):
     sketch = begin(tables, table, 5, OWNER)
     with pytest.raises(Refusal, match="no such sketch"):
         sketches.sketch_of(tables, table, sketch.id, "")
-    shared = sketches.keep(tables, sketch, sketches.shown(sketch, shared=True))
+    shared = sketches.keep(tables, sketch, sketches.show_sketch(sketch, shared=True))
     assert sketches.sketch_of(tables, table, shared.id, "") == shared
     assert sketches.seen_by(tables, table, "") == (shared,)
     other = tables.open(SLUG).code

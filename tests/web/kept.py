@@ -18,7 +18,7 @@ from companion.games.underworld.moves.people import Character
 from companion.games.underworld.moves.sea import Ship
 from companion.kernel.moves import Draft, Move
 from companion.kernel.seats import Seat
-from companion.ledger.keeping import declared
+from companion.ledger.keeping import list_declared
 from tests.web.hiding import Eyes, House, Secret, battle, counts, opened_house, race, referee
 
 PHONE: Final = "a phone"
@@ -203,7 +203,7 @@ def declarations() -> frozenset[str]:
     """What stores and games declare."""
     stores = {
         f"{name} for {'a' if keeper == 'seat' else 'the'} {keeper}"
-        for name, kept in declared().items()
+        for name, kept in list_declared().items()
         for keeper in kept.keepers
     }
     games = {

@@ -49,7 +49,7 @@ POST /t/<code>/host/appoint appointing.appoint
 POST /t/<code>/host/leave devices.resign
 POST /t/<code>/host/withdraw appointing.withdraw
 GET /t/<code>/due.json tables.due_json
-POST /t/<code>/seen tables.seen
+POST /t/<code>/seen tables.note_seen
 POST /t/<code>/stations/invite devices.invite
 POST /t/<code>/credentials/end devices.end_all
 POST /t/<code>/station devices.station

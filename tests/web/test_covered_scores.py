@@ -16,7 +16,7 @@ from companion.kernel.amending import Late
 from companion.kernel.moves import Begin, Choose, Draft, Finish, Move, Override
 from companion.kernel.seats import Seat
 from companion.table import seating, sketches
-from companion.table.codes import hashed
+from companion.table.codes import hash_credential
 from companion.table.late_entries import merge
 from companion.table.service import Tables
 from companion.table.submission import Receipt, Submission
@@ -63,11 +63,11 @@ class House:
         sent = Submission(token="covered-late", saw=1, by="host", drafts=(again,), late=Late(saw=1))
         assert merge(self.tables, self.code, sent).held
 
-        sketch = sketches.begin(self.tables, self.code, self.counted, hashed(host))
+        sketch = sketches.begin(self.tables, self.code, self.counted, hash_credential(host))
         sketches.keep_new(self.tables, sketch)
         tried = sketches.lay(self.tables, sketch, "covered-tried", (again,))
         assert isinstance(tried, sketches.Sketch)
-        self.sketch = sketches.keep(self.tables, sketch, sketches.shown(tried, shared=True)).id
+        self.sketch = sketches.keep(self.tables, sketch, sketches.show_sketch(tried, shared=True)).id
 
         self.totals = GAME.totals(self.tables.table(self.code).position.state)
         self.secrets = [str(vp) for vp in (*self.totals.values(), *sum(CARDS.values(), ()))]

@@ -25,7 +25,7 @@ from companion.ledger.tables import metadata
 from companion.memory import groups
 from companion.table import failed_attempts, seating
 from companion.table.codes import new_code
-from companion.table.proof import written
+from companion.table.proof import write_export
 from companion.table.reading import Reader
 from companion.table.service import Tables
 from companion.table.submission import Submission
@@ -113,7 +113,7 @@ class House:
     def fields(self) -> dict[str, object]:
         """What the forms of our pages send, with a file of this very table to be one of its own."""
         tables = tables_of(self.app)
-        file = io.BytesIO(written(tables, self.code).encode()), "table.json"
+        file = io.BytesIO(write_export(tables, self.code).encode()), "table.json"
         given = {**FIELDS, "game": "score_sheet", "saw": tables.table(self.code).version, "file": file}
         return {**given, "token": f"doors-{next_number():06}", "own": "y", "word": "kraken"}
 
@@ -271,7 +271,7 @@ def test_every_wrong_code_is_a_guess(serve: Serve, unsmoothed: None) -> None:
             path = next(a.path for a in addresses(app, method, code) if a.endpoint == rule.endpoint)
             eve.client.open(path, method=method, data={"csrf_token": eve.csrf()})
             tried = tables.ledger.select(rows.guesses.select())
-            assert [row for row in tried if code in row] or failed_attempts.spent(tables, str(tried[0][0]))
+            assert [row for row in tried if code in row] or failed_attempts.is_spent(tables, str(tried[0][0]))
             tables.ledger.change(rows.guesses.delete())
 
 

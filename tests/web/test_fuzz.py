@@ -25,7 +25,7 @@ from companion.ledger.rows import NOTHING, Writing, chain
 from companion.table import seating
 from companion.table.audit import audit
 from companion.table.codes import new_code
-from companion.table.proof import written
+from companion.table.proof import write_export
 from companion.table.service import Tables
 from companion.table.submission import Submission
 from companion.web.access.cookies import COOKIE
@@ -119,7 +119,7 @@ def test_every_field_takes_every_value(app: Flask, tables: Tables):
 def spoilt_import(app: Flask, tables: Tables, data: st.DataObject) -> None:
     """A file with anything in it is taken in whole, and can be shown, or not at all."""
     code = opened(tables)[0]
-    document = json.loads(written(tables, code))
+    document = json.loads(write_export(tables, code))
     spoil(document, data)
     body = json.dumps(document).encode("utf-8", "replace")
     client, before = app.test_client(), len(tables.summaries())

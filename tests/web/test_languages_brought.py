@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from bench.phone import Phone, hidden
+from bench.phone import Phone, find_hidden
 from bench.serving import Server
 from companion import ROOT
 from companion.web.i18n.catalogues import MESSAGES
@@ -96,7 +96,7 @@ def test_a_language_of_a_region_is_chosen_by_its_own_name(served: Server):
     phone = Phone(served.address)
     front = phone.get("/").text
     assert re.search(r'value="pt_BR"\s+lang="pt-BR"\s+aria-pressed="false">\s*Português \(Brasil\)', front)
-    phone.post("/language", {**hidden(front), "language": "pt_BR", "here": "/"})
+    phone.post("/language", {**find_hidden(front), "language": "pt_BR", "here": "/"})
     assert '<html lang="pt-BR"' in phone.get("/").text
     phone.close()
 

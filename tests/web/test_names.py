@@ -36,7 +36,7 @@ def test_a_name_that_draws_nothing_is_nobody_s(host: Phone, tables: Tables, name
     made = host.post("/groups", name="Us").location.rsplit("/", 1)[1]
     assert host.post("/groups", name=name).status_code == 422
     assert host.post(f"/g/{made}/name", name=name).status_code == 422
-    evenings.plan(tables, groups.known(tables, made), tables.clock() + timedelta(days=1), "UTC")
+    evenings.plan(tables, groups.find_group(tables, made), tables.clock() + timedelta(days=1), "UTC")
     assert host.post(f"/g/{made}/evening/comes", name=name, says="yes").status_code == 422
     assert name_in(name) == ""
     assert read(f"date,game,player\n2024-01-01,Azul,{name}\n").wrong

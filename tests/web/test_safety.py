@@ -114,7 +114,7 @@ def test_an_unexpected_error_shows_no_trace(app: Flask, begun: str, monkeypatch:
     def broken(*_: object) -> None:
         raise RuntimeError("secret detail")
 
-    monkeypatch.setattr("companion.web.history.log.grouped", broken)
+    monkeypatch.setattr("companion.web.history.log.group_by_turn", broken)
     answer = app.test_client().get(f"/t/{begun}/log")
     assert answer.status_code == 500
     assert "secret detail" not in answer.text

@@ -15,7 +15,7 @@ from companion.kernel.amending import Late
 from companion.kernel.moves import Begin, Choose, Draft, Move, Ready, Seal
 from companion.kernel.seats import Seat
 from companion.table import seating, sketches
-from companion.table.codes import hashed
+from companion.table.codes import hash_credential
 from companion.table.late_entries import merge
 from companion.table.sealed_entries import contents
 from companion.table.service import Tables
@@ -49,9 +49,11 @@ class SealedHouse(House):
         if witnessed:
             self.count(m.CountTotals(*WITNESSED), BLACK, witness=RED)
             self.count(m.CountTotals(*CARDS[BLACK]), BLACK, late=Late(saw=1))
-        sketch = sketches.begin(self.tables, self.code, self.tables.table(self.code).version, hashed(host))
+        sketch = sketches.begin(
+            self.tables, self.code, self.tables.table(self.code).version, hash_credential(host)
+        )
         sketches.keep_new(self.tables, sketch)
-        self.sketch = sketches.keep(self.tables, sketch, sketches.shown(sketch, shared=True)).id
+        self.sketch = sketches.keep(self.tables, sketch, sketches.show_sketch(sketch, shared=True)).id
         kept = contents(self.tables.ledger, self.code).values()
         self.secrets = [str(vp) for vp in (*sum(CARDS.values(), ()), *WITNESSED)]
         self.salts = [content.salt for content in kept]

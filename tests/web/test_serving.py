@@ -90,13 +90,13 @@ def test_who_hung_up_is_gone_whatever_lies_unread():
         accepted, _address = door.accept()
         with closing(gevent.socket.socket(fileno=accepted.detach())) as here:
             line = Connection(here, Peer("phone"), Crowd(9, 9))
-            assert not line.gone()
+            assert not line.is_gone()
             phone.sendall(b"farewell")
             time.sleep(0.05)
-            assert not line.gone()
+            assert not line.is_gone()
             phone.close()
             until = time.monotonic() + 10
-            while not line.gone():
+            while not line.is_gone():
                 assert time.monotonic() < until
 
 

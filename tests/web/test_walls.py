@@ -28,7 +28,7 @@ ENDS = {"devices.delete", "seating.rise", "devices.end_all", "keys.cards", "hand
 AT_THE_MACHINE = {"devices.host_here"}
 """Only for whoever sits at the very computer, as these tests do (tests/web/test_devices.py)."""
 
-HARMLESS = {"devices.leave", "tables.seen"}
+HARMLESS = {"devices.leave", "tables.note_seen"}
 """Whoever stops entering for everybody, or has seen the news, does it for the own device alone."""
 
 PRIVATE = {"sketching.begin", "notes.drop", "other_phone.show_words", "reminders.forget", "reminders.tick"}
@@ -194,7 +194,7 @@ def test_every_answer_forbids_what_it_does_not_need(app: Flask, walk: Walk):
 
 
 def test_an_error_nobody_foresaw_is_armoured_too(app: Flask, walk: Walk, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr("companion.web.history.log.grouped", lambda *_: 1 / 0)
+    monkeypatch.setattr("companion.web.history.log.group_by_turn", lambda *_: 1 / 0)
     answer = app.test_client().get(f"/t/{walk.code}/log")
     assert answer.status_code == 500
     assert "default-src 'none'" in answer.headers["Content-Security-Policy"]

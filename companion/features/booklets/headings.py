@@ -52,7 +52,7 @@ class Booklet:
     def said(self) -> bool:
         return self.marks.first != 0
 
-    def printed(self, number: int) -> int:
+    def printed_number(self, number: int) -> int:
         """Return the number printed on a page of the PDF; 0 or less on those before page 1."""
         return number - self.first + 1
 
@@ -65,11 +65,11 @@ class Booklet:
         """Return the page of the PDF on which a heading stands; None where it is not found."""
         whole = normal(section)
         for wanted in dict.fromkeys((whole, normal(re.sub(r"\(.*?\)", "", section)))):
-            if wanted and (found := self.marks.headings.get(whole) or self._found(wanted)):
+            if wanted and (found := self.marks.headings.get(whole) or self._find_page(wanted)):
                 return min(found, self.index.pages)
         return None
 
-    def _found(self, wanted: str) -> int | None:
+    def _find_page(self, wanted: str) -> int | None:
         if wanted in self.index.contents:
             return self.index.contents[wanted]
         pages = list(enumerate(self.index.lines, 1))

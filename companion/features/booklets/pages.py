@@ -27,7 +27,7 @@ from companion.web.access.security import on_the_very_machine
 from companion.web.access.table_requests import HOST, PLAYER, TableRequest, current_if_any
 from companion.web.cli import using
 from companion.web.rendering.feature_pages import Link, Pages
-from companion.web.rendering.framing import framed, ours_alone
+from companion.web.rendering.framing import frame_page, ours_alone
 from companion.web.rendering.templating import page, page_url
 from companion.web.routes import Access, Routes
 from companion.web.services import services
@@ -83,10 +83,10 @@ def show(found: TableRequest) -> AnyResponse:
         number=number,
         section=section,
         heading=heading,
-        last=booklet.printed(booklet.index.pages),
+        last=booklet.printed_number(booklet.index.pages),
         too_heavy=TOO_HEAVY if number and rulebooks().has_given_up(booklet, number) else None,
         large=request.args.get("large") == "1",
-        **framed("view"),
+        **frame_page("view"),
     )
     return make_response(drawn, 200 if number else 404)
 
@@ -118,7 +118,7 @@ def choose(found: TableRequest) -> str:
         may_bring=rulebooks().most > 0,
         for_all=on_the_very_machine(services().config),
         most_mb=MAX_FILE_BYTES >> 20,
-        **framed("view"),
+        **frame_page("view"),
     )
 
 
@@ -136,7 +136,7 @@ def keep_file(found: TableRequest) -> AnyResponse:
             rulebooks().keep(file.stream, game=found.game.about.slug)
         else:
             rulebooks().keep(file.stream, found.code)
-            if services().ledger.deleted(found.code):  # Meanwhile.
+            if services().ledger.read_deleted(found.code):  # Meanwhile.
                 rulebooks().drop(found.code)
     return _to_the_file()
 

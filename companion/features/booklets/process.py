@@ -61,7 +61,7 @@ def main() -> None:
 
 def _answers(request: Frame) -> Iterator[Frame]:
     try:
-        with _opened(sys.argv[2]) as pdf:
+        with _open_pdf(sys.argv[2]) as pdf:
             if request.kind == "index":
                 yield Frame("index", pack(index(pdf)).encode())
             else:
@@ -72,7 +72,7 @@ def _answers(request: Frame) -> Iterator[Frame]:
         yield Frame("refused", keep_refusal(Refusal(DAMAGED)))
 
 
-def _opened(path: str) -> pdfium.PdfDocument:
+def _open_pdf(path: str) -> pdfium.PdfDocument:
     try:
         pdf = pdfium.PdfDocument(path)
     except pdfium.PdfiumError as problem:

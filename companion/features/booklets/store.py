@@ -97,8 +97,8 @@ class Booklets:
         for file in (self._of_table(code), self.of_game(game)):
             if stamp := stamp_of(file):
                 own = file == self._of_table(code)
-                said = _kept(self._of_table(code).with_suffix(".marks"), stamp, Marks)
-                said = said or _kept(file.with_suffix(".marks"), stamp, Marks) or Marks()
+                said = _read_kept(self._of_table(code).with_suffix(".marks"), stamp, Marks)
+                said = said or _read_kept(file.with_suffix(".marks"), stamp, Marks) or Marks()
                 return Booklet(file=file, stamp=stamp, own=own, index=self._index(file, stamp), marks=said)
         return None
 
@@ -111,13 +111,13 @@ class Booklets:
             raise no_such_page(booklet)
         key = booklet.file, booklet.stamp, number
 
-        def drawn() -> bytes:
+        def draw() -> bytes:
             request = Frame("page", str(number).encode(), self._seconds)
-            made = self._asked(booklet.file, request, f"page {number}", TOO_HEAVY)
+            made = self._ask_process(booklet.file, request, f"page {number}", TOO_HEAVY)
             self._pages.put(key, made)
             return made
 
-        return self._once(booklet.file, lambda: self._pages.get(key), drawn)
+        return self._once(booklet.file, lambda: self._pages.get(key), draw)
 
     def has_given_up(self, booklet: Booklet, number: int) -> bool:
         """Return whether a page took too much too often, and is not drawn any more."""
@@ -196,15 +196,15 @@ class Booklets:
             )
 
     def _index(self, file: Path, stamp: str) -> Index:
-        def known() -> Index | None:
-            return self._read.get((file, stamp)) or _kept(file.with_suffix(".index"), stamp, Index)
+        def read_known() -> Index | None:
+            return self._read.get((file, stamp)) or _read_kept(file.with_suffix(".index"), stamp, Index)
 
         def read() -> Index:
             index = self._read_in(file)
             self._write_index(file, stamp, index)
             return index
 
-        index = self._once(file, known, read)
+        index = self._once(file, read_known, read)
         self._read.put((file, stamp), index)
         return index
 
@@ -215,7 +215,7 @@ class Booklets:
             _write(file.with_suffix(".index"), stamp, index)
 
     def _read_in(self, file: Path) -> Index:
-        return unpack(self._asked(file, Frame("index", b"", TO_READ), "index", TOO_MUCH), Index)
+        return unpack(self._ask_process(file, Frame("index", b"", TO_READ), "index", TOO_MUCH), Index)
 
     def _once(self, file: Path, known: Callable[[], T | None], make: Callable[[], T]) -> T:
         """Return what is known already, or what is made; one is at a time, by fair turns of the tables."""
@@ -235,7 +235,7 @@ class Booklets:
         stamp = stamp_of(file)
         return self._unproven if not stamp or self._failures.get((file, stamp, IN_ALL)) else self._proven
 
-    def _asked(self, file: Path, request: Frame, what: str, too_much: Text) -> bytes:
+    def _ask_process(self, file: Path, request: Frame, what: str, too_much: Text) -> bytes:
         """Return what a process says. `what`: its failures are counted as."""
         stamp = stamp_of(file)
         if self._fails(file, stamp, what):
@@ -261,7 +261,8 @@ class Booklets:
 def no_such_page(booklet: Booklet) -> Refusal:
     return Refusal(
         text(
-            "The PDF has no such page: it ends with page %(last)s.", last=booklet.printed(booklet.index.pages)
+            "The PDF has no such page: it ends with page %(last)s.",
+            last=booklet.printed_number(booklet.index.pages),
         ),
         Fault.UNKNOWN,
     )
@@ -291,7 +292,7 @@ def _write(path: Path, stamp: str, value: object) -> None:
         arriving.unlink(missing_ok=True)
 
 
-def _kept(path: Path, stamp: str, kind: type[T]) -> T | None:
+def _read_kept(path: Path, stamp: str, kind: type[T]) -> T | None:
     """Return what was kept beside a file, of that very file."""
     try:
         of, _line, written = path.read_text("utf-8").partition("\n")

@@ -15,7 +15,7 @@ from flask_babel import format_date, gettext, ngettext  # type: ignore[import-un
 from markupsafe import Markup
 
 from companion.features.chronicle.story import Chapter, Evening, Story, evenings
-from companion.kernel.effective_entries import moved, standing
+from companion.kernel.effective_entries import find_moved, standing
 from companion.kernel.features import Deed, Paper
 from companion.kernel.moves import Entry
 from companion.kernel.position import Position, advance
@@ -30,12 +30,12 @@ from companion.web.access.languages import language, words
 from companion.web.access.quotas import look
 from companion.web.access.table_requests import TableRequest, table_request, watching
 from companion.web.assets import STATIC, folder_stamp
-from companion.web.i18n.logbook import described
+from companion.web.i18n.logbook import describe_entry
 from companion.web.pdf.papers import PICTURE, size_asked
 from companion.web.pdf.printed import eyes, made_once, paper_html
 from companion.web.rendering.ending import Ending
 from companion.web.rendering.feature_pages import Link, Pages
-from companion.web.rendering.framing import asked_anew, framed
+from companion.web.rendering.framing import asked_anew, frame_page
 from companion.web.rendering.hooks import at_the_table, image_of
 from companion.web.rendering.joining import table_address
 from companion.web.rendering.templating import has_template, page
@@ -75,7 +75,7 @@ READER: Final = Who("watcher", readers_request)
 
 @routes.get("/t/<code>/chronicle", Access(who=READER, in_front=True))
 def show(found: TableRequest) -> str:
-    return page("features/chronicle/page.html", found, **_given(found), **framed("log"))
+    return page("features/chronicle/page.html", found, **_list_values(found), **frame_page("log"))
 
 
 @routes.get("/t/<code>/chronicle.pdf", Access(who=READER, in_front=True))
@@ -85,7 +85,9 @@ def pdf(found: TableRequest) -> Response:
     key = (found.code, found.table.hash, CHRONICLE.name, size, language(), eyes(found), folder_stamp(STATIC))
 
     def html() -> str:
-        return paper_html(found, CHRONICLE, size, "features/chronicle/papers/chronicle.html", **_given(found))
+        return paper_html(
+            found, CHRONICLE, size, "features/chronicle/papers/chronicle.html", **_list_values(found)
+        )
 
     made = made_once(key, found.code, html, timeout=SECONDS)
     return _file(found, made, "pdf", "inline", "application/pdf")
@@ -94,7 +96,7 @@ def pdf(found: TableRequest) -> Response:
 @routes.get("/t/<code>/chronicle.md", Access(who=READER, in_front=True))
 def markdown(found: TableRequest) -> Response:
     found = _for_everybody(found)
-    said = "\n".join(_written(found, _given(found)))
+    said = "\n".join(_write_text(found, _list_values(found)))
     return _file(found, said.encode(), "md", "attachment", "text/markdown")
 
 
@@ -125,24 +127,24 @@ def story(found: TableRequest) -> tuple[Chapter, ...]:
             evenings(entry.at for entry in whole.entries),
             scores=found.viewer.scores == "all",
             seen=None if screen is None else lambda state: screen.seen(state, found.viewer),
-            open_to_all=frozenset(_quoted(found.position)),
-            moved=moved(whole.entries),
+            open_to_all=frozenset(_find_quotes(found.position)),
+            moved=find_moved(whole.entries),
         )
         with long_work(len(whole.entries)):
             for deed, about in _deeds(whole):
                 told.take(deed if screen else _as_known(found, deed), about)
-            known = tuple(_unhurried(told.chapters()))
+            known = tuple(_pause_between(told.chapters()))
         _KNOWN.put(key, known)
     return known
 
 
-def _quoted(position: Position[Any]) -> Iterator[int]:
+def _find_quotes(position: Position[Any]) -> Iterator[int]:
     """Yield the entries with which people say something, as far as the phone may read it."""
     for slot in slots():
         yield from slot.quoted(position.of(slot))
 
 
-def _unhurried(chapters: Iterator[Chapter]) -> Iterator[Chapter]:
+def _pause_between(chapters: Iterator[Chapter]) -> Iterator[Chapter]:
     for chapter in chapters:
         pause()
         yield chapter
@@ -155,7 +157,7 @@ def _deeds(table: Table) -> Iterator[tuple[Deed[Any], int]]:
         pause()
         before, position = position, advance(table.game, position, entry)
         if len(position.misfits) == len(before.misfits):
-            said = described(table, entry)
+            said = describe_entry(table, entry)
             deed = Deed(entry=entry, before=before.state, after=position.state, said=said)
             yield deed, row_of(entry.move).about(entry.move)
 
@@ -168,7 +170,7 @@ def _as_known(found: TableRequest, deed: Deed[Any]) -> Deed[Any]:
     return replace(deed, before=before, after=after)
 
 
-def _given(found: TableRequest) -> dict[str, Any]:
+def _list_values(found: TableRequest) -> dict[str, Any]:
     chapters, table = story(found), found.table
     maps = [each.last for each in chapters if each.drawn is not None] if _small(found) else []
     step = -(-len(maps) // MAX_MAPS) or 1
@@ -176,7 +178,7 @@ def _given(found: TableRequest) -> dict[str, Any]:
         "chapters": chapters,
         "maps": frozenset(maps[::-1][::step]),
         "small": _small(found),
-        "quotes": {entry.version: described(table, entry) for each in chapters for entry in each.quotes},
+        "quotes": {entry.version: describe_entry(table, entry) for each in chapters for entry in each.quotes},
         "came_out": _came_out(found),
         "when": lambda evening: _when(evening, found.position),
         "image": _Images(),
@@ -235,11 +237,11 @@ def together(said: tuple[Text, ...], whose: object = None) -> Markup:
     each = [words(one) for one in said]
     if whose is None:
         each = [one[:1].upper() + one[1:] for one in each]
-        return Markup(" ").join(map(_closed, each))
-    return _closed(Markup("; ").join(each))
+        return Markup(" ").join(map(_end_sentence, each))
+    return _end_sentence(Markup("; ").join(each))
 
 
-def _closed(said: Markup) -> Markup:
+def _end_sentence(said: Markup) -> Markup:
     """Return a sentence with its full stop, unless a name at its end brings another."""
     return said if said[-1:] in ".!?" else said + "."
 
@@ -250,7 +252,7 @@ def plain(said: Any) -> str:
     return " ".join(str(worded.unescape()).split()).translate(_SPECIAL)
 
 
-def _written(found: TableRequest, given: dict[str, Any]) -> Iterator[str]:
+def _write_text(found: TableRequest, given: dict[str, Any]) -> Iterator[str]:
     seats = found.seats
     title, colon = plain(found.about.title), gettext(":")
     yield f"# {title}{colon} {gettext('Chronicle')}\n"

@@ -93,8 +93,8 @@ class Story:
 
     `names`: what it calls each seat. `scores`: whether points may be told. `seen`: of a game with a screen,
     the state as whoever reads the story knows it; then no entry is told, only what came of them, and what
-    people said where its version is among `open_to_all`. `moved`: see `effective_entries.moved`; what was
-    entered on a later evening is told on that to which it was moved.
+    people said where its version is among `open_to_all`. `moved`: see `effective_entries.find_moved`; what
+    was entered on a later evening is told on that to which it was moved.
     """
 
     def __init__(
@@ -191,7 +191,7 @@ class Story:
             changed = start != chapter.after
             if changed:
                 points, best = self._standing(chapter.after)
-            tales = tuple((seat, _bounded(said)) for seat, said in told.items() if said)
+            tales = tuple((seat, _shorten(said)) for seat, said in told.items() if said)
             turning = (
                 *((self._lead(best, points),) if best and best != leaders else ()),
                 *(self._hands(start, chapter.after) if changed else ()),
@@ -208,7 +208,7 @@ class Story:
                 fights=tuple(chapter.fights),
                 turning=turning,
                 points=points,
-                corrected=_bounded(chapter.corrected),
+                corrected=_shorten(chapter.corrected),
                 quotes=tuple(chapter.quotes),
                 drawn=None if picture == drawn else picture,
             )
@@ -266,7 +266,7 @@ def _some(places: Sequence[Value]) -> tuple[Value, ...]:
     return (*places[:NAMED], ntext("%(n)s more", "%(n)s more", more))
 
 
-def _bounded(said: list[Text]) -> tuple[Text, ...]:
+def _shorten(said: list[Text]) -> tuple[Text, ...]:
     more = len(said) - MAX_SENTENCES
     if more <= 0:
         return tuple(said)

@@ -155,22 +155,22 @@ def check_deadline(game: Game[Any], position: Position[Any], move: Deadline) -> 
         raise Refusal(PASSED, Fault.STALE)
 
 
-def extended(by: StandingDeadline, minutes: int, now: datetime) -> Deadline:
+def extend(by: StandingDeadline, minutes: int, now: datetime) -> Deadline:
     """Return the date so many minutes later; of one that is over already, from now on."""
     start = now if by.is_late(now) else by.at
-    return replace(by.move, at=written(start + timedelta(minutes=minutes)), hour="")
+    return replace(by.move, at=write_time(start + timedelta(minutes=minutes)), hour="")
 
 
-def stopped(by: StandingDeadline, now: datetime) -> Deadline:
-    return replace(by.move, stopped=written(now))
+def stop_clock(by: StandingDeadline, now: datetime) -> Deadline:
+    return replace(by.move, stopped=write_time(now))
 
 
-def resumed(by: StandingDeadline, now: datetime) -> Deadline:
+def resume_clock(by: StandingDeadline, now: datetime) -> Deadline:
     """Return the date later by as long as the clock stood still."""
-    return replace(by.move, at=written(by.at + (now - moment(by.move.stopped))), hour="", stopped="")
+    return replace(by.move, at=write_time(by.at + (now - moment(by.move.stopped))), hour="", stopped="")
 
 
-def written(at: datetime) -> str:
+def write_time(at: datetime) -> str:
     """Return a time as a date has it, to the minute that it is in."""
     return at.astimezone(UTC).replace(second=0, microsecond=0).isoformat()
 
@@ -198,9 +198,9 @@ def next_date(game: Game[Any], position: Position[Any], now: datetime) -> Deadli
         later += timedelta(days=move.every)
     skipped = later.astimezone(UTC).astimezone(zone).time() != later.time()
     # A clock that stands still does so for this one from now on.
-    still = written(now) if move.stopped else ""
+    still = write_time(now) if move.stopped else ""
     hour = f"{later:%H:%M}" if skipped else ""
-    return replace(move, at=written(later), hour=hour, period=this, excused=(), stopped=still)
+    return replace(move, at=write_time(later), hour=hour, period=this, excused=(), stopped=still)
 
 
 def nothing_comes(position: Position[Any]) -> bool:
@@ -209,7 +209,7 @@ def nothing_comes(position: Position[Any]) -> bool:
     return position.finish is not None or move is None or not move.at
 
 
-def overruled(entries: Sequence[Entry], since: int) -> frozenset[Seat | None]:
+def find_overruled(entries: Sequence[Entry], since: int) -> frozenset[Seat | None]:
     """Return for whom an act of the clock behind a version was taken back; None is the table as a whole. A
     date is no such act."""
     acts = _taken_back_of_clock(entries, since)
@@ -237,7 +237,7 @@ def acts_for_the_late(
     turns, since = game.turns, by.entry.version
     if turns is None or by.move.then == "wait":
         return
-    left = overruled(entries, since)
+    left = find_overruled(entries, since)
     awaited = held_up_by(game, position, entries)
     late = [seat for seat in awaited if seat not in left and seat not in by.move.excused]
     if by.move.then == "ally":

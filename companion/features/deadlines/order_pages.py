@@ -17,9 +17,9 @@ from companion.table import sketches
 from companion.table.fold import Table
 from companion.web.access.permissions import eyes_of, permissions
 from companion.web.access.table_requests import PLAYER, TableRequest, at_table
-from companion.web.entries.moves import drafts_of, faulty, form_of, sent
-from companion.web.i18n.logbook import described
-from companion.web.rendering.framing import framed
+from companion.web.entries.moves import drafts_of, faulty, form_of, read_sent
+from companion.web.i18n.logbook import describe_entry
+from companion.web.rendering.framing import frame_page
 from companion.web.rendering.templating import page
 from companion.web.routes import Access, Routes
 from companion.web.services import services
@@ -48,12 +48,12 @@ def orders(found: TableRequest) -> str:
         OrderNow(
             given=one,
             occasional=kept.is_occasional(found.game, one.draft),
-            said=described(table, as_entry(one.draft, table.version + 1)),
+            said=describe_entry(table, as_entry(one.draft, table.version + 1)),
             why=kept.why_not(tables, table, one),
         )
         for one in kept.own_orders(tables, table, found.viewer.seats)
     ]
-    return page("features/deadlines/orders.html", found, rows=rows, **framed("orders"))
+    return page("features/deadlines/orders.html", found, rows=rows, **frame_page("orders"))
 
 
 @routes.post("/t/<code>/orders", Access(who=PLAYER, beside_sketches=True))
@@ -66,7 +66,7 @@ def give(found: TableRequest) -> Response:
         raise Refusal(text("That sketch is somebody else's: take a copy of it."), Fault.FORBIDDEN)
     packed = (payload for step in sketch.steps for payload in step.payloads)
     drafts = [unpack_draft(payload, found.game.moves) for payload in packed]
-    answer = _kept(found, lambda _found: drafts, sketch.id)
+    answer = _keep_order(found, lambda _found: drafts, sketch.id)
     sketches.discard(tables, sketch)
     return answer
 
@@ -75,20 +75,20 @@ def give(found: TableRequest) -> Response:
 def give_one(found: TableRequest, kind: str) -> Response:
     """Order what a form says, whose time has not come."""
     _admit(found)
-    form = form_of(found, kind)(sent())
+    form = form_of(found, kind)(read_sent())
     if form.wrong:
         return faulty(found, form)
-    return _kept(found, lambda now: drafts_of(now, form), request.form.get("token", ""))
+    return _keep_order(found, lambda now: drafts_of(now, form), request.form.get("token", ""))
 
 
-def _kept(found: TableRequest, make: Callable[[TableRequest], Sequence[Draft]], token: str) -> Response:
+def _keep_order(found: TableRequest, make: Callable[[TableRequest], Sequence[Draft]], token: str) -> Response:
     """Keep what is made of the table as it is when nobody else writes, as far as it is this phone's."""
     every: Sequence[Draft] = ()
 
     def own(table: Table) -> Sequence[Draft]:
         nonlocal every
         every = make(at_table(found, table))
-        ordered = kept.ordered(found.game, every, found.viewer.seats)
+        ordered = kept.select_orders(found.game, every, found.viewer.seats)
         if not ordered:
             raise Refusal(text("None of this is a move of yours that can be ordered in advance."))
         return ordered

@@ -70,7 +70,7 @@ def _read(table: Table, rows: Iterable[tuple[object, ...]]) -> Iterator[Given]:
             continue
 
 
-def ordered(game: Game[Any], drafts: Iterable[Draft], seats: Iterable[Seat]) -> tuple[Draft, ...]:
+def select_orders(game: Game[Any], drafts: Iterable[Draft], seats: Iterable[Seat]) -> tuple[Draft, ...]:
     """Return what of these can be orders of these seats."""
     orders, own = orders_in(game), {*seats}
     kinds = frozenset[str]() if orders is None else orders.kinds
@@ -164,7 +164,7 @@ def set_late(tables: Tables, given: Given, *, late: bool) -> None:
     tables.ledger.change(store.change_order(given.order, late=late, tried=0))
 
 
-def prepared(table: Table, draft: Draft) -> Draft:
+def prepare_draft(table: Table, draft: Draft) -> Draft:
     orders = orders_in(table.game)
     return draft if orders is None else replace(draft, move=orders.prepared(table.position.state, draft.move))
 
@@ -188,7 +188,9 @@ def why_not(tables: Tables, table: Table, given: Given) -> tuple[Text, ...]:
         past = tables.past(table.code, given.order.tried)
     except Refusal:
         past = table
-    return against(tables, past, prepared(past, given.draft)) or (text("This entry cannot be carried out."),)
+    return against(tables, past, prepare_draft(past, given.draft)) or (
+        text("This entry cannot be carried out."),
+    )
 
 
 def time_has_come(table: Table, given: Given) -> bool:

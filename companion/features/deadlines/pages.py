@@ -16,34 +16,34 @@ from companion.features.deadlines.due_by import due_by, zone
 from companion.features.deadlines.moves import (
     Deadline,
     StandingDeadline,
-    extended,
+    extend,
     follows,
     newest_deadline,
     period,
-    resumed,
+    resume_clock,
     standing_deadline,
-    stopped,
-    written,
+    stop_clock,
+    write_time,
 )
 from companion.features.deadlines.order_pages import routes
 from companion.features.deadlines.timekeeper import Timekeeper
 from companion.kernel.due import held_up_by, zone_of
 from companion.kernel.input_text import whole_number
 from companion.kernel.moves import Draft
-from companion.kernel.position import begun
+from companion.kernel.position import begin_state
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.seats import Seat
 from companion.kernel.words import Text, text
 from companion.table.seating import signature
-from companion.table.submission import Submission, received
+from companion.table.submission import Submission, receive
 from companion.web.access.languages import language, words
 from companion.web.access.table_requests import HOST, WATCHER, TableRequest, watching
 from companion.web.rendering.due import DueNow
 from companion.web.rendering.due_message import Message, message_of
 from companion.web.rendering.feature_pages import Link, Look, Pages
 from companion.web.rendering.files import ics_escaped, ics_file, ics_utc
-from companion.web.rendering.fragments import shared
-from companion.web.rendering.framing import framed
+from companion.web.rendering.fragments import share_part
+from companion.web.rendering.framing import frame_page
 from companion.web.rendering.joining import table_address
 from companion.web.rendering.templating import page
 from companion.web.rendering.typed_dates import typed_date
@@ -74,7 +74,7 @@ class Chosen:
 
 @routes.get("/t/<code>/by-when", Access(who=WATCHER, in_front=True))
 def show(found: TableRequest) -> str:
-    state = begun(found.position.state, Fault.UNKNOWN)
+    state = begin_state(found.position.state, Fault.UNKNOWN)
     by, move = standing_deadline(found.game, found.position), newest_deadline(found.position) or Deadline()
     local = "" if by is None else by.at.astimezone(zone_of(move.zone)).strftime("%Y-%m-%dT%H:%M")
     return page(
@@ -93,7 +93,7 @@ def show(found: TableRequest) -> str:
         every=_every(found),
         later=LATER,
         calendar=table_address(found.code) + "/due.ics",
-        **framed("settings"),
+        **frame_page("settings"),
     )
 
 
@@ -146,12 +146,12 @@ def set_date(found: TableRequest) -> Response:
     if grace not in GRACE or every not in _every(found) or then not in follows(found.game):
         raise Refusal(text("That cannot be chosen here."))
     whole = form.get("whole") == "y" and _may_be_whole(found)
-    move = Deadline(at=written(at), zone=zone, whole=whole, grace=grace, every=every, then=then)
-    return _entered(found, _about_now(found, move))
+    move = Deadline(at=write_time(at), zone=zone, whole=whole, grace=grace, every=every, then=then)
+    return _enter_move(found, _about_now(found, move))
 
 
 def _about_now(found: TableRequest, move: Deadline) -> Deadline:
-    state = begun(found.position.state, Fault.UNKNOWN)
+    state = begin_state(found.position.state, Fault.UNKNOWN)
     return replace(move, period=period(found.game, state, whole=move.whole))
 
 
@@ -163,13 +163,15 @@ def change(found: TableRequest, step: str) -> Response:
     minutes = whole_number(request.form.get("minutes", "0"), 6) or 0
     if step == "later" and minutes in LATER:
         if by is not None:
-            return _entered(found, extended(by, minutes, now))
+            return _enter_move(found, extend(by, minutes, now))
         before = newest_deadline(found.position) or Deadline()
-        new = replace(before, at=written(now + timedelta(minutes=minutes)), hour="", stopped="", excused=())
-        return _entered(found, _about_now(found, replace(new, zone=_zone(new))))
+        new = replace(
+            before, at=write_time(now + timedelta(minutes=minutes)), hour="", stopped="", excused=()
+        )
+        return _enter_move(found, _about_now(found, replace(new, zone=_zone(new))))
     if by is None:
         raise Refusal(text("There is no deadline now. Look again."), Fault.STALE)
-    return _entered(found, _changed(by, step, now))
+    return _enter_move(found, _change_deadline(by, step, now))
 
 
 def _zone(move: Deadline) -> str:
@@ -178,12 +180,12 @@ def _zone(move: Deadline) -> str:
     return named if named and zone_of(named) is not UTC else move.zone
 
 
-def _changed(by: StandingDeadline, step: str, now: datetime) -> Deadline:
+def _change_deadline(by: StandingDeadline, step: str, now: datetime) -> Deadline:
     match step:
         case "stop" if not by.still:
-            return stopped(by, now)
+            return stop_clock(by, now)
         case "go-on" if by.still:
-            return resumed(by, now)
+            return resume_clock(by, now)
         case "none":
             return Deadline(zone=by.move.zone)
         case "excuse":
@@ -194,7 +196,7 @@ def _changed(by: StandingDeadline, step: str, now: datetime) -> Deadline:
             raise Refusal(text("That cannot be chosen here."), Fault.STALE)
 
 
-def _entered(found: TableRequest, move: Deadline) -> Response:
+def _enter_move(found: TableRequest, move: Deadline) -> Response:
     submission = Submission(
         token=request.form.get("token", ""),
         saw=found.table.version,
@@ -202,7 +204,7 @@ def _entered(found: TableRequest, move: Deadline) -> Response:
         drafts=(Draft(move=move),),
         viewer=found.viewer,
     )
-    received(services().tables.submit(found.code, submission))
+    receive(services().tables.submit(found.code, submission))
     flash(_("Entered. It can be taken back in the log."), "done")
     return make_response(redirect(url_for("deadlines.show", code=found.code), 303))
 
@@ -260,7 +262,7 @@ def on_due(found: TableRequest, due: Sequence[DueNow]) -> str:
         return ""
     key = ("on due", found.code, language(), request.script_root, by, orders, asks)
     draw = partial(page, "features/deadlines/on_due.html", by=by, orders=orders, asks=asks)
-    return shared(found, key, draw, short=True).decode()
+    return share_part(found, key, draw, short=True).decode()
 
 
 def _goes_on(found: TableRequest) -> bool:

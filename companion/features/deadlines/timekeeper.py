@@ -20,9 +20,9 @@ from companion.features.deadlines.moves import (
     StandingDeadline,
     acts_for_the_late,
     dates_taken_back,
+    find_overruled,
     next_date,
     nothing_comes,
-    overruled,
     standing_deadline,
 )
 from companion.features.deadlines.orders import (
@@ -30,7 +30,7 @@ from companion.features.deadlines.orders import (
     against,
     first_of_each,
     given_at,
-    prepared,
+    prepare_draft,
     time_has_come,
 )
 from companion.kernel.codec import pack_draft
@@ -38,7 +38,7 @@ from companion.kernel.due import CLOCK, ORDERS, held_up_by
 from companion.kernel.moves import Draft
 from companion.kernel.permissions import goes_on_at
 from companion.kernel.rulings import Fault, Refusal
-from companion.ledger.store import needed
+from companion.ledger.store import delete_where_needed
 from companion.table.attempts import Attempts
 from companion.table.fold import Table
 from companion.table.service import Tables
@@ -119,22 +119,22 @@ class Timekeeper:
         if not goes_on_at(position, self._tables.home):
             return
         given = given_at(self._tables, table)
-        yield from self._ordered(table, given, late=False)
+        yield from self._carry_out_orders(table, given, late=False)
         by = standing_deadline(table.game, position)
         if by is None:
             yield from self._next(table, now)
         elif by.is_over(now) and by.move.then != "wait":
             yield from self._late(table, given, by)
 
-    def _ordered(self, table: Table, given: Sequence[Given], *, late: bool) -> Iterator[Act]:
+    def _carry_out_orders(self, table: Table, given: Sequence[Given], *, late: bool) -> Iterator[Act]:
         """Yield the orders whose time has come. One that does not fit then is kept for its owner to see."""
         while True:
             waiting = first_of_each(table.game, (one for one in given if late or not one.order.late))
             due = [one for one in waiting if time_has_come(table, one)]
-            unfit = [one for one in due if against(self._tables, table, prepared(table, one.draft))]
+            unfit = [one for one in due if against(self._tables, table, prepare_draft(table, one.draft))]
             for one in due:
                 if one not in unfit:
-                    yield Act(drafts=(prepared(table, one.draft),), by=ORDERS, given=one)
+                    yield Act(drafts=(prepare_draft(table, one.draft),), by=ORDERS, given=one)
             if not unfit:
                 return
             self._tables.ledger.change(
@@ -155,9 +155,9 @@ class Timekeeper:
     def _late(self, table: Table, given: Sequence[Given], by: StandingDeadline) -> Iterator[Act]:
         table = self._since(table, by.entry.version)
         if by.move.then == "orders":
-            left = overruled(table.entries, by.entry.version) | {*by.move.excused}
+            left = find_overruled(table.entries, by.entry.version) | {*by.move.excused}
             seats = {*held_up_by(table.game, table.position, table.entries)} - left
-            yield from self._ordered(table, [one for one in given if one.seat in seats], late=True)
+            yield from self._carry_out_orders(table, [one for one in given if one.seat in seats], late=True)
         for drafts in acts_for_the_late(table.game, table.position, table.entries, by):
             yield from self._possible(table, drafts)
 
@@ -177,19 +177,19 @@ class Timekeeper:
     def _enter(self, table: Table, act: Act) -> None:
         """Raise `Refusal` where the table has moved on."""
 
-        def unmoved(now: Table) -> Sequence[Executable]:
+        def unless_moved(now: Table) -> Sequence[Executable]:
             if now.hash != table.hash:
                 raise Refusal(BUSY, Fault.STALE)
             if act.given is None:
                 return ()
             if act.given not in given_at(self._tables, now):
                 raise Refusal(BUSY, Fault.STALE)
-            return (needed(store.take_order(act.given.order)),)
+            return (delete_where_needed(store.take_order(act.given.order)),)
 
         submission = Submission(
             token=_token(table, act.drafts), saw=table.version, by=act.by, drafts=act.drafts
         )
-        answer = self._tables.submit(table.code, submission, unmoved)
+        answer = self._tables.submit(table.code, submission, unless_moved)
         if not isinstance(answer, Receipt):
             raise Refusal(BUSY, Fault.STALE)
 

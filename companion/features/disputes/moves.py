@@ -89,7 +89,7 @@ class Disputes:
         answered = {one.move.answers for one in self.decisions}
         return tuple(one for one in reversed(self.questions) if one.entry.version not in answered)
 
-    def decided(self, abouts: Collection[str]) -> tuple[Decision, ...]:
+    def find_decisions(self, abouts: Collection[str]) -> tuple[Decision, ...]:
         """Return the decisions about any of these, the newest first."""
         return tuple(one for one in reversed(self.decisions) if one.move.about in abouts)
 
@@ -131,7 +131,7 @@ def check_ask(at: At, _seat: Seat | None, move: Ask) -> tuple[Objection, ...]:
     disputes = at.position.of(DISPUTES)
     if any((one.move.about, one.move.given) == (move.about, move.given) for one in disputes.open):
         raise Refusal(text("That question is already open."), Fault.STALE)
-    for one in disputes.decided({move.about} if move.words else ()):
+    for one in disputes.find_decisions({move.about} if move.words else ()):
         decided = text("The table decided that already: %(what)s", what=one.move.decision)
         raise Refusal(decided, Fault.STALE)
     return ()

@@ -24,11 +24,11 @@ from companion.memory import groups
 from companion.table.fold import Table
 from companion.web.access.permissions import permissions
 from companion.web.access.table_requests import WATCHER, TableRequest
-from companion.web.board.asking import Answered, answered
-from companion.web.history.log import grouped, reaching, version_of
+from companion.web.board.asking import Answered, answer_question
+from companion.web.history.log import group_by_turn, reaching, version_of
 from companion.web.i18n.logbook import with_seat
 from companion.web.rendering.feature_pages import Link, Pages, RulingShown, Tip
-from companion.web.rendering.framing import framed
+from companion.web.rendering.framing import frame_page
 from companion.web.rendering.templating import page
 from companion.web.routes import Access, Routes
 from companion.web.services import services
@@ -64,7 +64,7 @@ def show(found: TableRequest) -> str:
         decisions=tuple(reversed(found.position.of(DISPUTES).decisions)),
         own=None if found.game.screen and found.viewer.host else found.own,
         most_words=MAX_QUESTION,
-        **framed("ask"),
+        **frame_page("ask"),
     )
 
 
@@ -81,7 +81,7 @@ def ask(found: TableRequest) -> str:
     ruling = _ruling(found, moment) if kept is None else None
     found = reaching(found, moment - AROUND)
     end = moment - found.table.before
-    groups = grouped(found.table, found.table.steps[max(0, end - AROUND) : end])
+    groups = group_by_turn(found.table, found.table.steps[max(0, end - AROUND) : end])
     deed: Text | str = request.args.get("deed", "")[:MAX_WORDS]
     if not about and "moment" in request.args:
         deed = with_seat(found.table, found.table.entry(moment))
@@ -96,7 +96,7 @@ def ask(found: TableRequest) -> str:
         ruling=ruling,
         most_words=MAX_WORDS,
         most_page=MAX_PAGE,
-        **framed("view"),
+        **frame_page("view"),
     )
 
 
@@ -107,7 +107,7 @@ def _ruling(found: TableRequest, moment: int) -> Answered | None:
     covered = question is not None and question.scores and found.viewer.scores != "all"
     if question is None or covered or moment != found.table.version:
         return None
-    return answered(found, question.key, dict(parse_qsl(given, max_num_fields=8)))
+    return answer_question(found, question.key, dict(parse_qsl(given, max_num_fields=8)))
 
 
 def open_questions(found: TableRequest) -> tuple[OpenQuestion, ...]:
@@ -137,7 +137,7 @@ def precedents(found: TableRequest, abouts: Collection[str]) -> tuple[Precedent,
     return tuple(
         Precedent(here=table.code == found.code, decision=decision)
         for table in _tables(found)
-        for decision in table.position.of(DISPUTES).decided(abouts)
+        for decision in table.position.of(DISPUTES).find_decisions(abouts)
     )
 
 

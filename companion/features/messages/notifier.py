@@ -184,7 +184,7 @@ class Notifier:
             if refusal.fault is not Fault.UNKNOWN:
                 raise
             return None
-        return _told(self._app, table, address.language)
+        return _write_message(self._app, table, address.language)
 
 
 def _tries(notice: Notice) -> int:
@@ -195,7 +195,7 @@ def _host_of(address: NoticeAddress) -> str:
     return urlsplit(address.url).netloc
 
 
-def _told(app: Flask, table: Table, spoken: str) -> Message | None:
+def _write_message(app: Flask, table: Table, spoken: str) -> Message | None:
     path = f"/t/{table.code}/messages"
     with app.test_request_context(path, headers={"Accept-Language": spoken}):
         return message_of(watching(table))

@@ -24,7 +24,7 @@ from companion.web.access.table_requests import HOST, WATCHER, TableRequest, wat
 from companion.web.i18n.catalogues import languages
 from companion.web.rendering.due_message import Message, message_of, plain
 from companion.web.rendering.feature_pages import Link, Look, Pages
-from companion.web.rendering.framing import framed
+from companion.web.rendering.framing import frame_page
 from companion.web.rendering.joining import table_address
 from companion.web.rendering.templating import page
 from companion.web.routes import Access, Routes
@@ -77,7 +77,7 @@ def show(found: TableRequest) -> str:
         kinds=KINDS,
         patience=PATIENCE,
         most=MAX_ADDRESSES,
-        **framed("settings"),
+        **frame_page("settings"),
     )
 
 

@@ -29,12 +29,12 @@ from companion.kernel.words import text
 from companion.ledger.rows import stamp
 from companion.table.fold import Table
 from companion.table.seating import signature
-from companion.table.submission import Submission, received
+from companion.table.submission import Submission, receive
 from companion.web.access.languages import words
 from companion.web.access.permissions import own_eyes
 from companion.web.access.table_requests import PLAYER, WATCHER, SeatView, TableRequest
 from companion.web.rendering.feature_pages import Hit, KeyNote, Link, Pages
-from companion.web.rendering.framing import framed
+from companion.web.rendering.framing import frame_page
 from companion.web.rendering.templating import page, page_url
 from companion.web.rendering.things import place_url
 from companion.web.routes import Access, Routes
@@ -117,7 +117,7 @@ def show(found: TableRequest) -> str:
         abouts=_abouts(found) if about is None else (),
         most_words=MAX_WORDS,
         own_phone=bool(found.viewer.seats or found.viewer.host),
-        **framed("log"),
+        **frame_page("log"),
     )
 
 
@@ -188,7 +188,7 @@ def write(found: TableRequest) -> Response:
             again=True,
             viewer=found.viewer,
         )
-        received(services().tables.submit(found.code, handed))
+        receive(services().tables.submit(found.code, handed))
     else:
         store.write(services().tables, own_eyes(found), about, said, readers)
     flash(_("Noted."), "done")

@@ -89,7 +89,7 @@ NUMBER_OF_NOTES = select(func.count(), func.count().filter(notes.c.owner == bind
 """Of a table, and of one phone there."""
 
 
-def _allied(at: Looked) -> frozenset[Seat | None]:
+def _find_allied(at: Looked) -> frozenset[Seat | None]:
     """Return who has allies, and so may be shown what they noted for them: whether they did, nobody learns
     here."""
     allies, state = at.game.log.allies, at.position.state
@@ -98,7 +98,7 @@ def _allied(at: Looked) -> frozenset[Seat | None]:
     return frozenset(seat for seat in had(at.position) if allies(state, seat) - {seat})
 
 
-declare(notes, KeptFor(keepers=("seat", "phone", "host"), holds=_allied, owned=True))
+declare(notes, KeptFor(keepers=("seat", "phone", "host"), holds=_find_allied, owned=True))
 
 
 def keep_note(row: NoteRow) -> Executable:

@@ -38,7 +38,7 @@ from companion.web.entries.moves import faulty, form_of, hand_in
 from companion.web.history.log import reaching
 from companion.web.i18n.logbook import with_seat
 from companion.web.rendering.feature_pages import Annex, Image, Link, LinkPlace, Pages
-from companion.web.rendering.framing import framed, ours_alone
+from companion.web.rendering.framing import frame_page, ours_alone
 from companion.web.rendering.templating import page, page_url
 from companion.web.routes import Access, Routes
 from companion.web.services import services
@@ -70,11 +70,11 @@ def take(found: TableRequest) -> str:
         found,
         of=of,
         about=_about(found, of),
-        there=store.kept(services().ledger, found.code),
+        there=store.read_kept(services().ledger, found.code),
         most=store.MAX_PICTURES,
         most_mb=store.MAX_TOGETHER >> 20,
         most_caption=MAX_CAPTION,
-        **framed("view"),
+        **frame_page("view"),
     )
 
 
@@ -133,7 +133,7 @@ def enter(found: TableRequest, move: str) -> AnyResponse:
 _UNCOVERED: Cache[tuple[str, Covered], bytes] = Cache(8 * 2**20, len)
 
 
-def uncovered(picture: Covered, *, whole: bool = False) -> str:
+def uncovered_address(picture: Covered, *, whole: bool = False) -> str:
     """Return where a picture is seen as far as it is uncovered; with the whole of it, by a host alone. With
     each square the address is another, and tells nothing of what is covered."""
     return page_url("pictures.lying", mark=_mark(current(), picture, whole=whole))
@@ -152,11 +152,11 @@ def lying(found: TableRequest, mark: str) -> Response:
     for picture in () if state is None or screen is None else screen.pictured(state):
         for whole in (False, True) if found.viewer.host else (False,):
             if hmac.compare_digest(mark.encode(), _mark(found, picture, whole=whole).encode()):
-                return _jpeg(_drawn(found, picture, whole=whole), f"{found.code}-{mark[:8]}", mark)
+                return _jpeg(_draw_picture(found, picture, whole=whole), f"{found.code}-{mark[:8]}", mark)
     raise _nowhere()
 
 
-def _drawn(found: TableRequest, picture: Covered, *, whole: bool) -> bytes:
+def _draw_picture(found: TableRequest, picture: Covered, *, whole: bool) -> bytes:
     here = store.bytes_of(services().ledger, found.code, Picture(digest=picture.digest))
     if here is None:
         raise _nowhere()
@@ -166,7 +166,7 @@ def _drawn(found: TableRequest, picture: Covered, *, whole: bool) -> bytes:
     if drawn is None:
         from companion.features.pictures import process
 
-        drawn = process.uncovered(here, picture.across, picture.down, picture.open)
+        drawn = process.cover_rest(here, picture.across, picture.down, picture.open)
         _UNCOVERED.put((found.code, picture), drawn)
     return drawn
 
@@ -227,7 +227,7 @@ def _there(found: TableRequest) -> bool:
 
 
 def _number(found: TableRequest) -> int:
-    return store.kept(services().ledger, found.code).number
+    return store.read_kept(services().ledger, found.code).number
 
 
 def behind_scorecard(found: TableRequest) -> str:
@@ -292,5 +292,5 @@ PAGES: Final = Pages(
         ),
     ),
     left_out=left_out,
-    for_templates={"uncovered": uncovered},
+    for_templates={"uncovered": uncovered_address},
 )

@@ -82,7 +82,7 @@ def size_of(picture: bytes) -> tuple[int, int]:
         return drawn.size
 
 
-def uncovered(picture: bytes, across: int, down: int, squares: frozenset[int]) -> bytes:
+def cover_rest(picture: bytes, across: int, down: int, squares: frozenset[int]) -> bytes:
     """Return one of our own pictures with all of its squares covered but those in `squares`.
 
     Squares end where blocks of a JPEG end, and a cover reaches over its edge, as the colours of a block run

@@ -33,7 +33,7 @@ from companion.table.fold import Table
 from companion.table.seating import signature
 from companion.table.service import Tables
 from companion.table.steps import standing
-from companion.table.submission import Receipt, Submission, received
+from companion.table.submission import Receipt, Submission, receive
 
 MAX_PICTURES: Final = 60
 MAX_TOGETHER: Final = 8 * 2**20
@@ -77,14 +77,14 @@ class Kept(NamedTuple):
     size: int
 
 
-def kept(ledger: Ledger, code: str) -> Kept:
+def read_kept(ledger: Ledger, code: str) -> Kept:
     number, size = ledger.select(PICTURES_KEPT, code=code)[0]
     return Kept(int(str(number)), int(str(size or 0)))
 
 
 def refuse_more(ledger: Ledger, code: str, size: int = MAX_BYTES) -> None:
     """Raise `Refusal` where one more picture, of that size, is more than a table may have."""
-    there = kept(ledger, code)
+    there = read_kept(ledger, code)
     if there.number >= MAX_PICTURES:
         raise Refusal(
             text("This table has %(most)s pictures, and can have no more.", most=there.number),
@@ -123,7 +123,7 @@ def add(
         again=True,
         viewer=viewer,
     )
-    return received(tables.submit(code, handed, beside_it))
+    return receive(tables.submit(code, handed, beside_it))
 
 
 def of_table(table: Table, *about: int) -> tuple[Picture, ...]:

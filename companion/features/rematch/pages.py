@@ -22,10 +22,10 @@ from companion.web.access.quotas import count_table, refuse_strangers
 from companion.web.access.rate_limit import joins
 from companion.web.access.table_requests import PLAYER, WATCHER, TableRequest, current
 from companion.web.rendering.feature_pages import Pages
-from companion.web.rendering.framing import framed
+from companion.web.rendering.framing import frame_page
 from companion.web.rendering.templating import page
 from companion.web.routes import Access, Routes
-from companion.web.seats.choosing import AFTER, FIRST, prefilled
+from companion.web.seats.choosing import AFTER, FIRST, prefill
 from companion.web.services import services
 
 routes = Routes("rematch", __name__)
@@ -42,7 +42,7 @@ def opens_rematch() -> None:
 
 @routes.get("/t/<code>/rematch", Access(who=WATCHER))
 def show(found: TableRequest) -> str:
-    return page("features/rematch/page.html", found, code=found.position.of(REMATCH), **framed("rematch"))
+    return page("features/rematch/page.html", found, code=found.position.of(REMATCH), **frame_page("rematch"))
 
 
 @routes.post("/t/<code>/rematch", Access(who=PLAYER, opens=opens_rematch, lets_in=joins))
@@ -54,7 +54,7 @@ def start(found: TableRequest) -> Response:
     if group is not None:
         groups.put(tables, opened.code, groups.Group(group, ""))
     query = {
-        key: value for key, value in prefilled(found.table).query().items() if key not in (FIRST, "drawn")
+        key: value for key, value in prefill(found.table).query().items() if key not in (FIRST, "drawn")
     } | {AFTER: found.code}
     response = redirect(url_for("beginning.show", code=opened.code, **query), 303)
     remember(response, opened.code, opened.credential)

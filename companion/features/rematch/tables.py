@@ -13,11 +13,11 @@ from companion.ledger import access
 from companion.ledger.access import Gift
 from companion.ledger.rows import stamp
 from companion.table import seating
-from companion.table.codes import hashed, new_token, tidy_code
+from companion.table.codes import hash_credential, new_token, tidy_code
 from companion.table.fold import Table
 from companion.table.keys import PRINTED, station_again
 from companion.table.service import Opened, Tables
-from companion.table.submission import Submission, received
+from companion.table.submission import Submission, receive
 
 
 class Arrived(NamedTuple):
@@ -82,7 +82,7 @@ def opened_here(tables: Tables, old: str, code: str) -> bool:
 
 def _known_by(old: str, code: str) -> str:
     """Return the hash by which a rematch that was started here is known. It gives nothing by itself."""
-    return hashed(f"rematch of {old}: {code}")
+    return hash_credential(f"rematch of {old}: {code}")
 
 
 def _name(old: Table, new: Table, seat: Seat) -> str:
@@ -108,4 +108,4 @@ def _settings(tables: Tables, old: Table, code: str) -> None:
 def _enter(tables: Tables, code: str, viewer: Viewer, *drafts: Draft) -> None:
     saw = tables.table(code).version
     by = seating.signature(viewer)
-    received(tables.submit(code, Submission(token=new_token(), saw=saw, by=by, drafts=drafts, viewer=viewer)))
+    receive(tables.submit(code, Submission(token=new_token(), saw=saw, by=by, drafts=drafts, viewer=viewer)))

@@ -13,7 +13,7 @@ from companion.kernel.words import text
 from companion.web.access.permissions import own_eyes
 from companion.web.access.table_requests import PLAYER, TableRequest
 from companion.web.rendering.feature_pages import Link, Pages
-from companion.web.rendering.framing import framed
+from companion.web.rendering.framing import frame_page
 from companion.web.rendering.templating import page, page_url
 from companion.web.routes import Access, Routes
 from companion.web.services import services
@@ -31,7 +31,7 @@ def show(found: TableRequest) -> str:
         phases=store.phases_of(found.game),
         most_words=MAX_WORDS,
         most_every=MAX_EVERY,
-        **framed("log"),
+        **frame_page("log"),
     )
 
 

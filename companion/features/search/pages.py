@@ -21,7 +21,7 @@ from companion.web.access.languages import language, words
 from companion.web.access.table_requests import WATCHER, TableRequest
 from companion.web.i18n.logbook import with_seat
 from companion.web.rendering.feature_pages import Hit, Pages
-from companion.web.rendering.framing import framed, wants
+from companion.web.rendering.framing import frame_page, wants
 from companion.web.rendering.hooks import hits_of_features
 from companion.web.rendering.templating import page
 from companion.web.rendering.things import in_log, place_url
@@ -74,7 +74,7 @@ def show(found: TableRequest) -> str:
     asked = " ".join(request.args.get("q", "")[:MAX_SOUGHT_LENGTH].split())
     hits, reaches = found_for(found, asked) if asked else ((), 1)
     template = "features/search/found.html" if wants("found") else "features/search/page.html"
-    return page(template, found, asked=asked, hits=hits, reaches=reaches, most=RESULTS, **framed("log"))
+    return page(template, found, asked=asked, hits=hits, reaches=reaches, most=RESULTS, **frame_page("log"))
 
 
 def found_for(found: TableRequest, asked: str) -> tuple[tuple[Hit, ...], int]:
@@ -93,7 +93,7 @@ def found_for(found: TableRequest, asked: str) -> tuple[tuple[Hit, ...], int]:
 
 
 @lru_cache(20_000)
-def _named(game: str, language: str, name: Text) -> str:  # noqa: ARG001
+def _fold_name(game: str, language: str, name: Text) -> str:  # noqa: ARG001
     """Return the name of a thing as it is looked through. `game`, `language`: of this request."""
     return words(name).unescape().casefold()
 
@@ -102,7 +102,7 @@ def _things_like(found: TableRequest, sought: str) -> Iterator[Hit]:
     """Yield what has this in its name: what is called so first, then what begins so."""
     game, spoken = found.game.about.slug, language()
     every = (thing for thing in things(found.game, found.position.state).values() if thing.where.view)
-    named = [(_named(game, spoken, thing.name), thing) for thing in every]
+    named = [(_fold_name(game, spoken, thing.name), thing) for thing in every]
     like = [(name, thing) for name, thing in named if sought in name]
     like.sort(key=lambda one: (one[0] != sought, not one[0].startswith(sought)))
     for _name, thing in like:

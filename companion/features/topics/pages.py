@@ -13,18 +13,18 @@ from flask import request
 from werkzeug.wrappers import Response
 
 from companion.features.topics.ranking import FIRST, Found, Index, Wording, index_of, is_unsaid, search
-from companion.features.topics.spelling import folded
-from companion.features.topics.understanding import PLACE, SEAT, Name, Understood, understood
+from companion.features.topics.spelling import fold_words
+from companion.features.topics.understanding import PLACE, SEAT, Name, Understood, understand
 from companion.kernel.rulings import Question
 from companion.kernel.things import things
 from companion.kernel.topics import Topic
 from companion.kernel.words import Text
 from companion.web.access.languages import language, words
 from companion.web.access.table_requests import WATCHER, TableRequest
-from companion.web.board.asking import Answered, answered
+from companion.web.board.asking import Answered, answer_question
 from companion.web.i18n.catalogues import SOURCE, catalogue
 from companion.web.rendering.feature_pages import Pages
-from companion.web.rendering.framing import asked_anew, framed, wants
+from companion.web.rendering.framing import asked_anew, frame_page, wants
 from companion.web.rendering.templating import page
 from companion.web.routes import Access, Routes
 
@@ -74,23 +74,26 @@ def _index(game: str, spoken: str, topics: tuple[Topic, ...]) -> Index:
     """Return the index of topics in a language; made once."""
     here, english = catalogue(spoken, game), catalogue(SOURCE, game)
 
-    def worded(topic: Topic) -> Wording:
+    def word_topic(topic: Topic) -> Wording:
         return Wording(
-            own=told(topic, here), english=told(topic, english), terms=topic.terms, silent=topic.silent
+            own=say_topic(topic, here),
+            english=say_topic(topic, english),
+            terms=topic.terms,
+            silent=topic.silent,
         )
 
-    def told(topic: Topic, spoken: Translations) -> tuple[str, str, str]:
-        cells = " ".join(said(each, spoken) for each in topic.cells)
-        return said(topic.name, spoken), said(topic.fact, spoken), cells
+    def say_topic(topic: Topic, spoken: Translations) -> tuple[str, str, str]:
+        cells = " ".join(translate(each, spoken) for each in topic.cells)
+        return translate(topic.name, spoken), translate(topic.fact, spoken), cells
 
-    return index_of(spoken, [worded(topic) for topic in topics])
+    return index_of(spoken, [word_topic(topic) for topic in topics])
 
 
-def said(sentence: Text, spoken: Translations) -> str:
+def translate(sentence: Text, spoken: Translations) -> str:
     """Return a sentence in a language, outside of any request."""
     form = spoken.ugettext(sentence.msgid)
     values = {
-        name: said(value, spoken) if isinstance(value, Text) else value
+        name: translate(value, spoken) if isinstance(value, Text) else value
         for name, value in sentence.values.items()
     }
     return str(form % values) if values else str(form)
@@ -113,13 +116,13 @@ def names_of(found: TableRequest) -> Iterator[Name]:
 
 def words_of_names(found: TableRequest) -> list[str]:
     """Return the folded words of all names at this table."""
-    return sorted({word for name in names_of(found) for word in folded(name.words)})
+    return sorted({word for name in names_of(found) for word in fold_words(name.words)})
 
 
 def reply(found: TableRequest, asked: str) -> Reply:
     """Return what answers a question."""
     topics, index = index_for(found)
-    read = understood(asked, names_of(found), index.languages)
+    read = understand(asked, names_of(found), index.languages)
     ranked = search(index, asked, words_of_names(found))
     shown = [topics[one.topic] for one in ranked[: FIRST + MORE]]
     return Reply(
@@ -172,7 +175,7 @@ def _chips(
         questions=tuple((one.key, one.name) for one in known.values()),
         seats=tuple((one.seat, one.place) for one in found.seats.values()),
         places=tuple((thing.id, thing.name) for thing in things(found.game, found.position.state).values()),
-        ruling=answered(found, question.key, given) if whole else None,
+        ruling=answer_question(found, question.key, given) if whole else None,
     )
 
 
@@ -189,7 +192,9 @@ def show(found: TableRequest) -> str:
     """Return what answers the question `q`; `question`, `seat` and `place` as they were chosen."""
     asked = " ".join(request.args.get("q", "")[:MAX_ASKED].split())
     template = "features/topics/answer.html" if wants("answer") else "features/topics/page.html"
-    return page(template, found, reply=reply(found, asked) if asked else None, asked=asked, **framed("ask"))
+    return page(
+        template, found, reply=reply(found, asked) if asked else None, asked=asked, **frame_page("ask")
+    )
 
 
 @routes.get("/t/<code>/topics.json", Access(who=WATCHER, in_front=True))

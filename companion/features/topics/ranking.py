@@ -19,7 +19,7 @@ from companion.features.topics.spelling import (
     PUT_TOGETHER,
     SURE,
     apart,
-    folded,
+    fold_words,
     light_words,
     near,
     parts_of,
@@ -147,7 +147,7 @@ def index_of(language: str, wordings: Sequence[Wording]) -> Index:
     stems: dict[str, tuple[str, ...]] = {}
     silent = frozenset().union(*map(silent_words, languages))
     # What by itself is the name of a topic does say something.
-    silent -= {said[0] for said in (folded(each.own[0]) for each in wordings) if len(said) == 1}
+    silent -= {said[0] for said in (fold_words(each.own[0]) for each in wordings) if len(said) == 1}
 
     def root_of(spoken: str, word: str) -> str:
         root = stem(spoken, word)
@@ -155,7 +155,7 @@ def index_of(language: str, wordings: Sequence[Wording]) -> Index:
         return root
 
     def put(topic: int, spoken: str, said: str, counts: float) -> None:
-        for word in folded(said):
+        for word in fold_words(said):
             if word not in silent:
                 there = words.setdefault(root_of(spoken, word), {})
                 there[topic] = max(there.get(topic, 0.0), counts)
@@ -190,7 +190,7 @@ def index_of(language: str, wordings: Sequence[Wording]) -> Index:
         stems=stems,
         alike={root: (*others,) for root, others in alike.items() if others},
         names=tuple(
-            tuple(dict.fromkeys(stem(language, word) for word in folded(each.own[0]) if word not in dull))
+            tuple(dict.fromkeys(stem(language, word) for word in fold_words(each.own[0]) if word not in dull))
             for each in wordings
         ),
         unsaid=frozenset(number for number, each in enumerate(wordings) if each.silent),
@@ -249,7 +249,7 @@ def search(index: Index, question: str, named: Collection[str] = ()) -> list[Fou
 
     `named`: folded words of names at the table; of those only what the rules have too is looked for.
     """
-    asked = [word for word in folded(question) if index.knows(word) or not is_named(word, named)]
+    asked = [word for word in fold_words(question) if index.knows(word) or not is_named(word, named)]
     told = [word for word in asked if word not in index.silent] or asked
     whole = 0.0
     scores: dict[int, float] = {}

@@ -40,7 +40,7 @@ CONDITIONS: Final = frozenset(SILENT["conditions"].split())
 """Words of all languages by which a question describes a position of its own."""
 
 
-def folded(words: str) -> list[str]:
+def fold_words(words: str) -> list[str]:
     """Return the words without capitals, accents and signs; a letter by itself is none."""
     plain = _MARKS.sub("", normalize("NFKD", words.casefold()))
     return [word for word in _SEPARATORS.split(plain) if len(word) > 1 or word.isdecimal()]

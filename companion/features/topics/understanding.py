@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from companion.features.topics.spelling import CONDITIONS, apart, folded, silent_words, slips, stem
+from companion.features.topics.spelling import CONDITIONS, apart, fold_words, silent_words, slips, stem
 
 SEAT: Final = "seat"
 PLACE: Final = "place"
@@ -34,10 +34,10 @@ class Understood:
     plain: bool
 
 
-def understood(question: str, names: Iterable[Name], languages: Sequence[str]) -> Understood:
-    words = folded(question)
+def understand(question: str, names: Iterable[Name], languages: Sequence[str]) -> Understood:
+    words = fold_words(question)
     silent = frozenset().union(*map(silent_words, languages))
-    told = [(name, [word for word in folded(name.words) if word not in silent]) for name in names]
+    told = [(name, [word for word in fold_words(name.words) if word not in silent]) for name in names]
     having: dict[str, int] = {}
     for _name, parts in told:
         for part in set(parts):

@@ -27,7 +27,7 @@ PLACES: Final = tuple(
 )
 
 
-def published(state: Any) -> About:
+def published_game(state: Any) -> About:
     """Return the game that the sheet is of: results, statistics and other apps know it by its title."""
     sheet = state.sheet
     if sheet is None:
@@ -51,7 +51,7 @@ ABOUT: Final = About(
     minutes=0,
     guide=text("Choose a sheet, then count your column."),
     cards=False,
-    published=published,
+    published=published_game,
     joins_late=True,
     sampled=True,
     ready=of_games,

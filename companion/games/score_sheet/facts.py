@@ -4,12 +4,12 @@ points by itself, such as bids and tricks."""
 from collections.abc import Iterator
 from dataclasses import replace
 
-from companion.games.score_sheet.catalogue.printed import said
+from companion.games.score_sheet.catalogue.printed import say_printed
 from companion.games.score_sheet.catalogue.sheet import LATE, Rounds, SheetLine
 from companion.games.score_sheet.state import State
 from companion.kernel.outcomes import Endings, Event
 from companion.kernel.seats import Seat
-from companion.kernel.words import Text, signed, text
+from companion.kernel.words import Text, sign_number, text
 
 
 def late_rules(state: State) -> tuple[str, ...]:
@@ -43,8 +43,8 @@ def endings(state: State) -> Endings:
     open_rounds = rounds is not None and not (state.number_of_rounds or rounds.until)
     return Endings(
         events=(
-            *(Event(key=name, name=said(name)) for name in sheet.events),
-            *(Event(key=name, name=said(name), lost=True) for name in sheet.defeats),
+            *(Event(key=name, name=say_printed(name)) for name in sheet.events),
+            *(Event(key=name, name=say_printed(name), lost=True) for name in sheet.defeats),
         ),
         no_end=open_rounds and not sheet.named and state.round_now > 1,
         named=sheet.named,
@@ -82,9 +82,9 @@ def tallies(state: State, number: int) -> Iterator[Text]:
             continue
         there = _in_all(rounds, tricks, number)
         if there is None:
-            yield text("%(line)s: %(n)s in all", line=bid.said, n=signed(sum(bids)))
+            yield text("%(line)s: %(n)s in all", line=bid.said, n=sign_number(sum(bids)))
         else:
-            yield text("%(line)s: %(n)s of %(all)s", line=bid.said, n=signed(sum(bids)), all=there)
+            yield text("%(line)s: %(n)s of %(all)s", line=bid.said, n=sign_number(sum(bids)), all=there)
 
 
 def _in_all(rounds: Rounds, line: SheetLine, number: int) -> int | None:

@@ -8,10 +8,10 @@ from typing import Annotated, Any, ClassVar, Final
 from companion.forms.move import MoveForm, every_form
 from companion.games.score_sheet.catalogue.reading import FaultySheetError, read
 from companion.games.score_sheet.catalogue.ready import ready_text
-from companion.games.score_sheet.catalogue.sheet import MAX_ROUNDS, MAX_TEXT_LENGTH, written
+from companion.games.score_sheet.catalogue.sheet import MAX_ROUNDS, MAX_TEXT_LENGTH, write_sheet
 from companion.games.score_sheet.moves import Count, CountRound, UseSheet
-from companion.games.score_sheet.page.making import made
-from companion.games.score_sheet.page.passing import brought
+from companion.games.score_sheet.page.making import make_sheet
+from companion.games.score_sheet.page.passing import read_brought_sheet
 from companion.games.score_sheet.page.typed_points import amount_of
 from companion.games.score_sheet.rules.apply import ROWS
 from companion.games.score_sheet.state import NO_SHEET, State
@@ -73,11 +73,11 @@ class UseSheetForm(MoveForm):
                 if not found:
                     raise Refusal(text("There is no such sheet."))
                 title = " ".join(self.title.split())
-                return _using(written(replace(read(found), title=title))) if title else UseSheet(found)
+                return _using(write_sheet(replace(read(found), title=title))) if title else UseSheet(found)
             if self.sheet.strip():
-                return _using(written(brought(self.sheet, self.title)))
-            base = brought(self.base) if self.base else None
-            return _using(written(made(self.made, base)))
+                return _using(write_sheet(read_brought_sheet(self.sheet, self.title)))
+            base = read_brought_sheet(self.base) if self.base else None
+            return _using(write_sheet(make_sheet(self.made, base)))
         except FaultySheetError as error:
             raise Refusal(error.told) from error
 

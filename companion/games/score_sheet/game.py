@@ -18,7 +18,7 @@ from companion.games.score_sheet.rules.apply import RULES
 from companion.games.score_sheet.sample import legal, sample
 from companion.games.score_sheet.scoring import course, outcome, score
 from companion.games.score_sheet.shorthand import SPOKEN
-from companion.games.score_sheet.state import State, holds, seen, setup
+from companion.games.score_sheet.state import State, hide_secrets, holds, setup
 from companion.kernel.features import Choice, Log, Paper, Scoring, Setting, View
 from companion.kernel.game import Game
 from companion.kernel.keeping import Secrets
@@ -32,7 +32,7 @@ def choosing(_state: State, _viewer: Viewer, _given: Mapping[str, str]) -> Mappi
     return titles()
 
 
-def kept(state: State) -> tuple[str, str] | None:
+def keep_sheet(state: State) -> tuple[str, str] | None:
     """Return the sheet of a table, for the later tables of its group."""
     return (state.sheet.title, state.written) if state.sheet else None
 
@@ -75,12 +75,12 @@ GAME: Final[Game[State]] = Game(
     topics=topics,
     due=due,
     views={
-        "choose": View(data=choosing, kept=kept),
+        "choose": View(data=choosing, kept=keep_sheet),
         "count": View(data=count_page),
         "more": View(data=more),
         "make": View(data=making),
         "try": View(data=trial),
-        "share": View(data=passing, kept=kept),
+        "share": View(data=passing, kept=keep_sheet),
         "away": View(data=count_page),
     },
     shorthand=SPOKEN,
@@ -91,7 +91,7 @@ GAME: Final[Game[State]] = Game(
         ),
         Paper(name="tent", title=text("Table tent"), needs_state=False),
     ),
-    secrets=Secrets(seen=seen, holds=holds, end_opens=True),
+    secrets=Secrets(seen=hide_secrets, holds=holds, end_opens=True),
     sample=sample,
     legal=legal,
 )

@@ -4,15 +4,15 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Final
 
-from companion.games.score_sheet.catalogue.points import Value, best_amount, overgrown, said, values
+from companion.games.score_sheet.catalogue.points import Value, best_amount, describe_value, overgrown, values
 from companion.games.score_sheet.catalogue.sheet import Rounds, Sheet, SheetLine
 from companion.games.score_sheet.facts import parts_entered, tallies
 from companion.games.score_sheet.state import Entered, State
-from companion.kernel.game import remembered
+from companion.kernel.game import remember
 from companion.kernel.outcomes import Outcome
 from companion.kernel.scores import Item, Line, Scoresheet, SeatScore
 from companion.kernel.seats import Seat
-from companion.kernel.words import Text, ntext, signed, text
+from companion.kernel.words import Text, ntext, sign_number, text
 
 NOT_YET: Final = text("Not entered yet.")
 HIDDEN: Final = text("Hidden until all have entered theirs.")
@@ -22,7 +22,7 @@ NOT_THERE: Final = text("Not at the table.")
 COMPARED: Final = text("Known once all have entered theirs.")
 
 
-@remembered
+@remember
 def score(state: State) -> Scoresheet:
     """Return the lines of each seat; those who share a column all have what it has."""
     sheet = state.sheet
@@ -105,7 +105,7 @@ def _round(state: State, rounds: Rounds, column: Seat, number: int) -> Line:
     own = state.of_rounds[min(number - 1, len(state.rounds))][column]
     items = tuple(
         Item(
-            _said(line, own[line.key]),
+            _say_line(line, own[line.key]),
             own[line.key].points or 0,
             _source(state, entered, column, line, number),
         )
@@ -119,14 +119,18 @@ def _round(state: State, rounds: Rounds, column: Seat, number: int) -> Line:
         points=sum(item.points for item in items) if known else None,
         page=0,
         items=items if known else (),
-        note=None if known else TOO_LARGE if overgrown(rounds.lines, own) else _begun(state, column, number),
+        note=None
+        if known
+        else TOO_LARGE
+        if overgrown(rounds.lines, own)
+        else _describe_begun(state, column, number),
     )
 
 
-def _begun(state: State, column: Seat, number: int) -> Text:
+def _describe_begun(state: State, column: Seat, number: int) -> Text:
     """Return what is entered of a round that is not complete, and what such lines come to in all."""
     entered = tuple(
-        text("%(line)s %(n)s", line=line.said, n=signed(n))
+        text("%(line)s %(n)s", line=line.said, n=sign_number(n))
         for line, n in parts_entered(state, column, number)
     )
     together = tuple(tallies(state, number)) if entered else ()
@@ -160,7 +164,7 @@ def _lines(state: State, sheet: Sheet, column: Seat) -> Iterator[Line]:
                 if line.kind in ("ranking", "takes") and value.amount is not None
                 else NOT_YET
             )
-        item = Item(_said(line, value), points or 0, _source(state, state.counts, column, line))
+        item = Item(_say_line(line, value), points or 0, _source(state, state.counts, column, line))
         yield Line(
             key=line.key,
             name=line.said,
@@ -172,8 +176,8 @@ def _lines(state: State, sheet: Sheet, column: Seat) -> Iterator[Line]:
         )
 
 
-def _said(line: SheetLine, value: Value) -> Text:
-    return said(line, value)
+def _say_line(line: SheetLine, value: Value) -> Text:
+    return describe_value(line, value)
 
 
 def _source(state: State, entered: Entered, column: Seat, line: SheetLine, number: int = 0) -> str:

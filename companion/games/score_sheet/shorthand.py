@@ -9,7 +9,7 @@ from companion.games.score_sheet.scoring import asked_now
 from companion.games.score_sheet.state import NO_SHEET, State
 from companion.kernel.rulings import Refusal
 from companion.kernel.seats import Seat
-from companion.kernel.shorthand import Phrase, Spoken, spoken
+from companion.kernel.shorthand import Phrase, Spoken, spell_typed
 from companion.kernel.words import text
 
 AMOUNTS: Final = "amounts-"
@@ -41,11 +41,11 @@ def _names(state: State, _seat: Seat | None) -> Mapping[str, Mapping[str, str]]:
     asked: dict[str, str] = {}
     named: set[str] = set()
     for line in _asked_first(state):
-        called = spoken(line.name)
+        called = spell_typed(line.name)
         called = called if called and called not in named else line.key
         named.add(called)
         if line.kind == "choice":
-            options = enumerate(spoken(name) for name, _points in line.options)
+            options = enumerate(spell_typed(name) for name, _points in line.options)
             chosen |= {f"{called} {option}": f"{line.key}={n}" for n, option in options}
             continue
         numbers[called] = line.key

@@ -285,7 +285,7 @@ def holds(state: State) -> frozenset[Seat]:
     return frozenset(member for column in telling for member in state.columns[column])
 
 
-def seen(state: State, viewer: Viewer) -> State:
+def hide_secrets(state: State, viewer: Viewer) -> State:
     """See `kernel.keeping.Secrets`: without the amounts of others' hidden lines; of all their lines, while
     the table hides its scores."""
     hidden = hidden_now(state)

@@ -8,7 +8,7 @@ from companion.games.stone_and_iron.catalogue.topics import TOPICS
 from companion.games.stone_and_iron.facts.turns import closed_turns
 from companion.games.stone_and_iron.page.armies import allied_with, army_sheet, things
 from companion.games.stone_and_iron.page.chronicle import TELLING
-from companion.games.stone_and_iron.page.correcting import changed, changes, correct, notices
+from companion.games.stone_and_iron.page.correcting import changes, correct, find_changed, notices
 from companion.games.stone_and_iron.page.dues import away, phase_view, roster_view
 from companion.games.stone_and_iron.page.earnings import treasuries
 from companion.games.stone_and_iron.page.faction import faction_view
@@ -17,8 +17,8 @@ from companion.games.stone_and_iron.page.squares import square_sheet
 from companion.games.stone_and_iron.page.table import TablePage, more, square_list
 from companion.games.stone_and_iron.rules.apply import RULES, legal
 from companion.games.stone_and_iron.rules.due import due
-from companion.games.stone_and_iron.rules.in_time import ORDERS, ending, given, passing
-from companion.games.stone_and_iron.rules.row import called, same_place
+from companion.games.stone_and_iron.rules.in_time import ORDERS, ending, give_moves, passing
+from companion.games.stone_and_iron.rules.row import call_place, same_place
 from companion.games.stone_and_iron.rules.turning import absent, moment
 from companion.games.stone_and_iron.rules.words import PHASE_NAMES, SPOKEN
 from companion.games.stone_and_iron.sample import sample
@@ -52,10 +52,10 @@ GAME: Game[State] = Game(
     log=Log(
         narrated=True,
         same_place=same_place,
-        called=called,
+        called=call_place,
         notices=notices,
         changes=changes,
-        changed=changed,
+        changed=find_changed,
         telling=TELLING,
         things=things,
         allies=allied_with,
@@ -64,7 +64,7 @@ GAME: Game[State] = Game(
     turns=Turns(
         closed=closed_turns,
         absent=absent,
-        given=given,
+        given=give_moves,
         phases=tuple(PHASE_NAMES[phase] for phase in PHASES),
         passing=passing,
         ending=ending,

@@ -28,7 +28,7 @@ def standing_at(state: Lying, place: int) -> tuple[int, ...]:
     return tuple((bits & mask).bit_count() for bits in state.troops)
 
 
-def taken(state: State, site: int) -> bool:
+def is_taken(state: State, site: int) -> bool:
     """Return whether a house of the game stands at a site: no starting troop comes there any more (page
     4)."""
     return any(standing_at(state, site)[house] for house in state.order)
@@ -39,7 +39,7 @@ def starting_sites(state: State) -> tuple[int, ...]:
     return tuple(
         site
         for site in state.field.sites
-        if SITES[site].starting and not taken(state, site) and empty_spaces(state, site)
+        if SITES[site].starting and not is_taken(state, site) and empty_spaces(state, site)
     )
 
 
@@ -236,7 +236,7 @@ def is_over(state: State) -> bool:
     return state.ending is not None and state.round > state.ending.round
 
 
-def unanswered(state: State) -> bool:
+def is_unanswered(state: State) -> bool:
     """Return whether a proposed end has no answer yet in the last turn of a round, whose end asks again."""
     last = (state.turns + 1) % len(state.order) == 0
     return state.proposed is not None and last and not state.setting_up

@@ -10,7 +10,7 @@ from companion.games.tyrants.page.cards import count, count_views
 from companion.games.tyrants.page.checklist import checklist
 from companion.games.tyrants.page.corrections import correct, paint
 from companion.games.tyrants.page.ending import due
-from companion.games.tyrants.page.lying import changed, changes, place_name, things
+from companion.games.tyrants.page.lying import changes, find_changed, place_name, things
 from companion.games.tyrants.page.papers import PAPERS
 from companion.games.tyrants.page.papers.round_sheet import TELLING
 from companion.games.tyrants.page.scores import pad, scores, site_swings
@@ -56,7 +56,7 @@ GAME: Game[State] = Game(
         called=place_name,
         notices=notices,
         changes=changes,
-        changed=changed,
+        changed=find_changed,
     ),
     scoring=Scoring(
         score=score,

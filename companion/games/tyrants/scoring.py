@@ -169,7 +169,7 @@ def outcome(state: State) -> Outcome | None:
     Where only the score is kept, the game is over once every line is entered.
     """
     if state.options.tracking == "scorepad":
-        return _scored(state)
+        return _score(state)
     if not is_over(state) or state.ending is None:
         return None
     ending = (
@@ -180,7 +180,7 @@ def outcome(state: State) -> Outcome | None:
     return Outcome(winners=leaders(state), ending=ending)
 
 
-def _scored(state: State) -> Outcome | None:
+def _score(state: State) -> Outcome | None:
     if any(points is None for lines in six(state).values() for points in lines):
         return None
     return Outcome(winners=leaders(state), ending=text("The table entered the final score."))

@@ -10,7 +10,7 @@ from companion.games.tyrants.catalogue.settings import COLOURS, HOUSES
 from companion.games.tyrants.facts import due_markers
 from companion.games.tyrants.state import State
 from companion.kernel.seats import Seat
-from companion.kernel.shorthand import Phrase, Spoken, spoken
+from companion.kernel.shorthand import Phrase, Spoken, spell_typed
 from companion.kernel.words import text
 
 LETTERS: Final = dict(zip("krobw", COLOURS, strict=True))
@@ -19,7 +19,7 @@ _COLOURS: Final = {**LETTERS, **{colour: colour for colour in COLOURS}}
 
 @cache
 def _sites(in_play: frozenset[int]) -> Mapping[str, str]:
-    return {spoken(SITES[index].name): SITES[index].id for index in in_play}
+    return {spell_typed(SITES[index].name): SITES[index].id for index in in_play}
 
 
 @cache
@@ -30,7 +30,7 @@ def _places(in_play: frozenset[int]) -> Mapping[str, str]:
         ends = (route.a, route.b)
         if {SITE[end] for end in ends} <= in_play:
             spaces = [f"{route.id}:{k}" for k in range(len(route.space_at))]
-            a, b = (spoken(SITES[SITE[end]].name) for end in ends)
+            a, b = (spell_typed(SITES[SITE[end]].name) for end in ends)
             found |= {f"{a}-{b}:{n}": space for n, space in enumerate(spaces, 1)}
             found |= {f"{b}-{a}:{n}": space for n, space in enumerate(reversed(spaces), 1)}
     return found
@@ -38,7 +38,7 @@ def _places(in_play: frozenset[int]) -> Mapping[str, str]:
 
 @cache
 def _cards(half_decks: tuple[str, ...]) -> Mapping[str, str]:
-    return {spoken(card.name): card.id for card in in_play(half_decks)}
+    return {spell_typed(card.name): card.id for card in in_play(half_decks)}
 
 
 def _names(state: State, _seat: Seat | None) -> Mapping[str, Mapping[str, str]]:
@@ -75,7 +75,7 @@ def _fills(state: State, seat: Seat | None, kind: str, sent: Mapping[str, str]) 
             return {"source": sent.get("source", "hand")}
         case "gain-vp":
             vp, reason = sent["vp"], sent.get("reason", UNSAID)
-            named = _cards(state.options.half_decks).get(spoken(reason))
+            named = _cards(state.options.half_decks).get(spell_typed(reason))
             reason = f"card:{named}" if named else reason
             return {"vp": vp.lstrip("+-"), "sign": "-" if vp.startswith("-") else "+", "reason": reason}
         case "end-turn" if seat == HOUSES[state.on_turn]:

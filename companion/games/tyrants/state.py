@@ -198,7 +198,7 @@ def options_of(begin: Begin) -> Options:
     )
 
 
-def _tracked(state: State, options: Options) -> State:
+def _set_tracking(state: State, options: Options) -> State:
     """Return the state with another tracking; a board that was not mirrored starts with its white troops."""
     bare = state.options.tracking == "scorepad" and options.tracking != "scorepad" and not any(state.troops)
     white = state.field.white if bare else state.troops[WHITE]
@@ -210,7 +210,7 @@ def choose(state: State, setting: str, value: str) -> State:
     options = state.options
     match setting:
         case "tracking":
-            return _tracked(state, replace(options, tracking=value))
+            return _set_tracking(state, replace(options, tracking=value))
         case "own_space":
             options = replace(options, own_space=value == "yes")
         case "joined":

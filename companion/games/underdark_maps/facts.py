@@ -6,7 +6,7 @@ from collections import Counter
 from fractions import Fraction
 from typing import Final
 
-from companion.games.underdark_maps.catalogue.deck import EventCard, written
+from companion.games.underdark_maps.catalogue.deck import EventCard, write_face
 from companion.games.underdark_maps.catalogue.settings import MEMBERS
 from companion.games.underdark_maps.catalogue.tables import (
     BACK_AT,
@@ -33,7 +33,7 @@ def terrain_at(state: State, space: int) -> Terrain:
     return terrain(state.terrain[space]) if 0 < space < len(state.terrain) else PLAIN
 
 
-def ground(state: State, seat: Seat) -> Terrain:
+def find_ground(state: State, seat: Seat) -> Terrain:
     """Return where a party stands."""
     return terrain_at(state, state.parties[seat].space)
 
@@ -63,7 +63,7 @@ def ways(state: State, seat: Seat) -> tuple[int, ...]:
     return tuple(way for way, end in ((1, state.end), (-1, START)) if space != end) or (-1,)
 
 
-def barred(state: State, seat: Seat) -> bool:
+def is_barred(state: State, seat: Seat) -> bool:
     """Return whether a failed barrier roll keeps a party where it is this turn."""
     return state.turn.barred and seat == state.on_turn
 
@@ -73,7 +73,7 @@ def landing(state: State, space: int, steps: int) -> int:
     return min(max(space + steps, START), state.end)
 
 
-def marched(state: State, seat: Seat, steps: int) -> int:
+def find_march_end(state: State, seat: Seat, steps: int) -> int:
     """Return where a move ends; where an exact count is needed a move past an end is none."""
     space = state.parties[seat].space
     if state.options.overshoot == "exact_count" and not START <= space + steps <= state.end:
@@ -100,10 +100,10 @@ def way_to_go(state: State, seat: Seat) -> int:
 
 def face(card: Card) -> str:
     """Return the face of an attachment."""
-    return written(EventCard(card.kind, card.cls, 0, card.label))
+    return write_face(EventCard(card.kind, card.cls, 0, card.label))
 
 
-def seen(state: State) -> tuple[str, ...]:
+def list_open_faces(state: State) -> tuple[str, ...]:
     """Return the faces that lie open: worn by a member, waiting to be shared out, discarded face up."""
     worn = (card for party in state.parties.values() for member in party.members for card in member.cards)
     return (*map(face, worn), *map(face, state.turn.spoils), *state.face_up)
@@ -112,7 +112,7 @@ def seen(state: State) -> tuple[str, ...]:
 def unseen(state: State) -> tuple[str, ...]:
     """Return the faces of all other cards, in no order that tells: pile, hands, what was discarded face
     down."""
-    left = Counter(state.stock) - Counter(seen(state))
+    left = Counter(state.stock) - Counter(list_open_faces(state))
     return tuple(sorted(left.elements()))
 
 
@@ -175,7 +175,7 @@ def rogues(state: State, seat: Seat) -> int:
     return count(state.parties[seat], ROGUE)
 
 
-def attached(party: Party) -> int:
+def count_attached(party: Party) -> int:
     return sum(len(member.cards) for member in party.members)
 
 
@@ -185,7 +185,7 @@ def navigation_bonus(state: State, seat: Seat) -> int:
 
 
 def recruit_bonus(state: State, seat: Seat) -> int:
-    return TERRAIN_BONUS if ground(state, seat).recruits else 0
+    return TERRAIN_BONUS if find_ground(state, seat).recruits else 0
 
 
 def room(state: State, seat: Seat) -> int:
@@ -194,7 +194,7 @@ def room(state: State, seat: Seat) -> int:
 
 def node_bonus(state: State, seat: Seat) -> int:
     """Return what the Mages of a party add at an Earth Node."""
-    if not ground(state, seat).node:
+    if not find_ground(state, seat).node:
         return 0
     here = mages(state, seat)
     return TERRAIN_BONUS * (min(here, 1) if state.options.earth_node == "once" else here)
@@ -204,12 +204,12 @@ def force(state: State, seat: Seat, played: Played | None) -> int:
     """Return all of a party's force but the die."""
     party = state.parties[seat]
     cards = played.cards if played else 0
-    return len(party.members) + attached(party) + PLAYED_FORCE * cards + node_bonus(state, seat)
+    return len(party.members) + count_attached(party) + PLAYED_FORCE * cards + node_bonus(state, seat)
 
 
 def foe_force(state: State, foe: str, level: int) -> int:
     """Return the force of a creature, but the die, where the party on turn stands."""
-    lent = foe != PLANAR and ground(state, state.on_turn).foes == foe
+    lent = foe != PLANAR and find_ground(state, state.on_turn).foes == foe
     return level + (TERRAIN_BONUS if lent else 0)
 
 

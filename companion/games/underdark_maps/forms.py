@@ -18,9 +18,9 @@ from companion.games.underdark_maps.catalogue.deck import (
     MAX_LINES,
     EventCard,
     Line,
-    counted,
     faces,
     fault_of_deck,
+    list_counted,
     read_deck,
 )
 from companion.games.underdark_maps.catalogue.settings import HAND, MAX_TRACK_LENGTH, MEMBERS
@@ -48,7 +48,7 @@ from companion.kernel.inputs import Input, Lines, OneRoll, Sent, Tick
 from companion.kernel.inputs_of_several import Backs, Counts
 from companion.kernel.moves import Draft, Move
 from companion.kernel.optional.hidden_cards import Dealt, Shuffled, Turned
-from companion.kernel.position import Position, begun
+from companion.kernel.position import Position, begin_state
 from companion.kernel.rulings import Refusal
 from companion.kernel.seats import Seat
 from companion.kernel.secrecy import OPENLY, Sealing, sealed_together, seats_sealed
@@ -67,7 +67,7 @@ class LayTrackForm(MoveForm):
     everything: bool = False
 
     def drafts_on(self, game: Game[Any], state: State | None) -> tuple[Draft, ...]:
-        board, roll = begun(state), self.roll
+        board, roll = begin_state(state), self.roll
         dice = track_dice(board, self.spaces)
         if not roll.pips:
             roll = replace(roll, dice=dice)
@@ -86,7 +86,7 @@ class RollOffForm(MoveForm):
     roll: Rolled
 
     def move_on(self, state: State | None) -> Move:
-        board, roll = begun(state), self.roll
+        board, roll = begin_state(state), self.roll
         roll = roll if roll.pips else replace(roll, dice=len(rollers(board)))
         return m.RollOff(roll)
 
@@ -234,7 +234,7 @@ class DescribeDeckForm(MoveForm):
         """Return the lines, and what is wrong with them."""
         if self.source == "list":
             return read_deck(self.csv if self.file is None else self.file)
-        lines = counted(self.counts)
+        lines = list_counted(self.counts)
         fault = fault_of_deck(lines)
         return lines, (fault,) if fault else ()
 
@@ -270,12 +270,12 @@ class ChangeLineForm(MoveForm):
 class CardsForm(MoveForm):
     """Of moves that follow from where the cards are now."""
 
-    def made(self, state: State) -> Made:
+    def make_moves(self, state: State) -> Made:
         raise NotImplementedError
 
     def drafts_on(self, game: Game[Any], state: State | None) -> tuple[Draft, ...]:
-        board, override = begun(state), self.override()
-        return tuple(Draft(move=move, seat=seat, override=override) for move, seat in self.made(board))
+        board, override = begin_state(state), self.override()
+        return tuple(Draft(move=move, seat=seat, override=override) for move, seat in self.make_moves(board))
 
 
 class ShuffleForm(CardsForm):
@@ -284,7 +284,7 @@ class ShuffleForm(CardsForm):
     makes = m.Shuffle
     anew: bool = False
 
-    def made(self, state: State) -> Made:
+    def make_moves(self, state: State) -> Made:
         if not state.dealt:
             if not state.deck:
                 yield m.DescribeDeck(HOUSE, house=True), None
@@ -303,7 +303,7 @@ class TakeCardsForm(CardsForm):
 
     makes = m.TakeCards
 
-    def made(self, state: State) -> Made:
+    def make_moves(self, state: State) -> Made:
         seat = self.seat
         task = due(state, "take", seat) if seat else None
         wanted, discarded = (task.number if task else 1), len(state.face_up) + len(state.face_down)
@@ -323,7 +323,7 @@ class DiscardForm(CardsForm):
     backs: Annotated[tuple[str, ...], Backs()]
     newest: m.FewCards = 0
 
-    def made(self, state: State) -> Made:
+    def make_moves(self, state: State) -> Made:
         seat, newest = self.seat, self.newest
         held = state.parties[seat].cards if seat is not None and seat in state.parties else ()
         yield m.Discard(self.backs or held[len(held) - min(newest, len(held)) :]), seat

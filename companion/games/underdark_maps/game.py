@@ -13,7 +13,7 @@ from companion.games.underdark_maps.page.table import TablePage, more
 from companion.games.underdark_maps.rules.apply import RULES, legal
 from companion.games.underdark_maps.rules.corrections import TALLY
 from companion.games.underdark_maps.rules.flow import absent, moment
-from companion.games.underdark_maps.rules.row import PHASE_NAMES, SPOKEN, called, same_place
+from companion.games.underdark_maps.rules.row import PHASE_NAMES, SPOKEN, call_place, same_place
 from companion.games.underdark_maps.sample import sample
 from companion.games.underdark_maps.scoring import outcome, score, spaces, totals
 from companion.games.underdark_maps.state import PHASES, State, choose, setup
@@ -35,7 +35,7 @@ GAME: Game[State] = Game(
     log=Log(
         narrated=True,
         same_place=same_place,
-        called=called,
+        called=call_place,
         notices=notices,
         changes=changes,
         telling=TELLING,

@@ -38,13 +38,13 @@ def _race(state: State) -> Iterator[tuple[State, Draft]]:
         if state.won:
             return
         lot = (lot * 1103515245 + 12345) % 2**31
-        seat, move = _chosen(state, lot >> 8)
+        seat, move = _choose_move(state, lot >> 8)
         draft = Draft(move=move, seat=seat)
         yield state, draft
         state = carried_out(apply, state, [draft])
 
 
-def _chosen(state: State, lot: int) -> tuple[Seat, Move]:
+def _choose_move(state: State, lot: int) -> tuple[Seat, Move]:
     # Nobody has to wait for anybody here.
     legally = [(seat, move) for seat in state.order for move in legal(state, seat)]
     every = [(seat, move) for seat, move in legally if not isinstance(move, m.Wait)]

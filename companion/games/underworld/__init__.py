@@ -15,8 +15,8 @@ What pages, forms and papers build on:
 - `catalogue.tables`: all tables by id. `Table.charts` says what can be rolled, by case; the rest is read.
   `search` finds tables by words. A `section` is the heading in the booklet, `source` says whether it is
   printed, repaired, taken from elsewhere or ruled.
-- `catalogue.printed`: words of the tables that pages say in other languages, by `said`; `make messages` finds
-  them in `data/tables`.
+- `catalogue.printed`: words of the tables that pages say in other languages, by `say_printed`;
+  `make messages` finds them in `data/tables`.
 - `catalogue.settings`: readings of open rules, each a table setting with its heading.
 - A form hands in the pips that were typed (`"3 1,4"`, none for all by the server); `rules.apply.resolve`
   rolls the rest, `rules.apply.RULES.next_dice` says which dice come next.

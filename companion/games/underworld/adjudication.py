@@ -19,7 +19,7 @@ from companion.games.underworld.facts.encounters import (
     knows_chance,
 )
 from companion.games.underworld.facts.estates import days_until_whole
-from companion.games.underworld.facts.travel import confined
+from companion.games.underworld.facts.travel import confine_blast
 from companion.games.underworld.rules.fighting import STRAIGHT
 from companion.games.underworld.state.out import Castle
 from companion.games.underworld.state.present import travellers
@@ -49,7 +49,7 @@ def reading(state: State, key: str) -> Text:
     return text("%(rule)s: %(choice)s", rule=rule.name, choice=rule.choices[state.readings[key]])
 
 
-def ruled(
+def make_ruling(
     answer: Text,
     table_id: str,
     *facts: Fact,
@@ -61,7 +61,7 @@ def ruled(
     return Ruling(verdict=verdict, answer=answer, page=0, facts=facts, reading=reading, section=section)
 
 
-def surprised(state: State) -> Ruling:
+def rule_surprise(state: State) -> Ruling:
     """Return the odds of each side, as things are now."""
     chance = chart("surprise").odds()["surprised"]
     at = state.expedition
@@ -81,15 +81,15 @@ def surprised(state: State) -> Ruling:
         both=odds(chance * monsters),
     )
     read = reading(state, "failed_door") if NOISE in known_by else None
-    return ruled(answer, "surprise", *facts, reading=read)
+    return make_ruling(answer, "surprise", *facts, reading=read)
 
 
 def blast(state: State, length: int, space: int) -> Ruling:
     """Return what a spell does that is longer than the room for it."""
-    found = confined(length, space, state.readings["confined_blast"])
+    found = confine_blast(length, space, state.readings["confined_blast"])
     answer = text("%(stone)s feet of stone, %(back)s feet back", stone=found.stone, back=found.rebound)
     room = fact(text("%(length)s feet in %(space)s", length=length, space=space))
-    return ruled(
+    return make_ruling(
         answer, "confined_blast", room, verdict=not found.rebound, reading=reading(state, "confined_blast")
     )
 
@@ -99,7 +99,7 @@ def follow(state: State) -> Ruling:
     die."""
     chased = state.pursuit
     if chased is None:
-        return ruled(text("Nobody is pursued."), "uw_pursuit_continue")
+        return make_ruling(text("Nobody is pursued."), "uw_pursuit_continue")
     if state.expedition is None:
         return _outdoors(state)
     corner = chart("uw_pursuit_continue", "party turned a corner").odds()["yes"]
@@ -111,7 +111,7 @@ def follow(state: State) -> Ruling:
         corner=odds(corner),
         secret=odds(secret),
     )
-    return ruled(answer, "uw_pursuit_continue", gap, verdict=chased.gap <= STRAIGHT)
+    return make_ruling(answer, "uw_pursuit_continue", gap, verdict=chased.gap <= STRAIGHT)
 
 
 def _outdoors(state: State) -> Ruling:
@@ -122,10 +122,10 @@ def _outdoors(state: State) -> Ruling:
         who = fact(
             text("%(castle)s is %(attitude)s.", castle=castle.name, attitude=castle.attitude or "neutral")
         )
-        return ruled(text("The pursuit continues: %(odds)s", odds=odds(chance)), "castle_pursuit", who)
+        return make_ruling(text("The pursuit continues: %(odds)s", odds=odds(chance)), "castle_pursuit", who)
     chance = Fraction(int(state.readings["pursuit_goes_on"]), 6)
     answer = text("The pursuit continues: %(odds)s", odds=odds(chance))
-    return ruled(answer, "wild_pursuit", reading=reading(state, "pursuit_goes_on"))
+    return make_ruling(answer, "wild_pursuit", reading=reading(state, "pursuit_goes_on"))
 
 
 ADDED: dict[str, Text] = {
@@ -145,12 +145,12 @@ def evade(state: State, most: int, faster: str) -> Ruling:
     """Return the chance with everything that goes into it."""
     met, at = state.encounter, state.journey
     if met is None or at is None:
-        return ruled(text("Nothing is met in the wilderness."), "evading")
+        return make_ruling(text("Nothing is met in the wilderness."), "evading")
     size = travellers(state, at)
     found = chance_to_evade(state, met, size, most, faster)
     if not knows_chance(state, met, most):
         how = text("It rests on how many there are, of how many that could come at most.")
-        return ruled(text("The chance is not known yet."), "evading", fact(how, "encounter"))
+        return make_ruling(text("The chance is not known yet."), "evading", fact(how, "encounter"))
     base = fact(
         text(
             "%(size)s against %(n)s of %(most)s: %(pct)s%%",
@@ -163,7 +163,7 @@ def evade(state: State, most: int, faster: str) -> Ruling:
     )
     added = [fact(text("%(what)s: %(pct)s%%", what=ADDED[what], pct=f"{n:+}")) for what, n in found.added]
     answer = text("Chance of success: %(odds)s", odds=odds(Fraction(found.chance, 100)))
-    return ruled(
+    return make_ruling(
         answer, "evading", base, *added, verdict=found.chance > 0, reading=reading(state, "evade_at_most")
     )
 
@@ -171,13 +171,13 @@ def evade(state: State, most: int, faster: str) -> Ruling:
 def demand(state: State, name: str) -> Ruling:
     castle = state.castles.get(name)
     if castle is None or not castle.master:
-        return ruled(text("Nobody has come out of the castle yet."), "castle_demands")
+        return make_ruling(text("Nobody has come out of the castle yet."), "castle_demands")
     who = fact(
         text("%(master)s, %(attitude)s", master=castle.master, attitude=castle.attitude or "neutral"),
         f"castle:{name}",
     )
     wants = [fact(text("Demanded now: %(gp)s GP", gp=castle.toll))] if castle.toll else []
-    return ruled(DEMANDS[_key(castle)], "castle_demands", who, *wants)
+    return make_ruling(DEMANDS[_key(castle)], "castle_demands", who, *wants)
 
 
 def _key(castle: Castle) -> str:
@@ -189,7 +189,7 @@ def turning(state: State, name: str, inches: int, degrees: int, mode: str) -> Ru
     """Rule how a ship turns. `mode`: how it goes; a ship without oars sails whatever is said."""
     ship = state.ships.get(name)
     if ship is None:
-        return ruled(text("There is no such ship."), "ship_turning")
+        return make_ruling(text("There is no such ship."), "ship_turning")
     sailed = mode == SAILED or ship.vessel not in WITH_OARS
     most = may_turn(SAILED if sailed else ROWED, inches)
     way = text("under sail") if sailed else text("under oars")
@@ -204,15 +204,17 @@ def turning(state: State, name: str, inches: int, degrees: int, mode: str) -> Ru
         f"ship:{name}",
     )
     answer = text("The ship can turn at most %(most)s degrees.", most=most)
-    return ruled(answer, "ship_turning", how, verdict=degrees <= most)
+    return make_ruling(answer, "ship_turning", how, verdict=degrees <= most)
 
 
 def whole(state: State, name: str) -> Ruling:
     who = state.characters.get(name)
     if who is None:
-        return ruled(text("There is no such character."), "healing")
+        return make_ruling(text("There is no such character."), "healing")
     if who.dead:
-        return ruled(text("%(who)s is dead: rest cannot heal that.", who=name), "healing", verdict=False)
+        return make_ruling(
+            text("%(who)s is dead: rest cannot heal that.", who=name), "healing", verdict=False
+        )
     left = days_until_whole(who, daily=state.readings["healing"] == "daily")
     facts = (
         fact(
@@ -222,7 +224,9 @@ def whole(state: State, name: str) -> Ruling:
         fact(ntext("%(n)s day of rest so far", "%(n)s days of rest so far", who.rested), f"character:{name}"),
     )
     answer = ntext("%(n)s more day of complete rest", "%(n)s more days of complete rest", left)
-    return ruled(answer, "healing", *facts, verdict=who.hits == who.most, reading=reading(state, "healing"))
+    return make_ruling(
+        answer, "healing", *facts, verdict=who.hits == who.most, reading=reading(state, "healing")
+    )
 
 
 QUESTIONS: Final = (
@@ -250,7 +254,7 @@ def rule(state: State, key: str, args: Mapping[str, str]) -> Ruling:
         case "evade":
             return evade(state, _number(args, "most"), args.get("faster", ""))
         case "surprised":
-            return surprised(state)
+            return rule_surprise(state)
         case "demand":
             return demand(state, place)
         case "turn":

@@ -6,7 +6,15 @@ from companion.games.underworld.catalogue.settings import GROUPS, SETTINGS
 from companion.games.underworld.catalogue.topics import TOPICS
 from companion.games.underworld.facts.due import due
 from companion.games.underworld.page.chronicle import TELLING
-from companion.games.underworld.page.log import SPOKEN, called, changed, changes, moment, notices, things
+from companion.games.underworld.page.log import (
+    SPOKEN,
+    call_place,
+    changes,
+    find_changed,
+    moment,
+    notices,
+    things,
+)
 from companion.games.underworld.page.papers import PAPERS
 from companion.games.underworld.page.players import SCREEN
 from companion.games.underworld.page.table import TablePage
@@ -32,10 +40,10 @@ GAME: Game[State] = Game(
     log=Log(
         narrated=True,
         same_place=same_place,
-        called=called,
+        called=call_place,
         notices=notices,
         changes=changes,
-        changed=changed,
+        changed=find_changed,
         telling=TELLING,
         things=things,
     ),

@@ -132,13 +132,13 @@ def sample() -> Sample:
                 after = apply(state, None, rolled)
                 if not isinstance(after, Misfit):
                     state = after
-                    made.append(Draft(move=_typed(rolled)))
+                    made.append(Draft(move=_type_dice(rolled)))
         parts.append(tuple(made))
     end = Draft(move=Finish(agreed=True), override=Override("table"))
     return Sample(played=(Draft(move=begin), *parts[0]), rest=(*parts[1], end))
 
 
-def _typed(move: Any) -> Move:
+def _type_dice(move: Any) -> Move:
     """Return the move with its dice as if a hand had typed them: a table rolls anew what a table rolled."""
     made: Move = replace(move, chain=Chain(move.chain.rolls)) if has_chain(move) else move
     return made

@@ -67,10 +67,10 @@ class Chance:
         return len(self._given) > len(self._made)
 
 
-def unchained(move: M) -> M:
+def unchain(move: M) -> M:
     """Return the move as it was handed in: without what the table rolled, and without the names of the
     dice."""
-    changed = {name: _typed(chain) for name, chain in _chains(move).items()}
+    changed = {name: _type_chain(chain) for name, chain in _chains(move).items()}
     return replace(move, **changed) if changed else move
 
 
@@ -83,7 +83,7 @@ def _chains(move: Move) -> dict[str, Chain]:
     return {name: value for name, value in values.items() if isinstance(value, Chain)}
 
 
-def _typed(chain: Chain) -> Chain:
+def _type_chain(chain: Chain) -> Chain:
     rolls = chain.rolls.split()
     return Chain(" ".join(roll.rpartition(":")[2] for roll in rolls[: max(0, len(rolls) - chain.here)]))
 

@@ -160,7 +160,7 @@ def asks_for_cards(move: Move) -> bool:
     return any(_is_open(value) for value in _cards(move).values())
 
 
-def filled(
+def fill_cards(
     move: M, book: Book, pile: Sequence[str], seat: Seat | None, may_turn: Callable[[Seat | None], bool]
 ) -> M:
     """Return the move with its cards shuffled, dealt or turned up, as far as that is left open. Raises
@@ -178,9 +178,9 @@ def filled(
     return _each(move, lambda cards: fill(cards) if _is_open(cards) else cards)
 
 
-def unfilled(move: M) -> M:
+def empty_cards(move: M) -> M:
     """Return the move as a phone handed it in."""
-    return _each(move, _opened)
+    return _each(move, _open_cards)
 
 
 def dealt_blindly(move: M, pile: Sequence[str]) -> M:
@@ -206,7 +206,7 @@ def _is_open(cards: Cards) -> bool:
             return bool(cards.backs) and not cards.faces
 
 
-def _opened(cards: Cards) -> Cards:
+def _open_cards(cards: Cards) -> Cards:
     if isinstance(cards, Turned):
         return replace(cards, faces=(), salts=())
     return replace(cards, backs=())
@@ -254,7 +254,7 @@ def dealt_piles(entries: Iterable[Entry]) -> tuple[DealtPile, ...]:
     piles = [(entry.version, facts) for entry, facts in every if isinstance(facts, Shuffled)]
     opened = _turned_up(facts for _entry, facts in every if isinstance(facts, Turned))
     deals = [(entry.seat, facts) for entry, facts in every if isinstance(facts, Dealt) and entry.seat]
-    return tuple(_pile(version, pile, opened, _dealt(pile, deals)) for version, pile in piles)
+    return tuple(_pile(version, pile, opened, _find_dealt(pile, deals)) for version, pile in piles)
 
 
 def _facts(move: Move) -> Iterator[Shuffled | Dealt | Turned]:
@@ -276,7 +276,7 @@ def _turned_up(turned: Iterable[Turned]) -> Mapping[str, tuple[str, bool]]:
     return found
 
 
-def _dealt(
+def _find_dealt(
     pile: Shuffled, deals: Iterable[tuple[Seat | None, Dealt]]
 ) -> Mapping[str, tuple[Seat | None, bool]]:
     """Return to whom each card of a pile was dealt first, and whether all above it had been by then."""

@@ -38,7 +38,7 @@ def screened_game(game: Game[S]) -> Game[S]:
     )
 
 
-def screened(game: Game[S], position: Position[S], viewer: Viewer) -> Position[S]:
+def screen_position(game: Game[S], position: Position[S], viewer: Viewer) -> Position[S]:
     """Return the position as it is in front of the screen: of what features keep each slot says what is
     known."""
     if game.screen is None or position.state is None:

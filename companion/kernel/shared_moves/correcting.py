@@ -11,7 +11,7 @@ from companion.kernel.features import Due, Where
 from companion.kernel.game import Game
 from companion.kernel.moves import Amend, AskBack, Draft, Entry, Retract, SharedMove
 from companion.kernel.permissions import By
-from companion.kernel.position import Position, begun, cannot
+from companion.kernel.position import Position, begin_state, cannot
 from companion.kernel.rulings import NOBODY_PLAYS, Fault, Malformed, Objection, Refusal
 from companion.kernel.seats import Seat
 from companion.kernel.shared_rows import (
@@ -61,7 +61,7 @@ def check_amend(at: At, _seat: Seat | None, move: Amend) -> tuple[Objection, ...
 def check_asking_back(at: At, _seat: Seat | None, move: AskBack) -> tuple[Objection, ...]:
     if not 1 < move.version <= at.newest:
         raise Malformed(_no_entry(move.version), Fault.UNKNOWN)
-    begun(at.position.state)
+    begin_state(at.position.state)
     if at.position.finish is not None:
         raise Refusal(text("The result is already confirmed."))
     check_ask_back(at.game, at.position.asked_back, at.entries, move)
@@ -103,8 +103,8 @@ def retract_words(told: Told, _entry: Entry, move: Retract) -> Text:
     while isinstance(target.move, Retract):
         target, back = told.entry(target.move.version), not back
     if back:
-        return text("puts back: %(what)s", what=told.described(target))
-    return text("takes back: %(what)s", what=told.described(target))
+        return text("puts back: %(what)s", what=told.describe(target))
+    return text("takes back: %(what)s", what=told.describe(target))
 
 
 def amend_words(told: Told, _entry: Entry, move: Amend) -> Text:
@@ -113,7 +113,7 @@ def amend_words(told: Told, _entry: Entry, move: Amend) -> Text:
     given = text("%(which)s moved to %(seat)s", which=which, seat=place) if place else which
     if move.after is None:
         return given
-    follows = told.described(told.entry(move.after))
+    follows = told.describe(told.entry(move.after))
     return text("%(what)s moved after entry %(n)s (%(after)s)", what=given, n=move.after, after=follows)
 
 

@@ -11,7 +11,7 @@ from companion.kernel.game import Game
 from companion.kernel.input_text import readable
 from companion.kernel.moves import Entry, Finish
 from companion.kernel.permissions import By
-from companion.kernel.position import NOT_BEGUN, Position, begun
+from companion.kernel.position import NOT_BEGUN, Position, begin_state
 from companion.kernel.rulings import NOBODY_PLAYS, Cannot, Fault, Malformed, Objection, Refusal
 from companion.kernel.seats import Seat
 from companion.kernel.secrecy import counts_sealed
@@ -22,7 +22,7 @@ S = TypeVar("S")
 
 
 def check_finish(at: At, _seat: Seat | None, move: Finish) -> tuple[Objection, ...]:
-    state = begun(at.position.state)
+    state = begin_state(at.position.state)
     if at.position.finish is not None:
         raise Refusal(text("The result is already confirmed."))
     _check_named(at.position.begin.seats if at.position.begin else (), move)

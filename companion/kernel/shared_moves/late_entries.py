@@ -11,7 +11,7 @@ from companion.kernel.effective_entries import entry_at, lowest_reach
 from companion.kernel.features import Due, Where
 from companion.kernel.game import Game
 from companion.kernel.moves import Displace, Draft, Entry, Hold
-from companion.kernel.position import begun
+from companion.kernel.position import begin_state
 from companion.kernel.rulings import Fault, Malformed, Objection
 from companion.kernel.seats import Seat
 from companion.kernel.shared_rows import CORRECTED, Awaits, SharedRow, Told, never, one_more, row_of
@@ -22,7 +22,7 @@ from companion.kernel.words import Text, ntext, text
 def check_hold(at: At, _seat: Seat | None, move: Hold) -> tuple[Objection, ...]:
     check_packed(at, move.drafts)
     _check_there(at, move.own)
-    begun(at.position.state)
+    begin_state(at.position.state)
     return ()
 
 
@@ -35,7 +35,7 @@ def check_displace(at: At, _seat: Seat | None, move: Displace) -> tuple[Objectio
             # A correction lies nowhere, so that nothing takes its place.
             raise Malformed(text("There is no entry %(version)s.", version=version), Fault.UNKNOWN)
         once.add(version)
-    begun(at.position.state)
+    begin_state(at.position.state)
     return ()
 
 
@@ -68,7 +68,7 @@ def waiting(told: Told, held: Entry) -> Text | tuple[Text, ...]:
     if not told.reaches(lowest_reach(drafts)):
         return text("a correction of what lies further back")
     made = (replace(held, move=draft.move, seat=draft.seat) for draft in drafts[:MAX_NAMED])
-    return _and_more(tuple(map(told.described, made)), len(drafts)) or text(
+    return _and_more(tuple(map(told.describe, made)), len(drafts)) or text(
         "an entry that this Undertally cannot read"
     )
 

@@ -62,7 +62,7 @@ def sit(game: Game[Any], position: Position[Any], entry: Entry, move: Sit) -> Po
 def rise(_game: Game[Any], position: Position[Any], entry: Entry, _move: Rise) -> Position[Any]:
     if entry.seat is None:
         raise cannot(position)
-    gone = _risen(position, entry.seat)
+    gone = _empty_seat(position, entry.seat)
     return replace(gone, version=entry.version, names=_without(position.names, entry.seat))
 
 
@@ -77,7 +77,7 @@ def _without(values: Mapping[Seat, V], seat: Seat) -> Mapping[Seat, V]:
     return {other: value for other, value in values.items() if other != seat}
 
 
-def _risen(position: Position[S], seat: Seat) -> Position[S]:
+def _empty_seat(position: Position[S], seat: Seat) -> Position[S]:
     """Return the position without a seat's player; before the game begins nothing is left behind to be
     skipped."""
     playing = position.state is not None and position.begin is not None and seat in position.begin.seats

@@ -28,7 +28,7 @@ def key_for(group: str) -> str | None:
 
 def group_request(group: str) -> Group:
     """Raise `Refusal` for a phone without the key."""
-    return groups.opened(services().tables, group, key_for(group))
+    return groups.open_group(services().tables, group, key_for(group))
 
 
 MEMBER: Final = Who("member", group_request)
@@ -42,7 +42,7 @@ def player_request(group: str) -> Group:
     except Refusal:
         if not any(_plays_in(group, code) for code in codes_shown()[-MAX_TABLES:]):
             raise
-    return groups.known(services().tables, group)
+    return groups.find_group(services().tables, group)
 
 
 def _plays_in(group: str, code: str) -> bool:
@@ -58,10 +58,10 @@ IN_IT: Final = Who("in the group", player_request)
 
 def known_groups() -> tuple[Group, ...]:
     """Return the groups that this phone has the key of."""
-    return tuple(_known())
+    return tuple(_find_known())
 
 
-def _known() -> Iterator[Group]:
+def _find_known() -> Iterator[Group]:
     names = [name for name in request.cookies if name.startswith(COOKIE)]
     for name in names[:MAX_GROUPS]:
         try:

@@ -71,7 +71,7 @@ def interfaces() -> tuple[Interface, ...]:
     flags = _flags_of_ipv6()
     found = []
     for adapter in adapters:
-        ips = [(_parsed(ip.ip), ip.network_prefix) for ip in adapter.ips]
+        ips = [(_parse(ip.ip), ip.network_prefix) for ip in adapter.ips]
         usable = tuple(ip for ip, _size in ips if not ip.is_loopback and not flags.get(ip, 0) & _UNFIT)
         if usable and _is_up(adapter.nice_name):
             name = adapter.nice_name
@@ -83,7 +83,7 @@ def interfaces() -> tuple[Interface, ...]:
 
 def _of(there: tuple[Interface, ...], kind: Kind, *, link_local: bool = False) -> tuple[Address, ...]:
     """Return the addresses of the interfaces of a kind, the likeliest first."""
-    chosen = _routed()
+    chosen = _find_routed()
     # Phones are in the Wi-Fi; else where this computer finds the rest of the world.
     ordered = sorted(
         (each for each in there if each.kind is kind),
@@ -109,7 +109,7 @@ def _best_ipv6(interface: Interface) -> Sequence[Address]:
     return sorted(there, key=lambda each: (each not in _PRIVATE, len(str(each)), each))[:1]
 
 
-def _parsed(ip: str | tuple[str, int, int]) -> Address:
+def _parse(ip: str | tuple[str, int, int]) -> Address:
     return ip_address(ip if isinstance(ip, str) else ip[0].partition("%")[0])
 
 
@@ -117,7 +117,7 @@ _ELSEWHERE = ("203.0.113.1", "2001:db8::1")
 """Nothing is sent there: the system only says which of its own addresses it would use."""
 
 
-def _routed() -> frozenset[Address]:
+def _find_routed() -> frozenset[Address]:
     """Return the addresses that this computer itself uses towards the rest of the world."""
     found = set()
     for there in _ELSEWHERE:
@@ -125,7 +125,7 @@ def _routed() -> frozenset[Address]:
         try:
             with socket.socket(family, socket.SOCK_DGRAM) as way:
                 way.connect((there, 9))
-                found.add(_parsed(way.getsockname()[0]))
+                found.add(_parse(way.getsockname()[0]))
         except OSError:
             continue
     return frozenset(found)
@@ -133,7 +133,7 @@ def _routed() -> frozenset[Address]:
 
 def _by_routes() -> tuple[Interface, ...]:
     """Return what is known where the system does not tell its interfaces."""
-    found = tuple(address for address in _routed() if not address.is_loopback)
+    found = tuple(address for address in _find_routed() if not address.is_loopback)
     return (Interface("", 0, Kind.LAN, wireless=False, addresses=found),) if found else ()
 
 

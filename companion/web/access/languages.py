@@ -23,7 +23,7 @@ from jinja2.lexer import Token, TokenStream
 from markupsafe import Markup, escape
 from werkzeug.wrappers import Response
 
-from companion.kernel.words import Text, Value, signed
+from companion.kernel.words import Text, Value, sign_number
 from companion.web.access.cookies import forget, keep
 from companion.web.i18n.catalogues import HOUSE, SOURCE, catalogue, languages
 from companion.web.i18n.codes import best_match, tag
@@ -72,9 +72,13 @@ def init_languages(app: Flask) -> None:
     )
     app.add_template_filter(words)
     app.add_template_filter(on_day)
-    app.add_template_filter(signed)
+    app.add_template_filter(sign_number, "signed")
     app.context_processor(
-        lambda: {"lang": tag(language()), "html_lang": tag(str(_known(language()))), "languages": _named()}
+        lambda: {
+            "lang": tag(language()),
+            "html_lang": tag(str(_parse_locale(language()))),
+            "languages": _list_languages(),
+        }
     )
 
 
@@ -99,15 +103,15 @@ def words(value: Any) -> Markup:
     if isinstance(value, Text):
         return _sentence(value)
     if isinstance(value, tuple | list):
-        return _listed(value)
+        return _list_parts(value)
     if isinstance(value, float):
-        return escape(format_decimal(value, "0.##", locale=get_locale() or _known(SOURCE)))
+        return escape(format_decimal(value, "0.##", locale=get_locale() or _parse_locale(SOURCE)))
     return escape(value)
 
 
 def on_day(written: str) -> str:
     """Return a day, YYYY-MM-DD, as the viewer's language writes it."""
-    return format_date(date.fromisoformat(written), "medium", locale=get_locale() or _known(SOURCE))
+    return format_date(date.fromisoformat(written), "medium", locale=get_locale() or _parse_locale(SOURCE))
 
 
 @speaking.post("/language", Access(who=ANYBODY))
@@ -173,11 +177,12 @@ def _by_itself(spoken: Translations, msgid: str) -> Markup:
     return escape(spoken.ugettext(msgid))
 
 
-def _listed(parts: Sequence[Value]) -> Markup:
+def _list_parts(parts: Sequence[Value]) -> Markup:
     if not parts:
         return Markup()
     # Every part is escaped, and so is what joins them: the result is as safe as its parts.
-    return Markup(format_list([str(words(part)) for part in parts], locale=get_locale() or _known(SOURCE)))  # noqa: S704
+    joined = format_list([str(words(part)) for part in parts], locale=get_locale() or _parse_locale(SOURCE))
+    return Markup(joined)  # noqa: S704
 
 
 def _catalogue() -> Translations:
@@ -197,17 +202,17 @@ def _house() -> Translations:
 
 
 def _locale() -> Locale:
-    return _known(_spoken_here())
+    return _parse_locale(_spoken_here())
 
 
 def _spoken_here() -> str:
     if not has_request_context():
         return SOURCE
-    return _spoken(request.cookies.get(COOKIE, ""), request.headers.get("Accept-Language", ""))
+    return _choose_language(request.cookies.get(COOKIE, ""), request.headers.get("Accept-Language", ""))
 
 
 @lru_cache(1_000)
-def _spoken(chosen: str, accepted: str) -> str:
+def _choose_language(chosen: str, accepted: str) -> str:
     """Return the language. `accepted`: the header that a device sends."""
     if chosen in languages():
         return chosen
@@ -215,11 +220,11 @@ def _spoken(chosen: str, accepted: str) -> str:
 
 
 @cache
-def _known(code: str) -> Locale:
+def _parse_locale(code: str) -> Locale:
     return Locale.parse(WRITTEN.get(code, code))
 
 
-def _named() -> tuple[tuple[str, str, bool], ...]:
+def _list_languages() -> tuple[tuple[str, str, bool], ...]:
     """Return each language by its code, as it calls itself, and whether it was chosen by hand."""
     chosen = request.cookies.get(COOKIE, "") if has_request_context() else ""
     return tuple((code, _own_name(code), code == chosen) for code in languages())

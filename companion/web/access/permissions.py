@@ -8,11 +8,11 @@ from flask import request
 
 from companion.kernel.moves import Draft
 from companion.kernel.optional.referee_screen import permit_in_front
-from companion.kernel.permissions import may_enter_for, may_set_aside, permitted, restricted
+from companion.kernel.permissions import is_permitted, is_restricted, may_enter_for, may_set_aside
 from companion.kernel.rulings import Refusal
 from companion.kernel.seats import Seat
 from companion.kernel.secrecy import Secrecy, counts_sealed
-from companion.table.codes import hashed
+from companion.table.codes import hash_credential
 from companion.table.owners import Eyes, owner_of
 from companion.table.permitting import secrecy_at
 from companion.web.access.table_requests import TableRequest
@@ -78,12 +78,12 @@ class Permissions:
     @cached_property
     def _acts_freely(self) -> bool:
         found = self.found
-        return not restricted(found.position, found.viewer) or self._sketches or self.witness is not None
+        return not is_restricted(found.position, found.viewer) or self._sketches or self.witness is not None
 
     def may_make(self, draft: Draft) -> bool:
         """Return whether this phone may enter a draft, whatever the rules say of it."""
         found = self.found
-        own = self._enters_here and permitted(
+        own = self._enters_here and is_permitted(
             found.table.entries, found.position, found.viewer, draft, self.secrecy
         )
         if found.in_front:
@@ -119,7 +119,7 @@ def permissions(found: TableRequest) -> Permissions:
 
 def eyes_of(found: TableRequest) -> str:
     """Return by what a phone's own sketches are known; that of no phone for those who watch."""
-    return hashed(found.credential) if found.credential and found.viewer.enters else ""
+    return hash_credential(found.credential) if found.credential and found.viewer.enters else ""
 
 
 def own_eyes(found: TableRequest) -> Eyes:

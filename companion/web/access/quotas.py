@@ -17,10 +17,10 @@ from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.seats import Viewer
 from companion.kernel.words import Text, text
 from companion.ledger.access import BY_CREDENTIAL
-from companion.table.codes import hashed, plausible
+from companion.table.codes import hash_credential, plausible
 from companion.table.importing import MAX_BYTES, too_large
 from companion.web.access.cookies import COOKIE, credential_for
-from companion.web.access.rate_limit import asker, guessed
+from companion.web.access.rate_limit import asker, note_guess
 from companion.web.access.security import MB, on_the_very_machine, want_body
 from companion.web.config import EVERYBODY, WORD
 from companion.web.services import services
@@ -65,20 +65,22 @@ def may_open() -> bool:
     config = services().config
     if config.opening == EVERYBODY or on_the_very_machine(config):
         return True
-    return config.opening == WORD and hmac.compare_digest(session.get(SAID, ""), _said(config.opening_word))
+    return config.opening == WORD and hmac.compare_digest(
+        session.get(SAID, ""), _hash_word(config.opening_word)
+    )
 
 
 def say_word(typed: str) -> None:
     """Let this phone open tables from now on, if that is the word for it. Raises `Refusal`."""
     config, typed = services().config, typed.strip()
-    right = config.opening == WORD and hmac.compare_digest(_said(typed), _said(config.opening_word))
-    guessed("word", typed, right=right)
+    right = config.opening == WORD and hmac.compare_digest(_hash_word(typed), _hash_word(config.opening_word))
+    note_guess("word", typed, right=right)
     if not right:
         raise Refusal(text("That is not the password of this server."), Fault.FORBIDDEN)
-    session[SAID] = _said(config.opening_word)
+    session[SAID] = _hash_word(config.opening_word)
 
 
-def _said(word: str) -> str:
+def _hash_word(word: str) -> str:
     """Return what the session of a phone keeps of a word. With another word it is worth nothing."""
     key = services().config.secret_key.encode()
     return hmac.new(key, b"opening " + word.encode("utf-8", "replace"), "sha256").hexdigest()
@@ -151,7 +153,7 @@ def who_asks() -> tuple[str, bool, bool]:
     credential = credential_for(code)
     if not plausible(credential):
         return "", False, False
-    rows = services().ledger.select(BY_CREDENTIAL, hash=hashed(credential), code=code)
+    rows = services().ledger.select(BY_CREDENTIAL, hash=hash_credential(credential), code=code)
     return credential, bool(rows), any(row[0] for row in rows)
 
 
@@ -178,7 +180,8 @@ def _sits_somewhere() -> bool:
     shown = ((name, value) for name, value in request.cookies.items() if name.startswith(COOKIE))
     ledger = services().ledger
     return any(
-        plausible(value) and ledger.select(BY_CREDENTIAL, hash=hashed(value), code=name.removeprefix(COOKIE))
+        plausible(value)
+        and ledger.select(BY_CREDENTIAL, hash=hash_credential(value), code=name.removeprefix(COOKIE))
         for name, value in islice(shown, MAX_KNOWN)
     )
 

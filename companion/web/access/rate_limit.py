@@ -24,7 +24,7 @@ from companion.kernel.words import text
 from companion.memory import groups
 from companion.table import failed_attempts, seating
 from companion.table.cache import Cache
-from companion.table.codes import hashed, tidy_code
+from companion.table.codes import hash_credential, tidy_code
 from companion.table.fold import Table
 from companion.web.access.cookies import credential_for
 from companion.web.access.security import on_the_very_machine
@@ -68,7 +68,7 @@ class Arrival(NamedTuple):
     credential: str | None
 
 
-def arrived(code: str) -> Arrival:
+def arrive(code: str) -> Arrival:
     """Raise `Refusal` for a table that is not there; that one asked for it counts as a guess."""
     try:
         credential = credential_for(tidy_code(code))
@@ -87,7 +87,7 @@ def let_in(code: str) -> None:
     peer = request.environ.get(PEER)
     if peer is not None:
         peer.table = code
-    _remembered(PLAYED).put((_address(), code), services().tables.clock())
+    _open_cache(PLAYED).put((_address(), code), services().tables.clock())
 
 
 def stranger() -> str:
@@ -103,7 +103,7 @@ def unknown(code: str) -> None:
             _still_heard(tidy_code(code), right=False)
         raise _too_often()
     if is_code(typed):
-        missed(tidy_code(code))
+        note_miss(tidy_code(code))
 
 
 def guard(code: str) -> None:
@@ -121,14 +121,14 @@ def guard_strangers(code: str) -> None:
         raise _too_often()
 
 
-def guessed(what: str, tried: str, *, right: bool) -> None:
+def note_guess(what: str, tried: str, *, right: bool) -> None:
     """Count a guess at what people choose, such as a word. Raises `Refusal` where too much was tried in vain
     from this address and it is not heard any more, as with a code."""
     if _shut():
-        if not _still_heard(f"{what} {hashed(tried)}", right=right):
+        if not _still_heard(f"{what} {hash_credential(tried)}", right=right):
             raise _too_often()
     elif not right:
-        missed(what, tried)
+        note_miss(what, tried)
 
 
 def guard_look_up() -> None:
@@ -143,7 +143,9 @@ def _shut() -> bool:
     if on_the_very_machine(services().config):
         return False
     address = _address()
-    return not _limiter().test(MISSES, "missed", address) or failed_attempts.spent(services().tables, address)
+    return not _limiter().test(MISSES, "missed", address) or failed_attempts.is_spent(
+        services().tables, address
+    )
 
 
 def _still_heard(code: str, *, right: bool) -> bool:
@@ -152,15 +154,15 @@ def _still_heard(code: str, *, right: bool) -> bool:
     address = _address()
     if not _limiter().hit(NEARBY, "nearby", address):
         return False
-    known = _remembered(HEARD).get((address, code))
+    known = _open_cache(HEARD).get((address, code))
     if known is not None:
         return known and right
-    seen = _remembered(PLAYED).get((address, code))
+    seen = _open_cache(PLAYED).get((address, code))
     if right and seen is not None and services().tables.clock() - seen < failed_attempts.WITHIN:
         return True
     if not _limiter().hit(RESERVE, "reserve", address):
         return False
-    _remembered(HEARD).put((address, code), right)
+    _open_cache(HEARD).put((address, code), right)
     return right
 
 
@@ -173,17 +175,17 @@ def guess_of(field: str) -> Callable[[], AbstractContextManager[None]]:
     """
 
     @contextmanager
-    def counted() -> Iterator[None]:
+    def count_guess() -> Iterator[None]:
         try:
             yield
         except Refusal as refusal:
             if refusal.fault is Fault.FORBIDDEN:
                 if _shut():
                     raise _too_often() from refusal
-                missed(_code_tried(), f"{field} {request.form.get(field, '')}")
+                note_miss(_code_tried(), f"{field} {request.form.get(field, '')}")
             raise
 
-    return counted
+    return count_guess
 
 
 def _code_tried() -> str:
@@ -192,14 +194,16 @@ def _code_tried() -> str:
     return tidy_code(parts["code"]) if "code" in parts else str(parts["group"])[: groups.LENGTH]
 
 
-def missed(code: str, tried: str = "") -> None:
+def note_miss(code: str, tried: str = "") -> None:
     if on_the_very_machine(services().config):
         return
     tables, address = services().tables, _address()
-    if failed_attempts.missed_before(tables, address, code, tried) or failed_attempts.spent(tables, address):
+    if failed_attempts.missed_before(tables, address, code, tried) or failed_attempts.is_spent(
+        tables, address
+    ):
         return
     if _limiter().hit(MISSES, "missed", address):
-        failed_attempts.missed(tables, address, code, tried)
+        failed_attempts.note_miss(tables, address, code, tried)
 
 
 def joins() -> None:
@@ -218,7 +222,7 @@ def asker() -> str:
     return _address()
 
 
-def _remembered(name: str) -> Cache[tuple[str, str], Any]:
+def _open_cache(name: str) -> Cache[tuple[str, str], Any]:
     kept: Cache[tuple[str, str], Any] = current_app.extensions[name]
     return kept
 

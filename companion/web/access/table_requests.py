@@ -11,11 +11,11 @@ from flask import g, request
 from companion.kernel.game import About, Moment
 from companion.kernel.input_text import whole_number
 from companion.kernel.moves import Begin
-from companion.kernel.optional.referee_screen import screened, screened_game
+from companion.kernel.optional.referee_screen import screen_position, screened_game
 from companion.kernel.permissions import admit, goes_on_at
 from companion.kernel.position import Position
 from companion.kernel.rulings import Fault, Refusal
-from companion.kernel.score_visibility import covered, seen_by
+from companion.kernel.score_visibility import cover_scores, seen_by
 from companion.kernel.seats import Place, Seat, Viewer
 from companion.kernel.secrecy import known_to
 from companion.kernel.words import Text, text
@@ -27,9 +27,9 @@ from companion.table.sketches import Sketch
 from companion.web.access.addresses import own_hosts
 from companion.web.access.cookies import credential_for
 from companion.web.access.languages import speak_of
-from companion.web.access.rate_limit import arrived, guard
+from companion.web.access.rate_limit import arrive, guard
 from companion.web.assets import game_asset
-from companion.web.routes import Who, declared, places, table_home
+from companion.web.routes import Who, find_declared, places, table_home
 from companion.web.services import services
 
 SHAPES: Final = "icons/shapes.svg"
@@ -204,9 +204,9 @@ def _view(place: Place, name: str | None, shapes: str | None) -> SeatView:
 def table_request(code: str) -> TableRequest:
     """Return anybody's request. Raises `Refusal` for an unknown table, and for a stranger who has tried too
     many."""
-    table, viewer, credential = arrived(code)
+    table, viewer, credential = arrive(code)
     if viewer.enters:
-        services().last_seen.note(credential, host_name(), table.version, _shown(), listed=_own_hosts)
+        services().last_seen.note(credential, host_name(), table.version, _shown_version(), listed=_own_hosts)
     else:
         guard(table.code)
     here, then = places(table.code)
@@ -234,7 +234,7 @@ PLAYER: Final = Who("player", players_request)
 HOST: Final = Who("host", hosts_request)
 
 
-def _shown() -> int:
+def _shown_version() -> int:
     """Return the version that the page shows from which a phone asks, as far as it says so."""
     said = request.form.get("saw", "") if request.method == "POST" else request.headers.get("X-Version", "")
     return whole_number(said, 12) or 0
@@ -252,7 +252,7 @@ def _own_hosts() -> frozenset[str]:
     return own_hosts(services().config)
 
 
-def renewed(found: TableRequest) -> TableRequest:
+def renew_request(found: TableRequest) -> TableRequest:
     """Return the request of a phone once more, after something was entered."""
     return at_table(found, services().tables.lately(found.code)).as_current()
 
@@ -262,7 +262,7 @@ def at_table(found: TableRequest, table: Table) -> TableRequest:
     return _with_open_eyes(table, found.viewer, found.credential, found.here, found.then)
 
 
-def glanced(code: str) -> TableRequest:
+def glance(code: str) -> TableRequest:
     """Return this phone's request to a table that its page only tells of: it counts neither as a guess nor as
     having been there."""
     credential = credential_for(code)
@@ -283,7 +283,7 @@ def _with_open_eyes(
     """Return a phone's request in which what the table keeps covered is covered for all pages."""
     viewer = seen_by(table.game, table.position, viewer)
     faces = viewer.faces if table.game.pile is None else faces_for(services().ledger, table, viewer.seats)
-    game = covered(table.game, viewer.scores)
+    game = cover_scores(table.game, viewer.scores)
     return before_screen(
         TableRequest(
             table=table if game is table.game else replace(table, game=game),
@@ -301,8 +301,8 @@ def before_screen(found: TableRequest) -> TableRequest:
     for phones in front of the screen."""
     if not found.in_front:
         return found.with_table(found.table) if found.game.secrets is not None else found
-    if not declared().in_front:
+    if not find_declared().in_front:
         raise Refusal(text("Only the referee can see that."), Fault.FORBIDDEN)
     game, table = found.game, found.table
-    told = told_nothing(table, screened(game, table.position, found.viewer))
+    told = told_nothing(table, screen_position(game, table.position, found.viewer))
     return replace(found, table=replace(told, game=screened_game(game)))

@@ -15,7 +15,7 @@ from companion.kernel.seats import Seat
 from companion.kernel.things import things
 from companion.kernel.words import Text, text
 from companion.web.access.table_requests import WATCHER, TableRequest
-from companion.web.rendering.framing import framed
+from companion.web.rendering.framing import frame_page
 from companion.web.rendering.templating import has_template, page
 from companion.web.routes import Access, Routes
 
@@ -40,7 +40,7 @@ def questions_page(found: TableRequest) -> str:
         for question in questions
         if about and question.asks and {*question.asks} <= given.keys()
         if "place" in question.asks or "place" not in given
-        if (answer := answered(found, question.key, {name: given[name] for name in question.asks}))
+        if (answer := answer_question(found, question.key, {name: given[name] for name in question.asks}))
     ]
     return page(
         "table/ask.html",
@@ -49,7 +49,7 @@ def questions_page(found: TableRequest) -> str:
         answers=answers,
         about=about,
         given=given,
-        **framed("ask"),
+        **frame_page("ask"),
     )
 
 
@@ -76,7 +76,7 @@ def answer_page(found: TableRequest, question: str, **more: Any) -> str:
     if questions is None or asked is None:
         raise Refusal(NO_SUCH_QUESTION, Fault.UNKNOWN)
     given = {name: request.args[name] for name in asked.asks if request.args.get(name)}
-    frame = framed("ask") | more
+    frame = frame_page("ask") | more
     if len(given) < len(asked.asks):
         own = {"own": found.own}
         return page(_template(found, "question"), found, question=asked, given=given, **own, **frame)
@@ -106,7 +106,7 @@ class Answered:
     ruling: Ruling
 
 
-def answered(found: TableRequest, key: str, given: Mapping[str, str]) -> Answered | None:
+def answer_question(found: TableRequest, key: str, given: Mapping[str, str]) -> Answered | None:
     """Return a question of the game with its ruling on the board as it is; None for what cannot be asked."""
     questions, state = found.game.questions, found.position.state
     question = next((known for known in questions or () if known.key == key), None)
@@ -126,5 +126,5 @@ def why_not(found: TableRequest, drafts: Sequence[Draft]) -> Answered | None:
 
 def _why(found: TableRequest, draft: Draft) -> Answered | None:
     asking = found.game.rules.question(draft.seat, draft.move)
-    why = answered(found, asking.question, asking.given) if asking else None
+    why = answer_question(found, asking.question, asking.given) if asking else None
     return why if why is not None and why.ruling.verdict is False else None

@@ -7,7 +7,7 @@ from typing import Any, Final, TypeAlias
 from companion.kernel.effective_entries import reach, standing
 from companion.kernel.game import Game
 from companion.kernel.moves import Entry
-from companion.kernel.position import Position, advance, begun
+from companion.kernel.position import Position, advance, begin_state
 from companion.kernel.rulings import Fault
 from companion.kernel.score_visibility import open_lines
 from companion.kernel.scores import Item, Line, Scoresheet
@@ -17,8 +17,8 @@ from companion.table.cache import Cache
 from companion.table.fold import Table
 from companion.table.pacing import long_work, pause
 from companion.web.access.table_requests import WATCHER, TableRequest
-from companion.web.i18n.logbook import described
-from companion.web.rendering.framing import framed
+from companion.web.i18n.logbook import describe_entry
+from companion.web.rendering.framing import frame_page
 from companion.web.rendering.templating import page
 from companion.web.routes import Access, Routes
 from companion.web.services import services
@@ -28,7 +28,7 @@ scores = Routes("scores", __name__)
 
 @scores.get("/t/<code>/scores", Access(who=WATCHER))
 def show(found: TableRequest) -> str:
-    state = begun(found.position.state, Fault.UNKNOWN)
+    state = begin_state(found.position.state, Fault.UNKNOWN)
     if found.viewer.scores != "all":
         return covered_page(found)
     return page(
@@ -37,7 +37,7 @@ def show(found: TableRequest) -> str:
         sheet=found.game.score(state),
         outcome=found.game.outcome(state),
         origins=origins(services().tables.whole(found.code)),
-        **framed("scores"),
+        **frame_page("scores"),
     )
 
 
@@ -62,7 +62,7 @@ class Origin:
     only: str
 
 
-def listed(entries: Sequence[Entry]) -> str:
+def list_versions(entries: Sequence[Entry]) -> str:
     """Return the versions of the newest of entries, as an address of the log has them."""
     return ",".join(str(entry.version) for entry in entries[-MAX_LISTED:])
 
@@ -81,10 +81,10 @@ class Origins:
             return None
         return Origin(
             entry=found[-1],
-            said=described(self.table, found[-1]),
+            said=describe_entry(self.table, found[-1]),
             by=tuple(found[-1].by.split(",")),
             earlier=len(found) - 1,
-            only=listed(found),
+            only=list_versions(found),
         )
 
 
@@ -157,4 +157,4 @@ def covered_page(found: TableRequest) -> str:
     uncovered = services().tables.table(found.code)
     lines = open_lines(uncovered.game, uncovered.position.state, found.viewer.scores)
     sheet = Scoresheet(seats=lines)
-    return page("table/covered.html", found, open_lines=lines, open_sheet=sheet, **framed("scores"))
+    return page("table/covered.html", found, open_lines=lines, open_sheet=sheet, **frame_page("scores"))

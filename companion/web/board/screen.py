@@ -11,10 +11,10 @@ from companion.kernel.seats import Seat, Viewer
 from companion.kernel.setting_up import planned_name
 from companion.kernel.words import Text
 from companion.web.access.table_requests import WATCHER, TableRequest, before_screen
-from companion.web.board.sealed_counts import in_progress, revealed
-from companion.web.i18n.logbook import described
+from companion.web.board.sealed_counts import in_progress, reveal_page
+from companion.web.i18n.logbook import describe_entry
 from companion.web.rendering.due import due_now
-from companion.web.rendering.framing import framed, is_htmx
+from companion.web.rendering.framing import frame_page, is_htmx
 from companion.web.rendering.hooks import due_by, goes_on
 from companion.web.rendering.joining import join_panel
 from companion.web.rendering.templating import has_template, page
@@ -56,9 +56,9 @@ def show(found: TableRequest) -> Response | str:
         ending=ending,
         due=due_now(found),
         by=due_by(found),
-        **(revealed(found) if ending else {}),
+        **(reveal_page(found) if ending else {}),
         panel=join_panel(found, request.args.get("at", "")),
-        **framed("screen"),
+        **frame_page("screen"),
     )
 
 
@@ -81,6 +81,6 @@ def _points(found: TableRequest) -> Mapping[Seat, int]:
 
 def _log(found: TableRequest) -> Sequence[Told]:
     return [
-        Told(seat=step.entry.seat, said=described(found.table, step.entry), stands=step.stands)
+        Told(seat=step.entry.seat, said=describe_entry(found.table, step.entry), stands=step.stands)
         for step in reversed(found.table.steps[-RECENT:])
     ]

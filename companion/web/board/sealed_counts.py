@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Literal, TypeAlias
 
-from companion.kernel.final_counts import Count, disputed, lines
+from companion.kernel.final_counts import Count, find_disputed, lines
 from companion.kernel.moves import Seal, of_kind
 from companion.kernel.position import Position
 from companion.kernel.scores import Line
@@ -67,13 +67,13 @@ class Show:
         ]
 
 
-def revealed(found: TableRequest) -> dict[str, Any]:
+def reveal_page(found: TableRequest) -> dict[str, Any]:
     """Return what a page of the end is drawn from: `countings` before the reveal; then `sides`, and without
     such the `show`."""
     if not found.position.seals.revealed:
         return {"countings": _countings(found), "sides": {}, "show": None}
     table = services().tables.whole(found.code)
-    differing = disputed(table.game, table.position, table.entries)
+    differing = find_disputed(table.game, table.position, table.entries)
     sides = {seat: _sides(table, counts) for seat, counts in differing.items()}
     return {"countings": (), "sides": sides, "show": None if sides else _show(table)}
 

@@ -15,7 +15,7 @@ from companion.table.fold import Table
 from companion.table.steps import standing
 from companion.web.access.group_requests import known_groups
 from companion.web.access.table_requests import WATCHER, TableRequest
-from companion.web.rendering.framing import framed
+from companion.web.rendering.framing import frame_page
 from companion.web.rendering.templating import has_template, page
 from companion.web.routes import Access, Routes
 from companion.web.seats.appointing import hosting
@@ -39,17 +39,17 @@ def show(found: TableRequest) -> str:
                 or (begin is not None and not each.fixed)
             ),
         ),
-        values=decided(services().tables.whole(found.code)),
+        values=find_decided(services().tables.whole(found.code)),
         count=len(begin.seats) if begin is not None else 0,
         may_keep=found.may_keep,
-        held=seating.held(services().tables, found.code),
+        held=seating.find_held(services().tables, found.code),
         hosting=hosting(found),
         tried=failed_attempts.tried_at(services().tables, found.code) if found.viewer.host else 0,
         groups=known_groups(),
         group_id=group_of(services().tables, found.code),
         # Those of the entries made from this page are in every copy of the table, and tell the next ones.
         tap=new_token(),
-        **framed("settings"),
+        **frame_page("settings"),
     )
 
 
@@ -61,10 +61,10 @@ def _by_referee(found: TableRequest, setting: Setting) -> bool:
 @settings.get("/t/<code>/help", Access(who=WATCHER, in_front=True))
 def help_page(found: TableRequest) -> str:
     own = f"games/{found.game.about.slug}/help.html"
-    return page(own if has_template(current_app, own) else "table/help.html", found, **framed("help"))
+    return page(own if has_template(current_app, own) else "table/help.html", found, **frame_page("help"))
 
 
-def decided(table: Table) -> Mapping[str, str]:
+def find_decided(table: Table) -> Mapping[str, str]:
     """Return the value of each setting at a whole table; before the set-up what the game takes as usual."""
     begin = table.position.begin
     values = {**defaults(settings_of(table.game)), WHO_ENTERS.key: entering_at(table.game, table.position)}

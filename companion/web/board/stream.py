@@ -17,7 +17,7 @@ from companion import live
 from companion.kernel.input_text import whole_number
 from companion.kernel.rulings import Refusal
 from companion.live import Subscription
-from companion.table.codes import hashed, tidy_code, unknown_table
+from companion.table.codes import hash_credential, tidy_code, unknown_table
 from companion.table.seating import Glance, glance
 from companion.web.access.addresses import phone_urls
 from companion.web.access.cookies import credential_for
@@ -109,7 +109,7 @@ def _within(phone: Listening) -> dict[str, int]:
     if not phone.now.rights:
         return {f"strangers at {address}": live.OF_ONE}
     return {
-        f"phone {hashed(phone.credential or '')}": live.OF_A_PHONE,
+        f"phone {hash_credential(phone.credential or '')}": live.OF_A_PHONE,
         f"table {phone.code}": live.OF_A_TABLE,
         f"phones at {address}": live.OF_AN_ADDRESS,
     }
@@ -202,7 +202,7 @@ class ShownPage:
     def patch(self, newest: int) -> str | None:
         """Return how the part that changes differs from what the phone has, in one line; None where it has it
         already, or has to ask itself."""
-        version, part = self._known.answered(self._credential, self._page)
+        version, part = self._known.find_answered(self._credential, self._page)
         if version >= self._version and part:
             self._version, self._shows = version, part
         if not self._shows or version >= newest:

@@ -20,27 +20,27 @@ from flask import (
 )
 
 from companion.forms.move import MoveForm
-from companion.kernel.decoding import sent
+from companion.kernel.decoding import list_inputs
 from companion.kernel.features import View
 from companion.kernel.input_text import whole_number
 from companion.kernel.position import NOT_BEGUN
 from companion.kernel.rulings import Fault, Refusal
-from companion.kernel.shared_settings import clocked
+from companion.kernel.shared_settings import wants_clock
 from companion.kernel.words import Text, text
 from companion.memory import groups
-from companion.table.seating import held
+from companion.table.seating import find_held
 from companion.web.access.languages import language, words
 from companion.web.access.permissions import permissions
 from companion.web.access.table_requests import WATCHER, TableRequest
 from companion.web.board.scores import covered_page
-from companion.web.fragment_cache import filled, fills
+from companion.web.fragment_cache import fill_part, fills
 from companion.web.rendering.due import due_now
-from companion.web.rendering.fragments import answered, now_seen, shared, shared_part
-from companion.web.rendering.framing import LIVE, REGION, framed, wants
+from companion.web.rendering.fragments import answer_part, now_seen, share_part, shared_part
+from companion.web.rendering.framing import LIVE, REGION, frame_page, wants
 from companion.web.rendering.hooks import due_by
 from companion.web.rendering.newest import hints, last
 from companion.web.rendering.secrets import counting
-from companion.web.rendering.templating import has_template, heard, page
+from companion.web.rendering.templating import has_template, list_news, page
 from companion.web.rendering.turn_tools import times
 from companion.web.routes import Access, Routes
 from companion.web.seats.seating import WithoutPhone, known_name, lobby, without_phone
@@ -101,7 +101,8 @@ class PlainTable:
             return ()
         likely = islice(game.legal(found.position.state, seat), MAX_OFFERS)
         return tuple(
-            Offer(kind=move.kind, fields=sent(move), label=game.row[move.kind].label(move)) for move in likely
+            Offer(kind=move.kind, fields=list_inputs(move), label=game.row[move.kind].label(move))
+            for move in likely
         )
 
     @cached_property
@@ -110,7 +111,7 @@ class PlainTable:
         game = self.found.game
         forms = services().forms(game.about.slug)
         return tuple(
-            PlainForm(kind=kind, label=_named(kind.capitalize()), inputs=_inputs(forms[kind]))
+            PlainForm(kind=kind, label=_name_text(kind.capitalize()), inputs=_inputs(forms[kind]))
             for kind in game.moves
             if kind in forms
         )
@@ -121,7 +122,7 @@ def _inputs(form: type[MoveForm]) -> tuple[Input, ...]:
     return tuple(
         Input(
             name=one.name or name,
-            label=_named((one.name or name).capitalize()),
+            label=_name_text((one.name or name).capitalize()),
             type=one.type,
             required=one.required,
             options=one.options,
@@ -130,7 +131,7 @@ def _inputs(form: type[MoveForm]) -> tuple[Input, ...]:
     )
 
 
-def _named(name: str) -> Text:
+def _name_text(name: str) -> Text:
     return Text("%(name)s", {"name": name.replace("_", " ").replace("-", " ")})
 
 
@@ -145,7 +146,7 @@ def show(found: TableRequest) -> Response:
         return Response(headers={"HX-Refresh": "true"})
     if stage == "lobby":
         return make_response(lobby(found, stage))
-    return live_part(found) if wants(LIVE) else make_response(drawn("page", found))
+    return live_part(found) if wants(LIVE) else make_response(draw_part("page", found))
 
 
 @tables.get("/t/<code>/view/<name>", Access(who=WATCHER, in_front=True, passing=True))
@@ -170,14 +171,14 @@ def view_page(found: TableRequest, name: str, **more: Any) -> str:
     charted = found.viewer.scores == "all" and found.at is None and found.sketch is None
     course = partial(services().tables.series, found.code) if charted else tuple
     whole = cache(lambda: found.whole().table)
-    frame = framed("view") | {"result": _result(found), "kept": _kept(found, view)} | more
+    frame = frame_page("view") | {"result": _result(found), "kept": _find_kept(found, view)} | more
     newest = cache(lambda: last(found.table))
     return page(
         template, found, data=data, view_name=name, newest=newest, series=course, whole=whole, **frame
     )
 
 
-def _kept(found: TableRequest, view: View[Any]) -> tuple[tuple[str, str], ...]:
+def _find_kept(found: TableRequest, view: View[Any]) -> tuple[tuple[str, str], ...]:
     """Return what earlier tables of the group hand on to a view, the newest first; nothing to those who only
     watch."""
     tables = services().tables
@@ -202,23 +203,23 @@ def _result(found: TableRequest) -> str:
 
 def live_part(found: TableRequest) -> Response:
     """Return the part of the table's page that changes with the game, and what to say of it."""
-    part, said = shared_part(found, _depends(found), partial(drawn, REGION)), _said(found)
+    part, said = shared_part(found, _depends(found), partial(draw_part, REGION)), _say_news(found)
     if fills():
-        return answered(found, part, said)
-    return make_response(filled(part, found.table.version) + said)
+        return answer_part(found, part, said)
+    return make_response(fill_part(part, found.table.version) + said)
 
 
-def _said(found: TableRequest) -> bytes:
-    news, answers = heard(found), request.method == "POST"
+def _say_news(found: TableRequest) -> bytes:
+    news, answers = list_news(found), request.method == "POST"
     draw = partial(page, "table/said.html", news=news)
     # What an entry had to say is said to one phone alone.
     if answers and get_flashed_messages(with_categories=True):
         return draw(found).encode()
     key = ("said", found.game.about.slug, language(), news, answers)
-    return shared(found, key, draw, short=True) if news or answers else b""
+    return share_part(found, key, draw, short=True) if news or answers else b""
 
 
-def drawn(part: str, found: TableRequest, **more: Any) -> str:
+def draw_part(part: str, found: TableRequest, **more: Any) -> str:
     """Return the table's page, or a part of it."""
     game, state = found.game, found.position.state
     own = f"games/{game.about.slug}/table.html"
@@ -227,7 +228,7 @@ def drawn(part: str, found: TableRequest, **more: Any) -> str:
         found,
         plain=PlainTable(found),
         data=game.page(state, found.viewer),
-        **(framed("table") | {"part": part} | more),
+        **(frame_page("table") | {"part": part} | more),
         last=last(found.table),
         # What is only tried asks for nothing on the real board.
         hints=hints(found.table) if found.sketch is None else (),
@@ -236,7 +237,7 @@ def drawn(part: str, found: TableRequest, **more: Any) -> str:
         sheet_of=_sheet_of(found),
         known_name="" if permissions(found).may_enter else known_name(),
         phoneless=WithoutPhone() if permissions(found).may_enter else without_phone(found),
-        times=times(found) if clocked(found.position.shared) and not found.sketch else None,
+        times=times(found) if wants_clock(found.position.shared) and not found.sketch else None,
     )
 
 
@@ -246,7 +247,7 @@ def _depends(found: TableRequest) -> Hashable:
     phone."""
     asked = tuple(request.args.items(multi=True)) if request.method == "GET" else ()
     watching = () if permissions(found).may_enter else (known_name(), without_phone(found))
-    second = int(services().tables.clock().timestamp()) if clocked(found.position.shared) else 0
+    second = int(services().tables.clock().timestamp()) if wants_clock(found.position.shared) else 0
     address = (request.script_root, found.here, found.then, asked)
     return (found.table.hash, language(), address, second, watching)
 
@@ -255,7 +256,7 @@ def _acting(found: TableRequest, view: View[Any]) -> dict[str, str]:
     """Return what makes page and view agree for whom they act."""
     chosen = permissions(found).chosen
     if chosen is None and view.for_turn and found.viewer.host and found.on_turn is not None:
-        chosen = None if found.on_turn in held(services().tables, found.code) else found.on_turn
+        chosen = None if found.on_turn in find_held(services().tables, found.code) else found.on_turn
     return {} if chosen is None else {"as": chosen}
 
 
@@ -290,9 +291,9 @@ def due_json(found: TableRequest) -> Response:
 
 
 @tables.post("/t/<code>/seen", Access(who=WATCHER, in_front=True))
-def seen(found: TableRequest) -> Response:
+def note_seen(found: TableRequest) -> Response:
     """Note that it was seen up to the version that its page showed; what came since is told still."""
-    services().last_seen.told(found.credential)
+    services().last_seen.note_told(found.credential)
     response = make_response(redirect(url_for("tables.show", code=found.code), 303))
     version = whole_number(request.form.get("version", ""), 12) or 0
     now_seen(response, found.code, min(version, found.table.version))

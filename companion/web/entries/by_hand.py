@@ -21,10 +21,10 @@ from companion.web.access.table_requests import (
     PLAYER,
     WATCHER,
     TableRequest,
-    renewed,
+    renew_request,
 )
-from companion.web.entries.lines import said, typed_at
-from companion.web.rendering.framing import framed
+from companion.web.entries.lines import say_drafts, typed_at
+from companion.web.rendering.framing import frame_page
 from companion.web.rendering.templating import page
 from companion.web.routes import Access, Routes
 from companion.web.services import services
@@ -74,40 +74,40 @@ def show(found: TableRequest) -> str:
 
 @by_hand.post("/t/<code>/by-hand", Access(who=PLAYER))
 def take(found: TableRequest) -> Response | str | tuple[str, int]:
-    rows = _sent(found)
+    rows = _read_sent(found)
     if request.form.get("do") != "enter":
-        return _form(found, _checked(found, rows))
-    if services().tables.saved(found.code, request.form.get("token", "")):
+        return _form(found, _check_lines(found, rows))
+    if services().tables.find_saved(found.code, request.form.get("token", "")):
         flash(_("That was already entered."), "info")
         return redirect(found.then, 303)
-    return _entered(found, _checked(found, rows))
+    return _enter_lines(found, _check_lines(found, rows))
 
 
-def _entered(found: TableRequest, rows: Sequence[TypedLine]) -> Response | str | tuple[str, int]:
+def _enter_lines(found: TableRequest, rows: Sequence[TypedLine]) -> Response | str | tuple[str, int]:
     """Enter all lines once each was read back and none is open; before that none does."""
     if any(row.refusal for row in rows):
         return _form(found, rows), UNPROCESSABLE
     if any(row.said and row.read != row.asked for row in rows):
         flash(_("Lines have changed since they were checked. Check them again, then enter them."), "warning")
         return _form(found, rows), UNPROCESSABLE
-    drafts = [_answered(row, draft) for row in rows for draft, _said in row.said]
+    drafts = [_override_objections(row, draft) for row in rows for draft, _said in row.said]
     if not drafts or request.form.get("saw", "") != str(found.table.version):
         if drafts:
             flash(_("Something else was entered meanwhile. Check again, then enter."), "warning")
         return _form(found, rows)
     answer = services().tables.submit(found.code, _submission(found, drafts))
-    after = renewed(found)
+    after = renew_request(found)
     if not isinstance(answer, Receipt):
         flash(_("Something else was entered meanwhile. Check again, then enter."), "warning")
-        return _form(after, _checked(after, rows))
+        return _form(after, _check_lines(after, rows))
     flash(ngettext("%(num)s entry was entered.", "%(num)s entries were entered.", len(drafts)), "done")
     left = [row for row in rows if row.later]
     if not left:
         return redirect(found.then, 303)
-    return _form(after, _checked(after, left))
+    return _form(after, _check_lines(after, left))
 
 
-def _answered(row: TypedLine, draft: Draft) -> Draft:
+def _override_objections(row: TypedLine, draft: Draft) -> Draft:
     """Enter what has happened on the table, whatever the rules object."""
     return replace(draft, override=Override("table")) if row.objections else draft
 
@@ -122,7 +122,7 @@ def _submission(found: TableRequest, drafts: Sequence[Draft]) -> Submission:
     )
 
 
-def _sent(found: TableRequest) -> list[TypedLine]:
+def _read_sent(found: TableRequest) -> list[TypedLine]:
     """Return the lines as they were sent, without those left empty."""
     numbers, seats, lines, read = (
         request.form.getlist(name)[: MAX_LINES + 1] for name in ("number", "who", "line", "read")
@@ -149,7 +149,7 @@ def _sent(found: TableRequest) -> list[TypedLine]:
     ]
 
 
-def _checked(found: TableRequest, rows: Sequence[TypedLine]) -> list[TypedLine]:
+def _check_lines(found: TableRequest, rows: Sequence[TypedLine]) -> list[TypedLine]:
     lines = [SheetLine(seat=row.seat, words=row.words, left_out=row.left_out) for row in rows]
     # What stands on paper was turned over; the host says so, as for all that a seat chooses by itself.
     read = typed_at(found, seen=found.viewer.host).read
@@ -160,7 +160,7 @@ def _checked(found: TableRequest, rows: Sequence[TypedLine]) -> list[TypedLine]:
 def _row(found: TableRequest, row: TypedLine, judged: JudgedLine) -> TypedLine:
     return replace(
         row,
-        said=said(found, judged.drafts),
+        said=say_drafts(found, judged.drafts),
         objections=judged.objections,
         refusal=judged.refusal,
         moment=judged.moment,
@@ -186,5 +186,5 @@ def _form(found: TableRequest, rows: Sequence[TypedLine]) -> str:
         printed=whole_number(request.args.get("of", "")),
         phrases=typed.phrases,
         longest=MAX_LINE_LENGTH,
-        **framed("still"),
+        **frame_page("still"),
     )

@@ -26,12 +26,12 @@ from companion.web.access.table_requests import (
     PLAYER,
     WATCHER,
     TableRequest,
-    renewed,
+    renew_request,
 )
-from companion.web.entries.moves import entered, following, form_of, looked_at
+from companion.web.entries.moves import answer_entered, following, form_of, looked_at
 from companion.web.i18n.logbook import waiting
 from companion.web.rendering.clashing import Duplicate, LostRow, corrects, displacing, duplicate, lost_rows
-from companion.web.rendering.framing import framed
+from companion.web.rendering.framing import frame_page
 from companion.web.rendering.templating import page
 from companion.web.routes import Access, Routes
 from companion.web.services import services
@@ -98,17 +98,17 @@ def _fields(given: str) -> MultiDict[str, str]:
         return MultiDict()
 
 
-def merged(found: TableRequest, queue: tuple[Queued, ...]) -> Iterator[Result]:
+def merge_queue(found: TableRequest, queue: tuple[Queued, ...]) -> Iterator[Result]:
     """Yield one after the other, each judged on its own. What one made is what the next one's phone had
     seen."""
     own: frozenset[int] = frozenset()
     for queued in queue:
-        result, made = _merged(renewed(found), queued, own)
+        result, made = _merge(renew_request(found), queued, own)
         own |= made
         yield result
 
 
-def _merged(found: TableRequest, queued: Queued, own: frozenset[int]) -> tuple[Result, frozenset[int]]:
+def _merge(found: TableRequest, queued: Queued, own: frozenset[int]) -> tuple[Result, frozenset[int]]:
     try:
         form = form_of(found, queued.kind)(queued.fields)
         if form.wrong:
@@ -143,7 +143,7 @@ class HeldRow:
 def show(found: TableRequest) -> str:
     found = found.whole()
     shown, more = found.position.held[:MAX_SHOWN], found.position.held[MAX_SHOWN:]
-    return page("table/held.html", found, rows=_rows(found, shown), more=len(more), **framed("held"))
+    return page("table/held.html", found, rows=_rows(found, shown), more=len(more), **frame_page("held"))
 
 
 @late.get("/t/<code>/late/proof", Access(who=WATCHER, in_front=True))
@@ -155,24 +155,26 @@ def proof(_found: TableRequest) -> Response:
 @late.post("/t/<code>/late", Access(who=PLAYER, in_front=True))
 def take(found: TableRequest) -> Response | str:
     """Take in a queue, from the script of the phone that kept it."""
-    results = tuple(merged(found, read(found, request.form.get("queue", ""))))
+    results = tuple(merge_queue(found, read(found, request.form.get("queue", ""))))
     told = [
         {"token": result.token, "state": result.state, "why": [str(words(why)) for why in result.why]}
         for result in results
     ]
-    return jsonify({"version": renewed(found).table.version, "results": told})
+    return jsonify({"version": renew_request(found).table.version, "results": told})
 
 
 @late.get("/t/<code>/carry", Access(who=PLAYER, in_front=True))
 def carry(found: TableRequest) -> str:
-    return page("table/carry.html", found, results=None, **framed("still"))
+    return page("table/carry.html", found, results=None, **frame_page("still"))
 
 
 @late.post("/t/<code>/carry", Access(who=PLAYER, in_front=True))
 def carry_over(found: TableRequest) -> str:
     """Take in a queue that its phone shows, as it can no longer send it itself."""
-    results = tuple(merged(found, read(found, request.form.get("queue", "").strip())))
-    return page("table/carry.html", renewed(found), results=_counted(results), **framed("still"))
+    results = tuple(merge_queue(found, read(found, request.form.get("queue", "").strip())))
+    return page(
+        "table/carry.html", renew_request(found), results=_count_results(results), **frame_page("still")
+    )
 
 
 @late.post("/t/<code>/late/<int:version>", Access(who=PLAYER))
@@ -184,11 +186,11 @@ def enter(found: TableRequest, version: int) -> Response:
     known = versions_in(request.form.get("displaces", ""))
     settled = settle(tables, found.code, version, token=token, saw=saw, viewer=viewer, displaces=known)
     if isinstance(settled, Displacing):
-        return displacing(renewed(found), settled)
+        return displacing(renew_request(found), settled)
     answer = looked_at(settled)
     if answer.repeated:
         flash(_("That was already entered, as entry %(version)s.", version=answer.versions[0]), "info")
-    return entered(renewed(found))
+    return answer_entered(renew_request(found))
 
 
 def _rows(found: TableRequest, held: Sequence[Entry]) -> list[HeldRow]:
@@ -214,7 +216,7 @@ def _row(found: TableRequest, asked: HeldNow) -> HeldRow:
     )
 
 
-def _counted(results: tuple[Result, ...]) -> dict[str, object]:
+def _count_results(results: tuple[Result, ...]) -> dict[str, object]:
     number = {state: sum(result.state == state for result in results) for state in ("entered", "held")}
     return {
         "entered": ngettext("%(num)s entry was entered.", "%(num)s entries were entered.", number["entered"]),

@@ -13,8 +13,8 @@ from companion.kernel.words import Text, text
 from companion.web.access.permissions import permissions
 from companion.web.access.table_requests import PLAYER, TableRequest
 from companion.web.board.asking import Answered, why_not
-from companion.web.i18n.logbook import described
-from companion.web.rendering.framing import framed
+from companion.web.i18n.logbook import describe_entry
+from companion.web.rendering.framing import frame_page
 from companion.web.rendering.newest import last
 from companion.web.rendering.templating import page
 from companion.web.routes import Access, Routes
@@ -46,7 +46,7 @@ def show(found: TableRequest) -> str:
         seat=typed_for(found),
         last=last(found.table),
         hints=(),
-        **framed("line"),
+        **frame_page("line"),
     )
 
 
@@ -86,7 +86,7 @@ def _read(found: TableRequest, typed: Typed, line: str) -> Card:
     except Refusal as refusal:
         return Card(refusal=refusal.sentence, why=_why(found, drafts))
     why = _why(found, drafts) if objections else None
-    return Card(drafts=said(found, drafts), objections=tuple(dict.fromkeys(objections)), why=why)
+    return Card(drafts=say_drafts(found, drafts), objections=tuple(dict.fromkeys(objections)), why=why)
 
 
 def _why(found: TableRequest, drafts: Sequence[Draft]) -> Answered | None:
@@ -94,7 +94,7 @@ def _why(found: TableRequest, drafts: Sequence[Draft]) -> Answered | None:
     return why_not(found, drafts) if len(drafts) == 1 else None
 
 
-def said(found: TableRequest, drafts: Sequence[Draft]) -> tuple[tuple[Draft, Text], ...]:
+def say_drafts(found: TableRequest, drafts: Sequence[Draft]) -> tuple[tuple[Draft, Text], ...]:
     """Return what drafts would say in the log."""
     version = found.table.version + 1
-    return tuple((draft, described(found.table, as_entry(draft, version))) for draft in drafts)
+    return tuple((draft, describe_entry(found.table, as_entry(draft, version))) for draft in drafts)

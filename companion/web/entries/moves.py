@@ -34,13 +34,13 @@ from companion.table.submission import (
     Submission,
 )
 from companion.web.access.permissions import permissions
-from companion.web.access.table_requests import PLAYER, TableRequest, at_table, renewed
+from companion.web.access.table_requests import PLAYER, TableRequest, at_table, renew_request
 from companion.web.board.asking import Answered, why_not
 from companion.web.board.tables import live_part
 from companion.web.entries.lines import typed_at
-from companion.web.i18n.logbook import described, with_seat
-from companion.web.rendering.clashing import corrects, displacing, duplicated
-from companion.web.rendering.framing import answering, carried, closing_sheet, in_sheet, is_htmx
+from companion.web.i18n.logbook import describe_entry, with_seat
+from companion.web.rendering.clashing import ask_about_duplicate, corrects, displacing
+from companion.web.rendering.framing import answering, closing_sheet, in_sheet, is_htmx, list_carried
 from companion.web.rendering.returned_forms import sent_back
 from companion.web.rendering.templating import page
 from companion.web.routes import Access, Routes, shown_query, shows, table_home
@@ -53,11 +53,11 @@ entering = Routes("entering", __name__)
 
 @entering.post("/t/<code>/moves/<kind>", Access(who=PLAYER, in_front=True))
 def enter(found: TableRequest, kind: str) -> Response:
-    form = form_of(found, kind)(sent())
+    form = form_of(found, kind)(read_sent())
     return faulty(found, form) if form.wrong else hand_in(found, kind, form)
 
 
-def sent() -> Sent:
+def read_sent() -> Sent:
     """Return what was sent, files as well."""
     return CombinedMultiDict([request.files, request.form]) if request.files else request.form
 
@@ -68,13 +68,13 @@ def hand_in(found: TableRequest, kind: str, form: MoveForm, beside: Beside = lam
     try:
         answer = services().tables.submit(found.code, handed, beside)
     except Refusal as refusal:
-        return refused(found, refusal, handed.made.drafts if handed.made else ())
-    after = renewed(found)
+        return answer_refused(found, refusal, handed.made.drafts if handed.made else ())
+    after = renew_request(found)
     drafts, ends = (handed.made.drafts, handed.made.ends) if handed.made else ((), 0)
     if isinstance(answer, PossibleDuplicate):
-        return duplicated(after, kind, answer, drafts)
+        return ask_about_duplicate(after, kind, answer, drafts)
     if isinstance(answer, Objected):
-        return objected(after, kind, answer, form, drafts[ends:])
+        return ask_about_objections(after, kind, answer, form, drafts[ends:])
     if isinstance(answer, Displacing):
         return displacing(after, answer)
     if answer.repeated:
@@ -82,12 +82,12 @@ def hand_in(found: TableRequest, kind: str, form: MoveForm, beside: Beside = lam
     if _acted_for_its_turn(found, after):
         answered = leaving(table_home(found.code))
     else:
-        answered = sealed(after) if is_sealed(after, answer) else entered(after)
+        answered = answer_sealed(after) if is_sealed(after, answer) else answer_entered(after)
     answered.headers["X-Entered"] = str(answer.versions[-1])
     return answered
 
 
-def entered(found: TableRequest, drawn: Callable[[TableRequest], Response] = live_part) -> Response:
+def answer_entered(found: TableRequest, drawn: Callable[[TableRequest], Response] = live_part) -> Response:
     """Return the page that the phone was on, or for htmx the part of it that changed, as `drawn`."""
     if not is_htmx():
         return make_response(redirect(found.then, 303))
@@ -162,7 +162,7 @@ def _submission(found: TableRequest, form: MoveForm, late: frozenset[int] | None
         opens=sealing.opens,
         chooses=sealing.chooses,
         witness=form.witness,
-        displaces=form.displaced(),
+        displaces=form.displaced_versions(),
     )
 
 
@@ -182,7 +182,7 @@ def faulty(found: TableRequest, form: MoveForm) -> Response:
     return in_sheet(page("table/faults.html", found, faults=form.faults(), **answering()), 422)
 
 
-def refused(found: TableRequest, refusal: Refusal, drafts: Sequence[Draft]) -> Response:
+def answer_refused(found: TableRequest, refusal: Refusal, drafts: Sequence[Draft]) -> Response:
     """Answer with what would have to lie otherwise. Raises the refusal itself where the game cannot say."""
     if refusal.fault is not Fault.IMPOSSIBLE:
         raise refusal
@@ -200,25 +200,25 @@ def _abouts(why: Answered | None, objections: Sequence[Objection]) -> list[str]:
     return [*questions, *dict.fromkeys(objection.about for objection in objections)]
 
 
-def objected(
+def ask_about_objections(
     found: TableRequest, kind: str, answer: Objected, form: MoveForm, drafts: Sequence[Draft]
 ) -> Response:
     """Ask about what was objected to. `drafts`: what the form made, without forgotten ends of turns."""
     objections: list[Objection] = [one for raised in answer.objections for one in raised]
-    ends, why = agreed(found, form), why_not(found, drafts)
+    ends, why = has_agreed(found, form), why_not(found, drafts)
     entries = [as_entry(draft, found.table.version + 1) for draft in drafts]
     body = page(
         "table/objection.html",
         found,
         kind=kind,
-        doing=[described(found.table, entry) for entry in entries],
+        doing=[describe_entry(found.table, entry) for entry in entries],
         deeds=tuple(with_seat(found.table, entry) for entry in entries),
         objections=objections,
-        carried=carried("says") if ends else carried("says", "until"),
+        carried=list_carried("says") if ends else list_carried("says", "until"),
         seat=request.form.get("seat", ""),
-        catch_up=None if ends else offered(found, drafts, sum(map(len, answer.raised))),
+        catch_up=None if ends else offer_catch_up(found, drafts, sum(map(len, answer.raised))),
         turn=turn_of(found),
-        belated=found.seats.get(_belated(found, drafts, form)),
+        belated=found.seats.get(_find_belated(found, drafts, form)),
         why=why,
         abouts=_abouts(why, objections),
         may_order=_may_order(found, drafts),
@@ -237,7 +237,7 @@ def _may_order(found: TableRequest, drafts: Sequence[Draft]) -> bool:
     return all(draft.move.kind in orders.kinds and found.viewer.holds(draft.seat) for draft in drafts)
 
 
-def _belated(found: TableRequest, drafts: Sequence[Draft], form: MoveForm) -> Seat:
+def _find_belated(found: TableRequest, drafts: Sequence[Draft], form: MoveForm) -> Seat:
     """Return the seat where its turn was the one before, so that the entry may belong there."""
     turns, state, seat = found.game.turns, found.position.state, drafts[0].seat
     shared = isinstance(drafts[0].move, SharedMove)
@@ -265,13 +265,13 @@ def drafts_of(found: TableRequest, form: MoveForm) -> tuple[Draft, ...]:
 
 def ends_before(found: TableRequest, form: MoveForm, drafts: Sequence[Draft]) -> tuple[Draft, ...]:
     """Return the forgotten ends of turns that go in before what a form says, where it says so."""
-    offer = _offer(found, drafts) if agreed(found, form) else None
+    offer = _offer(found, drafts) if has_agreed(found, form) else None
     if offer is None:
         return ()
     return tuple(replace(draft, override=drafts[0].override) for draft in offer.drafts)
 
 
-def agreed(found: TableRequest, form: MoveForm) -> bool:
+def has_agreed(found: TableRequest, form: MoveForm) -> bool:
     """Return whether to end what was forgotten: it was said of this very turn, which then ends only once."""
     return bool(form.until) and form.until == turn_of(found)
 
@@ -281,7 +281,7 @@ def turn_of(found: TableRequest) -> str:
     return "" if state is None else str(found.game.moment(state).key)
 
 
-def offered(found: TableRequest, drafts: Sequence[Draft], against: int) -> CatchUp | None:
+def offer_catch_up(found: TableRequest, drafts: Sequence[Draft], against: int) -> CatchUp | None:
     """Return what would make room for an entry that is out of turn; None where it could not be entered even
     so. `against`: how many objections there are without."""
     offer = _offer(found, drafts)
@@ -318,7 +318,7 @@ def is_sealed(found: TableRequest, receipt: Receipt) -> bool:
     return found.table.reaches(first) and bool(sealed_for((found.table.entry(first),), FINAL_COUNT))
 
 
-def sealed(found: TableRequest) -> Response:
+def answer_sealed(found: TableRequest) -> Response:
     flash(_("Sealed: nobody sees it until all are ready."), "done")
     return leaving(url_for("revealing.show", code=found.code))
 

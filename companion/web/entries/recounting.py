@@ -19,10 +19,10 @@ from companion.table import seating
 from companion.table.rolling import handed_in
 from companion.table.submission import Submission
 from companion.web.access.languages import words
-from companion.web.access.table_requests import PLAYER, TableRequest, renewed
-from companion.web.entries.moves import entered, looked_at
-from companion.web.i18n.logbook import described
-from companion.web.rendering.framing import framed
+from companion.web.access.table_requests import PLAYER, TableRequest, renew_request
+from companion.web.entries.moves import answer_entered, looked_at
+from companion.web.i18n.logbook import describe_entry
+from companion.web.rendering.framing import frame_page
 from companion.web.rendering.templating import page
 from companion.web.routes import Access, Routes
 from companion.web.services import services
@@ -60,7 +60,7 @@ def show(found: TableRequest) -> str:
     the board as well."""
     tally, state = _tally(found), found.position.state
     pools = tally.pools(state)
-    counted = _counted(pools)
+    counted = _add_up(pools)
     groups = set(request.args.getlist("more"))
     asked = [pool for pool in pools.values() if pool.near or pool.group in groups]
     now = {key: pool.count for key, pool in pools.items()}
@@ -79,11 +79,11 @@ def show(found: TableRequest) -> str:
         notes=tally.notes(state, counted) if counted else (),
         forgotten=tally.forgotten(state, counted) if wrong else (),
         suspects=suspects(table.game, counts, table.entries, counted) if wrong else (),
-        told=partial(described, found.whole().table),
+        told=partial(describe_entry, found.whole().table),
         repeatable=repeatable,
         further=sorted({pools[key].group for key in wrong if pools[key].near} & afar - groups),
         groups=sorted(groups),
-        **framed("recount"),
+        **frame_page("recount"),
     )
 
 
@@ -107,7 +107,7 @@ def enter_again(found: TableRequest, version: int) -> Response:
     except Refusal as refusal:
         # The numbers that were typed stand at the page that asked for it.
         flash(words(refusal.sentence), "refusal")
-    return entered(renewed(found))
+    return answer_entered(renew_request(found))
 
 
 def repeatable(move: Move) -> bool:
@@ -159,7 +159,7 @@ def _counts(tally: Tally, state: Any) -> Mapping[str, int]:
     return {key: pool.count for key, pool in tally.pools(state).items()}
 
 
-def _counted(pools: Mapping[str, Pool]) -> dict[str, int]:
+def _add_up(pools: Mapping[str, Pool]) -> dict[str, int]:
     """Return what was typed; pieces of several kinds in one pool are added up by what each is worth."""
     found: dict[str, int] = {}
     for key, pool in pools.items():

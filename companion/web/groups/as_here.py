@@ -4,7 +4,7 @@ and players in the group's own spelling."""
 from dataclasses import replace
 
 from companion.memory.history import History
-from companion.memory.plays import Play, folded
+from companion.memory.plays import Play, fold_name
 from companion.table.pacing import pause
 from companion.web.services import services
 
@@ -17,7 +17,7 @@ class AsHere:
             for called in (about.title.casefold(), about.slug)
         }
         self._games = {game.casefold(): game for game in past.games}
-        self._names = {folded(one.player): one.player for play in past.plays for one in play.players}
+        self._names = {fold_name(one.player): one.player for play in past.plays for one in play.players}
 
     def __call__(self, play: Play) -> Play:
         pause()
@@ -30,7 +30,7 @@ class AsHere:
             players=tuple(
                 replace(
                     one,
-                    player=self._names.get(folded(one.player), one.player),
+                    player=self._names.get(fold_name(one.player), one.player),
                     place=ids.get(one.place.casefold(), one.place),
                 )
                 for one in play.players

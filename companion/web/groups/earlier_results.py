@@ -17,7 +17,7 @@ from companion.memory.csv_columns import HEADINGS, PLAYER_POINTS
 from companion.memory.csv_plays import COLUMNS, example
 from companion.memory.groups import Group
 from companion.memory.history import History, history
-from companion.memory.plays import Play, called, counted_as, folded, merging
+from companion.memory.plays import Play, counted_as, fold_name, merging, rename_players
 from companion.memory.read_plays import ORDERS, Read
 from companion.memory.results_file import Answers
 from companion.table.pacing import pause
@@ -63,7 +63,7 @@ earlier_results = Routes("earlier_results", __name__)
 
 @earlier_results.get("/g/<group>/bring", Access(who=MEMBER))
 def show(found: Group) -> str:
-    return _asked(found)
+    return _ask_for_file(found)
 
 
 def files() -> None:
@@ -90,7 +90,7 @@ def bring(found: Group) -> tuple[str, int] | Response:
         with file.stream as stream:
             token = services().brought.keep(found.id, stream)
     except Refusal as refused:
-        return _asked(found, [(0, refused.sentence)]), STATUS[refused.fault]
+        return _ask_for_file(found, [(0, refused.sentence)]), STATUS[refused.fault]
     there = url_for("earlier_results.look", group=found.id, token=token)
     return Response(headers={"HX-Redirect": there}) if is_htmx() else redirect(there, 303)
 
@@ -110,11 +110,11 @@ def look(found: Group, token: str) -> tuple[str, int] | Response:
         # The page that said how far it is opens anew, whatever came of it.
         return make_response("", 200, {"HX-Refresh": "true"})
     if isinstance(what, Refusal):
-        return _asked(found, [(0, what.sentence)]), STATUS[what.fault]
-    return _held(found, token, what)
+        return _ask_for_file(found, [(0, what.sentence)]), STATUS[what.fault]
+    return _find_held(found, token, what)
 
 
-def _held(found: Group, token: str, what: Read) -> tuple[str, int]:
+def _find_held(found: Group, token: str, what: Read) -> tuple[str, int]:
     if what.columns is not None or (request.args.get("columns") and what.sheet is not None):
         return _columns(found, token, what), 200
     if what.unclear:
@@ -152,7 +152,7 @@ def _take_in(found: Group, token: str, what: Read) -> bool:
     these are new is asked again."""
     past = history(services().tables, found, at_once=10_000)
     plays = list(map(AsHere(past), what.plays))
-    chosen = _chosen(past, _unknown(found, past, plays))
+    chosen = _read_chosen(past, _unknown(found, past, plays))
     new = plays if request.form.get("again") else _new(past, plays, chosen)
     others = [play for play in new if len(play.players) > 1]
     if not request.form.get("alone") and len(others) < len(new):
@@ -197,7 +197,7 @@ def _columns(found: Group, token: str, what: Read) -> str:
 def _faulty(group: Group, what: Read) -> str:
     wrong = [(wrong.line, wrong.sentence) for wrong in what.wrong]
     wrong = wrong or [(left.line, left.sentence) for left in what.left_out]
-    return _asked(group, wrong or [(1, text("There is no result in this file."))], what.more_wrong)
+    return _ask_for_file(group, wrong or [(1, text("There is no result in this file."))], what.more_wrong)
 
 
 def _preview(found: Group, token: str, plays: Sequence[Play], what: Read, past: History) -> str:
@@ -219,35 +219,35 @@ def _preview(found: Group, token: str, plays: Sequence[Play], what: Read, past: 
         to_come=[play.day for play in new if play.day > today],
         players=sorted({one.player or one.place for play in new for one in play.players}, key=str.casefold),
         asked=asked,
-        offered=_offered(past),
+        offered=_list_offered(past),
     )
 
 
-def _offered(past: History) -> tuple[str, ...]:
+def _list_offered(past: History) -> tuple[str, ...]:
     return regulars(past)[:MAX_OFFERED]
 
 
 def _unknown(group: Group, past: History, plays: Sequence[Play]) -> tuple[str, ...]:
     """Return the names of a file that nobody of the group has, in the order of the file."""
     names = groups.names(services().tables, group)
-    known = {folded(one.player) for play in (*past.plays, *past.entered) for one in play.players}
+    known = {fold_name(one.player) for play in (*past.plays, *past.entered) for one in play.players}
     found = {
-        folded(one.player): one.player
+        fold_name(one.player): one.player
         for play in plays
         for one in play.players
-        if one.player and folded(counted_as(one.player, names)) not in known
+        if one.player and fold_name(counted_as(one.player, names)) not in known
     }
     return tuple(found.values())[:MAX_ASKED] if known else ()
 
 
-def _chosen(past: History, asked: Sequence[str]) -> Mapping[str, str]:
+def _read_chosen(past: History, asked: Sequence[str]) -> Mapping[str, str]:
     """Return the names of the file that are players of the group, as the form says."""
-    players = set(_offered(past))
+    players = set(_list_offered(past))
     given = {name: request.form.get(f"who-{number}", "") for number, name in enumerate(asked)}
     return {name: player for name, player in given.items() if player in players}
 
 
-def _asked(group: Group, wrong: Sequence[tuple[int, Text]] = (), more: int = 0) -> str:
+def _ask_for_file(group: Group, wrong: Sequence[tuple[int, Text]] = (), more: int = 0) -> str:
     """Return the page that asks for a file. `wrong`: lines and what is wrong with them; `more` such lines are
     not told."""
     about = next(iter(services().tables.abouts().values()), None)
@@ -274,7 +274,7 @@ def _new(past: History, plays: Sequence[Play], chosen: Mapping[str, str]) -> lis
     names = {merging(name): player for name, player in chosen.items()}
     taken: set[int] = set()
     new: list[Play] = []
-    for play, named in zip(plays, called(plays, names), strict=True):
+    for play, named in zip(plays, rename_players(plays, names), strict=True):
         pause()
         alike = (*accounts.get(_same(play), ()), *accounts.get(_same(named), ()))
         known = next((number for number in alike if number not in taken), None)
@@ -287,5 +287,5 @@ def _new(past: History, plays: Sequence[Play], chosen: Mapping[str, str]) -> lis
 
 def _same(play: Play) -> tuple[object, ...]:
     """Return what two accounts of one game have in common, whatever else they tell."""
-    seats = sorted((folded(one.player or one.place), one.total or 0, one.won) for one in play.players)
+    seats = sorted((fold_name(one.player or one.place), one.total or 0, one.won) for one in play.players)
     return play.day, play.game, tuple(seats)

@@ -14,7 +14,7 @@ from companion.kernel.words import text
 from companion.memory import evenings, groups
 from companion.memory.evenings import Evening, next_evening
 from companion.memory.groups import Group
-from companion.memory.plays import folded
+from companion.memory.plays import fold_name
 from companion.table import seating
 from companion.table.service import Opened, OpenedBefore
 from companion.web.access.addresses import public_address
@@ -97,7 +97,7 @@ def table(found: Group) -> Response:
     about = now.game.about
     places = [place for place in about.places if place.second_of is None][: max(about.seats)]
     for place, name in zip(places, coming, strict=False):
-        sit = seating.sit if folded(name) == folded(known_name()) else seating.seat_without_phone
+        sit = seating.sit if fold_name(name) == fold_name(known_name()) else seating.seat_without_phone
         sit(tables, opened.code, place.seat, name, opened.credential)
     if len(coming) > len(places):
         flash(_("There is no seat for %(names)s.", names=", ".join(coming[len(places) :])), "warning")

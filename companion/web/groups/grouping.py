@@ -45,7 +45,7 @@ def ask(group: str) -> str:
 @grouping.post("/g/<group>/key", Access(who=ANYBODY, lets_in=joins, guesses=guess_of("key")))
 def use(group: str) -> Response:
     key = request.form.get("key", "").strip().rpartition("#")[2]
-    found = groups.opened(services().tables, group, key)
+    found = groups.open_group(services().tables, group, key)
     response = redirect(url_for("remembering.show", group=found.id), 303)
     remember_group(response, found.id, key)
     return response

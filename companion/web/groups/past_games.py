@@ -17,8 +17,8 @@ from companion.kernel.words import Text, text
 from companion.memory import groups
 from companion.memory.groups import Group
 from companion.memory.history import History, history
-from companion.memory.plays import Play, Played, folded
-from companion.memory.read_plays import MAX_MINUTES, Faulty, day_of, exact_of, rounded, whole
+from companion.memory.plays import Play, Played, fold_name
+from companion.memory.read_plays import MAX_MINUTES, Faulty, day_of, exact_of, round_total, whole
 from companion.table.submission import NOT_OURS, valid_token
 from companion.web.access.group_requests import MEMBER
 from companion.web.fragment_cache import fresh_token
@@ -69,9 +69,9 @@ def ask(found: Group) -> str:
     """Show the form of a game that was played: the last one's game and players stand there already."""
     past = history(services().tables, found)
     last = past.plays[0] if past.plays else None
-    there = {folded(one.player) for one in last.players} if last else set()
-    names = sorted(regulars(past), key=lambda name: folded(name) not in there)[:MAX_SHOWN]
-    rows = (Row(name=name, played=folded(name) in there) for name in names)
+    there = {fold_name(one.player) for one in last.players} if last else set()
+    names = sorted(regulars(past), key=lambda name: fold_name(name) not in there)[:MAX_SHOWN]
+    rows = (Row(name=name, played=fold_name(name) in there) for name in names)
     form = Form(game=title_of(last.game) if last else "", day=_day(), rows=(*rows, *_blanks()))
     return _page(found, past, form)
 
@@ -83,7 +83,7 @@ def add(found: Group) -> tuple[str, int] | Response:
     if not valid_token(token):
         raise Refusal(NOT_OURS)
     try:
-        groups.import_results(services().tables, found, token, [AsHere(past)(_typed(None))])
+        groups.import_results(services().tables, found, token, [AsHere(past)(_read_typed(None))])
     except Refusal as refused:
         return _page(found, past, _form_sent(), wrong=refused.sentence), STATUS[refused.fault]
     flash(_("The game is added."), "done")
@@ -123,7 +123,7 @@ def mend(found: Group, batch: str, number: int) -> tuple[str, int] | Response:
     past = history(services().tables, found)
     play = _of(past, batch, number)
     try:
-        better = None if request.form.get("remove") else AsHere(past)(_typed(play))
+        better = None if request.form.get("remove") else AsHere(past)(_read_typed(play))
         groups.mend_result(services().tables, found, batch, number, better)
     except Refusal as refused:
         return _page(found, past, _form_sent(), play, refused.sentence), STATUS[refused.fault]
@@ -198,7 +198,7 @@ def _form_sent() -> Form:
     )
 
 
-def _typed(before: Play | None) -> Play:
+def _read_typed(before: Play | None) -> Play:
     """Return the game that the form tells. `before`: what it was; of each player the seat and the team stay.
     Raises `Refusal`."""
     form = _form_sent()
@@ -236,5 +236,5 @@ def _seats(rows: Sequence[Row], before: Sequence[Played]) -> Iterator[tuple[Play
             continue
         name = "" if known and not known.player else groups.name_of(row.name, NAME_LENGTH)
         total = exact_of(row.points, name)
-        points = None if total is None else int(rounded(total))
+        points = None if total is None else int(round_total(total))
         yield replace(known or Played(player=name), player=name, total=points, won=row.won, rank=0), total

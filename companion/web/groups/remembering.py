@@ -92,7 +92,7 @@ class Remembered:
 @remembering.get("/g/<group>", Access(who=IN_IT))
 def show(found: Group) -> str:
     past = history(services().tables, found)
-    shown = remembered(past)
+    shown = find_remembered(past)
     plays = shown.plays if shown else ()
     return render_template(
         "group/page.html",
@@ -108,8 +108,8 @@ def show(found: Group) -> str:
         played=len(plays),
         records=RECORDS,
         shelf=tuple(services().tables.abouts().values()),
-        merged=groups.merged(services().tables, found, past.entered),
-        ratings=rated(found, past),
+        merged=groups.list_merged(services().tables, found, past.entered),
+        ratings=rate_players(found, past),
         evening=next_evening(services().tables, found),
         year=services().tables.clock().year,
         regulars=regulars(past)[:MAX_ASKED],
@@ -129,7 +129,7 @@ def regulars(past: History) -> tuple[str, ...]:
     return tuple(name for name, _games in games.most_common())
 
 
-def rated(group: Group, past: History) -> Mapping[str, Rating] | None:
+def rate_players(group: Group, past: History) -> Mapping[str, Rating] | None:
     """Return the ratings of a group's players; None where the group did not ask for them."""
     return ratings(past.plays) if groups.RATED in groups.facts(services().tables, group) else None
 
@@ -144,7 +144,7 @@ def rate(found: Group) -> Response:
 @remembering.get("/g/<group>/chart.svg", Access(who=IN_IT))
 def chart(found: Group) -> Response:
     """Return how often each has won, of the games that they played."""
-    shown = remembered(history(services().tables, found))
+    shown = find_remembered(history(services().tables, found))
     palette = THEMES.get(request.args.get("theme", ""), THEMES["light"])
     drawn = None if shown is None else wins_chart(shown, NARROW, palette)
     if drawn is None:
@@ -220,7 +220,7 @@ def back(found: Group) -> Response:
     return response
 
 
-def remembered(past: History) -> Remembered | None:
+def find_remembered(past: History) -> Remembered | None:
     """Return the game that the address names, or all of them; else the most played."""
     asked = request.args.get("game", "")
     if asked == ALL and past.plays:

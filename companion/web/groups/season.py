@@ -16,7 +16,7 @@ from companion.memory.figures import Topic
 from companion.memory.groups import Group
 from companion.memory.history import history
 from companion.memory.players import in_game, player
-from companion.memory.plays import Play, folded
+from companion.memory.plays import Play, fold_name
 from companion.printing.palettes import PAPER
 from companion.web.access.group_requests import IN_IT, MEMBER
 from companion.web.access.languages import speak_of
@@ -25,10 +25,10 @@ from companion.web.groups.remembering import (
     RECORDS,
     Remembered,
     back,
+    find_remembered,
     named_in,
     player_links,
-    rated,
-    remembered,
+    rate_players,
     title_of,
     topics_of,
     wins_chart,
@@ -72,7 +72,7 @@ def show(found: Group) -> str:
             past.of(slug), known.name, [Topic(name=name.msgid, keys=keys) for name, keys in topics]
         ),
         named=named_in(slug),
-        rating=(rated(found, past) or {}).get(folded(known.name)),
+        rating=(rate_players(found, past) or {}).get(fold_name(known.name)),
         label=text,
     )
 
@@ -91,7 +91,7 @@ def pdf(found: Group) -> Response:
     past = history(services().tables, found)
     if past.unread:
         return back(found)
-    shown = remembered(past)
+    shown = find_remembered(past)
     if shown is None:
         raise Refusal(text("This group has no result to print yet."), Fault.UNKNOWN)
 
@@ -140,12 +140,12 @@ def bg_stats(found: Group) -> Response:
         raise Refusal(text("There is no result in this group yet."), Fault.UNKNOWN)
     abouts = services().tables.abouts().values()
     numbers = {about.title: about.bgg_id for about in abouts if about.bgg_id}
-    body = season_file.season(found.id, [_titled(play) for play in plays], numbers)
+    body = season_file.season(found.id, [_title_play(play) for play in plays], numbers)
     disposition = f'attachment; filename="group-{found.id}.bgsplay"'
     return Response(body, headers={"Content-Disposition": disposition}, mimetype="application/json")
 
 
-def _titled(play: Play) -> Play:
+def _title_play(play: Play) -> Play:
     """Return game and seats by what they are called, the other way round than `earlier_results`."""
     about = services().tables.abouts().get(play.game)
     if about is None:

@@ -14,12 +14,12 @@ from companion.kernel.moves import Amend, Draft, Retract, SharedMove
 from companion.kernel.rulings import Refusal
 from companion.kernel.seats import Openness, Seat
 from companion.kernel.words import Text, text
-from companion.table.pacing import paced
+from companion.table.pacing import pace
 from companion.web.access.permissions import permissions
 from companion.web.access.table_requests import PLAYER, TableRequest
-from companion.web.history.log import SHOWN, grouped, reaching, shown, version_of
-from companion.web.i18n.logbook import described
-from companion.web.rendering.framing import framed
+from companion.web.history.log import SHOWN, group_by_turn, list_shown, reaching, version_of
+from companion.web.i18n.logbook import describe_entry
+from companion.web.rendering.framing import frame_page
 from companion.web.rendering.templating import page
 from companion.web.routes import Access, Routes
 from companion.web.services import services
@@ -47,22 +47,22 @@ def choose(found: TableRequest) -> str:
     table = found.table
     steps = [
         step
-        for step in shown(table, before)
+        for step in list_shown(table, before)
         if step.stands
         and not isinstance(step.entry.move, SharedMove)
         and _may_give(found, step.entry.version)
         and step.entry.version > table.position.closed.upto
     ]
     older = before - SHOWN if before - SHOWN > max(1, table.position.closed.upto) else None
-    more = {"groups": grouped(table, steps), "older": older, "ticked": request.args.get("turn", "")}
-    return page("table/choose.html", found, **more, **framed("choose"))
+    more = {"groups": group_by_turn(table, steps), "older": older, "ticked": request.args.get("turn", "")}
+    return page("table/choose.html", found, **more, **frame_page("choose"))
 
 
 @amending.get("/t/<code>/log/amend", Access(who=PLAYER))
 def amend(found: TableRequest) -> str:
     """Show where entries can go, and once that is said, what it would change. Nothing is written here."""
     found = found.whole()
-    chosen = _chosen(found)
+    chosen = _read_chosen(found)
     if not chosen:
         raise Refusal(text("Tick the entries first."))
     to = Seat(request.args.get("to", ""))
@@ -71,8 +71,8 @@ def amend(found: TableRequest) -> str:
     if not to and after is None:
         ways = _ways(found, chosen)
         entries = [found.table.entry(version) for version in chosen]
-        said = [(entry, described(found.table, entry)) for entry in entries]
-        return page("table/amend.html", found, chosen=said, ways=ways, **framed("log"))
+        said = [(entry, describe_entry(found.table, entry)) for entry in entries]
+        return page("table/amend.html", found, chosen=said, ways=ways, **frame_page("log"))
     move = Amend(chosen, to or None, after)
     fields = {"versions": ",".join(map(str, chosen)), "to": to, "after": given}
     return _what_would_change(found, move, fields)
@@ -90,7 +90,7 @@ def _what_would_change(found: TableRequest, move: Amend | Retract, fields: Mappi
     table = found.table
     check(table.game, table.entries, table.position, Draft(move=move))
     start, entries = table.since(reach(move) or 1)
-    game = paced(services().tables.table(found.code).game)
+    game = pace(services().tables.table(found.code).game)
     # Of a table that would be another one, nobody is shown what this one hides from them.
     scores: Openness = "hidden" if found.withheld else found.viewer.scores
     change = preview(game, entries, move, scores, start)
@@ -99,12 +99,12 @@ def _what_would_change(found: TableRequest, move: Amend | Retract, fields: Mappi
         found,
         move=move,
         fields=fields,
-        said=_said(found, move),
+        said=_say(found, move),
         change=change,
         back=puts_back(found.table.entries, move),
         offered=permissions(found).may_make(Draft(move=move)),
-        told=partial(described, table),
-        **framed("log"),
+        told=partial(describe_entry, table),
+        **frame_page("log"),
     )
 
 
@@ -112,11 +112,11 @@ def _may_give(found: TableRequest, version: int) -> bool:
     return permissions(found).may_make(Draft(move=Amend((version,))))
 
 
-def _said(found: TableRequest, move: Amend | Retract) -> Text:
-    return described(found.table, replace(found.table.entries[-1], move=move, seat=None, by=""))
+def _say(found: TableRequest, move: Amend | Retract) -> Text:
+    return describe_entry(found.table, replace(found.table.entries[-1], move=move, seat=None, by=""))
 
 
-def _chosen(found: TableRequest) -> tuple[int, ...]:
+def _read_chosen(found: TableRequest) -> tuple[int, ...]:
     """Return the entries in the order in which they stand; what is no entry is passed over."""
     given = {whole_number(version) for version in request.args.getlist("v")[: 2 * MAX_AMENDED]}
     return tuple(entry.version for entry in standing(found.table.entries) if entry.version in given)
@@ -126,7 +126,7 @@ def _ways(found: TableRequest, chosen: Sequence[int]) -> tuple[Way, ...]:
     """Return the ways into the turns before, and into those behind."""
     order = {entry.version: place for place, entry in enumerate(standing(found.table.entries))}
     first, last = order[chosen[0]], order[chosen[-1]]
-    ends = [end for end in turn_ends(paced(found.game), found.table.entries) if end.version not in chosen]
+    ends = [end for end in turn_ends(pace(found.game), found.table.entries) if end.version not in chosen]
     earlier = [end for end in ends if order[end.version] < first][-AROUND:]
     later = [end for end in ends if order[end.version] > last][:AROUND]
     ways = (*map(_before, reversed(earlier)), *map(_behind, later))

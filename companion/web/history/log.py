@@ -27,8 +27,8 @@ from companion.table.fold import Table
 from companion.table.pacing import pause
 from companion.table.steps import Step, standing
 from companion.web.access.table_requests import WATCHER, TableRequest
-from companion.web.i18n.logbook import described
-from companion.web.rendering.framing import framed
+from companion.web.i18n.logbook import describe_entry
+from companion.web.rendering.framing import frame_page
 from companion.web.rendering.hooks import on_entry
 from companion.web.rendering.newest import puts_in_place, to_ask
 from companion.web.rendering.templating import page
@@ -95,9 +95,9 @@ MAX_PLACES: Final = 200
 """Places that are offered: of more, those that were touched last."""
 
 
-def offered(table: Table, asked: LogFilter) -> Offered:
+def list_offered(table: Table, asked: LogFilter) -> Offered:
     """Return what is offered as far as the table's entries are at hand."""
-    game, found = table.game, _found(table)
+    game, found = table.game, _find_entries(table)
     kinds = {group_of(game, asked.kind): asked.kind} if asked.kind else {}
     for group, kind in found.kinds.items():
         kinds.setdefault(group, kind)
@@ -111,7 +111,7 @@ def offered(table: Table, asked: LogFilter) -> Offered:
     )
 
 
-def _found(table: Table) -> Found:
+def _find_entries(table: Table) -> Found:
     before = KNOWN.get(table.code) if table.reaches(1) else None
     if before is None or table.entries[before.number - 1 : before.number] != (before.last,):
         before = NOTHING
@@ -141,7 +141,7 @@ def _marks(game: Game[Any], entry: Entry) -> Iterator[Mark]:
 def asked_of(table: Table, asked: LogFilter, before: int) -> list[Step]:
     """Return the newest steps that have all that is asked for, up to the one before a version: one more than
     a page shows, where there are so many."""
-    found, sets = _found(table).versions, list[Sequence[int]]()
+    found, sets = _find_entries(table).versions, list[Sequence[int]]()
     if asked.only:
         sets.append(sorted(versions_in(asked.only)))
     if asked.kind:
@@ -214,16 +214,16 @@ def show(found: TableRequest) -> str:
         some, older = steps[-SHOWN:], steps[-SHOWN].entry.version if len(steps) > SHOWN else None
     else:
         found = reaching(found, before - SHOWN)
-        some, older = list(shown(found.table, before)), before - SHOWN if before - SHOWN > 1 else None
+        some, older = list(list_shown(found.table, before)), before - SHOWN if before - SHOWN > 1 else None
     return page(
         "table/log.html",
         found,
-        groups=grouped(found.table, some, rejudging.objections_of_file(services().tables, found.code)),
+        groups=group_by_turn(found.table, some, rejudging.objections_of_file(services().tables, found.code)),
         spent=turn_times(found),
         older=older,
         asked=asked,
-        offered=offered(found.table, asked),
-        **framed("log"),
+        offered=list_offered(found.table, asked),
+        **frame_page("log"),
     )
 
 
@@ -232,13 +232,13 @@ def reaching(found: TableRequest, version: int) -> TableRequest:
     return found if found.table.reaches(max(1, version)) else found.whole()
 
 
-def shown(table: Table, before: int) -> tuple[Step, ...]:
+def list_shown(table: Table, before: int) -> tuple[Step, ...]:
     """Return the steps on the page of the log that ends before a version."""
     end = before - 1 - table.before
     return table.steps[max(0, end - SHOWN) : max(0, end)]
 
 
-def grouped(
+def group_by_turn(
     table: Table, steps: Sequence[Step], objected: Mapping[int, Text] = MappingProxyType({})
 ) -> list[tuple[Text, list[LogRow]]]:
     """Return steps by turns, the newest first: what was moved into another turn stands with the rest of that
@@ -266,7 +266,7 @@ def _row(table: Table, step: Step, retractions: dict[int, int], asks: Mapping[in
     fixed = not row_of(entry.move).in_log or closed
     return LogRow(
         entry=entry,
-        said=described(table, entry),
+        said=describe_entry(table, entry),
         stands=step.stands,
         by=tuple(Seat(name) for name in entry.by.split(",") if name),
         step=step,

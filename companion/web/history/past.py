@@ -13,8 +13,8 @@ from companion.table.steps import Step
 from companion.web.access.quotas import look
 from companion.web.access.table_requests import WATCHER, TableRequest, table_request
 from companion.web.board.asking import answer_page
-from companion.web.board.tables import drawn, view_page
-from companion.web.i18n.logbook import described
+from companion.web.board.tables import draw_part, view_page
+from companion.web.i18n.logbook import describe_entry
 from companion.web.routes import Access, Routes, Who
 from companion.web.services import services
 
@@ -70,7 +70,7 @@ def show(found: TableRequest) -> str:
         raise Refusal(
             text("At entry %(version)s the game had not begun.", version=found.table.version), Fault.UNKNOWN
         )
-    return drawn("page", found, stage="still", past=_around(found))
+    return draw_part("page", found, stage="still", past=_around(found))
 
 
 @past.get("/t/<code>/at/<int:version>/view/<name>", Access(who=PAST, form_of="tables.view"))
@@ -93,7 +93,7 @@ def _around(found: TableRequest) -> Past:
     step, near = found.table.steps[-1], ends.near(version, NEAR) | ends.near(asked, 1)
     return Past(
         step=step,
-        said=described(found.table, step.entry),
+        said=describe_entry(found.table, step.entry),
         turn_before=ends.before(version),
         turn_after=ends.behind(version) or (now.version if now.version > version else None),
         newest=now.version,

@@ -28,10 +28,18 @@ from companion.web.access.table_requests import (
     table_request,
 )
 from companion.web.board.asking import answer_page, questions_page
-from companion.web.board.tables import drawn, view_page
-from companion.web.entries.moves import ends_before, entered, faulty, form_of, objected, refused, sent
-from companion.web.i18n.logbook import described
-from companion.web.rendering.framing import LIVE, framed, wants
+from companion.web.board.tables import draw_part, view_page
+from companion.web.entries.moves import (
+    answer_entered,
+    answer_refused,
+    ask_about_objections,
+    ends_before,
+    faulty,
+    form_of,
+    read_sent,
+)
+from companion.web.i18n.logbook import describe_entry
+from companion.web.rendering.framing import LIVE, frame_page, wants
 from companion.web.rendering.templating import page
 from companion.web.routes import Access, Routes, Who, places
 from companion.web.services import services
@@ -58,26 +66,26 @@ class Sketched:
         return self.newest - self.version
 
 
-def sketched() -> Sketched:
+def read_sketched() -> Sketched:
     """Return what is shown of the sketch that this request is to."""
     found = current()
     sketch, table = found.sketch, found.table
     assert sketch is not None  # noqa: S101
-    scores = compared(found)
+    scores = compare_scores(found)
     return Sketched(
         id=sketch.id,
         own=permissions(found).may_enter,
         shared=sketch.shared,
         version=sketch.version,
-        said=described(table, table.entry(sketch.version)),
-        steps=tuple((step, described(table, step.entry)) for step in table.steps[sketch.version :]),
+        said=describe_entry(table, table.entry(sketch.version)),
+        steps=tuple((step, describe_entry(table, step.entry)) for step in table.steps[sketch.version :]),
         totals=tuple(score for score in scores if score.after is not None),
         shifts=shifts(scores),
         newest=services().tables.version(found.code) or sketch.version,
     )
 
 
-def compared(found: TableRequest) -> tuple[ScoreBeside, ...]:
+def compare_scores(found: TableRequest) -> tuple[ScoreBeside, ...]:
     """Return the scores at the sketch's moment beside those of the sketch, as far as the table shows them."""
     assert found.sketch is not None  # noqa: S101
     real = services().tables.at(found.code, found.sketch.version)
@@ -112,7 +120,7 @@ OWN_SKETCH: Final = Who("player", own_sketch_request)
 
 def on_sketch(found: TableRequest, sketch: Sketch) -> TableRequest:
     """Return the request with the sketch as it is now. Raises `Refusal` where that would uncover scores."""
-    table = sketches.laid(services().tables, sketch, found.viewer)
+    table = sketches.lay_sketch(services().tables, sketch, found.viewer)
     if found.viewer.scores != "all" and openness(table.game, table.position) == "all":
         raise Refusal(
             text("This table hides its scores: a sketch cannot show them."),
@@ -126,14 +134,14 @@ def index(found: TableRequest) -> str:
     """Show one's own sketches, and those that others share."""
     every = sketches.seen_by(services().tables, found.code, eyes_of(found))
     whole = found.whole()
-    listed = [(each, described(whole.table, whole.table.entry(each.version))) for each in every]
+    listed = [(each, describe_entry(whole.table, whole.table.entry(each.version))) for each in every]
     return page(
         "table/sketches.html",
         found,
         listed=listed,
         eyes=eyes_of(found),
         most=sketches.MAX_PER_OWNER,
-        **framed("sketches"),
+        **frame_page("sketches"),
     )
 
 
@@ -169,7 +177,7 @@ def _in_own_turn(found: TableRequest, made: Sketch) -> Sketch:
 
 @sketching.get("/<sketch>", Access(who=SKETCH, form_of="tables.show"))
 def show(found: TableRequest) -> str:
-    return _drawn(found, "live" if wants(LIVE) else "page")
+    return _draw(found, "live" if wants(LIVE) else "page")
 
 
 @sketching.get("/<sketch>/view/<name>", Access(who=SKETCH, passing=True, form_of="tables.view"))
@@ -190,13 +198,13 @@ def answer(found: TableRequest, question: str) -> str:
 @sketching.get("/<sketch>/scores", Access(who=SKETCH, form_of="scores.show"))
 def scores(found: TableRequest) -> str:
     """Return the scoresheet of the sketch beside the real one, line by line."""
-    return page("table/sketch_scores.html", found, scores=compared(found), **framed("view"))
+    return page("table/sketch_scores.html", found, scores=compare_scores(found), **frame_page("view"))
 
 
 @sketching.post("/<sketch>/enter/<kind>", Access(who=OWN_SKETCH, form_of="entering.enter"))
 def enter(found: TableRequest, kind: str) -> Response:
     before = _its(found)
-    form = form_of(found, kind)(sent())
+    form = form_of(found, kind)(read_sent())
     if form.wrong:
         return faulty(found, form)
     own = form.drafts_on(found.game, found.position.state)
@@ -204,10 +212,10 @@ def enter(found: TableRequest, kind: str) -> Response:
     try:
         answered = sketches.lay(services().tables, before, form.token, drafts, found.viewer)
     except Refusal as refusal:
-        return refused(found, refusal, drafts)
+        return answer_refused(found, refusal, drafts)
     if isinstance(answered, Objected):
-        return objected(found, kind, answered, form, own)
-    return _kept(found, before, answered)
+        return ask_about_objections(found, kind, answered, form, own)
+    return _keep(found, before, answered)
 
 
 @sketching.post("/<sketch>/back", Access(who=OWN_SKETCH))
@@ -216,7 +224,7 @@ def take_back(found: TableRequest) -> Response:
     before = _its(found)
     if not before.steps:
         raise Refusal(text("There is no step to take back."), Fault.STALE)
-    return _kept(
+    return _keep(
         found, before, sketches.without(services().tables, before, len(before.steps) - 1, found.viewer)
     )
 
@@ -225,20 +233,20 @@ def take_back(found: TableRequest) -> Response:
 def renew(found: TableRequest) -> Response:
     """Lay the sketch's steps on the table as it is now, as far as they still go."""
     before = _its(found)
-    after, left_out = sketches.renewed(services().tables, before, found.viewer)
+    after, left_out = sketches.renew_sketch(services().tables, before, found.viewer)
     if left_out:
         words = ngettext(
             "%(num)s step is no longer possible.", "%(num)s steps are no longer possible.", len(left_out)
         )
         flash(words, "warning")
-    return _kept(found, before, after)
+    return _keep(found, before, after)
 
 
 @sketching.post("/<sketch>/share", Access(who=OWN_SKETCH))
 def share(found: TableRequest) -> Response:
     """Share it with whoever may look at the table, or with nobody again."""
     before = _its(found)
-    return _kept(found, before, sketches.shown(before, shared=request.form.get("share") == "y"))
+    return _keep(found, before, sketches.show_sketch(before, shared=request.form.get("share") == "y"))
 
 
 @sketching.post("/<sketch>/discard", Access(who=OWN_SKETCH))
@@ -254,16 +262,16 @@ def _its(found: TableRequest) -> Sketch:
     return found.sketch
 
 
-def _kept(found: TableRequest, before: Sketch, after: Sketch) -> Response:
+def _keep(found: TableRequest, before: Sketch, after: Sketch) -> Response:
     """Keep it only once it shows nothing that the table hides."""
     shown = on_sketch(found, after)
     if after != before:
         sketches.keep(services().tables, before, after)
-    return entered(shown, lambda found: make_response(_drawn(found, "live")))
+    return answer_entered(shown, lambda found: make_response(_draw(found, "live")))
 
 
-def _drawn(found: TableRequest, part: str) -> str:
-    return drawn(part, found, stage="sketch")
+def _draw(found: TableRequest, part: str) -> str:
+    return draw_part(part, found, stage="sketch")
 
 
 def _version(given: str, newest: int) -> int:

@@ -80,14 +80,14 @@ def catalogue(language: str, game: str = HOUSE) -> Translations:
         for each in lineage(language):
             path = folder(owner) / each / MESSAGES
             if path.is_file():
-                read = compiled(path, each)
+                read = compile_catalogue(path, each)
                 spoken.plural = read.plural
                 spoken.merge(read)
     return spoken
 
 
 @cache
-def compiled(path: Path, language: str) -> Translations:
+def compile_catalogue(path: Path, language: str) -> Translations:
     """Return the messages of a file, without those that could not be filled in; of a file that cannot be read
     none. The log names what is left out."""
     try:

@@ -38,21 +38,21 @@ class _Told:
     def entry(self, version: int) -> Entry:
         return self.table.entry(version)
 
-    def described(self, entry: Entry) -> Text:
+    def describe(self, entry: Entry) -> Text:
         if self.within >= MAX_DEPTH:
             return named_entries((entry.version,))
-        return _described(_Told(self.table, self.within + 1), entry)
+        return _describe(_Told(self.table, self.within + 1), entry)
 
     def with_seat(self, entry: Entry) -> Text:
-        return _with_seat(self.table, entry, self.described(entry))
+        return _with_seat(self.table, entry, self.describe(entry))
 
 
-def described(table: Table, entry: Entry) -> Text:
+def describe_entry(table: Table, entry: Entry) -> Text:
     """Return an entry in one sentence; the seat is left to the page that shows it."""
-    return _described(_Told(table), entry)
+    return _describe(_Told(table), entry)
 
 
-def _described(told: _Told, entry: Entry) -> Text:
+def _describe(told: _Told, entry: Entry) -> Text:
     said = _in_words(told, entry)
     if entry.by == CLOCK:
         return text("the time was up: %(what)s", what=said)
@@ -68,7 +68,7 @@ def _in_words(told: _Told, entry: Entry) -> Text:
     row = table.game.row.get(entry.move.kind)
     as_now = entry.version > table.version or (row is not None and row.replaces)
     state = table.position.state if as_now else None
-    return table.said(entry) or table.game.describe(state, entry)
+    return table.say(entry) or table.game.describe(state, entry)
 
 
 def waiting(table: Table, held: Entry) -> Text | tuple[Text, ...]:
@@ -77,7 +77,7 @@ def waiting(table: Table, held: Entry) -> Text | tuple[Text, ...]:
 
 
 def with_seat(table: Table, entry: Entry) -> Text:
-    return _with_seat(table, entry, described(table, entry))
+    return _with_seat(table, entry, describe_entry(table, entry))
 
 
 def _with_seat(table: Table, entry: Entry, said: Text) -> Text:

@@ -21,7 +21,7 @@ from companion.table.cache import Cache
 from companion.web.access.addresses import public_address
 from companion.web.access.languages import language
 from companion.web.access.table_requests import TableRequest
-from companion.web.assets import STATIC, Asset, minified, pack, packed
+from companion.web.assets import STATIC, Asset, answer_packed, minify, pack
 from companion.web.pdf.previews import sample_request
 from companion.web.rendering.joining import svg
 from companion.web.rendering.templating import has_template
@@ -53,22 +53,22 @@ HALF_PLAYED: Final = Who("anybody", _half_played)
 @boards.get("/games/<game>/board.svg", Access(who=HALF_PLAYED))
 def board(found: TableRequest) -> Response:
     """Draw the board alone."""
-    return _sent(found, "seating/pictures/board.svg.html")
+    return _send(found, "seating/pictures/board.svg.html")
 
 
 @boards.get("/games/<game>/at-a-table.svg", Access(who=HALF_PLAYED))
 def at_a_table(found: TableRequest) -> Response:
     """Draw the board on a TV, with who plays and the points, and on a phone."""
-    return _sent(found, "seating/pictures/at_a_table.svg.html")
+    return _send(found, "seating/pictures/at_a_table.svg.html")
 
 
-def _sent(found: TableRequest, template: str) -> Response:
+def _send(found: TableRequest, template: str) -> Response:
     key = (found.game.about.slug, found.table.hash, template, language(), request.script_root)
     drawn = _DRAWN.get(key)
     if drawn is None:
         drawn = pack(_draw(found, template).encode(), "image/svg+xml")
         _DRAWN.put(key, drawn)
-    response = packed(drawn)
+    response = answer_packed(drawn)
     response.headers["Vary"] = "Accept-Encoding, Cookie, Accept-Language"
     response.headers["Cache-Control"] = DAY
     response.headers["Content-Security-Policy"] = _policy(found.game.about.slug)
@@ -111,7 +111,7 @@ def _style(slug: str) -> str:
     """Return the house's colours and the game's style, which no picture in an `<img>` can load."""
     own = game_folder(slug).templates / "theme.css"
     sheets = [STATIC / "css" / "tokens.css", *((own,) if own.is_file() else ())]
-    return b"".join(minified(sheet) for sheet in sheets).decode()
+    return b"".join(minify(sheet) for sheet in sheets).decode()
 
 
 @cache

@@ -10,8 +10,8 @@ from companion.printing.faces import face_digest
 from companion.printing.palettes import PAPER, THEMES
 from companion.table.results import result_of
 from companion.web.access.table_requests import WATCHER, TableRequest
-from companion.web.pdf.printed import course, pictured, printed, template_of
-from companion.web.rendering.framing import asked_anew, framed
+from companion.web.pdf.printed import course, draw_result, print_paper, template_of
+from companion.web.rendering.framing import asked_anew, frame_page
 from companion.web.rendering.hooks import annexes
 from companion.web.rendering.templating import page
 from companion.web.routes import Access, Routes
@@ -39,13 +39,13 @@ def show(found: TableRequest) -> str:
         papers=ready,
         no_printing=services().printer.why_not(),
         annexes=lambda paper: annexes(found, paper),
-        **framed("papers"),
+        **frame_page("papers"),
     )
 
 
 @papers.get("/t/<code>/papers/<name>.pdf", Access(who=WATCHER, in_front=True))
 def pdf(found: TableRequest, name: str) -> Response:
-    return sent(found, name)
+    return send_paper(found, name)
 
 
 @papers.get("/t/<code>/papers/<name>.svg", Access(who=WATCHER, in_front=True))
@@ -64,7 +64,7 @@ def picture(found: TableRequest, name: str) -> Response:
 
 @papers.get("/t/<code>/scorecard.pdf", Access(who=WATCHER, in_front=True))
 def scorecard(found: TableRequest) -> Response:
-    return sent(found, "scorecard")
+    return send_paper(found, "scorecard")
 
 
 @papers.get("/t/<code>/chart.svg", Access(who=WATCHER))
@@ -88,17 +88,17 @@ def result(found: TableRequest) -> Response:
     told = result_of(found.whole().table) if found.game.scoring else None
     if told is None or not told.over:
         raise Refusal(text("This table has no result yet."), Fault.UNKNOWN)
-    return asked_anew(pictured(found, told), "image/png", file=f"{found.code}-result.png")
+    return asked_anew(draw_result(found, told), "image/png", file=f"{found.code}-result.png")
 
 
-def sent(found: TableRequest, name: str) -> Response:
+def send_paper(found: TableRequest, name: str) -> Response:
     paper = next((paper for paper in found.game.papers if paper.name == name), None)
     if paper is not None and paper.scores and found.viewer.scores != "all":
         raise hidden_scores()
     if paper is None or not _can_be_made(found, paper):
         raise Refusal(text("There is no such paper."), Fault.UNKNOWN)
     size = size_asked(paper.sizes)
-    return asked_anew(printed(found, paper, size), "application/pdf", file=f"{found.code}-{name}.pdf")
+    return asked_anew(print_paper(found, paper, size), "application/pdf", file=f"{found.code}-{name}.pdf")
 
 
 def size_asked(sizes: tuple[str, ...] = SIZES) -> str:

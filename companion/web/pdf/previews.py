@@ -14,7 +14,7 @@ from companion.kernel.seats import WATCHER
 from companion.kernel.words import text
 from companion.ledger.rows import Head
 from companion.table.cache import Cache
-from companion.table.fold import Table, empty, grown
+from companion.table.fold import Table, empty, grow_table
 from companion.web.access.addresses import public_address
 from companion.web.access.languages import language
 from companion.web.access.table_requests import TableRequest
@@ -40,7 +40,7 @@ def sample_request(game: str, *, half: bool = False) -> TableRequest:
     played = services().tables.games().get(game)
     if played is None or played.sample is None:
         raise Refusal(text("This game has no samples."), Fault.UNKNOWN)
-    table = _played(played, half=half)
+    table = _play_sample(played, half=half)
     here = request.script_root + request.path
     return TableRequest(
         table=table, viewer=WATCHER, credential=None, here=here, then=here, at=table.version
@@ -79,7 +79,7 @@ def _papers(game: Game[Any]) -> tuple[Paper, ...]:
     return (*game.papers, CARDS)
 
 
-def _played(game: Game[Any], *, half: bool) -> Table:
+def _play_sample(game: Game[Any], *, half: bool) -> Table:
     """Return the sample's table, which is in no ledger; its hash is that of its entries, whenever it is
     looked at. Played once a day: a flood of previews would else have it played for each of them."""
     at = services().tables.clock().replace(hour=19, minute=0, second=0, microsecond=0)
@@ -96,7 +96,7 @@ def _play(game: Game[Any], drafts: tuple[Draft, ...], at: datetime) -> Table:
     opened = Draft(move=Open(game=game.about.slug, rules_version=game.about.rules_version))
     entries = tuple(entries_of((opened, *drafts), at))
     digest = sha256(repr((opened, drafts, at.date())).encode()).hexdigest()
-    return grown(empty(CODE, game, at), entries, Head(len(entries), digest))
+    return grow_table(empty(CODE, game, at), entries, Head(len(entries), digest))
 
 
 def _html(found: TableRequest, paper: Paper, size: str) -> str:

@@ -18,13 +18,13 @@ from markupsafe import Markup
 
 import companion
 from companion.forms.typed import typed_in
-from companion.kernel.due import awaited
+from companion.kernel.due import list_awaited
 from companion.kernel.features import Paper
 from companion.kernel.moves import Begin, of_kind
 from companion.kernel.position import winners
 from companion.kernel.seats import Place
 from companion.kernel.shorthand import Phrase
-from companion.kernel.words import signed, text
+from companion.kernel.words import sign_number, text
 from companion.printing.palettes import PAPER, Palette
 from companion.printing.printer import Kind
 from companion.printing.qr import qr_svg
@@ -37,7 +37,7 @@ from companion.web.access.rate_limit import GONE, household
 from companion.web.access.table_requests import TableRequest
 from companion.web.assets import STATIC, folder_stamp
 from companion.web.rendering.ending import Ending
-from companion.web.rendering.errors import AGAIN, told
+from companion.web.rendering.errors import AGAIN, answer_error
 from companion.web.rendering.hooks import annexes, at_the_table, key_notes
 from companion.web.rendering.joining import table_address
 from companion.web.rendering.secrets import counting
@@ -55,7 +55,7 @@ def init_printer(app: Flask) -> None:
 
 
 def _no_printer(error: PrintingUnavailable) -> Response:
-    return told(503, str(error), back=_list_of_papers())
+    return answer_error(503, str(error), back=_list_of_papers())
 
 
 def _too_slow(error: PrintingTooSlow) -> Response:
@@ -63,7 +63,7 @@ def _too_slow(error: PrintingTooSlow) -> Response:
     sentence = _(
         "This paper took too long to make and was cancelled. Everything else works: try again later."
     )
-    response = told(503, sentence, again=True, back=_list_of_papers())
+    response = answer_error(503, sentence, again=True, back=_list_of_papers())
     response.headers["Retry-After"] = AGAIN
     return response
 
@@ -75,7 +75,7 @@ def _in_line(error: PrintingBusy) -> Response:
         "Other papers come first. Yours will be ready in about %(num)s seconds.",
         seconds,
     )
-    response = told(503, sentence, again=True, back=_list_of_papers())
+    response = answer_error(503, sentence, again=True, back=_list_of_papers())
     response.headers["Retry-After"] = str(seconds)
     if request.method == "GET":
         # A browser asks by itself then.
@@ -85,7 +85,9 @@ def _in_line(error: PrintingBusy) -> Response:
 
 def _no_paper(error: PrintingFailed) -> Response:
     LOG.warning("not printed: %s", error)
-    return told(500, _("This paper could not be made. Everything else works."), back=_list_of_papers())
+    return answer_error(
+        500, _("This paper could not be made. Everything else works."), back=_list_of_papers()
+    )
 
 
 def _list_of_papers() -> str | None:
@@ -118,7 +120,7 @@ class Card:
     svg: Markup
 
 
-def printed(found: TableRequest, paper: Paper, size: str) -> bytes:
+def print_paper(found: TableRequest, paper: Paper, size: str) -> bytes:
     """Return the PDF, from the cache if the same was made before. Raises what the printer raises."""
     behind = [annex for annex in annexes(found, paper.name) if annex.name in request.args]
     name = "+".join((paper.name, *(annex.name for annex in behind)))
@@ -146,17 +148,17 @@ def made_once(
     It is given up once the last of them left."""
     worked, asker = services(), asking(place)
 
-    def gone() -> bool:
+    def is_gone() -> bool:
         return asker.gone() and not worked.papers.is_awaited(key)
 
     def make() -> bytes:
-        return worked.printer.render(html, timeout=timeout, asker=replace(asker, gone=gone), kind=kind)
+        return worked.printer.render(html, timeout=timeout, asker=replace(asker, gone=is_gone), kind=kind)
 
     return worked.papers.get_or_make(key, make, asker.gone)
 
 
-def pictured(found: TableRequest, result: Result) -> bytes:
-    """Return the result as a PNG, as `printed` does."""
+def draw_result(found: TableRequest, result: Result) -> bytes:
+    """Return the result as a PNG, as `print_paper` does."""
     key = (found.code, found.table.hash, RESULT.name, "png", language(), folder_stamp(STATIC))
 
     def html() -> str:
@@ -209,7 +211,7 @@ def paper_html(found: TableRequest, paper: Paper, size: str, template: str | Non
         version=table.version,
         hash=table.hash,
         played=format_date(at_the_table(table.opened_at, table.position), "long", rebase=False),
-        lasted=_lasted(found.whole()),
+        lasted=_describe_length(found.whole()),
         app_version=companion.__version__,
         chart=lambda width, height: course(found, (width, height), PAPER) or "",
         # Made of numbers and of what is quoted in it.
@@ -218,7 +220,7 @@ def paper_html(found: TableRequest, paper: Paper, size: str, template: str | Non
         stacks=lambda wide: stacks(Ending(found).standings, wide),
         tints=TINTS,
         palette=PAPER.of(found.game.about.slug, found.game.about.places),
-        awaited=lambda: awaited(found.game, table.position),
+        awaited=lambda: list_awaited(found.game, table.position),
         phrases=lambda: _phrases(found),
         # Asked for by papers that tell scores alone.
         winners=lambda: winners(table.position, found.game.score, found.game.outcome),
@@ -254,7 +256,7 @@ def course(found: TableRequest, size: tuple[int, int], palette: Palette) -> Mark
     jump = gettext("final count") if counts and Ending(found).over else ""
     drawn = points_chart(points, seats, size, palette, gettext("Points over the turns"), jump)
     # Numbers, letters of the game's places, and a label that is escaped as it is written.
-    return None if drawn is None else Markup(drawn.replace(">-", f">{signed('-')}"))  # noqa: S704
+    return None if drawn is None else Markup(drawn.replace(">-", f">{sign_number('-')}"))  # noqa: S704
 
 
 def eyes(found: TableRequest) -> str:
@@ -268,7 +270,7 @@ def _phrases(found: TableRequest) -> tuple[Phrase, ...]:
     return typed.phrases if typed else ()
 
 
-def _lasted(found: TableRequest) -> str | None:
+def _describe_length(found: TableRequest) -> str | None:
     """Return how long the game took, in words; who may see no scores is told of its entries alone."""
     table = found.table
     begun = next((entry.at for entry, _begin in of_kind(table.entries, Begin)), None)
@@ -276,10 +278,10 @@ def _lasted(found: TableRequest) -> str | None:
         return None
     result = result_of(table) if table.game.scoring and found.viewer.scores == "all" else None
     length = table.entries[-1].at - begun
-    return _worded(result.minutes if result else round(length / timedelta(minutes=1)))
+    return _word_minutes(result.minutes if result else round(length / timedelta(minutes=1)))
 
 
-def _worded(minutes: int) -> str:
+def _word_minutes(minutes: int) -> str:
     minutes = max(1, minutes)
     length: Any = timedelta(minutes=minutes)
     if minutes < 120:

@@ -17,8 +17,8 @@ from companion.table.fold import Table
 from companion.table.rolling import handed_in
 from companion.table.submission import Displacing, PossibleDuplicate
 from companion.web.access.table_requests import TableRequest
-from companion.web.i18n.logbook import described
-from companion.web.rendering.framing import answering, carried, in_sheet
+from companion.web.i18n.logbook import describe_entry
+from companion.web.rendering.framing import answering, in_sheet, list_carried
 from companion.web.rendering.templating import page
 from companion.web.services import services
 
@@ -34,7 +34,7 @@ class Duplicate:
     question: Text
 
 
-def duplicated(
+def ask_about_duplicate(
     found: TableRequest, kind: str, answer: PossibleDuplicate, drafts: Sequence[Draft]
 ) -> Response:
     """Ask whether it is the same, with the page behind the question brought up to date. `kind`: the form that
@@ -58,8 +58,8 @@ def duplicated(
             duplicate(found.table, entry, correcting=correcting, replacing=replacing) for entry in asked
         ],
         correcting=correcting,
-        mine=[described(found.table, as_entry(draft, version)) for draft in mine] if replacing else (),
-        carried=carried("again"),
+        mine=[describe_entry(found.table, as_entry(draft, version)) for draft in mine] if replacing else (),
+        carried=list_carried("again"),
         seat=request.form.get("seat", ""),
         **answering(),
     )
@@ -92,7 +92,7 @@ def duplicate(table: Table, entry: Entry, *, correcting: bool, replacing: bool =
         question = text("%(who)s entered this %(ago)s. Yours would take its place.", who=who, ago=ago)
     else:
         question = text("%(who)s entered this %(ago)s. Is yours the same, or one more?", who=who, ago=ago)
-    return Duplicate(entry=entry, said=described(table, entry), question=question)
+    return Duplicate(entry=entry, said=describe_entry(table, entry), question=question)
 
 
 def _who(table: Table, entry: Entry) -> Text | tuple[Text | str, ...]:
@@ -128,7 +128,7 @@ def displacing(found: TableRequest, answer: Displacing) -> Response:
         found,
         lost=lost_rows(found.table, answer.lost),
         action=request.script_root + request.path,
-        carried=carried("displaces"),
+        carried=list_carried("displaces"),
         seat=request.form.get("seat", ""),
         **answering(),
     )
@@ -136,4 +136,4 @@ def displacing(found: TableRequest, answer: Displacing) -> Response:
 
 
 def lost_rows(table: Table, lost: Sequence[Lost]) -> tuple[LostRow, ...]:
-    return tuple(LostRow(entry=entry, said=described(table, entry), why=why) for entry, why in lost)
+    return tuple(LostRow(entry=entry, said=describe_entry(table, entry), why=why) for entry, why in lost)

@@ -8,7 +8,7 @@ from functools import partial
 
 from flask_babel import gettext as _  # type: ignore[import-untyped]
 
-from companion.kernel.due import asked, awaited
+from companion.kernel.due import list_asked, list_awaited
 from companion.kernel.features import Due, Where
 from companion.kernel.moves import Draft
 from companion.kernel.seats import Seat
@@ -37,14 +37,14 @@ def due_now(found: TableRequest) -> tuple[DueNow, ...]:
     if found.at is not None or found.sketch is not None or found.handed_over:
         return ()
     if found.in_front:
-        every = awaited(found.game, found.position, found.table.entries, found.table.said)
-        told = [_told(found, one, None) for one in every if one.who is not None]
+        every = list_awaited(found.game, found.position, found.table.entries, found.table.say)
+        told = [_tell_due(found, one, None) for one in every if one.who is not None]
     else:
-        told = [_told(found, one, since) for one, since in services().due_since.of(found.table)]
+        told = [_tell_due(found, one, since) for one, since in services().due_since.of(found.table)]
     return tuple(sorted(told, key=lambda one: (one.due.last, not one.mine)))
 
 
-def _told(found: TableRequest, due: Due, since: datetime | None) -> DueNow:
+def _tell_due(found: TableRequest, due: Due, since: datetime | None) -> DueNow:
     may = partial(_may_settle, found, due)
     own = (
         seat for seat in (due.who, *due.also) if seat is not None and found.viewer.holds(seat) and may(seat)
@@ -54,7 +54,7 @@ def _told(found: TableRequest, due: Due, since: datetime | None) -> DueNow:
         may(None) and (due.who is None or (due.needs is not None and found.viewer.host))
     )
     leads = url_of(due.where, seat or due.who) if mine or may(due.who) else None
-    return DueNow(due=due, asked=asked(due), mine=mine, url=leads, since=since)
+    return DueNow(due=due, asked=list_asked(due), mine=mine, url=leads, since=since)
 
 
 def _may_settle(found: TableRequest, due: Due, seat: Seat | None) -> bool:

@@ -45,7 +45,7 @@ def message_of(found: TableRequest) -> Message | None:
         return None
     now = found.game.moment(state)
     told = [
-        _joined(_listed(words(found.seats[seat].name).unescape() for seat in one.asked), one.due.what)
+        _join_name(_list_names(words(found.seats[seat].name).unescape() for seat in one.asked), one.due.what)
         if one.asked
         else plain(one.due.what)
         for one in due
@@ -58,17 +58,17 @@ def message_of(found: TableRequest) -> Message | None:
     return Message(
         by="" if by is None else by.plain,
         moment=sha256(f"{now.key}|{ended}".encode()).hexdigest(),
-        title=_joined(plain(found.game.about.title), now.name),
+        title=_join_name(plain(found.game.about.title), now.name),
         lines=tuple(told),
         link=table_address(found.code),
     )
 
 
-def _listed(names: Iterable[str]) -> str:
+def _list_names(names: Iterable[str]) -> str:
     return f" {_('or')} ".join(names)
 
 
-def _joined(name: str, what: Text | str) -> str:
+def _join_name(name: str, what: Text | str) -> str:
     return str(_("%(name)s: %(what)s", name=name, what=plain(what)))
 
 

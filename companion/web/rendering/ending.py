@@ -10,7 +10,7 @@ from companion.kernel.position import result_of
 from companion.kernel.seats import Seat
 from companion.kernel.secrecy import counts_sealed
 from companion.kernel.standings import Side, Standings, standings
-from companion.kernel.words import Text, Value, signed, text
+from companion.kernel.words import Text, Value, sign_number, text
 from companion.web.access.table_requests import SeatView, TableRequest
 from companion.web.rendering.ways_to_end import WaysToEnd
 
@@ -68,7 +68,7 @@ class Ending:
 
     def total(self, side: Side) -> Text | int:
         """Return the points of a side, in words where they are something else."""
-        return self._measured(side.score.total)
+        return self._measure(side.score.total)
 
     @cached_property
     def headline(self) -> Text:
@@ -82,7 +82,7 @@ class Ending:
         if self.outcome is not None and not self.outcome.finished:
             return text("Not finished")
         if not self.winners:
-            return self._lost()
+            return self._describe_lost()
         if len(first) == len(self.sides) > 2:
             return text("Everybody shares the win")
         if len(first) > 1:
@@ -91,7 +91,7 @@ class Ending:
             return text("Everybody wins together")
         return self._winning(names)
 
-    def _lost(self) -> Text:
+    def _describe_lost(self) -> Text:
         names = self.names(*self.sides)
         if len(self.sides) > 1:
             return text("Nobody wins")
@@ -100,7 +100,7 @@ class Ending:
     def _winning(self, names: tuple[Value, ...]) -> Text:
         margin, one = self.standings.margin, self._is_one(names)
         if margin:
-            by = self._measured(margin)
+            by = self._measure(margin)
             return (
                 text("%(names)s wins by %(by)s", names=names, by=by)
                 if one
@@ -122,7 +122,7 @@ class Ending:
         if not margin:
             ahead = text("%(names)s is ahead", names=names)
             return ahead if one else text("%(names)s are ahead", names=names)
-        by = self._measured(margin)
+        by = self._measure(margin)
         return (
             text("%(names)s leads by %(by)s", names=names, by=by)
             if one
@@ -145,8 +145,8 @@ class Ending:
             "Biggest lead over %(name)s: %(line)s, %(points)s to %(others)s",
             name=self.names(second),
             line=lead.line.name,
-            points=signed(lead.of),
-            others=signed(lead.to),
+            points=sign_number(lead.of),
+            others=sign_number(lead.to),
         )
 
     @cached_property
@@ -174,6 +174,6 @@ class Ending:
         """Return whether nothing is missing in the scores."""
         return all(side.score.complete for side in self.sides)
 
-    def _measured(self, points: int) -> Text | int:
+    def _measure(self, points: int) -> Text | int:
         scoring = self._game.scoring
         return points if scoring is None or scoring.unit is None else scoring.unit(points)

@@ -81,17 +81,19 @@ AGAIN = "5"
 
 
 def init_errors(app: Flask) -> None:
-    app.register_error_handler(Refusal, _refused)
+    app.register_error_handler(Refusal, _answer_refused)
     app.register_error_handler(CSRFError, _unproven)
     app.register_error_handler(HTTPException, _http)
     app.register_error_handler(FullError, _full)
     app.register_error_handler(SQLAlchemyError, _not_stored)
     app.register_error_handler(DataError, _not_written)
     app.register_error_handler(TooMuchWork, _given_up)
-    app.register_error_handler(Exception, _unexpected)
+    app.register_error_handler(Exception, _answer_unexpected)
 
 
-def told(status: int, sentence: Text | str, *, again: bool = False, back: str | None = None) -> Response:
+def answer_error(
+    status: int, sentence: Text | str, *, again: bool = False, back: str | None = None
+) -> Response:
     """Return the page of an error. `again`: the same may do later, and is offered. `back`: the page that led
     here, where it is known."""
     layout, found = "fragment.html" if is_htmx() else "errors/page.html", current_if_any()
@@ -119,8 +121,8 @@ def _form_in_sheet(found: TableRequest | None) -> str | None:
     return found.then if stood_in_sheet(found.then) and found.then != found.home else None
 
 
-def _refused(refusal: Refusal) -> Response:
-    response = told(STATUS[refusal.fault], refusal.sentence, back=_group_of(refusal))
+def _answer_refused(refusal: Refusal) -> Response:
+    response = answer_error(STATUS[refusal.fault], refusal.sentence, back=_group_of(refusal))
     if refusal.again:
         response.headers["Retry-After"] = str(refusal.again)
     elif refusal.fault is Fault.UNAVAILABLE:
@@ -139,27 +141,27 @@ def _group_of(refusal: Refusal) -> str | None:
 def _unproven(_error: CSRFError) -> Response:
     if not request.cookies:
         # Every page with a form has set one.
-        return told(
+        return answer_error(
             400,
             _(
                 "This browser keeps no cookies, and nothing was entered. Allow them for this page, or open "
                 "its address in Safari, Chrome or Firefox, outside of any other app."
             ),
         )
-    return told(400, _("This page is out of date, and nothing was entered. Reload it."))
+    return answer_error(400, _("This page is out of date, and nothing was entered. Reload it."))
 
 
 def _http(error: HTTPException) -> Response:
     if error.code is None or error.code < 400:
         return make_response(error.get_response())
-    response = told(error.code, sentence_of(error.code))
+    response = answer_error(error.code, sentence_of(error.code))
     if error.code == 405 and (allowed := getattr(error, "valid_methods", None)):
         response.headers["Allow"] = ", ".join(allowed)
     return response
 
 
 def _full(_error: FullError) -> Response:
-    response = told(
+    response = answer_error(
         503,
         _("Too many phones are connected for live updates. This one checks for changes every few seconds."),
     )
@@ -172,7 +174,7 @@ def _not_stored(error: SQLAlchemyError) -> Response:
     LOG.error(
         "%s the store: %s: %s", request.environ.get(REQUEST_ID, "-"), found.value, without_values(error)
     )
-    response = told(507 if found is Failure.FULL else 503, sentence_of_failure(found))
+    response = answer_error(507 if found is Failure.FULL else 503, sentence_of_failure(found))
     if found not in FOR_GOOD:
         response.headers["Retry-After"] = AGAIN
     return response
@@ -181,7 +183,7 @@ def _not_stored(error: SQLAlchemyError) -> Response:
 def _not_written(error: DataError) -> Response:
     """Answer what no store can hold, such as a zero byte in words: no page of ours sends it."""
     LOG.warning("%s the store refused: %s", request.environ.get(REQUEST_ID, "-"), without_values(error))
-    return told(400, sentence_of(400))
+    return answer_error(400, sentence_of(400))
 
 
 def _given_up(_error: TooMuchWork) -> Response:
@@ -190,13 +192,13 @@ def _given_up(_error: TooMuchWork) -> Response:
         "This took too long and was stopped, so that everybody else can play on. Look at the "
         "table before you try again."
     )
-    return told(503, sentence)
+    return answer_error(503, sentence)
 
 
-def _unexpected(error: Exception) -> Response:
+def _answer_unexpected(error: Exception) -> Response:
     # Not the address itself: that of a hand-over is a secret.
     LOG.error("%s at %s", request.environ.get(REQUEST_ID, "-"), request.url_rule, exc_info=error)
-    return told(500, sentence_of(500))
+    return answer_error(500, sentence_of(500))
 
 
 def _code() -> str | None:

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 
 from flask import Response, make_response
 
-from companion.kernel.input_text import guarded
+from companion.kernel.input_text import guard
 
 Cell = str | int | None
 
@@ -16,7 +16,7 @@ def csv_file(rows: Iterable[Sequence[Cell]]) -> bytes:
     """Return a CSV file, in UTF-8 with the mark by which spreadsheets know it. None is an empty cell."""
     made = io.StringIO()
     writer = csv.writer(made)
-    writer.writerows([guarded(cell) if isinstance(cell, str) else cell for cell in row] for row in rows)
+    writer.writerows([guard(cell) if isinstance(cell, str) else cell for cell in row] for row in rows)
     return made.getvalue().encode("utf-8-sig")
 
 
@@ -24,7 +24,7 @@ def ics_file(name: str, code: str, events: Iterable[str]) -> Response:
     """Return what calendars read (RFC 5545). `name`: of the calendar; `events`: their lines, unfolded."""
     lines = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Undertally//due//EN", "METHOD:PUBLISH"]
     lines += [f"X-WR-CALNAME:{ics_escaped(name)}", *events, "END:VCALENDAR", ""]
-    body = "\r\n".join(part for line in lines for part in _folded(line))
+    body = "\r\n".join(part for line in lines for part in _fold_line(line))
     response = make_response(body)
     response.headers["Content-Type"] = "text/calendar; charset=utf-8"
     response.headers["Content-Disposition"] = f'attachment; filename="undertally-{code}.ics"'
@@ -41,7 +41,7 @@ def ics_escaped(said: str) -> str:
     return "\\n".join(plain.splitlines())
 
 
-def _folded(line: str) -> Iterator[str]:
+def _fold_line(line: str) -> Iterator[str]:
     """Yield a line in parts of at most 75 bytes, none of which ends within a letter."""
     part = ""
     for letter in line:

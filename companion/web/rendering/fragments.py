@@ -40,11 +40,11 @@ from companion.web.fragment_cache import (
     TOKENS,
     Fragment,
     Part,
-    filled,
+    fill_part,
     proof_made,
     recording,
 )
-from companion.web.i18n.logbook import described
+from companion.web.i18n.logbook import describe_entry
 from companion.web.rendering.due import DueNow, due_now
 from companion.web.rendering.hooks import changes, on_due, pieces_for
 from companion.web.rendering.since import Since, since_then
@@ -53,11 +53,11 @@ from companion.web.rendering.turn_tools import turn_resources
 from companion.web.services import services
 
 
-def shared(
+def share_part(
     found: TableRequest, key: Hashable, draw: Callable[[TableRequest], str], *, short: bool = False
 ) -> bytes:
     """Return a part of a page for this phone, in UTF-8; see `shared_part`."""
-    return filled(shared_part(found, key, draw, short=short), found.table.version)
+    return fill_part(shared_part(found, key, draw, short=short), found.table.version)
 
 
 def shared_part(
@@ -79,7 +79,7 @@ def shared_part(
     fragments = services().short if short else services().fragments
     fragment = fragments.get(key, found.viewer)
     if fragment is None:
-        fragment, html = _drawn(found, draw)
+        fragment, html = _draw(found, draw)
         # Whatever went past the holes is this phone's own, and goes to nobody else.
         if not any(secret in html for secret in (proof_made(), found.credential) if secret):
             fragments.put(key, fragment)
@@ -128,7 +128,7 @@ def _own_due(found: TableRequest) -> bytes:
         bool(every),
     )
     draw = partial(page, "table/due.html", due=due, beside=beside, awaited=bool(every))
-    line = shared(found, ("due", key), draw, short=True)
+    line = share_part(found, ("due", key), draw, short=True)
     return line + pieces_for(found, "own").encode()
 
 
@@ -155,7 +155,7 @@ def _own_turn(found: TableRequest) -> bytes:
     if found.sketch or found.on_turn is None or not found.viewer.holds(found.on_turn):
         return b""
     now = turn_resources(found)
-    return shared(
+    return share_part(
         found,
         ("own turn", found.code, language(), now),
         partial(page, "table/own_turn.html", turn_resources=now),
@@ -171,7 +171,7 @@ OWN: Final[Mapping[bytes, Callable[[TableRequest], bytes]]] = {
 """What the server puts into the holes of a part."""
 
 
-def _drawn(found: TableRequest, draw: Callable[[TableRequest], str]) -> tuple[Fragment, str]:
+def _draw(found: TableRequest, draw: Callable[[TableRequest], str]) -> tuple[Fragment, str]:
     eyes = recording(found.viewer)
     g.sharing = True
     try:
@@ -195,7 +195,7 @@ STREAMED: Final = "undertally.streamed"
 """In the surroundings of a request that a stream makes for its phone."""
 
 
-def answered(found: TableRequest, part: Part, said: bytes) -> Response:
+def answer_part(found: TableRequest, part: Part, said: bytes) -> Response:
     """Return a part and what to say of it, for a phone that fills in what is its own: of a part whose older
     lines it has what is new, as JSON; else the whole."""
     shown, version = services().shown, found.table.version
@@ -208,10 +208,10 @@ def answered(found: TableRequest, part: Part, said: bytes) -> Response:
         made = f'"base":"{base}","shows":"{name}","version":{version},"pieces":{pieces}'
         body = f'{{{made},"said":{dumps(said.decode())}}}'
         return Response(body, mimetype="application/json", headers=headers)
-    return _packed(name, part, said, headers)
+    return _pack_answer(name, part, said, headers)
 
 
-def _packed(name: str, part: Part, said: bytes, headers: dict[str, str]) -> Response:
+def _pack_answer(name: str, part: Part, said: bytes, headers: dict[str, str]) -> Response:
     """Return a part packed. `name`: of the part, as it was noted."""
     if not request.accept_encodings.quality("gzip"):
         return Response(part.whole() + b"\n" + said, mimetype="text/html", headers=headers)
@@ -253,22 +253,22 @@ def own_news_of(found: TableRequest) -> OwnNews | None:
     came = since_then(found, away) if away else None
     if found.in_front:
         return OwnNews(since=came) if came else None
-    since = seen(found.code)
+    since = find_seen(found.code)
     lost = losses(found.table, found.viewer.seats, since)
-    here = tuple(LostHere(entry, described(found.table, entry), by) for entry, by in lost)
+    here = tuple(LostHere(entry, describe_entry(found.table, entry), by) for entry, by in lost)
     made = of_kind(new_hosts(found.table, found.viewer, since), Appoint)
     hosts = tuple(move.seat for _entry, move in made if move.seat in found.seats)
     return OwnNews(here, hosts, came) if here or hosts or came else None
 
 
-def seen(code: str) -> int:
+def find_seen(code: str) -> int:
     kept = request.cookies.get(SEEN + code)
     return 0 if kept is None else whole_number(kept, 12) or 0
 
 
 def now_seen(response: AnyResponse, code: str, version: int) -> None:
     """Keep on the phone that it has seen its news up to a version."""
-    keep(response, SEEN + code, str(max(version, seen(code))))
+    keep(response, SEEN + code, str(max(version, find_seen(code))))
 
 
 def losses(table: Table, own: frozenset[str], since: int) -> tuple[tuple[Entry, Entry], ...]:

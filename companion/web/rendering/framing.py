@@ -21,7 +21,7 @@ def wants(target: str) -> bool:
     return is_htmx() and request.headers.get("HX-Target") == target
 
 
-def framed(stage: str) -> dict[str, Any]:
+def frame_page(stage: str) -> dict[str, Any]:
     """Return what a page needs besides its data. `stage`: which room of the table it is."""
     layout = "fragment.html" if wants(SHEET) else "table/page.html"
     return {"stage": stage, "part": "live" if wants(LIVE) else "page", "layout": layout}
@@ -37,7 +37,7 @@ ANEW = {"csrf_token", "saw", "token", "seat", "next"}
 """What the form of a second try brings itself."""
 
 
-def carried(*leave: str) -> list[tuple[str, str]]:
+def list_carried(*leave: str) -> list[tuple[str, str]]:
     """Return the fields of the first try that a second takes over."""
     return [pair for pair in request.form.items(multi=True) if pair[0] not in {*ANEW, *leave}]
 

@@ -40,7 +40,7 @@ def pages() -> tuple[Pages, ...]:
 
 
 @cache
-def _asked(hook: str) -> tuple[Callable[..., Any], ...]:
+def _ask_features(hook: str) -> tuple[Callable[..., Any], ...]:
     """Return what the features that have a hook declare for it."""
     return tuple(getattr(each, hook) for each in pages() if getattr(each, hook) is not None)
 
@@ -91,12 +91,12 @@ def _drawing(on: PiecePlace) -> tuple[Callable[[TableRequest], str], ...]:
 
 def goes_on(found: TableRequest) -> str:
     """Return the code of the table at which the big screen goes on; empty for none."""
-    return next((code for look in _asked("goes_on") if (code := look(found))), "")
+    return next((code for look in _ask_features("goes_on") if (code := look(found))), "")
 
 
 def on_begin(found: TableRequest, after: str) -> None:
     """Let features do what follows a game that has begun, set up after the table with this code."""
-    for do in _asked("on_begin"):
+    for do in _ask_features("on_begin"):
         do(found, after)
 
 
@@ -109,25 +109,25 @@ def on_view(view_name: str) -> Markup:
     if thing is None:
         return Markup()
     shared = bool(g.get("sharing"))
-    return _as_one(draw(found, thing.id, shared) for draw in _asked("on_view"))
+    return _as_one(draw(found, thing.id, shared) for draw in _ask_features("on_view"))
 
 
 def on_ruling(abouts: Sequence[str]) -> Markup:
     """Return what features say with an answer or objection of the rules."""
     found, answered = current(), RulingShown(abouts, {}, "")
-    return _as_one(draw(found, answered) for draw in _asked("on_ruling"))
+    return _as_one(draw(found, answered) for draw in _ask_features("on_ruling"))
 
 
 def below_ruling(abouts: Sequence[str], given: Mapping[str, str] | None = None, deed: str = "") -> Markup:
     """Return what features let people do about an answer or objection of the rules."""
     found, answered = current(), RulingShown(abouts, given or {}, deed)
-    return _as_one(draw(found, answered) for draw in _asked("below_ruling"))
+    return _as_one(draw(found, answered) for draw in _ask_features("below_ruling"))
 
 
 def on_unanswered(asked: str) -> Markup:
     """Return what features let people do with a question in words of their own."""
     found = current()
-    return _as_one(draw(found, asked) for draw in _asked("on_unanswered"))
+    return _as_one(draw(found, asked) for draw in _ask_features("on_unanswered"))
 
 
 def tips() -> tuple[Tip, ...]:
@@ -138,24 +138,24 @@ def tips() -> tuple[Tip, ...]:
 
 def on_entry(table: Table, entry: Entry) -> tuple[str, ...]:
     """Return what features say below an entry of the log."""
-    return tuple(said for tell in _asked("on_entry") for said in tell(table, entry))
+    return tuple(said for tell in _ask_features("on_entry") for said in tell(table, entry))
 
 
 def hits_of_features(found: TableRequest, sought: str) -> Iterable[Hit]:
     """Yield what features find."""
-    for search in _asked("hits"):
+    for search in _ask_features("hits"):
         yield from search(found, sought)
 
 
 def key_notes(found: TableRequest) -> list[KeyNote]:
     """Return what features say on a referee's key, the oldest first."""
-    return sorted(note for tell in _asked("key_notes") for note in tell(found))
+    return sorted(note for tell in _ask_features("key_notes") for note in tell(found))
 
 
 def image_of(entry: Entry) -> Image | None:
     """Return what an entry that stands shows besides its words."""
     found = current()
-    return next((image for show in _asked("image") if (image := show(found, entry))), None)
+    return next((image for show in _ask_features("image") if (image := show(found, entry))), None)
 
 
 def annexes(found: TableRequest, paper: str) -> tuple[Annex, ...]:
@@ -168,7 +168,7 @@ def annexes(found: TableRequest, paper: str) -> tuple[Annex, ...]:
 def files_leave_out() -> tuple[Text, ...]:
     """Return what no file of this table holds."""
     found = current()
-    return tuple(said for say in _asked("left_out") if (said := say(found)) is not None)
+    return tuple(said for say in _ask_features("left_out") if (said := say(found)) is not None)
 
 
 def for_templates() -> Mapping[str, Callable[..., Any]]:
@@ -189,27 +189,29 @@ def changes(found: TableRequest) -> tuple[str, ...]:
     request, of which several parts are drawn."""
     known: tuple[str, ...] | None = found.__dict__.get("changes")
     if known is None:
-        known = found.__dict__["changes"] = tuple(its for ask in _asked("changes") if (its := ask(found)))
+        known = found.__dict__["changes"] = tuple(
+            its for ask in _ask_features("changes") if (its := ask(found))
+        )
     return known
 
 
 def on_due(found: TableRequest, due: Sequence[DueNow]) -> Markup:
     """Return what features say in the line of what is due."""
-    return _as_one(draw(found, due) for draw in _asked("on_due"))
+    return _as_one(draw(found, due) for draw in _ask_features("on_due"))
 
 
 def due_by(found: TableRequest) -> DueBy | None:
     """Return by when what is due is to be done; None without a date, at a past moment and in a sketch."""
-    return next((by for ask in _asked("due_by") if (by := ask(found)) is not None), None)
+    return next((by for ask in _ask_features("due_by") if (by := ask(found)) is not None), None)
 
 
 def at_the_table(at: datetime, position: Position[Any]) -> datetime:
     """Return a moment as the clocks of a table say it: in its time zone, else in that of this computer."""
-    name = next((name for ask in _asked("zone") if (name := ask(position))), "UTC")
+    name = next((name for ask in _ask_features("zone") if (name := ask(position))), "UTC")
     return at.astimezone(None if name == "UTC" else zone_of(name))
 
 
-def included(on: IncludePlace) -> tuple[str, ...]:
+def list_included(on: IncludePlace) -> tuple[str, ...]:
     """Return the templates of features that another one includes."""
     return tuple(each.includes[on] for each in pages() if on in each.includes)
 
@@ -217,7 +219,7 @@ def included(on: IncludePlace) -> tuple[str, ...]:
 GLOBALS: Final[Mapping[str, Callable[..., Any]]] = {
     "feature_files": feature_files,
     "feature_links": links,
-    "included": included,
+    "included": list_included,
     "pieces": pieces,
     "on_view": on_view,
     "on_ruling": on_ruling,

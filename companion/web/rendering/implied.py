@@ -23,7 +23,7 @@ def no_go() -> Markup:
     return UNSEEN.format(Markup(" disabled"), "")
 
 
-def implied(inside: Markup) -> Markup:
+def imply_button(inside: Markup) -> Markup:
     """Return the button that Enter presses in a form with these inputs and buttons: unseen, and as the first
     one that says nothing of its own; without such a one it cannot be pressed. Empty where Enter may press the
     first button, or nobody types."""

@@ -61,10 +61,10 @@ def table_address(code: str, base: str | None = None) -> str:
 
 def svg(address: str) -> Markup:
     # Made of numbers and of an address of ours, which is quoted in it.
-    return Markup(_drawn(address, _("QR code of %(address)s", address=address)))  # noqa: S704
+    return Markup(_draw_code(address, _("QR code of %(address)s", address=address)))  # noqa: S704
 
 
 @lru_cache(200)
-def _drawn(address: str, label: str) -> str:
+def _draw_code(address: str, label: str) -> str:
     """Return a code that stands on many pages; one takes longer than all the rest of a page."""
     return qr_svg(address, label=label)

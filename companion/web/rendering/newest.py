@@ -11,9 +11,9 @@ from companion.kernel.moves import Amend, Displace, Entry
 from companion.kernel.shared_rows import row_of
 from companion.kernel.words import Text
 from companion.ledger.rows import NOTHING
-from companion.table.fold import Table, grown, rewound
+from companion.table.fold import Table, grow_table, rewound
 from companion.table.steps import Step
-from companion.web.i18n.logbook import described, with_seat
+from companion.web.i18n.logbook import describe_entry, with_seat
 
 RECENT = 3
 """Entries whose hints about real pieces stay on the page."""
@@ -47,10 +47,10 @@ def last(table: Table) -> Last:
     return Last(
         table=table,
         entry=entry,
-        said=None if entry is None else described(table, entry),
+        said=None if entry is None else describe_entry(table, entry),
         notices=() if step is None else step.notices,
         undone=undone,
-        undone_said=None if undone is None else described(table, undone),
+        undone_said=None if undone is None else describe_entry(table, undone),
     )
 
 
@@ -94,7 +94,9 @@ def _put_right(table: Table) -> tuple[Text, ...]:
     if newest is None or reached is None or not table.reaches(reached):
         return ()
     back = rewound(table, reached - 1)
-    undone = grown(back, table.entries[len(back.entries) : -1], NOTHING._replace(version=newest.version - 1))
+    undone = grow_table(
+        back, table.entries[len(back.entries) : -1], NOTHING._replace(version=newest.version - 1)
+    )
     before, after = undone.position.state, table.position.state
     return () if before is None or after is None else table.game.log.notices(before, after)
 

@@ -81,7 +81,7 @@ def sent_back(home: str, wrong: Mapping[str, Sequence[Text]]) -> Response | None
     if page is None:
         return None
     said = {name: [str(words(one)) for one in sentences] for name, sentences in wrong.items()}
-    html = returned(page, request.path, address, request.form, said)
+    html = return_form(page, request.path, address, request.form, said)
     return None if html is None else make_response(html, STATUS[Fault.IMPOSSIBLE])
 
 
@@ -101,19 +101,19 @@ def _page_at(address: str) -> str | None:
             return answer.get_data(as_text=True) if is_page else None
 
 
-def returned(
+def return_form(
     html: str, action: str, address: str, sent: Sent, wrong: Mapping[str, Sequence[str]]
 ) -> str | None:
     """Return a page with a form as it was sent; None where there is no such form, or what is wrong is not in
     sight there. `address`: of the page; `wrong`: as it stands in one."""
     for form in FORM.finditer(html):
-        if form[2] == escape(action) and (inside := _filled(form[3], sent, wrong)) is not None:
+        if form[2] == escape(action) and (inside := _fill_form(form[3], sent, wrong)) is not None:
             start = f'<form data-returned="{escape(address)}"{form[1].removeprefix("<form")}'
             return f"{html[: form.start()]}{start}{inside}{html[form.end(3) :]}"
     return None
 
 
-def _filled(html: str, sent: Sent, wrong: Mapping[str, Sequence[str]]) -> str | None:
+def _fill_form(html: str, sent: Sent, wrong: Mapping[str, Sequence[str]]) -> str | None:
     tags = [*_tags(html)]
     controls = [tag for tag in tags if tag.control]
     if any(

@@ -25,7 +25,7 @@ def own_secrets(found: TableRequest) -> tuple[tuple[Entry, tuple[Text, ...]], ..
     seals = [entry for entry, _seal in of_kind(position.seals.sealed, Seal) if entry.by == own]
     held = contents(services().ledger, found.code) if seals else {}
     return tuple(
-        (entry, tuple(_said(found, entry, packed) for packed in held[entry.version].drafts))
+        (entry, tuple(_say(found, entry, packed) for packed in held[entry.version].drafts))
         for entry in seals
         if entry.version in held
     )
@@ -48,14 +48,14 @@ def opened_secrets(found: TableRequest) -> tuple[Opened, ...]:
             sealed=one.entry.version,
             opened=one.by.version,
             commitment=one.seal.commitment,
-            said=tuple(_said(found, one.entry, packed) for packed in one.unseal.drafts),
+            said=tuple(_say(found, one.entry, packed) for packed in one.unseal.drafts),
             text=sealed_text(one.unseal.salt, one.unseal.drafts),
         )
         for one in reversed(found.position.seals.opened)
     )
 
 
-def _said(found: TableRequest, entry: Entry, packed: str) -> Text:
+def _say(found: TableRequest, entry: Entry, packed: str) -> Text:
     draft = unpack_draft(packed, found.game.moves)
     made = Entry(
         version=entry.version,

@@ -14,7 +14,7 @@ from companion.table.seating import signature
 from companion.table.steps import Step
 from companion.web.access.quotas import look
 from companion.web.access.table_requests import TableRequest
-from companion.web.i18n.logbook import described
+from companion.web.i18n.logbook import describe_entry
 from companion.web.rendering.due import DueNow, due_now
 from companion.web.services import services
 
@@ -57,7 +57,7 @@ def since_then(found: TableRequest, version: int) -> Since | None:
     changes = log.changes(then, now)
     if found.in_front and not changes:
         return None
-    mine = tuple((entry, described(found.table, entry)) for entry in concerned[: -TOLD - 1 : -1])
+    mine = tuple((entry, describe_entry(found.table, entry)) for entry in concerned[: -TOLD - 1 : -1])
     return Since(
         version=version,
         number=number,

@@ -23,7 +23,7 @@ from companion.kernel.secrecy import counts_sealed
 from companion.kernel.shared_rows import in_front
 from companion.kernel.words import Text
 from companion.table.cache import Cache
-from companion.table.latecomers import barred
+from companion.table.latecomers import explain_barred
 from companion.table.seating import signature
 from companion.web.access.languages import HouseWords, language
 from companion.web.access.permissions import permissions
@@ -34,7 +34,7 @@ from companion.web.i18n.logbook import with_seat
 from companion.web.rendering.compiling import Compiled, Unindented
 from companion.web.rendering.ending import Ending
 from companion.web.rendering.framing import LIVE, leading_back
-from companion.web.rendering.implied import implied, no_go
+from companion.web.rendering.implied import imply_button, no_go
 from companion.web.rendering.newest import news
 from companion.web.rendering.secrets import opened_secrets, own_secrets
 from companion.web.routes import access_of, other_form
@@ -104,13 +104,13 @@ def init_templates(app: Flask, cache_dir: Path | None, **more: Callable[..., Any
         may_act_as=may_act_as,
         seats_to_act_for=seats_to_act_for,
         may_make=may_make,
-        implied=implied,
+        implied=imply_button,
         no_go=no_go,
         move_url=move_url,
         view_url=view_url,
         ask_url=ask_url,
         ending_now=lambda: Ending(current()),
-        barred_now=lambda: barred(current().table),
+        barred_now=lambda: explain_barred(current().table),
         paper_url=paper_url,
         drawn_once=partial(drawn_once, pieces),
         drawn_each=partial(drawn_each, pieces),
@@ -140,7 +140,7 @@ def has_template(app: Flask, name: str) -> bool:
 def page(template: str, found: TableRequest, /, **more: Any) -> str:
     """Return a page of a table; where only its changing part is asked for, with what is to be heard of it."""
     if more.get("part") == LIVE and "news" not in more:
-        more["news"] = heard(found)
+        more["news"] = list_news(found)
     return render_template(
         template,
         table=found.table,
@@ -310,10 +310,10 @@ def _address(endpoint: str, **values: Any) -> str:
         return _in_sketch(found, found.sketch.id, endpoint, values)
     if found.at is not None and (then := other_form("version", endpoint)):
         endpoint, values = then, {**values, "version": found.at}
-    return _built(found, endpoint, values)
+    return _build_address(found, endpoint, values)
 
 
-def _built(found: TableRequest, endpoint: str, values: Mapping[str, Any]) -> str:
+def _build_address(found: TableRequest, endpoint: str, values: Mapping[str, Any]) -> str:
     given = [(name, tuple(value) if isinstance(value, list) else value) for name, value in values.items()]
     return _at_any_table(request.script_root, endpoint, *given).replace(ANY_TABLE, found.code, 1)
 
@@ -331,7 +331,7 @@ def _in_sketch(found: TableRequest, sketch: str, endpoint: str, values: dict[str
     if not current_app.url_map.is_endpoint_expecting(endpoint, "sketch"):
         there = other_form("sketch", endpoint)
         endpoint, values = (there, values) if there else (other_form("sketch", HOME) or HOME, {})
-    return _built(found, endpoint, {"sketch": sketch} | values)
+    return _build_address(found, endpoint, {"sketch": sketch} | values)
 
 
 def _with_chosen(values: dict[str, Any]) -> dict[str, Any]:
@@ -343,7 +343,7 @@ def _with_chosen(values: dict[str, Any]) -> dict[str, Any]:
     )
 
 
-def heard(found: TableRequest) -> tuple[Text, ...]:
+def list_news(found: TableRequest) -> tuple[Text, ...]:
     """Return what others entered since the version that the page shows; of a past moment and of a sketch
     nothing."""
     if found.at is not None or found.sketch is not None or "X-Version" not in request.headers:

@@ -6,7 +6,7 @@ from datetime import timedelta
 
 from companion.kernel.features import Resource
 from companion.kernel.seats import Seat
-from companion.kernel.shared_settings import clocked
+from companion.kernel.shared_settings import wants_clock
 from companion.kernel.words import Text
 from companion.table.steps import BREAK
 from companion.table.turns import clock
@@ -52,7 +52,7 @@ class TurnResourcesNow:
 
 def times(found: TableRequest) -> Times | None:
     """Return the times where the table wants a clock."""
-    if not clocked(found.position.shared) or found.position.state is None:
+    if not wants_clock(found.position.shared) or found.position.state is None:
         return None
     kept, now = clock(found.table), services().tables.clock()
     going_on = kept.going_on(now)
@@ -69,14 +69,14 @@ def times(found: TableRequest) -> Times | None:
             for seat in found.seats
             for mine in (running is not None and running.seat == seat,)
         ),
-        left=0 if running is None or kept.paused(now) else _seconds(BREAK - (now - kept.since)),
-        breaks=kept.breaks + kept.paused(now),
+        left=0 if running is None or kept.is_paused(now) else _seconds(BREAK - (now - kept.since)),
+        breaks=kept.breaks + kept.is_paused(now),
     )
 
 
 def turn_times(found: TableRequest) -> dict[int, int]:
     """Return seconds by turn, for the log."""
-    if not clocked(found.position.shared):
+    if not wants_clock(found.position.shared):
         return {}
     return {key: _seconds(spent) for key, spent in clock(found.table).turns.items()}
 

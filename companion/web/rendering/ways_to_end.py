@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.kernel.outcomes import Way, likely_ways, other_ways
-from companion.kernel.position import begun
+from companion.kernel.position import begin_state
 from companion.kernel.words import Text, text
 from companion.web.access.table_requests import TableRequest
 
@@ -28,7 +28,7 @@ class WaysToEnd:
         game, position = found.game, found.position
         if position.finish is not None or game.scoring is None or found.viewer.scores != "all":
             return
-        state = begun(position.state)
+        state = begin_state(position.state)
         sheet, counted, endings = game.score(state), game.outcome(state), game.endings(state)
         self._sides = len(sheet.sides)
         self.likely = tuple(map(self._button, likely_ways(counted, sheet, endings)))

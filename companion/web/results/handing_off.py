@@ -23,7 +23,7 @@ from companion.printing.qr import fits
 from companion.table import importing
 from companion.table.dealing import secrets
 from companion.table.fold import Table
-from companion.table.proof import written
+from companion.table.proof import write_export
 from companion.table.results import Result, SeatResult, result_of
 from companion.table.unlocking import left_behind
 from companion.web.access.languages import words
@@ -34,10 +34,10 @@ from companion.web.access.table_requests import (
     hosts_request,
     players_request,
 )
-from companion.web.i18n.logbook import described
+from companion.web.i18n.logbook import describe_entry
 from companion.web.rendering.ending import Ending
 from companion.web.rendering.files import Cell, csv_file
-from companion.web.rendering.framing import framed
+from companion.web.rendering.framing import frame_page
 from companion.web.rendering.joining import svg
 from companion.web.rendering.templating import page
 from companion.web.routes import Access, Routes, Who
@@ -121,7 +121,7 @@ def show(found: TableRequest) -> str:
     result = result_of(found.whole().table) if counted else None
     ending = Ending(found)
     link = play_link(result, _comments(result, ending)) if result is not None and result.over else None
-    carried, sealed = _sealed(found)
+    carried, sealed = _list_sealed(found)
     return page(
         "table/hand_off.html",
         found,
@@ -134,7 +134,7 @@ def show(found: TableRequest) -> str:
         drawn=services().printer.why_not() is None,
         link=link,
         code=svg(link) if link is not None and fits(link) else None,
-        **framed("papers"),
+        **frame_page("papers"),
     )
 
 
@@ -154,7 +154,7 @@ def open_again(found: TableRequest) -> Response:
 
 @handing_off.get("/t/<code>/export.json", Access(who=KEEPER))
 def export(found: TableRequest) -> Response:
-    return _file(found, written(services().tables, found.code).encode(), "json", "application/json")
+    return _file(found, write_export(services().tables, found.code).encode(), "json", "application/json")
 
 
 @handing_off.get("/t/<code>/ledger.csv", Access(who=KEEPER))
@@ -175,7 +175,7 @@ def result(found: TableRequest) -> Response:
     return _file(found, csv_file(_seats(known)), "result.csv", "text/csv")
 
 
-def _sealed(found: TableRequest) -> tuple[tuple[Text, ...], tuple[Text, ...]]:
+def _list_sealed(found: TableRequest) -> tuple[tuple[Text, ...], tuple[Text, ...]]:
     """Return the seats for which something is sealed: that goes along locked, and that no file holds."""
     stays = left_behind(found.table)
     sealed = [
@@ -204,7 +204,7 @@ def _entries(table: Table) -> Iterator[tuple[Cell, ...]]:
             row.at,
             entry.seat,
             None if entry.seat is None else names.get(entry.seat),
-            str(words(described(table, entry)).unescape()),
+            str(words(describe_entry(table, entry)).unescape()),
             "yes" if step.stands else "no",
             None if entry.override is None else entry.override.says,
             row.by,

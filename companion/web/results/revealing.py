@@ -6,10 +6,10 @@ from flask import Response, make_response, redirect, request, url_for
 from sqlalchemy import Executable
 
 from companion.forms.move import MoveForm
-from companion.kernel.final_counts import Count, disputed, opened
+from companion.kernel.final_counts import Count, find_disputed, list_opened
 from companion.kernel.input_text import whole_number
 from companion.kernel.moves import Override
-from companion.kernel.position import begun
+from companion.kernel.position import begin_state
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.words import text
 from companion.table.fold import Table
@@ -20,12 +20,12 @@ from companion.web.access.table_requests import (
     PLAYER,
     WATCHER,
     TableRequest,
-    renewed,
+    renew_request,
 )
-from companion.web.board.sealed_counts import revealed
-from companion.web.entries.moves import entered, looked_at
-from companion.web.i18n.logbook import described
-from companion.web.rendering.framing import framed
+from companion.web.board.sealed_counts import reveal_page
+from companion.web.entries.moves import answer_entered, looked_at
+from companion.web.i18n.logbook import describe_entry
+from companion.web.rendering.framing import frame_page
 from companion.web.rendering.templating import page
 from companion.web.routes import Access, Routes
 from companion.web.services import services
@@ -37,8 +37,8 @@ SETTLED = text("That is already settled.")
 
 @revealing.get("/t/<code>/reveal", Access(who=WATCHER))
 def show(found: TableRequest) -> str:
-    begun(found.position.state, Fault.UNKNOWN)
-    return page("table/reveal.html", found, **revealed(found), **framed("reveal"))
+    begin_state(found.position.state, Fault.UNKNOWN)
+    return page("table/reveal.html", found, **reveal_page(found), **frame_page("reveal"))
 
 
 @revealing.post("/t/<code>/reveal/settle", Access(who=PLAYER))
@@ -48,17 +48,19 @@ def settle(found: TableRequest) -> Response:
     if form.wrong:
         raise Refusal(NOT_OURS)
     version = whole_number(request.form.get("count", "")) or 0
-    chosen = next((count for count in opened(found.game, found.position) if count.version == version), None)
+    chosen = next(
+        (count for count in list_opened(found.game, found.position) if count.version == version), None
+    )
     if chosen is None:
         raise Refusal(SETTLED, Fault.STALE)
     made = _settling(found, form, chosen)
     looked_at(services().tables.submit(found.code, made, lambda table: _still_disputed(table, chosen)))
-    return entered(renewed(found))
+    return answer_entered(renew_request(found))
 
 
 def _still_disputed(table: Table, chosen: Count) -> tuple[Executable, ...]:
     """Raise `Refusal` where somebody else has settled it by now."""
-    if chosen.seat not in disputed(table.game, table.position, table.entries):
+    if chosen.seat not in find_disputed(table.game, table.position, table.entries):
         raise Refusal(SETTLED, Fault.STALE)
     return ()
 
@@ -79,8 +81,8 @@ def _settling(found: TableRequest, form: MoveForm, chosen: Count) -> Submission:
 @revealing.get("/t/<code>/sealed", Access(who=PLAYER))
 def opening_words(found: TableRequest) -> str:
     own = own_seals(services().ledger, found.table, found.viewer)
-    told = [(one, described(found.table, one.entry)) for one in own]
-    return page("table/opening_words.html", found, own=told, **framed("papers"))
+    told = [(one, describe_entry(found.table, one.entry)) for one in own]
+    return page("table/opening_words.html", found, own=told, **frame_page("papers"))
 
 
 @revealing.post("/t/<code>/sealed", Access(who=PLAYER))

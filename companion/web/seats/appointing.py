@@ -46,7 +46,7 @@ def hosting(found: TableRequest) -> Hosting:
                 missing=tuple(sorted(known.others - voices)),
             )
             for seat in sorted(known.others)
-            for voices in (table_appointing.agreed(found.table, seat, now) & known.others,)
+            for voices in (table_appointing.find_agreed(found.table, seat, now) & known.others,)
         ),
     )
 

@@ -20,15 +20,15 @@ from companion.table import seating
 from companion.table.codes import new_token
 from companion.table.fold import Table
 from companion.table.steps import standing
-from companion.table.submission import Displacing, Submission, received, valid_token
-from companion.web.access.table_requests import PLAYER, TableRequest, renewed, seat_views
+from companion.table.submission import Displacing, Submission, receive, valid_token
+from companion.web.access.table_requests import PLAYER, TableRequest, renew_request, seat_views
 from companion.web.rendering.clashing import displacing
 from companion.web.rendering.errors import STATUS
-from companion.web.rendering.framing import framed, is_htmx
+from companion.web.rendering.framing import frame_page, is_htmx
 from companion.web.rendering.hooks import on_begin
 from companion.web.rendering.templating import page
 from companion.web.routes import Access, Routes
-from companion.web.seats.choosing import SETTING, SITTING, Chosen, chosen, drawn, prefilled
+from companion.web.seats.choosing import SETTING, SITTING, Chosen, draw_lots, prefill, read_chosen
 from companion.web.services import services
 
 LATE = "paint"
@@ -39,18 +39,18 @@ beginning = Routes("beginning", __name__)
 
 @beginning.get("/t/<code>/begin", Access(who=PLAYER))
 def show(found: TableRequest) -> str:
-    return _page(found, chosen(found.table, request.args) if request.args else prefilled(found.table))
+    return _page(found, read_chosen(found.table, request.args) if request.args else prefill(found.table))
 
 
 @beginning.post("/t/<code>/begin", Access(who=PLAYER))
 def step(found: TableRequest) -> Response:
-    state = chosen(found.table, request.form)
+    state = read_chosen(found.table, request.form)
     if request.form.get("go"):
         try:
             return _begin(found, state)
         except Refusal as refusal:
             return make_response(_page(found, state, refusal.sentence), STATUS[refusal.fault])
-    state = drawn(state, request.form.get("draw", ""))
+    state = draw_lots(state, request.form.get("draw", ""))
     return redirect(url_for("beginning.show", code=found.code, **state.query()), 303)
 
 
@@ -64,7 +64,7 @@ def _page(found: TableRequest, state: Chosen, refused: Text | None = None) -> st
         "refused": refused,
         "may_say": found.viewer.host or WHO_ENTERS.key not in found.position.shared,
     }
-    return page("seating/begin.html", found, **more, **framed("begin"))
+    return page("seating/begin.html", found, **more, **frame_page("begin"))
 
 
 def _begin(found: TableRequest, state: Chosen) -> Response:
@@ -105,8 +105,8 @@ def _begin(found: TableRequest, state: Chosen) -> Response:
 
     answer = services().tables.submit(found.code, submission, only_once)
     if isinstance(answer, Displacing):
-        return displacing(renewed(found), answer)
-    received(answer)
+        return displacing(renew_request(found), answer)
+    receive(answer)
     if found.position.state is None:
         _enter_first(found)
         on_begin(found, state.after)

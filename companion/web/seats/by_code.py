@@ -12,11 +12,11 @@ from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.words import text
 from companion.printing.qr import qr_svg, wifi_text
 from companion.table.codes import read_code
-from companion.web.access.rate_limit import arrived, guard
+from companion.web.access.rate_limit import arrive, guard
 from companion.web.access.table_requests import HOST, TableRequest
 from companion.web.pdf.printed import asking, paper_html
 from companion.web.rendering.errors import STATUS
-from companion.web.rendering.framing import framed
+from companion.web.rendering.framing import frame_page
 from companion.web.rendering.joining import join_panel
 from companion.web.rendering.templating import page
 from companion.web.routes import ANYBODY, Access, Routes
@@ -42,10 +42,10 @@ def _through(leads_to: str) -> AnyResponse:
     """Return the way to the table whose code was typed; else the page that asks for it."""
     typed = request.args.get("code", "")
     if not typed.strip():
-        return _asked(leads_to)
+        return _ask_for_code(leads_to)
     code = read_code(typed)
     if not is_code(code) or not _is_there(code):
-        return _asked(leads_to, typed[:TYPED], STATUS[Fault.UNKNOWN])
+        return _ask_for_code(leads_to, typed[:TYPED], STATUS[Fault.UNKNOWN])
     return redirect(url_for(leads_to, code=code), 303)
 
 
@@ -53,7 +53,7 @@ def _is_there(code: str) -> bool:
     """Return whether there is such a table; asking for one is a guess, as at its own address. Raises
     `Refusal` for a stranger who has tried too many."""
     try:
-        found = arrived(code)
+        found = arrive(code)
     except Refusal as refusal:
         if refusal.fault is Fault.UNKNOWN:
             return False
@@ -63,7 +63,7 @@ def _is_there(code: str) -> bool:
     return True
 
 
-def _asked(leads_to: str, unknown: str = "", status: int = 200) -> AnyResponse:
+def _ask_for_code(leads_to: str, unknown: str = "", status: int = 200) -> AnyResponse:
     on_tv = leads_to == "screen.show"
     return make_response(render_template("seating/by_code.html", on_tv=on_tv, unknown=unknown), status)
 
@@ -87,7 +87,7 @@ def show(found: TableRequest) -> Response:
         return _tent(found, name, code_of_wifi)
     panel = join_panel(found, request.form.get("at", ""))
     more = {"network": name, "svg": code_of_wifi, "panel": panel}
-    return make_response(page("seating/wifi.html", found, **more, **framed("still")))
+    return make_response(page("seating/wifi.html", found, **more, **frame_page("still")))
 
 
 def _check(name: str, password: str) -> None:

@@ -13,7 +13,7 @@ from companion.kernel.seats import Seat
 from companion.kernel.setting_up import entering_at, set_up_of
 from companion.kernel.shared_settings import WHO_ENTERS
 from companion.table.fold import Table
-from companion.table.latecomers import barred
+from companion.table.latecomers import explain_barred
 
 SETTING = "set-"
 ORDER, FIRST = "order", "first"
@@ -82,13 +82,13 @@ class Chosen:
         return {ORDER: self.order, FIRST: self.first, "drawn": self.drawn, "at": "set-up", **more}
 
 
-def chosen(table: Table, given: MultiDict[str, str]) -> Chosen:
+def read_chosen(table: Table, given: MultiDict[str, str]) -> Chosen:
     """Return what is chosen, from a form or an address; what does not fit is passed over."""
     position, begin = table.position, table.position.begin
     playing = begin.seats if table.game.about.joins_late and begin else ()
     # At a table that lets somebody in, whoever left the seat plays on.
     sitting = tuple(dict.fromkeys((*playing, *position.names)))
-    if position.newcomers and barred(table) is not None:
+    if position.newcomers and explain_barred(table) is not None:
         sitting = tuple(seat for seat in sitting if seat not in position.newcomers)
     state = Chosen(
         game=table.game,
@@ -107,10 +107,10 @@ def chosen(table: Table, given: MultiDict[str, str]) -> Chosen:
         asks_order=several and len(sitting) > ORDERED and asks.order(values),
         asks_first=several and asks.first(values),
     )
-    return _seated(state, sitting, given)
+    return _seat_in_order(state, sitting, given)
 
 
-def _seated(state: Chosen, sitting: Sequence[Seat], given: MultiDict[str, str]) -> Chosen:
+def _seat_in_order(state: Chosen, sitting: Sequence[Seat], given: MultiDict[str, str]) -> Chosen:
     """Return what is chosen with the order and who goes first, who is tapped first where both are asked."""
     again = bool(given.get("again"))
     before = [] if again else [Seat(name) for name in given.getlist(ORDER) if name in sitting]
@@ -128,18 +128,18 @@ def _seated(state: Chosen, sitting: Sequence[Seat], given: MultiDict[str, str]) 
     return replace(state, order=order, waiting=waiting, first=first)
 
 
-def prefilled(table: Table) -> Chosen:
+def prefill(table: Table) -> Chosen:
     """Return the choices as the game was begun, to set it right; else nothing yet."""
     begin = table.position.begin
     if begin is None:
-        return chosen(table, MultiDict())
+        return read_chosen(table, MultiDict())
     given = MultiDict([(ORDER, str(seat)) for seat in begin.seats])
     given[FIRST] = begin.first
     given.update({SETTING + key: value for key, value in begin.settings.items()})
-    return chosen(table, given)
+    return read_chosen(table, given)
 
 
-def drawn(state: Chosen, what: str) -> Chosen:
+def draw_lots(state: Chosen, what: str) -> Chosen:
     """Return the choices with the order, the first player or a setting found by lot."""
     if what == ORDER:
         seats = [*state.order, *state.waiting]

@@ -13,25 +13,25 @@ from sqlalchemy.exc import DatabaseError
 from werkzeug.wrappers import Response
 
 from companion.kernel.moves import Entry
-from companion.kernel.optional.referee_screen import screened
+from companion.kernel.optional.referee_screen import screen_position
 from companion.kernel.rulings import Refusal
 from companion.kernel.seats import WATCHER
 from companion.kernel.words import Text, ntext, text
 from companion.ledger.access import BY_CREDENTIAL
 from companion.ledger.engine import Failure, failure_of
 from companion.table import importing
-from companion.table.codes import hashed, plausible
+from companion.table.codes import hash_credential, plausible
 from companion.table.fold import Table
 from companion.table.importing import Imported, Parted
 from companion.table.seating import viewer
 from companion.table.service import Summary
 from companion.web.access.cookies import codes_shown, credential_for, credential_of_tap, remember
 from companion.web.access.quotas import count_import, opens
-from companion.web.access.rate_limit import guard_look_up, household, joins, missed
+from companion.web.access.rate_limit import guard_look_up, household, joins, note_miss
 from companion.web.access.security import on_the_very_machine
 from companion.web.access.table_requests import table_request
 from companion.web.fragment_cache import fresh_token
-from companion.web.i18n.logbook import described
+from companion.web.i18n.logbook import describe_entry
 from companion.web.rendering.errors import sentence_of_failure
 from companion.web.rendering.framing import in_sheet, is_htmx
 from companion.web.rendering.templating import page
@@ -59,14 +59,14 @@ def take_in() -> Response:
     with closing(file), nullcontext() if proving is None else proving.turn(whose):
         document = file.stream.read(importing.MAX_BYTES + 1)
         if request.form.get("own"):
-            return _brought(importing.take_in_as_another(tables, document, proving, _credential))
+            return _bring(importing.take_in_as_another(tables, document, proving, _credential))
         # The answer tells whether the table is here, and a forged file may name any code.
         guard_look_up()
         found = importing.take_in(tables, document, _is_host, proving, _credential)
     if isinstance(found, Imported) and found.credential is not None:
         # It was not: whoever tries out codes with files is counted as with addresses.
-        missed(found.code)
-    return _parted(found) if isinstance(found, Parted) else _brought(found)
+        note_miss(found.code)
+    return _show_parting(found) if isinstance(found, Parted) else _bring(found)
 
 
 def _credential(about: str) -> str:
@@ -78,7 +78,7 @@ def _is_host(code: str) -> bool:
     return eyes.host or on_the_very_machine(services().config)
 
 
-def _brought(found: Imported) -> Response:
+def _bring(found: Imported) -> Response:
     there = url_for("tables.show", code=found.code)
     response = make_response("", 200, {"HX-Redirect": there}) if is_htmx() else redirect(there, 303)
     if found.credential is not None:
@@ -91,7 +91,7 @@ def _brought(found: Imported) -> Response:
     return response
 
 
-def _parted(parted: Parted) -> Response:
+def _show_parting(parted: Parted) -> Response:
     found = table_request(parted.code).whole()
     body = page(
         "seating/parted.html",
@@ -108,7 +108,7 @@ def _parted(parted: Parted) -> Response:
 
 def _tail(table: Table, version: int, more: int = 0) -> Tail:
     entries = table.entries[version - 1 :]
-    told = tuple((entry, described(table, entry)) for entry in entries[: importing.TOLD])
+    told = tuple((entry, describe_entry(table, entry)) for entry in entries[: importing.TOLD])
     return Tail(told, len(entries) - len(told) + more)
 
 
@@ -152,7 +152,7 @@ def _was_let_in(summary: Summary) -> bool:
     """Return whether this browser shows more than that it knows a code, which it may have guessed."""
     credential = credential_for(summary.code)
     return plausible(credential) and bool(
-        services().ledger.select(BY_CREDENTIAL, hash=hashed(credential), code=summary.code)
+        services().ledger.select(BY_CREDENTIAL, hash=hash_credential(credential), code=summary.code)
     )
 
 
@@ -180,5 +180,5 @@ def _stage(table: Table) -> Text:
     if table.position.state is None:
         return text("not begun")
     # Of a game with a referee what anybody knows: who looks here may be anybody.
-    name: Text = table.game.moment(screened(table.game, table.position, WATCHER).state).name
+    name: Text = table.game.moment(screen_position(table.game, table.position, WATCHER).state).name
     return name

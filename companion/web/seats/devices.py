@@ -14,10 +14,10 @@ from companion.web.access.cookies import COOKIE, forget, remember
 from companion.web.access.rate_limit import guess_of, joins
 from companion.web.access.security import on_the_very_machine
 from companion.web.access.table_requests import HOST, WATCHER, TableRequest, table_request
-from companion.web.rendering.framing import framed
+from companion.web.rendering.framing import frame_page
 from companion.web.rendering.templating import page
 from companion.web.routes import Access, Routes, Who
-from companion.web.seats.keys import shown
+from companion.web.seats.keys import show_key
 from companion.web.services import services
 
 devices = Routes("devices", __name__)
@@ -37,7 +37,7 @@ MACHINE: Final = Who("machine", machines_request)
 @devices.post("/t/<code>/hand-over", Access(who=HOST, in_front=True))
 def hand_over(found: TableRequest) -> str:
     """Show a code that makes one phone a host's as well."""
-    return shown(found, keys.offer(services().tables, found.code, keys.HOST), keys.HOST)
+    return show_key(found, keys.offer(services().tables, found.code, keys.HOST), keys.HOST)
 
 
 @devices.post("/t/<code>/host-here", Access(who=MACHINE, in_front=True, lets_in=joins))
@@ -56,7 +56,7 @@ def resign(found: TableRequest) -> Response:
 @devices.post("/t/<code>/stations/invite", Access(who=HOST, in_front=True))
 def invite(found: TableRequest) -> str:
     """Show a code that makes one device enter for everybody, where not every phone may say so of itself."""
-    return shown(found, keys.offer(services().tables, found.code, keys.STATION), keys.STATION)
+    return show_key(found, keys.offer(services().tables, found.code, keys.STATION), keys.STATION)
 
 
 @devices.post(
@@ -101,7 +101,7 @@ def _let_in(code: str, credential: str) -> Response:
 
 @devices.get("/t/<code>/delete", Access(who=HOST, in_front=True))
 def confirm(found: TableRequest) -> str:
-    return page("table/delete.html", found, **framed("delete"))
+    return page("table/delete.html", found, **frame_page("delete"))
 
 
 @devices.post("/t/<code>/delete", Access(who=HOST, in_front=True))

@@ -32,7 +32,7 @@ from companion.web.access.table_requests import (
 )
 from companion.web.pdf.papers import size_asked
 from companion.web.pdf.printed import CARDS, Card, asking, paper_html
-from companion.web.rendering.framing import framed
+from companion.web.rendering.framing import frame_page
 from companion.web.rendering.hooks import at_the_table
 from companion.web.rendering.joining import join_panel, table_address
 from companion.web.rendering.templating import page
@@ -45,7 +45,7 @@ keys = Routes("keys", __name__)
 @keys.get("/t/<code>/key", Access(who=WATCHER, in_front=True))
 def ask(found: TableRequest) -> str:
     """Return what a code leads to. A script takes the key out of the address and sends it."""
-    return page("seating/key.html", found, **framed("still"))
+    return page("seating/key.html", found, **frame_page("still"))
 
 
 @keys.post("/t/<code>/key", Access(who=WATCHER, in_front=True, lets_in=joins, guesses=guess_of("key")))
@@ -55,9 +55,9 @@ def use(found: TableRequest) -> Response:
     gift = table_keys.look(services().tables, found.code, key)
     if not request.form.get("sure"):
         more = {"key": key, "gift": gift, **_seats(found)}
-        return make_response(page("seating/use_key.html", found, **more, **framed("still")))
+        return make_response(page("seating/use_key.html", found, **more, **frame_page("still")))
     credential = table_keys.accept(services().tables, found.code, key, found.credential)
-    flash(_done(gift), "done")
+    flash(_describe_done(gift), "done")
     response = make_response(redirect(url_for("tables.show", code=found.code), 303))
     remember(response, found.code, credential)
     return response
@@ -72,7 +72,7 @@ def vouch(found: TableRequest) -> str:
     if found.viewer.host and free is not None and not free.taken:
         seat_without_phone(services().tables, found.code, seat, str(free.place), found.credential)
     key = table_keys.vouch(services().tables, found.code, seat, found.viewer)
-    return shown(found, key, Gift(seat=seat))
+    return show_key(found, key, Gift(seat=seat))
 
 
 @keys.post("/t/<code>/cards", Access(who=HOST, in_front=True))
@@ -87,7 +87,7 @@ def cards(found: TableRequest) -> Response:
     def html() -> str:
         # Not before they can be printed: older cards are void then.
         made = table_keys.cards(services().tables, found.code, found.viewer)
-        return paper_html(found, CARDS, size, cards=_drawn(found, made), until=until)
+        return paper_html(found, CARDS, size, cards=_draw_cards(found, made), until=until)
 
     printed = services().printer.render(html, asker=asking(found.code))
     response = Response(printed, mimetype="application/pdf")
@@ -95,7 +95,7 @@ def cards(found: TableRequest) -> Response:
     return response
 
 
-def shown(found: TableRequest, key: str, gift: Gift) -> str:
+def show_key(found: TableRequest, key: str, gift: Gift) -> str:
     """Return the page with the code: only an answer to a POST, so that no address leads back to the key."""
     address = join_panel(found, request.form.get("at", "")).address
     minutes = int(table_keys.SHOWN.total_seconds() // 60)
@@ -106,10 +106,10 @@ def shown(found: TableRequest, key: str, gift: Gift) -> str:
         "minutes": minutes,
         **_seats(found),
     }
-    return page("seating/show_key.html", found, **more, **framed("still"))
+    return page("seating/show_key.html", found, **more, **frame_page("still"))
 
 
-def _done(gift: Gift) -> str:
+def _describe_done(gift: Gift) -> str:
     if gift.seat is not None:
         return str(_("This phone has the seat now. The phone that had it can only watch."))
     if gift.station:
@@ -117,7 +117,7 @@ def _done(gift: Gift) -> str:
     return str(_("This phone is a host now, like the one that showed the code."))
 
 
-def _drawn(found: TableRequest, made: Mapping[Seat, str]) -> Sequence[Card]:
+def _draw_cards(found: TableRequest, made: Mapping[Seat, str]) -> Sequence[Card]:
     address, names = table_address(found.code), found.position.names
     places = {place.seat: place for place in found.game.about.places}
     return [Card(place=places[seat], name=names[seat], svg=_svg(address, key)) for seat, key in made.items()]

@@ -11,7 +11,7 @@ from companion.table import owners
 from companion.web.access.permissions import own_eyes
 from companion.web.access.rate_limit import guess_of, joins
 from companion.web.access.table_requests import PLAYER, TableRequest
-from companion.web.rendering.framing import framed
+from companion.web.rendering.framing import frame_page
 from companion.web.rendering.templating import page
 from companion.web.routes import Access, Routes
 from companion.web.services import services
@@ -27,7 +27,7 @@ def show_words(found: TableRequest) -> str:
     """Show words that bring what this phone keeps to another one: only an answer to a POST."""
     said = owners.show_words(services().tables, own_eyes(found), found.credential)
     minutes = int(owners.KEY_SHOWN.total_seconds() // 60)
-    return page("seating/other_phone_words.html", found, said=said, minutes=minutes, **framed("log"))
+    return page("seating/other_phone_words.html", found, said=said, minutes=minutes, **frame_page("log"))
 
 
 @other_phone.post(

@@ -21,10 +21,10 @@ from companion.ledger import access
 from companion.table import seating
 from companion.table.steps import Step
 from companion.web.access.languages import words
-from companion.web.access.table_requests import WATCHER, TableRequest, glanced
+from companion.web.access.table_requests import WATCHER, TableRequest, glance
 from companion.web.i18n.logbook import with_seat
 from companion.web.rendering.due import DueNow, due_now
-from companion.web.rendering.framing import framed
+from companion.web.rendering.framing import frame_page
 from companion.web.rendering.templating import page
 from companion.web.routes import ANYBODY, Access, Routes
 from companion.web.seats.appointing import hosting
@@ -51,17 +51,17 @@ def who(found: TableRequest) -> str:
     return page(
         "seating/who.html",
         found,
-        held=seating.held(tables, found.code),
+        held=seating.find_held(tables, found.code),
         hosting=hosting(found),
-        seen=_seen(found) if found.viewer.enters else {},
+        seen=_find_seen(found) if found.viewer.enters else {},
         skips=turns is not None and turns.absent is not None and found.position.finish is None,
         playing=() if begin is None else begin.seats,
-        owed=_owed(found),
-        **framed("settings"),
+        owed=_find_owed(found),
+        **frame_page("settings"),
     )
 
 
-def _seen(found: TableRequest) -> Mapping[Seat, datetime]:
+def _find_seen(found: TableRequest) -> Mapping[Seat, datetime]:
     """Return when the phone of each seat was seen last, to a few minutes."""
     last_seen, rows = services().last_seen, services().tables.ledger.select(access.HELD_SEEN, code=found.code)
     seen: dict[Seat, datetime] = {}
@@ -74,7 +74,7 @@ def _seen(found: TableRequest) -> Mapping[Seat, datetime]:
     return seen
 
 
-def _owed(found: TableRequest) -> Mapping[Seat, DueNow]:
+def _find_owed(found: TableRequest) -> Mapping[Seat, DueNow]:
     """Return the first thing that is awaited from each seat."""
     owed: dict[Seat, DueNow] = {}
     for one in due_now(found):
@@ -108,7 +108,7 @@ def catch_up(found: TableRequest) -> str:
         turns=tuple(_turns(found)),
         owed=tuple(one for one in due_now(found) if one.mine)[:DECISIONS],
         likely=_likely(found),
-        **framed("help"),
+        **frame_page("help"),
     )
 
 
@@ -184,7 +184,7 @@ def _running(one: GoingOn) -> Running:
     if one.why_not is not None:
         return Running(table=one, stage="", why_not=words(one.why_not).unescape())
     try:
-        found = glanced(one.summary.code)
+        found = glance(one.summary.code)
     except Refusal:
         return Running(table=one, stage="")
     due = tuple(

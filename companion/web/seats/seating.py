@@ -38,7 +38,7 @@ from companion.web.access.table_requests import (
     seat_views,
 )
 from companion.web.fragment_cache import fresh_token
-from companion.web.rendering.framing import LIVE, framed, is_htmx, wants
+from companion.web.rendering.framing import LIVE, frame_page, is_htmx, wants
 from companion.web.rendering.joining import join_panel
 from companion.web.rendering.templating import page
 from companion.web.routes import ANYBODY, Access, Routes
@@ -79,7 +79,7 @@ def open_table() -> Response:
     tables, asked = services().tables, request.form.get("group", "")
     game, _colon, ready = request.form.get("game", "").partition(":")
     credential = credential_of_tap(f"table|{asked}|{game}|{ready}")
-    opened = tables.opened_with(credential) or _opened(game, ready, credential)
+    opened = tables.opened_with(credential) or _open_table(game, ready, credential)
     for group in known_groups() if asked else ():
         if group.id == asked:
             groups.put(tables, opened.code, group)
@@ -88,7 +88,7 @@ def open_table() -> Response:
     return response
 
 
-def _opened(game: str, ready: str, credential: str) -> Opened:
+def _open_table(game: str, ready: str, credential: str) -> Opened:
     """Open a table. `ready`: what it is opened for; "" for nothing in particular."""
     tables, setting = services().tables, None
     if ready:
@@ -117,7 +117,7 @@ def join(found: TableRequest) -> Response:
 def sit(found: TableRequest) -> Response | str:
     """Sit down with one tap: for this phone, or with `phone=no` for somebody who has none. Where a host would
     be shown what somebody else's seat hides, it is asked first."""
-    seat, name = _asked_seat(found), named(request.form.get("name", ""))
+    seat, name = _asked_seat(found), read_name(request.form.get("name", ""))
     place = next((str(place.name) for place in found.game.about.places if place.seat == seat), "")
     called = name or found.position.names.get(seat, place)
     response = redirect(found.then, 303)
@@ -127,7 +127,7 @@ def sit(found: TableRequest) -> Response | str:
     may = permissions(found).secrecy.may_take(found.viewer, seat)
     asked = request.form.get("sees") == "yes"
     if may and not asked and table_seating.sees_hidden(services().tables, found.code, seat, found.viewer):
-        return page("seating/sees.html", found, seat=seat, name=name, **framed("join"))
+        return page("seating/sees.html", found, seat=seat, name=name, **frame_page("join"))
     credential = table_seating.sit(services().tables, found.code, seat, called, found.credential)
     remember(response, found.code, credential)
     if name:
@@ -142,11 +142,11 @@ def rise(found: TableRequest) -> Response:
 
 
 def lobby(found: TableRequest, stage: str) -> str:
-    held = table_seating.held(services().tables, found.code)
+    held = table_seating.find_held(services().tables, found.code)
     return page(
         "seating/lobby.html",
         found,
-        **framed(stage),
+        **frame_page(stage),
         panel=join_panel(found, request.args.get("at", "")),
         held=held,
         hosting=hosting(found),
@@ -199,7 +199,7 @@ class WithoutPhone(NamedTuple):
 
 
 def without_phone(found: TableRequest) -> WithoutPhone:
-    held, secrecy = table_seating.held(services().tables, found.code), permissions(found).secrecy
+    held, secrecy = table_seating.find_held(services().tables, found.code), permissions(found).secrecy
     every = [seat for seat in found.seats.values() if seat.seat not in held]
     return WithoutPhone(
         tuple(seat for seat in every if secrecy.may_take(found.viewer, seat.seat)),
@@ -237,7 +237,7 @@ def tidy_name(typed: str) -> str:
     return without_blanks(kept) if readable(kept) else ""
 
 
-def named(typed: str) -> str:
+def read_name(typed: str) -> str:
     """Return a name that somebody types now, tidied. Raises `Refusal` where nothing of it can be read."""
     name = tidy_name(typed)
     if (typed.strip() and not name) or any(_is_no_letter(letter) for letter in typed):

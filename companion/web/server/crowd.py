@@ -111,7 +111,7 @@ class Connection(io.RawIOBase):
     def readable(self) -> bool:
         return True
 
-    def gone(self) -> bool:
+    def is_gone(self) -> bool:
         """Return whether the other end hung up."""
         raw = self._sock._sock
         try:

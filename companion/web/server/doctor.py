@@ -92,9 +92,9 @@ def findings(config: Config) -> Iterator[Finding]:
         if not urls:
             yield Finding(False, " ".join(NO_NETWORK))
         for number, url in enumerate(urls):
-            yield _tried(url, config, first=number == 0)
+            yield _try_address(url, config, first=number == 0)
     if (certificate := certified.of(config)) is not None and certificate.is_here:
-        yield _held(certificate)
+        yield _check_certificate(certificate)
         if lines := leads_elsewhere(config):
             yield Finding(False, " ".join(lines))
     if not config.public_url:
@@ -112,12 +112,12 @@ def _answer(_environ: dict[str, Any], start: Callable[..., object]) -> Iterable[
 def _version_at(url: str) -> str | None:
     """Return the version that is served there; None where it is not Undertally."""
     try:
-        return _asked(url, trusting=True)
+        return _ask_version(url, trusting=True)
     except (OSError, ValueError, KeyError):
         return None
 
 
-def _asked(url: str, *, trusting: bool) -> str:
+def _ask_version(url: str, *, trusting: bool) -> str:
     """Return the version that an address answers. `trusting`: whatever its certificate, as one of our own
     making is vouched for by nobody. Raises `OSError`, `ValueError` or `KeyError`."""
     context = ssl.create_default_context()
@@ -132,7 +132,7 @@ def _asked(url: str, *, trusting: bool) -> str:
         return str(json.loads(answered.read(10_000))["version"])
 
 
-def _held(certificate: NamedCertificate) -> Finding:
+def _check_certificate(certificate: NamedCertificate) -> Finding:
     ends = f"The certificate of {certificate.name} holds until {certificate.until()}"
     if certificate.is_urgent():
         why = f"{command()} https {certificate.name}"
@@ -140,7 +140,7 @@ def _held(certificate: NamedCertificate) -> Finding:
     return Finding(True, f"{ends}.")
 
 
-def _tried(url: str, config: Config, *, first: bool) -> Finding:
+def _try_address(url: str, config: Config, *, first: bool) -> Finding:
     """Return what came of an address that phones are offered. `first`: the QR code holds it."""
     # Nobody vouches for a certificate of our own making, nor for one at an address that is not its name.
     other = bool(config.https_name) and not config.public_url and urlsplit(url).hostname != config.https_name
@@ -148,7 +148,7 @@ def _tried(url: str, config: Config, *, first: bool) -> Finding:
     warned = ", where each phone shows a warning" if other else ""
     code = " The QR code holds it." if first else ""
     try:
-        _asked(url, trusting=trusting)
+        _ask_version(url, trusting=trusting)
     except HTTPError as problem:
         return Finding(
             False, f"{url} answers {problem.code}: the proxy there does not pass it on to Undertally."

@@ -32,7 +32,7 @@ from companion.web.access.rate_limit import GONE, PEER
 from companion.web.access.security import MAX_BYTES
 from companion.web.config import EVERYWHERE, EVERYWHERE_6, Config, ConfigError, from_environment
 from companion.web.factory import create_app
-from companion.web.health import REQUESTS, answered, named
+from companion.web.health import REQUESTS, name_request, note_answered
 from companion.web.rendering.hooks import looks_of_features
 from companion.web.server import certified
 from companion.web.server.crowd import (
@@ -92,9 +92,9 @@ def serve() -> int:
             app = create_app(config)
             REQUESTS.setLevel(logging.INFO if config.log_requests else logging.WARNING)
         except ServedAlready as problem:
-            return _failed(str(problem))
+            return _fail(str(problem))
         except CANNOT_START as problem:
-            return _failed(why_not(problem, url))
+            return _fail(why_not(problem, url))
         services: Services = app.extensions[NAME]
         afterwards.callback(services.close)
         looks: tuple[tuple[str, float, Callable[[], None]], ...] = (
@@ -116,8 +116,8 @@ def serve() -> int:
         try:
             server = make_server(config, app, files)
         except ConfigError as problem:
-            return _failed(str(problem))
-        return _served(server, config, services.hub, notes)
+            return _fail(str(problem))
+        return _serve(server, config, services.hub, notes)
 
 
 def _forget_old(tables: Tables, days: int) -> None:
@@ -152,7 +152,7 @@ def _keep_pace() -> None:
     gc.set_threshold(*COLLECTING)
 
 
-def _served(server: "_Server", config: Config, hub: Hub, notes: list[str]) -> int:
+def _serve(server: "_Server", config: Config, hub: Hub, notes: list[str]) -> int:
     _keep_pace()
     stopping = gevent.event.Event()
     for number in (signal.SIGINT, signal.SIGTERM):
@@ -167,7 +167,7 @@ def _served(server: "_Server", config: Config, hub: Hub, notes: list[str]) -> in
             if hasattr(socket, name):
                 server.socket.setsockopt(socket.IPPROTO_TCP, getattr(socket, name), value)
     except OSError as problem:
-        return _failed(why_no_line(config, problem))
+        return _fail(why_no_line(config, problem))
     greet(config, *notes)
     watching = gevent.pool.Group()
     watching.spawn(_watch_addresses, config, server, hub)
@@ -240,8 +240,8 @@ class _Handler(WSGIHandler):
         environ: dict[str, Any] = super().get_environ()
         length: int = self.content_length or MAX_BYTES
         self.line.allow(QUIET + length / SLOWEST, QUIET)
-        environ[GONE] = self.line.gone
-        named(environ, behind_proxy=self.server.behind_proxy)
+        environ[GONE] = self.line.is_gone
+        name_request(environ, behind_proxy=self.server.behind_proxy)
         if not self.server.behind_proxy:
             environ[PEER] = self.peer
         return environ
@@ -250,7 +250,7 @@ class _Handler(WSGIHandler):
         # Negative where the other end hung up before all of it was sent.
         status = abs(self.code or 0)
         seconds = (self.time_finish or time.time()) - self.time_start
-        answered(self.environ or {}, status, seconds, self.response_length)
+        note_answered(self.environ or {}, status, seconds, self.response_length)
 
     def handle_one_request(self) -> Any:
         result = super().handle_one_request()
@@ -304,13 +304,13 @@ class _Server(WSGIServer):
 
     def wrap_socket_and_handle(self, client_socket: Any, address: Any) -> Any:
         # A phone that has not agreed to the certificate hangs up, and one that asks without TLS is no fault.
-        with suppress(OSError), closing(self._encrypted(client_socket, peer_of(address))) as encrypted:
+        with suppress(OSError), closing(self._encrypt(client_socket, peer_of(address))) as encrypted:
             return self.handle(encrypted, address)
 
     def use_certificate(self, context: ssl.SSLContext) -> None:
         self.wrap_socket = context.wrap_socket  # type: ignore[assignment, method-assign, misc]
 
-    def _encrypted(self, client_socket: Any, peer: Peer) -> Any:
+    def _encrypt(self, client_socket: Any, peer: Peer) -> Any:
         self.crowd.waits(peer)
         try:
             with gevent.Timeout(self.head, TimeoutError("no TLS within its time")):
@@ -332,7 +332,7 @@ def make_server(config: Config, app: "WSGIApplication", files: int) -> _Server:
     # Half of all that may be open is left to phones that play. A proxy has its own way with strangers.
     in_all = (files or WANTED) // 2
     crowd = Crowd(in_all if behind_proxy else OF_ONE, in_all)
-    # The log of requests is ours (`health.answered`): addresses that phones ask for are nobody's business.
+    # The log of requests is ours (`health.note_answered`): what phones ask for is nobody's business.
     where = (config.host, config.port)
     # Else it would ask the network for its own name, and wait where that has no answer.
     name = {"SERVER_NAME": socket.gethostname()}
@@ -342,6 +342,6 @@ def make_server(config: Config, app: "WSGIApplication", files: int) -> _Server:
     return server
 
 
-def _failed(reason: str) -> int:
+def _fail(reason: str) -> int:
     sys.stderr.write(f"{reason}\n")
     return 1

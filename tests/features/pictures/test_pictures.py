@@ -30,7 +30,7 @@ from companion.kernel.seats import Seat
 from companion.table import seating
 from companion.table.demos import open_demo
 from companion.table.importing import take_in
-from companion.table.proof import written
+from companion.table.proof import write_export
 from companion.table.submission import Submission
 from companion.web.access.cookies import COOKIE
 from companion.web.services import NAME
@@ -224,7 +224,7 @@ def test_a_refusal_is_a_sentence_and_leaves_nothing_behind(host: Phone, what: st
     assert re.search("picture", answer.text, re.IGNORECASE)
     assert "Traceback" not in answer.text
     assert host.version == before
-    assert kept.kept(tables_of(host.app).ledger, host.code).number == 0
+    assert kept.read_kept(tables_of(host.app).ledger, host.code).number == 0
 
 
 def test_what_takes_too_long_or_too_much_is_ended():
@@ -289,7 +289,7 @@ def test_the_second_tap_is_the_same_entry(host: Phone):
 
 def test_the_same_picture_twice_is_kept_once(host: Phone):
     first, second = host.add(drawn()), host.add(drawn())
-    assert kept.kept(tables_of(host.app).ledger, host.code).number == 1
+    assert kept.read_kept(tables_of(host.app).ledger, host.code).number == 1
     assert host.see(first).data == host.see(second).data
 
 
@@ -360,7 +360,7 @@ def test_behind_the_screen_it_is_the_referees(app: Flask):
 
 def test_a_file_of_the_table_has_the_entry_and_not_the_picture(host: Phone, tmp_path: Path):
     version = host.add(drawn(), caption="Kept here")
-    document = written(tables_of(host.app), host.code)
+    document = write_export(tables_of(host.app), host.code)
     assert len(document) < 200_000
     (tmp_path / "other").mkdir()
     with running(tmp_path / "other") as other:

@@ -12,10 +12,16 @@ import pytest
 from flask import Flask
 
 from companion.games.score_sheet.catalogue.limits import MAX_STEPS, steps
-from companion.games.score_sheet.catalogue.points import MAX_NUMBER, best_amount, bounds, points_of, said
+from companion.games.score_sheet.catalogue.points import (
+    MAX_NUMBER,
+    best_amount,
+    bounds,
+    describe_value,
+    points_of,
+)
 from companion.games.score_sheet.catalogue.reading import FaultySheetError, from_data, read
 from companion.games.score_sheet.catalogue.ready import ready, titles
-from companion.games.score_sheet.catalogue.sheet import Sheet, written
+from companion.games.score_sheet.catalogue.sheet import Sheet, write_sheet
 from companion.games.score_sheet.moves import Count, CountRound, UseSheet
 from companion.games.score_sheet.rules.apply import apply, check
 from companion.games.score_sheet.scoring import score
@@ -112,7 +118,7 @@ def three_multiplied() -> Sheet:
 
 
 def test_a_number_that_grows_too_large_is_refused_as_it_is_entered(app: Flask) -> None:
-    house = House(app, written(three_multiplied()))
+    house = House(app, write_sheet(three_multiplied()))
     house.enter(Count({"a": 9999, "b": 9999}), RED)
     with pytest.raises(Refusal, match="numbers grow too large: look at “Twice”"):
         house.enter(Count({"c": 9999}), RED)
@@ -156,7 +162,7 @@ def test_an_old_table_with_such_a_sheet_opens_with_a_sentence_and_can_be_taken_a
 
 
 def test_numbers_of_old_that_are_too_large_are_not_known_and_nothing_breaks(app: Flask) -> None:
-    sheet = written(three_multiplied())
+    sheet = write_sheet(three_multiplied())
     counts = [(Count(dict.fromkeys("abc", amount)), seat) for amount, seat in ((9999, RED), (9, BLUE))]
     house = old_table(app, (UseSheet(sheet), RED), *counts, (Finish(agreed=True), RED))
     club = Club(app)
@@ -204,7 +210,7 @@ def test_a_long_game_of_rounds_is_scored_anew_only_where_something_was_entered()
 
     def count(frame: FrameType, event: str, _argument: object) -> None:
         nonlocal said_so_far
-        said_so_far += event == "call" and frame.f_code is said.__code__
+        said_so_far += event == "call" and frame.f_code is describe_value.__code__
 
     before = sys.getprofile()
     sys.setprofile(count)

@@ -13,7 +13,7 @@ from flask import Flask
 from companion.games.score_sheet.catalogue.ready import ready_text
 from companion.games.score_sheet.game import GAME
 from companion.games.score_sheet.moves import Count, CountRound, UseSheet
-from companion.kernel.due import awaited
+from companion.kernel.due import list_awaited
 from companion.kernel.moves import Begin, Choose, Draft, Finish, Move, Override, Ready, Retract
 from companion.kernel.seats import Seat
 from companion.kernel.shared_settings import COUNTS, RUNNING_SCORES
@@ -441,7 +441,7 @@ def test_a_witness_does_not_count_for_the_seat(app: Flask) -> None:
 
     def asked() -> set[Seat | None]:
         position = house.tables.table(house.code).position
-        return {due.who for due in awaited(GAME, position) if str(due.what) == "Count"}
+        return {due.who for due in list_awaited(GAME, position) if str(due.what) == "Count"}
 
     assert asked() == {RED, BLUE}
     house.enter(Count({"birds": 31}), RED)

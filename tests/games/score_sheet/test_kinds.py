@@ -15,7 +15,7 @@ from companion.games.score_sheet.catalogue.reading import ONE_OF
 from companion.games.score_sheet.catalogue.sheet import KINDS, Sheet, SheetLine
 from companion.games.score_sheet.catalogue.together import LIMITS
 from companion.games.score_sheet.page import kinds, making
-from companion.games.score_sheet.page.making import edited, made
+from companion.games.score_sheet.page.making import list_fields, make_sheet
 from companion.kernel.seats import Seat
 from tests.games.score_sheet import naive
 from tests.house.test_docs import ROOT
@@ -29,7 +29,7 @@ def offered() -> Iterator[tuple[str, Sheet]]:
     """Yield what the page offers as kinds of lines, each with the sheet that its own example makes."""
     for kind, (_name, asks) in kinds.KINDS.items():
         fields = {"title": "T", "name.9": "It", "kind.9": kind, "worth.9": str(asks).rpartition(": ")[2]}
-        yield kind, made({f"name.{n}": name for n, name in enumerate(ABOVE, 1)} | fields)
+        yield kind, make_sheet({f"name.{n}": name for n, name in enumerate(ABOVE, 1)} | fields)
 
 
 def made_of(kind: str) -> list[SheetLine]:
@@ -59,8 +59,8 @@ def the_page_makes_each_and_says_it_again() -> None:
     for kind in sheet.KINDS:
         made_of(kind)
     for kind, held in offered():
-        assert edited(held)["kind.7"] == kind, f"the page does not say again what it made of “{kind}”"
-        assert made(edited(held)) == held, kind
+        assert list_fields(held)["kind.7"] == kind, f"the page does not say again what it made of “{kind}”"
+        assert make_sheet(list_fields(held)) == held, kind
     hows = {line.how for line in made_of("computed")}
     assert hows == {*ONE_OF["how"]}, "the page offers not every way in which a line is computed"
 

@@ -11,11 +11,11 @@ from hypothesis import strategies as st
 
 from companion.games.score_sheet.catalogue.reading import FaultySheetError, read
 from companion.games.score_sheet.catalogue.ready import ready, ready_text, titles
-from companion.games.score_sheet.catalogue.sheet import MAX_TEXT_LENGTH, written
+from companion.games.score_sheet.catalogue.sheet import MAX_TEXT_LENGTH, write_sheet
 from companion.games.score_sheet.moves import Count, CountRound, UseSheet
 from companion.games.score_sheet.page.kinds import AS_IT_IS
-from companion.games.score_sheet.page.making import edited, made, making, trial
-from companion.games.score_sheet.page.passing import brought, packed
+from companion.games.score_sheet.page.making import list_fields, make_sheet, making, trial
+from companion.games.score_sheet.page.passing import pack_sheet, read_brought_sheet
 from companion.games.score_sheet.rules.apply import apply, check
 from companion.games.score_sheet.scoring import needs, outcome, reachable, score
 from companion.games.score_sheet.state import State
@@ -101,7 +101,7 @@ def test_whatever_is_brought_is_a_sheet_or_has_sentences(data: Any) -> None:
         except FaultySheetError as error:
             sentences = error.faults
         else:
-            assert read(written(sheet)) == sheet
+            assert read(write_sheet(sheet)) == sheet
             continue
         assert sentences
 
@@ -129,7 +129,7 @@ FIELDS = {
 
 
 def test_a_sheet_is_made_by_tapping_and_passed_on_as_a_link() -> None:
-    sheet = made(FIELDS)
+    sheet = make_sheet(FIELDS)
     assert [(line.key, line.kind) for line in sheet.lines] == [
         ("sheep", "count"),
         ("stars-in-sets", "set"),
@@ -139,14 +139,14 @@ def test_a_sheet_is_made_by_tapping_and_passed_on_as_a_link() -> None:
     ]
     assert sheet.ties == ("-sheep",)
     for link in (
-        packed(sheet),
-        f"https://table.example/t/ABCDEF/view/share?sheet={packed(sheet)}",
-        written(sheet),
+        pack_sheet(sheet),
+        f"https://table.example/t/ABCDEF/view/share?sheet={pack_sheet(sheet)}",
+        write_sheet(sheet),
     ):
-        assert brought(link) == sheet
-    for broken in (packed(sheet)[:-9], "https://table.example/?sheet=" + "x" * 40, "sheet"):
+        assert read_brought_sheet(link) == sheet
+    for broken in (pack_sheet(sheet)[:-9], "https://table.example/?sheet=" + "x" * 40, "sheet"):
         with pytest.raises(FaultySheetError):
-            brought(broken)
+            read_brought_sheet(broken)
 
 
 def test_a_sheet_that_is_made_is_tried_with_numbers() -> None:
@@ -159,7 +159,7 @@ def test_a_sheet_that_is_made_is_tried_with_numbers() -> None:
 
 
 def test_made_with_rounds_a_line_counts_each_round_or_at_the_end() -> None:
-    sheet = made(
+    sheet = make_sheet(
         {"title": "T", "rounds": "until", "number": "50", "name.1": "Tricks", "name.2": "Left", "end.2": "1"}
     )
     assert sheet.rounds is not None
@@ -169,18 +169,18 @@ def test_made_with_rounds_a_line_counts_each_round_or_at_the_end() -> None:
         ["left"],
     )
     with pytest.raises(FaultySheetError):
-        made({"title": "T", "rounds": "soon", "name.1": "A"})
+        make_sheet({"title": "T", "rounds": "soon", "name.1": "A"})
     with pytest.raises(FaultySheetError):
-        made({"title": "T", "name.1": "A", "kind.1": "choice", "worth.1": "Gold"})
+        make_sheet({"title": "T", "name.1": "A", "kind.1": "choice", "worth.1": "Gold"})
 
 
 def test_choices_of_spaces_hold_up_nobody() -> None:
     began = perf_counter()
     for worth in ("x" + " " * 1_000 + "x", "x " * 1_000 + "x"):
         with pytest.raises(FaultySheetError):
-            made({"title": "T", "name.1": "A", "kind.1": "choice", "worth.1": worth})
+            make_sheet({"title": "T", "name.1": "A", "kind.1": "choice", "worth.1": worth})
     assert perf_counter() - began < 1
-    fine = made({"title": "T", "name.1": "A", "kind.1": "choice", "worth.1": "Gold  : 5;  Old  tin 2"})
+    fine = make_sheet({"title": "T", "name.1": "A", "kind.1": "choice", "worth.1": "Gold  : 5;  Old  tin 2"})
     assert [*fine.lines[0].options] == [("Gold", 5), ("Old tin", 2)]
 
 
@@ -287,22 +287,22 @@ def test_a_sheet_on_the_page_of_making_one_is_the_same_sheet(slug: str) -> None:
     """Every ready sheet, also those with lines that the page cannot say."""
     sheet = ready(slug)
     assert sheet is not None
-    fields = edited(sheet)
-    assert made(fields, sheet) == sheet
-    assert made(fields, brought(packed(sheet))) == sheet
+    fields = list_fields(sheet)
+    assert make_sheet(fields, sheet) == sheet
+    assert make_sheet(fields, read_brought_sheet(pack_sheet(sheet))) == sheet
     # What was changed is not checked by its source any more, nor is its example its own.
-    other = made({**fields, "title": "Ours"}, sheet)
+    other = make_sheet({**fields, "title": "Ours"}, sheet)
     assert other == replace(sheet, title="Ours", source="", example=None)
     if AS_IT_IS in fields.values():
         with pytest.raises(FaultySheetError):
-            made(fields)
+            make_sheet(fields)
 
 
 def test_a_sheet_is_changed_line_by_line_and_keeps_what_was_entered() -> None:
     sheet = ready("wingspan")
     assert sheet is not None
     state = seated(2)
-    state = entered(state, None, UseSheet(written(sheet)))
+    state = entered(state, None, UseSheet(write_sheet(sheet)))
     seat = state.seats[0]
     state = entered(state, seat, Count({"birds": 40, "eggs": 7}))
     page = making(state, WATCHER, {"edit": "1"})
@@ -316,7 +316,7 @@ def test_a_sheet_is_changed_line_by_line_and_keeps_what_was_entered() -> None:
         "name.9": "Nectar",
     }
     fields |= {"kind.9": "ranking", "worth.9": "5 2"}
-    changed = made(fields, brought(page.base))
+    changed = make_sheet(fields, read_brought_sheet(page.base))
     assert [line.key for line in changed.lines] == [
         "birds",
         "goals",
@@ -333,7 +333,7 @@ def test_a_sheet_is_changed_line_by_line_and_keeps_what_was_entered() -> None:
         ("food",),
     )
     assert changed.lines[0].hint == "points printed on played birds"
-    state = entered(state, None, UseSheet(written(changed)))
+    state = entered(state, None, UseSheet(write_sheet(changed)))
     own = {line.key: line.points for line in score(state).seats[0].lines}
     assert (own["birds"], own["eggs"]) == (40, 14)
 
@@ -341,9 +341,9 @@ def test_a_sheet_is_changed_line_by_line_and_keeps_what_was_entered() -> None:
 def test_only_what_is_edited_can_stay_as_it_is() -> None:
     fields = {"title": "T", "name.1": "A", "kind.1": AS_IT_IS, "key.1": "a"}
     with pytest.raises(FaultySheetError, match="the kind is not known"):
-        made(fields)
+        make_sheet(fields)
     with pytest.raises(FaultySheetError, match="Choose how"):
-        made({"title": "T", "name.1": "A", "rounds": AS_IT_IS}, ready("wingspan"))
+        make_sheet({"title": "T", "name.1": "A", "rounds": AS_IT_IS}, ready("wingspan"))
 
 
 @pytest.mark.parametrize("kind", ["count", "per", "table", "set", "ranking", "yes", "penalty"])
@@ -351,14 +351,14 @@ def test_what_a_line_is_worth_is_asked_for_and_not_guessed(kind: str) -> None:
     """The field shows an example, which is no answer."""
     fields = {"title": "Orchard", "name.1": "Coins", "kind.1": kind, "worth.1": " "}
     with pytest.raises(FaultySheetError) as refused:
-        made(fields)
+        make_sheet(fields)
     assert "“Coins” has nothing in its second field" in str(refused.value.faults[0])
-    assert made({**fields, "worth.1": "2"}).lines[0].kind in (kind, "count")
+    assert make_sheet({**fields, "worth.1": "2"}).lines[0].kind in (kind, "count")
 
 
 def worth_of(kind: str, worth: str) -> dict[str, object]:
     """What the sheet says that is made with a line of that kind."""
-    (line,) = made({"title": "T", "name.1": "Row", "kind.1": kind, "worth.1": worth}).lines
+    (line,) = make_sheet({"title": "T", "name.1": "Row", "kind.1": kind, "worth.1": worth}).lines
     return {name: value for name in ("points", "each", "per", "options") if (value := getattr(line, name))}
 
 
@@ -421,7 +421,10 @@ def test_a_number_that_cannot_be_read_is_refused_with_a_sentence(kind: str, type
     [("3", 3), ("-3", -3), ("−3", -3), ("3 points", 3), ("× 3", 3), ("×3", 3), ("+3", 3)],
 )
 def test_points_each_are_read_with_their_sign(typed: str, points: int) -> None:
-    assert made({"title": "T", "name.1": "Row", "kind.1": "count", "worth.1": typed}).lines[0].each == points
+    assert (
+        make_sheet({"title": "T", "name.1": "Row", "kind.1": "count", "worth.1": typed}).lines[0].each
+        == points
+    )
 
 
 @pytest.mark.parametrize("typed", ["Gold -5", "Gold: −5", "Gold = -5", "Gold=-5"])
@@ -438,4 +441,4 @@ def test_a_choice_may_cost_points(typed: str) -> None:
 def test_a_number_of_the_sheet_that_cannot_be_read_is_refused_too(field: str, typed: str) -> None:
     fields = {"title": "T", "name.1": "A", "rounds": "until", "number": "50", "cooperative": "1"}
     with pytest.raises(FaultySheetError, match=f"“{typed}” cannot be read: enter a whole number"):
-        made({**fields, field: typed})
+        make_sheet({**fields, field: typed})

@@ -10,14 +10,14 @@ from flask import Flask
 
 from companion.games.score_sheet.catalogue.reading import FaultySheetError
 from companion.games.score_sheet.catalogue.ready import of_games, ready, ready_text
-from companion.games.score_sheet.catalogue.sheet import written
+from companion.games.score_sheet.catalogue.sheet import write_sheet
 from companion.games.score_sheet.page.passing import (
     MAX_PACKED,
     MAX_SHEETS,
     Passing,
     all_brought,
-    brought,
-    packed,
+    pack_sheet,
+    read_brought_sheet,
 )
 from companion.kernel.seats import Seat
 from tests.apps import running
@@ -43,18 +43,18 @@ def test_several_go_in_a_link_or_a_file_and_one_is_chosen_by_its_name() -> None:
         f"https://x.example/t/ABCDEF/view/share?sheet={passed.packed}",
     ):
         assert all_brought(given) == SHEETS
-        assert brought(given, " catan") == SHEETS[1]
+        assert read_brought_sheet(given, " catan") == SHEETS[1]
         with pytest.raises(FaultySheetError, match=r"Wizard.*Catan.*Hanabi.*Tokaido.*Say below which"):
-            brought(given)
+            read_brought_sheet(given)
 
 
 def test_each_of_several_is_held_to_its_example() -> None:
     data = [json.loads(ready_text(slug)) for slug in ("wizard", "catan")]
     data[1]["example"]["totals"][0] += 1
     given = json.dumps(data)
-    assert brought(given, "Wizard") == SHEETS[0]
+    assert read_brought_sheet(given, "Wizard") == SHEETS[0]
     with pytest.raises(FaultySheetError, match="does not hold"):
-        brought(given, "Catan")
+        read_brought_sheet(given, "Catan")
 
 
 @pytest.mark.parametrize("given", ["[]", "[1]", "[[]]", "[{}]", "[", json.dumps([{}] * (MAX_SHEETS + 1))])
@@ -66,7 +66,7 @@ def test_what_is_no_list_of_sheets_has_a_sentence(given: str) -> None:
 def test_too_many_for_a_link_go_as_a_file() -> None:
     every = tuple(sheet for slug in of_games() if (sheet := ready(slug)))[:MAX_SHEETS]
     passed = Passing(sheets=every)
-    assert len(packed(*every)) > MAX_PACKED or passed.packed
+    assert len(pack_sheet(*every)) > MAX_PACKED or passed.packed
     assert all_brought(passed.written) == every
 
 
@@ -82,7 +82,7 @@ def test_a_page_offers_what_a_link_brought_and_a_tap_uses_it(app: Flask) -> None
 
 def test_a_table_passes_on_what_its_group_has_of_each_title_the_newest(app: Flask) -> None:
     older = replace(SHEETS[1], lines=SHEETS[1].lines[:2], example=None)
-    kept = [(sheet.title, written(sheet)) for sheet in (SHEETS[0], SHEETS[1], older)]
+    kept = [(sheet.title, write_sheet(sheet)) for sheet in (SHEETS[0], SHEETS[1], older)]
     assert Passing(own=SHEETS[3]).with_group(kept).sheets == (SHEETS[3], SHEETS[0], SHEETS[1])
     house = House(app, ready_text("tokaido"), TWO)
     assert "Tokaido" in plain(house.page("/view/share?all=1"))

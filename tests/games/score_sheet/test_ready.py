@@ -10,12 +10,12 @@ import pytest
 from companion.games.score_sheet.catalogue.example import read_example
 from companion.games.score_sheet.catalogue.points import bounds
 from companion.games.score_sheet.catalogue.printed import extract
-from companion.games.score_sheet.catalogue.printed import said as words_of
+from companion.games.score_sheet.catalogue.printed import say_printed as words_of
 from companion.games.score_sheet.catalogue.reading import FaultySheetError, read
 from companion.games.score_sheet.catalogue.ready import FOLDER, of_games, ready, ready_text, titles
-from companion.games.score_sheet.catalogue.sheet import COLOURS, written
-from companion.games.score_sheet.page.passing import brought, packed
-from companion.games.score_sheet.page.replaying import check_example, replayed, winning_columns
+from companion.games.score_sheet.catalogue.sheet import COLOURS, write_sheet
+from companion.games.score_sheet.page.passing import pack_sheet, read_brought_sheet
+from companion.games.score_sheet.page.replaying import check_example, replay_example, winning_columns
 from companion.games.score_sheet.rules.apply import apply, check
 from companion.games.score_sheet.state import State
 from companion.kernel.seats import Seat
@@ -64,7 +64,7 @@ def test_the_example_that_a_sheet_brings(slug: str) -> None:
     sheet = ready(slug)
     assert sheet is not None
     assert sheet.example is not None
-    assert brought(packed(sheet)) == sheet == brought(ready_text(slug))
+    assert read_brought_sheet(pack_sheet(sheet)) == sheet == read_brought_sheet(ready_text(slug))
     first, *others = sheet.example.totals
     with pytest.raises(FaultySheetError, match="it comes to"):
         check_example(replace(sheet, example=sheet.example._replace(totals=(first + 1, *others))))
@@ -79,7 +79,7 @@ def test_an_example_of_our_own(slug: str) -> None:
     example = read_example({**given, "won": list(given["won"])})
     assert example is not None
     check_example(replace(sheet, example=example))
-    assert winning_columns(replayed(sheet, example)) == example.won
+    assert winning_columns(replay_example(sheet, example)) == example.won
 
 
 def test_the_docs_say_of_every_sheet_what_it_says_itself_and_why_it_is_there() -> None:
@@ -92,6 +92,6 @@ def test_the_docs_say_of_every_sheet_what_it_says_itself_and_why_it_is_there() -
 def test_a_sheet_is_read_back_as_it_was_written(slug: str) -> None:
     sheet = ready(slug)
     assert sheet is not None
-    assert read(written(sheet)) == sheet
+    assert read(write_sheet(sheet)) == sheet
     assert all(bounds(line)[0] <= bounds(line)[1] for line in sheet.every)
     assert json.loads((FOLDER / f"{slug}.json").read_text("utf-8"))["version"] == 1

@@ -9,7 +9,7 @@ from companion.games.score_sheet.catalogue.ready import ready, ready_text, title
 from companion.games.score_sheet.game import GAME
 from companion.games.score_sheet.moves import Count, CountRound, UseSheet
 from companion.games.score_sheet.scoring import outcome, score
-from companion.kernel.due import awaited
+from companion.kernel.due import list_awaited
 from companion.kernel.moves import Begin, Move
 from companion.kernel.seats import Seat
 from tests.contract.repaired import BUT_CORRECTED, by_every_way
@@ -25,7 +25,7 @@ def begun(slug: str) -> Written:
 
 
 def stands(here: Written) -> tuple[object, ...]:
-    return awaited(GAME, here.position), outcome(here.state), score(here.state), here.misfits
+    return list_awaited(GAME, here.position), outcome(here.state), score(here.state), here.misfits
 
 
 def columns(here: Written, lots: Random) -> list[tuple[Seat, Move]]:

@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 from companion.games.score_sheet.catalogue.reading import FaultySheetError, read
-from companion.games.score_sheet.catalogue.sheet import written
+from companion.games.score_sheet.catalogue.sheet import write_sheet
 from companion.games.score_sheet.moves import Count, CountRound, UseSheet
-from companion.games.score_sheet.page.making import edited, made
+from companion.games.score_sheet.page.making import list_fields, make_sheet
 from companion.games.score_sheet.rules.apply import apply, check
 from companion.games.score_sheet.scoring import score
 from companion.games.score_sheet.state import State
@@ -80,10 +80,10 @@ GAMES: dict[str, tuple[dict[str, str], list[dict[str, int]], list[int]]] = {
 @pytest.mark.parametrize("name", GAMES)
 def test_a_game_is_made_on_the_page_and_played(name: str) -> None:
     fields, counted, totals = GAMES[name]
-    sheet = made(fields)
-    assert read(written(sheet)) == sheet
-    assert made(edited(sheet), sheet) == sheet
-    state = entered(seated(2), None, UseSheet(written(sheet)))
+    sheet = make_sheet(fields)
+    assert read(write_sheet(sheet)) == sheet
+    assert make_sheet(list_fields(sheet), sheet) == sheet
+    state = entered(seated(2), None, UseSheet(write_sheet(sheet)))
     for seat, amounts in zip(state.seats, counted, strict=False):
         state = entered(state, seat, CountRound(1, amounts) if sheet.rounds else Count(amounts))
     assert [one.total for one in score(state).seats] == totals
@@ -101,7 +101,7 @@ def test_a_game_is_made_on_the_page_and_played(name: str) -> None:
 def test_what_does_not_add_up_in_such_a_game_is_objected_to(
     name: str, wrong: list[dict[str, int]], said: str
 ) -> None:
-    state = entered(seated(2), None, UseSheet(written(made(GAMES[name][0]))))
+    state = entered(seated(2), None, UseSheet(write_sheet(make_sheet(GAMES[name][0]))))
     found: list[str] = []
     for seat, amounts in zip(state.seats, wrong, strict=False):
         found += [str(one.sentence) for one in check(state, seat, CountRound(1, amounts))]
@@ -114,25 +114,25 @@ def test_what_does_not_add_up_in_such_a_game_is_objected_to(
 @pytest.mark.parametrize("worth", ["20, 10, -10", "20 10 −10", "20/10/-10"])
 @pytest.mark.parametrize("name", ["Bid", "Tricks", "Score"])
 def test_a_line_of_a_bid_may_be_called_as_it_is_and_say_its_points_in_any_way(name: str, worth: str) -> None:
-    sheet = made(page(f"{name}|bid|{worth}", rounds="number", number="3"))
+    sheet = make_sheet(page(f"{name}|bid|{worth}", rounds="number", number="3"))
     assert [line.name for line in sheet.every] == ["Bid", "Tricks", "Score" if name == "Score" else "Points"]
     assert [(line.made, line.each, line.missed) for line in sheet.every][-1] == (20, 10, -10)
-    assert made(edited(sheet), sheet) == sheet
+    assert make_sheet(list_fields(sheet), sheet) == sheet
 
 
 @pytest.mark.parametrize("worth", ["Sheep, Wheat", "Sheep + Wheat", "sheep;wheat"])
 def test_lines_are_named_in_a_list_as_people_write_one(worth: str) -> None:
-    assert made(page("Sheep|number|", "Wheat|number|", f"Both|sum|{worth}")).lines[-1].of == (
+    assert make_sheet(page("Sheep|number|", "Wheat|number|", f"Both|sum|{worth}")).lines[-1].of == (
         "sheep",
         "wheat",
     )
-    plus = made(page("Cards of +2|number|", "Wheat|number|", "Both|sum|Cards of +2, Wheat"))
+    plus = make_sheet(page("Cards of +2|number|", "Wheat|number|", "Both|sum|Cards of +2, Wheat"))
     assert plus.lines[-1].of == ("cards-of-2", "wheat")
 
 
 def test_what_is_paid_among_four_is_nothing_together() -> None:
     fields = GAMES["one against all"][0]
-    state = entered(seated(4), None, UseSheet(written(made(fields))))
+    state = entered(seated(4), None, UseSheet(write_sheet(make_sheet(fields))))
     for seat, amount in ((Seat("red"), 5), (Seat("green"), -2)):
         state = entered(state, seat, CountRound(1, {"taken": amount}))
     assert [one.total for one in score(state).seats] == [17, -3, -11, -3]
@@ -150,5 +150,5 @@ def test_what_is_paid_among_four_is_nothing_together() -> None:
 )
 def test_what_is_wrong_is_said_in_plain_words(fields: Mapping[str, Any], said: str) -> None:
     with pytest.raises(FaultySheetError) as raised:
-        made(fields)
+        make_sheet(fields)
     assert said in str(raised.value)

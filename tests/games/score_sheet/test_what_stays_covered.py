@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from companion.games.score_sheet.moves import Count, CountRound, UseSheet
 from companion.games.score_sheet.scoring import asked_now, outcome, score
-from companion.games.score_sheet.state import State, hidden_now, holds, seen
+from companion.games.score_sheet.state import State, hidden_now, hide_secrets, holds
 from companion.kernel.seats import WATCHER, Seat, Viewer
 from tests.games.score_sheet.test_ready import entered, seated
 
@@ -22,11 +22,11 @@ def test_others_see_the_open_lines_alone() -> None:
     state = entered(table(), RED, Count({"open": 3, "bid": 9, "purse": 4}))
     assert hidden_now(state) == {"bid", "purse"}
     for viewer in (WATCHER, Viewer(seats=frozenset({BLUE}))):
-        known = seen(state, viewer)
+        known = hide_secrets(state, viewer)
         assert known.counts == {RED: {"open": 3}}
         assert known.covered == {RED: ("bid", "purse")}
         assert known.entered[RED] == {"open", "bid", "purse"}
-    assert seen(state, Viewer(seats=frozenset({RED}))) is state
+    assert hide_secrets(state, Viewer(seats=frozenset({RED}))) is state
 
 
 def test_a_seat_holds_what_it_has_entered_of_hidden_lines() -> None:
@@ -34,7 +34,7 @@ def test_a_seat_holds_what_it_has_entered_of_hidden_lines() -> None:
     assert holds(state) == frozenset()
     state = entered(state, RED, Count({"bid": 9}))
     assert holds(state) == {RED}
-    assert holds(seen(state, WATCHER)) == frozenset()
+    assert holds(hide_secrets(state, WATCHER)) == frozenset()
     state = entered(state, RED, Count({"open": 1, "purse": 2}))
     state = entered(state, BLUE, Count({"bid": 1, "purse": 2}))
     assert hidden_now(state) == holds(state) == frozenset()
@@ -43,7 +43,7 @@ def test_a_seat_holds_what_it_has_entered_of_hidden_lines() -> None:
 def test_a_sheet_without_hidden_lines_hides_nothing() -> None:
     state = entered(table({"title": "T", "lines": NUMBERS}), RED, Count({"open": 3}))
     assert hidden_now(state) == frozenset()
-    assert seen(state, WATCHER) is state
+    assert hide_secrets(state, WATCHER) is state
 
 
 def test_while_scores_are_hidden_nobody_is_told_who_has_won() -> None:
@@ -51,13 +51,13 @@ def test_while_scores_are_hidden_nobody_is_told_who_has_won() -> None:
     for seat, amount in ((RED, 3), (BLUE, 2)):
         state = entered(state, seat, Count({"open": amount}))
     assert outcome(state) is not None
-    known = seen(state, replace(WATCHER, scores="hidden"))
+    known = hide_secrets(state, replace(WATCHER, scores="hidden"))
     assert (known.waiting, outcome(known)) == (True, None)
 
 
 def test_what_is_entered_anew_is_no_longer_covered_and_the_rest_is() -> None:
     state = entered(table(), RED, Count({"bid": 9, "purse": 4}))
-    known = entered(seen(state, WATCHER), RED, Count({"bid": 7}))
+    known = entered(hide_secrets(state, WATCHER), RED, Count({"bid": 7}))
     assert known.covered == {RED: ("purse",)}
     assert known.counts == {RED: {"bid": 7}}
 

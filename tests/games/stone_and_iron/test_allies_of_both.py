@@ -9,7 +9,7 @@ import pytest
 from flask import Flask
 
 from companion.games.stone_and_iron import moves as m
-from companion.games.stone_and_iron.facts.forces import allied, allies, engagement
+from companion.games.stone_and_iron.facts.forces import allies, are_allied, engagement
 from companion.games.stone_and_iron.rules.apply import apply
 from companion.games.stone_and_iron.state.state import State
 from companion.kernel.rows import Misfit
@@ -135,7 +135,7 @@ def naive_sides(state: State, first: str, second: str) -> tuple[set[str], set[st
     for army in state.armies.values():
         for side, other in ((0, 1), (1, 0)):
             leader, foe = (first, second)[side], (first, second)[other]
-            friend, torn = allied(state, army.owner, leader), allied(state, army.owner, foe)
+            friend, torn = are_allied(state, army.owner, leader), are_allied(state, army.owner, foe)
             if friend and (not torn or army.beside == leader):
                 found[side].add(army.owner)
     return found

@@ -5,7 +5,7 @@ from companion.games.stone_and_iron.facts.turns import to_act
 from companion.games.stone_and_iron.game import GAME
 from companion.games.stone_and_iron.scoring import outcome, score, totals
 from companion.games.stone_and_iron.state.state import State
-from companion.kernel.codec import keep, kept
+from companion.kernel.codec import keep, read_kept
 from companion.kernel.moves import Move
 from companion.kernel.position import Position, advance, replay
 from tests.games.stone_and_iron.campaign import Campaign, dice, unit
@@ -254,7 +254,7 @@ def test_every_entry_of_the_campaign_has_words_and_its_moment():
 
 def test_a_state_of_the_campaign_can_be_kept_and_read_again():
     state = played().state
-    assert kept(keep(state), frozenset({"companion"})) == state
+    assert read_kept(keep(state), frozenset({"companion"})) == state
 
 
 def test_a_find_corrected_later_changes_all_that_rests_on_it():

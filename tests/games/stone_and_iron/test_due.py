@@ -12,20 +12,20 @@ from companion.games.stone_and_iron.catalogue.factions import conditions_for
 from companion.games.stone_and_iron.facts.reach import retreats
 from companion.games.stone_and_iron.game import GAME
 from companion.games.stone_and_iron.page.armies import army_sheet
-from companion.games.stone_and_iron.page.marches import held
+from companion.games.stone_and_iron.page.marches import explain_held
 from companion.games.stone_and_iron.page.phase import phase as phase_now
 from companion.games.stone_and_iron.rules.due import _may_end, due
 from companion.games.stone_and_iron.rules.exploring import choices
-from companion.games.stone_and_iron.rules.in_time import ending, given
+from companion.games.stone_and_iron.rules.in_time import ending, give_moves
 from companion.games.stone_and_iron.rules.turning import all_ready
 from companion.games.stone_and_iron.state.pieces import Square
 from companion.games.stone_and_iron.state.state import State
-from companion.kernel.dice import rolled
-from companion.kernel.due import asked
+from companion.kernel.dice import roll_move
+from companion.kernel.due import list_asked
 from companion.kernel.moves import Draft, Entry
 from companion.kernel.position import Position, advance
 from companion.kernel.seats import Seat, Viewer
-from companion.laws.plays import sampled
+from companion.laws.plays import play_sample
 from tests.games.stone_and_iron.campaign import Campaign, dice, unit
 from tests.games.stone_and_iron.test_allies_of_both import meeting
 from tests.games.stone_and_iron.test_rivals import at_table, fighting, friends, page_of
@@ -96,7 +96,7 @@ PLACES = {
 def boards() -> Iterator[State]:
     """Each moment of a whole campaign, and of some with what it has not: healing, lava."""
     position: Position[State] = Position()
-    for entry in sampled(GAME):
+    for entry in play_sample(GAME):
         position = advance(GAME, position, entry)
         if position.state is not None:
             yield position.state
@@ -147,18 +147,18 @@ def test_those_before_a_faction_pass_for_it() -> None:
     """By campaign priority, from whoever is to act; nobody passes for who is away."""
     table = lone("empire", "hero", phase="move_explore", left=5)
     table.army("skaven", "G7", "hero", name="Horde").phase("move_explore")
-    assert given(table.state, Seat("empire")) == given(table.state, Seat("nobody")) == ()
-    assert given(table.state, Seat("skaven")) == (Draft(move=m.Pass(), seat=Seat("empire")),)
+    assert give_moves(table.state, Seat("empire")) == give_moves(table.state, Seat("nobody")) == ()
+    assert give_moves(table.state, Seat("skaven")) == (Draft(move=m.Pass(), seat=Seat("empire")),)
     for phase in ("build", "start"):
-        assert given(table.phase(phase).state, Seat("skaven")) == ()
+        assert give_moves(table.phase(phase).state, Seat("skaven")) == ()
     done = lone("empire", "hero", phase="move_explore").state
-    assert given(done, Seat("skaven")) == ()
+    assert give_moves(done, Seat("skaven")) == ()
 
 
 def test_a_battle_is_reported_then_signed_with_the_losses_and_the_beaten_retreat():
     table = fighting()
     (report,) = due(table.state)
-    assert (asked(report), str(report.what)) == (("empire", "skaven"), "Report the battle at E5")
+    assert (list_asked(report), str(report.what)) == (("empire", "skaven"), "Report the battle at E5")
     table.enter("empire", m.Report("1", "E5", "empire", {"Horde:1": 12, "Host:1": 3}))
     retreat, sign = (
         ("skaven", "Retreat Horde from E5"),
@@ -329,7 +329,7 @@ def test_an_army_that_stops_early_says_why():
     words = str(GAME.describe(table.state, entry))
     assert words == "Host marches: C4 – C5 – C6, and stops: it must fight there"
     table.enter("empire", m.March("Host", ("C4", "C5", "C6")))
-    assert [str(one) for one in held(table.state, replace(table.who("Host"), left=1))] == [
+    assert [str(one) for one in explain_held(table.state, replace(table.who("Host"), left=1))] == [
         "Host is engaged and must stay."
     ]
 
@@ -397,7 +397,7 @@ def test_priority_that_is_rolled_each_turn_holds_the_turn_up():
     (draft,) = ending(table.state)
     assert draft.move.kind == "roll-priority"
     fallen = iter((3, 3, 2, 6))
-    table.enter(None, rolled(draft.move, lambda _sides: next(fallen, 1)))
+    table.enter(None, roll_move(draft.move, lambda _sides: next(fallen, 1)))
     assert table.state.order == ("skaven", "empire")
     assert (None, "Roll for campaign priority") not in told(table)
     assert [draft.move.kind for draft in ending(table.state)] == ["end-phase"]

@@ -4,7 +4,7 @@ from typing import Any
 
 from companion.games.stone_and_iron import moves as m
 from companion.games.stone_and_iron.game import GAME
-from companion.laws.plays import sampled
+from companion.laws.plays import play_sample
 from tests.games.garbled import carried_out
 from tests.games.stone_and_iron.campaign import Campaign, unit
 
@@ -57,4 +57,4 @@ def test_what_is_not_there_can_be_named_by_new_names_and_words_alone():
         ("empire", m.SetTallies(victories=1, heroes=2, points=3)),
     )
     assert at_all(table.entries, *moves) == ANYTHING - {"march rolls", "report battle"}
-    assert at_all(sampled(GAME)) < ANYTHING
+    assert at_all(play_sample(GAME)) < ANYTHING

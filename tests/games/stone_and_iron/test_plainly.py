@@ -12,7 +12,7 @@ from companion.games.stone_and_iron.catalogue.settings import SETTINGS
 from companion.games.stone_and_iron.catalogue.squares import PLANS
 from companion.games.stone_and_iron.facts.income import income, total, watch_upgrade
 from companion.games.stone_and_iron.facts.network import cuts, gap, links, own_links
-from companion.games.stone_and_iron.rules.turning import paid
+from companion.games.stone_and_iron.rules.turning import pay_all
 from companion.games.stone_and_iron.scoring import totals
 from companion.games.stone_and_iron.state.pieces import (
     ALL_SIDES,
@@ -155,7 +155,7 @@ def test_income_comes_from_the_network_that_each_square_is_in(state: State) -> N
 @RANDOM
 @given(campaigns)
 def test_what_is_paid_is_told_line_by_line_and_adds_up_to_the_treasury(state: State) -> None:
-    plainly, after = Plainly(state), paid(state)
+    plainly, after = Plainly(state), pay_all(state)
     for seat in state.seats:
         lines = after.holdings[seat].gold
         for at in plainly.own(seat):

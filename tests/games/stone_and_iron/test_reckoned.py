@@ -10,10 +10,10 @@ from companion.games.stone_and_iron.catalogue.factions import FACTIONS
 from companion.games.stone_and_iron.facts.armies import MOUNTED_MOVE, band, is_open
 from companion.games.stone_and_iron.facts.income import income
 from companion.games.stone_and_iron.facts.reach import stops
-from companion.games.stone_and_iron.facts.turns import unpriced
+from companion.games.stone_and_iron.facts.turns import find_unpriced
 from companion.games.stone_and_iron.rules.apply import apply
 from companion.games.stone_and_iron.rules.recruiting import without_unit
-from companion.games.stone_and_iron.rules.turning import paid
+from companion.games.stone_and_iron.rules.turning import pay_all
 from companion.games.stone_and_iron.state.pieces import Gold
 from companion.games.stone_and_iron.state.state import State
 from companion.kernel.rows import Misfit
@@ -68,7 +68,7 @@ def test_an_army_is_unpriced_while_one_of_its_units_is() -> None:
     table.army("empire", "C8", "hero", name="Host")
     free = unit("5 settlers", points=0, id="free")
     table.army("empire", "C8", "hero", free, name="Late")
-    assert [army.id for army in unpriced(table.state)] == ["Late"]
+    assert [army.id for army in find_unpriced(table.state)] == ["Late"]
 
 
 def test_each_line_of_income_is_paid_as_it_is_told() -> None:
@@ -78,7 +78,7 @@ def test_each_line_of_income_is_paid_as_it_is_told() -> None:
     table.built("D8", "mining_equipment").square("C7", "water_source", "dwarfs").phase("build", 2)
     due = income(table.state, "dwarfs")
     assert {line.n for line in due} > {1}
-    after = paid(table.state).holdings["dwarfs"]
+    after = pay_all(table.state).holdings["dwarfs"]
     assert after.books.treasury == sum(line.paid for line in due)
     assert [line for line in after.gold if line.kind == "income"] == [
         Gold(turn=2, kind="income", gp=line.paid, what=line.what, n=line.n, square=line.square)

@@ -9,7 +9,7 @@ from companion.games.stone_and_iron.facts.income import incomes
 from companion.games.stone_and_iron.game import GAME
 from companion.games.stone_and_iron.state.pieces import NOWHERE, SIDES, Square
 from companion.games.stone_and_iron.state.state import BUILD, PHASES, State
-from companion.kernel.due import awaited
+from companion.kernel.due import list_awaited
 from companion.kernel.moves import Amend, Move
 from companion.kernel.seats import Seat
 from tests.contract import repaired
@@ -37,7 +37,9 @@ def starting(number: int, moves: int) -> Written:
 def stands(here: Written) -> tuple[object, ...]:
     """What is awaited, how it ended, what everybody earns and owns, and what does not fit."""
     assert GAME.scoring is not None
-    due = [(str(one.what), one.who, one.also, one.moves, one.holds) for one in awaited(GAME, here.position)]
+    due = [
+        (str(one.what), one.who, one.also, one.moves, one.holds) for one in list_awaited(GAME, here.position)
+    ]
     state: State = here.state
     owned = [(square.kind, square.owner, square.base) for square in state.squares]
     return due, GAME.scoring.outcome(state), incomes(state), owned, here.misfits

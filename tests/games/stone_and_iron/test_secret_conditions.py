@@ -12,9 +12,9 @@ from companion.games.stone_and_iron.catalogue.factions import CONDITIONS
 from companion.games.stone_and_iron.game import GAME
 from companion.kernel.seats import Seat, Viewer
 from companion.table import importing, sketches
-from companion.table.codes import hashed
+from companion.table.codes import hash_credential
 from companion.table.importing import Imported, take_in
-from companion.table.proof import written
+from companion.table.proof import write_export
 from companion.table.unlocking import own_seals
 from companion.web.access.cookies import COOKIE
 from companion.web.services import NAME
@@ -111,9 +111,9 @@ def test_no_address_tells_a_secret_condition_before_the_end(app: Flask) -> None:
     tables = app.extensions[NAME].tables
     cookie = phone.client.get_cookie(COOKIE + phone.code)
     assert cookie is not None
-    begun = sketches.begin(tables, phone.code, phone.version, hashed(cookie.value))
+    begun = sketches.begin(tables, phone.code, phone.version, hash_credential(cookie.value))
     sketches.keep_new(tables, begun)
-    sketch = sketches.keep(tables, begun, sketches.shown(begun, shared=True)).id
+    sketch = sketches.keep(tables, begun, sketches.show_sketch(begun, shared=True)).id
     assert told(phone, eyes(phone), sketch) == {}
     assert told(phone, phone.client, sketch) == {}
     own = told(phone, eyes(phone, "dwarfs"), sketch)
@@ -188,7 +188,7 @@ def moved(phone: Phone, app: Flask) -> Phone:
     """The host's phone, where the campaign was handed over to."""
     tables = phone.app.extensions[NAME].tables
     importing.hand_over(tables, phone.code, Viewer(host=True), "goes-elsewhere")
-    brought = take_in(app.extensions[NAME].tables, written(tables, phone.code))
+    brought = take_in(app.extensions[NAME].tables, write_export(tables, phone.code))
     assert isinstance(brought, Imported)
     assert brought.credential
     client = app.test_client()

@@ -10,7 +10,7 @@ from companion.games.stone_and_iron.catalogue.rulebook import reach_odds
 from companion.games.stone_and_iron.facts.armies import digging_points
 from companion.games.stone_and_iron.facts.turns import can_dig, dig_points
 from companion.games.stone_and_iron.page.chronicle import TELLING
-from companion.games.stone_and_iron.rules.apply import RULES, bundle, used
+from companion.games.stone_and_iron.rules.apply import RULES, bundle, list_used_rolls
 from companion.kernel.dice import Roll
 from companion.kernel.features import Deed
 from companion.kernel.seats import Seat
@@ -149,7 +149,8 @@ def test_all_dice_that_could_be_needed_are_handed_in_at_once():
     table.enter("empire", move)
     assert (table.at("D7").kind, table.at("D7").fork) == ("tunnel", "left")
     assert [
-        one.natural for one in used(diggers(points=12).square("D7", "unknown").state, Seat("empire"), move)
+        one.natural
+        for one in list_used_rolls(diggers(points=12).square("D7", "unknown").state, Seat("empire"), move)
     ] == [
         4,
         4,

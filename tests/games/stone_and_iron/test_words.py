@@ -10,7 +10,7 @@ from companion.games.stone_and_iron.game import GAME
 from companion.games.stone_and_iron.page.correcting import changes
 from companion.games.stone_and_iron.rules.row import same_place
 from companion.games.stone_and_iron.rules.turning import moment
-from companion.games.stone_and_iron.rules.words import found
+from companion.games.stone_and_iron.rules.words import describe_square
 from companion.games.stone_and_iron.state.pieces import Square
 from companion.kernel.moves import Entry, Move
 from companion.kernel.seats import Seat
@@ -29,7 +29,7 @@ def said(table: Campaign, move: Move) -> str:
 
 def test_an_unexplored_square_has_a_name_in_every_language() -> None:
     """The booklet names none: the word is ours."""
-    name = found(Square())
+    name = describe_square(Square())
     assert str(name) == "Unexplored"
     assert catalogue("es", "stone_and_iron").ugettext(name.msgid) == "Sin explorar"
 

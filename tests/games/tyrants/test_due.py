@@ -8,7 +8,7 @@ from flask.testing import FlaskClient
 
 from companion.games.tyrants import moves as m
 from companion.games.tyrants.game import GAME
-from companion.kernel.due import awaited
+from companion.kernel.due import list_awaited
 from companion.kernel.features import Due
 from companion.kernel.moves import Begin, Entry, Seal
 from companion.kernel.seats import Seat
@@ -21,11 +21,11 @@ from tests.html import plain
 
 
 def due(here: Table) -> list[tuple[str | None, str]]:
-    return [(one.who, str(one.what)) for one in awaited(GAME, here.position)]
+    return [(one.who, str(one.what)) for one in list_awaited(GAME, here.position)]
 
 
 def only(here: Table) -> Due:
-    (one,) = awaited(GAME, here.position)
+    (one,) = list_awaited(GAME, here.position)
     return one
 
 
@@ -51,11 +51,11 @@ def test_a_turn_is_due_from_whose_it_is_until_it_ends() -> None:
 def test_a_proposed_end_is_due_from_the_table_until_it_is_answered() -> None:
     here = table().barracks(black=1)
     here.enter("black", m.Deploy("skullport"))
-    asked, turn = awaited(GAME, here.position)
+    asked, turn = list_awaited(GAME, here.position)
     assert (asked.who, str(asked.what), asked.holds) == (None, "Decide whether the game ends", "")
     assert (turn.who, turn.holds) == ("black", "turn")
     here.enter("black", m.EndTurn())
-    assert awaited(GAME, here.position)[0].holds == "turn"
+    assert list_awaited(GAME, here.position)[0].holds == "turn"
     assert here.objections("red", m.EndTurn()) != ()
     no = here.enter("black", m.SetBarracks(troops=3))
     assert due(here) == [("red", "Take your turn")]
@@ -117,7 +117,7 @@ def test_a_scorepad_asks_each_house_for_the_lines_that_it_lacks() -> None:
     ]
     for line in ("sites", "total_control", "trophies", "deck", "inner_circle"):
         here.enter("black", m.EnterLine(line, 3))
-    first = awaited(GAME, here.position)[0]
+    first = list_awaited(GAME, here.position)[0]
     assert (str(first.what), str(first.why)) == ("Enter 1 line of your score", "Not entered: VP tokens")
     here.enter("black", m.EnterLine("vp_tokens", 0))
     assert {who for who, _ in due(here)} == {"red"}

@@ -14,7 +14,7 @@ from companion.games.tyrants.page.ending import end
 from companion.games.tyrants.rules.tally import TALLY
 from companion.games.tyrants.rules.turns import moment
 from companion.games.tyrants.state import State
-from companion.kernel.due import awaited
+from companion.kernel.due import list_awaited
 from companion.kernel.moves import Amend, Retract
 from companion.kernel.rulings import Ruling
 from companion.kernel.seats import Seat
@@ -132,7 +132,7 @@ def asked(here: Table) -> tuple[object, ...]:
     return (
         state.proposed,
         end(state),
-        tuple(one for one in awaited(GAME, here.position) if "confirm-end" in one.moves),
+        tuple(one for one in list_awaited(GAME, here.position) if "confirm-end" in one.moves),
         ruling.verdict,
         str(ruling.answer),
     )
@@ -179,7 +179,7 @@ def of_the_turn(here: Table) -> tuple[object, ...]:
     """What a turn has brought and still owes, whose it is, and what the table is asked about the end."""
     state: State = here.state
     brought = due_markers(state), influence(state), state.tokens, state.owed
-    return asked(here), moment(state), brought, awaited(GAME, here.position), here.misfits
+    return asked(here), moment(state), brought, list_awaited(GAME, here.position), here.misfits
 
 
 @FEW

@@ -2,7 +2,7 @@
 
 from companion.games.tyrants import moves as m
 from companion.games.tyrants.game import GAME
-from companion.laws.plays import sampled
+from companion.laws.plays import play_sample
 from tests.games.garbled import carried_out
 from tests.games.tyrants.at_the_table import table
 
@@ -42,4 +42,4 @@ def test_what_is_not_there_cannot_be_named():
         ),
     )
     assert carried_out(GAME, here.entries, *moves) == EDITIONS
-    assert carried_out(GAME, sampled(GAME)) - EDITIONS == ANYTHING
+    assert carried_out(GAME, play_sample(GAME)) - EDITIONS == ANYTHING

@@ -13,7 +13,7 @@ from companion.games.tyrants.catalogue.settings import HOUSES, INDEX
 from companion.games.tyrants.facts import due_markers, markers
 from companion.games.tyrants.game import GAME
 from companion.kernel.amending import preview
-from companion.kernel.due import awaited
+from companion.kernel.due import list_awaited
 from companion.kernel.effective_entries import standing
 from companion.kernel.moves import Amend, Entry, Retract
 from companion.kernel.position import replay
@@ -24,7 +24,7 @@ from tests.games.underdark_maps.clicking import Forms
 
 
 def due(here: Table) -> list[tuple[str | None, str]]:
-    return [(one.who, str(one.what)) for one in awaited(GAME, here.position)][:-1]
+    return [(one.who, str(one.what)) for one in list_awaited(GAME, here.position)][:-1]
 
 
 def amended(here: Table, version: int, after: int) -> None:

@@ -13,7 +13,7 @@ from companion.games.tyrants.catalogue.settings import COLOURS, HOUSES, INDEX
 from companion.games.tyrants.facts import pieces, standing_at
 from companion.games.tyrants.game import GAME
 from companion.games.tyrants.rules.apply import RULES, check
-from companion.games.tyrants.rules.painting import unaccounted
+from companion.games.tyrants.rules.painting import list_unaccounted
 from companion.games.tyrants.state import State, setup
 from companion.kernel.rows import Misfit
 from tests.games.tyrants.at_the_table import table
@@ -76,7 +76,7 @@ def test_a_table_that_starts_late_adds_up() -> None:
     assert (here.tokens("black"), here.trophies("red"), here.state.market) == (12, 10, 40)
     assert (here.state.round, HOUSES[here.state.on_turn]) == (7, "red")
     assert not here.state.setting_up
-    assert [*unaccounted(here.state)] == []
+    assert [*list_unaccounted(here.state)] == []
     here.enter("red", m.Deploy("araumycos--ched-nasad:0"))
     assert here.left("red") == 34
 
@@ -90,7 +90,7 @@ def empty() -> dict[str, Mapping[str, int]]:
 def test_pieces_that_do_not_add_up_are_named_and_never_made() -> None:
     here = table()
     here.all_the_same(None, m.Paint(troops=empty(), spies={}, barracks={"red": 30}, spies_left={"black": 3}))
-    assert [str(sentence) for sentence in unaccounted(here.state)] == [
+    assert [str(sentence) for sentence in list_unaccounted(here.state)] == [
         "Red: 10 of 40 troops are unaccounted for.",
         "25 white troops of the set-up are unaccounted for.",
         "Black: 2 of 5 spies are unaccounted for.",
@@ -122,7 +122,7 @@ def test_more_troops_than_forty_leave_no_barracks_below_nothing() -> None:
     here = table()
     here.all_the_same(None, m.Paint(troops={"araumycos": {"red": 3}}, spies={}, halls={"black": {"red": 39}}))
     assert here.left("red") == 0
-    assert "Red has 2 more troops than the 40 in the box." in map(str, unaccounted(here.state))
+    assert "Red has 2 more troops than the 40 in the box." in map(str, list_unaccounted(here.state))
 
 
 def test_what_is_not_named_stays() -> None:

@@ -23,7 +23,7 @@ from companion.kernel.moves import Draft
 from companion.kernel.rows import Misfit
 from companion.kernel.rulings import Refusal
 from companion.kernel.seats import Seat
-from companion.kernel.shorthand import spoken
+from companion.kernel.shorthand import spell_typed
 from tests.games.tyrants import played
 from tests.games.tyrants.at_the_table import EVERYBODY, table
 
@@ -235,7 +235,7 @@ def test_any_line_is_read_or_refused(line: str) -> None:
 
 
 def place(place_id: str) -> str:
-    names = {site.id: spoken(site.name) for site in SITES}
+    names = {site.id: spell_typed(site.name) for site in SITES}
     if place_id in names:
         return names[place_id]
     route_id, _, k = place_id.rpartition(":")
@@ -263,11 +263,11 @@ def written(draft: Draft) -> str | None:
         case m.ReturnSpy(site, owner):
             said = f"return spy {LETTER[owner]} {place(site)}"
         case m.Recruit(card, source) if source in ("market", "stack"):
-            said = f"recruit {spoken(CARDS[card].name)}"
+            said = f"recruit {spell_typed(CARDS[card].name)}"
         case m.Promote(card):
-            said = f"promote {spoken(CARDS[card].name)}"
+            said = f"promote {spell_typed(CARDS[card].name)}"
         case m.Devour(card, source):
-            said = f"devour {source} {spoken(CARDS[card].name)}"
+            said = f"devour {source} {spell_typed(CARDS[card].name)}"
         case _:
             return None
     return f"{LETTER[str(draft.seat)]} {said}"

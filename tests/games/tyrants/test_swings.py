@@ -6,7 +6,15 @@ from pathlib import Path
 import pytest
 
 from companion.games.tyrants import moves as m
-from companion.games.tyrants.adjudication.ending import Held, Step, Swing, held, smallest, standing_in, swings
+from companion.games.tyrants.adjudication.ending import (
+    Held,
+    Step,
+    Swing,
+    find_holder,
+    smallest,
+    standing_in,
+    swings,
+)
 from companion.games.tyrants.catalogue.board import SITE, SITES
 from companion.games.tyrants.catalogue.settings import COLOURS, HOUSES, INDEX
 from companion.games.tyrants.facts import NOBODY, controller, in_total_control
@@ -111,7 +119,7 @@ def test_every_swing_of_a_played_position_is_what_the_rules_make_of_it(path: Pat
     found = swings(state)
     assert found
     for swing in found:
-        here = held(standing_in(state, swing.site))
+        here = find_holder(standing_in(state, swing.site))
         assert here.house == controller(state, swing.site)
         assert here.total == (here.house != NOBODY and in_total_control(state, swing.site, here.house))
         after_all = carried_out(state, swing)

@@ -8,7 +8,7 @@ from companion.games.tyrants import moves as m
 from companion.games.tyrants.adjudication.questions import rule
 from companion.games.tyrants.catalogue.board import PLACES, SITES
 from companion.games.tyrants.catalogue.settings import HOUSES, INDEX
-from companion.games.tyrants.facts import influence, is_over, marker_vp, still_to_play, unanswered
+from companion.games.tyrants.facts import influence, is_over, is_unanswered, marker_vp, still_to_play
 from companion.games.tyrants.rules.apply import legal, passing
 from companion.games.tyrants.rules.row import same_place
 from companion.games.tyrants.rules.turns import absent, moment
@@ -80,9 +80,9 @@ def test_who_still_plays_and_when_an_end_is_asked_about_again() -> None:
     here = table(EVERYBODY).turn("orange", 3).barracks(orange=1).at(araumycos="1 orange")
     here.enter("orange", m.Deploy("araumycos"))
     assert here.state.proposed is not None
-    assert not unanswered(here.state)
+    assert not is_unanswered(here.state)
     here.enter("orange", m.EndTurn())
-    assert unanswered(here.state)
+    assert is_unanswered(here.state)
     assert still_to_play(here.state) == ()
     ends = {move for move in legal(here.state, Seat("blue")) if isinstance(move, m.EndTurn | m.ConfirmEnd)}
     assert ends == {m.ConfirmEnd("barracks")}

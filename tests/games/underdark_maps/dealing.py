@@ -13,7 +13,7 @@ from companion.games.underdark_maps.rules.apply import check
 from companion.games.underdark_maps.rules.flow import stuck
 from companion.games.underdark_maps.state import Card, State
 from companion.kernel.moves import Move
-from companion.kernel.optional.hidden_cards import Book, Turned, filled, unfilled
+from companion.kernel.optional.hidden_cards import Book, Turned, empty_cards, fill_cards
 from companion.kernel.seats import Seat
 from tests.games.underdark_maps.racing import CHECKED, LONGEST, MADE_FOR, did, options, purposeful
 
@@ -30,7 +30,7 @@ class Dealer:
         return card
 
     def dealt(self, state: State, seat: Seat, move: Move) -> Move:
-        return filled(unfilled(move), self.book, state.pile, seat, lambda _seat: True)
+        return fill_cards(empty_cards(move), self.book, state.pile, seat, lambda _seat: True)
 
     def plays(self, state: State) -> Iterator[tuple[Seat, Move]]:
         """Each card of each hand that may be played, in each way."""

@@ -4,7 +4,7 @@ import random
 from collections.abc import Iterator, Mapping
 
 from companion.games.underdark_maps import moves as m
-from companion.games.underdark_maps.facts import attached
+from companion.games.underdark_maps.facts import count_attached
 from companion.games.underdark_maps.rules.apply import apply, check, legal
 from companion.games.underdark_maps.rules.flow import stuck
 from companion.games.underdark_maps.state import State, setup
@@ -67,7 +67,7 @@ def race(lots: random.Random, state: State) -> Iterator[State]:
 def cards(state: State) -> int:
     """All that were drawn, by where they are now."""
     hands = sum(party.hand for party in state.parties.values())
-    worn = sum(attached(party) for party in state.parties.values())
+    worn = sum(count_attached(party) for party in state.parties.values())
     return hands + worn + len(state.turn.spoils) + state.discarded + state.unaccounted
 
 

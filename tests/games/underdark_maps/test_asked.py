@@ -10,7 +10,7 @@ import pytest
 
 from companion.games.underdark_maps.adjudication.questions import rule
 from companion.games.underdark_maps.adjudication.travel import landings
-from companion.games.underdark_maps.catalogue.deck import EventCard, written
+from companion.games.underdark_maps.catalogue.deck import EventCard, write_face
 from companion.games.underdark_maps.catalogue.tables import CLASSES, FIGHTER, FOES, KINDS, MAGE, ROGUE
 from companion.games.underdark_maps.facts import percent, wins, wins_against_planar
 from companion.games.underdark_maps.state import Battle, Card, Member, Party, Played, State, Task
@@ -282,7 +282,7 @@ def test_which_card_may_be_played_now(positions: list[State]) -> None:
                 ]
                 limited = state.options.attachment_limit == "one_per_kind"
                 may = now == "attach" and seat == RED and not all(limited and has for has in worn)
-            ruling = rule(state, "card", {"seat": seat, "card": written(card)})
+            ruling = rule(state, "card", {"seat": seat, "card": write_face(card)})
             assert ruling.verdict is may, (seat, card, first_waits)
 
 
@@ -383,7 +383,7 @@ def test_whose_cards_come_second_waits_for_the_party_on_turn() -> None:
             tasks=(Task("commit", RED), Task("commit", BLUE)),
         ),
     )
-    spell = written(EventCard("spell", MAGE, 0, ""))
+    spell = write_face(EventCard("spell", MAGE, 0, ""))
     assert rule(fought, "card", {"seat": BLUE, "card": spell}).verdict is False
     assert rule(fought, "card", {"seat": RED, "card": spell}).verdict is True
 

@@ -6,7 +6,7 @@ import pytest
 
 from companion.games.underdark_maps import moves as m
 from companion.games.underdark_maps.catalogue.tables import FIGHTER, MAGE, ROGUE
-from companion.games.underdark_maps.facts import forward, landing, marched, terrain_at, way_to_go, ways
+from companion.games.underdark_maps.facts import find_march_end, forward, landing, terrain_at, way_to_go, ways
 from companion.games.underdark_maps.rules.apply import RULES, apply, check
 from companion.games.underdark_maps.rules.row import same_place, space
 from companion.games.underdark_maps.scoring import outcome, score, totals
@@ -210,8 +210,8 @@ def test_the_way_of_a_march(state: State) -> None:
 def test_where_a_move_ends(state: State) -> None:
     exact = ready(overshoot="exact_count")
     for steps, ends, fits in ((-4, 0, 0), (-5, 0, 4), (8, 12, 12), (9, 12, 4), (3, 7, 7)):
-        assert landing(state, 4, steps) == marched(at(state, RED, 4), RED, steps) == ends
-        assert marched(at(exact, RED, 4), RED, steps) == fits
+        assert landing(state, 4, steps) == find_march_end(at(state, RED, 4), RED, steps) == ends
+        assert find_march_end(at(exact, RED, 4), RED, steps) == fits
     assert (ways(state, RED), ways(replace(state, second=True), RED)) == ((1,), (1,))
     second = replace(state, second=True, holder=BLUE)
     assert [ways(at(second, RED, space), RED) for space in (0, 1, 11, 12)] == [(1,), (1, -1), (1, -1), (-1,)]

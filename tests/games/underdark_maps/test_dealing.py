@@ -7,9 +7,9 @@ from dataclasses import replace
 import pytest
 
 from companion.games.underdark_maps import moves as m
-from companion.games.underdark_maps.catalogue.deck import EventCard, Line, faces, written
+from companion.games.underdark_maps.catalogue.deck import EventCard, Line, faces, write_face
 from companion.games.underdark_maps.catalogue.settings import HAND
-from companion.games.underdark_maps.facts import seen, unseen
+from companion.games.underdark_maps.facts import list_open_faces, unseen
 from companion.games.underdark_maps.rules.apply import check
 from companion.games.underdark_maps.rules.flow import stuck
 from companion.games.underdark_maps.state import State, Task, setup
@@ -33,7 +33,7 @@ def every_card_is_in_one_place(state: State, dealer: Dealer) -> None:
     held = [back for party in state.parties.values() for back in party.cards]
     hidden = (*state.pile, *held, *state.face_down)
     assert len(set(hidden)) == len(hidden)
-    lying = [*(dealer.book.changed[back].face for back in hidden), *seen(state)]
+    lying = [*(dealer.book.changed[back].face for back in hidden), *list_open_faces(state)]
     assert Counter(lying) == Counter(state.stock)
     assert all(party.hand == len(party.cards) for party in state.parties.values())
 
@@ -140,7 +140,7 @@ def test_a_card_is_played_as_what_it_is_and_from_the_own_hand_alone() -> None:
     assert isinstance(shown, m.Attach)
     assert "still face down" in refused(state, RED, replace(shown, turned=Turned((weapon,))))
     assert refused(state, RED, replace(shown, label="Axe")) == "The card is not what you play it as."
-    forged = replace(shown.turned, faces=(written(EventCard("weapon", "fighter", 0, "Axe")),))
+    forged = replace(shown.turned, faces=(write_face(EventCard("weapon", "fighter", 0, "Axe")),))
     assert refused(state, RED, replace(shown, label="Axe", turned=forged)) == str(NOT_THAT_CARD)
     assert "not in this hand" in refused(state, BLUE, shown)
     assert "play them from the hand" in refused(state, RED, m.Attach(2, "weapon", "fighter"))
@@ -157,7 +157,7 @@ def test_a_beaten_creature_is_worth_a_card() -> None:
     state = did(state, RED, m.SetTurn("encounter"))
     foe = card_of(state, dealer, BLUE, "monster")
     state = did(state, BLUE, dealer.dealt(state, BLUE, m.PlayFoe("monster", 3, Turned((foe,)))))
-    assert state.face_up == (written(EventCard("monster", level=3)),)
+    assert state.face_up == (write_face(EventCard("monster", level=3)),)
     state = did(state, RED, m.Commit())
     state = did(state, RED, m.Fight(d20(20), d20(1)))
     assert tasks(state)[0] == "take"
@@ -173,7 +173,7 @@ def test_all_is_dealt_anew_where_the_faces_are_lost() -> None:
     )
     state = did(state, RED, m.Discard(state.parties[RED].cards[:1]))
     before = Counter(state.stock)
-    assert Counter(unseen(state)) == before - Counter([written(EventCard("weapon", "fighter", 0, "Pick"))])
+    assert Counter(unseen(state)) == before - Counter([write_face(EventCard("weapon", "fighter", 0, "Pick"))])
     anew = dealer.dealt(state, RED, m.Shuffle(Shuffled(unseen(state)), anew=True))
     state = did(state, RED, anew)
     assert [party.hand for party in state.parties.values()] == [0, 0]

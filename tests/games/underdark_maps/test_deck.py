@@ -16,10 +16,10 @@ from companion.games.underdark_maps.catalogue.deck import (
     EventCard,
     Line,
     cards_in,
-    counted,
     counts_of,
     faces,
     fault,
+    list_counted,
     read,
     read_deck,
     spreadsheet,
@@ -55,7 +55,7 @@ def test_whatever_is_brought_is_a_deck_or_told(given: str) -> None:
 def test_counts_make_a_deck_and_are_read_out_of_it() -> None:
     counts = counts_of(HOUSE)
     assert counts is not None
-    assert counted(counts) == HOUSE
+    assert list_counted(counts) == HOUSE
     assert counts_of((Line(EventCard("monster", "", 7)),)) is None
     assert cards_in(HOUSE) == 120
 

@@ -1,7 +1,7 @@
 """Moves that name what is not there."""
 
 from companion.games.underdark_maps.game import GAME
-from companion.laws.plays import sampled
+from companion.laws.plays import play_sample
 from tests.games.garbled import carried_out
 
 ANYTHING = {
@@ -11,4 +11,4 @@ ANYTHING = {
 
 
 def test_what_is_not_there_cannot_be_named():
-    assert carried_out(GAME, sampled(GAME)) == ANYTHING
+    assert carried_out(GAME, play_sample(GAME)) == ANYTHING

@@ -10,13 +10,13 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from companion.games.underdark_maps.catalogue.deck import faces, written
+from companion.games.underdark_maps.catalogue.deck import faces, write_face
 from companion.kernel.moves import Choose
 from companion.kernel.optional.hidden_cards import back_of
 from companion.kernel.seats import Seat
 from companion.table import seating
 from companion.table.importing import take_in
-from companion.table.proof import written as exported
+from companion.table.proof import write_export as exported
 from companion.web.access.cookies import COOKIE
 from companion.web.config import Config
 from companion.web.factory import create_app
@@ -236,7 +236,7 @@ def test_elsewhere_the_hands_are_dealt_anew(table: Dealt, tmp_path) -> None:
     before = phone.state
     phone.enter("shuffle")
     assert [party.hand for party in phone.state.parties.values()] == [9, 7]
-    assert set(phone.state.stock) == {written(line.card) for line in DECK}
+    assert set(phone.state.stock) == {write_face(line.card) for line in DECK}
     assert not set(phone.state.parties[RED].cards) & set(before.parties[RED].cards)
     assert sum(line.card.label in phone.page() for line in DECK) == 9
     other.extensions[NAME].close()

@@ -17,7 +17,7 @@ from companion.games.underdark_maps.rules.flow import stuck
 from companion.games.underdark_maps.state import START, State, Task, with_party
 from companion.kernel.codec import unpack_draft
 from companion.kernel.dice import Roll
-from companion.kernel.due import awaited
+from companion.kernel.due import list_awaited
 from tests.contract.repaired import BUT_CORRECTED, FIVE_WAYS, by_every_way
 from tests.contract.repaired import played as played_to
 from tests.games.underdark_maps.racing import BLUE, GREEN, RED, begun, did, options, race, settings_of, sound
@@ -193,7 +193,7 @@ def stands(here: Written) -> tuple[object, ...]:
     state: State = here.state
     places = {seat: (party.space, party.hand, party.out) for seat, party in state.parties.items()}
     return (
-        awaited(GAME, here.position),
+        list_awaited(GAME, here.position),
         state.holder or state.maps_at,
         places,
         state.terrain,

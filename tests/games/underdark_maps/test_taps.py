@@ -9,7 +9,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from companion.games.underdark_maps import moves as m
-from companion.kernel.due import awaited
+from companion.kernel.due import list_awaited
 from companion.kernel.moves import Choose, Finish
 from companion.kernel.seats import Seat
 from companion.table import seating
@@ -47,7 +47,7 @@ class Race:
         """Whoever is asked first does it with what the bar offers, else the page in large. False once
         the race is over."""
         table = self.host.table
-        who, moves = (due := awaited(table.game, table.position)[0]).who, due.moves
+        who, moves = (due := list_awaited(table.game, table.position)[0]).who, due.moves
         if who is None:
             assert moves == (Finish.kind,)
             return False

@@ -10,8 +10,8 @@ from companion.games.underworld import moves as m
 from companion.games.underworld.facts.battles import (
     along,
     apart,
-    drifted,
-    passed,
+    drift,
+    measure_passing,
     point_of_sail,
     position,
     quarter,
@@ -190,8 +190,8 @@ def test_sides_and_ranges() -> None:
     assert position(target, spot(12, 10), 3) == "top"
     assert position(target, spot(12, 10), -3) == "bottom"
     assert position(target, spot(15, 10), 3) == "front"
-    assert passed(along(spot(0, 0), [(20, 90), (20, 0)]), spot(1, -10)) == 10
-    assert drifted(spot(0, 0, 7), "Northwest").heading == 7
+    assert measure_passing(along(spot(0, 0), [(20, 90), (20, 0)]), spot(1, -10)) == 10
+    assert drift(spot(0, 0, 7), "Northwest").heading == 7
 
 
 @given(

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from companion.games.underworld.catalogue.printed import is_printed, said
+from companion.games.underworld.catalogue.printed import is_printed, say_printed
 from companion.games.underworld.catalogue.tables import TABLES, Table
 from companion.games.underworld.page.grids import grids, rules
 from tests.games.underworld.sending import Phone
@@ -125,7 +125,7 @@ def test_every_table_is_printed_whole(phone: Phone) -> None:
             for cell in _cells(table):
                 assert squeezed(cell) in paper, (table.id, cell)
             for leaf in _leaves(table.raw):
-                assert squeezed(str(said(PARTS.get(leaf, leaf)))) in paper, (table.id, leaf)
+                assert squeezed(str(say_printed(PARTS.get(leaf, leaf)))) in paper, (table.id, leaf)
 
 
 @pytest.mark.pango

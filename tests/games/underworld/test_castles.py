@@ -6,7 +6,7 @@ import pytest
 
 from companion.games.underworld import moves as m
 from companion.games.underworld.facts.due import tasks
-from companion.games.underworld.facts.encounters import garrison, magic_users_share, mounted
+from companion.games.underworld.facts.encounters import garrison, is_mounted, magic_users_share
 from companion.games.underworld.moves.people import Character
 from companion.games.underworld.state.land import beside
 from companion.games.underworld.state.out import Castle
@@ -97,7 +97,7 @@ def lord(riders: Desk) -> Desk:
 def test_who_comes_out_is_told_whole(lord: Desk) -> None:
     """Master, 4 Griffons, 4 Heroes, 2 residents: 11. The garrison in halves, all on horseback."""
     krag = lord.state.castles["Krag"]
-    assert (krag.out, krag.met_at, garrison(krag), mounted(krag)) == (True, "0106", (35, 35), True)
+    assert (krag.out, krag.met_at, garrison(krag), is_mounted(krag)) == (True, "0106", (35, 35), True)
     assert wanted(lord) == ["demand"]
     assert lord.against(m.Travel(()), "2 1") == ["The demand of Krag must be settled first."]
     met = lord.enter(m.FallUpon("Krag")).encounter
@@ -216,7 +216,7 @@ def test_he_chooses_magic_in_his_order() -> None:
 
 def test_who_is_mounted_follows_from_the_movement_table() -> None:
     def rides(retainers: str, *, heroes: bool = False) -> bool:
-        return mounted(Castle(name="K", retainers=retainers, number=2, riders=heroes))
+        return is_mounted(Castle(name="K", retainers=retainers, number=2, riders=heroes))
 
     assert [rides(each) for each in ("Champions", "Dragons", "Balrogs", "Ogres", "Trolls")] == [
         *(True, True, True),

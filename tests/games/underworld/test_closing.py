@@ -9,10 +9,10 @@ import pytest
 
 from companion.games.underworld import moves as m
 from companion.games.underworld.facts.due import tasks
-from companion.games.underworld.facts.wages import kept, months_to_pay
+from companion.games.underworld.facts.wages import is_kept, months_to_pay
 from companion.games.underworld.moves.people import Character
 from companion.games.underworld.moves.wilderness import Hex
-from companion.games.underworld.page.players import seen
+from companion.games.underworld.page.players import hide_secrets
 from companion.games.underworld.state.land import Found, apart, around
 from companion.kernel.seats import Seat, Viewer
 from tests.games.underworld.desk import Desk
@@ -225,7 +225,7 @@ def test_players_do_not_learn_who_waits_on_their_land(hold: Desk) -> None:
     hold.hexes("woods", "0805")
     hold.all_the_same(m.ClearHex("Fort", "0805"), "5 4 2")
     assert hold.state.strongholds["Fort"].waiting == {"0805": Found(kind="Wereboars")}
-    theirs = seen(hold.state, Viewer(seats=frozenset({Seat("player-1")})))
+    theirs = hide_secrets(hold.state, Viewer(seats=frozenset({Seat("player-1")})))
     assert theirs.strongholds["Fort"].waiting == {}
 
 
@@ -295,7 +295,9 @@ def test_no_upkeep_is_due_from_the_month_in_which_a_stronghold_is_done() -> None
         fort = replace(desk.state.strongholds["Fort"], lived_in=ready)
         state = replace(desk.state, strongholds={"Fort": fort})
         assert len(months_to_pay(state, "Ada")) == open_, ready
-        assert [month for month in range(4) if not kept(state, "Ada", (month + 1) * 28)] == list(range(open_))
+        assert [month for month in range(4) if not is_kept(state, "Ada", (month + 1) * 28)] == list(
+            range(open_)
+        )
 
 
 def test_a_date_far_off_asks_for_two_years_at_most() -> None:

@@ -15,7 +15,7 @@ from companion.games.underworld.facts.due import tasks
 from companion.games.underworld.facts.encounters import hit_points_of
 from companion.games.underworld.moves.people import Kind
 from companion.games.underworld.page.log import notices
-from companion.games.underworld.page.players import seen
+from companion.games.underworld.page.players import hide_secrets
 from companion.games.underworld.rules.apply import apply
 from companion.games.underworld.state.out import Foe
 from companion.games.underworld.state.state import State
@@ -325,7 +325,7 @@ def test_players_know_of_their_own_alone(fight: Desk) -> None:
     fight.enter(m.RollHits(ORCS, "3"))
     fight.enter(m.Blow("Ada", fate="captured"))
     fight.enter(m.Blow(monster=ORCS, fate="captured"))
-    known = seen(fight.state, Viewer(seats=frozenset({Seat("player-1")})))
+    known = hide_secrets(fight.state, Viewer(seats=frozenset({Seat("player-1")})))
     assert (known.encounter, known.fates, known.captives, known.beaten) == (None, {}, {}, {})
     assert ORCS not in repr(known)
 

@@ -7,7 +7,7 @@ import pytest
 from companion.games.underworld import moves as m
 from companion.games.underworld.facts.due import tasks
 from companion.games.underworld.facts.estates import cost, days_to_build, total
-from companion.games.underworld.facts.wages import MEN, free_armorers, kept, lacks, month, output
+from companion.games.underworld.facts.wages import MEN, free_armorers, is_kept, lacks, month, output
 from companion.games.underworld.moves.estate import Section
 from companion.games.underworld.moves.people import Character
 from companion.games.underworld.page.estates import estate, upkeep_lines
@@ -66,7 +66,7 @@ def test_upkeep_ends_when_the_stronghold_is_done(hold: Desk) -> None:
     assert purse(hold) == left - 1_200
     hold.enter(m.CloseMonth("Hill Fort", ("Ada",), month=2))
     assert purse(hold) == left - 1_200
-    assert kept(hold.state, "Ada", 54) is False
+    assert is_kept(hold.state, "Ada", 54) is False
     hold.enter(m.Found("Town House", "Ada", wilderness=False))
     hold.enter(m.SetCharacter(Character(name="Bo", experience=5_000, upkeep=True)))
     assert [line.free for line in upkeep_lines(hold.state)] == [True, False]

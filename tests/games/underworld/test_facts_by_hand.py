@@ -12,13 +12,13 @@ from companion.games.underworld.catalogue.tables import table
 from companion.games.underworld.facts import battles, estates, wages
 from companion.games.underworld.facts.encounters import share
 from companion.games.underworld.facts.estates import cost, days_to_build, gp
-from companion.games.underworld.facts.travel import confined
+from companion.games.underworld.facts.travel import confine_blast
 from companion.games.underworld.moves.air import Flyer
 from companion.games.underworld.moves.estate import Section
 from companion.games.underworld.moves.people import Character
 from companion.games.underworld.moves.sea import Ship
 from companion.games.underworld.rules.apply import RULES
-from companion.games.underworld.rules.colliding import _struck, _thinned
+from companion.games.underworld.rules.colliding import _strike, _thin_crew
 from companion.games.underworld.state.land import Span, Stronghold, apart, around, beside, is_hex, side_to
 from companion.games.underworld.state.out import Spot
 from companion.kernel.seats import Seat
@@ -38,7 +38,7 @@ def test_wounds_heal_a_day_at_a_time(daily: bool) -> None:
         assert estates.days_until_whole(who, daily=daily) == day - rested, who
     assert estates.days_until_whole(Character(name="Ada", hits=0, most=8), daily=daily) == 0
     won = [sum(day > 1 if daily else day > 1 and day % 2 == 1 for day in range(1, n + 1)) for n in range(12)]
-    assert [estates.healed(days, daily=daily) for days in range(12)] == won
+    assert [estates.points_healed(days, daily=daily) for days in range(12)] == won
     assert estates.days_to(0, daily=daily) == 0
 
 
@@ -113,11 +113,11 @@ def test_a_course_is_walked_leg_by_leg() -> None:
         for number, leg in enumerate(legs):
             east, south = east + 10 * leg * sin(radians(heading)), south - 10 * leg * cos(radians(heading))
             heading = (heading + (turns[number] if number < len(turns) else 0)) % 360
-        end = battles.flown(spot, m.Fly("Roc", legs, turns=turns))
+        end = battles.fly_course(spot, m.Fly("Roc", legs, turns=turns))
         assert end is not None
         assert (end.east, end.south, end.heading) == (round(east), round(south), heading)
         assert (end.way[0], len(end.way)) == ((spot.east, spot.south), len(legs))
-    assert battles.flown(spot, m.Fly("Roc", (3, 3))) is None
+    assert battles.fly_course(spot, m.Fly("Roc", (3, 3))) is None
 
 
 def test_a_ship_turns_as_soon_as_it_has_way_enough() -> None:
@@ -127,14 +127,14 @@ def test_a_ship_turns_as_soon_as_it_has_way_enough() -> None:
         most = battles.may_turn(mode, 7)
         assert most == 7 // row["per_inches"] * row["degrees"]
         for to, sign in (("starboard", 1), ("port", -1)):
-            turned = battles.sailed(start, replace(order, degrees=most, to=to))
+            turned = battles.sail_course(start, replace(order, degrees=most, to=to))
             assert turned is not None
             assert turned.heading == sign * most % 360
-        straight = battles.sailed(start, order)
+        straight = battles.sail_course(start, order)
         assert straight is not None
         assert (straight.east, straight.south, straight.heading) == (0, -70, 0)
-        assert battles.sailed(start, replace(order, degrees=1)) is None
-    back = battles.sailed(start, m.Row("Wave", "back slow", 3))
+        assert battles.sail_course(start, replace(order, degrees=1)) is None
+    back = battles.sail_course(start, m.Row("Wave", "back slow", 3))
     assert back is not None
     assert (back.east, back.south) == (0, 30)
 
@@ -142,9 +142,9 @@ def test_a_ship_turns_as_soon_as_it_has_way_enough() -> None:
 def test_how_near_a_ship_has_passed() -> None:
     ship = Spot(east=100, south=0, heading=90, way=((0, 0),))
     for east, south, near in ((50, 30, 30), (-40, 30, 50), (130, -40, 50), (0, 0, 0)):
-        assert battles.passed(ship, Spot(east=east, south=south)) == near
-    assert battles.passed(Spot(east=0, south=0), Spot(east=3, south=4)) == 5
-    assert battles.passed(ship, Spot(east=50, south=300, way=((50, 20),))) == 20
+        assert battles.measure_passing(ship, Spot(east=east, south=south)) == near
+    assert battles.measure_passing(Spot(east=0, south=0), Spot(east=3, south=4)) == 5
+    assert battles.measure_passing(ship, Spot(east=50, south=300, way=((50, 20),))) == 20
 
 
 def test_the_eighth_of_the_compass_that_lies_nearest() -> None:
@@ -155,7 +155,7 @@ def test_the_eighth_of_the_compass_that_lies_nearest() -> None:
         order = ("", "beating", "quarter_reaching", "broad_reaching", "running")
         assert [points[off] for off in (0, 45, 90, 135, 180)] == list(order)
         assert [points[off] for off in (315, 270, 225)] == list(order[1:4])
-        gone = battles.drifted(Spot(east=0, south=0, heading=7), wind)
+        gone = battles.drift(Spot(east=0, south=0, heading=7), wind)
         away = radians(eye + 180)
         assert (gone.east, gone.south, gone.heading) == (
             round(10 * battles.DRIFT * sin(away)),
@@ -190,12 +190,12 @@ def test_how_far_a_galley_is_rowed() -> None:
 
 
 def test_what_ships_do_to_each_other() -> None:
-    assert [_struck(galley(hull=5), points).hull for points in (1, 5, 6)] == [4, 0, 0]
-    assert [_struck(galley(hull=5), points).sunk for points in (4, 5)] == [False, True]
-    assert _struck(galley(hull=5, sunk=True), 1).sunk
+    assert [_strike(galley(hull=5), points).hull for points in (1, 5, 6)] == [4, 0, 0]
+    assert [_strike(galley(hull=5), points).sunk for points in (4, 5)] == [False, True]
+    assert _strike(galley(hull=5, sunk=True), 1).sunk
     for rowers, crew, marines, side in product((0, 10, 90), (0, 3, 20), (0, 30), (True, False)):
         every = rowers + crew + marines
-        after = _thinned(galley(rowers=rowers, crew=crew, marines=marines), side=side)
+        after = _thin_crew(galley(rowers=rowers, crew=crew, marines=marines), side=side)
         pct = table("ramming").values["crew_lost_pct"]
         gone = every * pct["struck in the side" if side else "struck astern or bow on"] // 100
         lost = rowers - after.rowers, crew - after.crew, marines - after.marines
@@ -276,7 +276,9 @@ def test_gold_and_works() -> None:
 def test_a_spell_in_tight_quarters() -> None:
     for length, space in product((0, 60, 65), (0, 20, 60, 99)):
         short = max(0, length - space)
-        told = {reading: confined(length, space, reading) for reading in ("blast", "compromise", "rebound")}
+        told = {
+            reading: confine_blast(length, space, reading) for reading in ("blast", "compromise", "rebound")
+        }
         assert [(one.stone, one.rebound) for one in told.values()] == [
             (short, 0),
             (short // 10, short // 2),

@@ -15,7 +15,7 @@ from companion.games.underworld.moves.wilderness import Hex
 from companion.games.underworld.rules.stocking import METHODS
 from companion.kernel.moves import Entry, Move
 from companion.kernel.optional.chains import Chain
-from companion.laws.plays import sampled
+from companion.laws.plays import play_sample
 from tests.games.garbled import carried_out
 from tests.games.underworld.desk import Desk, seeded
 
@@ -290,7 +290,7 @@ EVENINGS = (KEY, BELOW, CASTLES, HOME, AIR, SEA)
 
 
 def every_evening() -> Iterator[tuple[Entry, ...]]:
-    yield sampled(GAME)
+    yield play_sample(GAME)
     yield from (entered(moves, ones=False) for moves in EVENINGS)
     yield entered(LANDS, ones=True)
 

@@ -13,7 +13,7 @@ import pytest
 from PIL import Image
 from werkzeug.test import TestResponse
 
-from companion.features.pictures.process import COVER, FORMATS, QUALITIES, uncovered
+from companion.features.pictures.process import COVER, FORMATS, QUALITIES, cover_rest
 from companion.kernel.page_parts import Covered
 from tests.features.pictures.test_pictures import multipart
 from tests.games.underworld.sending import Phone
@@ -213,11 +213,11 @@ def test_nothing_that_comes_out_depends_on_what_is_covered(seed: int) -> None:
     one, two = noise(seed), noise(seed)
     for square in set(range(ACROSS * DOWN)) - opened:
         two.paste(noise(seed + 100).crop(box(square)), box(square))
-    made = [uncovered(kept(each), ACROSS, DOWN, opened) for each in (one, two)]
+    made = [cover_rest(kept(each), ACROSS, DOWN, opened) for each in (one, two)]
     assert kept(one) != kept(two)
     assert made[0] == made[1]
     two.paste(SECRET, box(min(opened)))
-    assert uncovered(kept(two), ACROSS, DOWN, opened) != made[0]
+    assert cover_rest(kept(two), ACROSS, DOWN, opened) != made[0]
 
 
 def noise(seed: int) -> Image.Image:
@@ -234,7 +234,7 @@ def kept(drawn: Image.Image) -> bytes:
 @pytest.mark.parametrize("size", [(1, 1), (1600, 1), (1, 1600), (33, 47)])
 def test_a_small_or_narrow_picture_is_covered_too(size: tuple[int, int]) -> None:
     drawn = Image.new("RGB", size, SECRET)
-    made = Image.open(BytesIO(uncovered(kept(drawn), 7, 24, frozenset())))
+    made = Image.open(BytesIO(cover_rest(kept(drawn), 7, 24, frozenset())))
     assert made.size == size
     assert all(far(colour, COVER) < 12 for _n, colour in made.convert("RGB").getcolors(1 << 20) or ())
 

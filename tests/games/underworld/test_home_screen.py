@@ -1,6 +1,6 @@
 """Keys, plans, books and the calendar lie behind the referee's screen."""
 
-from companion.games.underworld.page.players import seen
+from companion.games.underworld.page.players import hide_secrets
 from companion.kernel.seats import Seat, Viewer
 from tests.games.underworld.sending import Phone
 
@@ -87,6 +87,6 @@ def test_whoever_looks_again_sees_the_same(phone: Phone) -> None:
     ]
     for party in ("Others", ""):
         for viewer in viewers:
-            once = seen(phone.state, viewer)
-            assert seen(once, viewer) == once, (party, viewer)
+            once = hide_secrets(phone.state, viewer)
+            assert hide_secrets(once, viewer) == once, (party, viewer)
         phone.enter("turn-to-party", name="") if party else None

@@ -14,7 +14,7 @@ import pytest
 
 from companion.games.underworld import moves as m
 from companion.games.underworld.facts.due import tasks
-from companion.games.underworld.facts.estates import shared
+from companion.games.underworld.facts.estates import share_out
 from companion.games.underworld.game import GAME
 from companion.games.underworld.moves.levels import Room
 from companion.games.underworld.moves.people import Treasure
@@ -165,7 +165,7 @@ def test_shares_come_to_the_whole_and_are_as_near_as_they_can_be(seed: int) -> N
     shares = {name: random.randint(0, 9) for name in names} | {"C0": 1}
     for _again in range(50):
         sum_ = random.randint(0, 10**8)
-        parts = shared(sum_, shares)
+        parts = share_out(sum_, shares)
         assert sum(parts.values()) == sum_
         assert all(shares[name] for name in parts)
         for name, part in parts.items():

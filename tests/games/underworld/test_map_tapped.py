@@ -14,7 +14,7 @@ from companion.games.underworld.facts.travel import TERRAIN_WORDS, TERRAINS, cos
 from companion.games.underworld.facts.ways import ROUND_ABOUT, days_ahead, way_to
 from companion.games.underworld.moves.tables import OwnRow, OwnTable
 from companion.games.underworld.moves.wilderness import Hex
-from companion.games.underworld.page.players import known
+from companion.games.underworld.page.players import know_hex
 from companion.games.underworld.state.land import SIDES, apart, beside, side_to
 from tests.games.underworld.desk import Desk
 from tests.games.underworld.sending import Phone
@@ -225,7 +225,7 @@ def test_a_lair_is_met_where_it_is_and_players_know_what_they_were_told(phone: P
         assert "a well" in read("/view/hexes")
     page = phone.read("/view/hexes?eyes=players")
     assert "Qarth" not in page.partition('class="card')[0]
-    assert known(Hex(terrain="clear", told="a well", lair="x")) == Hex(terrain="clear", told="a well")
+    assert know_hex(Hex(terrain="clear", told="a well", lair="x")) == Hex(terrain="clear", told="a well")
 
 
 def test_an_own_table_may_say_terrain_in_any_letters() -> None:

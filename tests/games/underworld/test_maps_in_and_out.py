@@ -15,7 +15,7 @@ from companion.games.underworld.forms.maps import dungeon_of, lines_of, read
 from companion.games.underworld.moves.levels import Floor, ImportRooms, Rect, Room
 from companion.games.underworld.moves.wilderness import Hex
 from companion.games.underworld.page.plans import as_dungeon
-from companion.games.underworld.page.players import seen
+from companion.games.underworld.page.players import hide_secrets
 from companion.games.underworld.page.views.hexes import as_lines
 from companion.games.underworld.rules.apply import apply
 from companion.kernel.rows import Misfit
@@ -151,7 +151,7 @@ def test_a_note_on_a_level_stays_behind_the_screen_whatever_players_call_theirs(
         phone.make(Note(f"Nemhain of {level}", about=f"level:{level}"))
     assert "Nemhain" not in one.read("/notes")
     phone.enter("show-plan", level="Vexhall", rects="2", seen="1")
-    assert list(seen(phone.state, Viewer()).levels) == ["1"]
+    assert list(hide_secrets(phone.state, Viewer()).levels) == ["1"]
     assert "Nemhain" not in one.read("/notes") + one.read("/search?q=emhai")
     assert "Nemhain of 1" in phone.read("/notes")
 
@@ -170,12 +170,12 @@ def test_players_have_of_a_plan_what_was_shown_and_nothing_else(phone: Phone) ->
     told = one.read() + one.read("/view/floor") + one.read("/papers/known-levels.svg")
     assert "view/floor" in told
     assert not any(word in told for word in ("Vexhall", "Qarth", "Xyloph", "tomb", "Long ago"))
-    known = seen(phone.state, Viewer(seats=frozenset({Seat("player-1")}))).levels["1"]
+    known = hide_secrets(phone.state, Viewer(seats=frozenset({Seat("player-1")}))).levels["1"]
     assert [(rect.x, rect.y) for rect in known.plan.rects] == [(1, 1), (2, 0)]
     assert [(door.x, door.sort) for door in known.plan.doors] == [(1, 1)]
     assert (known.rooms, known.depth, known.plan.story, known.plan.columns) == ({}, 0, "", ())
     phone.enter("show-plan", level="Vexhall", rects="3", seen="1")
-    known = seen(phone.state, Viewer()).levels["1"]
+    known = hide_secrets(phone.state, Viewer()).levels["1"]
     assert [(door.x, door.sort) for door in known.plan.doors] == [(1, 1), (3, 1)]
     assert one.read("/papers/known-levels.svg") == phone.read(
         "/papers/known-levels.svg?level=Vexhall"

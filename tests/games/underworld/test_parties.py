@@ -14,8 +14,8 @@ from companion.games.underworld.game import GAME
 from companion.games.underworld.moves.people import Treasure
 from companion.games.underworld.moves.wilderness import Hex
 from companion.games.underworld.moves.working import SECOND
-from companion.games.underworld.page.chronicle import known
-from companion.games.underworld.page.players import seen
+from companion.games.underworld.page.chronicle import tell_learnt
+from companion.games.underworld.page.players import hide_secrets
 from companion.games.underworld.state.out import Expedition, Journey, Party
 from companion.games.underworld.state.state import State, put_aside, turned_to
 from companion.kernel.codec import unpack_draft
@@ -236,8 +236,8 @@ def test_at_a_turn_to_another_party_nobody_is_told_to_come_home() -> None:
     states += [desk.enter(m.TurnToParty("")), desk.enter(m.Travel(("0506",)), "6 1")]
     states += [desk.enter(m.TurnToParty("Ravens")), desk.enter(m.Turns(1, "move"), "1")]
     states += [desk.enter(m.TurnToParty("")), desk.enter(m.EndJourney()), desk.enter(m.TurnToParty("Ravens"))]
-    watched = tuple(seen(state, Viewer()) for state in states)
-    assert [str(said) for said in known(watched) if "map" not in str(said)] == [
+    watched = tuple(hide_secrets(state, Viewer()) for state in states)
+    assert [str(said) for said in tell_learnt(watched) if "map" not in str(said)] == [
         "an expedition goes down: Cy",
         "the party comes to 0506",
         "the journey is over",
@@ -269,8 +269,8 @@ def maps(state: State) -> dict[str, list[str]]:
     """The hexes that each player knows who has one of the characters, and whoever watches."""
     people = {name: replace(each, seat=name) for name, each in state.characters.items()}
     state = replace(state, characters=people)
-    own = {name: sorted(seen(state, Viewer(seats=frozenset({Seat(name)}))).hexes) for name in people}
-    return {**own, "screen": sorted(seen(state, Viewer()).hexes)}
+    own = {name: sorted(hide_secrets(state, Viewer(seats=frozenset({Seat(name)}))).hexes) for name in people}
+    return {**own, "screen": sorted(hide_secrets(state, Viewer()).hexes)}
 
 
 def test_each_party_has_a_map_of_its_own_once_there_are_two() -> None:

@@ -10,7 +10,7 @@ from companion.games.underworld.game import GAME
 from companion.games.underworld.moves.working import THIRD
 from companion.games.underworld.rules.ships import SINKS
 from companion.games.underworld.sample import sample
-from companion.kernel.due import awaited
+from companion.kernel.due import list_awaited
 from companion.kernel.moves import Move
 from tests.contract import repaired
 from tests.games.underworld.desk import Desk
@@ -32,7 +32,7 @@ def stands(here: Desk) -> tuple[object, ...]:
     """What is due, what does not fit, and what everybody and everything has come to."""
     purses = {who: account.purse for who, account in here.state.accounts.items()}
     hits = {who: one.hits for who, one in here.state.characters.items()}
-    due = awaited(GAME, here.position), tasks(here.state)
+    due = list_awaited(GAME, here.position), tasks(here.state)
     return due, here.misfits, purses, hits, here.state.ships, here.state.hexes
 
 

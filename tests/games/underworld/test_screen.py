@@ -22,7 +22,7 @@ from flask import Flask
 from werkzeug.exceptions import HTTPException
 
 from companion.games.underworld.game import GAME
-from companion.games.underworld.page.players import SCREEN, seen
+from companion.games.underworld.page.players import SCREEN, hide_secrets
 from companion.games.underworld.state.state import State
 from companion.kernel.features import Screen
 from companion.kernel.seats import Viewer
@@ -245,7 +245,7 @@ def test_no_address_tells_others_what_the_referee_keeps(
 def unhidden(**kept: Callable[[State], Any]) -> Callable[[State, Viewer], State]:
     """The players' state, but for what is kept in full."""
     return lambda state, viewer: replace(
-        seen(state, viewer), **{name: of(state) for name, of in kept.items()}
+        hide_secrets(state, viewer), **{name: of(state) for name, of in kept.items()}
     )
 
 

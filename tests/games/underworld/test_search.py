@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from companion.games.underworld import moves as m
-from companion.games.underworld.catalogue.printed import said
+from companion.games.underworld.catalogue.printed import say_printed
 from companion.games.underworld.catalogue.tables import TABLES
 from companion.games.underworld.moves.levels import Room
 from companion.games.underworld.page.views.search import MAX_FOUND, search
@@ -59,7 +59,7 @@ def test_ten_at_most_and_names_first(seed: int) -> None:
         desk.enter(m.EditRoom("L", room))
     word = random.choice(words)
     page = search(desk.state, NOBODY, {"words": word})
-    found = page.found(plainly)
+    found = page.find(plainly)
     wanted = {room.name for room in rooms if word in room.note or word in room.name}
     assert page.most == MAX_FOUND
     assert {str(each.name) for each in found if each.view == "room"} == wanted
@@ -83,11 +83,11 @@ def test_every_title_that_is_shown_is_found_by_both_searches(phone: Phone, langu
         def worded(pieces: Iterable[Text]) -> str:
             return " ".join(str(say(piece)) for piece in pieces)
 
-        titles = {id_: unescape(worded([said(table.name)])) for id_, table in TABLES.items()}
+        titles = {id_: unescape(worded([say_printed(table.name)])) for id_, table in TABLES.items()}
         assert (titles["healing"] != TABLES["healing"].name) == (language != "en")
         for title in titles.values():
             called_so = {other for other, name in titles.items() if name == title}
-            found = search(state, NOBODY, {"words": title}).found(worded)
+            found = search(state, NOBODY, {"words": title}).find(worded)
             assert dict(found[0].given)["table"] in called_so, title
             listed = tables(state, NOBODY, {"words": title}).parts(worded)
             assert called_so <= {row.id for part in listed for row in part.tables}, title

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from companion.games.underworld import moves as m
 from companion.games.underworld.catalogue.charts import Chart, Dice, dice
-from companion.games.underworld.catalogue.printed import CALLED, PRICED, case_of, said
+from companion.games.underworld.catalogue.printed import CALLED, PRICED, case_of, say_printed
 from companion.games.underworld.catalogue.settings import DEFAULTS
 from companion.games.underworld.catalogue.tables import TABLES, Table, chart, search, table
 from companion.games.underworld.page.boards import board
@@ -22,7 +22,7 @@ from companion.games.underworld.page.views.tables import one_table, spoken_of
 from companion.games.underworld.rules.rolling import leads_to
 from companion.kernel.seats import Viewer
 from companion.kernel.words import Text
-from scripts.messages import extracted
+from scripts.messages import extract_messages
 from tests.games.underworld.desk import Desk, seeded
 from tests.games.underworld.sending import Phone
 from tests.games.underworld.test_battle_papers import PARTS, squeezed
@@ -187,7 +187,7 @@ def _texts(pieces: Iterable[Text | str]) -> Iterator[str]:
 
 @cache
 def messages() -> set[str]:
-    return {message.id for message in extracted("underworld")}
+    return {message.id for message in extract_messages("underworld")}
 
 
 @pytest.mark.parametrize("id_", TABLES)
@@ -217,7 +217,7 @@ def test_each_cell_stands_on_its_page_and_is_found_by_its_words(id_: str) -> Non
         (cell for grid in grids_ for row in (grid.head, *grid.rows, *grid.riders) for cell in row),
     )
     for leaf in leaves(TABLES[id_].raw):
-        assert squeezed(str(said(PARTS.get(leaf, leaf)))) in page or leaf in ODDS_OF_SORTIES, leaf
+        assert squeezed(str(say_printed(PARTS.get(leaf, leaf)))) in page or leaf in ODDS_OF_SORTIES, leaf
     cells = [
         *laid.head,
         *laid.notes,

@@ -6,7 +6,7 @@ import pytest
 
 from companion.games.underworld import moves as m
 from companion.games.underworld.adjudication import DEMANDS, demand
-from companion.games.underworld.facts.wages import built
+from companion.games.underworld.facts.wages import is_built
 from companion.games.underworld.rules.aerial import against_bomb
 from companion.games.underworld.rules.apply import apply, resolve
 from companion.games.underworld.rules.hiring import MAX_PEOPLE
@@ -43,7 +43,7 @@ def test_a_stronghold_can_be_lived_in_from_the_day_of_whoever_asks() -> None:
         ("", 7, 7),
     ):
         for lived_in in (-1, 0, today, today + 1):
-            found = built(state, Stronghold(name="Fort", owner=owner, lived_in=lived_in), day)
+            found = is_built(state, Stronghold(name="Fort", owner=owner, lived_in=lived_in), day)
             assert found is (0 <= lived_in <= today)
 
 

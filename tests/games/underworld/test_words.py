@@ -10,10 +10,10 @@ from companion.games.underworld.facts.estates import gp
 from companion.games.underworld.game import GAME
 from companion.games.underworld.moves.levels import Room
 from companion.games.underworld.moves.wilderness import Hex
-from companion.games.underworld.page.chronicle import told
+from companion.games.underworld.page.chronicle import tell_deeds
 from companion.games.underworld.page.hexmap import lying
 from companion.games.underworld.page.log import changes, moment
-from companion.games.underworld.page.players import known, seen
+from companion.games.underworld.page.players import hide_secrets, know_hex
 from companion.games.underworld.rules.row import same_place
 from companion.games.underworld.state.state import State
 from companion.kernel.features import Deed
@@ -108,10 +108,12 @@ def test_players_are_told_the_day_of_the_journey_and_of_the_campaign_that_the_re
     desk = Desk().people(Ada=12).hexes("clear", "0101", "0102")
     desk.enter(m.PassTime(("Ada",), 30))
     for viewer in (Viewer(), Viewer(seats=frozenset({Seat("player-1")}))):
-        assert str(moment(seen(desk.state, viewer)).name) == "Day 30 of the campaign"
+        assert str(moment(hide_secrets(desk.state, viewer)).name) == "Day 30 of the campaign"
     desk.enter(m.SetForth("0101", ("Ada",), 1, "Man on foot"))
     out = replace(desk.state, journey=replace(desk.state.journey, day=1))
-    assert str(moment(out).name) == str(moment(seen(out, Viewer())).name) == "Day 2 of the journey, 0101"
+    assert (
+        str(moment(out).name) == str(moment(hide_secrets(out, Viewer())).name) == "Day 2 of the journey, 0101"
+    )
 
 
 def test_many_hexes_are_named_in_part_and_the_rest_counted() -> None:
@@ -138,7 +140,7 @@ def test_what_stands_on_a_hex_is_named_when_it_is_drawn() -> None:
 def test_what_is_noted_and_believed_of_a_hex_stands_in_its_words_for_who_may_know_it() -> None:
     land = Hex(terrain="woods", note="a trap", told="a quiet wood")
     assert "noted: a trap" in [str(one) for one in lying(land)]
-    assert [str(one) for one in lying(known(land))] == ["woods", "said to be: a quiet wood"]
+    assert [str(one) for one in lying(know_hex(land))] == ["woods", "said to be: a quiet wood"]
 
 
 def test_turns_that_did_not_pass_are_not_told() -> None:
@@ -151,7 +153,7 @@ def test_turns_that_did_not_pass_are_not_told() -> None:
     told_as = GAME.describe(None, desk.entries[-1])
     deed = Deed(entry=desk.entries[-1], before=before, after=desk.state, said=told_as)
     assert str(told_as) == "up to 6 turns: on the way"
-    assert [str(words) for _about, words in told((deed,))] == [f"{passed} turns underground"]
+    assert [str(words) for _about, words in tell_deeds((deed,))] == [f"{passed} turns underground"]
 
 
 def test_the_end_of_a_fight_and_of_a_flight_is_told() -> None:
@@ -175,4 +177,4 @@ def test_the_end_of_a_fight_and_of_a_flight_is_told() -> None:
     told_as = GAME.describe(None, slow.entries[-1])
     assert str(told_as) == "the fight is over"
     deed = Deed(entry=slow.entries[-1], before=before, after=slow.state, said=told_as)
-    assert [str(words) for _about, words in told((deed,))] == ["the fight is over after 3 rounds"]
+    assert [str(words) for _about, words in tell_deeds((deed,))] == ["the fight is over after 3 rounds"]

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from companion.games.score_sheet.catalogue.sheet import USUAL_MOST, SheetLine
 from companion.kernel.seats import Seat
-from companion.kernel.words import Text, ntext, signed, text
+from companion.kernel.words import Text, ntext, sign_number, text
 
 Amounts = Mapping[str, int]
 """What was entered in a column, by the key of the line."""
@@ -49,7 +49,7 @@ def values(lines: Sequence[SheetLine], columns: Mapping[Seat, Amounts]) -> Mappi
                 amount = _amount(line, columns[column])
                 own[line.key] = Value(amount, None if amount is None else points_of(line, amount))
             else:
-                made = _bid(line, own) if line.kind == "bid" else _computed(line, own)
+                made = _bid(line, own) if line.kind == "bid" else _compute(line, own)
                 points = made if made is not None and abs(made) <= MAX_NUMBER else None
                 own[line.key] = Value(points, points)
     return found
@@ -62,12 +62,15 @@ def overgrown(lines: Iterable[SheetLine], own: Mapping[str, Value]) -> tuple[She
     for line in lines:
         if line.kind not in ("computed", "bid") or own[line.key].points is not None:
             continue
-        if all(one is not None or key in found for key, one in zip(line.of, _taken(line, own), strict=True)):
+        if all(
+            one is not None or key in found
+            for key, one in zip(line.of, _take_amounts(line, own), strict=True)
+        ):
             found[line.key] = line
     return tuple(found.values())
 
 
-def _taken(line: SheetLine, own: Mapping[str, Value]) -> list[int | None]:
+def _take_amounts(line: SheetLine, own: Mapping[str, Value]) -> list[int | None]:
     """Return what a line takes of those that it names."""
     return [own[key].points if line.take == "points" else own[key].amount for key in line.of]
 
@@ -117,10 +120,10 @@ def _ranking(line: SheetLine, amounts: Mapping[Seat, int | None]) -> Mapping[Sea
         if amount < max(1, line.least) or place >= len(line.points):
             break
         tied = [column for column in counted if counted[column] == amount]
-        points |= {column: _shared(line, place, len(tied)) for column in tied}
+        points |= {column: _share_place(line, place, len(tied)) for column in tied}
         place += 1 if line.ties == "next" else len(tied)
     if len(counted) >= line.last_from:
-        points |= {column: (points[column] or 0) + _divided(line.last, len(fewest)) for column in fewest}
+        points |= {column: (points[column] or 0) + _divide(line.last, len(fewest)) for column in fewest}
     return points
 
 
@@ -138,23 +141,23 @@ def _takes(line: SheetLine, columns: Mapping[Seat, Amounts]) -> Mapping[Seat, Va
     }
 
 
-def _shared(line: SheetLine, place: int, tied: int) -> int:
+def _share_place(line: SheetLine, place: int, tied: int) -> int:
     """Return what each of those tied for a place gets: an equal part of their places together, or of that
     place alone, all of it, or nothing."""
     if tied == 1 or line.ties in ("each", "next"):
         return line.points[place]
     if line.ties == "none":
         return 0
-    return _divided(sum(line.points[place : place + (tied if line.ties == "split" else 1)]), tied)
+    return _divide(sum(line.points[place : place + (tied if line.ties == "split" else 1)]), tied)
 
 
-def _divided(points: int, among: int) -> int:
+def _divide(points: int, among: int) -> int:
     """Return an equal part; what is left over nobody gets, and nobody pays."""
     return points // among if points >= 0 else -(-points // among)
 
 
-def _computed(line: SheetLine, own: Mapping[str, Value]) -> int | None:
-    taken = _taken(line, own)
+def _compute(line: SheetLine, own: Mapping[str, Value]) -> int | None:
+    taken = _take_amounts(line, own)
     known = [one for one in taken if one is not None]
     if len(known) < len(taken) or not known:
         return None
@@ -193,7 +196,7 @@ def best_amount(line: SheetLine) -> int | None:
     return max(sorted(ends), key=lambda amount: points_of(line, amount))
 
 
-def said(line: SheetLine, value: Value) -> Text:
+def describe_value(line: SheetLine, value: Value) -> Text:
     """Return how a line came to its points."""
     amount = value.amount or 0
     match line.kind:
@@ -204,7 +207,7 @@ def said(line: SheetLine, value: Value) -> Text:
         case "ranking":
             return text("%(n)s of it, compared with the others", n=amount)
         case "takes":
-            return text("%(n)s from each of the others", n=signed(amount * line.each))
+            return text("%(n)s from each of the others", n=sign_number(amount * line.each))
         case "table" | "set":
             return text("%(n)s of it", n=amount)
         case "choice":
@@ -222,22 +225,26 @@ def worth(line: SheetLine) -> Text | None:
         return None
     match line.kind:
         case "count" if line.per > 1:
-            return text("%(points)s for every %(per)s", points=signed(line.each), per=line.per)
+            return text("%(points)s for every %(per)s", points=sign_number(line.each), per=line.per)
         case "count" | "penalty" if (each := line.each if line.kind == "count" else -line.each) != 1:
-            return ntext("%(points)s point each", "%(points)s points each", abs(each), points=signed(each))
+            return ntext(
+                "%(points)s point each", "%(points)s points each", abs(each), points=sign_number(each)
+            )
         case "yes":
-            return ntext("%(points)s point", "%(points)s points", abs(line.each), points=signed(line.each))
+            return ntext(
+                "%(points)s point", "%(points)s points", abs(line.each), points=sign_number(line.each)
+            )
         case "choice":
             return text("points: %(table)s", table=_options_told(line))
         case "table" if line.beyond != 1 or line.points != (*range(len(line.points)),):
-            told = text("points: %(table)s", table=_told(line))
-            more = signed(f"{line.beyond:+}")
+            told = text("points: %(table)s", table=_describe_steps(line))
+            more = sign_number(f"{line.beyond:+}")
             return text("%(points)s, each more %(more)s", points=told, more=more) if line.beyond else told
         case "set":
-            return text("points of a set: %(table)s", table=_told(line))
+            return text("points of a set: %(table)s", table=_describe_steps(line))
         case "ranking":
-            told = text("points for the most: %(points)s", points=" · ".join(map(signed, line.points)))
-            last = text("%(most)s, for the fewest: %(points)s", most=told, points=signed(line.last))
+            told = text("points for the most: %(points)s", points=" · ".join(map(sign_number, line.points)))
+            last = text("%(most)s, for the fewest: %(points)s", most=told, points=sign_number(line.last))
             return last if line.last else told
         case _:
             return None
@@ -250,7 +257,7 @@ IS: Final = "\N{NO-BREAK SPACE}=\N{NO-BREAK SPACE}"
 TO: Final = "–\N{WORD JOINER}"
 
 
-def _told(line: SheetLine) -> str:
+def _describe_steps(line: SheetLine) -> str:
     """Return the points of a table or set by amount, equal ones together: `0 = −1 · 1–3 = 1 · 4+ = 2`."""
     numbered = list(enumerate(line.points, 0 if line.kind == "table" else 1))
     groups = []
@@ -259,14 +266,14 @@ def _told(line: SheetLine) -> str:
         span = str(amounts[0]) if len(amounts) == 1 else f"{amounts[0]}{TO}{amounts[-1]}"
         if line.kind == "table" and not line.beyond and amounts[-1] == len(line.points) - 1 < line.most:
             span = f"{amounts[0]}+"
-        groups.append(f"{span}{IS}{signed(points)}")
+        groups.append(f"{span}{IS}{sign_number(points)}")
     return " · ".join(groups if len(groups) <= MAX_LISTED else (*groups[: MAX_LISTED - 2], "…", groups[-1]))
 
 
 def _options_told(line: SheetLine) -> Text:
     """Return the options with their points."""
     names = {f"name{at}": said for at, said in enumerate(line.options_said)}
-    points = {f"points{at}": signed(points) for at, (_name, points) in enumerate(line.options)}
+    points = {f"points{at}": sign_number(points) for at, (_name, points) in enumerate(line.options)}
     told = " · ".join(f"%(name{at})s{IS}%(points{at})s" for at in range(len(line.options)))
     return Text(told, {**names, **points})
 

@@ -26,7 +26,7 @@ def names() -> frozenset[str]:
     return frozenset(name for sheet in data().values() for name in _names(sheet))
 
 
-def said(name: str) -> Text:
+def say_printed(name: str) -> Text:
     """Return a name or a hint for pages and papers."""
     return Text(name) if name in names() else text("%(name)s", name=name)
 

@@ -155,7 +155,7 @@ class _Reader(FieldReader):
             teams=teams,
             cooperative=self.yes(raw, "cooperative", whole),
             target=self.number(raw, "target", whole, 0, MAX_POINTS, 0),
-            limits=self.weighed(raw, lines),
+            limits=self.read_weights(raw, lines),
             source=self.name(raw, "source", whole, 200, needed=False),
             example=self.example(raw),
             named=wins == "named",
@@ -222,7 +222,7 @@ class _Reader(FieldReader):
             )
         return found
 
-    def weighed(self, raw: dict[str, Any], lines: tuple[SheetLine, ...]) -> tuple[Weighed, ...]:
+    def read_weights(self, raw: dict[str, Any], lines: tuple[SheetLine, ...]) -> tuple[Weighed, ...]:
         found = read_weighed(raw.get("limits", []), {line.key for line in lines if line.entered})
         if found is None:
             self.faults.append(

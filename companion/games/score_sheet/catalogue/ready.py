@@ -7,7 +7,7 @@ from typing import Final
 
 from companion.games.score_sheet.catalogue.printed import FOLDER, data
 from companion.games.score_sheet.catalogue.reading import read
-from companion.games.score_sheet.catalogue.sheet import Sheet, written
+from companion.games.score_sheet.catalogue.sheet import Sheet, write_sheet
 
 ANY: Final = "any-"
 
@@ -52,4 +52,4 @@ def ready(slug: str) -> Sheet | None:
 def ready_text(slug: str) -> str:
     """Return a ready sheet as an entry holds it; empty for what is none."""
     sheet = ready(slug)
-    return "" if sheet is None else written(sheet)
+    return "" if sheet is None else write_sheet(sheet)

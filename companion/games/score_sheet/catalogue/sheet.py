@@ -7,7 +7,7 @@ from dataclasses import dataclass, fields
 from typing import Any, Final
 
 from companion.games.score_sheet.catalogue.example import Example, write_example
-from companion.games.score_sheet.catalogue.printed import said
+from companion.games.score_sheet.catalogue.printed import say_printed
 from companion.games.score_sheet.catalogue.together import Limit, Weighed, write_limits, write_weighed
 from companion.kernel.words import Text, text
 
@@ -72,7 +72,7 @@ class SheetLine:
     @property
     def said(self) -> Text:
         """Return the name of the line in words."""
-        return said(self.name)
+        return say_printed(self.name)
 
     def counts_with(self, columns: int) -> bool:
         """Return whether the line counts where so many play."""
@@ -81,11 +81,11 @@ class SheetLine:
     @property
     def hint_said(self) -> Text | None:
         """Return the hint in words; None where there is none."""
-        return said(self.hint) if self.hint else None
+        return say_printed(self.hint) if self.hint else None
 
     @property
     def options_said(self) -> tuple[Text, ...]:
-        return tuple(said(name) for name, _points in self.options)
+        return tuple(say_printed(name) for name, _points in self.options)
 
     @property
     def entered(self) -> bool:
@@ -189,7 +189,7 @@ class Sheet:
         return text("Fewest points win") if self.lowest else text("Most points win")
 
 
-def written(sheet: Sheet) -> str:
+def write_sheet(sheet: Sheet) -> str:
     """Return the text of a sheet: what is as usual is left out, and equal sheets have equal texts."""
     data: dict[str, Any] = {
         "format": FORMAT,

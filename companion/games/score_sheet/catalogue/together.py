@@ -25,7 +25,7 @@ LIMITS: Final = ("sum", "most", "one", "others", "holders")
 CARDS: Final = "cards"
 
 
-def expected(limit: Limit, cards: int) -> Text:
+def describe_expected(limit: Limit, cards: int) -> Text:
     """Return what a limit asks for."""
     n = cards if limit.number is None else limit.number
     match limit.kind:
@@ -70,9 +70,9 @@ def not_together(
         return None
     known = [amount for amount in found if amount is not None]
     by_holders = limits[0].kind == "holders"
-    words = expected(limits[0], cards)
+    words = describe_expected(limits[0], cards)
     for limit in limits[1:]:
-        words = text("%(one)s, or %(other)s", one=words, other=expected(limit, cards))
+        words = text("%(one)s, or %(other)s", one=words, other=describe_expected(limit, cards))
     return text(
         "“%(name)s” does not add up: %(expected)s; here %(now)s.",
         name=name,

@@ -62,7 +62,7 @@ class Coming:
         there = [seat for seat in self._state.playing if not self._state.has_gone(seat)]
         return tuple(there) if len(there) > 1 else ()
 
-    def awaited(self, seat: Seat) -> bool:
+    def is_awaited(self, seat: Seat) -> bool:
         """Return whether the others would wait for a seat that has been left."""
         state = self._state
         return seat in self.there and (self._in_rounds or bool(state.missing[state.column_of(seat)]))

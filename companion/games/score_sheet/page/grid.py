@@ -8,7 +8,7 @@ from companion.games.score_sheet.facts import parts_entered, tallies
 from companion.games.score_sheet.state import State
 from companion.kernel.scores import Line
 from companion.kernel.seats import Seat, Viewer
-from companion.kernel.words import Text, signed
+from companion.kernel.words import Text, sign_number
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -56,7 +56,7 @@ def round_rows(
                 hint=None,
                 cells=cells,
                 runs=after,
-                parts=tuple(" · ".join(signed(n) for _line, n in found) for found in parts.values()),
+                parts=tuple(" · ".join(sign_number(n) for _line, n in found) for found in parts.values()),
                 tally=() if whole or not all(shown.values()) else tuple(tallies(state, at + 1)),
                 round=at + 1,
             )
@@ -94,4 +94,4 @@ def line_rows(
 
 
 def _cell(points: int | None) -> str:
-    return "" if points is None else signed(points)
+    return "" if points is None else sign_number(points)

@@ -14,7 +14,7 @@ from companion.games.score_sheet.catalogue.sheet import (
     MAX_TEXT_LENGTH,
     Sheet,
     SheetLine,
-    written,
+    write_sheet,
 )
 from companion.games.score_sheet.moves import Count, CountRound, UseSheet
 from companion.games.score_sheet.page.kinds import (
@@ -31,7 +31,7 @@ from companion.games.score_sheet.page.kinds import (
     merge_line,
     read_worth,
 )
-from companion.games.score_sheet.page.passing import brought, packed
+from companion.games.score_sheet.page.passing import pack_sheet, read_brought_sheet
 from companion.games.score_sheet.page.typed_points import amount_of, whole_number, whole_numbers
 from companion.games.score_sheet.rules.apply import apply
 from companion.games.score_sheet.scoring import score
@@ -59,10 +59,10 @@ TIES: Final = (
 )
 
 
-def made(fields: Mapping[str, str], base: Sheet | None = None) -> Sheet:
+def make_sheet(fields: Mapping[str, str], base: Sheet | None = None) -> Sheet:
     """Return the sheet that the page of making one describes; what it cannot say is as in `base`, the sheet
     that is edited. Raises `FaultySheetError`."""
-    before = json.loads(written(base)) if base else {}
+    before = json.loads(write_sheet(base)) if base else {}
     lines = [*_lines(fields, {line["key"]: line for line in _lines_of(before)})]
     of_rounds = [line for line, each_round in lines if each_round]
     ends = fields.get("rounds", "")
@@ -175,9 +175,9 @@ def _sum_of(together: list[Any]) -> str:
     return str(number) if isinstance(number, int) and number else ""
 
 
-def edited(sheet: Sheet) -> dict[str, str]:
-    """Return what the page of making one says of a sheet, so that `made` gives it again."""
-    data = json.loads(written(sheet))
+def list_fields(sheet: Sheet) -> dict[str, str]:
+    """Return what the page of making one says of a sheet, so that `make_sheet` gives it again."""
+    data = json.loads(write_sheet(sheet))
     rounds = data.get("rounds", {})
     names = {line["key"]: line["name"] for line in _lines_of(data)}
     ends = [end for end in ("number", "until") if rounds.get(end)]
@@ -229,7 +229,7 @@ def making(state: State, _viewer: Viewer, given: Mapping[str, str]) -> Making:
     fields = {name.removeprefix("made-"): value for name, value in given.items() if name.startswith("made-")}
     base = given.get("base", "")[:MAX_TEXT_LENGTH]
     if given.get("edit") and state.sheet is not None and not fields:
-        fields, base = edited(state.sheet), packed(state.sheet)
+        fields, base = list_fields(state.sheet), pack_sheet(state.sheet)
     filled = [row for row in range(1, MAX_LINES + 1) if fields.get(f"name.{row}")]
     return Making(
         fields=defaultdict(str, fields),
@@ -257,11 +257,13 @@ def trial(_state: State, _viewer: Viewer, given: Mapping[str, str]) -> Trial:
     with one of them."""
     fields = {name.removeprefix("made-"): value for name, value in given.items() if name.startswith("made-")}
     try:
-        sheet = made(fields, brought(given["base"][:MAX_TEXT_LENGTH]) if given.get("base") else None)
+        sheet = make_sheet(
+            fields, read_brought_sheet(given["base"][:MAX_TEXT_LENGTH]) if given.get("base") else None
+        )
     except FaultySheetError as error:
         return Trial(sheet=None, faults=error.faults)
     state = State(seats=TRIED, first=TRIED[0])
-    after = apply(state, None, UseSheet(written(sheet)))
+    after = apply(state, None, UseSheet(write_sheet(sheet)))
     state = after if isinstance(after, State) else state
     inputs = []
     for line in sheet.every:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from companion.games.score_sheet.catalogue.reading import FaultySheetError, from_data, read
-from companion.games.score_sheet.catalogue.sheet import MAX_TEXT_LENGTH, Sheet, written
+from companion.games.score_sheet.catalogue.sheet import MAX_TEXT_LENGTH, Sheet, write_sheet
 from companion.games.score_sheet.page.replaying import check_example
 from companion.games.score_sheet.state import State
 from companion.kernel.input_text import read_json
@@ -25,17 +25,17 @@ MAX_PACKED: Final = 6_000
 """Letters of a link that browsers and servers take whole."""
 
 
-def packed(*sheets: Sheet) -> str:
+def pack_sheet(*sheets: Sheet) -> str:
     """Return sheets as a link carries them."""
-    return urlsafe_b64encode(zlib.compress(_joined(sheets).encode(), 9)).decode().rstrip("=")
+    return urlsafe_b64encode(zlib.compress(_join_sheets(sheets).encode(), 9)).decode().rstrip("=")
 
 
-def _joined(sheets: Sequence[Sheet]) -> str:
-    data = [json.loads(written(sheet)) for sheet in sheets]
+def _join_sheets(sheets: Sequence[Sheet]) -> str:
+    data = [json.loads(write_sheet(sheet)) for sheet in sheets]
     return json.dumps(data[0] if len(data) == 1 else data, ensure_ascii=False, separators=(",", ":"))
 
 
-def brought(given: str, title: str = "") -> Sheet:
+def read_brought_sheet(given: str, title: str = "") -> Sheet:
     """Return the sheet of a text that somebody brought: JSON, or a link that has one. `title`: which, where
     there are several. Raises `FaultySheetError`, also where the sheet does not make of its own example what
     that says."""
@@ -55,7 +55,7 @@ def all_brought(given: str) -> tuple[Sheet, ...]:
     """Return all sheets of a text or a link; what their examples say is looked at once one is used. Raises
     `FaultySheetError`."""
     link = PACKED.fullmatch(given.strip())
-    plain = given if link is None or given.lstrip().startswith(("{", "[")) else _unpacked(link[1])
+    plain = given if link is None or given.lstrip().startswith(("{", "[")) else _unpack(link[1])
     if not plain.lstrip().startswith("["):
         return (read(plain),)
     try:
@@ -71,7 +71,7 @@ def _several(data: Any) -> Iterable[Any]:
     return (one for one in data if isinstance(one, dict))
 
 
-def _unpacked(packed: str) -> str:
+def _unpack(packed: str) -> str:
     """Return the text that a link carries. Raises `FaultySheetError`."""
     try:
         # No more is unpacked than sheets may be long, whatever the link holds.
@@ -97,17 +97,17 @@ class Passing:
 
     @property
     def packed(self) -> str:
-        found = packed(*self.sheets)
+        found = pack_sheet(*self.sheets)
         return found if len(found) <= MAX_PACKED else ""
 
     @property
     def written(self) -> str:
-        return written(self.sheet) if self.sheet else _joined(self.sheets)
+        return write_sheet(self.sheet) if self.sheet else _join_sheets(self.sheets)
 
     @property
     def texts(self) -> tuple[tuple[str, str], ...]:
         """Return each with its title, as an entry takes it."""
-        return tuple((one.title, written(one)) for one in self.sheets)
+        return tuple((one.title, write_sheet(one)) for one in self.sheets)
 
     def with_group(self, kept: Iterable[tuple[str, str]]) -> "Passing":
         """Return the table's own sheet with those of its group, of each title the newest. `kept`: titles and

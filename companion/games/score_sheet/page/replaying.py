@@ -2,7 +2,7 @@
 
 from companion.games.score_sheet.catalogue.example import Example
 from companion.games.score_sheet.catalogue.reading import FaultySheetError
-from companion.games.score_sheet.catalogue.sheet import COLOURS, Sheet, SheetLine, written
+from companion.games.score_sheet.catalogue.sheet import COLOURS, Sheet, SheetLine, write_sheet
 from companion.games.score_sheet.moves import Count, CountRound, UseSheet
 from companion.games.score_sheet.page.typed_points import amount_of
 from companion.games.score_sheet.rules.apply import apply, check
@@ -11,7 +11,7 @@ from companion.games.score_sheet.state import State
 from companion.kernel.rows import state_after
 from companion.kernel.rulings import Refusal
 from companion.kernel.seats import Seat
-from companion.kernel.words import Text, signed, text
+from companion.kernel.words import Text, sign_number, text
 
 
 def check_example(sheet: Sheet) -> None:
@@ -19,12 +19,12 @@ def check_example(sheet: Sheet) -> None:
     if sheet.example is None:
         return
     try:
-        state = replayed(sheet, sheet.example)
+        state = replay_example(sheet, sheet.example)
     except Refusal as refusal:
         raise FaultySheetError((_wrong(refusal.sentence),)) from refusal
     totals = tuple(one.total for one in score(state).seats if one.seat in state.columns)
     if totals != sheet.example.totals:
-        comes_to, says = (" · ".join(map(signed, one)) for one in (totals, sheet.example.totals))
+        comes_to, says = (" · ".join(map(sign_number, one)) for one in (totals, sheet.example.totals))
         told = text("it comes to %(found)s, and says %(said)s", found=comes_to, said=says)
         raise FaultySheetError((_wrong(told),))
     won = winning_columns(state)
@@ -37,19 +37,19 @@ def _wrong(why: Text) -> Text:
     return text("The worked example of this sheet does not hold: %(why)s.", why=why)
 
 
-def replayed(sheet: Sheet, example: Example) -> State:
+def replay_example(sheet: Sheet, example: Example) -> State:
     """Return a table at which all of an example is entered, with as many columns as it has. Raises `Refusal`
     for what cannot be entered or is objected to."""
     together = sheet.teams * 2 if sheet.teams else max(2, sheet.seats[0])
     number = together if sheet.teams or sheet.cooperative else len(example.totals)
     seats = tuple(Seat(one) for one in COLOURS[:number])
-    state = state_after(apply, State(seats=seats, first=seats[0]), None, UseSheet(written(sheet)))
+    state = state_after(apply, State(seats=seats, first=seats[0]), None, UseSheet(write_sheet(sheet)))
     of_rounds = sheet.rounds.lines if sheet.rounds else ()
     for at, counted in enumerate(example.rounds, 1):
         for column, typed in zip(state.columns, counted, strict=False):
-            state = _entered(state, column, CountRound(at, _amounts(of_rounds, typed)))
+            state = _enter(state, column, CountRound(at, _amounts(of_rounds, typed)))
     for column, typed in zip(state.columns, example.columns, strict=False):
-        state = _entered(state, column, Count(_amounts(sheet.lines, typed)))
+        state = _enter(state, column, Count(_amounts(sheet.lines, typed)))
     return state
 
 
@@ -60,7 +60,7 @@ def winning_columns(state: State) -> tuple[int, ...]:
     return tuple(at for at, column in enumerate(state.columns, 1) if column in winners)
 
 
-def _entered(state: State, seat: Seat, move: Count | CountRound) -> State:
+def _enter(state: State, seat: Seat, move: Count | CountRound) -> State:
     for objection in check(state, seat, move):
         raise Refusal(objection.sentence)
     return state_after(apply, state, seat, move)

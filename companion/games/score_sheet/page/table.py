@@ -27,7 +27,7 @@ from companion.kernel.outcomes import Outcome
 from companion.kernel.scores import Line, Scoresheet
 from companion.kernel.seats import Seat, Viewer
 from companion.kernel.secrecy import seats_counted
-from companion.kernel.words import Text, signed, text
+from companion.kernel.words import Text, sign_number, text
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -226,7 +226,7 @@ def _ahead(state: State, column: Seat, found: Scoresheet) -> str:
     left, ahead = to_go(state, column, found), margin(state, column, found)
     if left is not None:
         return str(left)
-    return "" if ahead is None else signed(f"{ahead:+}") if ahead else "0"
+    return "" if ahead is None else sign_number(f"{ahead:+}") if ahead else "0"
 
 
 def moment(state: State) -> Moment:

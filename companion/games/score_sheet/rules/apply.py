@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from companion.games.score_sheet.catalogue.points import Amounts, bounds, fault_of
-from companion.games.score_sheet.catalogue.printed import said
+from companion.games.score_sheet.catalogue.printed import say_printed
 from companion.games.score_sheet.catalogue.reading import FaultySheetError, read
 from companion.games.score_sheet.catalogue.sheet import MAX_ROUNDS, Sheet, SheetLine
 from companion.games.score_sheet.catalogue.together import not_together, too_many
@@ -15,19 +15,19 @@ from companion.games.score_sheet.state import NO_SHEET, Entered, State, hidden_n
 from companion.kernel.rows import MoveRow, Rules, state_after
 from companion.kernel.rulings import NOBODY_PLAYS, Cannot, Objection, Refusal
 from companion.kernel.seats import Seat
-from companion.kernel.words import Text, ntext, signed, text
+from companion.kernel.words import Text, ntext, sign_number, text
 
 
 def _use_check(state: State, seat: Seat | None, move: UseSheet) -> Iterable[Objection]:
     sheet = _sheet(move.sheet)
-    if opened := _opened(state, state_after(apply, state, seat, move)):
+    if opened := _list_opened(state, state_after(apply, state, seat, move)):
         raise Refusal(text("That sheet would show what is hidden: %(lines)s.", lines=opened))
     least, most = sheet.seats
     if not least <= len(state.seats) <= most:
         yield Objection(sentence=_for_how_many(sheet.title, least, most))
 
 
-def _opened(before: State, after: State) -> tuple[Text, ...]:
+def _list_opened(before: State, after: State) -> tuple[Text, ...]:
     """Return the lines that are hidden in one state and not in the other, which has their amounts."""
     hidden, lines = hidden_now(before), before.sheet.lines if before.sheet else ()
     shown = {key for own in after.counts.values() for key in own} & hidden - hidden_now(after)
@@ -112,7 +112,9 @@ def _count_check(state: State, seat: Seat | None, move: Count | CountRound) -> I
     after = state_after(apply, state, seat, move)
     if grown := after.overgrown - state.overgrown:
         name = min(line.name for _number, _column, line in grown)
-        raise Refusal(text("This sheet's numbers grow too large: look at “%(name)s”.", name=said(name)))
+        raise Refusal(
+            text("This sheet's numbers grow too large: look at “%(name)s”.", name=say_printed(name))
+        )
     if seat in state.to_come_in:
         yield Objection(sentence=text("Say first with how many points this player comes in."))
     if isinstance(move, CountRound) and move.round > state.round_now:
@@ -161,7 +163,7 @@ def _unfit(after: State, seat: Seat, move: Count | CountRound) -> Iterator[Text]
         if not move.amounts.keys().isdisjoint(limit.of) and (total := too_many(limit, own)) is not None:
             yield text(
                 "“%(name)s”: at most %(most)s, here %(now)s.",
-                name=said(limit.name),
+                name=say_printed(limit.name),
                 most=limit.most,
                 now=total,
             )
@@ -213,13 +215,13 @@ def _count_words(state: State | None, _who: Seat | None, move: Count | CountRoun
     sheet = state.sheet if state else None
     lines = {line.key: line for line in sheet.every} if sheet else {}
     in_order = sorted(move.amounts, key=lambda key: (*lines, key).index(key))
-    said = tuple(_told(lines.get(key), key, move.amounts[key]) for key in in_order)
+    said = tuple(_describe_amount(lines.get(key), key, move.amounts[key]) for key in in_order)
     if isinstance(move, CountRound):
         return text("round %(n)s: %(amounts)s", n=move.round, amounts=said)
     return text("counts %(amounts)s", amounts=said)
 
 
-def _told(line: SheetLine | None, key: str, amount: int) -> Text:
+def _describe_amount(line: SheetLine | None, key: str, amount: int) -> Text:
     """Return a line with its amount, as the log says it: what is hidden until the end stays so."""
     name = line.said if line else text("%(name)s", name=key.replace("-", " ").capitalize())
     if line is not None and line.hidden:
@@ -228,7 +230,7 @@ def _told(line: SheetLine | None, key: str, amount: int) -> Text:
         return text("%(name)s: %(choice)s", name=name, choice=line.options_said[amount])
     if line is not None and line.kind == "yes":
         return text("%(name)s: yes", name=name) if amount else text("%(name)s: no", name=name)
-    return text("%(name)s %(n)s", name=name, n=signed(amount))
+    return text("%(name)s %(n)s", name=name, n=sign_number(amount))
 
 
 def _refuse_strangers(_row: object, state: State, seat: Seat | None, _move: object) -> tuple[Objection, ...]:

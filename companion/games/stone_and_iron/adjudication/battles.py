@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from companion.games.stone_and_iron.adjudication.inquiry import Inquiry, lit, plain, ruled
+from companion.games.stone_and_iron.adjudication.inquiry import Inquiry, light_squares, make_ruling, plain
 from companion.games.stone_and_iron.adjudication.squares import watch_words
 from companion.games.stone_and_iron.catalogue.factions import (
     BLACKNESS,
@@ -67,7 +67,7 @@ def battlefield(asked: Inquiry) -> Ruling:
     state, square = asked.state, asked.square
     here = state.squares[square]
     facts: tuple[Fact, ...] = (
-        lit(state, width(state, here), square),
+        light_squares(state, width(state, here), square),
         *(plain(one) for one in _deployment(state, square)),
         *(plain(one) for one in terrain(state, square)),
         *(plain(one) for one in watch_words(state, square)),
@@ -75,7 +75,7 @@ def battlefield(asked: Inquiry) -> Ruling:
     )
     answer = text("A battle at %(square)s:", square=state.grid.names[square])
     doubts = ("SI-05", "SI-36", "SI-38", "SI-89")
-    return ruled(state, answer, BATTLE, *doubts, facts=facts)
+    return make_ruling(state, answer, BATTLE, *doubts, facts=facts)
 
 
 def width(state: State, here: Square) -> Text:
@@ -138,7 +138,7 @@ def terrain(state: State, square: int) -> Iterator[Text]:
     houses = [plan for plan in plans if not plan.wall and plan.id not in NO_HOUSE]
     for model, names in (("tower", TOWERS), ("small house", SMALL), ("", OTHERS)):
         if its := [plan for plan in houses if plan.model == model]:
-            yield text("%(shown)s: %(buildings)s.", shown=names, buildings=_counted(its))
+            yield text("%(shown)s: %(buildings)s.", shown=names, buildings=_count_plans(its))
     if houses:
         yield text(
             "Each building may be garrisoned; toughness %(t)s, wounds %(w)s.",
@@ -152,7 +152,7 @@ SMALL: Final = text("As small houses")
 OTHERS: Final = text("As buildings of a fitting size")
 
 
-def _counted(plans: list[Plan]) -> tuple[Value, ...]:
+def _count_plans(plans: list[Plan]) -> tuple[Value, ...]:
     names = Counter(plan.name for plan in plans)
     return tuple(name if n == 1 else text("%(n)s × %(what)s", n=n, what=name) for name, n in names.items())
 

@@ -81,7 +81,7 @@ class Inquiry:
         return found
 
 
-def ruled(
+def make_ruling(
     state: State,
     answer: Text,
     section: str,
@@ -109,6 +109,6 @@ def plain(sentence: Text) -> Fact:
     return Fact(sentence=sentence)
 
 
-def lit(state: State, sentence: Text, *squares: int) -> Fact:
+def light_squares(state: State, sentence: Text, *squares: int) -> Fact:
     """Return a fact with the squares that decide it."""
     return Fact(sentence=sentence, places=tuple(state.grid.names[square] for square in squares))

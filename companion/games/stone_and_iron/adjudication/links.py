@@ -1,6 +1,6 @@
 """Is this square linked, by which route, and what cuts it; what it would earn; what is earned and why."""
 
-from companion.games.stone_and_iron.adjudication.inquiry import Inquiry, lit, plain, ruled
+from companion.games.stone_and_iron.adjudication.inquiry import Inquiry, light_squares, make_ruling, plain
 from companion.games.stone_and_iron.catalogue.rulebook import INCOME
 from companion.games.stone_and_iron.catalogue.squares import KINDS, PLANS
 from companion.games.stone_and_iron.facts.income import (
@@ -49,7 +49,9 @@ def link(asked: Inquiry) -> Ruling:
         facts = () if owner else (plain(text("%(square)s belongs to nobody.", square=name)),)
         answer = text("%(square)s is not linked to a base.", square=name)
         remedies = tuple(_gap(state, seat, square))
-    return ruled(state, answer, INCOME, "SI-53", verdict=square in found, facts=facts, remedies=remedies)
+    return make_ruling(
+        state, answer, INCOME, "SI-53", verdict=square in found, facts=facts, remedies=remedies
+    )
 
 
 def _route(state: State, seat: str, found: Links, square: int) -> Fact:
@@ -64,7 +66,7 @@ def _route(state: State, seat: str, found: Links, square: int) -> Fact:
         if others
         else text("By %(route)s.", route=names(state, way))
     )
-    return lit(state, sentence, *way)
+    return light_squares(state, sentence, *way)
 
 
 def _cuts(state: State, seat: str, square: int) -> tuple[Fact, ...]:
@@ -73,7 +75,7 @@ def _cuts(state: State, seat: str, square: int) -> tuple[Fact, ...]:
     sentence = text(
         "The loss of any of these cuts the square off: %(squares)s.", squares=names(state, cutting)
     )
-    return (lit(state, sentence, *cutting),)
+    return (light_squares(state, sentence, *cutting),)
 
 
 def _gap(state: State, seat: str, square: int) -> tuple[Fact, ...]:
@@ -91,7 +93,7 @@ def _gap(state: State, seat: str, square: int) -> tuple[Fact, ...]:
         if owners
         else text("It needs %(squares)s.", squares=names(state, missing))
     )
-    return (lit(state, sentence, *missing),)
+    return (light_squares(state, sentence, *missing),)
 
 
 def earn(asked: Inquiry) -> Ruling:
@@ -99,7 +101,8 @@ def earn(asked: Inquiry) -> Ruling:
     state, seat, square = asked.state, asked.seat, asked.square
     lines = tuple(square_income(state, seat, square, net(state, seat)))
     facts = tuple(
-        lit(state, text("%(what)s: %(gp)s GP", what=what(line), gp=line.gp), square) for line in lines
+        light_squares(state, text("%(what)s: %(gp)s GP", what=what(line), gp=line.gp), square)
+        for line in lines
     )
     answer = text(
         "%(square)s (%(kind)s) linked would pay %(faction)s %(gp)s GP a turn.",
@@ -108,15 +111,15 @@ def earn(asked: Inquiry) -> Ruling:
         faction=name_of(seat),
         gp=sum(line.gp for line in lines),
     )
-    return ruled(state, answer, INCOME, "SI-54", "SI-55", "SI-56", facts=facts)
+    return make_ruling(state, answer, INCOME, "SI-54", "SI-55", "SI-56", facts=facts)
 
 
-def earned(asked: Inquiry) -> Ruling:
+def answer_links(asked: Inquiry) -> Ruling:
     """Answer line by line; what is not linked says what is missing."""
     state, seat = asked.state, asked.seat
     lines, found = income(state, seat), links(state, seat)
     answer = text("%(faction)s: %(gp)s GP this turn.", faction=name_of(seat), gp=total(lines))
-    return ruled(
+    return make_ruling(
         state,
         answer,
         INCOME,
@@ -136,7 +139,7 @@ def line_fact(state: State, seat: str, line: IncomeLine, found: Links) -> Fact:
     if line.linked:
         way = route(found, line.square)
         through = text("%(square)s, %(what)s: %(gp)s GP", square=name, what=what(line), gp=line.gp)
-        return lit(state, through, *way)
+        return light_squares(state, through, *way)
     missing = gap(state, seat, line.square)
     sentence = (
         text(
@@ -154,4 +157,4 @@ def line_fact(state: State, seat: str, line: IncomeLine, found: Links) -> Fact:
             gp=line.gp,
         )
     )
-    return lit(state, sentence, line.square, *missing)
+    return light_squares(state, sentence, line.square, *missing)

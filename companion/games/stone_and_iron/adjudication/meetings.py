@@ -22,7 +22,7 @@ from companion.games.stone_and_iron.catalogue.squares import DISTRUST_GP
 from companion.games.stone_and_iron.facts.armies import armies_in
 from companion.games.stone_and_iron.facts.forces import distrust_loss
 from companion.games.stone_and_iron.facts.income import income, total
-from companion.games.stone_and_iron.facts.meetings import Case, Meeting, meeting, shared
+from companion.games.stone_and_iron.facts.meetings import Case, Meeting, find_trespassers, meeting
 from companion.games.stone_and_iron.rules.apply import apply
 from companion.games.stone_and_iron.rules.words import name_of
 from companion.games.stone_and_iron.state.pieces import Army
@@ -88,7 +88,7 @@ def _reading(state: State, doubt: str) -> Reading:
     return Reading(doubt=doubt, says=says, setting=setting.key, choices=others)
 
 
-def met(state: State, found: Meeting) -> Consequence:
+def describe_meeting(state: State, found: Meeting) -> Consequence:
     section, doubts = SOURCES[found.case]
     return consequence(state, in_words(state, found), section, *doubts)
 
@@ -216,11 +216,11 @@ def of_march(state: State, army: Army, path: tuple[str, ...], ally: str = "") ->
         yield consequence(state, says, SQUARES, "SI-33", "SI-93")
     found = meeting(state, after, there)
     if found.case is not Case.OWN:
-        yield met(after, found)
+        yield describe_meeting(after, found)
     if after.squares[there.square].owner != found.owner and found.case is not Case.TAKES:
-        yield met(after, replace(found, case=Case.TAKES))
+        yield describe_meeting(after, replace(found, case=Case.TAKES))
     if found.beside and found.case is not Case.TOGETHER:
-        yield met(after, replace(found, case=Case.TOGETHER))
+        yield describe_meeting(after, replace(found, case=Case.TOGETHER))
 
 
 def of_ending(state: State, seat: str, other: str) -> Iterator[Consequence]:
@@ -229,12 +229,12 @@ def of_ending(state: State, seat: str, other: str) -> Iterator[Consequence]:
     end = m.EndPact(other, falls=True)
     after = carried_out(apply, state, [Draft(move=end, seat=Seat(seat))])
     fights: dict[int, list[Army]] = {}
-    for army in shared(state, seat, other):
+    for army in find_trespassers(state, seat, other):
         found = meeting(state, after, after.armies[army.id])
         if found.case in (Case.FIGHTS, Case.JOINS):
             fights.setdefault(found.square, []).append(army)
         elif found.case is not Case.OWN:
-            yield met(after, found)
+            yield describe_meeting(after, found)
     for square in fights:
         yield _fight(state, after, square, seat, other)
     for one in (seat, other):
@@ -285,7 +285,7 @@ def of_battle(state: State, square: int) -> Iterator[Consequence]:
         if not army.beaten:
             found = meeting(state, state, army)
             if found.case in (Case.WAITS, Case.ASKED, Case.WATCH):
-                yield met(state, found)
+                yield describe_meeting(state, found)
     owner = state.squares[square].owner
     if owner:
         says = text(

@@ -1,6 +1,6 @@
 """May this army enter that square and at what cost; what can reach where; is it a tunnelling army."""
 
-from companion.games.stone_and_iron.adjudication.inquiry import Inquiry, lit, plain, ruled
+from companion.games.stone_and_iron.adjudication.inquiry import Inquiry, light_squares, make_ruling, plain
 from companion.games.stone_and_iron.catalogue.factions import DWARFS, faction_of
 from companion.games.stone_and_iron.catalogue.rulebook import AFTERMATH, MOVEMENT, SQUARES
 from companion.games.stone_and_iron.facts.armies import breaks_tunnelling, is_tunnelling, largest
@@ -33,7 +33,7 @@ def enter(asked: Inquiry) -> Ruling:
         if yes
         else text("%(square)s (%(kind)s) cannot be entered now.", square=name, kind=kind_name(its))
     )
-    return ruled(state, answer, SQUARES, "SI-10", "SI-27", "SI-30", "SI-35", verdict=yes, facts=facts)
+    return make_ruling(state, answer, SQUARES, "SI-10", "SI-27", "SI-30", "SI-35", verdict=yes, facts=facts)
 
 
 def _way(state: State, army: Army, square: int) -> tuple[int, tuple[int, ...]] | None:
@@ -58,7 +58,7 @@ def _entry(state: State, army: Army, square: int, way: tuple[int, tuple[int, ...
             left=army.left,
             path=tuple(state.grid.names[each] for each in path) or text("standing there"),
         )
-        return lit(state, sentence, *path)
+        return light_squares(state, sentence, *path)
     there = state.squares[square]
     if there.passable and cost(there, pace(army)) is None:
         sentence = text("%(army)s has unit strength %(us)s: too large.", army=army.id, us=largest(army))
@@ -68,7 +68,7 @@ def _entry(state: State, army: Army, square: int, way: tuple[int, tuple[int, ...
         sentence = homebound(state, army)
     else:
         sentence = text("%(army)s finds no way with %(left)s movement.", army=army.id, left=army.left)
-    return lit(state, sentence, army.square)
+    return light_squares(state, sentence, army.square)
 
 
 def where(asked: Inquiry) -> Ruling:
@@ -85,9 +85,9 @@ def where(asked: Inquiry) -> Ruling:
             left=army.left,
             new=len(new),
         )
-        facts.append(lit(state, sentence, *sorted({*found, *new} - {army.square})))
+        facts.append(light_squares(state, sentence, *sorted({*found, *new} - {army.square})))
     answer = text("An unexplored square counts as 1 until it is seen.")
-    return ruled(state, answer, MOVEMENT, "SI-09", "SI-30", "SI-35", facts=facts)
+    return make_ruling(state, answer, MOVEMENT, "SI-09", "SI-30", "SI-35", facts=facts)
 
 
 def tunnelling(asked: Inquiry) -> Ruling:
@@ -101,18 +101,18 @@ def tunnelling(asked: Inquiry) -> Ruling:
         else text("%(armies)s: not tunnelling, 2 points a small tunnel.", armies=names)
     )
     doubts = ("SI-16", "SI-26", "SI-28")
-    return ruled(asked.state, answer, MOVEMENT, *doubts, verdict=yes, facts=facts)
+    return make_ruling(asked.state, answer, MOVEMENT, *doubts, verdict=yes, facts=facts)
 
 
 def _tunnelling(state: State, army: Army) -> Fact:
     breaks = breaks_tunnelling(army)
     if is_tunnelling(army):
-        return lit(state, text("%(army)s is a tunnelling army.", army=army.id), army.square)
+        return light_squares(state, text("%(army)s is a tunnelling army.", army=army.id), army.square)
     if breaks is not None:
         sentence = text("%(unit)s makes %(army)s no tunnelling army.", unit=breaks.name, army=army.id)
-        return lit(state, sentence, army.square)
+        return light_squares(state, sentence, army.square)
     if faction_of(army.owner).id == DWARFS:
-        return lit(state, text("%(army)s has no unit of Miners.", army=army.id), army.square)
+        return light_squares(state, text("%(army)s has no unit of Miners.", army=army.id), army.square)
     return plain(text("Only Dwarfs, Skaven, Orcs and Goblins have tunnelling armies."))
 
 
@@ -128,6 +128,6 @@ def retreat(asked: Inquiry) -> Ruling:
             if squares
             else text("%(army)s has no way out and would be destroyed.", army=army.id)
         )
-        facts.append(lit(state, sentence, *squares))
+        facts.append(light_squares(state, sentence, *squares))
     answer = text("A loser must retreat as far from the battle as its points allow.")
-    return ruled(state, answer, AFTERMATH, "SI-37", "SI-90", facts=facts)
+    return make_ruling(state, answer, AFTERMATH, "SI-37", "SI-90", facts=facts)

@@ -53,7 +53,7 @@ _ANSWERS: Final[Mapping[str, Callable[[Inquiry], Ruling]]] = {
     "lava": tunnels.lava,
     "link": links.link,
     "earn": links.earn,
-    "income": links.earned,
+    "income": links.answer_links,
     "ally": stakes.ally,
     "build": squares.build,
     "garrison": squares.garrison,

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from companion.games.stone_and_iron.adjudication.inquiry import Inquiry, lit, plain, ruled
+from companion.games.stone_and_iron.adjudication.inquiry import Inquiry, light_squares, make_ruling, plain
 from companion.games.stone_and_iron.catalogue.factions import (
     BLACKNESS,
     HELPS,
@@ -51,7 +51,7 @@ def build(asked: Inquiry) -> Ruling:
     )
     shut = tuple(plain(_shut(state, seat, square, plan, lacks[plan.id])) for plan in plans if lacks[plan.id])
     one = tuple(plain(lack_words(state, seat, square, PLANS[wanted], lack)) for lack in lacks.get(wanted, ()))
-    return ruled(
+    return make_ruling(
         state,
         answer,
         BUILDINGS,
@@ -83,7 +83,7 @@ def _open(state: State, seat: str, square: int, plan: Plan) -> Fact:
         )
     else:
         sentence_ = text("%(building)s: %(cost)s GP, works from turn %(turn)s.", **told)
-    return lit(state, sentence_, square)
+    return light_squares(state, sentence_, square)
 
 
 def effects(state: State, seat: str, square: int, plan: Plan) -> Iterator[Text]:
@@ -133,7 +133,7 @@ def garrison(asked: Inquiry) -> Ruling:
         if stays
         else text("Troops need a hero to hold %(square)s.", square=name)
     )
-    return ruled(
+    return make_ruling(
         state,
         answer,
         BUILDINGS,
@@ -141,7 +141,7 @@ def garrison(asked: Inquiry) -> Ruling:
         "SI-70",
         "SI-71",
         verdict=stays,
-        facts=tuple(lit(state, words, square) for words in defenders(state, square)),
+        facts=tuple(light_squares(state, words, square) for words in defenders(state, square)),
     )
 
 

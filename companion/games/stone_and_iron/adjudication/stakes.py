@@ -8,11 +8,11 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from companion.games.stone_and_iron import moves as m
-from companion.games.stone_and_iron.adjudication.inquiry import Inquiry, lit, plain, ruled
+from companion.games.stone_and_iron.adjudication.inquiry import Inquiry, light_squares, make_ruling, plain
 from companion.games.stone_and_iron.adjudication.links import names
 from companion.games.stone_and_iron.catalogue.factions import cell
 from companion.games.stone_and_iron.catalogue.rulebook import AFTERMATH, ALLIANCES, VICTORY
-from companion.games.stone_and_iron.facts.forces import Engagement, Side, allied, engagement, may_ally
+from companion.games.stone_and_iron.facts.forces import Engagement, Side, are_allied, engagement, may_ally
 from companion.games.stone_and_iron.facts.income import income, total
 from companion.games.stone_and_iron.facts.network import links
 from companion.games.stone_and_iron.facts.reach import retreats
@@ -36,7 +36,7 @@ def stakes(asked: Inquiry) -> Ruling:
     battle, name = engagement(state, square), state.grid.names[square]
     answer = text("What the battle at %(square)s would change, not counting losses:", square=name)
     facts = () if battle is None else tuple(_changes(state, battle))
-    return ruled(
+    return make_ruling(
         state,
         answer if battle else text("No battle is due at %(square)s.", square=name),
         AFTERMATH,
@@ -54,18 +54,20 @@ def score_after(asked: Inquiry) -> Ruling:
     battle, name = engagement(state, square), state.grid.names[square]
     answer = text("The score after the battle at %(square)s, not counting losses:", square=name)
     sides = battle.sides if battle else ()
-    return ruled(
+    return make_ruling(
         state,
         answer if battle else text("No battle is due at %(square)s.", square=name),
         VICTORY,
         "SI-39",
         "SI-84",
         "SI-85",
-        facts=tuple(plain(_if(side, _score(state, _won(state, battle, side)))) for side in sides if battle),
+        facts=tuple(
+            plain(_if(side, _score(state, _let_win(state, battle, side)))) for side in sides if battle
+        ),
     )
 
 
-def _won(state: State, battle: Engagement, side: Side) -> State:
+def _let_win(state: State, battle: Engagement, side: Side) -> State:
     """Return the state once a side has won and every loser who cannot retreat is gone."""
     # Without the battles fought before, whatever this one is called is a new name.
     unnamed = replace(state, battles=())
@@ -84,9 +86,9 @@ def _losers(after: State, battle: Engagement) -> tuple[Army, ...]:
 
 def _changes(state: State, battle: Engagement) -> Iterator[Fact]:
     for side in battle.sides:
-        after = _won(state, battle, side)
-        yield lit(state, _if(side, _holder(state, after, battle.square)), battle.square)
-        for army in _beaten(battle, side):
+        after = _let_win(state, battle, side)
+        yield light_squares(state, _if(side, _holder(state, after, battle.square)), battle.square)
+        for army in _list_beaten(battle, side):
             yield _retreat(state, after, side, state.armies[army])
         for seat in state.seats:
             yield from _links(state, after, side, seat)
@@ -116,7 +118,7 @@ def _holder(state: State, after: State, square: int) -> Text:
     return text("%(square)s falls to %(faction)s", square=name, faction=name_of(now.owner))
 
 
-def _beaten(battle: Engagement, side: Side) -> tuple[str, ...]:
+def _list_beaten(battle: Engagement, side: Side) -> tuple[str, ...]:
     return battle.second.armies if side is battle.first else battle.first.armies
 
 
@@ -128,23 +130,23 @@ def _retreat(state: State, after: State, side: Side, army: Army) -> Fact:
         return plain(_if(side, text("%(army)s may stay", army=army.id)))
     squares = retreats(after, left)
     words = text("%(army)s retreats to %(squares)s", army=army.id, squares=names(state, squares))
-    return lit(state, _if(side, words), *squares)
+    return light_squares(state, _if(side, words), *squares)
 
 
 def _links(state: State, after: State, side: Side, seat: str) -> Iterator[Fact]:
     """Yield which of a faction's own squares are linked only in `after`, then which are linked no more."""
-    was, now = _linked(state, seat), _linked(after, seat)
+    was, now = _linked_squares(state, seat), _linked_squares(after, seat)
     if won := tuple(sorted(now - was)):
         words = text("%(faction)s links %(squares)s", faction=name_of(seat), squares=names(state, won))
-        yield lit(state, _if(side, words), *won)
+        yield light_squares(state, _if(side, words), *won)
     if lost := tuple(sorted(was - now)):
         words = text(
             "%(faction)s loses the link of %(squares)s", faction=name_of(seat), squares=names(state, lost)
         )
-        yield lit(state, _if(side, words), *lost)
+        yield light_squares(state, _if(side, words), *lost)
 
 
-def _linked(state: State, seat: str) -> frozenset[int]:
+def _linked_squares(state: State, seat: str) -> frozenset[int]:
     return frozenset(square for square in links(state, seat) if state.squares[square].owner == seat)
 
 
@@ -173,7 +175,7 @@ def score_now(asked: Inquiry) -> Ruling:
     )
     facts = tuple(_seat(one) for one in ranked)
     doubts = ("SI-83", "SI-84", "SI-85")
-    return ruled(asked.state, answer, VICTORY, *doubts, facts=facts)
+    return make_ruling(asked.state, answer, VICTORY, *doubts, facts=facts)
 
 
 def _seat(one: SeatScore) -> Fact:
@@ -195,7 +197,7 @@ CELLS = {
 def ally(asked: Inquiry) -> Ruling:
     state, one, other = asked.state, asked.seat, asked.other
     possible, facts = may_ally(one, other), [plain(CELLS[cell(one, other)])]
-    if allied(state, one, other):
+    if are_allied(state, one, other):
         facts.append(plain(text("Their pact stands.")))
     names = {"one": name_of(one), "other": name_of(other)}
     answer = (
@@ -203,4 +205,4 @@ def ally(asked: Inquiry) -> Ruling:
         if possible
         else text("%(one)s and %(other)s can make no pact.", **names)
     )
-    return ruled(state, answer, ALLIANCES, "SI-78", "SI-61", "SI-79", verdict=possible, facts=facts)
+    return make_ruling(state, answer, ALLIANCES, "SI-78", "SI-61", "SI-79", verdict=possible, facts=facts)

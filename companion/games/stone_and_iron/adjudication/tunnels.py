@@ -5,7 +5,7 @@ from dataclasses import replace
 from fractions import Fraction
 from math import prod
 
-from companion.games.stone_and_iron.adjudication.inquiry import Inquiry, lit, plain, ruled
+from companion.games.stone_and_iron.adjudication.inquiry import Inquiry, light_squares, make_ruling, plain
 from companion.games.stone_and_iron.catalogue.rulebook import (
     CHARTS,
     EXPLORATION,
@@ -14,7 +14,7 @@ from companion.games.stone_and_iron.catalogue.rulebook import (
     SQUARES,
     TUNNELLING,
     Job,
-    needed,
+    needed_result,
     reach_odds,
 )
 from companion.games.stone_and_iron.catalogue.squares import KINDS
@@ -75,7 +75,7 @@ def dig(asked: Inquiry) -> Ruling:
         if facts
         else text("No army can dig at %(square)s from where it stands.", square=name)
     )
-    return ruled(
+    return make_ruling(
         state, answer, TUNNELLING, "SI-44", "SI-46", "SI-42", verdict=bool(facts), facts=tuple(facts)
     )
 
@@ -91,7 +91,7 @@ def _job(state: State, seat: str, army: Army, job: Job, square: int) -> Fact:
         chance=percent(success(seat, job)),
         fall=percent(cave_in(seat, job)),
     )
-    return lit(state, sentence, army.square, square)
+    return light_squares(state, sentence, army.square, square)
 
 
 def found_odds(state: State) -> Mapping[str, Fraction]:
@@ -121,7 +121,7 @@ def find(asked: Inquiry) -> Ruling:
         for kind, chance in sorted(found_odds(asked.state).items(), key=lambda one: -one[1])
     )
     answer = text("What an unexplored square may be:")
-    return ruled(asked.state, answer, EXPLORATION, "SI-06", facts=facts)
+    return make_ruling(asked.state, answer, EXPLORATION, "SI-06", facts=facts)
 
 
 def lava(asked: Inquiry) -> Ruling:
@@ -144,7 +144,7 @@ def lava(asked: Inquiry) -> Ruling:
     )
     if not told:
         answer = text("The lava may reach %(square)s: each square has a die of its own.", square=name)
-    return ruled(
+    return make_ruling(
         state,
         answer,
         SQUARES,
@@ -160,7 +160,7 @@ def _spreads(state: State, source: int, ring: int, square: int) -> Fact:
             "%(source)s is %(n)s steps away: the die needs %(needed)s or more, once the lava is adjacent.",
             source=state.grid.names[source],
             n=ring,
-            needed=needed(ring),
+            needed=needed_result(ring),
         )
     else:
         sentence = ntext(
@@ -170,4 +170,4 @@ def _spreads(state: State, source: int, ring: int, square: int) -> Fact:
             n=ring,
             chance=percent(reach_odds(ring)),
         )
-    return lit(state, sentence, source, square)
+    return light_squares(state, sentence, source, square)

@@ -115,10 +115,10 @@ def bans(unit: Unit, taking: Taking) -> Iterator[Text]:
 
 
 def ban_words(unit: Unit, rule: Text) -> Text:
-    return text("%(unit)s, %(grade)s, is against a rule of the campaign. %(rule)s", **_named(unit, rule))
+    return text("%(unit)s, %(grade)s, is against a rule of the campaign. %(rule)s", **_name_unit(unit, rule))
 
 
-def _named(unit: Unit, rule: Text) -> dict[str, Text | str]:
+def _name_unit(unit: Unit, rule: Text) -> dict[str, Text | str]:
     return {"unit": unit.name, "grade": GRADE_NAMES[unit.grade], "rule": rule}
 
 

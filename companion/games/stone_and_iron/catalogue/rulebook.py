@@ -201,7 +201,7 @@ SETTLERS: Final[Mapping[str, Settlers]] = {
 }
 
 
-def needed(ring: int) -> int:
+def needed_result(ring: int) -> int:
     return NEEDS.get(ring, ALWAYS)
 
 
@@ -209,7 +209,7 @@ def reach_odds(ring: int) -> Fraction:
     """Return the chance that the lava reaches a ring."""
     chance = Fraction(1)
     for each in range(2, ring + 1):
-        chance *= Fraction(7 - needed(each), 6)
+        chance *= Fraction(7 - needed_result(each), 6)
     return chance
 
 

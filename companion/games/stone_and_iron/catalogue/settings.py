@@ -3,7 +3,7 @@
 from typing import Final
 
 from companion.kernel.features import Setting, choices, defaults
-from companion.kernel.setting_up import grouped
+from companion.kernel.setting_up import group_settings
 from companion.kernel.words import Text, text
 
 
@@ -230,8 +230,8 @@ _VICTORY: Final = (
 SETTINGS: Final[tuple[Setting, ...]] = (*_SQUARES, *_ARMIES, *_MONEY, *_VICTORY)
 DEFAULTS: Final = defaults(SETTINGS)
 GROUPS: Final = (
-    grouped(text("The map"), _SQUARES),
-    grouped(text("Armies"), _ARMIES),
-    grouped(text("Gold"), _MONEY),
-    grouped(text("Victory"), _VICTORY),
+    group_settings(text("The map"), _SQUARES),
+    group_settings(text("Armies"), _ARMIES),
+    group_settings(text("Gold"), _MONEY),
+    group_settings(text("Victory"), _VICTORY),
 )

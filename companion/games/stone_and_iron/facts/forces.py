@@ -108,23 +108,23 @@ def may_garrison(state: State, index: int, seat: str) -> bool:
 NEUTRAL = "neutral"
 
 
-def allied(state: State, one: str, other: str) -> bool:
+def are_allied(state: State, one: str, other: str) -> bool:
     """Return whether two seats share a square in peace; a seat with itself too."""
     return one == other or pact(one, other) in state.pacts
 
 
 def allies(state: State, seat: str) -> tuple[str, ...]:
     """Return direct allies, in campaign priority."""
-    return tuple(other for other in state.order if other != seat and allied(state, seat, other))
+    return tuple(other for other in state.order if other != seat and are_allied(state, seat, other))
 
 
-def distrusted(state: State, seat: str) -> tuple[str, ...]:
+def list_distrusted(state: State, seat: str) -> tuple[str, ...]:
     return tuple(other for other in allies(state, seat) if cell(seat, other) == "D")
 
 
 def distrust_loss(state: State, seat: str) -> int:
     """Return the GP that swindlers cost a turn (SI-61)."""
-    pacts = len(distrusted(state, seat))
+    pacts = len(list_distrusted(state, seat))
     return DISTRUST_GP * (pacts if state.options.distrust_fee == "per_pact" else min(pacts, 1))
 
 
@@ -193,7 +193,7 @@ def opposing_armies(state: State, seat: str, square: int) -> Iterator[Army]:
     return (
         army
         for army in state.armies.values()
-        if army.square == square and not army.beaten and not allied(state, seat, army.owner)
+        if army.square == square and not army.beaten and not are_allied(state, seat, army.owner)
     )
 
 
@@ -203,10 +203,10 @@ def held_against(state: State, seat: str, index: int) -> bool:
     if any(opposing_armies(state, seat, index)):
         return True
     owner = state.squares[index].owner
-    return bool(owner) and not allied(state, seat, owner) and bool(watch_of(state, index))
+    return bool(owner) and not are_allied(state, seat, owner) and bool(watch_of(state, index))
 
 
-def contested(state: State, index: int) -> bool:
+def is_contested(state: State, index: int) -> bool:
     """Return whether a former ally stands in a square that is still its owner's, as the table reads it
     (SI-91): it pays nothing, and nothing is bought there."""
     owner = state.squares[index].owner
@@ -230,11 +230,11 @@ def engagement(state: State, index: int, *, asked: bool = True) -> Engagement | 
     against = [army for army in present if fights_neutrals(square, army)]
     if against:
         return Engagement(index, Side((NEUTRAL,)), _side(state, against[0], against), against[0].came)
-    opposed = _opposed(state, present, square.owner if watch_of(state, index) else "")
+    opposed = _find_opposed(state, present, square.owner if watch_of(state, index) else "")
     if opposed is None:
         return None
     first, foe = opposed
-    torn = _torn(state, present, first, foe.owner) if asked else ()
+    torn = _list_torn(state, present, first, foe.owner) if asked else ()
     friends = [army for army in present if _fights_beside(state, army, first, torn)]
     holds = square.owner == first and bool(watch_of(state, index))
     ours = _side(state, friends[0], friends, first) if friends else Side((first,))
@@ -253,20 +253,20 @@ def engagement(state: State, index: int, *, asked: bool = True) -> Engagement | 
     )
 
 
-def _opposed(state: State, present: Sequence[Army], watch: str) -> tuple[str, Army] | None:
+def _find_opposed(state: State, present: Sequence[Army], watch: str) -> tuple[str, Army] | None:
     """Return who fights first, and the first army against it: those whom nobody there is opposed to are
     passed over, as an ally of all the others may have come first. `watch`: whose watch stands there."""
     for leader in dict.fromkeys((*filter(None, (watch,)), *(army.owner for army in present))):
-        foe = next((army for army in present if not allied(state, leader, army.owner)), None)
+        foe = next((army for army in present if not are_allied(state, leader, army.owner)), None)
         if foe is not None:
             return leader, foe
     return None
 
 
-def _torn(state: State, present: Iterable[Army], first: str, second: str) -> tuple[str, ...]:
+def _list_torn(state: State, present: Iterable[Army], first: str, second: str) -> tuple[str, ...]:
     """Return who stands there and is allied with both."""
     seats = dict.fromkeys(army.owner for army in present)
-    return tuple(seat for seat in seats if allied(state, seat, first) and allied(state, seat, second))
+    return tuple(seat for seat in seats if are_allied(state, seat, first) and are_allied(state, seat, second))
 
 
 def _fights_beside(state: State, army: Army, leader: str, torn: Collection[str]) -> bool:
@@ -274,11 +274,11 @@ def _fights_beside(state: State, army: Army, leader: str, torn: Collection[str])
     so (SI-89)."""
     if army.owner in torn:
         return state.options.ally_of_both == "asked" and army.beside == leader
-    return allied(state, leader, army.owner)
+    return are_allied(state, leader, army.owner)
 
 
 def _side(state: State, leader: Army, armies: Iterable[Army], first: str = "") -> Side:
-    with_it = [army for army in armies if allied(state, first or leader.owner, army.owner)]
+    with_it = [army for army in armies if are_allied(state, first or leader.owner, army.owner)]
     seats = dict.fromkeys([*([first] if first else []), *(army.owner for army in with_it)])
     return Side(tuple(seats), tuple(army.id for army in with_it))
 

@@ -18,7 +18,7 @@ from companion.games.stone_and_iron.catalogue.squares import (
     mine_gp,
 )
 from companion.games.stone_and_iron.facts.armies import armies_of
-from companion.games.stone_and_iron.facts.forces import contested, distrust_loss, working, works
+from companion.games.stone_and_iron.facts.forces import distrust_loss, is_contested, working, works
 from companion.games.stone_and_iron.facts.network import Links, friendly, links, network
 from companion.games.stone_and_iron.state.pieces import OFF, Square
 from companion.games.stone_and_iron.state.state import State
@@ -88,7 +88,7 @@ def total(lines: tuple[IncomeLine, ...]) -> int:
 
 def square_income(state: State, seat: str, index: int, found: Net) -> Iterator[IncomeLine]:
     """Yield the lines of income of a square: what it pays, or would pay were it linked (SI-56)."""
-    square, linked = state.squares[index], index in found.links and not contested(state, index)
+    square, linked = state.squares[index], index in found.links and not is_contested(state, index)
     for what, gp in square_rows(state, square, seat):
         yield IncomeLine(what, 1, gp, index, linked)
     stand: dict[str, int] = {}

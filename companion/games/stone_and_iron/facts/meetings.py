@@ -10,7 +10,7 @@ from enum import Enum
 from companion.games.stone_and_iron.facts.armies import armies_in
 from companion.games.stone_and_iron.facts.forces import (
     Engagement,
-    allied,
+    are_allied,
     engagement,
     fights_neutrals,
     held_against,
@@ -109,7 +109,7 @@ def _land(before: State, after: State, army: Army) -> Case:
             return Case.FALLS if stood else Case.TAKES
         others = [one for one in armies_in(after, index) if one.owner == seat]
         return Case.TOGETHER if len(others) > 1 else Case.OWN
-    if now and allied(after, seat, now):
+    if now and are_allied(after, seat, now):
         return Case.GUEST
     return Case.LATER if after.options.capture == "end_of_turn" else Case.KEPT
 
@@ -123,7 +123,7 @@ def _sides(battle: Engagement, army: Army) -> tuple[tuple[str, ...], tuple[str, 
     return first.seats, second.seats
 
 
-def shared(state: State, one: str, other: str) -> tuple[Army, ...]:
+def find_trespassers(state: State, one: str, other: str) -> tuple[Army, ...]:
     """Return the armies of two factions that stand in land, or beside an army, of the other."""
     found = []
     for army in state.armies.values():

@@ -10,7 +10,7 @@ from heapq import heappop, heappush
 
 from companion.games.stone_and_iron.catalogue.squares import BUILDERS, MINES, PLANS, WATER, Plan
 from companion.games.stone_and_iron.facts.armies import armies_in, models
-from companion.games.stone_and_iron.facts.forces import allies, contested, fits, is_ready, watch_of
+from companion.games.stone_and_iron.facts.forces import allies, fits, is_contested, is_ready, watch_of
 from companion.games.stone_and_iron.facts.reach import exits
 from companion.games.stone_and_iron.state.pieces import OFF, Square
 from companion.games.stone_and_iron.state.state import State
@@ -154,7 +154,7 @@ def missing(state: State, seat: str, index: int, plan: Plan) -> Iterator[Missing
     ready = {one.plan for one in square.buildings if is_ready(state, one)}
     if square.owner != seat:
         yield Missing.OWNER
-    if contested(state, index):
+    if is_contested(state, index):
         yield Missing.CONTESTED
     if not groups(state, square) & {*plan.where}:
         yield Missing.KIND

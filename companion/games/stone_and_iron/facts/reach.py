@@ -24,7 +24,7 @@ def pace(army: Army) -> Pace:
     return is_tunnelling(army), is_large(army)
 
 
-def joined(state: State, a: int, side: int) -> bool:
+def is_joined(state: State, a: int, side: int) -> bool:
     """Return whether one steps from a square over one of its sides into a known, passable square (SI-10)."""
     b = state.grid.beside[a][side]
     if b == OFF or not state.squares[a].open >> side & 1:
@@ -42,7 +42,7 @@ def leads_off(state: State, a: int, side: int) -> bool:
 def exits(state: State, a: int) -> Iterator[int]:
     """Yield the squares that one can step into from a square, all of them known."""
     for side in range(4):
-        if joined(state, a, side):
+        if is_joined(state, a, side):
             yield state.grid.beside[a][side]
 
 
@@ -138,14 +138,14 @@ def must_head_home(state: State, army: Army) -> bool:
     return not general(army) and not may_garrison(state, army.square, army.owner)
 
 
-def deserted(state: State, army: Army) -> bool:
+def is_deserted(state: State, army: Army) -> bool:
     """Return whether an army's player is away and no ally moves it: it goes home (SI-80)."""
     return army.owner in state.away and not stand_in(state, army.owner)
 
 
 def way_home(state: State, army: Army) -> frozenset[int]:
     """Return the next squares on an army's way, where it must go to a base, or to a general; else none."""
-    if deserted(state, army):
+    if is_deserted(state, army):
         return ways(state, army, bases_of(state, army.owner))
     return ways(state, army, havens(state, army)) if must_head_home(state, army) else frozenset()
 
@@ -163,7 +163,7 @@ def bases_of(state: State, seat: str) -> tuple[int, ...]:
 
 def goals(state: State, army: Army) -> tuple[int, ...] | None:
     """Return where an army must go, if anywhere; None where it goes as it likes."""
-    if deserted(state, army):
+    if is_deserted(state, army):
         return bases_of(state, army.owner)
     return None if general(army) else havens(state, army)
 

@@ -14,7 +14,7 @@ from companion.games.stone_and_iron.facts.armies import (
 )
 from companion.games.stone_and_iron.facts.forces import (
     Engagement,
-    allied,
+    are_allied,
     engagements,
     is_engaged,
     may_ally,
@@ -92,10 +92,10 @@ def still_building(state: State) -> tuple[str, ...]:
     """Return the seats that may still order and buy, by campaign priority."""
     if state.phase != BUILD or state.over:
         return ()
-    return tuple(seat for seat in state.order if seat not in {*_done(state), *state.away})
+    return tuple(seat for seat in state.order if seat not in {*_list_done(state), *state.away})
 
 
-def _done(state: State) -> frozenset[str]:
+def _list_done(state: State) -> frozenset[str]:
     """Return who has said to be ready in a phase without an order of play; who passes until somebody comes
     near has said so of the armies alone."""
     return frozenset(seat for seat, until in state.passed.items() if until != STANDS)
@@ -111,7 +111,7 @@ def still_to_say(state: State) -> tuple[str, ...]:
     pacts."""
     if state.phase != START or state.over:
         return still_building(state)
-    idle = {*_done(state), *state.away}
+    idle = {*_list_done(state), *state.away}
     return tuple(seat for seat in state.order if seat not in idle and _deals(state, seat))
 
 
@@ -125,17 +125,17 @@ def _deals(state: State, seat: str) -> bool:
 def open_offers(state: State) -> tuple[tuple[str, str], ...]:
     """Return the offers of pacts that are still to be answered, from whom to whom; those who have their pact
     have answered, however it came about."""
-    return tuple((of, to) for of, to in sorted(state.offers) if not allied(state, of, to))
+    return tuple((of, to) for of, to in sorted(state.offers) if not are_allied(state, of, to))
 
 
 def courts(state: State, seat: str) -> bool:
     """Return whether a faction can offer a pact to somebody who has not got its offer."""
     asked = {other for pair in open_offers(state) if seat in pair for other in pair}
     others = (other for other in state.order if other not in {*asked, *state.away, seat})
-    return any(may_ally(seat, other) and not allied(state, seat, other) for other in others)
+    return any(may_ally(seat, other) and not are_allied(state, seat, other) for other in others)
 
 
-def undecided(state: State) -> Iterator[Army]:
+def find_undecided(state: State) -> Iterator[Army]:
     """Yield the armies at a settlement that may choose how to approach it, and have not."""
     for army in state.armies.values():
         if army.square == NOWHERE:
@@ -149,7 +149,7 @@ def owing(state: State) -> tuple[Army, ...]:
     return tuple(army for army in state.armies.values() if army.owes)
 
 
-def unpriced(state: State) -> tuple[Army, ...]:
+def find_unpriced(state: State) -> tuple[Army, ...]:
     """Return the armies with units of which nobody has said what they cost."""
     return tuple(army for army in state.armies.values() if any(unit.unpriced for unit in army.units))
 
@@ -249,7 +249,7 @@ def quiet(state: State) -> bool:
 def _acts(state: State) -> bool:
     """Return whether an army can still march, approach a settlement or dig, or lava spreads."""
     armies = [army for army in state.armies.values() if state.passed.get(army.owner) not in (STANDS, "rest")]
-    if any(undecided(state)) or any(_moves(state, army) for army in armies):
+    if any(find_undecided(state)) or any(_moves(state, army) for army in armies):
         return True
     spreads = state.phase == MOVE_REST and bool(state.lava)
     return spreads or (state.phase != MOVE and any(can_dig(state, army) for army in armies))
@@ -260,7 +260,7 @@ def _begins(state: State) -> bool:
     rolls = state.options.priority_order == "reroll_each_turn"
     ends = bool(state.pacts) and state.options.alliance_changes != "permanent"
     present = [seat for seat in state.order if seat not in state.away]
-    makes = any(not allied(state, *pair) and may_ally(*pair) for pair in combinations(present, 2))
+    makes = any(not are_allied(state, *pair) and may_ally(*pair) for pair in combinations(present, 2))
     return (
         rolls or ends or makes or bool(open_offers(state)) or any(joins(state, seat) for seat in state.order)
     )
@@ -304,6 +304,6 @@ def dig_points(army: Army) -> int:
     return (army.dig or 0) + digging_points(army, unnamed)
 
 
-def lost(state: State, army: Army) -> bool:
+def is_lost(state: State, army: Army) -> bool:
     """Return whether a force that must go home, or to a general, can and has not."""
     return can_move(state, army) and bool(way_home(state, army)) and len(may_reach(state, army)) > 1

@@ -16,7 +16,7 @@ from companion.kernel.game import Game
 from companion.kernel.inputs import ID, STALE_PAGE, Dice, UnfitError, pips_in
 from companion.kernel.inputs_of_several import Each, Several
 from companion.kernel.moves import Draft, Move
-from companion.kernel.position import begun
+from companion.kernel.position import begin_state
 from companion.kernel.rulings import Refusal
 from companion.kernel.seats import Seat
 from companion.kernel.words import text
@@ -66,7 +66,7 @@ class DiceForm(DerivedForm[M]):
     rolls: Annotated[Thrown, Pips()]
 
     def drafts_on(self, game: Game[Any], state: State | None) -> tuple[Draft, ...]:
-        board, seat = begun(state), self.seat
+        board, seat = begin_state(state), self.seat
         made = self.move_on(board)
         if self.rolls.here:
             asks = RULES.next_dice(board, seat, made) is not None

@@ -26,7 +26,7 @@ from companion.kernel.game import Game
 from companion.kernel.inputs import Exact, Lines
 from companion.kernel.inputs_of_several import Counts, Ids
 from companion.kernel.moves import Draft, Move
-from companion.kernel.position import Position, begun
+from companion.kernel.position import Position, begin_state
 from companion.kernel.rows import carried_out
 from companion.kernel.rulings import Refusal
 from companion.kernel.secrecy import OPENLY, Sealing, seats_sealed
@@ -87,7 +87,7 @@ class MusterForm(MoveForm):
     roster: Annotated[str, Lines(most=MAX_ROSTER_LENGTH)]
 
     def move_on(self, state: State | None) -> Move:
-        units = units_of(begun(state), self.seat or "", self.roster, self.token)
+        units = units_of(begin_state(state), self.seat or "", self.roster, self.token)
         return m.Muster(self.army, units)
 
 
@@ -100,7 +100,7 @@ class RecruitForm(MoveForm):
     line: Annotated[str, Lines(most=MAX_LINE_LENGTH)]
 
     def move_on(self, state: State | None) -> Move:
-        unit = unit_of_line(begun(state), self.seat or "", self.line, self.token)
+        unit = unit_of_line(begin_state(state), self.seat or "", self.line, self.token)
         return m.Recruit(self.square, self.army, unit)
 
 
@@ -117,7 +117,7 @@ class SetUnitForm(MoveForm):
     why: Annotated[str, MAX_LINE_LENGTH] = ""
 
     def move_on(self, state: State | None) -> Move:
-        return m.SetUnit(self.army, self._unit(begun(state)), why=self.why)
+        return m.SetUnit(self.army, self._unit(begin_state(state)), why=self.why)
 
     def _unit(self, state: State) -> Unit:
         army, id_ = state.armies.get(self.army), self.unit
@@ -154,7 +154,7 @@ class ReportForm(MoveForm):
     monsters: Annotated[Numbers, Counts(most=MAX_MODELS, keep_zero=True, filled=True)]
 
     def move_on(self, state: State | None) -> Move:
-        board = begun(state)
+        board = begin_state(state)
         return m.Report(
             battle=battle_id(board, self.square),
             square=self.square,
@@ -295,7 +295,7 @@ class SetArmyForm(DerivedForm[m.SetArmy]):
 
     def move_on(self, state: State | None) -> Move:
         made = self.move()
-        army = begun(state).armies.get(made.army)
-        stays = army is not None and army.square == begun(state).at(made.square or "")
+        army = begin_state(state).armies.get(made.army)
+        stays = army is not None and army.square == begin_state(state).at(made.square or "")
         only_left = not made.square or (stays and made.left is not None)
         return replace(made, square=None) if only_left else made

@@ -21,24 +21,24 @@ from companion.games.stone_and_iron.facts.forces import allies
 from companion.games.stone_and_iron.facts.reach import (
     retreats,
 )
-from companion.games.stone_and_iron.facts.turns import STANDS, to_act, undecided
+from companion.games.stone_and_iron.facts.turns import STANDS, find_undecided, to_act
 from companion.games.stone_and_iron.page.map import Map, map_of
 from companion.games.stone_and_iron.page.marches import (
     Destination,
     destinations,
-    held,
+    explain_held,
     is_bound,
     mover,
     way_to,
 )
 from companion.games.stone_and_iron.page.phase import Ending, last_pass, lasts
-from companion.games.stone_and_iron.rules.apply import allowed
+from companion.games.stone_and_iron.rules.apply import is_allowed
 from companion.games.stone_and_iron.rules.exploring import bargains, choices
-from companion.games.stone_and_iron.rules.lava import doomed
+from companion.games.stone_and_iron.rules.lava import find_doomed
 from companion.games.stone_and_iron.rules.marching import halts
-from companion.games.stone_and_iron.rules.row import ARMY, called
+from companion.games.stone_and_iron.rules.row import ARMY, call_place
 from companion.games.stone_and_iron.rules.steps import homebound
-from companion.games.stone_and_iron.rules.words import found, new_name
+from companion.games.stone_and_iron.rules.words import describe_square, new_name
 from companion.games.stone_and_iron.state.pieces import NOWHERE, Army
 from companion.games.stone_and_iron.state.state import BUILD, MOVE, MOVE_REST, TUNNEL, State
 from companion.kernel.features import Thing, Where
@@ -177,7 +177,7 @@ class ArmySheet:
 
     @property
     def settlement(self) -> Text | None:
-        return found(self._state.squares[self._army.square]) if self.approaches else None
+        return describe_square(self._state.squares[self._army.square]) if self.approaches else None
 
     @property
     def bargains(self) -> tuple[tuple[str, Text], ...]:
@@ -192,7 +192,7 @@ class ArmySheet:
     @cached_property
     def doomed(self) -> tuple[Text, ...]:
         """Return what becomes of it where it is."""
-        return tuple(told for one, told in doomed(self._state) if one.id == self.id)
+        return tuple(told for one, told in find_doomed(self._state) if one.id == self.id)
 
     # Where it can go.
 
@@ -226,7 +226,7 @@ class ArmySheet:
     @cached_property
     def held(self) -> tuple[Text, ...]:
         """Return what keeps it where it is."""
-        return held(self._state, self._army)
+        return explain_held(self._state, self._army)
 
     @cached_property
     def shaft(self) -> str:
@@ -282,7 +282,7 @@ def army_sheet(state: State, _viewer: Viewer, args: Mapping[str, str]) -> ArmySh
 
 
 def _approaches(state: State, army: Army) -> tuple[str, ...]:
-    if not any(one.id == army.id for one in undecided(state)):
+    if not any(one.id == army.id for one in find_undecided(state)):
         return ()
     return choices(state.squares[army.square], army.owner)
 
@@ -291,7 +291,7 @@ def shaft(state: State, army: Army) -> str:
     """Return the base at the other end of a Deep Shaft that an army can go down now; empty where there is
     none."""
     move = m.UseShaft(army.id, mover(state, army))
-    if state.phase != MOVE or army.square == NOWHERE or not allowed(state, Seat(army.owner), move):
+    if state.phase != MOVE or army.square == NOWHERE or not is_allowed(state, Seat(army.owner), move):
         return ""
     return next(one.base for one in state.squares[army.square].buildings if one.plan == "deep_shaft")
 
@@ -308,16 +308,16 @@ def guild(state: State, army: Army) -> tuple[str, ...]:
         return ()
     named = (state.grid.names[i] for i, one in enumerate(state.squares) if one.base and i != army.square)
     fresh, unit = new_name(state, army.owner), army.units[0].id
-    return tuple(name for name in named if allowed(state, Seat(army.owner), m.SendUnit(unit, name, fresh)))
+    return tuple(name for name in named if is_allowed(state, Seat(army.owner), m.SendUnit(unit, name, fresh)))
 
 
 def things(state: State) -> Iterator[Thing]:
     """Yield squares, armies and factions, for notes."""
     for name in state.grid.names:
-        yield Thing(id=name, name=called(name), where=Where(view="sheet", given=(("place", name),)))
+        yield Thing(id=name, name=call_place(name), where=Where(view="sheet", given=(("place", name),)))
     for name in state.armies:
         where = Where(view="army", given=(("army", name),))
-        yield Thing(id=f"{ARMY}{name}", name=called(name), where=where)
+        yield Thing(id=f"{ARMY}{name}", name=call_place(name), where=where)
     for seat in state.seats:
         where = Where(view="faction", given=(("faction", seat),))
         yield Thing(id=about_seat(Seat(seat)), name=NAMES[Seat(seat)], where=where)

@@ -9,8 +9,8 @@ from companion.games.stone_and_iron.catalogue.factions import is_plural
 from companion.games.stone_and_iron.catalogue.rulebook import JOBS
 from companion.games.stone_and_iron.facts.forces import NEUTRAL, Side, engagement
 from companion.games.stone_and_iron.page.papers.map_sheets import MapSheet, one_sheet
-from companion.games.stone_and_iron.rules.tunnelling import dug
-from companion.games.stone_and_iron.rules.words import building_name, found, name_of
+from companion.games.stone_and_iron.rules.tunnelling import find_dug
+from companion.games.stone_and_iron.rules.words import building_name, describe_square, name_of
 from companion.games.stone_and_iron.state.pieces import NOWHERE, Fought, Square
 from companion.games.stone_and_iron.state.state import State
 from companion.kernel.features import Deed, Fight, Force, Telling
@@ -27,7 +27,7 @@ THEN: Final[tuple[type[Move], ...]] = (
 are told together."""
 
 
-def told(deeds: Deeds) -> Iterator[tuple[Seat | None, Text]]:
+def tell_deeds(deeds: Deeds) -> Iterator[tuple[Seat | None, Text]]:
     """Tell of each faction where it went, what it dug, ordered and recruited; of the table who was paid."""
     for seat in dict.fromkeys(deed.entry.seat for deed in deeds):
         own = tuple(deed for deed in deeds if deed.entry.seat == seat)
@@ -52,7 +52,7 @@ def _marches(deeds: Deeds) -> Iterator[Text]:
             ways.setdefault(deed.entry.move.army, []).append(deed)
     for army, way in ways.items():
         start, end = _stands(way[0].before, army), _stands(way[-1].after, army)
-        fresh = sum(_known(deed.after) - _known(deed.before) for deed in way)
+        fresh = sum(_count_known(deed.after) - _count_known(deed.before) for deed in way)
         where = text("%(army)s marches from %(start)s to %(end)s", army=army, start=start, end=end)
         if start == end:
             where = text("%(army)s marches out and back to %(end)s", army=army, end=end)
@@ -84,7 +84,7 @@ def _stands(state: State, army: str) -> str:
     return "–" if found_ is None or found_.square == NOWHERE else state.grid.names[found_.square]
 
 
-def _known(state: State) -> int:
+def _count_known(state: State) -> int:
     return sum(square.known for square in state.squares)
 
 
@@ -96,12 +96,12 @@ def _works(deeds: Deeds) -> Iterator[Text]:
 
 
 def _work(deed: Deed[State], move: m.Dig) -> Text:
-    at = dug(deed.before, deed.after, move.army) if move.army in deed.before.armies else None
+    at = find_dug(deed.before, deed.after, move.army) if move.army in deed.before.armies else None
     if at is None:
         return text("%(square)s in vain", square=move.square)
     name, was, now = deed.after.grid.names[at], deed.before.squares[at], deed.after.squares[at]
     # A wall that is breached changes nothing of what the square is.
-    what = JOBS[move.job].name if now.kind == was.kind else found(now)
+    what = JOBS[move.job].name if now.kind == was.kind else describe_square(now)
     return text("%(square)s (%(found)s)", square=name, found=what)
 
 
@@ -111,7 +111,7 @@ def _buildings(deeds: Deeds) -> Iterator[Text]:
         if isinstance(deed.entry.move, m.OrderBuilding):
             ordered.setdefault(deed.entry.move.square, []).append(building_name(deed.entry.move.building))
     for square, names in ordered.items():
-        yield text("orders %(buildings)s at %(square)s", buildings=_counted(names), square=square)
+        yield text("orders %(buildings)s at %(square)s", buildings=_count_names(names), square=square)
 
 
 def _troops(deeds: Deeds) -> Iterator[Text]:
@@ -133,7 +133,7 @@ def _troops(deeds: Deeds) -> Iterator[Text]:
         yield text("recruits %(units)s", units=tuple(bought))
 
 
-def _counted(names: Iterable[str]) -> tuple[Value, ...]:
+def _count_names(names: Iterable[str]) -> tuple[Value, ...]:
     each = list(names)
     counts = ((name, each.count(name)) for name in dict.fromkeys(each))
     return tuple(f"{n} × {name}" if n > 1 else name for name, n in counts)
@@ -156,10 +156,10 @@ def fights(deeds: Deeds) -> Iterator[Fight]:
             )
             # An id by square and turn is no name.
             name = move.square if move.battle.startswith(f"{move.square}/") else move.battle
-            yield Fight(name=name, ended=_ended(move, battle.side_of(move.winner)), sides=tuple(sides))
+            yield Fight(name=name, ended=_tell_end(move, battle.side_of(move.winner)), sides=tuple(sides))
 
 
-def _ended(move: m.Report, winners: Side | None) -> Text:
+def _tell_end(move: m.Report, winners: Side | None) -> Text:
     if not move.winner or winners is None:
         return text("The battle of %(square)s ends in a draw.", square=move.square)
     if winners.neutral:
@@ -206,12 +206,12 @@ def _defenders(square: Square, fought: Fought) -> Iterator[Force]:
         yield Force(name="Dragon", of=1, lost=int(fought.winner not in ("", NEUTRAL)))
 
 
-def held(state: State) -> Mapping[Any, Seat]:
+def list_holders(state: State) -> Mapping[Any, Seat]:
     named = zip(state.grid.names, state.squares, strict=True)
     return {name: Seat(square.owner) for name, square in named if square.owner}
 
 
-def drawn(state: State) -> MapSheet:
+def draw_map(state: State) -> MapSheet:
     return one_sheet(state)
 
 
@@ -219,4 +219,6 @@ def turn(state: State) -> tuple[int, Text]:
     return state.turn, text("Turn %(n)s", n=state.turn) if state.turn else text("Set-up")
 
 
-TELLING: Final[Telling[State]] = Telling(chapter=turn, told=told, fights=fights, held=held, drawn=drawn)
+TELLING: Final[Telling[State]] = Telling(
+    chapter=turn, told=tell_deeds, fights=fights, held=list_holders, drawn=draw_map
+)

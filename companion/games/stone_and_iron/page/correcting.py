@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from companion.games.stone_and_iron.catalogue.rulebook import SETTLERS
 from companion.games.stone_and_iron.catalogue.squares import KINDS, PLANS
 from companion.games.stone_and_iron.rules.correcting import COUNTED
-from companion.games.stone_and_iron.rules.words import PHASE_NAMES, building_name, found, name_of
+from companion.games.stone_and_iron.rules.words import PHASE_NAMES, building_name, describe_square, name_of
 from companion.games.stone_and_iron.state.pieces import NOWHERE, SIDES, Army, Holding, Square
 from companion.games.stone_and_iron.state.state import PHASES, State
 from companion.kernel.rulings import Fault, Refusal
@@ -54,7 +54,7 @@ def correct(state: State, viewer: Viewer, args: Mapping[str, str]) -> Correction
         place="" if stands is None or stands == NOWHERE else state.grid.names[stands],
         square=square,
         open=tuple(SIDES[side] for side in range(4) if square and square.open >> side & 1),
-        stands=_named(one.plan for one in square.buildings) if square else (),
+        stands=_name_plans(one.plan for one in square.buildings) if square else (),
         army=army,
         seat=seat,
         holding=holding,
@@ -70,12 +70,12 @@ def correct(state: State, viewer: Viewer, args: Mapping[str, str]) -> Correction
         phase=state.phase,
         kinds=tuple((kind.id, kind.name) for kind in KINDS.values()),
         settlers=tuple((key, f"{its.models} {its.name}") for key, its in SETTLERS.items()),
-        plans=_named(PLANS),
+        plans=_name_plans(PLANS),
         phases=tuple((phase, PHASE_NAMES[phase]) for phase in PHASES),
     )
 
 
-def _named(plans: Iterable[str]) -> tuple[tuple[str, str], ...]:
+def _name_plans(plans: Iterable[str]) -> tuple[tuple[str, str], ...]:
     return tuple((plan, building_name(plan)) for plan in dict.fromkeys(plans))
 
 
@@ -105,7 +105,7 @@ def changes(before: State, after: State) -> tuple[Text, ...]:
     return (*squares, *_armies(before, after), *_holdings(before, after), *_turn(before, after))
 
 
-def changed(before: State, after: State) -> frozenset[str]:
+def find_changed(before: State, after: State) -> frozenset[str]:
     """See `kernel.features.Log.changed`: squares, and where armies stand that came or went."""
     if before.options.map_size != after.options.map_size:
         return frozenset()
@@ -122,10 +122,10 @@ def changed(before: State, after: State) -> frozenset[str]:
 
 def notices(before: State, after: State) -> tuple[Text, ...]:
     """See `kernel.features.Log.notices`: what an entry changes besides what it says itself."""
-    return (*_lost(before, after), *_rock(before, after))
+    return (*_list_losses(before, after), *_rock(before, after))
 
 
-def _lost(before: State, after: State) -> Iterator[Text]:
+def _list_losses(before: State, after: State) -> Iterator[Text]:
     yield from (
         text("%(army)s no longer exists.", army=id_) for id_ in before.armies if id_ not in after.armies
     )
@@ -145,8 +145,13 @@ def _rock(before: State, after: State) -> Iterator[Text]:
 
 def _squares(before: State, after: State) -> Iterator[Text]:
     for name, was, now in zip(after.grid.names, before.squares, after.squares, strict=True):
-        if found(was) != found(now):
-            yield text("%(square)s: %(now)s instead of %(was)s", square=name, now=found(now), was=found(was))
+        if describe_square(was) != describe_square(now):
+            yield text(
+                "%(square)s: %(now)s instead of %(was)s",
+                square=name,
+                now=describe_square(now),
+                was=describe_square(was),
+            )
         if was.owner != now.owner:
             yield (
                 text("%(square)s belongs to %(faction)s.", square=name, faction=name_of(now.owner))

@@ -35,18 +35,18 @@ from companion.games.stone_and_iron.page.phase import (
     Phase,
     Unsigned,
     answerable_offers,
+    find_unsigned,
     phase,
-    unsigned,
 )
 from companion.games.stone_and_iron.page.squares import SquareSheet, square_sheet
 from companion.games.stone_and_iron.rules.apply import check
 from companion.games.stone_and_iron.rules.due import due
-from companion.games.stone_and_iron.rules.words import found, new_name
+from companion.games.stone_and_iron.rules.words import describe_square, new_name
 from companion.games.stone_and_iron.scoring import is_secret
 from companion.games.stone_and_iron.shorthand import MAX_ROSTER_LENGTH, known_units, read_roster
 from companion.games.stone_and_iron.state.pieces import NOWHERE
 from companion.games.stone_and_iron.state.state import BUILD, SETUP, State
-from companion.kernel.due import asked
+from companion.kernel.due import list_asked
 from companion.kernel.features import Due
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.seats import Seat, Viewer
@@ -110,7 +110,7 @@ class Dues:
 def _start(state: State, name: str) -> StartingSquare:
     index = state.grid.index[name]
     x, y = corner(state.grid, index)
-    return StartingSquare(name, found(state.squares[index]), x, y)
+    return StartingSquare(name, describe_square(state.squares[index]), x, y)
 
 
 def phase_view(state: State, viewer: Viewer, args: Mapping[str, str]) -> Dues:
@@ -129,16 +129,16 @@ def dues(state: State) -> tuple[FactionDue, ...]:
 
 
 def _of(state: State, seat: str, every: tuple[Due, ...]) -> FactionDue:
-    own = [one for one in every if seat in asked(one)]
+    own = [one for one in every if seat in list_asked(one)]
     battles = [dict(one.where.given)["place"] for one in own if "report" in one.moves]
     return FactionDue(
         seat=Seat(seat),
-        stands=text("must act") if _unasked(own) else stands(state, seat),
+        stands=text("must act") if _is_unasked(own) else stands(state, seat),
         acts=still_to_act(state)[:1] == (seat,),
         away=seat in state.away,
         armies=tuple(_armies(state, seat, every).items()),
         battles=tuple(battles),
-        unsigned=tuple(one for one in unsigned(state) if one.seat == seat),
+        unsigned=tuple(one for one in find_unsigned(state) if one.seat == seat),
         offered=tuple(of for of, to in answerable_offers(state) if to == seat),
         says=seat in still_to_say(state),
         awaited=any(one.moves for one in own),
@@ -154,7 +154,7 @@ def _sites(state: State, seat: str) -> tuple[str, ...]:
     return tuple(state.grid.names[index] for index in (*bases, *others))
 
 
-def _unasked(own: list[Due]) -> bool:
+def _is_unasked(own: list[Due]) -> bool:
     """Return whether a faction is awaited out of turn."""
     return any(one.moves and "pass" not in one.moves for one in own)
 

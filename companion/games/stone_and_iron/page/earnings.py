@@ -7,7 +7,7 @@ from itertools import groupby
 
 from companion.games.stone_and_iron.adjudication.links import what
 from companion.games.stone_and_iron.catalogue.squares import BATTLE_GP, KINDS
-from companion.games.stone_and_iron.facts.forces import distrusted, works
+from companion.games.stone_and_iron.facts.forces import list_distrusted, works
 from companion.games.stone_and_iron.facts.income import (
     BATTLES,
     DISTRUST,
@@ -76,7 +76,7 @@ def _notes(state: State, seat: str, line: IncomeLine, found: Net) -> Iterator[Te
         case one if one == BATTLES:
             yield ntext("%(n)s battle at %(gp)s GP", "%(n)s battles at %(gp)s GP", n=line.n, gp=BATTLE_GP)
         case one if one == DISTRUST:
-            yield text("a pact with %(factions)s", factions=tuple(map(name_of, distrusted(state, seat))))
+            yield text("a pact with %(factions)s", factions=tuple(map(name_of, list_distrusted(state, seat))))
         case one if one == GUILD:
             n = guilds_in_reach(state, seat, line.square, found)
             yield ntext("%(n)s other guild in the network", "%(n)s other guilds in the network", n=n)

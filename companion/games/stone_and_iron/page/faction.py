@@ -17,15 +17,15 @@ from companion.games.stone_and_iron.facts.armies import (
     points,
     units_of_faction,
 )
-from companion.games.stone_and_iron.facts.forces import allies, distrusted, stand_in
+from companion.games.stone_and_iron.facts.forces import allies, list_distrusted, stand_in
 from companion.games.stone_and_iron.facts.income import income as income_lines
 from companion.games.stone_and_iron.facts.income import total
 from companion.games.stone_and_iron.facts.network import links
 from companion.games.stone_and_iron.page.earnings import Earning, GoldTurn, earnings, gold
 from companion.games.stone_and_iron.page.goals import Goal, goal
 from companion.games.stone_and_iron.page.squares import Standing, standing
-from companion.games.stone_and_iron.rules.apply import allowed
-from companion.games.stone_and_iron.rules.words import found
+from companion.games.stone_and_iron.rules.apply import is_allowed
+from companion.games.stone_and_iron.rules.words import describe_square
 from companion.games.stone_and_iron.scoring import NUMBERED, counts
 from companion.games.stone_and_iron.state.pieces import NOWHERE, Army, Books
 from companion.games.stone_and_iron.state.state import State
@@ -60,7 +60,7 @@ class Affairs:
 
 
 def affairs(state: State, seat: Seat) -> Affairs:
-    holding, distrust = state.holdings[seat], distrusted(state, seat)
+    holding, distrust = state.holdings[seat], list_distrusted(state, seat)
     return Affairs(
         seat=seat,
         seats=tuple(map(Seat, state.order)),
@@ -74,7 +74,7 @@ def affairs(state: State, seat: Seat) -> Affairs:
 
 
 def _ally(state: State, seat: Seat, other: str, distrustful: bool) -> Ally:
-    ends = allowed(state, seat, m.EndPact(other, falls=True))
+    ends = is_allowed(state, seat, m.EndPact(other, falls=True))
     comes = tuple(of_ending(state, seat, other)) if ends else ()
     return Ally(seat=Seat(other), distrustful=distrustful, ends=ends, comes=comes)
 
@@ -150,7 +150,7 @@ def faction_view(state: State, viewer: Viewer, args: Mapping[str, str]) -> Facti
 
 
 def faction_sheet(state: State, viewer: Viewer, seat: str) -> FactionSheet:
-    distrust, counted = distrusted(state, seat), counts(state, seat)
+    distrust, counted = list_distrusted(state, seat), counts(state, seat)
     return FactionSheet(
         seat=Seat(seat),
         gp=state.treasury(seat),
@@ -162,7 +162,7 @@ def faction_sheet(state: State, viewer: Viewer, seat: str) -> FactionSheet:
         goal=goal(state, viewer, Seat(seat)),
         armies=tuple(_roster(state, army) for army in armies_of(state, seat)),
         shares=composition(units_of_faction(state, seat)),
-        held=tuple(_held(state, seat)),
+        held=tuple(_list_held(state, seat)),
         pacts=tuple((Seat(other), other in distrust) for other in allies(state, seat)),
         tallies=tuple(NUMBERED[count](counted[count]) for count in TOLD if counted[count]),
         away=seat in state.away,
@@ -181,13 +181,13 @@ def _roster(state: State, army: Army) -> Roster:
     )
 
 
-def _held(state: State, seat: str) -> Iterator[Held]:
+def _list_held(state: State, seat: str) -> Iterator[Held]:
     linked = links(state, seat)
     for index, square in enumerate(state.squares):
         if square.owner == seat and square.buildings:
             yield Held(
                 square=state.grid.names[index],
-                says=found(square),
+                says=describe_square(square),
                 linked=index in linked,
                 buildings=tuple(Counter(standing(state, square)).items()),
             )

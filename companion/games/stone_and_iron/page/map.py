@@ -21,7 +21,7 @@ from companion.games.stone_and_iron.catalogue.squares import (
 from companion.games.stone_and_iron.facts.forces import engagements
 from companion.games.stone_and_iron.facts.reach import leads_off
 from companion.games.stone_and_iron.facts.turns import starters, starts
-from companion.games.stone_and_iron.rules.words import found, name_of
+from companion.games.stone_and_iron.rules.words import describe_square, name_of
 from companion.games.stone_and_iron.state.pieces import NOWHERE, Grid, left_of, opposite, right_of
 from companion.games.stone_and_iron.state.state import SETUP, State
 from companion.kernel.seats import Seat
@@ -175,7 +175,7 @@ def _square(state: State, index: int, standing: Mapping[str, tuple[str, ...]], b
     )
     return SquareNow(
         name=grid.names[index],
-        says=found(square),
+        says=describe_square(square),
         x=x,
         y=y,
         look=f"square {kind.group} {square.kind}",

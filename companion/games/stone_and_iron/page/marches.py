@@ -9,7 +9,7 @@ from companion.games.stone_and_iron.facts.turns import IN_ORDER, can_move
 from companion.games.stone_and_iron.page.map import corner
 from companion.games.stone_and_iron.rules.exploring import choices
 from companion.games.stone_and_iron.rules.steps import against_leaving
-from companion.games.stone_and_iron.rules.words import found
+from companion.games.stone_and_iron.rules.words import describe_square
 from companion.games.stone_and_iron.state.pieces import NOWHERE, Army
 from companion.games.stone_and_iron.state.state import State
 from companion.kernel.words import Text
@@ -34,7 +34,7 @@ def mover(state: State, army: Army) -> str:
     return stand_in(state, army.owner) if army.owner in state.away else ""
 
 
-def held(state: State, army: Army) -> tuple[Text, ...]:
+def explain_held(state: State, army: Army) -> tuple[Text, ...]:
     """Return what keeps an army with movement left where it is."""
     if state.phase not in IN_ORDER or army.square == NOWHERE or not army.left:
         return ()
@@ -44,7 +44,7 @@ def held(state: State, army: Army) -> tuple[Text, ...]:
 def is_bound(state: State, army: Army) -> bool:
     """Return whether an army with movement left goes home, or stays there."""
     free = state.phase in IN_ORDER and army.square != NOWHERE and army.left > 0
-    return free and not held(state, army) and goals(state, army) is not None
+    return free and not explain_held(state, army) and goals(state, army) is not None
 
 
 def way_to(can: tuple[Destination, ...], named: str, *, bound: bool) -> Destination | None:
@@ -83,7 +83,7 @@ def _destination(state: State, army: Army, path: tuple[int, ...], points: int) -
     square, (x, y) = state.squares[last], corner(state.grid, last)
     return Destination(
         square=state.grid.names[last],
-        says=found(square),
+        says=describe_square(square),
         path=" ".join(state.grid.names[each] for each in path),
         points=points,
         explores=not square.known,

@@ -8,7 +8,7 @@ from companion.games.stone_and_iron import moves as m
 from companion.games.stone_and_iron.adjudication.meetings import Consequence, of_ending
 from companion.games.stone_and_iron.catalogue.factions import SEALED, cell, conditions_for
 from companion.games.stone_and_iron.facts.armies import armies_in, armies_of
-from companion.games.stone_and_iron.facts.forces import Engagement, allied, stand_in
+from companion.games.stone_and_iron.facts.forces import Engagement, are_allied, stand_in
 from companion.games.stone_and_iron.facts.reach import bases_of
 from companion.games.stone_and_iron.facts.turns import (
     IN_ORDER,
@@ -27,9 +27,9 @@ from companion.games.stone_and_iron.facts.turns import (
     to_act,
 )
 from companion.games.stone_and_iron.page.goals import rates
-from companion.games.stone_and_iron.rules.apply import allowed, apply
+from companion.games.stone_and_iron.rules.apply import apply, is_allowed
 from companion.games.stone_and_iron.rules.due import PRICE_OF_DISTRUST, due, healing_anchor
-from companion.games.stone_and_iron.rules.lava import doomed
+from companion.games.stone_and_iron.rules.lava import find_doomed
 from companion.games.stone_and_iron.rules.turning import all_ready, open_still, passed_over
 from companion.games.stone_and_iron.rules.words import PHASE_NAMES, came_of_it, new_name
 from companion.games.stone_and_iron.scoring import is_secret
@@ -177,11 +177,11 @@ def phase(state: State) -> Phase:
         battles=tuple(battle_due(state, one) for one in open_battles(state)),
         beginners=_beginners(state),
         lava=tuple(state.grid.names[one] for one in state.lava) if state.phase == MOVE_REST else (),
-        doomed=tuple((Seat(army.owner), told) for army, told in doomed(state)),
-        unsigned=tuple(unsigned(state)),
+        doomed=tuple((Seat(army.owner), told) for army, told in find_doomed(state)),
+        unsigned=tuple(find_unsigned(state)),
         offers=answerable_offers(state),
         saying=tuple(map(Seat, still_to_say(state))),
-        courted=_courted(state),
+        courted=_list_courted(state),
         pacts=_to_end(state),
         distrustful=_distrustful(state),
         distrust=PRICE_OF_DISTRUST,
@@ -264,12 +264,12 @@ def _beginner(state: State, seat: str) -> Beginner:
         based=not begins or bool(bases_of(state, seat)),
         condition=bool(state.holdings[seat].condition) or not asked,
         conditions=tuple((one.id, one.name, tuple(rates(one))) for one in offered),
-        squares=tuple(state.grid.names[one] for one in starts(state, seat) or _crowded(state, seat)),
+        squares=tuple(state.grid.names[one] for one in starts(state, seat) or _find_crowded(state, seat)),
         fresh=new_name(state, seat),
     )
 
 
-def _crowded(state: State, seat: str) -> Iterator[int]:
+def _find_crowded(state: State, seat: str) -> Iterator[int]:
     """Yield every unexplored square for a faction whose turn it is to start where all are too near others:
     the table decides."""
     if seat in starters(state):
@@ -315,7 +315,7 @@ def _hurt(state: State) -> tuple[Hurt, ...]:
     )
 
 
-def unsigned(state: State) -> Iterator[Unsigned]:
+def find_unsigned(state: State) -> Iterator[Unsigned]:
     for number, fought in enumerate(state.battles):
         for seat in fought.seats:
             if seat in state.seats and seat not in fought.signed:
@@ -334,7 +334,7 @@ def answerable_offers(state: State) -> tuple[tuple[Seat, Seat], ...]:
     return tuple((Seat(of), Seat(to)) for of, to in offers)
 
 
-def _courted(state: State) -> tuple[tuple[Seat, tuple[Seat, ...]], ...]:
+def _list_courted(state: State) -> tuple[tuple[Seat, tuple[Seat, ...]], ...]:
     if state.phase != START:
         return ()
     found = ((seat, _open_to(state, seat)) for seat in state.order if seat not in state.away)
@@ -345,7 +345,7 @@ def _open_to(state: State, seat: str) -> tuple[Seat, ...]:
     """Return the seats to which nothing keeps a faction from offering a pact, and no offer stands open."""
     open_ = {other for pair in open_offers(state) if seat in pair for other in pair}
     others = (Seat(other) for other in state.order if other not in {seat, *open_})
-    return tuple(other for other in others if allowed(state, Seat(seat), m.OfferPact(other)))
+    return tuple(other for other in others if is_allowed(state, Seat(seat), m.OfferPact(other)))
 
 
 def _distrustful(state: State) -> frozenset[tuple[str, str]]:
@@ -359,5 +359,5 @@ def _to_end(state: State) -> tuple[tuple[Seat, Seat, tuple[Consequence, ...]], .
     return tuple(
         (Seat(one), Seat(other), tuple(of_ending(state, one, other)))
         for one, other in combinations(state.order, 2)
-        if allied(state, one, other)
+        if are_allied(state, one, other)
     )

@@ -17,11 +17,11 @@ from companion.games.stone_and_iron.facts.network import Missing, groups, missin
 from companion.games.stone_and_iron.facts.reach import bases_of
 from companion.games.stone_and_iron.facts.turns import starters, starts, to_act
 from companion.games.stone_and_iron.page.marches import destinations, mover
-from companion.games.stone_and_iron.page.phase import BattleDue, Unsigned, battle_due, unsigned
-from companion.games.stone_and_iron.rules.apply import allowed
+from companion.games.stone_and_iron.page.phase import BattleDue, Unsigned, battle_due, find_unsigned
+from companion.games.stone_and_iron.rules.apply import is_allowed
 from companion.games.stone_and_iron.rules.building import lack_words
 from companion.games.stone_and_iron.rules.marching import halts
-from companion.games.stone_and_iron.rules.words import building_name, found
+from companion.games.stone_and_iron.rules.words import building_name, describe_square
 from companion.games.stone_and_iron.state.pieces import NOWHERE, SIDES, Army, Square
 from companion.games.stone_and_iron.state.state import BUILD, State
 from companion.kernel.rulings import Fault, Refusal
@@ -118,7 +118,7 @@ def square_sheet(state: State, viewer: Viewer, args: Mapping[str, str]) -> Squar
     name = state.grid.names[index]
     return SquareSheet(
         name=name,
-        says=found(square),
+        says=describe_square(square),
         known=square.known,
         spreads=index in state.lava,
         open=tuple(SIDES[side] for side in range(4) if square.open >> side & 1),
@@ -130,7 +130,7 @@ def square_sheet(state: State, viewer: Viewer, args: Mapping[str, str]) -> Squar
         armies=armies_in(state, index),
         settlers=square.settlers if due and any(side.neutral for side in due.sides) else (),
         battle=battle_due(state, due) if due else None,
-        unsigned=tuple(one for one in unsigned(state) if one.square == name),
+        unsigned=tuple(one for one in find_unsigned(state) if one.square == name),
         rules=brief(state, index) if due else (),
         settles=tuple(of_battle(state, index)) if due else (),
         fighters=tuple(Seat(seat) for side in due.sides for seat in side.seats if seat in state.seats)
@@ -138,7 +138,7 @@ def square_sheet(state: State, viewer: Viewer, args: Mapping[str, str]) -> Squar
         else (),
         comers=comers(state, index),
         offers=_offers(state, index),
-        hindered=_hindered(state, index),
+        hindered=_explain_hindrance(state, index),
         gp=state.treasury(square.owner) if square.owner else 0,
         next_income=total(income(state, square.owner)) if square.owner and state.phase == BUILD else 0,
         shares=composition(units_of_faction(state, square.owner)) if square.owner else (),
@@ -165,7 +165,7 @@ def _pulled_down(state: State, index: int, pulled: type[m.Demolish | m.Burn]) ->
     square, name = state.squares[index], state.grid.names[index]
     owner = Seat(square.owner) if square.owner else None
     plans = (one.plan for one in square.buildings) if owner else ()
-    return tuple(plan for plan in plans if allowed(state, owner, pulled(name, plan)))
+    return tuple(plan for plan in plans if is_allowed(state, owner, pulled(name, plan)))
 
 
 def _starter(state: State, index: int) -> Seat | None:
@@ -222,7 +222,7 @@ def _offers(state: State, index: int) -> tuple[Offer, ...]:
     )
 
 
-def _hindered(state: State, index: int) -> tuple[Text, ...]:
+def _explain_hindrance(state: State, index: int) -> tuple[Text, ...]:
     """Return what keeps every building that could stand there from being ordered, the cheapest standing for
     all."""
     seat, square = state.squares[index].owner, state.squares[index]

@@ -15,7 +15,7 @@ from companion.games.stone_and_iron.page.map import Map, map_of
 from companion.games.stone_and_iron.page.phase import Phase, Unsigned, phase
 from companion.games.stone_and_iron.rules.due import due
 from companion.games.stone_and_iron.rules.turning import moment
-from companion.games.stone_and_iron.rules.words import found
+from companion.games.stone_and_iron.rules.words import describe_square
 from companion.games.stone_and_iron.scoring import totals
 from companion.games.stone_and_iron.state.pieces import ALL_SIDES, NOWHERE, SIDES, Army
 from companion.games.stone_and_iron.state.state import SETUP, State
@@ -256,7 +256,7 @@ def _rows(state: State) -> tuple[SquareRow, ...]:
     return tuple(
         SquareRow(
             name=state.grid.names[index],
-            says=found(square),
+            says=describe_square(square),
             owner=Seat(square.owner) if square.owner else None,
             base=square.base,
             open=() if square.open == ALL_SIDES else tuple(_open(square.open)),

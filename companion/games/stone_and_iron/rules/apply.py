@@ -90,7 +90,7 @@ def _late(state: State, seat: Seat | None, move: Move) -> bool:
     return isinstance(move, m.Sign) or (isinstance(move, m.ChooseCondition) and missing)
 
 
-def allowed(state: State, seat: Seat | None, move: Move) -> bool:
+def is_allowed(state: State, seat: Seat | None, move: Move) -> bool:
     """Return whether nothing stands against a move."""
     try:
         return check(state, seat, move) == ()
@@ -98,7 +98,7 @@ def allowed(state: State, seat: Seat | None, move: Move) -> bool:
         return False
 
 
-def used(state: State, seat: Seat | None, move: Move) -> tuple[Roll, ...]:
+def list_used_rolls(state: State, seat: Seat | None, move: Move) -> tuple[Roll, ...]:
     """Return of the rolls that a move carries those that it asked for, in order."""
     return used_by(RULES.by_type[type(move)].effect, state, seat or "", move)
 
@@ -112,7 +112,7 @@ def bundle(state: State, move: Move) -> tuple[Roll, ...]:
 def legal(state: State, seat: Seat) -> tuple[Move, ...]:
     """See `kernel.game.Game.legal`."""
     started = tuple(m.StartAt(state.grid.names[square]) for square in starts(state, seat))
-    return (*started, *(move for move in _candidates(state, seat) if allowed(state, seat, move)))
+    return (*started, *(move for move in _candidates(state, seat) if is_allowed(state, seat, move)))
 
 
 def _candidates(state: State, seat: Seat) -> Iterator[Move]:

@@ -122,10 +122,10 @@ def order_building(state: State, seat: str, move: m.OrderBuilding) -> State:
     line = Gold(turn=state.turn, kind="building", gp=-plan.cost, what=plan.id, square=square)
     after = with_gold(state, seat, line)
     after = with_square(after, square, buildings=(*state.squares[square].buildings, built))
-    return _worked(after, square) if plan.turns else after
+    return _keep_men_busy(after, square) if plan.turns else after
 
 
-def _worked(state: State, square: int) -> State:
+def _keep_men_busy(state: State, square: int) -> State:
     """Keep ten men busy for the turn (SI-64)."""
     return replace(state, works={**state.works, square: state.works.get(square, 0) + 1})
 
@@ -148,7 +148,7 @@ def demolish(state: State, seat: str, move: m.Demolish) -> State:
     after = _pulled_down(state, move.square, move.building)
     square, back = state.grid.index[move.square], PLANS[move.building].cost // 2
     line = Gold(turn=state.turn, kind="refund", gp=back, what=move.building, square=square)
-    return _worked(with_gold(after, seat, line), square)
+    return _keep_men_busy(with_gold(after, seat, line), square)
 
 
 def burn(state: State, seat: str, move: m.Burn) -> State:

@@ -9,7 +9,7 @@ from companion.games.stone_and_iron import moves as m
 from companion.games.stone_and_iron.catalogue.factions import Unit, cell
 from companion.games.stone_and_iron.catalogue.rulebook import AFTERMATH, BUILDINGS
 from companion.games.stone_and_iron.facts.armies import army_of_unit, is_undead, models
-from companion.games.stone_and_iron.facts.forces import NEUTRAL, Engagement, Side, allied
+from companion.games.stone_and_iron.facts.forces import NEUTRAL, Engagement, Side, are_allied
 from companion.games.stone_and_iron.facts.reach import retreats
 from companion.games.stone_and_iron.rules.row import (
     BATTLES,
@@ -107,7 +107,7 @@ def losses(state: State, battle: Engagement, lost: Casualties, fled: Mapping[str
                     yield Loss(army.owner, army.id, unit.name, n, unit.models, "" if n == unit.models else by)
 
 
-def fallen(state: State, battle: Engagement, lost: Casualties, move: m.Report) -> State:
+def remove_dead(state: State, battle: Engagement, lost: Casualties, move: m.Report) -> State:
     """Return the state without the dead in the rosters; units that fled towards friends stand there as a
     force (SI-40)."""
     for side in battle.sides:
@@ -117,7 +117,7 @@ def fallen(state: State, battle: Engagement, lost: Casualties, move: m.Report) -
             fled = [unit for unit in left if unit.id in move.fled]
             state = with_army(state, replace(army, units=tuple(unit for unit in left if unit not in fled)))
             for unit in fled:
-                state = _regrouped(state, army, unit, SIDES.index(move.fled[unit.id]))
+                state = _regroup(state, army, unit, SIDES.index(move.fled[unit.id]))
     square = state.squares[battle.square]
     if square.settlers:
         state = with_square(state, battle.square, settlers=tuple(survivors(square.settlers, lost)))
@@ -131,12 +131,12 @@ def survivors(units: tuple[Unit, ...], lost: Casualties) -> Iterator[Unit]:
             yield replace(unit, models=unit.models - n) if n else unit
 
 
-def _regrouped(state: State, army: Army, unit: Unit, side: int) -> State:
+def _regroup(state: State, army: Army, unit: Unit, side: int) -> State:
     """Return the state with a unit that fled; unowned counts as friendly, those who fled the same way stand
     together."""
     there = state.grid.beside[army.square][side]
     owner = state.squares[there].owner
-    if owner and not allied(state, army.owner, owner):
+    if owner and not are_allied(state, army.owner, owner):
         return state
     name = f"{army.id} ({SIDES[side]})"
     stack = state.armies.get(name)
@@ -156,12 +156,12 @@ def wiped_out(state: State, army: Army, lost: Casualties, move: m.Report) -> boo
             return False
         there = state.grid.beside[army.square][SIDES.index(move.fled[unit.id])]
         owner = state.squares[there].owner
-        if not owner or allied(state, army.owner, owner):
+        if not owner or are_allied(state, army.owner, owner):
             return False
     return models(army) > 0
 
 
-def tallied(
+def tally_victories(
     state: State, battle: Engagement, winners: Side | None, lost: Casualties, move: m.Report
 ) -> State:
     """Return the state with victories for every faction of the winning side (SI-39), and kills for every

@@ -21,7 +21,7 @@ from companion.games.stone_and_iron.rules.row import (
     CampaignRow,
     concerns,
 )
-from companion.games.stone_and_iron.rules.words import building_name, name_of, priced
+from companion.games.stone_and_iron.rules.words import building_name, describe_price, name_of
 from companion.games.stone_and_iron.state.pieces import NOWHERE, SIDES, Army, Building, Gold, Square
 from companion.games.stone_and_iron.state.state import (
     State,
@@ -170,7 +170,7 @@ def set_unit(state: State, seat: str, move: m.SetUnit) -> State:
 
 
 def set_tallies(state: State, seat: str, move: m.SetTallies) -> State:
-    counts = {name: getattr(move, name) for name in _changed(move)}
+    counts = {name: getattr(move, name) for name in _list_changed(move)}
     if any(n < 0 for n in counts.values()):
         raise Cannot(NEGATIVE)
     tallies = replace(state.holdings[seat].tallies, **counts)
@@ -278,19 +278,19 @@ def _before(state: State, move: m.SetUnit) -> Unit | None:
 def priced_or_corrected(state: State | None, seat: str, move: m.SetUnit) -> Text:
     """Return the words of a unit that is set; they tell the price, where nobody had said it."""
     before = None if state is None else _before(state, move)
-    told = None if before is None else priced(move.army, before, move.unit)
+    told = None if before is None else describe_price(move.army, before, move.unit)
     return told or correction_words(unit_words, unit_was)(state, seat, move)
 
 
 def tallies_words(move: m.SetTallies) -> Text:
-    return text("correction: victories and kills: %(counts)s", counts=_counts(move, _changed(move)))
+    return text("correction: victories and kills: %(counts)s", counts=_counts(move, _list_changed(move)))
 
 
 def tallies_was(state: State, seat: str, move: m.SetTallies) -> "Value | None":
-    return _counts(state.holdings[seat].tallies, _changed(move)) if seat in state.holdings else None
+    return _counts(state.holdings[seat].tallies, _list_changed(move)) if seat in state.holdings else None
 
 
-def _changed(move: m.SetTallies) -> tuple[str, ...]:
+def _list_changed(move: m.SetTallies) -> tuple[str, ...]:
     return tuple(key for key in COUNTED if getattr(move, key) is not None)
 
 

@@ -16,9 +16,11 @@ from companion.games.stone_and_iron.facts.turns import (
     chooses_late,
     courts,
     dig_points,
+    find_undecided,
+    find_unpriced,
+    is_lost,
     joins,
     last_turn,
-    lost,
     open_battles,
     open_offers,
     owing,
@@ -27,8 +29,6 @@ from companion.games.stone_and_iron.facts.turns import (
     starts_next,
     still_to_say,
     to_act,
-    undecided,
-    unpriced,
 )
 from companion.games.stone_and_iron.rules.words import came_of_it, name_of
 from companion.games.stone_and_iron.state.pieces import Army
@@ -48,7 +48,7 @@ def due(state: State, sealed: Iterable[Entry] = ()) -> tuple[Due, ...]:
     """
     chosen = {str(entry.seat) for entry in sealed_for(sealed, SEALED)}
     if state.over:
-        return (*_undeclared(state, chosen), *_unsigned(state))
+        return (*_find_undeclared(state, chosen), *_find_unsigned(state))
     found = (
         *_setup(state, chosen),
         *_start(state),
@@ -57,12 +57,12 @@ def due(state: State, sealed: Iterable[Entry] = ()) -> tuple[Due, ...]:
         *_acting(state),
         *_absent(state),
         *_lava(state),
-        *_unsigned(state),
+        *_find_unsigned(state),
         *_healing(state),
-        *_unpriced(state),
+        *_find_unpriced(state),
         *_saying(state),
         *_later(state),
-        *_undeclared(state, chosen),
+        *_find_undeclared(state, chosen),
     )
     if any(one.holds for one in found):
         return found
@@ -112,7 +112,7 @@ def _setup(state: State, chosen: set[str]) -> Iterator[Due]:
         yield from _condition(state, seat, chosen)
 
 
-def _undeclared(state: State, chosen: set[str]) -> Iterator[Due]:
+def _find_undeclared(state: State, chosen: set[str]) -> Iterator[Due]:
     """Yield the condition to be chosen by each who joins without one; where conditions are chosen in secret,
     each that is missing, to the end and beyond: it may be one that another computer sealed."""
     secret = state.options.condition_choice == "secret"
@@ -207,13 +207,13 @@ def _of_armies(state: State) -> Iterator[Due]:
     for army in owing(state):
         what = text("Name the unit of %(army)s that the lava takes", army=army.id)
         yield _must(state, army, what, "lava", "lose-unit")
-    for army in undecided(state):
+    for army in find_undecided(state):
         square = state.grid.names[army.square]
         what = text("Approach the settlement at %(square)s with %(army)s", square=square, army=army.id)
         held = state.phase in IN_ORDER
         yield _must(state, army, what, "settlement", "approach", holds="phase" if held else "")
     for army in state.armies.values():
-        if state.phase == MOVE and lost(state, army):
+        if state.phase == MOVE and is_lost(state, army):
             what = text("March %(army)s towards a base or general", army=army.id)
             yield _must(state, army, what, "destinations", "march")
 
@@ -266,7 +266,7 @@ def _absent(state: State) -> Iterator[Due]:
     for seat in state.order if state.phase in (MOVE, MOVE_REST) else ():
         if seat in state.away and stand_in(state, seat):
             movers = [
-                army for army in armies_of(state, seat) if can_move(state, army) and not lost(state, army)
+                army for army in armies_of(state, seat) if can_move(state, army) and not is_lost(state, army)
             ]
             for army in movers:
                 what = text("Move %(army)s", army=army.id)
@@ -289,7 +289,7 @@ def _lava(state: State) -> Iterator[Due]:
         )
 
 
-def _unsigned(state: State) -> Iterator[Due]:
+def _find_unsigned(state: State) -> Iterator[Due]:
     """Yield the reports that somebody who fought has not signed; those of earlier turns hold nothing up."""
     for number, fought in enumerate(state.battles):
         for seat in fought.seats:
@@ -321,8 +321,8 @@ def healing_anchor(army: Army, unit: Unit) -> str:
     return f"healing-{army.came}-{army.units.index(unit)}"
 
 
-def _unpriced(state: State) -> Iterator[Due]:
-    for army in unpriced(state):
+def _find_unpriced(state: State) -> Iterator[Due]:
+    for army in find_unpriced(state):
         for unit in army.units:
             if unit.unpriced:
                 what = text("Enter the points each of %(n)s %(unit)s costs", n=unit.models, unit=unit.name)

@@ -129,7 +129,7 @@ def approach(state: State, seat: str, move: m.Approach) -> State:
         raise Cannot(text("There is no settlement that can be approached like that."))
     result = move.choice
     if result == "negotiate":
-        result = negotiated(state.options, Rolls(move.rolls).on("negotiation"))
+        result = negotiate(state.options, Rolls(move.rolls).on("negotiation"))
     match result:
         case "absorb":
             return taken_over(state, army, absorb=True)
@@ -141,7 +141,7 @@ def approach(state: State, seat: str, move: m.Approach) -> State:
             return with_army(state, replace(army, stance=PEACE))
 
 
-def negotiated(options: Options, result: str) -> str:
+def negotiate(options: Options, result: str) -> str:
     """Return what a negotiation comes to; the printed chart says nothing of a 3 (SI-12)."""
     return result or options.negotiate_on_3
 
@@ -188,7 +188,7 @@ def approach_dice(_state: State, move: m.Approach) -> tuple[Roll, ...]:
 def bargains(options: Options) -> Iterator[tuple[str, Text]]:
     """Yield what each throw of a negotiation means at this table: `4–5`, and what comes of it."""
     chart = CHARTS["negotiation"]
-    for result, pips in groupby(range(1, chart.sides + 1), lambda pip: negotiated(options, chart.at(pip))):
+    for result, pips in groupby(range(1, chart.sides + 1), lambda pip: negotiate(options, chart.at(pip))):
         low, *more = pips
         yield f"{low}–{more[-1]}" if more else str(low), came_of_bargain(result)
 
@@ -202,7 +202,7 @@ def approach_words(state: State | None, seat: str, move: m.Approach) -> Text:
         fell = pips_of(approach, state, seat, move)
         if state is None or not any(roll.pips for roll in move.rolls):
             return text("negotiates with the settlement: %(pips)s", pips=fell)
-        came = came_of_bargain(negotiated(state.options, Rolls(move.rolls).on("negotiation")))
+        came = came_of_bargain(negotiate(state.options, Rolls(move.rolls).on("negotiation")))
         return text("negotiates with the settlement: %(pips)s, %(outcome)s", pips=fell, outcome=came)
     return APPROACHES.get(move.choice, Text(move.choice))
 

@@ -12,13 +12,19 @@ from companion.games.stone_and_iron.facts.forces import (
     NEUTRAL,
     Engagement,
     Side,
-    allied,
+    are_allied,
     engagement,
     opposing_armies,
     works,
 )
 from companion.games.stone_and_iron.facts.turns import open_battles
-from companion.games.stone_and_iron.rules.casualties import Casualties, casualties, fallen, losses, tallied
+from companion.games.stone_and_iron.rules.casualties import (
+    Casualties,
+    casualties,
+    losses,
+    remove_dead,
+    tally_victories,
+)
 from companion.games.stone_and_iron.rules.row import (
     BATTLES,
     NO_FACTION,
@@ -49,11 +55,11 @@ def report(state: State, seat: str, move: m.Report) -> State:
     if move.winner and winners is None:
         raise Cannot(text("The winner is not in this battle."))
     lost = casualties(state, battle, winners, move)
-    after = tallied(state, battle, winners, lost, move)
-    after = fallen(after, battle, lost, move)
-    after = _sent_back(after, battle) if winners is None else _beaten(after, battle, winners)
+    after = tally_victories(state, battle, winners, lost, move)
+    after = remove_dead(after, battle, lost, move)
+    after = _sent_back(after, battle) if winners is None else _make_losers_retreat(after, battle, winners)
     if winners is not None:
-        after = _held(after, battle, winners, move.winner)
+        after = _give_square(after, battle, winners, move.winner)
         after = _may_heal(after, square, winners, lost)
     seats = tuple(dict.fromkeys(one for side in battle.sides for one in side.seats))
     fought = Fought(
@@ -83,7 +89,7 @@ def _fought_before(state: State, square: int) -> Text:
     )
 
 
-def _beaten(state: State, battle: Engagement, winners: Side) -> State:
+def _make_losers_retreat(state: State, battle: Engagement, winners: Side) -> State:
     """Make the losers retreat; the winners have nothing to fear from them."""
     loser = battle.second if winners is battle.first else battle.first
     for army in loser.armies:
@@ -108,7 +114,7 @@ def _sent_back(state: State, battle: Engagement) -> State:
     return state
 
 
-def _held(state: State, battle: Engagement, winners: Side, winner: str) -> State:
+def _give_square(state: State, battle: Engagement, winners: Side, winner: str) -> State:
     """Give the square to whoever remains; a settlement that was stormed is a base (SI-13)."""
     square = state.squares[battle.square]
     if battle.first.neutral and not winners.neutral:
@@ -121,7 +127,7 @@ def _held(state: State, battle: Engagement, winners: Side, winner: str) -> State
     if winners.neutral or not standing or any(opposing_armies(state, winner, battle.square)):
         return state
     owner = state.squares[battle.square].owner
-    if owner and allied(state, owner, winner):
+    if owner and are_allied(state, owner, winner):
         return state
     stormed = battle.first.neutral or state.options.capture == "on_entry"
     return with_square(state, battle.square, owner=winner) if stormed else state

@@ -6,6 +6,7 @@ from typing import Any, Final
 from companion.games.stone_and_iron import moves as m
 from companion.games.stone_and_iron.facts.turns import (
     IN_ORDER,
+    find_undecided,
     last_turn,
     open_offers,
     owing,
@@ -14,7 +15,6 @@ from companion.games.stone_and_iron.facts.turns import (
     still_building,
     still_to_say,
     to_act,
-    undecided,
 )
 from companion.games.stone_and_iron.rules.apply import bundle
 from companion.games.stone_and_iron.state.state import BUILD, SETUP, START, State
@@ -68,7 +68,7 @@ def comes_up(state: State, move: Move) -> bool:
             return True
 
 
-def prepared(state: State, move: Move) -> Move:
+def prepare_move(state: State, move: Move) -> Move:
     """See `kernel.features.Orders.prepared`: nobody knows yet what the way will ask for."""
     dice = bundle(state, move)
     rolls: Any = {"rolls": dice}
@@ -79,7 +79,7 @@ ORDERS: Final[Orders[State]] = Orders(
     kinds=PACTS | ARMIES | GOODS | PASS | IF_NEED_BE,
     now=now,
     comes_up=comes_up,
-    prepared=prepared,
+    prepared=prepare_move,
     occasional=IF_NEED_BE,
 )
 
@@ -90,7 +90,7 @@ def passing(state: State, seat: Seat) -> tuple[Draft, ...]:
     declined: tuple[Move, ...] = tuple(
         m.EndPact(of, falls=True) for of, to in open_offers(state) if to == seat
     )
-    left = tuple(m.Approach(army.id, "leave") for army in undecided(state) if army.owner == seat)
+    left = tuple(m.Approach(army.id, "leave") for army in find_undecided(state) if army.owner == seat)
     passes = (m.Pass(),) if seat in still_to_say(state) or to_act(state) == seat else ()
     return tuple(Draft(move=move, seat=seat) for move in (*declined, *left, *passes))
 
@@ -102,10 +102,10 @@ def ending(state: State) -> tuple[Draft, ...]:
     if state.phase == SETUP or state.over or secret:
         return ()
     roll = m.RollPriority(seats=state.seats)
-    return (Draft(move=prepared(state, roll) if rolls_anew(state) else m.EndPhase()),)
+    return (Draft(move=prepare_move(state, roll) if rolls_anew(state) else m.EndPhase()),)
 
 
-def given(state: State, seat: Seat) -> tuple[Draft, ...]:
+def give_moves(state: State, seat: Seat) -> tuple[Draft, ...]:
     """See `kernel.features.Turns.given`: those before it pass."""
     if state.phase not in IN_ORDER or seat not in state.order or not to_act(state):
         return ()

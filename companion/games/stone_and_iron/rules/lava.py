@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Final
 
 from companion.games.stone_and_iron import moves as m
-from companion.games.stone_and_iron.catalogue.rulebook import SQUARES, needed
+from companion.games.stone_and_iron.catalogue.rulebook import SQUARES, needed_result
 from companion.games.stone_and_iron.catalogue.squares import ROCK, UNDERWAY
 from companion.games.stone_and_iron.rules.row import (
     D6,
@@ -39,7 +39,7 @@ def hardens(state: State, square: int) -> bool:
     return state.squares[square].kind not in (ROCK, *((UNDERWAY,) if kept else ()))
 
 
-def doomed(state: State) -> Iterator[tuple[Army, Text]]:
+def find_doomed(state: State) -> Iterator[tuple[Army, Text]]:
     """Yield each army beside lava that has still to spread, and what happens if it stays."""
     for source in state.lava:
         near = ring(state, {source})
@@ -61,7 +61,7 @@ RINGS: Final = 16
 """Lava that spreads further asks for more: a chance of one in billions."""
 
 
-def covered(state: State, source: int, rolls: Rolls) -> frozenset[int]:
+def find_covered(state: State, source: int, rolls: Rolls) -> frozenset[int]:
     """Return what the lava covers: ring 1 by itself, the others by dice until one fails (SI-21).
 
     Where each square has a die of its own they fall in map order, and only what caught spreads on.
@@ -77,7 +77,9 @@ def covered(state: State, source: int, rolls: Rolls) -> frozenset[int]:
         pips = rolls.take(_each(state, threatened, number) if dice > 1 else "lava", 6, dice).pips
         if dice == 1:
             pips *= len(threatened)
-        edge = tuple(square for square, pip in zip(threatened, pips, strict=True) if pip >= needed(number))
+        edge = tuple(
+            square for square, pip in zip(threatened, pips, strict=True) if pip >= needed_result(number)
+        )
     return whole
 
 
@@ -86,7 +88,7 @@ def _each(state: State, threatened: tuple[int, ...], number: int) -> Text:
         "how far the lava spreads: %(squares)s each have a die, "
         "with a plus between; it comes on %(n)s or more",
         squares=", ".join(state.grid.names[square] for square in threatened),
-        n=needed(number),
+        n=needed_result(number),
     )
 
 
@@ -95,7 +97,7 @@ def spread_lava(state: State, seat: str, move: m.SpreadLava) -> State:
     source = state.at(move.square)
     if source not in state.lava:
         raise Cannot(text("No lava was found at %(square)s.", square=move.square))
-    whole = covered(state, source, Rolls(move.rolls))
+    whole = find_covered(state, source, Rolls(move.rolls))
     squares = tuple(
         Square(kind=ROCK) if i in whole and hardens(state, i) else square
         for i, square in enumerate(state.squares)

@@ -8,7 +8,7 @@ from companion.games.stone_and_iron import moves as m
 from companion.games.stone_and_iron.catalogue.rulebook import MOVEMENT, SQUARES
 from companion.games.stone_and_iron.catalogue.squares import LAVA
 from companion.games.stone_and_iron.facts.armies import band
-from companion.games.stone_and_iron.facts.forces import allied, is_engaged, is_ready
+from companion.games.stone_and_iron.facts.forces import are_allied, is_engaged, is_ready
 from companion.games.stone_and_iron.facts.reach import cost, pace, reach
 from companion.games.stone_and_iron.rules import steps
 from companion.games.stone_and_iron.rules.exploring import EXPLORING, explore
@@ -26,8 +26,8 @@ from companion.games.stone_and_iron.rules.row import (
     pips_of,
     wrong_phase,
 )
-from companion.games.stone_and_iron.rules.steps import acted, enter
-from companion.games.stone_and_iron.rules.words import explored
+from companion.games.stone_and_iron.rules.steps import enter, let_act_again
+from companion.games.stone_and_iron.rules.words import describe_explored
 from companion.games.stone_and_iron.state.pieces import Army, opposite
 from companion.games.stone_and_iron.state.state import (
     MOVE,
@@ -53,7 +53,7 @@ def march(state: State, seat: str, move: m.March) -> State:
         raise Cannot(NO_SQUARE)
     for _before, _square, after in _walk(state, army, squares, move):
         state = after
-    return acted(state, state.armies[army.id])
+    return let_act_again(state, state.armies[army.id])
 
 
 def _walk(
@@ -77,7 +77,7 @@ def _step(state: State, army: Army, square: int, rolls: Rolls) -> State:
         raise Cannot(NOT_BESIDE)
     fresh = not state.squares[square].known
     if fresh:
-        state = _revealed(state, army, square, heading, rolls)
+        state = _reveal(state, army, square, heading, rolls)
         if square in state.lava:
             return with_army(state, replace(army, owes=True, left=max(0, army.left - 1)))
     elif not state.squares[square].passable:
@@ -89,7 +89,7 @@ def _step(state: State, army: Army, square: int, rolls: Rolls) -> State:
     return enter(state, replace(army, left=left), square, opposite(heading))
 
 
-def _revealed(state: State, army: Army, square: int, heading: int, rolls: Rolls) -> State:
+def _reveal(state: State, army: Army, square: int, heading: int, rolls: Rolls) -> State:
     found = explore(state, army.square, heading, rolls)
     squares = (*state.squares[:square], found.square, *state.squares[square + 1 :])
     after = replace(state, squares=squares)
@@ -107,7 +107,7 @@ def _danger(state: State, army: Army) -> Callable[[int], bool]:
         for other in state.armies.values()
         if other.left > 0
         and not other.beaten
-        and not allied(state, army.owner, other.owner)
+        and not are_allied(state, army.owner, other.owner)
         and state.grid.steps(other.square, army.square) <= other.left + army.left
         and not is_engaged(state, other)
     ]
@@ -148,7 +148,7 @@ def use_shaft(state: State, seat: str, move: m.UseShaft) -> State:
     base = state.at(shafts[0].base) if shafts else None
     if base is None:
         raise Cannot(text("There is no Deep Shaft here that leads to a base."))
-    return acted(enter(state, replace(army, left=0), base, None), replace(army, square=base, left=0))
+    return let_act_again(enter(state, replace(army, left=0), base, None), replace(army, square=base, left=0))
 
 
 def against_use_shaft(state: State, seat: str, move: m.UseShaft) -> Iterator[Objection]:
@@ -189,7 +189,7 @@ def march_words(state: State | None, seat: str, move: m.March) -> Text:
             "%(army)s explores %(square)s: %(found)s (%(pips)s)",
             army=move.army,
             square=fresh[0],
-            found=explored(state, after, state.grid.index[fresh[0]], after.armies[move.army].owner),
+            found=describe_explored(state, after, state.grid.index[fresh[0]], after.armies[move.army].owner),
             pips=pips_of(march, state, seat, move) or "–",
         )
     walked = move.path[: move.path.index(stands) + 1] if stands in move.path else move.path

@@ -6,8 +6,8 @@ from typing import Final
 
 from companion.games.stone_and_iron import moves as m
 from companion.games.stone_and_iron.catalogue.rulebook import ABSENCE, ALLIANCES, TURN
-from companion.games.stone_and_iron.facts.forces import allied, may_ally
-from companion.games.stone_and_iron.facts.meetings import shared
+from companion.games.stone_and_iron.facts.forces import are_allied, may_ally
+from companion.games.stone_and_iron.facts.meetings import find_trespassers
 from companion.games.stone_and_iron.rules.correcting import Correction, correction_words, for_the_table
 from companion.games.stone_and_iron.rules.row import (
     NO_FACTION,
@@ -17,7 +17,7 @@ from companion.games.stone_and_iron.rules.row import (
     against,
     wrong_phase,
 )
-from companion.games.stone_and_iron.rules.steps import taken
+from companion.games.stone_and_iron.rules.steps import take_square
 from companion.games.stone_and_iron.rules.words import name_of
 from companion.games.stone_and_iron.state.state import START, State, pact, with_holding
 from companion.kernel.rulings import Cannot, Objection
@@ -29,7 +29,7 @@ NO_PACT: Final = text("There is no such pact, and no offer of one.")
 def offer_pact(state: State, seat: str, move: m.OfferPact) -> State:
     if move.to not in state.seats or move.to == seat:
         raise Cannot(NO_FACTION)
-    if allied(state, seat, move.to):
+    if are_allied(state, seat, move.to):
         raise Cannot(text("That pact is already in force."))
     return replace(state, offers=state.offers | {(seat, move.to)})
 
@@ -48,21 +48,21 @@ def end_pact(state: State, seat: str, move: m.EndPact) -> State:
     both = {(seat, move.other), (move.other, seat)}
     if pact(seat, move.other) not in state.pacts and not both & state.offers:
         raise Cannot(NO_PACT)
-    ends = allied(state, seat, move.other)
+    ends = are_allied(state, seat, move.other)
     after = replace(state, pacts=state.pacts - {pact(seat, move.other)}, offers=state.offers - both)
     if not (ends and move.falls):
         return after
     alert = {one: until for one, until in state.passed.items() if one not in (seat, move.other)}
-    return _fallen(replace(after, passed=alert), seat, move.other)
+    return _let_fall(replace(after, passed=alert), seat, move.other)
 
 
-def _fallen(state: State, one: str, other: str) -> State:
+def _let_fall(state: State, one: str, other: str) -> State:
     """Return the state once whoever stands alone in the land of a former ally has taken it (SI-91)."""
     if state.options.betrayal != "falls" or state.options.capture != "on_entry":
         return state
-    for army in shared(state, one, other):
+    for army in find_trespassers(state, one, other):
         if state.squares[army.square].owner in (one, other):
-            state = taken(state, army)
+            state = take_square(state, army)
     return state
 
 
@@ -101,7 +101,7 @@ def name_stand_in(state: State, seat: str, move: m.NameStandIn) -> State:
 
 
 def against_name_stand_in(state: State, seat: str, move: m.NameStandIn) -> Iterator[Objection]:
-    if move.ally and (move.ally == seat or not allied(state, seat, move.ally)):
+    if move.ally and (move.ally == seat or not are_allied(state, seat, move.ally)):
         yield against(text("%(faction)s is not an ally.", faction=name_of(move.ally)), ABSENCE)
     yield from _too_late(state, seat)
 

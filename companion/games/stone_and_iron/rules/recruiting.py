@@ -17,8 +17,8 @@ from companion.games.stone_and_iron.facts.armies import (
     unit_of,
 )
 from companion.games.stone_and_iron.facts.forces import (
-    allied,
-    contested,
+    are_allied,
+    is_contested,
     is_engaged,
     may_garrison,
     works,
@@ -63,7 +63,7 @@ def regroup(state: State, seat: str, move: m.Regroup) -> State:
     if not move.into.strip() or move.into == move.army:
         raise Cannot(NO_ARMY)
     into = state.armies.get(move.into)
-    staying, gone = _parted(army, move.into, going)
+    staying, gone = _part_army(army, move.into, going)
     if into is None:
         joined = gone
     elif into.owner != seat or into.square != army.square:
@@ -81,7 +81,7 @@ def regroup(state: State, seat: str, move: m.Regroup) -> State:
     return with_army(with_army(state, staying), joined)
 
 
-def _parted(army: Army, into: str, going: tuple[Unit, ...]) -> tuple[Army, Army]:
+def _part_army(army: Army, into: str, going: tuple[Unit, ...]) -> tuple[Army, Army]:
     """Return who stays and who goes. Digging points go with the diggers, never more than there were; a unit
     for the lava is owed by those who stay, or else by all who go."""
     units = tuple(unit for unit in army.units if unit not in going)
@@ -161,19 +161,19 @@ def recruit(state: State, seat: str, move: m.Recruit) -> State:
         raise Cannot(NO_GOLD)
     if taken_names(state, "", (move.unit,)):
         raise Cannot(TAKEN)
-    return _placed(
-        _bought(state, seat, move.unit, square, move.unit.worth), seat, square, move.army, move.unit
+    return _place_unit(
+        _buy_unit(state, seat, move.unit, square, move.unit.worth), seat, square, move.army, move.unit
     )
 
 
-def _bought(state: State, seat: str, unit: Unit, square: int, gp: int, models: int | None = None) -> State:
+def _buy_unit(state: State, seat: str, unit: Unit, square: int, gp: int, models: int | None = None) -> State:
     """Return the state once so many models of a unit, or all, are paid."""
     n = unit.models if models is None else models
     line = Gold(turn=state.turn, kind="troops", gp=-gp, what=unit.name, n=n, square=square)
     return with_gold(state, seat, line)
 
 
-def _placed(state: State, seat: str, square: int, name: str, unit: Unit) -> State:
+def _place_unit(state: State, seat: str, square: int, name: str, unit: Unit) -> State:
     """Put a unit into an army that stands there, or into a new one."""
     army = state.armies.get(name)
     if army is None:
@@ -229,7 +229,7 @@ def _at_base(state: State, seat: str, square: int) -> Iterator[Objection]:
             "%(square)s is not a base of %(faction)s.", square=state.grid.names[square], faction=name_of(seat)
         )
         yield against(sentence, TROOPS)
-    if contested(state, square):
+    if is_contested(state, square):
         yield against(contested_words(state, square), TROOPS)
 
 
@@ -243,7 +243,7 @@ def reinforce(state: State, seat: str, move: m.Reinforce) -> State:
     unit = replace(before, models=before.models + move.models, extra=before.extra + move.extra)
     if state.treasury(seat) < unit.worth - before.worth:
         raise Cannot(NO_GOLD)
-    after = _bought(state, seat, unit, army.square, unit.worth - before.worth, move.models)
+    after = _buy_unit(state, seat, unit, army.square, unit.worth - before.worth, move.models)
     units = tuple(unit if one is before else one for one in army.units)
     return with_army(after, replace(army, units=units))
 
@@ -267,7 +267,7 @@ def send_unit(state: State, seat: str, move: m.SendUnit) -> State:
     unit = unit_of(army, move.unit)
     if unit is None:
         raise Cannot(NO_UNIT)
-    after = _placed(without_unit(state, army, move.unit), seat, square, move.into, unit)
+    after = _place_unit(without_unit(state, army, move.unit), seat, square, move.into, unit)
     return replace(after, sent=after.sent | {army.square})
 
 
@@ -283,7 +283,7 @@ def against_send_unit(state: State, seat: str, move: m.SendUnit) -> Iterator[Obj
         yield against(text("No Wayfarer's Guild of theirs works there."), BUILDINGS)
     if army.square in state.sent:
         yield against(text("The guild has already sent a unit this turn."), BUILDINGS)
-    if not there.base or not there.owner or not allied(state, seat, there.owner):
+    if not there.base or not there.owner or not are_allied(state, seat, there.owner):
         yield against(text("%(square)s is no base that is open to them.", square=move.square), BUILDINGS)
     if is_engaged(state, army):
         yield against(text("%(army)s is engaged and must stay.", army=army.id), BUILDINGS)

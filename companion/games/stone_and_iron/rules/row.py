@@ -83,7 +83,7 @@ def same_place(place: str) -> str:
     return place if place in LARGEST_MAP.index or place.startswith(ARMY) else ""
 
 
-def called(place: str) -> Text:
+def call_place(place: str) -> Text:
     """See `kernel.features.Log.called`: squares and armies have the names that they were given."""
     return Text("%(place)s", {"place": place.removeprefix(ARMY)})
 

@@ -7,13 +7,21 @@ from companion.games.stone_and_iron.catalogue.rulebook import ABSENCE, MOVEMENT,
 from companion.games.stone_and_iron.catalogue.settings import FINAL
 from companion.games.stone_and_iron.facts.armies import armies_of, is_large
 from companion.games.stone_and_iron.facts.forces import (
-    allied,
+    are_allied,
     held_against,
     is_engaged,
     opposing_armies,
     stand_in,
 )
-from companion.games.stone_and_iron.facts.reach import cost, deserted, goals, joined, leads_off, pace, ways
+from companion.games.stone_and_iron.facts.reach import (
+    cost,
+    goals,
+    is_deserted,
+    is_joined,
+    leads_off,
+    pace,
+    ways,
+)
 from companion.games.stone_and_iron.facts.turns import STANDS
 from companion.games.stone_and_iron.rules.row import against
 from companion.games.stone_and_iron.rules.words import kind_name, name_of
@@ -56,7 +64,7 @@ def against_step(state: State, army: Army, square: int) -> Iterator[Objection]:
     if heading is None:
         return
     there = state.squares[square]
-    if not (joined(state, army.square, heading) or leads_off(state, army.square, heading)):
+    if not (is_joined(state, army.square, heading) or leads_off(state, army.square, heading)):
         yield against(text("There is a wall towards %(square)s.", square=name), SQUARES)
     yield from _price(state, army, square)
     late = state.phase != MOVE and state.options.late_battles == "not_allowed"
@@ -97,12 +105,12 @@ def _homeward(state: State, army: Army, square: int, *, known: bool) -> Iterator
         return
     on_the_way = square in ways(state, army, home)
     if not known or not on_the_way or held_against(state, army.owner, square):
-        yield against(homebound(state, army), ABSENCE if deserted(state, army) else MOVEMENT)
+        yield against(homebound(state, army), ABSENCE if is_deserted(state, army) else MOVEMENT)
 
 
 def homebound(state: State, army: Army) -> Text:
     """Return what limits the ways of an army that has goals."""
-    if deserted(state, army):
+    if is_deserted(state, army):
         return text("%(army)s can only take a shortest way to the nearest base.", army=army.id)
     return text(
         "%(army)s has no general and can only take a shortest way to a base or general.", army=army.id
@@ -114,19 +122,19 @@ def enter(state: State, army: Army, square: int, side: int | None) -> State:
     arrivals = state.arrivals + 1
     moved = replace(army, square=square, side=side, came=arrivals, stance="", beside=None)
     after = replace(state, arrivals=arrivals, armies={**state.armies, army.id: moved})
-    return taken(after, moved) if state.options.capture == "on_entry" else after
+    return take_square(after, moved) if state.options.capture == "on_entry" else after
 
 
-def taken(state: State, army: Army) -> State:
+def take_square(state: State, army: Army) -> State:
     """Give the square to its owner, unless somebody holds it or it is an ally's (SI-33, SI-34)."""
     square, seat = state.squares[army.square], army.owner
-    keeps = bool(square.owner) and allied(state, seat, square.owner)
+    keeps = bool(square.owner) and are_allied(state, seat, square.owner)
     if keeps or square.neutral or not square.passable or held_against(state, seat, army.square):
         return state
     return with_square(state, army.square, owner=seat)
 
 
-def acted(state: State, army: Army) -> State:
+def let_act_again(state: State, army: Army) -> State:
     """Let those who had passed act again after a step of the first movement phase, and after any step those
     near whom it leads; see `moves.Pass`. Whoever moves for an absent player does so beside the order of
     play."""
@@ -149,7 +157,7 @@ def acted(state: State, army: Army) -> State:
 def _near(state: State, army: Army, seat: str) -> bool:
     """Return whether an opposed army could come up to one of a faction's armies with the points it has
     left."""
-    if allied(state, seat, army.owner):
+    if are_allied(state, seat, army.owner):
         return False
     steps = state.grid.steps
     return any(steps(army.square, other.square) <= army.left + 1 for other in armies_of(state, seat))

@@ -35,7 +35,7 @@ from companion.games.stone_and_iron.rules.row import (
     pips_of,
     wrong_phase,
 )
-from companion.games.stone_and_iron.rules.words import explored, unit_name
+from companion.games.stone_and_iron.rules.words import describe_explored, unit_name
 from companion.games.stone_and_iron.state.pieces import (
     ALL_SIDES,
     OFF,
@@ -99,9 +99,9 @@ def dig(state: State, seat: str, move: m.Dig) -> State:
         case "cave_in":
             return _cave_in(state, paid, rolls, move.losses)
         case "lose_way":
-            return _lost(state, paid, job, square, rolls)
+            return _lead_astray(state, paid, job, square, rolls)
         case _:
-            return _done(state, paid, job, square, rolls)
+            return _carry_out(state, paid, job, square, rolls)
 
 
 def outcome(seat: str, job: Job, rolls: Rolls) -> str:
@@ -141,7 +141,7 @@ def _by_lot(diggers: tuple[Unit, ...], due: int, rolls: Rolls) -> Mapping[str, i
     return {diggers[0].id: due} if len(left) == 1 else left
 
 
-def _lost(state: State, army: Army, job: Job, square: int, rolls: Rolls) -> State:
+def _lead_astray(state: State, army: Army, job: Job, square: int, rolls: Rolls) -> State:
     """Lead astray only a new passage, and only where nothing blocks it (SI-10, SI-46)."""
     if job.own or not job.into:
         return state
@@ -150,10 +150,10 @@ def _lost(state: State, army: Army, job: Job, square: int, rolls: Rolls) -> Stat
     there = state.grid.beside[army.square][heading]
     if there == OFF or (state.squares[there].known and state.squares[there].kind != ROCK):
         return state
-    return _done(state, army, job, there, rolls)
+    return _carry_out(state, army, job, there, rolls)
 
 
-def _done(state: State, army: Army, job: Job, square: int, rolls: Rolls) -> State:
+def _carry_out(state: State, army: Army, job: Job, square: int, rolls: Rolls) -> State:
     """Carry out a job at the square where it succeeds."""
     if job.id == "surface_tunnel":
         return with_square(state, square, base=True)
@@ -166,7 +166,7 @@ def _done(state: State, army: Army, job: Job, square: int, rolls: Rolls) -> Stat
         return with_square(state, square, kind=job.into, open=sides, fork="" if whole else here.fork)
     heading = state.grid.beside[army.square].index(square)
     if job.into:
-        state = _dug(state, army, job, heading, rolls)
+        state = _dig_passage(state, army, job, heading, rolls)
     if not state.squares[square].passable:
         return state
     beyond = state.squares[square]
@@ -174,7 +174,7 @@ def _done(state: State, army: Army, job: Job, square: int, rolls: Rolls) -> Stat
     return with_square(state, army.square, open=state.squares[army.square].open | 1 << heading)
 
 
-def _dug(state: State, army: Army, job: Job, heading: int, rolls: Rolls) -> State:
+def _dig_passage(state: State, army: Army, job: Job, heading: int, rolls: Rolls) -> State:
     """Return the state with a new passage through rock; in the unknown something else may be found instead
     (SI-47)."""
     square = state.grid.beside[army.square][heading]
@@ -241,8 +241,8 @@ def dig_words(state: State | None, seat: str, move: m.Dig) -> Text:
             n=lost,
             pips=fallen,
         )
-    target = dug(state, after, move.army)
-    what = text("nothing happens") if target is None else explored(state, after, target, seat)
+    target = find_dug(state, after, move.army)
+    what = text("nothing happens") if target is None else describe_explored(state, after, target, seat)
     if outcome(seat, JOBS[move.job], Rolls(move.rolls)) == "lose_way" and target != state.at(move.square):
         what = text("the way is lost, %(what)s", what=what)
     return text(
@@ -255,7 +255,7 @@ def dig_words(state: State | None, seat: str, move: m.Dig) -> Text:
     )
 
 
-def dug(before: State, after: State, army: str) -> int | None:
+def find_dug(before: State, after: State, army: str) -> int | None:
     """Return the square that a job of an army changed, which may be its own; None for none."""
     squares = enumerate(zip(before.squares, after.squares, strict=True))
     changed = [square for square, (was, now) in squares if was != now]

@@ -25,7 +25,7 @@ from companion.games.stone_and_iron.rules.row import (
     out_of_order,
     wrong_phase,
 )
-from companion.games.stone_and_iron.rules.steps import taken
+from companion.games.stone_and_iron.rules.steps import take_square
 from companion.games.stone_and_iron.rules.words import PHASE_NAMES, name_of
 from companion.games.stone_and_iron.state.pieces import Army, Earned, Gold
 from companion.games.stone_and_iron.state.state import (
@@ -43,7 +43,7 @@ from companion.games.stone_and_iron.state.state import (
 from companion.games.stone_and_iron.state.state import (
     START as TURN_START,
 )
-from companion.kernel.due import asked
+from companion.kernel.due import list_asked
 from companion.kernel.features import Due
 from companion.kernel.game import Moment
 from companion.kernel.rulings import Cannot, Objection, Refusal
@@ -56,16 +56,16 @@ def end_phase(state: State, seat: str, move: m.EndPhase) -> State:
     if state.over:
         raise Cannot(text("The campaign is over."))
     if state.phase == BUILD:
-        closed = waits(_captured(state))
-        return replace(closed, over=True) if last_turn(state) else _turned(closed)
+        closed = waits(_change_hands(state))
+        return replace(closed, over=True) if last_turn(state) else _begin_turn(closed)
     if state.phase == SETUP:
-        return _turned(state)
+        return _begin_turn(state)
     phase = PHASES[PHASES.index(state.phase) + 1]
-    after = replace(state, phase=phase, passed=_kept(state, phase), acted="")
-    return paid(after) if phase == INCOME else after
+    after = replace(state, phase=phase, passed=_keep_passes(state, phase), acted="")
+    return pay_all(after) if phase == INCOME else after
 
 
-def _kept(state: State, phase: str) -> Mapping[str, str]:
+def _keep_passes(state: State, phase: str) -> Mapping[str, str]:
     """Return the passes that hold in the next phase as well."""
     return {
         seat: until
@@ -74,7 +74,7 @@ def _kept(state: State, phase: str) -> Mapping[str, str]:
     }
 
 
-def paid(state: State) -> State:
+def pay_all(state: State) -> State:
     """Return the state once everybody is paid. Losses stop at an empty treasury (SI-62); the absent are paid
     too (SI-80)."""
     due, gp = incomes(state), {}
@@ -106,19 +106,19 @@ def passed_over(state: State) -> tuple[str, ...]:
     return found
 
 
-def _turned(state: State) -> State:
+def _begin_turn(state: State) -> State:
     """Begin a new turn: points are fresh, digging points kept only where the table reads it so (SI-43)."""
     return replace(
         state,
         rolled_for=_rolled_for(state, state.turn + 1),
         turn=state.turn + 1,
         phase=TURN_START,
-        passed=_kept(state, TURN_START),
+        passed=_keep_passes(state, TURN_START),
         acted="",
         works={},
         sent=frozenset(),
         healing={},
-        armies={id_: _refreshed(state, army) for id_, army in state.armies.items()},
+        armies={id_: _refresh(state, army) for id_, army in state.armies.items()},
     )
 
 
@@ -129,18 +129,18 @@ def _rolled_for(state: State, turn: int) -> int:
     return turn if goes_on else state.rolled_for
 
 
-def _refreshed(state: State, army: Army) -> Army:
+def _refresh(state: State, army: Army) -> Army:
     kept = army.dig if state.options.dig_points_carry == "on" else None
     left = band(state.options, army)
     return replace(army, left=left, dig=kept, diggers=(), drilled=(), beaten=False, stance="", beside=None)
 
 
-def _captured(state: State) -> State:
+def _change_hands(state: State) -> State:
     """Let squares change hands at the end of the turn, where the table reads it so (SI-33)."""
     if state.options.capture != "end_of_turn":
         return state
     for army in state.armies.values():
-        state = taken(state, army)
+        state = take_square(state, army)
     return state
 
 
@@ -170,7 +170,7 @@ def open_still(state: State) -> Iterator[Objection]:
 def _sentence(one: Due) -> Text:
     if one.who is None:
         return text("%(what)s.", what=one.what)
-    return text("%(faction)s: %(what)s.", faction=tuple(map(name_of, asked(one))), what=one.what)
+    return text("%(faction)s: %(what)s.", faction=tuple(map(name_of, list_asked(one))), what=one.what)
 
 
 def set_turn(state: State, seat: str, move: m.SetTurn) -> State:

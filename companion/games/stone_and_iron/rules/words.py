@@ -13,7 +13,7 @@ from companion.games.stone_and_iron.facts.forces import NEUTRAL
 from companion.games.stone_and_iron.state.pieces import Fought, Square
 from companion.games.stone_and_iron.state.state import SETUP, State
 from companion.kernel.dice import Roll
-from companion.kernel.shorthand import Spoken, spoken
+from companion.kernel.shorthand import Spoken, spell_typed
 from companion.kernel.words import Text, ntext, text
 
 PHASE_NAMES: Mapping[str, Text] = {
@@ -49,7 +49,7 @@ def unit_name(state: State | None, id_: str) -> str:
     return next((unit.name for army in armies for unit in army.units if unit.id == id_), id_)
 
 
-def found(square: Square) -> Text:
+def describe_square(square: Square) -> Text:
     """Return what a square is, in a word."""
     if not square.known:
         return text("Unexplored")
@@ -64,15 +64,15 @@ def found(square: Square) -> Text:
     return kind
 
 
-def explored(before: State, after: State, square: int, owner: str) -> Text:
+def describe_explored(before: State, after: State, square: int, owner: str) -> Text:
     """Return what a square is that an army of `owner` came to know, and what its lair was worth."""
-    what = found(after.squares[square])
+    what = describe_square(after.squares[square])
     if after.holdings[owner].specials == before.holdings[owner].specials:
         return what
     return text("%(found)s, a lair without a dragon: one more Special choice", found=what)
 
 
-def priced(army: str, before: Unit, after: Unit) -> Text | None:
+def describe_price(army: str, before: Unit, after: Unit) -> Text | None:
     """Return what a model of a unit costs, where all that is new is that somebody says so."""
     if not before.unpriced or replace(after, points=before.points) != before:
         return None
@@ -98,14 +98,14 @@ def pips(rolls: tuple[Roll, ...]) -> str:
     return ", ".join("+".join(str(pip) for pip in roll.pips) or "–" for roll in dice)
 
 
-def _typed(state: State, seat: str | None) -> Mapping[str, Mapping[str, str]]:
+def _list_typed_names(state: State, seat: str | None) -> Mapping[str, Mapping[str, str]]:
     """See `kernel.shorthand.Spoken`. A unit is called as it is where no other one is called so."""
     units = [unit for army in state.armies.values() if army.owner == seat for unit in army.units]
-    called = Counter(spoken(unit.name) for unit in units)
-    named = {spoken(unit.id): unit.id for unit in units}
-    named |= {spoken(unit.name): unit.id for unit in units if called[spoken(unit.name)] == 1}
-    armies = {spoken(army): army for army in state.armies}
-    factions = {spoken(str(name_of(each))): each for each in state.seats}
+    called = Counter(spell_typed(unit.name) for unit in units)
+    named = {spell_typed(unit.id): unit.id for unit in units}
+    named |= {spell_typed(unit.name): unit.id for unit in units if called[spell_typed(unit.name)] == 1}
+    armies = {spell_typed(army): army for army in state.armies}
+    factions = {spell_typed(str(name_of(each))): each for each in state.seats}
     return {
         "winner": factions | {"draw": "draw", "nobody": "draw", "defenders": NEUTRAL},
         "losses": _by_name(state),
@@ -122,7 +122,7 @@ def _by_name(state: State) -> Mapping[str, str]:
     for army in state.armies.values():
         for unit in army.units:
             for name in (unit.name, f"{army.id} {unit.name}", f"{name_of(army.owner)} {unit.name}", unit.id):
-                called.setdefault(spoken(name), set()).add(unit.id)
+                called.setdefault(spell_typed(name), set()).add(unit.id)
     return {name: next(iter(ids)) for name, ids in called.items() if len(ids) == 1}
 
 
@@ -170,7 +170,7 @@ SPOKEN: Final[Spoken[State]] = Spoken(
         "recruit": "recruit 10 archers 7pt at B8 into Militia",
         "end-phase": "end phase",
     },
-    names=_typed,
+    names=_list_typed_names,
     fills=lambda _state, _seat, kind, _sent: {"falls": "1"} if kind == "end-pact" else {},
     plays=lambda state: state.seats,
 )

@@ -23,7 +23,7 @@ from companion.kernel.words import Text, Value, ntext, text
 def end(asked: Inquiry) -> Ruling:
     state = asked.state
     if state.ending is not None:
-        return _triggered(state, state.ending)
+        return _judge_trigger(state, state.ending)
     if state.proposed is not None:
         answer = text("By Undertally's count the end is triggered; the table has not confirmed it.")
         return Ruling(verdict=None, answer=answer, page=PAGES["end"], facts=(_reason(state.proposed),))
@@ -39,7 +39,7 @@ def end(asked: Inquiry) -> Ruling:
     )
 
 
-def _triggered(state: State, ending: Trigger) -> Ruling:
+def _judge_trigger(state: State, ending: Trigger) -> Ruling:
     if is_over(state):
         answer = text("The game is over: round %(round)s was the last.", round=ending.round)
         return Ruling(verdict=True, answer=answer, page=PAGES["end"], facts=(_reason(ending),))
@@ -209,7 +209,7 @@ def swings(state: State) -> tuple[Swing, ...]:
 def smallest(state: State, site: int, house: int) -> Swing | None:
     """Return of the changes with fewest steps the one that gains the house most; None where none is small."""
     start = standing_in(state, site)
-    before = held(start)
+    before = find_holder(start)
     seen = {start}
     paths: list[tuple[tuple[Step, ...], Standing]] = [((), start)]
     for _ in range(MAX_STEPS):
@@ -222,7 +222,7 @@ def smallest(state: State, site: int, house: int) -> Swing | None:
         turned = [
             swing
             for steps, after in paths
-            if (swing := _swing(site, house, steps, before, held(after))) is not None
+            if (swing := _swing(site, house, steps, before, find_holder(after))) is not None
         ]
         if turned:
             return max(turned, key=lambda swing: swing.gain)
@@ -234,7 +234,7 @@ def standing_in(state: State, site: int) -> Standing:
     return Standing(standing_at(state, site), empty_spaces(state, site), spies)
 
 
-def held(here: Standing) -> Held:
+def find_holder(here: Standing) -> Held:
     """Return who holds a site by the rules of control (page 10) and total control (page 11)."""
     most = max(here.troops)
     leaders = [colour for colour, troops in enumerate(here.troops) if troops == most]
@@ -257,18 +257,21 @@ def _vp(site: int, how: Held, house: int) -> int:
 
 def _steps(here: Standing, house: int) -> Iterator[tuple[Step, Standing]]:
     if here.empty:
-        yield Step("deploy", house), _changed(here, house, +1, -1)
+        yield Step("deploy", house), _change_standing(here, house, +1, -1)
     for colour, troops in enumerate(here.troops):
         if troops and colour != house:
-            yield Step("supplant", colour), _changed(_changed(here, colour, -1, +1), house, +1, -1)
-            yield Step("assassinate", colour), _changed(here, colour, -1, +1)
+            yield (
+                Step("supplant", colour),
+                _change_standing(_change_standing(here, colour, -1, +1), house, +1, -1),
+            )
+            yield Step("assassinate", colour), _change_standing(here, colour, -1, +1)
     for spy in sorted(here.spies - {house}):
         yield Step("return-spy", spy), here._replace(spies=here.spies - {spy})
     if house not in here.spies:
         yield Step("place-spy", house), here._replace(spies=here.spies | {house})
 
 
-def _changed(here: Standing, colour: int, troops: int, empty: int) -> Standing:
+def _change_standing(here: Standing, colour: int, troops: int, empty: int) -> Standing:
     counts = list(here.troops)
     counts[colour] += troops
     return here._replace(troops=tuple(counts), empty=here.empty + empty)

@@ -17,16 +17,16 @@ from companion.games.tyrants.adjudication.inquiry import (
     spy,
     troops,
 )
-from companion.games.tyrants.adjudication.ways import emptied, space_emptied, ways
+from companion.games.tyrants.adjudication.ways import explain_emptying, space_emptied, ways
 from companion.games.tyrants.catalogue.board import JOINED, NEIGHBOURS, SITES, SLOTS
 from companion.games.tyrants.catalogue.settings import DEPLOY, NAMES
 from companion.games.tyrants.facts import (
     empty_spaces,
     has_presence,
+    is_taken,
     may_deploy_at,
     presence_at,
     standing_at,
-    taken,
 )
 from companion.games.tyrants.rules.row import PAGES, lacks_presence, place_name
 from companion.games.tyrants.state import State
@@ -84,7 +84,7 @@ def reading(state: State, house: int, place: int) -> Text | None:
     partner = {a: b for pair in JOINED for a, b in (pair, pair[::-1])}.get(place)
     if partner is None or partner not in state.field.sites or not state.troops[house] & SLOTS[partner]:
         return None
-    return _joined(state)
+    return _explain_joined(state)
 
 
 def _own_space(state: State) -> Text:
@@ -99,7 +99,7 @@ def _own_space(state: State) -> Text:
     )
 
 
-def _joined(state: State) -> Text:
+def _explain_joined(state: State) -> Text:
     if state.options.joined:
         return text(
             "The rulebook leaves open whether Gauntlgrym and The Wormwrithings, joined without a space, "
@@ -159,7 +159,7 @@ def _deploy(state: State, house: int, place: int) -> Ruling:
 
 def _remedies(state: State, house: int, place: int, *, allowed: bool, empty: int) -> Facts:
     if allowed:
-        return () if empty else emptied(state, house, place)
+        return () if empty else explain_emptying(state, house, place)
     return ways(state, house, place, room=True)
 
 
@@ -186,7 +186,7 @@ def _starting_troop(state: State, house: int, place: int) -> Ruling:
         answer = text("%(house)s may not start at %(place)s: it is taken.", **here)
     else:
         answer = text("%(house)s may not start at %(place)s: that is not a starting site.", **here)
-    free = [site for site in state.field.sites if SITES[site].starting and not taken(state, site)]
+    free = [site for site in state.field.sites if SITES[site].starting and not is_taken(state, site)]
     way = text("These starting sites are free: %(places)s.", places=names(free))
     return Ruling(
         verdict=False,

@@ -45,14 +45,14 @@ def ways(state: State, house: int, place: int, *, room: bool = False) -> Facts:
     full = [other for other in near if other not in empty and has_presence(state, house, other)]
     rest = [other for other in empty if other not in ready] or ([] if ready or full else near)
     return (
-        *([_deployed(house, ready)] if ready else []),
+        *([_explain_deployed(house, ready)] if ready else []),
         *([_hit(house, full)] if full else []),
         *([_troop(house, rest)] if rest else []),
         *([_spy(house, place)] if place < len(SITES) else []),
     )
 
 
-def emptied(state: State, house: int, place: int) -> Facts:
+def explain_emptying(state: State, house: int, place: int) -> Facts:
     """Return a space emptied at a full place, if the house may deploy there then."""
     gone = (colour for colour, troops in enumerate(standing_at(state, place)) if troops)
     if not any(may_deploy_at(without_troop(state, colour, place), house, place) for colour in gone):
@@ -110,7 +110,7 @@ def _one_of(found: list[int], place: int) -> Facts:
     return (Fact(sentence=sentence, places=ids([place])),)
 
 
-def _deployed(house: int, places: list[int]) -> Fact:
+def _explain_deployed(house: int, places: list[int]) -> Fact:
     sentence = ntext(
         "%(house)s may deploy at %(places)s.",
         "%(house)s may deploy at any of these: %(places)s.",
@@ -178,21 +178,21 @@ def losses(state: State, holder: int, site: int) -> Facts:
     behind = {colour: here[holder] - n for colour, n in enumerate(here) if colour != holder}
     second = [colour for colour, n in behind.items() if n == min(behind.values()) and here[colour]]
     lead = min(behind.values())
-    taken = _worded(Takeover(0, _only(holder, lead), ()))
+    taken = _word_way(Takeover(0, _only(holder, lead), ()))
     if len(second) == 1 and lead % 2 == 0 and state.barracks[second[0]] * 2 >= lead and second[0] != WHITE:
-        supplanted = _worded(Takeover(0, (), _only(holder, lead // 2)))
+        supplanted = _word_way(Takeover(0, (), _only(holder, lead // 2)))
         taken = text("%(way)s or %(other)s", way=taken, other=supplanted)
-    found = [_tied(second, taken) if second else text("Nobody: with %(way)s.", way=taken)]
+    found = [_explain_tie(second, taken) if second else text("Nobody: with %(way)s.", way=taken)]
     room = empty_spaces(state, site)
     able = {o: behind[o] for o in state.order if o != holder and behind[o] <= min(room, state.barracks[o])}
     if able:
         deploys = min(able.values())
         nearest = [other for other, n in able.items() if n == deploys]
-        found.append(_tied(nearest, _worded(Takeover(deploys, (), ())), any_of=True))
+        found.append(_explain_tie(nearest, _word_way(Takeover(deploys, (), ())), any_of=True))
     return tuple(Fact(sentence=sentence, places=ids([site])) for sentence in found)
 
 
-def _tied(houses: list[int], way: Text, *, any_of: bool = False) -> Text:
+def _explain_tie(houses: list[int], way: Text, *, any_of: bool = False) -> Text:
     if any_of and len(houses) > 1:
         return text(
             "Nobody, by a tie with any of these, %(colours)s: with %(way)s.", colours=colours(houses), way=way
@@ -252,9 +252,9 @@ def _leading(state: State, house: int, site: int, hits: int, cards: int) -> Take
 
 
 def _with(state: State, house: int, site: int, first: Takeover, all_of_them: tuple[Takeover, ...]) -> Fact:
-    way = _worded(first)
+    way = _word_way(first)
     for other in all_of_them[1:]:
-        way = text("%(way)s or %(other)s", way=way, other=_worded(other))
+        way = text("%(way)s or %(other)s", way=way, other=_word_way(other))
     deployed = within(state, house, site) and all(one.deploys for one in all_of_them)
     if deployed or has_presence(state, house, site):
         sentence = text("%(house)s: with %(way)s.", house=NAMES[house], way=way)
@@ -263,7 +263,7 @@ def _with(state: State, house: int, site: int, first: Takeover, all_of_them: tup
     return Fact(sentence=sentence, places=ids([site]))
 
 
-def _worded(way: Takeover) -> Text:
+def _word_way(way: Takeover) -> Text:
     parts: list[Text] = []
     if way.deploys:
         parts.append(ntext("%(n)s deploy", "%(n)s deploys", way.deploys))

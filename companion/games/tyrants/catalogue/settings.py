@@ -7,7 +7,7 @@ from typing import Final
 
 from companion.kernel.features import Choice, Setting, choices
 from companion.kernel.seats import Place, Seat
-from companion.kernel.setting_up import grouped
+from companion.kernel.setting_up import group_settings
 from companion.kernel.words import Text, text
 
 NO_HOUSE: Final = text("That house is not in the game.")
@@ -136,7 +136,9 @@ SETTINGS: Final = (
         page=12,
     ),
 )
-GROUPS: Final = (grouped(text("Readings of the rules"), (one for one in SETTINGS if not one.at_setup)),)
+GROUPS: Final = (
+    group_settings(text("Readings of the rules"), (one for one in SETTINGS if not one.at_setup)),
+)
 
 
 def in_turns(chosen: Mapping[str, str]) -> bool:

@@ -18,7 +18,7 @@ from companion.games.tyrants.catalogue.cards import (
     most_owned,
 )
 from companion.games.tyrants.catalogue.settings import HALF_DECK_NAMES, HOUSES, INDEX
-from companion.games.tyrants.page.lying import named
+from companion.games.tyrants.page.lying import find_named
 from companion.games.tyrants.state import State
 from companion.kernel.seats import Seat, Viewer
 from companion.kernel.words import Text, text
@@ -96,7 +96,7 @@ def count_views(state: State) -> tuple[str, ...]:
 def counting(state: State, viewer: Viewer, args: Mapping[str, str]) -> Seat:
     """Return the house that is asked for, else one's own, else the next of the table, those not counted
     first."""
-    asked = named(state, args)
+    asked = find_named(state, args)
     if asked is not None:
         return asked
     playing = [HOUSES[house] for house in state.order]

@@ -14,7 +14,7 @@ from companion.games.tyrants.catalogue.cards import (
     STARTER,
 )
 from companion.games.tyrants.catalogue.settings import HALF_DECK_NAMES, HOUSES, NAMES, SPIES, TROOPS
-from companion.games.tyrants.page.lying import called
+from companion.games.tyrants.page.lying import call_place
 from companion.games.tyrants.state import State
 from companion.kernel.page_parts import Check, Checks
 from companion.kernel.seats import Viewer
@@ -57,7 +57,9 @@ def _board(state: State) -> Iterator[Check]:
         yield Check(
             key=f"white-{section}",
             what=text("%(section)s: %(n)s white troops", section=SECTIONS[section], n=sum(whites.values())),
-            detail=_listed(tuple(text("%(n)s × %(place)s", place=place, n=n) for place, n in whites.items())),
+            detail=_list_parts(
+                tuple(text("%(n)s × %(place)s", place=place, n=n) for place, n in whites.items())
+            ),
         )
     markers = tuple(SITES[site].name for site in state.field.markers)
     yield Check(
@@ -67,7 +69,7 @@ def _board(state: State) -> Iterator[Check]:
             "%(n)s site control markers, total control side up",
             len(markers),
         ),
-        detail=_listed(markers),
+        detail=_list_parts(markers),
     )
     yield Check(key="tokens", what=text("VP tokens: %(ones)s of 1, %(fives)s of 5", ones=ONES, fives=FIVES))
 
@@ -79,7 +81,7 @@ def _whites(section: str) -> Mapping[str, int]:
     found: Counter[str] = Counter()
     for index, place in enumerate(PLACES):
         if n := (mask & SLOTS[index]).bit_count():
-            found[called(place.partition(":")[0])] += n
+            found[call_place(place.partition(":")[0])] += n
     return found
 
 
@@ -132,5 +134,5 @@ def _house(house: int, *, first: bool) -> Checks:
     )
 
 
-def _listed(parts: tuple[Text, ...] | tuple[str, ...]) -> Text:
+def _list_parts(parts: tuple[Text, ...] | tuple[str, ...]) -> Text:
     return Text("%(parts)s", {"parts": parts})

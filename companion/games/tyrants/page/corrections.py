@@ -14,9 +14,9 @@ from companion.games.tyrants.catalogue.settings import (
 )
 from companion.games.tyrants.facts import standing_at
 from companion.games.tyrants.page.board import Board, board
-from companion.games.tyrants.page.lying import called, in_alphabet, named
+from companion.games.tyrants.page.lying import call_place, find_named, in_alphabet
 from companion.games.tyrants.page.sums import Sum, sums
-from companion.games.tyrants.rules.painting import unaccounted
+from companion.games.tyrants.rules.painting import list_unaccounted
 from companion.games.tyrants.state import State
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.seats import Seat, Viewer
@@ -74,8 +74,8 @@ class Correct:
 
 def correct(state: State, viewer: Viewer, args: Mapping[str, str]) -> Correct:
     asked = args.get("place", "")
-    places = tuple(place_now(state, index) for index in _asked(state, asked))
-    seat = named(state, args, "house")
+    places = tuple(place_now(state, index) for index in _find_asked(state, asked))
+    seat = find_named(state, args, "house")
     if asked and not places:
         raise Refusal(text("That place is not in play."), Fault.UNKNOWN)
     if args.get("house") and seat is None:
@@ -101,7 +101,7 @@ def _sorted_as(name: str) -> str:
     return in_alphabet(name.removeprefix("The "))
 
 
-def _asked(state: State, asked: str) -> Iterator[int]:
+def _find_asked(state: State, asked: str) -> Iterator[int]:
     """Give the place that is asked for; all spaces of a route that is asked for whole."""
     for index in state.field.places:
         if PLACES[index] == asked or PLACES[index].startswith(f"{asked}:"):
@@ -109,14 +109,14 @@ def _asked(state: State, asked: str) -> Iterator[int]:
 
 
 def _title(asked: str) -> str:
-    return name_of(asked) if asked in PLACE else called(asked)
+    return name_of(asked) if asked in PLACE else call_place(asked)
 
 
 def _routes(state: State) -> Iterator[tuple[str, str]]:
     shown = {PLACES[index].partition(":")[0] for index in state.field.places if index >= len(SITES)}
     for route in ROUTES:
         if route.id in shown:
-            yield route.id, called(route.id)
+            yield route.id, call_place(route.id)
 
 
 def place_now(state: State, index: int) -> PlaceNow:
@@ -170,5 +170,5 @@ def paint(state: State, viewer: Viewer, args: Mapping[str, str]) -> Painting:
         on_turn=HOUSES[state.on_turn],
         round=max(state.round, 1),
         market=state.market,
-        unaccounted=tuple(unaccounted(state)),
+        unaccounted=tuple(list_unaccounted(state)),
     )

@@ -7,7 +7,7 @@ from typing import Final, Literal
 
 from companion.games.tyrants.catalogue.board import SITE, SITES
 from companion.games.tyrants.catalogue.settings import HOUSES, NAMES
-from companion.games.tyrants.facts import is_over, still_to_play, unanswered
+from companion.games.tyrants.facts import is_over, is_unanswered, still_to_play
 from companion.games.tyrants.rules.counting import LINES
 from companion.games.tyrants.rules.row import PAGES
 from companion.games.tyrants.rules.turns import end_answers
@@ -47,7 +47,7 @@ class End:
 def end(state: State) -> End | None:
     """Return what is to be said about the end, if anything."""
     if state.ending is not None:
-        return _triggered(state, state.ending)
+        return _describe_trigger(state, state.ending)
     if state.proposed is None:
         return None
     proposed = state.proposed
@@ -107,7 +107,7 @@ def _cards_left(cards: int) -> Text:
     return ntext("%(n)s card is left in the market deck.", "%(n)s cards are left in the market deck.", cards)
 
 
-def _triggered(state: State, trigger: Trigger) -> End:
+def _describe_trigger(state: State, trigger: Trigger) -> End:
     why = {
         "barracks": text("%(house)s has deployed the last troop.", house=NAMES[trigger.house]),
         "market": text("The market deck is empty."),
@@ -126,11 +126,15 @@ def due(state: State, sealed: tuple[Entry, ...]) -> tuple[Due, ...]:
     """Return what is awaited: VP of turns that have ended, a starting troop, an answer about the end, a turn;
     then what is not counted."""
     if state.options.tracking == "scorepad" or is_over(state):
-        return (*_owed(state), *_uncounted(state, sealed))
-    return (*_owed(state), *_unanswered(state), _starting(state) if state.setting_up else _turn(state))
+        return (*_list_owed(state), *_list_uncounted(state, sealed))
+    return (
+        *_list_owed(state),
+        *_list_unanswered(state),
+        _starting(state) if state.setting_up else _turn(state),
+    )
 
 
-def _owed(state: State) -> Iterator[Due]:
+def _list_owed(state: State) -> Iterator[Due]:
     for house in state.order:
         for site, vp in state.owed[house].items():
             name = SITES[SITE[site]].name
@@ -146,7 +150,7 @@ def _owed(state: State) -> Iterator[Due]:
             )
 
 
-def _unanswered(state: State) -> Iterator[Due]:
+def _list_unanswered(state: State) -> Iterator[Due]:
     told = end(state)
     if told is not None and told.stage == "proposed":
         yield Due(
@@ -155,7 +159,7 @@ def _unanswered(state: State) -> Iterator[Due]:
             moves=("confirm-end", "set-barracks", "market-deck"),
             why=told.sentence,
             page=PAGES["end"],
-            holds="turn" if unanswered(state) else "",
+            holds="turn" if is_unanswered(state) else "",
         )
 
 
@@ -193,7 +197,7 @@ def _turn(state: State) -> Due:
     )
 
 
-def _uncounted(state: State, sealed: tuple[Entry, ...]) -> Iterator[Due]:
+def _list_uncounted(state: State, sealed: tuple[Entry, ...]) -> Iterator[Due]:
     """Give what each house has not entered of its score."""
     seals = seats_counted(sealed)
     for house, points in six(state).items():

@@ -10,7 +10,7 @@ from typing import Final
 
 from companion.games.tyrants.scoring import AS_TOTAL
 from companion.kernel.scores import Item
-from companion.kernel.words import Text, signed, text
+from companion.kernel.words import Text, sign_number, text
 
 SPACE: Final = 0.18
 """Between two words, in ems."""
@@ -43,7 +43,7 @@ class Cell:
     @property
     def parts(self) -> tuple[PrintedItem, ...]:
         return tuple(
-            PrintedItem(_once(item.what), "" if item.what == AS_TOTAL else signed(item.points))
+            PrintedItem(_once(item.what), "" if item.what == AS_TOTAL else sign_number(item.points))
             for item in self.items
         )
 
@@ -51,7 +51,7 @@ class Cell:
     def more(self) -> Text | None:
         if not self.left_out:
             return None
-        points = signed(sum(item.points for item in self.left_out))
+        points = sign_number(sum(item.points for item in self.left_out))
         return text("and %(n)s more (%(points)s VP)", n=len(self.left_out), points=points)
 
     def shorter(self) -> "Cell":
@@ -93,7 +93,7 @@ def cell(points: int | None, items: Sequence[Item]) -> Cell:
     return Cell(points=points, items=tuple(sorted(items, key=lambda item: (-item.points, str(item.what)))))
 
 
-def fitted(rows: Sequence[Sequence[Cell]], width: float, most: int) -> tuple[tuple[Cell, ...], ...]:
+def fit_rows(rows: Sequence[Sequence[Cell]], width: float, most: int) -> tuple[tuple[Cell, ...], ...]:
     """Return the cells of each row, cut so that the rows together take no more lines than `most`."""
     kept = [list(row) for row in rows]
     while sum(heights := [_height(row, width) for row in kept]) > most and max(heights) > 1:
@@ -124,11 +124,11 @@ class Fit:
     high: float
 
 
-def sized(rows: Sequence[Sequence[Cell]], width: float, high: float) -> Fit:
+def choose_size(rows: Sequence[Sequence[Cell]], width: float, high: float) -> Fit:
     """Return all of the rows in large letters where they fit into a width and a height in mm; else in small
     ones, cut."""
     letters = LARGE if height(rows, width / LARGE.em) * LARGE.line <= high else SMALL
-    kept = fitted(rows, width / letters.em, int(high / letters.line + 1e-6))
+    kept = fit_rows(rows, width / letters.em, int(high / letters.line + 1e-6))
     taken = height(kept, width / letters.em) * letters.line
     return Fit(rows=kept, roomy=letters is LARGE, high=taken)
 

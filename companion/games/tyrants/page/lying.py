@@ -42,7 +42,7 @@ def spaces_of(place: str) -> tuple[int, ...]:
     return tuple(PLACE[f"{place}:{k}"] for k in range(len(ROUTE[place].space_at)))
 
 
-def called(place: str) -> str:
+def call_place(place: str) -> str:
     if place in SITE:
         return SITES[SITE[place]].name
     route = ROUTE[place]
@@ -56,7 +56,7 @@ def in_alphabet(name: str) -> str:
 
 def place_name(place: str) -> Text:
     """See `kernel.features.Log.called`."""
-    return Text("%(name)s", {"name": called(place)})
+    return Text("%(name)s", {"name": call_place(place)})
 
 
 def things(state: State) -> Iterator[Thing]:
@@ -83,7 +83,7 @@ def changes(before: State, after: State) -> tuple[Text, ...]:
     return (*_board(before, after), *_beside(before, after), *_turn(before, after))
 
 
-def changed(before: State, after: State) -> frozenset[str]:
+def find_changed(before: State, after: State) -> frozenset[str]:
     """See `kernel.features.Log.changed`: sites and routes."""
     places = {i for i in after.field.places if standing_at(before, i) != standing_at(after, i)}
     for house in after.order:
@@ -157,7 +157,7 @@ def _turn(before: State, after: State) -> Iterator[Text]:
         )
 
 
-def named(state: State, args: Mapping[str, str], key: str = "as") -> Seat | None:
+def find_named(state: State, args: Mapping[str, str], key: str = "as") -> Seat | None:
     """Return the house in the address, as far as it is one of this game's."""
     seat = Seat(args.get(key, ""))
     return seat if seat in HOUSES and INDEX[seat] in state.order else None
@@ -165,7 +165,7 @@ def named(state: State, args: Mapping[str, str], key: str = "as") -> Seat | None
 
 def acting_house(state: State, viewer: Viewer, args: Mapping[str, str]) -> int:
     """Return the house chosen, else the one on turn; after the end, when none is, one's own."""
-    if chosen := named(state, args):
+    if chosen := find_named(state, args):
         return INDEX[chosen]
     own = [house for house in state.order if HOUSES[house] in viewer.seats]
     return own[0] if own and is_over(state) else state.on_turn

@@ -10,7 +10,7 @@ from companion.games.tyrants.catalogue.settings import COLOURS, HOUSES, NAMES, W
 from companion.games.tyrants.facts import has_presence, standing_at
 from companion.games.tyrants.rules.apply import check
 from companion.games.tyrants.rules.row import not_on_turn
-from companion.games.tyrants.rules.tally import deed
+from companion.games.tyrants.rules.tally import name_move
 from companion.games.tyrants.state import State
 from companion.kernel.moves import Move
 from companion.kernel.rulings import Objection, Refusal
@@ -84,7 +84,7 @@ def _short(objection: Objection, move: Move) -> Text:
     return NO_PRESENCE_HERE if here else objection.sentence
 
 
-def _made(offers: Iterator[Offer | None]) -> tuple[Offer, ...]:
+def _make_offers(offers: Iterator[Offer | None]) -> tuple[Offer, ...]:
     """Return the offers that can be; what the rules object to comes last."""
     return tuple(sorted((made for made in offers if made is not None), key=lambda made: made.quiet))
 
@@ -93,20 +93,20 @@ def starting(state: State, house: int, spaces: tuple[int, ...]) -> tuple[Offer, 
     """Return the one entry of the set-up."""
     sites = [space for space in spaces if space < len(SITES)]
     label = text("Starting troop")
-    return _made(offer(state, house, m.StartingTroop(PLACES[site]), label, "plus") for site in sites)
+    return _make_offers(offer(state, house, m.StartingTroop(PLACES[site]), label, "plus") for site in sites)
 
 
 def basic(state: State, house: int, spaces: tuple[int, ...]) -> tuple[Offer, ...]:
     """Return the basic actions: deploy, assassinate, return an enemy spy (page 11)."""
-    return _made(_basic(state, house, spaces))
+    return _make_offers(_basic(state, house, spaces))
 
 
 def _basic(state: State, house: int, spaces: tuple[int, ...]) -> Iterator[Offer | None]:
     if not state.barracks[house]:
         yield offer(state, house, m.Deploy(), text("Deploy with empty barracks: 1 VP"), "plus")
-    for number, space in numbered(spaces):
+    for number, space in number_spaces(spaces):
         yield offer(state, house, m.Deploy(PLACES[space]), text("Deploy"), "plus", number)
-    for number, space in numbered(spaces):
+    for number, space in number_spaces(spaces):
         for colour in enemies(state, house, space):
             move = m.Assassinate(PLACES[space], COLOURS[colour])
             yield offer(state, house, move, _of(text("Assassinate %(colour)s"), colour), "skull", number)
@@ -117,25 +117,25 @@ def _basic(state: State, house: int, spaces: tuple[int, ...]) -> Iterator[Offer 
                 yield offer(state, house, spy, _of(text("Return %(colour)s's spy"), other), "undo")
 
 
-def forgotten(state: State, house: int, spaces: tuple[int, ...], key: str) -> tuple[Offer, ...]:
-    """Return what a recount found missing (`rules.tally.forgotten`), to be entered where it lies: the table
-    says so. Empty where it cannot be."""
+def offer_forgotten(state: State, house: int, spaces: tuple[int, ...], key: str) -> tuple[Offer, ...]:
+    """Return what a recount found missing (`rules.tally.find_forgotten`), to be entered where it lies: the
+    table says so. Empty where it cannot be."""
     kind, _, colour = key.partition(":")
     if colour not in COLOURS:
         return ()
-    moves = ((number, deed(kind, colour, PLACES[space])) for number, space in numbered(spaces))
+    moves = ((number, name_move(kind, colour, PLACES[space])) for number, space in number_spaces(spaces))
     label = text("Enter it here")
-    found = _made(offer(state, house, move, label, "plus", number) for number, move in moves if move)
+    found = _make_offers(offer(state, house, move, label, "plus", number) for number, move in moves if move)
     return tuple(replace(one, why=None, quiet=False, says="table") for one in found)
 
 
 def by_card(state: State, house: int, spaces: tuple[int, ...]) -> tuple[Offer, ...]:
     """Return what only cards do: supplant, place a spy, return a troop or an own spy (pages 12 to 14)."""
-    return _made(_by_card(state, house, spaces))
+    return _make_offers(_by_card(state, house, spaces))
 
 
 def _by_card(state: State, house: int, spaces: tuple[int, ...]) -> Iterator[Offer | None]:
-    for number, space in numbered(spaces):
+    for number, space in number_spaces(spaces):
         for colour in enemies(state, house, space):
             move = m.Supplant(PLACES[space], COLOURS[colour])
             yield offer(
@@ -151,7 +151,7 @@ def _by_card(state: State, house: int, spaces: tuple[int, ...]) -> Iterator[Offe
             yield offer(state, house, m.PlaceSpy(PLACES[space]), text("Place a spy"), "spy")
             own = m.ReturnSpy(PLACES[space], HOUSES[house])
             yield offer(state, house, own, text("Return own spy"), "undo")
-    for number, space in numbered(spaces):
+    for number, space in number_spaces(spaces):
         for colour, n in enumerate(standing_at(state, space)[:WHITE]):
             if n:
                 back = m.ReturnTroop(PLACES[space], COLOURS[colour])
@@ -165,7 +165,7 @@ def spies_from(state: State, house: int, site: int) -> tuple[Offer, ...]:
     if state.spy_supply[house]:
         return ()
     others = [other for other in state.field.sites if other != site and state.spies[house] >> other & 1]
-    return _made(
+    return _make_offers(
         offer(
             state,
             house,
@@ -180,7 +180,7 @@ def spies_from(state: State, house: int, site: int) -> tuple[Offer, ...]:
 def from_halls(state: State, house: int, spaces: tuple[int, ...]) -> tuple[Offer, ...]:
     """Return a card's effect: a troop out of a trophy hall, the house's own first."""
     halls = [house, *(other for other in state.order if other != house)]
-    return _made(
+    return _make_offers(
         offer(
             state,
             house,
@@ -189,7 +189,7 @@ def from_halls(state: State, house: int, spaces: tuple[int, ...]) -> tuple[Offer
             "hall",
             number,
         )
-        for number, space in numbered(spaces)
+        for number, space in number_spaces(spaces)
         for hall in halls
         for colour, n in enumerate(state.halls[hall])
         if n
@@ -200,7 +200,7 @@ def arriving(
     state: State, house: int, origin: str, colour: str, spaces: tuple[int, ...]
 ) -> tuple[Offer, ...]:
     """Return the end of a move: a troop that was picked up elsewhere is put down here."""
-    return _made(
+    return _make_offers(
         offer(
             state,
             house,
@@ -209,7 +209,7 @@ def arriving(
             "plus",
             number,
         )
-        for number, space in numbered(spaces)
+        for number, space in number_spaces(spaces)
     )
 
 
@@ -220,7 +220,7 @@ def enemies(state: State, house: int, space: int) -> tuple[int, ...]:
     return tuple(sorted(found, key=lambda colour: -there[colour]))
 
 
-def numbered(spaces: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
+def number_spaces(spaces: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
     """Return spaces with their numbers; a single one needs none."""
     return tuple(enumerate(spaces, 1)) if len(spaces) > 1 else tuple((0, space) for space in spaces)
 

@@ -15,7 +15,7 @@ from companion.games.tyrants.catalogue.cards import CARDS, OUTCAST
 from companion.games.tyrants.catalogue.settings import COLOURS, HOUSES, INDEX, NAMES
 from companion.games.tyrants.facts import NOBODY, is_over, standing_at
 from companion.games.tyrants.page.ending import from_afar
-from companion.games.tyrants.page.lying import named
+from companion.games.tyrants.page.lying import find_named
 from companion.games.tyrants.rules.apply import RULES
 from companion.games.tyrants.rules.counting import IN_HAND, LINES, clashes
 from companion.games.tyrants.rules.row import CORRECTION, WITHOUT_TROOPS, reason_text, token_reason, troops
@@ -169,7 +169,7 @@ def pad(state: State, viewer: Viewer, args: Mapping[str, str]) -> Pad:
     seats = score(state).seats
     complete = {found.seat: found.complete for found in seats}
     return Pad(
-        seat=named(state, args) or _next(viewer, complete),
+        seat=find_named(state, args) or _next(viewer, complete),
         lines=LINES,
         points={
             found.seat: {line.key: line.points if viewer.counts(found.seat) else None for line in found.lines}
@@ -223,7 +223,7 @@ def _site(state: State, site: int, found: tuple[Swing, ...]) -> SiteSwings:
         name=SITES[site].name,
         lying=troops(lying),
         turns=tuple(
-            Turn(seat=HOUSES[swing.house], does=_steps(swing), then=_after(swing), moved=_moved(swing))
+            Turn(seat=HOUSES[swing.house], does=_steps(swing), then=_after(swing), moved=_list_moved(swing))
             for swing in found
         ),
         most=max(swing.gain for swing in found),
@@ -272,5 +272,5 @@ def _after(swing: Swing) -> Text:
     return text("%(house)s controls it", house=NAMES[house])
 
 
-def _moved(swing: Swing) -> tuple[tuple[Seat, int], ...]:
+def _list_moved(swing: Swing) -> tuple[tuple[Seat, int], ...]:
     return tuple((HOUSES[house], vp) for house, vp in sorted(swing.moved.items(), key=lambda pair: -pair[1]))

@@ -13,9 +13,9 @@ from companion.games.tyrants.page.board import control_at, letters_at, spies_at
 from companion.games.tyrants.page.lying import (
     ROUTE,
     acting_house,
-    called,
+    call_place,
+    find_named,
     lying_at,
-    named,
     place_of,
     spaces_of,
 )
@@ -23,7 +23,7 @@ from companion.games.tyrants.page.offers import Offer
 from companion.games.tyrants.rules.apply import (
     catch_up,
     caught_up,
-    ended,
+    find_ended,
     has_ended_lately,
     in_the_turn_before,
 )
@@ -79,7 +79,7 @@ class Sheet:
 
     @property
     def name(self) -> str:
-        return called(self.place)
+        return call_place(self.place)
 
     @property
     def site(self) -> bool:
@@ -196,7 +196,7 @@ class Sheet:
 
     @property
     def _just_ended(self) -> bool:
-        return ended(self.state) == HOUSES[self._house]
+        return find_ended(self.state) == HOUSES[self._house]
 
     @property
     def last(self) -> bool:
@@ -218,7 +218,7 @@ class Sheet:
         """Return whether `basic` is all that there is."""
         return bool(self.moving or self.forgot or self.state.setting_up)
 
-    def _sent(self, group: tuple[Offer, ...]) -> tuple[Offer, ...]:
+    def _send_with_ends(self, group: tuple[Offer, ...]) -> tuple[Offer, ...]:
         """Return the offers, each sent with what ends first, or the turn in which it belongs."""
         if not (self.catch_up or self.last):
             return group
@@ -232,12 +232,12 @@ class Sheet:
         if self.moving is not None:
             group = offers.arriving(state, house, self.moving.origin, self.moving.colour, spaces)
         elif self.forgot:
-            group = offers.forgotten(state, house, spaces, self.args["forgot"])
+            group = offers.offer_forgotten(state, house, spaces, self.args["forgot"])
         elif state.setting_up:
             group = offers.starting(state, house, spaces)
         else:
             group = offers.basic(self._then, house, spaces)
-        return self._sent(group)
+        return self._send_with_ends(group)
 
     @property
     def likeliest(self) -> Offer | None:
@@ -246,17 +246,25 @@ class Sheet:
 
     @cached_property
     def by_card(self) -> tuple[Offer, ...]:
-        return NOTHING if self._alone else self._sent(offers.by_card(self._then, self._house, self.spaces))
+        return (
+            NOTHING
+            if self._alone
+            else self._send_with_ends(offers.by_card(self._then, self._house, self.spaces))
+        )
 
     @cached_property
     def spies_from(self) -> tuple[Offer, ...]:
         if self._alone or not self.site:
             return NOTHING
-        return self._sent(offers.spies_from(self._then, self._house, self.spaces[0]))
+        return self._send_with_ends(offers.spies_from(self._then, self._house, self.spaces[0]))
 
     @cached_property
     def from_halls(self) -> tuple[Offer, ...]:
-        return NOTHING if self._alone else self._sent(offers.from_halls(self._then, self._house, self.spaces))
+        return (
+            NOTHING
+            if self._alone
+            else self._send_with_ends(offers.from_halls(self._then, self._house, self.spaces))
+        )
 
     @cached_property
     def pick_up(self) -> tuple[PickUp, ...]:
@@ -269,7 +277,7 @@ def _house(state: State, viewer: Viewer, args: Mapping[str, str]) -> int:
     """Return the house that is chosen, else the phone's own, of several the one on turn."""
     house = acting_house(state, viewer, args)
     own = [other for other in state.order if HOUSES[other] in viewer.seats]
-    return house if named(state, args) or house in own or state.setting_up or not own else own[0]
+    return house if find_named(state, args) or house in own or state.setting_up or not own else own[0]
 
 
 def moving(state: State, args: Mapping[str, str]) -> Moving | None:
@@ -284,7 +292,7 @@ def moving(state: State, args: Mapping[str, str]) -> Moving | None:
     if not state.troops[INDEX[Seat(colour)]] & SLOTS[index]:
         raise Refusal(text("No such troop stands there any more."))
     name = NAMES[INDEX[Seat(colour)]]
-    return Moving(colour=colour, name=name, origin=origin, origin_name=called(origin.partition(":")[0]))
+    return Moving(colour=colour, name=name, origin=origin, origin_name=call_place(origin.partition(":")[0]))
 
 
 def _pick_up(state: State, house: int, spaces: tuple[int, ...]) -> tuple[PickUp, ...]:
@@ -296,7 +304,7 @@ def _pick_up(state: State, house: int, spaces: tuple[int, ...]) -> tuple[PickUp,
             number=number,
             why=None if has_presence(state, house, space) else offers.NO_PRESENCE_HERE,
         )
-        for number, space in offers.numbered(spaces)
+        for number, space in offers.number_spaces(spaces)
         for colour, n in enumerate(standing_at(state, space))
         if n
     )

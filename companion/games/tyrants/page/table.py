@@ -194,7 +194,7 @@ def place_list(state: State, viewer: Viewer, args: Mapping[str, str]) -> PlaceLi
     """Return the view `list`."""
     rows = [
         _row(state, place)
-        for place in sorted(_places(state), key=lambda place: lying.in_alphabet(lying.called(place)))
+        for place in sorted(_places(state), key=lambda place: lying.in_alphabet(lying.call_place(place)))
     ]
     return PlaceList(
         turn=turn(state),
@@ -209,7 +209,7 @@ def _places(state: State) -> list[str]:
 
 
 def _row(state: State, place: str) -> PlaceRow:
-    return PlaceRow(id=place, name=lying.called(place), lying=lying.lying_at(state, place))
+    return PlaceRow(id=place, name=lying.call_place(place), lying=lying.lying_at(state, place))
 
 
 def houses(state: State, viewer: Viewer) -> tuple[HouseNow, ...]:

@@ -150,7 +150,7 @@ class Cards:
 
 def cards(state: State, viewer: Viewer, args: Mapping[str, str]) -> Cards:
     house = acting_house(state, viewer, args)
-    known = {card.id: _known(state, house, card) for card in _cards(state)}
+    known = {card.id: _list_known(state, house, card) for card in _cards(state)}
     chosen = known.get(args.get("card", ""))
     if args.get("card") and chosen is None:
         raise Refusal(text("There is no such card in this game."), Fault.UNKNOWN)
@@ -179,7 +179,7 @@ def _cards(state: State) -> tuple[Card, ...]:
     return tuple(known.values())
 
 
-def _known(state: State, house: int, card: Card) -> Known:
+def _list_known(state: State, house: int, card: Card) -> Known:
     owned = sum(pile.get(card.id, 0) for pile in (*state.decks, *state.inner_circles, state.devoured))
     row = Known(
         card=card,
@@ -217,8 +217,8 @@ def _piles(state: State, house: int, viewer: Viewer) -> Piles:
     known = viewer.counts(HOUSES[house])
     return Piles(
         seat=HOUSES[house],
-        deck=tuple(_known(state, house, CARDS[card]) for card in sorted(deck, key=_name)),
-        inner=tuple(_known(state, house, CARDS[card]) for card in sorted(inner, key=_name)),
+        deck=tuple(_list_known(state, house, CARDS[card]) for card in sorted(deck, key=_name)),
+        inner=tuple(_list_known(state, house, CARDS[card]) for card in sorted(inner, key=_name)),
         deck_worth=_worth(deck, DECK_VP, known=known),
         inner_worth=_worth(inner, INNER_VP, known=known),
     )

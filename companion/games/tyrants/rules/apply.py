@@ -15,11 +15,11 @@ from companion.games.tyrants.facts import (
     empty_spaces,
     held_by,
     is_over,
+    is_unanswered,
     may_deploy_at,
     presence,
     standing_at,
     starting_sites,
-    unanswered,
 )
 from companion.games.tyrants.rules import cards, corrections, counting, painting, spies, troops, turns
 from companion.games.tyrants.rules.row import HouseRow
@@ -100,7 +100,7 @@ def legal(state: State, seat: Seat) -> tuple[Move, ...]:
 
 def _end_of_turn(state: State) -> Move:
     """Ask for an answer to a proposed end before the round is over."""
-    if state.proposed is not None and unanswered(state):
+    if state.proposed is not None and is_unanswered(state):
         return m.ConfirmEnd(state.proposed.reason)
     return m.EndTurn(due_markers(state))
 
@@ -162,7 +162,7 @@ def given_turn(state: State, seat: Seat) -> tuple[Draft, ...]:
     return (Draft(move=m.SetTurn(state.round + later), seat=seat),)
 
 
-def ended(state: State) -> Seat | None:
+def find_ended(state: State) -> Seat | None:
     """Return whose turn was the one before; turns that were skipped are none."""
     return next(_ended_lately(state), None)
 
@@ -200,11 +200,11 @@ def _label(drafts: Sequence[Draft]) -> Text:
         first = text("End %(house)s's turn (+%(vp)s VP)", house=_name(ended), vp=vp)
     if not skipped:
         return text("%(end)s and enter", end=first)
-    others = tuple(_skipped(draft) for draft in skipped)
+    others = tuple(_say_skipped(draft) for draft in skipped)
     return text("%(end)s, pass over %(others)s, and enter", end=first, others=others)
 
 
-def _skipped(draft: Draft) -> Text:
+def _say_skipped(draft: Draft) -> Text:
     vp = _vp(draft)
     return text("%(house)s (+%(vp)s VP assumed)", house=_name(draft), vp=vp) if vp else _name(draft)
 

@@ -18,7 +18,7 @@ from companion.games.tyrants.catalogue.cards import (
     in_play,
 )
 from companion.games.tyrants.catalogue.settings import INFLUENCE
-from companion.games.tyrants.rules.row import PAGES, WITH_CARDS, HouseRow, bounded, card, cards
+from companion.games.tyrants.rules.row import PAGES, WITH_CARDS, HouseRow, card, cards, check_bounds
 from companion.games.tyrants.state import State, count, put
 from companion.kernel.moves import Move
 from companion.kernel.rulings import Cannot, Fault, Malformed, Objection, Refusal
@@ -46,10 +46,10 @@ def not_in_half_decks(card: Card, page: int) -> Objection:
 
 
 def market_deck(state: State, house: int, move: m.MarketDeck) -> State:
-    return _turned(state, move.cards)
+    return _leave_cards(state, move.cards)
 
 
-def _turned(state: State, left: int | None) -> State:
+def _leave_cards(state: State, left: int | None) -> State:
     """Return the state with so many cards in the market deck. While there are any, nobody proposes to end the
     game for want of them."""
     if left and state.proposed is not None and state.proposed.reason == "market":
@@ -64,11 +64,11 @@ def _refill(state: State, card: str) -> State:
     if card in row:
         row.remove(card)
     after = replace(state, row=tuple(row))
-    return _turned(after, after.market - 1) if after.market else after
+    return _leave_cards(after, after.market - 1) if after.market else after
 
 
 def check_market_deck(state: State, house: int, move: m.MarketDeck) -> tuple[Objection, ...]:
-    bounded(move.cards, 0, MARKET_DECK)
+    check_bounds(move.cards, 0, MARKET_DECK)
     return ()
 
 
@@ -123,7 +123,7 @@ def check_recruit(state: State, house: int, move: m.Recruit) -> Iterator[Objecti
         raise Refusal(text("%(card)s cannot come from there.", card=card.name))
     if card not in in_play(state.options.half_decks) or card.deck == "starter":
         yield not_in_half_decks(card, page)
-    elif move.source == "market" and _dealt(state, card.id) >= card.copies:
+    elif move.source == "market" and _count_dealt(state, card.id) >= card.copies:
         sentence = ntext(
             "There is only %(n)s copy of %(card)s.",
             "There are only %(n)s copies of %(card)s.",
@@ -140,7 +140,7 @@ def source_of(card: Card) -> str:
     return "given" if card.id == OUTCAST else "market"
 
 
-def _dealt(state: State, card: str) -> int:
+def _count_dealt(state: State, card: str) -> int:
     """Return how many copies of a card are known to lie with the houses."""
     piles = (*state.decks, *state.inner_circles)
     return sum(pile.get(card, 0) for pile in piles)
@@ -223,7 +223,7 @@ def to_market(state: State, house: int, move: m.ToMarket) -> State:
     if not _owns(state, house, move.card):
         raise Cannot(NOT_OWNED)
     after = replace(_lose_card(state, house, move.card), row=(*state.row, move.card)[:MARKET_ROW])
-    return after if after.market is None else _turned(after, after.market + 1)
+    return after if after.market is None else _leave_cards(after, after.market + 1)
 
 
 def turn_up(state: State, house: int, move: m.TurnUp) -> State:

@@ -22,7 +22,7 @@ from companion.games.tyrants.rules.row import (
     NOT_IN_PLAY,
     PAGES,
     barracks,
-    bounded,
+    check_bounds,
     colour,
     correction,
     hall,
@@ -42,7 +42,7 @@ def check_counts(state: State, counts: Mapping[str, int]) -> None:
             raise Malformed(NO_COLOUR)
         if INDEX[name] not in (*state.order, WHITE):
             raise Refusal(NO_HOUSE)
-        bounded(n, 0, TROOPS)
+        check_bounds(n, 0, TROOPS)
 
 
 def set_troops(state: State, house: int, move: m.SetTroops) -> State:
@@ -133,7 +133,7 @@ def set_tokens(state: State, house: int, move: m.SetTokens) -> State:
 
 
 def check_set_tokens(state: State, house: int, move: m.SetTokens) -> tuple[Objection, ...]:
-    bounded(move.vp, 0, m.MAX_VP)
+    check_bounds(move.vp, 0, m.MAX_VP)
     return ()
 
 
@@ -169,8 +169,8 @@ def set_barracks(state: State, house: int, move: m.SetBarracks) -> State:
 def check_set_barracks(state: State, house: int, move: m.SetBarracks) -> tuple[Objection, ...]:
     if move.troops is None and move.spies is None:
         raise Malformed(text("Enter how many are left."))
-    bounded(move.troops or 0, 0, TROOPS)
-    bounded(move.spies or 0, 0, SPIES)
+    check_bounds(move.troops or 0, 0, TROOPS)
+    check_bounds(move.spies or 0, 0, SPIES)
     return ()
 
 
@@ -198,7 +198,7 @@ def set_turn(state: State, house: int, move: m.SetTurn) -> State:
 
 
 def check_set_turn(state: State, house: int, move: m.SetTurn) -> tuple[Objection, ...]:
-    bounded(move.round, 1, m.ROUNDS)
+    check_bounds(move.round, 1, m.ROUNDS)
     if is_over(state):
         return (Objection(sentence=text("The game is over."), page=PAGES["end"]),)
     return ()

@@ -9,12 +9,12 @@ from companion.games.tyrants import moves as m
 from companion.games.tyrants.catalogue.cards import CARDS, NO_CARD, OUTCAST, in_play, most_owned
 from companion.games.tyrants.catalogue.settings import NAMES
 from companion.games.tyrants.rules.cards import NOT_PROMOTED, not_in_half_decks
-from companion.games.tyrants.rules.row import COUNTS, PAGES, HouseRow, bounded, cards, line_of
+from companion.games.tyrants.rules.row import COUNTS, PAGES, HouseRow, cards, check_bounds, line_of
 from companion.games.tyrants.state import State, put
 from companion.kernel.moves import Move
 from companion.kernel.rulings import Cannot, Malformed, Objection, Refusal
 from companion.kernel.seats import Seat
-from companion.kernel.words import Text, ntext, signed, text
+from companion.kernel.words import Text, ntext, sign_number, text
 
 LINES: Final = (
     ("sites", text("Sites")),
@@ -48,7 +48,7 @@ def check_count_cards(state: State, house: int, move: m.CountCards) -> Iterator[
     if OUTCAST in move.inner_circle:
         raise Refusal(NOT_PROMOTED)
     for n in (*move.deck.values(), *move.inner_circle.values()):
-        bounded(n, 0, m.MAX_VP)
+        check_bounds(n, 0, m.MAX_VP)
     known = in_play(state.options.half_decks)
     for card_id in {**move.deck, **move.inner_circle}:
         card, n = CARDS[card_id], move.deck.get(card_id, 0) + move.inner_circle.get(card_id, 0)
@@ -82,7 +82,7 @@ def check_count_totals(state: State, house: int, move: m.CountTotals) -> tuple[O
 
 
 def count_totals_words(move: m.CountTotals) -> Text:
-    deck, inner = signed(move.deck), move.inner_circle
+    deck, inner = sign_number(move.deck), move.inner_circle
     return text("counts %(deck)s VP in the deck, %(inner)s in the inner circle", deck=deck, inner=inner)
 
 
@@ -93,7 +93,7 @@ def enter_line(state: State, house: int, move: m.EnterLine) -> State:
 def check_enter_line(state: State, house: int, move: m.EnterLine) -> tuple[Objection, ...]:
     if move.line not in MIN_VP:
         raise Malformed(text("There is no such line."))
-    bounded(move.vp, MIN_VP[move.line], m.MAX_VP)
+    check_bounds(move.vp, MIN_VP[move.line], m.MAX_VP)
     return ()
 
 
@@ -122,7 +122,7 @@ def _odd(state: State) -> Iterator[Text]:
 
 
 def _too_many(state: State) -> Iterator[Text]:
-    owned = {house: _owned(state, house) for house in state.order}
+    owned = {house: _count_owned(state, house) for house in state.order}
     for card in CARDS.values():
         holders = {house: counts[card.id] for house, counts in owned.items() if counts[card.id]}
         if sum(holders.values()) > card.copies:
@@ -135,7 +135,7 @@ def _too_many(state: State) -> Iterator[Text]:
             )
 
 
-def _owned(state: State, house: int) -> Counter[str]:
+def _count_owned(state: State, house: int) -> Counter[str]:
     counted = state.counted[house]
     if not isinstance(counted, m.CountCards) or IN_HAND & state.lines[house].keys():
         return Counter()

@@ -29,7 +29,7 @@ from companion.games.tyrants.rules.corrections import (
 )
 from companion.games.tyrants.rules.row import (
     barracks,
-    bounded,
+    check_bounds,
     colour,
     correction,
     hall,
@@ -118,11 +118,11 @@ def check_paint(state: State, house: int, move: m.Paint) -> tuple[Objection, ...
             raise Refusal(text("%(house)s has %(n)s spies.", house=NAMES[playing], n=SPIES))
     for values, most in ((move.tokens, m.MAX_VP), (move.barracks, TROOPS), (move.spies_left, SPIES)):
         for value in values.values():
-            bounded(value, 0, most)
-    bounded(move.market or 0, 0, MARKET_DECK)
+            check_bounds(value, 0, most)
+    check_bounds(move.market or 0, 0, MARKET_DECK)
     against = _check_turn(state, house, move)
     after = paint(state, house, move)
-    doubts = (*unaccounted(after), *(_too_early(after) if move.round else ()))
+    doubts = (*list_unaccounted(after), *(_too_early(after) if move.round else ()))
     return (*against, *(Objection(sentence=sentence) for sentence in doubts))
 
 
@@ -138,7 +138,7 @@ def _too_early(after: State) -> Iterator[Text]:
         )
 
 
-def unaccounted(state: State) -> Iterator[Text]:
+def list_unaccounted(state: State) -> Iterator[Text]:
     """Give a sentence for each colour whose pieces do not add up to what came out of the box."""
     for house in (*sorted(state.order), WHITE):
         if missing := state.unaccounted[house]:

@@ -183,7 +183,7 @@ def not_on_turn(state: State, house: int) -> tuple[Objection, ...]:
     return ()
 
 
-def bounded(value: int, least: int, most: int) -> None:
+def check_bounds(value: int, least: int, most: int) -> None:
     """Raise `Malformed` for a number that is smaller or larger."""
     if not least <= value <= most:
         raise Malformed(text("Enter a number from %(least)s to %(most)s.", least=least, most=most))

@@ -138,10 +138,12 @@ def settle(state: State, counted: Mapping[str, int]) -> tuple[Draft, ...]:
     return tuple(drafts.values())
 
 
-def forgotten(state: State, counted: Mapping[str, int]) -> tuple[Forgotten, ...]:
+def find_forgotten(state: State, counted: Mapping[str, int]) -> tuple[Forgotten, ...]:
     """Return what would explain barracks, spies and halls that differ, with the places where it can be."""
     wrong = differing({key: pool.count for key, pool in pools(state).items()}, counted)
-    found = (_placed(state, counted, *deed) for house in state.order for deed in _deeds(house, wrong))
+    found = (
+        _locate_forgotten(state, counted, *deed) for house in state.order for deed in _deeds(house, wrong)
+    )
     return tuple(one for one in found if one.places)
 
 
@@ -173,7 +175,7 @@ def _deeds(house: int, wrong: Mapping[str, int]) -> Iterator[tuple[int, str, int
         yield house, m.ReturnSpy.kind, house, words
 
 
-def _placed(
+def _locate_forgotten(
     state: State, counted: Mapping[str, int], house: int, kind: str, colour: int, what: Text
 ) -> Forgotten:
     """Return what was forgotten, with all places where it can be, as far as no count of the place speaks
@@ -181,7 +183,7 @@ def _placed(
     places = tuple(
         PLACES[place]
         for place in state.field.places
-        if _can_be(state, counted, HOUSES[house], deed(kind, COLOURS[colour], PLACES[place]), place)
+        if _can_be(state, counted, HOUSES[house], name_move(kind, COLOURS[colour], PLACES[place]), place)
     )
     return Forgotten(key=f"{kind}:{COLOURS[colour]}", seat=HOUSES[house], what=what, places=places)
 
@@ -193,7 +195,7 @@ def _can_be(state: State, counted: Mapping[str, int], seat: Seat, move: Move | N
     return _apart(after, counted, place) <= _apart(state, counted, place)
 
 
-def deed(kind: str, colour: str, place: str) -> Move | None:
+def name_move(kind: str, colour: str, place: str) -> Move | None:
     """Return what was forgotten as the move that it is; None where it cannot be named."""
     match kind:
         case m.Deploy.kind:
@@ -254,4 +256,4 @@ def _by_colour(now: tuple[int, ...], prefix: str, counted: Mapping[str, int]) ->
     return {colour: n for colour, n in lying.items() if n}
 
 
-TALLY: Final = Tally(pools=pools, notes=notes, settle=settle, forgotten=forgotten)
+TALLY: Final = Tally(pools=pools, notes=notes, settle=settle, forgotten=find_forgotten)

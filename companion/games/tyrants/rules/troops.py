@@ -7,7 +7,7 @@ from typing import Final
 from companion.games.tyrants import moves as m
 from companion.games.tyrants.catalogue.board import PLACE, SITE, SITES
 from companion.games.tyrants.catalogue.settings import ASSASSINATE, DEPLOY, INDEX, NAMES, POWER, WHITE
-from companion.games.tyrants.facts import free_space, may_deploy_at, place_in_play, taken, troop_of
+from companion.games.tyrants.facts import free_space, is_taken, may_deploy_at, place_in_play, troop_of
 from companion.games.tyrants.rules.row import (
     NO_SPACE,
     NOT_IN_PLAY,
@@ -62,7 +62,7 @@ def check_starting_troop(state: State, house: int, move: m.StartingTroop) -> Ite
     if not SITES[site].starting:
         sentence = text("%(site)s is not a starting site.", site=SITES[site].name)
         yield Objection(sentence=sentence, page=page)
-    if taken(state, site):
+    if is_taken(state, site):
         sentence = text("%(site)s is already taken.", site=SITES[site].name)
         yield Objection(sentence=sentence, page=page)
     if state.placed >> house & 1 or not state.setting_up:

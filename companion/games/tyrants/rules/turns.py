@@ -8,13 +8,13 @@ from companion.games.tyrants import moves as m
 from companion.games.tyrants.catalogue.board import MARKER_SITES, SITE, SITES
 from companion.games.tyrants.catalogue.cards import MARKET_DECK
 from companion.games.tyrants.catalogue.settings import HOUSES, INDEX, NAMES, TROOPS
-from companion.games.tyrants.facts import due_markers, held_by, is_over, unanswered
+from companion.games.tyrants.facts import due_markers, held_by, is_over, is_unanswered
 from companion.games.tyrants.rules.row import (
     MARKER,
     PAGES,
     TURNS_AND_VP,
     HouseRow,
-    bounded,
+    check_bounds,
     not_on_turn,
     place,
     reason_text,
@@ -82,7 +82,7 @@ def gain_vp(state: State, house: int, move: m.GainVP) -> State:
 
 
 def check_gain_vp(state: State, house: int, move: m.GainVP) -> tuple[Objection, ...]:
-    bounded(move.vp, -m.MAX_VP, m.MAX_VP)
+    check_bounds(move.vp, -m.MAX_VP, m.MAX_VP)
     if not move.vp:
         raise Malformed(text("How many VP?"))
     if not move.reason.strip() or len(move.reason) > m.REASON_LENGTH:
@@ -134,14 +134,14 @@ def end_turn(state: State, house: int, move: m.EndTurn) -> State:
 def check_end_turn(state: State, house: int, move: m.EndTurn) -> Iterator[Objection]:
     for site, vp in move.markers.items():
         marker = SITES[SITE[site]].marker
-        bounded(vp, 0, marker.total_vp if marker else 0)
+        check_bounds(vp, 0, marker.total_vp if marker else 0)
     yield from not_on_turn(state, house)
-    yield from _unanswered(state)
+    yield from _ask_unanswered(state)
 
 
-def _unanswered(state: State) -> Iterator[Objection]:
+def _ask_unanswered(state: State) -> Iterator[Objection]:
     """Ask again in the last turn of a round whether the end was triggered in it (page 14)."""
-    if state.proposed is None or not unanswered(state):
+    if state.proposed is None or not is_unanswered(state):
         return
     if state.proposed.reason == "market":
         sentence = text("Is the market deck empty? With this turn the game would be over: answer first.")

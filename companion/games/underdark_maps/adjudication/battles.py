@@ -8,11 +8,11 @@ from companion.games.underdark_maps.catalogue import PAGE
 from companion.games.underdark_maps.catalogue.settings import NAMES
 from companion.games.underdark_maps.catalogue.tables import CLASSES, PLAYED_FORCE, class_name, kind_name
 from companion.games.underdark_maps.facts import (
-    attached,
     count,
+    count_attached,
     fights,
+    find_ground,
     force,
-    ground,
     mages,
     node_bonus,
     other_force,
@@ -33,7 +33,7 @@ def sums(state: State, seat: Seat, played: Played | None = None) -> Text:
     party = state.parties[seat]
     parts: list[Text] = [
         ntext("%(n)s member", "%(n)s members", len(party.members)),
-        ntext("%(n)s attachment", "%(n)s attachments", attached(party)),
+        ntext("%(n)s attachment", "%(n)s attachments", count_attached(party)),
     ]
     if played is not None and played.cards:
         parts.append(
@@ -54,7 +54,7 @@ def foe_sums(state: State, battle: Battle) -> Text:
         foe=kind_name(battle.foe),
         force=total,
         level=battle.level,
-        terrain=ground(state, state.on_turn).name,
+        terrain=find_ground(state, state.on_turn).name,
     )
 
 
@@ -115,7 +115,7 @@ def battle_odds(state: State, seat: Seat) -> Ruling:
     )
 
 
-def _met(state: State, seat: Seat, other: Seat) -> int:
+def _count_force_met(state: State, seat: Seat, other: Seat) -> int:
     """Return the force of a rival that came to where a party stands: the ground counts for both."""
     there = replace(state.parties[other], space=state.parties[seat].space)
     return force(with_party(state, other, there), other, None)
@@ -133,7 +133,7 @@ def _possible(state: State, seat: Seat) -> Ruling:
     facts = [fact(sums(state, seat))]
     for other in state.order:
         if other != seat and fights(state, other):
-            odds = percent(wins(own, _met(state, seat, other)))
+            odds = percent(wins(own, _count_force_met(state, seat, other)))
             facts.append(fact(text("Against %(party)s: %(percent)s %%", party=NAMES[other], percent=odds)))
     planar = percent(wins_against_planar(own))
     facts.append(fact(text("Against a planar foe of unknown level: %(percent)s %%", percent=planar)))

@@ -19,7 +19,7 @@ from companion.games.underdark_maps.catalogue.tables import (
     class_name,
 )
 from companion.games.underdark_maps.facts import (
-    ground,
+    find_ground,
     mages,
     navigation_bonus,
     needed_to_pass,
@@ -44,7 +44,7 @@ from companion.kernel.seats import Seat
 from companion.kernel.words import Text, ntext, text
 
 
-def needed(pips: int) -> Text:
+def say_needed(pips: int) -> Text:
     """Say in words what the die must show."""
     if pips <= 1:
         return text("Any roll")
@@ -56,7 +56,7 @@ def needed(pips: int) -> Text:
 def _passing(bonus: int) -> Text:
     return text(
         "Needed: %(needed)s. That is %(percent)s %% of all rolls.",
-        needed=needed(needed_to_pass(bonus)),
+        needed=say_needed(needed_to_pass(bonus)),
         percent=percent(passes(bonus)),
     )
 
@@ -70,7 +70,7 @@ FAILS = text("The total counts, not the die alone: %(n)s or less fails.", n=FAIL
 
 
 def navigation(state: State, seat: Seat) -> Ruling:
-    here = ground(state, seat)
+    here = find_ground(state, seat)
     facts = [_rogues(state, seat)]
     if state.holder == seat:
         facts.append(fact(text("The Maps add %(n)s.", n=MAPS_BONUS)))
@@ -113,7 +113,9 @@ def trap(state: State, seat: Seat) -> Ruling:
 def recruit(state: State, seat: Seat) -> Ruling:
     bonus = recruit_bonus(state, seat)
     facts = (
-        [fact(text("%(terrain)s adds %(n)s.", terrain=ground(state, seat).name, n=bonus))] if bonus else []
+        [fact(text("%(terrain)s adds %(n)s.", terrain=find_ground(state, seat).name, n=bonus))]
+        if bonus
+        else []
     )
     if room(state, seat) < 1:
         return Ruling(verdict=False, answer=text("The party is full."), page=PAGE)
@@ -121,7 +123,7 @@ def recruit(state: State, seat: Seat) -> Ruling:
         verdict=None,
         answer=text(
             "Needed: %(needed)s. That is %(percent)s %% of all rolls.",
-            needed=needed(RECRUITED_AT - bonus),
+            needed=say_needed(RECRUITED_AT - bonus),
             percent=percent(recruits(bonus)),
         ),
         page=PAGE,
@@ -161,7 +163,7 @@ def may_play(state: State, seat: Seat, card: EventCard) -> Ruling:
     return _in_battle(state, seat, card)
 
 
-def _said(verdict: bool, answer: Text, *why: Text) -> Ruling:
+def _say_verdict(verdict: bool, answer: Text, *why: Text) -> Ruling:
     return Ruling(verdict=verdict, answer=answer, page=PAGE, facts=tuple(map(fact, why)))
 
 
@@ -172,32 +174,40 @@ def _now(state: State) -> str:
 def _foe(state: State, seat: Seat) -> Ruling:
     turn, party = state.turn, state.parties[state.on_turn]
     if _now(state) == "encounter" and seat in opponents_left(state):
-        return _said(True, text("Yes, now, on %(party)s.", party=NAMES[turn.seat]))
+        return _say_verdict(True, text("Yes, now, on %(party)s.", party=NAMES[turn.seat]))
     when = text("On an opponent, in the Encounter phase of their turn.")
     if state.setting_up or seat == turn.seat:
-        return _said(False, when)
+        return _say_verdict(False, when)
     if party.space == START:
-        return _said(False, when, text("%(party)s stands at Start, which is safe.", party=NAMES[turn.seat]))
+        return _say_verdict(
+            False, when, text("%(party)s stands at Start, which is safe.", party=NAMES[turn.seat])
+        )
     if rivals_at(state, turn.seat):
-        return _said(False, when, text("%(party)s shares its space with a rival.", party=NAMES[turn.seat]))
+        return _say_verdict(
+            False, when, text("%(party)s shares its space with a rival.", party=NAMES[turn.seat])
+        )
     if turn.planar:
-        return _said(False, when, text("A planar foe must be fought this turn."))
+        return _say_verdict(False, when, text("A planar foe must be fought this turn."))
     if seat in turn.passed:
-        return _said(False, when, text("%(party)s has passed this turn.", party=NAMES[seat]))
+        return _say_verdict(False, when, text("%(party)s has passed this turn.", party=NAMES[seat]))
     if turn.closed or turn.foes_by:
-        return _said(False, when, NO_MORE_FOES)
-    return _said(False, when, text("It is not the Encounter phase of %(party)s.", party=NAMES[turn.seat]))
+        return _say_verdict(False, when, NO_MORE_FOES)
+    return _say_verdict(
+        False, when, text("It is not the Encounter phase of %(party)s.", party=NAMES[turn.seat])
+    )
 
 
 def _attachment(state: State, seat: Seat, card: EventCard) -> Ruling:
     members = wearers(state, seat, Card(card.kind, card.cls))
     cls = class_name(card.cls)
     if not members:
-        return _said(False, text("Nobody in the party can wear this card: it is for a %(cls)s.", cls=cls))
+        return _say_verdict(
+            False, text("Nobody in the party can wear this card: it is for a %(cls)s.", cls=cls)
+        )
     fits = ntext("The card fits %(n)s member.", "The card fits %(n)s members.", len(members))
     if _now(state) == "attach" and state.turn.tasks[0].seat == seat:
-        return _said(True, text("Yes, now, on a %(cls)s of the party.", cls=cls), fits)
-    return _said(False, text("In the Attachments phase of this party's turn."), fits)
+        return _say_verdict(True, text("Yes, now, on a %(cls)s of the party.", cls=cls), fits)
+    return _say_verdict(False, text("In the Attachments phase of this party's turn."), fits)
 
 
 def _in_battle(state: State, seat: Seat, card: EventCard) -> Ruling:
@@ -210,12 +220,12 @@ def _in_battle(state: State, seat: Seat, card: EventCard) -> Ruling:
         able = usable(state, seat, card.cls)
         limit = text("A one-use item needs a member of its class.")
     if not able:
-        return _said(False, text("Not with the party as it is now."), limit)
+        return _say_verdict(False, text("Not with the party as it is now."), limit)
     if plays_second(state, seat):
-        return _said(False, text("Once the active party has played its cards."), limit)
+        return _say_verdict(False, text("Once the active party has played its cards."), limit)
     if any(task.kind == "commit" and task.seat == seat for task in state.turn.tasks):
-        return _said(True, text("Yes, now, in this battle."), limit)
-    return _said(False, when, limit)
+        return _say_verdict(True, text("Yes, now, in this battle."), limit)
+    return _say_verdict(False, when, limit)
 
 
 SEAT: Final = ("seat",)

@@ -10,7 +10,7 @@ from companion.games.underdark_maps.catalogue import PAGE
 from companion.games.underdark_maps.catalogue.settings import NAMES
 from companion.games.underdark_maps.facts import (
     D6,
-    barred,
+    is_barred,
     maps_space,
     may_be_met,
     opponents_left,
@@ -77,7 +77,7 @@ def _after(state: State, seat: Seat, move: Move) -> State:
 
 def move(state: State, seat: Seat) -> Ruling:
     open_ways = ways(state, seat)
-    stays = barred(state, seat)
+    stays = is_barred(state, seat)
     party = state.parties[seat]
     facts = [fact(_far(state, seat)), *(_way(state, seat, way) for way in (1, -1))]
     if not party.members:
@@ -131,7 +131,9 @@ def _way(state: State, seat: Seat, way: int) -> Fact:
         if START < there <= state.end:
             name = terrain_at(state, there).name or text("space %(n)s", n=there)
             met = tuple(NAMES[o] for o in state.order if o != seat and state.parties[o].space == there)
-            told.append(text("%(n)s %(name)s", n=steps, name=name) if not met else _met(steps, name, met))
+            told.append(
+                text("%(n)s %(name)s", n=steps, name=name) if not met else _tell_met(steps, name, met)
+            )
         elif there == START:
             told.append(text("%(n)s %(name)s", n=steps, name=text("Start")))
     ahead = tuple(told) or text("nothing")
@@ -140,7 +142,7 @@ def _way(state: State, seat: Seat, way: int) -> Fact:
     return fact(text("Towards Start: %(spaces)s", spaces=ahead))
 
 
-def _met(steps: int, name: Text | str, met: tuple[Text, ...]) -> Text:
+def _tell_met(steps: int, name: Text | str, met: tuple[Text, ...]) -> Text:
     return text("%(n)s %(name)s, with %(parties)s", n=steps, name=name, parties=met)
 
 

@@ -32,7 +32,7 @@ from companion.games.underdark_maps.catalogue.tables import (
     TRAP,
     WEAPON,
 )
-from companion.kernel.input_text import guarded, separator, unguarded, whole_number
+from companion.kernel.input_text import guard, separator, unguard, whole_number
 from companion.kernel.optional.hidden_cards import MAX_CARDS
 from companion.kernel.words import Text, ntext, text
 
@@ -60,7 +60,7 @@ class Line:
     copies: int = 1
 
 
-def written(card: EventCard) -> str:
+def write_face(card: EventCard) -> str:
     """Return the face of a card in one line."""
     return "|".join((card.kind, card.cls, str(card.level), card.label))
 
@@ -79,7 +79,7 @@ def read(face: str) -> EventCard | None:
 
 def faces(lines: Iterable[Line]) -> tuple[str, ...]:
     """Return every card by itself, in the order of the list."""
-    return tuple(written(line.card) for line in lines for _ in range(line.copies))
+    return tuple(write_face(line.card) for line in lines for _ in range(line.copies))
 
 
 def cards_in(lines: Iterable[Line]) -> int:
@@ -119,7 +119,7 @@ def fault_of_deck(lines: tuple[Line, ...]) -> Text | None:
     return next((found for line in lines if (found := fault_of_line(line))), None)
 
 
-def counted(counts: Mapping[str, int]) -> tuple[Line, ...]:
+def list_counted(counts: Mapping[str, int]) -> tuple[Line, ...]:
     """Return the lines of a house deck, from its counts by `key`."""
     return tuple(Line(card, counts[key(card)]) for card in COUNTED if counts.get(key(card), 0) > 0)
 
@@ -157,7 +157,7 @@ USUAL: Final[Mapping[str, int]] = {
 """120 cards, three Aid cards to two Foe cards; its strongest creatures beat six without attachments in three
 of four battles."""
 
-HOUSE: Final = counted(USUAL)
+HOUSE: Final = list_counted(USUAL)
 
 
 COLUMNS: Final = ("kind", "class", "level", "name", "copies")
@@ -189,7 +189,7 @@ def spreadsheet(lines: Sequence[Line]) -> str:
     writer.writerow(COLUMNS)
     for line in lines:
         card = line.card
-        writer.writerow((card.kind, card.cls, card.level or "", guarded(card.label), line.copies))
+        writer.writerow((card.kind, card.cls, card.level or "", guard(card.label), line.copies))
     return out.getvalue()
 
 
@@ -236,7 +236,7 @@ def _line(cells: Sequence[str]) -> Line | Text:
     kind, cls, level, label, copies = (*cells[: len(COLUMNS)], *("",) * (len(COLUMNS) - len(cells)))
     if any(number and whole_number(number, 3) is None for number in (level, copies)):
         return text("Level and copies must be whole numbers.")
-    card = EventCard(_kind(kind), _cls(cls), int(level or 0), unguarded(label))
+    card = EventCard(_kind(kind), _cls(cls), int(level or 0), unguard(label))
     return Line(card, int(copies) if copies else 1)
 
 

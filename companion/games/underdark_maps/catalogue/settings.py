@@ -6,7 +6,7 @@ from typing import Final
 
 from companion.kernel.features import Choice, Setting, choices
 from companion.kernel.seats import Place, Seat
-from companion.kernel.setting_up import grouped
+from companion.kernel.setting_up import group_settings
 from companion.kernel.words import Text, text
 
 PAGE: Final = 1
@@ -138,7 +138,9 @@ SETTINGS: Final = (
         ("out", text("Is out")),
     ),
 )
-GROUPS: Final = (grouped(text("Readings of the rules"), (one for one in SETTINGS if not one.at_setup)),)
+GROUPS: Final = (
+    group_settings(text("Readings of the rules"), (one for one in SETTINGS if not one.at_setup)),
+)
 
 
 PLACES: Final = (

@@ -32,7 +32,7 @@ from companion.games.underdark_maps.catalogue.tables import (
     TRAP,
     kind_name,
 )
-from companion.games.underdark_maps.rules.row import named
+from companion.games.underdark_maps.rules.row import name_card
 from companion.games.underdark_maps.state import State
 from companion.kernel.input_text import whole_number
 from companion.kernel.moves import Entry
@@ -99,7 +99,7 @@ def deck(state: State, viewer: Viewer, args: Mapping[str, str]) -> DeckPage:
         cards=cards_in(lines),
         aid=aid,
         foes=cards_in(lines) - aid,
-        lines=tuple((number, named(line.card), line.copies) for number, line in enumerate(lines)),
+        lines=tuple((number, name_card(line.card), line.copies) for number, line in enumerate(lines)),
         csv=spreadsheet(lines),
         csv_columns=COLUMNS,
         most=MAX_CHARACTERS,
@@ -144,7 +144,7 @@ def deck_line(state: State, viewer: Viewer, args: Mapping[str, str]) -> LinePage
         number=min(number, len(lines)),
         new=new,
         line=line,
-        words=named(line.card),
+        words=name_card(line.card),
         kinds=tuple((kind, KIND_NAMES[kind]) for kind in KINDS),
         classes=tuple((cls, CLASS_NAMES[cls]) for cls in CLASSES),
         most=MAX_COPIES,
@@ -189,7 +189,7 @@ class DealPage:
     by_phones: bool
     dealt: bool
 
-    def proved(self, entries: Iterable[Entry]) -> Deal:
+    def prove(self, entries: Iterable[Entry]) -> Deal:
         """Return what was dealt and opened of each pile. `entries`: all of the table."""
         piles = tuple(map(_pile, dealt_piles(entries)))
         rows = [row for pile in piles for row in pile.rows]
@@ -228,4 +228,4 @@ def _differing(pile: Pile) -> int:
 def words_of(face: str) -> Text:
     """Return the words of a card; a face that no card has is shown as it is written."""
     card = read(face)
-    return named(card) if card else Text("%(face)s", {"face": face})
+    return name_card(card) if card else Text("%(face)s", {"face": face})

@@ -9,7 +9,7 @@ from typing import Final
 from companion.games.underdark_maps import moves as m
 from companion.games.underdark_maps.catalogue.settings import MEMBERS, NAMES
 from companion.games.underdark_maps.catalogue.tables import kind_name
-from companion.games.underdark_maps.facts import D6, battle_name, ground, opponents_left, plays_second
+from companion.games.underdark_maps.facts import D6, battle_name, find_ground, opponents_left, plays_second
 from companion.games.underdark_maps.page.parties import seat_of
 from companion.games.underdark_maps.page.tasks import ROLLS, TITLES, WAYS, Pair, anchor, discards
 from companion.games.underdark_maps.rules.battle import opponent
@@ -53,7 +53,7 @@ def due(state: State, sealed: tuple[Entry, ...]) -> tuple[Due, ...]:
     if stuck(state):
         end = text("Nobody is left in the race: end it")
         return (Due(what=end, where=Where(anchor="due-over"), moves=(Finish.kind,), holds="end"),)
-    return tuple(_awaited(state, sealed))
+    return tuple(_list_awaited(state, sealed))
 
 
 def passing(state: State, seat: Seat) -> tuple[Draft, ...]:
@@ -61,7 +61,7 @@ def passing(state: State, seat: Seat) -> tuple[Draft, ...]:
     return (Draft(move=m.PassFoe(), seat=seat),) if seat in opponents_left(state) else ()
 
 
-def _awaited(state: State, sealed: tuple[Entry, ...]) -> Iterator[Due]:
+def _list_awaited(state: State, sealed: tuple[Entry, ...]) -> Iterator[Due]:
     tasks = open_now(state)
     if tasks and tasks[0].kind == "encounter":
         asked = text("Play a Foe card on %(party)s, or pass", party=NAMES[state.on_turn])
@@ -73,7 +73,7 @@ def _awaited(state: State, sealed: tuple[Entry, ...]) -> Iterator[Due]:
     chosen = {entry.seat for entry in sealed_for(sealed, battle_name(state))}
     waiting = [task for task in tasks if task.kind != "commit" or not _waits(state, task.seat, chosen)]
     for task in waiting:
-        yield _due(state, task, *_told(state, task))
+        yield _due(state, task, *_tell_task(state, task))
     if not waiting and tasks:
         where = Where(anchor=anchor(tasks[0]))
         what = text("Reveal the sealed cards")
@@ -96,14 +96,14 @@ def _due(state: State, task: Task, what: Text, moves: tuple[str, ...]) -> Due:
     return Due(what=what, who=who, where=Where(anchor=anchor(task)), moves=moves, holds=holds)
 
 
-def _told(state: State, task: Task) -> tuple[Text, tuple[str, ...]]:
+def _tell_task(state: State, task: Task) -> tuple[Text, tuple[str, ...]]:
     """Return what is to be done, and the moves of which any settles it."""
     match task.kind:
         case "name":
             what = text("Name member %(number)s of your party", number=task.number + 1)
             return what, (m.NameMember.kind,)
         case "navigate":
-            here = ground(state, task.seat)
+            here = find_ground(state, task.seat)
             barrier = text("Make the barrier roll in %(terrain)s", terrain=here.name)
             danger = text("Make the danger roll in %(terrain)s", terrain=here.name)
             return barrier if here.navigation == "barrier" else danger, (m.Navigate.kind,)

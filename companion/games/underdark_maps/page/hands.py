@@ -4,12 +4,12 @@ from dataclasses import dataclass
 
 from companion.games.underdark_maps.adjudication.battles import odds_by_cards
 from companion.games.underdark_maps.adjudication.questions import may_play
-from companion.games.underdark_maps.catalogue.deck import EventCard, read, written
+from companion.games.underdark_maps.catalogue.deck import EventCard, read, write_face
 from companion.games.underdark_maps.catalogue.tables import ATTACHMENTS, FOES
 from companion.games.underdark_maps.facts import wearers
 from companion.games.underdark_maps.page.parties import MemberNow, members_now
 from companion.games.underdark_maps.rules.flow import due
-from companion.games.underdark_maps.rules.row import title, told
+from companion.games.underdark_maps.rules.row import tell_card, title
 from companion.games.underdark_maps.state import Card, State
 from companion.kernel.seats import Seat, Viewer
 from companion.kernel.words import Text
@@ -88,10 +88,10 @@ def _card(state: State, seat: Seat, back: str, card: EventCard) -> HandCard:
     fitting = set(wearers(state, seat, Card(card.kind, card.cls))) if now and use == "attach" else set()
     return HandCard(
         back=back,
-        face=written(card),
+        face=write_face(card),
         card=card,
         title=title(card),
-        told=told(card),
+        told=tell_card(card),
         use=use,
         now=now,
         says=ruling.answer,

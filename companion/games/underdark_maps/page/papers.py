@@ -29,7 +29,7 @@ from companion.games.underdark_maps.state import State
 from companion.kernel.features import Paper, Telling
 from companion.kernel.game import BLANK_SET, ROUND_SHEET
 from companion.kernel.page_parts import Lying, RoundSheet
-from companion.kernel.position import Position, begun, result_stands, winners
+from companion.kernel.position import Position, begin_state, result_stands, winners
 from companion.kernel.seats import Place, Seat, Viewer
 from companion.kernel.words import Text, Value, text
 
@@ -98,7 +98,7 @@ class FinalCard:
 
 def track(position: Position[State], viewer: Viewer) -> tuple[TrackSheet, ...]:
     """Return the spaces on sheets that join, the bottom of one to the top of the next."""
-    every = tiles(begun(position.state))
+    every = tiles(begin_state(position.state))
     rows = tuple(_rows(every))
     sheets = ceil(len(rows) / ROWS)
     return tuple(
@@ -163,7 +163,7 @@ CHANCES: Final = tuple(_chance(count) for count in range(MEMBERS + 1))
 
 
 def final_card(position: Position[State], viewer: Viewer) -> FinalCard:
-    state = begun(position.state)
+    state = begin_state(position.state)
     won = winners(position, score, outcome)
     ranked = sorted(state.order, key=lambda seat: (seat not in won, -state.parties[seat].space))
     return FinalCard(
@@ -183,7 +183,7 @@ def final_card(position: Position[State], viewer: Viewer) -> FinalCard:
 
 
 def round_sheet(position: Position[State], viewer: Viewer) -> RoundSheet:
-    state = begun(position.state)
+    state = begin_state(position.state)
     facts = [(text("Now"), moment(state).name), (text("Track"), course(state))]
     return RoundSheet(
         facts=(*facts, (text("Cards drawn"), state.drawn)),
@@ -255,12 +255,12 @@ class CardSheets:
 def card_sheets(position: Position[State], viewer: Viewer) -> CardSheets:
     """Return every card by itself, nine on a sheet; before the race those of the house deck."""
     state = position.state
-    cards = [printed(line.card) for line in lines_of(state) for _ in range(line.copies)]
+    cards = [print_card(line.card) for line in lines_of(state) for _ in range(line.copies)]
     sheets = tuple(tuple(cards[at : at + ON_A_SHEET]) for at in range(0, len(cards), ON_A_SHEET))
     return CardSheets(house=state is None or state.house or not state.deck, sheets=sheets)
 
 
-def printed(card: EventCard) -> PrintedCard:
+def print_card(card: EventCard) -> PrintedCard:
     return PrintedCard(
         kind=kind_name(card.kind),
         corner=str(card.level) if card.level else CLASS_LETTERS.get(card.cls, ""),

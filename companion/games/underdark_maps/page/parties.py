@@ -14,7 +14,7 @@ from companion.games.underdark_maps.catalogue.tables import (
     class_name,
     kind_name,
 )
-from companion.games.underdark_maps.facts import attached, count, fights, force, maps_space, terrain_at
+from companion.games.underdark_maps.facts import count, count_attached, fights, force, maps_space, terrain_at
 from companion.games.underdark_maps.rules.row import member_name, space_name
 from companion.games.underdark_maps.state import START, Card, State
 from companion.kernel.features import Thing, Where
@@ -69,7 +69,7 @@ def party_now(state: State, seat: Seat) -> PartyNow:
         place=space_name(state, party.space),
         classes=tuple((CLASS_LETTERS[cls], CLASS_NAMES[cls], count(party, cls)) for cls in CLASSES),
         members=len(party.members),
-        attached=attached(party),
+        attached=count_attached(party),
         hand=party.hand,
         maps=state.holder == seat,
         on_turn=seat == state.on_turn and not state.setting_up and not state.won,
@@ -85,7 +85,7 @@ def members_now(state: State, seat: Seat) -> tuple[MemberNow, ...]:
     return tuple(
         MemberNow(
             number=number,
-            name=_numbered(names, number),
+            name=_number_name(names, number),
             letter=CLASS_LETTERS.get(member.cls, ""),
             class_name=class_name(member.cls),
             cards=tuple(map(card_name, member.cards)),
@@ -94,7 +94,7 @@ def members_now(state: State, seat: Seat) -> tuple[MemberNow, ...]:
     )
 
 
-def _numbered(names: list[Text | str], number: int) -> Text | str:
+def _number_name(names: list[Text | str], number: int) -> Text | str:
     name = names[number]
     if names.count(name) == 1:
         return name

@@ -24,7 +24,7 @@ from companion.games.underdark_maps.facts import (
     D6,
     D20,
     count,
-    ground,
+    find_ground,
     mages,
     maps_space,
     opponents_left,
@@ -202,15 +202,15 @@ def _roll(state: State, task: Task) -> TaskNow:
     title = TITLES.get(task.kind, text("Roll"))
     match task.kind:
         case "navigate":
-            told = _told(navigation(state, task.seat))
-            barrier = ground(state, task.seat).navigation == "barrier"
+            told = _tell_ruling(navigation(state, task.seat))
+            barrier = find_ground(state, task.seat).navigation == "barrier"
             title = text("Barrier roll") if barrier else text("Danger roll")
         case "recruit":
-            told = _told(recruit(state, task.seat))
+            told = _tell_ruling(recruit(state, task.seat))
         case "portal":
-            told = _told(portals(state, task.seat))
+            told = _tell_ruling(portals(state, task.seat))
         case "disarm":
-            told = _told(trap(state, task.seat))
+            told = _tell_ruling(trap(state, task.seat))
         case "shift":
             back = task.number < 0
             told = (text("Back, a d6 of spaces."),)
@@ -249,7 +249,7 @@ def _cards(state: State, task: Task, title: Text) -> TaskNow:
     return TaskNow(kind=task.kind, seat=task.seat, title=title, told=told, number=task.number)
 
 
-def _told(ruling: Ruling) -> tuple[Text, ...]:
+def _tell_ruling(ruling: Ruling) -> tuple[Text, ...]:
     return (ruling.answer, *(fact.sentence for fact in ruling.facts))
 
 

@@ -184,7 +184,7 @@ def _spoil(state: State, task: Task) -> Iterator[Move]:
 
 def _deck(state: State, task: Task) -> Iterator[Move]:
     if state.deck:
-        yield _shuffled(state, faces(state.deck))
+        yield _shuffle_blind(state, faces(state.deck))
     else:
         yield m.DescribeDeck(HOUSE, house=True)
 
@@ -194,10 +194,10 @@ def _take(state: State, task: Task) -> Iterator[Move]:
         dealt = state.pile[: task.number]
         yield m.TakeCards(Dealt(len(dealt), dealt))
     else:
-        yield _shuffled(state, state.face_up, state.face_down)
+        yield _shuffle_blind(state, state.face_up, state.face_down)
 
 
-def _shuffled(state: State, faces: tuple[str, ...], again: tuple[str, ...] = ()) -> Move:
+def _shuffle_blind(state: State, faces: tuple[str, ...], again: tuple[str, ...] = ()) -> Move:
     """Return backs that commit to nothing: what is left to chance is left out here, as the faces of a hand
     are."""
     order = range(len(faces) + len(again))

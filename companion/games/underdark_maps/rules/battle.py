@@ -18,9 +18,9 @@ from companion.games.underdark_maps.facts import (
     usable,
     wearers,
 )
-from companion.games.underdark_maps.rules.emptying import emptied
-from companion.games.underdark_maps.rules.flow import done
-from companion.games.underdark_maps.rules.hands import held, lay_away, play_out, reward
+from companion.games.underdark_maps.rules.emptying import empty_party
+from companion.games.underdark_maps.rules.flow import finish_task
+from companion.games.underdark_maps.rules.hands import check_held, lay_away, play_out, reward
 from companion.games.underdark_maps.rules.row import (
     BATTLES,
     CARDS_AND_MEMBERS,
@@ -62,7 +62,7 @@ def commit(state: State, seat: Seat, move: m.Commit) -> State:
     played = Played(move.spells, {cls: count for cls, count in move.items.items() if count})
     battle = replace(battle, played={**battle.played, seat: played})
     after = play_out(state, seat, played.cards, move.turned, lambda shown: _as_played(shown) == played)
-    after = done(after, "commit", seat)
+    after = finish_task(after, "commit", seat)
     return replace(after, turn=replace(after.turn, battle=battle))
 
 
@@ -85,7 +85,7 @@ def check_commit(state: State, seat: Seat, move: m.Commit) -> Iterator[Objection
             )
     if plays_second(state, seat):
         yield objection(text("At this table the active party must play its cards first."))
-    yield from held(state, seat, move.spells + sum(move.items.values()))
+    yield from check_held(state, seat, move.spells + sum(move.items.values()))
 
 
 def commit_words(state: State | None, _seat: Seat, move: m.Commit) -> Text:
@@ -117,7 +117,7 @@ def fight(state: State, seat: Seat, move: m.Fight) -> State:
     # Whoever chose no card by now plays none.
     state = replace(state, turn=replace(state.turn, battle=None, tasks=()))
     if battle.rival is not None:
-        return _beaten(state, *((seat, battle.rival) if own > other else (battle.rival, seat)))
+        return _beat(state, *((seat, battle.rival) if own > other else (battle.rival, seat)))
     return reward(state, seat) if own > other else with_tasks(state, Task("lose", seat))
 
 
@@ -147,7 +147,7 @@ def opponent(battle: Battle) -> Text:
     return text("%(foe)s of level %(level)s", foe=kind_name(battle.foe), level=battle.level)
 
 
-def _beaten(state: State, winner: Seat, loser: Seat) -> State:
+def _beat(state: State, winner: Seat, loser: Seat) -> State:
     holder = winner if state.holder == loser else state.holder
     turn = replace(state.turn, winner=winner)
     return with_tasks(replace(state, holder=holder, turn=turn), Task("lose", loser))
@@ -158,12 +158,12 @@ def lose(state: State, seat: Seat, move: m.Lose) -> State:
     if not of(move.roll, len(party.members)):
         raise Cannot(text("Roll a die with one side for each member."))
     gone = move.roll.natural - 1
-    state = done(state, "lose", seat)
+    state = finish_task(state, "lose", seat)
     winner, cards = state.turn.winner, party.members[gone].cards
     left = replace(party, members=(*party.members[:gone], *party.members[gone + 1 :]))
     state = replace(with_party(state, seat, left), turn=replace(state.turn, winner=None))
     state = _shared_out(state, winner, cards) if winner and winner != seat else lay_away(state, cards)
-    return state if left.members else emptied(state, seat)
+    return state if left.members else empty_party(state, seat)
 
 
 def lose_words(state: State | None, seat: Seat, move: m.Lose) -> Text:
@@ -191,7 +191,7 @@ def take_spoil(state: State, seat: Seat, move: m.TakeSpoil) -> State:
         raise Cannot(text("There is no such member."))
     card, rest = turn.spoils[0], turn.spoils[1:]
     turn = replace(turn, spoils=rest, winner=turn.winner if rest else None)
-    state = done(replace(state, turn=turn), "spoil", seat)
+    state = finish_task(replace(state, turn=turn), "spoil", seat)
     return lay_away(state, (card,)) if move.member is None else give(state, seat, move.member, card)
 
 

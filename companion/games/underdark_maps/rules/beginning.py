@@ -15,10 +15,17 @@ from companion.games.underdark_maps.catalogue.tables import (
     name_of,
 )
 from companion.games.underdark_maps.facts import D20
-from companion.games.underdark_maps.rules.flow import done
+from companion.games.underdark_maps.rules.flow import finish_task
 from companion.games.underdark_maps.rules.hands import lay_away
 from companion.games.underdark_maps.rules.row import SETTING_UP, TASKS, RaceRow, of, only_rolled
-from companion.games.underdark_maps.state import Member, State, Task, wished, with_party, with_tasks
+from companion.games.underdark_maps.state import (
+    Member,
+    State,
+    Task,
+    count_wished_spaces,
+    with_party,
+    with_tasks,
+)
 from companion.kernel.rulings import Cannot
 from companion.kernel.seats import Seat
 from companion.kernel.words import Text, ntext, text
@@ -28,7 +35,7 @@ MIN_TRACK_LENGTH = 2
 
 def track_dice(state: State, spaces: int | None = None) -> int:
     """Return how many d20 the track takes: one a space, and one for the End where it is rolled."""
-    length = spaces if spaces and state.options.board_spaces == CUSTOM else wished(state.options)
+    length = spaces if spaces and state.options.board_spaces == CUSTOM else count_wished_spaces(state.options)
     return length + (1 if state.options.end_terrain == "rolled" else 0)
 
 
@@ -108,7 +115,7 @@ def gather(state: State, seat: Seat, move: m.Gather) -> State:
     members = tuple(newcomer(pips) for pips in move.roll.pips)
     state = with_party(state, seat, replace(party, members=members))
     state = lay_away(state, cards)
-    return with_tasks(done(state, "gather", seat), *unnamed(seat, members))
+    return with_tasks(finish_task(state, "gather", seat), *list_naming_tasks(seat, members))
 
 
 def gather_words(state: State | None, _seat: Seat, move: m.Gather) -> Text:
@@ -122,7 +129,7 @@ def newcomer(pips: int) -> Member:
     return Member(UNNAMED, "") if pips == FREE else Member(pips, class_of(pips))
 
 
-def unnamed(seat: Seat, members: tuple[Member, ...]) -> tuple[Task, ...]:
+def list_naming_tasks(seat: Seat, members: tuple[Member, ...]) -> tuple[Task, ...]:
     """Return the tasks of naming the members whose name is still to be rolled, by their number."""
     return tuple(Task("name", seat, number) for number, member in enumerate(members) if member.row == UNNAMED)
 

@@ -18,10 +18,10 @@ from companion.games.underdark_maps.catalogue.tables import (
 from companion.games.underdark_maps.catalogue.tables import terrain as terrain_of
 from companion.games.underdark_maps.editions import FIRST, SECOND
 from companion.games.underdark_maps.facts import count, room, terrain_at
-from companion.games.underdark_maps.rules.emptying import emptied, let_go, renumbered
+from companion.games.underdark_maps.rules.emptying import empty_party, let_go, renumber
 from companion.games.underdark_maps.rules.flow import enter
 from companion.games.underdark_maps.rules.hands import lay_away
-from companion.games.underdark_maps.rules.moving import met, put
+from companion.games.underdark_maps.rules.moving import meet, put
 from companion.games.underdark_maps.rules.row import (
     NO_PARTY,
     PHASE_NAMES,
@@ -72,7 +72,7 @@ def set_party(state: State, seat: Seat, move: m.SetParty) -> State:
     if not follows or not party.members or party.out:
         return state
     there = put(state, seat)
-    return met(there) if move.edition > SECOND else there
+    return meet(there) if move.edition > SECOND else there
 
 
 def party_words(state: State | None, _seat: Seat, move: m.SetParty) -> Text:
@@ -95,7 +95,7 @@ def add_member(state: State, seat: Seat, move: m.AddMember) -> State:
     party = state.parties[seat]
     members = (*party.members, Member(move.row, move.cls))
     state = with_party(state, seat, replace(party, members=members, out=False))
-    return met(state) if move.edition > SECOND else state
+    return meet(state) if move.edition > SECOND else state
 
 
 def add_words(state: State | None, _seat: Seat, move: m.AddMember) -> Text:
@@ -113,7 +113,7 @@ def remove_member(state: State, seat: Seat, move: m.RemoveMember) -> State:
     state = lay_away(with_party(state, seat, replace(party, members=members)), gone)
     if move.edition == FIRST:
         return state
-    return renumbered(state, seat) if members else emptied(let_go(state, seat), seat)
+    return renumber(state, seat) if members else empty_party(let_go(state, seat), seat)
 
 
 def remove_words(state: State | None, seat: Seat, move: m.RemoveMember) -> Text:
@@ -252,11 +252,11 @@ def settle(state: State, counted: Mapping[str, int]) -> tuple[Draft, ...]:
     """Let who is too many go first, so that there is room for who is missing; but the last of a party only
     once somebody else is there, lest it begin anew."""
     return tuple(
-        Draft(move=move, seat=seat) for seat in state.order for move in _settled(state, seat, counted)
+        Draft(move=move, seat=seat) for seat in state.order for move in _settle_count(state, seat, counted)
     )
 
 
-def _settled(state: State, seat: Seat, counted: Mapping[str, int]) -> Iterator[Move]:
+def _settle_count(state: State, seat: Seat, counted: Mapping[str, int]) -> Iterator[Move]:
     party = state.parties[seat]
     more = {cls: counted.get(f"{cls}:{seat}", count(party, cls)) - count(party, cls) for cls in CLASSES}
     gone = (

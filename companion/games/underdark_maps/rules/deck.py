@@ -8,8 +8,8 @@ from companion.games.underdark_maps import moves as m
 from companion.games.underdark_maps.catalogue.deck import HOUSE, cards_in, faces, fault_of_deck
 from companion.games.underdark_maps.catalogue.settings import HAND
 from companion.games.underdark_maps.facts import unseen
-from companion.games.underdark_maps.rules.flow import ahead, done, draws_ahead, due, untimely
-from companion.games.underdark_maps.rules.row import EVENT_DECK, RaceRow, named, objection
+from companion.games.underdark_maps.rules.flow import ahead, draws_ahead, due, finish_task, untimely
+from companion.games.underdark_maps.rules.row import EVENT_DECK, RaceRow, name_card, objection
 from companion.games.underdark_maps.state import State, Task, with_party, with_tasks
 from companion.kernel.rulings import Cannot, Objection
 from companion.kernel.seats import Seat
@@ -51,9 +51,11 @@ def change_line(state: State, seat: Seat, move: m.ChangeLine) -> State:
 def line_words(state: State | None, _seat: Seat, move: m.ChangeLine) -> Text:
     before = (state.deck or HOUSE) if state is not None else ()
     if state is not None and move.line is not None:
-        return text("the event deck has %(n)s of %(card)s", n=move.line.copies, card=named(move.line.card))
+        return text(
+            "the event deck has %(n)s of %(card)s", n=move.line.copies, card=name_card(move.line.card)
+        )
     if move.line is None and move.number < len(before):
-        return text("removes %(card)s from the event deck", card=named(before[move.number].card))
+        return text("removes %(card)s from the event deck", card=name_card(before[move.number].card))
     return text("changes a card of the event deck")
 
 
@@ -152,16 +154,16 @@ def take_cards(state: State, seat: Seat, move: m.TakeCards) -> State:
     state = replace(with_party(state, seat, taken), pile=pile, drawn=state.drawn + len(backs))
     if due(state, "take", seat) is None and draws_ahead(state, seat):
         return ahead(state, seat, len(backs))
-    return _kept_to_the_limit(_taken(state, seat, len(backs)), seat)
+    return _kept_to_the_limit(_take_cards(state, seat, len(backs)), seat)
 
 
-def _taken(state: State, seat: Seat, cards: int) -> State:
+def _take_cards(state: State, seat: Seat, cards: int) -> State:
     """Make so much less due, and nothing more where there is nothing to draw."""
     task = due(state, "take", seat)
     if task is None:
         return state
     left = task.number - cards
-    state = done(state, "take", seat)
+    state = finish_task(state, "take", seat)
     more = left > 0 and bool(state.pile or state.face_up or state.face_down)
     return with_tasks(state, replace(task, number=left)) if more else state
 
@@ -201,7 +203,7 @@ def discard(state: State, seat: Seat, move: m.Discard) -> State:
     state = with_party(state, seat, replace(party, cards=kept, hand=len(kept)))
     laid = (*state.face_down, *backs)
     state = replace(state, face_down=laid, discarded=state.discarded + len(backs))
-    state = done(state, "shed", seat)
+    state = finish_task(state, "shed", seat)
     left = task.number - len(backs) if task else 0
     return with_tasks(state, Task("shed", seat, left)) if left > 0 else state
 

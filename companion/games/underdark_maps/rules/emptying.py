@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Final
 
-from companion.games.underdark_maps.rules.beginning import unnamed
+from companion.games.underdark_maps.rules.beginning import list_naming_tasks
 from companion.games.underdark_maps.rules.hands import lay_away
 from companion.games.underdark_maps.state import START, Party, State, Task, with_party, with_tasks
 from companion.kernel.seats import Seat
@@ -12,10 +12,10 @@ WITHOUT_MEMBERS: Final = frozenset({"track", "gather", "deck", "draw", "take", "
 """Tasks of a party that somebody can do when nobody is left in it."""
 
 
-def renumbered(state: State, seat: Seat) -> State:
+def renumber(state: State, seat: Seat) -> State:
     """Return the state with those of a party due to be named who still are, by their new numbers."""
     named = (task for task in state.turn.tasks if (task.kind, task.seat) != ("name", seat))
-    tasks = (*unnamed(seat, state.parties[seat].members), *named)
+    tasks = (*list_naming_tasks(seat, state.parties[seat].members), *named)
     return replace(state, turn=replace(state.turn, tasks=tasks))
 
 
@@ -30,7 +30,7 @@ def let_go(state: State, seat: Seat) -> State:
     return replace(state, turn=replace(turn, tasks=tasks, stride=0 if seat == turn.seat else turn.stride))
 
 
-def emptied(state: State, seat: Seat) -> State:
+def empty_party(state: State, seat: Seat) -> State:
     """Return the state once nobody is left in a party, as the table reads that; the Maps stay where they
     fell."""
     space = state.parties[seat].space

@@ -9,8 +9,8 @@ from companion.games.underdark_maps.catalogue.deck import EventCard
 from companion.games.underdark_maps.catalogue.settings import NAMES
 from companion.games.underdark_maps.catalogue.tables import FAILS_AT, FOES, HIGHEST_LEVEL, TRAP, kind_name
 from companion.games.underdark_maps.facts import D20, fights, opponents_left, rivals_at, rogues
-from companion.games.underdark_maps.rules.flow import done, due, start_battle
-from companion.games.underdark_maps.rules.hands import held, play_out
+from companion.games.underdark_maps.rules.flow import due, finish_task, start_battle
+from companion.games.underdark_maps.rules.hands import check_held, play_out
 from companion.games.underdark_maps.rules.row import (
     BATTLES,
     NOT_A_D20,
@@ -35,7 +35,7 @@ def challenge(state: State, seat: Seat, move: m.Challenge) -> State:
     rival = Seat(move.rival)
     if rival not in state.parties or rival == seat or not fights(state, rival):
         raise Cannot(text("There is no such rival."))
-    return start_battle(done(state, "challenge", seat), Battle(rival=rival, played={}))
+    return start_battle(finish_task(state, "challenge", seat), Battle(rival=rival, played={}))
 
 
 def check_challenge(state: State, seat: Seat, move: m.Challenge) -> Iterator[Objection]:
@@ -77,7 +77,7 @@ def check_foe(state: State, seat: Seat, move: m.PlayFoe) -> Iterator[Objection]:
             yield objection(text("%(party)s has already passed.", party=NAMES[seat]))
         else:
             yield objection(NO_MORE_FOES)
-    yield from held(state, seat, 1)
+    yield from check_held(state, seat, 1)
 
 
 def foe_words(state: State | None, _seat: Seat, move: m.PlayFoe) -> Text:
@@ -101,7 +101,7 @@ def pass_foe(state: State, seat: Seat, move: m.PassFoe) -> State:
     state = replace(state, turn=replace(turn, passed=turn.passed | own, waited=turn.waited - own))
     if state.turn.tasks and state.turn.tasks[0].kind == "encounter":
         # What is due is looked up anew: perhaps this was the last who could have played one.
-        return done(state, "encounter", state.on_turn)
+        return finish_task(state, "encounter", state.on_turn)
     return state
 
 
@@ -122,7 +122,7 @@ def disarm(state: State, seat: Seat, move: m.Disarm) -> State:
         raise Cannot(NOT_A_D20)
     if due(state, "disarm", seat) is None:
         raise Cannot(text("No trap was played."))
-    state = done(state, "disarm", seat)
+    state = finish_task(state, "disarm", seat)
     failed = move.roll.total + rogues(state, seat) <= FAILS_AT
     return with_tasks(state, Task("lose", seat)) if failed else state
 

@@ -6,7 +6,14 @@ from typing import Final
 
 from companion.games.underdark_maps.catalogue.settings import HAND, MEMBERS, NAMES
 from companion.games.underdark_maps.catalogue.tables import DRAWN, PLANAR
-from companion.games.underdark_maps.facts import after, fights, ground, may_be_met, opponents_left, rivals_at
+from companion.games.underdark_maps.facts import (
+    after,
+    fights,
+    find_ground,
+    may_be_met,
+    opponents_left,
+    rivals_at,
+)
 from companion.games.underdark_maps.rules.row import TASKS, objection
 from companion.games.underdark_maps.state import (
     PHASES,
@@ -123,7 +130,7 @@ def _plays(state: State, seat: Seat) -> bool:
 def _tasks(state: State, phase: str) -> tuple[Task, ...]:
     seat = state.turn.seat
     party = state.parties[seat]
-    here = ground(state, seat)
+    here = find_ground(state, seat)
     match phase:
         case "event":
             late = state.options.portal_when == "start_of_turn" and here.portal and party.members
@@ -153,7 +160,7 @@ def _draw(state: State, party: Party, seat: Seat) -> tuple[Task, ...]:
     return (Task("shed", seat, party.hand - HAND),) if party.hand > HAND else ()
 
 
-def done(state: State, kind: str, seat: Seat) -> State:
+def finish_task(state: State, kind: str, seat: Seat) -> State:
     """Return the state without the first task of this kind for a seat."""
     tasks = list(state.turn.tasks)
     found = next((task for task in tasks if task.kind == kind and task.seat == seat), None)

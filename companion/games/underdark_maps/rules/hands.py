@@ -69,7 +69,7 @@ def play_out(state: State, seat: Seat, cards: int, turned: Turned, fits: Fits) -
     return replace(after, discarded=after.discarded + cards, face_up=(*after.face_up, *turned.faces))
 
 
-def held(state: State, seat: Seat, cards: int) -> Iterator[Objection]:
+def check_held(state: State, seat: Seat, cards: int) -> Iterator[Objection]:
     """Object to cards that a player has not by our count."""
     hand = state.parties[seat].hand
     if cards > hand:

@@ -8,16 +8,16 @@ from companion.games.underdark_maps.catalogue.tables import BACK_AT, FOE_AT
 from companion.games.underdark_maps.facts import (
     D6,
     D20,
-    barred,
+    find_ground,
+    find_march_end,
     forward,
-    ground,
+    is_barred,
     landing,
     mages,
-    marched,
     rivals_at,
     ways,
 )
-from companion.games.underdark_maps.rules.flow import done, due
+from companion.games.underdark_maps.rules.flow import due, finish_task
 from companion.games.underdark_maps.rules.row import (
     NOT_A_D6,
     NOT_A_D20,
@@ -38,7 +38,7 @@ from companion.kernel.words import Text, ntext, text
 def march(state: State, seat: Seat, move: m.March) -> State:
     if not of(move.roll, D6):
         raise Cannot(NOT_A_D6)
-    state = done(state, "march", seat)
+    state = finish_task(state, "march", seat)
     steps = move.roll.natural
     open_ways = ways(state, seat)
     if move.way == 0 and len(open_ways) > 1:
@@ -48,7 +48,7 @@ def march(state: State, seat: Seat, move: m.March) -> State:
 
 
 def check_march(state: State, seat: Seat, move: m.March) -> Iterator[Objection]:
-    if barred(state, seat):
+    if is_barred(state, seat):
         yield objection(text("The barrier roll failed: the party cannot move this turn."), card=True)
     late = state.options.direction_choice == "after_roll"
     if move.way == 0 and not late and len(ways(state, seat)) > 1:
@@ -60,14 +60,16 @@ def check_march(state: State, seat: Seat, move: m.March) -> Iterator[Objection]:
 def march_words(state: State | None, seat: Seat, move: m.March) -> Text:
     if state is None:
         return only_rolled(TASKS["march"], move.roll)
-    return _moved(state, seat, move.roll.natural, move.way)
+    return _say_move(state, seat, move.roll.natural, move.way)
 
 
 def head(state: State, seat: Seat, move: m.Head) -> State:
     if not state.turn.stride:
         raise Cannot(text("No move is waiting for a direction."))
     steps = state.turn.stride
-    state = replace(done(state, "way", seat), turn=replace(done(state, "way", seat).turn, stride=0))
+    state = replace(
+        finish_task(state, "way", seat), turn=replace(finish_task(state, "way", seat).turn, stride=0)
+    )
     return _go(state, seat, steps, move.way)
 
 
@@ -88,7 +90,9 @@ def _way(state: State, seat: Seat, way: int) -> Iterator[Objection]:
 
 def head_words(state: State | None, seat: Seat, move: m.Head) -> Text:
     return (
-        text("chooses the direction") if state is None else _moved(state, seat, state.turn.stride, move.way)
+        text("chooses the direction")
+        if state is None
+        else _say_move(state, seat, state.turn.stride, move.way)
     )
 
 
@@ -96,21 +100,21 @@ def _go(state: State, seat: Seat, steps: int, way: int) -> State:
     if way not in (1, -1):
         raise Cannot(text("A party can go only towards the End or towards Start."))
     before = state.parties[seat].space
-    after = marched(state, seat, steps * way)
+    after = find_march_end(state, seat, steps * way)
     moved = with_party(state, seat, replace(state.parties[seat], space=after, way=way))
     if after == before:
         return moved
-    state = arrived(moved, seat)
-    on_landing = state.options.portal_when == "on_landing" and ground(state, seat).portal
+    state = arrive(moved, seat)
+    on_landing = state.options.portal_when == "on_landing" and find_ground(state, seat).portal
     return with_tasks(state, Task("portal", seat)) if on_landing and not state.won else state
 
 
-def _moved(state: State, seat: Seat, steps: int, way: int) -> Text:
+def _say_move(state: State, seat: Seat, steps: int, way: int) -> Text:
     open_ways = ways(state, seat)
     if way == 0 and len(open_ways) > 1:
         return text("rolls %(n)s for the move", n=steps)
     way = way or open_ways[0]
-    after = marched(state, seat, steps * way)
+    after = find_march_end(state, seat, steps * way)
     if after == state.parties[seat].space:
         return text("rolls %(n)s and stays: an exact roll is needed", n=steps)
     if state.holder is None and after == state.maps_at:
@@ -122,13 +126,13 @@ def _moved(state: State, seat: Seat, steps: int, way: int) -> Text:
     return text("rolls %(n)s and moves to %(place)s", n=steps, place=space_name(state, after))
 
 
-def arrived(state: State, seat: Seat) -> State:
+def arrive(state: State, seat: Seat) -> State:
     """Return the state after a party arrived: it takes the Maps where they lie, and is to fight rivals in its
     space."""
     state = took_maps(state, seat)
     if seat != state.on_turn or state.turn.phase != "move":
         return state
-    return met(replace(state, turn=replace(state.turn, moved=True)))
+    return meet(replace(state, turn=replace(state.turn, moved=True)))
 
 
 def took_maps(state: State, seat: Seat) -> State:
@@ -138,12 +142,12 @@ def took_maps(state: State, seat: Seat) -> State:
     return state
 
 
-def met(state: State) -> State:
+def meet(state: State) -> State:
     """Return the state with what the party on turn meets looked up anew: rivals, where its move led it to its
     space (battle follows landing, UM-33), and whether Foe cards are played."""
     seat = state.on_turn
     if state.turn.phase == "encounter":
-        state = done(state, "encounter", seat)
+        state = finish_task(state, "encounter", seat)
     if not state.turn.moved:
         return state
     meets = state.parties[seat].space != START and bool(rivals_at(state, seat))
@@ -156,17 +160,17 @@ def put(state: State, seat: Seat) -> State:
     if seat != state.on_turn or any(due(state, kind, seat) for kind in ("march", "way")):
         return took_maps(state, seat)
     if state.turn.phase != "encounter":
-        return arrived(state, seat)
+        return arrive(state, seat)
     after = took_maps(state, seat)
-    return met(replace(after, turn=replace(after.turn, moved=True)))
+    return meet(replace(after, turn=replace(after.turn, moved=True)))
 
 
 def enter_portal(state: State, seat: Seat, move: m.EnterPortal) -> State:
     if not of(move.roll, D6):
         raise Cannot(NOT_A_D6)
-    if not ground(state, seat).portal:
+    if not find_ground(state, seat).portal:
         raise Cannot(text("There is no portal on this space."))
-    state = done(state, "portal", seat)
+    state = finish_task(state, "portal", seat)
     total = move.roll.total + mages(state, seat)
     if total <= BACK_AT:
         return with_tasks(state, Task("shift", seat, -1))
@@ -193,9 +197,9 @@ def shift(state: State, seat: Seat, move: m.Shift) -> State:
     party = state.parties[seat]
     steps = move.roll.natural * task.number * forward(state, party.way)
     state = with_party(
-        done(state, "shift", seat), seat, replace(party, space=landing(state, party.space, steps))
+        finish_task(state, "shift", seat), seat, replace(party, space=landing(state, party.space, steps))
     )
-    return arrived(state, seat)
+    return arrive(state, seat)
 
 
 def shift_words(state: State | None, seat: Seat, move: m.Shift) -> Text:
@@ -217,7 +221,7 @@ def meet_planar(state: State, seat: Seat, move: m.MeetPlanar) -> State:
         raise Cannot(NOT_A_D20)
     if due(state, "planar", seat) is None:
         raise Cannot(text("No planar foe comes through a portal now."))
-    state = done(state, "planar", seat)
+    state = finish_task(state, "planar", seat)
     return replace(state, turn=replace(state.turn, planar=move.roll.natural))
 
 

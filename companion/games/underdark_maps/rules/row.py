@@ -20,7 +20,7 @@ from companion.kernel.moves import Move
 from companion.kernel.rows import MoveRow
 from companion.kernel.rulings import Fact, Objection
 from companion.kernel.seats import Seat
-from companion.kernel.shorthand import Spoken, spoken
+from companion.kernel.shorthand import Spoken, spell_typed
 from companion.kernel.words import Text, text
 
 M = TypeVar("M", bound=Move)
@@ -123,7 +123,7 @@ def only_rolled(what: Text, *rolls: Roll) -> Text:
     return text("%(what)s: %(pips)s", what=what, pips=pips)
 
 
-def called(place: str) -> Text:
+def call_place(place: str) -> Text:
     """See `kernel.features.Log.called`: a space by its number, the track and the Maps by name."""
     if place.startswith("space:"):
         return text("space %(n)s", n=place.removeprefix("space:"))
@@ -155,7 +155,7 @@ def title(card: EventCard) -> Text:
     return Text("%(label)s", {"label": card.label}) if card.label else kind_name(card.kind)
 
 
-def told(card: EventCard) -> Text | None:
+def tell_card(card: EventCard) -> Text | None:
     """Return for whom it is, or how strong; with its kind, where its title is a name. None where nothing is
     left to say."""
     if card.cls:
@@ -167,17 +167,17 @@ def told(card: EventCard) -> Text | None:
     return text("%(kind)s, %(rest)s", kind=kind_name(card.kind), rest=whom) if card.label else whom
 
 
-def named(card: EventCard) -> Text:
+def name_card(card: EventCard) -> Text:
     """Return a card in a line: title and what else there is to say."""
-    rest = told(card)
+    rest = tell_card(card)
     return text("%(card)s (%(rest)s)", card=title(card), rest=rest) if rest else title(card)
 
 
-def _typed(state: State, seat: Seat | None) -> Mapping[str, Mapping[str, str]]:
+def _list_typed_names(state: State, seat: Seat | None) -> Mapping[str, Mapping[str, str]]:
     """See `kernel.shorthand.Spoken`. Members count from 1, as they lie on the table."""
     members = state.parties[seat].members if seat is not None and seat in state.parties else ()
-    named = {spoken(name_of(member.row)): str(n) for n, member in enumerate(members) if member.row}
-    parties = {spoken(str(NAMES[party])): str(party) for party in state.order}
+    named = {spell_typed(name_of(member.row)): str(n) for n, member in enumerate(members) if member.row}
+    parties = {spell_typed(str(NAMES[party])): str(party) for party in state.order}
     return {
         "member": {str(n): str(n - 1) for n in range(1, len(members) + 1)} | named,
         "way": {"forwards": "1", "back": "-1", "later": "0"},
@@ -232,7 +232,7 @@ SPOKEN: Final[Spoken[State]] = Spoken(
         "fight": "fight 15 against 8",
         "lose": "lose 4",
     },
-    names=_typed,
+    names=_list_typed_names,
     plays=lambda state: state.order,
 )
 

@@ -19,16 +19,16 @@ from companion.games.underdark_maps.catalogue.tables import (
 )
 from companion.games.underdark_maps.facts import (
     D20,
+    find_ground,
     full,
-    ground,
     navigation_bonus,
     recruit_bonus,
     room,
     waited_for,
 )
-from companion.games.underdark_maps.rules.beginning import newcomer, unnamed
-from companion.games.underdark_maps.rules.flow import ahead, done, draws_ahead
-from companion.games.underdark_maps.rules.hands import discard, draw, held, play
+from companion.games.underdark_maps.rules.beginning import list_naming_tasks, newcomer
+from companion.games.underdark_maps.rules.flow import ahead, draws_ahead, finish_task
+from companion.games.underdark_maps.rules.hands import check_held, discard, draw, play
 from companion.games.underdark_maps.rules.row import (
     CARDS_AND_MEMBERS,
     NOT_A_D20,
@@ -52,7 +52,7 @@ def draw_cards(state: State, seat: Seat, move: m.Draw) -> State:
     if not 0 <= move.cards <= 99 or not 0 <= move.discarded <= 99:
         raise Cannot(text("There are not that many cards."))
     after = discard(draw(state, seat, move.cards), seat, move.discarded)
-    return ahead(after, seat, move.cards) if draws_ahead(state, seat) else done(after, "draw", seat)
+    return ahead(after, seat, move.cards) if draws_ahead(state, seat) else finish_task(after, "draw", seat)
 
 
 def check_draw(state: State, seat: Seat, move: m.Draw) -> Iterator[Objection]:
@@ -63,7 +63,7 @@ def check_draw(state: State, seat: Seat, move: m.Draw) -> Iterator[Objection]:
         yield objection(
             text("A hand can have at most %(most)s cards: discard %(n)s more.", most=HAND, n=over)
         )
-    yield from held(state, seat, move.discarded - move.cards)
+    yield from check_held(state, seat, move.discarded - move.cards)
 
 
 def draw_words(state: State | None, _seat: Seat, move: m.Draw) -> Text:
@@ -82,10 +82,10 @@ def draw_words(state: State | None, _seat: Seat, move: m.Draw) -> Text:
 def navigate(state: State, seat: Seat, move: m.Navigate) -> State:
     if not of(move.roll, D20):
         raise Cannot(NOT_A_D20)
-    kind = ground(state, seat).navigation
+    kind = find_ground(state, seat).navigation
     if not kind:
         raise Cannot(text("No navigation roll is needed on this space."))
-    state = done(state, "navigate", seat)
+    state = finish_task(state, "navigate", seat)
     if move.roll.total + navigation_bonus(state, seat) > FAILS_AT:
         return state
     if kind == "danger":
@@ -97,7 +97,7 @@ def navigate_words(state: State | None, seat: Seat, move: m.Navigate) -> Text:
     if state is None:
         return only_rolled(TASKS["navigate"], move.roll)
     total = move.roll.total + navigation_bonus(state, seat)
-    here = ground(state, seat)
+    here = find_ground(state, seat)
     if total > FAILS_AT:
         return text("finds the way through %(terrain)s with %(total)s", terrain=here.name, total=total)
     if here.navigation == "danger":
@@ -116,7 +116,7 @@ def recruit(state: State, seat: Seat, move: m.Recruit) -> State:
         raise Cannot(NOT_A_D20)
     if room(state, seat) < 1:
         raise Cannot(text("The party is full."))
-    state = done(state, "recruit", seat)
+    state = finish_task(state, "recruit", seat)
     if move.roll.total + recruit_bonus(state, seat) < RECRUITED_AT:
         return state
     return with_tasks(state, Task("welcome", seat))
@@ -138,8 +138,8 @@ def welcome(state: State, seat: Seat, move: m.Welcome) -> State:
         raise Cannot(text("The party is full."))
     party = state.parties[seat]
     members = (*party.members, newcomer(move.roll.natural))
-    state = with_party(done(state, "welcome", seat), seat, replace(party, members=members))
-    return with_tasks(state, *unnamed(seat, members))
+    state = with_party(finish_task(state, "welcome", seat), seat, replace(party, members=members))
+    return with_tasks(state, *list_naming_tasks(seat, members))
 
 
 def welcome_words(state: State | None, _seat: Seat, move: m.Welcome) -> Text:
@@ -168,7 +168,7 @@ def check_attach(state: State, seat: Seat, move: m.Attach) -> Iterator[Objection
         yield objection(text("This card is for a %(cls)s.", cls=class_name(move.cls)), card=True)
     if full(state, seat, move.member, Card(move.card, move.cls)):
         yield objection(text("At this table a member can have only one %(kind)s.", kind=kind_name(move.card)))
-    yield from held(state, seat, 1)
+    yield from check_held(state, seat, 1)
 
 
 def attach_words(state: State | None, seat: Seat, move: m.Attach) -> Text:
@@ -188,8 +188,8 @@ def give(state: State, seat: Seat, member: int, card: Card) -> State:
 def go_on(state: State, seat: Seat, move: m.GoOn) -> State:
     """End what the party on turn may do as often as it likes."""
     if state.turn.phase == "encounter":
-        return done(replace(state, turn=replace(state.turn, closed=True)), "encounter", seat)
-    return done(state, "attach", seat)
+        return finish_task(replace(state, turn=replace(state.turn, closed=True)), "encounter", seat)
+    return finish_task(state, "attach", seat)
 
 
 def check_go_on(state: State, seat: Seat, move: m.GoOn) -> Iterator[Objection]:

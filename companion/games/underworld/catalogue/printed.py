@@ -84,7 +84,7 @@ _UNSAID: Final = ("cells", "dice", "effects_pct", "faces", "result", "ruling")
 """Keys that are no heading."""
 
 
-def said(word: str) -> Text:
+def say_printed(word: str) -> Text:
     return CALLED.get(word) or Text(word)
 
 
@@ -92,16 +92,16 @@ def outcome(id_: str, result: str) -> Text:
     """Return what came of a roll on a table; a distance with its unit."""
     raw = TABLES[id_].raw if id_ in TABLES else {}
     unit = raw.get("unit") or raw.get("value", {}).get("unit")
-    return Text(DISTANCES[unit].msgid, {"n": result}) if unit in DISTANCES else said(result)
+    return Text(DISTANCES[unit].msgid, {"n": result}) if unit in DISTANCES else say_printed(result)
 
 
 def sayings(words: Iterable[str]) -> Mapping[str, Text]:
     """Return what is said for the options of a form."""
-    return {spaced: said(spaced) for spaced in (word.replace("_", " ") for word in words)}
+    return {spaced: say_printed(spaced) for spaced in (word.replace("_", " ") for word in words)}
 
 
 def heading(key: str) -> Text:
-    return said(key.replace("_", " ").replace(" pct of", " per cent of").replace(" pct", " %"))
+    return say_printed(key.replace("_", " ").replace(" pct of", " per cent of").replace(" pct", " %"))
 
 
 def is_printed(key: str) -> bool:
@@ -111,7 +111,7 @@ def is_printed(key: str) -> bool:
 def case_of(case: str) -> tuple[Text, ...]:
     """Return a case of a table as somebody would say it, part by part: `clear:encounter`,
     `4-5:gold:chance_pct`."""
-    return tuple(said(part.replace("_pct", "").replace("_", " ")) for part in case.split(":") if part)
+    return tuple(say_printed(part.replace("_pct", "").replace("_", " ")) for part in case.split(":") if part)
 
 
 def extract(

@@ -11,7 +11,7 @@ from typing import Final
 from companion.kernel.colours import COLOURS
 from companion.kernel.features import Setting, choices, defaults
 from companion.kernel.seats import Place, Seat
-from companion.kernel.setting_up import grouped
+from companion.kernel.setting_up import group_settings
 from companion.kernel.words import Text, text
 
 
@@ -236,7 +236,7 @@ SETTINGS: Final = tuple(each.setting for each in READINGS.values())
 DEFAULTS: Final = defaults(SETTINGS)
 _SECTIONS: Final = dict.fromkeys(each.section for each in READINGS.values())
 GROUPS: Final = tuple(
-    grouped(section, (each.setting for each in READINGS.values() if each.section == section))
+    group_settings(section, (each.setting for each in READINGS.values() if each.section == section))
     for section in _SECTIONS
 )
 

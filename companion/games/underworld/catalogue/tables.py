@@ -86,7 +86,7 @@ class Table:
 
     @cached_property
     def charts(self) -> Mapping[str, Chart]:
-        make = _KINDS.get(self.kind, _found)
+        make = _KINDS.get(self.kind, _find_charts)
         return MappingProxyType(dict(make(self.raw)))
 
     @property
@@ -137,7 +137,7 @@ def _chance(bounds: Sequence[int], raw: Mapping[str, Any]) -> Chart:
 
 def _simple(raw: Mapping[str, Any]) -> Charts:
     yield "", Chart(dice(raw["dice"]), tuple(rows_of(raw["rows"])))
-    yield from _found({"rows": raw["rows"], "values": raw.get("values", {})})
+    yield from _find_charts({"rows": raw["rows"], "values": raw.get("values", {})})
     for row in raw["rows"]:
         if "guards" in row:
             bands = tuple(_band(guard["roll"], guard["type"], guard) for guard in row["guards"])
@@ -185,7 +185,7 @@ def _pct_rows(raw: Mapping[str, Any]) -> Charts:
             yield row["location"], Chart(dice(raw["dice"]), tuple(bands))
 
 
-def _listed(raw: Mapping[str, Any]) -> Charts:
+def _list_charts(raw: Mapping[str, Any]) -> Charts:
     lines = raw.get("items") or [
         row.get("item") or row["id"] for row in raw.get("rows") or raw.get("options", ())
     ]
@@ -206,7 +206,7 @@ def _checks(raw: Mapping[str, Any]) -> Charts:
         yield f"{row['travel']}:{row['check']}", _chance(row["encounter"], raw)
 
 
-def _found(raw: Mapping[str, Any]) -> Charts:
+def _find_charts(raw: Mapping[str, Any]) -> Charts:
     """Yield dice and percentages wherever a row or a value names them."""
     if any("encounter" in row for row in raw.get("rows", ())):
         yield from _checks(raw)
@@ -241,10 +241,10 @@ _KINDS: Final[Mapping[str, Callable[[Mapping[str, Any]], Charts]]] = {
     "chance_by_terrain": _by_terrain,
     "matrix_pct": _pct_matrix,
     "matrix_pct_rows": _pct_rows,
-    "list": _listed,
-    "options": _listed,
-    "price_list": _listed,
-    "price_list_open": _listed,
+    "list": _list_charts,
+    "options": _list_charts,
+    "price_list": _list_charts,
+    "price_list_open": _list_charts,
     "quantity": _quantity,
     "percent": _percent,
 }
@@ -275,17 +275,17 @@ def search(words: str, otherwise: Callable[[Table], str] = lambda _table: "") ->
     """Return the tables that hold all of the words anywhere: in names, headings, results; accents do not
     matter.
     `otherwise`: what a table says in another language, where the words may stand too."""
-    told = ((each, f"{_told(each.id)} {folded(otherwise(each))}") for each in TABLES.values())
+    told = ((each, f"{_tell_table(each.id)} {fold_words(otherwise(each))}") for each in TABLES.values())
     return tuple(each for each, everything in told if _stand_in(words, everything))
 
 
 def has_words(words: str, *told: str) -> bool:
     """Return whether all of the words stand in what is told."""
-    return _stand_in(words, folded(" ".join(told)))
+    return _stand_in(words, fold_words(" ".join(told)))
 
 
 def _stand_in(words: str, everything: str) -> bool:
-    return all(any(form in everything for form in _forms(word)) for word in folded(words).split())
+    return all(any(form in everything for form in _forms(word)) for word in fold_words(words).split())
 
 
 @lru_cache(1000)
@@ -301,11 +301,11 @@ def _forms(word: str) -> tuple[str, ...]:
 
 
 @cache
-def _told(id_: str) -> str:
-    return folded(f"{id_} {json.dumps(TABLES[id_].raw, ensure_ascii=False)}")
+def _tell_table(id_: str) -> str:
+    return fold_words(f"{id_} {json.dumps(TABLES[id_].raw, ensure_ascii=False)}")
 
 
-def folded(words: str) -> str:
+def fold_words(words: str) -> str:
     """Return words without case and accents."""
     if words.isascii():
         return words.lower()

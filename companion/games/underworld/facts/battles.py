@@ -50,7 +50,7 @@ NO_SWIMMERS: Final = frozenset({"Giant Crabs"})
 """They stay on beaches and on land."""
 
 
-def slowed(ship: Ship) -> int:
+def inches_lost_to_grapples(ship: Ship) -> int:
     """Return inches a turn that grapples of swimmers cost."""
     return SLOWER * sum(n for monster, n in ship.grip.items() if GRIPS.get(monster) == GRAPPLES)
 
@@ -60,7 +60,7 @@ def held_by(ship: Ship) -> str:
     return next((monster for monster in ship.grip if GRIPS.get(monster) in (HOLDS, LIFTS)), "")
 
 
-def crushed(ship: Ship) -> int:
+def points_crushed(ship: Ship) -> int:
     """Return hull points lost each turn; a part of one is a whole one."""
     pct = sum(CRUSHED_PCT.get(monster, 0) for monster in ship.grip)
     return -(-ship.points * pct // 100)
@@ -105,7 +105,7 @@ def fatigue(ship: Ship, speed: str) -> int:
     return int(ship.fatigue + change)
 
 
-def exhausted(ship: Ship) -> bool:
+def is_exhausted(ship: Ship) -> bool:
     """Return whether the rowers can keep no stroke that the ship's speed leads to, and so must rest, however
     fast it is."""
     strokes = [speed for speed in SPEEDS if speed not in ("rest", "stop") and may_change(ship.speed, speed)]
@@ -126,7 +126,7 @@ def rowing(ship: Ship, speed: str, current: int = 0) -> int:
     if ship.sheared:
         inches //= 2
     inches = inches * (100 - WATER_PCT * ship.water) // 100
-    return max(0, inches - slowed(ship) + CURRENT * current)
+    return max(0, inches - inches_lost_to_grapples(ship) + CURRENT * current)
 
 
 def column(state: State) -> str:
@@ -145,7 +145,7 @@ def sailing(state: State, ship: Ship, point: str, *, river: bool = False, curren
     if not wind or not figures or not ship.mast:
         return 0
     inches: int = figures[wind] * (100 - WATER_PCT * ship.water) // 100
-    return max(0, (inches // 2 if river else inches) - slowed(ship) + CURRENT * current)
+    return max(0, (inches // 2 if river else inches) - inches_lost_to_grapples(ship) + CURRENT * current)
 
 
 def may_turn(mode: str, inches: int) -> int:
@@ -204,25 +204,25 @@ def along(spot: Spot, steps: Iterable[tuple[int, int]]) -> Spot:
     return Spot(east=end[0], south=end[1], heading=heading, way=tuple(way))
 
 
-def flown(spot: Spot, order: Fly) -> Spot | None:
+def fly_course(spot: Spot, order: Fly) -> Spot | None:
     """Return where it has flown, none where the order does not say to which side it turns."""
     if len(order.turns) != len(order.legs) - 1:
         return None
     return along(spot, zip(order.legs, (*order.turns, 0), strict=True))
 
 
-def sailed(spot: Spot, order: Row | Sail) -> Spot | None:
+def sail_course(spot: Spot, order: Row | Sail) -> Spot | None:
     """Turn as soon as there was way enough for it. None where the order does not say to which side."""
     if order.degrees and not order.to:
         return None
     backs = isinstance(order, Row) and order.speed.startswith("back")
     mode = "rowed" if isinstance(order, Row) else "sailed"
     side, ahead = (-1 if order.to == "port" else 1), (-1 if backs else 1)
-    steps = _steered(mode, order.inches, order.degrees)
+    steps = _steer(mode, order.inches, order.degrees)
     return along(spot, ((ahead * inches, side * turned) for inches, turned in steps))
 
 
-def _steered(mode: str, inches: int, turned: int) -> Iterator[tuple[int, int]]:
+def _steer(mode: str, inches: int, turned: int) -> Iterator[tuple[int, int]]:
     per, most = TURNING[mode]["per_inches"], TURNING[mode]["degrees"]
     while turned and inches >= per:
         yield per, min(most, turned)
@@ -230,7 +230,7 @@ def _steered(mode: str, inches: int, turned: int) -> Iterator[tuple[int, int]]:
     yield inches, turned
 
 
-def drifted(spot: Spot, wind: str) -> Spot:
+def drift(spot: Spot, wind: str) -> Spot:
     """Return where a ship lies that a storm drove before it, whatever its heading."""
     towards = along(Spot(east=spot.east, south=spot.south, heading=eye(wind) + 180), [(DRIFT, 0)])
     return Spot(east=towards.east, south=towards.south, heading=spot.heading, way=towards.way)
@@ -246,7 +246,7 @@ def apart(one: Spot, other: Spot, higher: int = 0) -> int:
     return round(hypot(one.east - other.east, one.south - other.south, TENTHS * higher))
 
 
-def passed(ship: Spot, other: Spot) -> int:
+def measure_passing(ship: Spot, other: Spot) -> int:
     """Return tenths of an inch between the last way of a ship and another, as near as they came."""
     ways = (*ship.way, (ship.east, ship.south))
     ends = [*pairwise(ways)] or [(ways[0], ways[0])]

@@ -21,7 +21,7 @@ GROUPED: Final = frozenset({"Orcs"})
 """Of whom the booklet says that they come in groups; of others like them it is the referee's to say."""
 
 
-def _named() -> Iterator[tuple[str, str]]:
+def _find_named() -> Iterator[tuple[str, str]]:
     """Yield the name of each kind, and the heading under which it stands."""
     for each in TABLES.values():
         if each.id.startswith(("monster_level_", "wild_")) and each.kind == "range" and each.raw.get("dice"):
@@ -37,7 +37,7 @@ def _named() -> Iterator[tuple[str, str]]:
 
 def _kinds() -> Iterator[Kind]:
     at_sea = {row["monster"]: row for row in table(SEA).rows}
-    for name, section in {name: section for name, section in _named() if not name.isdigit()}.items():
+    for name, section in {name: section for name, section in _find_named() if not name.isdigit()}.items():
         known = Kind(
             name=name,
             intelligence=intelligence_of(name),

@@ -8,11 +8,29 @@ from typing import Final
 
 from companion.games.underworld.catalogue.settings import REFEREE
 from companion.games.underworld.catalogue.tables import table
-from companion.games.underworld.facts.battles import ABOUT, crushed, ordered_by, slowed
-from companion.games.underworld.facts.estates import gp, months_open, not_clear, to_clear, wounded, years_open
+from companion.games.underworld.facts.battles import (
+    ABOUT,
+    inches_lost_to_grapples,
+    ordered_by,
+    points_crushed,
+)
+from companion.games.underworld.facts.estates import (
+    gp,
+    list_wounded,
+    months_open,
+    not_clear,
+    to_clear,
+    years_open,
+)
 from companion.games.underworld.facts.task import Task
 from companion.games.underworld.facts.tasks import out, treasure
-from companion.games.underworld.facts.wages import built, hired, lacks, month_to_pay, months_to_pay
+from companion.games.underworld.facts.wages import (
+    describe_hired,
+    is_built,
+    lacks,
+    month_to_pay,
+    months_to_pay,
+)
 from companion.games.underworld.moves.combat import CAPTURED, FLED, UNCONSCIOUS
 from companion.games.underworld.moves.sea import Ship
 from companion.games.underworld.state.present import free, is_alive
@@ -134,7 +152,7 @@ def _at_sea(state: State) -> Iterator[Task]:
                 ship=ship.name,
             )
             yield Task(what=what, move=move, table="ramming", about=ship.name, why=why)
-        if not ship.sunk and (inches := slowed(ship)):
+        if not ship.sunk and (inches := inches_lost_to_grapples(ship)):
             what = text("Cut the grapples on %(ship)s", ship=ship.name)
             why = ntext(
                 "Swimmers slow %(ship)s by %(n)s inch.",
@@ -143,7 +161,7 @@ def _at_sea(state: State) -> Iterator[Task]:
                 ship=ship.name,
             )
             yield Task(what=what, move="cut-grapples", table="sea_monsters", about=ship.name, why=why)
-        if not ship.sunk and (n := crushed(ship)):
+        if not ship.sunk and (n := points_crushed(ship)):
             why = ntext(
                 "%(ship)s is crushed: %(n)s hull point a turn, %(left)s left.",
                 "%(ship)s is crushed: %(n)s hull points a turn, %(left)s left.",
@@ -203,7 +221,7 @@ def _upkeep(state: State) -> Iterator[Task]:
 
 def _healing(state: State) -> Iterator[Task]:
     """Yield rest for the wounded at home, until the last is whole."""
-    patients = wounded(state)
+    patients = list_wounded(state)
     if patients:
         days = max(patients.values())
         what = ntext("Rest: %(n)s character is wounded", "Rest: %(n)s characters are wounded", len(patients))
@@ -230,12 +248,14 @@ def _at_home(state: State) -> Iterator[Task]:
                 specialist=lack.specialist,
             )
             yield Task(what=what, move="hire", table="specialist_rules", about=name)
-        if built(state, stronghold) and stronghold.wilderness and not stronghold.villages:
+        if is_built(state, stronghold) and stronghold.wilderness and not stronghold.villages:
             what = text("Count the villages of %(place)s", place=name)
             yield Task(what=what, move="count-villages", table="barony", about=name, dice="2d4")
         search, owner = stronghold.search, state.characters.get(stronghold.owner)
         if search is not None and search.came and owner is not None and owner.day >= search.ends:
-            what = text("Hire those who came to %(place)s: %(whom)s", place=name, whom=hired(search.whom))
+            what = text(
+                "Hire those who came to %(place)s: %(whom)s", place=name, whom=describe_hired(search.whom)
+            )
             yield Task(what=what, move="hire", table="hiring", about=name)
     for who, by in state.offended.items():
         what = text("Settle the outrage: %(by)s against %(who)s", by=by, who=who)

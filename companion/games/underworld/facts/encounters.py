@@ -177,7 +177,7 @@ def garrison(castle: Castle) -> tuple[int, int]:
     return castle.men // 2, castle.men - castle.men // 2
 
 
-def mounted(castle: Castle) -> bool:
+def is_mounted(castle: Castle) -> bool:
     """Return whether master and men are on horseback: their company rides, flies or is as fast as a horse.
 
     As far as the movement table tells; of other creatures it is for the referee to say.

@@ -95,7 +95,7 @@ def to_clear(state: State, stronghold: Stronghold, *, sea: bool = False) -> tupl
     return tuple(name for name in not_clear(state, stronghold, sea=sea) if name in state.hexes)
 
 
-def taxed(state: State, stronghold: Stronghold, *, mapped: bool = False, sea: bool = False) -> bool:
+def is_taxed(state: State, stronghold: Stronghold, *, mapped: bool = False, sea: bool = False) -> bool:
     """Return whether the land pays. `mapped`: as it was once read: hexes that are not on the map do not
     matter. `sea`: see `not_clear`."""
     if state.readings["tax_uncleared"] == "yes":
@@ -176,7 +176,7 @@ def weeks(spans: Iterable[Span]) -> Mapping[int, Mapping[str, int]]:
     return told
 
 
-def healed(days: int, *, daily: bool) -> int:
+def points_healed(days: int, *, daily: bool) -> int:
     """Return hit points won in so many days of rest in a row: none on the first, then one every other day."""
     return max(0, days - 1) if daily else max(0, days - 1) // 2
 
@@ -188,7 +188,7 @@ def days_to(points: int, *, daily: bool) -> int:
     return points + 1 if daily else 2 * points + 1
 
 
-def wounded(state: State) -> Mapping[str, int]:
+def list_wounded(state: State) -> Mapping[str, int]:
     """Return the wounded who are at home, each with the days of rest until they are whole."""
     return {name: n for name, n in _healing_at_home(state).items() if n}
 
@@ -214,7 +214,7 @@ def days_until_whole(who: Character, *, daily: bool) -> int:
     """Return days of rest that somebody needs besides those behind them; 0 for the unhurt, and for the
     dead."""
     points = 0 if who.dead else who.most - who.hits
-    won = healed(who.rested, daily=daily)
+    won = points_healed(who.rested, daily=daily)
     return max(0, days_to(points + won, daily=daily) - who.rested) if points else 0
 
 
@@ -229,7 +229,7 @@ def in_words(treasure: Treasure) -> tuple[Text, ...]:
     return tuple(words for n, words in told if n)
 
 
-def shared(sum_: int, shares: Mapping[str, int]) -> Mapping[str, int]:
+def share_out(sum_: int, shares: Mapping[str, int]) -> Mapping[str, int]:
     """Return what each gets of a sum: all of it together; what cannot be divided goes, one each, to those who
     miss most by it, the first in the list before the others."""
     every = sum(shares.values())

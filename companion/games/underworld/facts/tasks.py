@@ -25,7 +25,7 @@ from companion.games.underworld.facts.travel import (
     dice_of_a_rest,
     here,
     never_lost,
-    tabled,
+    table_terrain,
 )
 from companion.games.underworld.facts.travel import rest_due as day_due
 from companion.games.underworld.facts.travel import rest_due_underground as turn_due
@@ -83,7 +83,7 @@ def out(state: State) -> Iterator[Task]:
         yield from _outdoors(state, state.journey)
 
 
-def _rolled(
+def _roll_task(
     what: Text,
     move: str,
     table: str,
@@ -103,26 +103,30 @@ def _below(state: State, at: Expedition) -> Iterator[Task]:
     if at.pursuit is not None:
         what = text("Roll the flight: does the pursuer follow past a corner, door or stair?")
         case, gone_by = "party turned a corner", text("Turn %(n)s of the expedition.", n=at.turn + 1)
-        yield replace(_rolled(what, "run", "uw_pursuit_continue", case, about=at.pursuit.kind), why=gone_by)
+        yield replace(
+            _roll_task(what, "run", "uw_pursuit_continue", case, about=at.pursuit.kind), why=gone_by
+        )
         if kind_of(state, at.pursuit.kind).intelligence == NOT_SAID:
-            yield _described(at.pursuit.kind)
+            yield _describe_task(at.pursuit.kind)
         yield from _beside(state)
         return
     if burned_down(at, int(state.readings["torch_turns"])):
         yield Task(what=text("Light new torches, or continue in the dark"), move="light", table="light")
     if at.encounter is not None:
-        yield from _faced(state, at.encounter, avoidable=at.encounter.avoidable)
+        yield from _list_faced_tasks(state, at.encounter, avoidable=at.encounter.avoidable)
         yield from _beside(state)
         return
     now = text("Turn %(n)s of the expedition.", n=at.turn + 1)
     if turn_due(at):
         yield Task(what=text("Rest a turn"), move="turns", table="underworld_time", about="rest", why=now)
     what = text("End the turn: roll for wandering monsters")
-    check = _rolled(what, "turns", "uw_wandering_check", result="wandering monster")
+    check = _roll_task(what, "turns", "uw_wandering_check", result="wandering monster")
     yield replace(check, why=now, part=turn_due(at))
 
 
-def _faced(state: State, met: Encounter, *, avoidable: bool, evades: bool = False) -> Iterator[Task]:
+def _list_faced_tasks(
+    state: State, met: Encounter, *, avoidable: bool, evades: bool = False
+) -> Iterator[Task]:
     """Yield what those met call for: their number first, which the chance to evade hangs on."""
     kind = met.kind
     if kind in RETINUES:
@@ -139,12 +143,12 @@ def _faced(state: State, met: Encounter, *, avoidable: bool, evades: bool = Fals
         yield Task(what=what, move="evade", table="evading", dice="1d100")
     yield from () if met.uncounted or unsure else number
     if not number and known.intelligence == NOT_SAID and not met.fought:
-        yield _described(kind)
+        yield _describe_task(kind)
     thinks = known.intelligence not in (NOT_SAID, "non-intelligent")
     if thinks and not met.fought and met.attitude in ("", "uncertain"):
         what = text("Roll the reaction")
         tried = ntext("%(n)s roll so far.", "%(n)s rolls so far.", met.reactions) if met.reactions else None
-        yield replace(_rolled(what, "react", "reaction", result="positive", about=kind), why=tried)
+        yield replace(_roll_task(what, "react", "reaction", result="positive", about=kind), why=tried)
     if avoidable and not met.fought:
         yield Task(what=text("Decide whether the party turns away"), move="part", table="uw_avoiding")
     elif met.attitude == "positive" and not met.fought:
@@ -168,13 +172,13 @@ def _number(state: State, met: Encounter) -> Iterator[Task]:
         dice = str(thrown) if thrown else ""
         yield Task(what=what, move="count-monsters", table="uw_number_appearing", about=kind, dice=dice)
     elif kind not in state.kinds:
-        yield _described(kind)
+        yield _describe_task(kind)
     elif met.uncounted:
         what = text("Enter how many %(kind)s there are", kind=kind)
         yield Task(what=what, move="set-kind", table="uw_number_appearing", about=kind)
 
 
-def _described(kind: str) -> Task:
+def _describe_task(kind: str) -> Task:
     what = text("Describe the kind: %(kind)s", kind=kind)
     return Task(what=what, move="set-kind", table="reaction", about=kind)
 
@@ -211,7 +215,7 @@ DEMANDED: Final = {
 """What a castle wants: the move that settles it, and how it is called."""
 
 
-def _demanded(state: State, at: Journey) -> Iterator[Task]:
+def _list_demands(state: State, at: Journey) -> Iterator[Task]:
     """Yield what stands open with castles: a demand to be rolled or settled, hospitality, a task."""
     for castle in state.castles.values():
         name = castle.name
@@ -231,7 +235,7 @@ def _demanded(state: State, at: Journey) -> Iterator[Task]:
 
 
 def _outdoors(state: State, at: Journey) -> Iterator[Task]:
-    terrain = tabled(here(state, at.at).terrain)
+    terrain = table_terrain(here(state, at.at).terrain)
     if at.pursuit is not None:
         yield Task(
             what=text("Next pursuit roll"),
@@ -243,7 +247,7 @@ def _outdoors(state: State, at: Journey) -> Iterator[Task]:
         yield from _beside(state)
         return
     if at.encounter is not None:
-        yield from _faced(state, at.encounter, avoidable=False, evades=True)
+        yield from _list_faced_tasks(state, at.encounter, avoidable=False, evades=True)
         yield from _beside(state)
         return
     if at.astray:
@@ -257,7 +261,7 @@ def _outdoors(state: State, at: Journey) -> Iterator[Task]:
         yield Task(what=what, move="stray", table="lost_direction", why=why)
         yield from _looked_for(dice_of_a_day(at)[1], terrain, "stray")
         return
-    yield from _demanded(state, at)
+    yield from _list_demands(state, at)
     for near in castles_near(state, at):
         if near.castle not in at.called:
             what = text(
@@ -268,7 +272,7 @@ def _outdoors(state: State, at: Journey) -> Iterator[Task]:
             if near.passed == at.at:
                 what = text("Roll whether they come out of %(castle)s", castle=near.castle)
             case = encounters.SORTIES[near.distance]
-            yield _rolled(what, "call-castle", "castle_sortie", case, about=near.castle)
+            yield _roll_task(what, "call-castle", "castle_sortie", case, about=near.castle)
     if day_due(at):
         n = days_of_rest(at)
         what = ntext("Rest %(n)s day", "Rest %(n)s days", n)
@@ -280,7 +284,7 @@ def _outdoors(state: State, at: Journey) -> Iterator[Task]:
         what = text("Travel a day: nobody gets lost here")
         yield Task(what=what, move="travel", table="lost", why=_day_of(at))
     else:
-        yield replace(_rolled(what, "travel", "lost", f"{terrain}:lost"), why=_day_of(at))
+        yield replace(_roll_task(what, "travel", "lost", f"{terrain}:lost"), why=_day_of(at))
     midday, evening = dice_of_a_day(at)
     yield from _looked_for((*midday, *evening), terrain, "travel")
 
@@ -298,7 +302,7 @@ def _looked_for(dice: tuple[str, ...], terrain: str, move: str) -> Iterator[Task
         elif dice.count(when) > 1:
             what = text("Evening, two dice: roll for an encounter")
         if when == BY_TERRAIN:
-            task = _rolled(what, move, "lost", f"{terrain}:encounter", dice=dice.count(when))
+            task = _roll_task(what, move, "lost", f"{terrain}:encounter", dice=dice.count(when))
         else:
-            task = _rolled(what, move, "afloat_air_checks", when, dice=dice.count(when))
+            task = _roll_task(what, move, "afloat_air_checks", when, dice=dice.count(when))
         yield replace(task, part=True)

@@ -64,7 +64,7 @@ def cost(journey: Journey, into: Hex) -> int:
     return int(COSTS.get(into.terrain, 1))
 
 
-def tabled(terrain: str) -> str:
+def table_terrain(terrain: str) -> str:
     """Return the terrain by whose lines the tables are read: they know water as rivers alone."""
     return "river" if terrain in (SEA, LAKE) else terrain
 
@@ -237,7 +237,7 @@ class Blast:
     rebound: int
 
 
-def confined(length: int, space: int, reading: str) -> Blast:
+def confine_blast(length: int, space: int, reading: str) -> Blast:
     """Return what a spell does in a confined space. `length`: as the spell says, `space`: what there is, in
     feet. `reading`: as the table plays it."""
     short = max(0, length - space)

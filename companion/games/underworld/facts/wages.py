@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from companion.games.underworld.catalogue.printed import said
+from companion.games.underworld.catalogue.printed import say_printed
 from companion.games.underworld.catalogue.tables import table
 from companion.games.underworld.facts.estates import days_in_a_month, month_ends
 from companion.games.underworld.moves.people import Character
@@ -106,7 +106,7 @@ def output(assistants: int, smiths: int) -> Mapping[str, int]:
     return {what: fit[-1][what] for what in ("suits", "shields", "weapons")}
 
 
-def built(state: State, stronghold: Stronghold, day: int | None = None) -> bool:
+def is_built(state: State, stronghold: Stronghold, day: int | None = None) -> bool:
     """Return whether a stronghold can be lived in, whatever is added to it. `day`: the owner's own where none
     is named."""
     owner = state.characters.get(stronghold.owner)
@@ -114,12 +114,12 @@ def built(state: State, stronghold: Stronghold, day: int | None = None) -> bool:
     return 0 <= stronghold.lived_in <= today
 
 
-def kept(state: State, who: str, day: int) -> bool:
+def is_kept(state: State, who: str, day: int) -> bool:
     """Return whether somebody pays nothing on a day: a stronghold of their own in the wilderness is done by
     then."""
     character = state.characters[who]
     own = [each for each in state.strongholds.values() if each.owner == who and each.wilderness]
-    return not character.upkeep or any(built(state, each, day) for each in own)
+    return not character.upkeep or any(is_built(state, each, day) for each in own)
 
 
 def month_to_pay(state: State) -> int | None:
@@ -164,8 +164,12 @@ def last_day_to_pay(state: State, stronghold: Stronghold) -> int:
     return min(ends, owner.day) if owner else ends
 
 
-def hired(what: str) -> Text:
+def describe_hired(what: str) -> Text:
     """Return what is hired by how it is written: `heavy foot/man` as it is said; a specialist as he is
     printed."""
     kind, _, people = what.partition("/")
-    return text("%(kind)s (%(people)s)", kind=said(kind), people=said(people)) if people else Text(what)
+    return (
+        text("%(kind)s (%(people)s)", kind=say_printed(kind), people=say_printed(people))
+        if people
+        else Text(what)
+    )

@@ -22,7 +22,7 @@ from companion.games.underworld.facts.travel import (
     never_lost,
     points,
     rest_due,
-    tabled,
+    table_terrain,
 )
 from companion.games.underworld.state.land import SIDES, apart, beside
 from companion.games.underworld.state.out import Journey
@@ -114,18 +114,20 @@ def _day(state: State, now: Journey, path: tuple[str, ...]) -> DayAhead:
         spent=sum(prices[:gone]),
         points=most,
         lost=Fraction(0) if never_lost(state, begins) else _chance("lost", f"{begins}:lost"),
-        met=_met(now, begins, ends),
+        met=_chance_to_meet(now, begins, ends),
         castles=tuple(dict.fromkeys(near)),
     )
 
 
-def _met(now: Journey, begins: str, ends: str) -> Fraction:
+def _chance_to_meet(now: Journey, begins: str, ends: str) -> Fraction:
     """Return whom they meet: at midday by where the day begins, in the evening by where it ends."""
     midday, evening = dice_of_a_day(now)
     nobody = Fraction(1)
     for when, terrain in (*((each, begins) for each in midday), *((each, ends) for each in evening)):
         named = (
-            ("lost", f"{tabled(terrain)}:encounter") if when == BY_TERRAIN else ("afloat_air_checks", when)
+            ("lost", f"{table_terrain(terrain)}:encounter")
+            if when == BY_TERRAIN
+            else ("afloat_air_checks", when)
         )
         nobody *= 1 - _chance(*named)
     return 1 - nobody

@@ -11,7 +11,7 @@ from companion.games.underworld.state.state import State
 from companion.kernel.inputs import Input, Tick
 from companion.kernel.moves import Move
 from companion.kernel.optional.chains import NO_ROLLS
-from companion.kernel.position import begun
+from companion.kernel.position import begin_state
 from companion.kernel.rulings import Refusal
 from companion.kernel.words import text
 
@@ -27,7 +27,7 @@ class ChainForm(DerivedForm[M]):
     roll_here: Here = False
 
     def move_on(self, state: State | None) -> Move:
-        return with_dice(begun(state), self.move(), here=self.roll_here)
+        return with_dice(begin_state(state), self.move(), here=self.roll_here)
 
 
 class NewForm(DerivedForm[M]):

@@ -16,7 +16,7 @@ from companion.kernel.inputs import CHOOSE, MAX_NAME, MAX_NAMES, STALE_PAGE, WHO
 from companion.kernel.inputs_of_several import Each, Several
 from companion.kernel.moves import Draft, Move
 from companion.kernel.optional.chains import Chain
-from companion.kernel.position import Position, begun
+from companion.kernel.position import Position, begin_state
 from companion.kernel.rulings import Refusal
 from companion.kernel.secrecy import OPENLY, Sealing, sealed_together, seats_sealed
 from companion.kernel.words import text
@@ -63,13 +63,13 @@ class OrdersForm(MoveForm):
     battle: ClassVar[str]
     hidden: bool = False
 
-    def ordered(self) -> tuple[str, ...]:
+    def list_orders(self) -> tuple[str, ...]:
         raise NotImplementedError
 
     def sealing(self, position: Position[Any]) -> Sealing:
         about, seat = ABOUT[self.battle], self.seat
-        writers = ordered_by(begun(position.state), self.battle)
-        strange = tuple(name for name in self.ordered() if writers.get(name, seat) != seat)
+        writers = ordered_by(begin_state(position.state), self.battle)
+        strange = tuple(name for name in self.list_orders() if writers.get(name, seat) != seat)
         if strange and (seat is not None or self.hidden):
             raise Refusal(text("%(names)s: another seat must write the orders.", names=strange))
         if not self.hidden:
@@ -100,11 +100,11 @@ class FlyForm(OrdersForm):
     sharp: WordsByName
     bombing: WordsByName
 
-    def ordered(self) -> tuple[str, ...]:
+    def list_orders(self) -> tuple[str, ...]:
         return self.flyer
 
     def drafts_on(self, game: Game[Any], state: State | None) -> tuple[Draft, ...]:
-        most = int(begun(state).readings["air_turn"])
+        most = int(begin_state(state).readings["air_turn"])
         return tuple(self.draft(self._order(name, most)) for name in self.flyer)
 
     def _order(self, name: str, most: int) -> m.Fly:
@@ -119,11 +119,11 @@ class FlyForm(OrdersForm):
             up=int(up),
             sharp=bool(self.sharp.get(name)),
             bombing=bool(self.bombing.get(name)),
-            turns=tuple(_turned(one, most) for one in said if not one.isdigit()),
+            turns=tuple(_read_turn(one, most) for one in said if not one.isdigit()),
         )
 
 
-def _turned(said: str, most: int) -> int:
+def _read_turn(said: str, most: int) -> int:
     """Read degrees; a letter by itself turns as far as may be."""
     by = int(said[1:] or most)
     return -by if said[0] in LEFT else by
@@ -150,11 +150,11 @@ class CourseForm(OrdersForm):
     chain: Chain
     roll_here: Here = False
 
-    def ordered(self) -> tuple[str, ...]:
+    def list_orders(self) -> tuple[str, ...]:
         return self.ship
 
     def drafts_on(self, game: Game[Any], state: State | None) -> tuple[Draft, ...]:
-        board = begun(state)
+        board = begin_state(state)
         made = [self._order(name) for name in self.ship]
         if len(made) == 1 and not self.hidden:
             made = [with_dice(board, replace(made[0], chain=self.chain), here=self.roll_here)]
@@ -189,7 +189,7 @@ class FlyerForm(NewForm[m.SetFlyer]):
     def move_on(self, state: State | None) -> Move:
         made = self.move()
         if self.new:
-            refuse_taken(begun(state).flyers, made.flyer.name, made.flyer)
+            refuse_taken(begin_state(state).flyers, made.flyer.name, made.flyer)
         return made
 
 
@@ -205,7 +205,7 @@ class ShearForm(MoveForm):
     spared: Annotated[str, ("", "yes", "no"), STALE_PAGE] = ""
 
     def move_on(self, state: State | None) -> Move:
-        board, ship, target = begun(state), self.ship, self.target
+        board, ship, target = begin_state(state), self.ship, self.target
         return m.Shear(
             ship,
             target,

@@ -15,7 +15,7 @@ from companion.games.underworld.rules.row import of
 from companion.games.underworld.state.state import State
 from companion.kernel.inputs import MAX_NUMBER, WHOLE, Exact, Input, Number, UnfitError
 from companion.kernel.moves import Move
-from companion.kernel.position import begun
+from companion.kernel.position import begin_state
 from companion.kernel.rulings import Cannot, Refusal
 from companion.kernel.words import text
 
@@ -84,7 +84,7 @@ class PlanForm(MoveForm):
     pays: bool = False
 
     def move_on(self, state: State | None) -> Move:
-        board, name = begun(state), self.stronghold
+        board, name = begin_state(state), self.stronghold
         try:
             plan = list(of(board.strongholds, name).plan)
         except Cannot as cannot:

@@ -17,7 +17,7 @@ from companion.kernel.input_text import whole_number, without_blanks, written_do
 from companion.kernel.inputs import MAX_NAME, MAX_NAMES, MAX_NUMBER, STALE_PAGE, WHOLE, Lines, UnfitError
 from companion.kernel.inputs_of_several import Several
 from companion.kernel.moves import Draft, Move
-from companion.kernel.position import Position, begun
+from companion.kernel.position import Position, begin_state
 from companion.kernel.secrecy import OPENLY, Sealing
 from companion.kernel.words import Text, text
 
@@ -42,7 +42,7 @@ class CharacterForm(NewForm[m.SetCharacter]):
     def move_on(self, state: State | None) -> Move:
         made = self.move()
         if self.new:
-            refuse_taken(begun(state).characters, made.character.name, made.character)
+            refuse_taken(begin_state(state).characters, made.character.name, made.character)
         return made
 
     def check(self) -> Mapping[str, Sequence[Text]]:
@@ -167,13 +167,13 @@ class Rooms(Several):
         if len(typed) > MAX_LIST_LENGTH:
             raise UnfitError(STALE_PAGE)
         words = filter(None, map(without_blanks, BETWEEN.split(typed)))
-        names = [name for word in words for name in _named(word)]
+        names = [name for word in words for name in _split_names(word)]
         if len(names) > MAX_ROOMS:
             raise UnfitError(text("A level must have 1 to %(most)s rooms.", most=MAX_ROOMS))
         return tuple(dict.fromkeys(names))
 
 
-def _named(word: str) -> list[str]:
+def _split_names(word: str) -> list[str]:
     if found := RANGE.fullmatch(word):
         first, last = int(found[1]), int(found[2])
         return [str(number) for number in range(first, min(last, first + MAX_ROOMS) + 1)]
@@ -196,7 +196,7 @@ class HandoutForm(NewForm[m.GiveHandout]):
 
     def move_on(self, state: State | None) -> Move:
         made = self.move()
-        given, there = made.handout, begun(state).handouts
+        given, there = made.handout, begin_state(state).handouts
         if self.new:
             was = there.get(given.title)
             refuse_taken(there, given.title, replace(given, open=was.open) if was else given)

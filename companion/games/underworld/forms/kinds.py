@@ -14,7 +14,7 @@ from companion.games.underworld.facts.encounters import can_be_told
 from companion.games.underworld.forms.base import ChainForm, Here, NewForm, refuse_taken, with_dice
 from companion.games.underworld.forms.battles import WordsByName
 from companion.games.underworld.forms.bestiaries import PassedOver, read
-from companion.games.underworld.moves.levels import uncounted
+from companion.games.underworld.moves.levels import is_uncounted
 from companion.games.underworld.moves.people import Kind
 from companion.games.underworld.rules.apply import apply
 from companion.games.underworld.state.state import State
@@ -22,7 +22,7 @@ from companion.kernel.game import Game
 from companion.kernel.inputs import CHOOSE, Lines
 from companion.kernel.moves import Draft, Move
 from companion.kernel.optional.chains import Chain
-from companion.kernel.position import begun
+from companion.kernel.position import begin_state
 from companion.kernel.rows import Misfit, state_after
 from companion.kernel.rulings import Refusal
 from companion.kernel.words import text
@@ -79,7 +79,7 @@ class SetKindForm(NewForm[m.SetKind]):
         return m.SetKind(replace(made.monster, intelligence=mind))
 
     def drafts_on(self, game: Game[Any], state: State | None) -> tuple[Draft, ...]:
-        made, board = self.move(), begun(state)
+        made, board = self.move(), begin_state(state)
         if self.new or self.was not in ("", made.monster.name):
             refuse_taken(board.kinds, made.monster.name, made.monster)
         after = apply(board, None, made)
@@ -104,7 +104,7 @@ def _counts(state: State, kind: str) -> Iterator[m.CountMonsters]:
         rooms = (
             room
             for room in level.rooms.values()
-            if uncounted(room) and room.monster == kind and (level.name, room.name) not in out
+            if is_uncounted(room) and room.monster == kind and (level.name, room.name) not in out
         )
         if can_be_told(state, kind) and any(rooms):
             yield m.CountMonsters(level.name)
@@ -118,7 +118,7 @@ class MeetForm(ChainForm[m.Meet]):
     comes: Annotated[str, MAX_DICE_LENGTH] = ""
 
     def drafts_on(self, game: Game[Any], state: State | None) -> tuple[Draft, ...]:
-        made, board = self.move(), begun(state)
+        made, board = self.move(), begin_state(state)
         home = board.levels[made.level].rooms.get(made.room) if made.level in board.levels else None
         if home is None or not self.comes:
             return super().drafts_on(game, state)
@@ -137,7 +137,7 @@ class FightForm(ChainForm[m.Fight]):
     all: bool = False
 
     def drafts_on(self, game: Game[Any], state: State | None) -> tuple[Draft, ...]:
-        made, board = self.move(), begun(state)
+        made, board = self.move(), begin_state(state)
         met = board.encounter
         if not self.all or met is None:
             return super().drafts_on(game, state)
@@ -169,9 +169,9 @@ class CountForm(MoveForm):
     roll_here: Here = False
 
     def drafts_on(self, game: Game[Any], state: State | None) -> tuple[Draft, ...]:
-        board, override = begun(state), self.override()
+        board, override = begin_state(state), self.override()
         level = board.levels.get(self.level)
-        waiting = {room.monster for room in level.rooms.values() if uncounted(room)} if level else set()
+        waiting = {room.monster for room in level.rooms.values() if is_uncounted(room)} if level else set()
         told = {kind: typed for kind, typed in self.number.items() if typed and kind in waiting}
         drafts = [Draft(move=kind_of(board, *one), seat=self.seat) for one in told.items()]
         for draft in drafts:

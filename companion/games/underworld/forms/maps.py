@@ -19,7 +19,7 @@ from companion.kernel.codec import build
 from companion.kernel.input_text import read_json, without_blanks
 from companion.kernel.inputs import WHOLE, Lines
 from companion.kernel.moves import Move
-from companion.kernel.position import begun
+from companion.kernel.position import begin_state
 from companion.kernel.rulings import Refusal
 from companion.kernel.words import text
 
@@ -45,7 +45,7 @@ class ImportHexesForm(MoveForm):
     lines: Annotated[str, Lines(most=MAX_MAP_LENGTH)]
 
     def move_on(self, state: State | None) -> Move:
-        board, hexes = begun(state), dict[str, Hex]()
+        board, hexes = begin_state(state), dict[str, Hex]()
         for name, words, label in lines_of(self.lines):
             hexes[name] = read(hexes.get(name) or here(board, name), words, label)
         if not 1 <= len(hexes) <= MAX_HEXES:

@@ -17,7 +17,7 @@ from companion.kernel.game import Game
 from companion.kernel.input_text import read_json, without_blanks
 from companion.kernel.inputs import STALE_PAGE, Lines
 from companion.kernel.moves import Draft
-from companion.kernel.position import begun
+from companion.kernel.position import begin_state
 from companion.kernel.rulings import Refusal
 from companion.kernel.words import text
 
@@ -55,7 +55,7 @@ class TableForm(MoveForm):
         else:
             tables = (of_lines(pasted, name, use, self.thrown),)
         for table in tables if self.new else ():
-            refuse_taken(begun(state).tables, table.name, table)
+            refuse_taken(begin_state(state).tables, table.name, table)
         return tuple(self.draft(m.SetTable(table)) for table in tables)
 
 
@@ -66,7 +66,7 @@ def of_lines(pasted: str, name: str, use: str, thrown: str) -> OwnTable:
     lines = [line for line in map(without_blanks, pasted.splitlines()) if line]
     if not lines or len(lines) > MAX_ROWS:
         raise Refusal(text("A table must have 1 to %(most)s lines.", most=MAX_ROWS))
-    return made(name, use, thrown, _read(lines))
+    return make_table(name, use, thrown, _read(lines))
 
 
 def _read(lines: Sequence[str]) -> list[Line]:
@@ -117,7 +117,7 @@ def _number(written: str) -> int:
     return 100 if written == "00" else int(written)
 
 
-def made(name: str, use: str, thrown: str, lines: Sequence[Line]) -> OwnTable:
+def make_table(name: str, use: str, thrown: str, lines: Sequence[Line]) -> OwnTable:
     rows = tuple(
         OwnRow(low if low is not None else n, high if high is not None else n, words)
         for n, (low, high, words) in enumerate(lines, 1)
@@ -164,7 +164,7 @@ def of_json(pasted: str, name: str, use: str) -> Iterator[OwnTable]:
             raise Refusal(text("Give the table a name."))
         formula = without_blanks(str(one.get("formula") or "")).replace(" ", "")
         lines = [_result(each, n) for n, each in enumerate(results, 1)]
-        yield made(called[:MAX_NAME_LENGTH], use, formula.lower(), lines)
+        yield make_table(called[:MAX_NAME_LENGTH], use, formula.lower(), lines)
 
 
 def _result(each: Any, number: int) -> Line:

@@ -169,7 +169,7 @@ class Room:
         return bool(self.monster) and not self.cleared
 
 
-def uncounted(room: Room) -> bool:
+def is_uncounted(room: Room) -> bool:
     """Return whether the number of its monsters is still to be said."""
     return room.guarded and not room.number and not room.locked
 

@@ -8,7 +8,7 @@ from itertools import combinations
 from typing import Final
 
 from companion.games.underworld import moves as m
-from companion.games.underworld.catalogue.printed import said
+from companion.games.underworld.catalogue.printed import say_printed
 from companion.games.underworld.facts.battles import ABOUT, DOWN, apart, ordered_by, owner, position, quarter
 from companion.games.underworld.rules.aerial import REACH
 from companion.games.underworld.state.out import TENTHS, Spot
@@ -166,7 +166,7 @@ def _range(state: State, battle: str, spots: Mapping[str, Spot], one: str, other
         other=other,
         inches=_inches(tenths),
         near=battle == "air" and tenths <= TENTHS * REACH,
-        on=said(position(seen, by, higher) if battle == "air" else quarter(seen, by)),
+        on=say_printed(position(seen, by, higher) if battle == "air" else quarter(seen, by)),
     )
 
 
@@ -220,10 +220,10 @@ def course(order: m.Row | m.Sail | None) -> Text | None:
     """Return the last order of a ship."""
     if order is None:
         return None
-    way = said(order.speed if isinstance(order, m.Row) else order.point.replace("_", " "))
+    way = say_printed(order.speed if isinstance(order, m.Row) else order.point.replace("_", " "))
     if order.shipped:
         return text(
-            "%(course)s, oars shipped: %(side)s", course=_course(order, way), side=said(order.shipped)
+            "%(course)s, oars shipped: %(side)s", course=_course(order, way), side=say_printed(order.shipped)
         )
     return _course(order, way)
 
@@ -236,7 +236,7 @@ def _course(order: m.Row | m.Sail, way: Text) -> Text:
             order.inches,
             way=way,
             degrees=order.degrees,
-            side=said(order.to),
+            side=say_printed(order.to),
         )
     return ntext(
         "%(way)s, %(n)s inch, %(degrees)s degrees",

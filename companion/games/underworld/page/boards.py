@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Any, Final
 
 from companion.games.underworld.catalogue.charts import YES, Band, Chart
-from companion.games.underworld.catalogue.printed import case_of, heading, is_printed, said
+from companion.games.underworld.catalogue.printed import case_of, heading, is_printed, say_printed
 from companion.games.underworld.catalogue.sheets import SHEETS
 from companion.games.underworld.catalogue.sheets.sheet import Sheet, lines
 from companion.games.underworld.catalogue.tables import LABELS, SECOND, Table, span
@@ -18,7 +18,7 @@ from companion.games.underworld.page.grids import (
     Cell,
     by_hand,
     cell,
-    joined,
+    join_cells,
     notes,
     says_something,
     usual,
@@ -133,10 +133,10 @@ def _odds(chart: Chart, band: Band) -> Any:
 
 
 def _result(band: Band, case: str) -> Tap:
-    return Tap(says=(said(band.result),), at=f"{band.low}|{case}")
+    return Tap(says=(say_printed(band.result),), at=f"{band.low}|{case}")
 
 
-def _rolled(table: Table) -> Lines:
+def _list_results(table: Table) -> Lines:
     """Return a line for each result; who guards an occupant stands beside them."""
     chart = table.chart()
     keys = [*dict.fromkeys(key for band in chart.bands for key in band.more)]
@@ -163,7 +163,7 @@ def _rolled(table: Table) -> Lines:
 def _guards(table: Table, band: Band) -> Iterator[Tap]:
     case = f"{band.result}:guards"
     for guard in table.charts[case].bands if case in table.charts else ():
-        says: Cell = (f"{_on(guard)} ", said(guard.result), f" {guard.more['count']['dice']}")
+        says: Cell = (f"{_on(guard)} ", say_printed(guard.result), f" {guard.more['count']['dice']}")
         yield Tap(says=says, at=f"{guard.low}|{case}")
 
 
@@ -177,7 +177,7 @@ def _by_case(table: Table) -> Lines:
         on = str(low) if after == low + 1 else f"{low}–{after - 1}"
         cells = (_at(chart, low, case) for case, chart in charts.items())
         rows.append((_plain(on), *cells))
-    head = (joined([(part,) for part in case_of(case)], ", ") for case in charts)
+    head = (join_cells([(part,) for part in case_of(case)], ", ") for case in charts)
     dice = " / ".join(dict.fromkeys(str(chart.dice) for chart in charts.values()))
     return ((dice,), *head), tuple(rows)
 
@@ -186,7 +186,7 @@ def _at(chart: Chart, value: int, case: str) -> Tapped:
     found = next((band for band in chart.bands if band.low <= value <= band.high), None)
     if found is None:
         return _plain("–")
-    return (Tap(says=(said(found.result),), at=f"{value}|{case}"),)
+    return (Tap(says=(say_printed(found.result),), at=f"{value}|{case}"),)
 
 
 def _matrix(table: Table) -> Lines:
@@ -201,7 +201,7 @@ def _matrix(table: Table) -> Lines:
             else _plain("–")
             for column in columns
         )
-        rows.append((_plain(*joined([(part,) for part in case_of(case)], ", ")), *cells))
+        rows.append((_plain(*join_cells([(part,) for part in case_of(case)], ", ")), *cells))
     first = "level" if table.rows and "level" in table.rows[0] else "position"
     corner: Cell = (heading(first), f" · {table.raw['dice']}")
     return (corner, *(cell(column) for column in columns)), tuple(rows)
@@ -211,7 +211,7 @@ def _chances(table: Table) -> Lines:
     """Return who tries, on which numbers it succeeds, and how likely that is."""
     rows = tuple(
         (
-            _plain(said(case.replace("_", " "))),
+            _plain(say_printed(case.replace("_", " "))),
             (Tap(says=(_success(chart),), at=f"|{case}"),),
             _plain(percent(chart.odds().get(YES, Fraction(0)))),
         )
@@ -237,7 +237,7 @@ def _by_terrain(table: Table) -> Lines:
         )
         for what in ("lost", "encounter")
     )
-    return ((str(table.raw["dice"]),), *((said(terrain),) for terrain in terrains)), rows
+    return ((str(table.raw["dice"]),), *((say_printed(terrain),) for terrain in terrains)), rows
 
 
 def _percents(table: Table) -> Lines:
@@ -266,7 +266,7 @@ def _effects(table: Table) -> Lines:
             for column, pct in zip(columns, row["effects_pct"], strict=True)
         )
         chance = Tap(says=(f"{row['critical_pct']} %",), at=f"|{place}:critical")
-        rows.append((_plain(said(place)), (chance,), *effects))
+        rows.append((_plain(say_printed(place)), (chance,), *effects))
     head = ((heading("location"),), (text("Chance"),), *(cell(column) for column in columns))
     return head, tuple(rows)
 
@@ -333,7 +333,7 @@ def _case(row: Mapping[str, Any]) -> str:
 
 
 _KINDS: Final = {
-    **dict.fromkeys(ROLLED, _rolled),
+    **dict.fromkeys(ROLLED, _list_results),
     "range_by_case": _by_case,
     "matrix": _matrix,
     "chance": _chances,

@@ -53,7 +53,7 @@ class CastleNow:
 
     @property
     def mounted(self) -> bool:
-        return facts.mounted(self.of)
+        return facts.is_mounted(self.of)
 
     @cached_property
     def jousters(self) -> tuple[tuple[str, str], ...]:

@@ -7,8 +7,8 @@ from itertools import groupby, pairwise
 from typing import Final, TypeAlias
 
 from companion.games.underworld import moves as m
-from companion.games.underworld.catalogue.printed import said
-from companion.games.underworld.page.log import deaths, demanded
+from companion.games.underworld.catalogue.printed import say_printed
+from companion.games.underworld.page.log import deaths, describe_demand
 from companion.games.underworld.page.papers.desk import MapSheet, sheet_around
 from companion.games.underworld.rules.apply import ROWS
 from companion.games.underworld.state.state import State
@@ -39,7 +39,7 @@ QUIET: Final = frozenset(row.move.kind for row in ROWS if row.corrects) | frozen
 """Dice without more, what is only kept in order, and corrections."""
 
 
-def told(deeds: Deeds) -> Iterator[tuple[None, Text]]:
+def tell_deeds(deeds: Deeds) -> Iterator[tuple[None, Text]]:
     """Tell in order what happened, runs of one kind together. What is corrected was so all along."""
     kept = [deed for deed in deeds if deed.entry.move.kind not in QUIET]
     for what, run in groupby(kept, lambda deed: TOGETHER.get(type(deed.entry.move), deed.entry.move.kind)):
@@ -67,29 +67,29 @@ def _line(deed: Deed[State]) -> Text:
                 "the fight is over after %(n)s round", "the fight is over after %(n)s rounds", rounds
             )
         case m.React() if met is not None and met.attitude:
-            return text("%(kind)s take it so: %(how)s", kind=met.kind, how=said(met.attitude))
+            return text("%(kind)s take it so: %(how)s", kind=met.kind, how=say_printed(met.attitude))
         case m.CallCastle(castle=castle):
             return text("the party is seen from %(castle)s", castle=castle)
         case m.Demand(castle=castle):
-            return _demanded(deed.after, castle)
+            return _describe_demand(deed.after, castle)
         case _:
             bare = deed.said.values.get("what") if "rolls" in deed.said.values else deed.said
             return bare if isinstance(bare, Text) else deed.said
 
 
-def _demanded(state: State, castle: str) -> Text:
+def _describe_demand(state: State, castle: str) -> Text:
     asks = state.castles.get(castle)
     if asks is None or not asks.demand:
         return text("%(castle)s demands nothing", castle=castle)
-    return demanded(asks)
+    return describe_demand(asks)
 
 
 def _turns(some: Deeds) -> Text:
-    n = sum(_passed(deed) for deed in some)
+    n = sum(_count_turns(deed) for deed in some)
     return ntext("%(n)s turn underground", "%(n)s turns underground", n)
 
 
-def _passed(deed: Deed[State]) -> int:
+def _count_turns(deed: Deed[State]) -> int:
     """Return the turns that went by: fewer than were meant where something was met or fell due."""
     start, end = deed.before.expedition, deed.after.expedition
     return end.turn - start.turn if start and end else 0
@@ -114,7 +114,7 @@ RUNS: Final[Mapping[str, Callable[[Deeds], Text]]] = {
 }
 
 
-def known(states: tuple[State, ...]) -> Iterator[Text]:
+def tell_learnt(states: tuple[State, ...]) -> Iterator[Text]:
     """Tell what players learnt: who went out and came home, the way, their own wounds, the map."""
     for before, after in _of_each_party(states):
         was, now = before.expedition, after.expedition
@@ -158,9 +158,11 @@ def _came_of_it(states: tuple[State, ...]) -> Iterator[Text]:
         yield ntext("%(n)s new hex is on the map", "%(n)s new hexes are on the map", fresh)
 
 
-def drawn(state: State) -> MapSheet | None:
+def draw_map(state: State) -> MapSheet | None:
     """Return the hexes of a state: what a player's state has of them is what players know."""
     return sheet_around(state) if state.hexes else None
 
 
-TELLING: Final[Telling[State]] = Telling(chapter="evenings", told=told, known=known, drawn=drawn)
+TELLING: Final[Telling[State]] = Telling(
+    chapter="evenings", told=tell_deeds, known=tell_learnt, drawn=draw_map
+)

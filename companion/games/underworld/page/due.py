@@ -108,10 +108,10 @@ def percent(odds: Fraction) -> Text:
 
 def first_moves(met: Encounter) -> tuple[Text, ...]:
     """Return the first moves, none once rounds were fought."""
-    return () if met.rounds else tuple(_told(met))
+    return () if met.rounds else tuple(_tell_met(met))
 
 
-def _told(met: Encounter) -> Iterator[Text]:
+def _tell_met(met: Encounter) -> Iterator[Text]:
     if met.surprised == "monsters":
         yield text("The party has a free move: to flee, to cast a spell or to fight.")
     if met.surprised == "both":

@@ -24,8 +24,8 @@ from companion.games.underworld.facts.estates import (
 )
 from companion.games.underworld.facts.wages import (
     UPKEEP,
-    hired,
-    kept,
+    describe_hired,
+    is_kept,
     lacks,
     month,
     month_to_pay,
@@ -42,7 +42,7 @@ from companion.games.underworld.rules.stocking import DEEPEST
 from companion.games.underworld.state.land import Account, Stronghold
 from companion.games.underworld.state.present import alive, bearers, free, is_free
 from companion.games.underworld.state.state import State
-from companion.kernel.words import Text, ntext, signed, text
+from companion.kernel.words import Text, ntext, sign_number, text
 
 HEADINGS: Final[Mapping[str, Text]] = {
     BUILDING: text("Building"),
@@ -129,7 +129,7 @@ def heading(what: str) -> Text:
     """Return the desk's own headings in words; those that somebody typed as they are."""
     kind, _, whom = what.partition(": ")
     if kind == WAGES and whom:
-        return text("Wages: %(what)s", what=hired(whom))
+        return text("Wages: %(what)s", what=describe_hired(whom))
     return HEADINGS.get(what, Text(what))
 
 
@@ -298,12 +298,12 @@ def plan_lines(found: Stronghold) -> tuple[PlanLine, ...]:
 
 def _height(taller: int) -> str:
     added = taller * (TALLER if taller > 0 else -SHORTER)
-    return signed(f"{added:+} %") if added else ""
+    return sign_number(f"{added:+} %") if added else ""
 
 
 def wage_lines(found: Stronghold) -> tuple[WageLine, ...]:
     return tuple(
-        WageLine(what=hired(wage.what), count=wage.count, each=gp(wage.each), sum=gp(wage.sum))
+        WageLine(what=describe_hired(wage.what), count=wage.count, each=gp(wage.each), sum=gp(wage.sum))
         for wage in wages(found)
     )
 
@@ -315,7 +315,7 @@ def upkeep_lines(state: State) -> tuple[UpkeepLine, ...]:
             who=who.name,
             experience=who.experience,
             sum=gp(upkeep(who.experience)),
-            free=kept(state, who.name, who.day),
+            free=is_kept(state, who.name, who.day),
         )
         for who in state.characters.values()
         if is_free(state, who.name)
@@ -328,6 +328,6 @@ def owing(state: State) -> tuple[UpkeepLine, ...]:
     return tuple(line for line in upkeep_lines(state) if month in months_to_pay(state, line.who))
 
 
-def priced() -> tuple[tuple[str, str, str], ...]:
+def list_prices() -> tuple[tuple[str, str, str], ...]:
     """Return item, size and price of every printed part."""
     return tuple((item, SIZES.get(item, ""), gp(HUNDREDTHS * price)) for item, price in PRICES.items())

@@ -8,7 +8,7 @@ from itertools import groupby
 from typing import Any, Final
 
 from companion.games.underworld.catalogue.charts import Chart
-from companion.games.underworld.catalogue.printed import case_of, heading, is_printed, said
+from companion.games.underworld.catalogue.printed import case_of, heading, is_printed, say_printed
 from companion.games.underworld.catalogue.sheets import SHEETS
 from companion.games.underworld.catalogue.sheets.sheet import Sheet, lines, sentences, values_of
 from companion.games.underworld.catalogue.tables import TABLES, Table, span
@@ -38,31 +38,31 @@ def cell(value: Any) -> Cell:
     if value is None:
         return (NONE,)
     if isinstance(value, bool):
-        return (said("yes" if value else "no"),)
+        return (say_printed("yes" if value else "no"),)
     if isinstance(value, Mapping):
         return _together(value)
     if isinstance(value, list | tuple):
         if len(value) == 2 and isinstance(value[0], int) and isinstance(value[1], int | None):
             return (span(list(value)),)
-        return joined([cell(each) for each in value], ", ")
+        return join_cells([cell(each) for each in value], ", ")
     if value in TABLES:
-        return (said(TABLES[value].name),)
-    return (said(str(value).replace("_", " ")),)
+        return (say_printed(TABLES[value].name),)
+    return (say_printed(str(value).replace("_", " ")),)
 
 
-def spoken(value: Any) -> Iterator[Text]:
+def find_words(value: Any) -> Iterator[Text]:
     """Yield every word of it, its headings and cases too."""
     if isinstance(value, Mapping):
         for key, part in value.items():
-            yield from (heading(key), *case_of(key), *spoken(part))
+            yield from (heading(key), *case_of(key), *find_words(part))
     elif isinstance(value, list | tuple):
         for part in value:
-            yield from spoken(part)
+            yield from find_words(part)
     elif isinstance(value, str):
-        yield said(value.replace("_", " "))
+        yield say_printed(value.replace("_", " "))
 
 
-def joined(cells: list[Cell], between: str) -> Cell:
+def join_cells(cells: list[Cell], between: str) -> Cell:
     said_so = [one for one in cells if one]
     return tuple(piece for n, one in enumerate(said_so) for piece in ((between, *one) if n else one))
 
@@ -73,7 +73,7 @@ def _together(value: Mapping[str, Any]) -> Cell:
         chance = f", {value['chance_pct']} %" if "chance_pct" in value else ""
         return (f"{value['dice']}{times}{chance}",)
     parts = ((key, part, cell(part)) for key, part in value.items() if is_printed(key))
-    return joined(
+    return join_cells(
         [
             (heading(key), " (", *one, ")") if _is_nested(part) else (heading(key), " ", *one)
             for key, part, one in parts
@@ -109,16 +109,16 @@ def grids(table: Table) -> tuple[Grid, ...]:
     if sheet and sheet.columns:
         return (by_hand(table, sheet),)
     if table.kind in ROLLED:
-        found = [_rolled(case, chart) for case, chart in table.charts.items() if chart.bands]
+        found = [_list_results(case, chart) for case, chart in table.charts.items() if chart.bands]
     else:
         found = [*_rows(table, ON_PAPER)]
-    return _filled(*found, _values(table))
+    return _fill_grids(*found, _values(table))
 
 
 def read(table: Table, *, laid_out: bool) -> tuple[Grid, ...]:
     """Return a table in full, but for what its charts show already, or the grid in which it is `laid_out`."""
     shown = laid_out or table.kind in ROLLED
-    return _filled(*(() if shown else _rows(table, ON_A_PAGE)), _values(table))
+    return _fill_grids(*(() if shown else _rows(table, ON_A_PAGE)), _values(table))
 
 
 def by_hand(table: Table, sheet: Sheet) -> Grid:
@@ -149,7 +149,7 @@ def rules(table: Table) -> tuple[Cell, ...]:
 
 def remarks(table: Table) -> tuple[Text, ...]:
     """Return what a table says of itself: what its numbers are, and when it is rolled."""
-    return tuple(said(table.raw[key]) for key in REMARKS if key in table.raw)
+    return tuple(say_printed(table.raw[key]) for key in REMARKS if key in table.raw)
 
 
 def notes(table: Table) -> tuple[Cell, ...]:
@@ -159,7 +159,7 @@ def notes(table: Table) -> tuple[Cell, ...]:
     return (*(cell(note) for note in table.raw.get("notes", ())), *ours)
 
 
-def _filled(*found: Grid) -> tuple[Grid, ...]:
+def _fill_grids(*found: Grid) -> tuple[Grid, ...]:
     return tuple(grid for grid in found if grid.rows)
 
 
@@ -185,15 +185,15 @@ def _chance_of(table: Table) -> Cell:
     return (f"{chance} %",) if chance is not None else cell(unit)
 
 
-def _rolled(case: str, chart: Chart) -> Grid:
+def _list_results(case: str, chart: Chart) -> Grid:
     """Return a line for each result, with what else its row says but that other charts show."""
     beside = [_beside(band.more) for band in chart.bands]
     more = any(map(says_something, beside))
     rows = tuple(
-        ((span([band.low, band.high]),), (said(band.result),), *((told,) if more else ()))
+        ((span([band.low, band.high]),), (say_printed(band.result),), *((told,) if more else ()))
         for band, told in zip(chart.bands, beside, strict=True)
     )
-    head = joined([(part,) for part in case_of(case)], ", ")
+    head = join_cells([(part,) for part in case_of(case)], ", ")
     return Grid(head=((str(chart.dice),), head, *(((),) if more else ())), rows=rows)
 
 

@@ -109,7 +109,7 @@ def hex_map(
     everywhere = all_spots or len(hexes) <= AROUND
     near = around(middle, NEAR) if middle and not everywhere else hexes
     middles = [place(name, origin) for name in ((at, *picked) if line and at else ())]
-    ground = _ground(hexes, origin)
+    ground = _draw_ground(hexes, origin)
     return HexMap(
         width=round((right - left) * ACROSS + 2 * SIDE + 2 * EDGE, 1),
         height=round((bottom - top + 1.5) * HIGH + 2 * EDGE, 1),
@@ -142,7 +142,7 @@ def _unseen(hexes: Mapping[str, Hex], origin: tuple[int, int], known: Collection
 
 
 @lately
-def _ground(hexes: Mapping[str, Hex], origin: tuple[int, int]) -> Ground:
+def _draw_ground(hexes: Mapping[str, Hex], origin: tuple[int, int]) -> Ground:
     by_terrain = sorted(hexes, key=lambda name: hexes[name].terrain)
     return Ground(
         grounds=tuple(

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from companion.games.underworld.catalogue.printed import case_of, outcome, said
+from companion.games.underworld.catalogue.printed import case_of, outcome, say_printed
 from companion.games.underworld.catalogue.tables import TABLES
 from companion.games.underworld.facts.estates import gp
 from companion.games.underworld.moves import Fly, Row, Sail
@@ -17,7 +17,7 @@ from companion.games.underworld.state.state import State
 from companion.kernel.features import Thing, Where
 from companion.kernel.game import Moment
 from companion.kernel.seats import Seat
-from companion.kernel.shorthand import Spoken, spoken
+from companion.kernel.shorthand import Spoken, spell_typed
 from companion.kernel.words import Text, ntext, text
 
 MAX_TURNS = 100_000
@@ -47,7 +47,7 @@ def moment(state: State) -> Moment:
     return Moment(day * MAX_TURNS, text("Day %(day)s of the campaign", day=day), None, timed=False)
 
 
-def called(place: str) -> Text:
+def call_place(place: str) -> Text:
     """See `kernel.features.Log.called`: by name; what there is once by its own word."""
     what, _, name = place.partition(":")
     if what in _CALLED:
@@ -59,7 +59,9 @@ def called(place: str) -> Text:
 
 def table_name(id_: str) -> Text:
     """Return what a table is called, of the booklet or the referee's own."""
-    return said(TABLES[id_].name) if id_ in TABLES else Text("%(name)s", {"name": id_.removeprefix(OWN)})
+    return (
+        say_printed(TABLES[id_].name) if id_ in TABLES else Text("%(name)s", {"name": id_.removeprefix(OWN)})
+    )
 
 
 def things(state: State) -> Iterator[Thing]:
@@ -85,7 +87,9 @@ def things(state: State) -> Iterator[Thing]:
 
 def _thing(what: str, name: str, view: str, **given: str) -> Thing:
     return Thing(
-        id=f"{what}:{name}", name=called(f"{what}:{name}"), where=Where(view=view, given=tuple(given.items()))
+        id=f"{what}:{name}",
+        name=call_place(f"{what}:{name}"),
+        where=Where(view=view, given=tuple(given.items())),
     )
 
 
@@ -127,17 +131,17 @@ def _met_or_asked(before: State, after: State) -> Iterator[Text]:
         for name, castle in after.castles.items():
             had = before.castles.get(name)
             if castle.demand and not (had and had.demand):
-                yield demanded(castle)
+                yield describe_demand(castle)
 
 
-def demanded(castle: Castle) -> Text:
+def describe_demand(castle: Castle) -> Text:
     """Return what those of a castle ask for."""
     if castle.toll:
         return text("%(castle)s demands %(gp)s GP", castle=castle.name, gp=castle.toll)
-    return text("%(castle)s demands: %(what)s", castle=castle.name, what=said(castle.demand))
+    return text("%(castle)s demands: %(what)s", castle=castle.name, what=say_printed(castle.demand))
 
 
-def changed(before: State, after: State) -> frozenset[str]:
+def find_changed(before: State, after: State) -> frozenset[str]:
     """See `kernel.features.Log.changed`: hexes."""
     every = {*before.hexes, *after.hexes}
     return frozenset(name for name in every if before.hexes.get(name) != after.hexes.get(name))
@@ -234,20 +238,20 @@ def _battles(before: State, after: State) -> Iterator[Text]:
             )
 
 
-def _typed(state: State, _seat: Seat | None) -> Mapping[str, Mapping[str, str]]:
+def _list_typed_names(state: State, _seat: Seat | None) -> Mapping[str, Mapping[str, str]]:
     """See `kernel.shorthand.Spoken`."""
-    people = {spoken(name): name for name in state.characters}
-    tables = {spoken(id_): id_ for id_ in TABLES}
-    tables |= {spoken(own.name): own.id for own in state.tables.values()}
-    flyers, ships = ({spoken(name): name for name in each} for each in (state.flyers, state.ships))
+    people = {spell_typed(name): name for name in state.characters}
+    tables = {spell_typed(id_): id_ for id_ in TABLES}
+    tables |= {spell_typed(own.name): own.id for own in state.tables.values()}
+    flyers, ships = ({spell_typed(name): name for name in each} for each in (state.flyers, state.ships))
     return {
         **dict.fromkeys(("who", "party", "small", "owner", "leader", "character", "wounds"), people),
         "table": tables,
         "tables": tables,
         "flyer": flyers,
         "ship": ships,
-        "stronghold": {spoken(name): name for name in state.strongholds},
-        "level": {str(n): str(n) for n in range(1, 100)} | {spoken(name): name for name in state.levels},
+        "stronghold": {spell_typed(name): name for name in state.strongholds},
+        "level": {str(n): str(n) for n in range(1, 100)} | {spell_typed(name): name for name in state.levels},
     }
 
 
@@ -280,7 +284,7 @@ SPOKEN: Final[Spoken[State]] = Spoken(
         "come-home": "come home",
         "roll-dice": "dice 2d6 for luck rolled 3+4",
     },
-    names=_typed,
+    names=_list_typed_names,
     for_table=lambda kind: kind not in {Fly.kind, Row.kind, Sail.kind},
 )
 
@@ -306,17 +310,17 @@ def step_lines(steps: Sequence[Step]) -> tuple[StepLine, ...]:
 def _line(step: Step) -> StepLine:
     return StepLine(
         table=step.table,
-        name=table_name(step.table) if step.table else said(step.case),
+        name=table_name(step.table) if step.table else say_printed(step.case),
         for_=case_of(step.case) if step.table else (),
         dice=step.dice,
         pips=" + ".join(map(str, step.pips)),
-        modifiers=tuple(_added(step)),
+        modifiers=tuple(_tell_added(step)),
         result=outcome(step.table, step.result),
     )
 
 
-def _added(step: Step) -> Iterator[Text]:
+def _tell_added(step: Step) -> Iterator[Text]:
     for what, value in step.modifiers:
-        yield text("%(n)s for %(what)s", n=f"{value:+}", what=said(what))
+        yield text("%(n)s for %(what)s", n=f"{value:+}", what=say_printed(what))
     if step.times != 1:
         yield text("× %(n)s for the size of the party", n=step.times)

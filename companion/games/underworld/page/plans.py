@@ -36,7 +36,7 @@ def sums(rooms: Iterable[Room]) -> Sums:
         rooms=len(every),
         monsters=sum(each.guarded for each in every),
         treasures=sum(each.treasure for each in every),
-        held=sum(map(held, every)),
+        held=sum(map(is_held, every)),
         silver=sum(each.silver for each in every),
         gold=sum(each.gold for each in every),
         gems=sum(each.gems for each in every),
@@ -45,7 +45,7 @@ def sums(rooms: Iterable[Room]) -> Sums:
     )
 
 
-def held(found: Room) -> bool:
+def is_held(found: Room) -> bool:
     return bool(found.monster or found.treasure or found.note)
 
 
@@ -233,7 +233,7 @@ def as_dungeon(level: Level) -> str:
     spots = {spot.ref: spot for spot in plan.spots}
     notes = []
     for room in in_order(level):
-        note: dict[str, Any] = {"text": _told(room), "ref": room.name, "room": asdict(room)}
+        note: dict[str, Any] = {"text": _tell_room(room), "ref": room.name, "room": asdict(room)}
         if spot := spots.get(room.name):
             note["pos"] = {"x": spot.x / 100, "y": spot.y / 100}
         notes.append(note)
@@ -266,7 +266,7 @@ def _rect(rect: Rect) -> dict[str, Any]:
     }
 
 
-def _told(room: Room) -> str:
+def _tell_room(room: Room) -> str:
     """Return a room in plain words for programs that know no more of it."""
     coins = ("silver", room.silver), ("gold", room.gold), ("gems", room.gems)
     pieces = ("jewelry", room.jewelry), ("magic", room.magic)

@@ -33,7 +33,7 @@ UNKNOWN = 0
 """The level of an expedition, as those who are down there know it."""
 
 
-def seen(state: State, viewer: Viewer) -> State:
+def hide_secrets(state: State, viewer: Viewer) -> State:
     """See `kernel.features.Screen`. A party that is lost does not know where it is. Whose characters are at
     home is told of no party, where there are several.
     """
@@ -53,7 +53,7 @@ def seen(state: State, viewer: Viewer) -> State:
         party=state.party if state.screened else _same_party(state.party),
         readings=state.readings,
         shown=state.shown,
-        handouts={title: each for title, each in state.handouts.items() if _given(each, viewer)},
+        handouts={title: each for title, each in state.handouts.items() if _is_given(each, viewer)},
         characters=own,
         accounts={name: account for name, account in state.accounts.items() if name in own},
         strongholds={
@@ -96,7 +96,7 @@ def _same_party(name: str) -> str:
     return sha256(name.encode()).hexdigest() if name else ""
 
 
-def _given(handout: Handout, viewer: Viewer) -> bool:
+def _is_given(handout: Handout, viewer: Viewer) -> bool:
     """Return whether a handout lies before this viewer: the big screen watches from no seat."""
     if handout.to == SCREEN_ALONE:
         return not viewer.seats
@@ -106,10 +106,10 @@ def _given(handout: Handout, viewer: Viewer) -> bool:
 def players_hexes(state: State, party: str | None = None) -> Mapping[str, Hex]:
     """Return what a party knows of the map: the one that the desk is with, if no other is named."""
     people = members(state, state.party if party is None else party)
-    return _known(state, people)
+    return _list_known(state, people)
 
 
-def _known(state: State, people: Iterable[str]) -> Mapping[str, Hex]:
+def _list_known(state: State, people: Iterable[str]) -> Mapping[str, Hex]:
     return known_land(state.hexes, sighted_by(state, people))
 
 
@@ -117,16 +117,18 @@ def _known(state: State, people: Iterable[str]) -> Mapping[str, Hex]:
 def known_land(hexes: Mapping[str, Hex], sighted: frozenset[str]) -> Mapping[str, Hex]:
     """Return what players know of the map: the hexes that everybody knows, and those that some `sighted`."""
     return {
-        name: replace(known(each), seen=True) for name, each in hexes.items() if each.seen or name in sighted
+        name: replace(know_hex(each), seen=True)
+        for name, each in hexes.items()
+        if each.seen or name in sighted
     }
 
 
-def pictured(state: State) -> Iterator[Covered]:
+def cover_pictures(state: State) -> Iterator[Covered]:
     """See `kernel.features.Screen.pictured`."""
     yield from (each.shown for each in state.handouts.values() if each.shown)
 
 
-def known(hex_: Hex) -> Hex:
+def know_hex(hex_: Hex) -> Hex:
     """Return what players know of a hex that they saw: lairs, dungeons and notes they are told of."""
     return replace(hex_, cleared=False, lair="", dungeon="", note="")
 
@@ -139,7 +141,7 @@ def _hexes(state: State, viewer: Viewer, own: Set[str]) -> Mapping[str, Hex]:
     if not viewer.seats:
         return players_hexes(state)
     people = {*own, *chain.from_iterable(along)}
-    return _known(state, people)
+    return _list_known(state, people)
 
 
 def _floors(state: State) -> Iterator[Level]:
@@ -189,12 +191,12 @@ def holds(state: State) -> frozenset[Seat]:
 
 
 SCREEN = Screen(
-    seen=seen,
+    seen=hide_secrets,
     holds=holds,
     records=(Character, Handout, Flyer, Ship),
     seat=REFEREE,
     views=VIEWS,
     papers=PAPERS,
     moves=MOVES,
-    pictured=pictured,
+    pictured=cover_pictures,
 )

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from companion.games.underworld.catalogue.printed import said
+from companion.games.underworld.catalogue.printed import say_printed
 from companion.games.underworld.facts.bestiary import in_one_line, kind_of
 from companion.games.underworld.facts.due import due
 from companion.games.underworld.facts.encounters import Evasion, chance_to_evade, knows_chance
@@ -178,7 +178,7 @@ class TablePage:
 
     @property
     def attitude(self) -> Text:
-        return said(self.state.encounter.attitude if self.state.encounter else "")
+        return say_printed(self.state.encounter.attitude if self.state.encounter else "")
 
     @property
     def beside(self) -> tuple[Group, ...]:
@@ -230,11 +230,11 @@ class TablePage:
 
     @property
     def terrain(self) -> Text:
-        return said(here(self.state, self.state.journey.at).terrain if self.state.journey else "")
+        return say_printed(here(self.state, self.state.journey.at).terrain if self.state.journey else "")
 
     @property
     def mode(self) -> Text:
-        return said(self.state.journey.mode if self.state.journey else "")
+        return say_printed(self.state.journey.mode if self.state.journey else "")
 
     @property
     def points(self) -> int:
@@ -244,7 +244,7 @@ class TablePage:
 
     @property
     def modes(self) -> tuple[tuple[str, Text], ...]:
-        return tuple((mode, said(mode)) for mode in MODES)
+        return tuple((mode, say_printed(mode)) for mode in MODES)
 
     @cached_property
     def castles(self) -> tuple[CastleNow, ...]:

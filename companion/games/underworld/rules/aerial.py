@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from companion.games.underworld import moves as m
 from companion.games.underworld.catalogue.charts import Dice
-from companion.games.underworld.catalogue.printed import said
+from companion.games.underworld.catalogue.printed import say_printed
 from companion.games.underworld.catalogue.tables import TABLES, table
 from companion.games.underworld.facts.battles import (
     CATEGORIES,
@@ -27,15 +27,15 @@ from companion.games.underworld.rules.row import (
     CORRECTIONS,
     DeskRow,
     against,
-    named,
+    check_name,
+    check_seat,
     of,
     one_of,
-    seated,
     within,
 )
 from companion.games.underworld.rules.tray import Tray
 from companion.games.underworld.state.out import TENTHS
-from companion.games.underworld.state.state import State, fought
+from companion.games.underworld.state.state import State, set_battle
 from companion.kernel.rulings import Cannot, Objection
 from companion.kernel.words import ntext, text
 
@@ -54,7 +54,7 @@ REACH: int = table("aerial_area").values["melee_range_inches"]
 
 def set_flyer(state: State, move: m.SetFlyer, tray: Tray) -> State:
     flyer = move.flyer
-    named(flyer.name)
+    check_name(flyer.name)
     one_of(CATEGORIES, flyer.category)
     one_of(FATES, flyer.fate)
     within(flyer.move, 1, FASTEST)
@@ -62,11 +62,11 @@ def set_flyer(state: State, move: m.SetFlyer, tray: Tray) -> State:
     within(flyer.level, 0, 100)
     within(flyer.bombs, 0, 100)
     if flyer.rider:
-        named(flyer.rider)
-    seated(state, flyer.seat)
+        check_name(flyer.rider)
+    check_seat(state, flyer.seat)
     within(len({*state.flyers, flyer.name}), 1, MAX_FLYERS)
     faced = flyer.melee if flyer.melee in state.flyers else ""
-    return with_flyer(fought(state, "air"), replace(flyer, melee=faced))
+    return with_flyer(set_battle(state, "air"), replace(flyer, melee=faced))
 
 
 def remove_flyer(state: State, move: m.RemoveFlyer, tray: Tray) -> State:
@@ -89,7 +89,9 @@ def fly(state: State, move: m.Fly, tray: Tray) -> State:
     height = flyer.height + move.up
     if height > HIGHEST:
         raise Cannot(text("Enter a number from %(low)s to %(high)s.", low=0, high=HIGHEST))
-    state = replace(fought(state, "air"), flown={**state.flown, flyer.name: move}, ordered=state.ordered + 1)
+    state = replace(
+        set_battle(state, "air"), flown={**state.flown, flyer.name: move}, ordered=state.ordered + 1
+    )
     after = replace(flyer, height=max(0, height), melee="")
     return with_flyer(moved_aloft(apart_again(state, flyer), move), after)
 
@@ -192,10 +194,10 @@ def against_bomb(state: State, move: m.Bomb) -> Iterator[Objection]:
 
 
 def hit_flyer(state: State, move: m.HitFlyer, tray: Tray) -> State:
-    return located(state, of(state.flyers, move.flyer), move.position, tray)
+    return locate_hit(state, of(state.flyers, move.flyer), move.position, tray)
 
 
-def located(state: State, flyer: Flyer, position: str, tray: Tray) -> State:
+def locate_hit(state: State, flyer: Flyer, position: str, tray: Tray) -> State:
     """Roll where a flyer is hit, whether that is critical, and what it does."""
     one_of(tuple(TABLES["aerial_hit_location"].charts), position)
     where = tray.on("aerial_hit_location", position).result
@@ -238,7 +240,7 @@ def melee(state: State, move: m.Melee, tray: Tray) -> State:
     for seen, by, side in ((target.name, flyer.name, move.position), (flyer.name, target.name, move.back)):
         if seen in move.struck:
             where = side or _as_the_map_has_it(state, seen, by)
-            state = located(state, state.flyers[seen], where, tray)
+            state = locate_hit(state, state.flyers[seen], where, tray)
     return state
 
 
@@ -307,7 +309,9 @@ ROWS = (
     DeskRow.of(
         m.HitFlyer,
         hit_flyer,
-        lambda move: text("%(flyer)s is hit: %(position)s", flyer=move.flyer, position=said(move.position)),
+        lambda move: text(
+            "%(flyer)s is hit: %(position)s", flyer=move.flyer, position=say_printed(move.position)
+        ),
         group=BATTLES,
     ),
     DeskRow.of(m.Crash, crash, lambda move: text("%(flyer)s crashes", flyer=move.flyer), group=BATTLES),

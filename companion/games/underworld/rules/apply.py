@@ -49,7 +49,7 @@ from companion.games.underworld.rules import (
 from companion.games.underworld.rules.row import DeskRow
 from companion.games.underworld.state.land import SIDES, Step, Stronghold, beside
 from companion.games.underworld.state.present import able, able_out, free
-from companion.games.underworld.state.state import State, members, told
+from companion.games.underworld.state.state import State, members, share_map
 from companion.kernel.dice import Die
 from companion.kernel.moves import Move
 from companion.kernel.optional.chains import has_chain
@@ -90,7 +90,7 @@ ROWS: Final[tuple[DeskRow[Any], ...]] = (
 def _tell_newcomers(before: State, after: State, _seat: Seat | None, _move: Move) -> State:
     """Tell whoever comes along what the party knows; they keep it when they part."""
     same = not after.sighted or members(before, before.party) == members(after, after.party)
-    return after if same else told(after)
+    return after if same else share_map(after)
 
 
 RULES: Final = Rules(rows=ROWS, settle=_tell_newcomers)
@@ -118,7 +118,7 @@ def legal(state: State, seat: Seat) -> tuple[Move, ...]:
     """See `kernel.game.Game.legal`."""
     referee = REFEREE if REFEREE in state.seats else state.seats[0]
     every = _referees(state) if seat == referee else own(state, seat)
-    found = (_allowed(state, seat, move) for move in every)
+    found = (_allow(state, seat, move) for move in every)
     return tuple(move for move in found if move is not None)
 
 
@@ -133,15 +133,15 @@ def _referees(state: State) -> Iterator[Move]:
     yield from battles(state)
 
 
-def _allowed(state: State, seat: Seat, move: Move) -> Move | None:
+def _allow(state: State, seat: Seat, move: Move) -> Move | None:
     try:
-        made = _typed(resolve(state, seat, move, _die(state))) if has_chain(move) else move
+        made = _type_dice(resolve(state, seat, move, _die(state))) if has_chain(move) else move
         return made if check(state, seat, made) == () else None
     except Refusal:
         return None
 
 
-def _typed(move: Any) -> Move:
+def _type_dice(move: Any) -> Move:
     """Return the move with dice as somebody types them, so that a table enters them as they are."""
     made: Move = replace(move, chain=replace(move.chain, here=0))
     return made
@@ -185,10 +185,10 @@ def below(state: State) -> Iterator[Move]:
     yield from (m.Turns(2, "move"), m.Turns(1, "rest"), m.Listen(party), m.ForceDoor(party[:1]))
     yield from (m.Search(party), m.PassTrap(party), m.React(), m.Fight(3, slain=1))
     yield from (m.Part(), m.Flee(), m.Run(("corner",)), m.ComeHome())
-    yield from met(state)
+    yield from meet_options(state)
 
 
-def met(state: State) -> Iterator[Move]:
+def meet_options(state: State) -> Iterator[Move]:
     """Yield what can be done about those who were met; where nobody stands there, somebody comes."""
     if not state.groups:
         yield m.Meet()

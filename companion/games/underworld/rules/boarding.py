@@ -128,13 +128,13 @@ def crew_overboard(state: State, move: m.CrewOverboard, tray: Tray) -> State:
     swim = men - men // 2
     worn = NO_ARMOR if move.shed else armor
     if worn != NO_ARMOR or move.thrown:
-        swim -= drowned(tray, ship.name, swim, DROWNS[worn])
+        swim -= count_drowned(tray, ship.name, swim, DROWNS[worn])
     if state.weather.force == GALE:
-        swim -= drowned(tray, ship.name, swim, GALE_PCT)
+        swim -= count_drowned(tray, ship.name, swim, GALE_PCT)
     return with_ship(state, replace(left, swimmers=min(MAX_MEN, ship.swimmers + swim)))
 
 
-def drowned(tray: Tray, what: str, men: int, chance_pct: int) -> int:
+def count_drowned(tray: Tray, what: str, men: int, chance_pct: int) -> int:
     """Return how many of so many drown, each by a die of his own."""
     gone = 0
     while men > 0:
@@ -149,7 +149,7 @@ def in_a_gale(state: State, tray: Tray) -> State:
         return state
     for ship in tuple(state.ships.values()):
         if ship.swimmers:
-            left = ship.swimmers - drowned(tray, ship.name, ship.swimmers, GALE_PCT)
+            left = ship.swimmers - count_drowned(tray, ship.name, ship.swimmers, GALE_PCT)
             state = with_ship(state, replace(state.ships[ship.name], swimmers=left))
     return state
 

@@ -7,11 +7,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from companion.games.underworld import moves as m
-from companion.games.underworld.facts.estates import healed
+from companion.games.underworld.facts.estates import points_healed
 from companion.games.underworld.moves.people import Character
 from companion.games.underworld.rules.row import DAYS, ENCOUNTERS, DeskRow, against, characters, of, within
 from companion.games.underworld.rules.tray import Tray
-from companion.games.underworld.state.land import ELSEWHERE, REST, Span, noted
+from companion.games.underworld.state.land import ELSEWHERE, REST, Span, note_days
 from companion.games.underworld.state.present import elsewhere, is_free, out_with_any
 from companion.games.underworld.state.state import State, put_aside
 from companion.kernel.rulings import Cannot, Objection
@@ -28,10 +28,10 @@ def later(state: State, who: tuple[str, ...], days: int, what: str) -> State:
         for name in who
         if name in state.characters
     }
-    return _noted(state, moved, days, what)
+    return _note_days(state, moved, days, what)
 
 
-def rested(state: State, who: tuple[str, ...], days: int) -> State:
+def let_rest(state: State, who: tuple[str, ...], days: int) -> State:
     """Let days of complete rest go by, and heal the living (P15)."""
     daily = state.readings["healing"] == "daily"
     moved = {}
@@ -39,23 +39,23 @@ def rested(state: State, who: tuple[str, ...], days: int) -> State:
         if each.dead:
             moved[each.name] = replace(each, rested=0, day=each.day + days)
             continue
-        won = healed(each.rested + days, daily=daily) - healed(each.rested, daily=daily)
+        won = points_healed(each.rested + days, daily=daily) - points_healed(each.rested, daily=daily)
         hits = min(each.most, each.hits + won)
         moved[each.name] = replace(each, hits=hits, rested=each.rested + days, day=each.day + days)
-    return _noted(state, moved, days, REST)
+    return _note_days(state, moved, days, REST)
 
 
 def rested_together(state: State, named: tuple[str, ...], days: int, tray: Tray) -> State:
     """Let a party rest: those who are there heal, and for those who were named with them the days pass."""
     there = named if tray.third_edition else tuple(name for name in named if is_free(state, name))
-    state = rested(state, there, days)
+    state = let_rest(state, there, days)
     return later(state, tuple(name for name in named if name not in there), days, ELSEWHERE)
 
 
-def _noted(state: State, moved: Mapping[str, Character], days: int, what: str) -> State:
+def _note_days(state: State, moved: Mapping[str, Character], days: int, what: str) -> State:
     diary = state.diary
     for who in moved.values():
-        diary = noted(diary, who.name, Span(day=who.day - days, days=days, what=what))
+        diary = note_days(diary, who.name, Span(day=who.day - days, days=days, what=what))
     return replace(state, characters={**state.characters, **moved}, diary=diary)
 
 
@@ -93,7 +93,7 @@ def against_pass_time(state: State, move: m.PassTime) -> Iterator[Objection]:
 def rest(state: State, move: m.Rest, tray: Tray) -> State:
     """Rest for days that heal, and pass in the calendar."""
     characters(state, move.who)
-    return rested(state, move.who, within(move.days, 1, MAX_DAYS))
+    return let_rest(state, move.who, within(move.days, 1, MAX_DAYS))
 
 
 def against_rest(state: State, move: m.Rest) -> Iterator[Objection]:

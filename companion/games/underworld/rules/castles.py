@@ -17,7 +17,7 @@ from companion.games.underworld.facts.encounters import (
     riding_out,
 )
 from companion.games.underworld.facts.travel import castles_near, here
-from companion.games.underworld.rules.encounters import arrived, faced
+from companion.games.underworld.rules.encounters import find_encounter, let_arrive
 from companion.games.underworld.rules.row import (
     ENCOUNTERS,
     JOURNEYS,
@@ -31,7 +31,7 @@ from companion.games.underworld.rules.tray import Tray
 from companion.games.underworld.state.land import beside
 from companion.games.underworld.state.out import Castle, Encounter, Pursuit
 from companion.games.underworld.state.present import travellers
-from companion.games.underworld.state.state import State, chased, come_to, gone, met
+from companion.games.underworld.state.state import State, clear_met, come_to, set_chased, set_met
 from companion.kernel.rulings import Cannot, Objection
 from companion.kernel.words import text
 
@@ -50,7 +50,7 @@ def call_castle(state: State, move: m.CallCastle, tray: Tray) -> State:
     always = near.distance == 0 and move.hailed and not move.strong
     if not (always or tray.happens("castle_sortie", SORTIES[near.distance])):
         return state
-    castle = state.castles.get(move.castle) or _inhabited(Castle(name=move.castle), tray)
+    castle = state.castles.get(move.castle) or _inhabit(Castle(name=move.castle), tray)
     if not castle.attitude:
         castle = replace(castle, attitude=_attitude(castle, move.alignment, tray))
     if not tray.first_edition:
@@ -65,7 +65,7 @@ def against_call_castle(state: State, move: m.CallCastle) -> Iterator[Objection]
         yield against(text("%(castle)s was already rolled for today.", castle=move.castle), "castle_sortie")
 
 
-def _inhabited(empty: Castle, tray: Tray) -> Castle:
+def _inhabit(empty: Castle, tray: Tray) -> Castle:
     """Return a castle with who lives there: master and retainers, the garrison, residents besides."""
     lord = tray.on("castle_occupant")
     guards = tray.on("castle_occupant", f"{lord.result}:guards")
@@ -102,7 +102,7 @@ def _attitude(castle: Castle, alignment: str, tray: Tray) -> str:
     return tray.on("castle_attitude").result
 
 
-def opened(state: State, castle: Castle, tray: Tray) -> State:
+def open_gate(state: State, castle: Castle, tray: Tray) -> State:
     """Return the state in which those who ride out stand before the party, as monsters would."""
     on_the_way = castle.met_at in journey(state).way
     at = castle.met_at if on_the_way else journey(state).at
@@ -113,7 +113,7 @@ def opened(state: State, castle: Castle, tray: Tray) -> State:
         terrain=here(state, at).terrain,
         castle=castle.name,
     )
-    return met(state, company) if tray.first_edition else arrived(state, company)
+    return set_met(state, company) if tray.first_edition else let_arrive(state, company)
 
 
 def with_castle(state: State, castle: Castle) -> State:
@@ -128,14 +128,14 @@ FASTER = ("", "party", "monsters")
 
 def evade(state: State, move: m.Evade, tray: Tray) -> State:
     one_of(FASTER, move.faster)
-    met_by, at = faced(state), journey(state)
+    met_by, at = find_encounter(state), journey(state)
     size = at.size if tray.third_edition else travellers(state, at)
     most = within(move.most, 0)
     dice = not tray.fourth_edition
     chance = chance_to_evade(state, met_by, size, most, move.faster, magic=move.magic, dice=dice).chance
     if tray.percent("evade", chance):
-        return met(state, None) if tray.first_edition else gone(state)
-    return chased(state, Pursuit(kind=faced(state).kind, castle=faced(state).castle))
+        return set_met(state, None) if tray.first_edition else clear_met(state)
+    return set_chased(state, Pursuit(kind=find_encounter(state).kind, castle=find_encounter(state).castle))
 
 
 def against_evade(state: State, move: m.Evade) -> Iterator[Objection]:
@@ -154,15 +154,15 @@ def chase(state: State, move: m.Chase, tray: Tray) -> State:
     if was is None:
         raise Cannot(text("Nobody is pursued."))
     if was.hexes == 0:
-        state = _fled(state, tray)
+        state = _flee(state, tray)
     if move.faster and tray.percent("caught", _catching(state)):
         kind = was.kind
         caught = replace(state.encounter or Encounter(kind=kind), distance=0, avoidable=False)
-        return met(chased(state, None), caught)
-    state = _fled(state, tray)
+        return set_met(set_chased(state, None), caught)
+    state = _flee(state, tray)
     if _goes_on(state, was, tray):
         return state
-    return gone(state)
+    return clear_met(state)
 
 
 def _catching(state: State) -> int:
@@ -176,7 +176,7 @@ def _goes_on(state: State, was: Pursuit, tray: Tray) -> bool:
     return tray.up_to("pursuit goes on", int(state.readings["pursuit_goes_on"]))
 
 
-def _fled(state: State, tray: Tray) -> State:
+def _flee(state: State, tray: Tray) -> State:
     """Return the state with the party one hex further, to a random side, and half a day of rest owed for
     it."""
     was, fleeing = journey(state), state.pursuit

@@ -12,19 +12,19 @@ from companion.games.underworld.facts.estates import (
     MONTHS_IN_A_YEAR,
     days_in_a_month,
     inhabitants,
+    is_taxed,
     month_ends,
     months,
     months_open,
     not_clear,
     returns,
     tax,
-    taxed,
     year_ends,
     years_open,
 )
 from companion.games.underworld.facts.wages import (
     UPKEEP,
-    kept,
+    is_kept,
     last_day_to_pay,
     months_to_pay,
     paid_upkeep,
@@ -32,7 +32,7 @@ from companion.games.underworld.facts.wages import (
     wages,
 )
 from companion.games.underworld.rules.estates import with_stronghold
-from companion.games.underworld.rules.people import booked, booked_hundredths
+from companion.games.underworld.rules.people import book_gp, booked_hundredths
 from companion.games.underworld.rules.row import (
     STRONGHOLDS,
     DeskRow,
@@ -64,7 +64,7 @@ def close_month(state: State, move: m.CloseMonth, tray: Tray) -> State:
         state = booked_hundredths(state, stronghold.owner, f"{WAGES}: {wage.what}", -wage.sum, day)
     last = last_day_to_pay(state, stronghold)
     for who in characters(state, move.who):
-        if not kept(state, who.name, last) and not (move.month and who.dead):
+        if not is_kept(state, who.name, last) and not (move.month and who.dead):
             state = booked_hundredths(state, who.name, UPKEEP, -upkeep(who.experience), day)
     return with_stronghold(state, replace(stronghold, paid=stronghold.paid + bool(month)))
 
@@ -125,10 +125,10 @@ def close_year(state: State, move: m.CloseYear, tray: Tray) -> State:
         raise Cannot(text("There are not that many people."))
     year = _year(state, stronghold, move)
     day = year_ends(state, stronghold, year) - 1 if year else None
-    if taxed(state, stronghold, mapped=not move.year, sea=tray.fourth_edition):
-        state = booked(state, stronghold.owner, TAXES, tax(stronghold), day)
-    state = booked(state, stronghold.owner, RETURNS, returns(stronghold), day)
-    villages = _grown(stronghold.villages, move.people)
+    if is_taxed(state, stronghold, mapped=not move.year, sea=tray.fourth_edition):
+        state = book_gp(state, stronghold.owner, TAXES, tax(stronghold), day)
+    state = book_gp(state, stronghold.owner, RETURNS, returns(stronghold), day)
+    villages = _grow_villages(stronghold.villages, move.people)
     return with_stronghold(state, replace(stronghold, villages=villages, years=stronghold.years + bool(year)))
 
 
@@ -151,7 +151,7 @@ def _year(state: State, stronghold: Stronghold, move: m.CloseYear) -> int:
     return move.year
 
 
-def _grown(villages: tuple[int, ...], people: int) -> tuple[int, ...]:
+def _grow_villages(villages: tuple[int, ...], people: int) -> tuple[int, ...]:
     """Return the villages grown by so many people, each in proportion; what is left over goes where the most
     was cut off, the first of equals first."""
     if not people:
@@ -167,7 +167,7 @@ def against_close_year(state: State, move: m.CloseYear) -> Iterator[Objection]:
     if not move.year:
         raise Refusal(text("Choose which year to close."))
     stronghold = state.strongholds[move.stronghold]
-    if taxed(state, stronghold):
+    if is_taxed(state, stronghold):
         return
     if not stronghold.at:
         yield against(text("The stronghold has no hex, so it pays no tax."), "barony")

@@ -5,10 +5,10 @@ from dataclasses import replace
 
 from companion.games.underworld import moves as m
 from companion.games.underworld.catalogue.tables import table
-from companion.games.underworld.facts.battles import crushed
+from companion.games.underworld.facts.battles import points_crushed
 from companion.games.underworld.moves.sea import Ship
 from companion.games.underworld.rules.boarding import in_a_gale
-from companion.games.underworld.rules.places import against_reach, against_side, driven
+from companion.games.underworld.rules.places import against_reach, against_side, drive_ships
 from companion.games.underworld.rules.row import BATTLES, DeskRow, against, of, within
 from companion.games.underworld.rules.ships import MAX_MEN, afloat, pair, with_ship
 from companion.games.underworld.rules.tray import Tray
@@ -31,14 +31,14 @@ MAX_TRIES: int = 2 * TRIES
 
 
 def hit_ship(state: State, move: m.HitShip, tray: Tray) -> State:
-    return with_ship(state, _struck(of(state.ships, move.ship), within(move.points, 1, MAX_MEN)))
+    return with_ship(state, _strike(of(state.ships, move.ship), within(move.points, 1, MAX_MEN)))
 
 
 def against_hit_ship(state: State, move: m.HitShip) -> Iterator[Objection]:
     yield from afloat(state.ships.get(move.ship))
 
 
-def _struck(ship: Ship, points: int) -> Ship:
+def _strike(ship: Ship, points: int) -> Ship:
     hull = max(0, ship.hull - points)
     return replace(ship, hull=hull, sunk=ship.sunk or hull == 0)
 
@@ -48,15 +48,15 @@ def ram(state: State, move: m.Ram, tray: Tray) -> State:
     waterline."""
     ship, target = pair(state, move.ship, move.target)
     damage = tray.value("ramming", "damage_pct")
-    struck = _struck(target, -(-target.points * damage // 100))
+    struck = _strike(target, -(-target.points * damage // 100))
     if tray.happens("ramming", "holed_below_waterline_pct"):
         turns = tray.value("ramming", "sinks_in_turns")
         struck = replace(struck, sinking=min(turns, struck.sinking) if struck.sinking else turns)
-    struck = _thinned(struck, side=move.side)
+    struck = _thin_crew(struck, side=move.side)
     return with_ship(with_ship(state, struck), replace(ship, backs=True, speed="stop"))
 
 
-def _thinned(ship: Ship, *, side: bool) -> Ship:
+def _thin_crew(ship: Ship, *, side: bool) -> Ship:
     """Return a ship with the men lost in a ramming: rowers first among those struck in the side; the others
     lose sailors, then marines."""
     every = ship.men
@@ -101,7 +101,7 @@ def shear(state: State, move: m.Shear, tray: Tray) -> State:
         raise Cannot(text("%(ship)s has no oars out.", ship=target.name))
     hit = [*([] if move.spared else [target]), *([] if move.shipped or not ship.rowers else [ship])]
     for each in hit:
-        state = with_ship(state, _sheared(each))
+        state = with_ship(state, _shear_oars(each))
         if not tray.second_edition:
             had = replace(state.tries.get(each.name, Tries()), sheared=True)
             state = replace(state, tries={**state.tries, each.name: had})
@@ -113,7 +113,7 @@ def against_shear(state: State, move: m.Shear) -> Iterator[Objection]:
     yield from against_reach(state, move.ship, move.target, passing=True)
 
 
-def _sheared(ship: Ship) -> Ship:
+def _shear_oars(ship: Ship) -> Ship:
     on_a_side = ship.rowers // 2
     sheared = min(2, ship.sheared + 1)
     return replace(ship, rowers=ship.rowers - on_a_side // 2, sheared=sheared, dead=DEAD, speed="stop")
@@ -124,15 +124,15 @@ def end_sea_turn(state: State, move: m.EndSeaTurn, tray: Tray) -> State:
         fresh = state.tries.get(ship.name, Tries()).sheared
         state = with_ship(state, _later(ship, tray, dead=ship.dead - (not fresh)))
     state = in_a_gale(state, tray)
-    return driven(replace(state, tries={}))
+    return drive_ships(replace(state, tries={}))
 
 
 def _later(ship: Ship, tray: Tray, dead: int) -> Ship:
     """Crush it by what is wrapped around it. A patch that is done by the turn on which the ship would
     sink saves it, or is begun again. `dead`: turns that it is dead in the water from now on."""
     mast = not ship.mast if ship.stepping == 1 else ship.mast
-    if points := crushed(ship):
-        ship = _struck(ship, points)
+    if points := points_crushed(ship):
+        ship = _strike(ship, points)
     after = replace(ship, dead=max(0, dead), stepping=max(0, ship.stepping - 1), mast=mast)
     if not ship.sinking:
         return after
@@ -153,13 +153,13 @@ def grapple(state: State, move: m.Grapple, tray: Tray) -> State:
     if move.cut and target.name not in ship.grappled:
         raise Cannot(text("They are not grappled."))
     for n in range(within(move.tries, 1, MAX_TRIES)):
-        state = tried(state, ship.name, 1, cut=move.cut)
+        state = count_try(state, ship.name, 1, cut=move.cut)
         if tray.happens("grappling", case, f"{n + 1}"):
-            return _tied(_tied(state, ship, target, cut=move.cut), target, ship, cut=move.cut)
+            return _tie(_tie(state, ship, target, cut=move.cut), target, ship, cut=move.cut)
     return state
 
 
-def _tied(state: State, ship: Ship, other: Ship, *, cut: bool) -> State:
+def _tie(state: State, ship: Ship, other: Ship, *, cut: bool) -> State:
     free = tuple(name for name in ship.grappled if name != other.name)
     held = free if cut else (*free, other.name)
     return with_ship(state, replace(ship, grappled=held, speed=ship.speed if cut else "stop"))
@@ -172,20 +172,20 @@ def against_grapple(state: State, move: m.Grapple) -> Iterator[Objection]:
         yield from against_reach(state, move.ship, move.target)
 
 
-def tried(state: State, ship: str, tries: int, *, cut: bool) -> State:
+def count_try(state: State, ship: str, tries: int, *, cut: bool) -> State:
     """Count tries to hold and tries to cut apart, each for itself, until the turn at sea ends."""
     had = state.tries.get(ship, Tries())
     now = replace(had, cut=had.cut + tries) if cut else replace(had, held=had.held + tries)
     return replace(state, tries={**state.tries, ship: now})
 
 
-def left(state: State, ship: str, *, cut: bool) -> int:
+def count_left(state: State, ship: str, *, cut: bool) -> int:
     had = state.tries.get(ship, Tries())
     return max(0, TRIES - (had.cut if cut else had.held))
 
 
 def against_tries(state: State, ship: str, tries: int, *, cut: bool) -> Iterator[Objection]:
-    if tries > (n := left(state, ship, cut=cut)):
+    if tries > (n := count_left(state, ship, cut=cut)):
         sentence = text(
             "A ship can try at most %(most)s times a turn; %(ship)s has %(n)s left.",
             most=TRIES,

@@ -9,13 +9,13 @@ from typing import Final
 from companion.games.underworld import moves as m
 from companion.games.underworld.catalogue.charts import dice
 from companion.games.underworld.rules.calendar import hurt
-from companion.games.underworld.rules.encounters import ADJUSTMENT, against_mindless, faced
+from companion.games.underworld.rules.encounters import ADJUSTMENT, against_mindless, find_encounter
 from companion.games.underworld.rules.estates import met_there
 from companion.games.underworld.rules.row import CORRECTIONS, ENCOUNTERS, DeskRow, against, of, one_of, within
-from companion.games.underworld.rules.stocking import lived
+from companion.games.underworld.rules.stocking import let_live
 from companion.games.underworld.rules.tray import Tray
 from companion.games.underworld.state.out import Encounter, Foe
-from companion.games.underworld.state.state import State, counted, met
+from companion.games.underworld.state.state import State, add_counts, set_met
 from companion.kernel.rulings import Cannot, Objection
 from companion.kernel.words import Text, ntext, text
 
@@ -32,7 +32,7 @@ def fewer(state: State, n: int, fate: str, foe: int = 0, *, land: bool = True) -
     Those who are not named are the nearest to death. A room knows how many are left, and so does a hex of a
     barony, if its `land` is to.
     """
-    was = faced(state)
+    was = find_encounter(state)
     n = min(n, was.number)
     if not n:
         return state
@@ -44,17 +44,17 @@ def fewer(state: State, n: int, fate: str, foe: int = 0, *, land: bool = True) -
     if fate == m.SLAIN:
         left = replace(left, fell=was.fell + n)
     else:
-        left = replace(left, taken=tuple(counted(dict(was.taken), {fate: n}).items()))
-    state = lived(met(state, left), left, left.number)
+        left = replace(left, taken=tuple(add_counts(dict(was.taken), {fate: n}).items()))
+    state = let_live(set_met(state, left), left, left.number)
     state = met_there(state, left) if land else state
     if fate == m.CAPTURED:
-        state = replace(state, captives=counted(state.captives, {was.kind: n}))
-    return state if fate == m.FLED else replace(state, beaten=counted(state.beaten, {was.kind: n}))
+        state = replace(state, captives=add_counts(state.captives, {was.kind: n}))
+    return state if fate == m.FLED else replace(state, beaten=add_counts(state.beaten, {was.kind: n}))
 
 
 def _facing(state: State, kind: str) -> Encounter:
     """Return the encounter that the party faces, if it is of this kind. Raises `Cannot`."""
-    was = faced(state)
+    was = find_encounter(state)
     if was.kind != kind:
         raise Cannot(text("The party faces %(kind)s.", kind=was.kind))
     return was
@@ -75,7 +75,7 @@ def roll_hits(state: State, move: m.RollHits, tray: Tray) -> State:
     if known is not None and not known.hit_dice:
         kinds = {**state.kinds, was.kind: replace(known, hit_dice=move.dice.strip())}
         state = replace(state, kinds=kinds)
-    return met(state, replace(was, foes=(*was.foes, *foes)))
+    return set_met(state, replace(was, foes=(*was.foes, *foes)))
 
 
 def _points(given: str, foe: int, tray: Tray) -> int:
@@ -116,17 +116,17 @@ def blow(state: State, move: m.Blow, tray: Tray) -> State:
     hit = replace(one, hits=min(one.most, one.hits - move.hits))
     if hit.hits <= 0:
         return fewer(state, 1, m.SLAIN, move.foe)
-    return met(state, replace(was, foes=tuple(hit if foe is one else foe for foe in was.foes)))
+    return set_met(state, replace(was, foes=tuple(hit if foe is one else foe for foe in was.foes)))
 
 
 def _of_the_party(state: State, move: m.Blow) -> State:
-    was = faced(state)
+    was = find_encounter(state)
     out = state.expedition or state.journey
     who = of(state.characters, move.who)
     if out is None or move.who not in out.party:
         raise Cannot(text("%(who)s is not with the party.", who=move.who))
     if move.hits > 0 or move.fate:
-        state = met(state, replace(was, struck=True))
+        state = set_met(state, replace(was, struck=True))
     if move.hits:
         return hurt(state, move.who, move.hits)
     if move.fate == m.SLAIN:
@@ -163,9 +163,9 @@ LEAVES: Final = {
 def morale(state: State, move: m.TestMorale, tray: Tray) -> State:
     """Roll morale as a reaction: negative, they fight on; uncertain, they waver; positive, they yield or
     flee."""
-    was = faced(state)
+    was = find_encounter(state)
     fear = within(move.fear, -ADJUSTMENT, ADJUSTMENT)
-    return met(state, replace(was, morale=tray.on("reaction", fear=fear).result))
+    return set_met(state, replace(was, morale=tray.on("reaction", fear=fear).result))
 
 
 def against_morale(state: State, move: m.TestMorale) -> Iterator[Objection]:
@@ -181,7 +181,7 @@ def rejoin(state: State, move: m.Rejoin, tray: Tray) -> State:
 
 def release(state: State, move: m.Release, tray: Tray) -> State:
     held = of(state.captives, move.monster)
-    return replace(state, captives=counted(state.captives, {move.monster: -within(move.count, 1, held)}))
+    return replace(state, captives=add_counts(state.captives, {move.monster: -within(move.count, 1, held)}))
 
 
 ROWS = (

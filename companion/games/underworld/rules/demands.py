@@ -27,9 +27,9 @@ from companion.games.underworld.facts.encounters import (
 )
 from companion.games.underworld.facts.estates import days_in_a_month
 from companion.games.underworld.rules.calendar import rested_together
-from companion.games.underworld.rules.castles import opened, with_castle
-from companion.games.underworld.rules.people import booked
-from companion.games.underworld.rules.row import JOURNEYS, DeskRow, against, journey, named, of, within
+from companion.games.underworld.rules.castles import open_gate, with_castle
+from companion.games.underworld.rules.people import book_gp
+from companion.games.underworld.rules.row import JOURNEYS, DeskRow, against, check_name, journey, of, within
 from companion.games.underworld.rules.tray import Tray
 from companion.games.underworld.state.out import Castle
 from companion.games.underworld.state.present import travellers
@@ -77,10 +77,10 @@ def pay_toll(state: State, move: m.PayToll, tray: Tray) -> State:
     if not castle.toll:
         raise Cannot(text("%(castle)s asks for no gold.", castle=castle.name))
     of(state.characters, move.payer)
-    return settled(booked(state, move.payer, TOLL, -castle.toll), castle)
+    return settle(book_gp(state, move.payer, TOLL, -castle.toll), castle)
 
 
-def settled(state: State, castle: Castle) -> State:
+def settle(state: State, castle: Castle) -> State:
     """Return the castle without a demand: nothing is asked of the party any more."""
     return with_castle(state, replace(castle, demand="", toll=0, out=False))
 
@@ -100,11 +100,11 @@ def joust(state: State, move: m.Joust, tray: Tray) -> State:
     if move.who not in journey(state).party or move.who in castle.jousted:
         raise Cannot(text("%(who)s is not among those who must joust.", who=move.who or "–"))
     if move.won:
-        return settled(state, replace(castle, welcome=True))
+        return settle(state, replace(castle, welcome=True))
     armor = tuple(dict.fromkeys((*castle.armor, move.who)))
     castle = replace(castle, jousted=(*castle.jousted, move.who), armor=armor)
     others = fighters(state, castle) if tray.third_edition else jousters(state, castle)
-    return with_castle(state, castle) if others else settled(state, castle)
+    return with_castle(state, castle) if others else settle(state, castle)
 
 
 def against_joust(state: State, move: m.Joust) -> Iterator[Objection]:
@@ -137,13 +137,13 @@ def be_hosted(state: State, move: m.BeHosted, tray: Tray) -> State:
 
 def give_item(state: State, move: m.GiveItem, tray: Tray) -> State:
     castle = _asking(state, move.castle, ITEM)
-    return settled(state, replace(castle, took=((named(move.item), 1),)))
+    return settle(state, replace(castle, took=((check_name(move.item), 1),)))
 
 
 def undertake(state: State, move: m.Undertake, tray: Tray) -> State:
     castle = _asking(state, move.castle, GEAS, QUEST)
-    told = named(move.task) if move.task else ""
-    return settled(state, replace(castle, task=castle.demand, told=told, took=()))
+    told = check_name(move.task) if move.task else ""
+    return settle(state, replace(castle, task=castle.demand, told=told, took=()))
 
 
 def fulfil(state: State, move: m.Fulfil, tray: Tray) -> State:
@@ -171,10 +171,10 @@ def defy(state: State, move: m.Defy, tray: Tray) -> State:
     journey(state)
     castle = of(state.castles, move.castle)
     slays = castle.demand in (TITHE, SLAY) and _slays(castle, tray)
-    state = settled(state, castle)
+    state = settle(state, castle)
     if not (slays or tray.happens("castle_pursuit", castle.attitude or NEUTRAL)):
         return state
-    return opened(state, castle, tray)
+    return open_gate(state, castle, tray)
 
 
 def fall_upon(state: State, move: m.FallUpon, tray: Tray) -> State:
@@ -182,14 +182,14 @@ def fall_upon(state: State, move: m.FallUpon, tray: Tray) -> State:
     castle = of(state.castles, move.castle)
     if not castle.master:
         raise Cannot(text("Nobody has come out of the castle yet."))
-    return opened(settled(state, castle), castle, tray)
+    return open_gate(settle(state, castle), castle, tray)
 
 
 def let_pass(state: State, move: m.LetPass, tray: Tray) -> State:
     castle = of(state.castles, move.castle)
     if not (castle.out or castle.demand):
         raise Cannot(text("%(castle)s demands nothing.", castle=castle.name))
-    return settled(state, castle)
+    return settle(state, castle)
 
 
 ROWS = (

@@ -22,7 +22,7 @@ DAMAGED = "damage taken"
 DEEPEST = 1000
 
 
-def _named(state: State, who: tuple[str, ...]) -> tuple[Character, ...]:
+def _find_named(state: State, who: tuple[str, ...]) -> tuple[Character, ...]:
     found = characters(state, who)
     if not found:
         raise Cannot(text("Choose somebody first."))
@@ -32,7 +32,7 @@ def _named(state: State, who: tuple[str, ...]) -> tuple[Character, ...]:
 def listen(state: State, move: m.Listen, tray: Tray) -> State:
     """Roll for each listener, even where there is nothing to hear: nobody learns that from the dice."""
     expedition(state)
-    for each in _named(state, move.who):
+    for each in _find_named(state, move.who):
         tray.happens("listen", "human" if each.race == "man" else each.race, each.name)
     return state
 
@@ -40,7 +40,7 @@ def listen(state: State, move: m.Listen, tray: Tray) -> State:
 def force_door(state: State, move: m.ForceDoor, tray: Tray) -> State:
     """Roll for each until the door opens. A try in vain is noise, for whoever listens inside."""
     at = expedition(state)
-    forcers = _named(state, move.who)
+    forcers = _find_named(state, move.who)
     light = {*move.small, *(each.name for each in forcers if each.race == "hobbit")}
     weak = state.readings["small_force"] == "1"
     opened = any(
@@ -66,7 +66,7 @@ def search(state: State, move: m.Search, tray: Tray) -> State:
     """Let each search a stretch of ten feet, which takes the turn; who only passes rolls and takes no
     time."""
     expedition(state)
-    for each in _named(state, move.who):
+    for each in _find_named(state, move.who):
         if move.passing:
             if each.race == "elf":
                 tray.happens("sense_secret_door", "elf", each.name)
@@ -87,7 +87,7 @@ def against_search(state: State, move: m.Search) -> Iterator[Objection]:
 def pass_trap(state: State, move: m.PassTrap, tray: Tray) -> State:
     """Pass a trap in order, until it goes off: a sprung trap stops there."""
     expedition(state)
-    for each in _named(state, move.who):
+    for each in _find_named(state, move.who):
         if tray.on("trap_sprung", about=each.name).result == SPRUNG:
             break
     return state
@@ -96,7 +96,7 @@ def pass_trap(state: State, move: m.PassTrap, tray: Tray) -> State:
 def fall_into_pit(state: State, move: m.FallIntoPit, tray: Tray) -> State:
     """Hurt, or a turn to climb out. Alone under a closed lid they stay, and no time passes by itself."""
     expedition(state)
-    (who,) = _named(state, (move.who,))
+    (who,) = _find_named(state, (move.who,))
     feet = within(move.feet, 1, DEEPEST)
     if tray.on("pit_fall", about=who.name).result == DAMAGED:
         dice = -(-feet // 10) if state.readings["pit_damage"] == "per_10_feet" else 1

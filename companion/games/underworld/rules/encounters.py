@@ -7,7 +7,7 @@ from companion.games.underworld import moves as m
 from companion.games.underworld.catalogue.tables import table
 from companion.games.underworld.facts.bestiary import kind_of
 from companion.games.underworld.facts.encounters import given_away
-from companion.games.underworld.facts.travel import LAKE, SEA, tabled
+from companion.games.underworld.facts.travel import LAKE, SEA, table_terrain
 from companion.games.underworld.facts.waters import COAST, water_of
 from companion.games.underworld.rules import stocking
 from companion.games.underworld.rules.rolling import LEVELS, WILD, follow, level_case, waterborne
@@ -16,7 +16,7 @@ from companion.games.underworld.rules.row import (
     ENCOUNTERS,
     DeskRow,
     against,
-    named,
+    check_name,
     of,
     one_of,
     within,
@@ -25,7 +25,7 @@ from companion.games.underworld.rules.stocking import number_appearing
 from companion.games.underworld.rules.tray import Tray
 from companion.games.underworld.state.out import Encounter, Foe, Group
 from companion.games.underworld.state.present import able_out, party, present
-from companion.games.underworld.state.state import State, counted, met, with_groups
+from companion.games.underworld.state.state import State, add_counts, set_met, with_groups
 from companion.kernel.rulings import Cannot, Objection
 from companion.kernel.words import text
 
@@ -66,9 +66,9 @@ def meet(state: State, move: m.Meet, tray: Tray) -> State:
         state, home = stocking.met_in(state, move, tray)
         kind, number = home.monster, within(move.number, 0) or home.number
     else:
-        kind = named(move.monster) if move.monster else _kind(state, tray, terrain)
+        kind = check_name(move.monster) if move.monster else _kind(state, tray, terrain)
         number = within(move.number, 0) or number_appearing(state, tray, kind, adventurers(state, tray))
-    surprised = _surprised(state, move, tray)
+    surprised = _roll_surprise(state, move, tray)
     near, far = DISTANCES[below]
     distance = tray.value(near) if surprised else tray.value(far)
     holding = party(state) if tray.third_edition else able_out(state)
@@ -87,13 +87,13 @@ def meet(state: State, move: m.Meet, tray: Tray) -> State:
     )
     if not below:
         faced = with_company(faced, tray)
-    after = met(state, faced) if tray.first_edition else arrived(state, faced)
+    after = set_met(state, faced) if tray.first_edition else let_arrive(state, faced)
     if after.expedition:
         return replace(after, expedition=replace(after.expedition, noise=False, door=False))
     return after
 
 
-def arrived(state: State, newcomers: Encounter) -> State:
+def let_arrive(state: State, newcomers: Encounter) -> State:
     """Return the state with those who arrive. Whoever is there already stays: these stand beside them."""
     if len(state.groups) >= MAX_GROUPS:
         raise Cannot(text("At most %(most)s groups can stand there: some must leave first.", most=MAX_GROUPS))
@@ -122,14 +122,14 @@ def _kind(state: State, tray: Tray, terrain: str) -> str:
     if state.expedition:
         return follow(state, tray, LEVELS, level_case(state.expedition.level))
     if tray.fourth_edition or state.journey is None:
-        return follow(state, tray, WILD, tabled(terrain))
+        return follow(state, tray, WILD, table_terrain(terrain))
     water = water_of(state, state.journey.at)
     if terrain in (SEA, LAKE) and water != COAST:
         return waterborne(state, tray, water)
-    return follow(state, tray, WILD, tabled(terrain), water=water)
+    return follow(state, tray, WILD, table_terrain(terrain), water=water)
 
 
-def _surprised(state: State, move: m.Meet, tray: Tray) -> str:
+def _roll_surprise(state: State, move: m.Meet, tray: Tray) -> str:
     """Roll for each side that could be surprised."""
     aware = move.monsters_aware or given_away(state.expedition, door=move.door)
     ours = not move.party_aware and tray.on("surprise", about="party").result == SURPRISED
@@ -137,7 +137,7 @@ def _surprised(state: State, move: m.Meet, tray: Tray) -> str:
     return "both" if ours and theirs else "party" if ours else "monsters" if theirs else ""
 
 
-def faced(state: State) -> Encounter:
+def find_encounter(state: State) -> Encounter:
     if state.encounter is None:
         raise Cannot(text("There is no encounter."))
     return state.encounter
@@ -150,11 +150,11 @@ def set_encounter(state: State, move: m.SetEncounter, tray: Tray) -> State:
     as_before = (was.surprised, was.distance) == (move.surprised, move.distance) and state.encounter
     near = move.surprised == "party" and move.distance <= REACH
     number = within(move.number, 0)
-    return met(
+    return set_met(
         state,
         replace(
             was,
-            kind=named(move.monster),
+            kind=check_name(move.monster),
             number=number,
             foes=was.foes[:number] if move.monster == was.kind else (),
             distance=within(move.distance, 0),
@@ -165,11 +165,11 @@ def set_encounter(state: State, move: m.SetEncounter, tray: Tray) -> State:
 
 
 def react(state: State, move: m.React, tray: Tray) -> State:
-    was = faced(state)
+    was = find_encounter(state)
     for adjustment in (move.bribe, move.fear, move.alignment):
         within(adjustment, -ADJUSTMENT, ADJUSTMENT)
     result = tray.on("reaction", bribe=move.bribe, fear=move.fear, alignment=move.alignment).result
-    return met(state, replace(was, attitude=result, reactions=was.reactions + 1))
+    return set_met(state, replace(was, attitude=result, reactions=was.reactions + 1))
 
 
 def against_react(state: State, move: m.React) -> Iterator[Objection]:
@@ -186,9 +186,9 @@ def against_mindless(state: State) -> Iterator[Objection]:
 
 
 def part(state: State, move: m.Part, tray: Tray) -> State:
-    faced(state)
+    find_encounter(state)
     if tray.first_edition:
-        return met(state, None)
+        return set_met(state, None)
     _of_groups(state, move.place)
     left = tuple(group for place, group in enumerate(state.groups) if place != move.place)
     return with_groups(state, left)
@@ -216,7 +216,7 @@ def turn_to(state: State, move: m.TurnTo, tray: Tray) -> State:
 
 def join_in(state: State, move: m.JoinIn, tray: Tray) -> State:
     """Make one of two groups of a kind, as near as the nearer of them, who live where those do."""
-    joining, was = _of_groups(state, within(move.place, 1)).encounter, faced(state)
+    joining, was = _of_groups(state, within(move.place, 1)).encounter, find_encounter(state)
     if joining.kind != was.kind:
         raise Cannot(text("Only those of one kind can join."))
     if joining.uncounted or was.uncounted:
@@ -226,13 +226,13 @@ def join_in(state: State, move: m.JoinIn, tray: Tray) -> State:
         number=was.number + joining.number,
         fell=was.fell + joining.fell,
         foes=_together(was.foes, joining.foes),
-        taken=tuple(counted(dict(was.taken), dict(joining.taken)).items()),
+        taken=tuple(add_counts(dict(was.taken), dict(joining.taken)).items()),
         distance=min(was.distance, joining.distance),
         avoidable=was.avoidable and joining.avoidable,
         level=was.level or joining.level,
         room=was.room or joining.room,
     )
-    state = stocking.lived(stocking.lived(state, joining, 0), together, together.number)
+    state = stocking.let_live(stocking.let_live(state, joining, 0), together, together.number)
     left = tuple(group for place, group in enumerate(state.groups) if place not in (0, move.place))
     return with_groups(state, (Group(encounter=together, pursuit=state.pursuit), *left))
 
@@ -247,19 +247,19 @@ def count_monsters(state: State, move: m.CountMonsters, tray: Tray) -> State:
     """Count those met, where the number of a kind can be told by now; or those in the rooms of a level.
     Raises `Cannot`."""
     if move.level:
-        counted = stocking.counted(state, of(state.levels, move.level), tray)
+        counted = stocking.count_room_monsters(state, of(state.levels, move.level), tray)
         return stocking.with_level(state, counted)
     _where(state)
-    groups = tuple(_counted(state, group, tray) for group in state.groups)
+    groups = tuple(_count_group(state, group, tray) for group in state.groups)
     if groups == state.groups:
         raise Cannot(text("There is no number to enter."))
     for before, after in zip(state.groups, groups, strict=True):
         if before != after:
-            state = stocking.lived(state, after.encounter, after.encounter.number)
+            state = stocking.let_live(state, after.encounter, after.encounter.number)
     return with_groups(state, groups)
 
 
-def _counted(state: State, group: Group, tray: Tray) -> Group:
+def _count_group(state: State, group: Group, tray: Tray) -> Group:
     was = group.encounter
     if not was.uncounted or was.kind not in state.kinds:
         return group

@@ -15,17 +15,17 @@ from companion.games.underworld.facts.estates import (
     whole_gp,
     within_reach,
 )
-from companion.games.underworld.facts.travel import here, tabled
-from companion.games.underworld.facts.wages import built
+from companion.games.underworld.facts.travel import here, table_terrain
+from companion.games.underworld.facts.wages import is_built
 from companion.games.underworld.facts.waters import water_of
-from companion.games.underworld.rules.people import booked, booked_hundredths
+from companion.games.underworld.rules.people import book_gp, booked_hundredths
 from companion.games.underworld.rules.rolling import WILD, follow
 from companion.games.underworld.rules.row import (
     CORRECTIONS,
     STRONGHOLDS,
     DeskRow,
     against,
-    named,
+    check_name,
     of,
     one_of,
     within,
@@ -46,7 +46,7 @@ ENGINEER = "Engineer"
 BUILDING = "building"
 
 
-def found(state: State, move: m.Found, tray: Tray) -> State:
+def found_stronghold(state: State, move: m.Found, tray: Tray) -> State:
     if move.stronghold in state.strongholds:
         raise Cannot(text("That name is already taken."))
     owner = of(state.characters, move.owner)
@@ -54,7 +54,7 @@ def found(state: State, move: m.Found, tray: Tray) -> State:
         raise Cannot(text("Write a hex as column and row, for example 0307."))
     within(len(state.strongholds), 0, MAX_STRONGHOLDS - 1)
     new = Stronghold(
-        name=named(move.stronghold),
+        name=check_name(move.stronghold),
         owner=move.owner,
         at=move.at,
         wilderness=move.wilderness,
@@ -69,16 +69,16 @@ def plan(state: State, move: m.Plan, tray: Tray) -> State:
     for section in move.sections:
         if not section.price:
             one_of(PRICES, section.item)
-        named(section.item)
+        check_name(section.item)
         within(section.hundredths, 1, 10**6)
         within(section.taller, -HIGHEST, HIGHEST)
         within(section.price, 0, MAX_PRICE)
     planned = replace(stronghold, plan=move.sections)
-    more = added(stronghold, move)
-    return paid(state, planned, more) if more else with_stronghold(state, planned)
+    more = count_added(stronghold, move)
+    return pay_for_work(state, planned, more) if more else with_stronghold(state, planned)
 
 
-def added(stronghold: Stronghold, move: m.Plan) -> int:
+def count_added(stronghold: Stronghold, move: m.Plan) -> int:
     """Return hundredths of a GP that are new since it was paid for; what is taken out of a plan is not paid
     back."""
     if not move.pays or stronghold.ready < 0:
@@ -88,7 +88,7 @@ def added(stronghold: Stronghold, move: m.Plan) -> int:
 
 def against_plan(state: State, move: m.Plan) -> Iterator[Objection]:
     stronghold = state.strongholds.get(move.stronghold)
-    more = added(stronghold, move) if stronghold is not None else 0
+    more = count_added(stronghold, move) if stronghold is not None else 0
     if stronghold is not None and more and more > _purse(state, stronghold):
         yield against(
             text("%(who)s does not have that much gold.", who=stronghold.owner), "construction_rules"
@@ -108,10 +108,10 @@ def build(state: State, move: m.Build, tray: Tray) -> State:
     sum_ = total(stronghold.plan)
     if not sum_:
         raise Cannot(text("Nothing is planned."))
-    return paid(state, replace(stronghold, ready=-1, spent=0), sum_)
+    return pay_for_work(state, replace(stronghold, ready=-1, spent=0), sum_)
 
 
-def paid(state: State, stronghold: Stronghold, hundredths: int) -> State:
+def pay_for_work(state: State, stronghold: Stronghold, hundredths: int) -> State:
     """Pay for work at a stronghold, which is built once what is in work already is done."""
     days = days_to_build(hundredths, int(state.readings["building_pace"]))
     begins = max(stronghold.ready, of(state.characters, stronghold.owner).day)
@@ -156,7 +156,7 @@ def clear_hex(state: State, move: m.ClearHex, tray: Tray) -> State:
     if move.hex not in state.hexes or not within_reach(state, stronghold, move.hex):
         raise Cannot(text("%(hex)s does not belong to the barony.", hex=move.hex or "–"))
     there = here(state, move.hex)
-    ground = tabled(there.terrain)
+    ground = table_terrain(there.terrain)
     others = {name: kind for name, kind in stronghold.waiting.items() if name != move.hex}
     if not move.removed and tray.happens("lost", f"{ground}:encounter", f"{ground}:encounter:{move.hex}"):
         kind = follow(
@@ -213,7 +213,7 @@ def _against_land(state: State, stronghold: Stronghold | None) -> Iterator[Objec
         return
     if not stronghold.wilderness:
         yield against(text("A barony needs a stronghold in the wilderness."), "barony")
-    if not built(state, stronghold):
+    if not is_built(state, stronghold):
         yield against(text("Nobody can live in the stronghold before it is built."), "barony")
 
 
@@ -224,7 +224,7 @@ def invest(state: State, move: m.Invest, tray: Tray) -> State:
     within(move.pct, 0, 1000)
     had = stronghold.investments.get(move.what, Investment(gp=0))
     grown = Investment(gp=had.gp + move.gp, pct=move.pct)
-    state = booked(state, stronghold.owner, INVESTED, -move.gp)
+    state = book_gp(state, stronghold.owner, INVESTED, -move.gp)
     return with_stronghold(
         state, replace(stronghold, investments={**stronghold.investments, move.what: grown})
     )
@@ -240,7 +240,7 @@ def outrage(state: State, move: m.Outrage, tray: Tray) -> State:
 ROWS = (
     DeskRow.of(
         m.Found,
-        found,
+        found_stronghold,
         lambda move: text("%(who)s plans %(place)s", who=move.owner, place=move.stronghold),
         group=STRONGHOLDS,
         living=True,

@@ -15,8 +15,8 @@ from companion.games.underworld.rules.row import (
     DeskRow,
     against,
     characters,
+    check_name,
     expedition,
-    named,
     one_of,
     within,
 )
@@ -118,7 +118,7 @@ def against_spend_quarters(state: State, move: m.SpendQuarters) -> Iterator[Obje
 def spend_quarters(state: State, move: m.SpendQuarters, tray: Tray) -> State:
     at = expedition(state)
     if move.what:
-        named(move.what)
+        check_name(move.what)
     spent = at.quarters + within(move.quarters, 1, A_TURN)
     if spent < A_TURN:
         return replace(state, expedition=replace(at, quarters=spent))

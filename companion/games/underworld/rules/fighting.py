@@ -9,13 +9,13 @@ from companion.games.underworld.facts.bestiary import kind_of
 from companion.games.underworld.facts.travel import AFTER_FLIGHT, FEET, MOVES_IN_FLIGHT, ROUNDS, turns_of
 from companion.games.underworld.rules.calendar import hurt
 from companion.games.underworld.rules.combat import fewer
-from companion.games.underworld.rules.encounters import NO_TURNING_AWAY, faced
+from companion.games.underworld.rules.encounters import NO_TURNING_AWAY, find_encounter
 from companion.games.underworld.rules.exploring import end_turn
 from companion.games.underworld.rules.row import ENCOUNTERS, DeskRow, against, expedition, one_of, within
 from companion.games.underworld.rules.tray import Tray
 from companion.games.underworld.state.out import Encounter, Group, Pursuit
 from companion.games.underworld.state.present import able_out, party
-from companion.games.underworld.state.state import State, chased, gone, met, with_groups
+from companion.games.underworld.state.state import State, clear_met, set_chased, set_met, with_groups
 from companion.kernel.rulings import Cannot, Objection
 from companion.kernel.words import Text, ntext, text
 
@@ -36,15 +36,15 @@ UNKNOWN = 12
 
 
 def fight(state: State, move: m.Fight, tray: Tray) -> State:
-    was = faced(state)
+    was = find_encounter(state)
     rounds = was.rounds + within(move.rounds, 0, MAX_ROUNDS)
     slain = min(was.number, within(move.slain, 0))
     for who, hits in move.wounds.items():
         state = hurt(state, who, hits)
-    state = fewer(met(state, replace(was, rounds=rounds)), slain, m.SLAIN, land=not tray.second_edition)
+    state = fewer(set_met(state, replace(was, rounds=rounds)), slain, m.SLAIN, land=not tray.second_edition)
     if not move.over:
         return state
-    state = met(state, None) if tray.first_edition else gone(state)
+    state = set_met(state, None) if tray.first_edition else clear_met(state)
     stood = len(state.groups)
     if state.expedition is None:
         return state
@@ -73,11 +73,11 @@ def slowest(state: State, tray: Tray) -> int:
 
 def flee(state: State, move: m.Flee, tray: Tray) -> State:
     expedition(state)
-    was = faced(state)
+    was = find_encounter(state)
     kind = state.kinds.get(was.kind)
     runners = within(move.runners, 0, FASTEST) or slowest(state, tray)
     monsters = within(move.monsters, 0, FASTEST) or (kind.inches if kind else 0) or UNKNOWN
-    return chased(state, Pursuit(kind=was.kind, gap=was.distance, runners=runners, monsters=monsters))
+    return set_chased(state, Pursuit(kind=was.kind, gap=was.distance, runners=runners, monsters=monsters))
 
 
 def against_flee(state: State, move: m.Flee) -> Iterator[Objection]:
@@ -107,7 +107,7 @@ def run(state: State, move: m.Run, tray: Tray) -> State:
     waiting = tuple(group for group in groups if not group.pursuit)
     state = with_groups(state, (*caught, *running, *waiting))
     if unseen and running:
-        state = met(state, None)
+        state = set_met(state, None)
     if caught or not running:
         state = replace(state, expedition=replace(expedition(state), owed=AFTER_FLIGHT))
     return end_turn(state, tray)
@@ -120,7 +120,7 @@ def _ran(state: State, group: Group, move: m.Run, tray: Tray) -> Group | None:
         return group
     runners = within(move.runners, 0, FASTEST) or was.runners
     gap = max(0, was.gap + IN_FLIGHT * (runners - was.monsters))
-    shaken = _held(state, was, move, tray) or not all(
+    shaken = _holds_back(state, was, move, tray) or not all(
         tray.happens("uw_pursuit_continue", PAST[feature]) for feature in move.past
     )
     if shaken or (not move.past and gap > STRAIGHT):
@@ -132,7 +132,7 @@ def _ran(state: State, group: Group, move: m.Run, tray: Tray) -> Group | None:
     return replace(group, pursuit=replace(was, gap=gap, runners=runners, turns=was.turns + 1))
 
 
-def _held(state: State, was: Pursuit, move: m.Run, tray: Tray) -> bool:
+def _holds_back(state: State, was: Pursuit, move: m.Run, tray: Tray) -> bool:
     """Return whether what was thrown down holds the monsters."""
     if not move.thrown:
         return False

@@ -4,11 +4,11 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from companion.games.underworld import moves as m
-from companion.games.underworld.catalogue.printed import said
+from companion.games.underworld.catalogue.printed import say_printed
 from companion.games.underworld.facts.estates import WEEK
-from companion.games.underworld.facts.wages import MEN, MISSIONS, MONTHLY, hired
+from companion.games.underworld.facts.wages import MEN, MISSIONS, MONTHLY, describe_hired
 from companion.games.underworld.rules.estates import with_stronghold
-from companion.games.underworld.rules.people import booked
+from companion.games.underworld.rules.people import book_gp
 from companion.games.underworld.rules.row import (
     CORRECTIONS,
     STRONGHOLDS,
@@ -53,7 +53,7 @@ def seek(state: State, move: m.Seek, tray: Tray) -> State:
     high, came = chance_to_find(state, move.offer, men=own), False
     for _method in range(within(move.methods, 1, METHODS)):
         paid = tray.value("hiring", "cost_per_week_each_method")
-        state = booked(state, stronghold.owner, SEEKING, -paid)
+        state = book_gp(state, stronghold.owner, SEEKING, -paid)
         came = tray.up_to("hired", high) or came
     if not move.whom:
         return state
@@ -85,7 +85,11 @@ def hire(state: State, move: m.Hire, tray: Tray) -> State:
         what = whom
         if what not in MEN:
             raise Cannot(
-                text("%(what)s (%(people)s) cannot be hired.", what=said(move.what), people=said(move.people))
+                text(
+                    "%(what)s (%(people)s) cannot be hired.",
+                    what=say_printed(move.what),
+                    people=say_printed(move.people),
+                )
             )
         count = within(stronghold.men.get(what, 0) + move.count, 0, MAX_PEOPLE)
         return with_stronghold(state, replace(stronghold, men={**stronghold.men, what: count}))
@@ -112,13 +116,13 @@ def stable(state: State, move: m.Stable, tray: Tray) -> State:
 
 def send_out(state: State, move: m.SendOut, tray: Tray) -> State:
     of(state.characters, move.owner)
-    return booked(state, move.owner, MISSION, -MISSIONS[one_of(MISSIONS, move.specialist)])
+    return book_gp(state, move.owner, MISSION, -MISSIONS[one_of(MISSIONS, move.specialist)])
 
 
 def buy_news(state: State, move: m.BuyNews, tray: Tray) -> State:
     of(state.characters, move.who)
     paid = tray.value("rumours", NEWS[one_of(NEWS, move.what)])
-    return booked(state, move.who, RUMOURS, -paid)
+    return book_gp(state, move.who, RUMOURS, -paid)
 
 
 def _seek_words(move: m.Seek) -> Text:
@@ -128,7 +132,7 @@ def _seek_words(move: m.Seek) -> Text:
         "%(place)s: a week of searching for %(n)s %(whom)s",
         place=move.stronghold,
         n=move.wanted,
-        whom=hired(move.whom),
+        whom=describe_hired(move.whom),
     )
 
 

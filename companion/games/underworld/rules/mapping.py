@@ -7,14 +7,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from companion.games.underworld import moves as m
-from companion.games.underworld.catalogue.printed import said
+from companion.games.underworld.catalogue.printed import say_printed
 from companion.games.underworld.facts.travel import TERRAINS, here, terrain_of
 from companion.games.underworld.rules.row import (
     CORRECTIONS,
     JOURNEYS,
     KEYS,
     DeskRow,
-    named,
+    check_name,
     of,
     one_of,
     within,
@@ -22,7 +22,7 @@ from companion.games.underworld.rules.row import (
 from companion.games.underworld.rules.tables import roll_own
 from companion.games.underworld.rules.tray import Tray
 from companion.games.underworld.state.land import is_hex
-from companion.games.underworld.state.state import State, discovered, members, sighted_by
+from companion.games.underworld.state.state import State, discover, members, sighted_by
 from companion.kernel.rulings import Cannot
 from companion.kernel.words import Text, ntext, text
 
@@ -47,18 +47,18 @@ def at_hex(name: str) -> str:
 def mark_hexes(state: State, move: m.MarkHexes, tray: Tray) -> State:
     one_of(TERRAINS, move.like.terrain)
     if move.like.castle:
-        named(move.like.castle)
+        check_name(move.like.castle)
     if not all(is_hex(name) for name in move.hexes):
         raise Cannot(text("Write a hex as column and row, for example 0307."))
     for word in (move.like.town, move.like.lair, move.like.dungeon):
         if word:
-            named(word)
+            check_name(word)
     if max(len(move.like.note), len(move.like.told)) > m.MAX_NOTE_LENGTH:
         raise Cannot(text("That is too long."))
-    return _drawn(state, dict.fromkeys(move.hexes, move.like))
+    return _draw_hexes(state, dict.fromkeys(move.hexes, move.like))
 
 
-def _drawn(state: State, drawn: Mapping[str, m.Hex]) -> State:
+def _draw_hexes(state: State, drawn: Mapping[str, m.Hex]) -> State:
     hexes = {**state.hexes, **drawn}
     within(len(hexes), 1, MAX_HEXES)
     return replace(state, hexes=hexes)
@@ -68,14 +68,14 @@ def import_hexes(state: State, move: m.ImportHexes, tray: Tray) -> State:
     within(len(move.hexes), 1, MAX_HEXES)
     for name, like in move.hexes.items():
         mark_hexes(state, m.MarkHexes((at_hex(name),), like), tray)
-    return _drawn(state, move.hexes)
+    return _draw_hexes(state, move.hexes)
 
 
 def paint(state: State, move: m.PaintHexes, tray: Tray) -> State:
     """Give hexes another terrain; what stands on them stays."""
     one_of(TERRAINS, move.terrain)
     names = [at_hex(name) for name in move.hexes]
-    return _drawn(state, {name: replace(here(state, name), terrain=move.terrain) for name in names})
+    return _draw_hexes(state, {name: replace(here(state, name), terrain=move.terrain) for name in names})
 
 
 def roll_terrain(state: State, move: m.RollTerrain, tray: Tray) -> State:
@@ -87,7 +87,7 @@ def roll_terrain(state: State, move: m.RollTerrain, tray: Tray) -> State:
         if not terrain:
             raise Cannot(text("%(words)s is not a terrain: the table must name one of them.", words=words))
         drawn[at_hex(name)] = replace(here(state, name), terrain=terrain)
-    return _drawn(state, drawn)
+    return _draw_hexes(state, drawn)
 
 
 def show_hexes(state: State, move: m.ShowHexes, tray: Tray) -> State:
@@ -96,7 +96,7 @@ def show_hexes(state: State, move: m.ShowHexes, tray: Tray) -> State:
     if move.only and state.parties and not alone:
         raise Cannot(text("Nobody travels the wilderness."))
     if move.seen:
-        return discovered(state, names, by_all=not move.only)
+        return discover(state, names, by_all=not move.only)
     hidden = {} if alone else {name: replace(state.hexes[name], seen=False) for name in names}
     forget = {who: sighted_by(state, (who,)).difference(names) for who in alone or state.sighted}
     return replace(state, hexes={**state.hexes, **hidden}, sighted={**state.sighted, **forget})
@@ -133,7 +133,7 @@ MAX_NAMED = 12
 """Hexes that the log names, of one entry."""
 
 
-def _named(hexes: Sequence[str]) -> tuple[Text | str, ...]:
+def _name_hexes(hexes: Sequence[str]) -> tuple[Text | str, ...]:
     """Return hexes as the log names them: of many the first, and how many more there are."""
     if len(hexes) <= MAX_NAMED:
         return tuple(hexes)
@@ -143,8 +143,8 @@ def _named(hexes: Sequence[str]) -> tuple[Text | str, ...]:
 
 def _drawn_words(hexes: Sequence[str], terrain: str, *stands: str) -> Text:
     """Return what is drawn. `stands`: the names of what stands there; those that are empty are nothing."""
-    drawn: tuple[Text | str, ...] = (said(terrain), *filter(None, stands))
-    return text("%(hexes)s: %(terrain)s", hexes=_named(hexes), terrain=drawn)
+    drawn: tuple[Text | str, ...] = (say_printed(terrain), *filter(None, stands))
+    return text("%(hexes)s: %(terrain)s", hexes=_name_hexes(hexes), terrain=drawn)
 
 
 ROWS = (
@@ -191,20 +191,22 @@ ROWS = (
     DeskRow.of(
         m.RollTerrain,
         roll_terrain,
-        lambda move: text("terrain of %(hexes)s, by %(table)s", hexes=_named(move.hexes), table=move.own),
+        lambda move: text(
+            "terrain of %(hexes)s, by %(table)s", hexes=_name_hexes(move.hexes), table=move.own
+        ),
         group=JOURNEYS,
     ),
     DeskRow.of(
         m.ShowHexes,
         show_hexes,
         lambda move: (
-            text("one party knows %(hexes)s", hexes=_named(move.hexes))
+            text("one party knows %(hexes)s", hexes=_name_hexes(move.hexes))
             if move.seen and move.only
-            else text("one party does not know %(hexes)s", hexes=_named(move.hexes))
+            else text("one party does not know %(hexes)s", hexes=_name_hexes(move.hexes))
             if move.only
-            else text("the players know %(hexes)s", hexes=_named(move.hexes))
+            else text("the players know %(hexes)s", hexes=_name_hexes(move.hexes))
             if move.seen
-            else text("the players do not know %(hexes)s", hexes=_named(move.hexes))
+            else text("the players do not know %(hexes)s", hexes=_name_hexes(move.hexes))
         ),
         group=CORRECTIONS,
     ),

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from companion.games.underworld import moves as m
-from companion.games.underworld.catalogue.printed import said
+from companion.games.underworld.catalogue.printed import say_printed
 from companion.games.underworld.facts.battles import (
     BOTH,
     GALLEYS,
@@ -15,9 +15,9 @@ from companion.games.underworld.facts.battles import (
     VESSELS,
     WITH_OARS,
     column,
-    exhausted,
     fatigue,
     held_by,
+    is_exhausted,
     may_change,
     may_turn,
     rowing,
@@ -29,7 +29,7 @@ from companion.games.underworld.rules.row import BATTLES, DeskRow, against, of, 
 from companion.games.underworld.rules.ships import MASTS, SINKS, afloat, with_ship
 from companion.games.underworld.rules.tray import Tray
 from companion.games.underworld.state.out import Weather
-from companion.games.underworld.state.state import State, fought
+from companion.games.underworld.state.state import State, set_battle
 from companion.kernel.rulings import Asking, Cannot, Objection
 from companion.kernel.words import ntext, text
 
@@ -56,24 +56,28 @@ def row(state: State, move: m.Row, tray: Tray) -> State:
     left = max(0, min(ship.fresh, fatigue(ship, move.speed)))
     speed = "stop" if move.speed == "rest" else move.speed
     backs = ship.backs and not speed.startswith("back")
-    state = replace(fought(state, "sea"), sailed={**state.sailed, ship.name: move}, ordered=state.ordered + 1)
+    state = replace(
+        set_battle(state, "sea"), sailed={**state.sailed, ship.name: move}, ordered=state.ordered + 1
+    )
     state = moved_afloat(state, move)
-    return _shipped(with_ship(state, replace(ship, fatigue=left, speed=speed, backs=backs)), ship.name, tray)
+    return _ship_water(
+        with_ship(state, replace(ship, fatigue=left, speed=speed, backs=backs)), ship.name, tray
+    )
 
 
 def against_row(state: State, move: m.Row) -> Iterator[Objection]:
     ship = state.ships.get(move.ship)
     if ship is None or move.speed not in SPEEDS:
         return
-    yield from _held(ship)
+    yield from _check_held(ship)
     if ship.sheared > 1:
         yield against(text("The oars of this ship were sheared twice: it cannot row."), "oar_shearing")
-    rests = move.speed == "rest" and exhausted(ship)
+    rests = move.speed == "rest" and is_exhausted(ship)
     if not may_change(ship.speed, move.speed) and not rests:
         sentence = text(
             "A ship cannot change from %(before)s to %(after)s in one turn.",
-            before=said(ship.speed),
-            after=said(move.speed),
+            before=say_printed(ship.speed),
+            after=say_printed(move.speed),
         )
         yield against(sentence, "speed_changes")
     if fatigue(ship, move.speed) < 0:
@@ -98,19 +102,22 @@ def sail(state: State, move: m.Sail, tray: Tray) -> State:
     one_of(SIDES, move.to)
     one_of((*SIDES, BOTH), move.shipped)
     rested = replace(ship, fatigue=min(ship.fresh, fatigue(ship, "rest")), speed="stop")
-    state = replace(fought(state, "sea"), sailed={**state.sailed, ship.name: move}, ordered=state.ordered + 1)
+    state = replace(
+        set_battle(state, "sea"), sailed={**state.sailed, ship.name: move}, ordered=state.ordered + 1
+    )
     state = moved_afloat(state, move)
-    return _shipped(with_ship(state, rested), ship.name, tray)
+    return _ship_water(with_ship(state, rested), ship.name, tray)
 
 
 def against_sail(state: State, move: m.Sail) -> Iterator[Objection]:
     ship = state.ships.get(move.ship)
     if ship is None or move.point not in POINTS:
         return
-    yield from _held(ship)
+    yield from _check_held(ship)
     if not column(state):
         yield against(
-            text("The wind is of no use: %(wind)s.", wind=said(state.weather.force or "–")), "wind_force"
+            text("The wind is of no use: %(wind)s.", wind=say_printed(state.weather.force or "–")),
+            "wind_force",
         )
     if not ship.mast:
         yield against(text("The mast is down."), "crew_tasks")
@@ -122,7 +129,7 @@ def against_sail(state: State, move: m.Sail) -> Iterator[Objection]:
     yield from _too_far(ship, move.inches, most, move.degrees, SAILED)
 
 
-def _held(ship: Ship) -> Iterator[Objection]:
+def _check_held(ship: Ship) -> Iterator[Objection]:
     yield from afloat(ship)
     if ship.dead:
         yield against(text("%(ship)s is dead in the water.", ship=ship.name), "oar_shearing")
@@ -155,7 +162,7 @@ def _too_far(ship: Ship, inches: int, most: int, degrees: int, mode: str) -> Ite
         yield against(sentence, "ship_turning")
 
 
-def _shipped(state: State, name: str, tray: Tray) -> State:
+def _ship_water(state: State, name: str, tray: Tray) -> State:
     """Roll whether a galley in a fresh to strong breeze ships water; the third time it sinks."""
     ship = state.ships[name]
     rough = column(state) == "fresh_strong" and ship.vessel in GALLEYS
@@ -199,7 +206,7 @@ ROWS = (
                 "%(ship)s rows %(n)s inches, %(speed)s",
                 move.inches,
                 ship=move.ship,
-                speed=said(move.speed),
+                speed=say_printed(move.speed),
             ),
             group=BATTLES,
             check=against_row,
@@ -215,7 +222,7 @@ ROWS = (
                 "%(ship)s sails %(n)s inches, %(point)s",
                 move.inches,
                 ship=move.ship,
-                point=said(move.point.replace("_", " ")),
+                point=say_printed(move.point.replace("_", " ")),
             ),
             group=BATTLES,
             check=against_sail,

@@ -16,13 +16,13 @@ from companion.games.underworld.rules.row import (
     DeskRow,
     against,
     characters,
-    named,
+    check_name,
     of,
     within,
 )
 from companion.games.underworld.rules.tray import Tray
 from companion.games.underworld.state.out import Expedition, Group, Journey, Party
-from companion.games.underworld.state.state import State, counted, turned_to
+from companion.games.underworld.state.state import State, add_counts, turned_to
 from companion.kernel.rulings import Cannot, Objection
 from companion.kernel.words import text
 
@@ -32,7 +32,7 @@ MAX_PARTIES = 20
 def new_party(state: State, move: m.NewParty, tray: Tray) -> State:
     """Begin a new party: those who are named leave the one that the desk was with, where they are out with
     it, and stand where they stood. Raises `Cannot`."""
-    name = named(move.name)
+    name = check_name(move.name)
     if name == state.party or name in state.parties:
         raise Cannot(text("There is a party called %(name)s already.", name=name))
     within(len(state.parties) + 1, 1, MAX_PARTIES - 1)
@@ -45,17 +45,17 @@ def new_party(state: State, move: m.NewParty, tray: Tray) -> State:
 
 
 def _without(below: Expedition | None, gone: set[str]) -> Expedition | None:
-    return replace(below, party=_left(below.party, gone)) if below else None
+    return replace(below, party=_list_left(below.party, gone)) if below else None
 
 
 def _gone_from(out: Journey | None, gone: set[str]) -> Journey | None:
     if out is None:
         return None
-    left = _left(out.party, gone)
+    left = _list_left(out.party, gone)
     return replace(out, party=left, size=max(len(left), out.size - len(out.party) + len(left)))
 
 
-def _left(party: tuple[str, ...], gone: set[str]) -> tuple[str, ...]:
+def _list_left(party: tuple[str, ...], gone: set[str]) -> tuple[str, ...]:
     left = tuple(name for name in party if name not in gone)
     if not left:
         raise Cannot(text("Somebody must stay with the party."))
@@ -94,8 +94,8 @@ def join_parties(state: State, move: m.JoinParties, tray: Tray) -> State:
         found=state.found.plus(other.found),
         haul=state.haul.plus(other.haul),
         bearers=tuple(dict.fromkeys((*state.bearers, *other.bearers))),
-        captives=counted(state.captives, other.captives),
-        beaten=counted(state.beaten, other.beaten),
+        captives=add_counts(state.captives, other.captives),
+        beaten=add_counts(state.beaten, other.beaten),
         castles={
             name: replace(each, party=state.party) if each.party == move.name else each
             for name, each in state.castles.items()
@@ -110,7 +110,7 @@ def _place(below: Expedition | None, out: Journey | None) -> tuple[object, ...]:
 def _down_together(one: Expedition | None, other: Expedition | None) -> Expedition | None:
     if one is None or other is None:
         return one or other
-    met = (*_met(one), *_met(other))
+    met = (*_list_met(one), *_list_met(other))
     lit = [each.lit for each in (one, other) if each.light]
     return replace(
         one,
@@ -128,7 +128,7 @@ def _down_together(one: Expedition | None, other: Expedition | None) -> Expediti
 def _away_together(one: Journey | None, other: Journey | None) -> Journey | None:
     if one is None or other is None:
         return one or other
-    met = (*_met(one), *_met(other))
+    met = (*_list_met(one), *_list_met(other))
     return replace(
         one,
         party=tuple(dict.fromkeys((*one.party, *other.party))),
@@ -155,7 +155,7 @@ def _slower(one: Journey, other: Journey) -> str:
     return min(one.mode, other.mode, key=lambda mode: int(MODES[mode]["hexes_per_day"]))
 
 
-def _met(out: Expedition | Journey) -> tuple[Group, ...]:
+def _list_met(out: Expedition | Journey) -> tuple[Group, ...]:
     return (Group(encounter=out.encounter, pursuit=out.pursuit), *out.beside) if out.encounter else ()
 
 
@@ -185,11 +185,11 @@ def dissolve(state: State, move: m.DissolveParty, tray: Tray) -> State:
     if not gone.idle:
         raise Cannot(text("This party is out, or has something to divide."))
     left = {name: each for name, each in state.parties.items() if name != move.name}
-    return replace(state, parties=left, beaten=counted(state.beaten, gone.beaten))
+    return replace(state, parties=left, beaten=add_counts(state.beaten, gone.beaten))
 
 
 def name_party(state: State, move: m.NameParty, tray: Tray) -> State:
-    name = named(move.name)
+    name = check_name(move.name)
     if name in state.parties:
         raise Cannot(text("There is a party called %(name)s already.", name=name))
     castles = {

@@ -25,10 +25,10 @@ from companion.games.underworld.rules.row import (
     STRONGHOLDS,
     DeskRow,
     characters,
-    named,
+    check_name,
+    check_seat,
     of,
     one_of,
-    seated,
     within,
 )
 from companion.games.underworld.rules.tray import Tray
@@ -47,10 +47,10 @@ MAX_EXPERIENCE = 10_000_000
 
 def set_character(state: State, move: m.SetCharacter, tray: Tray) -> State:
     who = move.character
-    named(who.name)
+    check_name(who.name)
     one_of(RACES, who.race)
     one_of(CLASSES, who.calling)
-    seated(state, who.seat)
+    check_seat(state, who.seat)
     within(who.level, 0, 100)
     within(who.inches, 0, FASTEST)
     within(who.most, 1, MAX_HITS)
@@ -75,16 +75,16 @@ def _owing(state: State, who: Character) -> Mapping[str, Upkeep]:
 def set_order(state: State, move: m.SetOrder, tray: Tray) -> State:
     """Put those who are named in this order, in the places that they had among the others."""
     characters(state, move.party)
-    after = _ordered(tuple(state.characters), move.party)
+    after = _put_in_order(tuple(state.characters), move.party)
     state = replace(state, characters={name: state.characters[name] for name in after})
     if out := state.expedition:
-        state = replace(state, expedition=replace(out, party=_ordered(out.party, move.party)))
+        state = replace(state, expedition=replace(out, party=_put_in_order(out.party, move.party)))
     if away := state.journey:
-        state = replace(state, journey=replace(away, party=_ordered(away.party, move.party)))
+        state = replace(state, journey=replace(away, party=_put_in_order(away.party, move.party)))
     return state
 
 
-def _ordered(there: tuple[str, ...], order: tuple[str, ...]) -> tuple[str, ...]:
+def _put_in_order(there: tuple[str, ...], order: tuple[str, ...]) -> tuple[str, ...]:
     coming = iter([name for name in order if name in there])
     return tuple(next(coming) if name in order else name for name in there)
 
@@ -96,18 +96,18 @@ def remove_character(state: State, move: m.RemoveCharacter, tray: Tray) -> State
 
 
 def set_kind(state: State, move: m.SetKind, tray: Tray) -> State:
-    return _remembered(state, move.monster)
+    return _remember_kind(state, move.monster)
 
 
 def import_kinds(state: State, move: m.ImportKinds, tray: Tray) -> State:
     within(len(move.monsters), 1, MAX_KINDS)
     for kind in move.monsters:
-        state = _remembered(state, kind)
+        state = _remember_kind(state, kind)
     return state
 
 
-def _remembered(state: State, kind: Kind) -> State:
-    named(kind.name)
+def _remember_kind(state: State, kind: Kind) -> State:
+    check_name(kind.name)
     one_of((NOT_SAID, *INTELLIGENCE), kind.intelligence)
     if (always := whole_number(kind.number)) is not None:
         within(always, 1)
@@ -142,7 +142,7 @@ UNACCOUNTED = "unaccounted"
 MAX_GOLD = 10**8
 
 
-def booked(state: State, owner: str, heading: str, gp: int, day: int | None = None) -> State:
+def book_gp(state: State, owner: str, heading: str, gp: int, day: int | None = None) -> State:
     return booked_hundredths(state, owner, heading, gp * HUNDREDTHS, day)
 
 
@@ -170,7 +170,7 @@ def book(state: State, move: m.Book, tray: Tray) -> State:
     of(state.characters, move.owner)
     if not within(move.gp, -MAX_GOLD, MAX_GOLD):
         raise Cannot(text("No gold changes hands."))
-    return booked(state, move.owner, named(move.heading), move.gp)
+    return book_gp(state, move.owner, check_name(move.heading), move.gp)
 
 
 def set_purse(state: State, move: m.SetPurse, tray: Tray) -> State:

@@ -6,18 +6,18 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from companion.games.underworld import moves as m
-from companion.games.underworld.catalogue.printed import said
+from companion.games.underworld.catalogue.printed import say_printed
 from companion.games.underworld.catalogue.tables import table
 from companion.games.underworld.facts.battles import (
     ABOUT,
     HULLS,
     apart,
-    drifted,
-    flown,
-    passed,
+    drift,
+    fly_course,
+    measure_passing,
     point_of_sail,
     quarter,
-    sailed,
+    sail_course,
 )
 from companion.games.underworld.rules.row import BATTLES, CORRECTIONS, DeskRow, against, of, one_of, within
 from companion.games.underworld.rules.tray import Tray
@@ -63,15 +63,15 @@ def moved_aloft(state: State, order: m.Fly) -> State:
     """Return the state with a flyer moved; off the map where nobody says to which side it turned: it would be
     shown where it is not."""
     spot = state.aloft.get(order.flyer)
-    return put(state, "air", order.flyer, flown(spot, order)) if spot else state
+    return put(state, "air", order.flyer, fly_course(spot, order)) if spot else state
 
 
 def moved_afloat(state: State, order: m.Row | m.Sail) -> State:
     spot = state.afloat.get(order.ship)
-    return put(state, "sea", order.ship, sailed(spot, order)) if spot else state
+    return put(state, "sea", order.ship, sail_course(spot, order)) if spot else state
 
 
-def driven(state: State) -> State:
+def drive_ships(state: State) -> State:
     """Move every ship on the map before a gale."""
     if state.weather.force != GALE:
         return state
@@ -79,7 +79,7 @@ def driven(state: State) -> State:
     swims = {name for name, ship in state.ships.items() if not ship.sunk}
     return replace(
         state,
-        afloat={n: drifted(spot, wind) if n in swims else spot for n, spot in state.afloat.items()},
+        afloat={n: drift(spot, wind) if n in swims else spot for n, spot in state.afloat.items()},
     )
 
 
@@ -88,15 +88,15 @@ def against_point(state: State, move: m.Sail) -> Iterator[Objection]:
     spot, wind = state.afloat.get(move.ship), state.weather.wind
     if spot is None or not wind:
         return
-    after = sailed(spot, move) or spot
+    after = sail_course(spot, move) or spot
     points = [point_of_sail(each.heading, wind) for each in (spot, after)]
     if move.point not in points:
         found = points[0].replace("_", " ") or "–"
         sentence = text(
             "On its heading of %(n)s degrees and a wind from %(wind)s it is %(point)s.",
             n=spot.heading,
-            wind=said(wind),
-            point=said(found),
+            wind=say_printed(wind),
+            point=say_printed(found),
         )
         yield against(sentence, "vessels")
 
@@ -106,7 +106,7 @@ def against_reach(state: State, ship: str, target: str, *, passing: bool = False
     one, other = state.afloat.get(ship), state.afloat.get(target)
     if one is None or other is None:
         return
-    between = max(0, (passed if passing else apart)(one, other) - HULLS)
+    between = max(0, (measure_passing if passing else apart)(one, other) - HULLS)
     if between > TENTHS * REACH:
         sentence = text(
             "On the map %(inches)s inches are between them; at most %(most)s are allowed.",

@@ -7,16 +7,24 @@ from typing import Final
 
 from companion.games.underworld import moves as m
 from companion.games.underworld.catalogue.charts import YES, Band, Chart, dice
-from companion.games.underworld.catalogue.printed import said
+from companion.games.underworld.catalogue.printed import say_printed
 from companion.games.underworld.catalogue.tables import TABLES, chart, span, table
 from companion.games.underworld.facts.tasks import HIGH_CASTER
 from companion.games.underworld.facts.waters import MEN as MEN_AFLOAT
 from companion.games.underworld.facts.waters import MEN_COME, SWIMMERS, lives_in
 from companion.games.underworld.moves.tables import OWN
-from companion.games.underworld.rules.row import MAX_NAME_LENGTH, ROLLS, DeskRow, named, of, seated, within
+from companion.games.underworld.rules.row import (
+    MAX_NAME_LENGTH,
+    ROLLS,
+    DeskRow,
+    check_name,
+    check_seat,
+    of,
+    within,
+)
 from companion.games.underworld.rules.tables import roll_own
 from companion.games.underworld.rules.tray import Tray
-from companion.games.underworld.state.state import State, met
+from companion.games.underworld.state.state import State, set_met
 from companion.kernel.input_text import DIGEST
 from companion.kernel.rulings import Cannot
 from companion.kernel.words import Text, ntext, text
@@ -99,7 +107,7 @@ def roll_table(state: State, move: m.RollTable, tray: Tray) -> State:
         return replace(state)
     known = of(TABLES, move.table)
     if move.case not in known.charts:
-        raise Cannot(text("%(table)s cannot be rolled like that.", table=said(known.name)))
+        raise Cannot(text("%(table)s cannot be rolled like that.", table=say_printed(known.name)))
     if move.value:
         _can_show(known.charts[move.case], move.value)
     if move.follow:
@@ -111,7 +119,7 @@ def roll_table(state: State, move: m.RollTable, tray: Tray) -> State:
     faced = state.encounter
     if move.table != HIGH_CASTER or faced is None or move.case in faced.rolled:
         return state
-    return met(state, replace(faced, rolled=(*faced.rolled, move.case)))
+    return set_met(state, replace(faced, rolled=(*faced.rolled, move.case)))
 
 
 def _can_show(on: Chart, value: int) -> None:
@@ -155,7 +163,7 @@ def roll_dice(state: State, move: m.RollDice, tray: Tray) -> State:
     within(thrown.number, 1, 100)
     within(thrown.sides, 2, 1000)
     if len(move.what) > MAX_NAME_LENGTH:
-        named(move.what)
+        check_name(move.what)
     tray.dice(move.what, thrown)
     return state
 
@@ -168,7 +176,7 @@ def show_roll(state: State, move: m.ShowRoll, tray: Tray) -> State:
 
 def give_handout(state: State, move: m.GiveHandout, tray: Tray) -> State:
     given = move.handout
-    named(given.title)
+    check_name(given.title)
     if not (given.words.strip() or given.picture) or len(given.words) > m.MAX_HANDOUT_LENGTH:
         raise Cannot(text("A handout must have 1 to %(most)s characters.", most=m.MAX_HANDOUT_LENGTH))
     if not given.picture:
@@ -180,7 +188,7 @@ def give_handout(state: State, move: m.GiveHandout, tray: Tray) -> State:
         within(max(given.wide, given.tall), 1, m.MAX_SIDE)
         within(given.across, 0, m.MAX_ACROSS)
     if given.to != SCREEN_ALONE:
-        seated(state, given.to)
+        check_seat(state, given.to)
     was = state.handouts.get(given.title)
     same = was is not None and (was.picture, was.across) == (given.picture, given.across)
     opened = was.open if was is not None and same else frozenset[int]()
@@ -205,7 +213,7 @@ def take_handout(state: State, move: m.TakeHandout, tray: Tray) -> State:
 
 def reveal_roll(state: State, move: m.RevealRoll, tray: Tray) -> State:
     """Enter what it opens behind it."""
-    named(move.about)
+    check_name(move.about)
     return replace(state)
 
 
@@ -223,11 +231,11 @@ def choose_screens(state: State, move: m.ChooseScreens, tray: Tray) -> State:
 
 
 def table_words(move: m.RollTable) -> Text:
-    name = said(TABLES[move.table].name if move.table in TABLES else move.table.removeprefix(OWN))
+    name = say_printed(TABLES[move.table].name if move.table in TABLES else move.table.removeprefix(OWN))
     if move.value:
         return text("chooses a result on %(table)s", table=name)
     if move.case:
-        return text("rolls on %(table)s, %(case)s", table=name, case=said(move.case))
+        return text("rolls on %(table)s, %(case)s", table=name, case=say_printed(move.case))
     return text("rolls on %(table)s", table=name)
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, fields, replace
 from functools import partial
 from typing import Any, Final, TypeVar, cast
 
-from companion.games.underworld.catalogue.printed import outcome, said
+from companion.games.underworld.catalogue.printed import outcome, say_printed
 from companion.games.underworld.catalogue.tables import table
 from companion.games.underworld.moves.combat import CAPTURED, FLED, UNCONSCIOUS
 from companion.games.underworld.moves.people import Character
@@ -37,7 +37,7 @@ def against(sentence: Text, table_id: str) -> Objection:
     return Objection(sentence=sentence, section=table(table_id).section)
 
 
-def named(name: str) -> str:
+def check_name(name: str) -> str:
     """Raise `Cannot` for a name of no length, or of too much."""
     if not name.strip() or len(name) > MAX_NAME_LENGTH:
         raise Cannot(text("A name must have 1 to %(most)s characters.", most=MAX_NAME_LENGTH))
@@ -59,11 +59,11 @@ def of(known: Mapping[str, V], name: str) -> V:
 
 def one_of(known: Mapping[str, object] | tuple[str, ...], name: str) -> str:
     if name not in known:
-        raise Cannot(text("There is no %(name)s to choose.", name=said(name.replace("_", " ") or "–")))
+        raise Cannot(text("There is no %(name)s to choose.", name=say_printed(name.replace("_", " ") or "–")))
     return name
 
 
-def seated(state: State, seat: str) -> None:
+def check_seat(state: State, seat: str) -> None:
     """Raise `Cannot` for a seat that is not at the table; none at all is right."""
     if seat and seat not in state.seats:
         raise Cannot(text("Nobody sits at that seat."))
@@ -171,12 +171,10 @@ class DeskRow(MoveRow[State, Seat | None, M]):
                 *check(state, made),
             ),
             words=words,
-            words_at=lambda state, _who, made: _told(procedure, words(made), state, made),
-            touches=lambda _seat, made: dict.fromkeys((*about, *places(made), *_named(made))),
+            words_at=lambda state, _who, made: _tell_row(procedure, words(made), state, made),
+            touches=lambda _seat, made: dict.fromkeys((*about, *places(made), *_list_names(made))),
             group=group,
-            resolve=partial(_resolved, procedure)
-            if "chain" in {each.name for each in fields(move)}
-            else None,
+            resolve=partial(_resolve, procedure) if "chain" in {each.name for each in fields(move)} else None,
             corrects=group is CORRECTIONS,
         )
 
@@ -200,7 +198,7 @@ def _carried_out(procedure: Procedure[M], state: State, move: M) -> State:
     return replace(after, trail=tuple(tray.steps[:KEPT_STEPS]))
 
 
-def _resolved(procedure: Procedure[Any], state: State, _who: Seat | None, move: Any, die: Die) -> Move:
+def _resolve(procedure: Procedure[Any], state: State, _who: Seat | None, move: Any, die: Die) -> Move:
     """Return the move with its dice; one that cannot be carried out keeps those that it has."""
     tray, made = tray_of(move, die), cast(Move, move)
     try:
@@ -221,7 +219,7 @@ def _steps(procedure: Procedure[M], state: State, move: M) -> tuple[Step, ...]:
     return tuple(tray.steps)
 
 
-def _told(procedure: Procedure[M], words: Text, state: State | None, move: M) -> Text:
+def _tell_row(procedure: Procedure[M], words: Text, state: State | None, move: M) -> Text:
     steps = _steps(procedure, state, move) if state is not None and has_chain(move) else ()
     if not steps:
         return words
@@ -271,7 +269,7 @@ def _why_not(state: State, names: Iterable[str]) -> Iterator[Objection]:
             yield against(Text(ABSENT[state.fates[name]].msgid, {"who": name}), "underworld_time")
 
 
-def _named(move: Move) -> Iterator[str]:
+def _list_names(move: Move) -> Iterator[str]:
     for each in fields(move):
         if what := PLACES.get(each.name):
             yield from (f"{what}:{name}" for name in _names(getattr(move, each.name)) if name)

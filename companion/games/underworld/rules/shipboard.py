@@ -20,8 +20,8 @@ from companion.games.underworld.facts.battles import (
 )
 from companion.games.underworld.moves.sea import Ship
 from companion.games.underworld.rules.calendar import hurt
-from companion.games.underworld.rules.colliding import MAX_TRIES, against_tries, tried
-from companion.games.underworld.rules.row import BATTLES, DeskRow, against, named, of, one_of, within
+from companion.games.underworld.rules.colliding import MAX_TRIES, against_tries, count_try
+from companion.games.underworld.rules.row import BATTLES, DeskRow, against, check_name, of, one_of, within
 from companion.games.underworld.rules.ships import MAX_MEN, afloat, with_ship
 from companion.games.underworld.rules.tray import Tray
 from companion.games.underworld.state.state import State
@@ -36,7 +36,7 @@ HIGHEST = 100
 
 def order(state: State, move: m.Order, tray: Tray) -> State:
     """Roll whether men in a melee obey this turn."""
-    named(move.men)
+    check_name(move.men)
     tray.up_to("obey", int(state.readings["obey_on"]))
     return state
 
@@ -50,7 +50,7 @@ def fall(state: State, move: m.Fall, tray: Tray) -> State:
     """Roll whether a fall hurts: it does by a die within the levels. The damage is a die for each level, for
     every two where it is soft, one at least."""
     levels = within(move.levels, 1, HIGHEST)
-    named(move.who)
+    check_name(move.who)
     if not tray.up_to("fall", min(6, levels)):
         return state
     damage = tray.dice(move.who, Dice(max(1, levels // 2) if move.soft else levels, 6))
@@ -60,7 +60,7 @@ def fall(state: State, move: m.Fall, tray: Tray) -> State:
 def overboard(state: State, move: m.Overboard, tray: Tray) -> State:
     """Roll whether somebody in the water drowns, by armor as they enter it, in a gale every turn besides. Who
     drowns is dead."""
-    named(move.who)
+    check_name(move.who)
     one_of(ARMORS, move.armor)
     safe = move.swimming or (move.armor == NO_ARMOR and not move.thrown)
     drowned = not safe and tray.happens("drowning", f"{move.armor}:drown_pct")
@@ -112,13 +112,13 @@ def against_seize(state: State, move: m.Seize) -> Iterator[Objection]:
 
 def cut_grapples(state: State, move: m.CutGrapples, tray: Tray) -> State:
     """Cut grapples: one try after another, each for one grapple, until none is left."""
-    ship = _gripped(state, move)
+    ship = _grip(state, move)
     if GRIPS[move.monster] != GRAPPLES:
         raise Cannot(text("They are not grappled."))
     left = ship.grip[move.monster]
     for n in range(within(move.tries, 1, MAX_TRIES)):
         if left:
-            state = tried(state, ship.name, 1, cut=True)
+            state = count_try(state, ship.name, 1, cut=True)
             left -= tray.happens("grappling", "cut_chance_pct", f"{n + 1}")
     return with_ship(state, _holding(ship, move.monster, left))
 
@@ -128,10 +128,10 @@ def against_cut_grapples(state: State, move: m.CutGrapples) -> Iterator[Objectio
 
 
 def let_go(state: State, move: m.LetGo, tray: Tray) -> State:
-    return with_ship(state, _holding(_gripped(state, move), move.monster, 0))
+    return with_ship(state, _holding(_grip(state, move), move.monster, 0))
 
 
-def _gripped(state: State, move: m.CutGrapples | m.LetGo) -> Ship:
+def _grip(state: State, move: m.CutGrapples | m.LetGo) -> Ship:
     ship = of(state.ships, move.ship)
     of(ship.grip, move.monster)
     return ship

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from companion.games.underworld import moves as m
 from companion.games.underworld.catalogue.charts import Dice, dice_between
-from companion.games.underworld.catalogue.printed import said
+from companion.games.underworld.catalogue.printed import say_printed
 from companion.games.underworld.catalogue.tables import table
 from companion.games.underworld.facts.battles import FRESH, GRIPS, SPEEDS, VESSELS, VIKINGS, WITH_OARS
 from companion.games.underworld.moves.sea import Ship
@@ -15,14 +15,14 @@ from companion.games.underworld.rules.row import (
     CORRECTIONS,
     DeskRow,
     against,
-    named,
+    check_name,
+    check_seat,
     of,
     one_of,
-    seated,
     within,
 )
 from companion.games.underworld.rules.tray import Tray
-from companion.games.underworld.state.state import State, fought
+from companion.games.underworld.state.state import State, set_battle
 from companion.kernel.rulings import Cannot, Objection
 from companion.kernel.words import text
 
@@ -39,7 +39,7 @@ def launch(state: State, move: m.Launch, tray: Tray) -> State:
     row = VESSELS[one_of(VESSELS, move.vessel)]
     if move.ship in state.ships:
         raise Cannot(text("That name is already taken."))
-    seated(state, move.seat)
+    check_seat(state, move.seat)
     within(len(state.ships), 0, MAX_SHIPS - 1)
     typical = row["crew"] or {}
     points = _hull(state, row["hull_class"], tray)
@@ -52,9 +52,9 @@ def launch(state: State, move: m.Launch, tray: Tray) -> State:
         marines = within(move.marines, 0, MAX_MEN) or marines
         marines = marines or _men("men-at-arms", typical.get("men_at_arms_range"), tray)
     return with_ship(
-        fought(state, "sea"),
+        set_battle(state, "sea"),
         Ship(
-            name=named(move.ship),
+            name=check_name(move.ship),
             vessel=move.vessel,
             points=points,
             hull=points,
@@ -87,10 +87,10 @@ def _hull(state: State, size: str, tray: Tray) -> int:
 
 def set_ship(state: State, move: m.SetShip, tray: Tray) -> State:
     ship = move.ship
-    named(ship.name)
+    check_name(ship.name)
     one_of(VESSELS, ship.vessel)
     one_of(SPEEDS, ship.speed)
-    seated(state, ship.seat)
+    check_seat(state, ship.seat)
     within(ship.points, 1, 100)
     within(ship.hull, 0, ship.points)
     for men in (ship.rowers, ship.benches, ship.crew, ship.marines, ship.sinking, ship.patch, ship.dead):
@@ -166,7 +166,7 @@ ROWS = (
     DeskRow.of(
         m.Launch,
         launch,
-        lambda move: text("%(ship)s joins, a %(vessel)s", ship=move.ship, vessel=said(move.vessel)),
+        lambda move: text("%(ship)s joins, a %(vessel)s", ship=move.ship, vessel=say_printed(move.vessel)),
         group=BATTLES,
     ),
     DeskRow.of(

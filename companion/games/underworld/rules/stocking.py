@@ -6,7 +6,7 @@ from dataclasses import replace
 from companion.games.underworld import moves as m
 from companion.games.underworld.catalogue.tables import table
 from companion.games.underworld.facts.encounters import always, can_be_told, dice_of
-from companion.games.underworld.moves.levels import Room, uncounted
+from companion.games.underworld.moves.levels import Room, is_uncounted
 from companion.games.underworld.moves.people import NO_TREASURE, Treasure
 from companion.games.underworld.rules.mapping import sound
 from companion.games.underworld.rules.rolling import LEVELS, level_case, treasure_case
@@ -15,7 +15,7 @@ from companion.games.underworld.rules.row import (
     KEYS,
     DeskRow,
     against,
-    named,
+    check_name,
     of,
     one_of,
     within,
@@ -57,20 +57,20 @@ def number_appearing(state: State, tray: Tray, kind: str, party: int = 0, *, roo
 
 def stock_level(state: State, move: m.StockLevel, tray: Tray) -> State:
     within(move.depth, 1, DEEPEST)
-    level = state.levels.get(named(move.level)) or Level(name=move.level, depth=move.depth)
+    level = state.levels.get(check_name(move.level)) or Level(name=move.level, depth=move.depth)
     names = move.rooms or tuple(str(n) for n in range(1, within(move.count, 0, MAX_ROOMS) + 1))
     if not names or len({*level.rooms, *names}) > MAX_ROOMS:
         raise Cannot(text("A level must have 1 to %(most)s rooms.", most=MAX_ROOMS))
-    return with_level(state, stocked(state, replace(level, depth=move.depth), names, tray))
+    return with_level(state, stock(state, replace(level, depth=move.depth), names, tray))
 
 
-def stocked(state: State, level: Level, names: tuple[str, ...], tray: Tray) -> Level:
+def stock(state: State, level: Level, names: tuple[str, ...], tray: Tray) -> Level:
     """Return the level with the rooms that are named rolled, unless they are locked."""
     rooms, rolled = dict(level.rooms), dict(level.rolled)
     for name in names:
         if not (name in rooms and rooms[name].locked):
             before = len(tray.steps)
-            rooms[name] = room(state, named(name), level.depth, tray)
+            rooms[name] = room(state, check_name(name), level.depth, tray)
             rolled[name] = tuple(tray.steps[before:])
     return replace(level, rooms=rooms, rolled=rolled)
 
@@ -78,7 +78,7 @@ def stocked(state: State, level: Level, names: tuple[str, ...], tray: Tray) -> L
 def room(state: State, name: str, depth: int, tray: Tray) -> Room:
     """Return monster, number where the kind is known, treasure, in the order of the booklet."""
     if tray.on("room_monster", about=name).result != "monster present":
-        return _hidden(_treasure(Room(name=name), depth, tray), tray)
+        return _hide_treasure(_treasure(Room(name=name), depth, tray), tray)
     number = int(tray.on(LEVELS, level_case(depth)).result.removeprefix("table "))
     kind = tray.on(f"monster_level_{number}").result
     many = number_appearing(state, tray, kind, room=True)
@@ -86,11 +86,13 @@ def room(state: State, name: str, depth: int, tray: Tray) -> Room:
     return guarded if kind in OOZES else _treasure(guarded, depth, tray)
 
 
-def counted(state: State, level: Level, tray: Tray) -> Level:
+def count_room_monsters(state: State, level: Level, tray: Tray) -> Level:
     """Return the level with the numbers of those whose kind is known by now. Raises `Cannot` where none
     waits."""
     rooms, rolled = dict(level.rooms), dict(level.rolled)
-    waiting = [each for each in level.rooms.values() if uncounted(each) and can_be_told(state, each.monster)]
+    waiting = [
+        each for each in level.rooms.values() if is_uncounted(each) and can_be_told(state, each.monster)
+    ]
     if not waiting:
         raise Cannot(text("There is no number to enter."))
     for each in waiting:
@@ -100,14 +102,14 @@ def counted(state: State, level: Level, tray: Tray) -> Level:
     return replace(level, rooms=rooms, rolled=rolled)
 
 
-def keyed(state: State, level: str, name: str) -> Room:
+def find_keyed(state: State, level: str, name: str) -> Room:
     """Return a room of a key. Raises `Cannot`."""
     return of(of(state.levels, level).rooms, name)
 
 
 def met_in(state: State, move: m.Meet, tray: Tray) -> tuple[State, Room]:
     """Return the room whose monsters are met; a number that nobody had said is rolled now, and kept."""
-    home = keyed(state, move.level, move.room)
+    home = find_keyed(state, move.level, move.room)
     if not home.guarded:
         raise Cannot(text("Nobody lives in this room."))
     if home.number or move.number:
@@ -116,7 +118,7 @@ def met_in(state: State, move: m.Meet, tray: Tray) -> tuple[State, Room]:
     return with_room(state, move.level, home), home
 
 
-def lived(state: State, met: Encounter, number: int) -> State:
+def let_live(state: State, met: Encounter, number: int) -> State:
     """Return the state in which so many are left of those who were met; their room says so."""
     home = state.levels[met.level].rooms.get(met.room) if met.level in state.levels else None
     if home is None or home.monster != met.kind:
@@ -159,7 +161,7 @@ def treasure_of(depth: int, tray: Tray) -> Treasure:
     )
 
 
-def _hidden(found: Room, tray: Tray) -> Room:
+def _hide_treasure(found: Room, tray: Tray) -> Room:
     return replace(found, hidden=tray.on("unguarded_treasure").result) if found.treasure else found
 
 
@@ -171,14 +173,14 @@ def edit_room(state: State, move: m.EditRoom, tray: Tray) -> State:
     for words in (edited.monster, edited.hidden, edited.note):
         if len(words) > MAX_ROOMS:
             raise Cannot(text("That is too long."))
-    rooms = {**level.rooms, named(edited.name): edited}
+    rooms = {**level.rooms, check_name(edited.name): edited}
     within(len(rooms), 1, MAX_ROOMS)
     return with_level(state, replace(level, rooms=rooms))
 
 
 def import_rooms(state: State, move: m.ImportRooms, tray: Tray) -> State:
     depth = within(move.depth, 1, DEEPEST)
-    level = state.levels.get(named(move.level)) or Level(name=move.level, depth=depth)
+    level = state.levels.get(check_name(move.level)) or Level(name=move.level, depth=depth)
     within(len({*level.rooms, *(room.name for room in move.rooms)}), 1, MAX_ROOMS)
     plan = sound(move.plan) if move.plan.rects else level.plan
     seen = level.open if plan.rects == level.plan.rects else frozenset[int]()
@@ -202,7 +204,7 @@ def with_level(state: State, level: Level) -> State:
 
 
 def mark_room(state: State, move: m.MarkRoom, tray: Tray) -> State:
-    room = keyed(state, move.level, move.room)
+    room = find_keyed(state, move.level, move.room)
     if one_of(m.MARKS, move.mark) == "cleared":
         after = replace(room, cleared=not move.off, number=room.number if move.off else 0)
     else:
@@ -211,7 +213,7 @@ def mark_room(state: State, move: m.MarkRoom, tray: Tray) -> State:
 
 
 def note_room(state: State, move: m.NoteRoom, tray: Tray) -> State:
-    room = keyed(state, move.level, move.room)
+    room = find_keyed(state, move.level, move.room)
     if len(move.note) > m.MAX_NOTE_LENGTH:
         raise Cannot(text("That is too long."))
     return with_room(state, move.level, replace(room, note=move.note.strip()))
@@ -238,7 +240,7 @@ def stock_words(move: m.StockLevel) -> Text:
 def freshen(state: State, move: m.Freshen, tray: Tray) -> State:
     level = of(state.levels, move.level)
     done = tuple(one_of(METHODS, method) for method in move.methods)
-    new = stocked(state, level, move.rooms, tray)
+    new = stock(state, level, move.rooms, tray)
     return with_level(state, replace(new, freshened=(*level.freshened, *done)))
 
 

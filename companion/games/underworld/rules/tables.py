@@ -8,7 +8,7 @@ from companion.games.underworld import moves as m
 from companion.games.underworld.catalogue.charts import dice
 from companion.games.underworld.catalogue.tables import TABLES
 from companion.games.underworld.moves.tables import OWN, USES, OwnTable
-from companion.games.underworld.rules.row import CORRECTIONS, ROLLS, DeskRow, named, of, one_of, within
+from companion.games.underworld.rules.row import CORRECTIONS, ROLLS, DeskRow, check_name, of, one_of, within
 from companion.games.underworld.rules.tray import Tray
 from companion.games.underworld.state.state import State
 from companion.kernel.rulings import Cannot
@@ -31,7 +31,7 @@ CIRCLE: Final = text("These tables lead to each other endlessly.")
 
 def set_table(state: State, move: m.SetTable, tray: Tray) -> State:
     own = move.own
-    if len(named(own.name)) > MAX_NAME_LENGTH:
+    if len(check_name(own.name)) > MAX_NAME_LENGTH:
         raise Cannot(text("That is too long."))
     one_of(USES, own.use)
     _whole(own)
@@ -80,14 +80,19 @@ def roll_own(state: State, tray: Tray, name: str, value: int = 0, deep: int = 0)
         raise Cannot(CIRCLE)
     place = len(tray.steps)
     band = tray.take(own.chart, own.id, value) if value else tray.throw(own.chart, own.id)
-    said = INSIDE.sub(lambda found: _led(state, tray, found[1] or found[2], deep), band.result).strip() or "–"
+    said = (
+        INSIDE.sub(
+            lambda found: _resolve_braces(state, tray, found[1] or found[2], deep), band.result
+        ).strip()
+        or "–"
+    )
     if len(said) > MAX_RESULT_LENGTH:
         raise Cannot(text("That is too long."))
     tray.tells(place, said)
     return said
 
 
-def _led(state: State, tray: Tray, inside: str, deep: int) -> str:
+def _resolve_braces(state: State, tray: Tray, inside: str, deep: int) -> str:
     """Return what stands in braces: dice that fall, a table that is rolled, or the words themselves."""
     word = inside.strip()
     if found := THROWN.fullmatch(word.replace(" ", "")):

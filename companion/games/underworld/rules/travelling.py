@@ -22,7 +22,7 @@ from companion.games.underworld.facts.travel import (
     points,
     rest_after_moving,
     rest_due,
-    tabled,
+    table_terrain,
 )
 from companion.games.underworld.facts.waters import GALLEY, SWIMMERS, water_of
 from companion.games.underworld.rules.calendar import (
@@ -49,7 +49,7 @@ from companion.games.underworld.rules.tray import Tray
 from companion.games.underworld.state.land import SIDES, WILDERNESS, beside, is_hex, side_to
 from companion.games.underworld.state.out import Journey
 from companion.games.underworld.state.present import missing_from, travellers
-from companion.games.underworld.state.state import State, come_to, discovered
+from companion.games.underworld.state.state import State, come_to, discover
 from companion.kernel.rulings import Cannot, Objection
 from companion.kernel.words import Text, ntext, text
 
@@ -71,7 +71,7 @@ def set_forth(state: State, move: m.SetForth, tray: Tray) -> State:
         travel=one_of(TRAVELS, move.travel),
         exploring=move.exploring,
     )
-    return discovered(replace(state, journey=going), (move.at,), by_all=tray.second_edition)
+    return discover(replace(state, journey=going), (move.at,), by_all=tray.second_edition)
 
 
 def against_set_forth(state: State, move: m.SetForth) -> Iterator[Objection]:
@@ -88,7 +88,7 @@ def travel(state: State, move: m.Travel, tray: Tray) -> State:
         at_hex(name)
     within(move.straight, 0, MAX_STRAIGHT)
     within(move.then, 0, len(SIDES))
-    lost = _lost(state, was, tray)
+    lost = _roll_lost(state, was, tray)
     state = replace(state, journey=replace(was, lost=lost, astray=0, called=(), way=()))
     midday, evening = dice_of_a_day(was)
     stood = _stand(state, tray)
@@ -97,9 +97,7 @@ def travel(state: State, move: m.Travel, tray: Tray) -> State:
         if lost and move.path and not tray.second_edition:
             return replace(state, journey=replace(journey(state), astray=len(move.path)))
         far = len(move.path)
-        state = (
-            _strayed(state, move, far, tray) if lost else _onto_the_map(_walked(state, move.path, tray), tray)
-        )
+        state = _stray(state, move, far, tray) if lost else _onto_the_map(_walk(state, move.path, tray), tray)
         if tray.first_edition:
             state = replace(state, journey=replace(journey(state), way=()))
         state = _looked_for(state, tray, evening, stood)
@@ -114,7 +112,7 @@ def stray(state: State, move: m.Stray, tray: Tray) -> State:
     within(move.straight, 0, MAX_STRAIGHT)
     within(move.then, 0, len(SIDES))
     stood = len(state.groups)
-    state = _strayed(replace(state, journey=replace(was, astray=0)), move, was.astray, tray)
+    state = _stray(replace(state, journey=replace(was, astray=0)), move, was.astray, tray)
     state = _looked_for(state, tray, dice_of_a_day(was)[1], stood)
     return _day_ends(state, tray)
 
@@ -124,7 +122,7 @@ def _day_ends(state: State, tray: Tray) -> State:
     return _day_over(replace(state, journey=replace(was, rested=0)), tray, moved=was.moved + 1, owed=was.owed)
 
 
-def _lost(state: State, was: Journey, tray: Tray) -> int:
+def _roll_lost(state: State, was: Journey, tray: Tray) -> int:
     """Return the side to which they stray, 0 where they know the way."""
     terrain = here(state, was.at).terrain
     if never_lost(state, terrain) or not tray.happens("lost", f"{terrain}:lost"):
@@ -134,10 +132,10 @@ def _lost(state: State, was: Journey, tray: Tray) -> int:
 
 def _onto_the_map(state: State, tray: Tray) -> State:
     """Return the state in which the party's way is on the map, where it can tell where it is."""
-    return discovered(state, journey(state).way, by_all=tray.second_edition)
+    return discover(state, journey(state).way, by_all=tray.second_edition)
 
 
-def _walked(state: State, path: tuple[str, ...], tray: Tray) -> State:
+def _walk(state: State, path: tuple[str, ...], tray: Tray) -> State:
     """Move the party hex by hex as far as its points reach; who has not moved may always enter one. Raises
     `Cannot`."""
     was = journey(state)
@@ -156,7 +154,7 @@ def _walked(state: State, path: tuple[str, ...], tray: Tray) -> State:
     return replace(state, journey=replace(now, at=at, way=tuple(way)))
 
 
-def _strayed(state: State, move: m.Travel | m.Stray, far: int, tray: Tray) -> State:
+def _stray(state: State, move: m.Travel | m.Stray, far: int, tray: Tray) -> State:
     """Move the party `far` hexes straight on towards the side that it took for the right one, with one change
     of direction."""
     was, path = journey(state), list[str]()
@@ -167,7 +165,7 @@ def _strayed(state: State, move: m.Travel | m.Stray, far: int, tray: Tray) -> St
         if not at:
             break
         path.append(at)
-    return _walked(state, tuple(path), tray)
+    return _walk(state, tuple(path), tray)
 
 
 def _stand(state: State, tray: Tray) -> int:
@@ -179,15 +177,15 @@ def _looked_for(state: State, tray: Tray, dice: tuple[str, ...], stood: int) -> 
     """Roll one encounter die after another, until somebody is met besides the groups that `stood` there."""
     for when in dice:
         if len(state.groups) <= stood:
-            state = _checked(state, tray, when)
+            state = _check_encounter(state, tray, when)
     return state
 
 
-def _checked(state: State, tray: Tray, when: str) -> State:
+def _check_encounter(state: State, tray: Tray, when: str) -> State:
     """Roll an encounter die, and meet who it brings; on the water and in the air the first finds who lives
     there."""
     was = journey(state)
-    terrain = tabled(here(state, was.at).terrain)
+    terrain = table_terrain(here(state, was.at).terrain)
     by_terrain = when == BY_TERRAIN
     if not tray.happens(*(("lost", f"{terrain}:encounter") if by_terrain else ("afloat_air_checks", when))):
         return state

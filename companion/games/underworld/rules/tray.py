@@ -5,7 +5,7 @@ from dataclasses import replace
 from types import MappingProxyType
 
 from companion.games.underworld.catalogue.charts import YES, Band, Chart, Dice, die, percent
-from companion.games.underworld.catalogue.printed import said
+from companion.games.underworld.catalogue.printed import say_printed
 from companion.games.underworld.catalogue.tables import TABLES, chart
 from companion.games.underworld.moves.tables import OWN
 from companion.games.underworld.moves.working import FIRST, FOURTH, NOW, SECOND, THIRD
@@ -57,7 +57,7 @@ class Tray:
     def count(self, what: str, dice: int, chance_pct: int) -> int:
         """Return on how many of so many hundred-sided dice it happens."""
         on = Dice(dice, 100)
-        pips = self._rolled(on, "", what)
+        pips = self._roll(on, "", what)
         hits = sum(one <= chance_pct for one in pips)
         self.steps.append(Step(table="", case=what, dice=str(on), pips=pips, result=str(hits)))
         return hits
@@ -86,7 +86,7 @@ class Tray:
     def throw(
         self, on: Chart, table: str, case: str = "", modifiers: Mapping[str, int] = MappingProxyType({})
     ) -> Band:
-        pips = self._rolled(on.dice, table, case)
+        pips = self._roll(on.dice, table, case)
         band = on.at(on.dice.value(pips) + sum(modifiers.values()))
         added = tuple((name, value) for name, value in modifiers.items() if value)
         self.steps.append(
@@ -101,12 +101,12 @@ class Tray:
         )
         return band
 
-    def _rolled(self, dice: Dice, table: str, case: str) -> tuple[int, ...]:
+    def _roll(self, dice: Dice, table: str, case: str) -> tuple[int, ...]:
         try:
             return self._chance.roll(dice.sides, dice.number)
         except ToRoll as asked:
             what = TABLES[table].name if table in TABLES else case or table.removeprefix(OWN)
-            raise asked.about(said(what)) from None
+            raise asked.about(say_printed(what)) from None
 
     @property
     def first_edition(self) -> bool:

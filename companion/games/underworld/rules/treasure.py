@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from companion.games.underworld import moves as m
-from companion.games.underworld.facts.estates import HUNDREDTHS, in_words, shared, whole_gp
+from companion.games.underworld.facts.estates import HUNDREDTHS, in_words, share_out, whole_gp
 from companion.games.underworld.moves.people import NO_TREASURE, Treasure
 from companion.games.underworld.rules.people import MAX_EXPERIENCE, MAX_GOLD, booked_hundredths
 from companion.games.underworld.rules.row import (
@@ -20,7 +20,7 @@ from companion.games.underworld.rules.row import (
     of,
     within,
 )
-from companion.games.underworld.rules.stocking import DEEPEST, holding, keyed, treasure_of, with_room
+from companion.games.underworld.rules.stocking import DEEPEST, find_keyed, holding, treasure_of, with_room
 from companion.games.underworld.rules.tray import Tray
 from companion.games.underworld.state.present import party, present
 from companion.games.underworld.state.state import State
@@ -36,7 +36,7 @@ def roll_treasure(state: State, move: m.RollTreasure, tray: Tray) -> State:
     depth = within(move.depth, 1, DEEPEST)
     if not move.room:
         return replace(state, found=treasure_of(depth, tray))
-    room = keyed(state, move.level, move.room)
+    room = find_keyed(state, move.level, move.room)
     if room.locked:
         raise Cannot(text("A locked room cannot be rolled again."))
     after = replace(holding(room, treasure_of(depth, tray)), looted=False)
@@ -47,13 +47,13 @@ def take_treasure(state: State, move: m.TakeTreasure, tray: Tray) -> State:
     there = party(state) if tray.third_edition else present(state)
     if not move.room:
         _of_it(state.found, move.taken)
-        return _given(replace(state, found=NO_TREASURE), move.who, move.taken, there)
-    room = keyed(state, move.level, move.room)
+        return _give(replace(state, found=NO_TREASURE), move.who, move.taken, there)
+    room = find_keyed(state, move.level, move.room)
     left = _of_it(room.lies, move.taken)
     if not move.taken:
         raise Cannot(text("Nothing is taken."))
     after = with_room(state, move.level, replace(holding(room, left), looted=not left))
-    return _given(after, move.who, move.taken, there)
+    return _give(after, move.who, move.taken, there)
 
 
 def _of_it(there: Treasure, taken: Treasure) -> Treasure:
@@ -64,7 +64,7 @@ def _of_it(there: Treasure, taken: Treasure) -> Treasure:
     return left
 
 
-def _given(state: State, who: str, taken: Treasure, there: tuple[str, ...]) -> State:
+def _give(state: State, who: str, taken: Treasure, there: tuple[str, ...]) -> State:
     """Give it to the party's haul; or somebody's own: coins into the purse, all else is kept. `there`: who
     was there when it was taken."""
     if not who:
@@ -87,7 +87,7 @@ def hand_out(state: State, move: m.HandOut, tray: Tray) -> State:
     if not move.given:
         raise Cannot(text("Nothing is taken."))
     of(state.characters, move.who)
-    return _given(_left(state, left), move.who, move.given, ())
+    return _give(_leave_haul(state, left), move.who, move.given, ())
 
 
 def part_with(state: State, move: m.PartWith, tray: Tray) -> State:
@@ -108,7 +108,7 @@ def part_words(move: m.PartWith) -> Text:
 
 
 def divide(state: State, move: m.Divide, tray: Tray) -> State:
-    """Divide coins, and what was sold, by shares; see `facts.estates.shared`."""
+    """Divide coins, and what was sold, by shares; see `facts.estates.share_out`."""
     characters(state, tuple(move.shares))
     for share in move.shares.values():
         within(share, 0, MAX_SHARES)
@@ -116,7 +116,7 @@ def divide(state: State, move: m.Divide, tray: Tray) -> State:
         raise Cannot(text("There is nothing to divide, or nobody gets a share."))
     sold = within(move.gems_gp, 0, MAX_GOLD) if state.haul.gems else 0
     sold += within(move.jewelry_gp, 0, MAX_GOLD) if state.haul.jewelry else 0
-    sums = shared(worth(state, state.haul) + HUNDREDTHS * sold, move.shares)
+    sums = share_out(worth(state, state.haul) + HUNDREDTHS * sold, move.shares)
     left = replace(
         state.haul,
         silver=0,
@@ -126,10 +126,10 @@ def divide(state: State, move: m.Divide, tray: Tray) -> State:
     )
     for who, sum_ in sums.items():
         state = booked_hundredths(state, who, HEADING, sum_)
-    return _left(state, left)
+    return _leave_haul(state, left)
 
 
-def _left(state: State, haul: Treasure) -> State:
+def _leave_haul(state: State, haul: Treasure) -> State:
     return replace(state, haul=haul, bearers=state.bearers if haul else ())
 
 

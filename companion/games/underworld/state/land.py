@@ -66,7 +66,7 @@ def lately(work: Callable[Concatenate[M, P], R]) -> Callable[Concatenate[M, P], 
     kept: tuple[tuple[M, object, R], ...] = ()
 
     @wraps(work)
-    def known(lies: M, /, *more: P.args, **named: P.kwargs) -> R:
+    def remember(lies: M, /, *more: P.args, **named: P.kwargs) -> R:
         nonlocal kept
         asks = (more, named)
         for was, asked, made in kept:
@@ -76,7 +76,7 @@ def lately(work: Callable[Concatenate[M, P], R]) -> Callable[Concatenate[M, P], 
         kept = ((lies, asks, made), *kept[: KEPT - 1])
         return made
 
-    return known
+    return remember
 
 
 def is_hex(name: str) -> bool:
@@ -228,7 +228,7 @@ Diary = Mapping[str, tuple[Span, ...]]
 """By character, in the order in which the days went by."""
 
 
-def noted(diary: Diary, who: str, span: Span) -> Diary:
+def note_days(diary: Diary, who: str, span: Span) -> Diary:
     """Return the diary with these days of somebody; what goes on without a break is one span."""
     before = diary.get(who, ())
     last = before[-1] if before else None

@@ -137,7 +137,7 @@ def turned_to(state: State, name: str) -> State:
     )
 
 
-def discovered(state: State, hexes: Iterable[str], *, by_all: bool = False) -> State:
+def discover(state: State, hexes: Iterable[str], *, by_all: bool = False) -> State:
     """Return the state in which hexes are known: to those of the party, or to everybody while there is no
     other."""
     seen = dict.fromkeys(hexes)
@@ -154,7 +154,7 @@ def come_to(state: State, hexes: Iterable[str], *, by_all: bool = False) -> Stat
     """Return the state in which hexes are known, where the party can tell where it is; entries by which all
     learnt it did not ask."""
     lost = state.journey is not None and state.journey.lost
-    return state if lost and not by_all else discovered(state, hexes, by_all=by_all)
+    return state if lost and not by_all else discover(state, hexes, by_all=by_all)
 
 
 def sighted_by(state: State, people: Iterable[str]) -> frozenset[str]:
@@ -168,19 +168,19 @@ def members(state: State, party: str) -> tuple[str, ...]:
     return tuple(name for out in (at.expedition, at.journey) if out for name in out.party)
 
 
-def told(state: State) -> State:
+def share_map(state: State) -> State:
     """Return the state in which each of the party knows the hexes that one of them saw."""
     along = members(state, state.party)
     every = sighted_by(state, along)
     return replace(state, sighted={**state.sighted, **dict.fromkeys(along, every)}) if every else state
 
 
-def fought(state: State, battle: str) -> State:
+def set_battle(state: State, battle: str) -> State:
     """Return the state in which a battle goes on, `air` or `sea`."""
     return replace(state, rests=state.rests - {battle}) if battle in state.rests else state
 
 
-def counted(one: Mapping[str, int], other: Mapping[str, int]) -> Mapping[str, int]:
+def add_counts(one: Mapping[str, int], other: Mapping[str, int]) -> Mapping[str, int]:
     """Return the numbers by name of both together, without names of which none is left."""
     both = {name: one.get(name, 0) + other.get(name, 0) for name in (*one, *other)}
     return {name: n for name, n in both.items() if n}
@@ -194,7 +194,7 @@ def choose(state: State, setting: str, value: str) -> State:
     return replace(state, readings=readings_of({**state.readings, setting: value}))
 
 
-def met(state: State, encounter: Encounter | None) -> State:
+def set_met(state: State, encounter: Encounter | None) -> State:
     """Return the state in which the party faces this, wherever it is."""
     if state.expedition:
         return replace(state, expedition=replace(state.expedition, encounter=encounter))
@@ -203,7 +203,7 @@ def met(state: State, encounter: Encounter | None) -> State:
     return state
 
 
-def chased(state: State, pursuit: Pursuit | None) -> State:
+def set_chased(state: State, pursuit: Pursuit | None) -> State:
     if state.expedition:
         return replace(state, expedition=replace(state.expedition, pursuit=pursuit))
     if state.journey:
@@ -224,6 +224,6 @@ def with_groups(state: State, groups: tuple[Group, ...]) -> State:
     return state
 
 
-def gone(state: State) -> State:
+def clear_met(state: State) -> State:
     """Return the state without those that the party faces; it faces who came next."""
     return with_groups(state, state.groups[1:])

@@ -10,10 +10,10 @@ from typing import Final
 from companion.games.stone_and_iron.adjudication.battles import SIDE_NAMES, Part, brief
 from companion.games.stone_and_iron.facts.forces import NEUTRAL, Engagement, engagements
 from companion.games.stone_and_iron.page.table import Heading, heading, player
-from companion.games.stone_and_iron.rules.words import found, name_of, won_by
+from companion.games.stone_and_iron.rules.words import describe_square, name_of, won_by
 from companion.games.stone_and_iron.state.pieces import Fought
 from companion.games.stone_and_iron.state.state import State
-from companion.kernel.position import Position, begun
+from companion.kernel.position import Position, begin_state
 from companion.kernel.seats import Viewer
 from companion.kernel.words import Text, text
 
@@ -74,20 +74,20 @@ class BattleSheets:
 
 
 def battle_sheets(position: Position[State], viewer: Viewer) -> BattleSheets:
-    state = begun(position.state)
+    state = begin_state(position.state)
     lately = [fought for fought in state.battles if _lately(state, fought)]
     sheets = (
         *(_due(position, state, one) for one in engagements(state)),
-        *(_reported(position, state, one) for one in reversed(lately)),
+        *(_report_battle(position, state, one) for one in reversed(lately)),
     )
     return BattleSheets(heading=heading(state), sheets=sheets or (_blank(state),))
 
 
 def earlier_sheets(position: Position[State], viewer: Viewer) -> BattleSheets:
     """Return the sheets that `battle_sheets` no longer has, the newest first."""
-    state = begun(position.state)
+    state = begin_state(position.state)
     old = [fought for fought in reversed(state.battles) if not _lately(state, fought)]
-    sheets = tuple(_reported(position, state, one) for one in old[:MAX_SHEETS])
+    sheets = tuple(_report_battle(position, state, one) for one in old[:MAX_SHEETS])
     return BattleSheets(heading=heading(state), sheets=sheets, left_out=len(old) - len(sheets))
 
 
@@ -99,7 +99,7 @@ def _due(position: Position[State], state: State, battle: Engagement) -> BattleS
     square = state.squares[battle.square]
     return BattleSheet(
         square=state.grid.names[battle.square],
-        says=found(square),
+        says=describe_square(square),
         turn=state.turn,
         report="",
         result=None,
@@ -126,13 +126,13 @@ def _present(state: State, battle: Engagement, armies: tuple[str, ...], seat: st
                 yield UnitLine(army=army.id, unit=unit.name, models=unit.models, lost=None)
 
 
-def _reported(position: Position[State], state: State, fought: Fought) -> BattleSheet:
+def _report_battle(position: Position[State], state: State, fought: Fought) -> BattleSheet:
     result = text("%(faction)s won.", faction=won_by(fought)) if fought.winner else text("A draw.")
     if fought.winner == NEUTRAL:
         result = text("The neutral defenders won.")
     return BattleSheet(
         square=state.grid.names[fought.square],
-        says=found(fought.place),
+        says=describe_square(fought.place),
         turn=fought.turn,
         report=fought.id,
         result=result,

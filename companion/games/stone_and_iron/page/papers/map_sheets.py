@@ -16,7 +16,7 @@ from companion.games.stone_and_iron.page.map import PLAIN
 from companion.games.stone_and_iron.page.table import Heading, heading, letters
 from companion.games.stone_and_iron.state.pieces import NOWHERE, Square
 from companion.games.stone_and_iron.state.state import State
-from companion.kernel.position import Position, begun
+from companion.kernel.position import Position, begin_state
 from companion.kernel.seats import Viewer
 
 ACROSS: Final[Mapping[str, int]] = {"a4": 15, "letter": 15, "a3": 25}
@@ -142,7 +142,7 @@ class CampaignMap:
 
 
 def campaign_map(position: Position[State], viewer: Viewer) -> CampaignMap:
-    state = begun(position.state)
+    state = begin_state(position.state)
     return CampaignMap(
         heading=heading(state),
         sheets={size: _sheets(state, most) for size, most in ACROSS.items()},
@@ -238,11 +238,11 @@ def _armies(state: State, at: Mapping[int, tuple[int, int]]) -> Iterator[Shield]
         x, y = at[square]
         named = {f"{letters(seat)}{n if n > 1 else ''}": seat for seat, n in whose.items()}
         told = [*named] if len(named) <= OWNERS else [*[*named][: OWNERS - 1], "+"]
-        for name, left, top in _laid(told):
+        for name, left, top in _lay_shields(told):
             yield round(x + left, 1), y + top, round(breadth(name), 1), name, named.get(name, "")
 
 
-def _laid(names: list[str]) -> Iterator[tuple[str, float, float]]:
+def _lay_shields(names: list[str]) -> Iterator[tuple[str, float, float]]:
     """Yield each shield with its left side and top, within the square."""
     first, below = names[:BESIDE], names[BESIDE:]
     left = (SIZE - sum(map(breadth, first)) - 0.6 * (len(first) - 1)) / 2

@@ -13,7 +13,7 @@ from companion.games.stone_and_iron.facts.network import is_mine
 from companion.games.stone_and_iron.page.faction import FactionSheet, faction_sheet
 from companion.games.stone_and_iron.page.table import BY_SEAT, Heading, heading, player
 from companion.games.stone_and_iron.rules.turning import open_still
-from companion.games.stone_and_iron.rules.words import building_name, found, name_of, won_by
+from companion.games.stone_and_iron.rules.words import building_name, describe_square, name_of, won_by
 from companion.games.stone_and_iron.scoring import (
     CONDITION,
     NUMBERED,
@@ -28,7 +28,7 @@ from companion.games.stone_and_iron.scoring import (
 from companion.games.stone_and_iron.state.pieces import NOWHERE, Army, Fought, Square
 from companion.games.stone_and_iron.state.state import State
 from companion.kernel.page_parts import Lying, RoundSheet
-from companion.kernel.position import Position, begun, result_stands, winners
+from companion.kernel.position import Position, begin_state, result_stands, winners
 from companion.kernel.seats import Place, Seat, Viewer
 from companion.kernel.words import Text, Value, ntext, text
 
@@ -64,7 +64,7 @@ class TurnSummary:
 
 
 def turn_summary(position: Position[State], viewer: Viewer) -> TurnSummary:
-    state = begun(position.state)
+    state = begin_state(position.state)
     return TurnSummary(
         heading=heading(state),
         turns=state.options.turns,
@@ -72,11 +72,11 @@ def turn_summary(position: Position[State], viewer: Viewer) -> TurnSummary:
         battles=tuple(_battles(state)),
         pacts=tuple((name_of(one), name_of(other)) for one, other in sorted(state.pacts)),
         coming=tuple(sorted(_coming(state), key=lambda one: one[:2])),
-        awaited=_awaited(position, state),
+        awaited=_list_awaited(position, state),
     )
 
 
-def _awaited(position: Position[State], state: State) -> tuple[Text, ...] | None:
+def _list_awaited(position: Position[State], state: State) -> tuple[Text, ...] | None:
     held_up = () if position.finish else tuple(one.sentence for one in open_still(state))
     return held_up if held_up or not (position.finish or state.over) else None
 
@@ -108,10 +108,10 @@ def _battles(state: State) -> Iterator[tuple[int, Text, Text]]:
             name_of(seat) for seat in fought.seats if seat in state.seats and seat not in fought.signed
         )
         open_ = text("not confirmed by %(factions)s", factions=unsigned)
-        yield fought.turn, _ended(state, fought), open_ if unsigned else text("confirmed by all")
+        yield fought.turn, _tell_end(state, fought), open_ if unsigned else text("confirmed by all")
 
 
-def _ended(state: State, fought: Fought) -> Text:
+def _tell_end(state: State, fought: Fought) -> Text:
     lost = sum(one.models for one in fought.losses)
     square = state.grid.names[fought.square]
     if not fought.winner:
@@ -145,7 +145,7 @@ def _coming(state: State) -> Iterator[tuple[int, str, str, Text | None]]:
 
 def round_sheet(position: Position[State], viewer: Viewer) -> RoundSheet:
     """Return what lies on the table; how the squares join is on the campaign map."""
-    state = begun(position.state)
+    state = begin_state(position.state)
     pacts = tuple(
         Text("%(one)s – %(other)s", {"one": name_of(one), "other": name_of(other)})
         for one, other in sorted(state.pacts)
@@ -157,7 +157,7 @@ def round_sheet(position: Position[State], viewer: Viewer) -> RoundSheet:
             Lying(
                 title=text("Factions, by campaign priority"),
                 heads=(text("Faction"), text("Player"), text("Treasury"), text("Income")),
-                rows=tuple((_lettered(row.place), row.player or "–", row.gp, row.due) for row in rows),
+                rows=tuple((_letter_place(row.place), row.player or "–", row.gp, row.due) for row in rows),
                 numbers=2,
             ),
             Lying(
@@ -175,7 +175,7 @@ def round_sheet(position: Position[State], viewer: Viewer) -> RoundSheet:
     )
 
 
-def _lettered(place: Place) -> Text:
+def _letter_place(place: Place) -> Text:
     return Text("%(letter)s · %(name)s", {"letter": place.letter, "name": place.name})
 
 
@@ -191,14 +191,14 @@ def _land(state: State) -> Iterator[tuple[Value, ...]]:
         named = zip(state.grid.names, state.squares, strict=True)
         own = tuple(_square(name, one) for name, one in named if one.known and one.owner == seat)
         if own:
-            yield (_lettered(BY_SEAT[seat]) if seat else text("nobody")), own
+            yield (_letter_place(BY_SEAT[seat]) if seat else text("nobody")), own
 
 
 def _square(name: str, square: Square) -> Text:
     built = Counter(building_name(one.plan) for one in square.buildings)
     there = tuple(f"{n} × {each}" if n > 1 else each for each, n in built.items())
     base = (text("base"),) if square.base else ()
-    said: dict[str, Value] = {"square": name, "kind": found(square), "there": (*base, *there)}
+    said: dict[str, Value] = {"square": name, "kind": describe_square(square), "there": (*base, *there)}
     return Text("%(square)s %(kind)s (%(there)s)" if base or there else "%(square)s %(kind)s", said)
 
 
@@ -219,7 +219,7 @@ class FactionSheets:
 
 def faction_sheets(position: Position[State], viewer: Viewer) -> FactionSheets:
     """Return the sheets of the factions that the viewer holds; whoever holds none gets all."""
-    state = begun(position.state)
+    state = begin_state(position.state)
     own = tuple(seat for seat in state.order if viewer.holds(Seat(seat)))
     return FactionSheets(
         heading=heading(state),
@@ -259,7 +259,7 @@ class FinalCard:
 
 def final_card(position: Position[State], viewer: Viewer) -> FinalCard:
     """Return the factions, the best first; ties share a rank."""
-    state = begun(position.state)
+    state = begin_state(position.state)
     ended, points = outcome(state), totals(state)
     won = winners(position, score, outcome)
     open_ = {one.seat for one in score(state).seats if one.complete}

@@ -4,7 +4,7 @@ from typing import Final
 
 from companion.games.tyrants.page.papers.player_cards import player_cards
 from companion.games.tyrants.page.papers.reference import blank, reference
-from companion.games.tyrants.page.papers.round_sheet import mirrored, round_sheet
+from companion.games.tyrants.page.papers.round_sheet import is_mirrored, round_sheet
 from companion.games.tyrants.page.papers.scorecard import scorecard
 from companion.kernel.features import Paper
 from companion.kernel.game import BLANK_SET, ROUND_SHEET
@@ -14,7 +14,7 @@ PAPERS: Final = (
     Paper(name="scorecard", title=text("Scorecard"), page=scorecard, scores=True),
     Paper(name="player-cards", title=text("Player cards"), page=player_cards, scores=True),
     Paper(name="blank", title=text("Blank scorecard"), page=blank, needs_state=False),
-    Paper(name="round-sheet", title=ROUND_SHEET, page=round_sheet, fits=mirrored),
+    Paper(name="round-sheet", title=ROUND_SHEET, page=round_sheet, fits=is_mirrored),
     BLANK_SET,
     Paper(name="reference", title=text("Quick reference"), page=reference, needs_state=False),
     Paper(name="tent", title=text("Table tent"), needs_state=False),

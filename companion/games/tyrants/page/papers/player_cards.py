@@ -4,10 +4,10 @@ from dataclasses import dataclass
 from typing import Final
 
 from companion.games.tyrants.catalogue.settings import PLACES
-from companion.games.tyrants.page.fitting import Cell, Fit, cell, sized
+from companion.games.tyrants.page.fitting import Cell, Fit, cell, choose_size
 from companion.games.tyrants.scoring import outcome, score
 from companion.games.tyrants.state import State
-from companion.kernel.position import Position, begun, result_stands, winners
+from companion.kernel.position import Position, begin_state, result_stands, winners
 from companion.kernel.scores import SeatScore
 from companion.kernel.seats import Place, Viewer
 from companion.kernel.words import Text
@@ -45,7 +45,7 @@ class PlayerCard:
 def player_cards(position: Position[State], _viewer: Viewer) -> tuple[PlayerCard, ...]:
     """Return a card for each player, the winners' first."""
     places = {place.seat: place for place in PLACES}
-    ranked = score(begun(position.state)).ranked
+    ranked = score(begin_state(position.state)).ranked
     won = winners(position, score, outcome)
     final = result_stands(position, score, outcome)
     fits = {seat.seat: _fit(seat) for seat in ranked}
@@ -70,4 +70,4 @@ def player_cards(position: Position[State], _viewer: Viewer) -> tuple[PlayerCard
 
 def _fit(seat: SeatScore) -> Fit:
     rows = [[cell(line.points, line.items)] for line in seat.lines]
-    return sized(rows, ITEMS, HIGH - ROW * len(rows))
+    return choose_size(rows, ITEMS, HIGH - ROW * len(rows))

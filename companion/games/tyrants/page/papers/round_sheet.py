@@ -14,13 +14,13 @@ from companion.games.tyrants.facts import control
 from companion.games.tyrants.page import layout as room
 from companion.games.tyrants.page.board import LETTERS
 from companion.games.tyrants.page.corrections import PlaceNow, place_now
-from companion.games.tyrants.page.fitting import Cell, cell, sized
+from companion.games.tyrants.page.fitting import Cell, cell, choose_size
 from companion.games.tyrants.page.lying import in_alphabet
 from companion.games.tyrants.page.plan import SitePlan, n, plan
 from companion.games.tyrants.page.table import HouseNow, houses
 from companion.games.tyrants.state import State
 from companion.kernel.features import Telling
-from companion.kernel.position import Position, begun
+from companion.kernel.position import Position, begin_state
 from companion.kernel.scores import Item
 from companion.kernel.seats import Place, Seat, Viewer
 from companion.kernel.words import Text, text
@@ -184,14 +184,14 @@ class RoundSheet:
     final: bool = False
 
 
-def mirrored(state: State) -> bool:
+def is_mirrored(state: State) -> bool:
     """Return whether there is a board to carry on from."""
     return state.options.tracking != "scorepad"
 
 
 def round_sheet(position: Position[State], viewer: Viewer) -> RoundSheet:
-    state = begun(position.state)
-    lying = [place_now(state, index) for index in state.field.places] if mirrored(state) else []
+    state = begin_state(position.state)
+    lying = [place_now(state, index) for index in state.field.places] if is_mirrored(state) else []
     sites = sorted(lying[: len(state.field.sites)], key=lambda place: in_alphabet(place.name))
     piles, roomy = (
         _piles(state) if state.options.tracking == "cards" and viewer.scores == "all" else ((), True)
@@ -201,7 +201,7 @@ def round_sheet(position: Position[State], viewer: Viewer) -> RoundSheet:
         on_turn=HOUSES[state.on_turn],
         round=state.round,
         market=state.market,
-        map=small_map(state) if mirrored(state) else None,
+        map=small_map(state) if is_mirrored(state) else None,
         sites=tuple(_lying(place) for place in sites),
         routes=_routes(lying[len(state.field.sites) :]),
         piles=piles,
@@ -243,7 +243,7 @@ def _piles(state: State) -> tuple[tuple[tuple[Place, Text, Cell], ...], bool]:
             (text("Inner circle"), state.inner_circles[house]),
         )
     ]
-    fit = sized([[found] for _place, _name, found in piles], PILES, PILES_HIGH)
+    fit = choose_size([[found] for _place, _name, found in piles], PILES, PILES_HIGH)
     shown = tuple((place, name, row[0]) for (place, name, _), row in zip(piles, fit.rows, strict=True))
     return shown, fit.roomy
 

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from typing import Final
 
 from companion.games.tyrants.catalogue.settings import HALF_DECK_NAMES, HOUSES, INDEX, NAMES, PLACES
-from companion.games.tyrants.page.fitting import Cell, cell, sized
+from companion.games.tyrants.page.fitting import Cell, cell, choose_size
 from companion.games.tyrants.page.papers.round_sheet import SmallMap, small_map
 from companion.games.tyrants.rules.counting import LINES
 from companion.games.tyrants.scoring import AS_TOTAL, outcome, score
 from companion.games.tyrants.state import State
-from companion.kernel.position import Position, begun, result_stands, winners
+from companion.kernel.position import Position, begin_state, result_stands, winners
 from companion.kernel.scores import SeatScore
 from companion.kernel.seats import Place, Seat, Viewer
 from companion.kernel.words import Text, ntext, text
@@ -149,7 +149,7 @@ class Scorecard:
 
 
 def scorecard(position: Position[State], viewer: Viewer) -> Scorecard:
-    state = begun(position.state)
+    state = begin_state(position.state)
     ranked, won = score(state).ranked, winners(position, score, outcome)
     mirrored = state.options.tracking != "scorepad"
     items = (item for seat in ranked for line in seat.lines for item in line.items)
@@ -158,7 +158,7 @@ def scorecard(position: Position[State], viewer: Viewer) -> Scorecard:
         [cell(seat.lines[k].points, () if plain else seat.lines[k].items) for seat in ranked]
         for k in range(len(LINES))
     ]
-    fit = sized(cells, (WIDTH - LABEL) / len(ranked) - NUMBER, MAX_HEIGHT)
+    fit = choose_size(cells, (WIDTH - LABEL) / len(ranked) - NUMBER, MAX_HEIGHT)
     drawn = small_map(state) if mirrored else None
     return Scorecard(
         columns=tuple(_column(position, seat, ranked, won) for seat in ranked),

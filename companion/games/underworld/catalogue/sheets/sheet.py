@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from companion.games.underworld.catalogue.printed import said
+from companion.games.underworld.catalogue.printed import say_printed
 from companion.games.underworld.catalogue.tables import TABLES, Table, span
 from companion.kernel.words import Text
 
@@ -73,7 +73,8 @@ def lines(table: Table, sheet: Sheet) -> Iterator[Line]:
         values, plain = values_of(row), _plain(row)
         yield Line(
             cells=tuple(
-                (_first(column.cells, values), _rolled(table, column, plain)) for column in sheet.columns
+                (_first(column.cells, values), _list_results(table, column, plain))
+                for column in sheet.columns
             ),
             riders=tuple(sentences(sheet.riders, values)),
         )
@@ -115,7 +116,7 @@ def fill(one: Said | Only, values: Values) -> tuple[Piece, ...]:
     return (Text(msgid, {name: values[name] for name in names}),)
 
 
-def _rolled(table: Table, one: Column, plain: Mapping[str, str]) -> str:
+def _list_results(table: Table, one: Column, plain: Mapping[str, str]) -> str:
     if not one.roll or any(name not in plain for name in _PLACE.findall(one.roll)):
         return ""
     at = one.roll % plain
@@ -150,21 +151,21 @@ def _flat(node: Mapping[str, Any], before: str) -> Iterator[tuple[str, Any]]:
 
 def _piece(value: Any) -> Piece | tuple[Piece, ...]:
     if isinstance(value, bool):
-        return said("yes" if value else "no")
+        return say_printed("yes" if value else "no")
     if isinstance(value, float) and value in _PARTS:
         return _PARTS[value]
     if isinstance(value, list):
         if len(value) == 2 and isinstance(value[0], int) and isinstance(value[1], int | None):
             return span(value)
-        return tuple(_said(str(each)) for each in value)
-    return _said(str(value))
+        return tuple(_say(str(each)) for each in value)
+    return _say(str(value))
 
 
-def _said(value: str) -> Piece:
+def _say(value: str) -> Piece:
     if re.fullmatch(r"\d+d\d+(?:\*\d+)?(?:\+\d+)?", value):
         return value.replace("*", " × ")
     return (
-        said(value.replace("_", " "))
+        say_printed(value.replace("_", " "))
         if re.search("[a-z]{2}", value)
         else value.replace("-", "−", value[:1] == "-")
     )

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-from companion.games.underworld.catalogue.printed import heading, is_printed, said
+from companion.games.underworld.catalogue.printed import heading, is_printed, say_printed
 from companion.games.underworld.catalogue.tables import TABLES, span
 from companion.kernel.words import Text
 
@@ -135,9 +135,9 @@ def _within(value: Any) -> Iterator[Text]:
                 yield from _within(part)
     elif isinstance(value, list):
         if len(value) == 2 and isinstance(value[0], int) and isinstance(value[1], int | None):
-            yield said(span(value))
+            yield say_printed(span(value))
         else:
             for part in value:
                 yield from _within(part)
     elif isinstance(value, str | int | float) and not isinstance(value, bool):
-        yield said(str(value).replace("_", " "))
+        yield say_printed(str(value).replace("_", " "))

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from companion.games.underworld.catalogue.printed import said
+from companion.games.underworld.catalogue.printed import say_printed
 from companion.games.underworld.catalogue.tables import table
 from companion.games.underworld.facts.battles import (
     EFFORTS,
@@ -110,7 +110,7 @@ def _flyer(flyer: Flyer) -> FlyerSheet:
     return FlyerSheet(
         flyer=flyer,
         seat=owner(flyer.seat),
-        category=said(flyer.category),
+        category=say_printed(flyer.category),
         turns=turns(flyer),
         spaces=spaces(flyer),
         climb=highest_climb(flyer),
@@ -134,19 +134,19 @@ def _ship(ship: Ship) -> ShipSheet:
     vessel = VESSELS[ship.vessel]
     speeds, winds = vessel["oared"] or {}, vessel["sail"] or {}
     oars = (
-        (said(effort), speeds.get("single_speed") or speeds[effort], int(FATIGUE[effort]))
+        (say_printed(effort), speeds.get("single_speed") or speeds[effort], int(FATIGUE[effort]))
         for effort in EFFORTS[1:]
         if ship.vessel in WITH_OARS
     )
     sails = (
-        (said(point.replace("_", " ")), winds[point]["light_moderate"], winds[point]["fresh_strong"])
+        (say_printed(point.replace("_", " ")), winds[point]["light_moderate"], winds[point]["fresh_strong"])
         for point in POINTS
         if winds.get(point)
     )
     return ShipSheet(
         ship=ship,
         seat=owner(ship.seat),
-        vessel=said(ship.vessel),
+        vessel=say_printed(ship.vessel),
         oars=tuple(oars),
         sails=tuple(sails),
         hull=ship.points,

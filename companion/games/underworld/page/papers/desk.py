@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from companion.games.underworld.catalogue.printed import said
+from companion.games.underworld.catalogue.printed import say_printed
 from companion.games.underworld.catalogue.tables import TABLES, Table
 from companion.games.underworld.moves.people import Character
 from companion.games.underworld.moves.wilderness import Hex
@@ -22,9 +22,9 @@ from companion.games.underworld.state.state import State
 from companion.kernel.features import Paper
 from companion.kernel.game import BLANK_SET, ROUND_SHEET
 from companion.kernel.page_parts import Lying, RoundSheet
-from companion.kernel.position import Position, begun
+from companion.kernel.position import Position, begin_state
 from companion.kernel.seats import Viewer
-from companion.kernel.words import Text, Value, ntext, signed, text
+from companion.kernel.words import Text, Value, ntext, sign_number, text
 
 ACROSS: Final = 12
 DOWN: Final = 14
@@ -71,7 +71,7 @@ def players_map(position: Position[State], viewer: Viewer) -> tuple[MapSheet, ..
 
 def referees_map(position: Position[State], viewer: Viewer) -> tuple[MapSheet, ...]:
     """Return everything that is on the map."""
-    state = begun(position.state)
+    state = begin_state(position.state)
     return _sheets(state.hexes, all_=True, at=state.journey.at if state.journey else "")
 
 
@@ -168,7 +168,7 @@ class Printed:
         return any(grid.broad for grid in self.grids)
 
 
-def chosen(state: State | None) -> tuple[str, ...]:
+def choose_tables(state: State | None) -> tuple[str, ...]:
     return (state.screens if state else ()) or USUAL
 
 
@@ -177,15 +177,15 @@ def screens(position: Position[State], viewer: Viewer) -> tuple[Printed, ...]:
     return tuple(
         Printed(name=table_name(name), section="", grids=(own_grid(own[name]),))
         if name in own
-        else printed(TABLES[name])
-        for name in chosen(position.state)
+        else print_table(TABLES[name])
+        for name in choose_tables(position.state)
     )
 
 
-def printed(table: Table) -> Printed:
+def print_table(table: Table) -> Printed:
     """Return a whole table of the booklet as it is printed on a screen."""
     return Printed(
-        name=said(table.name),
+        name=say_printed(table.name),
         section=table.section,
         grids=grids(table),
         remarks=remarks(table),
@@ -196,7 +196,7 @@ def printed(table: Table) -> Printed:
 
 def round_sheet(position: Position[State], viewer: Viewer) -> RoundSheet:
     """Return who is where, how they are, and what they face."""
-    state = begun(position.state)
+    state = begin_state(position.state)
     out = state.expedition or state.journey
     party: Value = out.party if out else text("at home")
     return RoundSheet(
@@ -214,19 +214,21 @@ def round_sheet(position: Position[State], viewer: Viewer) -> RoundSheet:
             Lying(
                 title=text("Who was met"),
                 heads=(text("Kind"), text("How they took it"), text("Number"), text("Distance")),
-                rows=tuple(_met(group.encounter) for group in state.groups),
+                rows=tuple(_list_met(group.encounter) for group in state.groups),
                 numbers=2,
             ),
             Lying(
                 title=text("Ships"),
                 heads=(text("Name"), text("What it is"), text("Hull")),
-                rows=tuple((ship.name, said(ship.vessel), ship.hull) for ship in state.ships.values()),
+                rows=tuple((ship.name, say_printed(ship.vessel), ship.hull) for ship in state.ships.values()),
                 numbers=1,
             ),
             Lying(
                 title=text("Flyers"),
                 heads=(text("Name"), text("What it is"), text("Height")),
-                rows=tuple((each.name, said(each.category), each.height) for each in state.flyers.values()),
+                rows=tuple(
+                    (each.name, say_printed(each.category), each.height) for each in state.flyers.values()
+                ),
                 numbers=1,
             ),
         ),
@@ -243,11 +245,13 @@ def _clock(state: State) -> tuple[tuple[Text, Value], ...]:
 
 
 def _character(each: Character) -> tuple[Value, ...]:
-    what = Text("%(race)s, %(calling)s", {"race": said(each.race), "calling": said(each.calling)})
-    return each.name, what, each.level, each.inches, f"{signed(each.hits)}/{each.most}", each.day
+    what = Text(
+        "%(race)s, %(calling)s", {"race": say_printed(each.race), "calling": say_printed(each.calling)}
+    )
+    return each.name, what, each.level, each.inches, f"{sign_number(each.hits)}/{each.most}", each.day
 
 
-def _met(met: Encounter) -> tuple[Value, ...]:
+def _list_met(met: Encounter) -> tuple[Value, ...]:
     return met.kind, met.attitude or "–", met.number or "?", met.distance
 
 

@@ -28,8 +28,8 @@ from companion.games.underworld.page.plans import (
     FloorMap,
     Sums,
     floor_map,
-    held,
     in_order,
+    is_held,
     known_floor,
     natural,
     sums,
@@ -77,7 +77,7 @@ def level_key(position: Position[State], viewer: Viewer) -> tuple[LevelSheet, ..
 
 
 def _rows(level: Level, state: State | None) -> Iterator[KeyRow]:
-    for some, rooms in groupby(in_order(level), held):
+    for some, rooms in groupby(in_order(level), is_held):
         if some:
             for room in rooms:
                 known = in_one_line(kind_of(state, room.monster)) if state and room.guarded else ()
@@ -107,7 +107,7 @@ class PlanSheet:
     all: bool
 
 
-def planned(state: State) -> tuple[Level, ...]:
+def list_planned(state: State) -> tuple[Level, ...]:
     """Return the levels that have a plan, the highest first."""
     levels = (level for level in state.levels.values() if level.plan.rects)
     return tuple(sorted(levels, key=lambda each: (each.depth, natural(each.name))))
@@ -123,26 +123,30 @@ def _players(level: Level) -> PlanSheet:
 
 
 def level_plans(position: Position[State], viewer: Viewer) -> tuple[PlanSheet, ...]:
-    return tuple(map(_referees, planned(position.state))) if position.state else ()
+    return tuple(map(_referees, list_planned(position.state))) if position.state else ()
 
 
 def known_plans(position: Position[State], viewer: Viewer) -> tuple[PlanSheet, ...]:
     """Return what players saw, whoever prints it."""
-    return tuple(_players(level) for level in planned(position.state) if level.open) if position.state else ()
+    return (
+        tuple(_players(level) for level in list_planned(position.state) if level.open)
+        if position.state
+        else ()
+    )
 
 
-def _chosen(state: State, given: Mapping[str, str]) -> Level | None:
+def _choose_level(state: State, given: Mapping[str, str]) -> Level | None:
     level = state.levels.get(given.get("level", ""))
-    return level or next(iter(planned(state)), None)
+    return level or next(iter(list_planned(state)), None)
 
 
 def plan_drawn(state: State, given: Mapping[str, str]) -> PlanSheet | None:
-    level = _chosen(state, given)
+    level = _choose_level(state, given)
     return _referees(level) if level and level.plan.rects else None
 
 
 def known_plan_drawn(state: State, given: Mapping[str, str]) -> PlanSheet | None:
-    level = _chosen(state, given)
+    level = _choose_level(state, given)
     return _players(level) if level and level.open else None
 
 
@@ -206,7 +210,7 @@ PAPERS: Final = (
         name="level-plans",
         title=text("Plans of levels"),
         page=level_plans,
-        fits=lambda state: bool(planned(state)),
+        fits=lambda state: bool(list_planned(state)),
         drawn=plan_drawn,
         sketched="floor",
     ),
@@ -214,7 +218,7 @@ PAPERS: Final = (
         name="known-levels",
         title=text("Plans that the players know"),
         page=known_plans,
-        fits=lambda state: any(level.open for level in planned(state)),
+        fits=lambda state: any(level.open for level in list_planned(state)),
         drawn=known_plan_drawn,
         sketched="floor",
     ),

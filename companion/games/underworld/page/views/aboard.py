@@ -5,7 +5,7 @@ and what monsters of the sea can do to one.
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from companion.games.underworld.catalogue.printed import said
+from companion.games.underworld.catalogue.printed import say_printed
 from companion.games.underworld.catalogue.tables import table
 from companion.games.underworld.facts.battles import (
     CRUSHED_PCT,
@@ -68,7 +68,7 @@ def seizing(monster: str) -> Text:
     return says[GRIPS[monster]]
 
 
-def offered(monster: str) -> Text:
+def describe_offer(monster: str) -> Text:
     return text("%(monster)s: %(how)s", monster=monster, how=seizing(monster))
 
 
@@ -119,7 +119,9 @@ class AboardPage:
 
 
 def armors() -> tuple[tuple[str, Text, int], ...]:
-    return tuple((row["armor"], said(row["armor"]), row["drown_pct"]) for row in table("drowning").rows)
+    return tuple(
+        (row["armor"], say_printed(row["armor"]), row["drown_pct"]) for row in table("drowning").rows
+    )
 
 
 def aboard(state: State, viewer: Viewer, args: Mapping[str, str]) -> AboardPage:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from companion.games.underworld.catalogue.printed import said, sayings
+from companion.games.underworld.catalogue.printed import say_printed, sayings
 from companion.games.underworld.catalogue.tables import table
 from companion.games.underworld.facts.battles import (
     CATEGORIES,
@@ -87,7 +87,7 @@ def flyer_now(state: State, viewer: Viewer, flyer: Flyer) -> FlyerNow:
         number=list(state.flyers).index(flyer.name),
         known=viewer.host or viewer.holds(owner(flyer.seat)),
         flyer=flyer,
-        category=said(flyer.category),
+        category=say_printed(flyer.category),
         seat=owner(flyer.seat),
         speed=speed(flyer),
         turns=turns(flyer),

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from companion.games.underworld.catalogue.printed import said
+from companion.games.underworld.catalogue.printed import say_printed
 from companion.games.underworld.facts.travel import TERRAIN_WORDS, TERRAINS
 from companion.games.underworld.facts.ways import MAX_AHEAD, DayAhead, days_ahead, way_to
 from companion.games.underworld.moves.wilderness import Hex
@@ -196,12 +196,14 @@ class MapPage:
 
     @property
     def terrains(self) -> tuple[tuple[str, Text], ...]:
-        return tuple((terrain, said(terrain)) for terrain in TERRAINS)
+        return tuple((terrain, say_printed(terrain)) for terrain in TERRAINS)
 
     @property
     def words(self) -> tuple[tuple[str, Text], ...]:
         """Return what names a terrain on other maps, and that."""
-        return tuple((word, said(terrain)) for terrain, every in TERRAIN_WORDS.items() for word in every)
+        return tuple(
+            (word, say_printed(terrain)) for terrain, every in TERRAIN_WORDS.items() for word in every
+        )
 
     @property
     def lines(self) -> str:
@@ -217,12 +219,12 @@ def _as_line(name: str, each: Hex) -> str:
     sites = (("castle", each.castle), ("town", each.town), ("dungeon", each.dungeon), ("lair", each.lair))
     words = [each.terrain, *(["track"] if each.track else []), *(["ford"] if each.ford else [])]
     lines = [" ".join((name, *words))]
-    lines += [f'{name} {site} "{_quoted(label)}"' for site, label in sites if label]
-    lines += [f'{name} "{_quoted(each.note)}"'] if each.note else []
+    lines += [f'{name} {site} "{_quote(label)}"' for site, label in sites if label]
+    lines += [f'{name} "{_quote(each.note)}"'] if each.note else []
     return "\n".join(lines)
 
 
-def _quoted(label: str) -> str:
+def _quote(label: str) -> str:
     return label.replace('"', "'")
 
 
@@ -246,11 +248,11 @@ def _days(state: State, out: Journey, way: tuple[str, ...]) -> list[DayOnTheWay]
     days, gone = [], 0
     for each in days_ahead(state, out, way):
         gone += len(each.hexes)
-        days.append(_told(each, way[gone:]))
+        days.append(_tell_day(each, way[gone:]))
     return days
 
 
-def _told(each: DayAhead, after: tuple[str, ...]) -> DayOnTheWay:
+def _tell_day(each: DayAhead, after: tuple[str, ...]) -> DayOnTheWay:
     return DayOnTheWay(
         hexes=each.hexes,
         spent=each.spent,

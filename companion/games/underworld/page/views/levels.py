@@ -8,15 +8,15 @@ from typing import Final
 from companion.games.underworld.catalogue.tables import table
 from companion.games.underworld.facts.bestiary import in_one_line, kind_of
 from companion.games.underworld.facts.encounters import can_be_told
-from companion.games.underworld.moves.levels import Room, uncounted
+from companion.games.underworld.moves.levels import Room, is_uncounted
 from companion.games.underworld.page.log import StepLine, step_lines
 from companion.games.underworld.page.plans import (
     FloorMap,
     Sums,
     as_dungeon,
     floor_map,
-    held,
     in_order,
+    is_held,
     known_floor,
     natural,
     sums,
@@ -122,7 +122,7 @@ def levels(state: State, viewer: Viewer, args: Mapping[str, str]) -> Levels:
 def level(state: State, viewer: Viewer, args: Mapping[str, str]) -> LevelKey:
     """Return the view `level`. `show`: all rooms, those that hold something, or the empty ones."""
     found = _level(state, args)
-    kinds = sorted({each.monster for each in found.rooms.values() if uncounted(each)})
+    kinds = sorted({each.monster for each in found.rooms.values() if is_uncounted(each)})
     shown = args.get("show", "")
     shown = shown if shown in SHOWN else SHOWN[0]
     return LevelKey(
@@ -164,7 +164,7 @@ def room(state: State, viewer: Viewer, args: Mapping[str, str]) -> RoomKey:
         hiding=tuple(table("unguarded_treasure").raw["items"]),
         out=bool(state.expedition or state.journey),
         met=any((each.encounter.level, each.encounter.room) == (found.name, name) for each in state.groups),
-        unknown=here is not None and uncounted(here) and not can_be_told(state, here.monster),
+        unknown=here is not None and is_uncounted(here) and not can_be_told(state, here.monster),
         people=free(state),
         stats=in_one_line(kind_of(state, here.monster)) if here and here.monster else (),
     )
@@ -236,7 +236,7 @@ def _level(state: State, args: Mapping[str, str]) -> Level:
 
 
 def _runs(found: Level) -> Iterator[Run]:
-    for some, rooms in groupby(in_order(found), held):
+    for some, rooms in groupby(in_order(found), is_held):
         yield Run(held=some, rooms=tuple(rooms))
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from companion.games.underworld.catalogue.printed import said
+from companion.games.underworld.catalogue.printed import say_printed
 from companion.games.underworld.catalogue.settings import PLACES
 from companion.games.underworld.facts.bestiary import PRINTED, bestiary, in_one_line
 from companion.games.underworld.facts.estates import (
@@ -81,8 +81,8 @@ def people(state: State, viewer: Viewer, args: Mapping[str, str]) -> People:
         ),
         blank=Character(name="", day=max((each.day for each in state.characters.values()), default=0)),
         seats=tuple(names.items()),
-        races=tuple((race, said(race)) for race in RACES),
-        callings=tuple((calling, said(calling)) for calling in CLASSES),
+        races=tuple((race, say_printed(race)) for race in RACES),
+        callings=tuple((calling, say_printed(calling)) for calling in CLASSES),
     )
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from companion.games.underworld.catalogue.printed import said, sayings
+from companion.games.underworld.catalogue.printed import say_printed, sayings
 from companion.games.underworld.facts.battles import (
     COMPASS,
     EFFORTS,
@@ -16,10 +16,10 @@ from companion.games.underworld.facts.battles import (
     VESSELS,
     WITH_OARS,
     column,
-    exhausted,
     eye,
     fatigue,
     held_by,
+    is_exhausted,
     may_change,
     may_turn,
     owner,
@@ -37,8 +37,8 @@ from companion.games.underworld.page.battle import (
     orders,
     ranges_of,
 )
-from companion.games.underworld.page.views.aboard import Grip, armors, grip, offered
-from companion.games.underworld.rules.colliding import left
+from companion.games.underworld.page.views.aboard import Grip, armors, describe_offer, grip
+from companion.games.underworld.rules.colliding import count_left
 from companion.games.underworld.state.out import Spot, Weather
 from companion.games.underworld.state.state import State
 from companion.kernel.rulings import Fault, Refusal
@@ -122,7 +122,7 @@ def ship_now(state: State, viewer: Viewer, ship: Ship) -> ShipNow:
         number=list(state.ships).index(ship.name),
         known=viewer.host or viewer.holds(owner(ship.seat)),
         ship=ship,
-        vessel=said(ship.vessel),
+        vessel=say_printed(ship.vessel),
         seat=owner(ship.seat),
         oars=tuple(_oars(ship)),
         sails=tuple(_sails(state, ship)),
@@ -140,10 +140,10 @@ def _oars(ship: Ship) -> list[Way]:
     return [
         Way(
             key=way,
-            name=said(way),
+            name=say_printed(way),
             inches=rowing(ship, way),
             left=min(ship.fresh, fatigue(ship, way)),
-            step=(may_change(ship.speed, way) or (way == "rest" and exhausted(ship)))
+            step=(may_change(ship.speed, way) or (way == "rest" and is_exhausted(ship)))
             and not (ship.backs and not way.startswith("back")),
         )
         for way in ways
@@ -155,7 +155,7 @@ def _sails(state: State, ship: Ship) -> list[Way]:
     found = (
         Way(
             key=point,
-            name=said(point.replace("_", " ")),
+            name=say_printed(point.replace("_", " ")),
             inches=sailing(state, ship, point),
             left=None,
             step=True,
@@ -180,8 +180,8 @@ def sea(state: State, viewer: Viewer, args: Mapping[str, str]) -> SeaPage:
         map=battle_map(state, "sea"),
         orders=orders(state, "sea"),
         weather=state.weather,
-        force=said(state.weather.force),
-        whence=said(wind),
+        force=say_printed(state.weather.force),
+        whence=say_printed(wind),
         wind=eye(wind) if wind in COMPASS else None,
     )
 
@@ -201,9 +201,9 @@ def ship(state: State, viewer: Viewer, args: Mapping[str, str]) -> ShipPage:
         ranges=ranges_of(state, "sea", name),
         seizers=tuple(GRIPS),
         said=sayings((*VESSELS, *SPEEDS)),
-        seizing={monster: offered(monster) for monster in GRIPS},
-        holds=left(state, name, cut=False),
-        cuts=left(state, name, cut=True),
+        seizing={monster: describe_offer(monster) for monster in GRIPS},
+        holds=count_left(state, name, cut=False),
+        cuts=count_left(state, name, cut=True),
         armors=armors(),
         overturners=tuple(
             monster for monster, vessels in OVERTURNED.items() if name and state.ships[name].vessel in vessels

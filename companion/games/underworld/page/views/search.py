@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from html import unescape
 from typing import Final
 
-from companion.games.underworld.catalogue.printed import said
-from companion.games.underworld.catalogue.tables import TABLES, folded, has_words
+from companion.games.underworld.catalogue.printed import say_printed
+from companion.games.underworld.catalogue.tables import TABLES, fold_words, has_words
 from companion.games.underworld.catalogue.tables import search as tables_with
 from companion.games.underworld.moves.levels import Room
 from companion.games.underworld.moves.wilderness import Hex
@@ -45,7 +45,7 @@ class SearchPage:
     state: State
     most: int = MAX_FOUND
 
-    def found(self, worded: Callable[[Iterable[Text]], str]) -> tuple[Found, ...]:
+    def find(self, worded: Callable[[Iterable[Text]], str]) -> tuple[Found, ...]:
         """Return what has the words, as it is written or as `worded` says it on this phone: the desk before
         the booklet; first what is called so, then what begins so, what has them in its name, and all else."""
         if not self.words:
@@ -85,7 +85,7 @@ def _on_this_phone(worded: Callable[[Iterable[Text]], str]) -> Callable[[Found],
 
 
 def _rank(words: str, name: str) -> int:
-    asked, called = folded(words), folded(name)
+    asked, called = fold_words(words), fold_words(name)
     if called == asked:
         return 0
     if called.startswith(asked):
@@ -101,7 +101,7 @@ def _everything(state: State) -> Iterator[Found]:
     yield from _battles(state)
     for own in state.tables.values():
         told = " ".join(row.words for row in own.rows)
-        yield _found(text("our own table"), own.name, "chart", "table", own.id, told)
+        yield _find(text("our own table"), own.name, "chart", "table", own.id, told)
 
 
 def _table(id_: str) -> Found:
@@ -116,7 +116,7 @@ def _table(id_: str) -> Found:
     )
 
 
-def _found(
+def _find(
     kind: Text, name: str, view: str, asks: str, value: str, *told: str, beside: tuple[Text | str, ...] = ()
 ) -> Found:
     shown = Text("%(name)s", {"name": name})
@@ -125,7 +125,7 @@ def _found(
 
 def _levels(state: State) -> Iterator[Found]:
     for level in state.levels.values():
-        yield _found(text("level"), level.name, "level", "level", level.name)
+        yield _find(text("level"), level.name, "level", "level", level.name)
         for room in sorted(level.rooms.values(), key=lambda each: natural(each.name)):
             yield _room(level.name, room)
 
@@ -148,14 +148,19 @@ def _room(level: str, room: Room) -> Found:
 
 def _people(state: State) -> Iterator[Found]:
     for who in state.characters.values():
-        yield _found(
-            text("character"), who.name, "books", "who", who.name, beside=(said(who.race), said(who.calling))
+        yield _find(
+            text("character"),
+            who.name,
+            "books",
+            "who",
+            who.name,
+            beside=(say_printed(who.race), say_printed(who.calling)),
         )
     for kind in state.kinds.values():
-        yield _found(text("kind of monster"), kind.name, "kinds", "kind", kind.name, beside=(kind.number,))
+        yield _find(text("kind of monster"), kind.name, "kinds", "kind", kind.name, beside=(kind.number,))
     for hold in state.strongholds.values():
         told = (hold.owner, *hold.specialists, *hold.men)
-        yield _found(
+        yield _find(
             text("stronghold"), hold.name, "stronghold", "place", hold.name, *told, beside=(hold.owner,)
         )
 
@@ -167,15 +172,15 @@ def _of_hex(name: str, each: Hex) -> tuple[str, ...]:
 def _hex(name: str, each: Hex) -> Found:
     told = _of_hex(name, each)[1:]
     beside = tuple(part for part in told[1:] if part)
-    return _found(text("hex"), name, "hexes", "hex", name, *told, beside=(said(each.terrain), *beside))
+    return _find(text("hex"), name, "hexes", "hex", name, *told, beside=(say_printed(each.terrain), *beside))
 
 
 def _battles(state: State) -> Iterator[Found]:
     for ship in state.ships.values():
-        yield _found(text("ship"), ship.name, "ship", "ship", ship.name, beside=(said(ship.vessel),))
+        yield _find(text("ship"), ship.name, "ship", "ship", ship.name, beside=(say_printed(ship.vessel),))
     for flyer in state.flyers.values():
-        beside = (said(flyer.category), *((flyer.rider,) if flyer.rider else ()))
-        yield _found(text("flyer"), flyer.name, "flyer", "flyer", flyer.name, beside=beside)
+        beside = (say_printed(flyer.category), *((flyer.rider,) if flyer.rider else ()))
+        yield _find(text("flyer"), flyer.name, "flyer", "flyer", flyer.name, beside=beside)
 
 
 VIEWS = {"search": search}

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from companion.games.underworld.catalogue.printed import said
+from companion.games.underworld.catalogue.printed import say_printed
 from companion.games.underworld.facts.estates import (
     HUNDREDTHS,
     MONTHS_IN_A_YEAR,
@@ -16,26 +16,26 @@ from companion.games.underworld.facts.estates import (
     days_in_a_year,
     days_to_build,
     gp,
+    is_taxed,
     land,
     month_ends,
     not_clear,
     reach,
     returns,
     tax,
-    taxed,
     to_clear,
     total,
     year_ends,
 )
 from companion.games.underworld.facts.travel import here
-from companion.games.underworld.facts.wages import MEN, MONTHLY, free_armorers, hired, output
+from companion.games.underworld.facts.wages import MEN, MONTHLY, describe_hired, free_armorers, output
 from companion.games.underworld.page.estates import (
     Estate,
     PlanLine,
     WageLine,
     estate,
+    list_prices,
     plan_lines,
-    priced,
     wage_lines,
 )
 from companion.games.underworld.rules.estates import HIGHEST, INVESTMENTS, RESPONDERS
@@ -144,7 +144,7 @@ def plan(state: State, viewer: Viewer, args: Mapping[str, str]) -> PlanPage:
         days=days_to_build(total(found.plan), int(pace)),
         pace=pace,
         paid=found.ready >= 0,
-        parts=priced(),
+        parts=list_prices(),
         open=OPEN,
         highest=HIGHEST,
     )
@@ -157,12 +157,12 @@ def garrison(state: State, viewer: Viewer, args: Mapping[str, str]) -> Garrison:
     return Garrison(
         estate=estate(state, found),
         search=search,
-        searching=hired(search.whom if search else ""),
+        searching=describe_hired(search.whom if search else ""),
         days=max(0, search.ends - owner.day) if search and owner else 0,
         wages=wage_lines(found),
         horses=found.horses,
-        men=tuple((what, hired(what), gp(each)) for what, each in MEN.items()),
-        specialists=tuple((what, hired(what), gp(100 * each)) for what, each in MONTHLY.items()),
+        men=tuple((what, describe_hired(what), gp(each)) for what, each in MEN.items()),
+        specialists=tuple((what, describe_hired(what), gp(100 * each)) for what, each in MONTHLY.items()),
         offers=tuple(
             (offer, chance_to_find(state, offer, men=True), chance_to_find(state, offer, men=False))
             for offer in OFFERS
@@ -228,7 +228,7 @@ class Barony:
 def barony(state: State, viewer: Viewer, args: Mapping[str, str]) -> Barony:
     """Return the view `barony`."""
     found = stronghold_of(state, args)
-    left, mapped, pays = not_clear(state, found), to_clear(state, found), taxed(state, found)
+    left, mapped, pays = not_clear(state, found), to_clear(state, found), is_taxed(state, found)
     year = HUNDREDTHS * ((tax(found) if pays else 0) + returns(found))
     return Barony(
         estate=estate(state, found),
@@ -236,7 +236,7 @@ def barony(state: State, viewer: Viewer, args: Mapping[str, str]) -> Barony:
         cleared=len(land(state, found)) - len(left),
         unmapped=len(left) - len(mapped),
         to_clear=tuple(
-            HexNow(name=name, terrain=said(here(state, name).terrain))
+            HexNow(name=name, terrain=say_printed(here(state, name).terrain))
             for name in mapped
             if name not in found.waiting
         ),

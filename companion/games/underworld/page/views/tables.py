@@ -8,15 +8,15 @@ from functools import cache
 from html import unescape
 
 from companion.games.underworld.catalogue.charts import YES, Chart
-from companion.games.underworld.catalogue.printed import case_of, said
+from companion.games.underworld.catalogue.printed import case_of, say_printed
 from companion.games.underworld.catalogue.tables import ROOMS, TABLES, Table, has_words, search, table
 from companion.games.underworld.catalogue.tables import TABLES as EVERY
 from companion.games.underworld.moves.tables import OWN, OwnTable
 from companion.games.underworld.page.boards import Board, board, of_chart
 from companion.games.underworld.page.due import percent
-from companion.games.underworld.page.grids import Cell, Grid, read, remarks, rules, spoken
+from companion.games.underworld.page.grids import Cell, Grid, find_words, read, remarks, rules
 from companion.games.underworld.page.log import table_name
-from companion.games.underworld.page.papers.desk import chosen
+from companion.games.underworld.page.papers.desk import choose_tables
 from companion.games.underworld.state.state import State
 from companion.kernel.input_text import whole_number
 from companion.kernel.rulings import Fault, Refusal
@@ -138,10 +138,14 @@ def told_of(own: OwnTable) -> str:
 def spoken_of(id_: str) -> tuple[Text, ...]:
     """Return what a table says, with its name and part, to be looked through in the language of a phone."""
     asked = table(id_)
-    return tuple(dict.fromkeys((said(asked.name), PARTS[asked.room], *spoken(asked.raw), *_shown(asked))))
+    return tuple(
+        dict.fromkeys(
+            (say_printed(asked.name), PARTS[asked.room], *find_words(asked.raw), *_list_shown(asked))
+        )
+    )
 
 
-def _shown(asked: Table) -> Iterator[Text]:
+def _list_shown(asked: Table) -> Iterator[Text]:
     """Yield the words of its grid and its rules as they are set by hand."""
     laid = board(asked)
     cells = (*laid.head, *(head for head, _wide in laid.groups), *laid.notes, *rules(asked))
@@ -151,7 +155,7 @@ def _shown(asked: Table) -> Iterator[Text]:
 
 
 def _row(each: Table) -> TableRow:
-    return TableRow(id=each.id, name=said(each.name), section=each.section, rolled="" in each.rolled)
+    return TableRow(id=each.id, name=say_printed(each.name), section=each.section, rolled="" in each.rolled)
 
 
 def one_table(state: State, viewer: Viewer, args: Mapping[str, str]) -> TableSheet:
@@ -165,7 +169,7 @@ def one_table(state: State, viewer: Viewer, args: Mapping[str, str]) -> TableShe
     laid = board(asked)
     return TableSheet(
         id=asked.id,
-        name=said(asked.name),
+        name=say_printed(asked.name),
         section=asked.section,
         source=SOURCES[asked.source],
         charts=tuple(_chart(asked, case, chart) for case, chart in asked.rolled.items()),
@@ -197,7 +201,7 @@ def _own(state: State, name: str, first: int) -> TableSheet:
     )
 
 
-def _called(asked: Table, case: str) -> tuple[Text, ...]:
+def _call_level(asked: Table, case: str) -> tuple[Text, ...]:
     """Return a level by that word: by itself it is a bare number."""
     parts = case_of(case)
     if parts and asked.rows and "level" in asked.rows[0]:
@@ -208,7 +212,7 @@ def _called(asked: Table, case: str) -> tuple[Text, ...]:
 def _chart(asked: Table, case: str, chart: Chart) -> ChartSheet:
     happens = next((band for band in chart.bands if band.result == YES), None)
     odds = percent(chart.share(happens)) if happens else None
-    return ChartSheet(case=case, name=_called(asked, case), dice=str(chart.dice), odds=odds)
+    return ChartSheet(case=case, name=_call_level(asked, case), dice=str(chart.dice), odds=odds)
 
 
 def seals(state: State, viewer: Viewer, args: Mapping[str, str]) -> None:
@@ -247,12 +251,14 @@ def screens(state: State, viewer: Viewer, args: Mapping[str, str]) -> ScreensPag
         parts=tuple(
             ScreenPart(
                 name=NAMES[room],
-                tables=tuple((each.id, said(each.name)) for each in TABLES.values() if each.room == room),
+                tables=tuple(
+                    (each.id, say_printed(each.name)) for each in TABLES.values() if each.room == room
+                ),
             )
             for room in ROOMS
         ),
         own=tuple(state.tables.values()),
-        chosen=chosen(state),
+        chosen=choose_tables(state),
     )
 
 

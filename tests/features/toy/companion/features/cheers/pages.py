@@ -13,7 +13,7 @@ from companion.kernel.words import text
 from companion.table.fold import Table
 from companion.web.access.table_requests import PLAYER, WATCHER, TableRequest
 from companion.web.rendering.feature_pages import Hit, Link, Pages
-from companion.web.rendering.framing import framed
+from companion.web.rendering.framing import frame_page
 from companion.web.rendering.templating import page, page_url
 from companion.web.routes import Access, Routes
 from companion.web.services import services
@@ -25,7 +25,7 @@ routes = Routes("cheers", __name__)
 def show(found: TableRequest) -> str:
     ledger, own = services().ledger, found.viewer.seats
     wishes = [words for seat, words in ledger.select(store.OF_TABLE, code=found.code) if seat in own]
-    return page("features/cheers/all.html", found, wishes=wishes, number=_number(found), **framed("log"))
+    return page("features/cheers/all.html", found, wishes=wishes, number=_number(found), **frame_page("log"))
 
 
 @routes.post("/t/<code>/cheers/wish", Access(who=PLAYER, in_front=True))
