@@ -180,6 +180,8 @@ class Typed:
         if len(words) > MAX_WORDS:
             raise Refusal(text("That is too long for one action."))
         words = _without_links(words)
+        if not words:
+            raise UnreadError(text("Write what happened."))
         links = (at for at in range(len(words) - 1, 0, -1) if words[at].lower() in LINKS)
         first: UnreadError | None = None
         for end in (len(words), *links):

@@ -167,7 +167,7 @@ DESK = NewMove(
     rule="""def bivouac(state: State, move: m.Bivouac, tray: Tray) -> State:
     if move.hours == 13:
         raise Cannot(text("Nobody sleeps so long."))
-    return rested(state, tuple(who.name for who in characters(state, move.who)), 1)
+    return let_rest(state, tuple(who.name for who in characters(state, move.who)), 1)
 
 
 def against_bivouac(state: State, move: m.Bivouac) -> Iterator[Objection]:

@@ -176,7 +176,7 @@ def confirmed_for_good(game: Game[Any], entries: tuple[Entry, ...]) -> Position[
 CASES = {
     "what is displaced is not named": Case(
         test_displacing.test_what_stops_fitting_is_all_named_beforehand,
-        faulty=(appending, "displaced", none),
+        faulty=(appending, "find_displaced", none),
     ),
     "whatever nobody could have handed in, held": Case(
         test_forged_fields.test_what_no_form_enters_is_neither_held_nor_sealed,

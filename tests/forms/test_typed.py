@@ -130,6 +130,7 @@ def racing() -> tuple[Typed, Any]:
         ("draw 2; attach hat to 1", "attach hat to 1", "Nothing here is called “hat”"),
         ("x" * 1_001, "", "at most"),
         (" , ;", "", "Write what happened"),
+        ("and", "", "Write what happened"),
         ("draw " + "2 " * 80, "draw", "too long"),
     ],
 )
