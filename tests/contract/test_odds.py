@@ -92,13 +92,15 @@ SHOWN: dict[str, dict[str, object]] = {
         "%(monster)s, wrapped around the ship: %(n)s %% of its hull a turn": ELSEWHERE,
         "Critical hits, in %%": ELSEWHERE,
         "Chance": ELSEWHERE,
+        "The chance is not known yet.": ELSEWHERE,
+        "The chance is not known before you enter how many there are, and how many could come.": ELSEWHERE,
     },
     "tyrants": {},
 }
 """By game and message: the law, or laws, that prove its number; `ELSEWHERE` where it is a share of something,
 or the head of a table that is shown as it is printed."""
 
-PRINTED = ("catalogue/settings",)
+PRINTED = ("catalogue/settings", "catalogue/sheets")
 """Words of the booklet's own tables, and choices that a table makes for itself: numbers that are given."""
 
 

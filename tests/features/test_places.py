@@ -15,7 +15,7 @@ TEMPLATES = ROOT / "templates"
     ("asked", "places"),
     [
         (r"(?:feature_links|ways_to)\('(\w+)'", LinkPlace),
-        (r"pieces\('(\w+)'\)", PiecePlace),
+        (r"pieces\('([\w ]+)'\)", PiecePlace),
         (r"included\('(\w+)'\)", IncludePlace),
     ],
 )

@@ -17,6 +17,7 @@ WITHIN = {
     "counter": {"step"},
     "field": {"below"},
     "itemised": {"number"},
+    "map_room": {"zoom"},
     "shift": {"known"},
     "table": {"cells"},
 }

@@ -122,7 +122,7 @@ def test_of_what_a_phone_says_that_it_shows_no_more_is_kept_than_a_name(app: Fla
     assert cookie is not None
     news = lines(host, f"/t/{begun}/stream?after=1&shows={'x' * 5_000}&page={page}")
     next(news)
-    assert shown.answered(cookie.value, page) == (1, "x" * MAX_NAME_LENGTH)
+    assert shown.find_answered(cookie.value, page) == (1, "x" * MAX_NAME_LENGTH)
     news.close()
 
 
@@ -131,5 +131,5 @@ def test_of_a_phone_that_was_not_let_in_nothing_is_kept(app: Flask, phone: Calla
     stranger.client.set_cookie(COOKIE + begun, "made-up")
     news = lines(stranger, f"/t/{begun}/stream?after=1&shows=xyz&page={page}")
     next(news)
-    assert app.extensions[NAME].shown.answered("made-up", page) == (0, "")
+    assert app.extensions[NAME].shown.find_answered("made-up", page) == (0, "")
     news.close()
