@@ -18,6 +18,7 @@ from companion.kernel.shared_rows import shared_kinds
 from companion.laws.lots import few
 from companion.laws.plays import ledgers
 from companion.table import seating
+from companion.table.permitting import secrecy_at
 from companion.table.service import Opened, Tables
 from companion.table.submission import Receipt, Submission
 from companion.web.access.cookies import COOKIE
@@ -76,11 +77,14 @@ def test_once_the_table_agrees_to_end_its_page_says_who_has_won(
 def test_every_page_is_shown_at_any_time_to_anybody(game: Game[Any], data: st.DataObject, app: Flask) -> None:
     drafts = _drafts(data.draw(ledgers(game)))
     code, host = enter_all(app, game, drafts)
-    seat = next(draft.seat for draft in drafts if draft.seat is not None)
-    seated = seating.sit(app.extensions[NAME].tables, code, seat, "Ana")
+    tables = app.extensions[NAME].tables
+    secrecy = secrecy_at(tables.ledger, tables.table(code))
+    # Where a seat hides something, only the host lets somebody sit down.
+    open_seats = [draft.seat for draft in drafts if draft.seat and not secrecy.hides_for(draft.seat)]
+    seated = [seating.sit(tables, code, seat, "Ana") for seat in open_seats[:1]]
     pages = [f"/t/{code}", *(f"/t/{code}/view/{name}" for name in game.views)]
     pages += [f"/t/{code}/{name}" for name in ("log", "papers", "settings", "join", "scores", "ask", "begin")]
-    for credential in (host, seated, None):
+    for credential in (host, *seated, None):
         client = app.test_client()
         if credential is not None:
             client.set_cookie(COOKIE + code, credential)

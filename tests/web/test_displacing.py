@@ -1,6 +1,7 @@
 """What an entry would take away is named, entered with a second tap, and told to those who lost it."""
 
 import re
+from typing import Any
 
 import pytest
 
@@ -167,10 +168,13 @@ def test_who_lost_an_entry_to_a_host_without_a_seat_is_told_so(
 
 def test_a_set_up_that_leaves_no_room_asks_too(host: Phone, bo: tuple[Phone, str], tables: Tables):
     _blue, code = bo
-    host.enter(code, "take", seat="red", count=3)
     host.sit(code, "green", "Cy")
-    taken = tables.table(code).version - 1
-    fields = {"order": ["blue", "green"], "first": "blue", "go": "1", "saw": taken + 1}
+    fields: dict[str, Any] = {"order": ["red", "blue", "green"], "first": "red", "go": "1"}
+    fields["saw"] = tables.table(code).version
+    assert host.post(f"/t/{code}/begin", token="begin-again-0", **fields).status_code == 303
+    host.enter(code, "take", seat="red", count=3)
+    taken = tables.table(code).version
+    fields |= {"order": ["blue", "green"], "first": "blue"}
     host.post(f"/t/{code}/rise", seat="red")
     fields["saw"] = version = tables.table(code).version
     answer = host.post(f"/t/{code}/begin", token="begin-again-1", **fields)
