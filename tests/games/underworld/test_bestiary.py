@@ -61,6 +61,19 @@ def test_what_goes_out_comes_in_again(write: object) -> None:
     assert tuple(read(write(kinds))) == kinds
 
 
+def test_a_spreadsheet_takes_no_name_for_a_formula_and_may_part_cells_by_semicolons() -> None:
+    kind = Kind(name="=1+1", damage="-1 in the sun")
+    written = as_csv([kind])
+    assert "'=1+1" in written
+    assert "'-1 in the sun" in written
+    assert list(read(written)) == [kind]
+    assert list(read(written.replace(",", ";"))) == [kind]
+
+
+def test_half_a_letter_is_passed_over() -> None:
+    assert isinstance(next(read('{"kinds": [{"name": "\\ud800"}]}')), PassedOver)
+
+
 def test_the_bestiary_of_basic_fantasy_is_read() -> None:
     """Sixty feet a round are 18 inches; armour classes ascend there; an asterisk is for experience alone."""
     ant, basilisk = read(BASIC)

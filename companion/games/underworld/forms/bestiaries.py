@@ -12,7 +12,7 @@ from typing import Any, Final
 from companion.games.underworld.catalogue.charts import dice
 from companion.games.underworld.catalogue.men import intelligence_of
 from companion.games.underworld.moves.people import INTELLIGENCE, MAX_STAT_LENGTH, Kind
-from companion.kernel.input_text import whole_number, without_blanks
+from companion.kernel.input_text import read_json, separator, unguard, whole_number, without_blanks
 
 COLUMNS: Final = tuple(field.name for field in fields(Kind))
 """Of a file of ours: the names of what is known of a kind."""
@@ -60,8 +60,9 @@ def read(pasted: str) -> Read:
 
 def _of_lines(pasted: str) -> Read:
     head: tuple[str, ...] = OLDER
-    for number, row in enumerate(csv.reader(pasted.splitlines()), 1):
-        cells = [without_blanks(cell) for cell in row]
+    mark = separator(pasted.partition("\n")[0])
+    for number, row in enumerate(csv.reader(pasted.splitlines(), delimiter=mark), 1):
+        cells = [unguard(without_blanks(cell)) for cell in row]
         if not any(cells):
             continue
         if number == 1 and cells[0].casefold() == "name":
@@ -75,8 +76,8 @@ def _of_lines(pasted: str) -> Read:
 
 def _of_json(pasted: str) -> Read:
     try:
-        found = json.loads(_TRAILING.sub(r"\1", pasted))
-    except (ValueError, RecursionError):
+        found = read_json(_TRAILING.sub(r"\1", pasted))
+    except ValueError:
         yield PassedOver(1, without_blanks(pasted[:80]))
         return
     listed = found.get("kinds", [found]) if isinstance(found, dict) else found

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from dataclasses import asdict, fields
 
 from companion.games.underworld.moves.people import Kind
+from companion.kernel.input_text import guard
 
 COLUMNS = tuple(field.name for field in fields(Kind))
 
@@ -22,5 +23,5 @@ def as_csv(kinds: Iterable[Kind]) -> str:
     writer.writerow(COLUMNS)
     for kind in kinds:
         known = asdict(kind)
-        writer.writerow(["yes" if known[name] is True else known[name] or "" for name in COLUMNS])
+        writer.writerow(["yes" if known[name] is True else guard(str(known[name] or "")) for name in COLUMNS])
     return out.getvalue()
