@@ -1,4 +1,4 @@
-"""Functions are named by verbs, and bounds are called by the usual words."""
+"""Functions are named by verbs, macros by verbs or nouns, and bounds are called by the usual words."""
 
 import ast
 import re
@@ -21,6 +21,9 @@ IRREGULAR = re.compile(
 )
 # Verbs whose plain form ends like a participle.
 VERBS = frozenset({"bleed", "embed", "exceed", "feed", "need", "proceed", "seed", "shed", "speed"})
+# Nouns that are spelled like a participle.
+NOUNS = frozenset({"deed", "wound"})
+MACRO = re.compile(r"\{%-?\s*macro\s+(\w+)")
 
 
 def is_participle(name: str) -> bool:
@@ -51,6 +54,16 @@ def test_functions_are_named_by_verbs() -> None:
         for name in named_by_participles(path.read_text())
     ]
     assert not found, "say what it does: `draw`, `find_held`, `is_taken`"
+
+
+def test_macros_are_named_by_verbs_or_nouns() -> None:
+    found = [
+        f"{path.relative_to(ROOT)}: {name}"
+        for path in sorted((ROOT / "templates").rglob("*.html"))
+        for name in MACRO.findall(path.read_text())
+        if is_participle(name.strip("_")) and name not in NOUNS
+    ]
+    assert not found, "say what it draws or what is there: `draw_board`, `seat_name`"
 
 
 def test_bounds_are_called_min_and_max() -> None:
