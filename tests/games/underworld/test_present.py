@@ -14,7 +14,7 @@ from companion.games.underworld.facts.due import tasks
 from companion.games.underworld.facts.encounters import base_chance
 from companion.games.underworld.facts.wages import months_to_pay
 from companion.games.underworld.moves.people import Character
-from companion.games.underworld.page.estates import haul_page
+from companion.games.underworld.page.haul import haul_page
 from companion.games.underworld.page.table import TablePage
 from companion.games.underworld.rules.apply import legal
 from companion.games.underworld.state.out import Castle

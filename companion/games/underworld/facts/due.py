@@ -22,8 +22,9 @@ from companion.games.underworld.facts.estates import (
     to_clear,
     years_open,
 )
+from companion.games.underworld.facts.spoils import experience, treasure
 from companion.games.underworld.facts.task import Task
-from companion.games.underworld.facts.tasks import out, treasure
+from companion.games.underworld.facts.tasks import out
 from companion.games.underworld.facts.wages import (
     describe_hired,
     is_built,
@@ -86,6 +87,7 @@ def tasks(state: State) -> tuple[Task, ...]:
     """Return what is the referee's to do, in the order in which it matters at the table."""
     return (
         *treasure(state),
+        *experience(state),
         *out(state),
         *_missing(state),
         *_others(state),

@@ -42,7 +42,7 @@ def always(state: State, kind: str) -> int | None:
 def hit_points_of(known: Kind | None) -> str:
     """Return the dice for the hit points of one of a kind, as far as its hit dice say: six-sided, as `4+1`
     is `4d6+1`; otherwise empty."""
-    found = _HIT_DICE.fullmatch(known.hit_dice.replace(" ", "")) if known else None
+    found = _HIT_DICE.fullmatch(known.hit_dice.replace(" ", "").rstrip("*")) if known else None
     if found is None or not known:
         return ""
     return f"{found[1]}d{found[2] or 6}{found[3] or ''}"

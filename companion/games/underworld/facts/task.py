@@ -19,6 +19,7 @@ PAGES: Final[Mapping[str, tuple[str, str]]] = {
     "hire": ("garrison", "place"),
     "book": ("books", "who"),
     "outrage": ("strongholds", "who"),
+    "set-character": ("people", "who"),
 }
 """Of moves whose form is not on the table page: the view that has it, and as what it is told whom or what it
 concerns."""
@@ -29,9 +30,9 @@ class Task:
     """`move`: the kind of move that strikes it off. `dice`: empty where nothing is rolled; `odds`: that it
     happens.
 
-    `about`: whom or what it concerns, to fill in. `table`: where it stands, for its heading. `why`: how far
-    it has come. `part`: the same move strikes it off with the task before it. `others`: the kinds of moves
-    that do so too.
+    `about`: whom or what it concerns, to fill in. `table`: where it stands, for its heading; none where the
+    booklet is silent. `why`: how far it has come. `part`: the same move strikes it off with the task before
+    it. `others`: the kinds of moves that do so too.
     """
 
     what: Text

@@ -13,7 +13,6 @@ from companion.games.underworld.catalogue.tables import chart, table
 from companion.games.underworld.facts import encounters
 from companion.games.underworld.facts.bestiary import kind_of
 from companion.games.underworld.facts.encounters import can_be_told, dice_of
-from companion.games.underworld.facts.estates import in_words
 from companion.games.underworld.facts.task import Task
 from companion.games.underworld.facts.travel import (
     BY_TERRAIN,
@@ -48,6 +47,7 @@ AT_HOME: Final = frozenset(
         "outrage",
         "rest",
         "rejoin",
+        "set-character",
     }
 )
 """Moves of what can wait while a party is out."""
@@ -57,22 +57,6 @@ RETINUE: Final[Mapping[str, Text]] = {
     "bodyguards": text("Roll the bodyguards"),
 }
 """Who may come along with a high caster, each rolled by itself."""
-
-
-def treasure(state: State) -> Iterator[Task]:
-    """Yield what is to be done with what was found, and with what was brought home."""
-    if state.encounter is not None:
-        return
-    if state.found:
-        what = text("Take the treasure, or leave it: %(what)s", what=in_words(state.found))
-        yield Task(what=what, move="take-treasure", table="dungeon_treasure")
-    if state.haul and not (state.expedition or state.journey):
-        if state.haul.silver or state.haul.gold:
-            what = text("Divide the haul: %(what)s", what=in_words(state.haul))
-            yield Task(what=what, move="divide", table="dungeon_treasure", others=("hand-out",))
-        else:
-            what = text("Hand out what is left of the haul: %(what)s", what=in_words(state.haul))
-            yield Task(what=what, move="hand-out", table="dungeon_treasure", others=("divide",))
 
 
 def out(state: State) -> Iterator[Task]:

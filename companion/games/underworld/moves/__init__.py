@@ -5,6 +5,7 @@ from companion.games.underworld.moves.air import *
 from companion.games.underworld.moves.combat import *
 from companion.games.underworld.moves.estate import *
 from companion.games.underworld.moves.expedition import *
+from companion.games.underworld.moves.experience import *
 from companion.games.underworld.moves.levels import *
 from companion.games.underworld.moves.people import *
 from companion.games.underworld.moves.sea import *

@@ -1,5 +1,5 @@
 """Characters, and what the referee said about a kind of monster; treasure that is found, taken, carried home
-and divided; experience.
+and divided.
 """
 
 from collections.abc import Mapping
@@ -20,7 +20,7 @@ CLASSES: Final = ("fighting-man", "magic-user", "cleric")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Character:
     """`inches`: speed. `hits`: as wounded as they are now, of `most`; dead where none is left. `rested`:
-    whole days of rest in a row.
+    whole days of rest in a row. `retainer`: in the service of another, for a part of a share.
 
     `day`: where they stand in game time, days since the campaign began. `upkeep`: whether they pay it, as
     long as no stronghold of their own in the wilderness keeps them.
@@ -39,6 +39,7 @@ class Character:
     rested: int = 0
     day: int = 0
     upkeep: bool = True
+    retainer: bool = False
 
     @property
     def dead(self) -> bool:
@@ -271,11 +272,3 @@ class Divide(Move):
     shares: Mapping[str, int]
     gems_gp: int = 0
     jewelry_gp: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class GainExperience(Move):
-    """Points by character, as the referee says."""
-
-    kind: ClassVar[str] = "gain-experience"
-    points: Mapping[str, int]

@@ -98,7 +98,7 @@ def _throw(task: Task) -> Throw:
         what=task.what,
         dice=task.dice,
         odds=None if task.odds is None else percent(task.odds),
-        section=table(task.table).section,
+        section=table(task.table).section if task.table else "",
     )
 
 

@@ -14,7 +14,6 @@ from companion.games.underworld.facts.estates import (
     TALLER,
     cost,
     gp,
-    in_words,
     inhabitants,
     month_of,
     months,
@@ -33,14 +32,12 @@ from companion.games.underworld.facts.wages import (
     upkeep,
     wages,
 )
-from companion.games.underworld.moves.people import Treasure
 from companion.games.underworld.rules.closing import RETURNS, TAXES, WAGES
 from companion.games.underworld.rules.estates import BUILDING, ENGINEER, INVESTED
 from companion.games.underworld.rules.hiring import MISSION, RUMOURS, SEEKING
 from companion.games.underworld.rules.people import UNACCOUNTED
-from companion.games.underworld.rules.stocking import DEEPEST
 from companion.games.underworld.state.land import Account, Stronghold
-from companion.games.underworld.state.present import alive, bearers, free, is_free
+from companion.games.underworld.state.present import is_free
 from companion.games.underworld.state.state import State
 from companion.kernel.words import Text, ntext, sign_number, text
 
@@ -141,40 +138,6 @@ def everybody(state: State) -> tuple[str, ...]:
 def month_now(state: State, who: str) -> int:
     """Return the month that it is for somebody, from 1."""
     return month_of(state, who) + 1
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class HaulPage:
-    """`told`: the haul in words. `bearers`: who gets a share unless somebody says otherwise. `people`: to
-    choose from, alive and free; `living`: who can win experience. `kept`: who keeps
-    what besides gold. `beaten`: by kind, since experience was given.
-    """
-
-    found: Treasure
-    haul: Treasure
-    told: tuple[Text, ...]
-    bearers: tuple[str, ...]
-    people: tuple[str, ...]
-    living: tuple[str, ...]
-    kept: tuple[tuple[str, tuple[Text, ...], Treasure], ...]
-    deepest: int
-    beaten: Mapping[str, int]
-
-
-def haul_page(state: State) -> HaulPage:
-    return HaulPage(
-        found=state.found,
-        haul=state.haul,
-        told=in_words(state.haul),
-        bearers=bearers(state),
-        people=free(state),
-        living=alive(state),
-        kept=tuple(
-            (who, in_words(what), what) for who, what in state.kept.items() if who in state.characters
-        ),
-        deepest=DEEPEST,
-        beaten=state.beaten,
-    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -9,6 +9,7 @@ from typing import Final
 from companion.games.underworld.catalogue.printed import case_of, outcome, say_printed
 from companion.games.underworld.catalogue.tables import TABLES
 from companion.games.underworld.facts.estates import gp
+from companion.games.underworld.facts.experience import promotions
 from companion.games.underworld.moves import Fly, Row, Sail
 from companion.games.underworld.moves.tables import OWN
 from companion.games.underworld.state.land import Step
@@ -104,7 +105,8 @@ def changes(before: State, after: State) -> tuple[Text, ...]:
 
 def notices(before: State, after: State) -> tuple[Text, ...]:
     """Return what came of an entry that its words do not tell; see `kernel.features.Log.notices`."""
-    return (*deaths(before, after), *_fewer(before, after), *_met_or_asked(before, after))
+    found = (deaths, _promoted, _fewer, _met_or_asked)
+    return tuple(said for each in found for said in each(before, after))
 
 
 def deaths(before: State, after: State) -> Iterator[Text]:
@@ -113,6 +115,15 @@ def deaths(before: State, after: State) -> Iterator[Text]:
         for name, who in after.characters.items():
             if who.dead and name in before.characters and not before.characters[name].dead:
                 yield text("%(who)s dies", who=name)
+
+
+def _promoted(before: State, after: State) -> Iterator[Text]:
+    """Yield who comes to the points of a higher level by an entry."""
+    if before.characters is not after.characters or before.experience is not after.experience:
+        had = dict(promotions(before))
+        for who, level in promotions(after):
+            if level > had.get(who, 0):
+                yield text("%(who)s has the points for level %(level)s", who=who, level=level)
 
 
 def _fewer(before: State, after: State) -> Iterator[Text]:

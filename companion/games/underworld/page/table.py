@@ -14,8 +14,9 @@ from companion.games.underworld.moves.people import Kind
 from companion.games.underworld.page.battle import BattleMap, battle_map
 from companion.games.underworld.page.castles import CastleNow, castles_now
 from companion.games.underworld.page.due import DueNow, due_now, first_moves
-from companion.games.underworld.page.estates import HaulPage, UpkeepLine, haul_page, owing, purse
+from companion.games.underworld.page.estates import UpkeepLine, owing, purse
 from companion.games.underworld.page.fight import FightNow, fight_now
+from companion.games.underworld.page.haul import HaulPage, haul_page
 from companion.games.underworld.page.hexmap import HexMap, hex_map
 from companion.games.underworld.page.log import StepLine, moment, step_lines
 from companion.games.underworld.page.next_step import NextStep, begins, fights, travels

@@ -15,7 +15,8 @@ from companion.games.underworld.rules.row import CORRECTIONS, ENCOUNTERS, DeskRo
 from companion.games.underworld.rules.stocking import let_live
 from companion.games.underworld.rules.tray import Tray
 from companion.games.underworld.state.out import Encounter, Foe
-from companion.games.underworld.state.state import State, add_counts, set_met
+from companion.games.underworld.state.present import present
+from companion.games.underworld.state.state import State, add_counts, earn, set_met
 from companion.kernel.rulings import Cannot, Objection
 from companion.kernel.words import Text, ntext, text
 
@@ -49,7 +50,9 @@ def fewer(state: State, n: int, fate: str, foe: int = 0, *, land: bool = True) -
     state = met_there(state, left) if land else state
     if fate == m.CAPTURED:
         state = replace(state, captives=add_counts(state.captives, {was.kind: n}))
-    return state if fate == m.FLED else replace(state, beaten=add_counts(state.beaten, {was.kind: n}))
+    if fate == m.FLED:
+        return state
+    return earn(replace(state, beaten=add_counts(state.beaten, {was.kind: n})), 0, present(state))
 
 
 def _facing(state: State, kind: str) -> Encounter:

@@ -22,7 +22,7 @@ from companion.games.underworld.rules.row import (
 )
 from companion.games.underworld.rules.tray import Tray
 from companion.games.underworld.state.out import Expedition, Group, Journey, Party
-from companion.games.underworld.state.state import State, add_counts, turned_to
+from companion.games.underworld.state.state import State, add_counts, add_earned, turned_to
 from companion.kernel.rulings import Cannot, Objection
 from companion.kernel.words import text
 
@@ -96,6 +96,7 @@ def join_parties(state: State, move: m.JoinParties, tray: Tray) -> State:
         bearers=tuple(dict.fromkeys((*state.bearers, *other.bearers))),
         captives=add_counts(state.captives, other.captives),
         beaten=add_counts(state.beaten, other.beaten),
+        earned=add_earned(state.earned, other.earned),
         castles={
             name: replace(each, party=state.party) if each.party == move.name else each
             for name, each in state.castles.items()
@@ -185,7 +186,12 @@ def dissolve(state: State, move: m.DissolveParty, tray: Tray) -> State:
     if not gone.idle:
         raise Cannot(text("This party is out, or has something to divide."))
     left = {name: each for name, each in state.parties.items() if name != move.name}
-    return replace(state, parties=left, beaten=add_counts(state.beaten, gone.beaten))
+    return replace(
+        state,
+        parties=left,
+        beaten=add_counts(state.beaten, gone.beaten),
+        earned=add_earned(state.earned, gone.earned),
+    )
 
 
 def name_party(state: State, move: m.NameParty, tray: Tray) -> State:

@@ -1,5 +1,5 @@
-"""Treasure before a party and in rooms, the haul and how it is divided; experience. Distribution of Monsters
-and Treasure. How a haul is shared, and what is worth experience, other booklets leave to the table.
+"""Treasure before a party and in rooms, the haul and how it is divided. Distribution of Monsters and
+Treasure. How a haul is shared other booklets leave to the table.
 """
 
 from collections.abc import Mapping
@@ -8,14 +8,13 @@ from dataclasses import replace
 from companion.games.underworld import moves as m
 from companion.games.underworld.facts.estates import HUNDREDTHS, in_words, share_out, whole_gp
 from companion.games.underworld.moves.people import NO_TREASURE, Treasure
-from companion.games.underworld.rules.people import MAX_EXPERIENCE, MAX_GOLD, booked_hundredths
+from companion.games.underworld.rules.people import MAX_GOLD, booked_hundredths
 from companion.games.underworld.rules.row import (
     DAYS,
     EXPEDITIONS,
     KEYS,
     DeskRow,
     against_absence,
-    against_death,
     characters,
     of,
     within,
@@ -23,7 +22,7 @@ from companion.games.underworld.rules.row import (
 from companion.games.underworld.rules.stocking import DEEPEST, find_keyed, holding, treasure_of, with_room
 from companion.games.underworld.rules.tray import Tray
 from companion.games.underworld.state.present import party, present
-from companion.games.underworld.state.state import State
+from companion.games.underworld.state.state import State, earn
 from companion.kernel.rulings import Cannot
 from companion.kernel.words import Text, text
 
@@ -70,11 +69,12 @@ def _give(state: State, who: str, taken: Treasure, there: tuple[str, ...]) -> St
     if not who:
         within(max(state.haul.plus(taken).amounts), 0, MAX_PIECES)
         bearers = tuple(dict.fromkeys((*state.bearers, *there))) if taken else state.bearers
-        return replace(state, haul=state.haul.plus(taken), bearers=bearers)
+        state = replace(state, haul=state.haul.plus(taken), bearers=bearers)
+        return earn(state, 0, there) if taken else state
     of(state.characters, who)
     own = state.kept.get(who, NO_TREASURE).plus(replace(taken, silver=0, gold=0))
     after = replace(state, kept={**state.kept, who: own}) if own else state
-    return booked_hundredths(after, who, HEADING, worth(state, taken))
+    return earn(booked_hundredths(after, who, HEADING, worth(state, taken)), worth(state, taken), there)
 
 
 def worth(state: State, coins: Treasure) -> int:
@@ -97,7 +97,8 @@ def part_with(state: State, move: m.PartWith, tray: Tray) -> State:
         raise Cannot(text("Nothing is taken."))
     kept = {name: what for name, what in {**state.kept, move.who: left}.items() if what}
     gp = within(move.gp, 0, MAX_GOLD)
-    return booked_hundredths(replace(state, kept=kept), move.who, HEADING, HUNDREDTHS * gp)
+    sold = booked_hundredths(replace(state, kept=kept), move.who, HEADING, HUNDREDTHS * gp)
+    return earn(sold, HUNDREDTHS * gp, () if state.earned.by else (move.who,))
 
 
 def part_words(move: m.PartWith) -> Text:
@@ -126,22 +127,11 @@ def divide(state: State, move: m.Divide, tray: Tray) -> State:
     )
     for who, sum_ in sums.items():
         state = booked_hundredths(state, who, HEADING, sum_)
-    return _leave_haul(state, left)
+    return earn(_leave_haul(state, left), sum(sums.values()), ())
 
 
 def _leave_haul(state: State, haul: Treasure) -> State:
     return replace(state, haul=haul, bearers=state.bearers if haul else ())
-
-
-def gain_experience(state: State, move: m.GainExperience, tray: Tray) -> State:
-    people = characters(state, tuple(move.points))
-    if not people:
-        raise Cannot(text("Choose somebody first."))
-    gained = {
-        who.name: replace(who, experience=within(who.experience + move.points[who.name], 0, MAX_EXPERIENCE))
-        for who in people
-    }
-    return replace(state, characters={**state.characters, **gained}, beaten={})
 
 
 def _each(told: Mapping[str, int]) -> tuple[Text, ...]:
@@ -191,13 +181,5 @@ ROWS = (
         group=EXPEDITIONS,
         check=lambda state, move: against_absence(state, (who for who, n in move.shares.items() if n)),
         places=lambda move: tuple(f"character:{who}" for who in move.shares),
-    ),
-    DeskRow.of(
-        m.GainExperience,
-        gain_experience,
-        lambda move: text("experience: %(who)s", who=_each(move.points)),
-        group=DAYS,
-        check=lambda state, move: against_death(state, (who for who, n in move.points.items() if n)),
-        places=lambda move: tuple(f"character:{who}" for who in move.points),
     ),
 )

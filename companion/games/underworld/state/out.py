@@ -176,6 +176,18 @@ class Castle:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Earned:
+    """What experience can be given for besides those beaten: treasure that was divided or sold, in hundredths
+    of a GP. `by`: who was there for one or the other."""
+
+    won: int = 0
+    by: tuple[str, ...] = ()
+
+
+NOTHING_EARNED: Final = Earned()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Party:
     """A party that the desk is not with just now: where it is, what it found and carries, whom it holds and
     whom it beat.
@@ -188,6 +200,7 @@ class Party:
     bearers: tuple[str, ...] = ()
     captives: Mapping[str, int] = field(default_factory=dict)
     beaten: Mapping[str, int] = field(default_factory=dict)
+    earned: Earned = NOTHING_EARNED
 
     @property
     def idle(self) -> bool:

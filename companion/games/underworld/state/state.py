@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 
 from companion.games.underworld.catalogue.settings import readings_of
 from companion.games.underworld.moves.air import Fly, Flyer
+from companion.games.underworld.moves.experience import NO_TABLE, ExperienceTable
 from companion.games.underworld.moves.levels import Handout
 from companion.games.underworld.moves.people import NO_TREASURE, Character, Kind, Treasure
 from companion.games.underworld.moves.sea import Row, Sail, Ship
@@ -12,7 +13,9 @@ from companion.games.underworld.moves.tables import OwnTable
 from companion.games.underworld.moves.wilderness import Hex
 from companion.games.underworld.state.land import Account, Diary, Level, Step, Stronghold, Upkeep
 from companion.games.underworld.state.out import (
+    NOTHING_EARNED,
     Castle,
+    Earned,
     Encounter,
     Expedition,
     Group,
@@ -39,7 +42,8 @@ class State:
     `kept`: of each, what is no gold. `tables`: the referee's own. `party`: the name of that which the desk is
     with, `parties`: the others. `handouts`: what lies before players, by title. `fates`: of characters,
     how they left a fight alive and are not back. `captives`: of the party, by kind; `beaten`: whom it fought
-    down since experience was given, by kind. `sighted`: by character, hexes that their party saw and not
+    down since experience was given, by kind, and `earned` what else it is given for, by the table
+    `experience`. `sighted`: by character, hexes that their party saw and not
     everybody knows. `others_day`: the latest day of characters that are not known, where some are not.
     `screened`: what somebody in front of the referee's screen knows, who does not know every character.
     """
@@ -82,6 +86,8 @@ class State:
     fates: Mapping[str, str] = field(default_factory=dict)
     captives: Mapping[str, int] = field(default_factory=dict)
     beaten: Mapping[str, int] = field(default_factory=dict)
+    earned: Earned = NOTHING_EARNED
+    experience: ExperienceTable = NO_TABLE
     sighted: Mapping[str, frozenset[str]] = field(default_factory=dict)
     others_day: int = 0
     screened: bool = False
@@ -116,6 +122,7 @@ def put_aside(state: State) -> Party:
         bearers=state.bearers,
         captives=state.captives,
         beaten=state.beaten,
+        earned=state.earned,
     )
 
 
@@ -134,6 +141,7 @@ def turned_to(state: State, name: str) -> State:
         bearers=now.bearers,
         captives=now.captives,
         beaten=now.beaten,
+        earned=now.earned,
     )
 
 
@@ -184,6 +192,16 @@ def add_counts(one: Mapping[str, int], other: Mapping[str, int]) -> Mapping[str,
     """Return the numbers by name of both together, without names of which none is left."""
     both = {name: one.get(name, 0) + other.get(name, 0) for name in (*one, *other)}
     return {name: n for name, n in both.items() if n}
+
+
+def add_earned(one: Earned, other: Earned) -> Earned:
+    return Earned(won=one.won + other.won, by=tuple(dict.fromkeys((*one.by, *other.by))))
+
+
+def earn(state: State, won: int, by: Iterable[str]) -> State:
+    """Return the state in which experience can be given for so much treasure, in hundredths of a GP. `by`:
+    who was there."""
+    return replace(state, earned=add_earned(state.earned, Earned(won=won, by=tuple(by))))
 
 
 def setup(begin: Begin) -> State:

@@ -24,12 +24,11 @@ from companion.games.underworld.moves.people import CLASSES, RACES, Character, K
 from companion.games.underworld.page.bestiary import as_csv, as_json
 from companion.games.underworld.page.estates import (
     AccountNow,
-    HaulPage,
     account_now,
     everybody,
-    haul_page,
     month_now,
 )
+from companion.games.underworld.page.haul import HaulPage, haul_page
 from companion.games.underworld.rules.rolling import SCREEN_ALONE
 from companion.games.underworld.state.land import ELSEWHERE, EXPEDITION, REST, WILDERNESS
 from companion.games.underworld.state.present import is_able
