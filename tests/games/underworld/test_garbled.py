@@ -7,6 +7,7 @@ from companion.games.underworld import moves as m
 from companion.games.underworld.game import GAME
 from companion.games.underworld.moves.air import Flyer
 from companion.games.underworld.moves.estate import Section
+from companion.games.underworld.moves.experience import DiceWorth, ExperienceTable
 from companion.games.underworld.moves.levels import Floor, Handout, Rect, Room
 from companion.games.underworld.moves.people import Character, Kind, Treasure
 from companion.games.underworld.moves.sea import Ship
@@ -109,6 +110,9 @@ BELOW = (
     m.TurnToParty("Crows"),
     m.DissolveParty("Owls"),
     m.ComeHome(),
+    m.KeepExperience(ExperienceTable(rows=(DiceWorth(low=1, high=1, points=9),), levels={"cleric": (9,)})),
+    m.SetKind(Kind(name="Orcs", hit_dice="1")),
+    m.AwardExperience({"Ada": 100}, {"Orcs": 1}),
     m.GainExperience({"Ada": 100}),
     m.PassTime(("Ada",), 3, "a journey"),
     m.Rest(("Bo",), 3),
@@ -269,7 +273,7 @@ FOR_NOTHING = {
     *(f"melee position{long}" for long in ("", " endless")),
     *(f"set-flyer flyer.melee{long}" for long in ("", " endless")),
     *(f"show-hexes hexes{long}" for long in ("", " endless")),
-    *("stock-level count", "stock-level count huge"),
+    *("stock-level count", "stock-level count huge", "award-experience won huge"),
 }
 """What is not looked at, as something else is said or known."""
 WITHOUT_BOUNDS = {

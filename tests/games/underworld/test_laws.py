@@ -50,6 +50,8 @@ def values(kind: Any) -> st.SearchStrategy[Any]:
         return NUMBERS
     if get_origin(kind) is tuple:
         return st.lists(values(get_args(kind)[0]), max_size=3).map(tuple)
+    if get_origin(kind) is frozenset:
+        return st.frozensets(values(get_args(kind)[0]), max_size=3)
     if get_origin(kind) is Mapping:
         key, value = get_args(kind)
         return st.dictionaries(values(key), values(value), max_size=2)

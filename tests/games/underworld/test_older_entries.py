@@ -18,7 +18,7 @@ from companion.kernel.seats import Seat
 
 PLAYED: list[dict[str, Any]] = json.loads((Path(__file__).parent / "older" / "0.1.0.json").read_text("utf-8"))
 SEATS = (Seat("referee"), Seat("player-1"))
-LATER = frozenset({"silver_for_gold", "beaten", "earned", "swimmers_live", "men_afloat"})
+LATER = frozenset({"silver_for_gold", "beaten", "earned", "experience", "swimmers_live", "men_afloat"})
 """What follows from older entries that nobody asked about then."""
 
 

@@ -16,7 +16,7 @@ from companion.games.underworld.moves.wilderness import Hex
 from companion.games.underworld.moves.working import SECOND
 from companion.games.underworld.page.chronicle import tell_learnt
 from companion.games.underworld.page.players import hide_secrets
-from companion.games.underworld.state.out import Expedition, Journey, Party
+from companion.games.underworld.state.out import Earned, Expedition, Journey, Party
 from companion.games.underworld.state.state import State, put_aside, turned_to
 from companion.kernel.codec import unpack_draft
 from companion.kernel.moves import Move
@@ -426,6 +426,7 @@ def test_what_a_party_has_waits_for_it_and_the_other_party_has_its_own() -> None
         bearers=("Ben",),
         captives={"orc": 3},
         beaten={"ogre": 4},
+        earned=Earned(won=5, by=("Ben",)),
     )
     empty = Desk().state
     for field in fields(Party):

@@ -5,10 +5,10 @@ from dataclasses import replace
 from typing import Final
 
 from companion.games.underworld import moves as m
-from companion.games.underworld.facts.estates import gp
+from companion.games.underworld.facts.estates import HUNDREDTHS, gp
 from companion.games.underworld.facts.experience import FULL_SHARE, reckon, reckon_open
 from companion.games.underworld.moves.people import CLASSES
-from companion.games.underworld.rules.people import MAX_EXPERIENCE
+from companion.games.underworld.rules.people import MAX_EXPERIENCE, MAX_GOLD
 from companion.games.underworld.rules.row import (
     DAYS,
     DeskRow,
@@ -74,7 +74,8 @@ def _still_open(state: State, move: m.AwardExperience) -> tuple[Mapping[str, int
         for kind, n in move.overcome.items()
         if state.beaten.get(kind)
     }
-    return {kind: n for kind, n in beaten.items() if n}, min(max(0, move.won), state.earned.won)
+    won = within(move.won, 0, MAX_GOLD * HUNDREDTHS)
+    return {kind: n for kind, n in beaten.items() if n}, min(won, state.earned.won)
 
 
 def against_award(state: State, move: m.AwardExperience) -> Iterator[Objection]:
@@ -100,6 +101,8 @@ def gain_experience(state: State, move: m.GainExperience, tray: Tray) -> State:
     people = characters(state, tuple(move.points))
     if not people:
         raise Cannot(text("Choose somebody first."))
+    for who in people:
+        within(who.experience + move.points[who.name], 0, MAX_EXPERIENCE)
     after = _gain(state, move.points)
     return after if reckon_open(state).total else replace(after, beaten={}, earned=NOTHING_EARNED)
 
