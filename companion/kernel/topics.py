@@ -11,11 +11,12 @@ NOT_THERE = text("The rulebook does not say.")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Topic:
-    """`page`: of the rulebook, 0 where it has no numbers or says nothing; `section`: its heading. `terms`: by
-    language, words that people use for it besides those of `name` and `fact`. `cells`: what the tables hold
-    that it stands on: looked for, not shown. `question`: the key of the
-    game's question that answers it on the board. `where`: the game's page that shows it. `silent`: people
-    ask it, and the rulebook does not say.
+    """`page`: of the rulebook, 0 where it has no numbers or says nothing; `section`: the nearest heading,
+    `chapter`: the one above that. `terms`: by language, words that people use for it besides those of `name`
+    and `fact`, then phrases, each after a semicolon: whoever says a whole one means it. `cells`: what the
+    tables hold that it stands on: looked for, not shown. `question`: the key of the game's question that
+    answers it on the board. `where`: the game's page that shows it. `silent`: people ask it, and the rulebook
+    does not say.
     """
 
     key: str
@@ -23,6 +24,7 @@ class Topic:
     fact: Text
     page: int = 0
     section: str = ""
+    chapter: str = ""
     terms: Mapping[str, str] = field(default_factory=dict, hash=False)
     cells: tuple[Text, ...] = ()
     question: str = ""
@@ -31,10 +33,27 @@ class Topic:
 
 
 def topic(
-    key: str, page: int, name: Text, fact: Text, asks: str = "", section: str = "", **terms: str
+    key: str,
+    page: int,
+    name: Text,
+    fact: Text,
+    *,
+    asks: str = "",
+    section: str = "",
+    chapter: str = "",
+    **terms: str,
 ) -> Topic:
     """Return a topic. `terms`: `en`, `de`, `es`, `fr`."""
-    return Topic(key=key, page=page, name=name, fact=fact, section=section, terms=terms, question=asks)
+    return Topic(
+        key=key,
+        page=page,
+        name=name,
+        fact=fact,
+        section=section,
+        chapter=chapter,
+        terms=terms,
+        question=asks,
+    )
 
 
 def silent(key: str, name: Text, fact: Text = NOT_THERE, **terms: str) -> Topic:

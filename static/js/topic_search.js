@@ -96,8 +96,19 @@ export function searcher(index) {
 
   const knows = (word) => rootsOf(word).some((root) => has(index.words, root));
 
+  /* The known words that an unknown one is put together of, in languages that do so. */
+  function partsOf(word) {
+    if (!index.joined || knows(word) || has(index.stems, word)) return [word];
+    for (let at = by.part; at <= word.length - by.part; at += 1) {
+      const [first, last] = [word.slice(0, at), word.slice(at)];
+      const root = [first, first.replace(/s$/, "")].find(knows);
+      if (root && knows(last)) return [root, last];
+    }
+    return [word];
+  }
+
   return (question) => {
-    const asked = folded(question).filter((word) => knows(word) || !isNamed(word));
+    const asked = folded(question).filter((word) => knows(word) || !isNamed(word)).flatMap(partsOf);
     const telling = asked.filter((word) => !silent.has(word));
     const every = [...new Set(telling.length ? telling : asked)];
     const scores = new Map();
@@ -124,15 +135,21 @@ export function searcher(index) {
       });
     });
     const share = (name) => (name.length ? name.reduce((sum, root) => sum + (roots.get(root) ?? 0), 0) / name.length : 0);
+    asked.flatMap(rootsOf).filter((root) => !roots.has(root)).forEach((root) => roots.set(root, 1));
+    const phrased = new Map();
+    index.phrases.forEach(([topic, phrase]) => raise(phrased, topic, Math.min(...phrase.map((root) => roots.get(root) ?? 0))));
     const found = [...scores].map(([topic, score]) => {
       const part = covered.get(topic) / whole;
-      const whole_score = score * (0.4 + 0.6 * part) * (1 + by.named * share(index.names[topic]));
+      const whole_score = score * (0.4 + 0.6 * part) * (1 + by.named * share(index.names[topic])
+        + by.phrased * (phrased.get(topic) ?? 0));
       return { topic, covered: part, score: whole_score, rank: Math.round(whole_score * 1e6) };
     });
     found.sort((one, other) => other.rank - one.rank || one.topic - other.topic);
     const best = found[0];
-    const out = !best || best.covered < by.covered || found.slice(0, by.first).some((one) => (
-      unsaid.has(one.topic) && one.covered >= best.covered && one.score >= best.score));
+    const first = found.slice(0, by.first);
+    const most = Math.max(0, ...first.filter((one) => !unsaid.has(one.topic)).map((one) => one.covered));
+    const out = !best || best.covered < by.covered || first.some((one) => (
+      unsaid.has(one.topic) && one.score >= best.score && one.covered >= most - by.lead));
     return { found: found.map(({ topic }) => topic), unsaid: out };
   };
 }

@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from companion.features.topics.spelling import (
     BEGUN,
+    JOINED,
     MIN_FOR_BEGUN,
     MIN_FOR_SLIP,
     MIN_FOR_TWO_SLIPS,
@@ -50,6 +51,9 @@ LIGHT: Final = 0.4
 NAMED: Final = 0.5
 """How much better a topic fits whose whole name was said."""
 
+PHRASED: Final = 1.0
+"""How much better one fits of whose phrases a whole one was said."""
+
 UNKNOWN: Final = 8
 """A word that no topic has tells as much as one that so many have."""
 
@@ -60,9 +64,14 @@ MIN_COVERED: Final = 0.25
 """The share of a question's words, by weight, that a topic must have to be an answer."""
 
 
+LEAD: Final = 0.1
+"""By how much more of a question a topic must have that is said, to be an answer behind one that is not."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Wording:
-    """A topic in words of one language, and in English: its name, fact and tables. `terms`: by language."""
+    """A topic in words of one language, and in English: its name, fact and tables. `terms`: by language,
+    words, then phrases, each after a semicolon."""
 
     own: tuple[str, str, str]
     english: tuple[str, str, str]
@@ -75,6 +84,7 @@ class Index:
     """`languages`: the phone's and English. `words`: by stem, what it counts for in which topic, by number;
     `tells`: how much it tells, `unknown`: what one does that no topic has. `stems`: of each word as it is
     written, folded. `alike`: by stem, those that mean the same. `names`: the stems of each topic's name.
+    `phrases`: topics, each with the stems of a phrase that people ask for it with.
     `unsaid`: the topics that the rulebook leaves out. `silent`, `light`: words that tell nothing, or little.
     """
 
@@ -85,6 +95,7 @@ class Index:
     stems: Mapping[str, tuple[str, ...]]
     alike: Mapping[str, tuple[str, ...]]
     names: tuple[tuple[str, ...], ...]
+    phrases: tuple[tuple[int, tuple[str, ...]], ...]
     unsaid: frozenset[int]
     silent: frozenset[str]
     light: frozenset[str]
@@ -92,6 +103,16 @@ class Index:
     def knows(self, word: str) -> bool:
         """Return whether topics have a folded word as it is, but for its ending."""
         return any(stem(language, word) in self.words for language in self.languages)
+
+    def part(self, word: str) -> tuple[str, ...]:
+        """Return the known words that an unknown one is put together of, in languages that do so."""
+        if self.knows(word) or word in self.stems or JOINED.isdisjoint(self.languages):
+            return (word,)
+        for at in range(MIN_OF_COMPOUND, len(word) - MIN_OF_COMPOUND + 1):
+            first, last = word[:at], word[at:]
+            if self.knows(last) and (root := next(filter(self.knows, (first, first.removesuffix("s"))), "")):
+                return root, last
+        return (word,)
 
     def weight(self, stems: Iterable[str]) -> float:
         """Return how much a word tells: most what stands in one topic alone, or in none."""
@@ -107,6 +128,8 @@ class Index:
             "stems": self.stems,
             "alike": self.alike,
             "names": self.names,
+            "phrases": self.phrases,
+            "joined": not JOINED.isdisjoint(self.languages),
             "unsaid": sorted(self.unsaid),
             "silent": sorted(self.silent),
             "light": sorted(self.light),
@@ -115,7 +138,9 @@ class Index:
                 "light": LIGHT,
                 "alike": ALIKE,
                 "named": NAMED,
+                "phrased": PHRASED,
                 "covered": MIN_COVERED,
+                "lead": LEAD,
                 "sure": SURE,
                 "begun": BEGUN,
                 "ending": OTHER_ENDING,
@@ -160,8 +185,14 @@ def index_of(language: str, wordings: Sequence[Wording]) -> Index:
                 there = words.setdefault(root_of(spoken, word), {})
                 there[topic] = max(there.get(topic, 0.0), counts)
 
+    phrases: dict[tuple[int, tuple[str, ...]], None] = {}
     for number, wording in enumerate(wordings):
         for spoken, share in {ENGLISH: FOREIGN, language: 1.0}.items():
+            for phrase in wording.terms.get(spoken, "").split(";")[1:]:
+                every = fold_words(phrase)
+                told = [word for word in every if word not in silent]
+                said = dict.fromkeys(stem(spoken, word) for word in (told if len(told) > 1 else every))
+                phrases[number, (*said,)] = None
             name, fact, cells = wording.own if spoken == language else wording.english
             put(number, spoken, name, (TERM if wording.silent else NAME) * share)
             put(number, spoken, "" if wording.silent else fact, FACT * share)
@@ -193,6 +224,7 @@ def index_of(language: str, wordings: Sequence[Wording]) -> Index:
             tuple(dict.fromkeys(stem(language, word) for word in fold_words(each.own[0]) if word not in dull))
             for each in wordings
         ),
+        phrases=(*phrases,),
         unsaid=frozenset(number for number, each in enumerate(wordings) if each.silent),
         silent=silent,
         light=light,
@@ -217,13 +249,12 @@ def is_named(word: str, names: Collection[str]) -> bool:
 def is_unsaid(index: Index, found: Sequence[Found]) -> bool:
     """Return whether the rulebook does not say what was asked, as far as can be told by what was found."""
     best = found[0] if found else None
-    return (
-        best is None
-        or best.covered < MIN_COVERED
-        or any(
-            one.topic in index.unsaid and one.covered >= best.covered and one.score >= best.score
-            for one in found[:FIRST]
-        )
+    if best is None or best.covered < MIN_COVERED:
+        return True
+    most = max((one.covered for one in found[:FIRST] if one.topic not in index.unsaid), default=0.0)
+    return any(
+        one.topic in index.unsaid and one.score >= best.score and one.covered >= most - LEAD
+        for one in found[:FIRST]
     )
 
 
@@ -249,7 +280,12 @@ def search(index: Index, question: str, named: Collection[str] = ()) -> list[Fou
 
     `named`: folded words of names at the table; of those only what the rules have too is looked for.
     """
-    asked = [word for word in fold_words(question) if index.knows(word) or not is_named(word, named)]
+    asked = [
+        part
+        for word in fold_words(question)
+        if index.knows(word) or not is_named(word, named)
+        for part in index.part(word)
+    ]
     told = [word for word in asked if word not in index.silent] or asked
     whole = 0.0
     scores: dict[int, float] = {}
@@ -277,10 +313,20 @@ def search(index: Index, question: str, named: Collection[str] = ()) -> list[Fou
         name = index.names[topic]
         return sum(roots.get(root, 0.0) for root in name) / len(name) if name else 0.0
 
+    for word in asked:
+        for language in index.languages:
+            roots.setdefault(stem(language, word), 1.0)
+    phrased: dict[int, float] = {}
+    for topic, phrase in index.phrases:
+        phrased[topic] = max(phrased.get(topic, 0.0), min(roots.get(root, 0.0) for root in phrase))
+
+    def fit(topic: int) -> float:
+        return 1.0 + NAMED * share(topic) + PHRASED * phrased.get(topic, 0.0)
+
     found = [
         Found(
             topic=each,
-            score=score * (0.4 + 0.6 * covered[each] / whole) * (1.0 + NAMED * share(each)),
+            score=score * (0.4 + 0.6 * covered[each] / whole) * fit(each),
             covered=covered[each] / whole,
             lacks=len(every) - having[each],
         )

@@ -137,14 +137,15 @@ def is_part(part: str, word: str) -> bool:
 
 def parts_of(language: str, vocabulary: Collection[str]) -> Iterator[tuple[str, str]]:
     """Yield the words that are put together of others, each with each of those, where a language does so."""
-    for word in vocabulary if language in PUTS_TOGETHER else ():
+    for word in vocabulary if language in JOINED else ():
         cuts = range(MIN_FOR_BEGUN, len(word) - MIN_FOR_BEGUN + 1)
         for part in dict.fromkeys(each for cut in cuts for each in (word[:cut], word[cut:])):
             if part in vocabulary and is_part(part, word):
                 yield word, part
 
 
-PUTS_TOGETHER: Final = ("de",)
+JOINED: Final = frozenset({"de"})
+"""Languages that put words together."""
 NEARLY: Final = 0.15
 """Words that are less sure than the surest by more than this are not meant."""
 MIN_FOR_BEGUN: Final = 3

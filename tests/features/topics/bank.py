@@ -4,8 +4,8 @@
      "verdict": null, "not_in_rulebook": false}
 
 Right is: one of the first three answers stands on one of the pages, or, in a rulebook without page numbers,
-under one of the headings; and of what the rulebook does not say, that it does not. An answer on the board is
-never another than `verdict`.
+under one of the headings, its own or the one above; and of what the rulebook does not say, that it does not.
+An answer on the board is never another than `verdict`.
 
     python -m tests.features.topics.bank FOLDER      prints the table by game and language, and what failed
 """
@@ -32,7 +32,7 @@ Question = dict[str, Any]
 
 class Shown(NamedTuple):
     """What a page answers: the verdict on the board, "" for none; that the rulebook does not say; where the
-    first three answers stand."""
+    first three answers stand, by page or headings."""
 
     verdict: str
     silent: bool
@@ -53,10 +53,15 @@ def shown(html: str) -> Shown:
     verdict = re.search(r'class="verdict( good| bad)?"', html)
     facts = html.partition('<div id="answer"')[2].partition("<details>")[0]
     cards = re.findall(r'<section class="card.*?</section>', facts, re.DOTALL)
-    places = [re.search(r'class="page-ref">.*?</svg>(.*?)</', card, re.DOTALL) for card in cards]
+    places = [
+        re.findall(r'class="page-ref">.*?</svg>(.*?)</|class="muted">\((.*?)\)</', card, re.DOTALL)
+        for card in cards
+    ]
     said = {None: "", " good": "yes", " bad": "no"}[verdict[1]] if verdict else ""
     return Shown(
-        said, "data-silent" in html, [unescape(place[1]).strip() if place else "" for place in places]
+        said,
+        "data-silent" in html,
+        [" / ".join(unescape(own or above).strip() for own, above in place) for place in places],
     )
 
 
@@ -70,7 +75,7 @@ def is_right(question: Question, answer: Shown) -> bool:
     return not answer.silent and any(
         bool(pages & {*re.findall(r"\d+", place)})
         if pages
-        else any(plain(place).endswith(one) for one in sections)
+        else any(plain(part).endswith(one) for part in place.split(" / ") for one in sections)
         for place in answer.places[:3]
     )
 

@@ -15,10 +15,19 @@ TOPICS: Final[tuple[Topic, ...]] = (
             "fled to friendly ground regroup."
         ),
         section="Ending a Battle",
-        en="casualties dead fled flee fleeing units removed roster regroup lost",
-        de="verluste geflohen fliehen tote armeeliste sammeln",
-        es="bajas huir huidas muertos lista reagrupar",
-        fr="pertes fuite fuyards morts liste regrouper",
+        en=(
+            "casualties dead fled flee fleeing units removed roster regroup lost losses; after "
+            "battle; fled units; lost models; after fight"
+        ),
+        de=(
+            "verluste geflohen fliehen tote armeeliste sammeln nach der schlacht; geflohene "
+            "einheiten; nach kampf verluste"
+        ),
+        es=(
+            "bajas huir huidas muertos lista reagrupar tras la batalla; después de la batalla; "
+            "tropas que huyen"
+        ),
+        fr="pertes fuite fuyards morts liste regrouper après la bataille; unités en fuite",
     ),
     topic(
         "undead-win",
@@ -48,10 +57,23 @@ TOPICS: Final[tuple[Topic, ...]] = (
         text("Who can tunnel"),
         text("Units of at least ten Core troops, named as miners; into their own or an adjacent square."),
         section="The Tunnelling Phase",
-        en="dig digging miners unit ten core tunnelling tunneling who where adjacent designate",
-        de="graben bergleute einheit zehn wer wo benachbart",
-        es="excavar mineros unidad diez quién dónde adyacente",
-        fr="creuser mineurs unité dix qui où voisine",
+        en=(
+            "dig digging miners unit ten core tunnelling tunneling who where adjacent designate "
+            "models minimum number 8 goblins; who may dig; how many miners; need to dig; models to "
+            "dig; size of unit dig; who can tunnel; tunnel with"
+        ),
+        de=(
+            "graben bergleute einheit zehn wer wo benachbart tunneln grabe mindestens; wer darf "
+            "graben; wer kann graben; wie viele bergleute; zum graben; tunnel graben"
+        ),
+        es=(
+            "excavar mineros unidad diez quién dónde adyacente cavar túneles; quién cava; quién "
+            "puede cavar; cuántos mineros; para cavar"
+        ),
+        fr=(
+            "creuser mineurs unité dix qui où voisine tunnels; qui peut creuser; combien de "
+            "mineurs; pour creuser"
+        ),
     ),
     topic(
         "dig-move",
@@ -126,10 +148,23 @@ TOPICS: Final[tuple[Topic, ...]] = (
         text("What pays income"),
         text("Caverns and mines linked by your or allied tunnels to a base of yours or an ally’s."),
         section="The Income Phase",
-        en="gold gp money profit earn connected linked network when base treasury pay get",
-        de="gold geld verdienen verbunden netz wann kasse bekommen",
-        es="oro dinero ganar conectado red cuándo tesoro",
-        fr="or argent gagner relié réseau quand trésor",
+        en=(
+            "gold gp money profit earn connected linked network when base treasury pay get "
+            "unconnected; not connected; without connection; connected to base; pays income; get "
+            "money"
+        ),
+        de=(
+            "gold geld verdienen verbunden netz wann kasse bekommen unverbunden; nicht verbunden; "
+            "mit basis verbunden; wann geld; bringt geld"
+        ),
+        es=(
+            "oro dinero ganar conectado red cuándo tesoro conectada desconectada; sin conectar; "
+            "conectada base; da dinero"
+        ),
+        fr=(
+            "or argent gagner relié réseau quand trésor reliée non reliée; pas reliée; reliée "
+            "base; donne argent"
+        ),
     ),
     topic(
         "income-caverns",
@@ -148,10 +183,22 @@ TOPICS: Final[tuple[Topic, ...]] = (
         text("Income of mines"),
         text("Iron 50 GP, silver 75, gemstone 60, gromril 75 (Dwarfs 100), gold 100."),
         section="The Income Phase",
-        en="how much money iron silver gem gemstone gromril gold mine goldmine yield worth earn per turn get",
-        de="wie viel geld eisenmine silbermine goldmine ertrag wert mine edelsteinmine",
-        es="cuánto dinero mina hierro plata gemas oro renta vale",
-        fr="combien argent mine fer gemmes rapporte vaut pierres or",
+        en=(
+            "how much money iron silver gem gemstone gromril gold mine goldmine yield worth earn "
+            "per turn get; mine pay; mine give; mine income; mine worth; mine earn; mine bring"
+        ),
+        de=(
+            "wie viel geld eisenmine silbermine goldmine ertrag wert mine edelsteinmine einkommen "
+            "bringt; wie viel mine; ertrag mine; mine bringt; goldmine bringt; silbermine bringt"
+        ),
+        es=(
+            "cuánto dinero mina hierro plata gemas oro renta vale ingresos; mina da; mina paga; "
+            "mina renta; ingresos mina"
+        ),
+        fr=(
+            "combien argent mine fer gemmes rapporte vaut pierres or revenu; mine rapporte; mine "
+            "donne; revenu mine"
+        ),
     ),
     topic(
         "income-warpstone",

@@ -15,10 +15,22 @@ TOPICS: Final[tuple[Topic, ...]] = (
             " building."
         ),
         section="Buildings",
-        en="build building construct how many troops needed workers ten where requirements people",
-        de="bauen gebäude wie viele truppen nötig zehn wo voraussetzung",
-        es="construir edificio cuántas tropas necesarias diez dónde requisitos",
-        fr="bâtir construire bâtiment combien troupes dix où conditions",
+        en=(
+            "build building construct how many troops needed workers ten where requirements people "
+            "to; need to build; guys to build; where build; how many troops build"
+        ),
+        de=(
+            "bauen gebäude wie viele truppen nötig zehn wo voraussetzung zum; truppen bauen; wo "
+            "bauen; wie viele truppen bauen"
+        ),
+        es=(
+            "construir edificio cuántas tropas necesarias diez dónde requisitos para; dónde "
+            "construir; tropas construir"
+        ),
+        fr=(
+            "bâtir construire bâtiment combien troupes dix où conditions pour de soldats; où "
+            "construire; troupes construire; combien de troupes construire"
+        ),
     ),
     topic(
         "build-limit",
@@ -28,10 +40,23 @@ TOPICS: Final[tuple[Topic, ...]] = (
             "Once in a cavern, unless it is marked +; those that take 0 turns as many in a turn as you like."
         ),
         section="Buildings",
-        en="two twice same several multiple barracks houses limit maximum per cavern plus more than one",
-        de="zwei zweimal gleiche mehrere grenze pro höhle",
-        es="dos mismo varios límite por caverna",
-        fr="deux même plusieurs limite par caverne",
+        en=(
+            "two twice same several multiple barracks houses limit maximum per cavern plus more "
+            "than one; two barracks; same building; build twice; second house; more than one; "
+            "several houses; built again"
+        ),
+        de=(
+            "zwei zweimal gleiche mehrere grenze pro höhle; zwei kasernen; gleiches gebäude; "
+            "zweimal bauen; mehrere häuser; zwei häuser"
+        ),
+        es=(
+            "dos mismo varios límite por caverna cuarteles; dos cuarteles; dos casas; mismo "
+            "edificio; dos veces; varias casas; construir dos"
+        ),
+        fr=(
+            "deux même plusieurs limite par caverne fois; deux casernes; même bâtiment; plusieurs "
+            "maisons; deux maisons"
+        ),
     ),
     topic(
         "build-battle",
@@ -53,9 +78,21 @@ TOPICS: Final[tuple[Topic, ...]] = (
         text("Demolishing and burning"),
         text("Demolishing takes 10 people and gives back half the cost; burning is free and gives nothing."),
         section="Buildings",
-        en="destroy tear down refund sell building remove half cost money back",
-        de="zerstören verkaufen erstattung hälfte zurück",
-        es="destruir vender devolver mitad",
-        fr="détruire vendre rembourser moitié",
+        en=(
+            "destroy tear down refund sell building remove half cost money back knock pull; money "
+            "back; tear down; knock down; burn down; pull down; sell building"
+        ),
+        de=(
+            "zerstören verkaufen erstattung hälfte zurück abreißen abgerissen niederbrennen "
+            "abbrennen; geld zurück; gebäude abreißen; gebäude verkaufen; gebäude niederbrennen"
+        ),
+        es=(
+            "destruir vender devolver mitad derribar quemar derribo; derribar edificio; devuelven "
+            "dinero; quemar edificio; demoler edificio"
+        ),
+        fr=(
+            "détruire vendre rembourser moitié démolis brûler; démolir bâtiment; récupérer or; "
+            "brûler bâtiment"
+        ),
     ),
 )

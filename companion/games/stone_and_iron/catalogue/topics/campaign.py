@@ -12,10 +12,25 @@ TOPICS: Final[tuple[Topic, ...]] = (
         text("The six phases of a turn"),
         text("Move and explore, fight, tunnel, use remaining movement, income, build and buy troops."),
         section="Campaign Turn Sequence",
-        en="order sequence phase steps when turn structure",
-        de="reihenfolge ablauf schritte wann runde",
-        es="orden secuencia pasos cuándo turno fase",
-        fr="ordre déroulement étapes quand phase",
+        en=(
+            "order sequence phase steps when turn structure comes after next then go; how turn go; "
+            "after tunnelling; after income; what comes after; order of phases; phases in turn; "
+            "when do we fight; what order; turn order phases; steps of a turn; which phase"
+        ),
+        de=(
+            "reihenfolge ablauf schritte wann runde kommt zug phasen; was kommt nach; nach dem "
+            "kämpfen; nach der bewegung; wann graben; phasen zug; wie läuft zug; ablauf zug; "
+            "welche phase; was kommt zuerst; reihenfolge phasen"
+        ),
+        es=(
+            "orden secuencia pasos cuándo turno fase fases viene después; qué viene después; fases "
+            "turno; orden de fases; cómo es un turno; cuántas fases; qué fase; después de combatir"
+        ),
+        fr=(
+            "ordre déroulement étapes quand phase phases vient après; qu'est-ce qui vient après; "
+            "phases d'un tour; ordre des phases; comment se passe un tour; quelle phase; après le "
+            "combat"
+        ),
     ),
     topic(
         "start",
@@ -23,10 +38,23 @@ TOPICS: Final[tuple[Topic, ...]] = (
         text("The first army: 500 points"),
         text("Each faction begins with a list of 500 points in a single army."),
         section="Starting the Campaign",
-        en="start campaign begin how big points list size set up setup army",
-        de="kampagne anfang wie groß punkte aufbau",
-        es="campaña empezar tamaño puntos preparación inicio",
-        fr="campagne début taille points mise en place",
+        en=(
+            "start campaign begin how big points list size set up setup army 500 beginning; points "
+            "at start; how many points start; starting army; first army; how big army beginning; "
+            "begin with points; start with"
+        ),
+        de=(
+            "kampagne anfang wie groß punkte aufbau 500 startarmee start; punkte am start; mit wie "
+            "vielen punkten; erste armee; punkte zu beginn; armee am anfang"
+        ),
+        es=(
+            "campaña empezar tamaño puntos preparación inicio 500 empieza comienza; puntos "
+            "empieza; primer ejército; ejército inicial; con cuántos puntos"
+        ),
+        fr=(
+            "campagne début taille points mise en place 500 débute; points au début; première "
+            "armée; armée de départ; combien de points commence"
+        ),
     ),
     topic(
         "priority",
@@ -34,10 +62,19 @@ TOPICS: Final[tuple[Topic, ...]] = (
         text("Campaign priority"),
         text("Rolled for at the start; in this order players take their turns."),
         section="Starting the Campaign",
-        en="who goes first order of play turn roll starts",
-        de="wer beginnt reihenfolge würfeln",
-        es="quién empieza orden tirar",
-        fr="qui commence ordre lancer",
+        en=(
+            "who goes first order of play turn roll starts moves; moves first; goes first; who "
+            "starts; who begins; order of players; player order; turn order"
+        ),
+        de=(
+            "wer beginnt reihenfolge würfeln erster zuerst; wer beginnt; wer fängt; erster dran; "
+            "wer zuerst; spielerreihenfolge; wer ist dran"
+        ),
+        es=(
+            "quién empieza orden tirar primero; quién empieza; va primero; orden de jugadores; "
+            "quién juega primero"
+        ),
+        fr=("qui commence ordre lancer premier; qui commence; joue premier; ordre des joueurs; qui débute"),
     ),
     topic(
         "start-square",
@@ -48,10 +85,23 @@ TOPICS: Final[tuple[Topic, ...]] = (
             "recruiting and building."
         ),
         section="Starting the Campaign",
-        en="where start begin place base cavern next to each other adjacent opponent location mark symbol",
-        de="wo anfangen basishöhle nebeneinander benachbart",
-        es="dónde empezar caverna base junto adyacente",
-        fr="où commencer caverne base voisine à côté",
+        en=(
+            "where start begin place base cavern next to each other adjacent opponent location "
+            "mark symbol first; starting base; start next to; starting tile; where start; starting "
+            "square; begin next to"
+        ),
+        de=(
+            "wo anfangen basishöhle nebeneinander benachbart startbasis startfeld; erste basis; "
+            "start neben; wo starten; startfeld"
+        ),
+        es=(
+            "dónde empezar caverna base junto adyacente inicial; primera base; casilla inicial; "
+            "dónde empiezo; empezar al lado"
+        ),
+        fr=(
+            "où commencer caverne base voisine à côté première; base de départ; case de départ; où "
+            "commence; commencer à côté"
+        ),
     ),
     topic(
         "general",
@@ -59,10 +109,16 @@ TOPICS: Final[tuple[Topic, ...]] = (
         text("Every army needs a general"),
         text("At least one Hero or Lord."),
         section="The Map and Movement",
-        en="hero lord leader character need must have army without commander",
-        de="held anführer muss jede armee haben helden kommandant",
-        es="héroe señor líder necesita comandante debe",
-        fr="héros seigneur chef commandant faut",
+        en=(
+            "hero lord leader character need must have army without commander; need general; need "
+            "hero; must have hero; without hero; army without"
+        ),
+        de=(
+            "held anführer muss jede armee haben helden kommandant lord; braucht general; braucht "
+            "held; ohne held; armee ohne"
+        ),
+        es=("héroe señor líder necesita comandante debe lord; necesita general; necesita héroe; sin héroe"),
+        fr="héros seigneur chef commandant faut lord; besoin général; besoin héros; sans héros",
     ),
     topic(
         "leaderless",
@@ -70,10 +126,16 @@ TOPICS: Final[tuple[Topic, ...]] = (
         text("An army without a general"),
         text("It must take the most direct way to the nearest base cavern or force with a general."),
         section="The Map and Movement",
-        en="leaderless general dies dead hero killed lost without leader what happens retreat",
-        de="führerlos general tot gefallen ohne held verloren stirbt",
-        es="sin líder muere general muerto héroe perdido",
-        fr="sans chef général mort héros tué perdu",
+        en=(
+            "leaderless general dies dead hero killed lost without leader what happens retreat; "
+            "hero dies; lost general; hero died; hero killed; general died; no leader"
+        ),
+        de=(
+            "führerlos general tot gefallen ohne held verloren stirbt; held stirbt; held tot; "
+            "general verloren; held gefallen"
+        ),
+        es=("sin líder muere general muerto héroe perdido; murió general; héroe muerto; muere héroe"),
+        fr="sans chef général mort héros tué perdu; héros mort; général meurt; perd général",
     ),
     topic(
         "army-size",
@@ -81,10 +143,19 @@ TOPICS: Final[tuple[Topic, ...]] = (
         text("How large an army may be"),
         text("Under a Hero at most 2,000 points; under a Lord without limit."),
         section="The Map and Movement",
-        en="max maximum size limit points hero lord big 2000",
-        de="maximal größe grenze punkte held 2000",
-        es="máximo límite puntos héroe 2000",
-        fr="maximum limite points héros seigneur 2000",
+        en=(
+            "max maximum size limit points hero lord big 2000 3000 1500 large; army size; size of "
+            "army; points under hero; how big army; lords army; maximum points"
+        ),
+        de=(
+            "maximal größe grenze punkte held 2000 3000 armeegröße; wie groß armee; punkte unter "
+            "held; maximale punkte; armee maximal"
+        ),
+        es=(
+            "máximo límite puntos héroe 2000 3000; tamaño ejército; puntos héroe; ejército máximo; "
+            "cuántos puntos llevar"
+        ),
+        fr=("maximum limite points héros seigneur 2000 3000; taille armée; points héros; armée maximum"),
     ),
     topic(
         "composition",
@@ -107,21 +178,25 @@ TOPICS: Final[tuple[Topic, ...]] = (
         ),
         section="Movement Points",
         en=(
-            "how far move speed squares per turn dwarf dwarfs orcs skaven lizardmen undead elves beastmen "
-            "mounted mp distance fast quick slow elf fast"
+            "how far move speed squares per turn dwarf dwarfs orcs skaven lizardmen undead elves "
+            "beastmen mounted mp distance fast quick slow elf fast tiles wood high dark; how many "
+            "squares; how far; squares per turn; how fast; movement of; move per turn; squares can "
+            "elves go; how slow"
         ),
         de=(
-            "wie weit bewegen geschwindigkeit felder zwerge orks echsenmenschen echsen untote elfen "
-            "beritten tempo schnell"
-            " langsam schnell zwerg"
+            "wie weit bewegen geschwindigkeit felder zwerge orks echsenmenschen echsen untote "
+            "elfen beritten tempo schnell langsam schnell zwerg züge wald hoch dunkel kommen; wie "
+            "weit; wie viele felder; wie schnell; bewegung der; felder pro zug; weit ziehen"
         ),
         es=(
-            "cuánto mover velocidad casillas enanos orcos hombres lagarto no muertos elfos bestias montado "
-            "rápido lento cómo de rápidos elfo"
+            "cuánto mover velocidad casillas enanos orcos hombres lagarto no muertos elfos bestias "
+            "montado rápido lento cómo de rápidos elfo mueven avanzan; cuántas casillas; cómo de "
+            "rápido; velocidad de; movimiento de; casillas por turno; cuánto mueven"
         ),
         fr=(
-            "combien bouger vitesse cases nains orques hommes lézards morts vivants elfes bêtes monté "
-            "rapide lent vite"
+            "combien bouger vitesse cases nains orques hommes lézards morts vivants elfes bêtes "
+            "monté rapide lent vite bougent avancent; combien de cases; quelle vitesse; mouvement "
+            "des; cases par tour; se déplacent combien"
         ),
     ),
     topic(
@@ -133,7 +208,10 @@ TOPICS: Final[tuple[Topic, ...]] = (
             " and Goblins of Night Goblins alone."
         ),
         section="Movement Points",
-        en="tunneller tunnelers what counts as which armies night goblins squigs miners criteria",
+        en=(
+            "tunneller tunnelers what counts as which armies night goblins squigs miners criteria "
+            "count tunnelling; tunnelling army; which armies tunnel"
+        ),
         de="was zählt als welche armeen nachtgoblins bergleute",
         es="cuáles cuentan goblins nocturnos mineros",
         fr="lesquelles comptent gobelins nuit mineurs",
@@ -144,10 +222,22 @@ TOPICS: Final[tuple[Topic, ...]] = (
         text("Declaring alliances"),
         text("At the start of the turn. Trusted allies without penalty, hated enemies never."),
         section="Starting the Turn",
-        en="ally allies pact team up join up together alliance when break treaty friends allowed",
-        de="verbünden bündnis pakt zusammen wann freunde allianz",
-        es="aliarse pacto juntos alianza cuándo amigos unirse",
-        fr="allier pacte ensemble alliance quand amis s’allier",
+        en=(
+            "ally allies pact team up join up together alliance when break treaty friends allowed; "
+            "declare alliance; make alliance; break alliance"
+        ),
+        de=(
+            "verbünden bündnis pakt zusammen wann freunde allianz bündnisse schließen; wann "
+            "verbünden; bündnis schließen; bündnis brechen"
+        ),
+        es=(
+            "aliarse pacto juntos alianza cuándo amigos unirse alianzas declarar; declarar "
+            "alianza; cuándo aliarse; romper alianza"
+        ),
+        fr=(
+            "allier pacte ensemble alliance quand amis s’allier alliances déclarer; déclarer "
+            "alliance; quand s'allier; rompre alliance"
+        ),
     ),
     topic(
         "distrustful",
@@ -155,10 +245,16 @@ TOPICS: Final[tuple[Topic, ...]] = (
         text("Distrustful allies"),
         text("They fight together at -1 Leadership and lose 25 GP each turn."),
         section="Starting the Turn",
-        en="penalty ally distrust leadership gold loss 25 cost merchants swindle",
-        de="nachteil strafe führung goldverlust misstrauen",
-        es="penalización desconfianza liderazgo oro pérdida",
-        fr="pénalité méfiance commandement or perte",
+        en=(
+            "penalty ally distrust leadership gold loss 25 cost merchants swindle distrustful "
+            "allies; downside ally; penalty allies"
+        ),
+        de=(
+            "nachteil strafe führung goldverlust misstrauen misstrauisch misstrauische "
+            "misstrauischer verbündeter; misstrauische verbündete"
+        ),
+        es=("penalización desconfianza liderazgo oro pérdida desconfiado desconfiados; aliado desconfiado"),
+        fr="pénalité méfiance commandement or perte méfiant méfiants; allié méfiant",
     ),
     topic(
         "moving",
@@ -166,10 +262,22 @@ TOPICS: Final[tuple[Topic, ...]] = (
         text("Moving, one square each in turn"),
         text("Players move one army one square in turn, until all movement is used or they are in combat."),
         section="The First Movement Phase: Types of Cavern and Tunnel",
-        en="movement phase turns alternate how step march save keep part",
-        de="bewegungsphase abwechselnd wie schritt aufsparen",
-        es="fase de movimiento alternar cómo paso guardar",
-        fr="phase de mouvement alterner comment pas garder",
+        en=(
+            "movement phase turns alternate how step march save keep part simultaneous at once "
+            "alternately; move at once; one square each; take turns moving"
+        ),
+        de=(
+            "bewegungsphase abwechselnd wie schritt aufsparen gleichzeitig reihum; ein feld "
+            "reihum; abwechselnd ziehen; alle gleichzeitig"
+        ),
+        es=(
+            "fase de movimiento alternar cómo paso guardar a la vez alternando; todos a la vez; "
+            "una casilla cada uno"
+        ),
+        fr=(
+            "phase de mouvement alterner comment pas garder en même temps; une case chacun; tous "
+            "en même temps"
+        ),
     ),
     topic(
         "meeting",
@@ -177,9 +285,12 @@ TOPICS: Final[tuple[Topic, ...]] = (
         text("Two enemies on one square"),
         text("Both stop until the Fight phase and are in combat."),
         section="The First Movement Phase: Types of Cavern and Tunnel",
-        en="meet same square stop moving opposing armies engage through past pass enemy",
-        de="treffen gleiches feld anhalten gegner vorbei durch",
-        es="encontrarse misma casilla parar rival pasar",
-        fr="rencontrer même case arrêter adversaire passer",
+        en=(
+            "meet same square stop moving opposing armies engage through past pass enemy; meet on "
+            "square; two armies; walk past enemy; move past"
+        ),
+        de=("treffen gleiches feld anhalten gegner vorbei durch; auf einem feld; zwei armeen; vorbei ziehen"),
+        es=("encontrarse misma casilla parar rival pasar dos ejércitos; misma casilla; se encuentran"),
+        fr="rencontrer même case arrêter adversaire passer; deux armées; passer devant",
     ),
 )

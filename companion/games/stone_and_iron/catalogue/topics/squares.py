@@ -26,10 +26,10 @@ TOPICS: Final[tuple[Topic, ...]] = (
         text("Rock"),
         text("Impassable; it can be tunnelled through."),
         section="Rock",
-        en="stone wall walk through pass impassable solid",
-        de="fels gestein durchgehen laufen",
-        es="roca piedra atravesar caminar",
-        fr="roche pierre traverser marcher",
+        en="stone wall walk through pass impassable solid rock; cross rock; walk through rock",
+        de="fels gestein durchgehen laufen durch; durch gestein",
+        es="roca piedra atravesar caminar cruzar; atravesar roca; pasar por roca",
+        fr="roche pierre traverser marcher à travers; traverser roche",
     ),
     topic(
         "small-tunnel",
@@ -207,10 +207,24 @@ TOPICS: Final[tuple[Topic, ...]] = (
             "gemstone, 10 settlement, 11 gromril, 12 gold."
         ),
         section="Cavern..! Chart (Roll 2D6)",
-        en="cavern roll chance mine gold find 2d6 probability what kind special",
-        de="würfeln chance mine gold finden welche besondere",
-        es="tirar probabilidad mina oro encontrar",
-        fr="lancer chance mine or trouver",
+        en=(
+            "cavern roll chance mine gold find 2d6 probability what kind special chart odds "
+            "likely; chance of mine; gold mine chance; cavern chart; find gold; find mine; roll "
+            "for cavern"
+        ),
+        de=(
+            "würfeln chance mine gold finden welche besondere wahrscheinlich wahrscheinlichkeit "
+            "goldmine silbermine höhlentabelle eisenmine; wie wahrscheinlich; chance mine; mine "
+            "finden; höhlentabelle; chance goldmine"
+        ),
+        es=(
+            "tirar probabilidad mina oro encontrar tabla posibilidad cavernas; encontrar oro; "
+            "encontrar mina; tabla de cavernas; posibilidad de mina"
+        ),
+        fr=(
+            "lancer chance mine or trouver table probabilité cavernes; trouver or; trouver mine; "
+            "table des cavernes; chance de mine"
+        ),
     ),
     topic(
         "absent",
@@ -219,11 +233,22 @@ TOPICS: Final[tuple[Topic, ...]] = (
         text("An ally moves for them; without allies their troops retreat to the nearest base cavern."),
         section="Contingency Plan/Players Not Present",
         en=(
-            "missing absent away contingency skip turn cannot come ill late somebody else plays friend make"
-            " it tonight evening"
+            "missing absent away contingency skip turn cannot come ill late somebody else plays "
+            "friend make it tonight evening sick players holiday; not there; can't come; is "
+            "absent; is ill; couldn't make it; who plays for; is sick"
         ),
-        de="fehlt abwesend krank verpasst aussetzen vertreten heute abend kann nicht kommt",
-        es="ausente falta enfermo saltar turno sustituir no puede venir hoy",
-        fr="absent manque malade sauter remplacer ne peut pas venir ce soir",
+        de=(
+            "fehlt abwesend krank verpasst aussetzen vertreten heute abend kann nicht kommt da "
+            "urlaub; nicht da; nicht kommen; ist krank; spieler fehlt; ist abwesend; zieht für "
+            "ihn; kann heute nicht"
+        ),
+        es=(
+            "ausente falta enfermo saltar turno sustituir no puede venir hoy ausentes vacaciones; "
+            "no puede venir; no ha venido; está enfermo; jugador ausente; no ha podido"
+        ),
+        fr=(
+            "absent manque malade sauter remplacer ne peut pas venir ce soir absents vacances; "
+            "joueur absent; est absent; pas là; peut pas venir; est malade"
+        ),
     ),
 )

@@ -57,10 +57,16 @@ TOPICS: Final[tuple[Topic, ...]] = (
             "their movement), Warehouse 30 (+10 a turn, repeatable)."
         ),
         section="Mine-Only Upgrades",
-        en="mining equipment deep shaft warehouse cost build mine what does",
-        de="bergbau ausrüstung schacht lager kosten",
-        es="equipo minero pozo almacén coste",
-        fr="équipement minier puits entrepôt coût",
+        en=(
+            "mining equipment deep shaft warehouse cost build mine what does upgrade; improve "
+            "mine; mining equipment; deep shaft"
+        ),
+        de=(
+            "bergbau ausrüstung schacht lager kosten bergbauausrüstung minenausrüstung; ausrüstung "
+            "mine; mine verbessern; mine ausbauen; tiefer schacht; lagerhaus"
+        ),
+        es="equipo minero pozo almacén coste minería; mejorar mina; pozo profundo",
+        fr="équipement minier puits entrepôt coût; améliorer mine; puits profond",
     ),
     topic(
         "base-upgrades",

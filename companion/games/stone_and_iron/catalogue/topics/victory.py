@@ -15,10 +15,22 @@ TOPICS: Final[tuple[Topic, ...]] = (
             "the points of surviving troops and buildings, and the faction’s condition."
         ),
         section="Victory!",
-        en="win winner score how campaign points vp scoring end count who wins kampagne",
-        de="gewinnen gewinner wertung punkte zählen wer gewinnt kampagne sieger",
-        es="ganar ganador puntuar puntos quién gana campaña puntúa",
-        fr="gagner gagnant score points qui gagne campagne vainqueur",
+        en=(
+            "win winner score how campaign points vp scoring end count who wins kampagne victory; "
+            "who wins; win campaign; how score; final score; end of campaign points"
+        ),
+        de=(
+            "gewinnen gewinner wertung punkte zählen wer gewinnt kampagne sieger; kampagne "
+            "gewinnen; siegpunkte zählen; wie gewinnt man; punkte am ende"
+        ),
+        es=(
+            "ganar ganador puntuar puntos quién gana campaña puntúa cómo se; quién gana; ganar "
+            "campaña; puntos de victoria; puntos al final"
+        ),
+        fr=(
+            "gagner gagnant score points qui gagne campagne vainqueur comment; qui gagne; gagner "
+            "campagne; points de victoire; points à la fin"
+        ),
     ),
     topic(
         "campaign-length",
@@ -26,10 +38,22 @@ TOPICS: Final[tuple[Topic, ...]] = (
         text("How long a campaign lasts"),
         text("As long as you choose, usually 6 or 12 turns."),
         section="Victory!",
-        en="length end how many turns finish over number of rounds",
-        de="länge ende wie viele züge runden",
-        es="duración fin cuántos turnos rondas",
-        fr="durée fin combien de tours",
+        en=(
+            "length end how many turns finish over number of rounds last long; how long campaign; "
+            "how many turns; when over; campaign over; campaign end; how long last; last turn"
+        ),
+        de=(
+            "länge ende wie viele züge runden geht dauert; wie lange kampagne; wie viele züge; wie "
+            "viele runden; kampagne zu ende; kampagne vorbei; wann endet"
+        ),
+        es=(
+            "duración fin cuántos turnos rondas dura; cuántos turnos; cuánto dura; cuándo acaba; "
+            "cuándo termina; fin de campaña"
+        ),
+        fr=(
+            "durée fin combien de tours dure; combien de tours; combien de temps; quand finit; fin "
+            "de campagne"
+        ),
     ),
     topic(
         "conditions",
@@ -37,10 +61,16 @@ TOPICS: Final[tuple[Topic, ...]] = (
         text("Faction victory conditions"),
         text("Each player chooses one at the start, out of those of the army."),
         section="Victory!",
-        en="choose condition objective secret change goal which bonus own",
-        de="wählen bedingung ziel geheim wechseln",
-        es="elegir condición objetivo secreto cambiar",
-        fr="choisir condition objectif secret changer",
+        en=(
+            "choose condition objective secret change goal which bonus own victory; pick "
+            "condition; change condition"
+        ),
+        de=(
+            "wählen bedingung ziel geheim wechseln siegbedingung; siegbedingung wählen; "
+            "siegbedingung wechseln; siegbedingungen"
+        ),
+        es="elegir condición objetivo secreto cambiar condiciones; condición victoria",
+        fr="choisir condition objectif secret changer conditions; condition de victoire",
     ),
     topic(
         "cond-bretonnia",
@@ -51,6 +81,7 @@ TOPICS: Final[tuple[Topic, ...]] = (
             "VP a House."
         ),
         section="Bretonnia",
+        chapter="Victory!",
         en="victory points brettonia",
         de="siegpunkte bretonen",
         es="bretonia puntos",
@@ -65,6 +96,7 @@ TOPICS: Final[tuple[Topic, ...]] = (
             "cavern."
         ),
         section="Chaos Dwarfs",
+        chapter="Victory!",
         en="chaos dwarf victory",
         de="chaoszwerge",
         es="enanos del caos",
@@ -79,6 +111,7 @@ TOPICS: Final[tuple[Topic, ...]] = (
             "of foes slain."
         ),
         section="Chaos",
+        chapter="Victory!",
         en="victory points gods slay",
         de="siegpunkte götter",
         es="dioses puntos",
@@ -90,6 +123,7 @@ TOPICS: Final[tuple[Topic, ...]] = (
         text("Conditions of the Dark Elves"),
         text("Assassin in the Night: 100 VP an enemy hero killed. Slave Taker: 150 VP an army wiped out."),
         section="Dark Elves",
+        chapter="Victory!",
         en="dark elf victory hero killed",
         de="dunkelelfen held",
         es="elfos oscuros héroe",
@@ -104,8 +138,9 @@ TOPICS: Final[tuple[Topic, ...]] = (
             "Undgrin Captain: 100 VP an Underway square."
         ),
         section="Dwarfs",
-        en="dwarf victory slayer builder captain grudge sworn enemy",
-        de="zwerg siegpunkte groll erzfeind",
+        chapter="Victory!",
+        en=("dwarf victory slayer builder captain grudge sworn enemy vp for underway; underway square vp"),
+        de="zwerg siegpunkte groll erzfeind siegbedingung zwerge bedingung; siegbedingung zwerge",
         es="enano puntos rencor",
         fr="nain points rancune",
     ),
@@ -117,6 +152,7 @@ TOPICS: Final[tuple[Topic, ...]] = (
             "For the Emperor!: 60 VP a mine. Vanquisher: 50 VP a victory, half a VP a soldier, rounded down."
         ),
         section="Empire",
+        chapter="Victory!",
         en="emperor vanquisher soldier victory",
         de="imperium kaiser",
         es="imperio emperador",
@@ -131,6 +167,7 @@ TOPICS: Final[tuple[Topic, ...]] = (
             "Treasures: 25 % of the money."
         ),
         section="High Elves",
+        chapter="Victory!",
         en="high elf wayfarer treasures victory",
         de="hochelfen",
         es="altos elfos",
@@ -142,6 +179,7 @@ TOPICS: Final[tuple[Topic, ...]] = (
         text("Condition of the Lizardmen"),
         text("75 VP for each Treasury of the Old Ones."),
         section="Lizardmen",
+        chapter="Victory!",
         en="lizard victory treasury",
         de="echsenmenschen siegpunkte",
         es="hombres lagarto puntos victoria",
@@ -153,9 +191,10 @@ TOPICS: Final[tuple[Topic, ...]] = (
         text("Conditions of Orcs and Goblins"),
         text("Warboss: 2 VP a warrior alive. Dese Tunnels Is Ours!: 15 VP a square owned."),
         section="Orcs and Goblins",
+        chapter="Victory!",
         en="orc goblin warboss victory",
-        de="orks siegpunkte",
-        es="orcos puntos",
+        de="orks siegpunkte siegbedingung bedingung; siegbedingung orks",
+        es="orcos puntos condición; condición victoria orcos",
         fr="orques points",
     ),
     topic(
@@ -167,8 +206,9 @@ TOPICS: Final[tuple[Topic, ...]] = (
             "Under-Empire!: 25 VP a cavern."
         ),
         section="Skaven",
+        chapter="Victory!",
         en="skaven victory grey seer gray sacred stone under-empire",
-        de="siegpunkte skaven",
+        de="siegpunkte skaven siegbedingung bedingung; siegbedingung skaven",
         es="puntos victoria skaven",
         fr="points victoire skaven",
     ),
@@ -178,6 +218,7 @@ TOPICS: Final[tuple[Topic, ...]] = (
         text("Conditions of Undead and Tomb Kings"),
         text("Death to All: 75 VP a victory. The Empire in the Dark: 25 VP a cavern of any sort."),
         section="Undead or Tomb Kings",
+        chapter="Victory!",
         en="victory tomb kings death",
         de="siegpunkte untote gruftkönige",
         es="no muertos reyes funerarios",
@@ -189,6 +230,7 @@ TOPICS: Final[tuple[Topic, ...]] = (
         text("Conditions of the Wood Elves"),
         text("Hunter in the Night: 150 VP an army wiped out. Loren Is Watchful...: 75 VP a base cavern."),
         section="Wood Elves",
+        chapter="Victory!",
         en="wood elf hunter loren victory",
         de="waldelfen",
         es="elfos silvanos",
@@ -205,12 +247,21 @@ TOPICS: Final[tuple[Topic, ...]] = (
         asks="ally",
         section="Appendix - Faction Alliances",
         en=(
-            "ally allies alliance join up team together possible allowed dwarfs high elves skaven undead "
-            "bretonnia bretonnians brettonian lizardmen orcs chaos empire trusted hated appendix faction "
-            "friends"
+            "ally allies alliance join up team together possible allowed dwarfs high elves skaven "
+            "undead bretonnia bretonnians brettonian lizardmen orcs chaos empire trusted hated "
+            "appendix faction friends who with; ally with; trusted allies; can ally; be friends"
         ),
-        de="verbünden bündnis allianz erlaubt zwerge hochelfen untote bretonen orks zusammen",
-        es="aliarse alianza permitida enanos elfos no muertos bretonianos orcos juntos pueden",
-        fr="allier alliance permise nains elfes morts vivants bretonniens orques ensemble",
+        de=(
+            "verbünden bündnis allianz erlaubt zwerge hochelfen untote bretonen orks zusammen mit; "
+            "wer mit wem; dürfen sich verbünden; bündnis mit"
+        ),
+        es=(
+            "aliarse alianza permitida enanos elfos no muertos bretonianos orcos juntos pueden "
+            "con; pueden aliarse; alianza entre; aliados de"
+        ),
+        fr=(
+            "allier alliance permise nains elfes morts vivants bretonniens orques ensemble "
+            "s'allier avec; peuvent s'allier; alliance entre; alliés de"
+        ),
     ),
 )

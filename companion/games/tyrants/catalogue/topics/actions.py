@@ -20,11 +20,11 @@ TOPICS: Final[tuple[Topic, ...]] = (
             "man how much cost"
         ),
         de=(
-            "töten umbringen entfernen angreifen kampf eigene weiße ausschalten schlagen meucheln figur wie"
-            " kosten"
+            "töten umbringen entfernen angreifen kampf eigene weiße ausschalten schlagen meucheln "
+            "figur wie kosten attentat mord ermorden anschlag; weiße töten; truppe töten"
         ),
-        es="matar eliminar atacar combate propia blanca quitar cuesta cuánto",
-        fr="tuer éliminer attaquer combat propre blanche retirer coûte combien",
+        es=("matar eliminar atacar combate propia blanca quitar cuesta cuánto asesinato; matar tropa"),
+        fr=("tuer éliminer attaquer combat propre blanche retirer coûte combien assassinat; tuer troupe"),
     ),
     topic(
         "trophy-hall",
@@ -45,15 +45,22 @@ TOPICS: Final[tuple[Topic, ...]] = (
         ),
         asks="deploy",
         en=(
-            "place put add troop soldiers pieces units army where can place occupied enter new guy guys man"
-            " men dude meeple figure stick presence spend"
+            "place put add troop soldiers pieces units army where can place occupied enter new guy "
+            "guys man men dude meeple figure stick presence spend putting down; put troop down; "
+            "place troops; put troops; deploy cost; put guy"
         ),
         de=(
-            "platzieren stellen truppen figuren wo darf besetzen aufstellen armee legen setzen männchen "
-            "figur leute meeple"
+            "platzieren stellen truppen figuren wo darf besetzen aufstellen armee legen setzen "
+            "männchen figur leute meeple truppe; einsetzen kostet; figur setzen; truppen hinsetzen"
         ),
-        es="colocar poner tropas fichas dónde soldados muñeco figura gente soltar",
-        fr="placer poser mettre troupes pions où soldats pion bonhomme figurine",
+        es=(
+            "colocar poner tropas fichas dónde soldados muñeco figura gente soltar; desplegar "
+            "tropa; colocar tropa"
+        ),
+        fr=(
+            "placer poser mettre troupes pions où soldats pion bonhomme figurine; déployer troupe; "
+            "placer troupe"
+        ),
     ),
     topic(
         "no-troops",
@@ -61,12 +68,22 @@ TOPICS: Final[tuple[Topic, ...]] = (
         text("No troops on the map"),
         text("With no troop on the map you may deploy on any empty troop space."),
         en=(
-            "wiped out lost all eliminated all my troops dead killed gone none left board come back knocked"
-            " out"
+            "wiped out lost all eliminated all my troops dead killed gone none left board come "
+            "back knocked out no on map; nothing left on board; no pieces on board; come back in; "
+            "wiped out"
         ),
-        de="ausgelöscht alle verloren alle truppen tot weg ausgeschieden zurück raus",
-        es="aniquilado perdí todas muertas eliminado fuera volver",
-        fr="anéanti perdu toutes mortes éliminé retour",
+        de=(
+            "ausgelöscht alle verloren alle truppen tot weg ausgeschieden zurück raus keine figur; "
+            "keine truppe mehr auf; nichts mehr auf; alle truppen weg; keine mehr auf dem brett"
+        ),
+        es=(
+            "aniquilado perdí todas muertas eliminado fuera volver nada en el mapa; sin tropas en "
+            "el tablero; ninguna tropa en"
+        ),
+        fr=(
+            "anéanti perdu toutes mortes éliminé retour plus rien sur carte; plus rien sur "
+            "plateau; aucune troupe sur"
+        ),
     ),
     topic(
         "empty-barracks",
@@ -174,10 +191,23 @@ TOPICS: Final[tuple[Topic, ...]] = (
         8,
         text("Promoting at the end of the turn"),
         text("It is the first of the closing steps: before markers pay and before cards are discarded."),
-        en="when promotion timing before discarding played this turn another card immediately now or later",
-        de="wann beförderung vor ablegen gespielte in diesem zug sofort gleich oder später",
-        es="cuándo ascenso antes descartar jugadas este turno inmediatamente ahora después",
-        fr="quand promotion avant défausser jouées ce tour tout de suite maintenant ou plus tard",
+        en=(
+            "when promotion timing before discarding played this turn another card immediately now "
+            "or later promote straight away; promote now; promote immediately; when promote; "
+            "promote end"
+        ),
+        de=(
+            "wann beförderung vor ablegen gespielte in diesem zug sofort gleich oder später "
+            "befördern; wann befördern; befördern zugende"
+        ),
+        es=(
+            "cuándo ascenso antes descartar jugadas este turno inmediatamente ahora después "
+            "ascender enseguida; cuándo ascender; ascender final"
+        ),
+        fr=(
+            "quand promotion avant défausser jouées ce tour tout de suite maintenant ou plus tard "
+            "promouvoir; quand promouvoir; promouvoir fin"
+        ),
     ),
     topic(
         "recruit",
@@ -216,9 +246,16 @@ TOPICS: Final[tuple[Topic, ...]] = (
             "supply pile empty exhausted stack none left insane outcast not enough everyone priestess house"
             " guard end game"
         ),
-        de="vorrat stapel leer aufgebraucht keine mehr reichen nicht alle",
-        es="reserva pila vacía agotado no quedan faltan todos",
-        fr="réserve pile vide épuisé plus assez tous",
+        de=(
+            "vorrat stapel leer aufgebraucht keine mehr reichen nicht alle priesterin "
+            "priesterinnen hauswachen hauswache; keine priesterinnen; keine hauswachen; stapel "
+            "leer"
+        ),
+        es=(
+            "reserva pila vacía agotado no quedan faltan todos sacerdotisas guardias; no quedan "
+            "sacerdotisas; pila vacía"
+        ),
+        fr=("réserve pile vide épuisé plus assez tous prêtresses gardes; plus de prêtresses; pile vide"),
     ),
     topic(
         "outcast",
@@ -229,9 +266,12 @@ TOPICS: Final[tuple[Topic, ...]] = (
             "costs VP in your deck."
         ),
         en="get rid of bad card negative points -1 minus penalty curse remove supply",
-        de="loswerden schlechte karte minuspunkte abziehen fluch entfernen",
-        es="quitarse mala carta puntos negativos restar maldición",
-        fr="se débarrasser mauvaise carte points négatifs malus",
+        de=(
+            "loswerden schlechte karte minuspunkte abziehen fluch entfernen irre irren verrückte "
+            "ausgestoßene ausgestoßener; loswerden ausgestoßenen; irrer ausgestoßener"
+        ),
+        es="quitarse mala carta puntos negativos restar maldición paria parias demente loco",
+        fr="se débarrasser mauvaise carte points négatifs malus paria exclu fou dément",
     ),
     topic(
         "return",
@@ -260,15 +300,22 @@ TOPICS: Final[tuple[Topic, ...]] = (
         ),
         asks="return-spy",
         en=(
-            "remove kill spy get rid enemy own assassinate spy kick out cost bring back elses someone drive"
-            " send power presence blue next"
+            "remove kill spy get rid enemy own assassinate spy kick out cost bring back elses "
+            "someone drive send power presence blue next; remove spy; get rid spy; send back spy; "
+            "return spy; enemy spy cost"
         ),
         de=(
             "spion entfernen töten loswerden eigenen kosten vertreiben ermorden jemand anderes "
-            "zurückschicken macht"
+            "zurückschicken macht rauswerfen; spion loswerden; fremder spion; spion zurück"
         ),
-        es="quitar matar espía deshacerse propio coste echar asesinar otro enviar de vuelta poder echarlo",
-        fr="retirer tuer espion propre coût chasser assassiner autre renvoyer pouvoir virer",
+        es=(
+            "quitar matar espía deshacerse propio coste echar asesinar otro enviar de vuelta poder "
+            "echarlo echo; echar espía; quitar espía; espía de otro"
+        ),
+        fr=(
+            "retirer tuer espion propre coût chasser assassiner autre renvoyer pouvoir virer; "
+            "virer espion; espion ennemi"
+        ),
     ),
     topic(
         "supplant",

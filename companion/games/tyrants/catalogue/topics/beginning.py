@@ -14,10 +14,24 @@ TOPICS: Final[tuple[Topic, ...]] = (
             "2 to 4 players, each at the head of a drow house, build a deck of minions and fight over the "
             "Underdark."
         ),
-        en="how many players number people two three four overview theme leader",
-        de="anzahl personen spielerzahl wie viele zu zweit dritt viert thema überblick",
-        es="cuántas personas número dos tres cuatro resumen tema",
-        fr="nombre personnes deux trois quatre aperçu thème",
+        en=(
+            "how many players number people two three four overview theme leader playable story; "
+            "how many players; two players; play with two; how many people; max players; who can "
+            "play; what is the game about; play with 4"
+        ),
+        de=(
+            "anzahl personen spielerzahl wie viele zu zweit dritt viert thema überblick spieler "
+            "spielbar; wie viele spieler; zu zweit spielen; wie viele leute; wie viele personen; "
+            "maximal mitspielen; worum geht"
+        ),
+        es=(
+            "cuántas personas número dos tres cuatro resumen tema jugadores; cuántos jugadores; "
+            "jugar dos; cuántas personas; de qué va"
+        ),
+        fr=(
+            "nombre personnes deux trois quatre aperçu thème joueurs; combien de joueurs; jouer à "
+            "deux; combien de personnes; de quoi parle"
+        ),
     ),
     topic(
         "win",
@@ -38,13 +52,25 @@ TOPICS: Final[tuple[Topic, ...]] = (
             "1 VP and 16 of 5 VP, 260 minion cards."
         ),
         en=(
-            "how many pieces box contents plastic number spies each limit 28 nobles 12 soldiers 15 house "
-            "guards 15 priestesses 30 insane outcasts 160 market cards count included supply troops white "
-            "player have are there"
+            "how many pieces box contents plastic number spies each limit 28 nobles 12 soldiers 15 "
+            "house guards 15 priestesses 30 insane outcasts 160 market cards count included supply "
+            "troops white player have are there colour color own; how many spies; how many troops; "
+            "how many tokens; in the box; troops per colour; troops do i have; spies do i have; "
+            "how many house guards are there; how many white troops"
         ),
-        de="wie viele figuren schachtel inhalt anzahl spione jeder teile plastik truppen weiße hat",
-        es="cuántas piezas caja contenido número espías cada plástico cuántos tropas blancas",
-        fr="combien pièces boîte contenu nombre espions chacun plastique figurines troupes blanches",
+        de=(
+            "wie viele figuren schachtel inhalt anzahl spione jeder teile plastik truppen weiße "
+            "hat farbe; wie viele spione; wie viele truppen; in der schachtel; was ist drin"
+        ),
+        es=(
+            "cuántas piezas caja contenido número espías cada plástico cuántos tropas blancas "
+            "color; cuántos espías; cuántas tropas; en la caja; tropas por jugador"
+        ),
+        fr=(
+            "combien pièces boîte contenu nombre espions chacun plastique figurines troupes "
+            "blanches couleur; combien d'espions; combien de troupes; dans la boîte; troupes par "
+            "joueur"
+        ),
     ),
     topic(
         "setup",
@@ -55,12 +81,23 @@ TOPICS: Final[tuple[Topic, ...]] = (
             "troops on their marked spaces, control markers with the total control side up."
         ),
         en=(
-            "prepare preparing start begin setting up beginning before play lay out table board layout "
-            "where everything tokens markers side which"
+            "prepare preparing start begin setting up beginning before play lay out table board "
+            "layout where everything tokens markers side which piles stacks house guard priestess "
+            "lie sit; set up; lay out; before we start; where do cards go; prepare game; house "
+            "guard priestess begin"
         ),
-        de="vorbereiten vorbereitung anfang beginn aufbauen starten welche seite marker hinlegen",
-        es="preparar empezar comienzo montar colocar inicio qué lado marcadores principio dónde",
-        fr="préparer préparation commencer début installer installation quel côté marqueurs où face",
+        de=(
+            "vorbereiten vorbereitung anfang beginn aufbauen starten welche seite marker hinlegen "
+            "stapel; spiel aufbauen; wie aufbauen; vor dem spiel; wohin stapel"
+        ),
+        es=(
+            "preparar empezar comienzo montar colocar inicio qué lado marcadores principio dónde "
+            "juego; preparar partida; antes de empezar"
+        ),
+        fr=(
+            "préparer préparation commencer début installer installation quel côté marqueurs où "
+            "face jeu; mettre en place; avant de commencer"
+        ),
     ),
     topic(
         "sections",
@@ -71,17 +108,23 @@ TOPICS: Final[tuple[Topic, ...]] = (
             "all three."
         ),
         en=(
-            "part of the map two three four player dotted line outer entire whole area which side ppl "
-            "people persons setup change differs number 3 4 half"
+            "part of the map two three four player dotted line outer entire whole area which side "
+            "ppl people persons setup change differs number 3 4 half bits areas; outer sections; "
+            "which sections; part of board; whole board; full map; three players; two players "
+            "board"
         ),
         de=(
-            "kartenteil zu zweit zu dritt gestrichelte linie äußere bereich welcher seite karte mitte "
-            "personen brett wir spielen spielbrett aufbau nehmen welchen"
+            "kartenteil zu zweit zu dritt gestrichelte linie äußere bereich welcher seite karte "
+            "mitte personen brett wir spielen spielbrett aufbau nehmen welchen welche teile; ganze "
+            "brett; welcher teil; ganzer plan"
         ),
-        es="parte del mapa dos tres línea de puntos exteriores zona personas gente preparación cambia",
+        es=(
+            "parte del mapa dos tres línea de puntos exteriores zona personas gente preparación "
+            "cambia qué partes; todo el tablero; qué zonas"
+        ),
         fr=(
-            "partie de la carte deux trois pointillés extérieures zone personnes mise place change nombre "
-            "plateau"
+            "partie de la carte deux trois pointillés extérieures zone personnes mise place change "
+            "nombre plateau quelles parties; tout le plateau; quelle zone"
         ),
     ),
     topic(
@@ -187,10 +230,16 @@ TOPICS: Final[tuple[Topic, ...]] = (
         4,
         text("Who goes first"),
         text("Chosen at random; that player takes the first-player marker. Turns go clockwise."),
-        en="starting player start order of play turn order token begin begins random who starts",
-        de="startspieler startperson reihenfolge anfangen erster zufällig wer fängt anfängt startet",
-        es="jugador inicial orden turno primero azar empezar comienza quién empieza inicia",
-        fr="premier joueur ordre du tour hasard débute qui commence",
+        en=(
+            "starting player start order of play turn order token begin begins random who starts "
+            "goes first; who starts; who begins; starting player"
+        ),
+        de=(
+            "startspieler startperson reihenfolge anfangen erster zufällig wer fängt anfängt "
+            "startet beginnt; wer fängt; wer startet"
+        ),
+        es=("jugador inicial orden turno primero azar empezar comienza quién empieza inicia; va primero"),
+        fr="premier joueur ordre du tour hasard débute qui commence; joue premier",
     ),
     topic(
         "starting-deck",
@@ -210,10 +259,16 @@ TOPICS: Final[tuple[Topic, ...]] = (
             "From the first player on, each deploys one troop at a starting site (black box) that nobody "
             "else has taken."
         ),
-        en="first troop where begin black site start location two players same share",
-        de="erste truppe wo anfangen schwarz startfeld gleichen zwei",
-        es="primera tropa dónde empezar negro mismo dos",
-        fr="première troupe où noir commencer même deux",
+        en=(
+            "first troop where begin black site start location two players same share guy; first "
+            "troop; start site; starting site; start in city; begin on board; very first"
+        ),
+        de=(
+            "erste truppe wo anfangen schwarz startfeld gleichen zwei setze hin; startort; erste "
+            "figur; start feld; truppe hinsetzen anfang; erste truppe hin"
+        ),
+        es="primera tropa dónde empezar negro mismo dos; sitio inicial; primera ficha",
+        fr="première troupe où noir commencer même deux; site de départ; premier pion",
     ),
     topic(
         "card-parts",
@@ -223,10 +278,16 @@ TOPICS: Final[tuple[Topic, ...]] = (
             "Name, cost in Influence, aspect, minion type, deck symbol, rules text, story text, VP in the "
             "deck, VP in the inner circle, rarity."
         ),
-        en="symbols numbers icons corner read layout anatomy",
-        de="symbole zahlen ecke lesen bedeuten zeichen",
-        es="símbolos números esquina leer iconos",
-        fr="symboles chiffres coin lire icônes",
+        en=(
+            "symbols numbers icons corner read layout anatomy where on card; parts of card; read "
+            "card; cost on card; see cost; symbol on card"
+        ),
+        de=(
+            "symbole zahlen ecke lesen bedeuten zeichen wo steht; auf der karte steht; karte "
+            "lesen; wo auf karte"
+        ),
+        es=("símbolos números esquina leer iconos dónde pone; partes carta; leer carta; dónde en la carta"),
+        fr=("symboles chiffres coin lire icônes où est écrit; parties carte; lire carte; où sur la carte"),
     ),
     topic(
         "card-vp",
@@ -313,14 +374,22 @@ TOPICS: Final[tuple[Topic, ...]] = (
             "the end of your turn is lost."
         ),
         en=(
-            "keep save unspent leftover unused power influence next turn over remaining store bank carry "
-            "lost end saved"
+            "keep save unspent leftover unused power influence next turn over remaining store bank "
+            "carry lost end saved afford saving; save up; carry over; left over; next turn; keep "
+            "power; keep influence; save influence; save power; unspent power; lose power"
         ),
         de=(
-            "behalten aufheben sparen übrig ungenutzt nächsten zug macht einfluss nächste runde mitnehmen "
-            "verfällt verfallen rest übrigen übriges aufsparen"
+            "behalten aufheben sparen übrig ungenutzt nächsten zug macht einfluss nächste runde "
+            "mitnehmen verfällt verfallen rest übrigen übriges aufsparen ansparen; macht aufheben; "
+            "einfluss sparen; übrige macht; verfällt macht; verfällt einfluss; einfluss behalten"
         ),
-        es="guardar ahorrar sobrante siguiente turno poder influencia conservar sobra sobrantes",
-        fr="garder conserver économiser restant tour suivant pouvoir influence reste prochain surplus",
+        es=(
+            "guardar ahorrar sobrante siguiente turno poder influencia conservar sobra sobrantes; "
+            "guardar influencia; poder sobra; influencia sobra; siguiente turno"
+        ),
+        fr=(
+            "garder conserver économiser restant tour suivant pouvoir influence reste prochain "
+            "surplus; garder pouvoir; pouvoir restant; influence restante; tour suivant"
+        ),
     ),
 )

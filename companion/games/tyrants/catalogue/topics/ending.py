@@ -42,18 +42,22 @@ TOPICS: Final[tuple[Topic, ...]] = (
         ),
         asks="score",
         en=(
-            "points count end score how many worth total bonus tally victory do spies troops routes "
-            "trophies markers counts at"
+            "points count end score how many worth total bonus tally victory do spies troops "
+            "routes trophies markers counts at game; count points; points at end; final score; add "
+            "up; end game points"
         ),
         de=(
-            "punkte zählen wertung abrechnung wie viele wert zusammenzählen siegpunkte spione truppen wege "
-            "trophäen was zählt am ende"
+            "punkte zählen wertung abrechnung wie viele wert zusammenzählen siegpunkte spione "
+            "truppen wege trophäen was zählt am ende; am ende gezählt; endwertung; punkte am ende"
         ),
-        es="puntos contar cuenta cuántos valen sumar espías tropas rutas trofeos qué al final",
+        es=(
+            "puntos contar cuenta cuántos valen sumar espías tropas rutas trofeos qué al final; "
+            "puntos al final; puntuación final"
+        ),
         fr=(
-            "marque marquer points compter score combien valent total espions troupes routes trophées"
-            " qu’est-ce qui compte"
-            " à la fin"
+            "marque marquer points compter score combien valent total espions troupes routes "
+            "trophées qu’est-ce qui compte à la fin; compte les points; points à la fin; score "
+            "final"
         ),
     ),
     topic(
@@ -61,13 +65,16 @@ TOPICS: Final[tuple[Topic, ...]] = (
         14,
         text("A tie at the end"),
         text("All who are tied for most VP win."),
-        en="tied same points draw tiebreaker breaker equal score shared victory both winner",
-        de=(
-            "gleiche punktzahl unentschieden tiebreaker entscheidet beide gewinnen gleich viele punkte "
-            "gewinner"
+        en=(
+            "tied same points draw tiebreaker breaker equal score shared victory both winner vp; "
+            "same points; tied points; equal points; same score"
         ),
-        es="mismos puntos desempate iguales ambos ganan",
-        fr="mêmes points départage ex aequo égal gagnent les deux",
+        de=(
+            "gleiche punktzahl unentschieden tiebreaker entscheidet beide gewinnen gleich viele "
+            "punkte gewinner; gleich viele punkte; gleiche punktzahl"
+        ),
+        es="mismos puntos desempate iguales ambos ganan; empate a puntos; empatados a puntos",
+        fr="mêmes points départage ex aequo égal gagnent les deux; égalité de points; même score",
     ),
     topic(
         "appendix",
@@ -77,10 +84,17 @@ TOPICS: Final[tuple[Topic, ...]] = (
             "What each site of the board is, and how its name is said: pages 15 to 21. Nothing there is a "
             "rule."
         ),
-        en="appendix pronounce pronunciation lore story description fungus dwarf city",
-        de="anhang aussprache aussprechen geschichte beschreibung",
-        es="apéndice pronuncia pronunciación historia descripción",
-        fr="annexe prononce prononciation histoire description",
+        en=(
+            "appendix pronounce pronunciation lore story description fungus dwarf city pronounced "
+            "pronouncing say name menzoberranzan araumycos; how pronounce; how say name; story of; "
+            "background of"
+        ),
+        de=(
+            "anhang aussprache aussprechen geschichte beschreibung spricht ausgesprochen heißt; "
+            "wie spricht; wie ausgesprochen"
+        ),
+        es="apéndice pronuncia pronunciación historia descripción pronunciar; cómo se pronuncia",
+        fr=("annexe prononce prononciation histoire description prononcer; comment prononcer; se prononce"),
     ),
     topic(
         "quick-reference",

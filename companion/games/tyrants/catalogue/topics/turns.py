@@ -22,13 +22,22 @@ TOPICS: Final[tuple[Topic, ...]] = (
         text("Your turn, step 1"),
         text("Play cards from your hand and spend resources on actions, as often and in any order you like."),
         en=(
-            "structure phases sequence how many actions times same action twice any order mix all cards "
-            "must play everything"
+            "structure phases sequence how many actions times same action twice any order mix all "
+            "cards must play everything my; play all cards; must play; order of actions; between "
+            "cards; several actions"
         ),
-        de="ablauf phasen wie oft aktionen zweimal beliebige reihenfolge alle karten ausspielen muss "
-        "dazwischen kaufen spielen",
-        es="estructura fases cuántas acciones veces dos mismo orden todas cartas comprar entre luego",
-        fr="déroulement phases combien actions fois deux ordre toutes cartes plusieurs acheter entre",
+        de=(
+            "ablauf phasen wie oft aktionen zweimal beliebige reihenfolge alle karten ausspielen "
+            "muss dazwischen kaufen spielen; muss spielen; reihenfolge egal; erst kaufen"
+        ),
+        es=(
+            "estructura fases cuántas acciones veces dos mismo orden todas cartas comprar entre "
+            "luego; jugar todas; obligatorio jugar; comprar y seguir"
+        ),
+        fr=(
+            "déroulement phases combien actions fois deux ordre toutes cartes plusieurs acheter "
+            "entre mes; jouer toutes; obligé de jouer; acheter puis jouer"
+        ),
     ),
     topic(
         "basic-actions",
@@ -38,7 +47,10 @@ TOPICS: Final[tuple[Topic, ...]] = (
             "Deploy 1 Power; assassinate 3 Power; return an enemy spy 3 Power; recruit: the card’s cost in "
             "Influence. All others need a card."
         ),
-        en="price costs list what without a card always available allowed",
+        en=(
+            "price costs list what without a card always available allowed putting down; price "
+            "list; actions cost; without card; what do actions cost"
+        ),
         de="preis kosten liste was ohne karte immer möglich",
         es="precio costes lista sin carta siempre",
         fr="prix coûts liste sans carte toujours",
@@ -53,7 +65,7 @@ TOPICS: Final[tuple[Topic, ...]] = (
         ),
         en=(
             "played cards go back hand where steps when finish cleanup promote before discarding "
-            "sequence marker points ending turn"
+            "sequence marker points ending turn draw up; end of turn; end of my go; end turn steps"
         ),
         de="schritte wann aufräumen zugende befördern vor ablegen reihenfolge",
         es="pasos cuándo terminar ascender antes de descartar secuencia",
@@ -75,25 +87,39 @@ TOPICS: Final[tuple[Topic, ...]] = (
         text("Drawing when the deck is empty"),
         text("When a card must be drawn and none is left, the discard pile is shuffled into a new deck."),
         en=(
-            "draw a card reshuffle run out deck top mine reshuffling discard shuffle middle drawing ran "
-            "empty cards left my own pile"
+            "draw a card reshuffle run out deck top mine reshuffling discard shuffle middle "
+            "drawing ran empty cards left my own pile up; draw five; draw back; draw up to five; "
+            "no cards left; deck empty; reshuffle discard; deck runs out; draw pile empty"
         ),
         de=(
-            "nachziehen mischen aufgebraucht zu ende deck ziehstapel ablagestapel leer mische neu mitten "
-            "beim ziehen keine karten nachziehstapel mein eigenes"
+            "nachziehen mischen aufgebraucht zu ende deck ziehstapel ablagestapel leer mische neu "
+            "mitten beim ziehen keine karten nachziehstapel mein eigenes auf fünf; stapel leer; "
+            "keine karten mehr; deck leer; ablage mischen; nachziehstapel leer"
         ),
-        es="barajar acaba agotado mazo descartes vacio robo en medio robando quedan cartas mi propio",
-        fr="repiocher mélanger épuisé pioche vide défausse remélanger milieu plus de cartes ma propre",
+        es=(
+            "barajar acaba agotado mazo descartes vacio robo en medio robando quedan cartas mi "
+            "propio robar cinco; mazo vacío; sin cartas; no quedan cartas; barajar descartes"
+        ),
+        fr=(
+            "repiocher mélanger épuisé pioche vide défausse remélanger milieu plus de cartes ma "
+            "propre piocher cinq; pioche vide; plus de cartes; paquet vide; remélanger défausse"
+        ),
     ),
     topic(
         "gain-vp",
         8,
         text("Gaining VP in play"),
         text("Take VP tokens of that value and put them in your trophy hall."),
-        en="victory points tokens where put keep score",
-        de="siegpunkte marker wohin ablegen punkte",
-        es="puntos de victoria fichas dónde poner",
-        fr="points de victoire jetons où poser",
+        en=(
+            "victory points tokens where put keep score chips counters; vp chips; keep vp; keep "
+            "tokens; take tokens; get vp"
+        ),
+        de=(
+            "siegpunkte marker wohin ablegen punkte aufbewahren; siegpunkte aufbewahren; wohin mit "
+            "punkten; wohin mit markern"
+        ),
+        es="puntos de victoria fichas dónde poner guardar; dónde puntos; guardar puntos",
+        fr="points de victoire jetons où poser garder; où points; garder points",
     ),
     topic(
         "play-card",
@@ -114,12 +140,16 @@ TOPICS: Final[tuple[Topic, ...]] = (
         text("A card against the rules"),
         text("Where a card says otherwise than the rules, the card holds."),
         en=(
-            "contradict conflict precedence overrides takes precedence wins golden rule different disagree "
-            "text"
+            "contradict conflict precedence overrides takes precedence wins golden rule different "
+            "disagree text says against; card says rules say; card against rules; card "
+            "contradicts; card or rulebook"
         ),
-        de="widerspricht konflikt vorrang goldene regel gilt anders widerspruch",
-        es="contradice conflicto prioridad prevalece regla de oro",
-        fr="contredit conflit priorité prime règle d’or",
+        de=(
+            "widerspricht konflikt vorrang goldene regel gilt anders widerspruch karte gegen; "
+            "karte oder regel; widerspricht"
+        ),
+        es="contradice conflicto prioridad prevalece regla de oro carta; carta o reglamento",
+        fr="contredit conflit priorité prime règle d’or carte; carte ou règle",
     ),
     topic(
         "arrow",
@@ -147,8 +177,8 @@ TOPICS: Final[tuple[Topic, ...]] = (
         ),
         en="keyword ability elemental show reveal same aspect colour",
         de="schlüsselwort fokus zeigen gleicher aspekt handkarte",
-        es="palabra clave foco mostrar revelar mismo aspecto",
-        fr="mot-clé montrer révéler même aspect",
+        es="palabra clave foco mostrar revelar mismo aspecto enfoque concentración",
+        fr="mot-clé montrer révéler même aspect concentration focus",
     ),
     topic(
         "presence",
@@ -159,10 +189,18 @@ TOPICS: Final[tuple[Topic, ...]] = (
             "route space next to a site or space with your troop."
         ),
         asks="presence",
-        en="present adjacent next to neighbour neighboring nearby reach near count spy",
-        de="anwesenheit benachbart neben angrenzend nachbar zählt nähe",
-        es="presente adyacente junto vecino cerca",
-        fr="présent adjacent à côté voisin près",
+        en=(
+            "present adjacent next to neighbour neighboring nearby reach near count spy have "
+            "presence; what is presence; need for presence; am i present"
+        ),
+        de=(
+            "anwesenheit benachbart neben angrenzend nachbar zählt nähe wann präsenz; präsenz "
+            "haben; was ist präsenz"
+        ),
+        es=(
+            "presente adyacente junto vecino cerca tener presencia; qué es presencia; cuando tengo presencia"
+        ),
+        fr=("présent adjacent à côté voisin près avoir présence; c'est quoi présence; quand présence"),
     ),
     topic(
         "spy-presence",
@@ -238,10 +276,23 @@ TOPICS: Final[tuple[Topic, ...]] = (
             "Control is lost as soon as another colour has as many troops there as you, or more; a marker "
             "goes back to the map at a tie."
         ),
-        en="tied equal same number lose back return marker draw happens both who gets majority anymore",
-        de="gleich viele gleichstand verlieren zurück marker unentschieden wer bekommt beide",
-        es="empate igual mismo número perder vuelve marcador quién recibe ambos mismos",
-        fr="égalité même nombre perdre retour marqueur qui reçoit les deux",
+        en=(
+            "tied equal same number lose back return marker draw happens both who gets majority "
+            "anymore evened even level drawn up caught; keep control; lose control; still control; "
+            "evened up; level on; same number"
+        ),
+        de=(
+            "gleich viele gleichstand verlieren zurück marker unentschieden wer bekommt beide "
+            "kontrolle; noch kontrolle; gleich viele"
+        ),
+        es=(
+            "empate igual mismo número perder vuelve marcador quién recibe ambos mismos control; "
+            "pierdo control; mismo número"
+        ),
+        fr=(
+            "égalité même nombre perdre retour marqueur qui reçoit les deux contrôle; perd "
+            "contrôle; autant de troupes"
+        ),
     ),
     topic(
         "total-control",
@@ -305,9 +356,9 @@ TOPICS: Final[tuple[Topic, ...]] = (
         11,
         text("“Anywhere on the board”"),
         text("Where a card says so, you need no presence there."),
-        en="phrase means without presence outside section not in play",
-        de="bedeutet überall ohne präsenz irgendwo",
-        es="significa cualquier lugar sin presencia tablero",
-        fr="signifie partout sans présence n’importe où",
+        en=("phrase means without presence outside section not in play anywhere on board; anywhere mean"),
+        de="bedeutet überall ohne präsenz irgendwo auf; irgendwo auf",
+        es="significa cualquier lugar sin presencia tablero; cualquier sitio",
+        fr="signifie partout sans présence n’importe où n'importe; n'importe où sur plateau",
     ),
 )

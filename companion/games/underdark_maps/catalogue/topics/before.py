@@ -51,10 +51,13 @@ TOPICS: Final[tuple[Topic, ...]] = (
         text("How to win"),
         text("Bring your party back to Start with the Underdark Maps."),
         section="Victory",
-        en="win winner goal aim objective end game over victory thing finish",
-        de="gewinnen sieg ziel gewinner ende sieger spielende",
-        es="ganar ganador objetivo fin final victoria",
-        fr="gagner gagnant but objectif fin victoire",
+        en=(
+            "win winner goal aim objective end game over victory thing finish how; win game; who "
+            "wins; what is the goal"
+        ),
+        de=("gewinnen sieg ziel gewinner ende sieger spielende wie gewinnt; wer gewinnt; was ist das ziel"),
+        es=("ganar ganador objetivo fin final victoria cómo se gana; quién gana; cuál es el objetivo"),
+        fr="gagner gagnant but objectif fin victoire comment gagne; qui gagne; quel est le but",
     ),
     topic(
         "setup-track",
@@ -100,10 +103,13 @@ TOPICS: Final[tuple[Topic, ...]] = (
         text("Who goes first"),
         text("Everybody rolls a d20; the highest goes first."),
         section="Setup",
-        en="starting player first turn order roll high begins begin",
-        de="startspieler reihenfolge anfangen erster würfeln",
-        es="jugador inicial orden turno primero tirar empezar",
-        fr="premier joueur ordre du tour lancer commencer",
+        en=(
+            "starting player first turn order roll high begins begin who starts; who begins; goes "
+            "first; first player"
+        ),
+        de="startspieler reihenfolge anfangen erster würfeln wer fängt; wer beginnt; wer startet",
+        es="jugador inicial orden turno primero tirar empezar quién empieza; va primero",
+        fr="premier joueur ordre du tour lancer commencer qui commence; joue premier",
     ),
     topic(
         "start-safe",

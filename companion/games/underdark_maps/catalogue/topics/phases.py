@@ -105,11 +105,15 @@ TOPICS: Final[tuple[Topic, ...]] = (
         section="Attachments Phase",
         en=(
             "attach equip when weapon armor armour item prestige class wear give gear attachment "
-            "attachments phase how many per character limit"
+            "attachments phase how many per character limit put weapons; weapons on; equip weapon; "
+            "put on; give weapon; wear armour; use item"
         ),
-        de="anlegen ausrüsten wann waffe rüstung tragen geben ausrüstung wie viele pro",
-        es="equipar cuándo arma armadura llevar dar equipo cuántos por",
-        fr="équiper quand arme armure porter donner combien par",
+        de=(
+            "anlegen ausrüsten wann waffe rüstung tragen geben ausrüstung wie viele pro; rüstung "
+            "anlegen; ausrüstung geben; wann ausrüsten"
+        ),
+        es=("equipar cuándo arma armadura llevar dar equipo cuántos por poner; equipar arma; poner armadura"),
+        fr=("équiper quand arme armure porter donner combien par mettre; équiper arme; mettre armure"),
     ),
     topic(
         "move",
@@ -118,10 +122,22 @@ TOPICS: Final[tuple[Topic, ...]] = (
         text("Move the party a d6 of spaces: forward in Phase I, either way in Phase II."),
         asks="move",
         section="Move Phase",
-        en="how far move phase speed distance spaces backwards direction die dice walk go must full whole",
-        de="wie weit bewegen geschwindigkeit felder rückwärts richtung würfel laufen muss ganze ziehen",
-        es="cuánto mover velocidad casillas atrás dirección dado andar debo avanza",
-        fr="combien bouger vitesse cases reculer direction dé marcher dois avancer",
+        en=(
+            "how far move phase speed distance spaces backwards direction die dice walk go must "
+            "full whole; how many spaces move; spaces move; spaces can i go; how fast"
+        ),
+        de=(
+            "wie weit bewegen geschwindigkeit felder rückwärts richtung würfel laufen muss ganze "
+            "ziehen; wie viele felder ziehe; felder ziehen"
+        ),
+        es=(
+            "cuánto mover velocidad casillas atrás dirección dado andar debo avanza cuántas "
+            "avanzo; cuánto avanzo; cuántas casillas muevo"
+        ),
+        fr=(
+            "combien bouger vitesse cases reculer direction dé marcher dois avancer de avance; "
+            "combien de cases bouge"
+        ),
     ),
     topic(
         "foe-played",
@@ -131,8 +147,9 @@ TOPICS: Final[tuple[Topic, ...]] = (
         asks="foe",
         section="Encounter Phase",
         en=(
-            "encounter phase opponent monster creature trap attack when may play foe same space alone how "
-            "many foes who"
+            "encounter phase opponent monster creature trap attack when may play foe same space "
+            "alone how many foes who; play monster; play trap; play creature; attack another; when "
+            "attack"
         ),
         de="begegnung gegner monster kreatur angreifen wann darf spielen wie viele wer feind",
         es="encuentro rival monstruo criatura atacar cuándo puede jugar cuántos quién enemigo",

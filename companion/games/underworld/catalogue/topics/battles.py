@@ -79,10 +79,23 @@ TOPICS: Final[tuple[Topic, ...]] = (
         text("Crash"),
         text("The rider takes a d6 for every inch of height."),
         section="Missile Fire",
-        en="crash fall from sky damage rider dead air",
-        de="absturz fallen schaden reiter höhe",
-        es="caída choque daño jinete altura",
-        fr="chute écrasement dégâts cavalier hauteur",
+        en=(
+            "crash fall from sky damage rider dead air falling pegasus roc dragon flying shot "
+            "inches thrown mount; fall from dragon; fall off pegasus; falling off; fall from "
+            "griffon; shot down; crash damage; fall from sky; thrown off mount"
+        ),
+        de=(
+            "absturz fallen schaden reiter höhe runterfallen stürzen drache pegasus greif; vom "
+            "drachen fallen; vom pegasus fallen; sturz aus der luft; abgestürzt; absturz schaden"
+        ),
+        es=(
+            "caída choque daño jinete altura caer dragón pegaso grifo; caer del dragón; caer del "
+            "pegaso; caída del cielo; daño de caída volando"
+        ),
+        fr=(
+            "chute écrasement dégâts cavalier hauteur tomber dragon pégase griffon; tomber du "
+            "dragon; tomber du pégase; chute du ciel"
+        ),
     ),
     topic(
         "bombing",

@@ -62,10 +62,23 @@ TOPICS: Final[tuple[Topic, ...]] = (
             " except through a door. A gust blows torches out."
         ),
         section="The Move/Turn in the Underworld",
-        en="torch torches lantern dark darkness see infravision sword blow out candle without light",
-        de="fackel laterne dunkel sehen infravision schwert ausgehen",
-        es="antorcha linterna oscuridad ver infravisión espada",
-        fr="torche lanterne noir voir infravision épée éteindre",
+        en=(
+            "torch torches lantern dark darkness see infravision sword blow out candle without "
+            "light need; need torch; need lantern; light blow out; see in dark; monsters see "
+            "light; without light; carry torch"
+        ),
+        de=(
+            "fackel laterne dunkel sehen infravision schwert ausgehen fackeln; brauchen licht; "
+            "brauchen fackeln; brauchen wir fackeln; ohne licht; im dunkeln sehen; fackel ausgehen"
+        ),
+        es=(
+            "antorcha linterna oscuridad ver infravisión espada antorchas; necesitamos luz; "
+            "necesita antorcha; sin luz; ver en oscuridad; apagar antorcha"
+        ),
+        fr=(
+            "torche lanterne noir voir infravision épée éteindre torches; besoin de lumière; faut "
+            "torche; faut lumière; sans lumière; voir dans le noir; torche s'éteint"
+        ),
     ),
     topic(
         "blast",
@@ -131,26 +144,47 @@ TOPICS: Final[tuple[Topic, ...]] = (
         ),
         section="Monster Level Tables",
         en=(
-            "monster table level matrix determination which list kind random goblins orcs dragons trolls "
-            "encounter type meet depth one two three"
+            "monster table level matrix determination which list kind random goblins orcs dragons "
+            "trolls encounter type meet depth one two three monsters; which table; monsters on "
+            "level; level monsters"
         ),
-        de="monstertabelle ebene welche liste art orks drachen begegnen tiefe",
-        es="tabla monstruos nivel cuáles lista orcos dragones encontrar",
-        fr="table monstres niveau lesquels liste orques dragons croise rencontre",
+        de=(
+            "monstertabelle ebene welche liste art orks drachen begegnen tiefe monster; welche "
+            "tabelle; monster auf ebene"
+        ),
+        es=(
+            "tabla monstruos nivel cuáles lista orcos dragones encontrar qué; qué tabla; monstruos del nivel"
+        ),
+        fr=(
+            "table monstres niveau lesquels liste orques dragons croise rencontre quels; quelle "
+            "table; monstres du niveau"
+        ),
     ),
     topic(
         "number-appearing",
         11,
         text("How many monsters appear"),
-        text(
-            "A party of 1-3 draws the basic number, 4-6 about twice as many, and so on; perhaps three "
-            "abreast in a ten-foot passage."
-        ),
+        text("A party of 1-3 draws the basic number, 4-6 about twice as many, and so on."),
         section="Number of Wandering Monsters Appearing",
         en="number appearing how many group size abreast corridor wide front rank party show up monsters",
         de="anzahl wie viele gruppe nebeneinander gang breit tauchen auf kommen",
         es="número cuántos grupo frente pasillo ancho salen",
         fr="nombre combien groupe de front couloir large viennent",
+    ),
+    topic(
+        "abreast",
+        12,
+        text("How many monsters come abreast"),
+        text("Perhaps three in a ten-foot passage; the others stand behind or come by other ways."),
+        section="Number of Wandering Monsters Appearing",
+        en=(
+            "abreast side by side next to each other fit corridor passage wide front rank fan out hobgoblins "
+            "orcs; side by side; next to each other; fit in corridor; fit in passage; stand in passage; "
+            "front rank; can fight at once"
+        ),
+        de="nebeneinander passen gang breit reihe vorne; passen nebeneinander; nebeneinander im gang",
+        es="lado uno al otro caben pasillo ancho fila frente; caben en el pasillo; uno al lado",
+        fr="côte à côte de front couloir large rang tiennent; de front; côte à côte",
     ),
     topic(
         "chase",

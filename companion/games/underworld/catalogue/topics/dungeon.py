@@ -90,7 +90,10 @@ TOPICS: Final[tuple[Topic, ...]] = (
         ),
         section="Distribution of Monsters and Treasure",
         en="how much silver gold gems jewelry jewels magic item level coins treasure table percent hoard",
-        de="wie viel silber gold edelsteine schmuck magisch ebene münzen schatztabelle",
+        de=(
+            "wie viel silber gold edelsteine schmuck magisch ebene münzen schatztabelle schätze; "
+            "wie viel gold; wie viel silber; schatz auf ebene"
+        ),
         es="cuánta plata oro gemas joyas mágico nivel monedas tabla",
         fr="combien argent or gemmes bijoux magique niveau pièces table",
     ),

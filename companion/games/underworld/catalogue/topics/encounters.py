@@ -61,8 +61,8 @@ TOPICS: Final[tuple[Topic, ...]] = (
         ),
         section="Wilderness Wandering Monsters",
         en=(
-            "men table bandits pirates nomads flyers undead giants lycanthropes werewolf swimmers dragons "
-            "animals mars dinosaurs table which optional"
+            "men table bandits pirates nomads flyers undead giants lycanthropes werewolf swimmers "
+            "dragons animals mars dinosaurs table which optional who meet; men encounter; what men"
         ),
         de="menschen tabelle räuber piraten flieger untote riesen werwolf drachen tiere dinosaurier",
         es="hombres tabla bandidos piratas voladores no muertos gigantes dragones animales",
@@ -106,10 +106,18 @@ TOPICS: Final[tuple[Topic, ...]] = (
             " add 25 %; twice the speed 25 % either way."
         ),
         section="Evading in the Wilderness",
-        en="evade modifiers woods surprise speed bonus faster evading",
-        de="ausweichen modifikator wald überraschung tempo",
-        es="evadir modificadores bosque sorpresa velocidad",
-        fr="esquive modificateurs bois surprise vitesse",
+        en=(
+            "evade modifiers woods surprise speed bonus faster evading easier forest surprised "
+            "help; woods easier; woods help; easier to escape; easier get away; faster monster; "
+            "surprised evade"
+        ),
+        de=(
+            "ausweichen modifikator wald überraschung tempo leichter hilft; wald leichter; leichter entkommen"
+        ),
+        es=(
+            "evadir modificadores bosque sorpresa velocidad más fácil ayuda; bosque ayuda; más fácil escapar"
+        ),
+        fr=("esquive modificateurs bois surprise vitesse plus facile aide; bois aide; plus facile échapper"),
     ),
     topic(
         "wild-pursuit",

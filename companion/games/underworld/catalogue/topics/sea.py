@@ -156,10 +156,24 @@ TOPICS: Final[tuple[Topic, ...]] = (
             "level, a die a level; half into water."
         ),
         section="Boarding",
-        en="board boarding ship fight deck fall overboard rigging melee men per turn forced back",
-        de="männer rüber wie viele entern schiff kampf deck fallen über bord takelage",
-        es="abordar barco cubierta caer borda",
-        fr="aborder navire pont tomber par-dessus bord",
+        en=(
+            "board boarding ship fight deck fall overboard rigging melee men per turn forced back "
+            "jump jumping across leap cross over enemy; jump across; cross over; men across; board "
+            "ship; get aboard; men per turn"
+        ),
+        de=(
+            "männer rüber wie viele entern schiff kampf deck fallen über bord takelage "
+            "rüberspringen springen überspringen; wie viele männer rüber; schiff entern; springen "
+            "rüber"
+        ),
+        es=(
+            "abordar barco cubierta caer borda saltar pasar cruzan; hombres saltan; abordar barco; "
+            "saltar al barco"
+        ),
+        fr=(
+            "aborder navire pont tomber par-dessus bord sauter passent; hommes sautent; aborder "
+            "navire; sauter sur le navire"
+        ),
     ),
     topic(
         "breaking",

@@ -62,12 +62,24 @@ TOPICS: Final[tuple[Topic, ...]] = (
         ),
         section="Specialists",
         en=(
-            "armorer armourer make armor potion alchemist animal train smith horses engineer sage assassin "
-            "how many need weapons per month"
+            "armorer armourer make armor potion alchemist animal train smith horses engineer sage "
+            "assassin how many need weapons per month must soldiers fighters fifty 50 60 100 "
+            "castle; need armourer; must have armourer; need a smith; armourer make; how many "
+            "shields; how many weapons; copy potion; train animals"
         ),
-        de="waffenschmied rüstung trank alchemist tiere abrichten wie viele",
-        es="armero armadura poción animales adiestrar cuántos",
-        fr="armurier armure potion animaux dresser combien",
+        de=(
+            "waffenschmied rüstung trank alchemist tiere abrichten wie viele brauche schmied "
+            "soldaten; brauche waffenschmied; brauche schmied; waffenschmied macht; wie viele "
+            "schilde"
+        ),
+        es=(
+            "armero armadura poción animales adiestrar cuántos necesito herrero soldados; necesito "
+            "armero; necesito herrero; armero hace"
+        ),
+        fr=(
+            "armurier armure potion animaux dresser combien besoin forgeron soldats; besoin "
+            "armurier; besoin forgeron; armurier fabrique"
+        ),
     ),
     topic(
         "seamen-spies",
