@@ -79,6 +79,7 @@ def _index(game: str, spoken: str, topics: tuple[Topic, ...]) -> Index:
             own=say_topic(topic, here),
             english=say_topic(topic, english),
             terms=topic.terms,
+            headings=tuple(filter(None, (topic.section, topic.chapter))),
             silent=topic.silent,
         )
 

@@ -64,18 +64,19 @@ MIN_COVERED: Final = 0.25
 """The share of a question's words, by weight, that a topic must have to be an answer."""
 
 
-LEAD: Final = 0.1
+LEAD: Final = 0.15
 """By how much more of a question a topic must have that is said, to be an answer behind one that is not."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Wording:
     """A topic in words of one language, and in English: its name, fact and tables. `terms`: by language,
-    words, then phrases, each after a semicolon."""
+    words, then phrases, each after a semicolon. `headings`: of the rulebook."""
 
     own: tuple[str, str, str]
     english: tuple[str, str, str]
     terms: Mapping[str, str]
+    headings: tuple[str, ...] = ()
     silent: bool = False
 
 
@@ -188,7 +189,11 @@ def index_of(language: str, wordings: Sequence[Wording]) -> Index:
     phrases: dict[tuple[int, tuple[str, ...]], None] = {}
     for number, wording in enumerate(wordings):
         for spoken, share in {ENGLISH: FOREIGN, language: 1.0}.items():
-            for phrase in wording.terms.get(spoken, "").split(";")[1:]:
+            headings = wording.headings if spoken == ENGLISH else ()
+            for heading in headings:
+                put(number, spoken, heading, FACT * share)
+            whole = [heading for heading in headings if len(fold_words(heading)) > 1]
+            for phrase in (*wording.terms.get(spoken, "").split(";")[1:], *whole):
                 every = fold_words(phrase)
                 told = [word for word in every if word not in silent]
                 said = dict.fromkeys(stem(spoken, word) for word in (told if len(told) > 1 else every))

@@ -59,20 +59,23 @@ TOPICS: Final[tuple[Topic, ...]] = (
         section="The Tunnelling Phase",
         en=(
             "dig digging miners unit ten core tunnelling tunneling who where adjacent designate "
-            "models minimum number 8 goblins; who may dig; how many miners; need to dig; models to "
-            "dig; size of unit dig; who can tunnel; tunnel with"
+            "models minimum number 8 goblins special; who may dig; how many miners; need to dig; "
+            "models to dig; size of unit dig; who can tunnel; tunnel with; special troops dig; "
+            "troops mine; rare dig; special troops mine; which troops dig"
         ),
         de=(
-            "graben bergleute einheit zehn wer wo benachbart tunneln grabe mindestens; wer darf "
-            "graben; wer kann graben; wie viele bergleute; zum graben; tunnel graben"
+            "graben bergleute einheit zehn wer wo benachbart tunneln grabe mindestens "
+            "spezialeinheiten elite; wer darf graben; wer kann graben; wie viele bergleute; zum "
+            "graben; tunnel graben; spezialeinheiten graben; welche truppen graben"
         ),
         es=(
-            "excavar mineros unidad diez quién dónde adyacente cavar túneles; quién cava; quién "
-            "puede cavar; cuántos mineros; para cavar"
+            "excavar mineros unidad diez quién dónde adyacente cavar túneles especiales; quién "
+            "cava; quién puede cavar; cuántos mineros; para cavar; especiales cavar; qué tropas "
+            "cavan"
         ),
         fr=(
-            "creuser mineurs unité dix qui où voisine tunnels; qui peut creuser; combien de "
-            "mineurs; pour creuser"
+            "creuser mineurs unité dix qui où voisine tunnels spéciales; qui peut creuser; combien "
+            "de mineurs; pour creuser; spéciales creuser; quelles troupes creusent"
         ),
     ),
     topic(
@@ -150,20 +153,21 @@ TOPICS: Final[tuple[Topic, ...]] = (
         section="The Income Phase",
         en=(
             "gold gp money profit earn connected linked network when base treasury pay get "
-            "unconnected; not connected; without connection; connected to base; pays income; get "
-            "money"
+            "unconnected allied ally; not connected; without connection; connected to base; pays "
+            "income; get money; ally tunnels; allied tunnels; through ally"
         ),
         de=(
-            "gold geld verdienen verbunden netz wann kasse bekommen unverbunden; nicht verbunden; "
-            "mit basis verbunden; wann geld; bringt geld"
+            "gold geld verdienen verbunden netz wann kasse bekommen unverbunden verbündete "
+            "verbündeter; nicht verbunden; mit basis verbunden; wann geld; bringt geld; verbündete "
+            "tunnel; über verbündete"
         ),
         es=(
-            "oro dinero ganar conectado red cuándo tesoro conectada desconectada; sin conectar; "
-            "conectada base; da dinero"
+            "oro dinero ganar conectado red cuándo tesoro conectada desconectada aliados; sin "
+            "conectar; conectada base; da dinero; túneles aliados"
         ),
         fr=(
-            "or argent gagner relié réseau quand trésor reliée non reliée; pas reliée; reliée "
-            "base; donne argent"
+            "or argent gagner relié réseau quand trésor reliée non reliée alliés; pas reliée; "
+            "reliée base; donne argent; tunnels alliés"
         ),
     ),
     topic(

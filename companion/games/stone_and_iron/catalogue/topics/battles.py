@@ -41,10 +41,19 @@ TOPICS: Final[tuple[Topic, ...]] = (
         text("All shooting troops are at -1 to hit; lighting removes it in its square."),
         section="It’s Dark Down Here!",
         chapter="Special Battle Rules",
-        en="darkness missile bows archers accuracy penalty to hit light see",
-        de="dunkel schuss bogen treffer abzug licht schießen",
-        es="oscuro tiro arcos penalización luz puntería",
-        fr="noir arcs pénalité lumière tirer précision",
+        en=(
+            "darkness missile bows archers accuracy penalty to hit light see in dark; in the dark; "
+            "shooting in dark; hit in dark"
+        ),
+        de=(
+            "dunkel schuss bogen treffer abzug licht schießen sehen; im dunkeln; sehen im dunkeln; "
+            "skaven im dunkeln; dunkelheit schießen"
+        ),
+        es=(
+            "oscuro tiro arcos penalización luz puntería ven; ven oscuridad; en la oscuridad; "
+            "disparar oscuridad"
+        ),
+        fr="noir arcs pénalité lumière tirer précision voir; dans le noir; tirer noir",
     ),
     topic(
         "smoke",
@@ -169,9 +178,11 @@ TOPICS: Final[tuple[Topic, ...]] = (
         ),
         section="Skaven",
         chapter="Army Specific Troop Rules",
-        en="rats ratmen misfire warmachine roof falling rocks template blast",
-        de="ratten fehlzündung schablone decke",
-        es="ratas fallo plantilla techo",
+        en=(
+            "rats ratmen misfire warmachine roof falling rocks template blast see dark ignore; skaven in dark"
+        ),
+        de="ratten fehlzündung schablone decke sehen im dunkeln ignorieren; skaven im dunkeln",
+        es="ratas fallo plantilla techo ven oscuridad ignoran; skaven oscuridad",
         fr="rats raté gabarit plafond",
     ),
     topic(

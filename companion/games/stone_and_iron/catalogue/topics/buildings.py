@@ -67,10 +67,22 @@ TOPICS: Final[tuple[Topic, ...]] = (
             " not help you."
         ),
         section="Buildings",
-        en="toughness wounds garrison attack destroy strength hits captured enemy",
-        de="widerstand wunden besetzen angreifen zerstören erobert",
-        es="resistencia heridas guarnición atacar destruir capturado",
-        fr="endurance blessures garnison attaquer détruire capturé",
+        en=(
+            "toughness wounds garrison attack destroy strength hits captured enemy building; "
+            "toughness building; tough building; building strength; attack building"
+        ),
+        de=(
+            "widerstand wunden besetzen angreifen zerstören erobert lebenspunkte; lebenspunkte "
+            "gebäude; widerstand gebäude; gebäude angreifen; wie stark gebäude"
+        ),
+        es=(
+            "resistencia heridas guarnición atacar destruir capturado edificio; heridas edificio; "
+            "atacar edificio"
+        ),
+        fr=(
+            "endurance blessures garnison attaquer détruire capturé bâtiment; points de vie "
+            "bâtiment; attaquer bâtiment"
+        ),
     ),
     topic(
         "demolish",

@@ -13,23 +13,27 @@ TOPICS: Final[tuple[Topic, ...]] = (
         text("Move and explore, fight, tunnel, use remaining movement, income, build and buy troops."),
         section="Campaign Turn Sequence",
         en=(
-            "order sequence phase steps when turn structure comes after next then go; how turn go; "
-            "after tunnelling; after income; what comes after; order of phases; phases in turn; "
-            "when do we fight; what order; turn order phases; steps of a turn; which phase"
+            "order sequence phase steps when turn structure comes after next then go build; how "
+            "turn go; after tunnelling; after income; what comes after; order of phases; phases in "
+            "turn; when do we fight; what order; turn order phases; steps of a turn; which phase; "
+            "when do we build; when dig; when buy; when move; when income; comes first"
         ),
         de=(
-            "reihenfolge ablauf schritte wann runde kommt zug phasen; was kommt nach; nach dem "
-            "kämpfen; nach der bewegung; wann graben; phasen zug; wie läuft zug; ablauf zug; "
-            "welche phase; was kommt zuerst; reihenfolge phasen"
+            "reihenfolge ablauf schritte wann runde kommt zug phasen bauen; was kommt nach; nach "
+            "dem kämpfen; nach der bewegung; wann graben; phasen zug; wie läuft zug; ablauf zug; "
+            "welche phase; was kommt zuerst; reihenfolge phasen; wann darf ich bauen; wann kaufen; "
+            "wann kämpfen; wann bewegen"
         ),
         es=(
-            "orden secuencia pasos cuándo turno fase fases viene después; qué viene después; fases "
-            "turno; orden de fases; cómo es un turno; cuántas fases; qué fase; después de combatir"
+            "orden secuencia pasos cuándo turno fase fases viene después construir; qué viene "
+            "después; fases turno; orden de fases; cómo es un turno; cuántas fases; qué fase; "
+            "después de combatir; cuándo puedo construir; cuándo cavar; cuándo comprar; cuándo "
+            "luchar"
         ),
         fr=(
-            "ordre déroulement étapes quand phase phases vient après; qu'est-ce qui vient après; "
-            "phases d'un tour; ordre des phases; comment se passe un tour; quelle phase; après le "
-            "combat"
+            "ordre déroulement étapes quand phase phases vient après construire; qu'est-ce qui "
+            "vient après; phases d'un tour; ordre des phases; comment se passe un tour; quelle "
+            "phase; après le combat; quand creuser; quand acheter; quand combattre"
         ),
     ),
     topic(
@@ -144,8 +148,9 @@ TOPICS: Final[tuple[Topic, ...]] = (
         text("Under a Hero at most 2,000 points; under a Lord without limit."),
         section="The Map and Movement",
         en=(
-            "max maximum size limit points hero lord big 2000 3000 1500 large; army size; size of "
-            "army; points under hero; how big army; lords army; maximum points"
+            "max maximum size limit points hero lord big 2000 3000 1500 large my; army size; size "
+            "of army; points under hero; how big army; lords army; maximum points; lord army; lord "
+            "points; hero army"
         ),
         de=(
             "maximal größe grenze punkte held 2000 3000 armeegröße; wie groß armee; punkte unter "
@@ -163,10 +168,19 @@ TOPICS: Final[tuple[Topic, ...]] = (
         text("Core, Special and Rare"),
         text("The army book’s limits hold for the whole faction, not for each army."),
         section="The Map and Movement",
-        en="force composition army book rules units percentage only rare entirely elite",
-        de="zusammensetzung armeebuch einheiten elite nur",
-        es="composición libro de ejército unidades élite",
-        fr="composition livre d’armée unités élite",
+        en=(
+            "force composition army book rules units percentage only rare entirely elite core "
+            "percentages; core units; minimum core; only rare; all special; army book limits"
+        ),
+        de=(
+            "zusammensetzung armeebuch einheiten elite nur kern kerneinheiten mindestens "
+            "armeebuchgrenzen; kerneinheiten pro armee; nur elite; armeebuch grenzen"
+        ),
+        es=(
+            "composición libro de ejército unidades élite básicas básicos mínimos cumplir; "
+            "unidades básicas; mínimos básicas; solo raras"
+        ),
+        fr=("composition livre d’armée unités élite base bases minimum; unités de base; seulement rares"),
     ),
     topic(
         "movement",
@@ -212,9 +226,12 @@ TOPICS: Final[tuple[Topic, ...]] = (
             "tunneller tunnelers what counts as which armies night goblins squigs miners criteria "
             "count tunnelling; tunnelling army; which armies tunnel"
         ),
-        de="was zählt als welche armeen nachtgoblins bergleute",
-        es="cuáles cuentan goblins nocturnos mineros",
-        fr="lesquelles comptent gobelins nuit mineurs",
+        de=(
+            "was zählt als welche armeen nachtgoblins bergleute grabende; gelten als; grabende "
+            "armeen; tunnelarmee"
+        ),
+        es="cuáles cuentan goblins nocturnos mineros excavadores cavadoras; cuentan como",
+        fr="lesquelles comptent gobelins nuit mineurs tunneliers; comptent comme",
     ),
     topic(
         "alliances",

@@ -19,19 +19,22 @@ TOPICS: Final[tuple[Topic, ...]] = (
         ),
         de=(
             "punkte kosten einheit troll profil werte angriffe magie zauber gegenstände armeebuch "
-            "ausrüstung clanratte krieger ritter held profilwerte magische zaubern; kosten "
-            "einheit; magische gegenstände; wie viele punkte kostet; werte einer; was kostet ein "
-            "regiment; was kostet ein held; zauber erlaubt; wie viele lebenspunkte"
+            "ausrüstung clanratte krieger ritter held profilwerte magische zaubern lebenspunkte "
+            "drache; kosten einheit; magische gegenstände; wie viele punkte kostet; werte einer; "
+            "was kostet ein regiment; was kostet ein held; zauber erlaubt; wie viele lebenspunkte; "
+            "punkte troll; was kostet troll; kostet ein ritter"
         ),
         es=(
             "puntos coste unidad trol perfil atributos ataques magia hechizos objetos equipo "
             "guerrero caballero héroe mágicos; cuesta unidad; objetos mágicos; puntos de una "
-            "unidad; cuánto cuesta un héroe; se puede usar magia; lanzar hechizos; atributos de"
+            "unidad; cuánto cuesta un héroe; se puede usar magia; lanzar hechizos; atributos de; "
+            "cuesta un caballero"
         ),
         fr=(
             "points coût unité troll profil caractéristiques attaques magie sorts objets "
             "équipement guerrier chevalier héros magiques; coûte unité; objets magiques; points "
-            "d'une unité; combien coûte un héros; lancer sorts; magie autorisée; profil de"
+            "d'une unité; combien coûte un héros; lancer sorts; magie autorisée; profil de; coûte "
+            "un chevalier"
         ),
     ),
     silent(
@@ -46,19 +49,20 @@ TOPICS: Final[tuple[Topic, ...]] = (
         ),
         de=(
             "handeln verkaufen schenken leihen tauschen anderen tribut bezahlen abgeben bestechung "
-            "verbündeten schulden leihe minus; truppen verschenken; truppen geben; mine verkaufen; "
-            "gold leihen; gold verschenken; gold schicken; felder tauschen; schulden machen; kasse "
-            "minus; armee bestechen"
+            "verbündeten schulden leihe minus geben; truppen verschenken; truppen geben; mine "
+            "verkaufen; gold leihen; gold verschenken; gold schicken; felder tauschen; schulden "
+            "machen; kasse minus; armee bestechen; gold geben; verbündetem gold"
         ),
         es=(
             "comerciar vender dar prestar otro jugador tributo cambiar pagar préstamo sobornar "
-            "deuda regalar aliado; vender mina; dar tropas; prestar oro; dar oro; intercambiar "
-            "casillas; tesoro negativo; sobornar ejército; regalar tropas"
+            "deuda regalar aliado mina; vender mina; dar tropas; prestar oro; dar oro; "
+            "intercambiar casillas; tesoro negativo; sobornar ejército; regalar tropas; mina a "
+            "aliado"
         ),
         fr=(
             "échanger vendre donner prêter autre joueur tribut payer prêt corrompre dette offrir "
-            "allié; vendre mine; donner troupes; prêter troupes; prêter or; donner or; échanger "
-            "cases; trésor négatif; corrompre armée"
+            "allié or à un; vendre mine; donner troupes; prêter troupes; prêter or; donner or; "
+            "échanger cases; trésor négatif; corrompre armée; donner à allié"
         ),
     ),
     silent(
@@ -69,7 +73,7 @@ TOPICS: Final[tuple[Topic, ...]] = (
             "eliminated out lose last base no army left knocked out dead faction new player join "
             "late leave quit bases wiped; no base left; lost all bases; lose all bases; lose last "
             "army; no armies left; join later; new player; somebody quits; stop campaign early; "
-            "out of campaign; lost everything"
+            "out of campaign; lost everything; add player; new faction; joins campaign"
         ),
         de=(
             "ausscheiden raus letzte basis alle basen verliert fliegt armee weg neu einsteigen; "
@@ -122,13 +126,14 @@ TOPICS: Final[tuple[Topic, ...]] = (
             "upgrade captured slave poison disease captive fatigue night; gain experience; heroes "
             "level; level up; capture hero; take prisoners; need food; bring back hero; hero come "
             "back; heal hero; heroes wounded; troops starve; time limit; dead hero; hero die "
-            "forever; lost hero return"
+            "forever; lost hero return; ransom general; free prisoner; freed"
         ),
         de=(
             "erfahrung stufe verletzt held wiederbeleben gefangene lösegeld nahrung spion wetter "
-            "zeitlimit gefangen erfahrungspunkte sklaven krank hungern moral; bekommen erfahrung; "
-            "helden erfahrung; gefangene machen; held gefangen; brauchen essen; held zurück; "
-            "truppen essen; held heilen; held wiederbeleben; zeitlimit"
+            "zeitlimit gefangen erfahrungspunkte sklaven krank hungern moral freikaufen; bekommen "
+            "erfahrung; helden erfahrung; gefangene machen; held gefangen; brauchen essen; held "
+            "zurück; truppen essen; held heilen; held wiederbeleben; zeitlimit; helden freikaufen; "
+            "gefangene freikaufen"
         ),
         es=(
             "experiencia nivel herido héroe revivir prisioneros rescate comida espía tiempo "
@@ -174,27 +179,32 @@ TOPICS: Final[tuple[Topic, ...]] = (
         text("The rulebook does not say."),
         en=(
             "how many players minimum maximum solo alone two four age kids hours duration evening "
-            "size of the map how many squares big map people playable play campaign game minutes; "
-            "how many players; how many people; can play; how many can play; max players; size of "
-            "map; how big map; how wide map; number of players; how long evening; one game take; "
-            "minimum age; squares wide"
+            "size of the map how many squares big map people playable play campaign game minutes "
+            "session armies; how many players; how many people; can play; how many can play; max "
+            "players; size of map; how big map; how wide map; number of players; how long evening; "
+            "one game take; minimum age; squares wide; session take; hours session; one session; "
+            "how many armies; number of armies"
         ),
         de=(
             "wie viele spieler allein alter dauer stunden größe karte wie viele felder edition "
-            "personen leute kampagne spielen mitspielen; wie viele spieler; wie viele personen; "
-            "wie viele leute; wie groß karte; wie viele mitspieler; zu zweit; mindestens spieler; "
-            "wie lange dauert abend; ab welchem alter; größe der karte"
+            "personen leute kampagne spielen mitspielen spielabend sitzung armeen; wie viele "
+            "spieler; wie viele personen; wie viele leute; wie groß karte; wie viele mitspieler; "
+            "zu zweit; mindestens spieler; wie lange dauert abend; ab welchem alter; größe der "
+            "karte; dauert spielabend; dauert abend; karte sein; wie viele armeen; zu dritt; zu "
+            "viert; wir zu dritt"
         ),
         es=(
             "cuántos jugadores solo edad duración horas tamaño mapa casillas edición personas "
-            "gente campaña jugar; cuántos jugadores; número de jugadores; cuántas personas; tamaño "
-            "del mapa; cuánto mide mapa; cómo de grande mapa; edad mínima; cuántos pueden jugar; "
-            "se puede jugar dos"
+            "gente campaña jugar sesión ejércitos; cuántos jugadores; número de jugadores; cuántas "
+            "personas; tamaño del mapa; cuánto mide mapa; cómo de grande mapa; edad mínima; "
+            "cuántos pueden jugar; se puede jugar dos; dura sesión; cuánto dura sesión; dura "
+            "tarde; cuántos ejércitos; jugar tres; jugar cuatro"
         ),
         fr=(
             "combien joueurs seul âge durée heures taille carte cases édition personnes campagne "
-            "jouer; combien de joueurs; nombre de joueurs; combien de personnes; taille de la "
-            "carte; quelle taille carte; quel âge; jouer à deux; combien peuvent jouer"
+            "jouer séance armées; combien de joueurs; nombre de joueurs; combien de personnes; "
+            "taille de la carte; quelle taille carte; quel âge; jouer à deux; combien peuvent "
+            "jouer; dure séance; durée séance; combien d’armées; à trois; à quatre; jouable"
         ),
     ),
 )

@@ -123,10 +123,13 @@ TOPICS: Final[tuple[Topic, ...]] = (
             "choice. Else it counts as an empty cavern."
         ),
         section="Monster’s Lair",
-        en="dragon monster den nest roll discover fight lose against kill rare choice",
-        de="drache monster höhle nest würfeln kampf verlieren",
-        es="dragón monstruo guarida nido tirar luchar perder",
-        fr="dragon monstre antre repaire lancer combat perdre",
+        en=(
+            "dragon monster den nest roll discover fight lose against kill rare choice killed; "
+            "dragon dead; beat dragon"
+        ),
+        de="drache monster höhle nest würfeln kampf verlieren besiegt; drache tot",
+        es="dragón monstruo guarida nido tirar luchar perder mata; dragón muerto",
+        fr=("dragon monstre antre repaire lancer combat perdre tué après mort; tué dragon; dragon mort"),
     ),
     topic(
         "settlement",

@@ -39,8 +39,9 @@ TOPICS: Final[tuple[Topic, ...]] = (
         text("As long as you choose, usually 6 or 12 turns."),
         section="Victory!",
         en=(
-            "length end how many turns finish over number of rounds last long; how long campaign; "
-            "how many turns; when over; campaign over; campaign end; how long last; last turn"
+            "length end how many turns finish over number of rounds last long all; how long "
+            "campaign; how many turns; when over; campaign over; campaign end; how long last; last "
+            "turn; does it end; when end"
         ),
         de=(
             "länge ende wie viele züge runden geht dauert; wie lange kampagne; wie viele züge; wie "

@@ -43,21 +43,27 @@ TOPICS: Final[tuple[Topic, ...]] = (
         asks="score",
         en=(
             "points count end score how many worth total bonus tally victory do spies troops "
-            "routes trophies markers counts at game; count points; points at end; final score; add "
-            "up; end game points"
+            "routes trophies markers counts at game point per; count points; points at end; final "
+            "score; add up; end game points; trophies worth; troops worth; spies worth; routes "
+            "worth; cards worth; points for; inner circle points; deck points; control bonus; "
+            "points per; per dead; hand count at end; cards in hand count; counted at end"
         ),
         de=(
             "punkte zählen wertung abrechnung wie viele wert zusammenzählen siegpunkte spione "
-            "truppen wege trophäen was zählt am ende; am ende gezählt; endwertung; punkte am ende"
+            "truppen wege trophäen was zählt am ende; am ende gezählt; endwertung; punkte am ende; "
+            "trophäen wert; spione wert; wege wert; karten wert; punkte für kontrolle; handkarten "
+            "am ende; zählen handkarten"
         ),
         es=(
-            "puntos contar cuenta cuántos valen sumar espías tropas rutas trofeos qué al final; "
-            "puntos al final; puntuación final"
+            "puntos contar cuenta cuántos valen sumar espías tropas rutas trofeos qué al final "
+            "cuentan cartas; puntos al final; puntuación final; trofeo da puntos; espías valen; "
+            "cartas valen; puntos por control; cartas de la mano cuentan; cuentan al final"
         ),
         fr=(
             "marque marquer points compter score combien valent total espions troupes routes "
-            "trophées qu’est-ce qui compte à la fin; compte les points; points à la fin; score "
-            "final"
+            "trophées qu’est-ce qui compte à la fin vaut cartes en main comptent; compte les "
+            "points; points à la fin; score final; trophée vaut; espions valent; cartes valent; "
+            "points pour contrôle; comptent à la fin"
         ),
     ),
     topic(
@@ -66,8 +72,9 @@ TOPICS: Final[tuple[Topic, ...]] = (
         text("A tie at the end"),
         text("All who are tied for most VP win."),
         en=(
-            "tied same points draw tiebreaker breaker equal score shared victory both winner vp; "
-            "same points; tied points; equal points; same score"
+            "tied same points draw tiebreaker breaker equal score shared victory both winner vp "
+            "breaks ties; same points; tied points; equal points; same score; tie breaker; "
+            "tiebreak"
         ),
         de=(
             "gleiche punktzahl unentschieden tiebreaker entscheidet beide gewinnen gleich viele "

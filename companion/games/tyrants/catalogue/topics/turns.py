@@ -1,4 +1,4 @@
-"""A turn, playing cards, and the map."""
+"""A turn, and playing cards."""
 
 from typing import Final
 
@@ -11,7 +11,10 @@ TOPICS: Final[tuple[Topic, ...]] = (
         8,
         text("Rounds and order of turns"),
         text("In each round everybody has one turn, clockwise from the first player, until the game ends."),
-        en="sequence of play clockwise direction who next round order",
+        en=(
+            "sequence of play clockwise direction who next round order; anticlockwise; go round; "
+            "whose turn next"
+        ),
         de="spielablauf uhrzeigersinn richtung wer nächster",
         es="secuencia sentido horario dirección quién sigue",
         fr="déroulement sens horaire qui suivant ordre",
@@ -65,11 +68,12 @@ TOPICS: Final[tuple[Topic, ...]] = (
         ),
         en=(
             "played cards go back hand where steps when finish cleanup promote before discarding "
-            "sequence marker points ending turn draw up; end of turn; end of my go; end turn steps"
+            "sequence marker points ending turn draw up vp from markers; end of turn; end of my "
+            "go; end turn steps; markers counted; marker vp"
         ),
         de="schritte wann aufräumen zugende befördern vor ablegen reihenfolge",
         es="pasos cuándo terminar ascender antes de descartar secuencia",
-        fr="étapes quand finir promouvoir avant défausser séquence",
+        fr="étapes quand finir promouvoir avant défausser séquence fin du tour; à la fin du tour",
     ),
     topic(
         "hand",
@@ -111,15 +115,15 @@ TOPICS: Final[tuple[Topic, ...]] = (
         text("Gaining VP in play"),
         text("Take VP tokens of that value and put them in your trophy hall."),
         en=(
-            "victory points tokens where put keep score chips counters; vp chips; keep vp; keep "
-            "tokens; take tokens; get vp"
+            "victory points tokens where put keep score chips counters for; vp chips; keep vp; "
+            "keep tokens; take tokens; get vp; what tokens; what are tokens; tokens used"
         ),
         de=(
-            "siegpunkte marker wohin ablegen punkte aufbewahren; siegpunkte aufbewahren; wohin mit "
-            "punkten; wohin mit markern"
+            "siegpunkte marker wohin ablegen punkte aufbewahren wofür chips; siegpunkte "
+            "aufbewahren; wohin mit punkten; wohin mit markern; wofür marker"
         ),
-        es="puntos de victoria fichas dónde poner guardar; dónde puntos; guardar puntos",
-        fr="points de victoire jetons où poser garder; où points; garder points",
+        es="puntos de victoria fichas dónde poner guardar para qué; dónde puntos; guardar puntos",
+        fr="points de victoire jetons où poser garder à quoi; où points; garder points",
     ),
     topic(
         "play-card",
@@ -129,10 +133,17 @@ TOPICS: Final[tuple[Topic, ...]] = (
             "Lay it face up and follow its instructions in the order printed; what it grants goes into your"
             " pool."
         ),
-        en="order of text instructions resolve all must follow do everything sequence skip part",
-        de="reihenfolge text anweisungen abhandeln alles auslassen",
-        es="orden del texto instrucciones resolver todo saltar",
-        fr="ordre du texte instructions résoudre sauter",
+        en=(
+            "order of text instructions resolve all must follow do everything sequence skip part "
+            "optional; everything on card; text optional; all of the card; do everything; must do; "
+            "part of card; what card says; ignore text"
+        ),
+        de=(
+            "reihenfolge text anweisungen abhandeln alles auslassen machen; ganze karte; text "
+            "ausführen; muss alles"
+        ),
+        es=("orden del texto instrucciones resolver todo saltar lo que dice; texto obligatorio; opcional"),
+        fr=("ordre du texte instructions résoudre sauter tout ce qui; texte obligatoire; facultatif"),
     ),
     topic(
         "card-beats-rule",
@@ -141,12 +152,12 @@ TOPICS: Final[tuple[Topic, ...]] = (
         text("Where a card says otherwise than the rules, the card holds."),
         en=(
             "contradict conflict precedence overrides takes precedence wins golden rule different "
-            "disagree text says against; card says rules say; card against rules; card "
-            "contradicts; card or rulebook"
+            "disagree text says against breaks; card says rules say; card against rules; card "
+            "contradicts; card or rulebook; card breaks; card beats; against rulebook"
         ),
         de=(
-            "widerspricht konflikt vorrang goldene regel gilt anders widerspruch karte gegen; "
-            "karte oder regel; widerspricht"
+            "widerspricht konflikt vorrang goldene regel gilt anders widerspruch karte gegen "
+            "bricht; karte oder regel; widerspricht; karte schlägt regel"
         ),
         es="contradice conflicto prioridad prevalece regla de oro carta; carta o reglamento",
         fr="contredit conflit priorité prime règle d’or carte; carte ou règle",
@@ -179,186 +190,5 @@ TOPICS: Final[tuple[Topic, ...]] = (
         de="schlüsselwort fokus zeigen gleicher aspekt handkarte",
         es="palabra clave foco mostrar revelar mismo aspecto enfoque concentración",
         fr="mot-clé montrer révéler même aspect concentration focus",
-    ),
-    topic(
-        "presence",
-        10,
-        text("Presence"),
-        text(
-            "You have it at a site with your spy, your troop, or your troop in an adjacent space; at a "
-            "route space next to a site or space with your troop."
-        ),
-        asks="presence",
-        en=(
-            "present adjacent next to neighbour neighboring nearby reach near count spy have "
-            "presence; what is presence; need for presence; am i present"
-        ),
-        de=(
-            "anwesenheit benachbart neben angrenzend nachbar zählt nähe wann präsenz; präsenz "
-            "haben; was ist präsenz"
-        ),
-        es=(
-            "presente adyacente junto vecino cerca tener presencia; qué es presencia; cuando tengo presencia"
-        ),
-        fr=("présent adjacent à côté voisin près avoir présence; c'est quoi présence; quand présence"),
-    ),
-    topic(
-        "spy-presence",
-        10,
-        text("A spy gives presence at its site only"),
-        text("Presence on the route spaces beside comes from troops, not from spies."),
-        en="does a spy count along route next space adjacent leave only spy",
-        de="zählt spion weg feld neben angrenzend nachbarfeld nur",
-        es="cuenta un espía ruta casilla adyacente solo",
-        fr="compte un espion route case voisine seulement",
-    ),
-    topic(
-        "troop-spaces",
-        10,
-        text("Troop spaces"),
-        text("Troops stand on troop spaces only, one on each, at sites and on routes."),
-        en="circle how many troops per space two on one stack full occupied another top put guy standing",
-        de="kreis wie viele truppen pro feld zwei besetzt voll belegt darauf",
-        es="círculo cuántas tropas por casilla dos ocupada llena encima apilar",
-        fr="cercle combien de troupes par case deux occupée pleine dessus empiler",
-    ),
-    topic(
-        "white",
-        10,
-        text("White troops"),
-        text("Unaligned enemies that never act. Once one is removed, its space is open to players’ troops."),
-        en=(
-            "neutral unaligned denizens enemy attack move act gray grey belong whose occupied standing "
-            "space put guy where free removed blocked block on top ones"
-        ),
-        de=(
-            "neutrale unabhängige feinde angreifen handeln gehören graue besetzt steht frei blockiert platz"
-            " darauf"
-        ),
-        es="neutrales enemigas atacan actúan pertenecen grises ocupada libre bloquean encima donde están",
-        fr="neutres ennemies attaquent agissent appartiennent grises occupée libre bloquent dessus place",
-    ),
-    topic(
-        "site",
-        10,
-        text("Sites"),
-        text(
-            "A box with several troop spaces: its name, its VP at the end, perhaps a control marker; black "
-            "boxes are starting sites."
-        ),
-        en="location place city city vp value number worth box",
-        de="platz stadt wert zahl punkte kasten",
-        es="lugar ciudad valor número",
-        fr="lieu ville valeur nombre",
-    ),
-    topic(
-        "control",
-        10,
-        text("Control of a site"),
-        text(
-            "You control it with more troops there than any other single colour, white counted too. A tie "
-            "is nobody’s."
-        ),
-        asks="control",
-        en=(
-            "who owns majority most troops spy spies count white neutral empty majority difference anybody "
-            "nobody one each colour"
-        ),
-        de="wem gehört mehrheit meiste truppen spion zählt weiße unterschied niemand",
-        es="de quién mayoría más tropas espía cuenta blancas diferencia nadie",
-        fr="à qui majorité plus de troupes espion compte blanches différence personne",
-    ),
-    topic(
-        "lose-control",
-        10,
-        text("Losing control: a tie"),
-        text(
-            "Control is lost as soon as another colour has as many troops there as you, or more; a marker "
-            "goes back to the map at a tie."
-        ),
-        en=(
-            "tied equal same number lose back return marker draw happens both who gets majority "
-            "anymore evened even level drawn up caught; keep control; lose control; still control; "
-            "evened up; level on; same number"
-        ),
-        de=(
-            "gleich viele gleichstand verlieren zurück marker unentschieden wer bekommt beide "
-            "kontrolle; noch kontrolle; gleich viele"
-        ),
-        es=(
-            "empate igual mismo número perder vuelve marcador quién recibe ambos mismos control; "
-            "pierdo control; mismo número"
-        ),
-        fr=(
-            "égalité même nombre perdre retour marqueur qui reçoit les deux contrôle; perd "
-            "contrôle; autant de troupes"
-        ),
-    ),
-    topic(
-        "total-control",
-        11,
-        text("Total control"),
-        text("All troop spaces of the site are filled with your troops alone, and no enemy spy is there."),
-        asks="total-control",
-        en=(
-            "complete full entirely enemy spy break prevent own spy filled all spaces difference versus "
-            "compared stays lose still city"
-        ),
-        de=(
-            "vollständig ganz fremder spion verhindert eigener alle felder besetzt unterschied noch totale "
-            "stadt"
-        ),
-        es="completo entero espía enemigo impide propio todas llenas diferencia sigue ciudad lleno",
-        fr="complet entier espion ennemi empêche propre toutes remplies différence reste encore ville totale",
-    ),
-    topic(
-        "markers",
-        11,
-        text("Site control markers"),
-        text(
-            "Taken from the map or its holder when you take control of a site that has one. Once each turn,"
-            " from that very turn on, it gives what its side shows."
-        ),
-        asks="markers",
-        en=(
-            "immediately same turn when get effect income flip side bonus once each marker take another "
-            "player site control pay give refuse both total how often start"
-        ),
-        de=(
-            "sofort im selben zug wann wirkung umdrehen seite bonus einmal marker zahlen bringt ertrag wie "
-            "oft"
-        ),
-        es="inmediatamente mismo turno cuándo efecto voltear lado bonus pagan renta cuántas veces",
-        fr="immédiatement même tour quand effet retourner côté bonus rapporte combien fois paie",
-    ),
-    topic(
-        "routes",
-        11,
-        text("Routes"),
-        text("A path between two sites, with one or more troop spaces."),
-        en="path road line connection tunnel between vp worth",
-        de="straße pfad verbindung linie zwischen route",
-        es="camino línea conexión entre",
-        fr="chemin ligne liaison entre",
-    ),
-    topic(
-        "enemy",
-        11,
-        text("What counts as an enemy troop"),
-        text("Other players’ troops, and white troops too."),
-        en="enemies definition white included neutral hostile opponents count",
-        de="feinde definition weiße auch neutrale gegner zählen",
-        es="enemigos definición blancas incluidas rivales cuentan",
-        fr="ennemis définition blanches incluses adversaires comptent",
-    ),
-    topic(
-        "anywhere",
-        11,
-        text("“Anywhere on the board”"),
-        text("Where a card says so, you need no presence there."),
-        en=("phrase means without presence outside section not in play anywhere on board; anywhere mean"),
-        de="bedeutet überall ohne präsenz irgendwo auf; irgendwo auf",
-        es="significa cualquier lugar sin presencia tablero; cualquier sitio",
-        fr="signifie partout sans présence n’importe où n'importe; n'importe où sur plateau",
     ),
 )

@@ -156,10 +156,16 @@ TOPICS: Final[tuple[Topic, ...]] = (
         text("Taking the Maps from another party"),
         text("Whoever defeats the party with the Maps in battle gets them."),
         section="Course of the Game",
-        en="steal maps map party defeat lose maps battle win chase new holder",
-        de="stehlen landkarten besiegen verlieren klauen abjagen",
-        es="robar mapas vencer perder quitar arrebatar",
-        fr="voler plans vaincre perdre prendre",
+        en=(
+            "steal maps map party defeat lose maps battle win chase new holder; get maps; take "
+            "maps; grab maps; maps from"
+        ),
+        de=(
+            "stehlen landkarten besiegen verlieren klauen abjagen karten; karten nehmen; karten "
+            "abnehmen; landkarten bekommen"
+        ),
+        es="robar mapas vencer perder quitar arrebatar; quitar mapas; conseguir mapas",
+        fr="voler plans vaincre perdre prendre; voler plans; récupérer plans",
     ),
     topic(
         "terrain",

@@ -34,10 +34,22 @@ TOPICS: Final[tuple[Topic, ...]] = (
         text("Hand limit"),
         text("At most 7 cards; discard what is over."),
         section="Event Phase",
-        en="maximum hand size hold how many cards keep too many excess discard limit",
-        de="maximum handgröße halten wie viele karten behalten zu viele ablegen",
-        es="máximo tamaño mano cuántas cartas guardar demasiadas descartar",
-        fr="maximum taille main combien de cartes garder trop défausser",
+        en=(
+            "maximum hand size hold how many cards keep too many excess discard limit; hold cards; "
+            "max cards; discard down; hand size; too many cards"
+        ),
+        de=(
+            "maximum handgröße halten wie viele karten behalten zu viele ablegen handkartenlimit "
+            "handlimit limit handkarten; maximal handkarten; zu viele karten; karten auf der hand"
+        ),
+        es=(
+            "máximo tamaño mano cuántas cartas guardar demasiadas descartar límite de; cartas en "
+            "la mano; demasiadas cartas"
+        ),
+        fr=(
+            "maximum taille main combien de cartes garder trop défausser limite; cartes en main; "
+            "trop de cartes"
+        ),
     ),
     topic(
         "barrier",
@@ -86,16 +98,22 @@ TOPICS: Final[tuple[Topic, ...]] = (
         asks="recruit",
         section="Recruit Phase",
         en=(
-            "recruit phase new seventh 7 member join replace dead get back city mine bonus roll need "
-            "full party six "
-            "four dice"
+            "recruit phase new seventh 7 member join replace dead get back city mine bonus roll "
+            "need full party six four dice seven characters; new member; new guy; party member; "
+            "seventh"
         ),
-        de="anwerbephase neues mitglied ersetzen stadt bonus brauche würfeln voll sechs vier rekrutieren",
+        de=(
+            "anwerbephase neues mitglied ersetzen stadt bonus brauche würfeln voll sechs vier "
+            "rekrutieren sieben siebter; sieben sein; neues mitglied; neuer mann"
+        ),
         es=(
             "fase de recluta nuevo miembro reemplazar ciudad mina bonificador dado necesito lleno "
-            "reclutamiento"
+            "reclutamiento siete miembros; nuevo miembro; siete personajes"
         ),
-        fr="phase recrutement nouveau membre remplacer ville mine bonus besoin lancer pleine",
+        fr=(
+            "phase recrutement nouveau membre remplacer ville mine bonus besoin lancer pleine sept "
+            "membres; nouveau membre"
+        ),
     ),
     topic(
         "attach",
@@ -105,8 +123,9 @@ TOPICS: Final[tuple[Topic, ...]] = (
         section="Attachments Phase",
         en=(
             "attach equip when weapon armor armour item prestige class wear give gear attachment "
-            "attachments phase how many per character limit put weapons; weapons on; equip weapon; "
-            "put on; give weapon; wear armour; use item"
+            "attachments phase how many per character limit put weapons carry; weapons on; equip "
+            "weapon; put on; give weapon; wear armour; use item; carry weapon; use weapon; wrong "
+            "class; fighter weapon"
         ),
         de=(
             "anlegen ausrüsten wann waffe rüstung tragen geben ausrüstung wie viele pro; rüstung "
@@ -263,8 +282,11 @@ TOPICS: Final[tuple[Topic, ...]] = (
         text("Fighting a creature"),
         text("Its force total is d20 plus its level."),
         section="Battle Phase",
-        en="monster foe level strength roll who rolls creature force total intelligent",
-        de="monster feind stufe stärke würfeln wer",
+        en=(
+            "monster foe level strength roll who rolls creature force total intelligent strong; "
+            "how strong; monster strength; creature strength"
+        ),
+        de="monster feind stufe stärke würfeln wer wie stark; monster stärke",
         es="monstruo enemigo nivel fuerza tirar quién",
         fr="monstre ennemi niveau force lancer qui",
     ),

@@ -55,8 +55,9 @@ TOPICS: Final[tuple[Topic, ...]] = (
         text("The sheet does not say."),
         en=(
             "number of players maximum minimum solo alone two hours duration long age kids team "
-            "people can play; how many players; how many people; can play; max players; how long "
-            "game; two players; play alone; minimum age; how long last; how long does it take"
+            "people can play race take; how many players; how many people; can play; max players; "
+            "how long game; two players; play alone; minimum age; how long last; how long does it "
+            "take; race long; game take; minutes"
         ),
         de=(
             "anzahl personen maximal allein solo dauer lange alter kinder team spieler leute; wie "

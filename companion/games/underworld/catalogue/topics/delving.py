@@ -64,8 +64,8 @@ TOPICS: Final[tuple[Topic, ...]] = (
         section="The Move/Turn in the Underworld",
         en=(
             "torch torches lantern dark darkness see infravision sword blow out candle without "
-            "light need; need torch; need lantern; light blow out; see in dark; monsters see "
-            "light; without light; carry torch"
+            "light need go; need torch; need lantern; light blow out; see in dark; monsters see "
+            "light; without light; carry torch; go out; blow out; torch wind; lantern out; gust"
         ),
         de=(
             "fackel laterne dunkel sehen infravision schwert ausgehen fackeln; brauchen licht; "
@@ -223,10 +223,23 @@ TOPICS: Final[tuple[Topic, ...]] = (
             "round. Burning oil deters many."
         ),
         section="Avoiding Monsters",
-        en="food distract throw stop pursuit rations treasure gold bait burning oil meat",
-        de="essen ablenken werfen verfolgung rationen köder öl gold",
-        es="comida distraer tirar raciones cebo aceite oro",
-        fr="nourriture distraire jeter rations appât huile or",
+        en=(
+            "food distract throw stop pursuit rations treasure gold bait burning oil meat smart "
+            "dumb stupid clever intelligent; stop monster; gold stop; food stop; throw gold; throw "
+            "food; stop chasing"
+        ),
+        de=(
+            "essen ablenken werfen verfolgung rationen köder öl gold klug dumm schlau; monster "
+            "aufhalten; gold werfen; essen werfen"
+        ),
+        es=(
+            "comida distraer tirar raciones cebo aceite oro listo tonto; tirar oro; tirar comida; "
+            "parar monstruo"
+        ),
+        fr=(
+            "nourriture distraire jeter rations appât huile or malin bête; jeter or; jeter "
+            "nourriture; arrêter monstre"
+        ),
     ),
     topic(
         "reaction",

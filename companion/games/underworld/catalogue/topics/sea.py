@@ -158,8 +158,8 @@ TOPICS: Final[tuple[Topic, ...]] = (
         section="Boarding",
         en=(
             "board boarding ship fight deck fall overboard rigging melee men per turn forced back "
-            "jump jumping across leap cross over enemy; jump across; cross over; men across; board "
-            "ship; get aboard; men per turn"
+            "jump jumping across leap cross over enemy aboard; jump across; cross over; men "
+            "across; board ship; get aboard; men per turn; go aboard; going aboard"
         ),
         de=(
             "männer rüber wie viele entern schiff kampf deck fallen über bord takelage "

@@ -18,10 +18,11 @@ TOPICS: Final[tuple[Topic, ...]] = (
         en=(
             "wyvern monster statistics stats orc ogre goblin troll kobold skeleton zombie attack "
             "to hit roll thac0 initiative strength bonus damage weapon longsword two-handed dagger "
-            "axe spear halberd strikes ac hd armor armour class alignment; hit points of; hit "
-            "dice; how many hit points; hp have; armor class; armour class; how much damage; "
+            "axe spear halberd strikes ac hd armor armour class alignment dragon; hit points of; "
+            "hit dice; how many hit points; hp have; armor class; armour class; how much damage; "
             "damage does; to hit; roll to hit; attack bonus; initiative order; who strikes first; "
-            "goes first in combat; strength bonus; weapon damage; damage bonus"
+            "goes first in combat; strength bonus; weapon damage; damage bonus; hit dice has; hit "
+            "dice dragon; how many hit dice"
         ),
         de=(
             "trefferpunkte lebenspunkte angriff trefferwurf stärke bonus schaden initiative "
@@ -48,24 +49,28 @@ TOPICS: Final[tuple[Topic, ...]] = (
         OTHER_BOOKLETS,
         en=(
             "xp experience level up saving throw dexterity constitution wisdom intelligence "
-            "ability score class race classes races hobbit character creation roll undead turn; "
-            "saving throw; save against; saving throws; ability scores; experience points for; xp "
-            "for; how much experience; gain level; level up; next level; level limit; turn undead; "
-            "roll a character; character classes; make a character"
+            "ability score class race classes races hobbit character creation roll undead turn "
+            "cleric fighter mage wear; saving throw; save against; saving throws; ability scores; "
+            "experience points for; xp for; how much experience; gain level; level up; next level; "
+            "level limit; turn undead; roll a character; character classes; make a character; "
+            "armor cleric; cleric wear; cleric use; mage wear; can a cleric; can magic user; how "
+            "do we level; rise in level; weapons cleric"
         ),
         de=(
             "erfahrung erfahrungspunkte stufe rettungswurf attribut klasse klassen volk völker "
-            "rassen xp aufsteigen; rettungswurf; erfahrung für; erfahrungspunkte für; stufe "
-            "aufsteigen; für stufe; untote vertreiben; charakter erstellen; welche klassen"
+            "rassen xp aufsteigen kleriker; rettungswurf; erfahrung für; erfahrungspunkte für; "
+            "stufe aufsteigen; für stufe; untote vertreiben; charakter erstellen; welche klassen; "
+            "rüstung kleriker; kleriker tragen; welche rüstung; waffen kleriker"
         ),
         es=(
-            "experiencia xp subir nivel salvación atributo clase razas; tirada de salvación; "
-            "experiencia para; subir nivel; expulsar muertos; crear personaje; siguiente nivel"
+            "experiencia xp subir nivel salvación atributo clase razas clérigo; tirada de "
+            "salvación; experiencia para; subir nivel; expulsar muertos; crear personaje; "
+            "siguiente nivel; armadura clérigo; qué armadura; armas clérigo"
         ),
         fr=(
-            "expérience xp passer niveau sauvegarde caractéristique classe races; jet de "
+            "expérience xp passer niveau sauvegarde caractéristique classe races clerc; jet de "
             "sauvegarde; expérience pour; passer niveau; repousser morts; créer personnage; niveau "
-            "suivant"
+            "suivant; armure clerc; quelle armure; armes clerc"
         ),
     ),
     silent(
@@ -75,28 +80,32 @@ TOPICS: Final[tuple[Topic, ...]] = (
         en=(
             "equipment rope backpack sword shop buy starting gold plate mail carry encumbrance "
             "weight capacity horse griffon money torch ration gear arrows shield helmet clothes "
-            "rations; price of a sword; price of torch; price of rope; cost of a torch; cost of a "
-            "sword; cost of rope; cost of a horse; how much is a sword; starting gold; carry "
-            "weight; how much carry; how much weight; buy equipment; plate mail cost; plate armor "
-            "cost"
+            "rations chainmail chain suit; price of a sword; price of torch; price of rope; cost "
+            "of a torch; cost of a sword; cost of rope; cost of a horse; how much is a sword; "
+            "starting gold; carry weight; how much carry; how much weight; buy equipment; plate "
+            "mail cost; plate armor cost; suit of plate; suit of armor; chain mail cost; price of "
+            "armour"
         ),
         de=(
             "ausrüstung preis seil rucksack schwert kaufen kostet plattenrüstung tragen gewicht "
-            "fackel pfeile schild helm proviant; was kostet ein schwert; was kostet eine fackel; "
-            "was kostet ein seil; was kostet ein pferd; was kostet plattenrüstung; wie viel "
-            "tragen; wie viel gold am anfang; ausrüstung kaufen"
+            "fackel pfeile schild helm proviant kettenhemd kettenrüstung pferd; was kostet ein "
+            "schwert; was kostet eine fackel; was kostet ein seil; was kostet ein pferd; was "
+            "kostet plattenrüstung; wie viel tragen; wie viel gold am anfang; ausrüstung kaufen; "
+            "was kostet ein kettenhemd; was kostet rüstung; kostet ein pferd; wie viel kostet ein "
+            "pferd"
         ),
         es=(
             "equipo precio cuerda mochila espada comprar placas carga peso antorcha flechas escudo "
-            "casco provisiones; precio de una espada; precio de una antorcha; precio de cuerda; "
-            "cuánto cuesta una espada; cuánto cuesta una antorcha; cuánto cuesta un caballo; "
-            "cuánto puedo cargar; oro inicial; comprar equipo"
+            "casco provisiones cota malla; precio de una espada; precio de una antorcha; precio de "
+            "cuerda; cuánto cuesta una espada; cuánto cuesta una antorcha; cuánto cuesta un "
+            "caballo; cuánto puedo cargar; oro inicial; comprar equipo; cota de malla cuesta; "
+            "cuánto cuesta armadura"
         ),
         fr=(
             "équipement prix corde sac épée acheter plates porter poids torche flèches bouclier "
-            "casque provisions; prix d’une épée; prix d’une torche; prix d’une corde; coûte une "
-            "épée; coûte une torche; coûte un cheval; combien porter; or de départ; acheter "
-            "équipement"
+            "casque provisions cotte mailles; prix d’une épée; prix d’une torche; prix d’une "
+            "corde; coûte une épée; coûte une torche; coûte un cheval; combien porter; or de "
+            "départ; acheter équipement; cotte de mailles coûte; coûte armure"
         ),
     ),
     silent(
@@ -105,23 +114,29 @@ TOPICS: Final[tuple[Topic, ...]] = (
         OTHER_BOOKLETS,
         en=(
             "spell list memorize memorise cast potion scroll sleep charm invisibility clerics "
-            "cleric magic-user mage ring; which spells; spells per day; cast a spell; spells can "
-            "cast; spells does have; potion of; how does spell work; what does spell do; magic "
-            "sword; what does potion do; learn spells; memorize spells"
+            "cleric magic-user mage ring healing potions fireball lightning damage; which spells; "
+            "spells per day; cast a spell; spells can cast; spells does have; potion of; how does "
+            "spell work; what does spell do; magic sword; what does potion do; learn spells; "
+            "memorize spells; potion of healing; healing potion; scroll of; wand of; ring of; "
+            "fireball damage; damage of a fireball; damage of spell"
         ),
         de=(
-            "zauberliste zauber magier kleriker trank schriftrolle schlaf; welche zauber; zauber "
-            "pro tag; zauber kann; zauber hat; was macht der zauber; was macht trank; magisches "
-            "schwert; zauber lernen"
+            "zauberliste zauber magier kleriker trank schriftrolle schlaf heiltrank feuerball "
+            "schaden; welche zauber; zauber pro tag; zauber kann; zauber hat; was macht der "
+            "zauber; was macht trank; magisches schwert; zauber lernen; heiltrank; bewirkt trank; "
+            "was bewirkt; schaden feuerball; schaden zauber"
         ),
         es=(
-            "hechizos conjuros mago clérigo poción pergamino; qué hechizos; hechizos por día; "
-            "hechizos tiene; hechizos puede; qué hace el hechizo; qué hace la poción; espada "
-            "mágica; aprender hechizos"
+            "hechizos conjuros mago clérigo poción pergamino curación bola fuego daño; qué "
+            "hechizos; hechizos por día; hechizos tiene; hechizos puede; qué hace el hechizo; qué "
+            "hace la poción; espada mágica; aprender hechizos; poción de curación; qué hace "
+            "poción; daño bola de fuego; daño hechizo"
         ),
         fr=(
-            "sorts mage magicien clerc potion parchemin; quels sorts; sorts par jour; sorts a; "
-            "sorts peut; que fait le sort; que fait la potion; épée magique; apprendre sorts"
+            "sorts mage magicien clerc potion parchemin soin guérison boule feu dégâts; quels "
+            "sorts; sorts par jour; sorts a; sorts peut; que fait le sort; que fait la potion; "
+            "épée magique; apprendre sorts; potion de soin; potion de guérison; dégâts boule de "
+            "feu; dégâts sort"
         ),
     ),
     silent(
@@ -185,10 +200,10 @@ TOPICS: Final[tuple[Topic, ...]] = (
         en=(
             "absent player missing late share treasure divide loot split among new character dies "
             "replacement pvp fight each other steal from cheating referee phone how many players "
-            "minimum number age session long people quit leaves; how many players; share treasure; "
-            "split treasure; divide treasure; who gets treasure; player missing; new character; "
-            "attack other player; steal from party; how long session; minimum age; character dies; "
-            "split up"
+            "minimum number age session long people quit leaves misses; how many players; share "
+            "treasure; split treasure; divide treasure; who gets treasure; player missing; new "
+            "character; attack other player; steal from party; how long session; minimum age; "
+            "character dies; split up; misses session; how many people"
         ),
         de=(
             "fehlt spieler abwesend beute teilen aufteilen neuer charakter streit schummeln wie "

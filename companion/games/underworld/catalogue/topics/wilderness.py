@@ -29,10 +29,15 @@ TOPICS: Final[tuple[Topic, ...]] = (
             "party is strong and warlike."
         ),
         section="Castles",
-        en="castle occupants venture out pass near hail chance sortie inhabitants",
-        de="burg bewohner herauskommen vorbei rufen chance schloss",
-        es="castillo ocupantes salir pasar cerca llamar",
-        fr="château occupants sortir passer près appeler",
+        en=(
+            "castle occupants venture out pass near hail chance sortie inhabitants come; shout; if "
+            "we shout; come out if; call to castle"
+        ),
+        de=(
+            "burg bewohner herauskommen vorbei rufen chance schloss kommen raus; herauskommen; wenn wir rufen"
+        ),
+        es="castillo ocupantes salir pasar cerca llamar salen; salen si; si gritamos",
+        fr="château occupants sortir passer près appeler sortent; s’ils sortent; si on crie",
     ),
     topic(
         "castle-who",
