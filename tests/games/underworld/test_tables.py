@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from functools import cache
+from html import unescape
 
 import pytest
 from hypothesis import given
@@ -14,13 +15,14 @@ from companion.games.underworld import moves as m
 from companion.games.underworld.catalogue.charts import Chart, Dice, dice
 from companion.games.underworld.catalogue.printed import CALLED, PRICED, case_of, say_printed
 from companion.games.underworld.catalogue.settings import DEFAULTS
-from companion.games.underworld.catalogue.tables import TABLES, Table, chart, search, table
+from companion.games.underworld.catalogue.tables import TABLES, Table, chart, table
+from companion.games.underworld.catalogue.topics import TOPICS
+from companion.games.underworld.catalogue.topics.cells import TABLES_OF
+from companion.games.underworld.catalogue.words import search, words_of
 from companion.games.underworld.page.boards import board
 from companion.games.underworld.page.grids import cell as told
 from companion.games.underworld.page.grids import grids, read
-from companion.games.underworld.page.views.tables import one_table, spoken_of
 from companion.games.underworld.rules.rolling import leads_to
-from companion.kernel.seats import Viewer
 from companion.kernel.words import Text
 from scripts.messages import extract_messages
 from tests.games.underworld.desk import Desk, seeded
@@ -155,10 +157,13 @@ def test_tables_are_found_by_what_stands_in_them() -> None:
 
 def test_tables_are_found_by_the_words_of_another_language_too() -> None:
     """In both at once, with or without accents."""
-    said = {"uw_wandering_check": "Monstruos errantes, ¿aquí?", "surprise": "Sorpresa"}
-    found = search("AQUI errantes", lambda each: said.get(each.id, ""))
-    assert [each.id for each in found] == ["uw_wandering_check"]
-    assert [each.id for each in search("Sorpresa 1d6", lambda each: said.get(each.id, ""))] == ["surprise"]
+    said = {TABLES["uw_wandering_check"].name: "Monstruos errantes, ¿aquí?", "Surprise": "Sorpresa"}
+
+    def worded(pieces: Iterable[Text]) -> str:
+        return " ".join(said.get(piece.msgid, "") for piece in pieces)
+
+    assert [each.id for each in search("AQUI errantes", worded)] == ["uw_wandering_check"]
+    assert [each.id for each in search("Sorpresa 1d6", worded)] == ["surprise"]
 
 
 def test_dice_of_no_table() -> None:
@@ -203,29 +208,40 @@ def _said_by(*laid: Iterable[Iterable[Text | str]]) -> str:
     return squeezed("".join(str(piece) for cells in laid for cell in cells for piece in cell))
 
 
-@pytest.mark.parametrize("id_", TABLES)
-def test_each_cell_stands_on_its_page_and_is_found_by_its_words(id_: str) -> None:
+def test_each_cell_stands_on_its_page_and_is_found_by_its_words(phone: Phone) -> None:
     """Whatever the booklet's data say of a table, word by word and number by number, stands on its page; and
-    every word of its heads and cells finds it, by the search of the desk as among the tables."""
-    sheet = one_table(Desk().state, Viewer(seats=frozenset(), host=True), {"table": id_})
-    laid, grids_ = sheet.board, sheet.grids
-    page = _said_by(
-        (*laid.head, *laid.notes, *sheet.rules, sheet.remarks),
-        (head for head, _wide in laid.groups),
-        (tap.says for row in laid.rows for place in row for tap in place),
-        (rider for riders in laid.riders for rider in riders),
-        (cell for grid in grids_ for row in (grid.head, *grid.rows, *grid.riders) for cell in row),
-    )
-    for leaf in leaves(TABLES[id_].raw):
-        assert squeezed(str(say_printed(PARTS.get(leaf, leaf)))) in page or leaf in ODDS_OF_SORTIES, leaf
-    cells = [
-        *laid.head,
-        *laid.notes,
-        *sheet.rules,
-        *(tap.says for row in laid.rows for at in row for tap in at),
-    ]
-    for word in {word for cell in cells for piece in cell for word in re.findall("[a-z]{3,}", str(piece))}:
-        assert id_ in {each.id for each in search(word, lambda each: " ".join(map(str, spoken_of(each.id))))}
+    every word of that page, be it of a head, a cell, what stands beside a row, a rule or a note, finds the
+    table by the search of the desk and among the tables, and stands in a topic where rules are asked."""
+    cells = {
+        id_: {str(cell).casefold() for topic in TOPICS if id_ in asked(topic.key) for cell in topic.cells}
+        for id_ in TABLES
+    }
+    for id_, table_ in TABLES.items():
+        shown = "".join(SHOWN.findall(phone.read(f"/view/chart?table={id_}")))
+        page = unescape(re.sub("<[^>]*>", " ", shown))
+        for leaf in leaves(table_.raw):
+            says = squeezed(str(say_printed(PARTS.get(leaf, leaf))))
+            assert says in squeezed(page) or leaf in ODDS_OF_SORTIES, (id_, leaf)
+        assert {*cells[id_]} >= {str(word).casefold() for word in words_of(id_)}
+        for word in {*re.findall(r"[^\W\d_]{3,}", page)} - SAID_OF_ALL:
+            assert id_ in found_by(word), (id_, word)
+
+
+@cache
+def found_by(word: str) -> set[str]:
+    return {each.id for each in search(word)}
+
+
+def asked(topic: str) -> list[str]:
+    return TABLES_OF.get(topic, "").split()
+
+
+SHOWN = re.compile(
+    "<table.*?</table>|<ul class=.rules.>.*?</ul>|<dl.*?</dl>|<(?:p|span) class=.(?:help )?of-table.>.*?</",
+    re.DOTALL,
+)
+SAID_OF_ALL = {"Result", "Odds", "Chance", "Guards", "yes"}
+"""Heads that are the page's own, and what is said of anything."""
 
 
 def test_nobody_rolls_on_prices_or_among_readings() -> None:

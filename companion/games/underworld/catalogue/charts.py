@@ -37,6 +37,11 @@ class Dice:
         times = f"*{self.times}" if self.times != 1 else ""
         return f"{self.number}d{self.sides}{times}" + (f"+{self.plus}" if self.plus else "")
 
+    @property
+    def shown(self) -> str:
+        """Return them as people write them: `3d6 × 10`."""
+        return str(self).replace("*", " × ")
+
     def throws(self) -> Mapping[int, int]:
         """Return in how many ways each value falls."""
         return {total * self.times + self.plus: ways for total, ways in _ways(self.number, self.sides)}

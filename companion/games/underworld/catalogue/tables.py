@@ -8,11 +8,10 @@ who tries.
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache, cached_property, lru_cache
+from functools import cache, cached_property
 from importlib.resources import files
 from types import MappingProxyType
 from typing import Any, Final
-from unicodedata import combining, normalize
 
 from companion.games.underworld.catalogue.charts import (
     Band,
@@ -46,8 +45,6 @@ CHANCES: Final = frozenset(
 )
 ONLY_READ: Final = frozenset({"price_list", "price_list_open", "options"})
 LABELS: Final = ("terrain", "who", "monster", "armor", "master", "class", "location", "result")
-MIN_STEM_LENGTH: Final = 4
-"""Letters that are left of a word that is looked for without its ending."""
 SECOND: Final = ("extra", "item")
 """What tells rows of the same label apart."""
 
@@ -269,44 +266,3 @@ def table(id_: str) -> Table:
 def chart(id_: str, case: str = "") -> Chart:
     """Return a chart by its table and case. Raises `KeyError`."""
     return TABLES[id_].chart(case)
-
-
-def search(words: str, otherwise: Callable[[Table], str] = lambda _table: "") -> tuple[Table, ...]:
-    """Return the tables that hold all of the words anywhere: in names, headings, results; accents do not
-    matter.
-    `otherwise`: what a table says in another language, where the words may stand too."""
-    told = ((each, f"{_tell_table(each.id)} {fold_words(otherwise(each))}") for each in TABLES.values())
-    return tuple(each for each, everything in told if _stand_in(words, everything))
-
-
-def has_words(words: str, *told: str) -> bool:
-    """Return whether all of the words stand in what is told."""
-    return _stand_in(words, fold_words(" ".join(told)))
-
-
-def _stand_in(words: str, everything: str) -> bool:
-    return all(any(form in everything for form in _forms(word)) for word in fold_words(words).split())
-
-
-@lru_cache(1000)
-def _forms(word: str) -> tuple[str, ...]:
-    """Return a word, without an ending, and as Americans spell it: `torches` is found as `torch`,
-    `armour` as `armor`."""
-    american = word.replace("our", "or")
-    ends = (ending for ending in ("ings", "ing", "es", "ed", "s") if word.endswith(ending))
-    shorter = tuple(
-        american.removesuffix(ending) for ending in ends if len(word) - len(ending) >= MIN_STEM_LENGTH
-    )
-    return (word, american, *shorter)
-
-
-@cache
-def _tell_table(id_: str) -> str:
-    return fold_words(f"{id_} {json.dumps(TABLES[id_].raw, ensure_ascii=False)}")
-
-
-def fold_words(words: str) -> str:
-    """Return words without case and accents."""
-    if words.isascii():
-        return words.lower()
-    return "".join(sign for sign in normalize("NFD", words.casefold()) if not combining(sign))

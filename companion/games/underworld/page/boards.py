@@ -31,6 +31,8 @@ ROLLED: Final = ("range", "parity", "list")
 
 MAX_ON_A_PHONE: Final = 4
 """Columns."""
+MAX_WIDE: Final = 32
+"""Letters of the longest words of all columns together."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -64,7 +66,12 @@ class Board:
     @property
     def broad(self) -> bool:
         """Return whether a narrow phone shows each row by itself rather than all columns."""
-        return len(self.head) > MAX_ON_A_PHONE
+        return len(self.head) > MAX_ON_A_PHONE or sum(map(self._longest, range(len(self.head)))) > MAX_WIDE
+
+    def _longest(self, column: int) -> int:
+        """Return the letters of the longest word in a column."""
+        cells = (self.head[column], *(tap.says for row in self.rows for tap in row[column]))
+        return max((len(word) for cell in cells for piece in cell for word in str(piece).split()), default=0)
 
 
 def board(table: Table) -> Board:
@@ -94,7 +101,7 @@ def _by_faces(table: Table) -> Board:
         )
         for result, bands in faces.items()
     )
-    head: tuple[Cell, ...] = ((str(chart.dice),), (text("Result"),), (text("Odds"),))
+    head: tuple[Cell, ...] = ((chart.dice.shown,), (text("Result"),), (text("Odds"),))
     return Board(head=head, rows=rows, notes=notes(table))
 
 
@@ -114,7 +121,7 @@ def of_chart(chart: Chart, first: int = 0, most: int | None = None) -> Board:
         (_plain(_on(band)), (_result(band, ""),), _plain(percent(shares[place])))
         for place, band in list(enumerate(chart.bands))[first:][:most]
     )
-    return Board(head=((str(chart.dice),), (text("Result"),), (text("Odds"),)), rows=rows)
+    return Board(head=((chart.dice.shown,), (text("Result"),), (text("Odds"),)), rows=rows)
 
 
 Lines = tuple[tuple[Cell, ...], tuple[tuple[Tapped, ...], ...]]
@@ -157,7 +164,7 @@ def _list_results(table: Table) -> Lines:
         rows.append(row)
     said_ = text("Guards") if guards else heading(keys[0]) if len(keys) == 1 else ""
     extra: tuple[Cell, ...] = ((said_,),) if more else ()
-    return ((str(chart.dice),), (text("Result"),), *extra, (text("Odds"),)), tuple(rows)
+    return ((chart.dice.shown,), (text("Result"),), *extra, (text("Odds"),)), tuple(rows)
 
 
 def _guards(table: Table, band: Band) -> Iterator[Tap]:
@@ -178,7 +185,7 @@ def _by_case(table: Table) -> Lines:
         cells = (_at(chart, low, case) for case, chart in charts.items())
         rows.append((_plain(on), *cells))
     head = (join_cells([(part,) for part in case_of(case)], ", ") for case in charts)
-    dice = " / ".join(dict.fromkeys(str(chart.dice) for chart in charts.values()))
+    dice = " / ".join(dict.fromkeys(chart.dice.shown for chart in charts.values()))
     return ((dice,), *head), tuple(rows)
 
 
@@ -225,19 +232,19 @@ def _success(chart: Chart) -> str:
 
 
 def _by_terrain(table: Table) -> Lines:
-    """Return a table as it is printed: terrains across, lost and encounter down."""
-    terrains = [str(row["terrain"]) for row in table.rows]
+    """Return a line for each terrain, which a phone has room for."""
+    kinds = ("lost", "encounter")
     rows = tuple(
         (
-            _plain(heading(what)),
+            _plain(say_printed(terrain)),
             *(
                 (Tap(says=(_success(table.charts[f"{terrain}:{what}"]),), at=f"|{terrain}:{what}"),)
-                for terrain in terrains
+                for what in kinds
             ),
         )
-        for what in ("lost", "encounter")
+        for terrain in (str(row["terrain"]) for row in table.rows)
     )
-    return ((str(table.raw["dice"]),), *((say_printed(terrain),) for terrain in terrains)), rows
+    return ((str(table.raw["dice"]),), *((heading(what),) for what in kinds)), rows
 
 
 def _percents(table: Table) -> Lines:

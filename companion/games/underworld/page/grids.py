@@ -18,8 +18,6 @@ from companion.kernel.words import Text
 NONE: Final = "–"
 ON_PAPER, ON_A_PAGE = 5, 6
 """Columns: of a table with more each line is told in one."""
-REMARKS: Final = ("unit", "per", "frequency")
-"""What a table says of itself beside its numbers."""
 CELLS: Final = ("cells", "chance_pct", "effects_pct", "cost")
 ROLLED: Final = ("range", "parity", "range_by_case", "list")
 OPTIONS: Final = "options"
@@ -48,18 +46,6 @@ def cell(value: Any) -> Cell:
     if value in TABLES:
         return (say_printed(TABLES[value].name),)
     return (say_printed(str(value).replace("_", " ")),)
-
-
-def find_words(value: Any) -> Iterator[Text]:
-    """Yield every word of it, its headings and cases too."""
-    if isinstance(value, Mapping):
-        for key, part in value.items():
-            yield from (heading(key), *case_of(key), *find_words(part))
-    elif isinstance(value, list | tuple):
-        for part in value:
-            yield from find_words(part)
-    elif isinstance(value, str):
-        yield say_printed(value.replace("_", " "))
 
 
 def join_cells(cells: list[Cell], between: str) -> Cell:
@@ -147,11 +133,6 @@ def rules(table: Table) -> tuple[Cell, ...]:
     return tuple((one,) for one in sentences(sheet.rules, values_of(table.values))) if sheet else ()
 
 
-def remarks(table: Table) -> tuple[Text, ...]:
-    """Return what a table says of itself: what its numbers are, and when it is rolled."""
-    return tuple(say_printed(table.raw[key]) for key in REMARKS if key in table.raw)
-
-
 def notes(table: Table) -> tuple[Cell, ...]:
     """Return what stands beside the grid of a table."""
     sheet = SHEETS.get(table.id)
@@ -170,7 +151,7 @@ def _rows(table: Table, most: int) -> Iterator[Grid]:
     elif rows:
         yield _lines(rows, most)
     elif "" in table.charts:
-        yield Grid(head=(), rows=(((str(table.chart().dice),), _chance_of(table)),))
+        yield Grid(head=(), rows=(((table.chart().dice.shown,), _chance_of(table)),))
 
 
 def own_grid(own: OwnTable) -> Grid:
@@ -194,7 +175,7 @@ def _list_results(case: str, chart: Chart) -> Grid:
         for band, told in zip(chart.bands, beside, strict=True)
     )
     head = join_cells([(part,) for part in case_of(case)], ", ")
-    return Grid(head=((str(chart.dice),), head, *(((),) if more else ())), rows=rows)
+    return Grid(head=((chart.dice.shown,), head, *(((),) if more else ())), rows=rows)
 
 
 def _beside(more: Mapping[str, Any]) -> Cell:

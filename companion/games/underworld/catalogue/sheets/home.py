@@ -46,7 +46,7 @@ _SPECIALISTS = (
 
 SHEETS: Final[Mapping[str, Sheet]] = {
     "construction_works": _PARTS,
-    "siege_equipment": _PARTS,
+    "siege_equipment": Sheet(columns=(_PARTS.columns[0], _PARTS.columns[2])),
     "construction_stone": _PARTS,
     "construction_user_priced": Sheet(
         columns=_PARTS.columns[:1], notes=(text("The table sets these prices, in the plan of a stronghold."),)

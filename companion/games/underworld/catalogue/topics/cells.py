@@ -1,10 +1,9 @@
 """Which of the booklet's tables each topic stands on: what their cells hold is found by it."""
 
-from collections.abc import Iterator, Mapping
-from typing import Any, Final
+from collections.abc import Mapping
+from typing import Final
 
-from companion.games.underworld.catalogue.printed import heading, is_printed, say_printed
-from companion.games.underworld.catalogue.tables import TABLES, span
+from companion.games.underworld.catalogue.words import words_of
 from companion.kernel.words import Text
 
 TABLES_OF: Final[Mapping[str, str]] = {
@@ -122,22 +121,6 @@ TABLES_OF: Final[Mapping[str, str]] = {
 
 
 def cells_of(topic: str) -> tuple[Text, ...]:
-    """Return all words and numbers of the tables that a topic stands on."""
+    """Return all that the tables say on which a topic stands."""
     ids = TABLES_OF.get(topic, "").split()
-    return tuple(dict.fromkeys(word for id_ in ids for word in _within(TABLES[id_].raw)))
-
-
-def _within(value: Any) -> Iterator[Text]:
-    if isinstance(value, Mapping):
-        for key, part in value.items():
-            if is_printed(key) and key not in ("kind", "section", "dice") and part is not None:
-                yield heading(key)
-                yield from _within(part)
-    elif isinstance(value, list):
-        if len(value) == 2 and isinstance(value[0], int) and isinstance(value[1], int | None):
-            yield say_printed(span(value))
-        else:
-            for part in value:
-                yield from _within(part)
-    elif isinstance(value, str | int | float) and not isinstance(value, bool):
-        yield say_printed(str(value).replace("_", " "))
+    return tuple(dict.fromkeys(word for id_ in ids for word in words_of(id_)))

@@ -8,9 +8,10 @@ from typing import Final
 
 from companion.games.underworld.catalogue.printed import say_printed
 from companion.games.underworld.catalogue.tables import TABLES, Table
+from companion.games.underworld.catalogue.words import remarks
 from companion.games.underworld.moves.people import Character
 from companion.games.underworld.moves.wilderness import Hex
-from companion.games.underworld.page.grids import Cell, Grid, grids, notes, own_grid, remarks, rules
+from companion.games.underworld.page.grids import Cell, Grid, grids, notes, own_grid, rules
 from companion.games.underworld.page.hexmap import MIN_SIDE, HexMap, hex_map, outlines, place
 from companion.games.underworld.page.log import MAX_TURNS, moment, table_name
 from companion.games.underworld.page.party import PartyMember, members_of

@@ -8,13 +8,13 @@ from html import unescape
 from typing import Final
 
 from companion.games.underworld.catalogue.printed import say_printed
-from companion.games.underworld.catalogue.tables import TABLES, fold_words, has_words
-from companion.games.underworld.catalogue.tables import search as tables_with
+from companion.games.underworld.catalogue.tables import TABLES
+from companion.games.underworld.catalogue.words import fold_words, has_words
+from companion.games.underworld.catalogue.words import search as tables_with
 from companion.games.underworld.moves.levels import Room
 from companion.games.underworld.moves.wilderness import Hex
 from companion.games.underworld.page.log import table_name
 from companion.games.underworld.page.plans import natural
-from companion.games.underworld.page.views.tables import spoken_of
 from companion.games.underworld.state.state import State
 from companion.kernel.seats import Viewer
 from companion.kernel.words import Text, text
@@ -56,7 +56,7 @@ class SearchPage:
             for each in _everything(self.state)
             if has_words(self.words, *each.told, *(str(one) for one in each.beside), *local(each))
         )
-        tables = tables_with(self.words, lambda table: unescape(worded(spoken_of(table.id))))
+        tables = tables_with(self.words, worded)
         found = [(each, _rank(self.words, each.told[0])) for each in every]
         for each in map(_table, (table.id for table in tables)):
             here = unescape(worded((each.name,))).strip()

@@ -2,21 +2,21 @@
 was sealed, and opened; and those of the referee's screens, to choose from.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from functools import cache
-from html import unescape
 
 from companion.games.underworld.catalogue.charts import YES, Chart
 from companion.games.underworld.catalogue.printed import case_of, say_printed
-from companion.games.underworld.catalogue.tables import ROOMS, TABLES, Table, has_words, search, table
+from companion.games.underworld.catalogue.tables import ROOMS, TABLES, Table, table
 from companion.games.underworld.catalogue.tables import TABLES as EVERY
+from companion.games.underworld.catalogue.words import PARTS, has_words, remarks, search
 from companion.games.underworld.moves.tables import OWN, OwnTable
 from companion.games.underworld.page.boards import Board, board, of_chart
 from companion.games.underworld.page.due import percent
-from companion.games.underworld.page.grids import Cell, Grid, find_words, read, remarks, rules
+from companion.games.underworld.page.grids import Cell, Grid, read, rules
 from companion.games.underworld.page.log import table_name
 from companion.games.underworld.page.papers.desk import choose_tables
+from companion.games.underworld.rules.rolling import leads_to
 from companion.games.underworld.state.state import State
 from companion.kernel.input_text import whole_number
 from companion.kernel.rulings import Fault, Refusal
@@ -36,14 +36,6 @@ OFFERED: tuple[tuple[str, Text], ...] = (
     ("treasure", text("kinds of treasure, with a haul")),
     ("terrain", text("terrain, with the map")),
 )
-PARTS = {
-    "underworld": text("The Underworld"),
-    "wilderness": text("The Wilderness"),
-    "strongholds": text("Strongholds and people"),
-    "air": text("Aerial Combat"),
-    "sea": text("Naval Combat"),
-    "time": text("Time and Wounds"),
-}
 SOURCES = {
     "booklet": text("as it is printed"),
     "booklet-repaired": text("printed, with a garbled figure restored"),
@@ -74,13 +66,9 @@ class TableList:
     own: tuple[OwnTable, ...]
     uses: tuple[tuple[str, Text], ...]
 
-    def parts(self, worded: Callable[[tuple[Text, ...]], str]) -> tuple[Part, ...]:
+    def parts(self, worded: Callable[[Iterable[Text]], str]) -> tuple[Part, ...]:
         """Return what holds all the words, as it is printed or as `worded` says it on this phone."""
-
-        def otherwise(each: Table) -> str:
-            return unescape(worded(spoken_of(each.id)))
-
-        found = search(self.words, otherwise) if self.words else tuple(EVERY.values())
+        found = search(self.words, worded) if self.words else tuple(EVERY.values())
         parts = (
             Part(name=PARTS[room], tables=tuple(_row(each) for each in found if each.room == room))
             for room in ROOMS
@@ -106,7 +94,7 @@ class TableSheet:
     what can be rolled on it, each by itself. `grids`: what is read of it besides. `own`: the referee's own.
     `depths`: of whole treasures, a level of each row. `rules`: what holds
     besides its rows. `more`: the line from which it goes on elsewhere, 0 for
-    none.
+    none. `leads`: a result sends on to another table.
     """
 
     id: str
@@ -122,6 +110,7 @@ class TableSheet:
     depths: tuple[int, ...] = ()
     more: int = 0
     rules: tuple[Cell, ...] = ()
+    leads: bool = False
 
 
 def tables(state: State, viewer: Viewer, args: Mapping[str, str]) -> TableList:
@@ -132,26 +121,6 @@ def tables(state: State, viewer: Viewer, args: Mapping[str, str]) -> TableList:
 
 def told_of(own: OwnTable) -> str:
     return " ".join(row.words for row in own.rows)
-
-
-@cache
-def spoken_of(id_: str) -> tuple[Text, ...]:
-    """Return what a table says, with its name and part, to be looked through in the language of a phone."""
-    asked = table(id_)
-    return tuple(
-        dict.fromkeys(
-            (say_printed(asked.name), PARTS[asked.room], *find_words(asked.raw), *_list_shown(asked))
-        )
-    )
-
-
-def _list_shown(asked: Table) -> Iterator[Text]:
-    """Yield the words of its grid and its rules as they are set by hand."""
-    laid = board(asked)
-    cells = (*laid.head, *(head for head, _wide in laid.groups), *laid.notes, *rules(asked))
-    cells = (*cells, *(tap.says for row in laid.rows for place in row for tap in place))
-    for each in (*cells, *(rider for riders in laid.riders for rider in riders)):
-        yield from (piece for piece in each if isinstance(piece, Text))
 
 
 def _row(each: Table) -> TableRow:
@@ -178,6 +147,11 @@ def one_table(state: State, viewer: Viewer, args: Mapping[str, str]) -> TableShe
         grids=read(asked, laid_out=bool(laid.rows)),
         depths=DEPTHS if asked.id == TREASURE else (),
         rules=rules(asked),
+        leads=any(
+            leads_to(asked.id, case, band, state.readings)
+            for case, chart in asked.rolled.items()
+            for band in chart.bands
+        ),
     )
 
 
@@ -191,7 +165,7 @@ def _own(state: State, name: str, first: int) -> TableSheet:
         name=table_name(own.id),
         section="",
         source=text("our own"),
-        charts=(ChartSheet(case="", name=(), dice=str(own.chart.dice), odds=None),),
+        charts=(ChartSheet(case="", name=(), dice=own.chart.dice.shown, odds=None),),
         remarks=(),
         board=laid,
         grids=(),
@@ -212,7 +186,7 @@ def _call_level(asked: Table, case: str) -> tuple[Text, ...]:
 def _chart(asked: Table, case: str, chart: Chart) -> ChartSheet:
     happens = next((band for band in chart.bands if band.result == YES), None)
     odds = percent(chart.share(happens)) if happens else None
-    return ChartSheet(case=case, name=_call_level(asked, case), dice=str(chart.dice), odds=odds)
+    return ChartSheet(case=case, name=_call_level(asked, case), dice=chart.dice.shown, odds=odds)
 
 
 def seals(state: State, viewer: Viewer, args: Mapping[str, str]) -> None:
