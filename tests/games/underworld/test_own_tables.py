@@ -12,13 +12,14 @@ import pytest
 from companion.games.underworld import moves as m
 from companion.games.underworld.catalogue.charts import Dice
 from companion.games.underworld.catalogue.tables import TABLES
-from companion.games.underworld.forms.tables import of_json, of_lines
+from companion.games.underworld.forms.passed_over import PassedOver
+from companion.games.underworld.forms.roll_tables import read_tables
+from companion.games.underworld.forms.tables import of_lines
 from companion.games.underworld.moves.tables import OwnRow, OwnTable
 from companion.games.underworld.page.boards import board
 from companion.games.underworld.rules.apply import apply
 from companion.kernel.optional.chains import Chain
 from companion.kernel.rows import Misfit
-from companion.kernel.rulings import Refusal
 from tests.games.underworld.desk import Desk
 from tests.games.underworld.sending import Phone
 
@@ -144,14 +145,12 @@ def test_a_roll_table_as_json_is_read() -> None:
             {"type": "document", "description": "@UUID[RollTable.abc]{Wind}", "range": [5, 6]},
         ],
     }
-    (made,) = of_json(json.dumps(pasted), "", "")
+    (made,) = read_tables(json.dumps(pasted), "", "")
     assert made == OwnTable(
         name="Omens", dice="1d6", rows=(OwnRow(1, 4, "an owl & a fox"), OwnRow(5, 6, "{Wind}"))
     )
-    assert [each.name for each in of_json(json.dumps([pasted, {**pasted, "name": "Signs"}]), "", "")] == [
-        "Omens",
-        "Signs",
-    ]
+    both = of_json(json.dumps([pasted, {**pasted, "name": "Signs"}]))
+    assert [each.name for each in both] == ["Omens", "Signs"]
 
 
 @pytest.mark.parametrize(
@@ -169,9 +168,65 @@ def test_a_roll_table_as_json_is_read() -> None:
         "[" * 100_000,
     ],
 )
-def test_what_is_no_table_is_refused(pasted: str) -> None:
-    with pytest.raises(Refusal):
-        tuple(of_json(pasted, "", ""))
+def test_what_is_no_table_is_refused_by_its_place(phone: Phone, pasted: str) -> None:
+    assert not of_json(pasted)
+    answer = phone.send("set-table", new="1", rest="1", lines=pasted)
+    assert answer.status_code in (413, 422)
+    assert phone.state.tables == {}
+
+
+def of_json(pasted: str) -> list[OwnTable]:
+    return [each for each in read_tables(pasted, "", "") if isinstance(each, OwnTable)]
+
+
+HOARD = {
+    "name": "Hoard",
+    "formula": "1d5",
+    "results": [
+        {"type": 1, "text": "Gems", "documentCollection": "RollTable", "documentId": "aB3", "range": [1, 1]},
+        {"type": "document", "name": "Gems", "documentUuid": "RollTable.aB3", "range": [2, 2]},
+        {"type": 1, "collection": "RollTable", "resultId": "aB3", "text": "Gems", "range": [3, 3]},
+        {"type": 0, "text": "@RollTable[Gems] in a box", "range": [4, 4]},
+        {"type": 0, "text": "@UUID[RollTable.aB3]{Gems} in a box", "range": [5, 5]},
+    ],
+}
+GEMS = {"name": "Gems", "formula": "1d2", "results": [{"type": 0, "text": "ruby", "range": [1, 2]}]}
+
+
+@pytest.mark.parametrize("pasted", [json.dumps([HOARD, GEMS]), "\n".join(map(json.dumps, (HOARD, GEMS)))])
+def test_a_table_that_names_another_rolls_on_it(phone: Phone, pasted: str) -> None:
+    """By each of the ways in which Foundry writes it; in a list, and one a line as in its packs."""
+    phone.enter("set-table", new="1", lines=pasted)
+    for value in range(1, 6):
+        phone.enter("roll-table", f"{value} 1", table="own:Hoard")
+        assert phone.results[0].startswith("ruby"), value
+        assert [step.table for step in phone.state.trail] == ["own:Hoard", "own:Gems"]
+
+
+def test_gaps_come_to_nothing_and_one_bad_part_does_not_lose_the_rest(phone: Phone) -> None:
+    """Dice that show more than there are results, as most of Foundry's community tables have; two results for
+    one number; dice that cannot be thrown here; a result that is none."""
+    odd = {
+        "name": "Odd",
+        "formula": "1d6",
+        "results": [
+            {"text": "a", "range": [1, 3]},
+            {"text": "b", "range": [3, 4]},
+            {"text": "z", "range": 7},
+        ],
+    }
+    bad = {**GEMS, "name": "Bad", "formula": "2d6kh"}
+    pasted = json.dumps([odd, bad, "no table", GEMS])
+    refused = phone.send("set-table", new="1", lines=pasted)
+    assert refused.status_code == 422
+    for part in ("Odd 3:", "Bad: 2d6kh", "3: no table"):
+        assert part in refused.text
+    assert phone.state.tables == {}
+    phone.enter("set-table", new="1", rest="1", lines=pasted)
+    assert {*phone.state.tables} == {"Odd", "Bad", "Gems"}
+    rows = [(row.low, row.high, row.words) for row in phone.state.tables["Odd"].rows]
+    assert rows == [(1, 2, "a"), (3, 3, "a / b"), (4, 4, "b"), (5, 6, "–")]
+    assert [each for each in read_tables("{}", "", "") if isinstance(each, PassedOver)]
 
 
 def test_it_is_found_printed_offered_sealed_and_shown(phone: Phone) -> None:

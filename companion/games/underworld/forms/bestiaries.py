@@ -6,11 +6,12 @@ import csv
 import json
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from typing import Any, Final
 
 from companion.games.underworld.catalogue.charts import dice
 from companion.games.underworld.catalogue.men import intelligence_of
+from companion.games.underworld.forms.passed_over import PassedOver
 from companion.games.underworld.moves.people import INTELLIGENCE, MAX_STAT_LENGTH, Kind
 from companion.kernel.input_text import read_json, separator, unguard, whole_number, without_blanks
 
@@ -37,14 +38,6 @@ _DICE: Final = re.compile(r"[0-9]{1,2}d[0-9]{1,3}|[0-9]{1,3}", re.ASCII)
 FEET_A_ROUND: Final = 10
 INCHES_FOR: Final = 3
 """Ten feet a round are three inches, as forty are the twelve of a man."""
-
-
-@dataclass(frozen=True, slots=True)
-class PassedOver:
-    """`line`: its number, from 1; of JSON the place in its list. `words`: as it stands there."""
-
-    line: int
-    words: str
 
 
 Read = Iterator[Kind | PassedOver]

@@ -13,7 +13,8 @@ from companion.games.underworld.facts.bestiary import kind_of as known_kind
 from companion.games.underworld.facts.encounters import can_be_told
 from companion.games.underworld.forms.base import ChainForm, Here, NewForm, refuse_taken, with_dice
 from companion.games.underworld.forms.battles import WordsByName
-from companion.games.underworld.forms.bestiaries import PassedOver, read
+from companion.games.underworld.forms.bestiaries import read
+from companion.games.underworld.forms.passed_over import PassedOver, leave_out
 from companion.games.underworld.moves.levels import is_uncounted
 from companion.games.underworld.moves.people import Kind
 from companion.games.underworld.rules.apply import apply
@@ -25,11 +26,8 @@ from companion.kernel.optional.chains import Chain
 from companion.kernel.position import begin_state
 from companion.kernel.rows import Misfit, state_after
 from companion.kernel.rulings import Refusal
-from companion.kernel.words import text
 
 MAX_LIST_LENGTH = 240_000
-MAX_NAMED = 20
-"""Lines that a refusal names."""
 ONE = "1"
 MAX_DICE_LENGTH = 20
 
@@ -45,15 +43,7 @@ class ImportKindsForm(MoveForm):
         found = tuple(read(self.lines))
         kinds = {each.name: each for each in found if isinstance(each, Kind)}
         wrong = [each for each in found if isinstance(each, PassedOver)]
-        if wrong and not (self.rest and kinds):
-            named = "; ".join(f"{each.line}: {each.words}" for each in wrong[:MAX_NAMED])
-            raise Refusal(
-                text(
-                    "These lines are no kinds of monsters: %(lines)s. Tick “Leave out what cannot be read” "
-                    "for the rest.",
-                    lines=named,
-                )
-            )
+        leave_out(wrong, wanted=self.rest and bool(kinds))
         if not kinds:
             raise Refusal(CHOOSE)
         return m.ImportKinds(tuple(kinds.values()))

@@ -2,19 +2,20 @@
 
 import csv
 import re
-from collections.abc import Iterator, Mapping, Sequence
-from html import unescape
+from collections.abc import Sequence
 from typing import Annotated, Any, Final
 
 from companion.forms.move import MoveForm
 from companion.games.underworld import moves as m
-from companion.games.underworld.catalogue.charts import Dice
 from companion.games.underworld.forms.base import refuse_taken
+from companion.games.underworld.forms.dice_typed import asked_for, thrown_of
+from companion.games.underworld.forms.passed_over import PassedOver, leave_out
+from companion.games.underworld.forms.roll_tables import read_tables
 from companion.games.underworld.moves.tables import USES, OwnRow, OwnTable
-from companion.games.underworld.rules.tables import MAX_NAME_LENGTH, MAX_ROWS, MAX_TABLES, MAX_WORDS_LENGTH
+from companion.games.underworld.rules.tables import MAX_NAME_LENGTH, MAX_ROWS, MAX_TABLES
 from companion.games.underworld.state.state import State
 from companion.kernel.game import Game
-from companion.kernel.input_text import read_json, without_blanks
+from companion.kernel.input_text import without_blanks
 from companion.kernel.inputs import STALE_PAGE, Lines
 from companion.kernel.moves import Draft
 from companion.kernel.position import begin_state
@@ -25,11 +26,6 @@ MAX_LIST_LENGTH: Final = 200_000
 NUMBERS: Final = r"([0-9]{1,5})(?: ?[-–—] ?([0-9]{1,5}))?"
 BARRED: Final = re.compile(rf"{NUMBERS} ?\| ?(.+)", re.ASCII)
 NUMBERED: Final = re.compile(rf"{NUMBERS}(?:[.):\t]| (?=\D)) ?(.+)", re.ASCII)
-DICE: Final = re.compile(
-    r"([0-9]{0,3})[dD]([0-9]{1,4}|%)(?:\*([0-9]{1,6}))?(?: ?\+ ?([0-9]{1,6}))?", re.ASCII
-)
-UUID: Final = re.compile(r"@[A-Za-z]+\[[^\]]{0,200}\](?=\{)")
-TAG: Final = re.compile(r"<[^<>]{0,500}>")
 NO_TABLE: Final = text("This is not a table: paste one result a line, or a roll table as JSON.")
 Line = tuple[int | None, int | None, str]
 """First and last number, as far as they stand there, and the words."""
@@ -39,10 +35,12 @@ class TableForm(MoveForm):
     """`lines`: as they were pasted; `thrown`: the dice, a blank for those that the numbers ask for.
 
     Roll tables as JSON bring names of their own. `new`: none of them may take the place of another.
+    `rest`: what cannot be read of them is left out.
     """
 
     makes = m.SetTable
     new: bool = False
+    rest: bool = False
     name: Annotated[str, MAX_NAME_LENGTH] = ""
     use: Annotated[str, tuple(USES), STALE_PAGE] = ""
     thrown: Annotated[str, 20] = ""
@@ -51,12 +49,20 @@ class TableForm(MoveForm):
     def drafts_on(self, game: Game[Any], state: State | None) -> tuple[Draft, ...]:
         pasted, name, use = self.lines, self.name, self.use
         if pasted.lstrip()[:1] in ("{", "["):
-            tables = tuple(of_json(pasted, name, use))
+            tables = self._of_json(pasted, name, use)
         else:
             tables = (of_lines(pasted, name, use, self.thrown),)
         for table in tables if self.new else ():
             refuse_taken(begin_state(state).tables, table.name, table)
         return tuple(self.draft(m.SetTable(table)) for table in tables)
+
+    def _of_json(self, pasted: str, name: str, use: str) -> tuple[OwnTable, ...]:
+        found = tuple(read_tables(pasted, name, use))
+        tables = tuple(each for each in found if isinstance(each, OwnTable))
+        leave_out([each for each in found if isinstance(each, PassedOver)], wanted=self.rest and bool(tables))
+        if not 1 <= len(tables) <= MAX_TABLES:
+            raise Refusal(NO_TABLE)
+        return tables
 
 
 def of_lines(pasted: str, name: str, use: str, thrown: str) -> OwnTable:
@@ -123,57 +129,9 @@ def make_table(name: str, use: str, thrown: str, lines: Sequence[Line]) -> OwnTa
         for n, (low, high, words) in enumerate(lines, 1)
     )
     rows = tuple(sorted(rows, key=lambda row: row.low))
-    return OwnTable(name=name, dice=thrown_of(thrown) if thrown else asked_for(rows), rows=rows, use=use)
-
-
-def thrown_of(typed: str) -> str:
-    """Return dice as they are kept: `d%` is `1d100`. Raises `Refusal`."""
-    found = DICE.fullmatch(typed)
-    if found is None:
-        raise Refusal(text("Write dice as in 3d6."))
-    number, sides, times, plus = found.groups()
-    many, of = int(number or 1), 100 if sides == "%" else int(sides)
-    return str(Dice(many, of, int(times or 1), int(plus or 0)))
-
-
-def asked_for(rows: Sequence[OwnRow]) -> str:
-    """Return the dice that the numbers of the rows ask for: from 1, one die; from 2 or more, as many dice of
-    six, or of what fits."""
-    low, high = rows[0].low, max(row.high for row in rows)
-    if low > 1 and high % low == 0 and high // low > 1:
-        return f"{low}d{high // low}"
-    return f"1d{high}"
-
-
-def of_json(pasted: str, name: str, use: str) -> Iterator[OwnTable]:
-    """Yield tables of a roll table as JSON, or a list of them: `name`, `formula`, `results` with `range` and
-    words. Raises `Refusal`."""
-    try:
-        read = read_json(pasted)
-    except (ValueError, RecursionError) as error:
-        raise Refusal(NO_TABLE) from error
-    every = read if isinstance(read, list) else [read]
-    if not 1 <= len(every) <= MAX_TABLES:
-        raise Refusal(NO_TABLE)
-    for one in every:
-        results = one.get("results") if isinstance(one, dict) else None
-        if not isinstance(results, list) or not 1 <= len(results) <= MAX_ROWS:
-            raise Refusal(NO_TABLE)
-        called = name if name and len(every) == 1 else without_blanks(str(one.get("name", "")))
-        if not called:
-            raise Refusal(text("Give the table a name."))
-        formula = without_blanks(str(one.get("formula") or "")).replace(" ", "")
-        lines = [_result(each, n) for n, each in enumerate(results, 1)]
-        yield make_table(called[:MAX_NAME_LENGTH], use, formula.lower(), lines)
-
-
-def _result(each: Any, number: int) -> Line:
-    """Read a result; of one of several equal results a range may be missing."""
-    if not isinstance(each, Mapping):
-        raise Refusal(NO_TABLE)
-    words = next((each[key] for key in ("text", "description", "name") if each.get(key)), "")
-    said = without_blanks(unescape(TAG.sub(" ", UUID.sub("", str(words)))))[:MAX_WORDS_LENGTH]
-    ends = each.get("range", [number, number])
-    if not (isinstance(ends, list) and len(ends) == 2 and all(type(n) is int for n in ends)):
-        raise Refusal(NO_TABLE)
-    return ends[0], ends[1], said
+    return OwnTable(
+        name=name,
+        dice=thrown_of(thrown) if thrown else asked_for([(row.low, row.high) for row in rows]),
+        rows=rows,
+        use=use,
+    )

@@ -17,7 +17,7 @@ from companion.kernel.words import Text, text
 MAX_TABLES: Final = 200
 MAX_ROWS: Final = 1000
 MAX_NAME_LENGTH: Final = 50
-MAX_WORDS_LENGTH: Final = 500
+MAX_WORDS_LENGTH: Final = 2000
 MAX_RESULT_LENGTH: Final = 4000
 MAX_DICE: Final = 20
 """Of a table: its odds are worked out for every total."""

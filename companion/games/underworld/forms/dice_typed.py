@@ -1,0 +1,32 @@
+"""Dice as they are typed, and those that the numbers of a table ask for."""
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+from companion.games.underworld.catalogue.charts import Dice
+from companion.kernel.rulings import Refusal
+from companion.kernel.words import text
+
+DICE: Final = re.compile(
+    r"([0-9]{0,3})[dD]([0-9]{1,4}|%)(?:\*([0-9]{1,6}))?(?: ?\+ ?([0-9]{1,6}))?", re.ASCII
+)
+
+
+def thrown_of(typed: str) -> str:
+    """Return dice as they are kept: `d%` is `1d100`. Raises `Refusal`."""
+    found = DICE.fullmatch(typed)
+    if found is None:
+        raise Refusal(text("Write dice as in 3d6."))
+    number, sides, times, plus = found.groups()
+    many, of = int(number or 1), 100 if sides == "%" else int(sides)
+    return str(Dice(many, of, int(times or 1), int(plus or 0)))
+
+
+def asked_for(ends: Sequence[tuple[int, int]]) -> str:
+    """Return the dice that the first and last numbers of rows ask for: from 1, one die; from 2 or more, as
+    many dice of six, or of what fits."""
+    low, high = min(low for low, _high in ends), max(high for _low, high in ends)
+    if low > 1 and high % low == 0 and high // low > 1:
+        return f"{low}d{high // low}"
+    return f"1d{high}"

@@ -1,0 +1,37 @@
+"""What cannot be read of a file of another program: named part by part, and left out where that is wanted, so
+that one bad part does not lose the rest.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from companion.kernel.rulings import Refusal
+from companion.kernel.words import text
+
+MAX_NAMED: Final = 20
+"""Parts that a refusal names."""
+MAX_WORDS: Final = 80
+"""Characters that are shown of one."""
+
+
+@dataclass(frozen=True, slots=True)
+class PassedOver:
+    """`place`: the number of its line, from 1; of JSON, the place in its list, after what list it is.
+    `words`: as it stands there."""
+
+    place: int | str
+    words: str
+
+
+def leave_out(wrong: Sequence[PassedOver], *, wanted: bool) -> None:
+    """Raise `Refusal` that names what cannot be read, unless it is `wanted` that it is left out."""
+    if wrong and not wanted:
+        named = "; ".join(f"{each.place}: {each.words[:MAX_WORDS]}" for each in wrong[:MAX_NAMED])
+        more = f" (+ {len(wrong) - MAX_NAMED})" if len(wrong) > MAX_NAMED else ""
+        raise Refusal(
+            text(
+                "This cannot be read: %(parts)s. Tick “Leave out what cannot be read” for the rest.",
+                parts=named + more,
+            )
+        )

@@ -1,0 +1,148 @@
+"""Roll tables of Foundry as JSON: one, a list, those of an adventure, or one a line as its packs have them.
+
+What is drawn there from another table is rolled on it here. Numbers that no result has come to nothing, as
+they do there, and of several results for one number all are told.
+"""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from html import unescape
+from itertools import pairwise
+from typing import Any, Final
+
+from companion.games.underworld.catalogue.charts import dice
+from companion.games.underworld.forms.dice_typed import asked_for, thrown_of
+from companion.games.underworld.forms.passed_over import PassedOver
+from companion.games.underworld.moves.tables import OwnRow, OwnTable
+from companion.games.underworld.rules.tables import MAX_DICE, MAX_NAME_LENGTH, MAX_ROWS, MAX_WORDS_LENGTH
+from companion.kernel.input_text import read_json, without_blanks
+from companion.kernel.rulings import Refusal
+
+NAMED_TABLE: Final = re.compile(r"@RollTable\[([^\[\]{}]{1,64})\](?!\{)")
+UUID: Final = re.compile(r"@[A-Za-z]+\[[^\]]{0,200}\](?=\{)")
+TAG: Final = re.compile(r"<[^<>]{0,500}>")
+DOCUMENTS: Final = (1, 2, "document", "pack", "compendium")
+"""Types of results that are drawn from elsewhere."""
+NOTHING: Final = "–"
+MAX_SIDES: Final = 1000
+Result = tuple[int, int, str]
+"""First and last number, and the words."""
+Read = Iterator[OwnTable | PassedOver]
+
+
+def read_tables(pasted: str, name: str, use: str) -> Read:
+    """Yield each table, and each part that is none. `name`: of a single one, in place of its own."""
+    listed = [*_listed(pasted)]
+    names = {_name_of(one) for one in listed if isinstance(one, dict)}
+    for number, one in enumerate(listed, 1):
+        if isinstance(one, PassedOver):
+            yield one
+            continue
+        results = one.get("results") if isinstance(one, dict) else None
+        called = _cut(name) if name and len(listed) == 1 else _name_of(one) if results else ""
+        if not isinstance(results, list) or not called:
+            yield PassedOver(number, str(one))
+        else:
+            yield from _table(called, use, one, names)
+
+
+def _listed(pasted: str) -> Iterator[Any]:
+    try:
+        read = read_json(pasted)
+    except (ValueError, RecursionError):
+        lines = [line for line in pasted.splitlines() if line.strip()]
+        for number, line in enumerate(lines, 1):
+            try:
+                yield read_json(line)
+            except (ValueError, RecursionError):
+                yield PassedOver(number, line)
+        return
+    if isinstance(read, dict) and isinstance(read.get("tables"), list):
+        read = read["tables"]
+    yield from read if isinstance(read, list) else [read]
+
+
+def _name_of(one: Any) -> str:
+    return _cut(str(one.get("name") or "")) if isinstance(one, dict) else ""
+
+
+def _cut(name: str) -> str:
+    """Return a name as tables of ours have it, without what would lead elsewhere in their words."""
+    return without_blanks(re.sub(r"[{}\[\]]", " ", unescape(name)))[:MAX_NAME_LENGTH].strip()
+
+
+def _table(name: str, use: str, one: Mapping[str, Any], names: set[str]) -> Read:
+    formula = without_blanks(str(one.get("formula") or "")).replace(" ", "").lower()
+    results, wrong = list[Result](), list[PassedOver]()
+    for number, each in enumerate(one["results"], 1):
+        read = _result(each, number, names)
+        results += [read] if read else []
+        wrong += [] if read else [PassedOver(f"{name} {number}", str(each))]
+    yield from wrong
+    if not results:
+        return
+    thrown = _thrown(formula)
+    if formula and not thrown:
+        yield PassedOver(name, formula)
+    rows = tuple(_rows(results, thrown or asked_for([(low, high) for low, high, _words in results])))
+    if thrown:
+        yield from (
+            PassedOver(f"{name} {low}", words)
+            for low, high, words in results
+            if high < rows[0].low or low > rows[-1].high
+        )
+    if 0 < len(rows) <= MAX_ROWS:
+        low, high = rows[0].low, rows[-1].high
+        yield OwnTable(name=name, dice=thrown or asked_for([(low, high)]), rows=rows, use=use)
+    else:
+        yield PassedOver(name, str(len(rows)))
+
+
+def _thrown(formula: str) -> str:
+    """Return the dice of a table; empty where they are none that can be thrown here."""
+    try:
+        found = dice(thrown_of(formula)) if formula else None
+    except Refusal:
+        return ""
+    return str(found) if found and found.number <= MAX_DICE and 1 < found.sides <= MAX_SIDES else ""
+
+
+def _rows(results: Sequence[Result], thrown: str) -> Iterator[OwnRow]:
+    """Yield a row for each stretch of numbers that the dice can show."""
+    on = dice(thrown)
+    ends = {on.lowest, on.highest + 1}
+    ends.update(end for low, high, _words in results for end in (low, high + 1))
+    for low, after in pairwise(sorted(end for end in ends if on.lowest <= end <= on.highest + 1)):
+        words = dict.fromkeys(words for first, last, words in results if first <= low <= last)
+        yield OwnRow(low, after - 1, " / ".join(words)[:MAX_WORDS_LENGTH] or NOTHING)
+
+
+def _result(each: Any, number: int, names: set[str]) -> Result | None:
+    """Read a result; of one of several equal results a range may be missing."""
+    if not isinstance(each, Mapping):
+        return None
+    ends = each.get("range", [number, number])
+    if not (isinstance(ends, list) and len(ends) == 2 and all(type(n) is int for n in ends)):
+        return None
+    words = _words(each)
+    if len(words) > MAX_WORDS_LENGTH or ends[0] > ends[1]:
+        return None
+    if "{" not in words and _leads(each, words, names):
+        words = f"{{{_cut(words)}}}"
+    return ends[0], ends[1], words or NOTHING
+
+
+def _words(each: Mapping[str, Any]) -> str:
+    """Return the words of a result: `text` until version 12, since then a name and a description, of which a
+    document has the name."""
+    parts = [str(each[key]) for key in ("text", "name", "description") if each.get(key)]
+    said = parts[0] if parts and (each.get("text") or each.get("type") in DOCUMENTS) else ": ".join(parts)
+    return without_blanks(unescape(TAG.sub(" ", UUID.sub("", NAMED_TABLE.sub(r"{\1}", said)))))
+
+
+def _leads(each: Mapping[str, Any], words: str, names: set[str]) -> bool:
+    """Return whether a result is drawn from another table: by what it names, or as a document called so."""
+    if each.get("type") not in DOCUMENTS:
+        return False
+    where = (each.get(key) for key in ("documentCollection", "collection", "documentUuid"))
+    return any("RollTable" in str(one) for one in where) or _cut(words) in names
