@@ -15,7 +15,7 @@ from companion.kernel.words import Text, sign_number, text
 def late_rules(state: State) -> tuple[str, ...]:
     """Return with what somebody can begin who comes in now: as the sheet says, else as the table chooses."""
     sheet = state.sheet
-    if sheet is None or sheet.rounds is None or state.round_now == 1 or team_of_next(state):
+    if sheet is None or sheet.rounds is None or state.round_to_join == 1 or team_of_next(state):
         return ("nothing",)
     return (sheet.late,) if sheet.late else LATE
 
@@ -25,13 +25,15 @@ def team_of_next(state: State) -> tuple[Seat, ...]:
     if not state.to_come_in:
         return ()
     seat = state.to_come_in[0]
-    after = replace(state, came_in={**state.came_in, seat: ("nothing", state.round_now)})
+    after = replace(state, came_in={**state.came_in, seat: ("nothing", state.round_to_join)})
     return tuple(one for one in after.columns[after.column_of(seat)] if one != seat)
 
 
-def beginning(state: State, rule: str) -> int:
-    """Return the points with which somebody begins who comes in now."""
-    return state.beginning(rule, state.round_now, state.begins_with)
+def beginning(state: State, rule: str) -> int | None:
+    """Return the points with which somebody begins who comes in now; None while that is being played for."""
+    if state.round_to_join > state.round_now and rule != "nothing":
+        return None
+    return state.beginning(rule, state.round_to_join, state.begins_with)
 
 
 def endings(state: State) -> Endings:
@@ -71,7 +73,8 @@ def tallies(state: State, number: int) -> Iterator[Text]:
     rounds = state.sheet.rounds if state.sheet else None
     if rounds is None:
         return
-    entered = [dict(parts_entered(state, column, number)) for column in state.columns]
+    there = [column for column in state.columns if state.plays(column, number)]
+    entered = [dict(parts_entered(state, column, number)) for column in there]
     by_key = {line.key: line for line in rounds.lines}
     for line in rounds.lines:
         if line.kind != "bid":
@@ -80,11 +83,11 @@ def tallies(state: State, number: int) -> Iterator[Text]:
         bids = [own[bid] for own in entered if bid in own]
         if not bids:
             continue
-        there = _in_all(rounds, tricks, number)
-        if there is None:
+        in_all = _in_all(rounds, tricks, number)
+        if in_all is None:
             yield text("%(line)s: %(n)s in all", line=bid.said, n=sign_number(sum(bids)))
         else:
-            yield text("%(line)s: %(n)s of %(all)s", line=bid.said, n=sign_number(sum(bids)), all=there)
+            yield text("%(line)s: %(n)s of %(all)s", line=bid.said, n=sign_number(sum(bids)), all=in_all)
 
 
 def _in_all(rounds: Rounds, line: SheetLine, number: int) -> int | None:

@@ -20,10 +20,12 @@ class UseSheet(Move):
 @dataclass(frozen=True, slots=True)
 class ComeIn(Move):
     """The entry's seat, which came in while the others played, or comes back, counts from the round that is
-    entered now on. `points`: with what it begins, see `catalogue.sheet.LATE`."""
+    entered now on; `later`: from the one after it, as that one has begun. `points`: with what it begins, see
+    `catalogue.sheet.LATE`."""
 
     kind: ClassVar[str] = "come-in"
     points: Annotated[str, LATE] = "nothing"
+    later: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -110,22 +110,26 @@ class State:
 
     def plays(self, column: Seat, number: int) -> bool:
         """Return whether anybody of a column is at the table in a round; 0: at the end."""
-        return not all(
-            any(
-                first <= number <= (last or number) if number else not last
-                for first, last in self.absent.get(seat, ())
-            )
-            for seat in self.columns[column]
+        return any(self.is_there(seat, number) for seat in self.columns[column])
+
+    def is_there(self, seat: Seat, number: int) -> bool:
+        """Return whether a seat is at the table in a round; 0: at the end."""
+        return not any(
+            first <= number <= (last or number) if number else not last
+            for first, last in self.absent.get(seat, ())
         )
 
     def column_of(self, seat: Seat) -> Seat:
         return next(column for column, members in self.columns.items() if seat in members)
 
     def dealer(self, number: int) -> Seat:
-        """Return who deals in a round."""
-        deals = [seat for seat in self.playing if not self.has_gone(seat)] or [*self.seats]
-        first = deals.index(self.first) if self.first in deals else 0
-        return deals[(first + number - 1) % len(deals)]
+        """Return who deals in a round: clockwise from the first, past whoever is not at the table."""
+        seats = self.playing
+        at = seats.index(self.first) if self.first in seats else 0
+        for each in range(2, number + 1):
+            order = [*range(at + 1, len(seats)), *range(at + 1)]
+            at = next((one for one in order if self.is_there(seats[one], each)), at)
+        return seats[at]
 
     @property
     def number_of_rounds(self) -> int:
@@ -133,8 +137,18 @@ class State:
         rounds = self.sheet.rounds if self.sheet else None
         if rounds is None:
             return 0
+        if not rounds.among:
+            return rounds.number
         began = len(self.seats) - len(self.joined)
-        return rounds.among // began if rounds.among else rounds.number
+        there = sum(not self.has_gone(seat) for seat in self.playing)
+        # No more rounds are played than the cards allow for all who are there, nor fewer than were begun.
+        return max(rounds.among // max(began, there), len(self.rounds))
+
+    @cached_property
+    def round_to_join(self) -> int:
+        """Return the round from which somebody plays who comes in now: nobody joins one that has begun."""
+        number = self.round_now
+        return number + (number <= len(self.rounds) and any(self.rounds[number - 1].values()))
 
     @cached_property
     def at_the_end(self) -> Values:

@@ -54,6 +54,20 @@ def step(found: TableRequest) -> Response:
     return redirect(url_for("beginning.show", code=found.code, **state.query()), 303)
 
 
+@beginning.post("/t/<code>/let-in", Access(who=PLAYER))
+def let_in(found: TableRequest) -> Response:
+    """Let in all who have sat down while the game goes on; the page of the set-up asks what else is open."""
+    chosen = prefill(found.table)
+    said = _said_before(found)
+    nothing_new = all(setting.key in said for setting, _choices in chosen.settings)
+    if not (found.game.about.joins_late and found.position.newcomers and chosen.ready and nothing_new):
+        return redirect(url_for("beginning.show", code=found.code), 303)
+    try:
+        return _begin(found, chosen)
+    except Refusal as refusal:
+        return make_response(_page(found, chosen, refusal.sentence), STATUS[refusal.fault])
+
+
 def _page(found: TableRequest, state: Chosen, refused: Text | None = None) -> str:
     everybody = seat_views(found.table, everybody=True)
     more = {

@@ -16,6 +16,7 @@
    data-sheet-file (input): reads a sheet out of a file
    data-asks (option): what a line of this kind asks for
    data-rounds (part): only for sheets of rounds
+   data-how-many (label): how many rounds there are, or points that end them
    data-end (label): only for sheets of rounds
    data-code (canvas): the link that is drawn as a code
    data-lean (canvas): the address of the script that draws it
@@ -66,10 +67,11 @@ function show(form) {
   current(form)?.scrollIntoView({ block: "nearest" });
 }
 
+/* The next line that is open: whoever enters tricks is not led over the bids again. Where all are filled in, the one below. */
 function next(form) {
   const all = lines(form);
   const at = all.indexOf(current(form));
-  const then = all[at + 1] ?? all.find((line) => isOpen(line));
+  const then = all.slice(at + 1).find(isOpen) ?? all.find((line, n) => n !== at && isOpen(line)) ?? all[at + 1];
   if (then && then !== all[at]) go(form, then);
   else {
     leave(all[at]);
@@ -191,6 +193,7 @@ function ask(form) {
   }
   const rounds = form.querySelector("[name=made-rounds]").value;
   form.querySelector("[data-rounds]").hidden = !rounds;
+  form.querySelector("[data-how-many]").hidden = rounds === "open";
   for (const end of form.querySelectorAll("[data-end]")) end.hidden = !rounds;
 }
 document.addEventListener("change", (event) => {

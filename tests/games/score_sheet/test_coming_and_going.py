@@ -16,6 +16,7 @@ from companion.table.submission import Submission
 from tests.apps import running
 from tests.games.score_sheet.test_absurd_sheets import Club
 from tests.games.score_sheet.test_at_the_table import House
+from tests.forms.recorded_forms import Page
 from tests.games.score_sheet.test_outcomes import outcomes, rows, tap
 from tests.html import plain
 
@@ -38,9 +39,18 @@ def evening(app: Flask, sheet: str) -> House:
     house = House(app, sheet, (RED, BLUE, GREEN))
     play(house, 1, red=4, blue=7, green=10)
     house.phones[YELLOW] = seating.sit(house.tables, house.code, YELLOW, "Di")
-    assert "Let them in" in house.page()
-    house.enter(Begin(seats=(RED, BLUE, GREEN, YELLOW), first=RED))
+    let_in(house)
     return house
+
+
+def let_in(house: House) -> None:
+    """The one tap on the table page by which somebody new comes in."""
+    (form,) = (one for one in Page(house.page()).forms if one.action.endswith("/let-in"))
+    answer = house.client.post(
+        form.action, data=dict(pair for control in form.controls for pair in control.sent(filled=True))
+    )
+    assert answer.status_code == 303
+    assert house.tables.table(house.code).position.newcomers == ()
 
 
 def total(house: House, seat: str) -> int:
@@ -58,9 +68,8 @@ def total(house: House, seat: str) -> int:
 )
 def test_who_comes_in_has_a_column_from_now_on(app: Flask, sheet: str, words: str, begins: int) -> None:
     house = evening(app, ready_text(sheet))
-    play(house, 2, red=1)
     tap(house, words, kind="come-in")
-    play(house, 2, blue=1, green=1)
+    play(house, 2, red=1, blue=1, green=1)
     assert house.tables.table(house.code).position.state.round_now == 2, "it waits for who came in"
     play(house, 2, yellow=5)
     assert house.tables.table(house.code).position.state.round_now == 3
@@ -109,7 +118,7 @@ def test_who_went_can_come_back_and_missed_what_was_played(app: Flask) -> None:
     play(house, 1, red=4, blue=7, green=3)
     house.enter(GoHome(part=False), GREEN)
     play(house, 2, red=1, blue=1)
-    tap(house, "Plays on", kind="come-in")
+    tap(house, "Plays on", "/view/more", kind="come-in")
     play(house, 3, red=1, blue=1)
     assert house.tables.table(house.code).position.state.round_now == 3
     play(house, 3, green=20)
@@ -125,6 +134,47 @@ def test_nobody_enters_a_round_for_who_was_not_there(app: Flask) -> None:
     form = house.page("/view/count?round=1&all=1")
     assert "amounts-green:points" in form
     assert "amounts-yellow:points" not in form
+
+
+def bid(house: House, number: int, **bids: int) -> None:
+    for seat, one in bids.items():
+        house.enter(CountRound(number, {"bid": one}), Seat(seat))
+
+
+def make(house: House, number: int, **tricks: int) -> None:
+    for seat, one in tricks.items():
+        house.enter(CountRound(number, {"tricks": one}), Seat(seat))
+
+
+def test_cards_are_dealt_to_those_who_are_there(app: Flask) -> None:
+    """Nobody joins a round whose bids stand, no round has more cards than there are, and the next who is there
+    deals."""
+    orange = Seat("orange")
+    house = House(app, ready_text("wizard"), (RED, BLUE, GREEN, YELLOW))
+    bid(house, 1, red=1, blue=0, green=0, yellow=0)
+    house.phones[orange] = seating.sit(house.tables, house.code, orange, "Eve")
+    let_in(house)
+    tap(house, "From nothing: 0", kind="come-in")
+    make(house, 1, red=1, blue=0, green=0, yellow=0)
+    state = house.tables.table(house.code).position.state
+    assert (state.round_now, state.number_of_rounds, state.dealer(2)) == (2, 12, BLUE)
+    assert "Bid: 1 of 1" not in plain(house.page()), "a round that is played"
+    bid(house, 2, red=0, blue=0, green=0, yellow=1, orange=2)
+    assert "Bid: 3 of 2" in plain(house.page())
+    make(house, 2, red=0, blue=0, green=0, yellow=0, orange=2)
+    house.enter(GoHome(), BLUE)
+    state = house.tables.table(house.code).position.state
+    assert (state.dealer(2), state.dealer(3), state.dealer(4)) == (BLUE, GREEN, YELLOW)
+    bid(house, 3, red=1)
+    house.enter(GoHome(), RED)
+    bid(house, 3, green=1)
+    assert "Bid: 1 of 3" in plain(house.page()), "the bid of nobody who has gone"
+    tap(house, "Plays on from round 4", "/view/more", kind="come-in", of=RED)
+    make(house, 3, green=1, yellow=0, orange=2)
+    bid(house, 3, yellow=0, orange=2)
+    state = house.tables.table(house.code).position.state
+    assert (state.round_now, state.dealer(6), state.dealer(7)) == (4, RED, GREEN)
+    assert state.number_of_rounds == 15
 
 
 def begins(house: House, seat: Seat) -> int | None:

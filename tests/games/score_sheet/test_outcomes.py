@@ -43,11 +43,12 @@ def counted(app: Flask, written: str, *totals: int) -> House:
     return house
 
 
-def tap(house: House, words: str, path: str = "", kind: str = "finish") -> None:
-    """Tap the one button of a page that says this."""
+def tap(house: House, words: str, path: str = "", kind: str = "finish", of: str = "") -> None:
+    """Tap the one button of a page that says this, `of` a seat where each has one."""
     page = house.page(path)
     forms = re.findall(rf"<form[^>]*/moves/{kind}\".*?</form>", page, re.DOTALL)
-    (found,) = (form for form in forms if plain(form).strip() == words)
+    found, *more = (form for form in forms if plain(form).strip() == words and (not of or f'"{of}"' in form))
+    assert not more or path, "a page that is opened from the table stands on it, too"
     (form,) = Page(found).forms
     sent = [pair for control in form.controls for pair in control.sent(filled=True)]
     answer = house.client.post(
@@ -192,3 +193,20 @@ def test_rounds_without_an_end_are_ended_where_they_are_entered_and_against_no_r
     assert told(house)[0] == "blue wins by 1"
     assert "The table played its last round." in plain(house.page("/result"))
     assert "Against the rules" not in plain(house.page("/log"))
+
+
+def test_a_game_without_points_is_made_by_tapping_and_ended_by_its_event(app: Flask) -> None:
+    house = House(app)
+    (form,) = (one for one in Page(house.page("/view/make")).forms if "made-title" in str(one.controls))
+    sent = dict(pair for control in form.controls for pair in control.sent(filled=True))
+    said = {"title": "Chess", "wins": "named", "events": "Checkmate, Resignation", "defeats": "Both clocks"}
+    sent = {name: value for name, value in sent.items() if not name.startswith("made-")}
+    answer = house.client.post(
+        form.action, data={**sent, **{f"made-{name}": value for name, value in said.items()}}
+    )
+    assert answer.status_code in (302, 303), plain(answer.text)
+    page = plain(house.page())
+    assert "Resignation: blue wins" in page
+    assert "Both clocks: Everybody loses" in page
+    tap(house, "Checkmate: blue wins")
+    assert "Won by: Checkmate" in plain(house.page("/result"))

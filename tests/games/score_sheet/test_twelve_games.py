@@ -1,6 +1,7 @@
 """Games of twelve kinds, each made by the page of making a sheet alone, and played."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -152,3 +153,33 @@ def test_what_is_wrong_is_said_in_plain_words(fields: Mapping[str, Any], said: s
     with pytest.raises(FaultySheetError) as raised:
         make_sheet(fields)
     assert said in str(raised.value)
+
+
+def on_the_page(**fields: str) -> dict[str, str]:
+    """What a page says that asks for more than one of the games above."""
+    return page("Points|number|", **fields)
+
+
+@pytest.mark.parametrize(
+    ("fields", "keeps"),
+    [
+        (on_the_page(events="Checkmate, Dominance"), {"events": ("Checkmate", "Dominance")}),
+        (on_the_page(defeats="Third fuse", cooperative="1"), {"defeats": ("Third fuse",)}),
+        (on_the_page(rounds="open", late="average"), {"late": "average"}),
+        (page(wins="named", events="Checkmate"), {"named": True, "lines": ()}),
+    ],
+)
+def test_what_decides_whatever_the_points_is_made_and_stays_as_it_is(
+    fields: dict[str, str], keeps: dict[str, object]
+) -> None:
+    sheet = make_sheet(fields)
+    assert {name: getattr(sheet, name) for name in keeps} == keeps
+    again = list_fields(sheet)
+    assert {name: again[name] for name in fields if name in again} == fields
+    assert make_sheet(again, sheet) == sheet
+    assert read(write_sheet(sheet)) == sheet
+
+
+def test_a_name_with_a_comma_that_came_in_a_file_stays_one_name() -> None:
+    sheet = replace(make_sheet(on_the_page()), events=("Ring, in the fire",))
+    assert make_sheet(list_fields(sheet), sheet) == sheet

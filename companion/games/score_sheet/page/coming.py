@@ -34,6 +34,12 @@ class Coming:
         return self._state.to_come_in
 
     @property
+    def later(self) -> int:
+        """Return the round from which somebody plays who comes in now, where another has begun; else 0."""
+        number = self._state.round_to_join
+        return number if self._in_rounds and number > self._state.round_now else 0
+
+    @property
     def beginnings(self) -> tuple[Beginning, ...]:
         state, rules = self._state, late_rules(self._state)
         known = self._viewer.scores == "all" and self.asks

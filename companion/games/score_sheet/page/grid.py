@@ -48,7 +48,7 @@ def round_rows(
         cells = tuple(_cell(own[column]) if shown[column] else "•" for column in runs)
         after = tuple(runs[column] if shown[column] and own[column] is not None else None for column in runs)
         parts = {one: parts_entered(state, one, at + 1) if shown[one] else () for one in runs}
-        whole = None not in own.values()
+        whole = not any(own[column] is None and state.plays(column, at + 1) for column in own)
         made.append(
             Row(
                 key=line.key,

@@ -1,8 +1,9 @@
 """Making a sheet by tapping, and trying it."""
 
 import json
+import re
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
@@ -49,6 +50,18 @@ ROOMY: Final = frozenset({"count", "per", "penalty"})
 BID_ALONE: Final = 3
 """What is said of a bid that names no lines: its points if met, for each, for each missed."""
 
+OPEN: Final = "open"
+"""In place of how rounds end: they go on until the table says that it was the last."""
+
+SEPARATOR: Final = ", "
+LATE_NAMES: Final = (
+    ("", text("as the table then chooses")),
+    ("nothing", text("with nothing")),
+    ("lowest", text("with as much as last place")),
+    ("average", text("with the average")),
+)
+"""With what somebody begins who comes in later."""
+
 CARDS_ASKED: Final = text("Cards in each hand, round by round")
 TIES: Final = (
     ("split", text("who is tied shares the points of their places")),
@@ -74,6 +87,8 @@ def make_sheet(fields: Mapping[str, str], base: Sheet | None = None) -> Sheet:
             for name in ("seats", "bgg", "colours", "events", "defeats", "late")
             if name in before
         },
+        **{at: _events(fields[at], before.get(at, ())) for at in ("events", "defeats") if at in fields},
+        **{at: fields[at] for at in ("late",) if at in fields},
         "title": fields.get("title", ""),
         "wins": fields.get("wins", "highest"),
         "teams": whole_number(fields.get("teams", "")),
@@ -86,15 +101,24 @@ def make_sheet(fields: Mapping[str, str], base: Sheet | None = None) -> Sheet:
         data["limits"] = kept_limits
     if ends:
         rounds = before.get("rounds", {})
-        if ends not in ("number", "until", AS_IT_IS if rounds else ""):
+        if ends not in ("number", "until", OPEN, AS_IT_IS if rounds else ""):
             raise FaultySheetError((text("Choose how the rounds end."),))
         kept = {name: value for name, value in rounds.items() if name not in ("number", "until")}
-        kept = rounds if ends == AS_IT_IS else kept | {ends: whole_number(number)}
+        if ends == AS_IT_IS:
+            kept = rounds
+        elif ends != OPEN:
+            kept[ends] = whole_number(number)
         cards = whole_numbers(fields.get("cards", ""), str(CARDS_ASKED), CARDS_ASKED)
         data["rounds"] = {**kept, "lines": of_rounds, "dealer": bool(fields.get("dealer")), "cards": cards}
     sheet = from_data(data)
     # Its source and its example are of the figures that it had.
     return base if base and sheet == replace(base, source="", example=None) else sheet
+
+
+def _events(given: str, before: Sequence[str]) -> list[str]:
+    """Return the names that a list of them says, or as they were where it says the same."""
+    names = re.split("[,;]", given)
+    return [*before] if given == SEPARATOR.join(before) else [one.strip() for one in names if one.strip()]
 
 
 def _tie(named: str, keys: Mapping[str, str]) -> str:
@@ -175,6 +199,13 @@ def _sum_of(together: list[Any]) -> str:
     return str(number) if isinstance(number, int) and number else ""
 
 
+def _how_rounds_end(rounds: Mapping[str, Any]) -> str:
+    ends = [end for end in ("number", "until") if rounds.get(end)]
+    if not rounds:
+        return ""
+    return AS_IT_IS if rounds.get("among") or len(ends) > 1 else ends[0] if ends else OPEN
+
+
 def list_fields(sheet: Sheet) -> dict[str, str]:
     """Return what the page of making one says of a sheet, so that `make_sheet` gives it again."""
     data = json.loads(write_sheet(sheet))
@@ -188,7 +219,10 @@ def list_fields(sheet: Sheet) -> dict[str, str]:
         "cooperative": "1" if sheet.cooperative else "",
         "target": str(sheet.target or ""),
         "ties": ", ".join(tie[: tie.startswith("-")] + names[tie.removeprefix("-")] for tie in sheet.ties),
-        "rounds": "" if not rounds else ends[0] if len(ends) == 1 and not rounds.get("among") else AS_IT_IS,
+        "events": SEPARATOR.join(sheet.events),
+        "defeats": SEPARATOR.join(sheet.defeats),
+        "late": sheet.late,
+        "rounds": _how_rounds_end(rounds),
         "number": str(rounds.get(ends[0], "")) if ends else "",
         "dealer": "1" if rounds.get("dealer") else "",
         "cards": " ".join(map(str, rounds.get("cards", ()))),
@@ -221,6 +255,7 @@ class Making:
     kinds: Mapping[str, tuple[Text, Text]]
     base: str = ""
     ties: tuple[tuple[str, Text], ...] = TIES
+    late: tuple[tuple[str, Text], ...] = LATE_NAMES
     cards_asked: Text = CARDS_ASKED
 
 

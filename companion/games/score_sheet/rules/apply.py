@@ -135,7 +135,7 @@ def _unfit(after: State, seat: Seat, move: Count | CountRound) -> Iterator[Text]
     cards = rounds.cards_in(move.round) if isinstance(move, CountRound) and rounds else 0
     columns = after.together(entered)
     number = move.round if isinstance(move, CountRound) else 0
-    there = {column for column, own in columns.items() if own or after.plays(column, number)}
+    there = {column for column, own in columns.items() if after.plays(column, number) or (not number and own)}
     for line in lines:
         if line.key not in move.amounts:
             continue

@@ -27,7 +27,7 @@ def _come_in(state: State, seat: Seat | None, move: ComeIn) -> State:
         raise Cannot(NO_SHEET)
     if seat is None or seat not in state.seats:
         raise Cannot(NOBODY_PLAYS)
-    now = state.round_now if state.sheet.rounds else 1
+    now = state.round_now + move.later if state.sheet.rounds else 1
     aside = state.aside - {seat}
     if state.has_gone(seat):
         spans = tuple((first, last or now - 1) for first, last in state.absent[seat])
@@ -43,6 +43,9 @@ def _come_in(state: State, seat: Seat | None, move: ComeIn) -> State:
 def _check_come_in(state: State, seat: Seat | None, move: ComeIn) -> Iterable[Objection]:
     if seat in state.to_come_in and move.points not in late_rules(state):
         yield Objection(sentence=text("The sheet says otherwise with how many points one comes in."))
+    after = _come_in(state, seat, move)
+    if 0 < after.number_of_rounds < after.round_now + move.later:
+        yield Objection(sentence=text("No round is left in which this player could play."))
 
 
 def _go_home(state: State, seat: Seat | None, move: GoHome) -> State:
@@ -76,11 +79,20 @@ def _check_go_home(state: State, seat: Seat | None, move: GoHome) -> Iterable[Ob
 
 
 def _come_in_words(move: ComeIn) -> Text:
+    if move.later:
+        return _LATER_WORDS[move.points]
     if move.points == "lowest":
         return text("plays from now on, with the points of last place")
     if move.points == "average":
         return text("plays from now on, with the average of all points")
     return text("plays from now on")
+
+
+_LATER_WORDS: Final = {
+    "nothing": text("plays from the next round on"),
+    "lowest": text("plays from the next round on, with the points of last place"),
+    "average": text("plays from the next round on, with the average of all points"),
+}
 
 
 def _go_home_words(move: GoHome) -> Text:
