@@ -24,15 +24,16 @@ def form_of(page: str) -> dict[str, str]:
     found = {}
     for one in re.findall(r"<input [^>]+>", form):
         name, value = re.search(r'name="([^"]+)"', one), re.search(r'value="([^"]*)"', one)
-        if name and ("checkbox" not in one or "checked" in one):
+        if name and (not re.search("checkbox|radio", one) or "checked" in one):
             found[name[1]] = value[1] if value else ""
     del found["csrf_token"]
     return found
 
 
-def changing(phone: Phone, group: str, number: int = 0) -> str:
+def changing(phone: Phone, group: str, number: int = 0, game: str = "") -> str:
     """Where the page of a group leads to one of its results, the newest first."""
-    return re.findall(rf'href="(/g/{group}/played/\w+/\d+)"', phone.read(f"/g/{group}"))[number]
+    page = phone.read(f"/g/{group}?game={game}")
+    return re.findall(rf'href="(/g/{group}/played/[\w-]+/\d+)"', page)[number]
 
 
 def test_a_game_of_last_friday_is_added_in_five_taps(host: Phone, group: str) -> None:
@@ -48,6 +49,52 @@ def test_a_game_of_last_friday_is_added_in_five_taps(host: Phone, group: str) ->
     page = tight(host.read(f"/g/{group}"))
     assert "Over 2 games." in page
     assert re.search(r"<b>Bo</b>, Ana</span>.*?2025", page)
+
+
+def test_a_game_in_two_sides_or_together_is_added_in_five_taps(host: Phone, group: str) -> None:
+    """Add, how it was played, who won or the next game, save: those who won are one side."""
+    heading = "date,game,player,total,team,winner\n"
+    taking(
+        host, group, heading + "".join(f"2025-01-01,Stones,{name},,,\n" for name in ("Ana", "Bo", "Cy", "Di"))
+    )
+    sent = form_of(host.read(f"/g/{group}/played"))
+    assert sent["way"] == "alone"
+    sides = {"way": "sides", "won-0": "y", "won-2": "y", "points-0": "651", "points-1": "197"}
+    assert host.post(f"/g/{group}/played", **{**sent, **sides, "game": "Spades"}).status_code == 303
+    rows = host.get(f"/g/{group}/results.csv").text.splitlines()
+    assert [sum(total in row for row in rows) for total in (",651", ",197")] == [2, 2], "partners share them"
+    page = tight(host.read(f"/g/{group}?game=Spades"))
+    assert re.search(r"<b>Ana, Cy</b> 651|<b>Ana</b> 651, <b>Cy</b> 651", page), page
+    assert "454" in page, "between the sides, not between partners"
+    again = form_of(host.read(f"/g/{group}/played"))
+    assert again["way"] == "sides", "as the last game was played"
+    for way in ("lost", "won"):
+        sent = form_of(host.read(f"/g/{group}/played")) | {"way": way, "game": "Isle"}
+        assert host.post(f"/g/{group}/played", **sent).status_code == 303
+    rows = [row.split(",") for row in host.get(f"/g/{group}/results.csv").text.splitlines() if "Isle" in row]
+    assert len(rows) == 8
+    ways = {form_of(host.read(changing(host, group, n, "Isle")))["way"]: n for n in (0, 1)}
+    address = changing(host, group, ways["won"], "Isle")
+    assert host.post(address, **form_of(host.read(address)) | {"way": "lost"}).status_code == 303
+    assert [form_of(host.read(changing(host, group, n, "Isle")))["way"] for n in (0, 1)] == ["lost", "lost"]
+    sent = form_of(host.read(f"/g/{group}/played")) | {"way": "sides"}
+    answer = host.post(f"/g/{group}/played", **sent)
+    assert (answer.status_code, "the others are the other" in answer.text) == (422, True)
+
+
+def test_more_sides_than_two_stay_as_a_file_brought_them(host: Phone, group: str) -> None:
+    heading = "date,game,player,total,team\n"
+    names = zip(("Ana", "Bo", "Cy", "Di", "Eve", "Flo"), (9, 9, 7, 7, 5, 5), (1, 1, 2, 2, 3, 3), strict=True)
+    taking(host, group, heading + "".join(f"2025-01-01,Stones,{n},{p},{t}\n" for n, p, t in names))
+    before = host.get(f"/g/{group}/results.csv").text
+    address = changing(host, group)
+    sent = form_of(host.read(address))
+    assert sent["way"] == "as it was"
+    assert host.post(address, **{**sent, "minutes": "47"}).status_code == 303
+    after = host.get(f"/g/{group}/results.csv").text
+    assert [row.split(",")[:8] for row in after.splitlines()] == [
+        row.split(",")[:8] for row in before.splitlines()
+    ]
 
 
 def test_somebody_new_and_points_are_typed(host: Phone, group: str) -> None:

@@ -1,6 +1,6 @@
 """Games that were played elsewhere, one by one: added by hand, put right, or removed."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import timedelta
 from decimal import Decimal
@@ -39,6 +39,17 @@ MAX_TITLE_LENGTH: Final = 64
 MAX_GAMES: Final = 40
 """Of the group, offered by name."""
 
+AS_IT_WAS: Final = "as it was"
+WAYS: Final[Mapping[str, Text]] = {
+    "alone": text("Each alone"),
+    "sides": text("In two sides"),
+    "won": text("Together, and won"),
+    "lost": text("Together, and lost"),
+    AS_IT_WAS: text("In sides, as it was"),
+}
+"""How a game was played. In two sides those who won are one, and the others the other; more sides than that
+stay as a file brought them."""
+
 past_games = Routes("past_games", __name__)
 
 
@@ -61,7 +72,12 @@ class Form:
     rows: tuple[Row, ...]
     minutes: str = ""
     lowest: bool = False
-    lost: bool = False
+    way: str = "alone"
+
+    @property
+    def ways(self) -> Mapping[str, Text]:
+        """Return the ways to choose from."""
+        return {key: name for key, name in WAYS.items() if key != AS_IT_WAS or self.way == AS_IT_WAS}
 
 
 @past_games.get("/g/<group>/played", Access(who=MEMBER))
@@ -72,7 +88,14 @@ def ask(found: Group) -> str:
     there = {fold_name(one.player) for one in last.players} if last else set()
     names = sorted(regulars(past), key=lambda name: fold_name(name) not in there)[:MAX_SHOWN]
     rows = (Row(name=name, played=fold_name(name) in there) for name in names)
-    form = Form(game=title_of(last.game) if last else "", day=_day(), rows=(*rows, *_blanks()))
+    way = _way_of(last) if last else "alone"
+    form = Form(
+        game=title_of(last.game) if last else "",
+        day=_day(),
+        rows=(*rows, *_blanks()),
+        lowest=last is not None and last.lowest,
+        way="alone" if way == AS_IT_WAS else way,
+    )
     return _page(found, past, form)
 
 
@@ -102,7 +125,7 @@ def show(found: Group, batch: str, number: int) -> str:
             called=named.get(one.place, one.place),
             points="" if one.total is None else str(one.total),
             played=True,
-            won=one.won and not counted,
+            won=one.won and not (counted and not one.team),
         )
         for one in play.players
     )
@@ -112,7 +135,7 @@ def show(found: Group, batch: str, number: int) -> str:
         rows=(*rows, *_blanks()),
         minutes=str(play.minutes or ""),
         lowest=play.lowest,
-        lost=play.lost,
+        way=_way_of(play),
     )
     return _page(found, past, form, play)
 
@@ -134,6 +157,18 @@ def mend(found: Group, batch: str, number: int) -> tuple[str, int] | Response:
         "done",
     )
     return back(found)
+
+
+def _way_of(play: Play) -> str:
+    """Return how a game was played, in one of the ways of the form."""
+    if play.lost and len(play.players) > 1:
+        return "lost"
+    if not any(one.team for one in play.players):
+        return "alone"
+    if len(play.sides) == 1:
+        return "won" if not play.unknown else AS_IT_WAS
+    won = [{one.won for one in side} for side in play.sides]
+    return "sides" if sorted(won, key=str) == [{False}, {True}] else AS_IT_WAS
 
 
 def _follows_from_points(play: Play) -> bool:
@@ -194,7 +229,7 @@ def _form_sent() -> Form:
         ),
         minutes=form.get("minutes", ""),
         lowest="lowest" in form,
-        lost="lost" in form,
+        way=form["way"] if form.get("way") in WAYS else AS_IT_WAS,
     )
 
 
@@ -212,8 +247,8 @@ def _read_typed(before: Play | None) -> Play:
         seats = list(_seats(form.rows, before.players if before else ()))
         if not seats:
             raise Faulty(text("Tick who played, or type their points."))
-        if form.lost:
-            seats = [(replace(one, won=False), total) for one, total in seats]
+        seats = _take_sides(seats, form.way)
+        lost = form.way == "lost" or (form.way == AS_IT_WAS and before is not None and before.lost)
         play = Play(
             day=day,
             game=game,
@@ -222,9 +257,33 @@ def _read_typed(before: Play | None) -> Play:
             lowest=form.lowest,
             options=before.options if before else {},
         )
-        return whole(play, numbered=True, lost=form.lost, exact=[total for _one, total in seats])
+        return whole(play, numbered=True, lost=lost, exact=[total for _one, total in seats])
     except Faulty as faulty:
         raise Refusal(faulty.sentence) from faulty
+
+
+def _take_sides(
+    seats: Sequence[tuple[Played, Decimal | None]], way: str
+) -> list[tuple[Played, Decimal | None]]:
+    """Return who played with their sides; partners of whom one has points all have them. Raises `Faulty`."""
+    if way == AS_IT_WAS:
+        return [*seats]
+    if way == "alone":
+        return [(replace(one, team=0), total) for one, total in seats]
+    if way == "sides" and len({one.won for one, _total in seats}) < 2:
+        raise Faulty(text("Tick those who won as one side: the others are the other."))
+    sides = [1 if way != "sides" or one.won else 2 for one, _total in seats]
+    points = {
+        side: {total for of, (_one, total) in zip(sides, seats, strict=True) if of == side} - {None}
+        for side in sides
+    }
+    found = []
+    for side, (one, total) in zip(sides, seats, strict=True):
+        shared = next(iter(points[side])) if total is None and len(points[side]) == 1 else total
+        whole_points = None if shared is None else int(round_total(shared))
+        won = way == "won" or (way == "sides" and one.won)
+        found.append((replace(one, team=side, won=won, total=whole_points), shared))
+    return found
 
 
 def _seats(rows: Sequence[Row], before: Sequence[Played]) -> Iterator[tuple[Played, Decimal | None]]:

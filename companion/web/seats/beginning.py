@@ -57,10 +57,10 @@ def step(found: TableRequest) -> Response:
 @beginning.post("/t/<code>/let-in", Access(who=PLAYER))
 def let_in(found: TableRequest) -> Response:
     """Let in all who have sat down while the game goes on; the page of the set-up asks what else is open."""
-    chosen = prefill(found.table)
-    said = _said_before(found)
-    nothing_new = all(setting.key in said for setting, _choices in chosen.settings)
-    if not (found.game.about.joins_late and found.position.newcomers and chosen.ready and nothing_new):
+    chosen, begin = prefill(found.table), found.position.begin
+    joins = begin is not None and found.game.about.joins_late and found.position.newcomers
+    asked = {setting.key for setting, _choices in chosen.settings}
+    if not (joins and chosen.ready and begin is not None and asked <= begin.settings.keys()):
         return redirect(url_for("beginning.show", code=found.code), 303)
     try:
         return _begin(found, chosen)

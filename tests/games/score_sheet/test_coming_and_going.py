@@ -14,9 +14,9 @@ from companion.kernel.seats import Seat
 from companion.table import seating
 from companion.table.submission import Submission
 from tests.apps import running
+from tests.forms.recorded_forms import Page
 from tests.games.score_sheet.test_absurd_sheets import Club
 from tests.games.score_sheet.test_at_the_table import House
-from tests.forms.recorded_forms import Page
 from tests.games.score_sheet.test_outcomes import outcomes, rows, tap
 from tests.html import plain
 
@@ -147,8 +147,8 @@ def make(house: House, number: int, **tricks: int) -> None:
 
 
 def test_cards_are_dealt_to_those_who_are_there(app: Flask) -> None:
-    """Nobody joins a round whose bids stand, no round has more cards than there are, and the next who is there
-    deals."""
+    """Nobody joins a round whose bids stand, no round has more cards than there are, and the next who is
+    there deals."""
     orange = Seat("orange")
     house = House(app, ready_text("wizard"), (RED, BLUE, GREEN, YELLOW))
     bid(house, 1, red=1, blue=0, green=0, yellow=0)
