@@ -58,6 +58,7 @@ POST /t/<code>/stations/dismiss devices.dismiss
 POST /t/<code>/wifi wifi.show
 GET /t/<code>/begin beginning.show
 POST /t/<code>/begin beginning.step
+POST /t/<code>/let-in beginning.let_in
 GET /t/<code>/line lines.show
 GET /t/<code>/line/words lines.words
 GET /t/<code>/by-hand by_hand.show
