@@ -7,7 +7,7 @@ from typing import Final
 from xml.parsers.expat import ExpatError, ParserCreate
 
 from companion.kernel.words import text
-from companion.memory.read_plays import MAX_READ, Faulty, Progress, Read, Wrong, nothing
+from companion.memory.read_plays import MAX_PLAYERS, MAX_READ, Faulty, Progress, Read, Wrong, nothing
 from companion.memory.told_plays import TITLE, Gathered, Told, count_in, name_in, seat_of, total_in
 from companion.table.pacing import pause
 
@@ -51,7 +51,8 @@ def _gather(plays: Sequence[Told]) -> Read:
     gathered = Gathered()
     together = set(_won_together(plays))
     for play in plays:
-        play.together = play.guessed = play.game in together
+        if not play.together:
+            play.together = play.guessed = play.game in together and not any(one.team for one in play.seats)
         try:
             gathered.take(play)
         except Faulty as faulty:
@@ -106,6 +107,7 @@ class _Page:
                     first=at.get("startposition") == "1",
                     total=total,
                     won=at.get("win") == "1",
+                    team=min(count_in(at.get("team")), MAX_PLAYERS),
                 )
             )
 
@@ -120,6 +122,7 @@ def _refuse_declared(*_parts: object) -> None:
 
 
 def _play(at: Mapping[str, str], line: int) -> Told:
+    decided = at.get("decided")
     out = at.get("nowinstats") == "1" or at.get("date", "").startswith("0000")
     return Told(
         day=at.get("date", ""),
@@ -127,4 +130,9 @@ def _play(at: Mapping[str, str], line: int) -> Told:
         times=0 if out else max(1, count_in(at.get("quantity"))),
         line=line,
         finished=at.get("incomplete") != "1",
+        # What our own files say besides.
+        lowest=at.get("lowest") == "1",
+        together=at.get("together") == "1",
+        decided="event" if decided == "event" else "table" if decided == "table" else "count",
+        by=name_in(at.get("by")),
     )

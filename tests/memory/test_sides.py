@@ -1,13 +1,15 @@
 """Figures where people play in teams or all together, beside a second, naive reckoning by lot."""
 
 import json
+from dataclasses import replace
 from fractions import Fraction
 from math import exp, sqrt
 from random import Random
+from xml.etree import ElementTree
 
 import pytest
 
-from companion.memory import season_file
+from companion.memory import geek_file, season_file
 from companion.memory.figures import figures, ratings
 from companion.memory.players import player
 from companion.memory.plays import Play, Played
@@ -286,6 +288,56 @@ def test_teams_of_bg_stats_are_sides_and_go_back_to_it() -> None:
     assert [(one.player, one.team, one.rank, one.won) for one in again[0].players] == [
         (one.player, one.team, one.rank, one.won) for one in brought.players
     ]
+
+
+def shown(plays: list[Play]) -> list[tuple[object, ...]]:
+    """What pages tell of games, whatever file they came in."""
+    return [
+        (
+            *(
+                play.day,
+                play.game,
+                play.minutes,
+                play.lowest,
+                play.finished,
+                play.decided,
+                play.by,
+                play.lost,
+            ),
+            [{(one.player, one.total, one.won) for one in side} for side in play.sides],
+        )
+        for play in plays
+    ]
+
+
+@pytest.mark.parametrize("lowest", [False, True])
+def test_plays_as_of_board_game_geek_come_back_as_they_were(lowest: bool) -> None:
+    lots = Random(47)
+    drawn_by_lot = [drawn(lots, day, lowest=lowest) for day in range(40)]
+    plays = [
+        replace(play, by='Dominance <&> "checkmate"' if play.decided == "event" else "")
+        for play in drawn_by_lot
+        if len(play.players) > 1
+    ]
+    file = geek_file.plays_file("Ours & theirs", plays, {"any": 224517})
+    assert shown([*read(file).plays]) == shown(plays)
+    root = ElementTree.fromstring(file)  # noqa: S314
+    assert (root.tag, int(root.attrib["total"]), int(root.attrib["userid"])) == ("plays", len(plays), 0)
+    for play in root.findall("play"):
+        numbers = ("id", "quantity", "length", "incomplete", "nowinstats")
+        assert all(int(play.attrib[name]) >= 0 for name in numbers)
+        assert play.find("item").attrib == {"name": "any", "objecttype": "thing", "objectid": "224517"}  # type: ignore[union-attr]
+        for one in play.findall("players/player"):
+            assert {
+                "username",
+                "name",
+                "startposition",
+                "color",
+                "score",
+                "new",
+                "rating",
+            } <= one.attrib.keys()
+            assert (int(one.attrib["userid"]), one.attrib["win"] in "01") == (0, True)
 
 
 def test_in_a_spreadsheet_ranks_are_of_sides_and_a_missing_total_is_the_last() -> None:

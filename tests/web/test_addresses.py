@@ -131,6 +131,7 @@ POST /g/<group>/played/<batch>/<int:number> past_games.mend
 POST /g/<group>/bring earlier_results.bring
 GET /g/<group>/bring/<token> earlier_results.look
 POST /g/<group>/bring/<token> earlier_results.go_on
+GET /g/<group>/plays.xml season.board_game_geek
 GET /g/<group>/season.bgsplay season.bg_stats
 POST /g/<group>/rating remembering.rate
 POST /g/<group>/evening gathering.plan

@@ -1,7 +1,8 @@
 """The page of a player of a group: rivals, streaks, the last games, and what came of each game. What the
-games of a group add up to, taken along: the season sheet, printed, and a file for BG Stats.
+games of a group add up to, taken along: the season sheet, printed, and files for BG Stats and other tools.
 """
 
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from flask import Response, render_template, request, url_for
@@ -11,7 +12,7 @@ import companion
 from companion.kernel.features import Paper
 from companion.kernel.rulings import Fault, Refusal
 from companion.kernel.words import text
-from companion.memory import season_file
+from companion.memory import geek_file, season_file
 from companion.memory.figures import Topic
 from companion.memory.groups import Group
 from companion.memory.history import history
@@ -131,18 +132,37 @@ def _html(name: str, shown: Remembered, size: str) -> str:
 @season.get("/g/<group>/season.bgsplay", Access(who=MEMBER))
 def bg_stats(found: Group) -> Response:
     """Return all games of the group, or of the game that the address names, as a file for BG Stats."""
+    asked = _games_asked(found)
+    if asked is None:
+        return back(found)
+    body = season_file.season(found.id, *asked)
+    disposition = f'attachment; filename="group-{found.id}.bgsplay"'
+    return Response(body, headers={"Content-Disposition": disposition}, mimetype="application/json")
+
+
+@season.get("/g/<group>/plays.xml", Access(who=MEMBER))
+def board_game_geek(found: Group) -> Response:
+    """Return the same as BoardGameGeek gives out plays."""
+    asked = _games_asked(found)
+    if asked is None:
+        return back(found)
+    body = geek_file.plays_file(found.name, *asked)
+    disposition = f'attachment; filename="group-{found.id}.xml"'
+    return Response(body, headers={"Content-Disposition": disposition}, mimetype="text/xml")
+
+
+def _games_asked(found: Group) -> tuple[Sequence[Play], Mapping[str, int]] | None:
+    """Return the games that the address names, by what they are called, and their numbers at BoardGameGeek;
+    None while some of the group's tables are still to be read."""
     past = history(services().tables, found)
     if past.unread:
-        return back(found)
+        return None
     asked = request.args.get("game", "")
     plays = past.of(asked) if asked not in ("", ALL) else past.plays
     if not plays:
         raise Refusal(text("There is no result in this group yet."), Fault.UNKNOWN)
     abouts = services().tables.abouts().values()
-    numbers = {about.title: about.bgg_id for about in abouts if about.bgg_id}
-    body = season_file.season(found.id, [_title_play(play) for play in plays], numbers)
-    disposition = f'attachment; filename="group-{found.id}.bgsplay"'
-    return Response(body, headers={"Content-Disposition": disposition}, mimetype="application/json")
+    return [_title_play(play) for play in plays], {one.title: one.bgg_id for one in abouts if one.bgg_id}
 
 
 def _title_play(play: Play) -> Play:

@@ -72,7 +72,7 @@ REAL: Final = {name: value for some in ASKED for name, value in some.items()}
 NOT_AT_THE_DESK: Final = (
     *("booklets.picture", "booklets.show", "gathering.calendar", "handing_off.result", "health.metrics"),
     *("deadlines.orders", "papers.chart", "papers.pdf", "papers.result", "papers.scorecard", "pictures.show"),
-    *("season.bg_stats", "players.show", "recounting.show", "remembering.chart"),
+    *("season.bg_stats", "season.board_game_geek", "players.show", "recounting.show", "remembering.chart"),
 )
 """Where the referee too finds nothing: the desk has no points, no results and no recount, nobody brought a
 rulebook, and no evening is planned; its papers are in a test of their own. Figures are told where they are

@@ -1,0 +1,66 @@
+"""The games of a group in the form in which BoardGameGeek gives out plays (XML API 2, `plays`), which tools
+of others read, and `geek_plays` too.
+
+What that form has no field for stands in attributes of our own, which others pass over: the team, the fewest
+points that win, who or what decided, and that all have lost together.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from html import escape
+
+from companion.memory.plays import Play, Played
+
+
+def plays_file(name: str, plays: Sequence[Play], numbers: Mapping[str, int]) -> bytes:
+    """Return the file. `name`: of the group. `plays`: with games and places by what they are called, the
+    newest first. `numbers`: of games at BoardGameGeek."""
+    lines = ['<?xml version="1.0" encoding="utf-8"?>']
+    lines.append(_tag("plays", username=name, userid=0, total=len(plays), page=1) + ">")
+    for at, play in enumerate(plays):
+        # The oldest is the first, and has the same number in each later file.
+        lines += _play(play, len(plays) - at, numbers.get(play.game, 0))
+    return "\n".join([*lines, "</plays>", ""]).encode()
+
+
+def _play(play: Play, number: int, game: int) -> Iterator[str]:
+    told = {
+        "id": number,
+        "date": play.day,
+        "quantity": 1,
+        "length": play.minutes,
+        "incomplete": int(not play.finished),
+        "nowinstats": 0,
+        "location": "",
+        "lowest": int(play.lowest),
+        "decided": play.decided,
+        "by": play.by,
+        "together": int(play.lost and len(play.players) > 1),
+    }
+    yield _tag("play", **told) + ">"
+    yield _tag("item", name=play.game, objecttype="thing", objectid=game) + ">"
+    yield '<subtypes><subtype value="boardgame"/></subtypes></item>'
+    if play.by:
+        yield f"<comments>{escape(play.by)}</comments>"
+    yield "<players>"
+    yield from map(_player, play.players)
+    yield "</players></play>"
+
+
+def _player(one: Played) -> str:
+    told = {
+        "username": "",
+        "userid": 0,
+        "name": one.player,
+        "startposition": one.order or "",
+        "color": one.place,
+        "score": "" if one.total is None else one.total,
+        "new": 0,
+        "rating": 0,
+        "win": int(one.won),
+        "team": one.team,
+    }
+    return _tag("player", **told) + "/>"
+
+
+def _tag(tag: str, **told: object) -> str:
+    return f"<{tag}" + "".join(f' {key}="{escape(str(value))}"' for key, value in told.items())
