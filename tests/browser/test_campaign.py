@@ -25,7 +25,8 @@ def muster(page: Page, seat: str, army: str, roster: str) -> None:
     part.locator("label.tile").first.click()
     part.get_by_role("button", name="Choose it").click()
     expect(page.get_by_label("Victory condition").locator("visible=true")).to_have_count(0)
-    follow(page, "Back to the table")
+    if page.get_by_role("heading", name="Starting square").locator("visible=true").count():
+        follow(page, "Back to the table")
     sees(page, army)
 
 

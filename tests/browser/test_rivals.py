@@ -88,7 +88,7 @@ def test_whatever_a_phone_is_told_to_do_it_has_the_form_of(address: str, new_pag
     dwarfs.locator(".main-action a.button", has_text="Report the battle at E4").click()
     settled(dwarfs)
     dwarfs.locator("label", has_text="Dwarfs").first.click()
-    press(dwarfs, "Enter the report")
+    press(dwarfs, "Enter and sign the report")
     skaven.goto(table)
     press(skaven, "Sign the battle")
     expect(skaven.get_by_role("button", name="Sign the battle")).to_have_count(0)

@@ -191,7 +191,7 @@ def test_an_offer_is_answered_and_whoever_may_still_offer_says_to_be_ready():
     ready = "Offer a pact, or declare that you are ready"
     assert told(table) == [("dwarfs", ready), ("empire", ready)]
     table.enter("dwarfs", m.OfferPact("empire"))
-    assert told(table) == [("empire", "Answer the pact that Dwarfs offers")]
+    assert told(table) == [("empire", "Answer the pact offered by Dwarfs")]
     table.enter("empire", m.EndPact("dwarfs"), m.Pass())
     assert told(table) == [("dwarfs", ready)]
     table.enter("dwarfs", m.Pass())

@@ -7,7 +7,8 @@ from flask import Flask
 
 from companion.games.stone_and_iron import moves as m
 from companion.games.stone_and_iron.page.phase import phase
-from tests.games.stone_and_iron.campaign import Campaign
+from companion.games.stone_and_iron.rules.lava import find_doomed
+from tests.games.stone_and_iron.campaign import Campaign, dice
 from tests.games.stone_and_iron.sending import Phone, phone_at
 
 SEATS = "empire skaven dwarfs orcs_goblins"
@@ -125,3 +126,48 @@ def test_what_cannot_stand_by_the_end_is_not_offered(app: Flask, plan: str) -> N
     assert "House" in page
     table.phase("build", 2)
     assert table.against("dwarfs", m.OrderBuilding("C3", plan)) == []
+
+
+@pytest.mark.parametrize(("phase_", "ends", "to"), [("start", "start", "Move"), ("build", "build", "Start")])
+def test_whoever_is_ready_last_goes_on_with_the_same_tap(app: Flask, phase_: str, ends: str, to: str) -> None:
+    phone = phone_at(app, SEATS, map_size="9x9")
+    phone.lay(idle(phase_))
+    *others, last = phase(phone.state).saying
+    for seat in others:
+        assert phase(phone.state).last is None
+        phone.enter("pass", seat, lasts="now")
+    goes = phase(phone.state).last
+    assert goes is not None
+    assert goes.over.split()[0] == ends
+    page = phone.client.get(f"/t/{phone.code}/view/phase").text
+    assert f"go on to {to}" in page
+    phone.enter("pass", last, lasts="now", over=goes.over)
+    assert phone.state.phase != phase_
+
+
+def test_nobody_ends_the_campaign_with_a_pass() -> None:
+    table = Campaign("dwarfs skaven", campaign_turns="3").square("C3", "empty_cavern", "dwarfs", base=True)
+    table.phase("build", 3)
+    table.enter("skaven", m.Pass("now"))
+    assert phase(table.state).last is None
+
+
+def test_whoever_has_nothing_left_is_asked_for_nothing_and_told_why(app: Flask) -> None:
+    phone = phone_at(app, SEATS, map_size="9x9")
+    table = idle("move_rest")
+    for seat in table.state.order:
+        table.enter(seat, m.Pass())
+    table.end("income").phase("move_rest").square("H9", "lava")
+    table.enter(None, m.SpreadLava("H9", dice(1)))
+    phone.lay(table.phase("build"))
+    now = phase(phone.state)
+    assert now.out == ("skaven",)
+    assert "skaven" not in now.saying
+    assert "has no army and no square left" in phone.client.get(f"/t/{phone.code}/view/phase").text
+
+
+def test_armies_are_warned_of_lava_that_comes_by_dice_too() -> None:
+    table = idle("move_explore").square("B2", "lava")
+    warned = {army.id: str(words) for army, words in find_doomed(table.state)}
+    assert {*warned} == {"empire"}
+    assert "lava from B2 can reach A1 by dice" in warned["empire"]

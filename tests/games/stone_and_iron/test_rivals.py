@@ -52,7 +52,7 @@ def test_no_rival_ends_the_start_of_the_turn_over_an_open_offer(app: Flask, who:
     assert host.state.phase == "start"
     answer = host.send("end-phase")
     assert answer.status_code == 409
-    assert "Empire: Answer the pact that Dwarfs offers." in answer.text
+    assert "Empire: Answer the pact offered by Dwarfs." in answer.text
     assert 'value="table"' in answer.text
     host.enter("end-phase", says="table")
     assert host.state.phase == "move_explore"
@@ -145,7 +145,7 @@ def test_each_for_the_own_seat_ends_a_phase_once_all_are_ready(app: Flask):
     host.make(m.SetTurn(1, "build"))
     for seat in SEATS:
         assert phones["empire"].send("end-phase", "empire").status_code == 422
-        assert "The host ends the phase." in page_of(phones["empire"])
+        assert "The phase ends when all are ready, or when the host ends it." in page_of(phones["empire"])
         phones[seat].enter("pass", seat, lasts="now")
     phones["skaven"].enter("end-phase", "skaven")
     assert host.state.turn == 2

@@ -92,7 +92,15 @@ def still_building(state: State) -> tuple[str, ...]:
     """Return the seats that may still order and buy, by campaign priority."""
     if state.phase != BUILD or state.over:
         return ()
-    return tuple(seat for seat in state.order if seat not in {*_list_done(state), *state.away})
+    idle = {*_list_done(state), *state.away}
+    return tuple(seat for seat in state.order if seat not in idle and not is_out(state, seat))
+
+
+def is_out(state: State, seat: str) -> bool:
+    """Return whether a faction that has played owns no square and no army any more: it can do nothing."""
+    if joins(state, seat) or armies_of(state, seat):
+        return False
+    return not any(square.owner == seat for square in state.squares)
 
 
 def _list_done(state: State) -> frozenset[str]:

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import count
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from companion.games.stone_and_iron import moves as m
 from companion.games.stone_and_iron.catalogue.squares import PLANS
@@ -21,6 +21,7 @@ from companion.games.stone_and_iron.facts.reach import bases_of
 from companion.games.stone_and_iron.facts.turns import (
     IN_ORDER,
     can_move,
+    is_out,
     last_turn,
     open_battles,
     standing,
@@ -99,6 +100,11 @@ class Dues:
         return dues(self._state)
 
     @property
+    def most(self) -> int:
+        """Return the points that a first army may have."""
+        return MUSTER_POINTS
+
+    @property
     def map(self) -> Map:
         return map_of(self._state)
 
@@ -171,6 +177,9 @@ def _armies(state: State, seat: str, every: tuple[Due, ...]) -> dict[str, Text]:
     return found
 
 
+OUT: Final = text("has no army and no square left")
+
+
 def stands(state: State, seat: str) -> Text:
     """Return how far a faction is with the phase, in a word."""
     later = still_to_act(state)
@@ -184,7 +193,7 @@ def stands(state: State, seat: str) -> Text:
         return text("passes until somebody comes near")
     if seat in state.passed:
         return text("has passed") if state.phase in IN_ORDER else text("is ready")
-    return text("nothing to do")
+    return OUT if is_out(state, seat) else text("nothing to do")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

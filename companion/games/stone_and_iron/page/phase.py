@@ -15,6 +15,7 @@ from companion.games.stone_and_iron.facts.turns import (
     STANDS,
     can_move,
     chooses_late,
+    is_out,
     joins,
     last_turn,
     open_battles,
@@ -126,8 +127,8 @@ class Phase:
     `rolling`: who can roll for priority now, in the order of the dice; `rolled`: who rolled what, first
     and when tied. `sealed`: what conditions are sealed for where they are chosen in secret, else empty;
     `opens`: the same where the end of this phase opens them. `lasts`: how long who acts passes; `last`: what
-    ends with it where nothing else is awaited, `last_stands`: with one that stands; `standing`: who passes
-    until somebody comes near."""
+    ends with that pass, or with the word of whoever alone is not ready, where nothing else is awaited, `last_stands`: with one that stands; `standing`: who passes
+    until somebody comes near; `out`: who has no army and no square left."""
 
     key: str
     name: Text
@@ -161,10 +162,12 @@ class Phase:
     last: Ending | None
     last_stands: Ending | None
     standing: tuple[Seat, ...]
+    out: tuple[Seat, ...]
 
 
 def phase(state: State) -> Phase:
     acting, awaited = to_act(state), tuple(one.sentence for one in open_still(state))
+    saying = still_to_say(state)
     rolls = priority_rolls(state)
     return Phase(
         key=state.phase,
@@ -180,7 +183,7 @@ def phase(state: State) -> Phase:
         doomed=tuple((Seat(army.owner), told) for army, told in find_doomed(state)),
         unsigned=tuple(find_unsigned(state)),
         offers=answerable_offers(state),
-        saying=tuple(map(Seat, still_to_say(state))),
+        saying=tuple(map(Seat, saying)),
         courted=_list_courted(state),
         pacts=_to_end(state),
         distrustful=_distrustful(state),
@@ -196,9 +199,10 @@ def phase(state: State) -> Phase:
         opens=SEALED if is_secret(state) and last_turn(state) else "",
         over=state.over,
         lasts=lasts(state),
-        last=last_pass(state, acting, lasts(state)),
+        last=last_pass(state, acting or (saying[0] if len(saying) == 1 else ""), lasts(state)),
         last_stands=last_pass(state, acting, STANDS),
         standing=tuple(map(Seat, standing(state))),
+        out=tuple(Seat(seat) for seat in state.order if is_out(state, seat)),
     )
 
 
@@ -208,8 +212,9 @@ def lasts(state: State) -> str:
 
 
 def last_pass(state: State, acting: str, until: str) -> Ending | None:
-    """Return what ends with the pass of whoever acts, where nobody else has anything to do then."""
-    if not acting:
+    """Return what ends with the pass of whoever acts, where nobody else has anything to do then. Nobody
+    ends the campaign along the way."""
+    if not acting or last_turn(state):
         return None
     after = carried_out(apply, state, [Draft(move=m.Pass(until), seat=Seat(acting))])
     if not all_ready(after):

@@ -157,7 +157,7 @@ def _start(state: State) -> Iterator[Due]:
     for of, to in open_offers(state):
         if to not in state.away:
             yield Due(
-                what=text("Answer the pact that %(faction)s offers", faction=name_of(of)),
+                what=text("Answer the pact offered by %(faction)s", faction=name_of(of)),
                 who=Seat(to),
                 where=_phase(f"pact-{of}-{to}"),
                 why=PRICE_OF_DISTRUST if cell(of, to) == "D" else None,

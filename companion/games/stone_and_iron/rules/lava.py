@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Final
 
 from companion.games.stone_and_iron import moves as m
-from companion.games.stone_and_iron.catalogue.rulebook import SQUARES, needed_result
+from companion.games.stone_and_iron.catalogue.rulebook import NEEDS, SQUARES, needed_result
 from companion.games.stone_and_iron.catalogue.squares import ROCK, UNDERWAY
 from companion.games.stone_and_iron.rules.row import (
     D6,
@@ -19,7 +19,7 @@ from companion.games.stone_and_iron.rules.row import (
     wrong_phase,
 )
 from companion.games.stone_and_iron.rules.words import unit_name
-from companion.games.stone_and_iron.state.pieces import OFF, Army, Square
+from companion.games.stone_and_iron.state.pieces import NOWHERE, OFF, Army, Square
 from companion.games.stone_and_iron.state.state import MOVE_REST, State, with_army, without
 from companion.kernel.dice import Roll
 from companion.kernel.rulings import Cannot, Objection
@@ -40,21 +40,31 @@ def hardens(state: State, square: int) -> bool:
 
 
 def find_doomed(state: State) -> Iterator[tuple[Army, Text]]:
-    """Yield each army beside lava that has still to spread, and what happens if it stays."""
+    """Yield each army that lava reaches when it spreads, or can by dice, and what happens if it stays."""
     for source in state.lava:
         near = ring(state, {source})
         for army in state.armies.values():
+            if army.square == NOWHERE:
+                continue
+            named = {
+                "lava": state.grid.names[source],
+                "square": state.grid.names[army.square],
+                "army": army.id,
+            }
+            sure = text(
+                "Once all have moved, lava spreads from %(lava)s to %(square)s: "
+                "%(army)s is destroyed if it stays.",
+                **named,
+            )
+            by_dice = text(
+                "Once all have moved, lava from %(lava)s can reach %(square)s by dice: "
+                "%(army)s is then destroyed if it stays.",
+                **named,
+            )
             if army.square in near:
-                yield (
-                    army,
-                    text(
-                        "Once all have moved, lava spreads from %(lava)s to %(square)s: "
-                        "%(army)s is destroyed if it stays.",
-                        lava=state.grid.names[source],
-                        square=state.grid.names[army.square],
-                        army=army.id,
-                    ),
-                )
+                yield army, sure
+            elif 1 < state.grid.steps(source, army.square) <= max(NEEDS):
+                yield army, by_dice
 
 
 RINGS: Final = 16
