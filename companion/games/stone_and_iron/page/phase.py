@@ -127,8 +127,9 @@ class Phase:
     `rolling`: who can roll for priority now, in the order of the dice; `rolled`: who rolled what, first
     and when tied. `sealed`: what conditions are sealed for where they are chosen in secret, else empty;
     `opens`: the same where the end of this phase opens them. `lasts`: how long who acts passes; `last`: what
-    ends with that pass, or with the word of whoever alone is not ready, where nothing else is awaited, `last_stands`: with one that stands; `standing`: who passes
-    until somebody comes near; `out`: who has no army and no square left."""
+    ends with that pass, or with the word of whoever alone is not ready, where nothing else is awaited,
+    `last_stands`: with one that stands; `standing`: who passes until somebody
+    comes near; `out`: who has no army and no square left."""
 
     key: str
     name: Text
