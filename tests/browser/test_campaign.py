@@ -4,8 +4,10 @@ import re
 
 from playwright.sync_api import Page, expect
 
+from companion.games.stone_and_iron.catalogue.factions import conditions_for
+from companion.games.stone_and_iron.state.pieces import SIDES
 from tests.browser.conftest import PHONE, NewPage
-from tests.browser.device import press, sees, set_up, unfold
+from tests.browser.device import clicked, press, sees, set_up, unfold
 from tests.browser.laying import entered, laid
 
 
@@ -105,3 +107,122 @@ def test_what_was_typed_for_troops_that_are_too_dear_stays(address: str, new_pag
     follow(ana, "Back")
     expect(sheet.get_by_label("The unit")).to_have_value("20 Archers core 7pt")
     expect(sheet.get_by_label("Into which army?")).to_have_value("Guard")
+
+
+SMALL = {"width": 360, "height": 620}
+FOUR = {
+    "dwarfs": ("Throng", "C3", "1 Thane hero 60pt\n20 Miners core 10pt"),
+    "empire": ("Host", "C5", "1 Captain hero 50pt\n20 Halberdiers core 5pt"),
+    "skaven": ("Horde", "C6", "1 Chieftain hero 45pt\n40 Clanrats core US1 5pt\n20 Slaves core 2pt"),
+    "high_elves": ("Guard", "G7", "1 Commander hero 90pt\n15 Spearmen core 9pt"),
+}
+"""The first army of each, where it stands, and what it is made of."""
+
+
+class Player:
+    """One of four at the table: taps only what the phone offers, each tap counted."""
+
+    taps = 0
+
+    def __init__(self, page: Page, seat: str) -> None:
+        self.page, self.seat = page, seat
+
+    def tap(self, name: str | re.Pattern[str]) -> None:
+        """Tap a button or a link, which must be there once the others have done theirs."""
+        exact = isinstance(name, str)
+        button, link = (self.page.get_by_role(role, name=name, exact=exact) for role in ("button", "link"))
+        clicked(button.or_(link).locator("visible=true").first)
+        Player.taps += 1
+
+    def sees(self, words: str | re.Pattern[str]) -> None:
+        sees(self.page, words)
+
+
+def four_at_war(address: str, new_page: NewPage) -> tuple[str, dict[str, Player]]:
+    """The address of a campaign of three turns, at the start of the first, and who plays."""
+    players = {
+        seat: Player(new_page(SMALL if number % 2 else PHONE), seat) for number, seat in enumerate(FOUR)
+    }
+    host = players["dwarfs"].page
+    sits = [(one.page, seat) for seat, one in players.items()]
+    table = laid(address, "stone_and_iron", *sits, map_size="9x9", campaign_turns="3")
+    for seat, (army, square, roster) in FOUR.items():
+        entered(players[seat].page, table, "muster", seat, army=army, roster=roster)
+        condition = conditions_for(seat, "pick_neutral")[0].id
+        entered(players[seat].page, table, "choose-condition", seat, condition=condition)
+        base = {"square": "C7" if seat == "skaven" else square, "type": "empty_cavern", "owner": seat}
+        entered(host, table, "set-square", "", **base, base="yes", sides="1", open=SIDES, says="table")
+        if seat == "skaven":
+            entered(
+                host, table, "set-square", "", square="C6", type="tunnel", sides="1", open=SIDES, says="table"
+            )
+        entered(host, table, "set-army", "", army=army, square=square, left="5", says="table")
+    entered(host, table, "set-turn", "", turn="1", phase="start", says="table")
+    for one in players.values():
+        one.page.goto(table)
+    return table, players
+
+
+def test_four_newcomers_play_three_turns_by_what_their_phones_offer(address: str, new_page: NewPage) -> None:
+    """A pact, a march, a battle with its losses and both signatures, a purchase; then a turn in which nobody
+    does anything, which takes six taps of all four together; then the end."""
+    table, players = four_at_war(address, new_page)
+    dwarfs, empire, skaven, elves = players.values()
+    dwarfs.tap(re.compile("Offer a pact, or declare"))
+    dwarfs.tap("Offer Empire a pact")
+    empire.tap("Accept it")
+    for one in (dwarfs, empire):
+        one.page.goto(table)
+        one.tap("I am ready")
+    elves.tap("I am ready: go on to Move and explore")
+
+    for one in (dwarfs, empire):
+        one.tap("Pass")
+    skaven.tap("Move Horde")
+    skaven.page.locator("svg.underground a[aria-label^='C5:']").last.click()
+    skaven.sees("Horde fights Empire at C5")
+    skaven.tap("March to C5 and fight")
+    elves.tap("Pass")
+    # Somebody has marched since: whoever passed before is asked once more.
+    dwarfs.tap("Pass, and go on to Fight!")
+
+    empire.tap("Report the battle at C5")
+    form = empire.page.locator("#report")
+    form.locator("label.tile", has_text="Empire").click()
+    for _casualty in range(3):
+        form.get_by_role("button", name="Halberdiers lost of 20: 1 more").click()
+    form.get_by_label("all Slaves").check()
+    expect(form.locator("#signatures")).to_contain_text("signs next, with one tap.")
+    empire.tap("Enter and sign the report")
+    skaven.sees("3 Halberdiers lost and 20 Slaves lost")
+    skaven.tap("Retreat Horde from C5")
+    skaven.tap(re.compile("^Retreat to "))
+    skaven.tap("Sign the battle at C5")
+    empire.tap("End the phase")
+    for one in (dwarfs, empire, skaven):
+        one.tap("Pass")
+    elves.tap(re.compile("^Pass, and go on to Build"))
+
+    empire.page.locator("svg.underground a[aria-label^='C5:']").first.click()
+    sheet = empire.page.locator("dialog[open]")
+    sheet.get_by_label("The unit").fill("10 Archers core 7pt")
+    empire.tap("Buy them")
+    for one in (dwarfs, empire, skaven):
+        one.tap("Finish building")
+    elves.tap("Finish building, and go on to Start of the turn")
+
+    dwarfs.sees("Turn 2 of 3")
+    Player.taps = 0
+    dwarfs.tap("End the phase")
+    for one in (dwarfs, empire, skaven):
+        one.tap("Keep passing until someone comes near")
+    elves.tap(re.compile("^Keep passing until someone comes near, and go on to Build"))
+    dwarfs.tap("End the phase")
+    dwarfs.sees("Turn 3 of 3")
+    assert Player.taps <= 6
+
+    dwarfs.tap(re.compile("^End it and continue with Build"))
+    dwarfs.tap("End the phase")
+    dwarfs.tap("Confirm the result")
+    for one in players.values():
+        one.sees(re.compile("wins|win by|won"))
