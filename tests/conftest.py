@@ -15,8 +15,6 @@ from typing import Any
 import pytest
 from _pytest.assertion import rewrite
 from hypothesis import settings
-from werkzeug.routing import BaseConverter, Rule
-from werkzeug.routing.rules import RulePart
 
 from bench import postgres
 from companion.ledger import engine
@@ -27,41 +25,15 @@ from companion.printing.printer import Printer
 from companion.table.service import Tables
 from tests import apps, toy
 from tests.needs import Untested, need
+from tests.quicker import compile_addresses_once, compile_statements_once
 
 # How long an example takes says how busy the machine is; timing is for the benchmarks.
 settings.register_profile("house", deadline=None, derandomize=True, max_examples=15)
 settings.register_profile("soak", deadline=None, max_examples=400)
 settings.load_profile("house")
 
-_compile_builder, _parse_rule = Rule._compile_builder, Rule._parse_rule
-
-
-def _compiled_once(rule: Rule, append_unknown: bool = True) -> Callable[..., tuple[str, str]]:
-    """Return what Werkzeug compiles to build an address, from a cache: it takes most of the time of making a
-    test's application. It depends on nothing else of the rule, which it is handed when it is called."""
-    key = rule.rule, append_unknown, rule.subdomain, rule.merge_slashes, str(rule.defaults)
-    if key not in _builders:
-        _builders[key] = _compile_builder(rule, append_unknown)
-    return _builders[key]
-
-
-def _parsed_once(rule: Rule, pattern: str) -> list[RulePart]:
-    """Return the parts of an address, and note in the rule what stands in it: from a cache as well."""
-    if pattern not in _parsed:
-        known = len(rule._trace)
-        _parsed[pattern] = [*_parse_rule(rule, pattern)], rule._trace[known:], {**rule._converters}
-        return _parsed[pattern][0]
-    parts, trace, converters = _parsed[pattern]
-    rule._trace += trace
-    rule._converters |= converters
-    rule.arguments |= {*converters}
-    return parts
-
-
-_builders: dict[tuple[object, ...], Callable[..., tuple[str, str]]] = {}
-_parsed: dict[str, tuple[list[RulePart], list[tuple[bool, str]], dict[str, BaseConverter]]] = {}
-Rule._compile_builder = _compiled_once  # type: ignore[method-assign]
-Rule._parse_rule = _parsed_once  # type: ignore[method-assign]
+compile_addresses_once()
+compile_statements_once()
 
 BOTH_ENGINES = ("ledger", "faults")
 """Folders whose tests run on each engine; elsewhere only those that are marked `both_engines`."""
