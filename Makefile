@@ -20,8 +20,8 @@ run: ready-run ## set up, serve the table and show the code to join
 	@exec $(BIN)/python -m companion $(ARGS)
 
 # For two cores: a third worker computes while others wait for a browser, a server or a clock.
-test: ready-test ## set up and run all tests but the long ones (ARGS="tests/kernel -x" for some)
-	@$(BIN)/python -m pytest -n 3 --dist worksteal $(ARGS)
+test: ready-test ## set up and run all tests but the long ones, and name the dearest (ARGS="tests/kernel -x" for some)
+	@$(BIN)/python -m pytest -n 3 --dist worksteal --durations=25 --durations-min=8 $(ARGS)
 
 test-quick: ready-check ## what can be tested in a minute and a half: no browser, one database
 	@$(BIN)/python -m pytest -n 2 --dist worksteal -m "not long and not soak" $(ARGS)

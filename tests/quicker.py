@@ -1,4 +1,4 @@
-"""What every test of a run would otherwise make anew, and is the same each time: addresses, statements.
+"""What every test of a run would make anew, the same each time, or wait for in vain.
 
 Nothing that is served runs with it: a server that a test starts is a process of its own.
 """
@@ -12,6 +12,8 @@ from sqlalchemy.engine import Engine
 from sqlalchemy.util import LRUCache
 from werkzeug.routing import BaseConverter, Rule
 from werkzeug.routing.rules import RulePart
+
+from companion.ledger import engine
 
 _compile_builder, _parse_rule = Rule._compile_builder, Rule._parse_rule
 _builders: dict[tuple[object, ...], Callable[..., tuple[str, str]]] = {}
@@ -54,3 +56,17 @@ def compile_statements_once() -> None:
     for dialect in (SQLiteDialect_pysqlite, PGDialect_psycopg):
         dialect.__hash__ = lambda one: hash(type(one))  # type: ignore[method-assign]
         dialect.__eq__ = lambda one, other: type(one) is type(other)  # type: ignore[method-assign]
+
+
+SET_UP_WRITING = engine._set_up_writing
+
+
+def wait_for_no_disk() -> None:
+    """Have what a test's own process writes be on its way to the disk when it goes on: no test takes away the
+    power. What is killed is a server, and waits for its disk as it does where it serves."""
+
+    def set_up(connection: Any, record: object) -> None:
+        SET_UP_WRITING(connection, record)
+        connection.execute("PRAGMA synchronous = OFF")
+
+    engine._set_up_writing = set_up

@@ -18,6 +18,7 @@ from sqlalchemy.exc import DBAPIError
 
 from bench import postgres
 from companion import ROOT, __version__
+from companion.ledger import engine
 from companion.ledger.engine import FILE, engines, file_of
 from companion.ledger.opening import Use, open_ledger
 from companion.ledger.rows import NOTHING, Head, Writing, breaks, chain
@@ -30,6 +31,7 @@ from companion.ledger.upgrading import (
     kept_from_before,
     upgrade,
 )
+from tests.quicker import SET_UP_WRITING
 
 CODE = "BCDFGH"
 AT = "2026-01-01T00:00:00.000000Z"
@@ -195,7 +197,8 @@ def test_without_room_for_a_copy_the_ledger_stays_as_it_was(tmp_path: Path) -> N
     assert schema(older) == before
 
 
-def test_sqlite_is_set_to_lose_nothing(tmp_path: Path) -> None:
+def test_sqlite_is_set_to_lose_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(engine, "_set_up_writing", SET_UP_WRITING)
     both = engines(f"sqlite:///{tmp_path}/ledger.sqlite")
     with both.writing.connect() as connection:
         pragmas = {
