@@ -105,7 +105,7 @@ def changes(before: State, after: State) -> tuple[Text, ...]:
 
 def notices(before: State, after: State) -> tuple[Text, ...]:
     """Return what came of an entry that its words do not tell; see `kernel.features.Log.notices`."""
-    found = (deaths, _promoted, _fewer, _met_or_asked)
+    found = (deaths, _tell_promotions, _fewer, _met_or_asked)
     return tuple(said for each in found for said in each(before, after))
 
 
@@ -117,7 +117,7 @@ def deaths(before: State, after: State) -> Iterator[Text]:
                 yield text("%(who)s dies", who=name)
 
 
-def _promoted(before: State, after: State) -> Iterator[Text]:
+def _tell_promotions(before: State, after: State) -> Iterator[Text]:
     """Yield who comes to the points of a higher level by an entry."""
     if before.characters is not after.characters or before.experience is not after.experience:
         had = dict(promotions(before))
