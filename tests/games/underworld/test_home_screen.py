@@ -1,8 +1,11 @@
 """Keys, plans, books and the calendar lie behind the referee's screen."""
 
+import json
+
 from companion.games.underworld.page.players import hide_secrets
 from companion.kernel.seats import Seat, Viewer
 from tests.games.underworld.sending import Phone
+from tests.games.underworld.test_maps_in_and_out import dungeon
 
 VIEWS = (
     "levels",
@@ -50,6 +53,21 @@ def test_no_player_stocks_builds_or_books(phone: Phone) -> None:
     ):
         assert one.send(kind, **sent, seat="player-1").status_code == 403
     assert phone.state == before
+
+
+def test_the_big_screen_shows_the_rooms_that_were_seen_and_the_whole_roll(phone: Phone) -> None:
+    """With its dice and what was added; of the plan, its name and its rooms nothing that was not shown."""
+    phone.enter("import-rooms", level="", depth=2, dungeon=json.dumps(dungeon()))
+    watcher = phone.watcher()
+    assert 'class="floor"' not in watcher.read("/screen")
+    phone.enter("show-plan", level="Vexhall", rects="0 1", seen="1")
+    phone.enter("roll-table", "3,4", table="reaction")
+    assert "3 + 4" not in watcher.read("/screen")
+    phone.enter("show-roll")
+    screen = watcher.read("/screen")
+    assert screen.count('class="floor"') == 1
+    assert "2d6: 3 + 4" in " ".join(screen.split())
+    assert [word for word in ("Vexhall", "Qarth", "Xyloph", "A tomb") if word in screen] == []
 
 
 def test_the_big_screen_and_every_phone_say_the_same_day(phone: Phone) -> None:

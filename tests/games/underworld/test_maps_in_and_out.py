@@ -11,7 +11,8 @@ import pytest
 
 from companion.features.notes.moves import Note
 from companion.games.underworld.facts.travel import TERRAINS
-from companion.games.underworld.forms.maps import dungeon_of, lines_of, read
+from companion.games.underworld.forms.dungeons import read_dungeon
+from companion.games.underworld.forms.maps import changes
 from companion.games.underworld.moves.levels import Floor, ImportRooms, Rect, Room
 from companion.games.underworld.moves.wilderness import Hex
 from companion.games.underworld.page.plans import as_dungeon
@@ -38,11 +39,14 @@ include https://campaignwiki.org/contrib/default.txt
 
 
 def test_lines_are_read_and_written_and_read_again(phone: Phone) -> None:
-    """Paths, comments and what is no hex are passed over; what a line does not say stays as it was."""
+    """Lines that are no hex are named, but for comments and looks; what no line says stays as it was."""
     phone.enter("mark-hexes", hexes="0101", terrain="clear", castle="Vex", seen="1")
-    phone.enter("import-hexes", lines=PASTED)
+    refused = phone.send("import-hexes", lines=PASTED)
+    assert refused.status_code == 422
+    assert "8: 0101-0105 river; 10: 9900 sea; 11: 0107 something" in refused.text
+    phone.enter("import-hexes", lines=PASTED, rest="1")
     hexes = phone.state.hexes
-    assert sorted(hexes) == ["0101", "0102", "0103", "0104", "0105", "0106", "0107"]
+    assert sorted(hexes) == ["0101", "0102", "0103", "0104", "0105", "0106"]
     assert hexes["0101"] == Hex(terrain="woods", castle="Vex", seen=True)
     assert hexes["0102"] == Hex(terrain="clear", town="Aldea")
     assert hexes["0103"] == Hex(terrain="mountains", note="bone hills")
@@ -59,17 +63,24 @@ def test_lines_are_read_and_written_and_read_again(phone: Phone) -> None:
 
 @pytest.mark.parametrize("line", ["0101", '0101 "', "x" * 5000, '0101 town "' + "x" * 5000 + '"', "٠١٠٢ sea"])
 def test_strange_lines_do_no_harm(line: str) -> None:
-    for name, words, label in lines_of(line):
-        assert len(read(Hex(terrain="clear"), words, label).note) <= 60
+    for name, after in changes(line, lambda _name: Hex(terrain="clear")):
+        assert len(after.note) <= 60
         assert name == "0101"
 
 
 def test_a_line_of_spaces_holds_up_nobody() -> None:
     began = perf_counter()
     for line in ("0101" + " " * 300 + '"', "0101" + " a" * 300 + '"'):
-        assert list(lines_of(line)) == []
+        assert list(changes(line, lambda _name: Hex())) == []
     assert perf_counter() - began < 1
-    assert list(lines_of('0101   town  "Aldea"  20')) == [("0101", ("town",), "Aldea")]
+
+
+def test_a_road_leads_through_the_hexes_between_its_points(phone: Phone) -> None:
+    phone.enter("import-hexes", lines='0101 woods\n0101-0104-0304 road "The old road"')
+    tracks = [name for name, each in phone.state.hexes.items() if each.track]
+    assert tracks[:4] == ["0101", "0102", "0103", "0104"]
+    assert tracks[-1] == "0304"
+    assert len(tracks) == 6
 
 
 def test_a_one_page_dungeon_is_a_level_with_its_notes(phone: Phone) -> None:
@@ -207,9 +218,58 @@ WRONG = (
 
 
 @pytest.mark.parametrize("wrong", WRONG)
-def test_a_plan_that_cannot_be_drawn_is_refused(wrong: dict[str, Any]) -> None:
-    with pytest.raises(Refusal):
-        dungeon_of(json.dumps(dungeon(**wrong)))
+def test_a_part_that_cannot_be_drawn_is_named_and_does_not_lose_the_rest(
+    phone: Phone, wrong: dict[str, Any]
+) -> None:
+    pasted = json.dumps(dungeon(**wrong))
+    refused = phone.send("import-rooms", level="", depth=1, dungeon=pasted)
+    assert refused.status_code == 422
+    where = "pos" if "pos" in str(wrong) else next(iter(wrong))
+    alone = "notes" in wrong and "room" in str(wrong)
+    assert re.search(rf"{where} (1|601):", refused.text) or alone
+    assert phone.state.levels == {}
+    rest = phone.send("import-rooms", level="", depth=1, dungeon=pasted, rest="1")
+    assert (rest.status_code, "Vexhall" in phone.state.levels) == ((422, False) if alone else (303, True))
+
+
+def donjon() -> dict[str, Any]:
+    """Two rooms with a secret door and a corridor, as donjon writes them: squares with a margin of one."""
+    bits = {"block": 1, "room": 2, "corridor": 4}
+    squares = ["1111111", "1221111", "1224441", "1221141", "1111141", "1112241", "1111111"]
+    door = {"row": 1, "col": 2, "type": "secret", "desc": "Secret Stone Door", "secret": "A pillar turns"}
+    ends = {"north": 0, "south": 2, "west": 0, "east": 1}
+    inside = {"monster": ["3 x Qarth", "--", "Treasure: 20 gp"], "room_features": "Moss."}
+    return {
+        "cell_bit": bits,
+        "cells": [[int(one) for one in row] for row in squares],
+        "settings": {"name": "Vexmoor", "n_rows": 5, "n_cols": 5},
+        "rooms": [
+            None,
+            {"id": 1, **ends, "contents": {"detail": inside}, "doors": {"east": [door]}},
+            {"id": 2, "north": 4, "south": 4, "west": 2, "east": 3, "contents": {}, "doors": {}},
+        ],
+        "corridor_features": {
+            "a": {"key": "a", "detail": "A pit.", "marks": [{"row": 1, "col": 4}]},
+        },
+        "stairs": [{"row": 4, "col": 4, "dir": "south", "key": "down"}],
+        "wandering_monsters": {"1": "2 x Nemhain"},
+    }
+
+
+def test_a_dungeon_of_donjon_is_a_level_with_its_plan(phone: Phone) -> None:
+    refused = phone.send("import-rooms", level="", depth=1, dungeon=json.dumps(donjon()))
+    assert "wandering_monsters 1: 2 x Nemhain" in refused.text
+    phone.enter("import-rooms", level="", depth=1, dungeon=json.dumps(donjon()), rest="1")
+    level = phone.state.levels["Vexmoor"]
+    found = "3 x Qarth. Treasure: 20 gp. Moss. east: Secret Stone Door, A pillar turns"
+    assert level.rooms["1"].note == found
+    assert level.rooms["a"].note == "A pit."
+    assert {(each.x, each.y, each.w, each.h) for each in level.plan.rects} >= {
+        *((0, 0, 2, 3), (2, 4, 2, 1), (2, 1, 3, 1), (4, 2, 1, 3)),
+    }
+    assert [(each.sort, each.right, each.down) for each in level.plan.doors] == [(6, 1, 0), (8, 0, 1)]
+    assert {each.ref for each in level.plan.spots} == {"1", "2", "a"}
+    assert "<svg" in phone.read("/view/floor?level=Vexmoor")
 
 
 def test_a_plan_in_a_ledger_is_bounded_as_one_that_is_pasted(phone: Phone) -> None:
@@ -246,4 +306,4 @@ def test_hexes_are_one_picture_each_and_a_players_has_what_players_know(phone: P
 @pytest.mark.parametrize("pasted", ["", "{", "[]", "{}", '{"notes": []}', '{"notes": [1]}', "[" * 99_999])
 def test_what_is_no_dungeon_is_refused(pasted: str) -> None:
     with pytest.raises(Refusal):
-        dungeon_of(pasted)
+        read_dungeon(pasted)

@@ -3,13 +3,22 @@
 from collections.abc import Mapping
 
 from companion.forms.move import MoveForm, every_form
-from companion.games.underworld.forms import battles, estate, expedition, experience, kinds, maps, tables
+from companion.games.underworld.forms import (
+    battles,
+    dungeons,
+    estate,
+    expedition,
+    experience,
+    kinds,
+    maps,
+    tables,
+)
 from companion.games.underworld.forms.base import form
 from companion.games.underworld.rules.apply import ROWS
 
 DIFFERENT = (
     one
-    for module in (battles, estate, expedition, experience, kinds, maps, tables)
+    for module in (battles, dungeons, estate, expedition, experience, kinds, maps, tables)
     for one in vars(module).values()
 )
 FORMS: Mapping[str, type[MoveForm]] = every_form(ROWS, DIFFERENT, form)

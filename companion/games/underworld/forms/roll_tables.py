@@ -32,7 +32,7 @@ Read = Iterator[OwnTable | PassedOver]
 
 def read_tables(pasted: str, name: str, use: str) -> Read:
     """Yield each table, and each part that is none. `name`: of a single one, in place of its own."""
-    listed = [*_listed(pasted)]
+    listed = [*_list_parts(pasted)]
     names = {_name_of(one) for one in listed if isinstance(one, dict)}
     for number, one in enumerate(listed, 1):
         if isinstance(one, PassedOver):
@@ -46,7 +46,7 @@ def read_tables(pasted: str, name: str, use: str) -> Read:
             yield from _table(called, use, one, names)
 
 
-def _listed(pasted: str) -> Iterator[Any]:
+def _list_parts(pasted: str) -> Iterator[Any]:
     try:
         read = read_json(pasted)
     except (ValueError, RecursionError):
@@ -81,7 +81,7 @@ def _table(name: str, use: str, one: Mapping[str, Any], names: set[str]) -> Read
     yield from wrong
     if not results:
         return
-    thrown = _thrown(formula)
+    thrown = _read_dice(formula)
     if formula and not thrown:
         yield PassedOver(name, formula)
     rows = tuple(_rows(results, thrown or asked_for([(low, high) for low, high, _words in results])))
@@ -98,7 +98,7 @@ def _table(name: str, use: str, one: Mapping[str, Any], names: set[str]) -> Read
         yield PassedOver(name, str(len(rows)))
 
 
-def _thrown(formula: str) -> str:
+def _read_dice(formula: str) -> str:
     """Return the dice of a table; empty where they are none that can be thrown here."""
     try:
         found = dice(thrown_of(formula)) if formula else None

@@ -27,7 +27,7 @@ from companion.games.underworld.page.party import (
     members_of,
     other_parties,
 )
-from companion.games.underworld.page.plans import natural
+from companion.games.underworld.page.plans import FloorMap, floor_map, known_floor, natural
 from companion.games.underworld.state.out import Group, Journey
 from companion.games.underworld.state.present import (
     able_out,
@@ -267,6 +267,13 @@ class TablePage:
         levels = self.state.levels.values()
         names = (one.name for one in levels if at and one.rooms and one.depth == at.level)
         return tuple(sorted(names, key=natural))
+
+    @cached_property
+    def floor_maps(self) -> tuple[FloorMap, ...]:
+        """Return the plans of levels as players know them."""
+        levels = (self.state.levels[name] for name in self.floors)
+        known = (replace(level, plan=known_floor(level), open=frozenset[int]()) for level in levels)
+        return tuple(floor_map(level, all_=False) for level in known)
 
     @property
     def floors(self) -> tuple[str, ...]:

@@ -1,0 +1,325 @@
+"""Levels as other programs write them: a one-page dungeon, or a random dungeon of donjon, both as JSON. What
+cannot be read of one is named by the list in which it stands.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
+from dataclasses import dataclass, field
+from typing import Annotated, Any, Final, TypeVar
+
+from companion.forms.move import MoveForm
+from companion.games.underworld import moves as m
+from companion.games.underworld.forms.passed_over import PassedOver, leave_out
+from companion.games.underworld.moves.levels import (
+    DOORS,
+    MAX_NOTE_LENGTH,
+    SECRET_DOOR,
+    Door,
+    Floor,
+    Rect,
+    Room,
+    Spot,
+)
+from companion.games.underworld.rules.mapping import FARTHEST, MAX_PARTS, WIDEST
+from companion.games.underworld.rules.row import MAX_NAME_LENGTH
+from companion.games.underworld.rules.stocking import DEEPEST, MAX_ROOMS
+from companion.games.underworld.state.state import State
+from companion.kernel.codec import build
+from companion.kernel.game import Game
+from companion.kernel.input_text import read_json, without_blanks
+from companion.kernel.inputs import WHOLE, Lines
+from companion.kernel.moves import Draft
+from companion.kernel.rulings import Refusal
+from companion.kernel.words import text
+
+MAX_DRAWN: Final = 600
+"""Rooms and corridors of a plan: as many as an entry holds."""
+AT_ONCE: Final = 12_000
+OF_A_ROOM: Final = 100
+"""Letters of an entry."""
+MAX_JSON_LENGTH: Final = 400_000
+NO_DUNGEON: Final = text("This is not a one-page dungeon: it has no notes with numbers.")
+OPENING, DOOR, PORTCULLIS = 0, 1, 4
+SORTS: Final = {"arch": OPENING, "secret": SECRET_DOOR, "portcullis": PORTCULLIS}
+"""By the type of a door of donjon; all others are doors that can be closed."""
+WAYS: Final = {"north": (0, -1), "south": (0, 1), "west": (-1, 0), "east": (1, 0)}
+STAIRS_DOWN, STAIRS_UP = 8, 9
+T = TypeVar("T")
+BROKEN: Final = (AttributeError, KeyError, OverflowError, TypeError, ValueError)
+"""What comes of a part that is not as it should be."""
+
+
+@dataclass(slots=True)
+class Dungeon:
+    """What was read of a file. `wrong`: what was not."""
+
+    title: str = ""
+    rooms: tuple[Room, ...] = ()
+    plan: Floor = field(default_factory=Floor)
+    wrong: list[PassedOver] = field(default_factory=list)
+
+    def each(self, name: str, parts: Iterable[Any], make: Callable[[Any], T], most: int) -> tuple[T, ...]:
+        """Return what is made of the parts of a list, `most` of them; those of which nothing can be made are
+        kept by their place."""
+        made: list[T] = []
+        for number, part in enumerate(parts, 1):
+            try:
+                if len(made) == most:
+                    raise ValueError(name)
+                made.append(make(part))
+            except BROKEN:
+                self.wrong.append(PassedOver(f"{name} {number}", str(part)))
+        return tuple(made)
+
+
+class ImportDungeonForm(MoveForm):
+    """`dungeon`: JSON, whose numbered notes or rooms become rooms. `rest`: what cannot be read of it is left
+    out."""
+
+    makes = m.ImportRooms
+    rest: bool = False
+    level: str = ""
+    depth: Annotated[int, range(1, DEEPEST + 1), WHOLE] = 1
+    dungeon: Annotated[str, Lines(most=MAX_JSON_LENGTH)]
+
+    def drafts_on(self, game: Game[Any], state: State | None) -> tuple[Draft, ...]:
+        """Return the rooms in as many entries as it takes, the first with the plan."""
+        found = read_dungeon(self.dungeon)
+        leave_out(found.wrong, wanted=self.rest)
+        level = self.level or found.title[:MAX_NAME_LENGTH]
+        if not level:
+            raise Refusal(text("Give the level a name."))
+        first, *others = _share_out(found.rooms, 0 if found.plan.rects else AT_ONCE)
+        whole = m.ImportRooms(level, self.depth, first, found.plan)
+        rest = (m.ImportRooms(level, self.depth, some) for some in others)
+        return tuple(self.draft(move) for move in (whole, *rest))
+
+
+def _share_out(rooms: Iterable[Room], room: int) -> Iterator[tuple[Room, ...]]:
+    """Yield rooms, as many at once as have so few letters of notes. `room`: for those that come first."""
+    some, left = list[Room](), room
+    for each in rooms:
+        if some and left < len(each.note):
+            yield tuple(some)
+            some, left = [], AT_ONCE
+        some.append(each)
+        left -= len(each.note) + OF_A_ROOM
+    yield tuple(some)
+
+
+def read_dungeon(pasted: str) -> Dungeon:
+    """Return the title, a room for each number, and the plan. Raises `Refusal` where there is no room."""
+    try:
+        read = read_json(pasted)
+        found = _donjon(read) if "cells" in read else _one_page(read)
+    except (*BROKEN, RecursionError) as error:
+        raise Refusal(NO_DUNGEON) from error
+    if not found.rooms:
+        raise Refusal(NO_DUNGEON)
+    return found
+
+
+def _one_page(read: Mapping[str, Any]) -> Dungeon:
+    found = Dungeon(title=without_blanks(str(read.get("title") or "")))
+    notes = list(enumerate(read["notes"], 1))
+    rooms = dict[str, Room]()
+    for room in found.each("notes", notes, _note, MAX_ROOMS):
+        before = rooms[room.name].note if room.name in rooms else ""
+        # A second note of a number goes on where the first one ends; a room of our own key is whole.
+        both = Room(name=room.name, note=f"{before} {room.note}"[:MAX_NOTE_LENGTH]) if before else room
+        rooms[room.name] = both
+    marked = ((number, note) for number, note in notes if isinstance(note, dict) and note.get("pos"))
+    found.rooms = tuple(rooms.values())
+    found.plan = Floor(
+        rects=found.each("rects", read.get("rects") or (), _rect, MAX_DRAWN),
+        doors=found.each("doors", read.get("doors") or (), _door, MAX_PARTS),
+        spots=found.each("pos", marked, _spot, MAX_PARTS),
+        columns=found.each("columns", read.get("columns") or (), _column, MAX_PARTS),
+        water=found.each("water", read.get("water") or (), _water, MAX_PARTS),
+        story=without_blanks(str(read.get("story") or ""))[:MAX_NOTE_LENGTH],
+    )
+    return found
+
+
+def _note(numbered: tuple[int, Any]) -> Room:
+    """Return the room of a note; what a key of ours says of it, as it says it."""
+    number, note = numbered
+    if "room" in note:
+        return build(note["room"], Room)
+    return Room(name=_ref(note, number), note=without_blanks(str(note.get("text") or ""))[:MAX_NOTE_LENGTH])
+
+
+def _ref(note: Mapping[str, Any], number: int) -> str:
+    return without_blanks(str(note.get("ref") or number))[:MAX_NAME_LENGTH]
+
+
+def _rect(each: Mapping[str, Any]) -> Rect:
+    return Rect(
+        **{side: _whole(each[side]) for side in ("x", "y")},
+        **{side: _whole(each[side], 1, WIDEST) for side in ("w", "h")},
+        round=bool(each.get("rotunda")),
+        ending=bool(each.get("ending")),
+    )
+
+
+def _door(each: Mapping[str, Any]) -> Door:
+    return Door(
+        x=_whole(each["x"]),
+        y=_whole(each["y"]),
+        right=_whole(each["dir"]["x"], -1, 1),
+        down=_whole(each["dir"]["y"], -1, 1),
+        sort=_whole(each["type"], DOORS[0], DOORS[-1]),
+    )
+
+
+def _spot(numbered: tuple[int, Mapping[str, Any]]) -> Spot:
+    number, note = numbered
+    return Spot(ref=_ref(note, number), x=_part(note["pos"]["x"]), y=_part(note["pos"]["y"]))
+
+
+def _column(at: Mapping[str, Any]) -> tuple[int, int]:
+    return _part(at["x"]), _part(at["y"])
+
+
+def _water(at: Mapping[str, Any]) -> tuple[int, int]:
+    return _whole(at["x"]), _whole(at["y"])
+
+
+def _whole(given: Any, least: int = -FARTHEST, most: int = FARTHEST) -> int:
+    if given != int(given) or not least <= given <= most:
+        raise ValueError(given)
+    return int(given)
+
+
+def _part(given: Any) -> int:
+    """Return hundredths of a square."""
+    return _whole(round(given * 100), -100 * FARTHEST, 100 * FARTHEST)
+
+
+def _donjon(read: Mapping[str, Any]) -> Dungeon:
+    """Return a random dungeon of donjon: rooms with what is in them and their doors, corridors, stairs, and
+    what is to be found in corridors, each as a room of its letter."""
+    found = Dungeon(title=without_blanks(str(read["settings"]["name"])))
+    rooms = [each for each in read["rooms"] if each is not None]
+    features = list((read.get("corridor_features") or {}).values())
+    found.rooms = (
+        *found.each("rooms", rooms, _donjon_room, MAX_ROOMS),
+        *found.each("corridor_features", features, _feature, MAX_ROOMS),
+    )
+    doors = [
+        (side, door) for each in rooms for side, some in (each.get("doors") or {}).items() for door in some
+    ]
+    # A door between two rooms stands in both.
+    doors = list({(door["row"], door["col"]): (side, door) for side, door in doors}.values())
+    details = read.get("details") or {}
+    rects = (
+        *found.each("rooms", rooms, _donjon_rect, MAX_PARTS),
+        *_corridors(read, {(door["col"], door["row"]) for _side, door in doors}),
+    )
+    if len(rects) > MAX_DRAWN:
+        found.wrong.append(PassedOver("cells", str(len(rects) - MAX_DRAWN)))
+    found.plan = Floor(
+        rects=rects[:MAX_DRAWN],
+        doors=(
+            *found.each("doors", doors, _donjon_door, MAX_PARTS),
+            *found.each("stairs", read.get("stairs") or (), _stairs, MAX_PARTS),
+        ),
+        spots=(
+            *found.each("rooms", rooms, _donjon_spot, MAX_PARTS),
+            *found.each("corridor_features", features, _feature_spot, MAX_PARTS),
+        ),
+        story=without_blanks(str(details.get("history") or ""))[:MAX_NOTE_LENGTH],
+    )
+    wandering = read.get("wandering_monsters") or {}
+    found.wrong += [PassedOver(f"wandering_monsters {roll}", str(who)) for roll, who in wandering.items()]
+    return found
+
+
+def _donjon_room(each: Mapping[str, Any]) -> Room:
+    detail = (each.get("contents") or {}).get("detail") or {}
+    doors = (
+        f"{side}: {', '.join(str(door[key]) for key in ('desc', 'secret', 'trap') if door.get(key))}"
+        for side, some in (each.get("doors") or {}).items()
+        for door in some
+    )
+    said = (*(word for part in detail.values() for word in _texts(part)), *doors)
+    note = ". ".join(without_blanks(word).rstrip(".") for word in said)
+    return Room(name=str(each["id"]), note=note[:MAX_NOTE_LENGTH])
+
+
+def _texts(part: Any) -> Iterator[str]:
+    if isinstance(part, list):
+        yield from (text for one in part for text in _texts(one))
+    elif part and part != "--":
+        yield str(part)
+
+
+def _donjon_rect(each: Mapping[str, Any]) -> Rect:
+    left, top = _whole(each["west"]), _whole(each["north"])
+    return Rect(
+        x=left,
+        y=top,
+        w=_whole(each["east"] - left + 1, 1, WIDEST),
+        h=_whole(each["south"] - top + 1, 1, WIDEST),
+        round=each.get("shape") == "circle",
+    )
+
+
+def _donjon_door(one: tuple[str, Mapping[str, Any]]) -> Door:
+    side, door = one
+    right, down = WAYS[side]
+    return Door(
+        x=_whole(door["col"]),
+        y=_whole(door["row"]),
+        right=right,
+        down=down,
+        sort=SORTS.get(door["type"], DOOR),
+    )
+
+
+def _stairs(each: Mapping[str, Any]) -> Door:
+    right, down = WAYS[each["dir"]]
+    sort = STAIRS_DOWN if each["key"] == "down" else STAIRS_UP
+    return Door(x=_whole(each["col"]), y=_whole(each["row"]), right=right, down=down, sort=sort)
+
+
+def _donjon_spot(each: Mapping[str, Any]) -> Spot:
+    middle = ((each["west"] + each["east"]) / 2, (each["north"] + each["south"]) / 2)
+    return Spot(ref=str(each["id"]), x=_part(middle[0]), y=_part(middle[1]))
+
+
+def _feature(each: Mapping[str, Any]) -> Room:
+    return Room(
+        name=str(each["key"])[:MAX_NAME_LENGTH], note=without_blanks(str(each["detail"]))[:MAX_NOTE_LENGTH]
+    )
+
+
+def _feature_spot(each: Mapping[str, Any]) -> Spot:
+    at = each["marks"][0]
+    return Spot(ref=str(each["key"])[:MAX_NAME_LENGTH], x=_part(at["col"]), y=_part(at["row"]))
+
+
+def _corridors(read: Mapping[str, Any], doors: Set[tuple[int, int]]) -> Iterator[Rect]:
+    """Yield corridors and squares of doors as runs along rows, those alike below each other as one. Around
+    the map that its settings name the squares have a margin."""
+    cells, bits = read["cells"], read["cell_bit"]
+    rows, columns = read["settings"]["n_rows"], read["settings"]["n_cols"]
+    down, right = (len(cells) - rows) // 2, (len(cells[0]) - columns) // 2
+    above = dict[tuple[int, int], int]()
+    for y in range(rows + 1):
+        row = cells[y + down][right : right + columns] if y < rows else []
+        open_ = [
+            (x, y) in doors or bool(cell & bits["corridor"] and not cell & bits["room"])
+            for x, cell in enumerate(row)
+        ]
+        below = {run: above.pop(run, y) for run in _runs(open_)}
+        for (x, after), first in above.items():
+            yield from (Rect(x=x, y=at, w=after - x, h=min(WIDEST, y - at)) for at in range(first, y, WIDEST))
+        above = below
+
+
+def _runs(row: Sequence[bool]) -> Iterator[tuple[int, int]]:
+    """Yield where runs of squares begin, and where they have ended."""
+    for x, is_open in enumerate(row):
+        if is_open and (x == 0 or not row[x - 1]):
+            after = next((n for n in range(x, len(row)) if not row[n]), len(row))
+            yield from ((at, min(at + WIDEST, after)) for at in range(x, after, WIDEST))
