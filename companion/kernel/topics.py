@@ -1,9 +1,10 @@
 """What a rulebook speaks of: each topic a fact in our own words, and the page where the rulebook has it."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
-from companion.kernel.features import TABLE_PAGE, Where
+from companion.kernel.features import TABLE_PAGE, Paper, Where
 from companion.kernel.words import Text, text
 
 NOT_THERE = text("The rulebook does not say.")
@@ -59,3 +60,22 @@ def topic(
 def silent(key: str, name: Text, fact: Text = NOT_THERE, **terms: str) -> Topic:
     """Return what people ask and the rulebook does not say."""
     return Topic(key=key, name=name, fact=fact, terms=terms, silent=True)
+
+
+def group_topics(topics: Iterable[Topic]) -> tuple[tuple[str, tuple[Topic, ...]], ...]:
+    """Return by heading what the rulebook says, in the order of its pages."""
+    groups: dict[str, list[Topic]] = {}
+    for one in sorted(topics, key=lambda one: one.page):
+        if not one.silent:
+            groups.setdefault(one.chapter or one.section, []).append(one)
+    return tuple((heading, tuple(those)) for heading, those in groups.items())
+
+
+def rules_paper(topics: Callable[[Any], tuple[Topic, ...]]) -> Paper:
+    """Return the index on paper. `topics(state)`: what the rulebook speaks of."""
+    return Paper(
+        name="rules",
+        title=text("Rules at a glance"),
+        page=lambda position, _viewer: group_topics(topics(position.state)),
+        needs_state=False,
+    )

@@ -24,6 +24,7 @@ from companion.kernel.game import Game
 from companion.kernel.keeping import Secrets
 from companion.kernel.seats import Viewer
 from companion.kernel.setting_up import SettingUp
+from companion.kernel.topics import rules_paper
 from companion.kernel.words import text
 
 
@@ -89,6 +90,7 @@ GAME: Final[Game[State]] = Game(
         Paper(
             name="blank", title=text("Blank sheet"), page=blank, fits=lambda state: state.sheet is not None
         ),
+        rules_paper(topics),
         Paper(name="tent", title=text("Table tent"), needs_state=False),
     ),
     secrets=Secrets(seen=hide_secrets, holds=holds, end_opens=True),

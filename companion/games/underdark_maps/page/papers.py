@@ -18,6 +18,7 @@ from companion.games.underdark_maps.catalogue.tables import (
     SPELL,
     kind_name,
 )
+from companion.games.underdark_maps.catalogue.topics import TOPICS
 from companion.games.underdark_maps.facts import passes, percent, portal
 from companion.games.underdark_maps.page.deck import lines_of
 from companion.games.underdark_maps.page.parties import MemberNow, Tile, members_now, tiles
@@ -31,6 +32,7 @@ from companion.kernel.game import BLANK_SET, ROUND_SHEET
 from companion.kernel.page_parts import Lying, RoundSheet
 from companion.kernel.position import Position, begin_state, result_stands, winners
 from companion.kernel.seats import Place, Seat, Viewer
+from companion.kernel.topics import rules_paper
 from companion.kernel.words import Text, Value, text
 
 ACROSS: Final = 3
@@ -294,5 +296,6 @@ PAPERS: Final = (
     Paper(name="party-sheets", title=text("Party sheets"), page=party_sheets, needs_state=False),
     Paper(name="cards", title=text("The event deck, to cut out"), page=card_sheets, needs_state=False),
     Paper(name="scorecard", title=text("The race"), page=final_card, scores=True),
+    rules_paper(lambda _state: TOPICS),
     Paper(name="tent", title=text("Table tent"), needs_state=False),
 )

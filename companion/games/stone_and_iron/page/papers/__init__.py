@@ -3,6 +3,7 @@
 from typing import Final
 
 from companion.games.stone_and_iron.catalogue.factions import SEALED
+from companion.games.stone_and_iron.catalogue.topics import TOPICS
 from companion.games.stone_and_iron.page.papers.battle_sheets import battle_sheets, earlier_sheets
 from companion.games.stone_and_iron.page.papers.map_sheets import ACROSS, campaign_map, one_sheet
 from companion.games.stone_and_iron.page.papers.summaries import (
@@ -13,6 +14,7 @@ from companion.games.stone_and_iron.page.papers.summaries import (
 )
 from companion.kernel.features import SIZES, Paper
 from companion.kernel.game import BLANK_SET, ROUND_SHEET
+from companion.kernel.topics import rules_paper
 from companion.kernel.words import text
 
 PAPERS: Final = (
@@ -35,6 +37,7 @@ PAPERS: Final = (
     BLANK_SET,
     Paper(name="battle-sheet", title=text("After-battle sheets"), page=battle_sheets),
     Paper(name="earlier-battles", title=text("After-battle sheets of earlier turns"), page=earlier_sheets),
+    rules_paper(lambda _state: TOPICS),
     Paper(name="turn-summary", title=text("Turn summary"), page=turn_summary),
     Paper(name="scorecard", title=text("Scorecard"), page=final_card, scores=True),
     Paper(name="blank-roster", title=text("Blank roster"), needs_state=False),

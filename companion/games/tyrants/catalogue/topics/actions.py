@@ -7,6 +7,16 @@ from companion.kernel.words import text
 
 TOPICS: Final[tuple[Topic, ...]] = (
     topic(
+        "actions",
+        11,
+        text("Actions"),
+        text("Pages 11 to 14 tell what each action does, in the order of the alphabet."),
+        en="list which actions exist alphabetical each action; which actions are there; list of actions",
+        de="liste welche aktionen gibt; welche aktionen gibt",
+        es="lista qué acciones hay; qué acciones hay",
+        fr="liste quelles actions; quelles actions existent",
+    ),
+    topic(
         "assassinate",
         11,
         text("Assassinate a troop"),

@@ -54,9 +54,10 @@ TOPICS: Final[tuple[Topic, ...]] = (
         en=(
             "how many pieces box contents plastic number spies each limit 28 nobles 12 soldiers 15 "
             "house guards 15 priestesses 30 insane outcasts 160 market cards count included supply "
-            "troops white player have are there colour color own; how many spies; how many troops; "
-            "how many tokens; in the box; troops per colour; troops do i have; spies do i have; "
-            "how many house guards are there; how many white troops"
+            "troops white player have are there colour color own 220 20 68 die-cut tray scorecards "
+            "playmats; how many spies; how many troops; how many tokens; in the box; troops per "
+            "colour; troops do i have; spies do i have; how many house guards are there; how many "
+            "white troops"
         ),
         de=(
             "wie viele figuren schachtel inhalt anzahl spione jeder teile plastik truppen weiße "

@@ -17,7 +17,8 @@ TOPICS: Final[tuple[Topic, ...]] = (
         asks="presence",
         en=(
             "present adjacent next to neighbour neighboring nearby reach near count spy have "
-            "presence; what is presence; need for presence; am i present"
+            "presence interacting with game map; what is presence; need for presence; am i "
+            "present; interacting with the game map"
         ),
         de=(
             "anwesenheit benachbart neben angrenzend nachbar zählt nähe wann präsenz; präsenz "

@@ -19,6 +19,7 @@ from companion.games.tyrants.catalogue.settings import (
     SPIES,
     TROOPS,
 )
+from companion.games.tyrants.catalogue.topics import TOPICS
 from companion.games.tyrants.rules.counting import LINES
 from companion.games.tyrants.rules.row import PAGES
 from companion.games.tyrants.state import State
@@ -111,16 +112,10 @@ ACTIONS: Final[tuple[Row, ...]] = (
     (text("Promote a card"), BY_CARD, PAGES["promote"]),
     (text("Devour a card"), BY_CARD, PAGES["devour"]),
 )
-RULES: Final[tuple[Row, ...]] = (
-    (text("Set-up"), None, PAGES["setup"]),
-    (text("Your turn"), None, PAGES["turn"]),
-    (text("Presence"), None, PAGES["presence"]),
-    (text("Control"), None, PAGES["control"]),
-    (text("Total control"), None, PAGES["total control"]),
-    (text("Site control markers"), None, PAGES["markers"]),
-    (text("Ending the game"), None, PAGES["end"]),
-    (text("Final scoring"), None, PAGES["scoring"]),
+LOOKED_FOR: Final = frozenset(
+    {"setup", "turn", "presence", "control", "total-control", "markers", "end", "scoring"}
 )
+RULES: Final[tuple[Row, ...]] = tuple((one.name, None, one.page) for one in TOPICS if one.key in LOOKED_FOR)
 PIECES: Final = (
     (text("Troops of a house"), TROOPS),
     (text("Spies of a house"), SPIES),

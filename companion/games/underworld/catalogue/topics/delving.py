@@ -143,6 +143,7 @@ TOPICS: Final[tuple[Topic, ...]] = (
             "wights to weasels, 4 wraiths to apes, 5 trolls to medusae, 6 giants to purple worms."
         ),
         section="Monster Level Tables",
+        chapter="Monster Determination and Level of Monster Matrix",
         en=(
             "monster table level matrix determination which list kind random goblins orcs dragons "
             "trolls encounter type meet depth one two three monsters; which table; monsters on "
@@ -178,9 +179,9 @@ TOPICS: Final[tuple[Topic, ...]] = (
         text("Perhaps three in a ten-foot passage; the others stand behind or come by other ways."),
         section="Number of Wandering Monsters Appearing",
         en=(
-            "abreast side by side next to each other fit corridor passage wide front rank fan out hobgoblins "
-            "orcs; side by side; next to each other; fit in corridor; fit in passage; stand in passage; "
-            "front rank; can fight at once"
+            "abreast side by side next to each other fit corridor passage wide front rank fan out "
+            "hobgoblins orcs 300; side by side; next to each other; fit in corridor; fit in "
+            "passage; stand in passage; front rank; can fight at once"
         ),
         de="nebeneinander passen gang breit reihe vorne; passen nebeneinander; nebeneinander im gang",
         es="lado uno al otro caben pasillo ancho fila frente; caben en el pasillo; uno al lado",
