@@ -37,6 +37,8 @@ def numbers(*values: int) -> Mapping[str, Text]:
     return {str(value): Text(str(value)) for value in values}
 
 
+USUAL: Final = "usual"
+"""Of what one setting says several numbers of."""
 _TURN: Final = "The Move/Turn in the Underworld"
 _MONSTERS: Final = "Underworld Monsters"
 _WANDERING: Final = "Wilderness Wandering Monsters"
@@ -53,7 +55,7 @@ READINGS: Final = {
             "torch_turns",
             text("Torches burn, in turns"),
             _TURN,
-            {"0": text("Not counted"), **numbers(6, 12, 24)},
+            {USUAL: text("6, lanterns 24"), "0": text("Not counted"), **numbers(6, 12, 24)},
         ),
         reading(
             "melee_time",

@@ -12,12 +12,12 @@ from companion.games.underworld.catalogue.men import NOT_SAID
 from companion.games.underworld.catalogue.tables import chart, table
 from companion.games.underworld.facts import encounters
 from companion.games.underworld.facts.bestiary import kind_of
+from companion.games.underworld.facts.clock import SOON, burned_down, light_left
 from companion.games.underworld.facts.encounters import can_be_told, dice_of
 from companion.games.underworld.facts.task import Task
 from companion.games.underworld.facts.travel import (
     BY_TERRAIN,
     MIDDAY,
-    burned_down,
     castles_near,
     days_of_rest,
     dice_of_a_day,
@@ -94,10 +94,13 @@ def _below(state: State, at: Expedition) -> Iterator[Task]:
             yield _describe_task(at.pursuit.kind)
         yield from _beside(state)
         return
-    if burned_down(at, int(state.readings["torch_turns"])):
+    if burned_down(state):
         yield Task(what=text("Light new torches, or continue in the dark"), move="light", table="light")
     if at.encounter is not None:
         yield from _list_faced_tasks(state, at.encounter, avoidable=at.encounter.avoidable)
+        if at.encounter.wandered and not at.encounter.entry and not at.encounter.fought:
+            what = text("Roll by which way they come")
+            yield Task(what=what, move="roll-entry", table="uw_wandering_check")
         yield from _beside(state)
         return
     now = text("Turn %(n)s of the expedition.", n=at.turn + 1)
@@ -106,6 +109,9 @@ def _below(state: State, at: Expedition) -> Iterator[Task]:
     what = text("End the turn: roll for wandering monsters")
     check = _roll_task(what, "turns", "uw_wandering_check", result="wandering monster")
     yield replace(check, why=now, part=turn_due(at))
+    if (left := light_left(state)) and left <= SOON:
+        what = ntext("The light burns %(n)s more turn", "The light burns %(n)s more turns", left)
+        yield Task(what=what, move="light", table="light")
 
 
 def _list_faced_tasks(
@@ -246,6 +252,12 @@ def _outdoors(state: State, at: Journey) -> Iterator[Task]:
         yield from _looked_for(dice_of_a_day(at)[1], terrain, "stray")
         return
     yield from _list_demands(state, at)
+    if at.eats and not at.rations:
+        what = text("The party has nothing left to eat: say what becomes of it, or what it eats")
+        hungry = (
+            ntext("%(n)s day without food.", "%(n)s days without food.", at.hungry) if at.hungry else None
+        )
+        yield Task(what=what, move="set-rations", table="", why=hungry)
     for near in castles_near(state, at):
         if near.castle not in at.called:
             what = text(

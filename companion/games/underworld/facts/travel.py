@@ -213,12 +213,6 @@ def rest_due_underground(at: Expedition) -> bool:
     return at.owed > 0 or at.since_rest >= WITHOUT_REST
 
 
-def burned_down(at: Expedition, burn: int) -> bool:
-    """Return whether torches have burned down. `burn`: turns that torches last, 0 where the table does not
-    count them."""
-    return at.light and burn > 0 and at.turn - at.lit >= burn
-
-
 def turns_of(rounds: int) -> int:
     """Return the turns that a fight takes."""
     return max(1, ceil(rounds / ROUNDS))

@@ -2,21 +2,28 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import ClassVar
+from typing import Annotated, ClassVar, Final
 
-from companion.games.underworld.moves.working import Worked, WorkedSince
+from companion.games.underworld.moves.working import Worked, WorkedSince, WorkedSinceLight
 from companion.kernel.moves import Move
 from companion.kernel.optional.chains import NO_ROLLS, Chain
 
+TORCHES: Final = "torches"
+LANTERN: Final = "lantern"
+MAGIC: Final = "magic"
+LIGHTS: Final = (TORCHES, LANTERN, MAGIC)
+MAX_LASTS_LENGTH: Final = 20
+
 
 @dataclass(frozen=True, slots=True)
-class SetOut(Move):
-    """An expedition goes down to a level, which is counted beneath the surface."""
+class SetOut(WorkedSinceLight):
+    """An expedition goes down to a level, which is counted beneath the surface. `source`: of its light."""
 
     kind: ClassVar[str] = "set-out"
     level: int
     party: tuple[str, ...]
     light: bool = True
+    source: Annotated[str, LIGHTS] = TORCHES
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,11 +47,36 @@ class SpendQuarters(Worked):
 
 
 @dataclass(frozen=True, slots=True)
-class Light(Move):
-    """Torches are lit, new ones where some burn already; or a gust blows them out, or they are put out."""
+class Light(WorkedSinceLight):
+    """Torches or another light are lit, new ones where some burn already; or a gust blows them out, or they
+    are put out. `turns`: that it lasts, 0 for what the table plays."""
 
     kind: ClassVar[str] = "light"
     lit: bool = True
+    source: Annotated[str, LIGHTS] = TORCHES
+    turns: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class StartCounter(Move):
+    """Something that ends by itself: a spell, a potion. `lasts`: turns underground, days outdoors, or dice
+    for them, as `1d6+6`. `secret`: players do not know."""
+
+    kind: ClassVar[str] = "start-counter"
+    name: str
+    lasts: Annotated[str, MAX_LASTS_LENGTH]
+    who: str = ""
+    secret: bool = False
+    chain: Chain = NO_ROLLS
+
+
+@dataclass(frozen=True, slots=True)
+class EndCounter(Move):
+    """It ends before its time."""
+
+    kind: ClassVar[str] = "end-counter"
+    name: str
+    who: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,6 +173,15 @@ class Meet(Worked):
     door: bool = False
     level: str = ""
     room: str = ""
+    chain: Chain = NO_ROLLS
+
+
+@dataclass(frozen=True, slots=True)
+class RollEntry(Move):
+    """By which of so many ways those come who wander (Wandering Monsters)."""
+
+    kind: ClassVar[str] = "roll-entry"
+    entries: int
     chain: Chain = NO_ROLLS
 
 

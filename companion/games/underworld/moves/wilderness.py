@@ -85,7 +85,8 @@ class SetForth(Worked):
     """A party goes into the wilderness. `mode`: its slowest, a line of the movement table; `size`: with
     animals.
 
-    `travel`: `land`, `afloat`, `aloft`, or `ship` for one that stays on the water.
+    `travel`: `land`, `afloat`, `aloft`, or `ship` for one that stays on the water. `rations`: days of them, 0
+    where nobody counts.
     """
 
     kind: ClassVar[str] = "set-forth"
@@ -95,6 +96,15 @@ class SetForth(Worked):
     mode: str
     travel: str = "land"
     exploring: bool = False
+    rations: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class SetRations(Move):
+    """So many days of rations a party on a journey has from now on; they are counted."""
+
+    kind: ClassVar[str] = "set-rations"
+    days: int
 
 
 @dataclass(frozen=True, slots=True)

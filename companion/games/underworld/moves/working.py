@@ -25,9 +25,13 @@ FOURTH: Final = 4
 """Only those count who are alive, free and there; what holds a kind back waits until its intelligence is
 said; a crew that is a range is rolled or typed. Every swimmer came in every water, and no men; who was not
 described counted as all of a kind that there are when a party evaded them."""
-NOW: Final = 5
+FIFTH: Final = 5
 """Swimmers come in the waters that the booklet gives them, and men on the water; the dice for the number of a
-kind say how many could come."""
+kind say how many could come. Torches were counted only where a setting said so, and only their end stopped
+the clock."""
+NOW: Final = 6
+"""Each light is counted from when it is lit; the clock stops two turns before dark, and where something that
+is counted ends."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +42,13 @@ class Worked(Move):
 
     older: ClassVar[Mapping[str, Any]] = MappingProxyType({"edition": FIRST})
     edition: int = field(default=NOW, kw_only=True, metadata={"asked": False})
+
+
+@dataclass(frozen=True, slots=True)
+class WorkedSinceLight(Worked):
+    """A move whose working has not changed before the sixth."""
+
+    older: ClassVar[Mapping[str, Any]] = MappingProxyType({"edition": FIFTH})
 
 
 @dataclass(frozen=True, slots=True)

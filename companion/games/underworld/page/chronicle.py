@@ -30,7 +30,19 @@ TOGETHER: Final[Mapping[type[Move], str]] = {
 QUIET: Final = frozenset(row.move.kind for row in ROWS if row.corrects) | frozenset(
     each.kind
     for each in (
-        *(m.RollTable, m.RollDice, m.ShowRoll, m.RevealRoll, m.ChooseScreens, m.SetOrder, m.Light),
+        *(
+            m.RollTable,
+            m.RollDice,
+            m.ShowRoll,
+            m.RevealRoll,
+            m.ChooseScreens,
+            m.SetOrder,
+            m.Light,
+            m.StartCounter,
+            m.EndCounter,
+            m.SetRations,
+            m.RollEntry,
+        ),
         *(m.SpendQuarters, m.StockLevel, m.Freshen, m.Place, m.Unplace, m.RollWeather, m.RevealOrders),
         *(m.Book, m.Plan, m.Seek, m.Stable, m.BuyNews, m.Chase, m.Run, m.TurnTo, m.JoinIn),
         *(m.CountMonsters, m.ShowHexes, m.CountVillages),

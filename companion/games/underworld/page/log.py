@@ -12,6 +12,7 @@ from companion.games.underworld.facts.estates import gp
 from companion.games.underworld.facts.experience import promotions
 from companion.games.underworld.moves import Fly, Row, Sail
 from companion.games.underworld.moves.tables import OWN
+from companion.games.underworld.page.clock import tell_clock
 from companion.games.underworld.state.land import Step
 from companion.games.underworld.state.out import Castle
 from companion.games.underworld.state.state import State
@@ -105,7 +106,7 @@ def changes(before: State, after: State) -> tuple[Text, ...]:
 
 def notices(before: State, after: State) -> tuple[Text, ...]:
     """Return what came of an entry that its words do not tell; see `kernel.features.Log.notices`."""
-    found = (deaths, _tell_promotions, _fewer, _met_or_asked)
+    found = (tell_clock, deaths, _tell_promotions, _fewer, _met_or_asked)
     return tuple(said for each in found for said in each(before, after))
 
 

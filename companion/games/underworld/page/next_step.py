@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from companion.games.underworld.facts.task import Task
+from companion.games.underworld.moves.expedition import LANTERN, MAGIC, TORCHES
 from companion.games.underworld.state.state import State
 from companion.kernel.features import Where
 from companion.kernel.words import Text, ntext, text
@@ -59,6 +60,18 @@ def _fight(state: State, task: Task) -> Tap | None:
     return Tap(kind=task.move, label=text("Next round"), fields={"rounds": 1, "slain": 0})
 
 
+LIGHT_NEW: Final[Mapping[str, Text]] = {
+    TORCHES: text("Light new torches"),
+    LANTERN: text("Fill the lantern"),
+    MAGIC: text("Another light"),
+}
+
+
+def _light(state: State, task: Task) -> Tap:
+    source = state.expedition.source if state.expedition else TORCHES
+    return Tap(kind=task.move, label=LIGHT_NEW[source], fields={"lit": "1", "source": source})
+
+
 def _rejoin(_state: State, task: Task) -> Tap:
     label = text("%(who)s is with the others again", who=task.about)
     return Tap(kind=task.move, label=label, fields={"who": task.about})
@@ -89,7 +102,7 @@ TAPS: Final[Mapping[str, _Taps]] = {
     "end-sea-turn": _says(text("End the turn at sea"), rolls=True),
     "fall-upon": _says(text("Start the attack"), "castle"),
     "fight": _fight,
-    "light": lambda _state, task: Tap(kind=task.move, label=text("Light new torches"), fields={"lit": "1"}),
+    "light": _light,
     "part": _says(text("Part without a fight"), choice=True),
     "patch": _says(text("Patch the hole with ten men"), "ship"),
     "react": _says(text("Roll the reaction"), rolls=True),

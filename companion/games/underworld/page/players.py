@@ -10,6 +10,7 @@ from hashlib import sha256
 from itertools import chain
 
 from companion.games.underworld.catalogue.settings import REFEREE
+from companion.games.underworld.facts.clock import light_left
 from companion.games.underworld.moves.air import Flyer
 from companion.games.underworld.moves.combat import SLAIN
 from companion.games.underworld.moves.levels import Handout
@@ -63,7 +64,7 @@ def hide_secrets(state: State, viewer: Viewer) -> State:
         },
         hexes=_hexes(state, viewer, own.keys()),
         levels={level.name: level for level in _floors(state)},
-        expedition=_below(state.expedition),
+        expedition=_below(state),
         journey=_outdoors(state.journey),
         flyers={name: _flying(each, viewer) for name, each in state.flyers.items()},
         ships={name: _swimming(each, viewer) for name, each in state.ships.items()},
@@ -165,8 +166,16 @@ def _swimming(ship: Ship, viewer: Viewer) -> Ship:
     return replace(hidden, grappled=ship.grappled, grip=ship.grip)
 
 
-def _below(at: Expedition | None) -> Expedition | None:
-    return None if at is None else Expedition(level=UNKNOWN, party=at.party, light=at.light)
+def _below(state: State) -> Expedition | None:
+    """Return an expedition as those know it who are down there: what runs out, as if this were its first
+    turn."""
+    at = state.expedition
+    if at is None:
+        return None
+    left = light_left(state)
+    counters = tuple(replace(each, ends=each.ends - at.turn) for each in at.counters if not each.secret)
+    known = Expedition(level=UNKNOWN, party=at.party, light=at.light and left != 0, source=at.source)
+    return replace(known, burns=left or 0, counters=counters)
 
 
 def _outdoors(at: Journey | None) -> Journey | None:
@@ -174,7 +183,16 @@ def _outdoors(at: Journey | None) -> Journey | None:
         return None
     where = "" if at.lost else at.at
     return Journey(
-        at=where, party=at.party, size=at.size, mode=at.mode, travel=at.travel, moved=at.moved, day=at.day
+        at=where,
+        party=at.party,
+        size=at.size,
+        mode=at.mode,
+        travel=at.travel,
+        moved=at.moved,
+        day=at.day,
+        rations=at.rations,
+        eats=at.eats,
+        counters=tuple(each for each in at.counters if not each.secret),
     )
 
 

@@ -6,6 +6,7 @@ from functools import cached_property
 
 from companion.games.underworld.catalogue.printed import say_printed
 from companion.games.underworld.facts.bestiary import in_one_line, kind_of
+from companion.games.underworld.facts.clock import burned_down
 from companion.games.underworld.facts.due import due
 from companion.games.underworld.facts.encounters import Evasion, chance_to_evade, knows_chance
 from companion.games.underworld.facts.estates import resting
@@ -13,6 +14,7 @@ from companion.games.underworld.facts.travel import MODES, here, points
 from companion.games.underworld.moves.people import Kind
 from companion.games.underworld.page.battle import BattleMap, battle_map
 from companion.games.underworld.page.castles import CastleNow, castles_now
+from companion.games.underworld.page.clock import RunsOut, what_runs_out
 from companion.games.underworld.page.due import DueNow, due_now, first_moves
 from companion.games.underworld.page.estates import UpkeepLine, owing, purse
 from companion.games.underworld.page.fight import FightNow, fight_now
@@ -212,6 +214,16 @@ class TablePage:
         if met is None or out is None or not knows_chance(self.state, met):
             return None
         return chance_to_evade(self.state, met, self.size)
+
+    @property
+    def runs_out(self) -> tuple[RunsOut, ...]:
+        """Return light, rations, spells and potions with what is left of each."""
+        return what_runs_out(self.state)
+
+    @property
+    def dark(self) -> bool:
+        """Return whether the light has burned down."""
+        return burned_down(self.state)
 
     @property
     def questions(self) -> tuple[tuple[str, Text], ...]:

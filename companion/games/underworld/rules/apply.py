@@ -23,6 +23,7 @@ from companion.games.underworld.rules import (
     boarding,
     calendar,
     castles,
+    clock,
     closing,
     colliding,
     combat,
@@ -46,6 +47,7 @@ from companion.games.underworld.rules import (
     tables,
     travelling,
     treasure,
+    wandering,
 )
 from companion.games.underworld.rules.row import DeskRow
 from companion.games.underworld.state.land import SIDES, Step, Stronghold, beside
@@ -67,8 +69,10 @@ ROWS: Final[tuple[DeskRow[Any], ...]] = (
     *calendar.ROWS,
     *stocking.ROWS,
     *exploring.ROWS,
+    *clock.ROWS,
     *doors.ROWS,
     *encounters.ROWS,
+    *wandering.ROWS,
     *combat.ROWS,
     *fighting.ROWS,
     *treasure.ROWS,

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from companion.games.underworld import moves as m
+from companion.games.underworld.facts.clock import let_end
 from companion.games.underworld.facts.encounters import (
     DAYS_OF_RATIONS,
     EVIL,
@@ -131,7 +132,7 @@ def be_hosted(state: State, move: m.BeHosted, tray: Tray) -> State:
         horses=was.horses + horses,
         mode=WARHORSE if move.rides and horses else was.mode,
     )
-    state = with_castle(replace(state, journey=going), replace(castle, welcome=False))
+    state = with_castle(replace(state, journey=let_end(going, going.day)), replace(castle, welcome=False))
     return rested_together(state, was.party, days, tray) if days else state
 
 

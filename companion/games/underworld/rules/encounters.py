@@ -55,11 +55,6 @@ CALLINGS = {
 }
 
 
-def wandering(state: State, tray: Tray) -> State:
-    """Bring up a wandering monster on its own: kind, number, surprise, distance."""
-    return meet(state, m.Meet(), tray)
-
-
 def meet(state: State, move: m.Meet, tray: Tray) -> State:
     below, terrain = _where(state)
     if move.room:

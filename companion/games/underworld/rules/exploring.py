@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from companion.games.underworld import moves as m
-from companion.games.underworld.facts.travel import burned_down, rest_due_underground
+from companion.games.underworld.facts.clock import SOON, burned_down, let_end, light_left, turns_of_light
+from companion.games.underworld.facts.travel import rest_due_underground
 from companion.games.underworld.rules.calendar import against_being_elsewhere, against_dates, later
-from companion.games.underworld.rules.encounters import wandering
 from companion.games.underworld.rules.row import (
     CORRECTIONS,
     EXPEDITIONS,
@@ -22,6 +22,7 @@ from companion.games.underworld.rules.row import (
 )
 from companion.games.underworld.rules.stocking import DEEPEST
 from companion.games.underworld.rules.tray import Tray
+from companion.games.underworld.rules.wandering import wandering
 from companion.games.underworld.state.land import EXPEDITION
 from companion.games.underworld.state.out import Expedition
 from companion.games.underworld.state.state import State
@@ -46,7 +47,7 @@ def end_turn(state: State, tray: Tray, *, resting: bool = False) -> State:
         owed=max(0, at.owed - 1) if resting else at.owed,
         since_rest=0 if resting else at.since_rest + 1,
     )
-    after = replace(state, expedition=passed)
+    after = replace(state, expedition=let_end(passed, passed.turn))
     return wandering(after, tray) if tray.on("uw_wandering_check").result == WANDERING else after
 
 
@@ -55,6 +56,9 @@ def set_out(state: State, move: m.SetOut, tray: Tray) -> State:
         raise Cannot(text("Choose somebody first."))
     characters(state, move.party)
     at = Expedition(level=within(move.level, 1, DEEPEST), party=move.party, light=move.light)
+    if not tray.fifth_edition:
+        source = one_of(m.LIGHTS, move.source)
+        at = replace(at, source=source, burns=turns_of_light(state, source))
     return replace(state, expedition=at)
 
 
@@ -68,8 +72,8 @@ def against_set_out(state: State, move: m.SetOut) -> Iterator[Objection]:
 
 
 def turns(state: State, move: m.Turns, tray: Tray) -> State:
-    """Let turns go by until something is met, rest falls due or the torches burn down. Who moves on leaves
-    door and noise behind.
+    """Let turns go by until something is met, rest falls due, the light is nearly or wholly burned down, or
+    something that is counted ends. Who moves on leaves door and noise behind.
     """
     one_of(ACTIVITIES, move.activity)
     at = expedition(state)
@@ -80,18 +84,17 @@ def turns(state: State, move: m.Turns, tray: Tray) -> State:
         before, state = state, end_turn(state, tray, resting=resting)
         if state.groups != before.groups or (not resting and rest_due_underground(expedition(state))):
             break
-        if _dark(state) and not _dark(before):
+        if burned_down(state) and not burned_down(before):
+            break
+        if not tray.fifth_edition and _runs_out(state, before):
             break
     return state
 
 
-def _dark(state: State) -> bool:
-    return burned_down(expedition(state), int(state.readings["torch_turns"]))
-
-
-def light(state: State, move: m.Light, tray: Tray) -> State:
-    at = expedition(state)
-    return replace(state, expedition=replace(at, light=move.lit, lit=at.turn if move.lit else at.lit))
+def _runs_out(state: State, before: State) -> bool:
+    """Return whether a turn brought the light to two turns before dark, or ended something."""
+    ended = len(expedition(state).counters) < len(expedition(before).counters)
+    return ended or (light_left(state) == SOON and light_left(before) != SOON)
 
 
 def against_turns(state: State, move: m.Turns) -> Iterator[Objection]:
@@ -185,13 +188,6 @@ ROWS = (
         ),
         group=EXPEDITIONS,
         check=against_spend_quarters,
-        about=("expedition",),
-    ),
-    DeskRow.of(
-        m.Light,
-        light,
-        lambda move: text("torches are lit") if move.lit else text("the light goes out"),
-        group=EXPEDITIONS,
         about=("expedition",),
     ),
     DeskRow.of(

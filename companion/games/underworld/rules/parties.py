@@ -21,12 +21,13 @@ from companion.games.underworld.rules.row import (
     within,
 )
 from companion.games.underworld.rules.tray import Tray
-from companion.games.underworld.state.out import Expedition, Group, Journey, Party
+from companion.games.underworld.state.out import Counter, Expedition, Group, Journey, Party
 from companion.games.underworld.state.state import State, add_counts, add_earned, turned_to
 from companion.kernel.rulings import Cannot, Objection
 from companion.kernel.words import text
 
 MAX_PARTIES = 20
+NEVER = 10**6
 
 
 def new_party(state: State, move: m.NewParty, tray: Tray) -> State:
@@ -45,14 +46,25 @@ def new_party(state: State, move: m.NewParty, tray: Tray) -> State:
 
 
 def _without(below: Expedition | None, gone: set[str]) -> Expedition | None:
-    return replace(below, party=_list_left(below.party, gone)) if below else None
+    if below is None:
+        return None
+    left = _list_left(below.party, gone)
+    return replace(below, party=left, counters=_of_those(below.counters, left))
+
+
+def _of_those(counters: tuple[Counter, ...], party: tuple[str, ...]) -> tuple[Counter, ...]:
+    """Return what is counted of some, and of nobody by name."""
+    return tuple(each for each in counters if not each.who or each.who in party)
 
 
 def _gone_from(out: Journey | None, gone: set[str]) -> Journey | None:
     if out is None:
         return None
     left = _list_left(out.party, gone)
-    return replace(out, party=left, size=max(len(left), out.size - len(out.party) + len(left)))
+    counters = _of_those(out.counters, left)
+    return replace(
+        out, party=left, counters=counters, size=max(len(left), out.size - len(out.party) + len(left))
+    )
 
 
 def _list_left(party: tuple[str, ...], gone: set[str]) -> tuple[str, ...]:
@@ -69,9 +81,10 @@ def _split(state: State, members: tuple[str, ...]) -> Party:
     away = tuple(name for name in out.party if name in members) if out else ()
     if below and down:
         below = replace(below, party=down, encounter=None, pursuit=None, beside=())
+        below = replace(below, counters=_of_those(below.counters, down))
     if out and away:
         out = replace(out, party=away, encounter=None, pursuit=None, beside=())
-        out = replace(out, size=len(away), rations=0, horses=0)
+        out = replace(out, size=len(away), rations=0, horses=0, counters=_of_those(out.counters, away))
     return Party(expedition=below if down else None, journey=out if away else None)
 
 
@@ -112,18 +125,27 @@ def _down_together(one: Expedition | None, other: Expedition | None) -> Expediti
     if one is None or other is None:
         return one or other
     met = (*_list_met(one), *_list_met(other))
-    lit = [each.lit for each in (one, other) if each.light]
+    lit = max((each for each in (one, other) if each.light), key=_burns_until, default=one)
     return replace(
         one,
         party=tuple(dict.fromkeys((*one.party, *other.party))),
         owed=max(one.owed, other.owed),
         since_rest=max(one.since_rest, other.since_rest),
-        light=bool(lit),
-        lit=max(lit, default=one.lit),
+        light=lit.light,
+        lit=lit.lit,
+        source=lit.source,
+        burns=lit.burns,
+        counters=tuple(dict.fromkeys((*one.counters, *other.counters))),
         encounter=met[0].encounter if met else None,
         pursuit=met[0].pursuit if met else None,
         beside=met[1:],
     )
+
+
+def _burns_until(at: Expedition) -> int:
+    """Return the turn in which a light is out, as far as that is known of it; that which nobody counts last
+    of all."""
+    return at.lit + (NEVER if at.burns == 0 else at.burns or 0)
 
 
 def _away_together(one: Journey | None, other: Journey | None) -> Journey | None:
@@ -142,6 +164,9 @@ def _away_together(one: Journey | None, other: Journey | None) -> Journey | None
         rested=min(one.rested, other.rested),
         lost=one.lost if other.lost else 0,
         rations=min(one.rations, other.rations),
+        eats=one.eats or other.eats,
+        hungry=max(one.hungry, other.hungry),
+        counters=tuple(dict.fromkeys((*one.counters, *other.counters))),
         horses=one.horses + other.horses,
         encounter=met[0].encounter if met else None,
         pursuit=met[0].pursuit if met else None,

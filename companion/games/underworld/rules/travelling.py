@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from companion.games.underworld import moves as m
+from companion.games.underworld.facts.clock import pass_day, provide
 from companion.games.underworld.facts.travel import (
     ALOFT,
     AT_SEA,
@@ -63,7 +64,7 @@ HALVES = 2
 def set_forth(state: State, move: m.SetForth, tray: Tray) -> State:
     characters(state, move.party)
     at_hex(move.at)
-    going = Journey(
+    out = Journey(
         at=move.at,
         party=move.party,
         size=within(move.size, 1),
@@ -71,7 +72,8 @@ def set_forth(state: State, move: m.SetForth, tray: Tray) -> State:
         travel=one_of(TRAVELS, move.travel),
         exploring=move.exploring,
     )
-    return discover(replace(state, journey=going), (move.at,), by_all=tray.second_edition)
+    state = replace(state, journey=provide(out, move.rations))
+    return discover(state, (move.at,), by_all=tray.second_edition)
 
 
 def against_set_forth(state: State, move: m.SetForth) -> Iterator[Objection]:
@@ -81,8 +83,7 @@ def against_set_forth(state: State, move: m.SetForth) -> Iterator[Objection]:
 
 
 def travel(state: State, move: m.Travel, tray: Tray) -> State:
-    """Travel a day: lost or not, the way, what is met, and the day in the calendar; who is met at midday
-    stays for it."""
+    """Travel a day: lost or not, the way, what is met, the calendar; who is met at midday stays for it."""
     was = journey(state)
     for name in move.path:
         at_hex(name)
@@ -205,8 +206,7 @@ def _passing(state: State, at: Journey, tray: Tray) -> str:
 
 def _day_over(state: State, tray: Tray, moved: int, owed: int, *, resting: bool = False) -> State:
     now = journey(state)
-    after = replace(now, day=now.day + 1, moved=moved, owed=owed, rations=max(0, now.rations - 1))
-    state = replace(state, journey=after)
+    state = replace(state, journey=pass_day(replace(now, day=now.day + 1, moved=moved, owed=owed)))
     if not resting:
         return later(state, now.party, 1, WILDERNESS)
     return rested_together(state, now.party, 1, tray)

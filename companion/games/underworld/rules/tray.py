@@ -8,7 +8,7 @@ from companion.games.underworld.catalogue.charts import YES, Band, Chart, Dice, 
 from companion.games.underworld.catalogue.printed import say_printed
 from companion.games.underworld.catalogue.tables import TABLES, chart
 from companion.games.underworld.moves.tables import OWN
-from companion.games.underworld.moves.working import FIRST, FOURTH, NOW, SECOND, THIRD
+from companion.games.underworld.moves.working import FIFTH, FIRST, FOURTH, NOW, SECOND, THIRD
 from companion.games.underworld.state.land import Step
 from companion.kernel.dice import Die, ToRoll
 from companion.kernel.moves import Move
@@ -126,6 +126,11 @@ class Tray:
     def fourth_edition(self) -> bool:
         """Return whether the entry is of the fourth edition, or of one before it."""
         return self._edition <= FOURTH
+
+    @property
+    def fifth_edition(self) -> bool:
+        """Return whether the entry is of the fifth edition, or of one before it."""
+        return self._edition <= FIFTH
 
     @property
     def made(self) -> Chain:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
+from companion.games.underworld.moves.expedition import TORCHES
 from companion.games.underworld.moves.people import NO_TREASURE, Treasure
 
 
@@ -28,7 +29,7 @@ class Encounter:
     `castle`: out of which they came. `fell`: of those who were counted. `rolled`: who may come along with
     them, as far as that was rolled. `level`, `room`: where they live by the key. `foes`: those of them whose
     hit points are known; `taken`: how many left the fight alive, by how; `morale`: the last roll for it.
-    `struck`: a blow fell on one of the party.
+    `struck`: a blow fell on one of the party. `wandered`: they came by themselves, by the way `entry`.
     """
 
     kind: str
@@ -53,6 +54,8 @@ class Encounter:
     taken: tuple[tuple[str, int], ...] = ()
     morale: str = ""
     struck: bool = False
+    wandered: bool = False
+    entry: int = 0
 
     @property
     def uncounted(self) -> bool:
@@ -87,11 +90,24 @@ class Group:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Counter:
+    """Something that ends by itself. `ends`: the turn underground or the day of the journey in which it does.
+    `who`: whose it is, as far as it is somebody's; `secret`: players do not know of it."""
+
+    name: str
+    ends: int
+    who: str = ""
+    secret: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Expedition:
     """`turn`: turns that have passed. `since_rest`: of them without rest. `owed`: rest turns after a flight.
 
     `quarters`: of the turn that runs. `noise`: a door was tried in vain; `door`: they have just come
-    through one. `lit`: the turn in which its torches were lit. `beside`: who was met besides those that the
+    through one. `lit`: the turn in which its light was lit, of what `source`; `burns`: turns that it lasts, 0
+    where nobody counts, None for one of before that the table's setting says it of. `counters`: what else
+    ends. `beside`: who was met besides those that the
     party faces, in the order in which they came.
     """
 
@@ -99,6 +115,9 @@ class Expedition:
     party: tuple[str, ...]
     light: bool = True
     lit: int = 0
+    source: str = TORCHES
+    burns: int | None = None
+    counters: tuple[Counter, ...] = ()
     turn: int = 0
     since_rest: int = 0
     owed: int = 0
@@ -118,7 +137,8 @@ class Journey:
     them. `lost`: the side they stray to today, 0 for none; `astray`: hexes that they meant to go, while it is
     still open how. `called`: castles that were asked about today.
     `way`: hexes that were entered today. `rations`: days of them left that a castle gave; `horses`: heavy
-    warhorses of the same. `beside`: who was met besides those that the party faces, as they came.
+    warhorses of the same. `eats`: rations are counted, `hungry`: days without any. `counters`: what ends.
+    `beside`: who was met besides those that the party faces, as they came.
     """
 
     at: str
@@ -137,6 +157,9 @@ class Journey:
     way: tuple[str, ...] = ()
     rations: int = 0
     horses: int = 0
+    eats: bool = False
+    hungry: int = 0
+    counters: tuple[Counter, ...] = ()
     encounter: Encounter | None = None
     pursuit: Pursuit | None = None
     beside: tuple[Group, ...] = ()

@@ -1,0 +1,78 @@
+"""What the clock runs out: light, spells and potions underground by the turn; rations and what else there is
+outdoors by the day. The booklet says of none how long it lasts: a setting does, or the referee.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Final, TypeVar
+
+from companion.games.underworld.catalogue.settings import USUAL
+from companion.games.underworld.moves.expedition import LANTERN, MAGIC, TORCHES
+from companion.games.underworld.state.out import Counter, Expedition, Journey
+from companion.games.underworld.state.state import State
+
+SOON: Final = 2
+"""Turns before dark, and days before the rations are eaten, at which the desk says so."""
+USUAL_TURNS: Final[Mapping[str, int]] = {TORCHES: 6, LANTERN: 24}
+Out = TypeVar("Out", Expedition, Journey)
+
+
+def turns_of_light(state: State, source: str) -> int:
+    """Return how long a light lasts that is lit now; 0 where nobody counts."""
+    reading = state.readings["torch_turns"]
+    if source == MAGIC:
+        return 0
+    return USUAL_TURNS[source] if reading == USUAL else int(reading)
+
+
+def light_left(state: State) -> int | None:
+    """Return the turns until dark; None without a light, and where nobody counts."""
+    at = state.expedition
+    if at is None or not at.light:
+        return None
+    reading = state.readings["torch_turns"]
+    said = 0 if reading == USUAL else int(reading)
+    burns = said if at.burns is None else at.burns
+    return max(0, at.lit + burns - at.turn) if burns else None
+
+
+def burned_down(state: State) -> bool:
+    return light_left(state) == 0
+
+
+def let_end(at: Out, now: int) -> Out:
+    """Return a party without what has ended by a turn or a day."""
+    running = tuple(each for each in at.counters if each.ends > now)
+    return at if len(running) == len(at.counters) else replace(at, counters=running)
+
+
+def provide(at: Journey, days: int) -> Journey:
+    """Return a party with so many days of rations, which are counted where there are any."""
+    return replace(at, rations=days, eats=True, hungry=0) if days > 0 else at
+
+
+def pass_day(at: Journey) -> Journey:
+    """Return a party after a day: it ate, or has gone hungry where rations are counted; what ends has
+    ended."""
+    hungry = at.hungry + (at.eats and not at.rations)
+    return let_end(replace(at, rations=max(0, at.rations - 1), hungry=hungry), at.day)
+
+
+@dataclass(frozen=True, slots=True)
+class Running:
+    """`left`: turns underground, days outdoors."""
+
+    counter: Counter
+    left: int
+
+
+def running(state: State) -> Iterator[Running]:
+    """Yield what ends by itself, what ends first before the others."""
+    if at := state.expedition:
+        now, counters = at.turn, at.counters
+    elif out := state.journey:
+        now, counters = out.day, out.counters
+    else:
+        return
+    for each in sorted(counters, key=lambda one: one.ends):
+        yield Running(each, each.ends - now)

@@ -1,0 +1,109 @@
+"""What runs out, as pages and the log tell of it: light, rations, spells and potions."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from companion.games.underworld.facts.clock import SOON, burned_down, light_left, running
+from companion.games.underworld.moves.expedition import LANTERN, MAGIC, TORCHES
+from companion.games.underworld.rules.clock import name_of
+from companion.games.underworld.state.state import State
+from companion.kernel.words import Text, ntext, text
+
+LIGHTS: Final[Mapping[str, Text]] = {
+    TORCHES: text("Torches"),
+    LANTERN: text("Lantern"),
+    MAGIC: text("Magic light"),
+}
+OUT: Final[Mapping[str, Text]] = {
+    TORCHES: text("The torches have burned down."),
+    LANTERN: text("The lantern is empty."),
+    MAGIC: text("The magic light is out."),
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RunsOut:
+    """`soon`: within two turns, or as many days. `name`, `who`: of a counter; a light and rations have no
+    name."""
+
+    words: Text
+    soon: bool
+    name: str = ""
+    who: str = ""
+    secret: bool = False
+
+
+def what_runs_out(state: State) -> tuple[RunsOut, ...]:
+    return (*_light(state), *_rations(state), *_counters(state))
+
+
+def _light(state: State) -> Iterator[RunsOut]:
+    left, at = light_left(state), state.expedition
+    if at is not None and left is not None:
+        words = _turns(LIGHTS[at.source], left) if left else OUT[at.source]
+        yield RunsOut(words=words, soon=left <= SOON)
+
+
+def _rations(state: State) -> Iterator[RunsOut]:
+    out = state.journey
+    if out is None or state.expedition or not (out.rations or out.eats):
+        return
+    words = ntext("Rations for %(n)s day", "Rations for %(n)s days", out.rations)
+    if not out.rations:
+        words = text("Nothing left to eat")
+    yield RunsOut(words=words, soon=out.rations <= SOON)
+
+
+def _counters(state: State) -> Iterator[RunsOut]:
+    for each in running(state):
+        one, left = each.counter, each.left
+        named = name_of(one.name, one.who)
+        words = _turns(named, left) if state.expedition else _days(named, left)
+        yield RunsOut(words=words, soon=left <= SOON, name=one.name, who=one.who, secret=one.secret)
+
+
+def _turns(what: Text, n: int) -> Text:
+    return ntext("%(what)s: %(n)s turn", "%(what)s: %(n)s turns", n, what=what)
+
+
+def _days(what: Text, n: int) -> Text:
+    return ntext("%(what)s: %(n)s day", "%(what)s: %(n)s days", n, what=what)
+
+
+def tell_clock(before: State, after: State) -> Iterator[Text]:
+    """Yield what the clock did between two states of a party: what burned down, was eaten or ended."""
+    if before.party == after.party:
+        yield from _dark(before, after)
+        yield from _eaten(before, after)
+        yield from _ended(before, after)
+
+
+def _dark(before: State, after: State) -> Iterator[Text]:
+    was, left, at = light_left(before), light_left(after), after.expedition
+    if at is None or was is None or left is None or left >= was:
+        return
+    if burned_down(after):
+        yield OUT[at.source]
+    elif left <= SOON:
+        yield ntext("The light burns %(n)s more turn.", "The light burns %(n)s more turns.", left)
+
+
+def _eaten(before: State, after: State) -> Iterator[Text]:
+    was, now = before.journey, after.journey
+    if was is None or now is None or now.rations >= was.rations or now.rations > SOON:
+        return
+    if now.rations:
+        yield ntext("Rations are left for %(n)s day.", "Rations are left for %(n)s days.", now.rations)
+    else:
+        yield text("The rations are eaten.")
+
+
+def _ended(before: State, after: State) -> Iterator[Text]:
+    for was, now in ((before.expedition, after.expedition), (before.journey, after.journey)):
+        if was is None or now is None:
+            continue
+        clock = now.day if hasattr(now, "day") else now.turn
+        for each in was.counters:
+            if each not in now.counters and each.ends <= clock:
+                yield text("%(what)s ends.", what=name_of(each.name, each.who))
