@@ -19,7 +19,8 @@ class Naive:
         """Dice for the number, and inches."""
         self.groups: list[Group] = []
         self.hits = dict.fromkeys(party, 50)
-        self.purse, self.day = 0, 0
+        self.purse, self.day, self.stops = 0, 0, False
+        self.strokes: dict[str, int] = {}
         self.below: dict[str, int] | None = None
         self.out: dict[str, Any] | None = None
         self.lords: dict[str, dict[str, Any]] = {}
@@ -27,6 +28,7 @@ class Naive:
     def sees(self) -> dict[str, Any]:
         each = ("kind", "number", "distance", "surprised", "gap")
         seen: dict[str, Any] = {"met": [tuple(group[name] for name in each) for group in self.groups]}
+        seen["strokes"] = self.strokes if self.below else {}
         seen["hits"], seen["purse"], seen["below"] = dict(self.hits), self.purse, self.below
         if self.out:
             seen["out"] = {
@@ -40,10 +42,25 @@ class Naive:
 
     def go_down(self) -> None:
         self.below, self.groups = {"turn": 0, "since": 0, "owed": 0, "quarters": 0}, []
+        self.strokes = {"light": 6}
+
+    def burn(self, what: str, turns: int) -> None:
+        """A stroke for each turn that it lasts: torches, a lantern, a spell."""
+        self.strokes[what] = turns
+
+    def rub_out(self) -> bool:
+        """A stroke of each goes with a turn. Return whether it is two turns before dark, or over."""
+        lit, before = self.strokes["light"], len(self.strokes)
+        left = {what: n - 1 for what, n in self.strokes.items() if what != "light" and n > 1}
+        self.strokes = {"light": max(0, lit - 1), **left}
+        return (lit != self.strokes["light"] and self.strokes["light"] in (0, 2)) or len(
+            self.strokes
+        ) < before
 
     def end_turn(self, rest: bool = False) -> None:
         assert self.below is not None
         self.below["turn"] += 1
+        self.stops = self.rub_out()
         self.below["quarters"] = 0
         self.below["since"] = 0 if rest else self.below["since"] + 1
         if rest:
@@ -77,7 +94,9 @@ class Naive:
         for _turn in range(count):
             stood = len(self.groups)
             self.end_turn(rest)
-            if len(self.groups) > stood or (not rest and (self.below["owed"] or self.below["since"] >= 5)):
+            if self.stops or len(self.groups) > stood:
+                return
+            if not rest and (self.below["owed"] or self.below["since"] >= 5):
                 return
 
     def search(self, who: int) -> None:

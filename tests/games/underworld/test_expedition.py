@@ -13,8 +13,8 @@ from tests.games.underworld.desk import Desk
 
 @pytest.fixture
 def below() -> Desk:
-    """Three on level 1 with a light: Ada 12", Bo 6", and Cy, an elf, 9"."""
-    desk = Desk().people(Ada=12, Bo=6)
+    """Three on level 1 with a light that nobody counts: Ada 12", Bo 6", and Cy, an elf, 9"."""
+    desk = Desk(torch_turns="0").people(Ada=12, Bo=6)
     desk.enter(m.SetCharacter(Character(name="Cy", race="elf", inches=9, hits=5, most=6)))
     desk.enter(m.SetOut(1, ("Ada", "Bo", "Cy")))
     return desk
@@ -47,16 +47,18 @@ def test_who_owes_rest_does_not_search_either(below: Desk) -> None:
 
 
 def test_torches_burn_as_long_as_the_table_says(below: Desk) -> None:
-    """The booklet names no time; this table says 6 turns. The way stops as they go out, which is due; new
-    ones burn from then on, and a gust leaves the party in the dark, where nothing sees it from afar."""
+    """The booklet names no time; this table says 6 turns. The way stops two turns before they go out and as
+    they do, which is due; new ones burn from then on, and a gust leaves the party in the dark, where nothing
+    sees it from afar."""
     assert "light" not in [each.move for each in tasks(below.state)]
-    below.reads(torch_turns="6")
-    below.enter(m.Turns(5, "move"), "1 1 1 1 1")
+    below.reads(torch_turns="6").enter(m.Light())
+    assert below.enter(m.Turns(5, "move"), "1 1 1 1").expedition.turn == 4
+    below.enter(m.Turns(5, "move"), "1")
     assert below.enter(m.Turns(9, "rest"), "1").expedition.turn == 6
     assert [each.move for each in tasks(below.state)] == ["light", "turns"]
     assert below.enter(m.Light()).expedition.lit == 6
     assert "light" not in [each.move for each in tasks(below.state)]
-    assert below.enter(m.Turns(5, "move"), "1 1 1 1 1").expedition.turn == 11
+    assert below.enter(m.Turns(4, "move"), "1 1 1 1").expedition.turn == 10
     assert below.enter(m.Light(lit=False)).expedition.light is False
     assert below.enter(m.Meet("Orcs", 2), "3 1 2").encounter.surprised == "monsters"
 

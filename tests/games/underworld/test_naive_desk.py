@@ -15,6 +15,7 @@ import pytest
 
 from companion.games.underworld import moves as m
 from companion.games.underworld.catalogue.settings import REFEREE
+from companion.games.underworld.facts.clock import light_left, running
 from companion.games.underworld.facts.due import tasks
 from companion.games.underworld.moves.people import Character, Kind
 from companion.games.underworld.moves.wilderness import Hex
@@ -99,6 +100,10 @@ class Evening:
         yield m.Search(PARTY[:count]), lambda: naive.search(count)
         yield m.SpendQuarters(quarters), lambda: naive.quarters(quarters)
         yield m.FallIntoPit(who, feet), lambda: naive.pit(who, feet)
+        source, lasts = lots.choice((m.TORCHES, m.LANTERN)), lots.randint(1, 9)
+        burns = {m.TORCHES: 6, m.LANTERN: 24}[source]
+        yield m.Light(source=source), lambda: naive.burn("light", burns)
+        yield m.StartCounter("Shield", str(lasts), who), lambda: naive.burn(f"Shield of {who}", lasts)
 
     def _met(self) -> Iterator[Step]:
         naive, lots = self.naive, self.lots
@@ -172,7 +177,12 @@ def seen(state: State) -> dict[str, Any]:
     each = [(one.kind, one.number, one.distance, one.surprised, gap) for one, gap in met]
     at, out = state.expedition, state.journey
     purse = state.accounts[PARTY[0]].purse // 100 if PARTY[0] in state.accounts else 0
-    told: dict[str, Any] = {"met": each, "hits": {name: state.characters[name].hits for name in PARTY}}
+    strokes = {f"Shield of {one.counter.who}": one.left for one in running(state)}
+    told: dict[str, Any] = {
+        "strokes": {"light": light_left(state), **strokes} if at else {},
+        "met": each,
+        "hits": {name: state.characters[name].hits for name in PARTY},
+    }
     told["purse"] = purse
     told["below"] = at and {"turn": at.turn, "since": at.since_rest, "owed": at.owed, "quarters": at.quarters}
     if out:
@@ -232,4 +242,5 @@ def test_the_evenings_come_by_everything_that_they_are_about() -> None:
         "run",
     }
     castles = {"call-castle", "demand", "joust", "be-hosted", "pay-toll", "undertake", "fulfil", "defy"}
+    about |= {"light", "start-counter"}
     assert about | castles | {"stray", "count-monsters", "meet", "travel", "flee", "let-pass"} <= set(done)

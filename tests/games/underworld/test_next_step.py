@@ -49,7 +49,6 @@ def test_at_home_somebody_is_entered_and_then_an_expedition_begins(phone: Phone)
 
 def test_underground_a_tap_ends_the_turn_takes_rest_and_lights_torches(phone: Phone) -> None:
     """Rest is due after five turns. Torches burn six: the seventh turn wants new ones first."""
-    phone.enter("choose", setting="torch_turns", value="6")
     phone.people(Ada=12)
     phone.enter("set-out", level=1, party=["Ada"], light="1")
     for turn in range(5):

@@ -18,8 +18,12 @@ from companion.kernel.seats import Seat
 
 PLAYED: list[dict[str, Any]] = json.loads((Path(__file__).parent / "older" / "0.1.0.json").read_text("utf-8"))
 SEATS = (Seat("referee"), Seat("player-1"))
-LATER = frozenset({"silver_for_gold", "beaten", "earned", "experience", "swimmers_live", "men_afloat"})
+LATER = frozenset(
+    {"silver_for_gold", "beaten", "earned", "experience", "source", "wandered", "swimmers_live", "men_afloat"}
+)
 """What follows from older entries that nobody asked about then."""
+OTHERWISE = frozenset({".readings.torch_turns"})
+"""Where a table that decided nothing plays something else now, and its older entries do not ask."""
 
 
 @pytest.mark.parametrize("number", range(len(PLAYED)))
@@ -45,7 +49,7 @@ def otherwise(was: Any, now: Any, at: str = "") -> Iterator[str]:
     elif isinstance(was, list) and isinstance(now, list) and len(was) == len(now):
         for place, (one, other) in enumerate(zip(was, now, strict=True)):
             yield from otherwise(one, other, f"{at}[{place}]")
-    elif was != now:
+    elif was != now and at not in OTHERWISE:
         yield f"{at}: {now} instead of {was}"
 
 

@@ -72,7 +72,7 @@ def set_forth(state: State, move: m.SetForth, tray: Tray) -> State:
         travel=one_of(TRAVELS, move.travel),
         exploring=move.exploring,
     )
-    state = replace(state, journey=provide(out, move.rations))
+    state = replace(state, journey=provide(out, within(move.rations, 0)))
     return discover(state, (move.at,), by_all=tray.second_edition)
 
 
