@@ -15,7 +15,7 @@ from companion.games.underworld.game import GAME
 from tests.apps import running
 from tests.browser.conftest import LITTLE, PHONE, TABLET, NewPage, settled, until
 from tests.browser.device import clicked
-from tests.browser.laying import entered, laid
+from tests.browser.laying import laid
 from tests.games.underworld.everywhere import leaked, real_addresses
 
 pytestmark = pytest.mark.long
@@ -141,7 +141,6 @@ def evening(address: str, new_page: NewPage) -> tuple[Thumb, Page, Page, Page]:
     referee, ana, ben, television = new_page(LITTLE), new_page(PHONE), new_page(PHONE), new_page(TABLET)
     seats = ((referee, "referee"), (ana, "player-1"), (ben, "player-2"))
     table = laid(address, "underworld", *seats)
-    entered(referee, table, "choose", "", setting="torch_turns", value="6")
     for page in (referee, ana, ben):
         page.goto(table)
     television.goto(f"{table}/screen")
@@ -152,7 +151,9 @@ def evening(address: str, new_page: NewPage) -> tuple[Thumb, Page, Page, Page]:
 def test_an_evening(evening: tuple[Thumb, Page, Page, Page], tmp_path: Path) -> None:
     desk, ana, ben, television = evening
     people(desk)
+    worth_by_hit_dice(desk)
     prepared(desk)
+    going_down(desk, ana, television)
     thirty_turns(desk)
     the_haul(desk)
     the_gulls_sail(desk, ben)
@@ -178,6 +179,15 @@ def people(desk: Thumb) -> None:
         desk.press("Enter the character")
 
 
+def worth_by_hit_dice(desk: Thumb) -> None:
+    """The referee's own: 10 points for a foe of one hit die, 75 for one of four, a point for each GP."""
+    desk.back()
+    desk.go("People and time", "Experience")
+    desk.fill(desk.form("Keep the table"), rows="1 10 3\n4+ 75", coin="1")
+    desk.press("Keep the table")
+    desk.back()
+
+
 def prepared(desk: Thumb) -> None:
     """P1: six rooms of level 1. A die for a monster (1, 2), row 1 of the matrix, table 1; how many of those
     that are known; treasure with a monster on 1 to 3, without on 1.
@@ -188,7 +198,7 @@ def prepared(desk: Thumb) -> None:
     """
     taps, signs = desk.taps, desk.signs
     desk.go("Look up", "Monsters")
-    desk.unfold("Many at once, from a spreadsheet")
+    desk.unfold("Many at once, from a file or a spreadsheet")
     kinds = "Orcs,2d4,12,9,1,intelligent\nBandits,1d6,6,12,1,intelligent\nGiant Rats,3d6,18,9"
     desk.fill(desk.form("Remember them"), lines=f"{kinds}\nLions,2d6,12,12")
     desk.press("Remember them")
@@ -205,9 +215,11 @@ def prepared(desk: Thumb) -> None:
     assert spent <= PREPARING, f"{desk.taps - taps} taps, {desk.signs - signs} signs: {spent:.0f} s"
 
 
-def turns(desk: Thumb, dice: str, *, rest: bool = True) -> None:
-    """Until rest is due, which is taken on a 1."""
-    desk.throw("Advance", dice)
+def turns(desk: Thumb, *stops: str, rest: bool = True) -> None:
+    """Until rest is due, which is taken on a 1. `stops`: dice until the clock stops, as it does two turns
+    before dark."""
+    for dice in stops:
+        desk.throw("Advance", dice)
     if rest:
         desk.throw("Rest a turn", "1")
 
@@ -218,9 +230,19 @@ def room(desk: Thumb, name: str) -> None:
     desk.tap(desk.page.locator(".key .row-title", has_text=re.compile(f"^{name} · ")))
 
 
+def going_down(desk: Thumb, ana: Page, television: Page) -> None:
+    """Whoever is there sees how long the torches burn."""
+    desk.back()
+    desk.untick(desk.form("Go down"), "Finn")
+    desk.press("Go down", desk.form("Go down"))
+    ana.goto(desk.table)
+    for page in (desk.page, ana, television):
+        expect(page.locator("main")).to_contain_text("Torches: 6 turns")
+
+
 def thirty_turns(desk: Thumb) -> None:
-    """P2 to P5. Five turns of six are walked, the sixth is rest; torches burn for six. A wandering monster
-    comes on a 6, and never does.
+    """P2 to P5. Five turns of six are walked, the sixth is rest; torches burn for six, and the clock stops
+    two turns before. A wandering monster comes on a 6, and never does.
 
     Orcs, met at turn 6: no surprise on 3, 4 + 4 tens of feet; 1 + 2 is negative. Four rounds are a turn, the
     7th, with a die of its own; Bo has 5 of 8. Bandits at turn 12: 20 feet, 5 + 6 is positive, they part. A
@@ -229,11 +251,13 @@ def thirty_turns(desk: Thumb) -> None:
     of rest are owed, 22 and 23. The torches of turn 18 end with the 24th; then four turns to the rest, the
     29th, and one more.
     """
-    desk.back()
-    desk.untick(desk.form("Go down"), "Finn")
-    desk.press("Go down", desk.form("Go down"))
-    turns(desk, "1 2 3 4 5")
+    turns(desk, "1 2 3 4", "5")
+    desk.sees("The torches have burned down.")
     desk.press("Light new torches")
+    desk.unfold("Spells, potions and other counters")
+    desk.fill(desk.form("Count it"), name="Shield", lasts="3", who="Ada")
+    desk.press("Count it")
+    desk.sees("Shield (Ada): 3 turns")
     room(desk, "1")
     desk.throw("They meet it", "3 4,4")
     desk.back()
@@ -252,7 +276,9 @@ def thirty_turns(desk: Thumb) -> None:
     desk.sees("looted")
     desk.back()
     desk.sees("300 silver")
-    turns(desk, "1 1 1 1")
+    desk.throw("Advance", "1 1")
+    desk.sees("Shield (Ada) ends.")
+    turns(desk, "1", "1")
     desk.press("Light new torches")
     room(desk, "3")
     desk.throw("They meet it", "3 1,1")
@@ -269,7 +295,7 @@ def chased(desk: Thumb) -> None:
     """The second half of the thirty turns."""
     desk.tap(desk.page.locator(".deeds summary", has_text="Listen"))
     desk.throw("Listen", "1")
-    turns(desk, "1 1 1 1 1")
+    turns(desk, "1 1 1 1", "1")
     desk.press("Light new torches")
     room(desk, "5")
     desk.throw("They meet it", "3 4,4")
@@ -299,15 +325,21 @@ def chased(desk: Thumb) -> None:
 
 
 def the_haul(desk: Thumb) -> None:
-    """300 silver are 30 GP, and 20: 50 in three shares are 16.67, 16.67, 16.66. An expedition is a week."""
+    """300 silver are 30 GP, and 20: 50 in three shares are 16.67, 16.67, 16.66. An expedition is a week.
+
+    Five Orcs at 10 points and 50 GP are 100 points, 34, 33 and 33; by hand come 166, 117 and 67 besides.
+    """
     desk.sees("Day 7", "Divide the haul: 300 silver and 20 gold")
     desk.press("Divide the haul")
     desk.sees_no("Divide the haul")
+    desk.sees("Give 100 points of experience", "5 Orcs", "Treasure: 50 GP", "Ada 34 · Bo 33 · Cy 33")
+    desk.press("Give the experience")
+    desk.sees_no("Give 100 points of experience")
     desk.go("People and time", "Purses")
     desk.sees("16.67", "16.66")
     desk.go("People and time", "Treasure")
     form = desk.form("Add the experience")
-    for name, points in (("Ada", "200"), ("Bo", "150"), ("Cy", "100")):
+    for name, points in (("Ada", "166"), ("Bo", "117"), ("Cy", "67")):
         desk.write(form.get_by_label(name, exact=True), points)
     desk.press("Add the experience")
 
