@@ -355,7 +355,7 @@ def the_gulls_sail(desk: Thumb, ben: Page) -> None:
         ("0101-0412", "clear", ""),
         ("0104", "clear", "Krag"),
         ("0108", "clear", "Thorn"),
-        ("0601-0712", "sea", ""),
+        ("0501-0712", "sea", ""),
     ):
         desk.fill(desk.form("Draw these hexes"), hexes=hexes, terrain=terrain, castle=castle)
         desk.press("Draw these hexes", desk.form("Draw these hexes"))
@@ -366,10 +366,10 @@ def the_gulls_sail(desk: Thumb, ben: Page) -> None:
     desk.unfold("Begin a journey into the wilderness")
     form = desk.form("Set out")
     desk.untick(form, "Ada", "Bo", "Cy")
-    desk.fill(form, at="0601", size="1", mode="Galley", travel="ship")
+    desk.fill(form, at="0501", size="1", mode="Galley", travel="ship")
     desk.press("Set out", form)
-    desk.throw("Travel a day", "5", path="0602 0603")
-    desk.sees("0603")
+    desk.throw("Travel a day", "5", path="0502 0503")
+    desk.sees("0503")
 
     desk.go("Battles", "At sea")
     for name, vessel, whose, hull in (
