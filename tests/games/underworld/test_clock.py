@@ -129,8 +129,8 @@ def test_rations_are_eaten_day_by_day() -> None:
         desk.enter(m.Camp(1), "1")
         said += [str(each) for each in tell_clock(before, desk.state)]
     assert said == ["Rations are left for 2 days.", "Rations are left for 1 day.", "The rations are eaten."]
-    first = tasks(desk.state)[0]
-    assert (first.move, str(first.why)) == ("set-rations", "1 day without food.")
+    last = tasks(desk.state)[-1]
+    assert (last.move, str(last.why)) == ("set-rations", "1 day without food.")
     desk.enter(m.SetRations(7))
     assert what_is_left(desk) == ["Rations for 7 days"]
     assert "set-rations" not in [each.move for each in tasks(desk.state)]

@@ -65,6 +65,7 @@ def out(state: State) -> Iterator[Task]:
         yield from _below(state, state.expedition)
     elif state.journey:
         yield from _outdoors(state, state.journey)
+        yield from _hungry(state.journey)
 
 
 def _roll_task(
@@ -252,12 +253,6 @@ def _outdoors(state: State, at: Journey) -> Iterator[Task]:
         yield from _looked_for(dice_of_a_day(at)[1], terrain, "stray")
         return
     yield from _list_demands(state, at)
-    if at.eats and not at.rations:
-        what = text("The party has nothing left to eat: say what becomes of it, or what it eats")
-        hungry = (
-            ntext("%(n)s day without food.", "%(n)s days without food.", at.hungry) if at.hungry else None
-        )
-        yield Task(what=what, move="set-rations", table="", why=hungry)
     for near in castles_near(state, at):
         if near.castle not in at.called:
             what = text(
@@ -283,6 +278,15 @@ def _outdoors(state: State, at: Journey) -> Iterator[Task]:
         yield replace(_roll_task(what, "travel", "lost", f"{terrain}:lost"), why=_day_of(at))
     midday, evening = dice_of_a_day(at)
     yield from _looked_for((*midday, *evening), terrain, "travel")
+
+
+def _hungry(at: Journey) -> Iterator[Task]:
+    if at.eats and not at.rations and not at.encounter:
+        what = text("The party has nothing left to eat")
+        hungry = (
+            ntext("%(n)s day without food.", "%(n)s days without food.", at.hungry) if at.hungry else None
+        )
+        yield Task(what=what, move="set-rations", table="", why=hungry)
 
 
 def _day_of(at: Journey) -> Text:
