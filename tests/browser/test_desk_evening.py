@@ -120,7 +120,9 @@ class Thumb:
         if form.locator("details.typed").count() == 0:
             # Where the bar has the button, its dice are typed where it is said to be due.
             action = form.get_attribute("action")
-            form = self.page.locator(f'.due form[action="{action}"]', has=self.page.locator("details.typed"))
+            typed = self.page.locator(f'form[action="{action}"]', has=self.page.locator("details.typed"))
+            due = self.page.locator(".due").locator(typed)
+            form = due if due.count() else typed
         if form.locator("details.typed[open]").count() == 0:
             self.tap(form.locator("details.typed > summary"))
         self.write(form.locator('input[name="chain"]'), dice)

@@ -260,7 +260,7 @@ def test_every_demand_is_settled_from_the_page(phone: Phone) -> None:
     page = phone.read()
     assert "Be guests at Krag" not in page
     assert "They met the party" not in page
-    assert "rations for 14 days" in page
+    assert "Rations for 14 days" in page
     assert "2 heavy warhorses" in page
     phone.enter("set-journey", at="0106", size=4, mode="Heavy horse", moved=1, owed=0)
     assert phone.state.journey.way == ()

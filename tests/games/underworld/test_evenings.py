@@ -7,11 +7,11 @@ from tests.games.underworld.sending import Phone
 
 @pytest.fixture
 def below(phone: Phone) -> Phone:
-    """Three on level 1 with a light: Ada 12", Bo 6", and Cy, an elf, 9"; orcs are known."""
+    """Three on level 1, whose light nobody counts: Ada 12", Bo 6", and Cy, an elf, 9"; orcs are known."""
     phone.people(Ada=12, Bo=6)
     phone.enter("set-character", name="Cy", race="elf", inches=9, hits=5, most=6)
     phone.enter("import-kinds", lines="name,number\nOrcs,2d4,12,9,1,intelligent\nRats,3d6,,6")
-    phone.enter("set-out", level=1, party=["Ada", "Bo", "Cy"], light="1")
+    phone.enter("set-out", level=1, party=["Ada", "Bo", "Cy"], light="1", source="magic")
     return phone
 
 

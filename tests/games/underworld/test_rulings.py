@@ -154,7 +154,7 @@ def test_each_question_is_answered_on_an_empty_desk() -> None:
 
 def test_what_is_due_underground() -> None:
     """A wandering check at the end of each turn, 1 in 6; rest after five; a reaction of the intelligent."""
-    desk = Desk().people(Ada=12).kind("Orcs", intelligence="intelligent")
+    desk = Desk(torch_turns="0").people(Ada=12).kind("Orcs", intelligence="intelligent")
     desk.enter(m.SetOut(1, ("Ada",)))
     assert dues(desk) == [("turns", "1d6", Fraction(1, 6))]
     desk.enter(m.Turns(5, "move"), "1 1 1 1 1")

@@ -57,7 +57,8 @@ def test_an_expedition_is_rolled_by_the_table_and_read_back(
 ) -> None:
     """Setting out and the first hour are one submission: the chain meets what the entry before it made."""
     tables.roll = lambda _sides: 2
-    (_out, hour) = enter(tables, code, said(m.SetOut(1, ("Ada",))), said(m.Turns(5, "move", Chain("1"))))
+    out = m.SetOut(1, ("Ada",), source=m.MAGIC)
+    (_out, hour) = enter(tables, code, said(out), said(m.Turns(5, "move", Chain("1"))))
     move = tables.table(code).entry(hour).move
     assert isinstance(move, m.Turns)
     assert move.chain == Chain("d6:1 d6:2 d6:2 d6:2 d6:2", here=4)
