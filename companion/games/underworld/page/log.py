@@ -175,6 +175,9 @@ def _people(before: State, after: State) -> Iterator[Text]:
                     who=name,
                     was=was.hits,
                 )
+            if was.experience != now.experience:
+                points = {"now": now.experience, "was": was.experience}
+                yield text("%(who)s: experience %(now)s instead of %(was)s", who=name, **points)
             if was.day != now.day:
                 yield text("%(who)s: day %(now)s instead of %(was)s", who=name, now=now.day, was=was.day)
     for name in dict.fromkeys((*before.accounts, *after.accounts)):
