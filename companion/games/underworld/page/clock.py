@@ -106,4 +106,4 @@ def _ended(before: State, after: State) -> Iterator[Text]:
         clock = now.day if hasattr(now, "day") else now.turn
         for each in was.counters:
             if each not in now.counters and each.ends <= clock:
-                yield text("%(what)s ends.", what=name_of(each.name, each.who))
+                yield text("%(name)s ends.", name=name_of(each.name, each.who))

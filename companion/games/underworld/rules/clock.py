@@ -112,13 +112,13 @@ ROWS = (
     DeskRow.of(
         m.StartCounter,
         start_counter,
-        lambda move: text("%(what)s lasts %(how)s", what=name_of(move.name, move.who), how=move.lasts),
+        lambda move: text("%(name)s lasts %(how)s", name=name_of(move.name, move.who), how=move.lasts),
         group=EXPEDITIONS,
     ),
     DeskRow.of(
         m.EndCounter,
         end_counter,
-        lambda move: text("%(what)s ends before its time", what=name_of(move.name, move.who)),
+        lambda move: text("%(name)s ends before its time", name=name_of(move.name, move.who)),
         group=EXPEDITIONS,
     ),
     DeskRow.of(
